@@ -79,6 +79,15 @@ pub(crate) fn restore_if_lost() {
     });
 }
 
+/// To be called before an answer is carried out: what was pressed will probably go, and with it the
+/// focus. Now nothing has changed yet. Later the browser would have to lay out the half-changed page
+/// to take the focus away, and once more to give it to the question.
+pub(crate) fn to_question() {
+    if let Some(question) = find("#question") {
+        focus_element(&question);
+    }
+}
+
 fn focus_entrance() {
     if let Some(element) = ENTRANCES.into_iter().find_map(find) {
         focus_element(&element);

@@ -35,9 +35,33 @@ pub(crate) fn keyed_list(
     numbers: impl Fn() -> Vec<usize> + Send + Sync + 'static,
     part: impl Fn(usize) -> AnyView + Send + Sync + 'static,
 ) -> AnyView {
-    let numbers: Box<dyn Fn() -> Vec<usize> + Send + Sync> = Box::new(numbers);
+    let again = RwSignal::new(0_usize);
+    let shown = StoredValue::new(Vec::<usize>::new());
+    let numbers: Box<dyn Fn() -> Vec<usize> + Send + Sync> = Box::new(move || {
+        again.track();
+        let wanted = numbers();
+        let next = shown.with_value(|shown| step(shown, &wanted));
+        if next != wanted {
+            // Before anything is painted.
+            queue_microtask(move || {
+                again.try_update(|times| *times += 1);
+            });
+        }
+        shown.set_value(next.clone());
+        next
+    });
     let part: Arc<dyn Fn(usize) -> AnyView + Send + Sync> = Arc::new(part);
     view! { <For each=numbers key=|number| *number let:number>{part(number)}</For> }.into_any()
+}
+
+/// What a list shows next on its way from what it shows to what is wanted: without what goes, if
+/// something else comes. Where both happen at once, Leptos takes entries out of the page that only
+/// move up, and inserts them again, which costs their style and their layout: every line of the log
+/// when one is added, the card below a played one.
+fn step(shown: &[usize], wanted: &[usize]) -> Vec<usize> {
+    let kept: Vec<usize> = shown.iter().copied().filter(|number| wanted.contains(number)).collect();
+    let comes = wanted.iter().any(|number| !shown.contains(number));
+    if comes && !kept.is_empty() && kept.len() < shown.len() { kept } else { wanted.to_vec() }
 }
 
 /// A click handler that ignores its event.
@@ -58,4 +82,30 @@ pub(crate) fn on_backdrop_click(mut handler: impl FnMut() + 'static) -> Box<dyn 
 /// An input handler that receives the value of its field.
 pub(crate) fn on_value(mut take: impl FnMut(String) + 'static) -> Box<dyn FnMut(Event)> {
     Box::new(move |event| take(event_target_value(&event)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_goes_is_taken_off_a_list_before_something_else_comes() {
+        // A line of the log is added at the top, and the oldest one goes.
+        assert_eq!(step(&[3, 2, 1], &[4, 3, 2]), [3, 2]);
+        assert_eq!(step(&[3, 2], &[4, 3, 2]), [4, 3, 2]);
+    }
+
+    #[test]
+    fn everything_else_is_done_in_one_step() {
+        for (shown, wanted) in [
+            (vec![], vec![1, 2]),
+            (vec![1, 2], vec![]),
+            (vec![1, 2], vec![1, 2, 3]),
+            (vec![1, 2, 3], vec![1, 3]),
+            (vec![1, 2, 3], vec![3, 1, 2]),
+            (vec![1, 2], vec![3, 4]),
+        ] {
+            assert_eq!(step(&shown, &wanted), wanted, "from {shown:?}");
+        }
+    }
 }

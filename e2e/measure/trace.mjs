@@ -2,6 +2,7 @@
 // four times. Prints, for each kind of work, its own time (without what it contains) per tap.
 // Alone: `node measure/trace.mjs` after `cargo xtask build`.
 import { readPage } from "../engines/page-state.mjs";
+import { resolve } from "node:path";
 import { host } from "../host.mjs";
 import { seedRandomness, slowDown, withBrowser } from "./browser.mjs";
 
@@ -110,7 +111,7 @@ export function account(events) {
   return { time, counts };
 }
 
-const { address, close } = await host();
+const { address, close } = await host(process.env.DIST ? { folder: resolve(process.env.DIST) } : {});
 const { events, taps } = await trace(address, Number(process.env.SEED ?? 7), Number(process.env.TAPS ?? 60));
 close();
 const { time, counts } = account(events);

@@ -33,7 +33,9 @@ pub(super) struct BeatRenderer<'a> {
     still: bool,
     pieces: Vec<Piece>,
     moving: Vec<JsValue>,
-    before: &'a [(CardCopy, ScreenPosition)],
+    /// The seats that are animated.
+    animated: Vec<Seat>,
+    before: &'a [(CardCopy, Option<ScreenPosition>)],
     hand: &'a [CardCopy],
 }
 
@@ -44,10 +46,11 @@ impl<'a> BeatRenderer<'a> {
         beats: &[Beat],
         pace: Pace,
         still: bool,
-        before: &'a [(CardCopy, ScreenPosition)],
+        before: &'a [(CardCopy, Option<ScreenPosition>)],
         hand: &'a [CardCopy],
     ) -> (Vec<Piece>, Vec<JsValue>) {
-        let mut renderer = BeatRenderer { pace, still, pieces: Vec::new(), moving: Vec::new(), before, hand };
+        let (pieces, moving, animated) = (Vec::new(), Vec::new(), Vec::new());
+        let mut renderer = BeatRenderer { pace, still, pieces, moving, animated, before, hand };
         for beat in beats {
             renderer.beat(beat);
         }
@@ -94,7 +97,8 @@ impl<'a> BeatRenderer<'a> {
         // A single card from the viewer's hand flies from its position there.
         let own = faces.first().filter(|_| flight.from == Place::Hand);
         let own = own.and_then(|card| self.before.iter().rev().find(|(which, _)| which.card == *card));
-        let Some(from) = own.map(|(_, spot)| *spot).or_else(|| position_of(flight.from)) else { return };
+        let own = own.and_then(|(_, spot)| *spot);
+        let Some(from) = own.or_else(|| position_of(flight.from)) else { return };
         let arriving = faces.first().filter(|_| flight.to == Place::Hand && flight.n == 1);
         let landing = arriving.and_then(|card| self.arriving(*card).into_iter().next());
         let Some(to) =
@@ -231,8 +235,14 @@ impl<'a> BeatRenderer<'a> {
         }
     }
 
+    /// Animates a seat. The second time in a change it is what is around the seat that moves: while
+    /// an element has two animations, Chromium computes every frame on the page's thread.
     fn animate_seat(&mut self, who: Seat, frames: &str, start: u32, lasts: u32) {
-        if let Some(seat) = element(Place::Seat(who), " .seat").filter(|_| !self.still) {
+        let again = self.animated.contains(&who);
+        let around = element(Place::Seat(who), "").filter(|around| again && around.tag_name() == "LI");
+        let seat = around.or_else(|| element(Place::Seat(who), " .seat"));
+        if let Some(seat) = seat.filter(|_| !self.still) {
+            self.animated.push(who);
             self.moving.extend(animate(&seat, frames, start, lasts));
         }
     }

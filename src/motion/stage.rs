@@ -6,7 +6,7 @@
 //! what is still flying is hidden there until it lands. That is done by an animation too, so
 //! cancelling it leaves no trace.
 
-use super::beat::{Beat, BeatKind};
+use super::beat::{Beat, BeatKind, Place};
 use super::elements::{ScreenPosition, cancel, hand_positions, reduced_motion};
 use super::end_screen::end_screen;
 use super::render::{BeatRenderer, MARK_EXTRA, Piece};
@@ -18,6 +18,7 @@ use crate::browser::set_root_flag;
 use crate::games::Pace;
 use crate::games::card::{Session, use_session};
 use crate::reactive::{dynamic, text};
+use crate::session::Next;
 use crate::stylesheet::adopt_stylesheet;
 use crate::table::hand::CardCopy;
 use crate::table::names;
@@ -42,6 +43,8 @@ struct Stage {
     moving: StoredValue<Vec<JsValue>, LocalStorage>,
     /// The viewer's hand before the change.
     hand: StoredValue<Vec<CardCopy>>,
+    /// Where its cards were when the page was last touched.
+    touched: StoredValue<Vec<(CardCopy, ScreenPosition)>>,
     end: StoredValue<Option<TimeoutHandle>>,
     /// Whether nothing has been played yet.
     first_change: StoredValue<bool>,
@@ -59,6 +62,7 @@ pub(crate) fn stage() -> AnyView {
         announcement: RwSignal::default(),
         moving: StoredValue::new_local(Vec::new()),
         hand: StoredValue::default(),
+        touched: StoredValue::default(),
         end: StoredValue::new(None),
         first_change: StoredValue::new(true),
     };
@@ -81,6 +85,7 @@ pub(crate) fn stage() -> AnyView {
             .target()
             .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
             .is_some_and(|element| element.closest(".scene, .finale").is_ok_and(|scene| scene.is_some()));
+        stage.note_positions();
         if !on_scene {
             stage.skip();
         }
@@ -91,6 +96,7 @@ pub(crate) fn stage() -> AnyView {
         if answer && !dialog && stage.showing() {
             event.prevent_default();
         }
+        stage.note_positions();
         stage.skip();
     });
     on_cleanup(move || {
@@ -147,18 +153,20 @@ impl Stage {
         let Some((layout, hand)) = self.layout() else { return };
         let before = self.hand.get_value();
         self.hand.set_value(hand.clone());
-        let facts = self.session.facts().get_untracked();
-        let Some(new) = facts.len().checked_sub(n).filter(|_| n > 0) else { return };
-        let news = facts.get(new..).unwrap_or_default();
-        // Somebody who returns to a table sees its current state at once, except that a deal is
-        // always shown.
-        if first_change && !matches!(news.first(), Some(Fact::RoundBegan { .. })) {
-            return;
-        }
-        self.announce(news);
+        let beats = self.session.facts().with_untracked(|facts| {
+            let new = facts.len().checked_sub(n).filter(|_| n > 0)?;
+            let news = facts.get(new..).unwrap_or_default();
+            // Somebody who returns to a table sees its current state at once, except that a deal is
+            // always shown.
+            if first_change && !matches!(news.first(), Some(Fact::RoundBegan { .. })) {
+                return None;
+            }
+            self.announce(news);
+            Some(timeline(facts, new, &layout, &letters))
+        });
+        let Some(mut beats) = beats else { return };
         self.finish_all();
         let pace = self.session.pace().get_untracked();
-        let mut beats = timeline(&facts, new, &layout, &letters);
         if reduced_motion() {
             // Without motion there is no poster: the results are shown at once.
             beats.retain(|beat| !matches!(beat.what, BeatKind::Scene(scene) if scene.is_end()));
@@ -167,15 +175,40 @@ impl Stage {
             return;
         }
         self.session.delay_next_step(Duration::from_millis(pace.time(duration(&beats) + LAST_BEAT).into()));
-        // The page has not been redrawn yet: cards that have left the hand still have their
-        // elements.
-        let before = hand_positions(&before);
+        let before = self.positions(&before, &beats);
         request_animation_frame(move || {
             // The table may have been left meanwhile, which disposes of the layer.
             if !self.layer.is_disposed() {
                 self.lay_out(&beats, pace, &before, &hand);
             }
         });
+    }
+
+    /// Remembers where the cards of the hand are, since one of them may be about to leave it. Now the
+    /// page is as it was painted; once it has changed, asking would lay it out one time more.
+    fn note_positions(self) {
+        if matches!(self.session.next().get_untracked(), Some(Next::Ask(_))) {
+            self.touched.set_value(hand_positions(&self.hand.get_value()));
+        }
+    }
+
+    /// The cards of the hand before a change, and where they were if one of them flies away.
+    fn positions(self, before: &[CardCopy], beats: &[Beat]) -> Vec<(CardCopy, Option<ScreenPosition>)> {
+        let from_hand = |beat: &Beat| match &beat.what {
+            BeatKind::Gesture { flights, .. } => flights.iter().any(|flight| flight.from == Place::Hand),
+            BeatKind::Scene(_) => false,
+        };
+        let mut touched = self.touched.get_value();
+        if !beats.iter().any(from_hand) {
+            touched.clear();
+        } else if !before.iter().eq(touched.iter().map(|(which, _)| which)) {
+            // Answered without a touch. The page has not been redrawn yet: cards that have left the
+            // hand still have their elements.
+            touched = hand_positions(before);
+        }
+        let position =
+            |which: &CardCopy| touched.iter().find(|(card, _)| card == which).map(|(_, spot)| *spot);
+        before.iter().map(|which| (*which, position(which))).collect()
     }
 
     /// The text of an event for screen readers; the log has only its name.
@@ -206,7 +239,13 @@ impl Stage {
     }
 
     /// Finds the places on the page and starts the animations.
-    fn lay_out(self, beats: &[Beat], pace: Pace, before: &[(CardCopy, ScreenPosition)], hand: &[CardCopy]) {
+    fn lay_out(
+        self,
+        beats: &[Beat],
+        pace: Pace,
+        before: &[(CardCopy, Option<ScreenPosition>)],
+        hand: &[CardCopy],
+    ) {
         let still = reduced_motion();
         let (pieces, moving) = BeatRenderer::render(beats, pace, still, before, hand);
         let stay = if still { MARK_EXTRA } else { 0 };

@@ -83,10 +83,10 @@ impl<G: AppGame> Session<G> {
                     self.state().id.set_value(0);
                     return Some(None);
                 }
-                let kept = saved_games::save(id, flow);
+                let kept = self.store(id, flow);
                 Some(Some(if kept { SaveProblem::NotInHistory } else { SaveProblem::NotStored }))
             }
-            Some(flow) => Some((!saved_games::save(id, flow)).then_some(SaveProblem::NotStored)),
+            Some(flow) => Some((!self.store(id, flow)).then_some(SaveProblem::NotStored)),
         });
         let Some(problem) = problem else { return };
         self.state().stored.set_value(problem.is_none());
@@ -102,6 +102,13 @@ impl<G: AppGame> Session<G> {
                 self.state().flow.with_value(|flow| flow.as_ref().map(|flow| SavedGame::of(flow, id, now))),
             );
         }
+    }
+
+    /// Stores the game; `false` if there is no room for it, or the browser refuses.
+    pub(super) fn store(self, id: u64, flow: &Flow<G>) -> bool {
+        let mut stored = false;
+        self.state().log_text.update_value(|log| stored = saved_games::save(id, flow, log));
+        stored
     }
 
     /// All games that can be resumed, most recently played first.

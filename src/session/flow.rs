@@ -165,7 +165,20 @@ impl<G: AppGame> Flow<G> {
 
     /// What has happened in this game, as far as the person looking at the screen may know it.
     pub fn facts(&self) -> Vec<G::Fact> {
-        self.dealer.facts_for(self.viewer(), 0).collect()
+        self.facts_from(0)
+    }
+
+    /// The facts from index `from` on, as far as the person looking at the screen may know them.
+    pub fn facts_from(&self, from: usize) -> Vec<G::Fact> {
+        self.dealer.facts_for(self.viewer(), from).collect()
+    }
+
+    /// The person looking at the screen, by their first seat; `None` for a spectator.
+    pub fn viewing_person(&self) -> Option<Seat> {
+        match self.viewer() {
+            Viewer::Seat(seat) => Some(self.dealer.game().person_at(seat)),
+            Viewer::Spectator => None,
+        }
     }
 
     /// The results of the game so far.

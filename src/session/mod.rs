@@ -72,6 +72,7 @@ pub use window::WindowState;
 use crate::games::{AppGame, Line, Lineup, Pace, Person};
 use crate::scores::score_sheet::ScoreSheet;
 use crate::storage;
+use crate::storage::game_text::LogText;
 use flow::Flow;
 use game::{Refused, Seat};
 use leptos::prelude::*;
@@ -237,6 +238,7 @@ impl<G: AppGame> Session<G> {
     /// Undoes the last answer.
     pub fn undo(self) {
         self.change(Flow::undo);
+        self.state().log_text.set_value(LogText::default());
     }
 
     /// The person at this seat has taken the device and looks at it.
@@ -316,6 +318,8 @@ impl<G: AppGame> Session<G> {
 
     fn play(self, flow: Flow<G>, published: usize) {
         self.state().published.set_value(published);
+        self.state().log_text.set_value(LogText::default());
+        self.state().told.set_value(None);
         self.state().flow.set_value(Some(flow));
         self.state().refused.set(None);
         self.advance();

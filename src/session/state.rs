@@ -4,6 +4,8 @@ use super::flow::{Flow, Next};
 use super::remote::Remote;
 use super::saved_game::{SaveProblem, SavedGame};
 use crate::games::{AppGame, Pace};
+use crate::storage::game_text::LogText;
+use game::Seat;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 
@@ -15,6 +17,8 @@ pub(super) struct SessionState<G: AppGame> {
     /// The number of the game played here; 0 if none is, or if it is over and already in the
     /// history.
     pub(super) id: StoredValue<u64>,
+    /// Its log as it was saved last.
+    pub(super) log_text: StoredValue<LogText<G>>,
     /// Whether the game has changed since it was saved.
     pub(super) unsaved: StoredValue<bool>,
     /// Whether the last save succeeded.
@@ -28,6 +32,9 @@ pub(super) struct SessionState<G: AppGame> {
     /// The game to begin once no other window plays.
     pub(super) starting: StoredValue<Option<Flow<G>>>,
     pub(super) timer: StoredValue<Option<TimeoutHandle>>,
+    /// Whom the published facts were meant for, by first seat, and how many the game had; `None`
+    /// where the next ones do not continue them.
+    pub(super) told: StoredValue<Option<(Option<Seat>, usize)>>,
     /// The number of facts that have been published.
     pub(super) published: StoredValue<usize>,
     pub(super) sort: RwSignal<G::Sort>,
@@ -68,6 +75,7 @@ impl<G: AppGame> SessionState<G> {
             flow: StoredValue::new(None),
             remote: StoredValue::new_local(Remote::default()),
             id: StoredValue::new(0),
+            log_text: StoredValue::new(LogText::default()),
             unsaved: StoredValue::new(false),
             stored: StoredValue::new(false),
             waiting: StoredValue::new(None),
@@ -75,6 +83,7 @@ impl<G: AppGame> SessionState<G> {
             deleted: StoredValue::new(None),
             starting: StoredValue::new(None),
             timer: StoredValue::new(None),
+            told: StoredValue::new(None),
             published: StoredValue::new(0),
             sort: RwSignal::default(),
             pace: RwSignal::default(),

@@ -76,17 +76,32 @@ impl<G: AppGame> Session<G> {
     /// Updates all signals from the game.
     pub(super) fn publish(self) {
         let sort = self.state().sort.get_untracked();
-        let published = self.state().published.get_value();
         self.state().flow.with_value(|flow| {
             let Some(flow) = flow else { return };
-            let facts = flow.facts();
-            self.state().published.set_value(facts.len());
-            self.state().new_facts.set(facts.get(published..).unwrap_or_default().to_vec());
-            self.state().facts.set(facts);
+            self.publish_facts(flow);
             self.state().seen.set(flow.seen());
             self.state().can_undo.set(flow.can_undo());
             self.state().next.set(Some(flow.next()));
             self.state().model.set(Some(flow.model_of(sort, &with_names(flow.people()))));
         });
+    }
+    /// Publishes what has happened. For the person who saw what happened before, only the news are
+    /// added, however long the game has been.
+    fn publish_facts(self, flow: &Flow<G>) {
+        let now = (flow.viewing_person(), flow.dealer().facts().len());
+        let before = self.state().told.get_value().filter(|told| told.0 == now.0 && told.1 <= now.1);
+        self.state().told.set_value(Some(now));
+        let (facts, new_facts) = (self.state().facts, self.state().new_facts);
+        if let Some((_, from)) = before {
+            let news = flow.facts_from(from);
+            new_facts.set(news.clone());
+            facts.update(|facts| facts.extend(news));
+        } else {
+            let all = flow.facts();
+            let published = self.state().published.get_value();
+            new_facts.set(all.get(published..).unwrap_or_default().to_vec());
+            facts.set(all);
+        }
+        self.state().published.set_value(facts.with_untracked(Vec::len));
     }
 }

@@ -54,6 +54,27 @@ fn games_with_any_mix_of_humans_and_bots_reach_their_end() {
 }
 
 #[test]
+fn whoever_keeps_looking_learns_what_is_new_and_what_they_know_stays_true() {
+    for (humans, bots) in [(1, 3), (3, 1)] {
+        let mut flow = new(humans, bots);
+        let mut rng = Rng::new(Seed::from_number(5));
+        let (mut before, mut times) = (None, 0);
+        play(&mut flow, &mut rng, 4_000, |flow, _| {
+            let facts = flow.facts();
+            if let Some((person, from, mut known)) = before.take()
+                && person == flow.viewing_person()
+            {
+                Vec::extend(&mut known, flow.facts_from(from));
+                assert_eq!(known, facts);
+                times += 1;
+            }
+            before = Some((flow.viewing_person(), flow.dealer().facts().len(), facts));
+        });
+        assert!(times > 100);
+    }
+}
+
+#[test]
 fn no_hand_is_shown_while_the_device_changes_hands() {
     let mut flow = new(3, 1);
     let mut rng = Rng::new(Seed::from_number(3));

@@ -112,7 +112,7 @@ impl<G: AppGame> Session<G> {
                 if flow.next() == Next::GameOver {
                     self.state().stored.get_value()
                 } else {
-                    saved_games::save(id, flow)
+                    self.store(id, flow)
                 }
             })
         })

@@ -4,14 +4,19 @@
 //! the browser does not have it or refuses, there is silence.
 
 use super::notes::{Note, Voice};
-use js_sys::{Array, Float32Array, Function, Reflect};
+use crate::browser::call_navigator;
+use js_sys::{Array, Float32Array, Function, Promise, Reflect};
 use leptos::prelude::window;
-use std::cell::RefCell;
+use leptos::task::spawn_local;
+use std::cell::{Cell, RefCell};
 use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
 
 thread_local! {
     /// The audio context and a buffer of noise, once somebody has touched the page.
     static INSTRUMENT: RefCell<Option<(Object, Object)>> = const { RefCell::new(None) };
+    /// Whether it has been created, or is about to be.
+    static OPENING: Cell<bool> = const { Cell::new(false) };
 }
 
 /// A JavaScript object.
@@ -37,19 +42,37 @@ impl Object {
     }
 }
 
-/// Creates the audio context. Browsers allow this only in the handler of a tap or key press.
+/// Creates the audio context. Browsers allow this only in the handler of a tap or key press, or,
+/// if they are Chromium, at any time after one.
 pub(super) fn open() {
-    INSTRUMENT.with_borrow_mut(|instrument| {
-        if instrument.is_none() {
-            *instrument = make().ok();
-        }
-        let Some((context, _)) = instrument else { return };
+    let exists = INSTRUMENT.with_borrow(|instrument| {
+        let Some((context, _)) = instrument else { return false };
         let asleep = context.get("state").is_ok_and(|state| state.0 != "running");
         if asleep {
             // Returns a promise, whose failure does not matter.
             context.call("resume", &[]).ok();
         }
+        true
     });
+    if exists || OPENING.replace(true) {
+        return;
+    }
+    match start_audio_process() {
+        Some(started) => spawn_local(async move {
+            // Whatever the answer is, the process that gave it is there.
+            JsFuture::from(started).await.ok();
+            INSTRUMENT.set(make().ok());
+        }),
+        None => INSTRUMENT.set(make().ok()),
+    }
+}
+
+/// Makes Chromium start the process that plays audio. Creating an audio context starts it, too, but
+/// the page stands still until it is there, 50 ms on a fast machine. Asking which devices there are
+/// does not block, and asks nobody for a permission; without one, the answer has no names in it.
+fn start_audio_process() -> Option<Promise> {
+    let chromium = Reflect::has(&window().navigator(), &"userAgentData".into()).unwrap_or(false);
+    chromium.then(|| call_navigator("mediaDevices", "enumerateDevices", &JsValue::UNDEFINED)).flatten()
 }
 
 fn make() -> Result<(Object, Object), JsValue> {

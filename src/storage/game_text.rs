@@ -5,7 +5,7 @@
 
 use crate::games::{AppGame, Person, sitters};
 use crate::session::flow::Flow;
-use game::{Dealer, Log, Viewer};
+use game::{Dealer, Entry, Log, Viewer};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -28,8 +28,55 @@ struct Envelope<'a, G: AppGame> {
     people: &'a [Person],
     /// The state in which the log begins; `None` for a new game.
     base: Option<String>,
-    log: &'a Log<G>,
+    log: LogHead<'a, G>,
     state: String,
+}
+
+/// A [`Log`] whose entries are put in afterwards.
+#[derive(Serialize)]
+#[serde(bound = "")]
+struct LogHead<'a, G: AppGame> {
+    rules: u32,
+    setup: &'a G::Setup,
+    entries: [(); 0],
+}
+
+/// The entries of a log as text. It grows with the log, so that saving writes only what is new,
+/// however long the game has been.
+#[derive(Clone, Debug)]
+pub struct LogText<G: AppGame> {
+    /// The entries, separated by commas.
+    text: String,
+    /// How many there are, and the last one: the log of another game, or one of which something
+    /// was undone, differs in these.
+    entries: usize,
+    last: Option<Entry<G::Action>>,
+}
+
+impl<G: AppGame> Default for LogText<G> {
+    fn default() -> Self {
+        LogText { text: String::new(), entries: 0, last: None }
+    }
+}
+
+impl<G: AppGame> LogText<G> {
+    /// Adds the entries that are new since the last call; returns how many were written.
+    pub(super) fn update(&mut self, log: &Log<G>) -> serde_json::Result<usize> {
+        if self.entries.checked_sub(1).and_then(|at| log.entries.get(at)) != self.last.as_ref() {
+            *self = LogText::default();
+        }
+        let known = self.entries;
+        for entry in log.entries.iter().skip(known) {
+            let entry = serde_json::to_string(entry)?;
+            if !self.text.is_empty() {
+                self.text.push(',');
+            }
+            self.text.push_str(&entry);
+        }
+        self.entries = log.entries.len();
+        self.last = log.entries.last().copied();
+        Ok(self.entries - known)
+    }
 }
 
 /// The result of reading a text.
@@ -43,19 +90,24 @@ pub enum ParsedGame<G: AppGame> {
     Unreadable,
 }
 
-/// Writes a game that was last played at this time, in milliseconds since 1970.
-pub fn encode<G: AppGame>(flow: &Flow<G>, played: u64) -> Option<String> {
+/// Writes a game that was last played at this time, in milliseconds since 1970. `log` is what this
+/// function made of its log the last time; an empty one will do.
+pub fn encode<G: AppGame>(flow: &Flow<G>, played: u64, log: &mut LogText<G>) -> Option<String> {
     let dealer = flow.dealer();
-    let envelope = Envelope {
+    log.update(dealer.log()).ok()?;
+    let envelope: Envelope<'_, G> = Envelope {
         version: VERSION,
         played,
         round: G::round(&dealer.game().view(Viewer::Spectator)),
         people: flow.people(),
         base: flow.base().map(G::to_text),
-        log: dealer.log(),
+        log: LogHead { rules: dealer.log().rules, setup: &dealer.log().setup, entries: [] },
         state: dealer.game().to_text(),
     };
-    serde_json::to_string(&envelope).ok()
+    // Within a string, such as a name, a quotation mark follows a backslash.
+    let text = serde_json::to_string(&envelope).ok()?;
+    let (before, after) = text.split_once(",\"entries\":[")?;
+    Some([before, ",\"entries\":[", &log.text, after].concat())
 }
 
 /// When the game in a text was last played; `None` for texts of older versions.

@@ -1,6 +1,6 @@
 //! The running games. Each has a text of its own, so starting a game never overwrites another.
 
-use super::game_text::{self, ParsedGame};
+use super::game_text::{self, LogText, ParsedGame};
 use super::{GAME, Key, UNREADABLE, all_keys, forget, load, now, prefix, reader, storage, store};
 use super::{forget_tab, load_tab, store_tab};
 use crate::games::AppGame;
@@ -104,9 +104,10 @@ pub fn list<G: AppGame>() -> Vec<SavedGame> {
     ids::<G>().into_iter().filter_map(one).collect()
 }
 
-/// Stores a game; `false` if there is no room for it, or the browser refuses.
-pub fn save<G: AppGame>(id: u64, flow: &Flow<G>) -> bool {
-    game_text::encode(flow, now()).is_some_and(|text| store(&key::<G>(id), &text))
+/// Stores a game; `false` if there is no room for it, or the browser refuses. `log` is kept from one
+/// call to the next ([`game_text::encode`]).
+pub fn save<G: AppGame>(id: u64, flow: &Flow<G>, log: &mut LogText<G>) -> bool {
+    game_text::encode(flow, now(), log).is_some_and(|text| store(&key::<G>(id), &text))
 }
 
 /// Deletes a game and returns its text.

@@ -4,7 +4,7 @@ mod files;
 mod house_rules;
 
 use super::file;
-use super::game_text::{self, encode};
+use super::game_text::{self, LogText};
 use super::history::{self, append, decode_last, encode_last, finished};
 use crate::games::Person;
 use crate::games::card::STORED;
@@ -17,6 +17,10 @@ use game::{Rng, Seed};
 use serde_json::{Value, json};
 
 type ParsedGame = game_text::ParsedGame<State>;
+
+fn encode(flow: &Flow, played: u64) -> Option<String> {
+    game_text::encode(flow, played, &mut LogText::default())
+}
 
 fn decode(text: &str) -> ParsedGame {
     game_text::decode(text)
@@ -57,6 +61,38 @@ fn a_game_can_be_saved_and_read_at_any_point() {
             assert_eq!(again.dealer().facts(), flow.dealer().facts());
             assert_eq!(again.people(), flow.people());
         }
+    }
+}
+
+#[test]
+fn saving_writes_only_what_is_new_however_long_the_game_has_been() {
+    let mut rng = Rng::new(Seed::from_number(1));
+    let mut people = new(3);
+    // A name may look like the text around it.
+    people.people[1].name = ",\"entries\":[".to_owned();
+    let (mut flow, mut log) = (Flow::new(people), LogText::default());
+    let mut most = 0;
+    for _ in 0..2_000 {
+        if flow.next() == Next::RoundOver {
+            flow.begin_round(rng.seed());
+        }
+        let before = flow.dealer().log().entries.len();
+        flow.step(&mut rng);
+        let added = flow.dealer().log().entries.len() - before;
+        let mut copy = log.clone();
+        most = most.max(copy.update(flow.dealer().log()).unwrap().saturating_sub(added));
+        assert_eq!(game_text::encode(&flow, 7, &mut log), encode(&flow, 7));
+    }
+    assert!(flow.dealer().log().entries.len() > 200);
+    // The entry that begins a round is not one of the step after it.
+    assert!(most <= 1, "{most} more than what was new");
+}
+
+#[test]
+fn a_game_is_saved_whole_after_something_was_undone_in_it_or_another_one_was_played() {
+    let mut log = LogText::default();
+    for flow in [played(120, 3), played(100, 3), played(110, 3), played(110, 4), Flow::new(new(3))] {
+        assert_eq!(game_text::encode(&flow, 7, &mut log), encode(&flow, 7));
     }
 }
 

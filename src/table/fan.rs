@@ -126,19 +126,21 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
         let stop = screen.focused.get().filter(there).or_else(first);
         if stop == Some(which) { "0" } else { "-1" }.to_owned()
     };
-    // In halves of a card, so that it is an integer; the style sheet divides by two.
+    // In halves of a card, so that it is an integer; the style sheet divides by two. On the card
+    // itself: what a card inherits restyles everything in it.
     let style = move || {
         let twice = |n: usize| i32::try_from(2 * n).unwrap_or(0);
         screen.hand.with(|hand| {
             let place = hand.iter().position(|face| face.which == which).unwrap_or(0);
-            format!("--off:{}", twice(place) + 1 - twice(hand.len()) / 2)
+            format!("--off:{};--n:{}", twice(place) + 1 - twice(hand.len()) / 2, hand.len())
         })
     };
     view! {
-        <li role="none" prop:style=text(style)>
+        <li role="none">
             <button
                 type="button"
                 class="held"
+                prop:style=text(style)
                 data-about=Topic::Card(which.card).name()
                 tabindex=text(tab_stop)
                 on:focus=move |_| screen.focused.set(Some(which))

@@ -127,6 +127,7 @@ fn lid(screen: Screen, tops: Memo<(usize, Vec<Card>)>) -> AnyView {
 fn events(screen: Screen) -> AnyView {
     let l = screen.l;
     let left = move || screen.with_model(|model| model.pile.events);
+    let any_left = Memo::new(move |_| left() > 0);
     let turned_up = Memo::new(move |_| screen.session.facts().with(|facts| running_event(facts)));
     let shown = move || match turned_up.get() {
         Some(event) => {
@@ -142,7 +143,7 @@ fn events(screen: Screen) -> AnyView {
             }
             .into_any()
         }
-        None if left() > 0 => event_back(),
+        None if any_left.get() => event_back(),
         None => ().into_any(),
     };
     let count = move || if left() > 0 { tn!(l, left(), table.events_left) } else { String::new() };

@@ -142,6 +142,7 @@ impl Screen {
     /// Sends a complete answer to the question with this number, which is the one that was tapped.
     pub(super) fn submit(self, to: u32, actions: Vec<Action>) {
         if !self.just_changed.get_untracked() {
+            focus::to_question();
             self.session.submit(to, actions);
         }
     }

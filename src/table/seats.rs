@@ -110,7 +110,8 @@ fn content(screen: Screen, place: Memo<Vec<SeatModel>>) -> AnyView {
     let turn = Memo::new(move |_| place.with(|place| place.first().is_some_and(|place| place.turn)));
     let tags =
         Memo::new(move |_| place.with(|place| place.first().map(|place| tags(l, place)).unwrap_or_default()));
-    let points = screen.with_model(|model| model.rules.scorekeeping == Scorekeeping::Points);
+    // The same in the whole game. Without `untrack` every change of the model would draw the seat anew.
+    let points = untrack(|| screen.with_model(|model| model.rules.scorekeeping == Scorekeeping::Points));
     let standing = if points {
         with(|l, place| format!("{} {}", place.points, tx!(l, table.pts)))
     } else {

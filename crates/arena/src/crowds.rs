@@ -1,7 +1,10 @@
 //! Tables of a given size, for tests of how the table looks: a number of people, and a number of cards in the
 //! hand of seat 0, whose turn it is. All packs are in play; on large tables some people have power cards.
 
-use cards::{Action, Fact, HouseRules, Pack, Packs, Power, Question, Setup, Source, State, Zone, scenario};
+use cards::{
+    Action, Fact, HouseRules, Pack, Packs, Power, Question, Scorekeeping, Setup, Source, State, Zone,
+    scenario,
+};
 use game::{Asks, Entry, Game as _, NullSink, Rng, Seed, Viewer};
 use serde_json::json;
 
@@ -9,7 +12,7 @@ use crate::ArenaError;
 use crate::search::{enter, me, next};
 
 /// The sizes: name, number of people, number of cards.
-pub(crate) const CROWDS: [(&str, u8, usize); 9] = [
+pub(crate) const CROWDS: [(&str, u8, usize); 10] = [
     ("2-5", 2, 5),
     ("2-10", 2, 10),
     ("2-20", 2, 20),
@@ -19,6 +22,7 @@ pub(crate) const CROWDS: [(&str, u8, usize); 9] = [
     ("8-5", 8, 5),
     ("8-10", 8, 10),
     ("8-20", 8, 20),
+    ("8-25", 8, 25),
 ];
 
 /// A table of this size.
@@ -92,4 +96,28 @@ pub(crate) fn struck() -> Result<(State, Vec<Entry<Action>>), ArenaError> {
         }
     }
     Err("nobody was struck".into())
+}
+
+/// A full table, the entries of a game whose log has more than this many facts, and the state after them: a
+/// turn of seat 0.
+pub(crate) fn long(facts: usize) -> Result<(State, Vec<Entry<Action>>, State), ArenaError> {
+    let packs: Packs = Pack::ALL.iter().copied().collect();
+    let rules = HouseRules { scorekeeping: Scorekeeping::None, rounds: 20, ..HouseRules::original(packs) };
+    let table = State::new(&Setup::new(8, packs, rules)?);
+    for seed in 0..1000 {
+        let mut rng = Rng::new(Seed::from_number(seed));
+        let (mut state, mut entries, mut happened) = (table.clone(), Vec::new(), 0);
+        while let Some(entry) = next(&state, &mut rng, true)? {
+            happened += enter(&mut state, &entry)?.len();
+            entries.push(entry);
+            if let Asks::People { seats, ask, .. } = state.asks()
+                && happened >= facts
+                && seats.has(me())
+                && matches!(ask.kind, Question::Turn { draw: true, .. })
+            {
+                return Ok((table, entries, state));
+            }
+        }
+    }
+    Err("no game was long enough".into())
 }

@@ -13,11 +13,14 @@ use serde::Serialize;
 
 use crate::Outcome;
 use crate::args::{Args, Which};
-use crate::crowds::{CROWDS, crowd, struck};
+use crate::crowds::{CROWDS, crowd, long, struck};
 use crate::report::{self, Progress};
 use crate::search::{Found, Key, Search};
 
 pub(crate) const OPTIONS: &[&str] = &["game", "games", "seed", "json"];
+
+/// The facts of a long game: more than 1,000 lines of a log.
+const LONG_LOG: usize = 2_000;
 
 #[derive(Serialize)]
 struct Report {
@@ -44,7 +47,7 @@ struct Moment {
     action: Option<Action>,
     /// The card in question.
     card: Option<CardPrint>,
-    /// A log that begins here: the rules, the set-up, and no entries (except for the crowd `struck`).
+    /// A log that begins here: the rules, the set-up, and no entries (except for the crowds `struck` and `long`).
     log: Log<State>,
     /// The state, in the format of saves.
     state: String,
@@ -120,6 +123,12 @@ pub(crate) fn run(args: &Args) -> Outcome {
     let mut moment = Moment::of(("crowd", "struck", "ask"), &Found::without_action(table));
     moment.log.entries = entries;
     moments.push(moment);
+    // The same state, with and without what led to it.
+    let (table, entries, state) = long(LONG_LOG)?;
+    let mut moment = Moment::of(("crowd", "long", "ask"), &Found::without_action(table));
+    moment.log.entries = entries;
+    moments.push(moment);
+    moments.push(Moment::of(("crowd", "long-now", "ask"), &Found::without_action(state)));
     let report = Report { moments, missing };
     if args.json {
         report::json(&report)?;

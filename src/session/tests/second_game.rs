@@ -9,7 +9,7 @@ use crate::games::{AppGame, Line, Lineup, Pace, Pause, Person, Standing, card};
 use crate::route::Route;
 use crate::scores::score_sheet::{Round, ScoreSheet};
 use crate::storage::file::{self, FileError, StoredGame};
-use crate::storage::game_text::{self, ParsedGame};
+use crate::storage::game_text::{self, LogText, ParsedGame};
 use crate::storage::history;
 use crate::storage::reader;
 use game::{
@@ -322,7 +322,7 @@ fn the_second_game_is_played_to_its_end() {
 fn the_second_game_is_saved_under_its_own_name() {
     let mut flow = Flow::new(new());
     play(&mut flow, |flow| flow.dealer().facts().len() >= 3);
-    let running = game_text::encode(&flow, 7).unwrap();
+    let running = game_text::encode(&flow, 7, &mut LogText::default()).unwrap();
     let ParsedGame::Whole(again) = game_text::decode::<Counting>(&running) else { panic!("{running}") };
     assert_eq!(again.dealer().game(), flow.dealer().game());
     // The card game cannot read it.

@@ -1,0 +1,148 @@
+// What a table and an answer cost, in counts that are the same on any machine: elements and listeners, changes
+// of the page, elements restyled. Times are in docs/performance.md, which also says what the counts mean.
+import type { Page } from "@playwright/test";
+import { expect, putSavedGame, test } from "./fixtures";
+import { acceptsAnswers, answer, play, seedRandomness, skipShortWaits } from "./player";
+import { moments, save } from "./saved-games";
+
+interface Cost {
+  /** Elements, texts and comments of the page, and listeners, at the first question. */
+  nodes: number;
+  listeners: number;
+  /** Of an answer and all that follows until the next question, the median: nodes that come or go, attributes
+   * and texts that change. */
+  changes: number;
+  /** Of the same: elements whose style is computed. */
+  styled: number;
+}
+
+/** How many answers are counted. */
+const ANSWERS = 7;
+
+/** Nodes and listeners, once everything that nobody refers to is gone. */
+async function inMemory(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  // What one collection frees may be all that refers to something else.
+  for (let k = 0; k < 3; k++) await cdp.send("HeapProfiler.collectGarbage");
+  const { nodes, jsEventListeners } = await cdp.send("Memory.getDOMCounters");
+  await cdp.detach();
+  return { nodes, listeners: jsEventListeners };
+}
+
+/** Loads a saved game, with reduced motion and without pauses. */
+async function open(page: Page, id: string, games = 0) {
+  await seedRandomness(page, 7);
+  await skipShortWaits(page);
+  await page.goto("./");
+  await putSavedGame(page, save(moments().find((moment) => moment.kind === "crowd" && moment.id === id)!, 1));
+  await page.evaluate((n) => {
+    const people = ["Ann", "Bert"].map((name) => ({ name, avatar: 1 }));
+    const game = { date: 1.7e12, people, rounds: [[0, 12]], totals: [0, 12], winners: [0] };
+    if (n) localStorage.setItem("frantic.games", JSON.stringify({ version: 1, games: Array(n).fill(game) }));
+  }, games);
+  await page.goto("./#/table");
+  await page.reload();
+  await expect(page.locator(".talk h2")).toBeVisible();
+  // Whatever is loaded after the table.
+  await page.waitForLoadState("networkidle");
+}
+
+/** What this saved game costs. */
+async function cost(page: Page, id: string, games = 0): Promise<Cost> {
+  await open(page, id, games);
+  const counters = await inMemory(page);
+  await page.evaluate(() => {
+    const size = (list: NodeList) =>
+      [...list].reduce((n, node) => n + 1 + (node instanceof Element ? node.querySelectorAll("*").length : 0), 0);
+    const seen = { changes: 0 };
+    Object.assign(window, { seen });
+    new MutationObserver((all) => {
+      for (const { addedNodes, removedNodes } of all)
+        seen.changes += Math.max(1, size(addedNodes) + size(removedNodes));
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  const changes: number[] = [];
+  const styled: number[] = [];
+  const next = page.locator(".talk h2, .page h1").first();
+  for (let k = 0; k < ANSWERS && !(await page.locator(".page h1").isVisible()); k++) {
+    const elements = await countStyled(page, async () => {
+      await answer(page);
+      await expect(next).toBeVisible();
+      await acceptsAnswers(page);
+    });
+    const seen = await page.evaluate(() => {
+      const { seen } = window as unknown as { seen: { changes: number } };
+      const { changes } = seen;
+      seen.changes = 0;
+      return changes;
+    });
+    // The end of a round is another page.
+    if (await page.locator(".page h1").isVisible()) break;
+    styled.push(elements);
+    changes.push(seen);
+  }
+  expect(changes.length, "answers counted").toBeGreaterThan(2);
+  return { ...counters, changes: median(changes), styled: median(styled) };
+}
+
+const median = (all: number[]) => [...all].sort((a, b) => a - b)[all.length >> 1];
+
+/** The elements whose style is computed during `work`. */
+async function countStyled(page: Page, work: () => Promise<void>) {
+  const cdp = await page.context().newCDPSession(page);
+  let elements = 0;
+  cdp.on("Tracing.dataCollected", ({ value }) => {
+    for (const { name, args } of value as { name: string; args: { elementCount?: number } }[])
+      if (name === "UpdateLayoutTree") elements += args.elementCount ?? 0;
+  });
+  await cdp.send("Tracing.start", { transferMode: "ReportEvents", categories: "devtools.timeline" } as never);
+  await work();
+  const complete = new Promise((done) => cdp.once("Tracing.tracingComplete", done));
+  await cdp.send("Tracing.end");
+  await complete;
+  await cdp.detach();
+  return elements;
+}
+
+/** The limits, with a quarter to spare. */
+const LIMITS: [name: string, id: string, limit: Cost][] = [
+  ["four people, ten cards", "4-10", { nodes: 4_800, listeners: 95, changes: 230, styled: 140 }],
+  ["eight people, 25 cards, all packs", "8-25", { nodes: 5_700, listeners: 125, changes: 400, styled: 400 }],
+];
+
+for (const [name, id, limit] of LIMITS) {
+  test(`what a table and an answer cost: ${name}`, { tag: "@phone" }, async ({ page }) => {
+    const found = await cost(page, id);
+    for (const what of Object.keys(limit) as (keyof Cost)[])
+      expect.soft(found[what], `${what} of ${JSON.stringify(found)}`).toBeLessThan(limit[what]);
+  });
+}
+
+test("nothing grows with the log or with finished games", { tag: "@phone" }, async ({ page }) => {
+  // The same state: without what led to it, and after more than a thousand lines of a log.
+  const short = await cost(page, "long-now");
+  await page.evaluate(() => localStorage.clear());
+  const long = await cost(page, "long", 500);
+  // A few lines more are shown.
+  expect.soft(long.nodes).toBeLessThan(short.nodes + 60);
+  expect.soft(long.listeners).toBeLessThan(short.listeners + 10);
+  expect.soft(long.changes).toBeLessThan(short.changes * 1.1 + 10);
+  expect.soft(long.styled).toBeLessThan(short.styled * 1.1 + 20);
+});
+
+test("rounds leave nothing behind", { tag: "@phone" }, async ({ page }) => {
+  test.setTimeout(300_000);
+  await open(page, "4-5");
+  /** At the first question of each round. */
+  const counts: { nodes: number; listeners: number }[] = [];
+  for (let round = 0; round < Number(process.env.ROUNDS ?? 4); round++) {
+    await play(page, 200);
+    await page.getByRole("button", { name: "Next round" }).click();
+    await expect(page.locator(".talk h2")).toBeVisible();
+    counts.push(await inMemory(page));
+  }
+  // Rounds differ by the cards in the hand and the lines of the log. What is left behind would be another table.
+  const [first, last] = [counts[0], counts.at(-1)!];
+  expect.soft(last.nodes, JSON.stringify(counts)).toBeLessThan(first.nodes * 1.25);
+  expect.soft(last.listeners, JSON.stringify(counts)).toBeLessThan(first.listeners * 1.25);
+});
