@@ -4,7 +4,7 @@ use super::super::flow::{Flow, NewGame, Next};
 use crate::games::card::STORED;
 use crate::games::{AppGame, Person};
 use crate::storage::file::{self, StoredGame};
-use crate::storage::game_text::{self, ParsedGame};
+use crate::storage::game_text::{self, LogText, ParsedGame};
 use crate::storage::history;
 use board::{Action, Fact, Setup, State};
 use game::{Options, Refused, Rng, Seat, Seed, View as _, Viewer, compose_answer};
@@ -63,16 +63,16 @@ fn board_games_with_any_mix_of_humans_and_bots_reach_their_end() {
 fn a_board_game_is_saved_at_every_moment_and_goes_on_from_there() {
     let mut flow = new(2, 1);
     let mut rng = Rng::new(Seed::from_number(5));
-    let mut times = 0;
+    let (mut times, mut log) = (0, LogText::default());
     play(&mut flow, &mut rng, 400, |flow, _| {
-        let text = game_text::encode(flow, 7).unwrap();
+        let text = game_text::encode(flow, 7, &mut log).unwrap();
         let ParsedGame::Whole(again) = game_text::decode::<State>(&text) else { panic!("{text}") };
         assert_eq!(again.dealer().game(), flow.dealer().game());
         times += 1;
     });
     assert!(times > 50);
     // The card game does not take it for one of its own.
-    let text = game_text::encode(&flow, 7).unwrap();
+    let text = game_text::encode(&flow, 7, &mut LogText::default()).unwrap();
     assert!(matches!(game_text::decode::<cards::State>(&text), ParsedGame::Unreadable));
     let kept = [("frantic.board.game.5".to_owned(), text)];
     let file = file::encode(&kept).unwrap();
