@@ -1,6 +1,6 @@
 // A player of the board game that answers any question, by mouse, touch or keyboard.
 import { expect, type Locator, type Page } from "@playwright/test";
-import { acceptsAnswers, byTap, type Touch } from "./player";
+import { acceptsAnswers, byKey, byTap, type Touch } from "./player";
 
 const heading = "main.track .talk h2.ask";
 
@@ -17,10 +17,20 @@ export const fieldNames = (page: Page) =>
     .locator(".board-picture .field")
     .evaluateAll((fields) => fields.map((field) => field.getAttribute("aria-label")).join("\n"));
 
-/** Chooses a field: with the focus on it the board shows it, however close one has looked. */
+/** Chooses a field; if it is not in sight, after a look at the whole board. */
 export async function touchField(field: Locator, touch: Touch = byTap) {
-  await field.focus();
-  await touch(field);
+  if (touch === byKey) return byKey(field);
+  const inSight = () =>
+    field.evaluate((field) => {
+      const { left, top, width, height } = field.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === field;
+    });
+  for (let k = 0; k < 2 && !(await inSight()); k++) await field.page().locator(".board-picture .whole").click();
+  // The buttons for zooming may cover it.
+  if (!(await inSight())) return byKey(field);
+  // Not by `touch`, which would scroll a field that stands beside its board into the page.
+  const box = (await field.boundingBox())!;
+  await field.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 /** Answers one question; returns its words, or "" if nothing is asked. `which` chooses among equals. */

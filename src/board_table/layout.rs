@@ -25,7 +25,8 @@ pub(super) fn table() -> AnyView {
             {seats::seats(screen)}
             <section class="board-box" aria-label=tx!(l, board.board)>{board::board(screen)}</section>
             <div class="tell">
-                <section class="talk" id="question" tabindex="-1" aria-label=tx!(l, table.question)>
+                // It may scroll, so keys must reach it.
+                <section class="talk" id="question" tabindex="0" aria-label=tx!(l, table.question)>
                     {asking::asking(screen)}
                 </section>
                 {dynamic(side)}

@@ -390,7 +390,7 @@ fn fields_have_names_in_every_language() {
         (Language::German, "Feld 12, x, darunter 1 weitere Karte, hier stehen Anna und Bert, wählbar"),
         (
             Language::Italian,
-            "Casella 12, x, sotto c'è un'altra carta, qui ci sono Anna e Bert, selezionabile",
+            "Casella 12, x, sotto c'è 1 altra carta, qui ci sono Anna e Bert, selezionabile",
         ),
     ];
     for (language, twelve) in expected {

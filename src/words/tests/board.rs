@@ -91,7 +91,8 @@ fn tell(words: &Words, facts: &[Fact], viewer: Viewer) -> Vec<String> {
 fn one_of_each() -> Vec<Fact> {
     let [ann, bert] = [0, 1].map(|n| Seat::new(n).unwrap());
     let seen = Seats::one(ann);
-    let cards: Option<Hand> = Some([Card::Push, Card::X].into_iter().collect());
+    let hand: Hand = [Card::Push, Card::X].into_iter().collect();
+    let cards = Some(hand);
     let [three, nine] = [3, 9].map(Field::clamped);
     let laid: Laid = "push up".parse().unwrap();
     let why = Why::Card(Card::Push);
@@ -122,7 +123,7 @@ fn one_of_each() -> Vec<Fact> {
         Fact::ColourNamed { by: ann, colour: Colour::Red },
         Fact::Gave { by: ann, to: bert, card: Some(Card::X), seen },
         Fact::TookUp { by: bert, cards, n: 2, seen },
-        Fact::Discarded { by: ann, cards: cards.unwrap() },
+        Fact::Discarded { by: ann, cards: hand },
         Fact::HandsPassed { from: game::BySeat::make(|seat| seat) },
         Fact::HandsMixed { sizes: game::BySeat::make(|_| 4) },
         Fact::Shown { of: ann, cards, to: seen },
