@@ -1,5 +1,6 @@
 // Firefox, driven over WebDriver BiDi: what play.mjs needs of an engine, and no more.
 import puppeteer from "puppeteer-core";
+import { ofTheEngine } from "./engine-error.mjs";
 
 /** `ends` gets what ends it at once. */
 export async function firefox(path, ends) {
@@ -18,7 +19,7 @@ export async function firefox(path, ends) {
     goto: (url) => page.goto(url),
     reload: () => page.reload(),
     evaluate: (work, ...args) => page.evaluate(work, ...args),
-    tap: (x, y) => page.mouse.click(x, y),
+    tap: ofTheEngine((x, y) => page.mouse.click(x, y)),
     picture: (path) => page.screenshot({ path }),
     close: () => browser.close(),
   };

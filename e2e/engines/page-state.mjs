@@ -6,8 +6,11 @@
 // for choosing in a list, which a browser opens outside the page.
 
 /**
- * `n`: taps already made at this question. Returns `{ crash }`, `{ over }` (the heading of a page
- * other than the table), `{ asked, tap: { x, y }, go }`, or `{ wait }` with a reason.
+ * `n`: how often this question was looked at; where several elements will do, another one each
+ * time. Everything else is read from the page, since a tap may come to nothing: too early, or on
+ * something that has just moved. Returns `{ crash }`, `{ over }` (the heading of a page other than
+ * the table), `{ question, tap: { x, y } }`, or `{ wait }` with a reason; `question` changes when
+ * another one is asked.
  */
 export function readPage(n) {
   const all = (css) => [...document.querySelectorAll(css)];
@@ -18,42 +21,56 @@ export function readPage(n) {
   if (!asked) return { wait: "nobody is asked" };
 
   /** A point of the element that nothing covers. */
-  const at = (what, go = false) => {
+  const at = (what) => {
     if (!what) return { wait: `nothing to tap at: ${asked}` };
     what.scrollIntoView({ block: "center" });
     const { left, top, width, height } = what.getBoundingClientRect();
     const hits = (x) => what.contains(document.elementFromPoint(left + x, top + height / 2));
     const seen = hits(width / 2) ? [width / 2] : [...Array(Math.ceil(width)).keys()].filter(hits);
-    if (!seen.length) return { wait: `covered: ${what.outerHTML.slice(0, 120)}` };
-    const tap = { x: Math.round(left + seen[seen.length >> 1]), y: Math.round(top + height / 2) };
-    return { asked, tap, go };
+    if (!seen.length) {
+      const over = document.elementFromPoint(left + width / 2, top + height / 2);
+      const begin = (element) => element?.outerHTML.slice(0, 160);
+      return { wait: `${begin(what)} at ${left}, ${top} is covered by ${begin(over)}` };
+    }
+    const question = `${asked} (${all(".hand .held").length})`;
+    return { question, tap: { x: Math.round(left + seen[seen.length >> 1]), y: Math.round(top + height / 2) } };
   };
 
+  // On a busy machine the end of a tap may come so late that it is a long one, which explains.
+  const slip = one("dialog[open]");
+  if (slip) return at(slip.querySelector(".button"));
+  if (one('.deeds[aria-disabled="true"]')) return { wait: "the question has just changed" };
+  // What some questions need is loaded later than the table.
+  const tools = [".palette", ".entries", ".steppers", ".whose", ".open-cards"].map((css) => `.talk ${css}`);
+  if (one('.talk[data-tools="true"]') && !tools.some(one)) return { wait: "what it is answered with" };
+
+  const listed = one(".talk .wish") ?? one(".talk .entry");
+  if (listed) return at(listed);
+  const lists = all(".talk .whose select");
+  const empty = lists.filter((list) => list.selectedIndex < 1);
+  for (const list of empty) {
+    list.selectedIndex = 1 + ((lists.indexOf(list) + 1) % lists.length);
+    list.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+  if (empty.length) return { wait: "people have just been chosen" };
+
   const go = one(".deeds .go:enabled");
-  const done = () => at(go, true);
+  const chosen = (element) => element.getAttribute("aria-pressed") === "true";
+  const some = (elements) => at(elements[n % elements.length]);
   const people = all("button.seat");
   const usable = all(".hand .held[data-usable=yes]");
-  const listed = one(".talk .wish") ?? one(".talk .entry");
-  if (listed) return at(listed, true);
+  const free = usable.filter((card) => !chosen(card));
   const more = all(".talk .steppers button").filter((button) => button.innerText.includes("+"));
-  if (more.length) return go ? done() : at(more[n % more.length]);
-  const lists = all(".talk .whose select");
-  if (lists.length) {
-    lists.forEach((list, k) => {
-      list.selectedIndex = 1 + ((k + 1) % lists.length);
-      list.dispatchEvent(new Event("change", { bubbles: true }));
-    });
-    return go ? done() : { wait: "lists" };
-  }
   const open = all(".talk button.held");
-  if (open.length) return go ? done() : at(open[n % open.length]);
-  if (/give your cards away/i.test(asked)) return go ? done() : at(n === 0 ? usable[0] : people[0]);
-  if (people.length) return go ? done() : at(people[n % people.length]);
-  if (/^choose/i.test(asked)) return go ? done() : at(usable[n % usable.length]);
-  if (usable.length && n === 0) return at(usable.at(-1));
-  const as = one(".talk .looked-at .chip");
-  if (usable.length && as) return at(as, true);
-  return at(go ?? one(".deeds button:enabled"), true);
+  if (/give your cards away/i.test(asked)) {
+    if (go) return at(go);
+    return usable.some((card) => chosen(card) && !card.querySelector(".taker")) ? some(people) : at(free[0]);
+  }
+  // Questions whose answer has several parts: the button is there when it is complete.
+  for (const parts of [more, open, people]) if (parts.length) return go ? at(go) : some(parts);
+  if (/^choose/i.test(asked)) return go ? at(go) : some(free);
+  if (usable.length && !usable.some(chosen)) return at(usable.at(-1));
+  return at(one(".talk .looked-at .chip") ?? go ?? one(".deeds button:enabled"));
 }
 
 /**

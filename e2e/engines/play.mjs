@@ -8,6 +8,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { host } from "../host.mjs";
+import { EngineError } from "./engine-error.mjs";
 import { firefox } from "./firefox.mjs";
 import { complaints, faults, first, readPage, standing } from "./page-state.mjs";
 import { webkit } from "./webkit.mjs";
@@ -23,10 +24,11 @@ const pause = (time) => new Promise((later) => setTimeout(later, time));
 async function ask(browser, work, ...args) {
   let seen;
   for (const end = Date.now() + 60_000; Date.now() < end; await pause(40)) {
-    seen = await browser.evaluate(work, ...args).catch((why) => ({ wait: why.message }));
+    // While a page is being loaded there may be nothing to ask.
+    seen = await browser.evaluate(work, ...args).catch((why) => ({ wait: why.message, Kind: EngineError }));
     if (seen && !seen.wait) return seen;
   }
-  throw new Error(`waited 60 s: ${seen?.wait ?? "nothing there"}`);
+  throw new (seen?.Kind ?? Error)(`waited 60 s: ${seen?.wait ?? "nothing there"}`);
 }
 
 /** Taps the first element of a selector, once it exists. */
@@ -80,16 +82,17 @@ async function round(browser, name, address) {
     }
     expect(taps < 500, "500 taps and the round is not over");
     if (taps === 0) await looksRight(browser, name, "light");
-    if (seen.asked !== before) n = 0;
-    before = seen.asked;
-    if (!again && taps >= 8 && n === 0) {
+    n = seen.question === before ? n + 1 : 0;
+    before = seen.question;
+    // Early, because a round may be short.
+    if (!again && taps >= 2 && n === 0) {
       again = true;
       await loadAgain(browser, name);
+      // What was chosen is gone.
+      before = "";
       continue;
     }
     await browser.tap(seen.tap.x, seen.tap.y);
-    n = seen.go ? 0 : n + 1;
-    if (seen.go) await pause(30);
   }
   expect(again, "the round was over before the page could be loaded again");
   return taps;
@@ -135,7 +138,16 @@ async function aftermath(name) {
   console.log(`    picture: ${picture}`);
 }
 
+/** Plays in one engine; an engine that dies of itself, which a busy machine can bring about, is started once more. */
 async function smoke(name, path, address) {
+  const first = await attempt(name, path, address);
+  if (first !== "died") return first;
+  console.log(`  ${name} is started once more`);
+  return (await attempt(name, path, address)) === true;
+}
+
+/** Whether it went well, or `"died"`: not the page, but the engine or its driver failed. */
+async function attempt(name, path, address) {
   const start = Date.now();
   let timer;
   const late = new Promise((_, fail) => {
@@ -159,7 +171,7 @@ async function smoke(name, path, address) {
   } catch (why) {
     console.log(`  ✘ ${name}: ${why.message}`);
     await Promise.race([aftermath(name), pause(5_000)]).catch(() => {});
-    return false;
+    return why instanceof EngineError ? "died" : false;
   } finally {
     clearTimeout(timer);
     await Promise.race([running?.close(), pause(5_000)]).catch(() => {});

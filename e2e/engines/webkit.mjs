@@ -7,6 +7,7 @@ import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ofTheEngine } from "./engine-error.mjs";
 
 /** A port that nobody uses. */
 async function freePort() {
@@ -85,7 +86,7 @@ export async function webkit(path, ends) {
     goto: (url) => call("POST", "/url", { url }),
     reload: () => call("POST", "/refresh", {}),
     evaluate: (work, ...args) => call("POST", "/execute/sync", { script: `return (${work})(...arguments);`, args }),
-    tap: (x, y) =>
+    tap: ofTheEngine((x, y) =>
       call("POST", "/actions", {
         actions: [
           {
@@ -100,6 +101,7 @@ export async function webkit(path, ends) {
           },
         ],
       }),
+    ),
     picture: async (path) => writeFile(path, Buffer.from(await call("GET", "/screenshot"), "base64")),
     close: () => call("DELETE", ""),
   };

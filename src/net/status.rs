@@ -31,8 +31,9 @@ pub(crate) enum Step {
     Looking,
     /// A relay has our knock; the host has not answered yet.
     Knocked,
-    /// Nobody has answered for 20 seconds: the link or the words may be wrong or outdated, or the
-    /// host's page is closed. Knocking continues, and happens at once when a person asks.
+    /// Nobody has answered for a while (`UNANSWERED_AFTER` in crates/meet): the link or the words
+    /// may be wrong or outdated, or the host's page is closed. Knocking continues, and happens at
+    /// once when a person asks.
     Unanswered,
     /// The host has answered; a connection is being made.
     Connecting,

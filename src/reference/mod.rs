@@ -42,7 +42,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All kinds, in the order they are shown.
+    /// All kinds, in the order of the filters.
     pub const ALL: [Kind; 4] = [Kind::Card, Kind::Event, Kind::Power, Kind::Rule];
 }
 

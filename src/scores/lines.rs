@@ -1,5 +1,5 @@
-//! The geometry of a chart: numbers only, within [`WIDTH`] and [`HEIGHT`]. The colours and marks of
-//! people are chosen here and drawn in `chart`.
+//! The geometry of a chart: numbers only, within [`WIDTH`] and [`HEIGHT`]. The marks and dashes of
+//! people are chosen here and drawn in `chart`, in the colour of each one's figure.
 
 use super::score_sheet::ScoreSheet;
 

@@ -1,4 +1,4 @@
-//! The table on the screen: the state shared by its parts, and their layout.
+//! The table on the screen: the state shared by its parts, and what taps do. (Their layout is in `layout`.)
 //!
 //! Parts read the model and draw it. What somebody taps goes through the methods of [`Screen`],
 //! which put an answer together and send it.

@@ -1,4 +1,5 @@
-//! How many copies of each card there are (rules §2): all these numbers in one table.
+//! How many copies of each playing card there are (rules §2): all these numbers in one table. (Of power cards:
+//! `sets.rs`; there is one of each event and rule card.)
 
 use crate::card::{Card, Print};
 use crate::pack::Pack;

@@ -1,4 +1,4 @@
-//! Doomsday: the round is over; everybody gets fifty points, whatever they hold.
+//! Doomsday: the round is over; everybody gets fifty points, whatever they hold; see `score`.
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;

@@ -1,4 +1,4 @@
-//! Finish-line: the round is over and hands are counted.
+//! Finish-line: the round is over and hands are counted; see `flow::check` and `score`.
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;

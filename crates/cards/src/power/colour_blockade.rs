@@ -1,4 +1,5 @@
-//! Colour-blockade: name a colour; no card that has it may be played until your next turn has ended.
+//! Colour-blockade: name a colour; no card that has it may be played until your next turn has ended; see
+//! `legality`.
 
 use game::Seat;
 

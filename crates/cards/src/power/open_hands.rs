@@ -1,4 +1,4 @@
-//! Open-hands: the others' hands are open to everybody until your next turn begins.
+//! Open-hands: the others' hands are open to everybody until your next turn begins; see `State::is_open`.
 
 use game::Seat;
 

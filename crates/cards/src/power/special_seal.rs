@@ -1,4 +1,5 @@
-//! Special-seal: no special card may be played or tossed in until your next turn begins.
+//! Special-seal: no special card may be played or tossed in until your next turn begins; see
+//! `State::is_sealed`.
 
 use game::Seat;
 

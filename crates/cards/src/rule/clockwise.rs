@@ -1,5 +1,5 @@
 //! Clockwise: the direction is reversed while the card is in force, and changes at once when it comes or
-//! goes.
+//! goes; see `State::leftward`.
 
 use crate::fact::Fact;
 use crate::rule::RuleCardRules;

@@ -1,4 +1,4 @@
-//! Cold-blood: nothing may be tossed in, so reaction windows do not open.
+//! Cold-blood: nothing may be tossed in, so reaction windows do not open; see `State::no_tossing`.
 
 use crate::rule::RuleCardRules;
 

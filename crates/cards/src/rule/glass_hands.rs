@@ -1,4 +1,4 @@
-//! Glass-hands: all hands are open.
+//! Glass-hands: all hands are open; see `State::is_open`.
 
 use crate::RuleCard;
 use crate::rule::RuleCardRules;

@@ -1,4 +1,5 @@
-//! Heavy-hands: anybody who ends their turn with more than twelve cards discards down to twelve.
+//! Heavy-hands: anybody who ends their turn with more than twelve cards discards down to twelve; `flow::turn`
+//! checks it.
 
 use crate::query::Query;
 use crate::rule::RuleCardRules;

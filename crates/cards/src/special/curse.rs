@@ -1,4 +1,4 @@
-//! Curse: cannot be played.
+//! Curse: cannot be played; see `legality`.
 
 use crate::special::{SpecialProperties, SpecialRules};
 

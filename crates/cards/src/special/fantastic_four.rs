@@ -1,4 +1,5 @@
-//! Fantastic-four: splits four draws among one or more people, and a wish for a colour or a number.
+//! Fantastic-four: splits four draws among one or more people, and a wish for a colour or a number. How many
+//! draws is a number of `query`.
 
 use crate::ask::Source;
 use crate::frame::Attack;

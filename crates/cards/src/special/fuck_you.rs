@@ -1,4 +1,5 @@
-//! Fuck-you: can only be played from a hand of ten cards. It slides under the top card, and the demand stays.
+//! Fuck-you: can only be played from a hand of ten cards; see `legality`. It slides under the top card, and the
+//! demand stays; see `flow::play`.
 
 use crate::special::{SpecialProperties, SpecialRules};
 

@@ -1,4 +1,5 @@
-//! Gift: its player chooses a victim and gives them two cards of their choice.
+//! Gift: its player chooses a victim and gives them two cards of their choice; how many is a number of
+//! `query`.
 
 use crate::ask::{PickExcept, PickFrom, Source};
 use crate::frame::{Attack, AttackStep};

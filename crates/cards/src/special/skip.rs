@@ -1,4 +1,5 @@
-//! Skip: somebody who does not already have to lose a turn loses their next one.
+//! Skip: somebody who does not already have to lose a turn loses their next one; how many is a number of
+//! `query`.
 
 use game::{Seat, Seats};
 

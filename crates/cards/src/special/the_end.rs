@@ -1,4 +1,5 @@
-//! The-end: can only be played as the last card. The round is over, whatever else happens.
+//! The-end: can only be played as the last card; see `legality`. The round is over, whatever else happens; see
+//! `flow::check`.
 
 use game::Seat;
 

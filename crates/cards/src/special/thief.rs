@@ -1,4 +1,5 @@
-//! Thief: its player looks at somebody's hand and takes two cards of their choice.
+//! Thief: its player looks at somebody's hand and takes two cards of their choice; how many is a number of
+//! `query`.
 
 use game::Seats;
 
