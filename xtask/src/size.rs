@@ -10,6 +10,7 @@ use crate::{Outcome, files, fingerprint};
 use base64::Engine as _;
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 
 /// The limit for the first load, in bytes.
 const LIMIT: u64 = 194_000;
@@ -115,7 +116,9 @@ impl Board {
 
 /// Which part of the board game this file of dist/ is.
 fn board_part(path: &str) -> Option<BoardPart> {
-    if path.starts_with("split_board") || path.starts_with("board") && path.ends_with(".svg") {
+    if path.starts_with("split_board")
+        || path.starts_with("board") && Path::new(path).extension().is_some_and(|end| end == "svg")
+    {
         Some(BoardPart::File)
     } else if path.starts_with("locales/") && path.contains("/board/") {
         Some(BoardPart::Texts)
