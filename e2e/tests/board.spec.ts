@@ -78,7 +78,8 @@ test("Tab and arrow keys reach everything that answers a turn", { tag: "@desktop
   await page.keyboard.press("Enter");
   await expect(page.locator(".held[aria-pressed=true]")).toHaveCount(1);
   // Backwards to the board, forwards to the button.
-  for (let k = 0; k < 80 && !(await focused()).split(" ").includes("field"); k++) await page.keyboard.press("Shift+Tab");
+  for (let k = 0; k < 80 && !(await focused()).split(" ").includes("field"); k++)
+    await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await tabTo("go");
   await expect(page.locator(".deeds .go")).toBeEnabled();
