@@ -162,7 +162,7 @@ fn choices(screen: Screen) -> AnyView {
         .into_any()
     };
     if lays && card.is_some() && field.is_none() {
-        return view! { <p class="step">{tx!(l, board.ask.field)}</p> }.into_any();
+        return view! { <p class="next-part">{tx!(l, board.ask.field)}</p> }.into_any();
     }
     if lays {
         let arrows = Arrow::ALL.iter().filter(|&&arrow| screen.may_choose(Action::Arrow(arrow)));
@@ -176,7 +176,7 @@ fn choices(screen: Screen) -> AnyView {
             return ().into_any();
         }
         let label = tx!(l, board.ask.arrow);
-        return view! { <p class="step">{label.clone()}</p> {chips(arrows, label)} }.into_any();
+        return view! { <p class="next-part">{label.clone()}</p> {chips(arrows, label)} }.into_any();
     }
     match kind {
         Question::Colour => {

@@ -93,8 +93,11 @@ pub(crate) fn vibrate_for(sound: Sound) {
     let navigator = window().navigator();
     let vibrate =
         Reflect::get(&navigator, &"vibrate".into()).ok().and_then(|f| f.dyn_into::<Function>().ok());
-    if let Some(vibrate) = vibrate.filter(|_| pattern.length() > 0) {
-        // Browsers ignore this before the first tap.
+    // Browsers refuse this before the first tap, and complain of it where they can say so beforehand.
+    let touched = Reflect::get(&navigator, &"userActivation".into())
+        .and_then(|activation| Reflect::get(&activation, &"hasBeenActive".into()))
+        .map_or(true, |touched| touched.is_truthy());
+    if let Some(vibrate) = vibrate.filter(|_| pattern.length() > 0 && touched) {
         vibrate.call1(&navigator, &pattern).ok();
     }
 }

@@ -17,6 +17,8 @@ thread_local! {
     static INSTRUMENT: RefCell<Option<(Object, Object)>> = const { RefCell::new(None) };
     /// Whether it has been created, or is about to be.
     static OPENING: Cell<bool> = const { Cell::new(false) };
+    /// What is to be heard as soon as it has been created.
+    static WAITING: Cell<&'static [Note]> = const { Cell::new(&[]) };
 }
 
 /// A JavaScript object.
@@ -62,6 +64,7 @@ pub(super) fn open() {
             // Whatever the answer is, the process that gave it is there.
             JsFuture::from(started).await.ok();
             INSTRUMENT.set(make().ok());
+            play(WAITING.take());
         }),
         None => INSTRUMENT.set(make().ok()),
     }
@@ -95,14 +98,16 @@ fn make() -> Result<(Object, Object), JsValue> {
     Ok((context, strip))
 }
 
-/// Plays notes, if the audio context exists.
-pub(super) fn play(notes: &[Note]) {
+/// Plays notes, if the audio context exists; if it is about to be created, the last ones then.
+pub(super) fn play(notes: &'static [Note]) {
     INSTRUMENT.with_borrow(|instrument| {
         if let Some((context, strip)) = instrument {
             for note in notes {
                 // A note that cannot be played is left out.
                 sound(context, strip, note).ok();
             }
+        } else if OPENING.get() {
+            WAITING.set(notes);
         }
     });
 }

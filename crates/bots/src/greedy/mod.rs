@@ -21,7 +21,7 @@ use crate::{Player, best_of};
 use table::Table;
 use weights::Weights;
 
-/// The bot that looks one answer ahead, at either game.
+/// The bot that looks one answer ahead, at either game; at the card game with tuned weights.
 #[derive(Clone, Copy, Debug)]
 pub struct Greedy;
 
@@ -31,8 +31,8 @@ impl Player<State> for Greedy {
     }
 }
 
-/// The greedy bot as it was before its weights were tuned: what the strength of other bots is measured
-/// against.
+/// The greedy bot with the weights it had before they were tuned: what the app plays with, and what the
+/// strength of other bots is measured against.
 #[derive(Clone, Copy, Debug)]
 pub struct Baseline;
 
