@@ -9,8 +9,8 @@
  * `n`: how often this question was looked at; where several elements will do, another one each
  * time. Everything else is read from the page, since a tap may come to nothing: too early, or on
  * something that has just moved. Returns `{ crash }`, `{ over }` (the heading of a page other than
- * the table), `{ question, tap: { x, y } }`, or `{ wait }` with a reason; `question` changes when
- * another one is asked.
+ * the table), `{ asked, question, tap: { x, y }, go }`, or `{ wait }` with a reason; `question` changes
+ * when another one is asked, and `go` says whether the tap answers it.
  */
 export function readPage(n) {
   const all = (css) => [...document.querySelectorAll(css)];
@@ -21,7 +21,7 @@ export function readPage(n) {
   if (!asked) return { wait: "nobody is asked" };
 
   /** A point of the element that nothing covers. */
-  const at = (what) => {
+  const at = (what, go = false) => {
     if (!what) return { wait: `nothing to tap at: ${asked}` };
     what.scrollIntoView({ block: "center" });
     const { left, top, width, height } = what.getBoundingClientRect();
@@ -33,7 +33,12 @@ export function readPage(n) {
       return { wait: `${begin(what)} at ${left}, ${top} is covered by ${begin(over)}` };
     }
     const question = `${asked} (${all(".hand .held").length})`;
-    return { question, tap: { x: Math.round(left + seen[seen.length >> 1]), y: Math.round(top + height / 2) } };
+    return {
+      asked,
+      question,
+      go,
+      tap: { x: Math.round(left + seen[seen.length >> 1]), y: Math.round(top + height / 2) },
+    };
   };
 
   // On a busy machine the end of a tap may come so late that it is a long one, which explains.
@@ -45,7 +50,7 @@ export function readPage(n) {
   if (one('.talk[data-tools="true"]') && !tools.some(one)) return { wait: "what it is answered with" };
 
   const listed = one(".talk .wish") ?? one(".talk .entry");
-  if (listed) return at(listed);
+  if (listed) return at(listed, true);
   const lists = all(".talk .whose select");
   const empty = lists.filter((list) => list.selectedIndex < 1);
   for (const list of empty) {
@@ -63,14 +68,14 @@ export function readPage(n) {
   const more = all(".talk .steppers button").filter((button) => button.innerText.includes("+"));
   const open = all(".talk button.held");
   if (/give your cards away/i.test(asked)) {
-    if (go) return at(go);
+    if (go) return at(go, true);
     return usable.some((card) => chosen(card) && !card.querySelector(".taker")) ? some(people) : at(free[0]);
   }
   // Questions whose answer has several parts: the button is there when it is complete.
-  for (const parts of [more, open, people]) if (parts.length) return go ? at(go) : some(parts);
-  if (/^choose/i.test(asked)) return go ? at(go) : some(free);
+  for (const parts of [more, open, people]) if (parts.length) return go ? at(go, true) : some(parts);
+  if (/^choose/i.test(asked)) return go ? at(go, true) : some(free);
   if (usable.length && !usable.some(chosen)) return at(usable.at(-1));
-  return at(one(".talk .looked-at .chip") ?? go ?? one(".deeds button:enabled"));
+  return at(one(".talk .looked-at .chip") ?? go ?? one(".deeds button:enabled"), true);
 }
 
 /**
