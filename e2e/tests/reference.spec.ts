@@ -131,10 +131,13 @@ test("at the table a card's example and rulings can be looked up while the game 
   const card = page.locator(".hand .held").first();
   await expect(card).toBeVisible();
   const hand = await page.locator(".hand .held").count();
-  await card.focus();
-  await page.keyboard.press("i");
   const slip = page.getByRole("dialog");
-  await expect(slip).toContainText("Counts");
+  // What listens to keys is loaded later than the table.
+  await expect(async () => {
+    await card.focus();
+    await page.keyboard.press("i");
+    await expect(slip).toContainText("Counts", { timeout: 2_000 });
+  }).toPass();
   await slip.getByText("Example and rulings").click();
   await expect(slip.getByRole("heading", { name: "For example" })).toBeVisible();
   await expectAccessible(page);

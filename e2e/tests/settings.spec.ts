@@ -81,6 +81,7 @@ test("settings are reached from home and from the table, and lead back there", {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
   await page.getByRole("link", { name: "Home" }).click();
   await page.getByRole("button", { name: /^Play / }).click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
   const hand = await page.locator(".hand .held").count();
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("link", { name: "All settings" }).click();
