@@ -13,7 +13,7 @@ pub mod search;
 mod temper;
 
 use cards::State;
-use game::{Answer, Game, Options, Rng, Seat};
+use game::{Answer, Game, MAX_OPTIONS, Options, Rng, Seat};
 
 pub use greedy::{Baseline, Greedy};
 pub use level::{Bot, Level};
@@ -56,6 +56,9 @@ pub const BOARD_PLAYERS: [(&str, BoardPlayer); 2] = [("random", &Random), ("gree
 pub fn board_player(name: &str) -> Option<BoardPlayer> {
     BOARD_PLAYERS.iter().find(|(known, _)| *known == name).map(|&(_, player)| player)
 }
+
+/// The rating of each option.
+pub type Ratings = [i32; MAX_OPTIONS];
 
 /// The option that `worth` rates highest; of several equal ones, a random one.
 fn best_of<A: Copy>(options: &Options<A>, rng: &mut Rng, mut worth: impl FnMut(A) -> i32) -> Option<A> {

@@ -16,8 +16,7 @@ mod wish;
 use cards::{Action, Question, State, View};
 use game::{Options, Rng};
 
-use crate::search::Ratings;
-use crate::{Player, best_of};
+use crate::{Player, Ratings, best_of};
 use table::Table;
 use weights::Weights;
 

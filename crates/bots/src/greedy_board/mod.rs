@@ -11,8 +11,7 @@ mod lay;
 use board::{Action, Ask, Card, Field, Hand, Question, State, View, Why};
 use game::{Options, Rng, Seat, Seats};
 
-use crate::search::Ratings;
-use crate::{Greedy, Player, best_of};
+use crate::{Greedy, Player, Ratings, best_of};
 use forecast::{FIELD, Forecast, cost};
 
 /// What the bot sees.

@@ -1,9 +1,9 @@
 //! What a search needs of each game beside its rules.
 
-use game::{BySeat, Game, MAX_OPTIONS, Options, Rng, Seat, Viewer};
+use game::{BySeat, Game, Options, Rng, Seat, Viewer};
 
 use super::value::Standing;
-use crate::{Greedy, Player, Temper, temper};
+use crate::{Greedy, Player, Ratings, Temper, temper};
 
 /// A game that can be searched.
 pub trait Searchable: Game {
@@ -35,9 +35,6 @@ pub trait Searchable: Game {
     /// After so many answers a playout is cut short, and [`Searchable::standing`] is what counts.
     const HORIZON: u32;
 }
-
-/// The rating of each option.
-pub type Ratings = [i32; MAX_OPTIONS];
 
 impl Searchable for cards::State {
     const SEARCHED: bool = true;

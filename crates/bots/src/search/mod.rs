@@ -23,7 +23,7 @@ mod value;
 
 use game::{Options, Rng, View as _, Viewer};
 
-pub use games::{Ratings, Searchable};
+pub use games::Searchable;
 pub use value::{Standing, WON};
 
 use crate::{Player, Temper};

@@ -8,7 +8,8 @@ use super::prior;
 use super::race::Race;
 use super::tree::{NodeId, Tree};
 use super::value::{WON, values};
-use super::{Others, Playout, Ratings, Search, Searchable, Thought, Tried};
+use super::{Others, Playout, Search, Searchable, Thought, Tried};
+use crate::Ratings;
 
 /// How many answers are tried at most.
 const CANDIDATES: usize = 24;
