@@ -319,7 +319,7 @@ impl<G: AppGame> Session<G> {
     fn play(self, flow: Flow<G>, published: usize) {
         self.state().published.set_value(published);
         self.state().log_text.set_value(LogText::default());
-        self.state().told.set_value(None);
+        self.state().published_to.set_value(None);
         self.state().flow.set_value(Some(flow));
         self.state().refused.set(None);
         self.advance();

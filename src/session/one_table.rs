@@ -15,7 +15,7 @@ struct GameSession {
     key: &'static str,
     table: Route,
     is_playing: Rc<dyn Fn() -> bool>,
-    make_room: Rc<dyn Fn()>,
+    leave_table: Rc<dyn Fn()>,
 }
 
 thread_local! {
@@ -30,7 +30,7 @@ pub(crate) fn open_table() -> Option<Route> {
 
 /// All games leave the table. They stay saved.
 pub(crate) fn clear_tables() {
-    SESSIONS.with_borrow(Clone::clone).iter().for_each(|session| (session.make_room)());
+    SESSIONS.with_borrow(Clone::clone).iter().for_each(|session| (session.leave_table)());
 }
 
 impl<G: AppGame> Session<G> {
@@ -41,7 +41,7 @@ impl<G: AppGame> Session<G> {
             key: G::KEY,
             table: G::TABLE,
             is_playing: Rc::new(move || is_playing() == Some(true)),
-            make_room: Rc::new(move || self.make_room()),
+            leave_table: Rc::new(move || self.leave_table()),
         };
         SESSIONS.with_borrow_mut(|sessions| sessions.push(session));
     }
@@ -49,11 +49,11 @@ impl<G: AppGame> Session<G> {
     /// This game is about to be played: those of other sessions leave the table. They stay saved.
     pub(super) fn clear_table() {
         let sessions = SESSIONS.with_borrow(Clone::clone);
-        sessions.iter().filter(|session| session.key != G::KEY).for_each(|session| (session.make_room)());
+        sessions.iter().filter(|session| session.key != G::KEY).for_each(|session| (session.leave_table)());
     }
 
     /// Leaves the table to another game, which gets the lock.
-    fn make_room(self) {
+    fn leave_table(self) {
         let idle = untrack(|| self.window_state()) == WindowState::Active
             && self.state().flow.with_value(Option::is_none)
             && !self.is_remote();

@@ -69,7 +69,7 @@ impl<G: AppGame> Session<G> {
         dispatch("frantic-free");
         self.state().flow.set_value(None);
         self.state().published.set_value(game.facts().len());
-        self.state().told.set_value(None);
+        self.state().published_to.set_value(None);
         self.state()
             .remote
             .set_value(Remote { game: Some(game.into()), hand_order: G::HandOrder::default() });

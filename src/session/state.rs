@@ -34,7 +34,7 @@ pub(super) struct SessionState<G: AppGame> {
     pub(super) timer: StoredValue<Option<TimeoutHandle>>,
     /// Whom the published facts were meant for, by first seat, and how many the game had; `None`
     /// where the next ones do not continue them.
-    pub(super) told: StoredValue<Option<(Option<Seat>, usize)>>,
+    pub(super) published_to: StoredValue<Option<(Option<Seat>, usize)>>,
     /// The number of facts that have been published.
     pub(super) published: StoredValue<usize>,
     pub(super) sort: RwSignal<G::Sort>,
@@ -83,7 +83,7 @@ impl<G: AppGame> SessionState<G> {
             deleted: StoredValue::new(None),
             starting: StoredValue::new(None),
             timer: StoredValue::new(None),
-            told: StoredValue::new(None),
+            published_to: StoredValue::new(None),
             published: StoredValue::new(0),
             sort: RwSignal::default(),
             pace: RwSignal::default(),

@@ -85,12 +85,13 @@ impl<G: AppGame> Session<G> {
             self.state().model.set(Some(flow.model_of(sort, &with_names(flow.people()))));
         });
     }
+
     /// Publishes what has happened. For the person who saw what happened before, only the news are
     /// added, however long the game has been.
     fn publish_facts(self, flow: &Flow<G>) {
         let now = (flow.viewing_person(), flow.dealer().facts().len());
-        let before = self.state().told.get_value().filter(|told| told.0 == now.0 && told.1 <= now.1);
-        self.state().told.set_value(Some(now));
+        let before = self.state().published_to.get_value().filter(|(who, count)| *who == now.0 && *count <= now.1);
+        self.state().published_to.set_value(Some(now));
         let (facts, new_facts) = (self.state().facts, self.state().new_facts);
         if let Some((_, from)) = before {
             let news = flow.facts_from(from);
