@@ -1,9 +1,9 @@
 // After a bug: a page that says so in the person's own language and offers everything stored here as a file.
 //
-// Imported by index.html when the program traps, which is what a panic does in the release
-// (xtask/src/build.rs). Nothing here needs the program, which is dead then.
+// Imported by index.html two seconds after the program has started, and at once if it traps before,
+// which is what a panic does in the release (xtask/src/build.rs). Nothing here needs the program, which
+// is dead then, nor, once this is loaded, the network.
 const { texts, version } = document.documentElement.dataset;
-const { lang } = document.documentElement;
 
 /** The version of the file, as in src/storage/file.rs. */
 const FILE = 2;
@@ -17,9 +17,12 @@ const ENGLISH = {
   details: "Details",
 };
 
+/** In the language that the page had when this was loaded. */
+const wordsAtStart = fetchWords();
+
 /** Replaces the whole page. */
 export async function show(error) {
-  const words = { ...ENGLISH, ...(await fetchWords().catch(() => ({}))) };
+  const words = { ...ENGLISH, ...(await wordsAtStart), ...(await fetchWords()) };
   const main = document.createElement("main");
   main.className = "page crash";
   // As text, never as HTML: a message may contain anything.
@@ -39,10 +42,10 @@ export async function show(error) {
   document.body.replaceChildren(main);
 }
 
-/** The texts of this page, from the second list of the language. */
+/** The texts of this page, from the second list of the language; none if it cannot be fetched. */
 async function fetchWords() {
-  const answer = await fetch(`./${texts}/later/${lang}.txt`);
-  const list = answer.ok ? await answer.text() : "";
+  const answer = await fetch(`./${texts}/later/${document.documentElement.lang}.txt`).catch(() => undefined);
+  const list = answer?.ok ? await answer.text() : "";
   return Object.fromEntries([...list.matchAll(/^ui\.crash\.(\w+)\t(.*)$/gm)].map(([, key, text]) => [key, text]));
 }
 

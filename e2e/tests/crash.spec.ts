@@ -40,3 +40,16 @@ test("after a panic the games can be kept", { tag: "@phone" }, async ({ page }) 
   await page.getByRole("link", { name: "Neu laden" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Frantic");
 });
+
+test("the page after a bug needs no network", { tag: "@phone" }, async ({ page, context }) => {
+  const loaded = page.waitForResponse(/\/crash/);
+  await page.goto("./");
+  await loaded;
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.evaluate(() => {
+    location.hash = "#/crash";
+  });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Das hätte nicht passieren dürfen");
+  await expect(page.getByRole("link", { name: "Partien sichern" })).toHaveAttribute("href", /^blob:/);
+});
