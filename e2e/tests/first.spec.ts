@@ -1,7 +1,6 @@
 // The home page before the program is there: true, in one's language, and what is tapped on it counts.
 import type { Locator, Page, Route } from "@playwright/test";
 import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
-import { reseed, seedRandomness } from "./player";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 /** The page as index.html shows it; `taken` when the program has taken it over. */
@@ -29,11 +28,8 @@ test.afterEach(({ complaints }) => {
 
 /** Puts a running game, or several, into the storage. */
 async function playSome(page: Page, games = 1) {
-  // Not of chance: its first card could end a round before a hand is seen.
-  await seedRandomness(page, 7);
   for (let game = 0; game < games; game++) {
     await page.goto("./#/");
-    await reseed(page, 20 + (await page.evaluate(() => localStorage.length)));
     await page.reload();
     await play(page).click();
     await expect(page.locator(".hand .held").first()).toBeVisible();

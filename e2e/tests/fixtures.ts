@@ -1,11 +1,22 @@
 // Fixtures of all tests: a page on which any browser error or warning fails the test, and axe.
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base, type Page } from "@playwright/test";
+import { seedEachLoad } from "./player";
 
 export { expect };
 
-/** Collects errors and warnings of the page; the list must be empty when the test ends. */
-export const test = base.extend<{ complaints: string[] }>({
+/**
+ * Collects errors and warnings of the page; the list must be empty when the test ends. Random numbers of the page are
+ * fixed ones.
+ */
+export const test = base.extend<{ complaints: string[]; luck: void }>({
+  luck: [
+    async ({ page }, use) => {
+      await seedEachLoad(page);
+      await use();
+    },
+    { auto: true },
+  ],
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];

@@ -93,7 +93,6 @@ test("a game survives a reload in the middle of an effect", { tag: "@phone" }, a
 });
 
 test("a damaged saved game affects nothing else", { tag: "@phone" }, async ({ page }) => {
-  await seedRandomness(page, 7);
   await instantBots(page);
   await begin(page, 3);
   await expect(page.locator(".hand .held").first()).toBeVisible();

@@ -1,9 +1,5 @@
 // The home page.
 import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
-import { seedRandomness } from "./player";
-
-// Not of chance: an event may end a round before a hand is seen.
-test.beforeEach(async ({ page }) => seedRandomness(page, 7));
 
 test("home invites to a game", async ({ page }) => {
   await page.goto("./");

@@ -6,9 +6,6 @@ import { dist, test } from "./web-host";
 import { expect, expectAccessible } from "./fixtures";
 import { answer, instantBots, seedRandomness } from "./player";
 
-// Not of chance: an event may end a round before a hand is seen.
-test.beforeEach(async ({ page }) => seedRandomness(page, 7));
-
 test.use({ serviceWorkers: "allow" });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });

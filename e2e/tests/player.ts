@@ -4,17 +4,30 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Replaces the browser's random numbers by a fixed sequence: games depend only on this seed, or on that of `reseed`. */
 export async function seedRandomness(page: Page, seed: number) {
-  await page.addInitScript((start) => {
-    let state = Number(sessionStorage.getItem("seed") ?? start) >>> 0;
-    crypto.getRandomValues = <T extends ArrayBufferView | null>(into: T): T => {
-      const bytes = new Uint8Array(into!.buffer, into!.byteOffset, into!.byteLength);
-      for (let at = 0; at < bytes.length; at++) {
-        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-        bytes[at] = state >>> 24;
-      }
-      return into;
-    };
-  }, seed);
+  await page.addInitScript(fixRandomNumbers, { seed, differently: false });
+}
+
+/**
+ * Replaces the browser's random numbers by a fixed sequence, another one at each load of the page. All tests begin with
+ * this (fixtures.ts), so that none depends on luck: an event may end a round before anybody has seen a hand.
+ */
+export async function seedEachLoad(page: Page) {
+  await page.addInitScript(fixRandomNumbers, { seed: 1000, differently: true });
+}
+
+/** Runs in the page. */
+function fixRandomNumbers({ seed, differently }: { seed: number; differently: boolean }) {
+  const loads = Number(sessionStorage.getItem("loads") ?? 0);
+  if (differently) sessionStorage.setItem("loads", String(loads + 1));
+  let state = (differently ? seed + loads : Number(sessionStorage.getItem("seed") ?? seed)) >>> 0;
+  crypto.getRandomValues = <T extends ArrayBufferView | null>(into: T): T => {
+    const bytes = new Uint8Array(into!.buffer, into!.byteOffset, into!.byteLength);
+    for (let at = 0; at < bytes.length; at++) {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      bytes[at] = state >>> 24;
+    }
+    return into;
+  };
 }
 
 /** Uses another seed from the next load of the page on. */

@@ -1,10 +1,6 @@
 // Custom house rules: saved and shared.
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
-import { seedRandomness } from "./player";
-
-// Not of chance: an event may end a round before a hand is seen.
-test.beforeEach(async ({ page }) => seedRandomness(page, 7));
 
 async function open(page: Page) {
   await page.goto("./#/new");
