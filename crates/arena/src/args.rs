@@ -54,9 +54,6 @@ impl<G: Playable> Bot<G> {
             let search = search(options)?;
             return made(Box::leak(Box::new(search)), Some(search.playouts));
         }
-        if name == "baseline" {
-            return Ok(Bot { name: "baseline", playouts: None, player: G::baseline() });
-        }
         let (level, temper) = name.split_once('+').unwrap_or((name, Temper::Neutral.name()));
         if let (Some(level), Some(temper)) = (Level::from_name(level), Temper::from_name(temper)) {
             let bot = bots::Bot { level, temper };

@@ -24,9 +24,6 @@ pub(crate) trait Playable: bots::search::Searchable + Serialize + DeserializeOwn
     /// Its bots, with their names.
     fn bots() -> &'static [(&'static str, &'static (dyn Player<Self> + Sync))];
 
-    /// A bot that only the arena knows: what the strength of others is measured against.
-    fn baseline() -> &'static (dyn Player<Self> + Sync);
-
     /// The set-up of this table, with the middle limit suggested for so many people.
     fn setup_of(table: Table) -> Result<Self::Setup, ArenaError>;
 
@@ -51,10 +48,6 @@ impl Playable for cards::State {
 
     fn bots() -> &'static [(&'static str, &'static (dyn Player<Self> + Sync))] {
         &bots::CARD_PLAYERS
-    }
-
-    fn baseline() -> &'static (dyn Player<Self> + Sync) {
-        &bots::Baseline
     }
 
     fn setup_of(table: Table) -> Result<cards::Setup, ArenaError> {
@@ -84,10 +77,6 @@ impl Playable for board::State {
 
     fn bots() -> &'static [(&'static str, &'static (dyn Player<Self> + Sync))] {
         &bots::BOARD_PLAYERS
-    }
-
-    fn baseline() -> &'static (dyn Player<Self> + Sync) {
-        &bots::Greedy
     }
 
     fn setup_of(table: Table) -> Result<board::Setup, ArenaError> {

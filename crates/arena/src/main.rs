@@ -47,8 +47,7 @@ options (each command takes those it needs):
                    many instead of so many seconds
   --seed S         where the randomness begins (1)
   --bots A,B,…     who sits at the table, repeated all round (random): random,
-                   greedy, baseline (the same, never tuned), a
-                   level (novice, regular, expert, master) or a level
+                   greedy, a level (novice, regular, expert, master) or a level
                    with a temper (expert+miser; friendly, vengeful, chaotic); in
                    a duel also search:playouts=1000, with depth=N, margin=N,
                    horizon=N, others=searched, playout=random, unpaired

@@ -364,7 +364,7 @@ fn there_is_a_moment_for_everything_on_the_board() {
 
 #[test]
 fn a_duel_says_what_was_played_and_can_be_plotted() {
-    let small = ["duel", "--games", "6", "--json", "--players", "2", "--b", "baseline", "--a"];
+    let small = ["duel", "--games", "6", "--json", "--players", "2", "--b", "greedy", "--a"];
     let duel = json(&[&small[..], &["search:playouts=8,depth=2,others=searched"]].concat());
     assert_eq!(
         (&duel["game"], &duel["packs"][0], &duel["playouts"]),

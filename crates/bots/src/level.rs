@@ -10,7 +10,7 @@ named! {
     pub enum Level {
         /// Like regular, but every third answer is a guess.
         Novice = 0 "novice",
-        /// Looks one answer ahead: the greedy bot.
+        /// Looks one answer ahead: the greedy bot, at the card game with tuned weights ([`TunedGreedy`](crate::TunedGreedy)).
         Regular = 1 "regular",
         /// Tries its answers out where that helps ([`Searchable::SEARCHED`]); elsewhere like regular.
         Expert = 2 "expert",

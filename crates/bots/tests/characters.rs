@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use bots::search::Search;
-use bots::{Bot, Greedy, Level, Player, Temper};
+use bots::{Bot, Level, Player, Temper, TunedGreedy};
 use cards::{Fact, HouseRules, Pack, Packs, Setup, Source, Special, State};
 use game::{Asks, Entry, Game, Memories, Rng, Seat, Seed, Viewer};
 
@@ -44,7 +44,7 @@ fn round(bot: &dyn Player<State>, setup: &Setup, me: Seat, rng: &mut Rng, played
             Asks::People { number: to, seats, .. } => {
                 let by = seats.lowest().unwrap();
                 let view = state.view(Viewer::Seat(by));
-                let player: &dyn Player<State> = if by == me { bot } else { &Greedy };
+                let player: &dyn Player<State> = if by == me { bot } else { &TunedGreedy };
                 let action = player.answer(&view, memories.at(by), rng).unwrap();
                 Entry::Answer { by, to, action }
             }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use bots::{Greedy, whole_answer};
+use bots::{TunedGreedy, whole_answer};
 use game::{Rng, Seat, Seed};
 
 /// The answer of the bot at `seat` after this script, which must be the same for several random streams.
@@ -16,7 +16,7 @@ fn answer_of(seat: u8, packs: &str, hands: &str, script: &str, more: &str) -> St
     let with_seed = |seed: u64| {
         let mut rng = Rng::new(Seed::from_number(seed));
         let seat = Seat::wrapping(seat);
-        let answer = whole_answer(&Greedy, &state, seat, &cards::Memory::default(), &mut rng).unwrap();
+        let answer = whole_answer(&TunedGreedy, &state, seat, &cards::Memory::default(), &mut rng).unwrap();
         answer.parts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
     };
     let first = with_seed(0);

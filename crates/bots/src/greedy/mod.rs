@@ -20,24 +20,25 @@ use crate::{Player, Ratings, best_of};
 use table::Table;
 use weights::Weights;
 
-/// The bot that looks one answer ahead, at either game; at the card game with tuned weights.
+/// The bot that looks one answer ahead, at either game; at the card game with the weights it had first. What
+/// the app plays with under the name "greedy", and what the strength of other bots is measured against.
 #[derive(Clone, Copy, Debug)]
 pub struct Greedy;
 
 impl Player<State> for Greedy {
     fn answer(&self, view: &View, memory: &cards::Memory, rng: &mut Rng) -> Option<Action> {
-        answer(view, memory, rng, &Weights::TUNED)
+        answer(view, memory, rng, &Weights::FIRST)
     }
 }
 
-/// The greedy bot with the weights it had before they were tuned: what the app plays with, and what the
-/// strength of other bots is measured against.
+/// The greedy bot of the card game with tuned weights: how the level [`Regular`](crate::Level::Regular) plays,
+/// and what a search plays rounds out with.
 #[derive(Clone, Copy, Debug)]
-pub struct Baseline;
+pub struct TunedGreedy;
 
-impl Player<State> for Baseline {
+impl Player<State> for TunedGreedy {
     fn answer(&self, view: &View, memory: &cards::Memory, rng: &mut Rng) -> Option<Action> {
-        answer(view, memory, rng, &Weights::FIRST)
+        answer(view, memory, rng, &Weights::TUNED)
     }
 }
 
@@ -51,7 +52,7 @@ fn answer(view: &View, memory: &cards::Memory, rng: &mut Rng, weights: &Weights)
     best_of(&options, rng, judge(&table))
 }
 
-/// Rates all options of the viewer.
+/// Rates all options of the viewer, with tuned weights.
 pub(crate) fn rate(view: &View, memory: &cards::Memory, options: &Options<Action>, out: &mut Ratings) {
     let Some(table) = Table::new(view, memory, &Weights::TUNED) else { return };
     let worth = judge(&table);

@@ -38,7 +38,7 @@ pub(super) struct Weights {
 }
 
 impl Weights {
-    /// What it played with first. The strength of bots is measured against these (docs/bots.md), so they stay.
+    /// Those of [`Greedy`](crate::Greedy). The strength of bots is measured against it (docs/bots.md), so they stay.
     pub const FIRST: Weights = Weights {
         play: 20,
         black: 4,
@@ -58,7 +58,7 @@ impl Weights {
         defence: -2,
     };
 
-    /// What it plays with: found by changing one weight after the other, and keeping what won more rounds
+    /// Those of [`TunedGreedy`](crate::TunedGreedy): found by changing one weight after the other, and keeping what won more rounds
     /// against [`Weights::FIRST`] (docs/bots.md).
     pub const TUNED: Weights =
         Weights { black: 7, wish: 13, wish_urgent: 7, points: 6, fits: (2, 1), ..Weights::FIRST };

@@ -1,5 +1,6 @@
 //! What the die may bring: the expected cost of a pawn's place after one or two moves.
 
+use board::material;
 use board::{Card, Field, Halt, Land, View};
 use game::Seat;
 
@@ -8,7 +9,7 @@ pub(super) const FIELD: i32 = 1000;
 /// What it costs to be on the goal, besides its number: the round ends, and nobody is worse off.
 const GOAL: i32 = 15 * FIELD;
 /// What a fuck-you in the hand costs.
-const FUCK_YOU: i32 = 21 * FIELD;
+const FUCK_YOU: i32 = material::FUCK_YOU as i32 * FIELD;
 /// What an event costs its trigger, roughly.
 const EVENT: i32 = FIELD;
 

@@ -1,6 +1,7 @@
 //! What a card is worth in the hand.
 
 use board::Card;
+use board::material::FUCK_YOU;
 
 use super::forecast::FIELD;
 
@@ -13,7 +14,7 @@ pub(super) fn worth(card: Card) -> i32 {
         Card::Stop => 2,
         Card::Push | Card::Block | Card::Snail | Card::Jump => 1,
         Card::SecondChance | Card::Swap | Card::X => 0,
-        Card::FuckYou => -21,
+        Card::FuckYou => -i32::from(FUCK_YOU),
     };
     fields * FIELD
 }

@@ -1,6 +1,7 @@
 //! Which card to lay where, and how to turn its arrow: what it would do to everybody's next moves, one's own
 //! first.
 
+use board::material::FUCK_YOU;
 use board::{Arrow, Card, Field, Fields, Laid, Land, Question};
 use game::Seat;
 
@@ -68,7 +69,7 @@ fn laying(table: &Table, laid: Laid, field: Field) -> i32 {
         Card::Reverse => soon(&forecast, table.me, here, true),
         // One's own pawn stays; the next move is that of the next turn.
         Card::Remote | Card::Troublemaker => i32::midpoint(cost(here), forecast.after(table.me, 1)),
-        Card::FuckYou => soon(&forecast, table.me, here.forward(21), false),
+        Card::FuckYou => soon(&forecast, table.me, here.forward(FUCK_YOU), false),
         _ => expected(table.me),
     };
     let struck = if played && laid.card() == Card::Remote {

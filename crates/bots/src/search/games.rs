@@ -3,7 +3,7 @@
 use game::{BySeat, Game, Options, Rng, Seat, Viewer};
 
 use super::value::Standing;
-use crate::{Greedy, Player, Ratings, Temper, temper};
+use crate::{Greedy, Player, Ratings, Temper, TunedGreedy, temper};
 
 /// A game that can be searched.
 pub trait Searchable: Game {
@@ -51,7 +51,7 @@ impl Searchable for cards::State {
     }
 
     fn greedy(view: &cards::View, memory: &cards::Memory, rng: &mut Rng) -> Option<cards::Action> {
-        Player::<Self>::answer(&Greedy, view, memory, rng)
+        Player::<Self>::answer(&TunedGreedy, view, memory, rng)
     }
 
     fn rate(view: &cards::View, memory: &cards::Memory, options: &Options<cards::Action>, out: &mut Ratings) {
