@@ -2,6 +2,7 @@
 
 mod board_game;
 mod second_game;
+mod thinking;
 
 use super::flow::Next;
 use crate::games::Person;

@@ -22,6 +22,7 @@ mod tree;
 mod value;
 
 use game::{Options, Rng, View as _, Viewer};
+use serde::{Deserialize, Serialize};
 
 pub use games::Searchable;
 pub use value::{Standing, WON};
@@ -118,7 +119,7 @@ impl<G: Searchable> Player<G> for Search {
 }
 
 /// What came of a search.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Thought<A> {
     /// The answer.
     pub action: A,
@@ -129,7 +130,7 @@ pub struct Thought<A> {
 }
 
 /// An answer that was tried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Tried<A> {
     /// The answer.
     pub action: A,
