@@ -94,7 +94,7 @@ pub(crate) fn ask<G: Sendable>(
 
 /// Carries out what the line wants, a moment later: whoever asks or cancels is not called back meanwhile.
 fn soon() {
-    Timeout::new(0, || change(|_| {})).forget();
+    Timeout::new(0, carry_out).forget();
 }
 
 /// Lets the line know when somebody looks at the page, and when nobody does.
@@ -110,9 +110,14 @@ fn watch() {
     }
 }
 
-/// Tells the line what has happened, and carries out what it then wants.
+/// Tells the line what has happened.
 fn change(what: impl FnOnce(&mut Line)) {
     SEARCHES.with_borrow_mut(|all| what(&mut all.line));
+    carry_out();
+}
+
+/// Carries out what the line wants.
+fn carry_out() {
     while let Some(command) = SEARCHES.with_borrow_mut(|all| all.line.next_command()) {
         match command {
             Command::Start => match start() {
