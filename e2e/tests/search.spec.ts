@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, running, stored, test } from "./fixtures";
 import { answer, instantBots, seedRandomness } from "./player";
 
-const { bots } = JSON.parse(readFileSync(new URL("../../locales/en/later.json", import.meta.url), "utf8"));
+const { bots, room } = JSON.parse(readFileSync(new URL("../../locales/en/later.json", import.meta.url), "utf8"));
 
 /** Files of the search. */
 const SEARCH = /\/search[-_]/;
@@ -139,6 +139,31 @@ test("nobody thinks in a hidden tab", { tag: "@phone" }, async ({ page }) => {
   expect(await decided(page)).toBe(before);
   await look(true);
   await expect.poll(() => decided(page), { timeout: 30_000 }).toBeGreaterThan(before);
+});
+
+test("in a room the host says how bots play, and everybody sees it", { tag: "@phone" }, async ({ page, context }) => {
+  await context.route("**/config.json", (route) => route.fulfill({ json: { relays: [], stun: [] } }));
+  await instantBots(page);
+  await page.goto("./#/room");
+  await page.getByRole("textbox").first().fill("Ann");
+  await page.getByRole("button", { name: room.open, exact: true }).click();
+  const link = await page.locator("input.link").inputValue();
+  await page.getByRole("button", { name: room.add_bot, exact: true }).click();
+  await choose(page, 0, bots.expert, bots.miser);
+  await expect(page.locator(".bot-style")).toHaveText(`${bots.expert} · ${bots.miser}`);
+  const bert = await context.newPage();
+  await bert.goto(link);
+  await bert.getByRole("textbox").first().fill("Bert");
+  await bert.getByRole("button", { name: room.join, exact: true }).click();
+  await expect(bert.getByText(`${room.bot} · ${bots.expert} · ${bots.miser}`)).toBeVisible();
+  await expect(bert.locator(".bot-style"), "only the host may").toHaveCount(0);
+  await page.getByRole("button", { name: room.start, exact: true }).click();
+  // The bot plays: sooner or later somebody is asked, or the round is over.
+  await expect(async () => {
+    for (const one of [page, bert]) await answer(one).catch(() => "");
+    const lines = await page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name).join()");
+    expect(lines).toMatch(SEARCH);
+  }).toPass({ timeout: 60_000 });
 });
 
 test("the worker answers byte for byte as natively, in the browser and in node", { tag: "@desktop" }, async ({
