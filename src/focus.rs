@@ -5,6 +5,7 @@
 //! After going to another page, the focus is on its heading; at the table, on the question; after a
 //! dialog was closed, on what opened it; and after a button removed itself, near that button.
 
+use leptos::ev::KeyboardEvent;
 use leptos::html::Dialog;
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -92,6 +93,32 @@ fn focus_entrance() {
     if let Some(element) = ENTRANCES.into_iter().find_map(find) {
         focus_element(&element);
     }
+}
+
+/// A key handler for a list: arrow keys, Home and End move between its elements of this class; Tab
+/// reaches the list as a whole (roving tabindex).
+pub(crate) fn arrow_keys(class: &'static str) -> Box<dyn FnMut(KeyboardEvent)> {
+    Box::new(move |event| {
+        let Some(list) = event.current_target().and_then(|list| list.dyn_into::<Element>().ok()) else {
+            return;
+        };
+        let all = list.get_elements_by_class_name(class);
+        let Some(last) = all.length().checked_sub(1) else { return };
+        let focused = document().active_element();
+        let now = (0..=last).find(|&at| all.item(at) == focused).unwrap_or(0);
+        let next = match event.key().as_str() {
+            "ArrowLeft" | "ArrowUp" => now.checked_sub(1).unwrap_or(last),
+            "ArrowRight" | "ArrowDown" => (now + 1) % all.length(),
+            "Home" => 0,
+            "End" => last,
+            _ => return,
+        };
+        event.prevent_default();
+        if let Some(element) = all.item(next).and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+            // Focusing an existing element cannot fail.
+            element.focus().ok();
+        }
+    })
 }
 
 /// Opens a dialog as a modal one once it exists; the browser then keeps the focus inside it. The
