@@ -5,6 +5,7 @@
 //! After going to another page, the focus is on its heading; at the table, on the question; after a
 //! dialog was closed, on what opened it; and after a button removed itself, near that button.
 
+use crate::reactive::effect;
 use leptos::ev::KeyboardEvent;
 use leptos::html::Dialog;
 use leptos::prelude::*;
@@ -125,7 +126,7 @@ pub(crate) fn arrow_keys(class: &'static str) -> Box<dyn FnMut(KeyboardEvent)> {
 /// returned function closes it, which gives the focus back to the element that had it before. A
 /// dialog that is merely removed from the page does not give the focus back.
 pub(crate) fn show_modal(dialog: NodeRef<Dialog>) -> impl Fn() + Copy + Send + Sync + 'static {
-    Effect::new(move || {
+    effect(move || {
         if let Some(dialog) = dialog.get() {
             if let Some(element) = focused() {
                 OPENER.set(Some(element));

@@ -5,7 +5,8 @@ use super::{answer, board};
 use crate::focus;
 use crate::games::board::Session;
 use crate::language::Language;
-use crate::table_frame::Frame;
+use crate::reactive::effect;
+use crate::table_frame::{Frame, read};
 use ::board::{Action, Ask, Card, Field, Question, View};
 use game::Seat;
 use leptos::prelude::*;
@@ -62,7 +63,7 @@ impl Screen {
         });
         on_cleanup(move || away.remove());
         // Each question begins with an empty answer.
-        Effect::new(move || {
+        effect(move || {
             screen.asked.track();
             screen.parts.set(Vec::new());
             screen.looked_at.set(None);
@@ -76,7 +77,7 @@ impl Screen {
 
     /// Reads a part of the model; the default value while there is no model.
     pub(super) fn with_model<T: Default>(self, take: impl FnOnce(&Model) -> T) -> T {
-        self.session.model().with(|model| model.as_ref().map(take).unwrap_or_default())
+        read(self.session.model(), take).unwrap_or_default()
     }
 
     /// The view with the answer in the making.

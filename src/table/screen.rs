@@ -11,9 +11,9 @@ use super::topic::Topic;
 use crate::focus;
 use crate::games::card::{Session, use_session};
 use crate::language::Language;
-use crate::reactive::bool_attr;
+use crate::reactive::{bool_attr, effect};
 use crate::settings::Switch;
-use crate::table_frame::Frame;
+use crate::table_frame::{Frame, read};
 use cards::{Action, Choice, PickFrom};
 use game::Seat;
 use leptos::prelude::*;
@@ -64,7 +64,7 @@ impl Screen {
             shortcuts: RwSignal::new(false),
         };
         // Each question begins with an empty answer.
-        Effect::new(move || {
+        effect(move || {
             screen.draft.set(screen.asked.get().as_ref().map(Draft::new));
             screen.picked.set(None);
             frame.ignore_taps(move || {
@@ -225,7 +225,7 @@ impl Screen {
 }
 
 fn with_model<T: Default>(model: ReadSignal<Option<Model>>, take: impl FnOnce(&Model) -> T) -> T {
-    model.with(|model| model.as_ref().map(take).unwrap_or_default())
+    read(model, take).unwrap_or_default()
 }
 
 /// The screen of the table that this view is part of.

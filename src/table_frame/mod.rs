@@ -94,6 +94,21 @@ impl Frame {
     }
 }
 
+/// Reads a part of a model. One function looks at the signal, whatever is read of it: otherwise that would
+/// be compiled again for each.
+pub(crate) fn read<M: Send + Sync + 'static, T>(
+    model: ReadSignal<Option<M>>,
+    take: impl FnOnce(&M) -> T,
+) -> Option<T> {
+    let (mut take, mut taken) = (Some(take), None);
+    look(model, &mut |model| taken = take.take().map(|take| take(model)));
+    taken
+}
+
+fn look<M: Send + Sync + 'static>(model: ReadSignal<Option<M>>, at: &mut dyn FnMut(&M)) {
+    model.with(|model| model.as_ref().map(at));
+}
+
 fn undo_button(l: Language, undo: Box<dyn FnMut(MouseEvent)>) -> AnyView {
     view! { <button type="button" class="button undo" on:click=undo>{tx!(l, table.undo)}</button> }.into_any()
 }

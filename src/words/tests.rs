@@ -3,7 +3,6 @@
 use super::log::Sentence;
 use super::telling::{Form, LogFact, last_lines, lines};
 use super::{Texts, Words};
-use crate::games::card::{Flow, NewGame};
 use crate::games::{AppGame, Line, Lineup, Person};
 use crate::language::Language;
 use crate::session::flow::{self, Next};
