@@ -45,6 +45,7 @@
 //!
 //! Everything that needs no browser is in [`flow`].
 
+mod automatic;
 mod autosave;
 pub mod estimate;
 pub mod flow;
