@@ -21,9 +21,11 @@ pub(crate) fn board_card(card: Card) -> &'static str {
     }
 }
 
-/// The drawing of an event.
+/// The drawing of an event. What it does is another thing here than in the card game for some.
 pub(crate) fn board_event(event: Event) -> String {
-    format!("e-{}", event.name())
+    let own =
+        matches!(event, Event::Expansion | Event::ThirdTimeLucky | Event::Charity | Event::MatingSeason);
+    format!("{}-{}", if own { "b" } else { "e" }, event.name())
 }
 
 /// The shape that always goes with a colour.

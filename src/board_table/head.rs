@@ -10,8 +10,9 @@ use crate::text::{tn, tx};
 use board::View;
 use leptos::prelude::*;
 
-/// How many of the last sentences are shown; small screens show fewer.
-const SENTENCES: usize = 12;
+/// How many of the last sentences are there; small screens show fewer. Bots without a pause have several turns at
+/// once, of which screen readers read every sentence.
+const SENTENCES: usize = 30;
 
 /// The head line.
 pub(super) fn head(screen: Screen) -> AnyView {

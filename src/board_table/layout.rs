@@ -1,7 +1,7 @@
 //! The whole table: the layout of its parts.
 
 use super::screen::Screen;
-use super::{asking, bar, board, hand, head, log, menu, seats};
+use super::{asking, bar, board, hand, head, keys, log, menu, seats, since};
 use crate::reactive::{bool_attr, dynamic, text};
 use crate::text::tx;
 use leptos::prelude::*;
@@ -15,6 +15,7 @@ pub(super) fn table() -> AnyView {
     let sheet = move || {
         if screen.log.get() && !screen.wide.get() { log::sheet(screen) } else { ().into_any() }
     };
+    let (board, scenes) = board::board(screen);
     let opened = move || if screen.menu.get() { menu::menu(screen) } else { ().into_any() };
     view! {
         <main
@@ -23,7 +24,7 @@ pub(super) fn table() -> AnyView {
         >
             {head::head(screen)}
             {seats::seats(screen)}
-            <section class="board-box" aria-label=tx!(l, board.board)>{board::board(screen)}</section>
+            <section class="board-box" aria-label=tx!(l, board.board)>{board}</section>
             <div class="tell">
                 // It may scroll, so keys must reach it.
                 <section class="talk" id="question" tabindex="0" aria-label=tx!(l, table.question)>
@@ -34,8 +35,11 @@ pub(super) fn table() -> AnyView {
             </div>
             <section class="mine" aria-label=tx!(l, table.hand)>{hand::hand(screen)}</section>
             {bar::bar(screen)}
+            {keys::keys(screen)}
+            {since::since_last_turn(screen)}
             {dynamic(sheet)}
             {dynamic(opened)}
+            {scenes}
         </main>
     }
     .into_any()

@@ -3,9 +3,10 @@
 use super::screen::Screen;
 use crate::focus::{after_dialog, show_modal};
 use crate::pages::players;
-use crate::pages::settings::speed;
+use crate::pages::settings::{speed, switch};
 use crate::reactive::{dynamic, flag, on_click};
 use crate::route::Route;
+use crate::settings::Switch;
 use crate::text::tx;
 use crate::words::current;
 use board::State;
@@ -59,6 +60,12 @@ pub(super) fn menu(screen: Screen) -> AnyView {
                 {screen.with_model(|model| Some(current().board_setup(&model.view.setup)))}
             </p>
             {speed(l, session)}
+            <button
+                type="button" class="button shortcuts" on:click=on_click(move || screen.shortcuts.set(true))
+            >
+                {tx!(l, keys.title)}
+            </button>
+            <div class="toggles">{switch(l, Switch::Sounds)} {switch(l, Switch::Vibration)}</div>
             {players::<State>()}
             {dynamic(log)}
             <p class="chips"><a href=Route::Settings.to_string()>{tx!(l, table.all_settings)}</a></p>

@@ -63,6 +63,17 @@ impl Camera {
         Camera { x, y, ..self }.kept(pane)
     }
 
+    /// The same look in a pane of another size: the whole sheet stays whole, and the point in the middle there.
+    pub fn resized(self, from: Pane, to: Pane) -> Camera {
+        if self.is_whole(from) {
+            return Camera::whole(to);
+        }
+        let (dx, dy) = ((to.0 - from.0) / 2.0, (to.1 - from.1) / 2.0);
+        let middle = (to.0 / 2.0, to.1 / 2.0);
+        // Not smaller than the whole sheet.
+        Camera { x: self.x + dx, y: self.y + dy, ..self }.zoomed(1.0, middle, to)
+    }
+
     /// Moved only as far as needed to show this point with some room around it.
     pub fn showing(self, point: Point, pane: Pane) -> Camera {
         let room = |length: f64| (130.0 * self.scale).min(length / 2.0);
