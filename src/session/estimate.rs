@@ -15,7 +15,7 @@ pub const CARD_GAME: Measured =
     Measured { tenths: [66, 54, 54, 51, 46, 49, 45], answers: [110, 76, 68, 62, 51, 47, 41] };
 /// The board game, which six can play.
 pub const BOARD_GAME: Measured =
-    Measured { tenths: [66, 54, 54, 51, 46, 49, 45], answers: [110, 76, 68, 62, 51, 47, 41] };
+    Measured { tenths: [58, 59, 56, 54, 52, 52, 52], answers: [44, 39, 31, 28, 26, 26, 26] };
 
 /// How much longer than a bot's a human's answer takes, including handing over the device, in
 /// seconds.

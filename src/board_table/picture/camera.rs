@@ -10,7 +10,7 @@ const BELOW: f64 = 62.0;
 /// A field is easy to hit and its card easy to read at this scale: 86 pixels from field to field.
 const CLOSE: f64 = 0.77;
 /// From this scale on the whole sheet is close enough.
-const LEGIBLE: f64 = 0.5;
+const LEGIBLE: f64 = 0.45;
 /// The largest scale.
 const MOST: f64 = 2.2;
 
