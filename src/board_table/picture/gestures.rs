@@ -67,7 +67,8 @@ impl Eye {
         // it grows.
         Effect::new(move || {
             if let Some(pane) = eye.pane.get() {
-                // Until the board is gone.
+                // Before anything moves; and until the board is gone.
+                request_animation_frame(move || eye.settle());
                 StoredValue::new_local(on_resize(&pane, move || eye.settle()));
             }
         });

@@ -7,18 +7,18 @@ use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use std::time::Duration;
 
+/// One sound for everything, as nothing of it is seen happening; and one vibration.
+pub fn at_once(cues: &[Cue]) {
+    let all = || cues.iter().map(|&(_, sound)| sound);
+    strongest(all()).into_iter().for_each(sound::play);
+    strongest(all().filter(|sound| sound.vibrates())).into_iter().for_each(sound::vibrate_for);
+}
+
 /// The sounds that are still to come: when, which, and the timer.
 #[derive(Clone, Copy, Default)]
 pub struct Player(StoredValue<Vec<(u32, Sound, TimeoutHandle)>>);
 
 impl Player {
-    /// One sound for everything, as nothing of it is seen happening; and one vibration.
-    pub fn at_once(self, cues: &[Cue]) {
-        let all = || cues.iter().map(|&(_, sound)| sound);
-        strongest(all()).into_iter().for_each(sound::play);
-        strongest(all().filter(|sound| sound.vibrates())).into_iter().for_each(sound::vibrate_for);
-    }
-
     /// Each sound at its time.
     pub fn play(self, cues: Vec<Cue>, pace: Pace) {
         let later = cues.into_iter().filter_map(|(at, sound)| {

@@ -9,7 +9,7 @@ use super::gestures::Eye;
 use super::model::Picture;
 use super::pawns::{self, stand};
 use super::plan::centre;
-use super::player::Player;
+use super::player::{Player, at_once};
 use super::sounds::{Listener, cues};
 use super::steps::{Scene, Step, What, duration, steps, trails};
 use super::{News, dice, pieces};
@@ -207,7 +207,7 @@ impl Stage {
         let first = news.first();
         let still = reduced_motion();
         if still || pace == Pace::AtOnce {
-            self.player.at_once(&cues);
+            at_once(&cues);
             self.over.set(pieces::trails(&trails(&steps)));
             match last_place(&steps) {
                 Some(to) => self.eye.look(self.eye.look_at(self.eye.camera(), centre(to))),
