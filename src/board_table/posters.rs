@@ -7,7 +7,7 @@ use crate::games::board::{Session, best};
 use crate::motion::elements::reduced_motion;
 use crate::motion::end_screen::{Poster, place, poster};
 use crate::motion::timeline::{GAME_OVER, ROUND_OVER};
-use crate::reactive::dynamic;
+use crate::reactive::{dynamic, effect};
 use crate::session::{Next, use_session};
 use crate::words::current;
 use board::Fact;
@@ -50,7 +50,7 @@ pub(super) fn posters() -> AnyView {
         }
         now
     });
-    Effect::new(move || set_root_flag("data-poster", shown.with(Option::is_some)));
+    effect(move || set_root_flag("data-poster", shown.with(Option::is_some)));
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
         if shown.with_untracked(Option::is_some) {
             // It must not reach anything below.

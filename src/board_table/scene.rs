@@ -45,7 +45,7 @@ pub(super) fn draw(shown: Shown, away: Box<dyn FnMut()>) -> AnyView {
                 Some(Fact::EventCame { trigger, .. }) => who(*trigger),
                 _ => None,
             });
-            ("event", (card::event_face(event, &name), by, name, text))
+            ("event", (card::event_face(event), by, name, text))
         }
         Scene::Tossed { by, card } => ("tossed", played(by, card)),
         Scene::Insult { by, card } => ("insult", played(by, card)),

@@ -7,9 +7,9 @@ use crate::games::Lineup;
 use crate::motion::since::MAX_HITS;
 use crate::motion::since_panel::slip;
 use crate::session::players::with_names;
-use crate::words::{board_log, current};
+use crate::words::{current, telling};
 use board::{Fact, Question, Why};
-use game::{Seat, Viewer};
+use game::{BySeat, Seat, Viewer};
 use leptos::prelude::*;
 
 /// The slip, while the viewer is to play and nothing moves.
@@ -30,7 +30,8 @@ fn lines(screen: Screen) -> Vec<AnyView> {
         hits.drain(..hits.len().saturating_sub(MAX_HITS));
         let from = hits.first().copied().unwrap_or(facts.len());
         let lineup = Lineup { from: 0, people: people.clone(), me: true };
-        let lines = board_log::last_lines(&current(), facts, &[lineup], Viewer::Seat(me), facts.len() - from);
+        let (seats, count) = (BySeat::make(|seat| seat), facts.len() - from);
+        let lines = telling::last_lines(&current(), facts, &[lineup], Viewer::Seat(me), seats, count);
         let line = |fact: usize, text: String| {
             let turn = facts.iter().take(fact).rev().find_map(|fact| match fact {
                 Fact::TurnBegan(who) => people.get(who.index()),

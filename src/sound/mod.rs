@@ -17,6 +17,7 @@ mod tests;
 pub use kinds::{Sound, strongest};
 
 use crate::games::{AppGame, card};
+use crate::reactive::effect;
 use crate::session::{Session, use_session};
 use crate::settings::Switch;
 use cards::Fact;
@@ -30,7 +31,7 @@ pub(crate) fn listen() {
     let session = use_session();
     get_ready(session);
     let first_change = StoredValue::new(true);
-    Effect::new(move || {
+    effect(move || {
         let news = session.new_facts().get();
         let first = first_change.get_value();
         first_change.set_value(false);
@@ -53,7 +54,7 @@ pub(crate) fn get_ready<G: AppGame>(session: Session<G>) {
     let taps = ["pointerdown", "pointerup", "keydown"]
         .map(|name| window_event_listener_untyped(name, move |_| unlock()));
     on_cleanup(move || taps.into_iter().for_each(WindowListenerHandle::remove));
-    Effect::new(move || {
+    effect(move || {
         if session.refused().get().is_some() {
             play(Sound::Refused);
             vibrate_for(Sound::Refused);

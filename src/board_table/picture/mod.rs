@@ -22,6 +22,7 @@ mod steps;
 mod ways;
 
 pub use model::{Choosing, Pawn, Person, Picture, Top};
+pub(super) use pieces::spots;
 pub use stage::Shown;
 pub use steps::Scene;
 pub use ways::Way;
