@@ -68,10 +68,11 @@ fn sentences(
     let last = StoredValue::new(Vec::<Line>::new());
     // A round begins with two lines about the same fact.
     let number = |line: &Line| 2 * line.fact + usize::from(!line.heading);
-    // Only append: sentences that stay are not read out again.
+    // Only append: sentences are read out in their order, and those that stay are not read out again. The
+    // style sheet shows the newest on top.
     let numbers = move || {
         let lines = lines();
-        let numbers = lines.iter().rev().map(number).collect();
+        let numbers = lines.iter().map(number).collect();
         last.set_value(lines);
         numbers
     };
