@@ -47,6 +47,11 @@ pub(super) fn position_of(place: Place) -> Option<ScreenPosition> {
     };
     let spot = element_position(&element(place, within)?)?;
     Some(match place {
+        // The card is drawn smaller than it is laid out (table-piles.css); what it lies in is as wide as it
+        // looks, or as the number below it.
+        Place::Draw => {
+            ScreenPosition { w: element(place, "").map_or(spot.w, |pile| width(&pile)).min(spot.w), ..spot }
+        }
         Place::Hand => ScreenPosition {
             w: hand_elements().first().and_then(element_position).map_or(90.0, |card| card.w),
             ..spot
@@ -62,13 +67,17 @@ pub(super) fn element_position(element: &Element) -> Option<ScreenPosition> {
     let rect = element.get_bounding_client_rect();
     let size = (rect.width(), rect.height());
     // The bounding box of a rotated card is wider than the card.
-    let w = element.dyn_ref::<web_sys::HtmlElement>().map_or(size.0, |e| f64::from(e.offset_width()));
     (size.0 > 0.0).then(|| ScreenPosition {
         x: rect.left() + size.0 / 2.0,
         y: rect.top() + size.1 / 2.0,
-        w: w.min(size.0),
+        w: width(element).min(size.0),
         size,
     })
+}
+
+/// How wide an element is laid out.
+fn width(element: &Element) -> f64 {
+    element.dyn_ref::<web_sys::HtmlElement>().map_or(f64::INFINITY, |element| f64::from(element.offset_width()))
 }
 
 /// The cards of the viewer's hand, from left to right.
