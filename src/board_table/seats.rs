@@ -2,7 +2,7 @@
 
 use super::model::SeatModel;
 use super::screen::Screen;
-use crate::art::{avatar, colour_of, icon, pointer};
+use crate::art::{avatar, colour_of, pointer};
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::text::{tn, tx};
 use crate::words::current;

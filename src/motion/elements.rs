@@ -7,6 +7,9 @@ use super::beat::Place;
 use crate::table::hand::CardCopy;
 use js_sys::{Function, JSON, Reflect};
 use leptos::prelude::*;
+use std::cell::Cell;
+use std::rc::Rc;
+use std::time::Duration;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::Element;
 
@@ -77,7 +80,9 @@ pub(super) fn element_position(element: &Element) -> Option<ScreenPosition> {
 
 /// How wide an element is laid out.
 fn width(element: &Element) -> f64 {
-    element.dyn_ref::<web_sys::HtmlElement>().map_or(f64::INFINITY, |element| f64::from(element.offset_width()))
+    element
+        .dyn_ref::<web_sys::HtmlElement>()
+        .map_or(f64::INFINITY, |element| f64::from(element.offset_width()))
 }
 
 /// The cards of the viewer's hand, from left to right.
@@ -102,6 +107,19 @@ pub(super) fn hand_positions(hand: &[CardCopy]) -> Vec<(CardCopy, ScreenPosition
         return Vec::new();
     }
     hand.iter().zip(held).filter_map(|(which, element)| Some((*which, element_position(&element)?))).collect()
+}
+
+/// Runs `then` before the next paint: if possible in a task of its own, so that carrying out an answer, finding
+/// places on the changed page, and painting it are three short tasks and not one or two long ones.
+pub(super) fn before_paint(then: impl FnOnce() + 'static) {
+    let then: Rc<Cell<Option<Box<dyn FnOnce()>>>> = Rc::new(Cell::new(Some(Box::new(then))));
+    let run = move || {
+        if let Some(then) = then.take() {
+            then();
+        }
+    };
+    request_animation_frame(run.clone());
+    set_timeout(run, Duration::ZERO);
 }
 
 /// Whether the person prefers reduced motion.
