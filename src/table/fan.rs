@@ -7,13 +7,11 @@ use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, avatar, card_face};
 use crate::browser::after_paint;
+use crate::focus::arrow_keys;
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::text::tx;
 use crate::words::current;
-use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlElement};
 
 /// Up to this many cards form a fan.
 const FAN: usize = 9;
@@ -31,7 +29,7 @@ pub(super) fn hand(screen: Screen) -> AnyView {
         which.map(|which| held(screen, which)).into_any()
     };
     let kind = move || {
-        let fan = if screen.wide.get() { WIDE_FAN } else { FAN };
+        let fan = if screen.frame.wide.get() { WIDE_FAN } else { FAN };
         if count() <= fan { "fan" } else { "rows" }
     };
     // Two rows, unless the strips would get too narrow: then the style sheet makes more.
@@ -48,37 +46,12 @@ pub(super) fn hand(screen: Screen) -> AnyView {
             aria-label=tx!(screen.l, table.hand)
             class=text(move || format!("hand {}", kind()))
             prop:style=text(style)
-            on:keydown=arrow_keys()
+            on:keydown=arrow_keys("held")
         >
             {keyed_list(all, card)}
         </ul>
     }
     .into_any()
-}
-
-/// Arrow keys move between cards; Tab reaches the hand as a whole (roving tabindex).
-fn arrow_keys() -> Box<dyn FnMut(KeyboardEvent)> {
-    Box::new(move |event| {
-        let Some(hand) = event.current_target().and_then(|hand| hand.dyn_into::<Element>().ok()) else {
-            return;
-        };
-        let held = hand.get_elements_by_class_name("held");
-        let Some(last) = held.length().checked_sub(1) else { return };
-        let now = document().active_element();
-        let now = (0..=last).find(|&at| held.item(at) == now).unwrap_or(0);
-        let next = match event.key().as_str() {
-            "ArrowLeft" | "ArrowUp" => now.checked_sub(1).unwrap_or(last),
-            "ArrowRight" | "ArrowDown" => (now + 1) % (last + 1),
-            "Home" => 0,
-            "End" => last,
-            _ => return,
-        };
-        event.prevent_default();
-        if let Some(held) = held.item(next).and_then(|held| held.dyn_into::<HtmlElement>().ok()) {
-            // Focusing an existing card cannot fail.
-            held.focus().ok();
-        }
-    })
 }
 
 /// One card of the hand.
