@@ -4,6 +4,7 @@
 use super::asking;
 use super::screen::Screen;
 use crate::games::Line;
+use crate::lazy::{LazyView, RoomView, lazy};
 use crate::reactive::{bool_attr, keyed_list, on_click, text};
 use crate::route::Route;
 use crate::text::{tn, tx};
@@ -25,6 +26,7 @@ pub(super) fn head(screen: Screen) -> AnyView {
         screen.session.leave();
         Route::Home.go();
     };
+    let room = screen.session.is_remote().then(|| lazy(LazyView::Room(RoomView::ReactionButton)));
     view! {
         <header class="head">
             <button type="button" class="button" aria-label=tx!(l, nav.home) on:click=on_click(leave)>
@@ -32,6 +34,7 @@ pub(super) fn head(screen: Screen) -> AnyView {
             </button>
             <h1>{text(round)}</h1>
             <p><span>{text(limit)}</span> " · " <span>{text(in_force)}</span></p>
+            {room}
             <button
                 type="button"
                 class="button"

@@ -29,6 +29,8 @@ pub(super) fn menu(screen: Screen) -> AnyView {
         close();
         screen.undo();
     };
+    let remote = session.is_remote();
+    let room = view! { <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a> }.into_any();
     let open_log = move || {
         close();
         screen.log.set(true);
@@ -46,20 +48,23 @@ pub(super) fn menu(screen: Screen) -> AnyView {
         <dialog class="menu" node_ref=dialog aria-label=tx!(l, table.menu) on:close=move |_| gone()>
             <div class="menu-bar">
                 <button type="button" class="button" on:click=on_click(close)>{tx!(l, table.close)}</button>
-                <button
-                    type="button" class="button" disabled=flag(move || !session.can_undo().get())
-                    on:click=undo
-                >
-                    {tx!(l, table.undo)}
-                </button>
+                {(!remote).then(|| view! {
+                    <button
+                        type="button" class="button" disabled=flag(move || !session.can_undo().get())
+                        on:click=undo
+                    >
+                        {tx!(l, table.undo)}
+                    </button>
+                })}
                 <button type="button" class="button" on:click=leave>{tx!(l, table.leave)}</button>
             </div>
             <p class="small">
-                {tx!(l, table.leave_text)} " "
+                {if remote { tx!(l, room.leave_text) } else { tx!(l, table.leave_text) }}
+                " "
                 {screen.with_model(|model| Some(current().board_setup(&model.view.setup)))}
             </p>
             {speed(l, session)}
-            {players::<State>()}
+            {if remote { room } else { players::<State>() }}
             {dynamic(log)}
             <p class="chips"><a href=Route::Settings.to_string()>{tx!(l, table.all_settings)}</a></p>
         </dialog>

@@ -32,12 +32,6 @@ pub(crate) trait GamePages: AppGame {
     /// The largest number of people.
     const MAX_PEOPLE: u8;
 
-    /// Whether it can be played in rooms.
-    const ROOMS: bool;
-
-    /// What it is called, in the language of the page.
-    fn title(l: Language) -> String;
-
     /// Everybody at the table.
     fn sitting(model: &Self::Model) -> Vec<Sitting>;
 

@@ -23,11 +23,6 @@ impl GamePages for State {
     type Options = Options;
 
     const MAX_PEOPLE: u8 = MAX_PLAYERS;
-    const ROOMS: bool = false;
-
-    fn title(l: Language) -> String {
-        tx!(l, new.board_game)
-    }
 
     fn sitting(model: &Model) -> Vec<Sitting> {
         model.sitting()

@@ -24,11 +24,6 @@ impl GamePages for State {
     type Options = Options;
 
     const MAX_PEOPLE: u8 = Seat::MAX;
-    const ROOMS: bool = true;
-
-    fn title(l: Language) -> String {
-        tx!(l, new.card_game)
-    }
 
     fn sitting(model: &Model) -> Vec<Sitting> {
         let one =

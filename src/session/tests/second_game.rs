@@ -56,6 +56,7 @@ impl Memory<Counting> for Nothing {
 }
 
 impl Game for Counting {
+    const NUMBER: u8 = 200;
     const RULES: u32 = 1;
     type Setup = u8;
     type Ask = ();
@@ -258,6 +259,14 @@ impl AppGame for Counting {
 
     fn setup_text(players: &u8) -> String {
         format!("{players} people")
+    }
+
+    fn title() -> String {
+        "Counting".into()
+    }
+
+    fn reaction_time_text(seconds: u16) -> String {
+        format!("{seconds} s")
     }
 
     fn standing(view: &Counting) -> Standing {
