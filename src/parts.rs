@@ -13,7 +13,7 @@ use crate::pages::{
     about, cards, ends, games, hand_over, history, learn, new, not_found, other_window, reaction, room,
     save_problem, settings,
 };
-use crate::room::{PlayedGame, played};
+use crate::room::PlayedGame;
 use crate::sound;
 use crate::storage::file::StoredGame;
 use crate::storage::reader;
@@ -25,7 +25,6 @@ use crate::words;
 use ::cards::State;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
-use std::pin::Pin;
 use std::sync::Arc;
 
 /// Lets [`lazy`](crate::lazy) draw with these parts.
@@ -102,7 +101,7 @@ fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
 }
 
 /// Loads a game for a room.
-fn load_game(key: &'static str) -> Pin<Box<dyn Future<Output = Option<Arc<dyn PlayedGame>>>>> {
+fn load_game(key: &'static str) -> room::LoadingGame {
     if key == BOARD {
         return Box::pin(async {
             let texts = words::load_board(Language::of_page()).await;
@@ -110,7 +109,7 @@ fn load_game(key: &'static str) -> Pin<Box<dyn Future<Output = Option<Arc<dyn Pl
         });
     }
     reader::install::<State>();
-    Box::pin(std::future::ready(Some(played(use_session()))))
+    Box::pin(std::future::ready(Some(room::played(use_session()))))
 }
 
 /// What rooms need of the board game has a wasm file of its own: it is needed neither for cards in
@@ -118,7 +117,7 @@ fn load_game(key: &'static str) -> Pin<Box<dyn Future<Output = Option<Arc<dyn Pl
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(board_in_rooms, wasm_split_path = leptos::wasm_split, fallible)]
 fn board_in_rooms() -> Result<Arc<dyn PlayedGame>, SplitLoaderError> {
-    Ok(played(board_table::provide_session()))
+    Ok(room::played(board_table::provide_session()))
 }
 
 /// The board game has a wasm file of its own: whoever plays cards never needs it.

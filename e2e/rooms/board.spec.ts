@@ -59,7 +59,10 @@ test("a whole board game over a Nostr relay, with a guest and the host who reloa
   const names = ["Ann", "Bert", "Cleo"];
   const winners = ends.map((end, at) => {
     const won = end.replace(/ wins?$/, "").split(/, | and /);
-    return won.map((name) => (name === "You" ? names[at] : name)).sort().join(", ");
+    return won
+      .map((name) => (name === "You" ? names[at] : name))
+      .sort()
+      .join(", ");
   });
   expect(new Set(winners).size, ends.join("; ")).toBe(1);
 });

@@ -138,7 +138,7 @@ test("a board room is found again from the first page", { tag: "@phone" }, async
   }
   await expect(button(page, room.add_bot)).toBeHidden();
   await page.getByText("Room settings").click();
-  await expect(page.getByText(ui.board.window.replace("{n}", "10"))).toBeVisible();
+  await expect(page.getByText(ui.board.window.replace("{n}", "4"))).toBeVisible();
   await button(page, room.close).click();
   await page.getByRole("dialog").getByRole("button", { name: room.close }).click();
   await expect(page.getByRole("link", { name: home.friends })).toBeVisible();

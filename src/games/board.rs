@@ -3,11 +3,9 @@
 
 use super::{AppGame, BOARD, Line, Lineup, Pause, Person, Standing};
 use crate::board_table::model::Model;
-use crate::language::Language;
 use crate::route::Route;
 use crate::scores::score_sheet::{Round, ScoreSheet};
 use crate::storage::reader;
-use crate::text::tx;
 use crate::words::{board_log, current};
 use board::{Action, Ask, Fact, Illegal, Memory, Points, Question, RoundResult, Setup, State, View};
 use game::{BySeat, Rng, Seat};
@@ -115,14 +113,6 @@ impl AppGame for State {
 
     fn setup_text(setup: &Setup) -> String {
         current().board_setup(setup)
-    }
-
-    fn title() -> String {
-        tx!(Language::default(), new.board_game)
-    }
-
-    fn reaction_time_text(seconds: u16) -> String {
-        tx!(Language::default(), board.window, n = seconds)
     }
 
     fn standing(view: &View) -> Standing {

@@ -2,7 +2,6 @@
 //! and storage for this game, which its pages use.
 
 use super::{AppGame, Line, Lineup, Pause, Person, Standing, TextCheck};
-use crate::language::Language;
 use crate::route::Route;
 use crate::scores::score_sheet::{Round, ScoreSheet};
 use crate::storage::file::StoredGame;
@@ -10,7 +9,6 @@ use crate::storage::house_rules;
 use crate::storage::reader;
 use crate::table::hand::{Sort, keep_order};
 use crate::table::model::Model;
-use crate::text::tx;
 use crate::words::{current, log};
 use cards::{
     Action, Ask, Card, Choice, Fact, HouseRules, How, Illegal, Memory, Packs, Question, Scorekeeping, Setup,
@@ -170,14 +168,6 @@ impl AppGame for State {
 
     fn setup_text(setup: &Setup) -> String {
         current().rules(setup)
-    }
-
-    fn title() -> String {
-        tx!(Language::default(), new.card_game)
-    }
-
-    fn reaction_time_text(seconds: u16) -> String {
-        tx!(Language::default(), room.window, n = seconds)
     }
 
     fn standing(view: &View) -> Standing {

@@ -137,12 +137,6 @@ pub trait AppGame:
     /// A sentence that describes the setup, in the language of the page.
     fn setup_text(setup: &Self::Setup) -> String;
 
-    /// What the game is called, in the language of the page.
-    fn title() -> String;
-
-    /// The setting of a room how many seconds people have to react, in the language of the page.
-    fn reaction_time_text(seconds: u16) -> String;
-
     /// How everybody stands.
     fn standing(view: &Self::View) -> Standing;
 

@@ -53,7 +53,7 @@ pub(crate) fn running<G: GamePages>() -> AnyView {
     let step = RwSignal::new(Step::Idle);
     // Where both games are played, each list says whose it is.
     let both = storage::has_games(BOARD) && storage::has_games(State::KEY);
-    let heading = both.then(|| view! { <h2>{G::title()}</h2> });
+    let heading = both.then(|| view! { <h2>{G::title(l)}</h2> });
     let all = move || {
         let games = session.saved_games();
         if games.is_empty() {

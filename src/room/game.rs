@@ -10,13 +10,14 @@ use ::room::{AnyAction, AnyFact, AnyGame, Chair, HostCommand, Lobby, Phase, Requ
 use core::marker::PhantomData;
 
 /// The table of the room this device is in.
-pub(super) struct RoomGame<G: AppGame> {
+pub(crate) struct RoomGame<G: AppGame> {
     client: RoomClient,
     game: PhantomData<G>,
 }
 
 impl<G: AppGame> RoomGame<G> {
-    pub(super) fn new(client: RoomClient) -> Self {
+    /// The table of this room.
+    pub(crate) fn new(client: RoomClient) -> Self {
         RoomGame { client, game: PhantomData }
     }
 }
@@ -27,7 +28,8 @@ impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
     }
 
     fn facts(&self) -> Vec<G::Fact> {
-        let own = |table: &Table<AnyGame>| table.facts.iter().filter_map(AnyFact::get::<G>).cloned().collect();
+        let own =
+            |table: &Table<AnyGame>| table.facts.iter().filter_map(AnyFact::get::<G>).cloned().collect();
         self.client.at_table(own).unwrap_or_default()
     }
 

@@ -94,7 +94,9 @@ mod tests {
     fn a_link_to_a_game_from_the_future_is_told_from_a_broken_one() {
         assert_eq!(RoomLink::parse(&format!("chess/{SECRET}")), Err(BadLink::Game));
         assert_eq!(RoomLink::parse(&format!("B/{SECRET}")), Err(BadLink::Game));
-        for broken in ["", "b", "b/", "/", "b/b", &SECRET[1..], &format!("b/{SECRET}x"), &format!("b/b/{SECRET}")] {
+        for broken in
+            ["", "b", "b/", "/", "b/b", &SECRET[1..], &format!("b/{SECRET}x"), &format!("b/b/{SECRET}")]
+        {
             assert_eq!(RoomLink::parse(broken), Err(BadLink::Secret), "{broken}");
         }
     }

@@ -15,11 +15,11 @@ mod played;
 mod signals;
 
 pub(crate) use driver::clear_address;
-pub(crate) use game::person_in_chair;
+pub(crate) use game::{RoomGame, person_in_chair};
 pub(crate) use link::{BadLink, RoomLink, game_key, game_keys};
 pub(crate) use notify::{Notifications, calls, request_notifications};
 pub(crate) use persist::read;
-pub(crate) use played::{PlayedGame, played};
+pub(crate) use played::PlayedGame;
 
 use crate::browser::on_window_event;
 use crate::net::lock::{SeatLock, WakeLock, is_taken};
@@ -29,8 +29,8 @@ use crate::session::real_seed;
 use crate::storage::in_room;
 use ::game::Rng;
 use ::room::{
-    AnyAction, AnyGame, AnyIllegal, AnyMemory, AnySetup, AnyView, BotPlayer, ExitReason, Guest, Host, HostCommand, HostFault, Input, Lobby, MemberId, Name, Refusal,
-    Request, Room,
+    AnyAction, AnyGame, AnyIllegal, AnyMemory, AnySetup, AnyView, BotPlayer, ExitReason, Guest, Host,
+    HostCommand, HostFault, Input, Lobby, MemberId, Name, Refusal, Request, Room,
 };
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
@@ -191,8 +191,7 @@ impl RoomClient {
             here.then(|| RoomClient::start(game.clone(), Room::Host(Box::new(host)), None))
         };
         // A new tab that was not opened with a link continues what another tab has left.
-        let left =
-            || persist::former_guests(game.key(), None).into_iter().next().filter(|_| key.is_none());
+        let left = || persist::former_guests(game.key(), None).into_iter().next().filter(|_| key.is_none());
         guest
             .map(|guest| RoomClient::resume_guest(game, guest))
             .or_else(host)

@@ -150,16 +150,10 @@ mod tests {
         }
         // The oldest is dropped; a guest stored again appears once.
         let ids = |kept: &str| {
-            kept.split(' ')
-                .filter_map(|text| resume(text, None))
-                .map(|guest| guest.id())
-                .collect::<Vec<_>>()
+            kept.split(' ').filter_map(|text| resume(text, None)).map(|guest| guest.id()).collect::<Vec<_>>()
         };
         assert_eq!(ids(&kept), [&guests[4], &guests[3], &guests[2], &guests[1]].map(Guest::id));
-        assert_eq!(
-            ids(&others(&kept, guests[3].id())),
-            [&guests[4], &guests[2], &guests[1]].map(Guest::id)
-        );
+        assert_eq!(ids(&others(&kept, guests[3].id())), [&guests[4], &guests[2], &guests[1]].map(Guest::id));
         // The format for a single seat is a list of one.
         assert_eq!(ids(&hex(&guests[0].save())), [guests[0].id()]);
         assert!(ids("").is_empty());

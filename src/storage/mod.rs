@@ -234,6 +234,11 @@ pub(crate) fn in_room(game: &str, this_tab: bool) -> bool {
     load_tab(&room).is_some() || !this_tab && (load(&room).is_some() || load(&seat).is_some())
 }
 
+/// Whether this browser hosts a room of the game with this name.
+pub(crate) fn hosts_room(game: &str) -> bool {
+    load(&Key::named(game, ROOM)).is_some()
+}
+
 fn storage() -> Option<Storage> {
     window().local_storage().ok()?
 }

@@ -68,8 +68,7 @@ impl Greeting {
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let (protocol, rules) = (self.protocol.to_le_bytes(), self.rules.to_le_bytes());
-        [&MAGIC[..], &protocol, &rules, &self.contents, &self.nonce, &[self.game], &self.spare]
-            .concat()
+        [&MAGIC[..], &protocol, &rules, &self.contents, &self.nonce, &[self.game], &self.spare].concat()
     }
 
     /// The greeting with these bytes; `None` if they are none.

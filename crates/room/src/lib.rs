@@ -34,9 +34,7 @@ use game::Game;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-pub use any::{
-    AnyAction, AnyAsk, AnyFact, AnyGame, AnyIllegal, AnyMemory, AnySetup, AnyView, Rules,
-};
+pub use any::{AnyAction, AnyAsk, AnyFact, AnyGame, AnyIllegal, AnyMemory, AnySetup, AnyView, Rules};
 pub use api::{
     BotPlayer, CloseReason, Event, ExitReason, HostCommand, HostFault, Input, NoBots, Peer, Transmit,
 };

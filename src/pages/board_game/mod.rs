@@ -24,6 +24,14 @@ impl GamePages for State {
 
     const MAX_PEOPLE: u8 = MAX_PLAYERS;
 
+    fn title(l: Language) -> String {
+        tx!(l, new.board_game)
+    }
+
+    fn reaction_time(l: Language, seconds: u16) -> String {
+        tx!(l, board.window, n = seconds)
+    }
+
     fn sitting(model: &Model) -> Vec<Sitting> {
         model.sitting()
     }

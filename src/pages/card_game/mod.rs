@@ -25,6 +25,14 @@ impl GamePages for State {
 
     const MAX_PEOPLE: u8 = Seat::MAX;
 
+    fn title(l: Language) -> String {
+        tx!(l, new.card_game)
+    }
+
+    fn reaction_time(l: Language, seconds: u16) -> String {
+        tx!(l, room.window, n = seconds)
+    }
+
     fn sitting(model: &Model) -> Vec<Sitting> {
         let one =
             |place: &SeatModel| Sitting { seat: place.seat, name: place.name.clone(), avatar: place.avatar };

@@ -32,7 +32,7 @@ pub(crate) fn list<G: GamePages>(l: Language) -> AnyView {
         .into_any()
     });
     let one = !storage::has_any(BOARD);
-    let heading = (!one).then(|| view! { <h2 class="of-game">{G::title()}</h2> });
+    let heading = (!one).then(|| view! { <h2 class="of-game">{G::title(l)}</h2> });
     let body = if games.is_empty() && G::KEY == BOARD {
         ().into_any()
     } else if games.is_empty() {

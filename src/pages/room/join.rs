@@ -199,7 +199,7 @@ fn resume_form(
 
 fn open_form(l: Language, game: &Arc<dyn PlayedGame>, me: ProfileForm, asked: RwSignal<i32>) -> AnyView {
     let setup = game.chosen_setup().or_else(|| game.usual_setup());
-    let rules = setup.as_ref().map(|setup| game.setup_text(setup)).unwrap_or_default();
+    let rules = setup.as_ref().map(|setup| game.setup_text(l, setup)).unwrap_or_default();
     let game = game.clone();
     let go = move || {
         if let (Some(setup), Some(profile)) = (&setup, me.profile()) {
@@ -355,10 +355,7 @@ mod tests {
         {
             assert_eq!(parse_input(text), ParsedInput::Key(n), "{text}");
         }
-        assert_eq!(
-            parse_input("Look: https://example.org/#/room/ZnJpZW5kcyBhdCB0YWJsZQ."),
-            link("card")
-        );
+        assert_eq!(parse_input("Look: https://example.org/#/room/ZnJpZW5kcyBhdCB0YWJsZQ."), link("card"));
         for text in [
             "b/ZnJpZW5kcyBhdCB0YWJsZQ",
             "https://example.org/play/#/room/b/ZnJpZW5kcyBhdCB0YWJsZQ/",

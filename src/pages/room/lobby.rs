@@ -137,12 +137,7 @@ pub(super) fn sit(l: Language, client: &RoomClient, lobby: &Lobby<AnyGame>) -> A
 }
 
 /// The button for the next step, for seated people and the host; it stays in reach on the page.
-fn next(
-    l: Language,
-    client: &RoomClient,
-    lobby: &Lobby<AnyGame>,
-    _: RwSignal<Option<Confirm>>,
-) -> AnyView {
+fn next(l: Language, client: &RoomClient, lobby: &Lobby<AnyGame>, _: RwSignal<Option<Confirm>>) -> AnyView {
     let (me, host, running) = (client.me(), client.is_host(), lobby.phase.is_running());
     let ready = lobby.member(me).is_some_and(|member| member.ready);
     let deal = match (running, host) {
@@ -204,7 +199,7 @@ fn game(l: Language, client: &RoomClient) -> AnyView {
     };
     let stored = StoredValue::new_local(client.clone());
     let setup = move || {
-        let text = |now: &Lobby<AnyGame>| stored.with_value(|client| client.game().setup_text(&now.setup));
+        let text = |now: &Lobby<AnyGame>| stored.with_value(|client| client.game().setup_text(l, &now.setup));
         lobby.with_value(|lobby| lobby.with(|now| now.as_ref().map(text)))
     };
     let rules = text(move || setup().unwrap_or_default());
@@ -238,7 +233,7 @@ fn manners(l: Language, client: &RoomClient) -> AnyView {
     let set = move |settings| client.with_value(|client| client.command(HostCommand::Settings(settings)));
     let window_text = move || {
         let seconds = now.get().answer_window / 1000;
-        client.with_value(|client| client.game().reaction_time_text(seconds))
+        client.with_value(|client| client.game().reaction_time(l, seconds))
     };
     let window = move |value: String| {
         if let Ok(seconds) = value.parse::<u16>() {

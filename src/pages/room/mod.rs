@@ -8,12 +8,14 @@ mod knock;
 mod lobby;
 mod meeting;
 mod member;
+mod played;
 mod reactions;
 mod redirect;
 mod scan;
 mod servers;
 mod table;
 
+pub(crate) use played::played;
 pub(crate) use reactions::reaction_buttons;
 pub(crate) use servers::servers;
 pub(crate) use table::at_table;
@@ -36,8 +38,11 @@ use leptos::prelude::*;
 use std::pin::Pin;
 use std::sync::Arc;
 
-/// Loads the game with this key ([`AppGame::KEY`](crate::games::AppGame::KEY)); `None` if that failed.
-pub(crate) type LoadGame = fn(&'static str) -> Pin<Box<dyn Future<Output = Option<Arc<dyn PlayedGame>>>>>;
+/// A game whose code is being loaded; `None` if that failed.
+pub(crate) type LoadingGame = Pin<Box<dyn Future<Output = Option<Arc<dyn PlayedGame>>>>>;
+
+/// Loads the game with this key ([`AppGame::KEY`](crate::games::AppGame::KEY)).
+pub(crate) type LoadGame = fn(&'static str) -> LoadingGame;
 
 /// The page of a room, or the way into one.
 pub(crate) fn room(load: LoadGame) -> AnyView {
@@ -83,9 +88,10 @@ fn wanted_game(link: Option<Result<RoomLink, BadLink>>) -> &'static str {
         return link.game;
     }
     let stored = |this_tab| game_keys().find(|key| storage::in_room(key, this_tab));
+    let hosted = || game_keys().find(|key| storage::hosts_room(key));
     let chosen = game_keys().find(|key| players::has_room_setup(key));
     let here = || current_room().map(|client| client.game().key());
-    let known = chosen.or_else(here).or_else(|| stored(true)).or_else(|| stored(false));
+    let known = chosen.or_else(here).or_else(|| stored(true)).or_else(hosted).or_else(|| stored(false));
     known.unwrap_or(State::KEY)
 }
 
@@ -226,7 +232,9 @@ enum NextStep {
 
 fn next_step(out: ExitReason) -> NextStep {
     match out {
-        ExitReason::VersionMismatch(Reload::Here | Reload::Both) | ExitReason::OtherGame(_) => NextStep::Reload,
+        ExitReason::VersionMismatch(Reload::Here | Reload::Both) | ExitReason::OtherGame(_) => {
+            NextStep::Reload
+        }
         ExitReason::VersionMismatch(Reload::There)
         | ExitReason::JoinRefused(JoinRefusal::Full | JoinRefusal::NoSpectators)
         | ExitReason::Left(LeaveReason::NoSpectators) => NextStep::Again,

@@ -261,14 +261,6 @@ impl AppGame for Counting {
         format!("{players} people")
     }
 
-    fn title() -> String {
-        "Counting".into()
-    }
-
-    fn reaction_time_text(seconds: u16) -> String {
-        format!("{seconds} s")
-    }
-
     fn standing(view: &Counting) -> Standing {
         let wins = |seat: Seat| view.wins.get(seat.index()).copied().unwrap_or_default();
         Standing { points: BySeat::make(|seat| wins(seat).into()), limit: None }

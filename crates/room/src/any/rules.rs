@@ -107,10 +107,7 @@ impl<'de> Flavor<'de> for OneByOne<'de> {
 }
 
 /// Reads a value of the chosen game from among others.
-fn deserialize<'de, T, D: Deserializer<'de>>(
-    from: D,
-    reader: fn(Rules) -> Read<T>,
-) -> Result<T, D::Error> {
+fn deserialize<'de, T, D: Deserializer<'de>>(from: D, reader: fn(Rules) -> Read<T>) -> Result<T, D::Error> {
     struct Reader<T>(Read<T>);
     impl<'de, T> Visitor<'de> for Reader<T> {
         type Value = T;

@@ -103,7 +103,8 @@ fn a_device_with_any_game_and_one_with_the_game_itself_play_together() {
     Rules::of::<board::State>().choose();
     let setup = board::Setup::new(2, 20).unwrap();
     let name = |name| Name::new(name).unwrap();
-    let host = Host::<board::State>::with_key(MemberKey::toy(0), rng(1), name("Host"), setup, Box::new(NoBots));
+    let host =
+        Host::<board::State>::with_key(MemberKey::toy(0), rng(1), name("Host"), setup, Box::new(NoBots));
     let guest = Guest::<AnyGame>::with_key(MemberKey::toy(1), rng(2), name("Guest"), host.key());
     let (mut host, mut guest) = (Room::Host(Box::new(host)), Room::Guest(Box::new(guest)));
     let (peer, mut now, mut rng) = (Peer(1), 1000, rng(3));
@@ -132,7 +133,10 @@ fn a_device_with_any_game_and_one_with_the_game_itself_play_together() {
         let Room::Host(own) = &host else { unreachable!() };
         let game = own.dealer().unwrap().game().clone();
         if let Some(seen) = guest.table() {
-            assert_eq!(seen.view.get::<board::State>(), Some(&game.view(Viewer::Seat(Seat::new(1).unwrap()))));
+            assert_eq!(
+                seen.view.get::<board::State>(),
+                Some(&game.view(Viewer::Seat(Seat::new(1).unwrap())))
+            );
         }
         match table.view.asks() {
             Asks::Over => return,

@@ -19,6 +19,10 @@ fn playing(guests: u64) -> Room {
     room
 }
 
+fn round_is_over(room: &Room) -> bool {
+    matches!(room.host.lobby().phase, Phase::RoundOver | Phase::Over)
+}
+
 /// Everybody sees the game as their seat may, and nothing more.
 fn assert_everybody_sees_their_own(room: &Room) {
     let game = room.host.dealer().unwrap().game();
@@ -27,7 +31,7 @@ fn assert_everybody_sees_their_own(room: &Room) {
         let table = room.table(at);
         assert_eq!(table.view, game.view(viewer), "{viewer:?}");
         if let Viewer::Seat(me) = viewer {
-            let open = table.view.eye.is_some();
+            let open = table.view.eye.is_some() || table.view.result.is_some();
             let shown = |other| other != me && table.view.hands[other].is_some();
             assert!(open || !game::Seats::first(6).into_iter().any(shown), "{viewer:?} sees another hand");
         }
@@ -55,7 +59,7 @@ fn a_whole_game_ends_the_same_for_everybody() {
 
 #[test]
 fn every_round_is_shuffled_by_all() {
-    let mut room = playing(2);
+    let mut room = Room::playing(2);
     room.play_till(|room| {
         room.host.log().filter(|entry| matches!(entry, LogEntry::Seed { .. })).count() == 2
     });
@@ -75,7 +79,8 @@ fn whether_somebody_wards_off_an_attack_is_not_told_before_the_time_is_over() {
     };
     room.play_till(|room| attacked(room).is_some_and(|asked| asked != seat(0)));
     let asked = attacked(&room).unwrap();
-    let at = room.guests.iter().position(|guest| room.host.viewer(guest.id()) == Viewer::Seat(asked)).unwrap();
+    let at =
+        room.guests.iter().position(|guest| room.host.viewer(guest.id()) == Viewer::Seat(asked)).unwrap();
     let other = 1 - at;
     let before = (room.host.tip(), room.table(other).facts.len());
     let Asks::People { number: to, .. } = room.table(at).view.asks() else { panic!("nobody is asked") };
@@ -84,7 +89,11 @@ fn whether_somebody_wards_off_an_attack_is_not_told_before_the_time_is_over() {
         assert_eq!(room.asks(at, Request::Answer { to, parts: vec![Action::Pass] }), Ok(()));
     }
     assert!(room.table(at).answered);
-    assert_eq!((room.host.tip(), room.table(other).facts.len()), before, "nobody learns that they have answered");
+    assert_eq!(
+        (room.host.tip(), room.table(other).facts.len()),
+        before,
+        "nobody learns that they have answered"
+    );
     assert!(room.table(other).until.is_some());
     room.wait(30_000);
     assert!(room.host.tip().seq > before.0.seq);
@@ -95,7 +104,9 @@ fn whether_somebody_wards_off_an_attack_is_not_told_before_the_time_is_over() {
 fn an_answer_in_parts_is_one_answer() {
     let mut room = playing(1);
     till_asked(&mut room, 0);
-    let Some(Request::Answer { to, parts }) = crate::party::answer(room.table(0)) else { panic!("not asked") };
+    let Some(Request::Answer { to, parts }) = crate::party::answer(room.table(0)) else {
+        panic!("not asked")
+    };
     assert!(parts.len() > 1, "a card is laid on a field: {parts:?}");
     assert_eq!(room.asks(0, Request::Answer { to, parts: parts[..1].to_vec() }), Err(Refusal::Incomplete));
     let refused = room.asks(0, Request::Answer { to, parts: vec![Action::Seat(seat(1)); 2] });
@@ -124,7 +135,7 @@ fn six_people_play_and_the_seventh_watches() {
     // A bot's chair is one more for people, from the next round on.
     let bot = room.host.lobby().chairs.iter().position(|chair| matches!(chair, Chair::Bot(_))).unwrap();
     assert_eq!(room.asks(late, Request::Sit(seat(bot as u8))), Ok(()));
-    room.play_till(|room| room.host.lobby().phase == Phase::RoundOver);
+    room.play_till(round_is_over);
     assert!(bots(&room).is_empty());
     assert_eq!(room.host.lobby().chair_of(room.id(late)), Some(seat(bot as u8)));
 }
@@ -156,7 +167,7 @@ fn the_game_continues_after_the_hosts_page_and_a_guests_are_reloaded() {
     }
     assert_eq!(room.table(0).facts, facts);
     assert_everybody_sees_their_own(&room);
-    room.play_till(|room| room.host.lobby().phase == Phase::RoundOver);
+    room.play_till(round_is_over);
 }
 
 #[test]
@@ -174,7 +185,7 @@ fn a_bot_plays_for_somebody_who_is_away() {
     assert!(room.host.tip().seq > before, "the game goes on");
     room.connect(0);
     assert!(room.host.lobby().chairs.contains(&Chair::Person(id)));
-    room.play_till(|room| room.host.lobby().phase == Phase::RoundOver);
+    room.play_till(round_is_over);
 }
 
 #[test]
