@@ -105,7 +105,7 @@ fn load_game(key: &'static str) -> room::LoadingGame {
     if key == BOARD {
         return Box::pin(async {
             let texts = words::load_board(Language::of_page()).await;
-            if texts { board_in_rooms().await.ok() } else { None }
+            if texts { rooms_board().await.ok() } else { None }
         });
     }
     reader::install::<State>();
@@ -115,8 +115,8 @@ fn load_game(key: &'static str) -> room::LoadingGame {
 /// What rooms need of the board game has a wasm file of its own: it is needed neither for cards in
 /// rooms nor for the board game without them.
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
-#[wasm_split(board_in_rooms, wasm_split_path = leptos::wasm_split, fallible)]
-fn board_in_rooms() -> Result<Arc<dyn PlayedGame>, SplitLoaderError> {
+#[wasm_split(rooms_board, wasm_split_path = leptos::wasm_split, fallible)]
+fn rooms_board() -> Result<Arc<dyn PlayedGame>, SplitLoaderError> {
     Ok(room::played(board_table::provide_session()))
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { playBoardInRoom, stage } from "./board-player";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
-import { instantBots } from "./player";
+import { instantBots, winners } from "./player";
 import { button, joinRoom, member, name, onlyTabs, openBoardRoom, openRoom, room, texts } from "./room-tabs";
 
 const { new: setUp } = texts("later");
@@ -63,8 +63,8 @@ test("a whole board game: guests and host are back after a reload, and agree who
   );
   const ends = await Promise.all(both);
   expect(reloaded).toBe(1);
-  const winner = ends.map((end, at) => end.replace(/^You win$/, `${["Ann", "Bert"][at]} wins`));
-  expect(winner[0]).toBe(winner[1]);
+  const won = ends.map((end, at) => winners(end, ["Ann", "Bert"][at]));
+  expect(won[0]).toBe(won[1]);
   // The host deals another game, and both are at its table.
   await page.getByRole("button", { name: "Rematch" }).click();
   await waitForTable(bert);
