@@ -5,7 +5,7 @@ use super::{PendingQuestion, Reaction, RoomClient, RoomLink, persist};
 use crate::net::mesh::Mesh;
 use crate::net::{OnTransportEvent, TransportEvent, now, until};
 use crate::route::Route;
-use ::room::{Event, ExitReason, Input, Phase, Refusal, Room};
+use ::room::{AnyGame, Event, ExitReason, Input, Phase, Refusal, Room};
 use game::Seat;
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;

@@ -160,7 +160,7 @@ impl RoomClient {
     /// could be guessed.
     pub(crate) fn open(game: Arc<dyn PlayedGame>, profile: Profile, setup: AnySetup) -> Option<RoomClient> {
         game.rules().choose();
-        let host = Host::new(real_seed()?, profile.name.clone(), setup, Bots::of(&game));
+        let host = Host::new(real_seed()?, profile.name.clone(), setup, Box::new(Bots(game.clone())));
         let client = RoomClient::start(game, Room::Host(Box::new(host)), None);
         client.request(Request::Rename(profile.name, profile.figure));
         Some(client)
@@ -185,7 +185,8 @@ impl RoomClient {
         let key = link.map(RoomSecret::to_bytes);
         let guest = persist::guest(game.key(), key);
         let host = || {
-            let host = Host::resume(&persist::host(game.key())?, real_seed()?, Bots::of(game), now())?;
+            let host =
+                Host::resume(&persist::host(game.key())?, real_seed()?, Box::new(Bots(game.clone())), now())?;
             // With a link, another tab of the host's browser joins as a guest, to try a room out.
             let here = key.is_none_or(|key| host.key() == key && in_room(game.key(), true));
             here.then(|| RoomClient::start(game.clone(), Room::Host(Box::new(host)), None))
@@ -391,12 +392,6 @@ impl RoomClient {
 
 /// Bots play on the host's device.
 struct Bots(Arc<dyn PlayedGame>);
-
-impl Bots {
-    fn of(game: &Arc<dyn PlayedGame>) -> Box<Bots> {
-        Box::new(Bots(game.clone()))
-    }
-}
 
 impl BotPlayer<AnyGame> for Bots {
     fn answer(&self, bot: &str, view: &AnyView, memory: &AnyMemory, rng: &mut Rng) -> Option<AnyAction> {

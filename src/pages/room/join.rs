@@ -322,14 +322,16 @@ fn parse_input(typed: &str) -> ParsedInput {
             RoomLink::parse(link.trim_end_matches('/')).map_or_else(ParsedInput::Bad, ParsedInput::Link)
         }
         None if typed.contains("://") || typed.contains('#') => ParsedInput::Bad(BadLink::Secret),
-        None => RoomLink::parse(typed).map(ParsedInput::Link).unwrap_or_else(|_| {
-            // Words are lower-case, except that keyboards capitalise the first letter.
-            let odd = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || c == '_';
-            let is_key =
-                typed.chars().all(in_key) && typed.chars().skip(1).any(odd) && typed.len() > LONGEST_WORD;
-            if is_key { ParsedInput::Key(typed.len()) } else { ParsedInput::Words }
-        }),
+        None => RoomLink::parse(typed).map_or_else(|_| key_or_words(typed, in_key), ParsedInput::Link),
     }
+}
+
+/// What a text is that is no link.
+fn key_or_words(typed: &str, in_key: impl Fn(char) -> bool) -> ParsedInput {
+    // Words are lower-case, except that keyboards capitalise the first letter.
+    let odd = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || c == '_';
+    let is_key = typed.chars().all(in_key) && typed.chars().skip(1).any(odd) && typed.len() > LONGEST_WORD;
+    if is_key { ParsedInput::Key(typed.len()) } else { ParsedInput::Words }
 }
 
 #[cfg(test)]

@@ -10,9 +10,10 @@ use serde::{Deserialize, Deserializer};
 
 use super::{AnyAction, AnyFact, AnyIllegal, AnySetup, AnyView};
 use crate::RoomGame;
+use crate::limits::MAX_FRAME_LEN;
 
-/// How many bytes of texts a value may contain.
-const MAX_TEXTS: usize = 256;
+/// How many bytes of texts a value may contain: most have few, and none more than a frame.
+const TEXTS: [usize; 2] = [1024, MAX_FRAME_LEN];
 
 /// Gives one byte after the other, until there are no more.
 type Bytes<'a> = dyn FnMut() -> Option<u8> + 'a;
@@ -71,9 +72,23 @@ impl fmt::Debug for Rules {
 
 /// Reads a value, and not one byte more.
 fn read<T: DeserializeOwned>(bytes: &mut Bytes<'_>) -> Option<T> {
-    let mut texts = [0; MAX_TEXTS];
-    let from = OneByOne { next: bytes, texts: &mut texts };
-    T::deserialize(&mut postcard::Deserializer::from_flavor(from)).ok()
+    let mut taken = Vec::new();
+    for most in TEXTS {
+        let (mut texts, mut too_long, mut at) = (vec![0; most], false, 0);
+        let mut next = || {
+            if at == taken.len() {
+                taken.push(bytes()?);
+            }
+            at += 1;
+            taken.get(at - 1).copied()
+        };
+        let from = OneByOne { next: &mut next, texts: &mut texts, too_long: &mut too_long };
+        let value = T::deserialize(&mut postcard::Deserializer::from_flavor(from)).ok();
+        if value.is_some() || !too_long {
+            return value;
+        }
+    }
+    None
 }
 
 /// Where postcard reads from: it takes each byte when it needs it. What borrows several at once, a
@@ -81,6 +96,8 @@ fn read<T: DeserializeOwned>(bytes: &mut Bytes<'_>) -> Option<T> {
 struct OneByOne<'de> {
     next: &'de mut Bytes<'de>,
     texts: &'de mut [u8],
+    /// There was no space for a text.
+    too_long: &'de mut bool,
 }
 
 impl<'de> Flavor<'de> for OneByOne<'de> {
@@ -93,7 +110,10 @@ impl<'de> Flavor<'de> for OneByOne<'de> {
 
     fn try_take_n(&mut self, n: usize) -> postcard::Result<&'de [u8]> {
         let texts = core::mem::take(&mut self.texts);
-        let (text, rest) = texts.split_at_mut_checked(n).ok_or(postcard::Error::DeserializeUnexpectedEnd)?;
+        let Some((text, rest)) = texts.split_at_mut_checked(n) else {
+            *self.too_long = true;
+            return Err(postcard::Error::DeserializeUnexpectedEnd);
+        };
         self.texts = rest;
         for byte in &mut *text {
             *byte = self.pop()?;

@@ -6,8 +6,8 @@ use serde::{Serialize, Serializer};
 
 use crate::RoomGame;
 
-/// How many bytes such a value has at most.
-const MAX: usize = 15;
+/// How many bytes such a value has at most. Answers are sent as texts: “play mimicry as …”.
+const MAX: usize = 63;
 
 /// A value as its bytes; the rest is zeros.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

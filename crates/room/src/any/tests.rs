@@ -207,3 +207,32 @@ fn damaged_bytes_are_refused() {
         let _ = postcard::from_bytes::<AnySetup>(&bytes);
     }
 }
+
+fn assert_fits<G: RoomGame>(actions: impl Iterator<Item = G::Action>, why: &[G::Illegal]) {
+    for action in actions {
+        let short = AnyAction::new::<G>(&action);
+        assert_eq!(short.and_then(AnyAction::get::<G>), Some(action), "{action:?}");
+    }
+    for why in why {
+        assert_eq!(to_allocvec(&AnyIllegal::new::<G>(why)), to_allocvec(why), "{why:?}");
+    }
+}
+
+#[test]
+fn every_answer_and_every_refusal_fits() {
+    use cards::{Action, Card, Event, Power, Special};
+    let last = Seat::new(7).unwrap();
+    let of_card = |card: Card| {
+        let one =
+            [Action::Toss(card), Action::Pick(card), Action::Give(card, last), Action::Play(card, None)];
+        let mimicries = Special::ALL.iter().map(move |as_| Action::Play(card, Some(*as_)));
+        one.into_iter().chain(mimicries)
+    };
+    let powers = Power::ALL.iter().flat_map(|p| [Action::Power(*p), Action::PowerOf(last, Some(*p))]);
+    let events = Event::ALL.iter().map(|event| Action::Event(*event));
+    let all = Card::all().flat_map(of_card).chain(powers).chain(events);
+    assert_fits::<cards::State>(all, cards::Illegal::ALL);
+    let all = board::Card::ALL.iter().map(|card| board::Action::Card(*card));
+    let others = [board::Action::Pass, board::Action::Seat(last), board::Action::Field(board::Field::GOAL)];
+    assert_fits::<board::State>(all.chain(others), board::Illegal::ALL);
+}

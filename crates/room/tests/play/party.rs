@@ -9,17 +9,17 @@ use room::{
 
 /// A game that is played in these rooms.
 pub trait Played: RoomGame {
-    fn setup() -> Self::Setup;
+    fn set_up() -> Self::Setup;
 }
 
 impl Played for State {
-    fn setup() -> Setup {
+    fn set_up() -> Setup {
         Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap()
     }
 }
 
 impl Played for board::State {
-    fn setup() -> board::Setup {
+    fn set_up() -> board::Setup {
         board::Setup::medium(2).unwrap()
     }
 }
@@ -50,7 +50,7 @@ pub fn name(text: &str) -> Name {
 }
 
 pub fn setup() -> Setup {
-    State::setup()
+    State::set_up()
 }
 
 pub fn stream(n: u64) -> Rng {
@@ -60,7 +60,7 @@ pub fn stream(n: u64) -> Rng {
 impl<G: Played> PartyOf<G> {
     /// A host and this many guests, all on a chair.
     pub fn of(guests: u64) -> Self {
-        let host = Host::with_key(MemberKey::toy(0), stream(99), name("Host"), G::setup(), Box::new(NoBots));
+        let host = Host::with_key(MemberKey::toy(0), stream(99), name("Host"), G::set_up(), Box::new(NoBots));
         let mut party = PartyOf {
             now: 1000,
             host,

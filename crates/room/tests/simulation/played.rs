@@ -7,13 +7,13 @@ use room::{AnyAction, AnyGame, AnySetup, RoomGame, Rules};
 /// A game as rooms are simulated with it.
 pub trait Played: RoomGame {
     /// Some set-up for a short game of two.
-    fn setup(rng: &mut Rng) -> Self::Setup;
+    fn set_up(rng: &mut Rng) -> Self::Setup;
     /// Some answer, legal or not.
     fn wild(rng: &mut Rng) -> Self::Action;
 }
 
 impl Played for cards::State {
-    fn setup(rng: &mut Rng) -> cards::Setup {
+    fn set_up(rng: &mut Rng) -> cards::Setup {
         let packs: Packs = [Pack::Troublemaker, Pack::Supercharge, Pack::Pandora]
             .into_iter()
             .filter(|_| rng.below(3) == 0)
@@ -33,7 +33,7 @@ impl Played for cards::State {
 }
 
 impl Played for board::State {
-    fn setup(rng: &mut Rng) -> board::Setup {
+    fn set_up(rng: &mut Rng) -> board::Setup {
         board::Setup::new(2, 10 + rng.below(40) as u16).unwrap()
     }
 
@@ -45,9 +45,9 @@ impl Played for board::State {
 
 /// Any game is the board game here, as in the app's rooms.
 impl Played for AnyGame {
-    fn setup(rng: &mut Rng) -> AnySetup {
+    fn set_up(rng: &mut Rng) -> AnySetup {
         Rules::of::<board::State>().choose();
-        AnySetup::new::<board::State>(<board::State as Played>::setup(rng))
+        AnySetup::new::<board::State>(<board::State as Played>::set_up(rng))
     }
 
     fn wild(rng: &mut Rng) -> AnyAction {

@@ -49,7 +49,7 @@ const HEALING: u64 = 90_000;
 impl<G: Played> World<G> {
     pub fn new(number: u64, loud: bool) -> Self {
         let mut rng = Rng::new(Seed::from_number(number));
-        let setup = G::setup(&mut rng);
+        let setup = G::set_up(&mut rng);
         // Real keys in some rooms; they cost more than everything else.
         let real = number.is_multiple_of(100);
         let key = |rng: &mut Rng, n| if real { MemberKey::new(rng) } else { MemberKey::toy(n) };
