@@ -41,6 +41,7 @@ pub(crate) fn install() {
             })
         },
         load: || Box::pin(async { drop(load().await) }),
+        load_board: || Box::pin(async { drop(load_board().await) }),
         board_texts: || Box::pin(async { board_texts().await.ok() }),
     });
 }
@@ -122,7 +123,7 @@ fn rooms_board() -> Result<Arc<dyn PlayedGame>, SplitLoaderError> {
 
 /// The board game has a wasm file of its own: whoever plays cards never needs it.
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
-#[wasm_split(board, wasm_split_path = leptos::wasm_split, fallible)]
+#[wasm_split(board, wasm_split_path = leptos::wasm_split, preload(load_board), fallible)]
 fn draw_board(page: BoardView) -> Result<AnyView, SplitLoaderError> {
     adopt_stylesheet();
     adopt_board_stylesheet();
