@@ -109,7 +109,7 @@ export async function playBoardInRoom(page: Page, between = async (_: number) =>
     } else if (now === "asked") {
       page.setDefaultTimeout(5_000);
       const words = await answerBoard(page, byTap, answered).catch(() => "");
-      page.setDefaultTimeout(0);
+      page.setDefaultTimeout(30_000);
       if (words) answered++;
     } else await page.waitForTimeout(100);
   }
