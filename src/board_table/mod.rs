@@ -51,7 +51,7 @@ thread_local! {
 }
 
 /// Provides the session of the board game to the view being drawn.
-fn provide_session() -> Session {
+pub(crate) fn provide_session() -> Session {
     let known = LOADED.with_borrow(|loaded| loaded.as_ref().map(|loaded| loaded.session));
     let session = known.unwrap_or_else(|| {
         reader::install::<State>();
