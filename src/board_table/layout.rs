@@ -1,7 +1,7 @@
 //! The whole table: the layout of its parts.
 
 use super::screen::Screen;
-use super::{asking, bar, board, hand, head, log, menu, seats};
+use super::{asking, bar, board, hand, head, keys, log, menu, seats, since};
 use crate::reactive::{bool_attr, dynamic, text};
 use crate::table_frame::log::{column, sheet};
 use crate::text::tx;
@@ -20,6 +20,7 @@ pub(super) fn table() -> AnyView {
             ().into_any()
         }
     };
+    let (board, scenes) = board::board(screen);
     let opened = move || if screen.frame.menu.get() { menu::menu(screen) } else { ().into_any() };
     view! {
         <main
@@ -28,7 +29,7 @@ pub(super) fn table() -> AnyView {
         >
             {head::head(screen)}
             {seats::seats(screen)}
-            <section class="board-box" aria-label=tx!(l, board.board)>{board::board(screen)}</section>
+            <section class="board-box" aria-label=tx!(l, board.board)>{board}</section>
             <div class="tell">
                 // It may scroll, so keys must reach it.
                 <section class="talk" id="question" tabindex="0" aria-label=tx!(l, table.question)>
@@ -39,8 +40,11 @@ pub(super) fn table() -> AnyView {
             </div>
             <section class="mine" aria-label=tx!(l, table.hand)>{hand::hand(screen)}</section>
             {bar::bar(screen)}
+            {keys::keys(screen)}
+            {since::since_last_turn(screen)}
             {dynamic(over)}
             {dynamic(opened)}
+            {scenes}
         </main>
     }
     .into_any()

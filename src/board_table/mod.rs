@@ -3,7 +3,8 @@
 //!
 //! What is to be drawn, as data: `model`; an answer in the making: `answer`; where a roll would lead:
 //! `ways`; what happened to somebody: `since`. `screen` is what the parts of the table share, and
-//! taps; `layout` puts them together.
+//! taps; `layout` puts them together. Over it, `scene` draws strips and `posters` the ends of rounds;
+//! `keys` are the letters that do something.
 
 mod answer;
 mod asking;
@@ -12,11 +13,14 @@ mod board;
 mod card;
 mod hand;
 mod head;
+mod keys;
 mod layout;
 pub(crate) mod log;
 mod menu;
 pub mod model;
 pub mod picture;
+mod posters;
+mod scene;
 mod screen;
 mod seats;
 mod since;
@@ -111,7 +115,7 @@ fn table() -> AnyView {
         round_over: ends::round_over::<State>,
         game_over: ends::game_over::<State>,
         is_moving,
-        above: || ().into_any(),
+        above: posters::posters,
     })
 }
 

@@ -55,6 +55,15 @@ pub(super) fn ways(view: &View) -> Vec<Way> {
     all
 }
 
+/// The same; where the answer in the making concerns nobody, the viewer's own next move.
+pub(super) fn ahead(view: &View) -> Vec<Way> {
+    let ways = ways(view);
+    match view.me().filter(|_| ways.is_empty()) {
+        Some(me) => vec![way(view, me, false, None)],
+        None => ways,
+    }
+}
+
 fn way(view: &View, seat: Seat, back: bool, also: Option<(Laid, board::Field)>) -> Way {
     let now = view.ahead(seat, false, None);
     let then = view.ahead(seat, back, also);
