@@ -4,7 +4,7 @@
 use super::model::Model;
 use super::screen::Screen;
 use super::ways::{Roll, Way, ways};
-use super::{card, since};
+use super::{ahead, card, since};
 use crate::art::avatar;
 use crate::reactive::{bool_attr, dynamic, on_click};
 use crate::text::{list, tx};
@@ -35,21 +35,39 @@ fn heading(screen: Screen) -> AnyView {
         };
         let names = screen.with_model(waiting);
         let words = (!names.is_empty()).then(|| tx!(l, table.waiting, names = list(l, &names)));
-        return view! { <div class="head-line"><p class="ask waiting">{words}</p> {undo(screen)}</div> }
+        let ahead = ahead::button(screen);
+        return view! { <div class="head-line"><p class="ask waiting">{words}</p> {undo(screen)} {ahead}</div> }
             .into_any();
     };
+    let words = current();
     let why = match ask.why {
-        Why::Event(event) => Some((current().board_event(event), current().board_event_text(event))),
-        Why::Card(card) => Some((current().board_card(card), current().board_card_text(card))),
+        Why::Event(event) => Some((words.board_event(event), words.board_event_text(event), event.name())),
+        Why::Card(card) => Some((words.board_card(card), words.board_card_text(card), card.name())),
         Why::Setup | Why::Turn | Why::Teleport(_) => None,
     };
-    let why = why.map(|(name, text)| view! { <p class="why small"><b>{name}</b> " " {text}</p> });
+    let why = why.map(|(name, text, id)| {
+        view! {
+            <div class="looked-at why">
+                <p class="small"><b>{name}</b> " " {text}</p> {about(screen, id)}
+            </div>
+        }
+    });
     let refused = screen.session.refused().get();
     let refused =
         refused.map(|why| view! { <p class="refused" role="alert">{current().board_refusal(why)}</p> });
     let words = question_text(screen, ask);
-    view! { <div class="head-line"><h2 class="ask">{words}</h2> {undo(screen)}</div> {why} {refused} }
+    let ahead = ahead::button(screen);
+    view! { <div class="head-line"><h2 class="ask">{words}</h2> {undo(screen)} {ahead}</div> {why} {refused} }
         .into_any()
+}
+
+/// The button that explains a card or an event, by its id. What hears it is loaded later
+/// (`src/pages/cards/board_slip.rs`).
+fn about(screen: Screen, id: &'static str) -> AnyView {
+    view! {
+        <button type="button" class="ask-about" data-about=id aria-label=tx!(screen.l, board.about)>"i"</button>
+    }
+    .into_any()
 }
 
 /// The button that undoes the last answer, while nothing is chosen.
@@ -129,6 +147,7 @@ fn shown_card(screen: Screen) -> AnyView {
         <div class="looked-at">
             {card::face(which)}
             <p><b>{current().board_card(which)}</b> " " {current().board_card_text(which)}</p>
+            {about(screen, which.name())}
         </div>
     }
     .into_any()
@@ -220,7 +239,7 @@ fn outlook(screen: Screen) -> AnyView {
 }
 
 /// A die that shows a number.
-fn die(n: u8) -> AnyView {
+pub(super) fn die(n: u8) -> AnyView {
     let at = |x: u8, y: u8| format!("<circle cx='{x}' cy='{y}' r='2.4'/>");
     let spots = |all: &[(u8, u8)]| all.iter().map(|&(x, y)| at(x, y)).collect::<String>();
     let (low, mid, high) = (6, 12, 18);

@@ -7,7 +7,7 @@ use crate::games::Line;
 use crate::reactive::{bool_attr, keyed_list, on_click, text};
 use crate::route::Route;
 use crate::text::{tn, tx};
-use board::View;
+use board::{Fact, View};
 use leptos::prelude::*;
 
 /// How many of the last sentences are shown; small screens show fewer.
@@ -69,10 +69,15 @@ pub(super) fn latest_lines(screen: Screen) -> AnyView {
         numbers
     };
     let line = move |wanted: usize| {
-        let text = last.with_value(|lines| {
-            lines.iter().find(|line| number(line) == wanted).map(|line| line.text.clone())
+        let line = last.with_value(|lines| lines.iter().find(|line| number(line) == wanted).cloned());
+        // An event that asks nobody is gone at once, so it can be asked about here.
+        let about = line.as_ref().and_then(|line| {
+            screen.session.facts().with_untracked(|facts| match facts.get(line.fact) {
+                Some(Fact::EventCame { event, .. }) => Some(event.name()),
+                _ => None,
+            })
         });
-        view! { <li>{text}</li> }.into_any()
+        view! { <li data-about=about>{line.map(|line| line.text)}</li> }.into_any()
     };
     let asked =
         move || screen.asked.get().map(|(_, ask)| asking::question_text(screen, ask)).unwrap_or_default();

@@ -39,6 +39,8 @@ pub(crate) struct Screen {
     pub(super) menu: RwSignal<bool>,
     /// Whether the log is open as a sheet.
     pub(super) log: RwSignal<bool>,
+    /// Whether the page of what lies ahead is open.
+    pub(super) ahead: RwSignal<bool>,
     /// Whether the question has just changed.
     pub(super) just_changed: RwSignal<bool>,
 }
@@ -65,6 +67,7 @@ impl Screen {
             wide: RwSignal::new(wide()),
             menu: RwSignal::new(false),
             log: RwSignal::new(false),
+            ahead: RwSignal::new(false),
             just_changed: RwSignal::new(false),
         };
         let resize = window_event_listener_untyped("resize", move |_| screen.wide.set(wide()));

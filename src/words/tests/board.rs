@@ -4,6 +4,7 @@ use super::places;
 use super::{Words, words};
 use crate::games::{Lineup, Person};
 use crate::language::Language;
+use crate::reference::FieldKind;
 use crate::session::flow::{Flow, NewGame, Next};
 use crate::words::board_log::{Sentence, last_lines};
 use board::*;
@@ -25,6 +26,9 @@ fn keys() -> BTreeSet<String> {
     add("card", Card::FuckYou.name(), &["polite"]);
     for event in Event::ALL {
         add("event", event.name(), &["name", "text"]);
+    }
+    for kind in FieldKind::ALL {
+        add("field", kind.name(), &["name", "text"]);
     }
     for colour in Colour::ALL {
         add("colour", colour.name(), &[""]);
