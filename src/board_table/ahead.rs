@@ -16,17 +16,20 @@ use board::{Ahead, Halt, View};
 use game::Viewer;
 use leptos::prelude::*;
 
-/// The button that opens the page.
+/// The button that opens the page, for whoever has a pawn.
 pub(super) fn button(screen: Screen) -> AnyView {
-    view! {
-        <button
-            type="button" class="button look-ahead" aria-label=tx!(screen.l, board.ahead.open)
-            on:click=on_click(move || screen.ahead.set(true))
-        >
-            {icon("b-ahead", "drawing")}
-        </button>
-    }
-    .into_any()
+    let mine = untrack(|| screen.with_model(|model| model.view.me().is_some()));
+    let button = || {
+        view! {
+            <button
+                type="button" class="button look-ahead" aria-label=tx!(screen.l, board.ahead.open)
+                on:click=on_click(move || screen.ahead.set(true))
+            >
+                {icon("b-ahead", "drawing")}
+            </button>
+        }
+    };
+    mine.then(button).into_any()
 }
 
 /// The page.
