@@ -11,9 +11,9 @@ use crate::reactive::{on_backdrop_click, on_click};
 use crate::reference::FieldKind;
 use crate::session::players::with_names;
 use crate::text::tx;
-use crate::words::{board_log, current};
+use crate::words::{current, telling};
 use board::{Ahead, Halt, View};
-use game::Viewer;
+use game::{BySeat, Viewer};
 use leptos::prelude::*;
 
 /// The button that opens the page, for whoever has a pawn.
@@ -94,7 +94,8 @@ fn told(screen: Screen, view: &View, own: OwnMove, way: Ahead) -> Vec<String> {
     let words = current();
     let facts = view.way_ahead(own.seat, way.roll, own.back, own.also);
     let lineup = Lineup { from: 0, people: with_names(&screen.session.people()), me: true };
-    let lines = board_log::last_lines(&words, &facts, &[lineup], Viewer::Seat(own.seat), usize::MAX);
+    let (viewer, seats) = (Viewer::Seat(own.seat), BySeat::make(|seat| seat));
+    let lines = telling::last_lines(&words, &facts, &[lineup], viewer, seats, usize::MAX);
     let last = match way.halt {
         Halt::Rest => None,
         Halt::Card(laid) => Some(words.board_card_text(laid.card())),

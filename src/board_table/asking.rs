@@ -2,15 +2,17 @@
 //! making would do.
 
 use super::model::Model;
+use super::picture::spots;
 use super::screen::Screen;
 use super::ways::{Roll, Way, ways};
 use super::{ahead, card, since};
 use crate::art::avatar;
 use crate::reactive::{bool_attr, dynamic, on_click};
-use crate::text::{list, tx};
-use crate::words::{board_log, current};
+use crate::table_frame::question;
+use crate::text::tx;
+use crate::words::{current, telling};
 use board::{Action, Arrow, Ask, Card, Colour, Halt, Question, Reply, Teleport, Why};
-use game::Viewer;
+use game::{BySeat, Viewer};
 use leptos::prelude::*;
 
 /// All of it.
@@ -33,11 +35,8 @@ fn heading(screen: Screen) -> AnyView {
             let asked = model.view.asked.into_iter().filter(|&seat| model.view.me() != Some(seat));
             asked.map(|seat| model.name(seat)).collect::<Vec<_>>()
         };
-        let names = screen.with_model(waiting);
-        let words = (!names.is_empty()).then(|| tx!(l, table.waiting, names = list(l, &names)));
-        let ahead = ahead::button(screen);
-        return view! { <div class="head-line"><p class="ask waiting">{words}</p> {undo(screen)} {ahead}</div> }
-            .into_any();
+        let waiting = screen.with_model(waiting);
+        return question::waiting(l, &waiting, beside(screen));
     };
     let words = current();
     let why = match ask.why {
@@ -45,20 +44,14 @@ fn heading(screen: Screen) -> AnyView {
         Why::Card(card) => Some((words.board_card(card), words.board_card_text(card), card.name())),
         Why::Setup | Why::Turn | Why::Teleport(_) => None,
     };
-    let why = why.map(|(name, text, id)| {
-        view! {
-            <div class="looked-at why">
-                <p class="small"><b>{name}</b> " " {text}</p> {about(screen, id)}
-            </div>
-        }
-    });
-    let refused = screen.session.refused().get();
-    let refused =
-        refused.map(|why| view! { <p class="refused" role="alert">{current().board_refusal(why)}</p> });
-    let words = question_text(screen, ask);
-    let ahead = ahead::button(screen);
-    view! { <div class="head-line"><h2 class="ask">{words}</h2> {undo(screen)} {ahead}</div> {why} {refused} }
-        .into_any()
+    let why = why.map(|(name, text, id)| (name, view! { {text} " " {about(screen, id)} }.into_any()));
+    let refused = screen.session.refused().get().map(|why| current().board_refusal(why));
+    question::asked(question_text(screen, ask), beside(screen), why, refused)
+}
+
+/// The buttons beside the question: to undo, and to look ahead.
+fn beside(screen: Screen) -> AnyView {
+    view! { {undo(screen)} {ahead::button(screen)} }.into_any()
 }
 
 /// The button that explains a card or an event, by its id. What hears it is loaded later
@@ -72,17 +65,7 @@ fn about(screen: Screen, id: &'static str) -> AnyView {
 
 /// The button that undoes the last answer, while nothing is chosen.
 fn undo(screen: Screen) -> AnyView {
-    dynamic(move || {
-        let may = screen.session.can_undo().get() && screen.parts.with(Vec::is_empty);
-        let undo = move || {
-            view! {
-                <button type="button" class="button undo" on:click=on_click(move || screen.undo())>
-                    {tx!(screen.l, table.undo)}
-                </button>
-            }
-        };
-        may.then(undo).into_any()
-    })
+    screen.frame.undo_button(screen.session, move || !screen.parts.with(Vec::is_empty))
 }
 
 /// The question as a sentence.
@@ -120,7 +103,9 @@ fn since_last_turn(screen: Screen) -> AnyView {
         let lineup = crate::games::Lineup { from: 0, people, me: true };
         let hits = since::hits(facts, me);
         let from = hits.first().copied().unwrap_or(facts.len());
-        let lines = board_log::last_lines(&current(), facts, &[lineup], Viewer::Seat(me), facts.len() - from);
+        let seats = BySeat::make(|seat| seat);
+        let count = facts.len() - from;
+        let lines = telling::last_lines(&current(), facts, &[lineup], Viewer::Seat(me), seats, count);
         lines.into_iter().filter(|line| hits.contains(&line.fact)).map(|line| line.text).collect()
     });
     if lines.is_empty() {
@@ -174,7 +159,7 @@ fn choices(screen: Screen) -> AnyView {
     let lays = matches!(kind, Question::Play | Question::Lay { .. } | Question::Block);
     let chips = |chips: Vec<AnyView>, label: String| {
         view! {
-            <div class="chips" role="group" aria-label=label aria-disabled=screen.taps_disabled()>
+            <div class="chips" role="group" aria-label=label aria-disabled=screen.frame.taps_disabled()>
                 {chips.collect_view()}
             </div>
         }
@@ -240,17 +225,8 @@ fn outlook(screen: Screen) -> AnyView {
 
 /// A die that shows a number.
 pub(super) fn die(n: u8) -> AnyView {
-    let at = |x: u8, y: u8| format!("<circle cx='{x}' cy='{y}' r='2.4'/>");
-    let spots = |all: &[(u8, u8)]| all.iter().map(|&(x, y)| at(x, y)).collect::<String>();
-    let (low, mid, high) = (6, 12, 18);
-    let spots = match n {
-        1 => spots(&[(mid, mid)]),
-        2 => spots(&[(low, low), (high, high)]),
-        3 => spots(&[(low, low), (mid, mid), (high, high)]),
-        4 => spots(&[(low, low), (low, high), (high, low), (high, high)]),
-        5 => spots(&[(low, low), (low, high), (mid, mid), (high, low), (high, high)]),
-        _ => spots(&[(low, low), (low, mid), (low, high), (high, low), (high, mid), (high, high)]),
-    };
+    let spot = |&(x, y): &(i32, i32)| format!("<circle cx='{}' cy='{}' r='2.4'/>", 12 + 6 * x, 12 + 6 * y);
+    let spots: String = spots(n).iter().map(spot).collect();
     view! { <svg class="die" viewBox="0 0 24 24" aria-hidden="true" focusable="false" inner_html=spots></svg> }
         .into_any()
 }

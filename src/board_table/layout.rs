@@ -4,6 +4,7 @@ use super::screen::Screen;
 use super::{ahead, asking, bar, board, hand, head, log, menu, seats};
 use crate::lazy::{LazyView, lazy};
 use crate::reactive::{bool_attr, dynamic, text};
+use crate::table_frame::log::{column, sheet};
 use crate::text::tx;
 use leptos::prelude::*;
 
@@ -14,11 +15,16 @@ pub(super) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
     let l = screen.l;
     // In a lesson the coach takes the place of the log.
     let logs = lesson.is_none();
-    let side = move || if logs && screen.wide.get() { log::column(screen) } else { ().into_any() };
-    let sheet = move || {
-        if screen.log.get() && !screen.wide.get() { log::sheet(screen) } else { ().into_any() }
+    let side =
+        move || if logs && screen.frame.wide.get() { column(log::of(screen.session)) } else { ().into_any() };
+    let over = move || {
+        if screen.frame.log.get() && !screen.frame.wide.get() {
+            sheet(screen.frame, log::of(screen.session))
+        } else {
+            ().into_any()
+        }
     };
-    let opened = move || if screen.menu.get() { menu::menu(screen) } else { ().into_any() };
+    let opened = move || if screen.frame.menu.get() { menu::menu(screen) } else { ().into_any() };
     let ways = move || if screen.ahead.get() { ahead::ahead(screen) } else { ().into_any() };
     let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
     view! {
@@ -40,7 +46,7 @@ pub(super) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
             </div>
             <section class="mine" aria-label=tx!(l, table.hand)>{hand::hand(screen)}</section>
             {bar::bar(screen)}
-            {dynamic(sheet)}
+            {dynamic(over)}
             {dynamic(opened)}
             {dynamic(ways)}
             {lazy(LazyView::BoardSlip)}

@@ -5,6 +5,7 @@ use super::layout;
 use crate::games::board::Session;
 use crate::lazy::BoardLesson;
 use crate::lessons::Taught as _;
+use crate::reactive::effect;
 use crate::session::{Next, players};
 use crate::settings;
 use board::State;
@@ -17,7 +18,7 @@ pub(super) fn lesson(which: BoardLesson) -> AnyView {
     let session = Session::standalone();
     session.set_pace(settings::pace());
     session.play_lesson(flow);
-    Effect::new(move || {
+    effect(move || {
         let progress = session.facts().with(|facts| (lesson.judge)(facts));
         which.tell.run((progress, matches!(session.next().get(), Some(Next::Ask(_)))));
     });

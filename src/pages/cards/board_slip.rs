@@ -1,6 +1,6 @@
 //! At the table of the board game: the slip that explains a card, an event or a field. A long press, a
 //! right click or the key `i` opens it on anything with `data-about`, whose value is the id of its entry,
-//! and so does the ⓘ beside a card.
+//! and so do the ⓘ beside a card and lines of the log.
 
 use super::entry::more;
 use super::face;
@@ -31,7 +31,8 @@ pub(crate) fn board_slip() -> AnyView {
         }
     });
     let asked = window_event_listener(click, move |event| {
-        let button = element(event.target()).and_then(|at| at.closest(".track .ask-about").ok().flatten());
+        let button =
+            element(event.target()).and_then(|at| at.closest(".track :is(.ask-about, .said)").ok().flatten());
         if let Some(entry) = button.and_then(|button| about(&button, named)) {
             explain(entry);
         }
