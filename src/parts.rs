@@ -79,6 +79,7 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
         LazyView::Log(false) => log::sheet(use_screen()),
         LazyView::Explain => explain::explain(use_screen()),
         LazyView::Keys => keys::keys(use_screen()),
+        LazyView::BoardSlip => cards::board_slip(),
         LazyView::Version => version::notice(),
         LazyView::Motion => {
             sound::listen();

@@ -63,6 +63,13 @@ pub fn take_room_setup<G: AppGame>() -> Option<G::Setup> {
     setup.downcast().ok().map(|setup| *setup)
 }
 
+/// The people of a lesson: the learner and two bots.
+pub fn learner_and_bots() -> Vec<Person> {
+    let mut people = vec![Person::default()];
+    (0..2).for_each(|_| people.push(new_bot(&people)));
+    people
+}
+
 /// The bot that plays if none was chosen.
 pub const DEFAULT_BOT: &str = "greedy";
 
