@@ -2,6 +2,7 @@
 //! there; what is the board game's alone is in `board/`.
 
 use super::card::{Plan, print};
+use crate::reference::FieldKind;
 use board::{Card, Colour, Event};
 use leptos::prelude::*;
 
@@ -39,6 +40,22 @@ pub(crate) fn board_shape(colour: Colour) -> &'static str {
         Colour::Multi => "s-wild",
         Colour::White => "b-white",
     }
+}
+
+/// The drawing of a kind of field.
+pub(crate) fn board_field(kind: FieldKind) -> &'static str {
+    match kind {
+        FieldKind::Start => "b-home",
+        FieldKind::Plain => "b-field",
+        FieldKind::Teleport => "b-hole",
+        FieldKind::Goal => "b-gate",
+    }
+}
+
+/// A kind of field with its name, in the frame of rule cards.
+pub(crate) fn board_field_face(kind: FieldKind, name: &str) -> AnyView {
+    let glyph = board_field(kind).to_owned();
+    print(Plan { ink: "red", kind: "rule", number: None, shapes: Vec::new(), glyph }, name)
 }
 
 /// The ink of a colour (`data-ink`).

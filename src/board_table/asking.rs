@@ -6,6 +6,7 @@ use super::model::Model;
 use super::picture::spots;
 use super::screen::Screen;
 use super::ways::{Roll, Way, ways};
+use super::ahead;
 use crate::art::avatar;
 use crate::language::Language;
 use crate::reactive::{bool_attr, dynamic, on_click};
@@ -34,17 +35,32 @@ fn heading(screen: Screen) -> AnyView {
             let asked = model.view.asked.into_iter().filter(|&seat| model.view.me() != Some(seat));
             asked.map(|seat| model.name(seat)).collect::<Vec<_>>()
         };
-        return question::waiting(l, &screen.with_model(waiting), undo(screen));
+        let waiting = screen.with_model(waiting);
+        return question::waiting(l, &waiting, beside(screen));
     };
+    let words = current();
     let why = match ask.why {
-        Why::Event(event) => {
-            Some((current().board_event(event), current().board_event_text(event).into_any()))
-        }
-        Why::Card(card) => Some((current().board_card(card), current().board_card_text(card).into_any())),
+        Why::Event(event) => Some((words.board_event(event), words.board_event_text(event), event.name())),
+        Why::Card(card) => Some((words.board_card(card), words.board_card_text(card), card.name())),
         Why::Setup | Why::Turn | Why::Teleport(_) => None,
     };
+    let why = why.map(|(name, text, id)| (name, view! { {text} " " {about(screen, id)} }.into_any()));
     let refused = screen.session.refused().get().map(|why| current().board_refusal(why));
-    question::asked(question_text(screen, ask), undo(screen), why, refused)
+    question::asked(question_text(screen, ask), beside(screen), why, refused)
+}
+
+/// The buttons beside the question: to undo, and to look ahead.
+fn beside(screen: Screen) -> AnyView {
+    view! { {undo(screen)} {ahead::button(screen)} }.into_any()
+}
+
+/// The button that explains a card or an event, by its id. What hears it is loaded later
+/// (`src/pages/cards/board_slip.rs`).
+fn about(screen: Screen, id: &'static str) -> AnyView {
+    view! {
+        <button type="button" class="ask-about" data-about=id aria-label=tx!(screen.l, board.about)>"i"</button>
+    }
+    .into_any()
 }
 
 /// The button that undoes the last answer, while nothing is chosen.
@@ -86,6 +102,7 @@ fn shown_card(screen: Screen) -> AnyView {
         <div class="looked-at">
             {card::face(which)}
             <p><b>{current().board_card(which)}</b> " " {current().board_card_text(which)}</p>
+            {about(screen, which.name())}
         </div>
     }
     .into_any()
@@ -177,7 +194,7 @@ fn outlook(screen: Screen) -> AnyView {
 }
 
 /// A die that shows a number.
-fn die(n: u8) -> AnyView {
+pub(super) fn die(n: u8) -> AnyView {
     let spot = |&(x, y): &(i32, i32)| format!("<circle cx='{}' cy='{}' r='2.4'/>", 12 + 6 * x, 12 + 6 * y);
     let spots: String = spots(n).iter().map(spot).collect();
     view! { <svg class="die" viewBox="0 0 24 24" aria-hidden="true" focusable="false" inner_html=spots></svg> }

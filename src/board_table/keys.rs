@@ -28,6 +28,7 @@ pub(super) fn keys(screen: Screen) -> AnyView {
             ("x", tx!(l, board.act.clear)),
             ("+ −", tx!(l, board.keys.zoom)),
             ("0", tx!(l, board.picture.whole)),
+            ("i", tx!(l, board.keys.about)),
             ("a", tx!(l, board.keys.ahead)),
             ("c", tx!(l, board.keys.everybody)),
             ("l", tx!(l, keys.last)),

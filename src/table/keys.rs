@@ -7,6 +7,7 @@
 
 use super::drag::{drag, element};
 use super::explain::counts;
+use super::hold::{about, hold};
 use super::screen::Screen;
 use super::topic::Topic;
 use crate::focus::{after_dialog, show_modal};
@@ -17,23 +18,17 @@ use crate::session::Session;
 use crate::settings::Switch;
 use crate::text::tx;
 use crate::words::current;
-use leptos::ev::{KeyboardEvent, PointerEvent, keydown, pointercancel, pointerdown, pointermove, pointerup};
-use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::ev::{KeyboardEvent, keydown};
 use leptos::prelude::*;
-use std::time::Duration;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
-
-/// From this many milliseconds on, a press is a long one.
-const LONG_PRESS: u64 = 480;
-/// A touch that moved further than this, in CSS pixels, is not a long press.
-const MAX_MOVE: i32 = 10;
 
 /// Installs the listeners while the table is shown, and says aloud what was asked for.
 pub(crate) fn keys(screen: Screen) -> AnyView {
     let said = RwSignal::new(String::new());
     let key = window_event_listener(keydown, move |event| press(screen, said, &event));
-    let holds = hold(screen).into_iter().chain(drag(screen)).collect::<Vec<_>>();
+    let explain = move |topic| screen.explain(topic);
+    let holds = hold(Topic::from_name, explain).into_iter().chain(drag(screen)).collect::<Vec<_>>();
     // When the window loses focus, the device may be put down or handed over.
     let away = window_event_listener(leptos::ev::blur, move |_| {
         let humans = screen.seats.try_with_untracked(|seats| seats.iter().filter(|place| !place.bot).count());
@@ -127,7 +122,7 @@ fn press(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
         Some("c") => aloud(everybody(screen)),
         Some("l") => aloud(last(screen.session)),
         Some("i") => {
-            let on = document().active_element().and_then(|element| about(&element));
+            let on = document().active_element().and_then(|element| about(&element, Topic::from_name));
             if let Some(topic) = on {
                 screen.explain(topic);
             }
@@ -169,51 +164,4 @@ fn everybody(screen: Screen) -> String {
 /// The last thing that happened.
 pub(crate) fn last<G: AppGame>(session: Session<G>) -> String {
     untrack(|| session.log(1)).pop().map(|line| line.text).unwrap_or_default()
-}
-
-/// The topic of an element or of the nearest ancestor that has one.
-fn about(element: &Element) -> Option<Topic> {
-    let holder = element.closest("[data-about]").ok()??;
-    Topic::from_name(&holder.get_attribute("data-about")?)
-}
-
-/// A long press, or a right click, opens the explanation and does nothing else.
-fn hold(screen: Screen) -> Vec<WindowListenerHandle> {
-    let timer = StoredValue::new(None::<TimeoutHandle>);
-    let down = StoredValue::new((0, 0));
-    let stop = move || {
-        timer.update_value(|timer| {
-            if let Some(timer) = timer.take() {
-                timer.clear();
-            }
-        });
-    };
-    let begin = move |event: PointerEvent| {
-        stop();
-        let on = element(event.target()).and_then(|element| about(&element));
-        let Some(topic) = on.filter(|_| event.is_primary() && event.button() == 0) else { return };
-        down.set_value((event.client_x(), event.client_y()));
-        let long = move || screen.explain(topic);
-        timer.set_value(set_timeout_with_handle(long, Duration::from_millis(LONG_PRESS)).ok());
-    };
-    let slip = move |event: PointerEvent| {
-        let (x, y) = down.get_value();
-        if (event.client_x() - x).abs().max((event.client_y() - y).abs()) > MAX_MOVE {
-            stop();
-        }
-    };
-    let menu = move |event: web_sys::MouseEvent| {
-        if let Some(topic) = element(event.target()).and_then(|element| about(&element)) {
-            event.prevent_default();
-            stop();
-            screen.explain(topic);
-        }
-    };
-    vec![
-        window_event_listener(pointerdown, begin),
-        window_event_listener(pointermove, slip),
-        window_event_listener(pointerup, move |_| stop()),
-        window_event_listener(pointercancel, move |_| stop()),
-        window_event_listener(leptos::ev::contextmenu, menu),
-    ]
 }

@@ -358,6 +358,7 @@ pub fn mark_fields(fields: &Element, picture: &Picture, label: &dyn Fn(Field) ->
             HtmlElement::style(button).set_css_text(&format!("left:{x}px;top:{y}px"));
         }
         set(button, "aria-label", Some(&label(field)));
+        set(button, "data-about", Some(picture.about(field)));
         set(button, "data-open", choosing.open.has(field).then_some(""));
         let chosen = choosing.chosen == Some(field);
         set(

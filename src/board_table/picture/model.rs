@@ -1,6 +1,7 @@
 //! What the board shows, as data: made from what a person may know, and from what they are choosing.
 
 use super::ways::{Way, ways};
+use crate::reference::FieldKind;
 use board::{Field, Fields, Laid, Teleport, View};
 use game::{BySeat, Seat};
 
@@ -106,6 +107,12 @@ impl Picture {
     /// The teleport on a field.
     pub fn teleport(&self, field: Field) -> Option<Teleport> {
         self.teleports.iter().find(|(_, on)| *on == field).map(|(teleport, _)| *teleport)
+    }
+
+    /// The id of what there is to explain on a field: the top card, or the kind of field.
+    pub fn about(&self, field: Field) -> &'static str {
+        let kind = || FieldKind::of(field, self.teleport(field)).name();
+        self.top(field).map_or_else(kind, |top| top.laid.card().name())
     }
 
     /// The pawns on a field.

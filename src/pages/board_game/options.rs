@@ -3,6 +3,9 @@
 use crate::language::Language;
 use crate::pages::limit::{self, Limits};
 use crate::pages::people::People;
+use crate::pages::which_game;
+use crate::reference::Game;
+use crate::route::Route;
 use crate::session::estimate::BOARD_GAME;
 use crate::text::tx;
 use board::material::suggested_limits;
@@ -53,11 +56,13 @@ pub(super) fn sections(l: Language, options: Options) -> AnyView {
         minutes: Callback::new(minutes),
         set: Callback::new(move |limit| options.limit.set(Some(limit))),
     };
+    let learn = which_game::address(&Route::Learn, Game::Board);
     view! {
         <section class="sheet">
             <h2>{tx!(l, new.length)}</h2>
             {limit::length(l, limits)}
         </section>
+        <p class="chips"><a href=learn>{tx!(l, learn.board_game)}</a></p>
     }
     .into_any()
 }
