@@ -35,7 +35,9 @@ pub fn run() -> Outcome {
         let first =
             !path.contains('/') && [".html", ".js", ".wasm", ".css"].iter().any(|e| path.ends_with(e));
         let language = path.starts_with("locales/")
-            && !["/later/", "/reference/", "/board/"].iter().any(|part| path.contains(part));
+            && !["/later/", "/reference/", "/board/", "/board-reference/"]
+                .iter()
+                .any(|part| path.contains(part));
         if let Some(part) = board_part(&path) {
             board.add(part, brotli(&files::read(&file)?)?);
         }
