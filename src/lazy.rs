@@ -91,8 +91,9 @@ pub(crate) enum LazyView {
 pub(crate) enum RoomView {
     /// The lobby: who is there, and how to invite others.
     Lobby,
-    /// The way back to the table after the page was reloaded.
-    Back,
+    /// The way back to the table after the page was reloaded; the table is that of the game with
+    /// this name ([`AppGame::KEY`](crate::games::AppGame::KEY)).
+    Back(&'static str),
     /// What is added to the table: who is missing, and reactions.
     Table,
     /// The button that sends a reaction.

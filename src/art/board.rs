@@ -24,9 +24,11 @@ pub(crate) fn board_card(card: Card) -> &'static str {
     }
 }
 
-/// The drawing of an event.
+/// The drawing of an event. What it does is another thing here than in the card game for some.
 pub(crate) fn board_event(event: Event) -> String {
-    format!("e-{}", event.name())
+    let own =
+        matches!(event, Event::Expansion | Event::ThirdTimeLucky | Event::Charity | Event::MatingSeason);
+    format!("{}-{}", if own { "b" } else { "e" }, event.name())
 }
 
 /// The shape that always goes with a colour.
@@ -75,7 +77,7 @@ pub(crate) fn board_card_face(card: Card, name: &str) -> AnyView {
     print(Plan { ink: board_ink(colour), kind: "special", number: None, shapes, glyph }, name)
 }
 
-/// An event with its name, printed like those of the card game.
+/// The face of an event with its name, likewise.
 pub(crate) fn board_event_face(event: Event, name: &str) -> AnyView {
     let glyph = board_event(event);
     print(Plan { ink: "yellow", kind: "event", number: None, shapes: Vec::new(), glyph }, name)

@@ -27,6 +27,12 @@ pub(crate) fn icon(name: &str, class: &'static str) -> AnyView {
     view! { <svg class=class aria-hidden="true" focusable="false" inner_html=drawing></svg> }.into_any()
 }
 
+/// The hand that points at whoever is to play. What moves is the element around the drawing: Chromium
+/// computes every frame of the motion of an `<svg>` on the page's thread.
+pub(crate) fn pointer() -> AnyView {
+    view! { <span class="pointer">{icon("i-point", "drawing")}</span> }.into_any()
+}
+
 #[cfg(test)]
 mod tests {
     use super::board::board_field;

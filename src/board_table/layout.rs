@@ -1,7 +1,7 @@
 //! The whole table: the layout of its parts.
 
 use super::screen::Screen;
-use super::{ahead, asking, bar, board, hand, head, log, menu, seats};
+use super::{ahead, asking, bar, board, hand, head, keys, log, menu, seats, since};
 use crate::lazy::{LazyView, lazy};
 use crate::reactive::{bool_attr, dynamic, text};
 use crate::table_frame::log::{column, sheet};
@@ -24,6 +24,7 @@ pub(super) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
             ().into_any()
         }
     };
+    let (board, scenes) = board::board(screen);
     let opened = move || if screen.frame.menu.get() { menu::menu(screen) } else { ().into_any() };
     let ways = move || if screen.ahead.get() { ahead::ahead(screen) } else { ().into_any() };
     let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
@@ -34,7 +35,7 @@ pub(super) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
         >
             {head}
             {seats::seats(screen)}
-            <section class="board-box" aria-label=tx!(l, board.board)>{board::board(screen)}</section>
+            <section class="board-box" aria-label=tx!(l, board.board)>{board}</section>
             <div class="tell">
                 // It may scroll, so keys must reach it.
                 <section class="talk" id="question" tabindex="0" aria-label=tx!(l, table.question)>
@@ -46,8 +47,11 @@ pub(super) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
             </div>
             <section class="mine" aria-label=tx!(l, table.hand)>{hand::hand(screen)}</section>
             {bar::bar(screen)}
+            {keys::keys(screen)}
+            {since::since_last_turn(screen)}
             {dynamic(over)}
             {dynamic(opened)}
+            {scenes}
             {dynamic(ways)}
             {lazy(LazyView::BoardSlip)}
         </main>

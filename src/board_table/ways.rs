@@ -54,6 +54,15 @@ pub(super) fn ways(view: &View) -> Vec<Way> {
     all
 }
 
+/// The same; where the answer in the making concerns nobody, the viewer's own next move.
+pub(super) fn ahead(view: &View) -> Vec<Way> {
+    let ways = ways(view);
+    match own_move(view).filter(|_| ways.is_empty()) {
+        Some(own) => vec![way(view, own.seat, own.back, own.also)],
+        None => ways,
+    }
+}
+
 /// The move that the viewer's own pawn makes next.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct OwnMove {

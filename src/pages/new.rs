@@ -54,11 +54,9 @@ pub(crate) fn new<G: GamePages>(code: Option<&str>) -> AnyView {
             </section>
             {G::option_sections(l, options)}
             <p class="why" role="status">{text(move || G::chosen_setup(options).err().unwrap_or_default())}</p>
-            {G::ROOMS.then(|| view! {
-                <button type="button" class="button" disabled=flag(impossible) on:click=room>
-                    {tx!(l, new.room)}
-                </button>
-            })}
+            <button type="button" class="button" disabled=flag(impossible) on:click=room>
+                {tx!(l, new.room)}
+            </button>
             <div class="bar">
                 <button class="button go" disabled=flag(impossible) on:click=start>{tx!(l, new.start)}</button>
             </div>

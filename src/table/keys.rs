@@ -3,6 +3,7 @@
 //! can be switched off, for people who use speech input or hit keys by mistake (WCAG 2.1.4).
 //!
 //! There is one listener of each kind for the whole table; the target is read from `data-about`.
+//! [`letter`], [`say`] and [`sheet`] are those of the board game's table as well.
 
 use super::drag::{drag, element};
 use super::explain::counts;
@@ -10,7 +11,10 @@ use super::hold::{about, hold};
 use super::screen::Screen;
 use super::topic::Topic;
 use crate::focus::{after_dialog, show_modal};
+use crate::games::AppGame;
+use crate::language::Language;
 use crate::reactive::{dynamic, on_backdrop_click, on_click, text};
+use crate::session::Session;
 use crate::settings::Switch;
 use crate::text::tx;
 use crate::words::current;
@@ -39,33 +43,46 @@ pub(crate) fn keys(screen: Screen) -> AnyView {
             hold.remove();
         }
     });
-    let sheet = move || screen.shortcuts.get().then(|| sheet(screen)).into_any();
+    let l = screen.l;
+    let keys = move || {
+        vec![
+            ("h", tx!(l, keys.hand)),
+            ("← →", tx!(l, keys.steps)),
+            ("↵", tx!(l, keys.press)),
+            ("i", tx!(l, keys.about)),
+            ("t", tx!(l, keys.top)),
+            ("c", tx!(l, keys.everybody)),
+            ("l", tx!(l, keys.last)),
+            ("?", tx!(l, keys.sheet)),
+            ("Esc", tx!(l, keys.close)),
+        ]
+    };
+    spoken(l, said, screen.shortcuts, keys)
+}
+
+/// What screen readers say when a key asked for it, and the sheet with these keys while it is open.
+pub(crate) fn spoken(
+    l: Language,
+    said: RwSignal<String>,
+    open: RwSignal<bool>,
+    keys: impl Fn() -> Vec<(&'static str, String)> + Send + 'static,
+) -> AnyView {
+    let sheet = move || open.get().then(|| sheet(l, open, keys())).into_any();
     view! { <p id="said" class="unseen" role="status">{text(move || said.get())}</p> {dynamic(sheet)} }
         .into_any()
 }
 
 /// A sheet with all keys.
-fn sheet(screen: Screen) -> AnyView {
-    let l = screen.l;
+fn sheet(l: Language, open: RwSignal<bool>, keys: Vec<(&'static str, String)>) -> AnyView {
     let dialog = NodeRef::new();
     let close = show_modal(dialog);
     let gone = move || {
-        screen.shortcuts.try_set(false);
+        open.try_set(false);
         after_dialog();
     };
-    let keys = [
-        ("h", tx!(l, keys.hand)),
-        ("← →", tx!(l, keys.steps)),
-        ("↵", tx!(l, keys.press)),
-        ("i", tx!(l, keys.about)),
-        ("t", tx!(l, keys.top)),
-        ("c", tx!(l, keys.everybody)),
-        ("l", tx!(l, keys.last)),
-        ("?", tx!(l, keys.sheet)),
-        ("Esc", tx!(l, keys.close)),
-    ];
-    let keys =
-        keys.map(|(key, does)| view! { <div><dt><kbd>{key}</kbd></dt> <dd>{does}</dd></div> }.into_any());
+    let keys = keys
+        .into_iter()
+        .map(|(key, does)| view! { <div><dt><kbd>{key}</kbd></dt> <dd>{does}</dd></div> }.into_any());
     view! {
         <dialog
             class="explain keys" node_ref=dialog aria-labelledby="keys" on:close=move |_| gone()
@@ -73,7 +90,7 @@ fn sheet(screen: Screen) -> AnyView {
         >
             <article>
                 <h2 id="keys">{tx!(l, keys.title)}</h2>
-                <dl>{keys.into_iter().collect_view()}</dl>
+                <dl>{keys.collect_view()}</dl>
                 <p class="small">{tx!(l, keys.off)}</p>
                 <button type="button" class="button" on:click=on_click(close)>{tx!(l, table.close)}</button>
             </article>
@@ -82,47 +99,50 @@ fn sheet(screen: Screen) -> AnyView {
     .into_any()
 }
 
-/// Whether a pressed key is a letter that does something at the table: not one that is typed, part of a
-/// shortcut of the browser, or switched off.
-pub(crate) fn is_letter(event: &KeyboardEvent) -> bool {
+/// The key that was pressed, if single letters may do something now.
+pub(crate) fn letter(event: &KeyboardEvent) -> Option<String> {
     let busy =
         |element: &Element| element.closest("input, select, textarea, dialog").is_ok_and(|at| at.is_some());
     let elsewhere = element(event.target()).is_some_and(|element| busy(&element));
     let held = event.ctrl_key() || event.alt_key() || event.meta_key() || event.repeat();
-    !elsewhere && !held && Switch::Keys.is_on()
+    (Switch::Keys.is_on() && !elsewhere && !held).then(|| event.key().to_lowercase())
+}
+
+/// Lets screen readers say this.
+pub(crate) fn say(said: RwSignal<String>, words: String) {
+    // Screen readers do not repeat an unchanged text; a trailing space makes it a change.
+    said.update(|said| *said = if *said == words { words + "\u{a0}" } else { words });
 }
 
 fn press(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
-    if !is_letter(event) {
-        return;
-    }
-    let aloud = |words: String| {
-        // Screen readers do not repeat an unchanged text; a trailing space makes it a change.
-        said.update(|said| *said = if *said == words { words + "\u{a0}" } else { words });
-    };
-    match event.key().as_str() {
-        "h" | "H" => focus_hand(),
-        "t" | "T" => aloud(top(screen)),
-        "c" | "C" => aloud(everybody(screen)),
-        "l" | "L" => aloud(last(screen)),
-        "i" | "I" => {
+    let aloud = |words: String| say(said, words);
+    match letter(event).as_deref() {
+        Some("h") => focus_hand(),
+        Some("t") => aloud(top(screen)),
+        Some("c") => aloud(everybody(screen)),
+        Some("l") => aloud(last(screen.session)),
+        Some("i") => {
             let on = document().active_element().and_then(|element| about(&element, Topic::from_name));
             if let Some(topic) = on {
                 screen.explain(topic);
             }
         }
-        "?" => screen.shortcuts.set(true),
+        Some("?") => screen.shortcuts.set(true),
         _ => return,
     }
     event.prevent_default();
 }
 
 /// Focuses the card of the hand that was focused last.
-fn focus_hand() {
-    let stop = document().query_selector(".hand .held[tabindex=\"0\"]").ok().flatten();
-    if let Some(stop) = stop.and_then(|stop| stop.dyn_into::<HtmlElement>().ok()) {
-        stop.focus().ok();
+pub(crate) fn focus_hand() {
+    if let Some(card) = find(".hand .held[tabindex=\"0\"]") {
+        card.focus().ok();
     }
+}
+
+/// The first element of the page that matches.
+pub(crate) fn find(selector: &str) -> Option<HtmlElement> {
+    document().query_selector(selector).ok().flatten()?.dyn_into().ok()
 }
 
 /// What is on top of the pile, and what must be played.
@@ -142,6 +162,6 @@ fn everybody(screen: Screen) -> String {
 }
 
 /// The last thing that happened.
-fn last(screen: Screen) -> String {
-    untrack(|| screen.session.log(1)).pop().map(|line| line.text).unwrap_or_default()
+pub(crate) fn last<G: AppGame>(session: Session<G>) -> String {
+    untrack(|| session.log(1)).pop().map(|line| line.text).unwrap_or_default()
 }

@@ -120,6 +120,11 @@ impl Picture {
         self.pawns.iter().filter(move |pawn| pawn.field == field)
     }
 
+    /// The seat of the viewer.
+    pub fn viewer(&self) -> Option<Seat> {
+        self.pawns.iter().find(|pawn| pawn.mine).map(|pawn| pawn.seat)
+    }
+
     /// The pawn to look at: the viewer's own, or that of the person whose turn it is.
     pub fn followed(&self) -> Option<&Pawn> {
         self.pawns.iter().find(|pawn| pawn.mine).or_else(|| self.pawns.iter().find(|pawn| pawn.active))

@@ -6,6 +6,7 @@ use crate::pages::people::People;
 use crate::pages::which_game;
 use crate::reference::Game;
 use crate::route::Route;
+use crate::session::estimate::BOARD_GAME;
 use crate::text::tx;
 use board::material::suggested_limits;
 use board::{Setup, SetupError};
@@ -47,10 +48,12 @@ impl Options {
 
 /// The sections of the page.
 pub(super) fn sections(l: Language, options: Options) -> AnyView {
+    let people = options.people;
+    let minutes = move |limit| BOARD_GAME.minutes(people.count(), people.humans(), limit);
     let limits = Limits {
         now: Callback::new(move |()| options.limit()),
         suggested: Callback::new(move |()| suggested_limits(options.people.count())),
-        minutes: None,
+        minutes: Callback::new(minutes),
         set: Callback::new(move |limit| options.limit.set(Some(limit))),
     };
     let learn = which_game::address(&Route::Learn, Game::Board);

@@ -11,7 +11,7 @@ use crate::reference::{Entry, Game};
 use crate::table::drag::element;
 use crate::table::explain::slip;
 use crate::table::hold::{about, hold};
-use crate::table::keys::is_letter;
+use crate::table::keys::letter;
 use crate::text::language;
 use crate::words::current;
 use leptos::ev::{click, keydown};
@@ -23,9 +23,8 @@ pub(crate) fn board_slip() -> AnyView {
     let open = RwSignal::new(None::<Entry>);
     let explain = move |entry: Entry| open.set(Some(entry));
     let key = window_event_listener(keydown, move |event| {
-        let focused = document().active_element().filter(|_| is_letter(&event));
-        let letter = event.key().eq_ignore_ascii_case("i");
-        if let Some(entry) = focused.filter(|_| letter).and_then(|at| about(&at, named)) {
+        let focused = document().active_element().filter(|_| letter(&event).as_deref() == Some("i"));
+        if let Some(entry) = focused.and_then(|at| about(&at, named)) {
             event.prevent_default();
             explain(entry);
         }
