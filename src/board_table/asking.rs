@@ -1,12 +1,12 @@
 //! The question in words, what answers it beside hand, board and seats, and what the answer in the
 //! making would do.
 
+use super::ahead;
 use super::card;
 use super::model::Model;
 use super::picture::spots;
 use super::screen::Screen;
 use super::ways::{Roll, Way, ways};
-use super::ahead;
 use crate::art::avatar;
 use crate::language::Language;
 use crate::reactive::{bool_attr, dynamic, on_click};
