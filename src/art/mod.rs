@@ -14,7 +14,7 @@ mod card;
 
 pub(crate) use avatar::{AVATARS, avatar, colour_of, symbol_of};
 pub(crate) use board::{
-    board_card, board_card_face, board_event, board_event_face, board_field_face, board_ink, board_shape,
+    board_card, board_card_face, board_event_face, board_field_face, board_ink, board_shape,
 };
 pub(crate) use card::{Picture, card_back, card_face, event_back, shape_of};
 
@@ -35,8 +35,8 @@ pub(crate) fn pointer() -> AnyView {
 
 #[cfg(test)]
 mod tests {
-    use super::board::board_field;
-    use super::{board_card, board_event, board_shape};
+    use super::board::{board_event, board_field};
+    use super::{board_card, board_shape};
     use crate::reference::FieldKind;
     use cards::{Event, Power, RuleCard, Special};
     use std::collections::BTreeSet;
