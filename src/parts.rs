@@ -72,7 +72,8 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
         LazyView::RoundOver => ends::round_over::<State>(),
         LazyView::GameOver => ends::game_over::<State>(),
         LazyView::Elsewhere(place) => other_window::other_window::<State>(place),
-        LazyView::Menu => menu::menu(use_screen()),
+        // Whatever changes at the table, the menu stays as it was opened: somebody may be writing in it.
+        LazyView::Menu => untrack(|| menu::menu(use_screen())),
         LazyView::Tools => tools::tools(use_screen()),
         LazyView::OpenHands => tools::open_hands(use_screen()),
         LazyView::Log(true) => log::column(use_screen()),

@@ -25,7 +25,10 @@ pub(super) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
         }
     };
     let (board, scenes) = board::board(screen);
-    let opened = move || if screen.frame.menu.get() { menu::menu(screen) } else { ().into_any() };
+    let opened = move || {
+        // Whatever changes at the table, the menu stays as it was opened: somebody may be writing in it.
+        if screen.frame.menu.get() { untrack(|| menu::menu(screen)) } else { ().into_any() }
+    };
     let ways = move || if screen.ahead.get() { ahead::ahead(screen) } else { ().into_any() };
     let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
     view! {

@@ -365,10 +365,3 @@ fn a_session_shows_the_second_game() {
     assert_eq!(session.next().get_untracked(), Some(Next::RoundOver));
     assert_eq!(session.score_sheet().map(|sheet| sheet.rounds.len()), Some(1));
 }
-
-#[test]
-fn a_room_can_play_the_second_game() {
-    // It is enough that this compiles: rooms need connections, which only browsers have.
-    let _ = crate::room::RoomClient::<Counting>::open;
-    let _ = crate::room::RoomClient::<Counting>::join;
-}

@@ -100,6 +100,9 @@ impl<G: RoomGame> Judge<G> {
         }
         let ids: Vec<MemberId> = host.lobby().members.iter().map(|member| member.id).collect();
         let viewers: Viewers = ids.iter().map(|&id| (id, host.viewer(id))).collect();
+        // Requests of a member who was gone and is back are counted from 1 again; what they are signed over is
+        // another log by then.
+        self.signed.retain(|(id, _)| ids.contains(id));
         let story = self.stories.last_mut().unwrap();
         if let Some(dealer) = host.dealer() {
             let new = &dealer.facts()[story.facts.len()..];
