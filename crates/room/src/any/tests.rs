@@ -117,10 +117,10 @@ fn a_device_with_any_game_and_one_with_the_game_itself_play_together() {
             if to_guest.is_none() && to_host.is_none() {
                 break;
             }
-            for frame in to_guest {
+            if let Some(frame) = to_guest {
                 guest.handle(Input::Frame(peer, frame.bytes), now);
             }
-            for frame in to_host {
+            if let Some(frame) = to_host {
                 host.handle(Input::Frame(peer, frame.bytes), now);
             }
         }
