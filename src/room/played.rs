@@ -24,6 +24,9 @@ pub(crate) trait PlayedGame: Send + Sync {
     /// Its rules.
     fn rules(&self) -> Rules;
 
+    /// How the first bot of a room plays.
+    fn usual_bot(&self) -> String;
+
     /// [`AppGame::LEVELS`](crate::games::AppGame::LEVELS).
     fn levels(&self) -> &'static [Level];
 

@@ -89,6 +89,12 @@ pub fn new_bot(others: &[Person]) -> Person {
     Person { name: default_name(free).to_owned(), avatar: free, bot: Some(bot) }
 }
 
+/// How the first bot of a room plays: like the last of a new game.
+pub fn usual_bot<G: AppGame>() -> String {
+    let people = default_game::<G>().map(|game| game.people).unwrap_or_default();
+    people.into_iter().rev().find_map(|person| person.bot).unwrap_or_else(|| DEFAULT_BOT.to_owned())
+}
+
 /// What a new game begins with: the choices of the last game, or else this person against three
 /// bots, which are easy to beat. `None` only if such a game were impossible.
 pub fn default_game<G: AppGame>() -> Option<NewGame<G>> {

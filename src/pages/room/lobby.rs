@@ -10,7 +10,6 @@ use crate::pages::nav::home_link;
 use crate::reactive::{dynamic, flag, on_click, on_value, text};
 use crate::room::{Notifications, RoomClient, calls, request_notifications};
 use crate::route::Route;
-use crate::session::players;
 use crate::text::{tn, tx};
 use ::room::{AnyGame, Chair, HostCommand, Lobby, Name, Phase, Request, Settings};
 use bots::Bot;
@@ -86,7 +85,12 @@ fn table(
     let rows = lobby.chairs.iter().enumerate().filter(|(_, chair)| **chair != Chair::Open);
     let rows = rows.map(|(at, chair)| member::row(l, client, lobby, at, chair, asking)).collect_view();
     let add = open_chair(lobby).filter(|_| host && !running).map(|seat| {
-        let bot = Name::new(players::DEFAULT_BOT);
+        // Like the last one; beginners are offered one that is easy to beat.
+        let last = lobby.chairs.iter().rev().find_map(|chair| match chair {
+            Chair::Bot(bot) => Some(bot.player.clone()),
+            _ => None,
+        });
+        let bot = last.or_else(|| Name::new(&client.game().usual_bot()));
         let word = tx!(l, room.add_bot).into_any();
         action_button(client, word, "button", move |client| {
             client.command(HostCommand::Bot(seat, bot.clone()));

@@ -39,6 +39,10 @@ impl<G: GamePages> PlayedGame for Played<G> {
         Rules::of::<G>()
     }
 
+    fn usual_bot(&self) -> String {
+        players::usual_bot::<G>()
+    }
+
     fn levels(&self) -> &'static [Level] {
         G::LEVELS
     }
