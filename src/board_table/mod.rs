@@ -1,5 +1,6 @@
-//! The board game on the screen: its table, and its parts of pages that both games have. All of it
-//! is a part of the wasm of its own ([`parts`](crate::parts)).
+//! The board game on the screen: its table, and its parts of pages that both games have. What is needed
+//! to play is a part of the wasm of its own ([`parts`](crate::parts)); `later` draws what is in another
+//! one.
 //!
 //! What is to be drawn, as data: `model`; an answer in the making: `answer`; where a roll would lead:
 //! `ways`, and on a page of its own `ahead`; what happened to somebody: `since`. `screen` is what the
@@ -15,6 +16,7 @@ mod card;
 mod hand;
 mod head;
 mod keys;
+pub(crate) mod later;
 mod layout;
 mod lesson;
 pub(crate) mod log;
@@ -29,10 +31,8 @@ mod since;
 mod ways;
 
 use crate::games::board::Session;
-use crate::lazy::BoardView;
-use crate::pages::{
-    Screens, ends, game_table, games, hand_over, history, home, new, other_window, reaction, save_problem,
-};
+use crate::lazy::{BoardLater, BoardView, LazyView, lazy};
+use crate::pages::{Screens, game_table, home};
 use crate::reactive::dynamic;
 use crate::session;
 use crate::settings;
@@ -88,37 +88,38 @@ fn set_moving(moving: bool) {
     }
 }
 
-/// Draws a view of the board game.
+/// Draws a view of the board game that is needed to play it.
 pub(crate) fn draw(view: BoardView) -> AnyView {
-    let session = provide_session();
-    session.set_pace(settings::pace());
     match view {
-        BoardView::New => new::new::<State>(None),
         BoardView::Table => {
+            let session = provide_session();
+            session.set_pace(settings::pace());
             // The language may have changed.
             session.republish();
             table()
         }
-        BoardView::Resume => resume(session),
-        BoardView::Games => games::running::<State>(),
-        BoardView::History => history::list::<State>(language()),
-        BoardView::Past(date) => history::past::<State>(date),
-        BoardView::Lesson(which) => lesson::lesson(which),
+        BoardView::LessonTable(slips) => layout::table(Some(slips.run(()))),
+        BoardView::Resume => resume(provide_session()),
     }
+}
+
+/// Shows a view whose code comes later.
+fn later(view: BoardLater) -> AnyView {
+    lazy(LazyView::BoardLater(view))
 }
 
 /// The page of the running game.
 fn table() -> AnyView {
     game_table::<State>(Screens {
         table: || layout::table(None),
-        hand_over: hand_over::hand_over::<State>,
-        window: reaction::reaction::<State>,
-        elsewhere: other_window::other_window::<State>,
+        hand_over: |seat| later(BoardLater::HandOver(seat)),
+        window: |seats| later(BoardLater::Reaction(seats)),
+        elsewhere: |place| later(BoardLater::Elsewhere(place)),
         round: |model| model.view.round,
-        round_over: ends::round_over::<State>,
-        game_over: ends::game_over::<State>,
+        round_over: || later(BoardLater::RoundOver),
+        game_over: || later(BoardLater::GameOver),
         is_moving,
-        above: posters::posters,
+        above: || later(BoardLater::Posters),
     })
 }
 
@@ -129,7 +130,11 @@ fn resume(session: Session) -> AnyView {
         let named = |text: String| tx!(l, board.resume, text = text);
         session.saved().get().map(|saved| home::continue_button(l, session, saved, named)).into_any()
     };
-    view! { {save_problem::save_problem::<State>()} {dynamic(button)} }.into_any()
+    let problem = move || {
+        let some = session.save_problem().with(Option::is_some);
+        some.then(|| later(BoardLater::SaveProblem)).into_any()
+    };
+    view! { {dynamic(problem)} {dynamic(button)} }.into_any()
 }
 
 #[cfg(test)]
