@@ -40,7 +40,9 @@ use crate::storage::reader;
 use crate::text::{language, tx};
 use ::board::State;
 use leptos::prelude::*;
-use std::cell::RefCell;
+use picture::Shown;
+use std::cell::{Cell, RefCell};
+use std::hint::black_box;
 
 /// What lives as long as the page.
 struct Loaded {
@@ -51,9 +53,29 @@ struct Loaded {
     _owner: Owner,
 }
 
+/// What the table calls of the code that comes later.
+#[derive(Clone, Copy)]
+struct Later {
+    /// Draws a scene, which a tap puts away.
+    scene: fn(Shown, Box<dyn FnMut()>) -> AnyView,
+}
+
 thread_local! {
     /// Set once the game has been loaded.
     static LOADED: RefCell<Option<Loaded>> = const { RefCell::new(None) };
+    /// Set once the code that comes later has been loaded.
+    static LATER: Cell<Option<Later>> = const { Cell::new(None) };
+}
+
+/// Makes what comes later available to the table.
+fn install(later: Later) {
+    // A compiler that sees that nothing else is ever set would link it with the table.
+    LATER.set(Some(black_box(later)));
+}
+
+/// A scene over the table; none while its code and style sheet are missing.
+fn draw_scene(shown: Shown, away: Box<dyn FnMut()>) -> AnyView {
+    LATER.get().map(|later| (later.scene)(shown, away)).into_any()
 }
 
 /// Provides the session of the board game to the view being drawn.
