@@ -254,13 +254,16 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
         let missed = move || if essential { missing(tries) } else { ().into_any() };
         let drawn = async move {
             // There is only one thread, so `Send` holds trivially.
-            let later = matches!(page, LazyView::BoardLater(_));
-            let board = later || matches!(page, LazyView::Board(_));
+            let to_play = matches!(page, LazyView::Board(_));
+            let board = to_play || matches!(page, LazyView::BoardLater(_));
             // Its code is on its way while its texts are.
             if let Some(parts) = PARTS.get().filter(|_| board) {
-                spawn_local((parts.load_board)(later));
+                spawn_local((parts.load_board)(!to_play));
             }
-            let texts = async move { words::load_rest(l).await && (!board || words::load_board(l).await) };
+            // The table of the board game says nothing that is in the second list.
+            let texts = async move {
+                (to_play || words::load_rest(l).await) && (!board || words::load_board(l).await)
+            };
             if !SendWrapper::new(texts).await {
                 return missed();
             }

@@ -123,6 +123,7 @@ fn load_game(key: &'static str) -> room::LoadingGame {
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(rooms_board, wasm_split_path = leptos::wasm_split, fallible)]
 fn rooms_board() -> Result<Arc<dyn PlayedGame>, SplitLoaderError> {
+    reader::install::<board::State>();
     Ok(room::played(board_table::provide_session()))
 }
 

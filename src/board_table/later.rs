@@ -5,6 +5,7 @@ use super::screen::use_screen;
 use super::{Later, ahead, keys, lesson, log, menu, posters, provide_session, scene, since};
 use crate::lazy::BoardLater;
 use crate::pages::{ends, games, hand_over, history, new, other_window, reaction, save_problem};
+use crate::storage::reader;
 use crate::table_frame::log::{column, sheet};
 use crate::text::language;
 use ::board::State;
@@ -13,6 +14,7 @@ use leptos::prelude::*;
 /// Draws such a view.
 pub(crate) fn draw(view: BoardLater) -> AnyView {
     super::install(Later { scene: scene::draw });
+    reader::install::<State>();
     // Everything else is part of a table, perhaps that of a lesson, which has a session of its own.
     if matches!(view, BoardLater::New | BoardLater::Games | BoardLater::History | BoardLater::Past(_)) {
         provide_session();

@@ -36,7 +36,6 @@ use crate::pages::{Screens, game_table, home};
 use crate::reactive::dynamic;
 use crate::session;
 use crate::settings;
-use crate::storage::reader;
 use crate::text::{language, tx};
 use ::board::State;
 use leptos::prelude::*;
@@ -82,7 +81,6 @@ fn draw_scene(shown: Shown, away: Box<dyn FnMut()>) -> AnyView {
 pub(crate) fn provide_session() -> Session {
     let known = LOADED.with_borrow(|loaded| loaded.as_ref().map(|loaded| loaded.session));
     let session = known.unwrap_or_else(|| {
-        reader::install::<State>();
         // A new root makes itself the current owner, but the view belongs to its page.
         let page = Owner::current();
         let owner = Owner::new_root(None);

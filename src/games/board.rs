@@ -9,10 +9,19 @@ use crate::storage::reader;
 use crate::words::{current, telling};
 use board::{Action, Ask, Fact, Illegal, Memory, Points, Question, RoundResult, Setup, State, View};
 use game::{BySeat, Rng, Seat, Seats};
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::pin::Pin;
 
 /// The session of the board game.
 pub type Session = crate::session::Session<State>;
+
+/// The code that reads saved board games is a wasm file of its own.
+#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
+#[wasm_split(board_saved, wasm_split_path = leptos::wasm_split, fallible)]
+fn install_reader() -> Result<(), SplitLoaderError> {
+    reader::install::<State>();
+    Ok(())
+}
 
 impl AppGame for State {
     const KEY: &'static str = BOARD;
@@ -127,10 +136,8 @@ impl AppGame for State {
         State::from_text(text)
     }
 
-    /// The code is part of that which draws the game.
     fn load_reader() -> Pin<Box<dyn Future<Output = ()>>> {
-        reader::install::<State>();
-        Box::pin(std::future::ready(()))
+        Box::pin(async { drop(install_reader().await) })
     }
 }
 

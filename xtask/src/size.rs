@@ -18,7 +18,8 @@ use std::path::Path;
 const LIMIT: u64 = 200_000;
 /// The limit for the board game, in bytes: what only it needs before somebody can play it. That is its
 /// part of the wasm, with what this shares with other parts of the board game alone; its drawings; and
-/// its texts in one language (the largest).
+/// its texts in one language (the largest). As for the first load, what reads saved games is not counted,
+/// but listed.
 const BOARD_LIMIT: u64 = 124_000;
 /// The goal for the first load, in bytes.
 const TARGET: u64 = 150_000;
@@ -87,7 +88,8 @@ pub fn run() -> Outcome {
         println!("{:<44} {raw:>10} {small:>10}", format!("later: {name}"));
     }
     println!("{:<44} {:>10} {:>10}   (limit {BOARD_LIMIT})", "the board game", "", board.own());
-    println!("{:<44} {:>10} {:>10}", "what its table fetches after the first load", "", board.visit());
+    println!("{:<44} {:>10} {:>10}", "its table: what is fetched after the first load", "", board.visit());
+    println!("{:<44} {:>10} {:>10}", "… and to resume a game", "", board.saved);
     if board.own() > BOARD_LIMIT {
         return Err(format!("the board game is {} bytes above its limit", board.own() - BOARD_LIMIT));
     }
@@ -106,8 +108,8 @@ enum BoardPart {
     Shared,
     /// Its texts in one language.
     Texts,
-    /// The texts of everything that comes later, in one language.
-    OtherTexts,
+    /// What reads saved games.
+    Saved,
 }
 
 /// How large the board game is, compressed.
@@ -116,7 +118,7 @@ struct Board {
     files: u64,
     shared: u64,
     texts: u64,
-    other_texts: u64,
+    saved: u64,
 }
 
 impl Board {
@@ -125,7 +127,7 @@ impl Board {
             BoardPart::File => self.files += size,
             BoardPart::Shared => self.shared += size,
             BoardPart::Texts => self.texts = self.texts.max(size),
-            BoardPart::OtherTexts => self.other_texts = self.other_texts.max(size),
+            BoardPart::Saved => self.saved += size,
         }
     }
 
@@ -134,9 +136,9 @@ impl Board {
         self.files + self.texts
     }
 
-    /// What its table fetches in a browser that has the first load.
+    /// What its table fetches for a new game, in a browser that has the first load.
     fn visit(&self) -> u64 {
-        self.own() + self.shared + self.other_texts
+        self.own() + self.shared
     }
 }
 
@@ -146,12 +148,12 @@ fn board_part(path: &str, parts: &Parts) -> Outcome<Option<BoardPart>> {
     let has_end = |end: &str| Path::new(path).extension().is_some_and(|its| its == end);
     Ok(if parts.of("board")?.iter().any(|file| file == path) {
         Some(if parts.only(path, is_board) { BoardPart::File } else { BoardPart::Shared })
+    } else if parts.of("board_saved")?.iter().any(|file| file == path) {
+        Some(BoardPart::Saved)
     } else if path.starts_with("board") && has_end("svg") {
         Some(BoardPart::File)
     } else if path.starts_with("locales/") && path.contains("/board/") {
         Some(BoardPart::Texts)
-    } else if path.starts_with("locales/") && path.contains("/later/") {
-        Some(BoardPart::OtherTexts)
     } else {
         None
     })
@@ -205,6 +207,7 @@ mod tests {
             shared("c", "chunk_3.wasm"),
             load("rooms_board", "a"),
             load("board_later", "a,b,c"),
+            load("board_saved", "a"),
             load("board", "a,b"),
             load("later", "b,c"),
         ];
@@ -217,6 +220,7 @@ mod tests {
         let files = [
             ("split_board.wasm", 50),
             ("split_board_later.wasm", 40),
+            ("split_board_saved.wasm", 5),
             ("split_later.wasm", 7),
             ("board-3d.svg", 9),
             ("locales/ab/board/de.txt", 4),
@@ -230,7 +234,7 @@ mod tests {
             }
         }
         assert_eq!(board.own(), 50 + 9 + 4);
-        assert_eq!(board.visit(), 50 + 9 + 4 + 6);
+        assert_eq!((board.visit(), board.saved), (50 + 9 + 4, 5));
     }
 
     #[test]
@@ -239,6 +243,10 @@ mod tests {
         let of = |file| board_part(file, &parts).unwrap();
         assert_eq!(of("chunk_1.wasm"), Some(BoardPart::File), "shared with its rooms only");
         assert_eq!(of("chunk_2.wasm"), Some(BoardPart::Shared));
+        let mut board = Board::default();
+        board.add(BoardPart::File, 5);
+        board.add(BoardPart::Shared, 2);
+        assert_eq!((board.own(), board.visit()), (5, 7));
         assert_eq!(of("chunk_3.wasm"), None, "not needed for the table");
     }
 
