@@ -17,7 +17,7 @@ use crate::room::PlayedGame;
 use crate::sound;
 use crate::storage::file::StoredGame;
 use crate::storage::reader;
-use crate::stylesheet::{adopt_board_stylesheet, adopt_stylesheet};
+use crate::stylesheet::adopt_stylesheet;
 use crate::table::screen::use_screen;
 use crate::table::{explain, keys, log, menu, tools};
 use crate::version;
@@ -124,6 +124,7 @@ fn load_game(key: &'static str) -> room::LoadingGame {
 #[wasm_split(rooms_board, wasm_split_path = leptos::wasm_split, fallible)]
 fn rooms_board() -> Result<Arc<dyn PlayedGame>, SplitLoaderError> {
     reader::install::<board::State>();
+    board_table::later::link();
     Ok(room::played(board_table::provide_session()))
 }
 
@@ -132,7 +133,6 @@ fn rooms_board() -> Result<Arc<dyn PlayedGame>, SplitLoaderError> {
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(board, wasm_split_path = leptos::wasm_split, preload(load_board), fallible)]
 fn draw_board(page: BoardView) -> Result<AnyView, SplitLoaderError> {
-    adopt_board_stylesheet();
     Ok(board_table::draw(page))
 }
 
@@ -142,7 +142,6 @@ fn draw_board(page: BoardView) -> Result<AnyView, SplitLoaderError> {
 #[wasm_split(board_later, wasm_split_path = leptos::wasm_split, preload(load_board_later), fallible)]
 fn draw_board_later(page: BoardLater) -> Result<AnyView, SplitLoaderError> {
     adopt_stylesheet();
-    adopt_board_stylesheet();
     Ok(board_table::later::draw(page))
 }
 

@@ -6,14 +6,23 @@ use super::{Later, ahead, keys, lesson, log, menu, posters, provide_session, sce
 use crate::lazy::BoardLater;
 use crate::pages::{ends, games, hand_over, history, new, other_window, reaction, save_problem};
 use crate::storage::reader;
+use crate::stylesheet::adopt_board_stylesheet;
 use crate::table_frame::log::{column, sheet};
 use crate::text::language;
 use ::board::State;
 use leptos::prelude::*;
+use std::hint::black_box;
+
+/// Names all of this, as [`super::link`] does with the table.
+pub(crate) fn link() {
+    black_box(draw as fn(BoardLater) -> AnyView);
+}
 
 /// Draws such a view.
 pub(crate) fn draw(view: BoardLater) -> AnyView {
+    super::link();
     super::install(Later { scene: scene::draw });
+    adopt_board_stylesheet();
     reader::install::<State>();
     // Everything else is part of a table, perhaps that of a lesson, which has a session of its own.
     if matches!(view, BoardLater::New | BoardLater::Games | BoardLater::History | BoardLater::Past(_)) {

@@ -36,6 +36,7 @@ use crate::pages::{Screens, game_table, home};
 use crate::reactive::dynamic;
 use crate::session;
 use crate::settings;
+use crate::stylesheet::adopt_board_stylesheet;
 use crate::text::{language, tx};
 use ::board::State;
 use leptos::prelude::*;
@@ -108,8 +109,16 @@ fn set_moving(moving: bool) {
     }
 }
 
+/// Names the table: whatever part of the wasm calls this needs all that the table needs. The splitter makes
+/// a file for each set of parts that share something; these would be many small ones if the table's parts did
+/// not all need the same.
+pub(crate) fn link() {
+    black_box(draw as fn(BoardView) -> AnyView);
+}
+
 /// Draws a view of the board game that is needed to play it.
 pub(crate) fn draw(view: BoardView) -> AnyView {
+    adopt_board_stylesheet();
     match view {
         BoardView::Table => {
             let session = provide_session();

@@ -2,7 +2,7 @@
 //! and storage for this game.
 
 use super::{AppGame, BOARD, Line, Lineup, Pause, Person, Standing};
-use crate::board_table::model::Model;
+use crate::board_table::{self, model::Model};
 use crate::route::Route;
 use crate::scores::score_sheet::{Round, ScoreSheet};
 use crate::storage::reader;
@@ -19,6 +19,7 @@ pub type Session = crate::session::Session<State>;
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(board_saved, wasm_split_path = leptos::wasm_split, fallible)]
 fn install_reader() -> Result<(), SplitLoaderError> {
+    board_table::link();
     reader::install::<State>();
     Ok(())
 }
