@@ -16,6 +16,7 @@ mod fuzz;
 mod glue;
 mod instructions;
 mod lab;
+mod loader;
 mod measure;
 mod offline;
 mod order;
