@@ -181,8 +181,8 @@ pub(crate) struct Parts {
     pub draw: fn(LazyView) -> Drawing,
     /// Loads the code of most views ahead of time. A failure is ignored.
     pub load: fn() -> Pin<Box<dyn Future<Output = ()>>>,
-    /// Loads the code of the board game ahead of time: what is needed to play, or (`true`) what comes
-    /// later. A failure is ignored.
+    /// Loads the code of the board game ahead of time: what is needed to play, and before it (`true`) what
+    /// comes later. A failure is ignored.
     pub load_board: fn(bool) -> Pin<Box<dyn Future<Output = ()>>>,
     /// How to check what the board game stores.
     pub board_texts: fn() -> BoardTexts,

@@ -43,7 +43,13 @@ pub(crate) fn install() {
         },
         load: || Box::pin(async { drop(load().await) }),
         load_board: |later| {
-            Box::pin(async move { drop(if later { load_board_later().await } else { load_board().await }) })
+            Box::pin(async move {
+                if later {
+                    drop(load_board_later().await);
+                }
+                // The table comes next, and index.html has asked for it.
+                drop(load_board().await);
+            })
         },
         board_texts: || Box::pin(async { board_texts().await.ok() }),
     });
