@@ -7,6 +7,7 @@
 
 mod greedy;
 mod greedy_board;
+pub mod help;
 mod level;
 mod random;
 pub mod search;
