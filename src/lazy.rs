@@ -76,6 +76,8 @@ pub(crate) enum LazyView {
     Explain,
     /// Keyboard shortcuts and long presses at the table.
     Keys,
+    /// The hint at the table.
+    Hint,
     /// The notice of a new version.
     Version,
     /// Motion above the table, and sounds.
@@ -180,8 +182,9 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
     dynamic(move || {
         tries.track();
         let page = page.clone();
-        // The game works without these three, so a failure to load them is not shown.
-        let essential = !matches!(page, LazyView::Motion | LazyView::Keys | LazyView::Log(true));
+        // The game works without these, so a failure to load them is not shown.
+        let essential =
+            !matches!(page, LazyView::Motion | LazyView::Keys | LazyView::Hint | LazyView::Log(true));
         let missed = move || if essential { missing(tries) } else { ().into_any() };
         let drawn = async move {
             // There is only one thread, so `Send` holds trivially.

@@ -41,6 +41,10 @@ fn points<G: GamePages>(session: Session<G>, results: &Results) -> AnyView {
 
 /// The page after a round.
 pub(crate) fn round_over<G: GamePages>() -> AnyView {
+    G::after_round(round_over_page::<G>)
+}
+
+fn round_over_page<G: GamePages>() -> AnyView {
     super::rotation::reset();
     let l = language();
     let session = use_session::<G>();
@@ -65,6 +69,7 @@ pub(crate) fn round_over<G: GamePages>() -> AnyView {
             {points(session, &results)}
             {session.score_sheet().map(|so_far| score_sheet(&so_far)).into_any()}
             {own(session, G::next_round)}
+            {G::moments()}
             {G::folded_log()}
             {(!session.is_remote()).then(players::<G>)}
             {version::offer()}
@@ -81,6 +86,10 @@ pub(crate) fn round_over<G: GamePages>() -> AnyView {
 
 /// The page after the last round.
 pub(crate) fn game_over<G: GamePages>() -> AnyView {
+    G::after_round(game_over_page::<G>)
+}
+
+fn game_over_page<G: GamePages>() -> AnyView {
     super::rotation::reset();
     let l = language();
     let session = use_session::<G>();
@@ -109,6 +118,7 @@ pub(crate) fn game_over<G: GamePages>() -> AnyView {
             {own(session, |model| G::round_end(session, model))}
             {points(session, &results)}
             {session.score_sheet().map(|whole| score_sheet(&whole)).into_any()}
+            {G::moments()}
             {G::folded_log()}
             {super::save_problem::save_problem::<G>()}
             {version::offer()}

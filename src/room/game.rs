@@ -74,6 +74,10 @@ impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
     fn leave(&self) {
         self.0.0.away_from_table.set(true);
     }
+
+    fn allows_hints(&self) -> bool {
+        self.0.with(|room| room.lobby().is_some_and(|lobby| lobby.settings.hints))
+    }
 }
 
 /// The people who play, by the chairs of the room.

@@ -1,5 +1,5 @@
 //! The table by keyboard and by long press. `h` goes to the hand; `t`, `c` and `l` make a screen
-//! reader say the state of the game; `i` explains; `?` shows a sheet with all keys. Single letters
+//! reader say the state of the game; `i` explains; `s` asks for a hint; `?` shows a sheet with all keys. Single letters
 //! can be switched off, for people who use speech input or hit keys by mistake (WCAG 2.1.4).
 //!
 //! There is one listener of each kind for the whole table; the target is read from `data-about`.
@@ -66,6 +66,7 @@ fn sheet(screen: Screen) -> AnyView {
         ("t", tx!(l, keys.top)),
         ("c", tx!(l, keys.everybody)),
         ("l", tx!(l, keys.last)),
+        ("s", tx!(l, keys.hint)),
         ("?", tx!(l, keys.sheet)),
         ("Esc", tx!(l, keys.close)),
     ];
@@ -115,6 +116,7 @@ fn press(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
                 screen.explain(topic);
             }
         }
+        "s" | "S" => press_hint(),
         "?" => screen.shortcuts.set(true),
         _ => return,
     }
@@ -126,6 +128,14 @@ fn focus_hand() {
     let stop = document().query_selector(".hand .held[tabindex=\"0\"]").ok().flatten();
     if let Some(stop) = stop.and_then(|stop| stop.dyn_into::<HtmlElement>().ok()) {
         stop.focus().ok();
+    }
+}
+
+/// Presses the button that asks for a hint, if it is there.
+fn press_hint() {
+    let button = document().query_selector(".ask-hint").ok().flatten();
+    if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
+        button.click();
     }
 }
 

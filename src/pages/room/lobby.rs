@@ -224,7 +224,7 @@ fn game<G: AppGame>(l: Language, client: &RoomClient<G>) -> AnyView {
     part.into_any()
 }
 
-/// The host's settings: how long one may react, whether people may watch, when a bot stands in for
+/// The host's settings: how long one may react, whether people may watch or get hints, when a bot stands in for
 /// absent people, and when the host may let one play for idle people.
 fn manners<G: AppGame>(l: Language, client: &RoomClient<G>) -> AnyView {
     let lobby = StoredValue::new(client.lobby());
@@ -241,6 +241,10 @@ fn manners<G: AppGame>(l: Language, client: &RoomClient<G>) -> AnyView {
     let watch = move |_| {
         let now = now.get_untracked();
         set(Settings { spectators: !now.spectators, ..now });
+    };
+    let hints = move |_| {
+        let now = now.get_untracked();
+        set(Settings { hints: !now.hints, ..now });
     };
     let stand_in =
         move |value: String| set(Settings { stand_in_after: value.parse().ok(), ..now.get_untracked() });
@@ -274,6 +278,10 @@ fn manners<G: AppGame>(l: Language, client: &RoomClient<G>) -> AnyView {
             <label class="check">
                 <input type="checkbox" prop:checked=flag(move || now.get().spectators) on:change=watch />
                 <span>{tx!(l, room.spectators)}</span>
+            </label>
+            <label class="check">
+                <input type="checkbox" prop:checked=flag(move || now.get().hints) on:change=hints />
+                <span>{tx!(l, room.hints)}</span>
             </label>
             <label>
                 <span>{tx!(l, room.stand_in_after)}</span>
