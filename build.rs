@@ -49,6 +49,7 @@ const LATER_STYLES: &[&str] = &[
     "history",
     "settings",
     "slips",
+    "bots",
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -24,6 +24,7 @@ pub mod reference;
 mod room;
 pub mod route;
 pub mod scores;
+mod search;
 pub mod session;
 pub mod settings;
 pub mod sound;

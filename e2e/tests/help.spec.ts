@@ -47,7 +47,7 @@ async function hinted(page: Page, ask: () => Promise<void>) {
 
 test("a hint says what to do and why, marks it, and goes with the question", async ({ page }) => {
   await begin(page, 2);
-  await hinted(page, () => button(page, hint.ask).click());
+  await hinted(page, () => button(page, hint.title).click());
   await expect(says(page)).toContainText(/^Hint: \S.+[.:] /);
   await expect(marked(page).first()).toBeVisible();
   await expect(marked(page).first()).toHaveAccessibleDescription(/Hint:/);
@@ -57,7 +57,7 @@ test("a hint says what to do and why, marks it, and goes with the question", asy
   );
   await expectAccessibleInBothThemes(page);
   // It is not in the way: pressing again hides it.
-  await button(page, hint.close).click();
+  await button(page, hint.title).click();
   await expect(says(page)).toBeHidden();
   await expect(marked(page)).toHaveCount(0);
   // By key, and it goes with the next question.
@@ -69,7 +69,7 @@ test("a hint says what to do and why, marks it, and goes with the question", asy
 
 test("one can play on while it thinks, and what is marked stays marked when a card is chosen", async ({ page }) => {
   await begin(page, 2);
-  await button(page, hint.ask).click();
+  await button(page, hint.title).click();
   await answer(page);
   await expect(says(page)).toBeHidden();
   await page.waitForTimeout(500);
@@ -149,7 +149,7 @@ for (const allowed of [false, true]) {
       await expect(table.locator(".ask-hint")).toBeHidden();
       return;
     }
-    await hinted(table, () => button(table, hint.ask).click());
+    await hinted(table, () => button(table, hint.title).click());
     await expect(marked(table).first()).toBeVisible();
   });
 }

@@ -28,6 +28,7 @@ pub(crate) fn icon(name: &str, class: &'static str) -> AnyView {
 #[cfg(test)]
 mod tests {
     use super::{board_card, board_event, board_shape};
+    use bots::{Level, Temper};
     use cards::{Event, Power, RuleCard, Special};
     use std::collections::BTreeSet;
     use std::fs;
@@ -57,7 +58,10 @@ mod tests {
         let events = Event::ALL.iter().map(|event| format!("e-{}", event.name()));
         let powers = Power::ALL.iter().map(|power| format!("p-{}", power.name()));
         let rules = RuleCard::ALL.iter().map(|card| format!("r-{}", card.name()));
-        assert_eq!(drawn, events.chain(powers).chain(rules).collect());
+        let bots =
+            Level::ALL.iter().map(|level| level.name()).chain(Temper::ALL.iter().map(|temper| temper.name()));
+        let bots = bots.map(|name| format!("bot-{name}"));
+        assert_eq!(drawn, events.chain(powers).chain(rules).chain(bots).collect());
         assert_eq!(pictures.iter().collect::<BTreeSet<_>>().len(), pictures.len(), "no duplicates");
     }
 

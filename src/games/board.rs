@@ -8,6 +8,7 @@ use crate::scores::score_sheet::{Round, ScoreSheet};
 use crate::storage::reader;
 use crate::words::{board_log, current};
 use board::{Action, Ask, Fact, Illegal, Memory, Points, Question, RoundResult, Setup, State, View};
+use bots::{Bot, Level, Temper};
 use game::{BySeat, Rng, Seat};
 use std::pin::Pin;
 
@@ -52,9 +53,16 @@ impl AppGame for State {
         (0..n).map(|k| view.active.right(k, n)).collect()
     }
 
+    /// Nobody has been seen to play this game better by trying answers out (docs/bots.md).
+    const LEVELS: &'static [Level] = &[Level::Novice, Level::Regular];
+
+    /// None of them searches, so all answer at once.
     fn bot_answer(bot: &str, view: &View, memory: &Memory, rng: &mut Rng) -> Option<Action> {
-        let strongest = || bots::BOARD_PLAYERS.last().map(|(_, player)| *player);
-        bots::board_player(bot).or_else(strongest)?.answer(view, memory, rng)
+        if let Some(plain) = bots::board_player(bot) {
+            return plain.answer(view, memory, rng);
+        }
+        let regular = Bot { level: Level::Regular, temper: Temper::Neutral };
+        Bot::from_name(bot).unwrap_or(regular).glance::<State>(view, memory, rng)
     }
 
     fn reveals(fact: &Fact, me: Seat) -> bool {

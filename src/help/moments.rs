@@ -5,13 +5,13 @@
 //! shared device everybody asks for their own.
 
 use super::say::{self, Names};
-use super::search::{Ticket, ask};
 use super::trial::trial;
 use crate::browser::after_paint;
 use crate::focus;
 use crate::games::card::{Session, use_session};
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click};
+use crate::search::worker::{Patience, Ticket, ask};
 use crate::session::players;
 use crate::settings::Switch;
 use crate::text::{language, tn, tx};
@@ -22,8 +22,10 @@ use leptos::prelude::*;
 
 /// How many rounds are played out for a review at most.
 const PLAYOUTS: u32 = 9_000;
-/// No task may take longer, in milliseconds.
+/// A search ends after so many milliseconds at the latest.
 const MILLIS: u32 = 4_000;
+/// So long one waits for it: the worker may have to be fetched, or bots may think before.
+const PATIENCE: Patience = Patience::WhileSeen(20_000);
 /// From so many points on, a moment is told by its points.
 const TELLING_POINTS: i32 = 2;
 
@@ -46,7 +48,7 @@ pub(super) struct Told {
 #[derive(Clone, PartialEq)]
 enum Stage {
     Nothing,
-    /// So many tasks of so many are done.
+    /// So many searches of so many are done.
     Working(usize, usize),
     Done(Vec<Told>),
     Failed,
@@ -186,16 +188,16 @@ impl Moments {
         self.go_on();
     }
 
-    /// Carries out the next task; the last one tells the moments.
+    /// Begins the next search; after the last one the moments are told.
     fn go_on(self) {
         let next = self.review.try_update_value(|review| {
             let (review, _) = review.as_ref()?;
-            Some((review.task(), review.progress()))
+            Some((review.job(MILLIS), review.progress()))
         });
-        let Some((task, (n, of))) = next.flatten() else { return };
-        let Some(task) = task else { return self.finish() };
+        let Some((job, (n, of))) = next.flatten() else { return };
+        let Some(job) = job else { return self.finish() };
         self.stage.set(Stage::Working(n, of));
-        let ticket = ask(task, MILLIS, move |thought| {
+        let ticket = ask(&job, PATIENCE, move |thought| {
             if thought.is_none() {
                 self.stop();
                 self.stage.try_set(Stage::Failed);

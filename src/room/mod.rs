@@ -18,13 +18,13 @@ pub(crate) use notify::{Notifications, calls, request_notifications};
 pub(crate) use persist::read;
 
 use crate::browser::on_window_event;
-use crate::games::AppGame;
+use crate::games::{AppGame, Brain, Thinks};
 use crate::net::lock::{SeatLock, WakeLock, is_taken};
 use crate::net::mesh::Mesh;
 use crate::net::{Invitation, MeetingStatus, Transport, Transports, now};
 use crate::session::{Session, real_seed};
 use crate::storage::in_room;
-use ::game::Rng;
+use ::game::{Rng, Seed};
 use ::room::{
     BotPlayer, ExitReason, Guest, Host, HostCommand, HostFault, Input, Lobby, MemberId, Name, Refusal,
     Request, Room,
@@ -35,6 +35,7 @@ use meet::{Code, RoomSecret};
 use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::task::Poll;
 
 /// The room this device is in.
 pub(crate) struct RoomClient<G: AppGame>(Rc<Inner<G>>);
@@ -161,7 +162,7 @@ impl<G: AppGame> RoomClient<G> {
     /// Opens a room for a game with this set-up. `None` without real randomness, because its keys
     /// could be guessed.
     pub(crate) fn open(session: Session<G>, profile: Profile, setup: G::Setup) -> Option<RoomClient<G>> {
-        let host = Host::new(real_seed()?, profile.name.clone(), setup, Box::new(Bots));
+        let host = Host::new(real_seed()?, profile.name.clone(), setup, Box::new(Bots::<G>::new()));
         let client = RoomClient::start(session, Room::Host(Box::new(host)), None);
         client.request(Request::Rename(profile.name, profile.figure));
         Some(client)
@@ -184,7 +185,7 @@ impl<G: AppGame> RoomClient<G> {
         let key = link.map(RoomSecret::to_bytes);
         let guest = persist::guest::<G>(key);
         let host = || {
-            let host = Host::resume(&persist::host()?, real_seed()?, Box::new(Bots), now())?;
+            let host = Host::resume(&persist::host()?, real_seed()?, Box::new(Bots::<G>::new()), now())?;
             // With a link, another tab of the host's browser joins as a guest, to try a room out.
             let here = key.is_none_or(|key| host.key() == key && in_room::<G>(true));
             here.then(|| RoomClient::start(session, Room::Host(Box::new(host)), None))
@@ -367,11 +368,21 @@ impl<G: AppGame> RoomClient<G> {
 }
 
 /// Bots play on the host's device.
-struct Bots;
+struct Bots<G: AppGame>(Option<Rc<dyn Brain<G>>>);
 
-impl<G: AppGame> BotPlayer<G> for Bots {
-    fn answer(&self, bot: &str, view: &G::View, memory: &G::Memory, rng: &mut Rng) -> Option<G::Action> {
-        G::bot_answer(bot, view, memory, rng)
+impl<G: AppGame> Bots<G> {
+    /// Nobody has to be woken: the room asks again by itself.
+    fn new() -> Self {
+        Bots(G::brain(Thinks::InRoom, Rc::new(|| {})))
+    }
+}
+
+impl<G: AppGame> BotPlayer<G> for Bots<G> {
+    fn answer(&self, bot: &str, view: &G::View, memory: &G::Memory, seed: Seed) -> Poll<Option<G::Action>> {
+        match self.0.as_ref().filter(|_| !G::is_plain(bot)) {
+            Some(brain) => brain.answer(bot, view, memory, seed),
+            None => Poll::Ready(G::bot_answer(bot, view, memory, &mut Rng::new(seed))),
+        }
     }
 
     fn figure(&self, taken: &[u8], names: &[&str]) -> u8 {

@@ -2,12 +2,14 @@
 //! without a human. No clock, no screen, no storage: the parent module adds these.
 
 use super::lesson::Lesson;
-use crate::games::{AppGame, Pause, Person, sitters};
+use crate::games::{AppGame, Brain, Pace, Pause, Person, sitters};
 use crate::scores::score_sheet::ScoreSheet;
 use game::{
-    Answer, Asks, BySeat, Dealer, Refused, Rng, Seat, Seats, Seed, Sitter, Viewer, compose_answer,
+    Answer, Asks, BySeat, Dealer, Options, Refused, Rng, Seat, Seats, Seed, Sitter, Viewer, compose_answer,
     forced_answer,
 };
+use std::task::Poll;
+use std::time::Duration;
 
 /// What is needed to start a game.
 #[derive(Clone, PartialEq, Debug)]
@@ -51,6 +53,9 @@ pub struct Flow<G: AppGame> {
     seen: BySeat<usize>,
     /// The position before each answer of the only human in this round, for undo.
     checkpoints: Vec<Checkpoint>,
+    /// Where bots that think take their random numbers from, for the question with this number: however often
+    /// they are asked, they think about the same.
+    luck: Option<(u32, Seed)>,
     /// Set if this game is a lesson.
     pub(super) lesson: Option<Lesson<G>>,
     /// Whether it continues another game from one of its moments ([`Flow::replay`]).
@@ -77,9 +82,18 @@ impl<G: AppGame> Flow<G> {
     pub fn from_dealer(dealer: Dealer<G>, base: Option<G>, people: Vec<Person>) -> Flow<G> {
         let seen = BySeat::make(|_| dealer.facts().len());
         let (hand_orders, checkpoints) = (BySeat::make(|_| G::HandOrder::default()), Vec::new());
-        let (shown, lesson, is_replay) = (None, None, false);
-        let mut flow =
-            Flow { dealer, base, people, shown, hand_orders, seen, checkpoints, lesson, is_replay };
+        let mut flow = Flow {
+            dealer,
+            base,
+            people,
+            shown: None,
+            hand_orders,
+            seen,
+            checkpoints,
+            luck: None,
+            lesson: None,
+            is_replay: false,
+        };
         flow.keep_hand_order();
         flow
     }
@@ -322,38 +336,98 @@ impl<G: AppGame> Flow<G> {
         }
     }
 
-    /// How long to wait before [`Flow::step`].
-    pub fn pause(&self) -> Pause {
-        let Asks::People { ask, .. } = self.dealer.game().asks() else { return Pause::None };
-        G::pause(&ask)
+    /// How long to wait before [`Flow::step`]: in a turn, the longer the more there is to choose from.
+    pub fn wait(&self, pace: Pace) -> Duration {
+        let Asks::People { seats, ask, .. } = self.dealer.game().asks() else { return Duration::ZERO };
+        let pause = G::pause(&ask);
+        let mut options = Options::new();
+        if let (Pause::Turn, Some(seat)) = (pause, seats.lowest()) {
+            self.dealer.game().options(seat, &mut options);
+        }
+        pace.wait(pause, options.len())
     }
 
     /// Carries out what needs no human: bots' answers, and questions with only one legal answer.
     /// `false` if there was nothing to do.
+    #[cfg(test)]
     pub fn step(&mut self, rng: &mut Rng) -> bool {
+        self.poll_step(rng, None) == Poll::Ready(true)
+    }
+
+    /// Carries out what needs no human: bots' answers, and questions with only one legal answer.
+    /// `false` if there was nothing to do. While a bot of `brain` still thinks, nothing happens.
+    pub fn poll_step(&mut self, rng: &mut Rng, brain: Option<&dyn Brain<G>>) -> Poll<bool> {
+        let Poll::Ready(answers) = self.poll_answers(rng, brain) else { return Poll::Pending };
         let mut any = false;
+        for (seat, say) in answers {
+            any |= self.apply_answer(seat, say).is_ok();
+        }
+        Poll::Ready(any)
+    }
+
+    /// The answers that [`Flow::poll_step`] carries out. So bots can begin to think before it is due.
+    pub fn poll_answers(
+        &mut self,
+        rng: &mut Rng,
+        brain: Option<&dyn Brain<G>>,
+    ) -> Poll<Vec<(Seat, Vec<G::Action>)>> {
+        let (mut answers, mut pending) = (Vec::new(), false);
         for seat in self.automatic_seats() {
             let say = match self.forced_answer(seat) {
-                Some(say) => Some(say),
-                None => self.bot(seat, rng),
+                Some(say) => Poll::Ready(Some(say)),
+                None => self.bot(seat, rng, brain),
             };
-            any |= say.is_some_and(|say| self.apply_answer(seat, say).is_ok());
+            match say {
+                Poll::Ready(say) => answers.extend(say.map(|say| (seat, say))),
+                Poll::Pending => pending = true,
+            }
         }
-        any
+        if pending { Poll::Pending } else { Poll::Ready(answers) }
     }
 
     /// The answer of the bot at this seat. A bot with an unknown name (from a newer version's game,
-    /// say) plays as the strongest bot.
-    fn bot(&self, seat: Seat, rng: &mut Rng) -> Option<Vec<G::Action>> {
+    /// say) plays like a regular one.
+    fn bot(
+        &mut self,
+        seat: Seat,
+        rng: &mut Rng,
+        brain: Option<&dyn Brain<G>>,
+    ) -> Poll<Option<Vec<G::Action>>> {
         if let Some(say) = self.scripted_action() {
-            return Some(vec![say]);
+            return Poll::Ready(Some(vec![say]));
         }
         let game = self.dealer.game();
-        let person = self.people.get(game.person_at(seat).index())?;
+        let Some(person) = self.people.get(game.person_at(seat).index()) else { return Poll::Ready(None) };
         let bot = person.bot.as_deref().unwrap_or_default();
         let memory = self.dealer.memory(seat);
-        let mut choose = |view: &G::View| G::bot_answer(bot, view, memory, rng);
-        compose_answer(game, seat, &mut choose).map(|answer| answer.parts)
+        let Some(brain) = brain.filter(|_| !G::is_plain(bot)) else {
+            let mut choose = |view: &G::View| G::bot_answer(bot, view, memory, rng);
+            return Poll::Ready(compose_answer(game, seat, &mut choose).map(|answer| answer.parts));
+        };
+        let question = self.question();
+        let luck = match self.luck {
+            Some((number, seed)) if number == question => seed,
+            _ => rng.seed(),
+        };
+        // A seed for each seat, and of it one for each part of an answer.
+        let mut seeds = Rng::new(luck);
+        let own = (0..=seat.number()).map(|_| seeds.seed()).last().unwrap_or_default();
+        let (mut parts, mut pending) = (Rng::new(own), false);
+        let mut choose = |view: &G::View| match brain.answer(bot, view, memory, parts.seed()) {
+            Poll::Ready(action) => action,
+            Poll::Pending => {
+                pending = true;
+                None
+            }
+        };
+        let answer = compose_answer(game, seat, &mut choose);
+        self.luck = Some((question, luck));
+        if pending { Poll::Pending } else { Poll::Ready(answer.map(|answer| answer.parts)) }
+    }
+
+    /// Whether a bot plays that needs a [`Brain`].
+    pub fn needs_brain(&self) -> bool {
+        self.people.iter().any(|person| !G::is_plain(person.bot.as_deref().unwrap_or_default()))
     }
 
     /// The seats that answer automatically: bots, and humans without a choice.

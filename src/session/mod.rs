@@ -64,6 +64,7 @@ mod stepping;
 mod teaching;
 #[cfg(test)]
 mod tests;
+mod thinking;
 mod window;
 
 pub use flow::{NewGame, Next};
@@ -323,6 +324,7 @@ impl<G: AppGame> Session<G> {
         self.state().published.set_value(published);
         self.state().log_text.set_value(LogText::default());
         self.state().published_to.set_value(None);
+        self.stop_thinking();
         self.state().flow.set_value(Some(flow));
         self.state().refused.set(None);
         self.advance();

@@ -3,6 +3,7 @@
 use super::flow::{Flow, Next};
 use super::remote::Remote;
 use super::saved_game::{SaveProblem, SavedGame};
+use super::thinking::ThinkingBots;
 use crate::games::{AppGame, Pace};
 use crate::storage::game_text::LogText;
 use game::Seat;
@@ -32,6 +33,8 @@ pub(super) struct SessionState<G: AppGame> {
     /// The game to begin once no other window plays.
     pub(super) starting: StoredValue<Option<Flow<G>>>,
     pub(super) timer: StoredValue<Option<TimeoutHandle>>,
+    /// What answers for bots that think.
+    pub(super) brain: StoredValue<ThinkingBots<G>, LocalStorage>,
     /// Whom the published facts were meant for, by first seat, and how many the game had; `None`
     /// where the next ones do not continue them.
     pub(super) published_to: StoredValue<Option<(Option<Seat>, usize)>>,
@@ -83,6 +86,7 @@ impl<G: AppGame> SessionState<G> {
             deleted: StoredValue::new(None),
             starting: StoredValue::new(None),
             timer: StoredValue::new(None),
+            brain: StoredValue::new_local(ThinkingBots::None),
             published_to: StoredValue::new(None),
             published: StoredValue::new(0),
             sort: RwSignal::default(),

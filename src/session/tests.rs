@@ -3,6 +3,7 @@
 mod board_game;
 mod replay;
 mod second_game;
+mod thinking;
 
 use super::flow::Next;
 use crate::games::Person;

@@ -9,12 +9,12 @@ use super::topic::Topic;
 use crate::art::icon;
 use crate::browser::set_root_flag;
 use crate::help::say;
-use crate::help::search::{Ticket, ask};
 use crate::reactive::{bool_attr, dynamic, flag, on_click, text};
+use crate::search::worker::{Patience, Ticket, ask};
 use crate::settings::Switch;
 use crate::text::tx;
 use bots::Level;
-use bots::help::{Hint, Reason, hint_task, reasons};
+use bots::help::{Hint, Reason, hint_job, reasons};
 use bots::search::Thought;
 use cards::{Action, Memory, View};
 use game::{Memory as _, Seat};
@@ -24,6 +24,8 @@ use web_sys::Element;
 
 /// After so many milliseconds it says what it has found so far.
 const MILLIS: u32 = 1500;
+/// So long one waits for that: the worker may have to be fetched.
+const PATIENCE: Patience = Patience::WhileSeen(6_000);
 /// The attribute of what is marked.
 const MARK: &str = "data-hinted";
 /// The id of the sentence.
@@ -81,12 +83,13 @@ pub(crate) fn hint(screen: Screen) -> AnyView {
             shown.try_set(hint.map_or(Shown::Nothing, |hint| Shown::Hint(hint, why)));
         };
         let Some((view, memory)) = look(screen) else { return };
-        match hint_task::<cards::State>(&view, &memory, Level::Expert.playouts()) {
+        match hint_job::<cards::State>(&view, &memory, Level::Expert.playouts(), MILLIS) {
             None => found(None),
-            Some(task) => {
+            Some(job) => {
                 shown.set(Shown::Thinking);
                 // Where nothing comes of the search, the first glance has to do.
-                ticket.set_value(Some(ask(task, MILLIS, move |thought| found(thought.as_ref()))));
+                let done = move |thought: Option<Thought<Action>>| found(thought.as_ref());
+                ticket.set_value(Some(ask(&job, PATIENCE, done)));
             }
         }
     };
@@ -116,10 +119,9 @@ pub(crate) fn hint(screen: Screen) -> AnyView {
     };
     // Screen readers announce only what changes in something that was there before.
     let aloud = move || words().map(|(sentence, sure)| format!("{sentence} {sure}")).unwrap_or_default();
-    let label = move || if open() && !thinks() { tx!(l, hint.close) } else { tx!(l, hint.ask) };
     view! {
         <button
-            type="button" class="ask-hint" aria-label=text(label) aria-busy=bool_attr(thinks)
+            type="button" class="ask-hint" aria-label=tx!(l, hint.title) aria-busy=bool_attr(thinks)
             aria-pressed=bool_attr(open) hidden=flag(move || !may.get()) on:click=on_click(toggle)
         >
             {icon("i-bulb", "bulb")}

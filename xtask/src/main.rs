@@ -20,6 +20,7 @@ mod measure;
 mod offline;
 mod order;
 mod play;
+mod search_worker;
 mod serve;
 mod sh;
 mod sha256;

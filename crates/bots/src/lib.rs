@@ -8,6 +8,7 @@
 mod greedy;
 mod greedy_board;
 pub mod help;
+pub mod job;
 mod level;
 mod random;
 pub mod search;
@@ -17,7 +18,7 @@ use cards::State;
 use game::{Answer, Game, MAX_OPTIONS, Options, Rng, Seat};
 
 pub use greedy::{Greedy, TunedGreedy};
-pub use level::{Bot, Level};
+pub use level::{Bot, Level, Novice};
 pub use random::Random;
 pub use temper::Temper;
 
@@ -31,9 +32,11 @@ pub trait Player<G: Game> {
 /// A bot for the card game.
 pub type CardPlayer = &'static (dyn Player<State> + Sync);
 
-/// All bots for the card game with their names, weakest first. [`TunedGreedy`] is not among them: it wins a little
-/// more often, but by playing black cards early, whose events end rounds before everybody has had a turn.
-pub const CARD_PLAYERS: [(&str, CardPlayer); 2] = [("random", &Random), ("greedy", &Greedy)];
+/// The bots for the card game that need neither a search nor a temper, with their names, weakest first; the others
+/// are a [`Bot`]. [`TunedGreedy`] is not among them: it wins a little more often, but by playing black cards early,
+/// whose events end rounds before everybody has had a turn.
+pub const CARD_PLAYERS: [(&str, CardPlayer); 3] =
+    [("random", &Random), ("novice", &Novice), ("greedy", &Greedy)];
 
 /// The bot for the card game with this name.
 ///
@@ -50,7 +53,8 @@ pub fn card_player(name: &str) -> Option<CardPlayer> {
 pub type BoardPlayer = &'static (dyn Player<board::State> + Sync);
 
 /// All bots for the board game with their names, weakest first.
-pub const BOARD_PLAYERS: [(&str, BoardPlayer); 2] = [("random", &Random), ("greedy", &Greedy)];
+pub const BOARD_PLAYERS: [(&str, BoardPlayer); 3] =
+    [("random", &Random), ("novice", &Novice), ("greedy", &Greedy)];
 
 /// The bot for the board game with this name.
 #[must_use]

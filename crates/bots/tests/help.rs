@@ -6,8 +6,9 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use bots::help::{Confidence, Decision, Hint, Reason, Review, decisions, hint, hint_task, reasons};
-use bots::search::{Searchable, WON};
+use bots::help::{Confidence, Decision, Hint, Reason, Review, decisions, hint, hint_job, reasons};
+use bots::job::{Job, Sendable};
+use bots::search::{Search, Searchable, WON};
 use cards::{Action, Bag, Card, Choice, Question, Special, State, View, Window, Wish};
 use common::{Moment, board_moments, card_moments, card_setup, moments};
 use game::{
@@ -25,8 +26,8 @@ fn scene(json: &str) -> State {
 }
 
 /// The hint for somebody, with so many playouts.
-fn hint_for<G: Searchable>(view: &G::View, memory: &G::Memory, playouts: u32) -> Option<Hint<G::Action>> {
-    let thought = hint_task::<G>(view, memory, playouts).and_then(|task| task.carry_out(&mut |_| true));
+fn hint_for<G: Sendable>(view: &G::View, memory: &G::Memory, playouts: u32) -> Option<Hint<G::Action>> {
+    let thought = hint_job::<G>(view, memory, playouts, 0).as_ref().and_then(Job::carry_out);
     hint::<G>(view, memory, thought.as_ref())
 }
 
@@ -216,7 +217,7 @@ fn states_that_look_alike_get_the_same_hint_and_the_same_reasons() {
 }
 
 /// A dealer would accept the whole answer of a hint.
-fn hints_are_complete<G: Searchable>(moments: &[Moment<G>], expected: impl Fn(Confidence) -> bool) {
+fn hints_are_complete<G: Sendable>(moments: &[Moment<G>], expected: impl Fn(Confidence) -> bool) {
     for moment in moments {
         let hint = hint_for::<G>(&moment.view(), &moment.memory, 40).unwrap();
         let mut state = moment.state.clone();
@@ -244,9 +245,11 @@ fn a_hint_is_a_whole_answer() {
 #[test]
 fn a_hint_stops_when_told_to_and_keeps_its_budget() {
     for moment in card_moments(2) {
-        let task = hint_task::<State>(&moment.view(), &moment.memory, 300).unwrap();
-        assert!(task.carry_out(&mut |_| true).unwrap().playouts <= 300);
-        let stopped = task.carry_out(&mut |_| false).unwrap();
+        let job = hint_job::<State>(&moment.view(), &moment.memory, 300, 0).unwrap();
+        assert!(job.carry_out().unwrap().playouts <= 300);
+        let mut rng = Rng::new(job.seed);
+        let stopped =
+            Search::new(300).think::<State>(&job.view, &job.memory, &mut rng, &mut |_| false).unwrap();
         assert_eq!(stopped.playouts, 0);
         let hint = hint::<State>(&moment.view(), &moment.memory, Some(&stopped)).unwrap();
         assert_eq!(hint.confidence, Confidence::Glance);
@@ -260,7 +263,7 @@ fn nobody_gets_a_hint_who_is_not_asked() {
     );
     for viewer in [Viewer::Seat(seat(1)), Viewer::Spectator] {
         let view = state.view(viewer);
-        assert!(hint_task::<State>(&view, &Default::default(), 100).is_none());
+        assert!(hint_job::<State>(&view, &Default::default(), 100, 0).is_none());
         assert_eq!(hint::<State>(&view, &Default::default(), None), None);
         assert_eq!(reasons(&view, &Default::default(), &[Action::Draw]), []);
     }
@@ -334,8 +337,8 @@ fn review(decisions: Vec<Decision<State>>, playouts: u32) -> Review<State> {
     let mut review = Review::new(decisions, playouts);
     let mut spent = 0;
     let mut before = review.progress();
-    while let Some(task) = review.task() {
-        let thought = task.carry_out(&mut |_| true);
+    while let Some(job) = review.job(0) {
+        let thought = job.carry_out();
         spent += thought.as_ref().map_or(0, |thought| thought.playouts);
         review.take(thought.as_ref());
         let now = review.progress();

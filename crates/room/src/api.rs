@@ -1,7 +1,9 @@
 //! The inputs and outputs of a room's state machine. All times are milliseconds of any
 //! monotonic clock; the clock may stand still while the device sleeps.
 
-use game::{Game, Rng, Seat};
+use core::task::Poll;
+
+use game::{Game, Seat, Seed};
 
 use crate::RoomGame;
 use crate::frame::{JoinRefusal, LeaveReason, Refusal, Request};
@@ -181,7 +183,12 @@ pub enum HostFault {
 pub trait BotPlayer<G: Game> {
     /// The answer of the player named `bot`, or its next part; `None` for the first legal
     /// option. The name is empty for a bot that stands in for a person.
-    fn answer(&self, bot: &str, view: &G::View, memory: &G::Memory, rng: &mut Rng) -> Option<G::Action>;
+    ///
+    /// While it is [`Poll::Pending`], nothing happens, and the same is asked again a moment later. Where
+    /// people may pass, the answer is due at once, and a pending one counts as `None`. The seed is the same
+    /// for the same question, seat and part, and derived from a secret of the round: once that is revealed,
+    /// everybody can repeat what the bot did.
+    fn answer(&self, bot: &str, view: &G::View, memory: &G::Memory, seed: Seed) -> Poll<Option<G::Action>>;
 
     /// The number of the figure for a new bot, given the figures in use and the people's
     /// names. The bot keeps it for the whole game.
@@ -196,7 +203,7 @@ pub trait BotPlayer<G: Game> {
 pub struct NoBots;
 
 impl<G: Game> BotPlayer<G> for NoBots {
-    fn answer(&self, _: &str, _: &G::View, _: &G::Memory, _: &mut Rng) -> Option<G::Action> {
-        None
+    fn answer(&self, _: &str, _: &G::View, _: &G::Memory, _: Seed) -> Poll<Option<G::Action>> {
+        Poll::Ready(None)
     }
 }

@@ -6,6 +6,7 @@ use super::{invite, knock, member};
 use crate::focus::{after_dialog, show_modal};
 use crate::games::AppGame;
 use crate::language::Language;
+use crate::pages::bots::{BotChoice, bot_dialog};
 use crate::pages::nav::home_link;
 use crate::reactive::{dynamic, flag, on_click, on_value, text};
 use crate::room::{Notifications, RoomClient, calls, request_notifications};
@@ -13,6 +14,7 @@ use crate::route::Route;
 use crate::session::players;
 use crate::text::{tn, tx};
 use ::room::{Chair, HostCommand, Lobby, Name, Phase, Request, Settings};
+use bots::Bot;
 use game::Seat;
 use leptos::prelude::*;
 
@@ -296,12 +298,40 @@ fn manners<G: AppGame>(l: Language, client: &RoomClient<G>) -> AnyView {
     .into_any()
 }
 
+/// The dialog in which the host chooses how a bot plays.
+fn bot_style<G: AppGame>(
+    l: Language,
+    client: StoredValue<RoomClient<G>, LocalStorage>,
+    asking: RwSignal<Option<Confirm>>,
+    seat: Seat,
+    name: &str,
+    bot: Bot,
+) -> AnyView {
+    let bots = move || {
+        let chairs = client.with_value(|client| client.lobby().get_untracked()).map(|lobby| lobby.chairs);
+        let chairs = chairs.unwrap_or_default().into_iter().zip(0..);
+        let bots = chairs.filter(|(chair, _)| matches!(chair, Chair::Bot(_)));
+        bots.filter_map(|(_, at)| Seat::new(at)).collect::<Vec<_>>()
+    };
+    let done = move |choice: BotChoice| {
+        asking.try_set(None);
+        let seats = if choice.all { bots() } else { vec![seat] };
+        client.with_value(|client| {
+            for seat in seats {
+                client.command(HostCommand::Bot(seat, Name::new(&choice.bot.name())));
+            }
+        });
+    };
+    bot_dialog(l, name, G::LEVELS, bot, bots().len() > 1, done)
+}
+
 /// The confirmation dialog, above a page that may change beneath it.
 fn question<G: AppGame>(l: Language, client: &RoomClient<G>, asking: RwSignal<Option<Confirm>>) -> AnyView {
     let client = StoredValue::new_local(client.clone());
     dynamic(move || {
         let Some(what) = asking.get() else { return ().into_any() };
         let (word, text) = match &what {
+            Confirm::Bot(seat, name, bot) => return bot_style(l, client, asking, *seat, name, *bot),
             Confirm::Kick(_, name) => (tx!(l, room.kick, name = name), tx!(l, room.kick_sure, name = name)),
             Confirm::Close => (tx!(l, room.close), tx!(l, room.close_sure)),
         };
@@ -316,6 +346,7 @@ fn question<G: AppGame>(l: Language, client: &RoomClient<G>, asking: RwSignal<Op
                 client.with_value(RoomClient::<G>::leave);
                 Route::Home.go();
             }
+            Confirm::Bot(..) => {}
         });
         let gone = move || {
             asking.try_set(None);

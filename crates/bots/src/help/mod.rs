@@ -14,34 +14,9 @@ use serde::{Deserialize, Serialize};
 pub use reasons::{Reason, reasons};
 pub use review::{Decision, Moment, Review, decisions};
 
-use crate::search::{Search, Searchable, Thought, WON};
-
-/// What a search is to find out, wherever it is carried out.
-#[derive(Clone)]
-pub struct Task<G: Searchable> {
-    /// What the person who answers sees.
-    pub view: G::View,
-    /// What they remember.
-    pub memory: G::Memory,
-    /// The whole answers to compare; none: all that are legal.
-    pub answers: Vec<Vec<G::Action>>,
-    /// How many rounds are played out at most.
-    pub playouts: u32,
-    /// Where its random numbers come from.
-    pub seed: Seed,
-}
-
-impl<G: Searchable> Task<G> {
-    /// What came of it; earlier if `go_on` returns `false`. `None` if the viewer is not asked.
-    pub fn carry_out(&self, go_on: &mut dyn FnMut(u32) -> bool) -> Option<Thought<G::Action>> {
-        let Task { view, memory, answers, playouts, seed } = self;
-        let (search, mut rng) = (Search::new(*playouts), Rng::new(*seed));
-        if answers.is_empty() {
-            return search.think::<G>(view, memory, &mut rng, go_on);
-        }
-        search.compare::<G>(view, memory, answers, &mut rng, go_on)
-    }
-}
+use crate::Temper;
+use crate::job::{Job, Sendable};
+use crate::search::{Searchable, Thought, WON};
 
 /// What a strong bot would answer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -73,22 +48,30 @@ const CLEAR: i32 = WON * 8 / 100;
 /// With so much less it is worse.
 const LIKELY: i32 = WON * 25 / 1000;
 
-/// What must be found out for a hint, with at most so many playouts; `None` if nothing need be tried: the viewer
-/// is not asked or has no choice, or searching is not stronger than a first glance ([`Searchable::SEARCHED`]).
-pub fn hint_task<G: Searchable>(view: &G::View, memory: &G::Memory, playouts: u32) -> Option<Task<G>> {
+/// The search for a hint, with at most so many playouts and milliseconds; `None` if nothing need be tried: the
+/// viewer is not asked or has no choice, or searching is not stronger than a first glance
+/// ([`Searchable::SEARCHED`]).
+pub fn hint_job<G: Sendable>(
+    view: &G::View,
+    memory: &G::Memory,
+    playouts: u32,
+    millis: u32,
+) -> Option<Job<G>> {
     let mut options = Options::new();
     view.options(&mut options);
-    let task = || Task {
+    let job = || Job {
         view: view.clone(),
         memory: memory.clone(),
         answers: Vec::new(),
-        playouts,
         seed: seed::<G>(view),
+        temper: Temper::Neutral,
+        playouts,
+        millis,
     };
-    (G::SEARCHED && options.len() > 1).then(task)
+    (G::SEARCHED && options.len() > 1).then(job)
 }
 
-/// The hint for this viewer. `thought`: what came of its [`hint_task`], if there was one. `None` if they are not
+/// The hint for this viewer. `thought`: what came of its [`hint_job`], if there was one. `None` if they are not
 /// asked.
 pub fn hint<G: Searchable>(
     view: &G::View,

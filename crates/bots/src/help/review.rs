@@ -8,8 +8,10 @@ use core::cmp::Reverse;
 use game::{Asks, Entry, Game, Memories, Options, Rng, Seat, Seed, Viewer};
 use serde::{Deserialize, Serialize};
 
-use super::{Task, whole_answer};
-use crate::search::{Searchable, Thought, WON};
+use super::whole_answer;
+use crate::Temper;
+use crate::job::{Job, Sendable};
+use crate::search::{Thought, WON};
 
 /// An answer that somebody gave although they had a choice.
 #[derive(Clone)]
@@ -89,7 +91,7 @@ fn has_choice<G: Game>(state: &G, by: Seat) -> bool {
     matches!(state.asks(), Asks::People { .. }) && options.len() > 1
 }
 
-/// The work of finding the moments of a round: one [`Task`] after the other.
+/// The work of finding the moments of a round: one [`Job`] after the other.
 #[derive(Clone)]
 pub struct Review<G: Game> {
     decisions: Vec<Decision<G>>,
@@ -112,47 +114,45 @@ struct Suspect<A> {
     seems: i32,
 }
 
-impl<G: Searchable> Review<G> {
+impl<G: Sendable> Review<G> {
     /// A review of these answers with at most so many playouts in all.
     #[must_use]
     pub fn new(decisions: Vec<Decision<G>>, playouts: u32) -> Self {
         Review { decisions, glanced: 0, suspects: Vec::new(), compared: 0, moments: Vec::new(), playouts }
     }
 
-    /// How many tasks are done, and how many there are at most.
+    /// How many jobs are done, and how many there are at most.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
         let closer = if self.glanced < self.decisions.len() { CLOSER } else { self.suspects.len() };
         (self.glanced + self.compared, self.decisions.len() + closer)
     }
 
-    /// What is to be found out next; `None` if there is nothing left to do.
+    /// What is to be found out next, in at most so many milliseconds; `None` if there is nothing left to do.
     #[must_use]
-    pub fn task(&self) -> Option<Task<G>> {
-        let task = |decision: &Decision<G>, answers, playouts, seed| Task {
+    pub fn job(&self, millis: u32) -> Option<Job<G>> {
+        let job = |decision: &Decision<G>, answers, playouts, seed| Job {
             view: decision.view.clone(),
             memory: decision.memory.clone(),
             answers,
-            playouts,
             seed: Seed::from_number(seed),
+            temper: Temper::Neutral,
+            playouts,
+            millis,
         };
         if let Some(decision) = self.decisions.get(self.glanced) {
             let playouts = (self.playouts / 2 / self.decisions.len().max(1) as u32).min(GLANCE);
-            return Some(task(decision, Vec::new(), playouts, decision.at as u64));
+            return Some(job(decision, Vec::new(), playouts, decision.at as u64));
         }
         let Suspect { decision, better, .. } = self.suspects.get(self.compared)?;
         let decision = self.decisions.get(*decision)?;
         let playouts = self.playouts / 2 / self.suspects.len().max(1) as u32;
+        let both = vec![better.clone(), decision.answer.clone()];
         // Other guesses than those in which the better answer was found.
-        Some(task(
-            decision,
-            vec![better.clone(), decision.answer.clone()],
-            playouts,
-            u64::MAX - decision.at as u64,
-        ))
+        Some(job(decision, both, playouts, u64::MAX - decision.at as u64))
     }
 
-    /// Takes in what came of the task.
+    /// Takes in what came of the job.
     pub fn take(&mut self, thought: Option<&Thought<G::Action>>) {
         if self.glanced < self.decisions.len() {
             self.suspects.extend(thought.and_then(|thought| self.suspect(thought)));

@@ -22,6 +22,7 @@ mod tree;
 mod value;
 
 use game::{Options, Rng, View as _, Viewer};
+use serde::{Deserialize, Serialize};
 
 pub use games::Searchable;
 pub use value::{Standing, WON};
@@ -113,8 +114,8 @@ impl Search {
 
 impl Search {
     /// Tries these whole answers of the viewer equally often, in the same guesses, until the playouts are used
-    /// up or `go_on` returns `false`. `None` if there are none, the viewer is nobody, or an answer has no parts.
-    /// All must be legal.
+    /// up or `go_on` returns `false`. `None` if there are none, the viewer is not asked, or an answer has no
+    /// parts. What comes of answers that are not legal need not make sense.
     pub fn compare<G: Searchable>(
         &self,
         view: &G::View,
@@ -123,7 +124,10 @@ impl Search {
         rng: &mut Rng,
         go_on: &mut dyn FnMut(u32) -> bool,
     ) -> Option<Thought<G::Action>> {
+        let mut options = Options::new();
+        view.options(&mut options);
         let Viewer::Seat(me) = view.viewer() else { return None };
+        options.get(0)?;
         let seed = rng.seed();
         Run::<G>::new(*self, view, memory, me).compare(answers, &mut Rng::new(seed), go_on)
     }
@@ -136,7 +140,7 @@ impl<G: Searchable> Player<G> for Search {
 }
 
 /// What came of a search.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Thought<A> {
     /// The answer.
     pub action: A,
@@ -147,7 +151,7 @@ pub struct Thought<A> {
 }
 
 /// An answer that was tried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Tried<A> {
     /// The answer.
     pub action: A,

@@ -334,10 +334,13 @@ impl<G: RoomGame> Host<G> {
     /// Appends an entry to the log.
     fn enter(&mut self, line: LogEntry<G>) {
         let facts = self.dealer.as_ref().map_or(0, |dealer| dealer.facts().len());
-        // One secret per round, so that a single round can be revealed.
-        let secret = hash("round", &[&self.secret.0, &self.deals.to_le_bytes()]);
-        let seating = self.seating();
+        let (secret, seating) = (self.round_secret(), self.seating());
         self.chain.push(line, &secret, facts, seating);
+    }
+
+    /// The secret of this round: one for each, so that a single round can be revealed.
+    fn round_secret(&self) -> Hash {
+        hash("round", &[&self.secret.0, &self.deals.to_le_bytes()])
     }
 
     /// Updates what the person at this device sees.

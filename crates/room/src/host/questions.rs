@@ -5,17 +5,25 @@
 //! of the seats, not of arrival. The time does not depend on what anybody holds, so a window
 //! closes early only if nobody else is present who could observe it.
 
-use game::{Answer, Asks, BySeat, Dealer, Options, Refused, Seat, Seats, View as _, Viewer, compose_answer};
+use core::task::Poll;
+
+use game::{
+    Answer, Asks, BySeat, Dealer, Options, Refused, Rng, Seat, Seats, Seed, View as _, Viewer, compose_answer,
+};
 
 use super::Host;
 use super::requests::RequestResult;
 use crate::RoomGame;
 use crate::chain::{LogEntry, RequestProof};
 use crate::frame::{Refusal, Request};
+use crate::hash::hash;
 use crate::key::MemberId;
 use crate::limits::MAX_ANSWER_PARTS;
 use crate::lobby::{Chair, Phase};
 use crate::table::forced_pass;
+
+/// While a bot thinks, it is asked again after so many milliseconds.
+const THINKING: u64 = 30;
 
 /// The player of a bot that takes over when somebody leaves.
 pub(super) const BOT: &str = "bot";
@@ -227,8 +235,15 @@ impl<G: RoomGame> Host<G> {
         }
         if open.until.is_none() && due(open.bots) {
             let before = self.chain.tip();
-            for seat in self.bots_asked() {
-                if let Some(answer) = self.bot_answer(seat) {
+            let answers: Vec<_> = self.bots_asked().into_iter().map(|seat| self.bot_answer(seat)).collect();
+            if answers.contains(&Poll::Pending) {
+                if let Some(open) = &mut self.open {
+                    open.bots = Some(now + THINKING);
+                }
+                return false;
+            }
+            for answer in answers {
+                if let Poll::Ready(Some(answer)) = answer {
                     self.enter_answer(answer, None, now).ok();
                 }
             }
@@ -267,7 +282,11 @@ impl<G: RoomGame> Host<G> {
                 None if matches!(self.sitter(by), Chair::Person(_)) => {
                     G::pass(&ask).map(|pass| (Answer { by, to, parts: vec![pass] }, None))
                 }
-                None => self.bot_answer(by).map(|answer| (answer, None)),
+                None => match self.bot_answer(by) {
+                    Poll::Ready(answer) => answer.map(|answer| (answer, None)),
+                    // The rest of the window must not tell that it has a choice.
+                    Poll::Pending => G::pass(&ask).map(|pass| (Answer { by, to, parts: vec![pass] }, None)),
+                },
             };
             let Some((answer, proof)) = said else { continue };
             if self.enter_answer(answer, proof, now).is_err()
@@ -281,18 +300,30 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// The answer of the bot at this seat, or of one that stands in for a member.
-    fn bot_answer(&mut self, seat: Seat) -> Option<Answer<G::Action>> {
+    fn bot_answer(&self, seat: Seat) -> Poll<Option<Answer<G::Action>>> {
         let name = match self.sitter(seat) {
             Chair::Bot(bot) => bot.player.as_str().to_owned(),
             _ => String::new(),
         };
-        let dealer = self.dealer.as_ref()?;
-        let (brain, rng, memory) = (&self.brain, &mut self.rng, dealer.memory(seat));
-        complete_answer(dealer, seat, |view, options| {
-            brain
-                .answer(&name, view, memory, rng)
-                .filter(|parts| options.iter().any(|option| option == *parts))
-        })
+        let (Some(dealer), Some(open)) = (&self.dealer, &self.open) else { return Poll::Ready(None) };
+        let secret = self.round_secret();
+        let question = [&secret.0[..], &open.number.to_le_bytes(), &[seat.number()]];
+        let (mut seeds, mut pending) = (Rng::new(Seed(hash("bot", &question).0)), false);
+        let answer = complete_answer(dealer, seat, |view, options| {
+            let seed = seeds.seed();
+            // The answer that begins with any other part does not count.
+            if pending {
+                return None;
+            }
+            match self.brain.answer(&name, view, dealer.memory(seat), seed) {
+                Poll::Ready(part) => part.filter(|part| options.iter().any(|option| option == *part)),
+                Poll::Pending => {
+                    pending = true;
+                    None
+                }
+            }
+        });
+        if pending { Poll::Pending } else { Poll::Ready(answer) }
     }
 }
 

@@ -1,7 +1,11 @@
 //! A device and the person who uses it.
 
+use std::cell::RefCell;
+use std::collections::HashSet;
+use std::task::Poll;
+
 use cards::State;
-use game::{Asks, Entry, Game, Memory, NullSink, Options, Rng, Seat, View, Viewer};
+use game::{Asks, Entry, Game, Memory, NullSink, Options, Rng, Seat, Seed, View, Viewer};
 use room::{BotPlayer, Chair, Guest, Lobby, Phase, Request, Table};
 
 /// A guest's device.
@@ -46,8 +50,9 @@ impl Device {
     }
 }
 
-/// Plays for bots and absent members at random.
-pub struct AnyAnswer;
+/// Plays for bots and absent members at random. Where others do not wait for a pass, it thinks for a while.
+#[derive(Default)]
+pub struct AnyAnswer(RefCell<HashSet<Seed>>);
 
 impl BotPlayer<State> for AnyAnswer {
     fn answer(
@@ -55,9 +60,14 @@ impl BotPlayer<State> for AnyAnswer {
         _: &str,
         view: &cards::View,
         memory: &cards::Memory,
-        rng: &mut Rng,
-    ) -> Option<cards::Action> {
-        bots::Player::<State>::answer(&bots::Random, view, memory, rng)
+        seed: Seed,
+    ) -> Poll<Option<cards::Action>> {
+        let Asks::People { ask, .. } = view.asks() else { return Poll::Ready(None) };
+        let thinks = seed.0[0] < 64 && State::pass(&ask).is_none();
+        if thinks && self.0.borrow_mut().insert(seed) {
+            return Poll::Pending;
+        }
+        Poll::Ready(bots::Player::<State>::answer(&bots::Random, view, memory, &mut Rng::new(seed)))
     }
 }
 

@@ -63,7 +63,7 @@ impl World {
         let real = number.is_multiple_of(100);
         let key = |rng: &mut Rng, n| if real { MemberKey::new(rng) } else { MemberKey::toy(n) };
         let (host_key, own) = (key(&mut rng, 0), Rng::new(rng.seed()));
-        let mut host = Host::with_key(host_key, own, name("Host"), setup, Box::new(AnyAnswer));
+        let mut host = Host::with_key(host_key, own, name("Host"), setup, Box::<AnyAnswer>::default());
         let stand_in = Some(5000 + rng.below(8000)).filter(|_| rng.below(4) > 0);
         let (window, pace) = (1000 + rng.below(800) as u16, rng.below(300) as u16);
         let settings = Settings {
@@ -362,7 +362,7 @@ impl World {
         let lost = if self.rng.below(4) == 0 { self.rng.below(4) as usize } else { 0 };
         let at = self.saves.len().saturating_sub(1 + lost);
         self.saves.truncate(at + 1);
-        let host = Host::resume(&self.saves[at], self.rng.seed(), Box::new(AnyAnswer), self.now);
+        let host = Host::resume(&self.saves[at], self.rng.seed(), Box::<AnyAnswer>::default(), self.now);
         let host = host.expect("what a host wrote down it can read");
         self.trace(|| format!("the host is back, {lost} saves lost"));
         self.judge.restarted(&host);
