@@ -19,7 +19,7 @@ impl<G: AppGame> Flow<G> {
             if at == person.index() {
                 who.bot = None;
             } else if who.bot.is_none() {
-                // An empty name: the strongest one, as where a bot stands in for somebody.
+                // An empty name: a regular one, as where a bot stands in for somebody.
                 who.bot = Some(String::new());
             }
         }
