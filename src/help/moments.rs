@@ -54,6 +54,9 @@ enum Stage {
     Failed,
 }
 
+/// A review, and the decisions it is about.
+type Looking = (Review<State>, Vec<Decision<State>>);
+
 /// The moments of the round that has ended; provided to its page.
 #[derive(Clone, Copy)]
 pub(super) struct Moments {
@@ -64,7 +67,7 @@ pub(super) struct Moments {
     /// The moment that is being tried.
     tried: RwSignal<Option<Told>>,
     person: StoredValue<Seat>,
-    review: StoredValue<Option<(Review<State>, Vec<Decision<State>>)>, LocalStorage>,
+    review: StoredValue<Option<Looking>, LocalStorage>,
     ticket: StoredValue<Option<Ticket>, LocalStorage>,
 }
 
