@@ -100,8 +100,9 @@ mod tests {
         "src/table/explain.rs",
         "src/table/hint.rs",
         "src/table/keys.rs",
-        "src/table/log.rs",
         "src/table/menu.rs",
+        "src/table_frame/log.rs",
+        "src/table_frame/menu.rs",
         "src/version.rs",
     ];
 

@@ -13,7 +13,7 @@ mod board;
 mod card;
 
 pub(crate) use avatar::{AVATARS, avatar, colour_of, symbol_of};
-pub(crate) use board::{board_card, board_event, board_shape};
+pub(crate) use board::{board_card, board_card_face, board_event, board_ink, board_shape};
 pub(crate) use card::{Picture, card_back, card_face, event_back, shape_of};
 
 use leptos::prelude::*;

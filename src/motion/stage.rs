@@ -17,7 +17,7 @@ use crate::art::{Picture, card_back, card_face, icon};
 use crate::browser::set_root_flag;
 use crate::games::Pace;
 use crate::games::card::{Session, use_session};
-use crate::reactive::{dynamic, text};
+use crate::reactive::{dynamic, effect, text};
 use crate::session::Next;
 use crate::stylesheet::adopt_stylesheet;
 use crate::table::hand::CardCopy;
@@ -66,18 +66,18 @@ pub(crate) fn stage() -> AnyView {
         end: StoredValue::new(None),
         first_change: StoredValue::new(true),
     };
-    Effect::new(move || {
+    effect(move || {
         let n = stage.session.new_facts().with(Vec::len);
         untrack(|| stage.play(n));
     });
-    Effect::new(move || {
+    effect(move || {
         if stage.session.pace().get() == Pace::AtOnce {
             untrack(|| stage.finish_all());
         }
     });
     // What is counted below the poster waits until it is gone (end-screen styles).
     let is_poster = |piece: &Piece| matches!(piece, Piece::Scene { scene, .. } if scene.is_end());
-    Effect::new(move || set_root_flag("data-poster", stage.layer.with(|layer| layer.iter().any(is_poster))));
+    effect(move || set_root_flag("data-poster", stage.layer.with(|layer| layer.iter().any(is_poster))));
     // Any tap or key press finishes the animations. A scene consumes the tap or key that dismisses
     // it, so that it does not reach anything below.
     let taps = window_event_listener(leptos::ev::pointerdown, move |event| {

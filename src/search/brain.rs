@@ -1,11 +1,11 @@
 //! The bots that try their answers out, and those with a temper.
 
-use super::worker::{Patience, Ticket, ask};
+use super::worker::{Patience, Ticket, ask, took};
 use crate::games::{Brain, Thinks};
 use bots::job::{Job, Sendable};
 use bots::{Bot, Level, Temper};
 use game::{Rng, Seed, View as _};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 use std::task::Poll;
@@ -20,9 +20,17 @@ const ROOM_PATIENCE: u32 = 5000;
 /// In a room a bot plays out at most so many rounds.
 const ROOM_PLAYOUTS: u32 = 5000;
 
+/// Before anything is known, a worker is taken to play out so many rounds a second.
+const USUAL_SPEED: u64 = 5000;
+/// With fewer playouts, what seems best at first glance is the better answer (docs/bots.md).
+const FEWEST: u32 = 200;
+
 /// Bots whose answers come from the worker.
 pub(crate) struct SearchBrain<G: Sendable> {
     thinks: Thinks,
+    /// How many rounds the worker plays out in a second. How many there will be must be known before, because
+    /// they are divided among the answers that are tried.
+    speed: Rc<Cell<u64>>,
     wake: Rc<dyn Fn()>,
     answers: Rc<RefCell<VecDeque<Asked<G>>>>,
 }
@@ -44,14 +52,20 @@ enum Answer<A> {
 impl<G: Sendable> SearchBrain<G> {
     /// Bots that think in this way; `wake` is called when an answer has come.
     pub(crate) fn new(thinks: Thinks, wake: Rc<dyn Fn()>) -> Self {
-        SearchBrain { thinks, wake, answers: Rc::default() }
+        SearchBrain { thinks, speed: Rc::new(Cell::new(USUAL_SPEED)), wake, answers: Rc::default() }
     }
 
     /// Begins to search for an answer.
     fn search(&self, job: &Job<G>, patience: Patience) {
         let (answers, wake, seed) = (Rc::downgrade(&self.answers), self.wake.clone(), job.seed);
+        let speed = self.speed.clone();
         let ticket = ask(job, patience, move |thought| {
             let Some(answers) = answers.upgrade() else { return };
+            let playouts = thought.as_ref().map_or(0, |thought| thought.playouts);
+            // A handful say nothing of the speed.
+            if playouts >= FEWEST / 2 {
+                speed.set((3 * speed.get() + u64::from(playouts) * 1000 / took().max(1)) / 4);
+            }
             // A worker of another version might answer what is not legal here.
             let mut known = answers.borrow_mut();
             if let Some(asked) = known.iter_mut().find(|asked| asked.seed == seed) {
@@ -95,7 +109,14 @@ impl<G: Sendable> Brain<G> for SearchBrain<G> {
         let (playouts, millis, patience) = match self.thinks {
             Thinks::Here => {
                 let millis = (bot.level.millis() >> parts).max(1);
-                (search.playouts >> parts, millis, Patience::WhileSeen(millis + SLACK))
+                let in_time = self.speed.get() * u64::from(millis) / 1000;
+                let playouts = search.playouts.min(u32::try_from(in_time).unwrap_or(u32::MAX));
+                if playouts < FEWEST >> parts {
+                    // Maybe it was only busy.
+                    self.speed.set(self.speed.get() * 9 / 8 + 1);
+                    return glance();
+                }
+                (playouts, millis, Patience::WhileSeen(millis + SLACK))
             }
             Thinks::InRoom => {
                 (search.playouts.min(ROOM_PLAYOUTS) >> parts, 0, Patience::Always(ROOM_PATIENCE))

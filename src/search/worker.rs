@@ -22,6 +22,9 @@ struct Searches {
     line: Line,
     done: HashMap<Id, Done>,
     worker: Option<Running>,
+    /// When the worker got its job, and how long the last one took, in milliseconds.
+    posted: u64,
+    took: u64,
     timer: Option<Timeout>,
     /// Ends with the page.
     watching: Option<EventListener>,
@@ -92,9 +95,14 @@ pub(crate) fn ask<G: Sendable>(
     Ticket(id)
 }
 
+/// How long the search took whose result has just come, in milliseconds, without waiting.
+pub(crate) fn took() -> u64 {
+    SEARCHES.with_borrow(|all| all.took)
+}
+
 /// Carries out what the line wants, a moment later: whoever asks or cancels is not called back meanwhile.
 fn soon() {
-    Timeout::new(0, || change(|_| {})).forget();
+    Timeout::new(0, carry_out).forget();
 }
 
 /// Lets the line know when somebody looks at the page, and when nobody does.
@@ -110,9 +118,14 @@ fn watch() {
     }
 }
 
-/// Tells the line what has happened, and carries out what it then wants.
+/// Tells the line what has happened.
 fn change(what: impl FnOnce(&mut Line)) {
     SEARCHES.with_borrow_mut(|all| what(&mut all.line));
+    carry_out();
+}
+
+/// Carries out what the line wants.
+fn carry_out() {
     while let Some(command) = SEARCHES.with_borrow_mut(|all| all.line.next_command()) {
         match command {
             Command::Start => match start() {
@@ -121,6 +134,7 @@ fn change(what: impl FnOnce(&mut Line)) {
             },
             Command::Post(job) => {
                 let job = Uint8Array::from(job.as_slice());
+                SEARCHES.with_borrow_mut(|all| all.posted = now());
                 let sent =
                     SEARCHES.with_borrow(|all| all.worker.as_ref().map(|w| w.worker.post_message(&job)));
                 if !matches!(sent, Some(Ok(()))) {
@@ -148,7 +162,10 @@ fn start() -> Option<Running> {
     let message = EventListener::new(&worker, "message", |event| {
         let data = event.dyn_ref::<MessageEvent>().map(MessageEvent::data);
         match data.and_then(|data| data.dyn_into::<Uint8Array>().ok()) {
-            Some(found) => change(|line| line.answered(found.to_vec(), now())),
+            Some(found) => {
+                SEARCHES.with_borrow_mut(|all| all.took = now().saturating_sub(all.posted));
+                change(|line| line.answered(found.to_vec(), now()));
+            }
             None => change(|line| line.ready(now())),
         }
     });

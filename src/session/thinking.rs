@@ -49,41 +49,39 @@ impl<G: AppGame> Session<G> {
         if !flow.needs_brain() {
             return Poll::Ready(None);
         }
-        let brain = self.state().brain;
-        let found = brain.with_value(|brain| match brain {
+        let state = self.state();
+        let found = state.brain.with_value(|brain| match brain {
             ThinkingBots::Ready(brain) => Some(Poll::Ready(Some(brain.clone()))),
             ThinkingBots::Late => Some(Poll::Ready(None)),
             ThinkingBots::Loading => Some(Poll::Pending),
             ThinkingBots::None => None,
         });
         found.unwrap_or_else(|| {
-            brain.set_value(ThinkingBots::Loading);
+            state.brain.set_value(ThinkingBots::Loading);
             self.load_brain();
             Poll::Pending
         })
     }
 
     fn load_brain(self) {
-        let wake = move || self.bots_thought();
-        let loading = G::load_brain(Rc::new(wake));
-        let brain = self.state().brain;
+        let loading = G::load_brain(Rc::new(move || self.bots_thought()));
+        // The page, or the game, may be gone by then.
         spawn_local(async move {
             let found = loading.await;
-            // The page, or the game, may be gone.
-            if brain.try_with_value(|brain| matches!(brain, ThinkingBots::None)) == Some(false) {
-                brain.set_value(found.map_or(ThinkingBots::Late, ThinkingBots::Ready));
+            let Some(state) = self.0.try_get_value() else { return };
+            if state.brain.with_value(|brain| !matches!(brain, ThinkingBots::None)) {
+                state.brain.set_value(found.map_or(ThinkingBots::Late, ThinkingBots::Ready));
                 self.bots_thought();
             }
         });
-        set_timeout(
-            move || {
-                if brain.try_with_value(|brain| matches!(brain, ThinkingBots::Loading)) == Some(true) {
-                    brain.set_value(ThinkingBots::Late);
-                    self.bots_thought();
-                }
-            },
-            PATIENCE,
-        );
+        let late = move || {
+            let Some(state) = self.0.try_get_value() else { return };
+            if state.brain.with_value(|brain| matches!(brain, ThinkingBots::Loading)) {
+                state.brain.set_value(ThinkingBots::Late);
+                self.bots_thought();
+            }
+        };
+        set_timeout(late, PATIENCE);
     }
 
     /// The game is left: nobody thinks about it any more.

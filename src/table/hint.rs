@@ -9,7 +9,7 @@ use super::topic::Topic;
 use crate::art::icon;
 use crate::browser::set_root_flag;
 use crate::help::say;
-use crate::reactive::{bool_attr, dynamic, flag, on_click, text};
+use crate::reactive::{bool_attr, dynamic, effect, flag, on_click, text};
 use crate::search::worker::{Patience, Ticket, ask};
 use crate::settings::Switch;
 use crate::text::tx;
@@ -51,14 +51,14 @@ pub(crate) fn hint(screen: Screen) -> AnyView {
         ticket.set_value(None);
         shown.set(Shown::Nothing);
     };
-    Effect::new(move || {
+    effect(move || {
         screen.asked.track();
         forget();
     });
     // The style sheet leaves room for the button.
-    Effect::new(move || set_root_flag("data-hints", may.get()));
+    effect(move || set_root_flag("data-hints", may.get()));
     // Buttons are drawn anew when a card is chosen.
-    Effect::new(move || {
+    effect(move || {
         screen.picked.track();
         screen.draft.track();
         let answer = shown.with(|shown| match shown {

@@ -87,7 +87,7 @@ fn draw_pile(screen: Screen) -> AnyView {
                     type="button"
                     class="draw"
                     data-zone="draw"
-                    aria-disabled=screen.taps_disabled()
+                    aria-disabled=screen.frame.taps_disabled()
                     aria-label=text(name)
                     on:click=on_click(draw)
                 >
