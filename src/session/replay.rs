@@ -8,7 +8,6 @@ use super::Session;
 use super::flow::Flow;
 use crate::games::AppGame;
 use game::{Entry, Seat};
-use leptos::prelude::*;
 
 impl<G: AppGame> Flow<G> {
     /// This game as it was after so many entries of its log, to be played on by `person`, named by their first
