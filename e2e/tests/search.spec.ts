@@ -72,8 +72,7 @@ test("bots are chosen one by one, each with a figure, and play as chosen", async
   expect(JSON.parse((await stored(page, "last"))!).people[1].bot).toBe("expert+vengeful");
 });
 
-// The dialog over the menu of the table goes away while bots play: to be mended.
-test.fixme("at the table somebody changes their mind", { tag: "@phone" }, async ({ page }) => {
+test("at the table somebody changes their mind", { tag: "@phone" }, async ({ page }) => {
   await begin(page);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("dialog", { name: "Menu" }).getByText("Who sits where").click();
@@ -119,6 +118,28 @@ test("bots play on where the worker never answers, and where there are none", { 
   await begin(page);
   await playRound(page);
   await expect(page.locator(".page h1")).toBeVisible();
+});
+
+test("whoever leaves the table leaves nobody thinking", { tag: "@phone" }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const end = Worker.prototype.terminate;
+    Object.assign(window, { ended: 0 });
+    Worker.prototype.terminate = function () {
+      (window as unknown as { ended: number }).ended++;
+      end.call(this);
+    };
+  });
+  const ended = () => page.evaluate(() => (window as unknown as { ended: number }).ended);
+  // It gets its job, and never has enough of it.
+  const workers = await replaceWorker(page, "postMessage(null); onmessage = () => { for (;;); };");
+  await begin(page, bots.master);
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  for (let k = 0; k < 10 && (await answer(page)); k++);
+  expect([workers.count, await ended()], "it thinks").toEqual([1, 0]);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await expect(page.locator(".home")).toBeVisible();
+  await expect.poll(ended).toBe(1);
 });
 
 test("nobody thinks in a hidden tab", { tag: "@phone" }, async ({ page }) => {

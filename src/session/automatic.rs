@@ -63,15 +63,17 @@ impl<G: AppGame> Flow<G> {
         rng: &mut Rng,
         brain: Option<&dyn Brain<G>>,
     ) -> Poll<Option<Vec<G::Action>>> {
-        if let Some(say) = self.scripted_action() {
-            return Poll::Ready(Some(vec![say]));
-        }
         let game = self.dealer().game();
         let Some(person) = self.people().get(game.person_at(seat).index()) else { return Poll::Ready(None) };
         let bot = person.bot.as_deref().unwrap_or_default();
         let memory = self.dealer().memory(seat);
-        let Some(brain) = brain.filter(|_| !G::is_plain(bot)) else {
-            let mut choose = |view: &G::View| G::bot_answer(bot, view, memory, rng);
+        let script = self.script();
+        let Some(brain) = brain.filter(|_| script.is_empty() && !G::is_plain(bot)) else {
+            let mut script = script.iter();
+            let mut choose = |view: &G::View| match script.next() {
+                Some(part) => Some(*part),
+                None => G::bot_answer(bot, view, memory, rng),
+            };
             return Poll::Ready(compose_answer(game, seat, &mut choose).map(|answer| answer.parts));
         };
         let question = self.question();

@@ -70,6 +70,7 @@ impl<G: AppGame> Session<G> {
     pub fn join(self, game: Box<dyn RemoteGame<G>>) {
         self.stop();
         self.stop_thinking();
+        Self::clear_table();
         // A game played here alone may now be played in another window.
         dispatch("frantic-free");
         self.state().flow.set_value(None);

@@ -6,6 +6,7 @@ use super::names;
 use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, avatar, card_face};
+use crate::browser::after_paint;
 use crate::focus::arrow_keys;
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::text::tx;
@@ -98,6 +99,10 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
         let stop = screen.focused.get().filter(there).or_else(first);
         if stop == Some(which) { "0" } else { "-1" }.to_owned()
     };
+    // Later: a `tabindex` that changes restyles the page at once.
+    let focused = move || {
+        screen.focused.try_set(Some(which));
+    };
     // In halves of a card, so that it is an integer; the style sheet divides by two. On the card
     // itself: what a card inherits restyles everything in it.
     let style = move || {
@@ -115,7 +120,7 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
                 prop:style=text(style)
                 data-about=Topic::Card(which.card).name()
                 tabindex=text(tab_stop)
-                on:focus=move |_| screen.focused.set(Some(which))
+                on:focus=move |_| after_paint(focused)
                 data-usable=text(move || usable().to_owned())
                 aria-pressed=bool_attr(chosen)
                 aria-label=text(label)

@@ -3,13 +3,14 @@
 pub mod answer;
 mod asking;
 mod bar;
-mod drag;
+pub(crate) mod drag;
 pub(crate) mod explain;
 mod fan;
 pub mod hand;
 mod head;
 pub(crate) mod hint;
 mod hints;
+pub(crate) mod hold;
 pub(crate) mod keys;
 pub(crate) mod layout;
 pub(crate) mod log;

@@ -154,10 +154,14 @@ fn read<G: AppGame<Fact: LogFact>>(
     reader: fn(&G::Model) -> Reader,
     log: &mut TurnLog<G::Fact>,
 ) {
-    let people = with_names(&session.people());
-    let reader = session.model().with_untracked(|model| model.as_ref().map(reader));
-    let Some(Reader { viewer, persons, .. }) = reader else { return };
-    session.facts().with_untracked(|facts| log.update(&current(), facts, &people, viewer, persons));
+    let people = session.people();
+    let Some(reader) = session.model().with_untracked(|model| model.as_ref().map(reader)) else { return };
+    session.facts().with_untracked(|facts| add(log, facts, &people, &reader));
+}
+
+/// The same of these facts. Whoever gave no name is called as at the table.
+fn add<F: LogFact>(log: &mut TurnLog<F>, facts: &[F], people: &[Person], reader: &Reader) {
+    log.update(&current(), facts, &with_names(people), reader.viewer, reader.persons);
 }
 
 /// The turns to show, the newest first. A number says which turn, and how many sentences it has: when
@@ -186,4 +190,25 @@ fn draw(l: Language, people: &[Person], turn: &Turn, lines: Vec<AnyView>) -> Any
         </li>
     }
     .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::{Words, pretend};
+    use cards::Fact;
+
+    #[test]
+    fn whoever_gave_no_name_has_one_in_the_log() {
+        let list = "log.turn-lost.other\t{who} misses a turn.\nui.new.player\tPlayer {n}\n";
+        pretend(Words::parse(Language::English, list));
+        let persons = BySeat::make(|seat| seat);
+        let reader = Reader { viewer: Viewer::Seat(Seat::default()), persons, round: 1 };
+        let other = Seat::new(1).unwrap();
+        let mut log = TurnLog::default();
+        let people = [Person::default(), Person::default()];
+        add(&mut log, &[Fact::TurnBegan(other), Fact::TurnLost(other)], &people, &reader);
+        assert_eq!(log.turns()[0].lines[0].text, "Player 2 misses a turn.");
+        assert_eq!(numbers(log.turns(), false), [1]);
+    }
 }

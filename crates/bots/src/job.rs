@@ -7,28 +7,21 @@
 //! A job holds the view and the memory of the person who answers, and so nothing that they may not know. The
 //! same job without a time limit gives the same bytes natively and in WebAssembly.
 
-use game::{Rng, Seed};
+use game::{Game, Rng, Seed};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::Temper;
 use crate::search::{Search, Searchable, Thought};
 
-/// A game whose views and memories can be sent.
+/// A game whose views and memories can be sent. Its jobs begin with its number ([`Game::NUMBER`]).
 pub trait Sendable:
     Searchable<View: PartialEq + Serialize + DeserializeOwned, Memory: Serialize + DeserializeOwned> + 'static
 {
-    /// The first byte of its jobs.
-    const NUMBER: u8;
 }
 
-impl Sendable for cards::State {
-    const NUMBER: u8 = 0;
-}
-
-impl Sendable for board::State {
-    const NUMBER: u8 = 1;
-}
+impl Sendable for cards::State {}
+impl Sendable for board::State {}
 
 /// A search that somebody else is to carry out.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -47,7 +47,9 @@ fn jobs<G: Sendable>(setup: &G::Setup, seed: u64, n: usize) -> Vec<(G, Job<G>)> 
         };
         let mut facts = Vec::new();
         state.apply(&entry, &mut facts).unwrap();
-        facts.iter().for_each(|fact| memories.note(fact));
+        for fact in &facts {
+            memories.note(fact);
+        }
     }
     found
 }

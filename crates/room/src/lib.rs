@@ -8,6 +8,7 @@
 //!
 //! No input from a peer makes it panic, block, or use unbounded memory.
 
+mod any;
 mod api;
 mod chain;
 mod frame;
@@ -33,6 +34,7 @@ use game::Game;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+pub use any::{AnyAction, AnyAsk, AnyFact, AnyGame, AnyIllegal, AnyMemory, AnySetup, AnyView, Rules};
 pub use api::{
     BotPlayer, CloseReason, Event, ExitReason, HostCommand, HostFault, Input, NoBots, Peer, Transmit,
 };
@@ -41,7 +43,7 @@ pub use frame::{
     JoinRefusal, JoinRequest, KnownLog, LeaveReason, Refusal, Request, SharedEntry, SignedRequest, ToGuest,
     ToHost, Update, decode, encode,
 };
-pub use greeting::{Greeting, PROTOCOL, Reload};
+pub use greeting::{Greeting, Mismatch, PROTOCOL, Reload};
 pub use guest::Guest;
 pub use hash::Hash;
 pub use host::Host;

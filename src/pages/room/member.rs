@@ -2,21 +2,20 @@
 
 use super::buttons::{Confirm, action_button, confirm_button};
 use crate::art::{AVATARS, avatar};
-use crate::games::AppGame;
 use crate::language::Language;
 use crate::pages::bots::bot_button;
 use crate::room::{RoomClient, person_in_chair};
 use crate::text::tx;
 use crate::words::bots::{bot_named, style_name};
-use ::room::{Chair, ConnectionQuality, HostCommand, Lobby, Member};
+use ::room::{AnyGame, Chair, ConnectionQuality, HostCommand, Lobby, Member};
 use game::Seat;
 use leptos::prelude::*;
 
 /// The row of the chair with this number.
-pub(super) fn row<G: AppGame>(
+pub(super) fn row(
     l: Language,
-    client: &RoomClient<G>,
-    lobby: &Lobby<G>,
+    client: &RoomClient,
+    lobby: &Lobby<AnyGame>,
     at: usize,
     chair: &Chair,
     asking: RwSignal<Option<Confirm>>,
@@ -68,10 +67,10 @@ pub(super) fn row<G: AppGame>(
 }
 
 /// The row of a spectator. The host may remove them, too.
-pub(super) fn watching<G: AppGame>(
+pub(super) fn watching(
     l: Language,
-    client: &RoomClient<G>,
-    lobby: &Lobby<G>,
+    client: &RoomClient,
+    lobby: &Lobby<AnyGame>,
     asking: RwSignal<Option<Confirm>>,
 ) -> Option<AnyView> {
     let me = client.me();
@@ -120,10 +119,10 @@ fn quality(l: Language, member: &Member) -> Option<AnyView> {
 }
 
 /// The host's buttons for a member.
-fn go_away<G: AppGame>(
+fn go_away(
     l: Language,
-    client: &RoomClient<G>,
-    lobby: &Lobby<G>,
+    client: &RoomClient,
+    lobby: &Lobby<AnyGame>,
     at: usize,
     chair: &Chair,
     name: &str,
