@@ -77,6 +77,7 @@ mod tests {
         "src/motion/",
         "src/pages/about.rs",
         "src/pages/board_game/",
+        "src/pages/bots.rs",
         "src/pages/card_game/",
         "src/pages/limit.rs",
         "src/pages/cards/",
@@ -105,6 +106,7 @@ mod tests {
         "src/table_frame/log.rs",
         "src/table_frame/menu.rs",
         "src/version.rs",
+        "src/words/bots.rs",
     ];
 
     /// All keys of a language, joined by dots.

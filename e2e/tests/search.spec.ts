@@ -3,8 +3,9 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, running, stored, test } from "./fixtures";
 import { answer, instantBots, seedRandomness } from "./player";
+import { button, joinRoom, onlyTabs, openBoardRoom, openRoom, room, texts } from "./room-tabs";
 
-const { bots, room } = JSON.parse(readFileSync(new URL("../../locales/en/later.json", import.meta.url), "utf8"));
+const { bots } = texts("later");
 
 /** Files of the search. */
 const SEARCH = /\/search[-_]/;
@@ -123,7 +124,10 @@ test("bots play on where the worker never answers, and where there are none", { 
 test("whoever leaves the table leaves nobody thinking", { tag: "@phone" }, async ({ page }) => {
   await page.addInitScript(() => {
     const end = Worker.prototype.terminate;
-    Object.assign(window, { ended: 0 });
+    // Nobody loses patience with it.
+    const wait = window.setTimeout.bind(window) as typeof setTimeout;
+    const patient = (work: () => void, ms = 0, ...more: []) => (ms < 1000 ? wait(work, ms, ...more) : 0);
+    Object.assign(window, { ended: 0, setTimeout: patient });
     Worker.prototype.terminate = function () {
       (window as unknown as { ended: number }).ended++;
       end.call(this);
@@ -166,28 +170,49 @@ test("nobody thinks in a hidden tab", { tag: "@phone" }, async ({ page }) => {
 });
 
 test("in a room the host says how bots play, and everybody sees it", { tag: "@phone" }, async ({ page, context }) => {
-  await context.route("**/config.json", (route) => route.fulfill({ json: { relays: [], stun: [] } }));
+  await onlyTabs(context);
   await instantBots(page);
-  await page.goto("./#/room");
-  await page.getByRole("textbox").first().fill("Ann");
-  await page.getByRole("button", { name: room.open, exact: true }).click();
-  const link = await page.locator("input.link").inputValue();
-  await page.getByRole("button", { name: room.add_bot, exact: true }).click();
+  const link = await openRoom(page, "Ann");
+  await button(page, room.add_bot).click();
+  await expect(page.locator(".bot-style"), "beginners are offered a novice").toHaveText(bots.novice);
   await choose(page, 0, bots.expert, bots.miser);
   await expect(page.locator(".bot-style")).toHaveText(`${bots.expert} · ${bots.miser}`);
-  const bert = await context.newPage();
-  await bert.goto(link);
-  await bert.getByRole("textbox").first().fill("Bert");
-  await bert.getByRole("button", { name: room.join, exact: true }).click();
+  const bert = await joinRoom(context, "Bert", link);
   await expect(bert.getByText(`${room.bot} · ${bots.expert} · ${bots.miser}`)).toBeVisible();
   await expect(bert.locator(".bot-style"), "only the host may").toHaveCount(0);
-  await page.getByRole("button", { name: room.start, exact: true }).click();
+  await button(page, room.start).click();
   // The bot plays: sooner or later somebody is asked, or the round is over.
   await expect(async () => {
     for (const one of [page, bert]) await answer(one).catch(() => "");
     const lines = await page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name).join()");
     expect(lines).toMatch(SEARCH);
   }).toPass({ timeout: 60_000 });
+});
+
+test("a room of the board game has its own levels, also while it is played", { tag: "@phone" }, async ({
+  page,
+  context,
+}) => {
+  await onlyTabs(context);
+  await instantBots(page);
+  await openBoardRoom(page, "Ann", 30);
+  await button(page, room.add_bot).click();
+  await page.locator(".bot-style").click();
+  const levels = page.locator(".bot-dialog").getByRole("group", { name: bots.level });
+  await expect(levels.locator("b")).toHaveText([bots.novice, bots.regular]);
+  await expect(levels).toContainText(bots.fewer);
+  await page.keyboard.press("Escape");
+  await choose(page, 0, bots.regular, bots.chaotic);
+  await button(page, room.add_bot).click();
+  await expect(page.locator(".bot-style"), "another one plays like the last").toHaveText(
+    Array(2).fill(`${bots.regular} · ${bots.chaotic}`),
+  );
+  await button(page, room.start).click();
+  await expect(page.locator("main.track .held").first()).toBeVisible();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: room.room, exact: true }).click();
+  await choose(page, 1, bots.novice, bots.friendly);
+  await expect(page.locator(".bot-style").nth(1)).toHaveText(`${bots.novice} · ${bots.friendly}`);
 });
 
 test("the worker answers byte for byte as natively, in the browser and in node", { tag: "@desktop" }, async ({

@@ -13,7 +13,8 @@ pub(crate) fn bot_named(name: &str) -> Bot {
 pub(crate) fn style_name(l: Language, bot: Bot) -> String {
     match bot.temper {
         Temper::Neutral => level_name(l, bot.level),
-        temper => [level_name(l, bot.level), temper_name(l, temper)].join(" · "),
+        // A line that is too short for both breaks after the dot.
+        temper => [level_name(l, bot.level), temper_name(l, temper)].join("\u{a0}· "),
     }
 }
 

@@ -26,13 +26,13 @@ fn games(temper: Temper, n: u32) -> Played {
     let mut rng = Rng::new(Seed::from_number(77));
     let mut played = Played::default();
     for k in 0..n {
-        game(&bot, &setup, Seat::wrapping((k % 3) as u8), &mut rng, &mut played);
+        game(bot, setup, Seat::wrapping((k % 3) as u8), &mut rng, &mut played);
     }
     played
 }
 
-fn game(bot: &Bot, setup: &Setup, me: Seat, rng: &mut Rng, played: &mut Played) {
-    let mut state = State::new(setup);
+fn game(bot: Bot, setup: Setup, me: Seat, rng: &mut Rng, played: &mut Played) {
+    let mut state = State::new(&setup);
     let mut memories = Memories::<State>::new(&state);
     loop {
         let entry = match state.asks() {
@@ -41,7 +41,7 @@ fn game(bot: &Bot, setup: &Setup, me: Seat, rng: &mut Rng, played: &mut Played) 
             Asks::People { number: to, seats, .. } => {
                 let by = seats.lowest().unwrap();
                 let view = state.view(Viewer::Seat(by));
-                let player: &dyn Player<State> = if by == me { bot } else { &Random };
+                let player: &dyn Player<State> = if by == me { &bot } else { &Random };
                 let action = player.answer(&view, memories.at(by), rng).unwrap();
                 Entry::Answer { by, to, action }
             }
