@@ -210,7 +210,7 @@ test("on a shared device everybody looks back at their own decisions", { tag: "@
   const offers = page.locator(".moments button");
   await expect(offers).toHaveCount(2);
   await expect(offers.first()).toHaveText(/Player 1/);
-  await expect(offers.nth(1)).toHaveText(/Player 2/);
+  await expect(offers.nth(1)).toHaveText(/Bert/);
   await expectAccessible(page);
 });
 

@@ -91,7 +91,11 @@ pub(crate) fn around(page: fn() -> AnyView) -> AnyView {
     }
     dynamic(move || match moments.tried.get() {
         Some(told) => untrack(|| trial(moments, told)),
-        None => untrack(page),
+        None => {
+            // A moment that was tried has provided its own.
+            provide_context(moments.session);
+            untrack(page)
+        }
     })
 }
 

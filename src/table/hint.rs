@@ -73,6 +73,10 @@ pub(crate) fn hint(screen: Screen) -> AnyView {
         mark(&[]);
     });
     let toggle = move || {
+        // A key presses the button even where it is not shown.
+        if !may.get_untracked() {
+            return;
+        }
         if shown.with_untracked(|shown| *shown != Shown::Nothing) {
             return forget();
         }

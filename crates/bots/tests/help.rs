@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use bots::help::{Confidence, Decision, Hint, Reason, Review, decisions, hint, hint_job, reasons};
 use bots::job::{Job, Sendable};
 use bots::search::{Search, Searchable, WON};
-use cards::{Action, Bag, Card, Choice, Question, Special, State, View, Window, Wish};
+use cards::{Action, Bag, Card, Choice, Memory, Question, Special, State, View, Window, Wish};
 use common::{Moment, board_moments, card_moments, card_setup, moments};
 use game::{
     Asks, BySeat, Entry, Game, NullSink, Options, Rng, Seat, Seed, View as _, Viewer, compose_answer,
@@ -263,16 +263,16 @@ fn nobody_gets_a_hint_who_is_not_asked() {
     );
     for viewer in [Viewer::Seat(seat(1)), Viewer::Spectator] {
         let view = state.view(viewer);
-        assert!(hint_job::<State>(&view, &Default::default(), 100, 0).is_none());
-        assert_eq!(hint::<State>(&view, &Default::default(), None), None);
-        assert_eq!(reasons(&view, &Default::default(), &[Action::Draw]), []);
+        assert!(hint_job::<State>(&view, &Memory::default(), 100, 0).is_none());
+        assert_eq!(hint::<State>(&view, &Memory::default(), None), None);
+        assert_eq!(reasons(&view, &Memory::default(), &[Action::Draw]), []);
     }
 }
 
 /// What is said of the hint for seat 0.
 fn said(json: &str) -> (String, Confidence, Vec<Reason>) {
     let state = scene(json);
-    let (view, memory) = (state.view(Viewer::Seat(seat(0))), cards::Memory::default());
+    let (view, memory) = (state.view(Viewer::Seat(seat(0))), Memory::default());
     let Hint { answer, confidence } = hint_for::<State>(&view, &memory, 600).unwrap();
     let why = reasons(&view, &memory, &answer);
     (answer.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "), confidence, why)
@@ -323,7 +323,7 @@ fn log_of(state: &State, choose: &dyn Fn(&View) -> Option<Action>) -> Vec<Entry<
         let by = seats.lowest().unwrap();
         let view = state.view(Viewer::Seat(by));
         let own = Some(&view).filter(|_| by == seat(0)).and_then(choose);
-        let action = own.or_else(|| State::greedy(&view, &Default::default(), &mut rng)).unwrap();
+        let action = own.or_else(|| State::greedy(&view, &Memory::default(), &mut rng)).unwrap();
         entries.push(Entry::Answer { by, to, action });
         state.apply(entries.last().unwrap(), &mut NullSink).unwrap();
         if state.view(Viewer::Spectator).result.is_some() {
@@ -394,7 +394,7 @@ fn only_choices_of_that_person_in_the_last_round_are_reviewed() {
             Asks::People { number: to, seats, .. } => {
                 let by = seats.lowest().unwrap();
                 let action =
-                    State::greedy(&state.view(Viewer::Seat(by)), &Default::default(), &mut rng).unwrap();
+                    State::greedy(&state.view(Viewer::Seat(by)), &Memory::default(), &mut rng).unwrap();
                 parts[by] += 1;
                 Entry::Answer { by, to, action }
             }
