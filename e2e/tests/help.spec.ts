@@ -159,7 +159,7 @@ test("after a round a moment is opened, another choice tried, and the real round
   await begin(page, 1);
   await waste(page);
   await expect(heading(page)).toHaveText(/is over$|wins?$/);
-  const title = await heading(page).innerText();
+  const title = (await heading(page).textContent()) ?? "";
   const points = await page.locator(".ends .standings, .ends table").first().innerText();
   const saved = /over$/.test(title) ? await running(page) : "";
   await button(page, moment.offer).click();
