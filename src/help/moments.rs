@@ -89,13 +89,13 @@ pub(crate) fn around(page: fn() -> AnyView) -> AnyView {
         // The page first.
         after_paint(move || moments.begin(only));
     }
-    dynamic(move || match moments.tried.get() {
-        Some(told) => untrack(|| trial(moments, told)),
-        None => {
-            // A moment that was tried has provided its own.
-            provide_context(moments.session);
-            untrack(page)
+    dynamic(move || {
+        if let Some(told) = moments.tried.get() {
+            return untrack(|| trial(moments, told));
         }
+        // A moment that was tried has provided its own.
+        provide_context(moments.session);
+        untrack(page)
     })
 }
 
