@@ -80,6 +80,8 @@ pub(crate) enum LazyView {
     Explain,
     /// Keyboard shortcuts and long presses at the table.
     Keys,
+    /// The hint at the table.
+    Hint,
     /// The explanation of a card, an event or a field at the table of the board game, and what opens it.
     BoardSlip,
     /// The notice of a new version.
@@ -237,6 +239,7 @@ fn is_essential(page: &LazyView) -> bool {
         page,
         LazyView::Motion
             | LazyView::Keys
+            | LazyView::Hint
             | LazyView::Log(true)
             | LazyView::BoardSlip
             | LazyView::BoardLater(Keys | Log(true) | Posters | Since)

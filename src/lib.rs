@@ -10,6 +10,7 @@ pub mod board_table;
 mod browser;
 mod focus;
 pub mod games;
+pub mod help;
 pub mod house_rules;
 pub mod language;
 mod lazy;

@@ -19,7 +19,7 @@ use crate::storage::file::StoredGame;
 use crate::storage::reader;
 use crate::stylesheet::adopt_stylesheet;
 use crate::table::screen::use_screen;
-use crate::table::{explain, keys, log, menu, tools};
+use crate::table::{explain, hint, keys, log, menu, tools};
 use crate::version;
 use crate::words;
 use ::cards::State;
@@ -89,6 +89,7 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
         LazyView::Log(false) => log::sheet(use_screen()),
         LazyView::Explain => explain::explain(use_screen()),
         LazyView::Keys => keys::keys(use_screen()),
+        LazyView::Hint => hint::hint(use_screen()),
         LazyView::BoardSlip => cards::board_slip(),
         LazyView::Version => version::notice(),
         LazyView::Motion => {

@@ -72,6 +72,7 @@ mod tests {
     /// Sources that are loaded later (src/parts.rs), whose texts may be in the second list.
     const LATER: &[&str] = &[
         "src/board_table/",
+        "src/help/",
         "src/lessons/",
         "src/motion/",
         "src/pages/about.rs",
@@ -99,6 +100,7 @@ mod tests {
         "src/pages/reaction.rs",
         "src/scores/",
         "src/table/explain.rs",
+        "src/table/hint.rs",
         "src/table/keys.rs",
         "src/table/menu.rs",
         "src/table_frame/log.rs",

@@ -77,7 +77,12 @@ test("an event fills the screen until a key or a tap dismisses it", { tag: "@pho
   const event = async () => {
     await putSavedGame(page, save(moment, 1));
     await page.reload();
-    await byKey(page.locator(".hand").getByRole("button", { name: `${number}, black` }).first());
+    await byKey(
+      page
+        .locator(".hand")
+        .getByRole("button", { name: `${number}, black` })
+        .first(),
+    );
     await byKey(page.locator(".deeds .go"));
     await expect(scene).toBeVisible();
   };

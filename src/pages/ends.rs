@@ -46,6 +46,10 @@ fn points<G: GamePages>(session: Session<G>, results: &Results) -> AnyView {
 
 /// The page after a round.
 pub(crate) fn round_over<G: GamePages>() -> AnyView {
+    G::after_round(round_over_page::<G>)
+}
+
+fn round_over_page<G: GamePages>() -> AnyView {
     super::rotation::reset();
     let l = language();
     let session = use_session::<G>();
@@ -67,6 +71,8 @@ struct Parts {
     ended: AnyView,
     points: AnyView,
     chart: AnyView,
+    /// What is said of one's own decisions.
+    moments: AnyView,
     log: AnyView,
     reactions: Option<AnyView>,
     go_on: Box<dyn FnMut(MouseEvent)>,
@@ -84,6 +90,7 @@ impl Parts {
             ended: own(session, |model| G::round_end(session, model)),
             points: points(session, results),
             chart: session.score_sheet().map(|so_far| score_sheet(&so_far)).into_any(),
+            moments: G::moments(),
             log: G::folded_log(),
             reactions: reaction_buttons(session.is_remote()),
             go_on,
@@ -103,7 +110,7 @@ fn no_round(l: Language, back: AnyView, next: Box<dyn FnMut(MouseEvent)>) -> Any
 }
 
 fn draw_round(l: Language, round: u16, parts: Parts, next: AnyView, people: Option<AnyView>) -> AnyView {
-    let Parts { back, ended, points, chart, log, reactions, go_on } = parts;
+    let Parts { back, ended, points, chart, moments, log, reactions, go_on } = parts;
     view! {
         <main class="page ends">
             {back}
@@ -112,6 +119,7 @@ fn draw_round(l: Language, round: u16, parts: Parts, next: AnyView, people: Opti
             {points}
             {chart}
             {next}
+            {moments}
             {log}
             {people}
             {version::offer()}
@@ -126,6 +134,10 @@ fn draw_round(l: Language, round: u16, parts: Parts, next: AnyView, people: Opti
 
 /// The page after the last round.
 pub(crate) fn game_over<G: GamePages>() -> AnyView {
+    G::after_round(game_over_page::<G>)
+}
+
+fn game_over_page<G: GamePages>() -> AnyView {
     super::rotation::reset();
     let l = language();
     let session = use_session::<G>();
@@ -151,7 +163,7 @@ fn another(l: Language, new: &Route, leave: Box<dyn FnMut(MouseEvent)>) -> AnyVi
 }
 
 fn draw_game(l: Language, results: &Results, parts: Parts, trouble: AnyView, again: AnyView) -> AnyView {
-    let Parts { back, ended, points, chart, log, reactions, go_on } = parts;
+    let Parts { back, ended, points, chart, moments, log, reactions, go_on } = parts;
     let winners: Vec<&Row> = results.rows.iter().filter(|row| row.won).collect();
     let (names, you) = called(winners.iter().copied());
     let figures = winners.iter().map(|row| avatar(row.avatar)).collect_view();
@@ -163,6 +175,7 @@ fn draw_game(l: Language, results: &Results, parts: Parts, trouble: AnyView, aga
             {ended}
             {points}
             {chart}
+            {moments}
             {log}
             {trouble}
             {version::offer()}

@@ -123,7 +123,7 @@ impl<G: Sendable> Brain<G> for SearchBrain<G> {
             }
         };
         let (view, memory, temper) = (view.clone(), memory.clone(), bot.temper);
-        self.search(&Job { view, memory, seed, temper, playouts, millis }, patience);
+        self.search(&Job { view, memory, answers: Vec::new(), seed, temper, playouts, millis }, patience);
         Poll::Pending
     }
 }

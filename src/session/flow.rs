@@ -53,6 +53,8 @@ pub struct Flow<G: AppGame> {
     pub(super) luck: Option<(u32, Seed)>,
     /// Set if this game is a lesson.
     pub(super) lesson: Option<Lesson<G>>,
+    /// Whether it continues another game from one of its moments ([`Flow::replay`]).
+    pub(super) is_replay: bool,
 }
 
 /// A position that undo can return to.
@@ -85,6 +87,7 @@ impl<G: AppGame> Flow<G> {
             checkpoints,
             luck: None,
             lesson: None,
+            is_replay: false,
         };
         flow.keep_hand_order();
         flow
@@ -242,16 +245,25 @@ impl<G: AppGame> Flow<G> {
     /// Undoes the last answer and everything that followed from it.
     pub fn undo(&mut self) {
         let Some(checkpoint) = self.checkpoints.last().copied().filter(|_| self.can_undo()) else { return };
-        let log = self.dealer.log();
-        let begin = self.base.clone().unwrap_or_else(|| G::new(&log.setup));
-        let mut dealer = Dealer::carry_on(begin, sitters(&self.people));
-        let mut entries = log.entries.iter().take(checkpoint.entries);
-        if entries.try_for_each(|entry| dealer.enter(*entry)).is_ok() {
+        if let Some(dealer) = self.dealer_at(checkpoint.entries, &self.people) {
             self.dealer = dealer;
             self.checkpoints.pop();
             self.seen = BySeat::make(|_| self.dealer.facts().len());
             self.keep_hand_order();
         }
+    }
+
+    /// The game as it was after so many entries of its log, played by these people; `None` if the log does
+    /// not play.
+    pub(super) fn dealer_at(&self, entries: usize, people: &[Person]) -> Option<Dealer<G>> {
+        let mut dealer = Dealer::carry_on(self.begin(), sitters(people));
+        let mut log = self.dealer.log().entries.iter().take(entries);
+        log.try_for_each(|entry| dealer.enter(*entry)).ok().map(|()| dealer)
+    }
+
+    /// The state in which the log begins.
+    pub(super) fn begin(&self) -> G {
+        self.base.clone().unwrap_or_else(|| G::new(&self.dealer.log().setup))
     }
 
     /// Shows the hand of the person at this seat, who has taken the device. Does nothing if nobody

@@ -13,6 +13,7 @@
 //! session.new_facts()               the facts of the last change, to be animated
 //! session.seen()               how many facts they have seen before
 //! session.log(count)           the last facts as sentences
+//! session.view()               what the person may know of the game, for whoever thinks about it
 //! session.people()             the players, by their first seat
 //! session.score_sheet()             everybody's results, round by round
 //! session.refused()            why the last answer was refused
@@ -25,6 +26,7 @@
 //!
 //! session.start(NewGame { people, setup })   begins a game and its first round
 //! session.play_lesson(flow)                  plays a lesson, which is never saved
+//! session.replay(of, entries, person)        plays on from a moment of a game, never saved either
 //! session.resume()                           resumes the game played last
 //! session.resume_game(id)                    resumes this game
 //! session.delete_game(id)  undo_delete()     deletes a game; restores it
@@ -55,6 +57,7 @@ pub mod lesson;
 mod one_table;
 pub mod players;
 mod remote;
+mod replay;
 pub mod saved_game;
 mod seed;
 mod state;

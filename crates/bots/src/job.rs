@@ -31,6 +31,8 @@ pub struct Job<G: Sendable> {
     pub view: G::View,
     /// What they remember.
     pub memory: G::Memory,
+    /// The whole answers to compare, with all their parts; none: all that are legal are tried.
+    pub answers: Vec<Vec<G::Action>>,
     /// Where its random numbers come from.
     pub seed: Seed,
     /// What the bot likes to do besides winning.
@@ -58,7 +60,11 @@ impl<G: Sendable> Job<G> {
         let search = Search { temper: self.temper, ..Search::new(self.playouts) };
         let begin = clock();
         let mut go_on = |_| self.millis == 0 || clock().saturating_sub(begin) < self.millis;
-        search.think::<G>(&self.view, &self.memory, &mut Rng::new(self.seed), &mut go_on)
+        let (view, memory, mut rng) = (&self.view, &self.memory, Rng::new(self.seed));
+        if self.answers.is_empty() {
+            return search.think::<G>(view, memory, &mut rng, &mut go_on);
+        }
+        search.compare::<G>(view, memory, &self.answers, &mut rng, &mut go_on)
     }
 }
 

@@ -7,6 +7,7 @@
 
 mod greedy;
 mod greedy_board;
+pub mod help;
 pub mod job;
 mod level;
 mod random;

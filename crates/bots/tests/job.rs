@@ -33,7 +33,13 @@ fn jobs<G: Sendable>(setup: &G::Setup, seed: u64, n: usize) -> Vec<(G, Job<G>)> 
                 let action = G::greedy(&view, &memory, &mut rng).unwrap();
                 if options.len() > 1 && rng.below(4) == 0 {
                     let temper = Temper::ALL[found.len() % Temper::ALL.len()];
-                    let job = Job { view, memory, seed: rng.seed(), temper, playouts: 120, millis: 0 };
+                    let answers = if found.len() % 5 == 4 {
+                        options.iter().take(2).map(|one| vec![one]).collect()
+                    } else {
+                        Vec::new()
+                    };
+                    let job =
+                        Job { view, memory, answers, seed: rng.seed(), temper, playouts: 120, millis: 0 };
                     found.push((state.clone(), job));
                 }
                 Entry::Answer { by, to, action }

@@ -228,7 +228,7 @@ fn game(l: Language, client: &RoomClient) -> AnyView {
     part.into_any()
 }
 
-/// The host's settings: how long one may react, whether people may watch, when a bot stands in for
+/// The host's settings: how long one may react, whether people may watch or get hints, when a bot stands in for
 /// absent people, and when the host may let one play for idle people.
 fn manners(l: Language, client: &RoomClient) -> AnyView {
     let lobby = StoredValue::new(client.lobby());
@@ -249,6 +249,10 @@ fn manners(l: Language, client: &RoomClient) -> AnyView {
     let watch = move |_| {
         let now = now.get_untracked();
         set(Settings { spectators: !now.spectators, ..now });
+    };
+    let hints = move |_| {
+        let now = now.get_untracked();
+        set(Settings { hints: !now.hints, ..now });
     };
     let stand_in =
         move |value: String| set(Settings { stand_in_after: value.parse().ok(), ..now.get_untracked() });
@@ -282,6 +286,10 @@ fn manners(l: Language, client: &RoomClient) -> AnyView {
             <label class="check">
                 <input type="checkbox" prop:checked=flag(move || now.get().spectators) on:change=watch />
                 <span>{tx!(l, room.spectators)}</span>
+            </label>
+            <label class="check">
+                <input type="checkbox" prop:checked=flag(move || now.get().hints) on:change=hints />
+                <span>{tx!(l, room.hints)}</span>
             </label>
             <label>
                 <span>{tx!(l, room.stand_in_after)}</span>

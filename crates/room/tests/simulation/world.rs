@@ -63,6 +63,7 @@ impl<G: Played> World<G> {
             idle_after: Some(10_000),
             bot_delay: pace,
             spectators: rng.below(5) > 0,
+            hints: false,
         };
         host.handle(Input::Command(HostCommand::Settings(settings)), 0);
         let seats = 2 + rng.below(7);
