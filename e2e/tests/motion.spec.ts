@@ -80,7 +80,7 @@ test("an event fills the screen until a key or a tap dismisses it", { tag: "@pho
     await byKey(
       page
         .locator(".hand")
-        .getByRole("button", { name: `${number}, black` })
+        .getByRole("button", { name: `Black ${number}, fits` })
         .first(),
     );
     await byKey(page.locator(".deeds .go"));
