@@ -100,11 +100,14 @@ async function settled(context, { address }) {
   return state;
 }
 
-/** What is stored while a board game runs, and nothing else is. */
+/** What is stored while a board game runs, and nothing else is; nothing where the build has no board game. */
 async function boardGame(context, slow) {
   await stored(context, slow, {});
   const page = await context.newPage();
   await page.addInitScript(seedRandomness, 7);
+  await page.goto(slow.address);
+  await page.locator(".home .choices button.go").first().waitFor();
+  if (!(await page.evaluate(() => document.querySelector("meta[name=frantic-board]")))) return undefined;
   await page.goto(`${slow.address}#/board/new`);
   await page.getByRole("button", { name: "Start game" }).click({ timeout: 60_000 });
   await page.locator("main.track .hand .held").first().waitFor();
@@ -118,7 +121,7 @@ export async function loads(runs, folder) {
   const slow = await host({ packed: true, slow: LINE, folder });
   const found = { first: [], running: [], board: [], firstAgain: [], runningAgain: [] };
   for (let run = 0; run < runs; run++) {
-    let [state, board] = [{}, {}];
+    let [state, board] = [{}, undefined];
     await withBrowser(async (context) => {
       found.first.push(await visit(context, slow, "", true));
       state = await settled(context, slow);
@@ -132,6 +135,7 @@ export async function loads(runs, folder) {
       await stored(context, slow, state);
       found.running.push(await visit(context, slow, "#/table", false));
     });
+    if (!board) continue;
     await withBrowser(async (context) => {
       await stored(context, slow, board);
       found.board.push(await visit(context, slow, "#/board/table", false));
@@ -154,7 +158,7 @@ async function stored(context, { address }, state) {
 
 if (process.argv[1] === import.meta.filename) {
   const found = await loads(Number(process.env.RUNS ?? 3));
-  for (const [name, all] of Object.entries(found)) {
+  for (const [name, all] of Object.entries(found).filter(([, all]) => all.length)) {
     const row = (what) => median(all.map((run) => run[what] ?? NaN)).toFixed(0);
     console.log(
       `${name}: home ${row("home")} table ${row("table")} drawn ${row("drawn")} ms, ` +
