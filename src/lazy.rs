@@ -6,6 +6,7 @@
 //! styles ([`stylesheet`](crate::stylesheet)) and the second list of texts are loaded separately
 //! too.
 
+use crate::browser::after_paint;
 use crate::focus;
 use crate::games::card;
 use crate::language::Language;
@@ -246,14 +247,25 @@ fn is_essential(page: &LazyView) -> bool {
     )
 }
 
-/// Shows a view as soon as its code and texts have been loaded.
+/// Shows a view as soon as its code and texts have been loaded. One that is not essential waits until what
+/// surrounds it has been painted: compiling its code would hold that up.
 pub(crate) fn lazy(page: LazyView) -> AnyView {
     let l = language();
     let tries = RwSignal::new(0);
+    let essential = is_essential(&page);
+    let awaited = RwSignal::new(essential);
+    if !essential {
+        after_paint(move || {
+            // The page may be gone by then.
+            awaited.try_set(true);
+        });
+    }
     dynamic(move || {
         tries.track();
+        if !awaited.get() {
+            return ().into_any();
+        }
         let page = page.clone();
-        let essential = is_essential(&page);
         let missed = move || if essential { missing(tries) } else { ().into_any() };
         let drawn = async move {
             // There is only one thread, so `Send` holds trivially.

@@ -107,7 +107,7 @@ async function boardGame(context, slow) {
   await page.addInitScript(seedRandomness, 7);
   await page.goto(slow.address);
   await page.locator(".home .choices button.go").first().waitFor();
-  if (!(await page.evaluate(() => document.querySelector("meta[name=frantic-board]")))) return undefined;
+  if (!(await page.evaluate(() => document.documentElement.dataset.board))) return undefined;
   await page.goto(`${slow.address}#/board/new`);
   await page.getByRole("button", { name: "Start game" }).click({ timeout: 60_000 });
   await page.locator("main.track .hand .held").first().waitFor();

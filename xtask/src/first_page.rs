@@ -33,10 +33,9 @@ pub fn run(staging: &Path) -> Outcome {
     let html = put(&read_text(&index)?, PLACE, &templates)?;
     let html = put(&html, SPRITE, &format!("{SPRITE}{shown}"))?;
     let script = read_text(&staging.join("__wasm_split.js"))?;
-    // Also what it shares with the part that reads its saved games. That part's own file, which is tiny, is
-    // not needed by whoever sets up a game.
+    // Also the part that reads its saved games: nearly all of it is shared, and the rest is tiny.
     let mut board = parts_of("board", &script)?;
-    for file in parts_of("board_saved", &script)?.into_iter().skip(1) {
+    for file in parts_of("board_saved", &script)? {
         if !board.contains(&file) {
             board.push(file);
         }
