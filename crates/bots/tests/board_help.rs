@@ -26,8 +26,8 @@ fn hinted(view: &View, memory: &board::Memory) -> Option<Vec<Action>> {
 
 /// The words of an answer, by their first word.
 fn word(answer: &[Action], kind: &str) -> Option<String> {
-    let texts = answer.iter().map(ToString::to_string);
-    texts.filter_map(|text| text.strip_prefix(kind).map(|rest| rest.trim().to_owned())).next()
+    let mut texts = answer.iter().map(ToString::to_string);
+    texts.find_map(|text| text.strip_prefix(kind).map(|rest| rest.trim().to_owned()))
 }
 
 /// Where each roll leads somebody, with the card of this answer on the board or without it.
