@@ -140,11 +140,12 @@ fn holds(view: &View, me: Seat, answer: &[Action]) -> Option<BoardReason> {
     (n > 0).then_some(BoardReason::Holds(n))
 }
 
-/// What the card does to whomever it hits most.
+/// What the card does to whomever it hits most, if it hits them more than oneself.
 fn drives(view: &View, me: Seat, answer: &[Action]) -> Option<BoardReason> {
     let others = view.everybody().without(me).into_iter();
     let hit = others.map(|other| (rolls(view, other, answer, |with, without| with > without), other));
     // Of several, the first.
     let (n, who) = hit.reduce(|best, next| if next.0 > best.0 { next } else { best })?;
-    (n > 0).then_some(BoardReason::Drives(who, n))
+    let own = rolls(view, me, answer, |with, without| with > without);
+    (n > own).then_some(BoardReason::Drives(who, n))
 }
