@@ -131,6 +131,8 @@ pub(crate) enum BoardLater {
     Past(u64),
     /// A lesson.
     Lesson(BoardLesson),
+    /// The hint at the table.
+    Hint,
     /// Handing the device to the next person.
     HandOver(Seat),
     /// Several people at this device may react.

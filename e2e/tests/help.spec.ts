@@ -100,6 +100,35 @@ test("hints can be switched off, and are among the keys", { tag: "@desktop" }, a
   await expect(says(page)).toBeHidden();
 });
 
+test("at the board game, too, a hint says what to do and why, and marks card, field and arrow", async ({ page }) => {
+  await seedRandomness(page, 5);
+  await skipShortWaits(page);
+  await page.goto("./#/board/new");
+  await button(page, "Start game").click();
+  await expect(page.locator(".deeds .go")).toBeVisible({ timeout: 30_000 });
+  await hinted(page, () => button(page, hint.title).click());
+  await expect(says(page)).toContainText(/^Hint: (Play|Lay) \S.+[.:] /);
+  const card = page.locator(".hand .held[data-hinted]");
+  const field = page.locator(".board-picture .field[data-hinted]");
+  await expect(card).toHaveCount(1);
+  await expect(field).toHaveCount(1);
+  await expect(card).toHaveAccessibleDescription(/Hint:/);
+  await expectAccessibleInBothThemes(page);
+  // Whoever follows it gives the answer, arrow and all, and the hint goes with the question.
+  await card.click();
+  await field.evaluate((field: HTMLElement) => field.click());
+  const arrow = page.locator(".talk .chip[data-hinted]");
+  if (await page.locator(".talk .chip").count()) await arrow.click();
+  await expect(page.locator(".deeds .go")).toBeEnabled();
+  await page.locator(".deeds .go").click();
+  await expect(says(page)).toBeHidden();
+  await expect(marked(page)).toHaveCount(0);
+  // By key.
+  await acceptsAnswers(page);
+  await expect(page.locator(".deeds .go")).toBeVisible();
+  await hinted(page, () => page.keyboard.press("s"));
+});
+
 /** A room of two tabs that is about to begin. */
 async function openRoom(page: Page, context: BrowserContext) {
   await context.route("**/config.json", (route) => route.fulfill({ json: { relays: [], stun: [] } }));

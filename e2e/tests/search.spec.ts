@@ -199,13 +199,13 @@ test("a room of the board game has its own levels, also while it is played", { t
   await button(page, room.add_bot).click();
   await page.locator(".bot-style").click();
   const levels = page.locator(".bot-dialog").getByRole("group", { name: bots.level });
-  await expect(levels.locator("b")).toHaveText([bots.novice, bots.regular]);
+  await expect(levels.locator("b")).toHaveText([bots.novice, bots.regular, bots.expert]);
   await expect(levels).toContainText(bots.fewer);
   await page.keyboard.press("Escape");
-  await choose(page, 0, bots.regular, bots.chaotic);
+  await choose(page, 0, bots.expert, bots.chaotic);
   await button(page, room.add_bot).click();
   await expect(page.locator(".bot-style"), "another one plays like the last").toHaveText(
-    Array(2).fill(`${bots.regular} · ${bots.chaotic}`),
+    Array(2).fill(`${bots.expert} · ${bots.chaotic}`),
   );
   await button(page, room.start).click();
   await expect(page.locator("main.track .held").first()).toBeVisible();

@@ -32,6 +32,7 @@ pub(super) fn keys(screen: Screen) -> AnyView {
             ("a", tx!(l, board.keys.ahead)),
             ("c", tx!(l, board.keys.everybody)),
             ("l", tx!(l, keys.last)),
+            ("s", tx!(l, keys.hint)),
             ("?", tx!(l, keys.sheet)),
             ("Esc", tx!(l, keys.close)),
         ]
@@ -61,6 +62,7 @@ fn press(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
         Some("a") => say(said, untrack(|| outlook(screen))),
         Some("c") => say(said, everybody(screen)),
         Some("l") => say(said, last(screen.session)),
+        Some("s") => click(".ask-hint"),
         Some("?") => screen.shortcuts.set(true),
         _ => return,
     }

@@ -2,7 +2,7 @@
 //! pages, what opens over its table, and the ends of rounds.
 
 use super::screen::use_screen;
-use super::{Later, ahead, keys, lesson, log, menu, posters, provide_session, scene, since};
+use super::{Later, ahead, hint, keys, lesson, log, menu, posters, provide_session, scene, since};
 use crate::lazy::BoardLater;
 use crate::pages::{ends, games, hand_over, history, new, other_window, reaction, save_problem};
 use crate::storage::reader;
@@ -48,6 +48,7 @@ pub(crate) fn draw(view: BoardLater) -> AnyView {
             let screen = use_screen();
             sheet(screen.frame, log::of(screen.session))
         }
+        BoardLater::Hint => hint::hint(use_screen()),
         BoardLater::Ahead => ahead::ahead(use_screen()),
         BoardLater::Since => since::since_last_turn(use_screen()),
         BoardLater::Keys => keys::keys(use_screen()),

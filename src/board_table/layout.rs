@@ -12,8 +12,9 @@ pub(super) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
     let screen = Screen::new();
     provide_context(screen);
     let l = screen.l;
-    // In a lesson the coach takes the place of the log.
+    // In a lesson the coach takes the place of the log, and says what to do.
     let logs = lesson.is_none();
+    let hint = if logs { later(BoardLater::Hint) } else { ().into_any() };
     let side =
         move || if logs && screen.frame.wide.get() { later(BoardLater::Log(true)) } else { ().into_any() };
     let over = move || {
@@ -37,6 +38,7 @@ pub(super) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
                 <section class="talk" id="question" tabindex="0" aria-label=tx!(l, table.question)>
                     {slip}
                     {asking::asking(screen)}
+                    {hint}
                 </section>
                 {dynamic(side)}
                 {head::latest_lines(screen)}

@@ -15,6 +15,7 @@ mod board;
 mod card;
 mod hand;
 mod head;
+pub(crate) mod hint;
 mod keys;
 pub(crate) mod later;
 mod layout;

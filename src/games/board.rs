@@ -1,10 +1,11 @@
 //! The board game in this app: implements [`AppGame`] for [`State`], and names the types of session
 //! and storage for this game.
 
-use super::{AppGame, BOARD, Line, Lineup, Pause, Person, Standing};
+use super::{AppGame, BOARD, Brain, Line, Lineup, LoadingBrain, Pause, Person, Standing, Thinks};
 use crate::board_table::{self, model::Model};
 use crate::route::Route;
 use crate::scores::score_sheet::{Round, ScoreSheet};
+use crate::search::brain::SearchBrain;
 use crate::storage::reader;
 use crate::words::{current, telling};
 use board::{Action, Ask, Fact, Illegal, Memory, Points, Question, RoundResult, Setup, State, View};
@@ -12,6 +13,7 @@ use bots::{Bot, Level, Temper};
 use game::{BySeat, Rng, Seat, Seats};
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::pin::Pin;
+use std::rc::Rc;
 
 /// The session of the board game.
 pub type Session = crate::session::Session<State>;
@@ -23,6 +25,14 @@ fn install_reader() -> Result<(), SplitLoaderError> {
     board_table::link();
     reader::install::<State>();
     Ok(())
+}
+
+/// The code of bots that search comes with the later pages.
+#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
+#[wasm_split(board_later, wasm_split_path = leptos::wasm_split, fallible)]
+fn make_brain(wake: Rc<dyn Fn()>) -> Result<Option<Rc<dyn Brain<State>>>, SplitLoaderError> {
+    board_table::later::link();
+    Ok(State::brain(Thinks::Here, wake))
 }
 
 impl AppGame for State {
@@ -58,21 +68,37 @@ impl AppGame for State {
         }
     }
 
+    fn hand_size(view: &View, seat: Seat) -> usize {
+        view.hand_sizes[seat].into()
+    }
+
     fn play_order(view: &View) -> Vec<Seat> {
         let n = view.setup.players();
         (0..n).map(|k| view.active.right(k, n)).collect()
     }
 
-    /// Nobody has been seen to play this game better by trying answers out (docs/bots.md).
-    const LEVELS: &'static [Level] = &[Level::Novice, Level::Regular];
+    /// A master would play like an expert (docs/bots.md).
+    const LEVELS: &'static [Level] = &[Level::Novice, Level::Regular, Level::Expert];
 
-    /// None of them searches, so all answer at once.
+    fn is_plain(bot: &str) -> bool {
+        Bot::from_name(bot).is_none_or(|bot| bot.search().is_none())
+    }
+
+    /// Those that do not search answer at once, whatever their temper.
     fn bot_answer(bot: &str, view: &View, memory: &Memory, rng: &mut Rng) -> Option<Action> {
         if let Some(plain) = bots::board_player(bot) {
             return plain.answer(view, memory, rng);
         }
         let regular = Bot { level: Level::Regular, temper: Temper::Neutral };
         Bot::from_name(bot).unwrap_or(regular).glance::<State>(view, memory, rng)
+    }
+
+    fn brain(thinks: Thinks, wake: Rc<dyn Fn()>) -> Option<Rc<dyn Brain<State>>> {
+        Some(Rc::new(SearchBrain::new(thinks, wake)))
+    }
+
+    fn load_brain(wake: Rc<dyn Fn()>) -> LoadingBrain<State> {
+        Box::pin(async { make_brain(wake).await.ok()? })
     }
 
     fn reveals(fact: &Fact, me: Seat) -> bool {

@@ -95,6 +95,10 @@ impl AppGame for State {
         }
     }
 
+    fn hand_size(view: &View, seat: Seat) -> usize {
+        view.places[seat].count.into()
+    }
+
     fn play_order(view: &View) -> Vec<Seat> {
         let n = view.setup.players();
         let at = |k| if view.leftward { view.active.left(k, n) } else { view.active.right(k, n) };

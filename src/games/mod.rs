@@ -19,7 +19,7 @@ pub mod board;
 mod brain;
 pub mod card;
 pub mod data;
-mod pace;
+pub mod pace;
 
 pub use brain::{Brain, LoadingBrain, Thinks};
 pub use data::{Line, Lineup, Person, Standing, TextCheck, sitters};
@@ -93,6 +93,9 @@ pub trait AppGame:
 
     /// How long to wait before the question is answered by anybody but a human at this device.
     fn pause(ask: &Self::Ask) -> Pause;
+
+    /// The number of cards in this seat's hand, which everybody sees.
+    fn hand_size(view: &Self::View, seat: Seat) -> usize;
 
     /// All seats in play order, beginning with the one whose turn it is. Humans who share a device
     /// are asked in this order.

@@ -16,6 +16,18 @@ pub enum Pause {
 /// A turn with so many options or more takes longest.
 const MANY: u32 = 8;
 
+/// With so many cards in the hand, a turn in a room takes as long as usual.
+const USUAL_HAND: usize = 4;
+
+/// How long a bot takes in a room, in milliseconds, where `usual` is the room's setting: in proportion to the
+/// pauses in a game on one device. From how many answers it can choose is nobody's business there, so a turn is the
+/// harder the more cards it holds.
+pub fn in_room(usual: u16, pause: Pause, cards: usize) -> u16 {
+    let millis = |pause, cards| Pace::Normal.wait(pause, cards).as_millis();
+    let share = u128::from(usual) * millis(pause, cards) / millis(Pause::Turn, USUAL_HAND).max(1);
+    u16::try_from(share).unwrap_or(u16::MAX)
+}
+
 /// How fast bots play and things are animated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Pace {

@@ -1,9 +1,10 @@
 //! Answers, and the reasons for them, in words.
 
 use crate::language::Language;
+use crate::table_frame::hint;
 use crate::text::{list, tn, tx};
 use crate::words::current;
-use bots::help::{Confidence, Reason};
+use bots::help::Reason;
 use cards::{Action, Window};
 use game::Seat;
 
@@ -131,23 +132,7 @@ pub fn reason(l: Language, names: Names, reason: Reason) -> String {
 
 /// What to do, and the two most important reasons.
 pub fn sentence(l: Language, names: Names, answer: &[Action], reasons: &[Reason]) -> String {
-    let what = to_do(l, names, answer);
     let why: Vec<String> =
         reasons.iter().map(|&why| reason(l, names, why)).filter(|why| !why.is_empty()).collect();
-    match why.as_slice() {
-        [] => tx!(l, hint.plain, what = what),
-        [a] => tx!(l, hint.one, what = what, a = a),
-        [a, b, ..] => tx!(l, hint.two, what = what, a = a, b = b),
-    }
-}
-
-/// How sure a hint is.
-pub fn confidence(l: Language, confidence: Confidence) -> String {
-    match confidence {
-        Confidence::Forced => tx!(l, hint.forced),
-        Confidence::Clear => tx!(l, hint.clear),
-        Confidence::Likely => tx!(l, hint.likely),
-        Confidence::Close => tx!(l, hint.close_call),
-        Confidence::Glance => tx!(l, hint.glance),
-    }
+    hint::sentence(l, to_do(l, names, answer), &why)
 }

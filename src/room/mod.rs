@@ -162,7 +162,7 @@ impl RoomClient {
     /// could be guessed.
     pub(crate) fn open(game: Arc<dyn PlayedGame>, profile: Profile, setup: AnySetup) -> Option<RoomClient> {
         game.rules().choose();
-        let host = Host::new(real_seed()?, profile.name.clone(), setup, Box::new(Bots(game.brain())));
+        let host = Host::new(real_seed()?, profile.name.clone(), setup, Box::new(Bots::of(&game)));
         let client = RoomClient::start(game, Room::Host(Box::new(host)), None);
         client.request(Request::Rename(profile.name, profile.figure));
         Some(client)
@@ -187,7 +187,7 @@ impl RoomClient {
         let key = link.map(RoomSecret::to_bytes);
         let guest = persist::guest(game.key(), key);
         let host = || {
-            let bots = Box::new(Bots(game.brain()));
+            let bots = Box::new(Bots::of(game));
             let host = Host::resume(&persist::host(game.key())?, real_seed()?, bots, now())?;
             // With a link, another tab of the host's browser joins as a guest, to try a room out.
             let here = key.is_none_or(|key| host.key() == key && in_room(game.key(), true));
@@ -393,11 +393,24 @@ impl RoomClient {
 }
 
 /// Bots play on the host's device.
-struct Bots(Box<dyn Brain<AnyGame>>);
+struct Bots {
+    game: Arc<dyn PlayedGame>,
+    brain: Box<dyn Brain<AnyGame>>,
+}
+
+impl Bots {
+    fn of(game: &Arc<dyn PlayedGame>) -> Self {
+        Bots { game: game.clone(), brain: game.brain() }
+    }
+}
 
 impl BotPlayer<AnyGame> for Bots {
     fn answer(&self, bot: &str, view: &AnyView, memory: &AnyMemory, seed: Seed) -> Poll<Option<AnyAction>> {
-        self.0.answer(bot, view, memory, seed)
+        self.brain.answer(bot, view, memory, seed)
+    }
+
+    fn delay(&self, view: &AnyView, usual: u16) -> u16 {
+        self.game.bot_delay(view, usual)
     }
 
     fn figure(&self, taken: &[u8], names: &[&str]) -> u8 {

@@ -6,7 +6,7 @@ use crate::games::{Brain, Person};
 use crate::language::Language;
 use crate::route::Route;
 use crate::session::Next;
-use ::room::{AnyGame, AnyIllegal, AnySetup, Rules};
+use ::room::{AnyGame, AnyIllegal, AnySetup, AnyView, Rules};
 use bots::Level;
 use leptos::prelude::ReadSignal;
 
@@ -32,6 +32,9 @@ pub(crate) trait PlayedGame: Send + Sync {
 
     /// What answers for the bots of a host, and for those who stand in for somebody.
     fn brain(&self) -> Box<dyn Brain<AnyGame>>;
+
+    /// [`BotPlayer::delay`](::room::BotPlayer::delay).
+    fn bot_delay(&self, view: &AnyView, usual: u16) -> u16;
 
     /// Which game, and a sentence that describes the setup.
     fn setup_text(&self, l: Language, setup: &AnySetup) -> String;

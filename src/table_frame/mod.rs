@@ -3,6 +3,7 @@
 //! [`table`](crate::table) and [`board_table`](crate::board_table).
 
 pub(crate) mod head;
+pub(crate) mod hint;
 pub(crate) mod log;
 pub(crate) mod menu;
 pub(crate) mod question;

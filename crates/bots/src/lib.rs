@@ -10,6 +10,7 @@ mod greedy_board;
 pub mod help;
 pub mod job;
 mod level;
+mod outlook;
 mod random;
 pub mod search;
 mod temper;
@@ -19,6 +20,7 @@ use game::{Answer, Game, MAX_OPTIONS, Options, Rng, Seat};
 
 pub use greedy::{Greedy, TunedGreedy};
 pub use level::{Bot, Level, Novice};
+pub use outlook::{Outlook, Weights as OutlookWeights};
 pub use random::Random;
 pub use temper::Temper;
 

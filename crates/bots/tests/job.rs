@@ -93,7 +93,9 @@ fn bytes_carry_the_whole_job_and_all_that_came_of_it() {
             let thought = thought_from_bytes::<G>(&found).unwrap();
             assert_eq!(Some(&thought), job.carry_out().as_ref());
             assert!(
-                thought.playouts > 0 && thought.answers.iter().any(|tried| tried.action == thought.action)
+                (thought.playouts > 0)
+                    == G::foresee(&job.view, &job.memory, job.temper, &mut Rng::new(job.seed)).is_none()
+                    && thought.answers.iter().any(|tried| tried.action == thought.action)
             );
         }
     }

@@ -194,6 +194,13 @@ pub trait BotPlayer<G: Game> {
     /// everybody can repeat what the bot did.
     fn answer(&self, bot: &str, view: &G::View, memory: &G::Memory, seed: Seed) -> Poll<Option<G::Action>>;
 
+    /// How many milliseconds bots take for the open question, where the room's setting is `usual`. The view is a
+    /// spectator's, so that the time tells nobody what only some may know.
+    fn delay(&self, view: &G::View, usual: u16) -> u16 {
+        let _ = view;
+        usual
+    }
+
     /// The number of the figure for a new bot, given the figures in use and the people's
     /// names. The bot keeps it for the whole game.
     fn figure(&self, taken: &[u8], names: &[&str]) -> u8 {

@@ -17,7 +17,7 @@ pub struct Settings {
     /// How long somebody who is present has been asked before the host may let a bot stand in
     /// for them ([`HostCommand::StandIn`](crate::HostCommand::StandIn)); `None` = never.
     pub idle_after: Option<u32>,
-    /// How long a bot takes to answer.
+    /// How long a bot takes for a turn of usual difficulty ([`BotPlayer::delay`](crate::BotPlayer::delay)).
     pub bot_delay: u16,
     /// Whether people may join as spectators.
     pub spectators: bool,

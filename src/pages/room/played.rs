@@ -1,6 +1,6 @@
 //! A game as rooms see it: its rules, its session, and what its pages know of it.
 
-use crate::games::{AppGame, Brain, Person, Thinks};
+use crate::games::{AppGame, Brain, Person, Thinks, pace};
 use crate::language::Language;
 use crate::pages::game::GamePages;
 use crate::room::{PlayedGame, RoomClient, RoomGame};
@@ -9,7 +9,7 @@ use crate::session::{Next, Session, players};
 use crate::storage;
 use ::room::{AnyAction, AnyGame, AnyIllegal, AnyMemory, AnySetup, AnyView, Rules};
 use bots::Level;
-use game::{Rng, Seed};
+use game::{Asks, Rng, Seed, View as _};
 use leptos::prelude::ReadSignal;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -50,6 +50,13 @@ impl<G: GamePages> PlayedGame for Played<G> {
     fn brain(&self) -> Box<dyn Brain<AnyGame>> {
         // Nobody has to be woken: the room asks again by itself.
         Box::new(Bots::<G>(G::brain(Thinks::InRoom, Rc::new(|| {}))))
+    }
+
+    fn bot_delay(&self, view: &AnyView, usual: u16) -> u16 {
+        let Some(view) = view.get::<G>() else { return usual };
+        let Asks::People { seats, ask, .. } = view.asks() else { return usual };
+        let cards = seats.lowest().map_or(0, |seat| G::hand_size(view, seat));
+        pace::in_room(usual, G::pause(&ask), cards)
     }
 
     fn setup_text(&self, l: Language, setup: &AnySetup) -> String {

@@ -202,6 +202,10 @@ impl AppGame for Counting {
         Pause::Turn
     }
 
+    fn hand_size(_: &Counting, _: Seat) -> usize {
+        0
+    }
+
     fn play_order(view: &Counting) -> Vec<Seat> {
         vec![view.turn, view.turn.right(1, 2)]
     }

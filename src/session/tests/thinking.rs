@@ -110,3 +110,19 @@ fn bots_take_their_time_and_more_where_there_is_more_to_choose() {
     // Whether somebody could react must not show.
     assert_eq!(Pace::Normal.wait(Pause::None, 9).as_millis(), 0);
 }
+
+#[test]
+fn in_a_room_bots_take_as_long_as_on_one_device_and_it_shows_only_what_everybody_sees() {
+    use crate::games::{AppGame, Pause, pace::in_room};
+    use game::Viewer;
+    let turn = |cards| in_room(900, Pause::Turn, cards);
+    assert!((700..=900).contains(&turn(1)) && turn(1) < turn(4) && turn(4) < turn(7) && turn(7) <= 1200);
+    assert_eq!((turn(4), turn(200)), (900, turn(8)));
+    assert!(in_room(900, Pause::Short, 9) < turn(1) && in_room(900, Pause::None, 9) == 0);
+    assert_eq!((in_room(0, Pause::Turn, 5), in_room(u16::MAX, Pause::Turn, 200)), (0, u16::MAX));
+    // A spectator sees how many cards somebody holds.
+    let flow = bots(&["novice", "novice"]);
+    let view = flow.dealer().game().view(Viewer::Spectator);
+    let seat = Seat::default();
+    assert_eq!(State::hand_size(&view, seat), usize::from(view.places[seat].count));
+}

@@ -1,11 +1,14 @@
 //! Hints and moments, in words.
 
 use super::words;
+use crate::board_table::hint as board_hint;
 use crate::help::say;
 use crate::language::Language;
-use bots::help::{Confidence, Reason};
+use crate::table_frame::hint;
+use board::Field;
+use bots::help::{BoardReason, Confidence, Reason, board_reasons};
 use cards::{Action, Card, Window, Wish};
-use game::Seat;
+use game::{Game as _, Seat, Viewer};
 
 fn answer(lines: &[&str]) -> Vec<Action> {
     lines.iter().map(|line| line.parse().unwrap()).collect()
@@ -88,7 +91,7 @@ fn every_answer_and_every_reason_has_words_in_every_language() {
             Confidence::Glance,
         ];
         let said: std::collections::BTreeSet<_> =
-            all.into_iter().map(|sure| whole(say::confidence(l, sure))).collect();
+            all.into_iter().map(|sure| whole(hint::sure(l, sure))).collect();
         assert_eq!(said.len(), all.len());
     }
 }
@@ -105,4 +108,59 @@ fn a_hint_is_one_short_sentence() {
     assert_eq!(said, "Wish for Green: Anna has the fewest points in the game.");
     let said = say::sentence(l, &name, &answer(&["seat 1", "seat 1", "seat 2"]), &[]);
     assert_eq!(said, "Bert draws 2 and Cleo draws 1.");
+}
+
+#[test]
+fn every_reason_of_the_board_game_has_words_in_every_language() {
+    let who = Seat::wrapping(1);
+    let reasons = |n| {
+        [
+            BoardReason::Backwards,
+            BoardReason::Stays,
+            BoardReason::Drives(who, n),
+            BoardReason::Holds(n),
+            BoardReason::Counts(n),
+            BoardReason::FurthestBack(who, Field::clamped(n)),
+            BoardReason::GoesBack(n),
+            BoardReason::WardsOff(board::Card::Swap),
+            BoardReason::Keeps(board::Card::Reverse),
+            BoardReason::Loses(board::Colour::Red, n),
+        ]
+    };
+    for &l in Language::ALL {
+        crate::words::pretend(words(l));
+        let texts: Vec<String> =
+            reasons(1).into_iter().chain(reasons(3)).map(|why| board_hint::reason(l, &name, why)).collect();
+        for text in &texts {
+            assert!(
+                !text.is_empty() && !text.contains(['{', '}']) && !text.ends_with('.'),
+                "{l:?}: {text:?}"
+            );
+        }
+        let different: std::collections::BTreeSet<_> = texts.iter().take(10).collect();
+        assert_eq!(different.len(), 10, "{l:?}");
+    }
+}
+
+#[test]
+fn a_hint_at_the_board_game_is_one_short_sentence() {
+    let l = Language::default();
+    crate::words::pretend(words(l));
+    let mut scene = board::scenario::parse(
+        r#"[{"game": "board", "name": "x", "players": 2, "hands": [["push", "reverse"], ["x"]], "pawns": [10, 3],
+            "script": [], "expect": {}}]"#,
+    )
+    .unwrap();
+    let view = scene.remove(0).play().unwrap().view(Viewer::Seat(Seat::default()));
+    let said = |lines: &[&str]| {
+        let answer: Vec<board::Action> = lines.iter().map(|line| line.parse().unwrap()).collect();
+        let why: Vec<String> =
+            board_reasons(&view, &answer).into_iter().map(|why| board_hint::reason(l, &name, why)).collect();
+        hint::sentence(l, board_hint::to_do(l, &name, &view, &answer), &why)
+    };
+    assert_eq!(
+        said(&["card push", "field 5", "arrow up"]),
+        "Play Push (up) on 5: 1 roll of Bert leads further ahead, and Reverse stays for later."
+    );
+    assert_eq!(said(&["card reverse", "field 40"]), "Play Reverse on 40: your move goes backwards.");
 }

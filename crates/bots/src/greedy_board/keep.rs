@@ -6,7 +6,7 @@ use board::material::FUCK_YOU;
 use super::forecast::FIELD;
 
 /// What it is worth to keep a card, in thousandths of a field.
-pub(super) fn worth(card: Card) -> i32 {
+pub(crate) fn worth(card: Card) -> i32 {
     let fields = match card {
         // A move back instead of forward, no move at all, somebody else's move.
         Card::Reverse => 4,

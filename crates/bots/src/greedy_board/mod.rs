@@ -5,7 +5,7 @@
 //! No search, no heap. Values are in thousandths of a field: what the others are ahead of oneself.
 
 mod forecast;
-mod keep;
+pub(crate) mod keep;
 mod lay;
 
 use board::{Action, Ask, Card, Field, Hand, Question, State, View, Why};

@@ -5,12 +5,14 @@
 //! nothing in words: reasons are typed facts, and whoever shows them has the languages. Deliberately absent:
 //! clocks, threads. The same view, memory and number of playouts give the same hint.
 
+mod board;
 mod reasons;
 mod review;
 
 use game::{Asks, Options, Rng, Seed, View as _, Viewer};
 use serde::{Deserialize, Serialize};
 
+pub use board::{BoardReason, board_reasons};
 pub use reasons::{Reason, reasons};
 pub use review::{Decision, Moment, Review, decisions};
 
@@ -112,7 +114,7 @@ fn confidence<A: PartialEq>(thought: &Thought<A>) -> Confidence {
     }
 }
 
-/// The whole answer that begins with this part: the greedy bot adds the others, as in a search.
+/// The whole answer that begins with this part: the others are added as in a search ([`Searchable::follow`]).
 fn whole_answer<G: Searchable>(
     view: &G::View,
     memory: &G::Memory,
@@ -123,6 +125,6 @@ fn whole_answer<G: Searchable>(
     // What one sees while answering is the same in every guess.
     let guess = view.determinize(memory, rng);
     let mut first = Some(first);
-    let mut choose = |view: &G::View| first.take().or_else(|| G::greedy(view, memory, rng));
+    let mut choose = |view: &G::View| first.take().or_else(|| G::follow(view, memory, rng));
     game::compose_answer(&guess, me, &mut choose).map(|answer| answer.parts)
 }

@@ -2,8 +2,10 @@
 
 use game::{BySeat, Game, Options, Rng, Seat, Viewer};
 
+use super::Thought;
 use super::value::Standing;
-use crate::greedy::{self, Weights};
+use crate::greedy;
+use crate::outlook::{self, Outlook, Weights};
 use crate::{Greedy, Player, Ratings, Temper, TunedGreedy, temper};
 
 /// A game that can be searched.
@@ -23,6 +25,33 @@ pub trait Searchable: Game {
 
     /// What the greedy bot answers.
     fn greedy(view: &Self::View, memory: &Self::Memory, rng: &mut Rng) -> Option<Self::Action>;
+
+    /// The next part of an answer of which a search has chosen the first.
+    fn follow(view: &Self::View, memory: &Self::Memory, rng: &mut Rng) -> Option<Self::Action> {
+        Self::greedy(view, memory, rng)
+    }
+
+    /// What the viewer's options are worth without anything being played out, for games where that is stronger
+    /// than trying.
+    fn foresee(
+        view: &Self::View,
+        memory: &Self::Memory,
+        temper: Temper,
+        rng: &mut Rng,
+    ) -> Option<Thought<Self::Action>> {
+        let _ = (view, memory, temper, rng);
+        None
+    }
+
+    /// The same for whole answers, in their order.
+    fn foresee_answers(
+        view: &Self::View,
+        memory: &Self::Memory,
+        answers: &[Vec<Self::Action>],
+    ) -> Option<Thought<Self::Action>> {
+        let _ = (view, memory, answers);
+        None
+    }
 
     /// A quick answer for playing rounds out; `options` are those of `by`, at least one.
     fn quick(state: &Self, by: Seat, options: &Options<Self::Action>, rng: &mut Rng) -> Option<Self::Action>;
@@ -66,7 +95,7 @@ impl Searchable for cards::State {
     }
 
     fn rate(view: &cards::View, memory: &cards::Memory, options: &Options<cards::Action>, out: &mut Ratings) {
-        greedy::rate(view, memory, options, &Weights::TUNED, out);
+        greedy::rate(view, memory, options, &greedy::Weights::TUNED, out);
     }
 
     fn rate_greedily(
@@ -75,7 +104,7 @@ impl Searchable for cards::State {
         options: &Options<cards::Action>,
         out: &mut Ratings,
     ) {
-        greedy::rate(view, memory, options, &Weights::FIRST, out);
+        greedy::rate(view, memory, options, &greedy::Weights::FIRST, out);
     }
 
     fn standing(&self) -> Standing {
@@ -101,10 +130,31 @@ impl Searchable for cards::State {
 }
 
 impl Searchable for board::State {
-    const SEARCHED: bool = false;
+    const SEARCHED: bool = true;
     const HALVING: i32 = 1500;
     const CONFIDENCE: i64 = 150;
     const HORIZON: u32 = 600;
+
+    fn follow(view: &board::View, memory: &board::Memory, rng: &mut Rng) -> Option<board::Action> {
+        Player::<Self>::answer(&Outlook(Weights::BEST), view, memory, rng)
+    }
+
+    fn foresee(
+        view: &board::View,
+        memory: &board::Memory,
+        temper: Temper,
+        rng: &mut Rng,
+    ) -> Option<Thought<board::Action>> {
+        outlook::think(view, memory, temper, rng)
+    }
+
+    fn foresee_answers(
+        view: &board::View,
+        memory: &board::Memory,
+        answers: &[Vec<board::Action>],
+    ) -> Option<Thought<board::Action>> {
+        outlook::compare(view, memory, answers)
+    }
 
     /// Any answer: the greedy bot looks so far ahead that it is two hundred times slower.
     fn quick(_: &Self, _: Seat, options: &Options<board::Action>, rng: &mut Rng) -> Option<board::Action> {

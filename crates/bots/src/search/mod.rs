@@ -11,6 +11,9 @@
 //!   all and in which order.
 //! - What follows on an answer is a tree (`tree.rs`, `run.rs`); forced answers are no nodes.
 //!
+//! The board game goes without most of this: there it is stronger to compare the ways that lie before everybody
+//! ([`Searchable::foresee`]).
+//!
 //! Deliberately absent: floats, clocks, threads. The same view, memory, random stream and number of playouts
 //! give the same answer on every machine. Whoever has a clock ends the search by it ([`Search::think`]).
 
@@ -42,7 +45,8 @@ pub enum Others {
 /// Who plays the round out where the tree ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Playout {
-    /// Whoever proved best at this game ([`Searchable::quick`]).
+    /// Whoever proved best at this game ([`Searchable::quick`]); nobody where what follows can be foreseen
+    /// without ([`Searchable::foresee`]).
     Quick,
     /// The greedy bot, for everybody.
     Greedy,
@@ -106,6 +110,11 @@ impl Search {
             return Some(Thought { action: only, answers: Vec::new(), playouts: 0 });
         }
         let first = options.get(0)?;
+        if self.playout == Playout::Quick
+            && let Some(thought) = G::foresee(view, memory, self.temper, &mut Rng::new(seed))
+        {
+            return Some(thought);
+        }
         let mut run = Run::<G>::new(*self, view, memory, me);
         let thought = run.think(&options, &mut Rng::new(seed), go_on);
         Some(thought.unwrap_or(Thought { action: first, answers: Vec::new(), playouts: 0 }))
@@ -129,6 +138,11 @@ impl Search {
         let Viewer::Seat(me) = view.viewer() else { return None };
         options.get(0)?;
         let seed = rng.seed();
+        if self.playout == Playout::Quick
+            && let Some(thought) = G::foresee_answers(view, memory, answers)
+        {
+            return Some(thought);
+        }
         Run::<G>::new(*self, view, memory, me).compare(answers, &mut Rng::new(seed), go_on)
     }
 }
@@ -159,6 +173,6 @@ pub struct Tried<A> {
     pub value: i32,
     /// How many points the round brought on average, in hundredths.
     pub points: i32,
-    /// How often it was tried.
+    /// How often it was tried; 1 if it was rated without being played out.
     pub playouts: u32,
 }

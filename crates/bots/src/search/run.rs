@@ -203,7 +203,7 @@ impl<'a, G: Searchable> Run<'a, G> {
                 && number == open
                 && seats.has(self.me)
                 && candidate.parts.len() < game::MAX_PARTS
-                && let Some(part) = G::greedy(&state.view(Viewer::Seat(self.me)), self.memory, rng)
+                && let Some(part) = G::follow(&state.view(Viewer::Seat(self.me)), self.memory, rng)
             {
                 give(&mut state, self.me, part);
                 candidate.parts.push(part);

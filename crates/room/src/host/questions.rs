@@ -20,6 +20,7 @@ use crate::hash::hash;
 use crate::key::MemberId;
 use crate::limits::MAX_ANSWER_PARTS;
 use crate::lobby::{Chair, Phase};
+use crate::settings::Settings;
 use crate::table::forced_pass;
 
 /// While a bot thinks, it is asked again after so many milliseconds.
@@ -184,16 +185,23 @@ impl<G: RoomGame> Host<G> {
 
     /// Starts the delay of bots that are asked now, after chairs or the question have changed.
     pub(super) fn sitters_changed(&mut self, now: u64) {
-        let (asked, pace) = (self.bots_asked(), u64::from(self.lobby.settings.bot_delay));
+        let asked = self.bots_asked();
+        let waits = self.open.as_ref().is_some_and(|open| open.until.is_none()) && !asked.is_empty();
+        let begun = self.open.as_ref().and_then(|open| open.bots);
+        let due = if waits { begun.or_else(|| Some(now + self.bot_delay()?)) } else { None };
         if let Some(open) = &mut self.open {
-            open.bots = match open.until {
-                None if !asked.is_empty() => open.bots.or(Some(now + pace)),
-                _ => None,
-            };
+            open.bots = due;
         }
         for connection in self.connections.values_mut() {
             connection.sent.stale = true;
         }
+    }
+
+    /// How many milliseconds bots take for the open question.
+    fn bot_delay(&self) -> Option<u64> {
+        let view = self.dealer.as_ref()?.game().view(Viewer::Spectator);
+        let usual = self.lobby.settings.bot_delay;
+        Some(self.brain.delay(&view, usual).min(Settings::MAX_BOT_DELAY).into())
     }
 
     pub(super) fn asked(&self) -> Seats {

@@ -1,9 +1,11 @@
 //! Answers: what is accepted, how long a question stands, and what others learn of it.
 
-use crate::party::{Party, answer, name, seat, window};
-use cards::{Action, State};
-use game::{Asks, Seat, View as _, Viewer};
-use room::{Event, HostCommand, Input, LogEntry, Phase, Refusal, Request};
+use core::task::Poll;
+
+use crate::party::{Party, answer, name, seat, setup, stream, window};
+use cards::{Action, Memory, State, View};
+use game::{Asks, Seat, Seats, Seed, View as _, Viewer};
+use room::{BotPlayer, Event, Host, HostCommand, Input, LogEntry, MemberKey, Phase, Refusal, Request};
 
 #[test]
 fn a_double_tap_answers_one_question() {
@@ -127,6 +129,36 @@ fn a_window_restarts_after_a_pause() {
     let until = party.host.table().unwrap().until;
     assert_eq!(until, Some(party.now + 4000));
     assert_eq!(party.table(0).until, until);
+}
+
+#[test]
+fn how_long_a_bot_takes_only_depends_on_what_everybody_sees() {
+    /// Takes a second longer than usual, and looks for whom the view is that it is shown.
+    struct Slow;
+    impl BotPlayer<State> for Slow {
+        fn answer(&self, _: &str, _: &View, _: &Memory, _: Seed) -> Poll<Option<Action>> {
+            Poll::Ready(None)
+        }
+        fn delay(&self, view: &View, usual: u16) -> u16 {
+            assert_eq!(view.viewer(), Viewer::Spectator);
+            usual + 1000
+        }
+    }
+    let mut party = Party::of(0);
+    party.host = Host::with_key(MemberKey::toy(0), stream(99), name("Host"), setup(), Box::new(Slow));
+    assert_eq!(party.order(HostCommand::Bot(seat(1), Some(name("greedy")))), Ok(()));
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.play_till(|party| {
+        party
+            .host
+            .table()
+            .is_some_and(|table| table.view.asked == Seats::one(seat(1)) && table.until.is_none())
+    });
+    let tip = party.host.tip();
+    party.wait(1899);
+    assert_eq!(party.host.tip(), tip, "it takes its time");
+    party.wait(1);
+    assert!(party.host.tip().seq > tip.seq);
 }
 
 #[test]

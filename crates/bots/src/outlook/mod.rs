@@ -1,0 +1,201 @@
+//! The bot for the board game that sees further than the greedy one: it compares how much way lies before
+//! everybody until the goal, which nobody wants to reach first.
+//!
+//! ```text
+//! ways.rs     where each roll leads from each field of the board as it is
+//! way.rs      from that: how far it is to the goal from each field, which fields a pawn will begin moves on,
+//!             and what a card that is laid changes in this
+//! value.rs    what places of pawns are worth to somebody
+//! answer.rs   what becomes of the places with an answer: all rolls of the own move, the average of all events
+//! ```
+//!
+//! Nothing is played out, and nothing is guessed but how probable it is that somebody holds a block. Values are
+//! estimates of how probable it is to win the round, in [`WON`]. Deliberately absent: floats, which
+//! might differ between machines, and randomness.
+
+mod answer;
+mod value;
+mod way;
+mod ways;
+
+use board::{Action, Card, Field, Hand, Memory, Question, State, View};
+use game::{BySeat, Options, Rng, Seat, View as _};
+
+use crate::search::{Thought, Tried, WON};
+use crate::{Player, Temper, best_of, temper};
+use way::Way;
+use ways::Ways;
+
+/// One field, in the unit of all ways.
+const FIELD: i32 = 1000;
+
+/// What the bot goes by. Ways are in thousandths of a field.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Weights {
+    /// What a move to come is worth: about as far as it leads on an empty board.
+    pub step: i32,
+    /// How much the cards on the board count in the way from a field, in thousandths.
+    pub board: i32,
+    /// How much less each later move counts, in thousandths, when it is asked what a card changes.
+    pub later: i32,
+    /// The same for the next move: one's own after the one at hand, and that of the others.
+    pub mine: i32,
+    /// See `mine`.
+    pub theirs: i32,
+    /// With a lead of so much, one wins three rounds of four; this much is always added …
+    pub half: i32,
+    /// … to so many thousandths of what is left of the way.
+    pub half_of_rest: i32,
+    /// What a fuck-you costs that is taken up.
+    pub fuck_you: i32,
+    /// What it costs to land on a troublemaker.
+    pub event: i32,
+    /// How much of a swap counts that may come later, in thousandths.
+    pub swap: i32,
+    /// What each card is worth in the hand, by its number.
+    pub keep: [i32; Card::ALL.len()],
+}
+
+impl Weights {
+    /// Those that proved best (docs/bots.md).
+    pub const BEST: Weights = Weights {
+        step: 3900,
+        board: 700,
+        later: 500,
+        mine: 500,
+        theirs: 1000,
+        half: 3000,
+        half_of_rest: 300,
+        fuck_you: 21_000,
+        event: 0,
+        swap: 900,
+        keep: {
+            let mut keep = [0; Card::ALL.len()];
+            keep[Card::Reverse as usize] = 4000;
+            keep[Card::Remote as usize] = 3000;
+            keep[Card::Troublemaker as usize] = 3000;
+            keep[Card::Stop as usize] = 2000;
+            keep[Card::Push as usize] = 1000;
+            keep[Card::Block as usize] = 4000;
+            keep[Card::Snail as usize] = 1000;
+            keep[Card::Jump as usize] = 1000;
+            keep[Card::FuckYou as usize] = -21_000;
+            keep
+        },
+    };
+
+    /// What a hand is worth.
+    fn hand(&self, hand: Hand) -> i32 {
+        hand.iter().map(|card| self.keep[usize::from(card.id())]).sum()
+    }
+}
+
+/// The bot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outlook(pub Weights);
+
+impl Player<State> for Outlook {
+    fn answer(&self, view: &View, memory: &Memory, rng: &mut Rng) -> Option<Action> {
+        let mut options = Options::new();
+        view.options(&mut options);
+        if let Some(only) = options.only() {
+            return Some(only);
+        }
+        let mut outlook = Seen::new(&self.0, view, memory)?;
+        best_of(&options, rng, |option| outlook.option(option))
+    }
+}
+
+/// What each option of the viewer is worth, as what came of a search. `None` if they are not asked.
+pub(crate) fn think(view: &View, memory: &Memory, liking: Temper, rng: &mut Rng) -> Option<Thought<Action>> {
+    let mut options = Options::new();
+    view.options(&mut options);
+    let mut seen = Seen::new(&Weights::BEST, view, memory)?;
+    let mut answers: Vec<(i32, Tried<Action>)> = options
+        .iter()
+        .map(|action| {
+            let value = seen.option(action);
+            let leaning = temper::at_board(liking, view, memory, action);
+            (value + WON / 50 * leaning, Tried { action, value, points: 0, playouts: 1 })
+        })
+        .collect();
+    let best = best_of(&options, rng, |option| {
+        answers.iter().find(|(_, tried)| tried.action == option).map_or(0, |&(liked, _)| liked)
+    })?;
+    answers.sort_by_key(|&(_, tried)| core::cmp::Reverse(tried.value));
+    let answers = answers.into_iter().map(|(_, tried)| tried).collect();
+    Some(Thought { action: best, answers, playouts: 0 })
+}
+
+/// What whole answers of the viewer are worth, in their order. `None` if they are not asked.
+pub(crate) fn compare(view: &View, memory: &Memory, answers: &[Vec<Action>]) -> Option<Thought<Action>> {
+    let mut tried = Vec::with_capacity(answers.len());
+    for answer in answers {
+        let (&last, parts) = answer.split_last()?;
+        let (begun, _) = view.with_parts(parts).ok()?;
+        let value = Seen::new(&Weights::BEST, &begun, memory)?.option(last);
+        tried.push(Tried { action: *answer.first()?, value, points: 0, playouts: 1 });
+    }
+    // Of equals, the first.
+    let best = tried.iter().rev().max_by_key(|tried| tried.value)?;
+    Some(Thought { action: best.action, answers: tried.clone(), playouts: 0 })
+}
+
+/// What somebody who is asked sees, and what follows from it for any answer.
+struct Seen<'a> {
+    weights: &'a Weights,
+    view: &'a View,
+    me: Seat,
+    kind: Question,
+    way: Way<'a>,
+    /// How probable it is that somebody else holds a block, in thousandths.
+    block: i32,
+    /// How many fuck-yous others are known to hold.
+    fuck_yous: BySeat<u8>,
+}
+
+/// Places of pawns, and what else counts.
+#[derive(Clone, Copy)]
+struct Places {
+    pawns: BySeat<Field>,
+    /// What the own hand is worth, and other things in one's favour.
+    extra: i32,
+    /// How many fuck-yous one holds.
+    fuck_yous: u8,
+    /// Whether the round ends with this turn.
+    over: bool,
+}
+
+impl<'a> Seen<'a> {
+    fn new(weights: &'a Weights, view: &'a View, memory: &Memory) -> Option<Self> {
+        let (me, ask) = (view.me()?, view.my_ask()?);
+        let mut hidden = Hand::all_cards();
+        hidden.remove_all(&view.discard);
+        hidden.remove_all(&view.ground.all().map(|(_, laid)| laid.card()).collect());
+        hidden.remove_all(&view.my_hand());
+        // That none of four cards is a block.
+        let other = 1000 - 1000 * i32::from(hidden.count(Card::Block)) / i32::from(hidden.len()).max(1);
+        let square = other * other / 1000;
+        Some(Seen {
+            weights,
+            view,
+            me,
+            kind: ask.kind,
+            way: Way::new(weights, view, Ways::new(&view.land())),
+            block: 1000 - square * square / 1000,
+            fuck_yous: BySeat::make(|seat| {
+                view.hands[seat].unwrap_or(memory.known[seat]).count(Card::FuckYou)
+            }),
+        })
+    }
+
+    /// The pawns where they are, with this hand.
+    fn places(&self, hand: Hand) -> Places {
+        Places {
+            pawns: self.view.pawns,
+            extra: self.weights.hand(hand),
+            fuck_yous: hand.count(Card::FuckYou),
+            over: false,
+        }
+    }
+}
