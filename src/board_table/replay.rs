@@ -7,8 +7,9 @@ use leptos::prelude::*;
 
 /// What only the board game's table has: what moves is on the board itself, and its log has no pictures.
 const TABLE: Table<State> = Table {
-    table: |slips| lazy(LazyView::Board(BoardView::LessonTable(slips))),
+    draw: |slips| lazy(LazyView::Board(BoardView::LessonTable(slips))),
     above: || ().into_any(),
+    log_inside: false,
     beside: |_| None,
 };
 

@@ -11,8 +11,12 @@ use cards::State;
 use leptos::prelude::*;
 
 /// What only the card game's table has.
-pub(crate) const TABLE: Table<State> =
-    Table { table: |slips| layout::table(Some(slips.run(()))), above: stage, beside: log::beside };
+pub(crate) const TABLE: Table<State> = Table {
+    draw: |slips| layout::table(Some(slips.run(()))),
+    above: stage,
+    log_inside: true,
+    beside: log::beside,
+};
 
 /// The page.
 pub(crate) fn replay() -> AnyView {

@@ -37,13 +37,16 @@ pub(crate) type Slips = Callback<(), (AnyView, AnyView)>;
 /// What a game's table has that another's has not.
 pub(crate) struct Table<G: GamePages> {
     /// The table, with this around it.
-    pub(crate) table: fn(Slips) -> AnyView,
+    pub(crate) draw: fn(Slips) -> AnyView,
     /// What moves above it.
     pub(crate) above: fn() -> AnyView,
+    /// Whether the log of a big table is a part of the table itself, as it always is; or else above the question.
+    pub(crate) log_inside: bool,
     /// The picture beside a line of the log.
     pub(crate) beside: fn(&G::Fact) -> Option<AnyView>,
 }
 
+#[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
 impl<G: GamePages> Clone for Table<G> {
     fn clone(&self) -> Self {
         *self
@@ -119,13 +122,22 @@ impl<G: GamePages<Fact: LogFact>> Replay<G> {
     }
 
     fn table(self) -> AnyView {
-        let slips = Callback::new(move |()| (self.head(), turns::column(self)));
-        view! { <div class="learn replayed">{(self.drawn.table)(slips)}</div> }.into_any()
+        let slips = Callback::new(move |()| {
+            let title = view! { <h1 class="replay-title">{tx!(self.l, replay.title)}</h1> }.into_any();
+            let (head, log) = (self.head(title), turns::column(self));
+            if self.drawn.log_inside {
+                (view! { {head} {log} }.into_any(), ().into_any())
+            } else {
+                (head, log)
+            }
+        });
+        view! { <div class="replayed">{(self.drawn.draw)(slips)}</div> }.into_any()
     }
 
-    /// The way back, the round, and who looks.
-    fn head(self) -> AnyView {
-        view! { <header class="head lesson">{bar::back(self)} {bar::eyes(self)}</header> }.into_any()
+    /// The way back, and who looks.
+    fn head(self, title: AnyView) -> AnyView {
+        view! { <header class="head replay-head">{bar::back(self)} {title} {bar::eyes(self)}</header> }
+            .into_any()
     }
 
     /// Everybody's points at the end of a round.
@@ -140,7 +152,7 @@ impl<G: GamePages<Fact: LogFact>> Replay<G> {
             let title = tx!(l, round.title, n = results.round);
             Some(view! { <h1 class="display">{title}</h1> {ended} {points} }.into_any())
         });
-        view! { <main class="page ends">{self.head()} {inside}</main> }.into_any()
+        view! { <main class="page ends">{self.head(().into_any())} {inside}</main> }.into_any()
     }
 
     /// Somebody plays on from a step.

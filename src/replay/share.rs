@@ -107,7 +107,7 @@ fn ways(l: Language, kind: &'static str, code: String, moment: String) -> AnyVie
             <span>{tx!(l, replay.here)}</span>
         </label>
         <label class="link">
-            <span>{tx!(l, house.link)}</span>
+            <span>{tx!(l, replay.link)}</span>
             <input type="text" readonly node_ref=field prop:value=text(move || link.get()) />
         </label>
         <div class="chips">

@@ -88,6 +88,7 @@ pub(super) struct Replay<G: GamePages> {
     pub(super) back: StoredValue<Route>,
 }
 
+#[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
 impl<G: GamePages> Clone for Replay<G> {
     fn clone(&self) -> Self {
         *self

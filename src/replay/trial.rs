@@ -97,7 +97,7 @@ fn table<G: GamePages>(session: Session<G>, drawn: Table<G>, trying: StoredValue
     });
     let slips: Slips =
         Callback::new(move |()| trying.with_value(|trying| (trying.bar(), trying.coach(first))));
-    view! { <div class="learn tried">{(drawn.table)(slips)}</div> }.into_any()
+    view! { <div class="learn tried">{(drawn.draw)(slips)}</div> }.into_any()
 }
 
 impl Trying {

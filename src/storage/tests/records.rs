@@ -47,7 +47,6 @@ fn a_game_comes_back_from_its_link_with_people_and_result() {
 fn a_round_of_four_is_a_short_link() {
     let longest =
         (0..200).map(|seed| record::write(&rounds(Flow::new(new(4)), 1, seed), 1).unwrap().len()).max();
-    eprintln!("CARDS {longest:?}");
     assert!(longest < Some(1_000), "{longest:?} letters");
     let setup = ::board::Setup::medium(4).unwrap();
     let people = new(4).people;
@@ -55,7 +54,6 @@ fn a_round_of_four_is_a_short_link() {
         let board = flow::Flow::<::board::State>::new(flow::NewGame { people: people.clone(), setup });
         record::write(&rounds(board, 1, seed), 1).unwrap().len()
     });
-    eprintln!("BOARD {:?}", longest.clone().max());
     assert!(longest.clone().max() < Some(2_000), "{:?} letters", longest.max());
 }
 
@@ -124,7 +122,6 @@ fn a_finished_game_is_kept_in_a_fiftieth_of_its_saved_text() {
     assert_eq!(flow.next(), Next::GameOver);
     let saved = encode(&flow, 9).unwrap();
     let short = replays::short::<State>(&saved, 9).unwrap();
-    eprintln!("SHORT {} {} {}", short.len(), saved.len(), flow.round());
     assert!(short.len() * 25 < saved.len(), "{} of {}", short.len(), saved.len());
     for text in [&saved, &short] {
         let Kept::Game(again) = replays::decode::<State>(text) else { panic!("{text}") };
