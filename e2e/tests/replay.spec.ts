@@ -58,7 +58,7 @@ test("a finished game is looked at by bar, by keys and by its log", async ({ pag
   await finish(page);
   expect(await at(page)).toBe(0);
   await expect(page.locator(".deeds")).toBeHidden();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   // Steps and turns by buttons.
   await button(page, replay.step).click();
