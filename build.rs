@@ -57,6 +57,7 @@ const LATER_STYLES: &[&str] = &[
     "settings",
     "slips",
     "bots",
+    "replay",
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {

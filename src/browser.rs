@@ -1,9 +1,10 @@
 //! Small browser APIs that several pages use: events on the window, the clipboard, and methods of
 //! `navigator` that not every browser has.
 
-use js_sys::{Array, Function, Promise, Reflect};
+use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::ev::Event;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use std::time::Duration;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -93,6 +94,25 @@ pub(crate) fn select_all(field: NodeRef<leptos::html::Input>) {
     if let Some(field) = field.try_get_untracked().flatten() {
         field.focus().ok();
         field.select();
+    }
+}
+
+/// Whether the device has something for passing links on.
+pub(crate) fn can_share() -> bool {
+    Reflect::get(&window().navigator(), &"share".into()).is_ok_and(|share| share.is_function())
+}
+
+/// Opens what the device has for passing links on.
+pub(crate) fn share_link(title: &str, link: &str) {
+    let what = Object::new();
+    // Setting a property of a plain object cannot fail.
+    Reflect::set(&what, &"title".into(), &title.into()).ok();
+    Reflect::set(&what, &"url".into(), &link.into()).ok();
+    if let Some(promise) = call_navigator("", "share", &what) {
+        // Cancelling is not an error.
+        spawn_local(async move {
+            JsFuture::from(promise).await.ok();
+        });
     }
 }
 

@@ -48,6 +48,8 @@ pub(crate) enum LazyView {
     Cards,
     /// The rules on one page.
     Overview,
+    /// A game looked at again, step by step. The page reads from its address which one.
+    Replay,
     /// A room: playing with friends on their own devices.
     Room(RoomView),
     /// The board game: what is needed to play it.
@@ -129,6 +131,8 @@ pub(crate) enum BoardLater {
     History,
     /// One finished game, by its date in milliseconds since 1970.
     Past(u64),
+    /// A game looked at again, step by step. The page reads from its address which one.
+    Replay,
     /// A lesson.
     Lesson(BoardLesson),
     /// The hint at the table.

@@ -21,6 +21,7 @@ mod pages;
 mod parts;
 mod reactive;
 pub mod reference;
+mod replay;
 mod room;
 pub mod route;
 pub mod scores;

@@ -13,6 +13,7 @@ use crate::pages::{
     about, cards, ends, games, hand_over, history, learn, new, not_found, other_window, reaction, room,
     save_problem, settings,
 };
+use crate::replay;
 use crate::room::PlayedGame;
 use crate::sound;
 use crate::storage::file::StoredGame;
@@ -74,6 +75,7 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
         LazyView::Learn => learn::learn(),
         LazyView::Cards => cards::cards(),
         LazyView::Overview => cards::overview(),
+        LazyView::Replay => replay::replay(),
         LazyView::NotFound => not_found::not_found(),
         LazyView::HandOver(seat) => hand_over::hand_over::<State>(seat),
         LazyView::Reaction(seats) => reaction::reaction::<State>(seats),

@@ -39,6 +39,8 @@ pub enum Route {
     Cards,
     /// The rules on one page.
     Overview,
+    /// A game looked at again, step by step. The page reads from its address which one ([`Route::replay`]).
+    Replay,
     /// A room. The page reads an invitation from its address ([`Route::room`]).
     Room,
     /// Panics on purpose, so that the page after a panic can be tested.
@@ -61,6 +63,7 @@ const PAGES: &[(&str, Route)] = &[
     ("cards", Route::Cards),
     ("rules", Route::Overview),
     ("rules/board", Route::Overview),
+    ("replay", Route::Replay),
     ("room", Route::Room),
     ("crash", Route::Crash),
     ("board/new", Route::BoardNew),
@@ -75,6 +78,8 @@ const PAST: &str = "history/";
 const BOARD_PAST: &str = "board/history/";
 /// The prefix of a card's id.
 const CARD: &str = "cards/";
+/// The prefix of a game that is looked at again.
+const REPLAY: &str = "replay/";
 /// The prefix of an invitation.
 const ROOM: &str = "room/";
 
@@ -100,6 +105,9 @@ impl Route {
         if path.starts_with(CARD) {
             return Route::Cards;
         }
+        if path.starts_with(REPLAY) {
+            return Route::Replay;
+        }
         if path.starts_with(ROOM) {
             return Route::Room;
         }
@@ -115,6 +123,38 @@ impl Route {
     /// ```
     pub fn card(hash: &str) -> Option<&str> {
         hash.trim_start_matches('#').trim_matches('/').strip_prefix(CARD)
+    }
+
+    /// Which game the address of a [`Route::Replay`] names: its kind ([`AppGame::KEY`](crate::games::AppGame::KEY)),
+    /// and which game of this kind.
+    ///
+    /// ```
+    /// # use frantic::route::Route;
+    /// assert_eq!(Route::replay("#/replay/card/1700000000000"), Some(("card", "1700000000000")));
+    /// assert_eq!(Route::replay("#/replay/board"), Some(("board", "")));
+    /// assert_eq!(Route::replay("#/room/AbC"), None);
+    /// ```
+    pub fn replay(hash: &str) -> Option<(&str, &str)> {
+        let rest = hash.trim_start_matches('#').trim_matches('/').strip_prefix(REPLAY)?;
+        Some(rest.split_once('/').unwrap_or((rest, "")))
+    }
+
+    /// The address of the replay of a finished game of this kind, by its date, or of the running one.
+    ///
+    /// ```
+    /// # use frantic::route::Route;
+    /// assert_eq!(Route::replay_of("card", Some(1_700_000_000_000)), "#/replay/card/1700000000000");
+    /// assert_eq!(Route::replay_of("board", None), "#/replay/board");
+    /// ```
+    pub fn replay_of(kind: &str, date: Option<u64>) -> String {
+        let which = date.map(|date| format!("/{date}")).unwrap_or_default();
+        format!("#/{REPLAY}{kind}{which}")
+    }
+
+    /// Goes to the replay that this code of a game of this kind is.
+    pub(crate) fn go_to_replay(kind: &str, code: &str) {
+        // Fails only for invalid addresses, and any text is valid behind `#`.
+        leptos::prelude::window().location().set_hash(&format!("#/{REPLAY}{kind}/{code}")).ok();
     }
 
     /// The invitation in the address of a [`Route::Room`].

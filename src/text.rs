@@ -96,6 +96,7 @@ mod tests {
         "src/pages/settings.rs",
         "src/pages/save_problem.rs",
         "src/pages/nav.rs",
+        "src/replay/",
         "src/room/",
         "src/pages/reaction.rs",
         "src/scores/",

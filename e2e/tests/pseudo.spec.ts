@@ -94,6 +94,9 @@ test("pages have room for longer words, and all words are translated", { tag: "@
     "settings",
     "history",
     `history/${DATE}`,
+    `replay/card/${DATE}`,
+    "replay/card",
+    "replay/card/nonsense",
     "table",
     "nowhere",
     "new/QUATSCH",
@@ -201,6 +204,19 @@ test("the ends of rounds and games have room for longer words", { tag: "@phone" 
     await page.reload();
     await expect(heading(page)).toHaveText(/\[/);
     await check(where);
+    if (limit === "154") {
+      await page.goto("./#/replay/card");
+      const slider = page.getByRole("slider");
+      await expect(slider).toBeVisible();
+      await slider.fill("5");
+      await check("replay");
+      await page.locator(".replay-bar .share").click();
+      await check("a replay that is shared");
+      await page.keyboard.press("Escape");
+      await slider.fill((await slider.getAttribute("max"))!);
+      await expect(page.locator("main.ends")).toBeVisible();
+      await check("the end of a round in a replay");
+    }
     await page.unrouteAll();
     await page.goto("./");
     await page.reload();

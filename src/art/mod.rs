@@ -71,8 +71,8 @@ mod tests {
         let bots =
             Level::ALL.iter().map(|level| level.name()).chain(Temper::ALL.iter().map(|temper| temper.name()));
         let bots = bots.map(|name| format!("bot-{name}"));
-        let hint = ["i-bulb".to_owned()];
-        assert_eq!(drawn, events.chain(powers).chain(rules).chain(bots).chain(hint).collect());
+        let signs = ["i-bulb", "i-play", "i-pause", "i-step", "i-skip"].map(str::to_owned);
+        assert_eq!(drawn, events.chain(powers).chain(rules).chain(bots).chain(signs).collect());
         assert_eq!(pictures.iter().collect::<BTreeSet<_>>().len(), pictures.len(), "no duplicates");
     }
 

@@ -2,7 +2,7 @@
 //! pages, what opens over its table, and the ends of rounds.
 
 use super::screen::use_screen;
-use super::{Later, ahead, hint, keys, lesson, log, menu, posters, provide_session, scene, since};
+use super::{Later, ahead, hint, keys, lesson, log, menu, posters, provide_session, replay, scene, since};
 use crate::lazy::BoardLater;
 use crate::pages::{ends, games, hand_over, history, new, other_window, reaction, save_problem};
 use crate::storage::reader;
@@ -25,7 +25,10 @@ pub(crate) fn draw(view: BoardLater) -> AnyView {
     adopt_board_stylesheet();
     reader::install::<State>();
     // Everything else is part of a table, perhaps that of a lesson, which has a session of its own.
-    if matches!(view, BoardLater::New | BoardLater::Games | BoardLater::History | BoardLater::Past(_)) {
+    if matches!(
+        view,
+        BoardLater::New | BoardLater::Games | BoardLater::History | BoardLater::Past(_) | BoardLater::Replay
+    ) {
         provide_session();
     }
     match view {
@@ -33,6 +36,7 @@ pub(crate) fn draw(view: BoardLater) -> AnyView {
         BoardLater::Games => games::running::<State>(),
         BoardLater::History => history::list::<State>(language()),
         BoardLater::Past(date) => history::past::<State>(date),
+        BoardLater::Replay => replay::replay(),
         BoardLater::Lesson(which) => lesson::lesson(which),
         BoardLater::HandOver(seat) => hand_over::hand_over::<State>(seat),
         BoardLater::Reaction(seats) => reaction::reaction::<State>(seats),

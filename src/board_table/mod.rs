@@ -25,6 +25,7 @@ mod menu;
 pub mod model;
 pub mod picture;
 mod posters;
+mod replay;
 mod scene;
 mod screen;
 mod seats;

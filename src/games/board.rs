@@ -141,6 +141,12 @@ impl AppGame for State {
         model.asked = false;
     }
 
+    fn lay_open(model: &mut Model, view: &View) {
+        if let Some(me) = view.me() {
+            model.view.hands[me] = view.hands[me];
+        }
+    }
+
     fn update_people(model: &mut Model, people: &[Person]) -> bool {
         let changed = model.people != people;
         model.people = people.to_vec();

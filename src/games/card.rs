@@ -9,7 +9,7 @@ use crate::session::players::DEFAULT_BOT;
 use crate::storage::file::StoredGame;
 use crate::storage::house_rules;
 use crate::storage::reader;
-use crate::table::hand::{Sort, keep_order};
+use crate::table::hand::{CardCopy, Sort, keep_order};
 use crate::table::model::Model;
 use crate::words::{current, telling};
 use bots::Level;
@@ -173,6 +173,13 @@ impl AppGame for State {
 
     fn remove_question(model: &mut Model) {
         model.question = None;
+    }
+
+    fn lay_open(model: &mut Model, view: &View) {
+        let Some(me) = view.me() else { return };
+        if let Some(place) = model.seats.iter_mut().find(|place| place.seat == me && !place.me) {
+            place.open = Some(CardCopy::all(view.my_hand().iter()));
+        }
     }
 
     fn update_people(model: &mut Model, people: &[Person]) -> bool {

@@ -150,6 +150,11 @@ pub trait AppGame:
     /// others.
     fn remove_question(model: &mut Self::Model);
 
+    /// Shows the hand that this view knows as its viewer's own, if it is not at the bottom anyway.
+    fn lay_open(model: &mut Self::Model, view: &Self::View) {
+        let _ = (model, view);
+    }
+
     /// Updates people's names and pictures in a model; `false` if nothing changed.
     fn update_people(model: &mut Self::Model, people: &[Person]) -> bool;
 

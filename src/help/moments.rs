@@ -5,12 +5,13 @@
 //! shared device everybody asks for their own.
 
 use super::say::{self, Names};
-use super::trial::trial;
 use crate::browser::after_paint;
 use crate::focus;
 use crate::games::card::{Session, use_session};
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click};
+use crate::replay::TABLE;
+use crate::replay::trial::{Trial, trial};
 use crate::search::worker::{Patience, Ticket, ask};
 use crate::session::players;
 use crate::settings::Switch;
@@ -31,15 +32,15 @@ const TELLING_POINTS: i32 = 2;
 
 /// A moment in words.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Told {
+struct Told {
     /// How many entries of the log came before it.
-    pub(super) at: usize,
+    at: usize,
     /// Whose decision it was, by their first seat.
-    pub(super) person: Seat,
+    person: Seat,
     /// What was done: "Playing Red 5".
-    pub(super) given: String,
+    given: String,
     /// What would have been better: "Play Green 2".
-    pub(super) better: String,
+    better: String,
     /// What it cost, and why the other choice was better.
     text: String,
 }
@@ -59,10 +60,10 @@ type Looking = (Review<State>, Vec<Decision<State>>);
 
 /// The moments of the round that has ended; provided to its page.
 #[derive(Clone, Copy)]
-pub(super) struct Moments {
-    pub(super) l: Language,
+struct Moments {
+    l: Language,
     /// The session of this device.
-    pub(super) session: Session,
+    session: Session,
     stage: RwSignal<Stage>,
     /// The moment that is being tried.
     tried: RwSignal<Option<Told>>,
@@ -91,7 +92,7 @@ pub(crate) fn around(page: fn() -> AnyView) -> AnyView {
     }
     dynamic(move || {
         if let Some(told) = moments.tried.get() {
-            return untrack(|| trial(moments, told));
+            return untrack(|| moments.trial(&told));
         }
         // A moment that was tried has provided its own.
         provide_context(moments.session);
@@ -172,10 +173,26 @@ fn told(moments: Moments, all: Vec<Told>) -> AnyView {
 }
 
 impl Moments {
-    /// Back to the end of the round.
-    pub(super) fn close(self) {
-        focus::before_new_page();
-        self.tried.set(None);
+    /// A moment tried at the table.
+    fn trial(self, told: &Told) -> AnyView {
+        let (own, at, person) = (self.session, told.at, told.person);
+        let real = own.model().with_untracked(|model| {
+            let summary = model.as_ref().and_then(|model| model.summary.as_ref());
+            summary.map(|summary| summary.results.rows.clone()).unwrap_or_default()
+        });
+        trial(Trial {
+            l: self.l,
+            drawn: TABLE,
+            begin: Callback::new(move |session: Session| session.replay(own, at, person)),
+            sort: own.sort().get_untracked(),
+            slip: tx!(self.l, moment.slip, given = told.given, better = told.better),
+            real,
+            back: tx!(self.l, moment.back_what),
+            close: Callback::new(move |()| {
+                focus::before_new_page();
+                self.tried.set(None);
+            }),
+        })
     }
 
     fn stop(self) {

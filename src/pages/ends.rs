@@ -14,6 +14,7 @@ use crate::scores::running::score_sheet;
 use crate::scores::standings::standings;
 use crate::session::{Session, use_session};
 use crate::storage;
+use crate::storage::replays;
 use crate::text::{language, list, tn, tx};
 use crate::version;
 use leptos::ev::MouseEvent;
@@ -74,6 +75,8 @@ struct Parts {
     /// What is said of one's own decisions.
     moments: AnyView,
     log: AnyView,
+    /// The way to look at it again.
+    replay: Option<AnyView>,
     reactions: Option<AnyView>,
     go_on: Box<dyn FnMut(MouseEvent)>,
 }
@@ -92,6 +95,7 @@ impl Parts {
             chart: session.score_sheet().map(|so_far| score_sheet(&so_far)).into_any(),
             moments: G::moments(),
             log: G::folded_log(),
+            replay: (!session.is_remote()).then(|| replay_link::<G>(None)),
             reactions: reaction_buttons(session.is_remote()),
             go_on,
         }
@@ -110,7 +114,7 @@ fn no_round(l: Language, back: AnyView, next: Box<dyn FnMut(MouseEvent)>) -> Any
 }
 
 fn draw_round(l: Language, round: u16, parts: Parts, next: AnyView, people: Option<AnyView>) -> AnyView {
-    let Parts { back, ended, points, chart, moments, log, reactions, go_on } = parts;
+    let Parts { back, ended, points, chart, moments, log, replay, reactions, go_on } = parts;
     view! {
         <main class="page ends">
             {back}
@@ -120,6 +124,7 @@ fn draw_round(l: Language, round: u16, parts: Parts, next: AnyView, people: Opti
             {chart}
             {next}
             {moments}
+            {replay}
             {log}
             {people}
             {version::offer()}
@@ -145,6 +150,7 @@ fn game_over_page<G: GamePages>() -> AnyView {
     // The finished game was appended without parsing the others; now drop those over the limit and
     // move damaged text aside.
     storage::finished_games::<G>();
+    replays::shorten::<G>();
     let leave = || on_click(move || session.leave());
     // In a room, only the host can change the rules.
     let again = if session.is_remote() {
@@ -163,7 +169,7 @@ fn another(l: Language, new: &Route, leave: Box<dyn FnMut(MouseEvent)>) -> AnyVi
 }
 
 fn draw_game(l: Language, results: &Results, parts: Parts, trouble: AnyView, again: AnyView) -> AnyView {
-    let Parts { back, ended, points, chart, moments, log, reactions, go_on } = parts;
+    let Parts { back, ended, points, chart, moments, log, replay, reactions, go_on } = parts;
     let winners: Vec<&Row> = results.rows.iter().filter(|row| row.won).collect();
     let (names, you) = called(winners.iter().copied());
     let figures = winners.iter().map(|row| avatar(row.avatar)).collect_view();
@@ -176,6 +182,7 @@ fn draw_game(l: Language, results: &Results, parts: Parts, trouble: AnyView, aga
             {points}
             {chart}
             {moments}
+            {replay}
             {log}
             {trouble}
             {version::offer()}
@@ -186,6 +193,16 @@ fn draw_game(l: Language, results: &Results, parts: Parts, trouble: AnyView, aga
         </main>
     }
     .into_any()
+}
+
+/// The way to look at a finished game again, by its date, or at the running one.
+pub(super) fn replay_link<G: AppGame>(date: Option<u64>) -> AnyView {
+    to_replay(Route::replay_of(G::KEY, date))
+}
+
+fn to_replay(address: String) -> AnyView {
+    view! { <p class="to-replay"><a class="button" href=address>{tx!(language(), replay.title)}</a></p> }
+        .into_any()
 }
 
 /// In a room: the button that sends a reaction.

@@ -27,6 +27,9 @@
 //! session.start(NewGame { people, setup })   begins a game and its first round
 //! session.play_lesson(flow)                  plays a lesson, which is never saved
 //! session.replay(of, entries, person)        plays on from a moment of a game, never saved either
+//! session.recording()                        the game so far, to be looked at again
+//! session.watch(flow, model, facts, new)     shows a moment of it, in which nothing happens by itself
+//! session.play_on(flow)                      plays on from there
 //! session.resume()                           resumes the game played last
 //! session.resume_game(id)                    resumes this game
 //! session.delete_game(id)  undo_delete()     deletes a game; restores it
@@ -56,6 +59,7 @@ mod length;
 pub mod lesson;
 mod one_table;
 pub mod players;
+pub mod recording;
 mod remote;
 mod replay;
 pub mod saved_game;

@@ -4,10 +4,12 @@
 //! Like a lesson, a replay has a [`Session`] of its own ([`Session::standalone`]). The other people at the device
 //! are played by bots in it, so it shows nobody's hand but that of the one person who plays.
 
-use super::Session;
 use super::flow::Flow;
+use super::recording::Recording;
+use super::{Next, Session};
 use crate::games::AppGame;
 use game::{Entry, Seat};
+use leptos::prelude::*;
 
 impl<G: AppGame> Flow<G> {
     /// This game as it was after so many entries of its log, to be played on by `person`, named by their first
@@ -28,9 +30,64 @@ impl<G: AppGame> Flow<G> {
         replay.is_replay = true;
         Some(replay)
     }
+
+    /// This game, to be looked at again by whoever looks at the screen now. `None` if nothing has happened yet.
+    pub fn recording(&self) -> Option<Recording<G>> {
+        let own = self.viewing_person().or_else(|| {
+            // Between rounds nobody holds the device, and nothing is hidden.
+            let over = matches!(self.next(), Next::RoundOver | Next::GameOver);
+            let human = self.people().iter().position(|who| who.bot.is_none()).filter(|_| over)?;
+            Seat::new(u8::try_from(human).ok()?)
+        });
+        Recording::new(self.begin(), &self.dealer().log().entries, self.people().to_vec(), own)
+    }
 }
 
 impl<G: AppGame> Session<G> {
+    /// Shows a moment of a replay ([`Recording`]): its table, what has happened until then, and how many of these
+    /// facts are new and to be animated.
+    pub fn watch(self, flow: Flow<G>, model: G::Model, facts: Vec<G::Fact>, new: usize) {
+        let state = self.state();
+        self.stop();
+        let known = facts.len();
+        let news = facts.get(known.saturating_sub(new)..).unwrap_or_default().to_vec();
+        state.flow.set_value(Some(flow));
+        state.new_facts.set(news);
+        state.facts.set(facts);
+        state.seen.set(known);
+        state.can_undo.set(false);
+        state.next.set(Some(Next::BotThinks));
+        state.model.set(Some(model));
+    }
+
+    /// The game that is shown, to go on from it with another one.
+    pub fn take_watched(self) -> Option<Flow<G>> {
+        self.state().flow.update_value(Option::take)
+    }
+
+    /// Draws the table of a replay again, after something else has drawn it: another way to sort the hand, or a
+    /// window that has lost the focus.
+    pub fn redraw(self, draw: impl FnOnce(&Flow<G>) -> G::Model) {
+        let state = self.state();
+        let Some(model) = self.with_flow(draw) else { return };
+        if state.model.with_untracked(|now| now.as_ref() != Some(&model)) {
+            state.next.set(Some(Next::BotThinks));
+            state.model.set(Some(model));
+        }
+    }
+
+    /// Plays on from a moment of a replay ([`Recording::play_on`]).
+    pub fn play_on(self, flow: Flow<G>) {
+        let known = flow.facts().len();
+        self.play(flow, known);
+    }
+
+    /// The running game, to be looked at again: as much of it as the person looking at the screen may know. `None`
+    /// in a room, and if nothing has happened yet.
+    pub fn recording(self) -> Option<Recording<G>> {
+        self.with_flow(Flow::recording)?
+    }
+
     /// Plays on from a moment of the game of another session, which is not touched ([`Flow::replay`]); `false`
     /// if that cannot be.
     pub fn replay(self, of: Session<G>, entries: usize, person: Seat) -> bool {

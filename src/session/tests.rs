@@ -1,6 +1,7 @@
 //! Whole games on one device, without a browser.
 
 mod board_game;
+mod recording;
 mod replay;
 mod second_game;
 mod thinking;

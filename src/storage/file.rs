@@ -7,7 +7,8 @@
 //! and one unreadable text makes the whole file invalid.
 
 use super::game_text::ParsedGame;
-use super::{GAME, GAMES, LAST, SERVERS, UNREADABLE, game_text, history, keys};
+use super::replays::{self, Kept};
+use super::{GAME, GAMES, LAST, REPLAY, SERVERS, UNREADABLE, game_text, history, keys};
 use crate::games::{AppGame, TextCheck};
 use crate::session::saved_game::SavedGame;
 use crate::settings;
@@ -175,6 +176,11 @@ impl FileContents {
             LAST => {
                 if history::decode_last::<G>(&text).is_none() {
                     return damaged(Part::Last);
+                }
+            }
+            _ if name.starts_with(REPLAY) => {
+                if matches!(replays::decode::<G>(&text), Kept::Unreadable) {
+                    return damaged(Part::Games);
                 }
             }
             _ => match name.strip_prefix(GAME) {

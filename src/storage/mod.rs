@@ -14,6 +14,8 @@ pub mod history;
 pub mod house_rules;
 pub mod keys;
 pub mod reader;
+pub mod record;
+pub mod replays;
 pub mod saved_games;
 #[cfg(test)]
 mod tests;
@@ -34,6 +36,8 @@ pub(crate) const GAME: &str = "game.";
 pub(crate) const UNREADABLE: &str = "unreadable.";
 pub(crate) const LAST: &str = "last";
 pub(crate) const GAMES: &str = "games";
+/// Prefix for a finished game as it was played; its date follows.
+pub(crate) const REPLAY: &str = "replay.";
 pub(crate) const RULES: &str = "rules";
 pub(crate) const UNREADABLE_RULES: &str = "rules.unreadable";
 pub(crate) const UNREADABLE_GAMES: &str = "games.unreadable";
@@ -145,7 +149,11 @@ pub fn finished_games<G: AppGame>() -> (Vec<Finished<G>>, Option<String>) {
 
 /// Stores finished games; `false` if the browser refuses.
 pub fn save_finished_games<G: AppGame>(games: &[Finished<G>]) -> bool {
-    history::encode(games).is_some_and(|text| store(&Key::of::<G>(GAMES), &text))
+    let stored = history::encode(games).is_some_and(|text| store(&Key::of::<G>(GAMES), &text));
+    if stored {
+        replays::retain::<G>(&games.iter().map(|game| game.date).collect::<Vec<_>>());
+    }
+    stored
 }
 
 /// Adds the result of a game to the finished games; `false` if there is no room for it.
@@ -155,9 +163,13 @@ pub fn save_finished<G: AppGame>(flow: &Flow<G>) -> bool {
     let text = before.as_ref().and_then(|text| history::append(text, &game)).or_else(|| {
         // A text that is not ours is moved aside, not overwritten.
         let aside = before.as_ref().is_none_or(|text| store(&Key::of::<G>(UNREADABLE_GAMES), text));
-        if aside { history::encode(&[game]) } else { None }
+        if aside { history::encode(std::slice::from_ref(&game)) } else { None }
     });
-    text.is_some_and(|text| store(&Key::of::<G>(GAMES), &text))
+    let stored = text.is_some_and(|text| store(&Key::of::<G>(GAMES), &text));
+    if stored {
+        replays::keep(game.date, flow);
+    }
+    stored
 }
 
 /// Everything that is stored, with the keys it has in a file.

@@ -2,6 +2,7 @@
 
 mod files;
 mod house_rules;
+mod records;
 
 use super::file;
 use super::game_text::{self, LogText};

@@ -62,6 +62,12 @@ fn line(screen: Screen, fact: &Fact, text: &str) -> AnyView {
     .into_any()
 }
 
+/// The small card beside a sentence about this fact, if there is one.
+pub(crate) fn beside(fact: &Fact) -> Option<AnyView> {
+    let (topic, shown) = Topic::of(fact);
+    topic.filter(|_| shown).and_then(face)
+}
+
 /// The small card beside a sentence.
 fn face(topic: Topic) -> Option<AnyView> {
     let words = current();

@@ -40,6 +40,7 @@ pub(crate) fn menu<G: AppGame>(frame: Frame, session: Session<G>, own: Own) -> A
         }),
         speed: speed(l, session),
         people: if remote { room(frame) } else { players::<G>() },
+        replay: (!remote).then(|| Route::replay_of(G::KEY, None)),
     };
     draw(frame, parts, own)
 }
@@ -51,6 +52,8 @@ struct Parts {
     undo: Option<Undo>,
     speed: AnyView,
     people: AnyView,
+    /// Where the game so far can be looked at again.
+    replay: Option<String>,
 }
 
 struct Undo {
@@ -75,7 +78,7 @@ fn room(frame: Frame) -> AnyView {
 
 fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {
     let Frame { l, wide, menu, log, .. } = frame;
-    let Parts { remote, leave, undo, speed, people } = parts;
+    let Parts { remote, leave, undo, speed, people, replay } = parts;
     let dialog = NodeRef::new();
     let close = show_modal(dialog);
     let gone = move || {
@@ -120,6 +123,7 @@ fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {
             {people}
             {dynamic(log)}
             <p class="chips">
+                {replay.map(|to| view! { <a href=to>{tx!(l, replay.title)}</a> })}
                 <a href=Route::Settings.to_string()>{tx!(l, table.all_settings)}</a> {own.links}
             </p>
             {own.below}

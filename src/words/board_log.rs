@@ -56,6 +56,10 @@ impl LogFact for Fact {
         }
     }
 
+    fn is_event(&self) -> bool {
+        matches!(self, Fact::EventCame { .. })
+    }
+
     fn sentence(&self, teller: &Teller<'_>) -> Option<String> {
         teller.board_sentence(self)
     }

@@ -69,6 +69,10 @@ impl LogFact for Fact {
         }
     }
 
+    fn is_event(&self) -> bool {
+        matches!(self, Fact::TurnedUp { .. })
+    }
+
     fn swapped(&self) -> Option<(Seat, Seat)> {
         match *self {
             Fact::SwappedPlaces(one, other) => Some((one, other)),

@@ -17,6 +17,9 @@ pub trait LogFact: Clone + PartialEq {
     /// Whose turn begins with it, or is lost by it: their seat.
     fn turn(&self) -> Option<Seat>;
 
+    /// Whether an event comes with it.
+    fn is_event(&self) -> bool;
+
     /// The seats that change places.
     fn swapped(&self) -> Option<(Seat, Seat)> {
         None

@@ -99,6 +99,11 @@ fn seed_and_log_replay_to_the_same_state_and_facts() {
 }
 
 #[test]
+fn a_game_is_read_back_from_its_record() {
+    (0..GAMES).for_each(|number| laws::records(&into_the_middle(number)));
+}
+
+#[test]
 fn a_simulation_plays_as_the_rules_do() {
     let (mut steps, mut passes) = (0, 0);
     for number in 0..400 {

@@ -4,6 +4,8 @@
 //! The bytes are: the version, the numbers of all choices (never reused), the name, and a checksum of two
 //! bytes. Changing the content needs a new version; old versions must stay readable.
 
+use game::letters;
+
 use crate::Colour;
 use crate::house::{
     CounterattackScope, Diy, Ends, FirstDealer, HouseRules, PandorasBox, Scorekeeping, Violet, WishEffects,
@@ -46,7 +48,6 @@ pub fn tidy(name: &str) -> String {
 const VERSION: u8 = 1;
 /// No valid code has more letters than this.
 const LONGEST: usize = 400;
-const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// Encodes a set in the letters `A`–`Z`, `a`–`z`, `0`–`9`, `-` and `_`. The name is [tidied](tidy).
 ///
@@ -93,7 +94,7 @@ pub fn encode(set: &HouseSet) -> String {
 /// past the first step of [`decode`].
 #[must_use]
 pub fn seal(bytes: &[u8]) -> String {
-    letters(&[bytes, &check(bytes)].concat())
+    letters::write(&[bytes, &check(bytes)].concat())
 }
 
 /// Decodes the code of a set; any text may be given.
@@ -101,7 +102,8 @@ pub fn seal(bytes: &[u8]) -> String {
 /// # Errors
 /// Why it is no code of a set.
 pub fn decode(code: &str) -> Result<HouseSet, NoSet> {
-    let bytes = bytes(code).ok_or(NoSet::Garbage)?;
+    let short = Some(code).filter(|code| code.len() <= LONGEST);
+    let bytes = short.and_then(letters::read).ok_or(NoSet::Garbage)?;
     let (bytes, told) = bytes.split_last_chunk::<2>().ok_or(NoSet::Garbage)?;
     if check(bytes) != *told {
         return Err(NoSet::Garbage);
@@ -170,37 +172,4 @@ fn check(bytes: &[u8]) -> [u8; 2] {
         bytes.iter().fold(0x811c_9dc5, |sum: u32, &byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
     let [a, b, c, d] = sum.to_be_bytes();
     [a ^ c, b ^ d]
-}
-
-/// Writes six bits per letter, like `base64url` without padding.
-fn letters(bytes: &[u8]) -> String {
-    let mut text = String::new();
-    for three in bytes.chunks(3) {
-        let bits =
-            three.iter().fold(0, |bits: u32, &byte| bits << 8 | u32::from(byte)) << (8 * (3 - three.len()));
-        for at in 0..=three.len() {
-            let letter = LETTERS.get((bits >> (18 - 6 * at) & 63) as usize);
-            text.extend(letter.map(|&letter| char::from(letter)));
-        }
-    }
-    text
-}
-
-fn bytes(text: &str) -> Option<Vec<u8>> {
-    if text.len() > LONGEST {
-        return None;
-    }
-    let mut bytes = Vec::new();
-    let (mut bits, mut have) = (0_u32, 0);
-    for letter in text.bytes() {
-        let six = LETTERS.iter().position(|&other| other == letter)?;
-        bits = (bits << 6 | u32::try_from(six).ok()?) & 0x3fff;
-        have += 6;
-        if have >= 8 {
-            have -= 8;
-            bytes.push((bits >> have & 0xff) as u8);
-        }
-    }
-    // The unused bits of the last letter must be zero; otherwise something is missing.
-    (have < 6 && bits & ((1 << have) - 1) == 0).then_some(bytes)
 }

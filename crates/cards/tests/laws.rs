@@ -99,6 +99,11 @@ fn seed_and_log_replay_to_the_same_state_and_facts() {
 }
 
 #[test]
+fn a_game_is_read_back_from_its_record() {
+    each_game(|game| laws::records(&game));
+}
+
+#[test]
 fn answers_to_simultaneous_questions_commute() {
     let mut tried = 0;
     each_game(|mut game| {

@@ -6,11 +6,13 @@
 mod answer;
 mod dealer;
 pub mod hex;
+pub mod letters;
 mod log;
 mod memories;
 mod named;
 mod options;
 mod pile;
+pub mod record;
 mod rng;
 mod rules;
 mod seat;

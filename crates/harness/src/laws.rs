@@ -2,6 +2,7 @@
 
 use core::fmt::Debug;
 
+use game::record::{self, NoRecord, Record};
 use game::{Asks, Entry, Game, Log, Memory as _, NullSink, Seats, View, Viewer};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -56,6 +57,31 @@ pub fn replays<G: Game>(game: &RandomGame<G>) {
         Log { rules: G::RULES, setup: game.state.setup().clone(), entries: game.entries.clone() };
     let read: Log<G> = through_json(&log);
     assert_eq!(read.replay().map_err(|error| error.at), Ok(again));
+}
+
+/// A game can be read back from its record, also one that goes on; any change of the text is noticed, and whatever
+/// else is read plays.
+pub fn records<G: Game>(game: &RandomGame<G>) {
+    let log: Log<G> =
+        Log { rules: G::RULES, setup: game.state.setup().clone(), entries: game.entries.clone() };
+    let about = (String::from("about it"), 7_u8);
+    let text = record::write(&log, &about).unwrap_or_default();
+    assert_eq!(record::read(&text), Ok(Record { about: about.clone(), log: Some(log.clone()) }));
+    // A seed has 43 letters, and an answer at most two: there are few to choose from.
+    let seeds = log.entries.iter().filter(|entry| matches!(entry, Entry::Seed(_))).count();
+    assert!(text.len() < 200 + seeds * 44 + log.entries.len() * 2, "{} letters", text.len());
+    let older = Log { rules: G::RULES + 1, ..log.clone() };
+    let older = record::write(&older, &about).unwrap_or_default();
+    assert_eq!(record::read::<G, _>(&older), Ok(Record { about, log: None }));
+    for at in (0..text.len()).step_by(1 + text.len() / 7) {
+        let mut other = text.clone().into_bytes();
+        other[at] = if other[at] == b'A' { b'B' } else { b'A' };
+        let other = String::from_utf8(other).unwrap_or_default();
+        assert_eq!(record::read::<G, (String, u8)>(&other), Err(NoRecord::Garbage));
+        assert_eq!(record::read::<G, (String, u8)>(&text[..at]), Err(NoRecord::Garbage));
+    }
+    let long = "A".repeat(record::LONGEST + 1);
+    assert_eq!(record::read::<G, (String, u8)>(&long), Err(NoRecord::TooLong));
 }
 
 /// An unchecked answer leads to the same state and facts as a checked one, after which everybody passes who can

@@ -1,8 +1,8 @@
 //! Everything stored by this browser: export as one file, import, or delete.
 
 use crate::browser::dispatch;
-use crate::games::BOARD;
 use crate::games::card::use_session;
+use crate::games::{AppGame as _, BOARD};
 use crate::language::Language;
 use crate::lazy::stored_games;
 use crate::reactive::{dynamic, on_click};
@@ -13,12 +13,15 @@ use crate::storage::file::{self, FileContents, FileError, MAX_BYTES, Part, Store
 use crate::storage::{self, Key};
 use crate::text::{list, tn, tx};
 use cards::State;
+use game::record::LONGEST;
 use gloo_file::futures::read_as_text;
 use gloo_file::{Blob, File, ObjectUrl};
 use leptos::ev::Targeted;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+/// The card game's name.
+const CARDS: &str = State::KEY;
 /// In a file's text: there is something of the board game in it.
 const BOARD_TEXTS: &str = "\"frantic.board.";
 
@@ -66,6 +69,19 @@ pub(super) fn data(l: Language) -> AnyView {
             step.try_set(Step::Delete(Some(games)));
         });
     };
+    // A replay: the page that its text leads to says whether it can be read.
+    let look = move |event: Targeted<leptos::ev::Event, web_sys::HtmlInputElement>| {
+        let input = event.target();
+        let Some(file) = input.files().and_then(|files| files.get(0)).map(File::from) else { return };
+        let short = file.size() <= LONGEST as u64 + 100;
+        spawn_local(async move {
+            let text = if short { read_as_text(&file).await.unwrap_or_default() } else { String::new() };
+            let (kind, code) = text.trim().split_once('/').unwrap_or((CARDS, "."));
+            let kind = if kind == BOARD { BOARD } else { CARDS };
+            input.set_value("");
+            Route::go_to_replay(kind, code);
+        });
+    };
     // The file stays in memory as long as its link is shown.
     let file = object_url();
     let address = file.to_string();
@@ -85,6 +101,10 @@ pub(super) fn data(l: Language) -> AnyView {
             <label>
                 <span>{tx!(l, data.open)}</span>
                 <input type="file" accept=".json,application/json" on:change:target=open />
+            </label>
+            <label>
+                <span>{tx!(l, replay.open_file)}</span>
+                <input type="file" accept=".frantic,text/plain" on:change:target=look />
             </label>
             {dynamic(move || confirmation(l, step, held))}
         </section>

@@ -2,7 +2,7 @@
 
 mod data;
 mod list;
-mod past;
+pub(crate) mod past;
 
 pub(crate) use list::list;
 pub(crate) use past::past;

@@ -5,7 +5,7 @@ use super::list::won_by_you;
 use crate::art::{avatar, icon};
 use crate::games::AppGame;
 use crate::games::Person;
-use crate::pages::ends::who_won;
+use crate::pages::ends::{replay_link, who_won};
 use crate::pages::nav::nav_link;
 use crate::pages::not_found::not_found;
 use crate::reactive::{dynamic, on_click};
@@ -15,6 +15,7 @@ use crate::scores::running::score_sheet;
 use crate::scores::score_sheet::ScoreSheet;
 use crate::session::players::score_sheet_with_names;
 use crate::storage;
+use crate::storage::replays;
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
@@ -29,7 +30,14 @@ pub(crate) fn past<G: AppGame>(when: u64) -> AnyView {
     let you = won_by_you(&game.sheet, &game.winners);
     let rules = game.setup.as_ref().map(G::setup_text);
     game.sheet = score_sheet_with_names(game.sheet);
+    let kept = StoredValue::new(None);
+    let replay = move || {
+        let may = !deleted.get() && replays::has::<G>(when);
+        if may { replay_link::<G>(Some(when)) } else { ().into_any() }
+    };
+    let replay = dynamic(replay);
     let forget = move || {
+        kept.set_value(replays::text::<G>(when));
         let mut games = storage::finished_games::<G>().0;
         games.retain(|game| game.date != when);
         deleted.set(storage::save_finished_games(&games));
@@ -38,7 +46,11 @@ pub(crate) fn past<G: AppGame>(when: u64) -> AnyView {
         let mut games = storage::finished_games::<G>().0;
         games.push(toggle.get_value());
         games.sort_by_key(|game| game.date);
-        deleted.set(!storage::save_finished_games(&games));
+        let back = storage::save_finished_games(&games);
+        if let (true, Some(text)) = (back, kept.get_value()) {
+            replays::restore::<G>(when, &text);
+        }
+        deleted.set(!back);
     };
     let buttons = move || {
         if deleted.get() {
@@ -61,8 +73,9 @@ pub(crate) fn past<G: AppGame>(when: u64) -> AnyView {
     view! {
         <main class="page ends past">
             {nav_link(&Route::History, tx!(l, history.all))}
-            {result(&game.sheet, &game.winners, when, rules, you)}
+            {result(&game.sheet, &game.winners, Some(when), rules, you)}
             {score_sheet(&game.sheet)}
+            {replay}
             <div class="chips fate">{dynamic(buttons)}</div>
         </main>
     }
@@ -70,7 +83,13 @@ pub(crate) fn past<G: AppGame>(when: u64) -> AnyView {
 }
 
 /// Who won, when, by which rules, and everybody's final standing.
-fn result(sheet: &ScoreSheet, winners: &[u8], when: u64, rules: Option<String>, you: bool) -> AnyView {
+pub(crate) fn result(
+    sheet: &ScoreSheet,
+    winners: &[u8],
+    when: Option<u64>,
+    rules: Option<String>,
+    you: bool,
+) -> AnyView {
     let l = language();
     let people = &sheet.people;
     let won = |person: usize| winners.iter().any(|&winner| usize::from(winner) == person);
@@ -102,8 +121,8 @@ fn result(sheet: &ScoreSheet, winners: &[u8], when: u64, rules: Option<String>, 
     let rules = rules.map(|rules| view! { <p class="small">{rules}</p> }.into_any());
     view! {
         <div class="winners">{icon("i-crown", "crown")} {figures}</div>
-        <h1 class="display">{who_won(&names, you)}</h1>
-        <p>{date(l, when)}</p>
+        {(!names.is_empty()).then(|| view! { <h1 class="display">{who_won(&names, you)}</h1> })}
+        {when.map(|when| view! { <p>{date(l, when)}</p> })}
         <table class="standings">
             <thead>
                 <tr>

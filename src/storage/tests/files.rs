@@ -2,9 +2,10 @@
 
 use super::*;
 use crate::storage::file::{FileContents, FileError, Part};
-use crate::storage::{SERVERS, house_rules, keys};
+use crate::storage::{SERVERS, house_rules, keys, record};
 
 const GAME: &str = "frantic.card.game.1700000000000";
+const REPLAY: &str = "frantic.card.replay.7";
 pub(super) const GAMES: &str = "frantic.card.games";
 pub(super) const LAST: &str = "frantic.card.last";
 pub(super) const RULES: &str = "frantic.card.rules";
@@ -20,6 +21,8 @@ fn all() -> Vec<(String, String)> {
         (GAMES, history::encode(&[over()]).unwrap()),
         (LAST, encode_last(&new(5)).unwrap()),
         (RULES, house_rules::encode(&[set]).unwrap()),
+        (REPLAY, encode(&played(90, 6), 1).unwrap()),
+        ("frantic.card.replay.8", record::write(&played(60, 7), 8).unwrap()),
         ("frantic.theme", "dark".into()),
         ("frantic.sounds", "switched".into()),
         (SERVERS, meet::Config::default().to_text()),
@@ -151,6 +154,7 @@ fn a_damaged_file_is_refused_naming_the_part() {
         (GAME, "torn", FileError::Damaged(Part::Game)),
         (GAMES, "{\"version\":2,\"games\":[{}]}", FileError::Damaged(Part::Games)),
         (GAMES, "{\"version\":9,\"games\":[]}", FileError::Damaged(Part::Games)),
+        (REPLAY, "torn", FileError::Damaged(Part::Games)),
         (LAST, "null", FileError::Damaged(Part::Last)),
         (RULES, "{\"version\":1,\"sets\":[3]}", FileError::Damaged(Part::Rules)),
         ("frantic.theme", "chartreuse", FileError::Damaged(Part::Settings)),

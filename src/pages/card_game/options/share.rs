@@ -1,7 +1,7 @@
 //! Sharing house rules as a link or a file, and receiving them.
 
 use super::Options;
-use crate::browser::{call_navigator, copy_to_clipboard, select_all};
+use crate::browser::{can_share, copy_to_clipboard, select_all, share_link};
 use crate::house_rules::{HouseSet, NoSet, tidy};
 use crate::language::Language;
 use crate::reactive::{on_click, text};
@@ -9,7 +9,6 @@ use crate::route::Route;
 use crate::storage::house_rules::{MAX_FILE_BYTES, decode_file, encode_file};
 use crate::text::tx;
 use crate::words::current;
-use js_sys::{Object, Reflect};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
@@ -64,18 +63,7 @@ pub(super) fn share(l: Language, options: Options) -> AnyView {
         });
     };
     let share = can_share().then(|| {
-        let share = move |_| {
-            let what = Object::new();
-            // Setting a property of a plain object cannot fail.
-            Reflect::set(&what, &"title".into(), &tx!(l, new.rules).into()).ok();
-            Reflect::set(&what, &"url".into(), &link.get_untracked().into()).ok();
-            if let Some(promise) = call_navigator("", "share", &what) {
-                // Cancelling the share dialog is not an error.
-                spawn_local(async move {
-                    JsFuture::from(promise).await.ok();
-                });
-            }
-        };
+        let share = move |_| share_link(&tx!(l, new.rules), &link.get_untracked());
         view! { <button type="button" class="button" on:click=share>{tx!(l, house.share)}</button> }
             .into_any()
     });
@@ -127,8 +115,4 @@ fn address(code: &str) -> String {
     let href = window().location().href().unwrap_or_default();
     let app = href.split('#').next().unwrap_or_default();
     format!("{app}{}", Route::Rules(code.to_owned()))
-}
-
-fn can_share() -> bool {
-    Reflect::get(&window().navigator(), &"share".into()).is_ok_and(|share| share.is_function())
 }

@@ -1,0 +1,245 @@
+// Replays: finished games and the running one looked at again, tried otherwise, and passed on by link and by file.
+import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { playBoard } from "./board-player";
+import { expect, expectAccessible, expectAccessibleInBothThemes, running, test } from "./fixtures";
+import { answer, play, seedRandomness, skipShortWaits } from "./player";
+
+const texts = JSON.parse(readFileSync(new URL("../../locales/en/later.json", import.meta.url), "utf8"));
+const { moment, replay } = texts;
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const slider = (page: Page) => page.getByRole("slider");
+const at = async (page: Page) => Number(await slider(page).inputValue());
+const go = (page: Page, to: string) => page.evaluate((to) => (location.hash = to), to);
+
+/** A game against one bot. */
+async function begin(page: Page, limit = 40) {
+  await seedRandomness(page, 5);
+  await skipShortWaits(page);
+  await page.goto("./#/new");
+  for (let n = 3; n > 1; n--)
+    await page
+      .getByRole("listitem")
+      .last()
+      .getByRole("button", { name: /Remove/ })
+      .click();
+  await page.getByLabel("Points limit").fill(String(limit));
+  await page.getByLabel("Points limit").press("Tab");
+  await button(page, "Start game").click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+}
+
+/** Plays a game to its end, and opens its replay from the history. */
+async function finish(page: Page) {
+  await begin(page, 20);
+  for (let rounds = 0; rounds < 30; rounds++) {
+    await play(page, 400);
+    if (await page.locator("main.over").count()) break;
+    await button(page, "Next round").click();
+  }
+  await expect(heading(page)).toHaveText(/wins?$/);
+  await go(page, "#/history");
+  await page.locator("ol.games a").click();
+  await page.getByRole("link", { name: replay.title }).click();
+  await expect(slider(page)).toBeVisible();
+}
+
+/** The log, which small screens open as a sheet. */
+async function openLog(page: Page) {
+  const open = page.locator(".replay-bar .log");
+  if (await open.isVisible()) await open.click();
+}
+const lines = (page: Page) => page.locator(".turns:visible .said");
+
+test("a finished game is looked at by bar, by keys and by its log", async ({ page, isMobile }) => {
+  test.setTimeout(240_000);
+  await finish(page);
+  expect(await at(page)).toBe(0);
+  await expect(page.locator(".deeds")).toBeHidden();
+  await expectAccessible(page);
+
+  // Steps and turns by buttons.
+  await button(page, replay.step).click();
+  expect(await at(page)).toBe(1);
+  await button(page, replay.turn).click();
+  expect(await at(page)).toBeGreaterThan(1);
+  await button(page, replay.turn_back).click();
+  await button(page, replay.step_back).click();
+
+  // The slider.
+  const most = Number(await slider(page).getAttribute("max"));
+  const middle = Math.floor(most / 2);
+  await slider(page).fill(String(middle));
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", new RegExp(`^Move ${middle + 1} of ${most + 1}`));
+  const points = await page.locator(".seat .count").allInnerTexts();
+
+  // Keys, but not those of the slider itself.
+  await slider(page).blur();
+  await page.keyboard.press("ArrowRight");
+  expect(await at(page)).toBe(middle + 1);
+  await page.keyboard.press("ArrowLeft");
+  expect(await at(page)).toBe(middle);
+  expect(await page.locator(".seat .count").allInnerTexts(), "going back shows what was there").toEqual(points);
+  await page
+    .getByLabel(texts.table?.speed ?? "Speed")
+    .last()
+    .selectOption("4×");
+  await page.keyboard.press("Space");
+  await expect.poll(() => at(page)).toBeGreaterThan(middle + 1);
+  const pause = button(page, replay.pause);
+  if (await pause.isVisible()) await pause.click();
+
+  // A line of the log.
+  await slider(page).fill("0");
+  await openLog(page);
+  const line = lines(page).nth(5);
+  await line.click();
+  expect(await at(page)).toBeGreaterThan(0);
+  await openLog(page);
+  await expect(page.locator(".turns:visible .said[aria-current=step]").first()).toBeVisible();
+  if (isMobile) await page.keyboard.press("Escape");
+
+  // The end of the round.
+  await slider(page).fill(String(most));
+  await expect(heading(page)).toHaveText(/is over$/);
+  await expect(page.locator("table.standings, .standings").first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("it is seen by any seat, and with all hands open", async ({ page }) => {
+  test.setTimeout(240_000);
+  await finish(page);
+  await slider(page).fill("4");
+  await expect(page.locator(".open-hand")).toHaveCount(0);
+  const own = await page.locator(".hand .held").count();
+  const theirs = Number((await page.locator(".seats .count b, .seats .count").first().innerText()).match(/\d+/)![0]);
+  await button(page, replay.open).click();
+  await expect(button(page, replay.open)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator(".open-hand .card")).toHaveCount(theirs);
+  await expectAccessible(page);
+  await page.getByLabel(replay.eye).selectOption({ index: 1 });
+  await expect(page.locator(".hand .held")).toHaveCount(theirs);
+  await expect(page.locator(".open-hand .card")).toHaveCount(own);
+  await button(page, replay.open).click();
+  await expect(page.locator(".open-hand")).toHaveCount(0);
+});
+
+test("somebody plays on from a moment, and comes back to what was", async ({ page }) => {
+  test.setTimeout(240_000);
+  await finish(page);
+  await slider(page).fill("3");
+  const cards = await page.locator(".hand .held").allInnerTexts();
+  await button(page, replay.play_on).click();
+  await expect(heading(page)).toHaveText(moment.heading);
+  await expect(page.locator(".coach")).toContainText(replay.tried);
+  await expectAccessible(page);
+  await answer(page);
+  await page.getByRole("button", { name: new RegExp(`^${moment.back}`) }).click();
+  expect(await at(page)).toBe(3);
+  expect(await page.locator(".hand .held").allInnerTexts()).toEqual(cards);
+  await button(page, replay.play_on).click();
+  await play(page, 400);
+  await expect(heading(page)).toHaveText(moment.over);
+  await page.locator(".bar .go").click();
+  expect(await at(page)).toBe(3);
+});
+
+test("a running game is looked at from the menu, and goes on", async ({ page }) => {
+  await begin(page);
+  await play(page, 3);
+  const saved = await running(page);
+  await button(page, "Menu").click();
+  await page.getByRole("dialog").getByRole("link", { name: replay.title }).click();
+  await expect(slider(page)).toBeVisible();
+  // The round goes on, so nothing of others is seen, and nothing tried.
+  await expect(button(page, replay.open)).toBeDisabled();
+  await expect(page.getByLabel(replay.eye)).toBeDisabled();
+  await expect(button(page, replay.play_on)).toBeDisabled();
+  await expect(page.locator(".replay-bar .share")).toBeDisabled();
+  await slider(page).fill("0");
+  await page.getByRole("link", { name: new RegExp(replay.back) }).click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  expect(JSON.parse(await running(page)).log).toEqual(JSON.parse(saved).log);
+  await play(page, 1);
+});
+
+test("a link opens on a device that knows nothing, at its moment", async ({ page, browser, baseURL }) => {
+  test.setTimeout(240_000);
+  await finish(page);
+  await slider(page).fill("5");
+  const cards = await page.locator(".hand .held").allInnerTexts();
+  await page.locator(".replay-bar .share").click();
+  const dialog = page.getByRole("dialog");
+  await expectAccessible(page);
+  const link = await dialog.getByRole("textbox").inputValue();
+  expect(link.length).toBeLessThan(2_000);
+  const [file] = await Promise.all([page.waitForEvent("download"), dialog.getByRole("link").click()]);
+  const text = await readFile(await file.path(), "utf8");
+  expect(text).toMatch(/^card\/[\w-]+$/);
+
+  const context = await browser.newContext({ baseURL });
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(slider(other)).toBeVisible();
+  expect(await at(other)).toBe(5);
+  expect(await other.locator(".hand .held").allInnerTexts()).toEqual(cards);
+
+  // The same as a file, and what is none.
+  await go(other, "#/history");
+  const open = async (text: string) => {
+    await other
+      .getByLabel(replay.open_file)
+      .setInputFiles({ name: "game.frantic", mimeType: "text/plain", buffer: Buffer.from(text) });
+  };
+  await open(text);
+  await expect(slider(other)).toBeVisible();
+  expect(await at(other)).toBe(0);
+  for (const [bad, says] of [
+    [text.slice(0, -9), replay.damaged],
+    [`${text}A`, replay.damaged],
+    [`board/${text.slice(5)}`, replay.other_game],
+    ["<script>alert(1)</script>", replay.damaged],
+    [`card/${"A".repeat(100_050)}`, replay.too_long],
+  ]) {
+    await go(other, "#/history");
+    await open(bad);
+    await expect(other.getByText(says)).toBeVisible();
+  }
+  await expectAccessible(other);
+  await context.close();
+});
+
+test("a game whose moves were not kept says so", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("./#/replay/card/1700000000000");
+  await expect(page.getByText(replay.not_kept)).toBeVisible();
+  await go(page, "#/replay/card");
+  await expect(page.getByText(replay.nothing)).toBeVisible();
+});
+
+test("the board game is looked at again, too", async ({ page }) => {
+  test.setTimeout(240_000);
+  await seedRandomness(page, 5);
+  await skipShortWaits(page);
+  await page.goto("./#/board/new");
+  await page.getByLabel("Points limit").fill("30");
+  await page.getByLabel("Points limit").blur();
+  await button(page, "Start game").click();
+  await playBoard(page);
+  await expect(page.locator("main.over")).toBeVisible();
+  await page.getByRole("link", { name: replay.title }).click();
+  await expect(slider(page)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  const most = Number(await slider(page).getAttribute("max"));
+  await slider(page).fill(String(Math.floor(most / 2)));
+  await button(page, replay.open).click();
+  await button(page, replay.step).click();
+  await openLog(page);
+  await lines(page).nth(3).click();
+  await button(page, replay.play_on).click();
+  await expect(heading(page)).toHaveText(moment.heading);
+  await page.getByRole("button", { name: new RegExp(`^${moment.back}`) }).click();
+  await slider(page).fill(String(most));
+  await expect(heading(page)).toHaveText(/is over$/);
+});

@@ -1,0 +1,289 @@
+//! What one moves about in a replay with: rounds, a slider with the turns and events of the round, steps, turns, and
+//! playing by itself; and who looks. All of it by keyboard, too: ← and → for steps, the space bar to play.
+
+use super::{Replay, Speed, sign};
+use crate::art::{colour_of, icon};
+use crate::pages::game::GamePages;
+use crate::reactive::{bool_attr, dynamic, flag, on_click, on_value, text};
+use crate::session::recording::Eye;
+use crate::table::keys::find;
+use crate::text::tx;
+use crate::words::telling::LogFact;
+use game::Seat;
+use leptos::ev::keydown;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use web_sys::Element;
+
+/// The steps with which turns begin, and whose.
+type Turns = Memo<Vec<(usize, Seat)>>;
+
+/// The bar below the table.
+pub(super) fn bar<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+    let l = replay.l;
+    let begin = flag(move || replay.at.get() == 0);
+    let end = move || replay.at.get() == replay.last();
+    let turns = Memo::new(move |_| replay.turns());
+    let turn = move |forward: bool| replay.go(untrack(|| next_turn(replay, turns, forward)));
+    let label = move || if replay.playing.get() { tx!(l, replay.pause) } else { tx!(l, replay.play) };
+    let drawing = move || icon(if replay.playing.get() { "i-pause" } else { "i-play" }, "sign");
+    let previous = move || replay.go(replay.at.get_untracked().saturating_sub(1));
+    let next = move || replay.go(replay.at.get_untracked() + 1);
+    view! {
+        <section class="replay-bar" aria-label=tx!(l, replay.title)>
+            <div class="where">{rounds(replay)} {slider(replay, turns)}</div>
+            <div class="moves">
+                {sign("i-skip", "button back", tx!(l, replay.turn_back), begin, move || turn(false))}
+                {sign(
+                    "i-step", "button back", tx!(l, replay.step_back), flag(move || replay.at.get() == 0), previous,
+                )}
+                <button
+                    type="button" class="button play" aria-label=text(label)
+                    on:click=on_click(move || replay.toggle())
+                >
+                    {dynamic(drawing)}
+                </button>
+                {sign("i-step", "button", tx!(l, replay.step), flag(end), next)}
+                {sign("i-skip", "button", tx!(l, replay.turn), flag(end), move || turn(true))}
+                {speeds(replay)}
+                <button
+                    type="button" class="button log" on:click=on_click(move || replay.log.set(true))
+                >
+                    {tx!(l, table.log)}
+                </button>
+                {share(replay)}
+                {play_on(replay)}
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+/// The step with which the next turn begins, or this one, or the one before.
+fn next_turn<G: GamePages<Fact: LogFact>>(replay: Replay<G>, turns: Turns, forward: bool) -> usize {
+    let now = replay.at.get();
+    turns.with(|turns| {
+        let mut begins = turns.iter().map(|(at, _)| *at);
+        if forward {
+            begins.find(|&at| at > now).unwrap_or_else(|| replay.last())
+        } else {
+            begins.rev().find(|&at| at < now).unwrap_or(0)
+        }
+    })
+}
+
+/// Passes it on, if any round is over.
+fn share<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+    let some = replay.recording().has_finished_rounds();
+    let open = move || {
+        replay.playing.set(false);
+        replay.sharing.set(true);
+    };
+    view! {
+        <button type="button" class="button share" disabled=!some on:click=on_click(open)>
+            {tx!(replay.l, house.share)}
+        </button>
+    }
+    .into_any()
+}
+
+/// Plays on from here: only in rounds that are over, and not at their end.
+fn play_on<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+    let may = Memo::new(move |_| {
+        let person = replay.eye.get().person;
+        replay.step().zip(person).is_some_and(|(step, _)| replay.recording().may_play_on(step))
+    });
+    let try_it = move || {
+        replay.playing.set(false);
+        replay.tried.set(Some(replay.at.get_untracked()));
+    };
+    view! {
+        <button type="button" class="button go" disabled=flag(move || !may.get()) on:click=on_click(try_it)>
+            {tx!(replay.l, replay.play_on)}
+        </button>
+    }
+    .into_any()
+}
+
+/// The choice of a round.
+fn rounds<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+    let l = replay.l;
+    let all = Memo::new(move |_| {
+        replay.seen.with(|seen| {
+            let mut rounds: Vec<u16> = seen.steps.iter().map(|step| step.round).collect();
+            rounds.dedup();
+            rounds
+        })
+    });
+    let now = Memo::new(move |_| replay.step().map_or(0, |step| step.round));
+    dynamic(move || {
+        let go = move |value: String| {
+            let round = value.parse().unwrap_or(0_u16);
+            replay
+                .go(replay.seen.with_untracked(|seen| seen.steps.partition_point(|step| step.round < round)));
+        };
+        let rounds = all.get();
+        let options = rounds.into_iter().map(|round| {
+            let chosen = flag(move || now.get() == round);
+            let word = tx!(l, table.round, n = round);
+            view! { <option value=round.to_string() prop:selected=chosen>{word}</option> }.into_any()
+        });
+        view! {
+            <select class="field" aria-label=tx!(l, replay.which_round) on:change=on_value(go)>
+                {options.collect_view()}
+            </select>
+        }
+        .into_any()
+    })
+}
+
+/// The slider over the steps of the round, with its turns and events.
+fn slider<G: GamePages<Fact: LogFact>>(replay: Replay<G>, turns: Turns) -> AnyView {
+    let l = replay.l;
+    let round = Memo::new(move |_| replay.round());
+    let at = move || replay.at.get().saturating_sub(round.get().0);
+    let most = move || round.get().1 - round.get().0;
+    let go = move |value: String| {
+        if let Ok(to) = value.parse::<usize>() {
+            replay.go(round.get_untracked().0 + to);
+        }
+    };
+    // What a screen reader says of where it stands.
+    let says = move || {
+        let (from, now) = (round.get().0, replay.at.get());
+        let begun = |(begun, _): &(usize, Seat)| (from..=now).contains(begun);
+        let person = turns.with(|turns| turns.iter().copied().rfind(begun));
+        let name = person.map(|(_, who)| replay.name(who)).unwrap_or_default();
+        tx!(l, replay.says, n = at() + 1, of = most() + 1, name = name)
+    };
+    let marks = move || {
+        let (from, to) = round.get();
+        let span = (to - from).max(1);
+        let place = move |at: usize| format!("--x:{}", (at - from) * 1_000 / span);
+        let turns = turns.get().into_iter().filter(|(at, _)| (from..=to).contains(at)).map(|(at, who)| {
+            let style = format!("{};--c:var(--{})", place(at), colour_of(replay.avatar(who)));
+            view! { <i class="turn-mark" prop:style=style></i> }.into_any()
+        });
+        let events = replay.events().into_iter().filter(|at| (from..=to).contains(at)).map(|at| {
+            view! { <i class="event-mark" prop:style=place(at)>{icon("g-event", "sign")}</i> }.into_any()
+        });
+        view! { {turns.collect_view()} {events.collect_view()} }.into_any()
+    };
+    view! {
+        <div class="slider">
+            <span class="marks" aria-hidden="true">{dynamic(marks)}</span>
+            <input
+                type="range" min="0" max=text(move || most().to_string()) prop:value=text(move || at().to_string())
+                aria-label=tx!(l, replay.moment) aria-valuetext=text(says) on:input=on_value(go)
+            />
+        </div>
+    }
+    .into_any()
+}
+
+/// How fast it plays.
+fn speeds<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+    let options = Speed::ALL.map(|speed| {
+        let chosen = flag(move || replay.speed.get() == speed);
+        view! { <option value=speed.sign() prop:selected=chosen>{speed.sign()}</option> }.into_any()
+    });
+    let choose = move |value: String| {
+        let speed = Speed::ALL.into_iter().find(|speed| speed.sign() == value);
+        replay.set_speed(speed.unwrap_or_default());
+    };
+    view! {
+        <select class="field speed" aria-label=tx!(replay.l, table.speed) on:change=on_value(choose)>
+            {options.collect_view()}
+        </select>
+    }
+    .into_any()
+}
+
+/// The way back to where the replay was opened.
+pub(super) fn back<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+    let to = replay.back.with_value(ToString::to_string);
+    view! {
+        <a class="button" href=to>
+            <span aria-hidden="true">"‹ "</span>
+            {tx!(replay.l, replay.back)}
+        </a>
+    }
+    .into_any()
+}
+
+/// Whose hand lies at the bottom, and whether all hands lie open.
+pub(super) fn eyes<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+    let l = replay.l;
+    let recording = replay.recording();
+    let others = recording.has_finished_rounds();
+    let people = (0..).zip(recording.people(recording.own()));
+    let people = people.filter_map(|(at, who)| Some((Seat::new(at)?, who.name)));
+    let options = people.map(|(seat, name)| {
+        let chosen = flag(move || replay.eye.get().person == Some(seat));
+        view! { <option value=seat.number().to_string() prop:selected=chosen>{name}</option> }.into_any()
+    });
+    let options = options.collect_view();
+    let choose = move |value: String| {
+        let person = value.parse().ok().and_then(Seat::new);
+        replay.look(Eye { person, ..replay.eye.get_untracked() });
+    };
+    let open = move || {
+        let eye = replay.eye.get_untracked();
+        replay.look(Eye { open: !eye.open, ..eye });
+    };
+    view! {
+        <label class="eye">
+            <span>{tx!(l, replay.eye)}</span>
+            <select class="field" disabled=!others on:change=on_value(choose)>{options}</select>
+        </label>
+        <button
+            type="button" class="button open-all" disabled=!others
+            aria-pressed=bool_attr(move || replay.eye.get().open) on:click=on_click(open)
+        >
+            {tx!(l, replay.open)}
+        </button>
+    }
+    .into_any()
+}
+
+/// Listens to the keys while the replay is shown.
+pub(super) fn keys<G: GamePages<Fact: LogFact>>(replay: Replay<G>) {
+    let key = window_event_listener(keydown, move |event| {
+        let held = event.ctrl_key() || event.alt_key() || event.meta_key() || event.default_prevented();
+        let on = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let in_one =
+            |which: &str| on.as_ref().is_some_and(|on| on.closest(which).is_ok_and(|at| at.is_some()));
+        // The slider moves by these keys anyway, and the hand has its own.
+        if held || replay.tried.get_untracked().is_some() || in_one("input, select, textarea, dialog, .hand")
+        {
+            return;
+        }
+        match event.key().as_str() {
+            "ArrowLeft" => replay.go(replay.at.get_untracked().saturating_sub(1)),
+            "ArrowRight" => replay.go(replay.at.get_untracked() + 1),
+            // On a button the space bar presses it.
+            " " if !in_one("button, a") && find(".scene, .finale").is_none() => replay.toggle(),
+            _ => return,
+        }
+        event.prevent_default();
+    });
+    on_cleanup(move || key.remove());
+}
+
+impl<G: GamePages<Fact: LogFact>> Replay<G> {
+    /// The name of somebody, by first seat.
+    fn name(self, who: Seat) -> String {
+        let people = self.recording().people(self.eye.get_untracked().person);
+        people.into_iter().nth(who.index()).map(|who| who.name).unwrap_or_default()
+    }
+
+    fn avatar(self, who: Seat) -> u8 {
+        self.recording().people(None).get(who.index()).map_or(0, |who| who.avatar)
+    }
+
+    fn set_speed(self, speed: Speed) {
+        self.speed.set(speed);
+        // What moves must be over when the next step comes.
+        self.session.set_pace(speed.pace());
+    }
+}

@@ -1,0 +1,209 @@
+//! A replay: a game that is over, or the running one, looked at again step by step. It is the same table with a
+//! session of its own ([`Session::watch`]), in which nothing happens by itself; what it shows of a step comes from
+//! [`Recording`].
+//!
+//! `found` looks for the game that an address names, `state` is where it stands, `bar` what one moves about with,
+//! `turns` the log whose lines lead to their step, `share` passes it on, `trial` is a moment played on from. `card` is
+//! the table of the card game; that of the board game is in `board_table`.
+
+mod bar;
+mod card;
+mod found;
+mod share;
+mod state;
+pub(crate) mod trial;
+mod turns;
+
+pub(crate) use card::{TABLE, replay};
+
+use crate::art::icon;
+use crate::focus;
+use crate::games::Pace;
+use crate::pages::game::GamePages;
+use crate::reactive::{dynamic, effect, on_click, text};
+use crate::route::Route;
+use crate::scores::standings::standings;
+use crate::session::Session;
+use crate::text::tx;
+use crate::words::telling::LogFact;
+use found::{Found, Game, find};
+use leptos::prelude::*;
+use state::{Replay, Speed};
+use trial::{Trial, trial};
+
+/// The head of a table, and what is above its question.
+pub(crate) type Slips = Callback<(), (AnyView, AnyView)>;
+
+/// What a game's table has that another's has not.
+pub(crate) struct Table<G: GamePages> {
+    /// The table, with this around it.
+    pub(crate) draw: fn(Slips) -> AnyView,
+    /// What moves above it.
+    pub(crate) above: fn() -> AnyView,
+    /// Whether the log of a big table is a part of the table itself, as it always is; or else above the question.
+    pub(crate) log_inside: bool,
+    /// The picture beside a line of the log.
+    pub(crate) beside: fn(&G::Fact) -> Option<AnyView>,
+}
+
+#[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
+impl<G: GamePages> Clone for Table<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: GamePages> Copy for Table<G> {}
+
+/// The page of a replay: of the game that the address names, whose session is `own`.
+pub(crate) fn page<G: GamePages<Fact: LogFact>>(own: Session<G>, drawn: Table<G>) -> AnyView {
+    // The address may name another game while this page is open.
+    let address = RwSignal::new(found::address());
+    let moved = window_event_listener_untyped("hashchange", move |_| {
+        if Route::current() == Route::Replay {
+            address.set(found::address());
+        }
+    });
+    on_cleanup(move || moved.remove());
+    // The running game may still have to be loaded.
+    let plays = Memo::new(move |_| own.next().with(Option::is_some));
+    dynamic(move || {
+        let which = address.get();
+        plays.track();
+        focus::before_new_page();
+        untrack(|| match find(own, &which) {
+            Found::Game(game) => opened(drawn, *game),
+            Found::Not(why, back) => found::none(why, &back),
+        })
+    })
+}
+
+fn opened<G: GamePages<Fact: LogFact>>(drawn: Table<G>, game: Game<G>) -> AnyView {
+    let replay = Replay::new(drawn, game);
+    let session = replay.session;
+    bar::keys(replay);
+    // A table may draw itself anew: the hand sorted otherwise, or hidden when the window loses the focus.
+    effect(move || {
+        session.model().track();
+        session.next().track();
+        untrack(|| replay.redraw());
+    });
+    effect(move || replay.play_on());
+    on_cleanup(move || replay.stop());
+    dynamic(move || {
+        let tried = replay.tried.get();
+        focus::before_new_page();
+        untrack(|| match tried {
+            Some(at) => replay.trial(at),
+            None => replay.watching(),
+        })
+    })
+}
+
+impl<G: GamePages<Fact: LogFact>> Replay<G> {
+    /// The table, or the points at the end of a round, and the bar.
+    fn watching(self) -> AnyView {
+        provide_context(self.session);
+        let over = Memo::new(move |_| self.step().is_some_and(|step| step.over));
+        let page = move || {
+            let over = over.get();
+            untrack(|| if over { self.round_end() } else { self.table() })
+        };
+        view! {
+            <div class="replaying" data-over=text(move || over.get().to_string())>
+                {dynamic(page)}
+                {bar::bar(self)}
+                {turns::sheet(self)}
+                {share::sheet(self)}
+            </div>
+            {(self.drawn.above)()}
+        }
+        .into_any()
+    }
+
+    fn table(self) -> AnyView {
+        let slips = Callback::new(move |()| {
+            let title = view! { <h1 class="replay-title">{tx!(self.l, replay.title)}</h1> }.into_any();
+            let (head, log) = (self.head(title), turns::column(self));
+            if self.drawn.log_inside {
+                (view! { {head} {log} }.into_any(), ().into_any())
+            } else {
+                (head, log)
+            }
+        });
+        view! { <div class="replayed">{(self.drawn.draw)(slips)}</div> }.into_any()
+    }
+
+    /// The way back, and who looks.
+    fn head(self, title: AnyView) -> AnyView {
+        view! { <header class="head replay-head">{bar::back(self)} {title} {bar::eyes(self)}</header> }
+            .into_any()
+    }
+
+    /// Everybody's points at the end of a round.
+    fn round_end(self) -> AnyView {
+        let l = self.l;
+        let session = self.session;
+        let inside = session.model().with_untracked(|model| {
+            let model = model.as_ref()?;
+            let results = G::results(model)?;
+            let points = standings(results, Pace::AtOnce, &|row| G::counted(model, row, Pace::AtOnce));
+            let ended = G::round_end(session, model);
+            let title = tx!(l, round.title, n = results.round);
+            Some(view! { <h1 class="display">{title}</h1> {ended} {points} }.into_any())
+        });
+        view! { <main class="page ends">{self.head(().into_any())} {inside}</main> }.into_any()
+    }
+
+    /// Somebody plays on from a step.
+    fn trial(self, at: usize) -> AnyView {
+        let recording = self.recording();
+        let (seen, eye) = (self.seen.get_untracked(), self.eye.get_untracked());
+        let step = seen.steps.get(at).copied();
+        let end = step.and_then(|now| seen.steps.iter().find(|step| step.over && step.round == now.round));
+        let real = end.and_then(|end| {
+            let flow = recording.at(*end, eye, None);
+            let model = recording.model(&flow, eye, self.session.sort().get_untracked());
+            G::results(&model).map(|results| results.rows.clone())
+        });
+        let recording = StoredValue::new(recording);
+        let begin = move |session: Session<G>| {
+            let person = eye.person.unwrap_or_default();
+            let flow = step.and_then(|step| recording.get_value().play_on(step, person));
+            let found = flow.is_some();
+            if let Some(flow) = flow {
+                session.play_on(flow);
+            }
+            found
+        };
+        trial(Trial {
+            l: self.l,
+            drawn: self.drawn,
+            begin: Callback::new(begin),
+            sort: self.session.sort().get_untracked(),
+            slip: tx!(self.l, replay.tried),
+            real: real.unwrap_or_default(),
+            back: tx!(self.l, replay.back_what),
+            close: Callback::new(move |()| {
+                focus::before_new_page();
+                self.tried.set(None);
+            }),
+        })
+    }
+}
+
+/// A button with a sign.
+fn sign(
+    name: &'static str,
+    class: &'static str,
+    label: String,
+    disabled: Box<dyn Fn() -> bool + Send>,
+    press: impl FnMut() + 'static,
+) -> AnyView {
+    view! {
+        <button type="button" class=class aria-label=label disabled=disabled on:click=on_click(press)>
+            {icon(name, "sign")}
+        </button>
+    }
+    .into_any()
+}

@@ -1,0 +1,121 @@
+//! Passing a replay on: as a link that holds the whole game, or as a file. Only rounds that are over are in it.
+
+use super::Replay;
+use crate::browser::{can_share, copy_to_clipboard, select_all, share_link};
+use crate::focus::{after_dialog, show_modal};
+use crate::language::Language;
+use crate::pages::game::GamePages;
+use crate::reactive::{dynamic, flag, on_backdrop_click, on_click, text};
+use crate::route::Route;
+use crate::storage::record;
+use crate::text::tx;
+use crate::words::telling::LogFact;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+/// Some programs cut longer links.
+const LONGEST_LINK: usize = 8_000;
+
+/// The sheet in which it is passed on, while it is open.
+pub(super) fn sheet<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+    dynamic(move || if replay.sharing.get() { untrack(|| opened(replay)) } else { ().into_any() })
+}
+
+fn opened<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+    let flow = replay.recording().finished_rounds();
+    let code = flow.and_then(|flow| record::write(&flow, replay.date.get_value().unwrap_or_default()));
+    let moment = replay.step().map(|step| {
+        let person = replay.eye.get().person.unwrap_or_default();
+        format!(".{}.{}", step.number(), person.number())
+    });
+    let close = Callback::new(move |()| {
+        replay.sharing.try_set(false);
+        after_dialog();
+    });
+    dialog(replay.l, G::KEY, code, moment.unwrap_or_default(), close)
+}
+
+fn dialog(
+    l: Language,
+    kind: &'static str,
+    code: Option<String>,
+    moment: String,
+    gone: Callback<()>,
+) -> AnyView {
+    let dialog = NodeRef::new();
+    let close = show_modal(dialog);
+    let inside = match code {
+        None => view! { <p>{tx!(l, replay.no_share)}</p> }.into_any(),
+        Some(code) => ways(l, kind, code, moment),
+    };
+    view! {
+        <dialog
+            class="explain share-replay" node_ref=dialog aria-labelledby="share-replay"
+            on:close=move |_| gone.run(()) on:click=on_backdrop_click(close)
+        >
+            <article>
+                <h2 id="share-replay">{tx!(l, replay.share)}</h2>
+                {inside}
+                <button type="button" class="button" on:click=on_click(close)>{tx!(l, table.close)}</button>
+            </article>
+        </dialog>
+    }
+    .into_any()
+}
+
+/// The link and the file.
+fn ways(l: Language, kind: &'static str, code: String, moment: String) -> AnyView {
+    let file = format!("data:text/plain,{kind}/{code}");
+    let file = view! {
+        <a class="button" download="game.frantic" href=file>{tx!(l, house.file)}</a>
+    };
+    if code.len() > LONGEST_LINK {
+        return view! { <p>{tx!(l, replay.long)}</p> <div class="chips">{file}</div> }.into_any();
+    }
+    let here = RwSignal::new(true);
+    let link = Memo::new(move |_| {
+        let href = window().location().href().unwrap_or_default();
+        let app = href.split('#').next().unwrap_or_default();
+        let moment = if here.get() { moment.as_str() } else { "" };
+        format!("{app}{}/{kind}/{code}{moment}", Route::Replay)
+    });
+    let said = RwSignal::new(String::new());
+    let field = NodeRef::new();
+    let copy = move || {
+        let link = link.get_untracked();
+        spawn_local(async move {
+            let done = copy_to_clipboard(&link).await;
+            if !done {
+                select_all(field);
+            }
+            // The page may be gone by now.
+            said.try_set(if done { tx!(l, house.copied) } else { tx!(l, house.not_copied) });
+        });
+    };
+    let share = can_share().then(|| {
+        let share = on_click(move || share_link(&tx!(l, replay.title), &link.get_untracked()));
+        view! { <button type="button" class="button go" on:click=share>{tx!(l, house.share)}</button> }
+            .into_any()
+    });
+    view! {
+        <p>{tx!(l, replay.share_text)}</p>
+        <label class="here">
+            <input
+                type="checkbox" prop:checked=flag(move || here.get())
+                on:change=move |event| here.set(event_target_checked(&event))
+            />
+            <span>{tx!(l, replay.here)}</span>
+        </label>
+        <label class="link">
+            <span>{tx!(l, replay.link)}</span>
+            <input type="text" readonly node_ref=field prop:value=text(move || link.get()) />
+        </label>
+        <div class="chips">
+            {share}
+            <button type="button" class="button" on:click=on_click(copy)>{tx!(l, house.copy)}</button>
+            {file}
+        </div>
+        <p class="small" role="status">{text(move || said.get())}</p>
+    }
+    .into_any()
+}

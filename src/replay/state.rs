@@ -1,0 +1,266 @@
+//! Where a replay stands, and how it gets to another step.
+
+use super::Table;
+use super::found::Game;
+use crate::games::Pace;
+use crate::language::Language;
+use crate::pages::game::GamePages;
+use crate::route::Route;
+use crate::session::Session;
+use crate::session::recording::{Eye, Recording, Seen, Step};
+use crate::text::language;
+use crate::words::telling::LogFact;
+use game::Seat;
+use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::prelude::*;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How fast a replay goes by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Speed {
+    Half,
+    #[default]
+    Normal,
+    Double,
+    Fast,
+}
+
+impl Speed {
+    pub(super) const ALL: [Speed; 4] = [Speed::Half, Speed::Normal, Speed::Double, Speed::Fast];
+
+    pub(super) fn sign(self) -> &'static str {
+        match self {
+            Speed::Half => "½×",
+            Speed::Normal => "1×",
+            Speed::Double => "2×",
+            Speed::Fast => "4×",
+        }
+    }
+
+    /// How fast things move, so that they are over when the next step comes.
+    pub(super) fn pace(self) -> Pace {
+        match self {
+            Speed::Half => Pace::Slow,
+            Speed::Normal => Pace::Normal,
+            Speed::Double => Pace::Fast,
+            Speed::Fast => Pace::AtOnce,
+        }
+    }
+
+    /// How long a step is shown, in milliseconds.
+    fn step(self) -> u64 {
+        match self {
+            Speed::Half => 2_800,
+            Speed::Normal => 1_400,
+            Speed::Double => 700,
+            Speed::Fast => 350,
+        }
+    }
+}
+
+/// How many times as long a step is shown in which an event comes, or with which a round ends.
+const SLOWER: u64 = 2;
+
+/// A replay on its page. Its signals live as long as the page.
+pub(super) struct Replay<G: GamePages> {
+    pub(super) l: Language,
+    pub(super) drawn: Table<G>,
+    pub(super) session: Session<G>,
+    pub(super) recording: StoredValue<Arc<Recording<G>>>,
+    /// What is seen of it.
+    pub(super) seen: RwSignal<Arc<Seen<G::Fact>>>,
+    pub(super) eye: RwSignal<Eye>,
+    /// The step that is shown.
+    pub(super) at: RwSignal<usize>,
+    pub(super) playing: RwSignal<bool>,
+    pub(super) speed: RwSignal<Speed>,
+    pub(super) timer: StoredValue<Option<TimeoutHandle>>,
+    /// The step from which somebody plays on.
+    pub(super) tried: RwSignal<Option<usize>>,
+    /// Whether the log is open over a small table.
+    pub(super) log: RwSignal<bool>,
+    /// Whether it is being passed on.
+    pub(super) sharing: RwSignal<bool>,
+    /// When the game ended, if that is known.
+    pub(super) date: StoredValue<Option<u64>>,
+    /// Where it was opened from.
+    pub(super) back: StoredValue<Route>,
+}
+
+#[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
+impl<G: GamePages> Clone for Replay<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: GamePages> Copy for Replay<G> {}
+
+impl<G: GamePages<Fact: LogFact>> Replay<G> {
+    /// A replay of this game, at its beginning or at the moment that it was passed on for.
+    pub(super) fn new(drawn: Table<G>, game: Game<G>) -> Replay<G> {
+        let Game { recording, back, date, at } = game;
+        let session = Session::standalone();
+        session.set_pace(Speed::default().pace());
+        let anybody = || Seat::new(0).filter(|_| recording.has_finished_rounds());
+        let person = at.map(|(_, person)| person).or(recording.own()).or_else(anybody);
+        let eye = Eye { person, open: false };
+        let replay = Replay {
+            l: language(),
+            drawn,
+            session,
+            seen: RwSignal::new(Arc::new(recording.seen(eye))),
+            recording: StoredValue::new(Arc::new(recording)),
+            eye: RwSignal::new(eye),
+            at: RwSignal::new(0),
+            playing: RwSignal::new(false),
+            speed: RwSignal::new(Speed::default()),
+            timer: StoredValue::new(None),
+            tried: RwSignal::new(None),
+            log: RwSignal::new(false),
+            sharing: RwSignal::new(false),
+            date: StoredValue::new(date),
+            back: StoredValue::new(back),
+        };
+        let first = at.map_or(0, |(number, _)| replay.seen.with_untracked(|seen| seen.nearest(number)));
+        replay.at.set(first);
+        replay.show(first, None);
+        replay
+    }
+
+    pub(super) fn recording(self) -> Arc<Recording<G>> {
+        self.recording.get_value()
+    }
+
+    /// The step that is shown.
+    pub(super) fn step(self) -> Option<Step> {
+        self.seen.with(|seen| seen.steps.get(self.at.get()).copied())
+    }
+
+    /// The number of the last step.
+    pub(super) fn last(self) -> usize {
+        self.seen.with(|seen| seen.steps.len().saturating_sub(1))
+    }
+
+    /// Goes to a step, and plays no further.
+    pub(super) fn go(self, at: usize) {
+        self.playing.set(false);
+        self.go_on(at);
+    }
+
+    pub(super) fn go_on(self, at: usize) {
+        let (from, at) = (self.at.get_untracked(), at.min(untrack(|| self.last())));
+        if at != from {
+            self.at.set(at);
+            self.show(at, Some(from));
+        }
+    }
+
+    /// Shows a step, after another one of the same eye.
+    pub(super) fn show(self, at: usize, from: Option<usize>) {
+        let (recording, seen) = (self.recording(), self.seen.get_untracked());
+        let eye = self.eye.get_untracked();
+        let Some(step) = seen.steps.get(at).copied() else { return };
+        let before = from.and_then(|from| Some((from, seen.steps.get(from).copied()?)));
+        let known = before.and_then(|(_, step)| Some((step, self.session.take_watched()?)));
+        let flow = recording.at(step, eye, known);
+        let next = before.filter(|(from, _)| from + 1 == at).map(|(_, before)| step.facts - before.facts);
+        let facts = seen.facts.get(..step.facts).unwrap_or_default().to_vec();
+        let model = recording.model(&flow, eye, self.session.sort().get_untracked());
+        self.session.watch(flow, model, facts, next.unwrap_or(0));
+    }
+
+    pub(super) fn redraw(self) {
+        let (recording, eye) = (self.recording(), self.eye.get_untracked());
+        let sort = self.session.sort().get_untracked();
+        self.session.redraw(|flow| recording.model(flow, eye, sort));
+    }
+
+    /// Looks with another eye: at the same moment, or at the last one that it may see.
+    pub(super) fn look(self, eye: Eye) {
+        let seen = self.recording().seen(eye);
+        if seen.steps.is_empty() {
+            return;
+        }
+        let at = untrack(|| self.step()).map_or(0, |step| seen.nearest(step.number()));
+        self.eye.set(eye);
+        self.seen.set(Arc::new(seen));
+        self.at.set(at);
+        self.show(at, None);
+    }
+
+    /// The steps of the round that is shown: the first and the last.
+    pub(super) fn round(self) -> (usize, usize) {
+        let round = self.step().map_or(0, |step| step.round);
+        self.seen.with(|seen| {
+            let first = seen.steps.partition_point(|step| step.round < round);
+            let after = seen.steps.partition_point(|step| step.round <= round);
+            (first, after.saturating_sub(1).max(first))
+        })
+    }
+
+    /// The steps with which turns begin, and whose: by first seat.
+    pub(super) fn turns(self) -> Vec<(usize, Seat)> {
+        let mut persons = self.recording().persons();
+        let mut turns = Vec::new();
+        self.seen.with(|seen| {
+            for at in 0..seen.steps.len() {
+                for fact in seen.facts_at(at) {
+                    turns.extend(fact.turn().map(|who| (at, persons[who])));
+                    if let Some((one, other)) = fact.swapped() {
+                        persons.0.swap(one.index(), other.index());
+                    }
+                }
+            }
+        });
+        turns
+    }
+
+    /// The steps with which events come.
+    pub(super) fn events(self) -> Vec<usize> {
+        let comes = |seen: &Seen<G::Fact>, at: &usize| seen.facts_at(*at).iter().any(LogFact::is_event);
+        self.seen.with(|seen| (0..seen.steps.len()).filter(|at| comes(seen, at)).collect())
+    }
+
+    /// Starts to play, from the beginning if it stands at the end; or stops.
+    pub(super) fn toggle(self) {
+        let play = !self.playing.get_untracked();
+        if play && self.at.get_untracked() == untrack(|| self.last()) {
+            self.go_on(0);
+        }
+        self.playing.set(play);
+    }
+
+    pub(super) fn stop(self) {
+        self.timer.try_update_value(|timer| {
+            if let Some(timer) = timer.take() {
+                timer.clear();
+            }
+        });
+    }
+
+    /// While it plays, the next step comes after a while.
+    pub(super) fn play_on(self) {
+        self.stop();
+        let at = self.at.get();
+        if !self.playing.get() {
+            return;
+        }
+        if at >= self.last() {
+            self.playing.set(false);
+            return;
+        }
+        let slow = self.seen.with(|seen| {
+            let over = seen.steps.get(at).is_some_and(|step| step.over);
+            over || seen.facts_at(at).iter().any(LogFact::is_event)
+        });
+        let wait = self.speed.get().step() * if slow { SLOWER } else { 1 };
+        let next = move || {
+            if self.playing.try_get_untracked() == Some(true) {
+                self.go_on(at + 1);
+            }
+        };
+        self.timer.set_value(set_timeout_with_handle(next, Duration::from_millis(wait)).ok());
+    }
+}

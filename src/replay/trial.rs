@@ -1,0 +1,208 @@
+//! A moment played on from, at the table: in a replay, or after a round. In the end it is compared with the real
+//! round, which nothing of this touches.
+
+use super::{Slips, Table};
+use crate::art::avatar;
+use crate::focus;
+use crate::language::Language;
+use crate::pages::game::GamePages;
+use crate::reactive::{dynamic, on_click, text};
+use crate::scores::minus;
+use crate::scores::results::Row;
+use crate::session::{Next, Session};
+use crate::settings;
+use crate::text::{tn, tx};
+use leptos::prelude::*;
+
+/// The figure of whoever explains: the owl, as in lessons.
+const COACH: u8 = 3;
+
+/// A moment to play on from.
+pub(crate) struct Trial<G: GamePages> {
+    /// The language of the page.
+    pub(crate) l: Language,
+    /// The table.
+    pub(crate) drawn: Table<G>,
+    /// Lets a session play on from it; `false` if that cannot be.
+    pub(crate) begin: Callback<Session<G>, bool>,
+    /// How the hand is sorted.
+    pub(crate) sort: G::Sort,
+    /// What to try, until the first answer.
+    pub(crate) slip: String,
+    /// Everybody's points in the real round.
+    pub(crate) real: Vec<Row>,
+    /// Where the way back leads, for screen readers.
+    pub(crate) back: String,
+    /// Goes back.
+    pub(crate) close: Callback<()>,
+}
+
+/// What its pages share.
+struct Trying {
+    l: Language,
+    slip: String,
+    real: Vec<Row>,
+    back: String,
+    close: Callback<()>,
+    again: Callback<()>,
+}
+
+/// The moment at the table, and what came of it.
+pub(crate) fn trial<G: GamePages>(trial: Trial<G>) -> AnyView {
+    let Trial { l, drawn, begin, sort, slip, real, back, close } = trial;
+    let session = Session::<G>::standalone();
+    session.set_pace(settings::pace());
+    session.set_sort(sort);
+    let tries = RwSignal::new(0);
+    let again = Callback::new(move |()| {
+        focus::before_new_page();
+        begin.run(session);
+        tries.update(|n| *n += 1);
+    });
+    let trying = Trying { l, slip, real, back, close, again };
+    if !begin.run(session) {
+        return trying.failed();
+    }
+    let trying = StoredValue::new(trying);
+    let over = Memo::new(move |_| matches!(session.next().get(), Some(Next::RoundOver | Next::GameOver)));
+    let page = move || {
+        tries.track();
+        let over = over.get();
+        focus::before_new_page();
+        untrack(|| {
+            if over {
+                trying.with_value(|trying| trying.result(&rows(session)))
+            } else {
+                table(session, drawn, trying)
+            }
+        })
+    };
+    view! { {dynamic(page)} {(drawn.above)()} }.into_any()
+}
+
+/// Everybody's points.
+fn rows<G: GamePages>(session: Session<G>) -> Vec<Row> {
+    session.model().with_untracked(|model| {
+        let results = model.as_ref().and_then(G::results);
+        results.map(|results| results.rows.clone()).unwrap_or_default()
+    })
+}
+
+fn table<G: GamePages>(session: Session<G>, drawn: Table<G>, trying: StoredValue<Trying>) -> AnyView {
+    let question = session.question();
+    let first = Memo::new(move |_| {
+        session.next().track();
+        session.model().track();
+        session.question() == question
+    });
+    let slips: Slips =
+        Callback::new(move |()| trying.with_value(|trying| (trying.bar(), trying.coach(first))));
+    view! { <div class="learn tried">{(drawn.draw)(slips)}</div> }.into_any()
+}
+
+impl Trying {
+    fn failed(&self) -> AnyView {
+        view! {
+            <main class="page">
+                <h1 class="display">{tx!(self.l, moment.heading)}</h1>
+                <p>{tx!(self.l, moment.failed)}</p>
+                {self.back()}
+            </main>
+        }
+        .into_any()
+    }
+
+    /// The button back to the real round.
+    fn back(&self) -> AnyView {
+        let close = self.close;
+        view! {
+            <button type="button" class="button" on:click=on_click(move || close.run(()))>
+                <span aria-hidden="true">"‹ "</span>
+                {tx!(self.l, moment.back)}
+                <span class="unseen">" " {self.back.clone()}</span>
+            </button>
+        }
+        .into_any()
+    }
+
+    fn again(&self) -> AnyView {
+        let again = self.again;
+        view! {
+            <button type="button" class="button" on:click=on_click(move || again.run(()))>
+                {tx!(self.l, moment.again)}
+            </button>
+        }
+        .into_any()
+    }
+
+    /// The head of the table.
+    fn bar(&self) -> AnyView {
+        view! {
+            <header class="head lesson">
+                {self.back()}
+                <div><h1>{tx!(self.l, moment.heading)}</h1></div>
+                {self.again()}
+            </header>
+        }
+        .into_any()
+    }
+
+    /// What to try; after the first answer, only that nothing is lost.
+    fn coach(&self, first: Memo<bool>) -> AnyView {
+        let (l, slip) = (self.l, self.slip.clone());
+        let says = move || if first.get() { slip.clone() } else { tx!(l, moment.on) };
+        view! { <div class="coach">{avatar(COACH)} <p role="status">{text(says)}</p></div> }.into_any()
+    }
+
+    /// How it went, beside the real round.
+    fn result(&self, now: &[Row]) -> AnyView {
+        let l = self.l;
+        let real =
+            |who: &Row| self.real.iter().find(|row| row.person == who.person).map_or(0, |row| row.score);
+        let mine = now.iter().find(|row| row.me);
+        let verdict = mine.map(|row| {
+            let less = real(row) - row.score;
+            match usize::try_from(less.unsigned_abs()) {
+                Ok(n) if less > 0 => tn!(l, n, moment.less),
+                Ok(n) if less < 0 => tn!(l, n, moment.more),
+                _ => tx!(l, moment.same),
+            }
+        });
+        let line = |row: &Row| {
+            view! {
+                <tr data-me=row.me.to_string()>
+                    <th scope="row">{avatar(row.avatar)} {row.name.clone()}</th>
+                    <td>{minus(real(row))}</td>
+                    <td>{minus(row.score)}</td>
+                </tr>
+            }
+            .into_any()
+        };
+        let lines = now.iter().map(line).collect_view();
+        let close = self.close;
+        view! {
+            <main class="page ends">
+                <h1 class="display">{tx!(l, moment.over)}</h1>
+                <p class="verdict">{verdict}</p>
+                <table class="tried-points">
+                    <thead>
+                        <tr>
+                            <th scope="col">{tx!(l, moment.player)}</th>
+                            <th scope="col">{tx!(l, moment.real)}</th>
+                            <th scope="col">{tx!(l, moment.now)}</th>
+                        </tr>
+                    </thead>
+                    <tbody>{lines}</tbody>
+                </table>
+                <p class="small">{tx!(l, moment.on)}</p>
+                <div class="bar">
+                    {self.again()}
+                    <button type="button" class="button go" on:click=on_click(move || close.run(()))>
+                        {tx!(l, moment.back)} <span class="unseen">" " {self.back.clone()}</span>
+                    </button>
+                </div>
+            </main>
+        }
+        .into_any()
+    }
+}

@@ -1,0 +1,150 @@
+//! The log of a replay: the turns of the round that is shown, from the first to the last. A line leads to the moment
+//! it is about; the lines of the moment that is shown are marked, and those still to come are pale.
+
+use super::Replay;
+use crate::art::{avatar, colour_of};
+use crate::focus::{after_dialog, show_modal};
+use crate::games::Person;
+use crate::pages::game::GamePages;
+use crate::reactive::{dynamic, effect, on_backdrop_click, on_click, text};
+use crate::session::recording::Seen;
+use crate::text::tx;
+use crate::words::current;
+use crate::words::telling::LogFact;
+use crate::words::turn_log::{Turn, TurnLog};
+use game::{Seat, Seats, Viewer};
+use leptos::html::Ol;
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// The log above the question of a big table.
+pub(super) fn column<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+    view! {
+        <section class="replay-log" tabindex="0" aria-label=tx!(replay.l, table.log)>{turns(replay)}</section>
+    }
+    .into_any()
+}
+
+/// The log as a sheet over a small one, while it is open.
+pub(super) fn sheet<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+    dynamic(move || if replay.log.get() { untrack(|| dialog(replay)) } else { ().into_any() })
+}
+
+fn dialog<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+    let l = replay.l;
+    let dialog = NodeRef::new();
+    let close = show_modal(dialog);
+    let gone = move || {
+        replay.log.try_set(false);
+        after_dialog();
+    };
+    view! {
+        <dialog
+            class="log-sheet" node_ref=dialog aria-labelledby="log" on:close=move |_| gone()
+            on:click=on_backdrop_click(close)
+        >
+            <article>
+                <header>
+                    <h2 id="log">{tx!(l, table.log)}</h2>
+                    <button type="button" class="button" on:click=on_click(close)>
+                        {tx!(l, table.close)}
+                    </button>
+                </header>
+                {turns(replay)}
+            </article>
+        </dialog>
+    }
+    .into_any()
+}
+
+/// The turns of the round that is shown.
+fn turns<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+    let round = Memo::new(move |_| replay.step().map_or(0, |step| step.round));
+    let list = NodeRef::<Ol>::new();
+    // The marked line stays in sight, within its own box only.
+    effect(move || {
+        replay.at.track();
+        round.track();
+        let Some(list) = list.get() else { return };
+        request_animation_frame(move || {
+            let now = list.query_selector("[aria-current]").ok().flatten();
+            let (Some(now), Some(pane)) = (now, list.closest(".replay-log, .log-sheet").ok().flatten())
+            else {
+                return;
+            };
+            let (line, pane_box) = (now.get_bounding_client_rect(), pane.get_bounding_client_rect());
+            let middle = line.top() - pane_box.top() - (pane_box.height() - line.height()) / 2.0;
+            pane.scroll_by_with_x_and_y(0.0, middle);
+        });
+    });
+    let all = move || {
+        let (round, seen) = (round.get(), replay.seen.get());
+        untrack(|| draw(replay, round, &seen))
+    };
+    view! { <ol class="turns" node_ref=list>{dynamic(all)}</ol> }.into_any()
+}
+
+fn draw<G: GamePages<Fact: LogFact>>(replay: Replay<G>, round: u16, seen: &Arc<Seen<G::Fact>>) -> AnyView {
+    let (recording, eye) = (replay.recording(), replay.eye.get_untracked());
+    let mut log = TurnLog::default();
+    let mut persons = recording.persons();
+    for (one, other) in seen.facts.iter().filter_map(LogFact::swapped) {
+        persons.0.swap(one.index(), other.index());
+    }
+    let place = Seats::first(Seat::MAX).filter(|place| Some(persons[place]) == eye.person).only();
+    let viewer = place.map_or(Viewer::Spectator, Viewer::Seat);
+    let people = recording.people(eye.person);
+    log.update(&current(), &seen.facts, &people, viewer, persons);
+    let of_round = log.turns().iter().filter(|turn| turn.round == round && !turn.lines.is_empty());
+    of_round.map(|turn| one(replay, &people, turn, &log, seen)).collect_view().into_any()
+}
+
+fn one<G: GamePages<Fact: LogFact>>(
+    replay: Replay<G>,
+    people: &[Person],
+    turn: &Turn,
+    log: &TurnLog<G::Fact>,
+    seen: &Arc<Seen<G::Fact>>,
+) -> AnyView {
+    let lines = turn.lines.iter().filter_map(|said| {
+        let picture = (replay.drawn.beside)(log.fact(said)?);
+        Some(line(replay, seen.step_of(said.fact), said.text.clone(), picture))
+    });
+    let lines = lines.collect_view();
+    match turn.who.and_then(|who| people.get(who.index())) {
+        Some(who) => view! {
+            <li class="turn" prop:style=format!("--c:var(--{})", colour_of(who.avatar))>
+                {avatar(who.avatar)} <div><b class="unseen">{who.name.clone()}</b> <ul>{lines}</ul></div>
+            </li>
+        }
+        .into_any(),
+        None => view! { <li class="turn begins"><span></span> <div><ul>{lines}</ul></div></li> }.into_any(),
+    }
+}
+
+/// A sentence, which leads to its step.
+fn line<G: GamePages<Fact: LogFact>>(
+    replay: Replay<G>,
+    at: usize,
+    says: String,
+    picture: Option<AnyView>,
+) -> AnyView {
+    let has_card = picture.is_some().to_string();
+    let now = move || (replay.at.get() == at).then(|| "step".to_owned());
+    let yet = text(move || (replay.at.get() < at).to_string());
+    let go = move || {
+        replay.log.set(false);
+        replay.go(at);
+    };
+    view! {
+        <li>
+            <button
+                type="button" class="said" data-card=has_card data-yet=yet aria-current=now
+                on:click=on_click(go)
+            >
+                {picture} <span>{says}</span>
+            </button>
+        </li>
+    }
+    .into_any()
+}

@@ -1,0 +1,75 @@
+//! A game as a short text ([`game::record`]): for the history, links and files. Whatever comes from outside as such a
+//! text comes through [`read`].
+
+use super::game_text::tidy;
+use crate::games::{AppGame, sitters};
+use crate::scores::score_sheet::ScoreSheet;
+use crate::session::flow::Flow;
+use game::record::{self, NoRecord};
+use game::{Dealer, Log};
+use serde::{Deserialize, Serialize};
+
+/// What is told of a game also where it cannot be played again: its people and its result.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct About {
+    /// When it ended, in milliseconds since 1970; 0 if it has not.
+    pub date: u64,
+    /// The results by round.
+    pub sheet: ScoreSheet,
+    /// The winners, as indices of people.
+    pub winners: Vec<u8>,
+}
+
+/// A game that was read.
+#[derive(Debug)]
+pub struct Opened<G: AppGame> {
+    /// What is told of it.
+    pub about: About,
+    /// The game; `None` if it was played under other rules.
+    pub game: Option<Box<Flow<G>>>,
+}
+
+impl About {
+    /// What is told of this game, which ended at this time.
+    pub fn of<G: AppGame>(flow: &Flow<G>, date: u64) -> About {
+        let winners = flow.dealer().game().outcome().map(|outcome| outcome.winners);
+        let winners = winners.map(|winners| winners.into_iter().map(game::Seat::number).collect());
+        About { date, sheet: flow.score_sheet(), winners: winners.unwrap_or_default() }
+    }
+
+    fn is_valid(&self) -> bool {
+        let n = self.sheet.people.len();
+        self.sheet.is_valid() && self.winners.iter().all(|&winner| usize::from(winner) < n)
+    }
+}
+
+/// Writes a game. `None` if its log does not begin with it (it was continued under newer rules), or is too long.
+pub fn write<G: AppGame>(flow: &Flow<G>, date: u64) -> Option<String> {
+    if flow.base().is_some() {
+        return None;
+    }
+    record::write(flow.dealer().log(), &About::of(flow, date))
+}
+
+/// Reads a game from a text that may contain anything.
+///
+/// # Errors
+/// Why it is none.
+pub fn read<G: AppGame>(text: &str) -> Result<Opened<G>, NoRecord> {
+    let record::Record { mut about, log } = record::read::<G, About>(text.trim())?;
+    about.sheet.people = tidy(std::mem::take(&mut about.sheet.people));
+    if !about.is_valid() {
+        return Err(NoRecord::Garbage);
+    }
+    let game = log.map(|log| play(&log, &about).ok_or(NoRecord::Garbage)).transpose()?;
+    Ok(Opened { about, game })
+}
+
+fn play<G: AppGame>(log: &Log<G>, about: &About) -> Option<Box<Flow<G>>> {
+    let people = &about.sheet.people;
+    if usize::from(G::people(&log.setup)) != people.len() {
+        return None;
+    }
+    let dealer = Dealer::resume(log, sitters(people)).ok()?;
+    Some(Box::new(Flow::from_dealer(dealer, None, people.clone())))
+}
