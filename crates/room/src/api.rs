@@ -170,11 +170,15 @@ pub enum HostFault {
     /// The log's history differs from what it was, under the same term. A host that has lost
     /// part of its log has to begin a new term.
     HistoryRewritten,
-    /// A round was dealt from other promises than those this device was shown.
+    /// A round was dealt from something else than the shares that everybody had promised. Also if
+    /// it was dealt by an earlier version of the protocol, before the host's page was reloaded.
     DealMismatch,
-    /// A round was dealt without this device's share although it was asked for one. This also
-    /// happens when the connection was slow.
+    /// A round was dealt without this device's share although it was there. This also happens when
+    /// the connection was slow.
     ShareOmitted,
+    /// A deal that this device has seen is not in the log any more: the host has lost the end of its
+    /// log, or has kept dealing until it liked the result. A restart that is in the log is no fault.
+    DealReplaced,
 }
 
 /// Answers for bots and for absent members.

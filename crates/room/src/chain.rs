@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::RoomGame;
 use crate::hash::{Hash, hash};
 use crate::key::{MemberId, Signature};
-use crate::limits::{MAX_ANSWER_PARTS, MAX_CHAIRS, MAX_MEMBERS, bounded_vec};
+use crate::limits::{MAX_ANSWER_PARTS, MAX_CHAIRS, bounded_vec};
 use crate::lobby::{Bot, Chair};
 
 /// One entry of the log.
@@ -23,21 +23,37 @@ pub enum LogEntry<G: RoomGame> {
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
         chairs: Vec<Chair>,
     },
-    /// The devices have promised their shares of a round's seed. Public.
-    SeedPromises {
-        /// The number of the attempt, counted over the lifetime of the room.
+    /// The host begins to deal a round, and asks everybody who has a chair for a promise. Public.
+    /// A second one before the round begins is a restart, which everybody can count.
+    Deal {
+        /// The number of the deal, counted over the lifetime of the room.
         deal: u32,
-        /// Each device's promise, sorted by id.
-        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
-        promises: Vec<(MemberId, Hash)>,
+        /// The host's term. A term is never used twice, so the round's secret is new even if the
+        /// host has lost the record of its last deals.
+        term: u32,
+        /// The host's promise: the hash of the round's secret.
+        promise: Hash,
     },
-    /// A round begins with the seed that follows from the revealed shares. Secret.
+    /// The devices have promised their shares of a round's seed, and are asked for them. Public.
+    SeedPromises {
+        /// The number of the deal.
+        deal: u32,
+        /// The guests' promises, sorted by id.
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
+        promises: Vec<SeedPromise>,
+    },
+    /// The shares that were revealed. Public.
+    SeedShares {
+        /// The number of the deal.
+        deal: u32,
+        /// One for each promise; `None` if it was not revealed in time. All zeros count then.
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
+        shares: Vec<Option<[u8; 32]>>,
+    },
+    /// A round begins with the seed that follows from the round's secret and the shares. Secret.
     Seed {
         /// The seed.
         seed: [u8; 32],
-        /// Each device's share, sorted by id.
-        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
-        shares: Vec<(MemberId, [u8; 32])>,
     },
     /// Somebody has answered a question. Secret.
     Answer {
@@ -59,6 +75,17 @@ pub enum LogEntry<G: RoomGame> {
         /// Who.
         chair: Chair,
     },
+}
+
+/// A guest's promise of a share of a round's seed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeedPromise {
+    /// Who promises.
+    pub id: MemberId,
+    /// The hash of what they will reveal.
+    pub promise: Hash,
+    /// Their signature of it and of the log that began the deal.
+    pub signature: Signature,
 }
 
 /// From a certain fact of the game on, somebody else plays for a person.
@@ -182,7 +209,7 @@ impl<G: RoomGame> HashChain<G> {
         Some(Tip { seq, head })
     }
 
-    /// Appends an entry. Salts are derived from `secret`.
+    /// Appends an entry. Salts are derived from `secret`, the round's.
     pub(crate) fn push(&mut self, entry: LogEntry<G>, secret: &Hash, facts: usize, seating: Seating) {
         let tip = self.tip();
         let salt = if entry.is_public() {

@@ -7,13 +7,12 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
-use crate::chain::{LogEntry, SeatChange, Tip};
+use crate::chain::{LogEntry, SeatChange, SeedPromise, Tip};
 use crate::greeting::PROTOCOL;
 use crate::hash::{Hash, hash};
 use crate::key::{MemberId, MemberKey, Signature};
 use crate::limits::{
-    MAX_ANSWER_PARTS, MAX_ENTRIES_PER_UPDATE, MAX_FRAME_LEN, MAX_MEMBERS, MAX_SEAT_CHANGES, MAX_SIGNAL_LEN,
-    bounded_vec,
+    MAX_ANSWER_PARTS, MAX_ENTRIES_PER_UPDATE, MAX_FRAME_LEN, MAX_SEAT_CHANGES, MAX_SIGNAL_LEN, bounded_vec,
 };
 use crate::lobby::{Lobby, RoomKey};
 use crate::name::Name;
@@ -32,6 +31,8 @@ pub enum ToHost<G: RoomGame> {
         deal: u32,
         /// [`promise`] of what will be revealed.
         promise: Hash,
+        /// The signature of it and of the log that began the deal.
+        signature: Signature,
     },
     /// The share that was promised.
     Share {
@@ -93,21 +94,6 @@ pub enum ToGuest<G: RoomGame> {
         nonce: u64,
         /// The result.
         result: Result<(), Refusal<G::Illegal>>,
-    },
-    /// Asks for a promise of a share.
-    WantPromise {
-        /// For which deal.
-        deal: u32,
-        /// The host's own promise.
-        host: Hash,
-    },
-    /// Asks for the promised share.
-    WantShare {
-        /// For which deal.
-        deal: u32,
-        /// Everybody's promises, sorted by id.
-        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
-        promises: Vec<(MemberId, Hash)>,
     },
     /// Asks whether the guest is still there.
     Ping(u32),
@@ -384,13 +370,30 @@ impl<G: RoomGame> SignedRequest<G> {
     }
 }
 
-/// A promise to reveal this share of a round's randomness.
+/// A promise to reveal this share of a round's randomness: the host's share is the round's secret.
 pub(crate) fn promise(room: &Hash, deal: u32, id: MemberId, share: &[u8; 32]) -> Hash {
     hash("promise", &[&room.0, &deal.to_le_bytes(), &id.0, share])
 }
 
-/// The seed that follows from the shares, sorted by id.
-pub(crate) fn seed(room: &Hash, deal: u32, shares: &[(MemberId, [u8; 32])]) -> [u8; 32] {
-    let all: Vec<u8> = shares.iter().flat_map(|(id, share)| id.0.iter().chain(share)).copied().collect();
-    hash("seed", &[&room.0, &deal.to_le_bytes(), &all]).0
+/// The digest that a guest signs to promise a share. `head` is the log's head with the entry that
+/// began the deal, so a promise is for this deal only, whatever its number.
+pub(crate) fn promise_digest(room: &Hash, head: &Hash, promise: &Hash) -> Hash {
+    hash("promised", &[&room.0, &head.0, &promise.0])
+}
+
+/// The seed that follows from the round's secret and the guests' shares. All zeros count for a share
+/// that was not revealed.
+pub(crate) fn seed(
+    room: &Hash,
+    deal: u32,
+    secret: &Hash,
+    promises: &[SeedPromise],
+    shares: &[Option<[u8; 32]>],
+) -> [u8; 32] {
+    let mut all = Vec::new();
+    for (SeedPromise { id, .. }, share) in promises.iter().zip(shares) {
+        all.extend_from_slice(&id.0);
+        all.extend_from_slice(&share.unwrap_or_default());
+    }
+    hash("seed", &[&room.0, &deal.to_le_bytes(), &secret.0, &all]).0
 }

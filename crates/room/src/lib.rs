@@ -36,13 +36,13 @@ use serde::de::DeserializeOwned;
 pub use api::{
     BotPlayer, CloseReason, Event, ExitReason, HostCommand, HostFault, Input, NoBots, Peer, Transmit,
 };
-pub use chain::{LogEntry, RequestProof, SeatChange, Tip};
+pub use chain::{LogEntry, RequestProof, SeatChange, SeedPromise, Tip};
 pub use frame::{
     JoinRefusal, JoinRequest, KnownLog, LeaveReason, Refusal, Request, SharedEntry, SignedRequest, ToGuest,
     ToHost, Update, decode, encode,
 };
 pub use greeting::{Greeting, PROTOCOL, Reload};
-pub use guest::Guest;
+pub use guest::{DealReport, Guest};
 pub use hash::Hash;
 pub use host::Host;
 pub use key::{MemberId, MemberKey, Signature};

@@ -6,7 +6,7 @@ use cards::{Action, Card, HouseRules, Packs, Setup, State};
 use game::{Game as _, Seat, Seats, Viewer};
 
 use crate::chain::{head_digest, link};
-use crate::frame::{Handshake, promise, seed};
+use crate::frame::{Handshake, promise, promise_digest, seed};
 use crate::hash::hash;
 use crate::key::{SIGNED, room_id};
 use crate::*;
@@ -42,7 +42,7 @@ fn golden_vectors_of_the_protocol() {
     say("the room's key", &door);
     say("room = hash(room, host's id)", &room.0);
     say("the first greeting, the host's, nonce 0303…", &Greeting::new::<State>([3; 32]).to_bytes());
-    let greeting = Greeting { protocol: 2, rules: 1, contents: [5; 16], nonce: [4; 32], spare: [0; 18] };
+    let greeting = Greeting { protocol: 3, rules: 1, contents: [5; 16], nonce: [4; 32], spare: [0; 18] };
     say("a greeting of Ann's, contents 0505…, nonce 0404…", &greeting.to_bytes());
 
     let handshake = Handshake { room, host: [3; 32], guest: [4; 32], binding: [0; 32] };
@@ -103,17 +103,29 @@ fn golden_vectors_of_the_protocol() {
     let no = ToGuest::<State>::Reply { nonce: 6, result: Err(Refusal::Illegal(why)) };
     say("frame Reply: does not fit", &encode(&no));
 
-    let shares = [(host.id(), [10; 32]), (ann.id(), [11; 32])];
-    let promises = shares.map(|(id, share)| (id, promise(&room, 4, id, &share)));
-    say("promise of the host for deal 4, share 0a0a…", &promises[0].1.0);
-    say("promise of Ann, share 0b0b…", &promises[1].1.0);
-    let mut sorted = shares;
-    sorted.sort_unstable();
-    say("the seed", &seed(&room, 4, &sorted));
-    say("frame WantPromise", &encode(&ToGuest::<State>::WantPromise { deal: 4, host: promises[0].1 }));
-    say("frame Promise", &encode(&ToHost::<State>::Promise { deal: 4, promise: promises[1].1 }));
-    say("frame WantShare", &encode(&ToGuest::<State>::WantShare { deal: 4, promises: promises.to_vec() }));
+    let promised = promise(&room, 4, host.id(), &[10; 32]);
+    say("promise of the host for deal 4, the round's secret 0a0a…", &promised.0);
+    let deal = LogEntry::<State>::Deal { deal: 4, term: 2, promise: promised };
+    say("the entry Deal, term 2", &postcard::to_allocvec(&deal).unwrap());
+    let three = one.after(&deal.entry_hash(&Hash::default()));
+    say("head 2 with it after head 1", &three.head.0);
+    let anns = promise(&room, 4, ann.id(), &[11; 32]);
+    say("promise of Ann, share 0b0b…", &anns.0);
+    let digest_of_promise = promise_digest(&room, &three.head, &anns);
+    say("promise digest", &digest_of_promise.0);
+    let signed = SeedPromise { id: ann.id(), promise: anns, signature: ann.sign(&digest_of_promise) };
+    say(
+        "frame Promise",
+        &encode(&ToHost::<State>::Promise { deal: 4, promise: anns, signature: signed.signature }),
+    );
+    let promises = vec![signed];
+    say("the seed", &seed(&room, 4, &Hash([10; 32]), &promises, &[Some([11; 32])]));
+    say("the seed without Ann's share", &seed(&room, 4, &Hash([10; 32]), &promises, &[None]));
+    let entry = LogEntry::<State>::SeedPromises { deal: 4, promises };
+    say("the entry SeedPromises", &postcard::to_allocvec(&entry).unwrap());
     say("frame Share", &encode(&ToHost::<State>::Share { deal: 4, share: [11; 32] }));
+    let entry = LogEntry::<State>::SeedShares { deal: 4, shares: vec![Some([11; 32]), None] };
+    say("the entry SeedShares, the second one missing", &postcard::to_allocvec(&entry).unwrap());
     say("frame Ping 7", &encode(&ToGuest::<State>::Ping(7)));
     say("frame Pong 7", &encode(&ToHost::<State>::Pong(7)));
     say("frame Knock", &encode(&ToHost::<State>::Knock));

@@ -91,6 +91,7 @@ impl<G: RoomGame> Guest<G> {
             deadline: now + HANDSHAKE_TIMEOUT,
         });
         self.dial.at = None;
+        (self.deal_sent, self.up_to_date) = (false, false);
     }
 
     pub(super) fn disconnected(&mut self, peer: Peer, now: u64) {
@@ -268,12 +269,6 @@ impl<G: RoomGame> Guest<G> {
         }
         self.nonce = self.nonce.max(nonce);
         if term != self.term {
-            // A host that changes its term on an open connection is still the same; after a
-            // reconnection it may have forgotten what it asked for.
-            let same = self.is_connected();
-            if let Some(promised) = self.promised.as_mut().filter(|_| same) {
-                promised.goes_on(term);
-            }
             self.term = term;
             // Requests signed for another term are signed again.
             self.pending.iter_mut().for_each(|pending| (pending.sent, pending.again) = (false, false));
@@ -320,6 +315,18 @@ impl<G: RoomGame> Guest<G> {
         (self.tip, self.table, self.tip_term) = (Tip::start(&self.room), None, 0);
         self.pending_facts = PendingFacts::default();
         self.starts_new_game = true;
+    }
+}
+
+#[cfg(test)]
+impl<G: RoomGame> Guest<G> {
+    /// Pretends that a host has let this device in.
+    pub(super) fn be_connected(&mut self) {
+        self.connected(Peer(1), [0; 32], 0);
+        if let Some(connection) = &mut self.connection {
+            connection.stage = HandshakeStage::In;
+            connection.out.clear();
+        }
     }
 }
 

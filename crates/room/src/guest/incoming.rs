@@ -1,5 +1,5 @@
-//! Handles and verifies what the host sends: every log entry continues the hash chain, the host
-//! has signed its head, and a round is dealt from what everybody promised.
+//! Handles and verifies what the host sends: every log entry continues the hash chain, and the host
+//! has signed its head.
 
 use game::{View as _, Viewer};
 
@@ -7,35 +7,12 @@ use super::{Guest, PendingFacts};
 use crate::RoomGame;
 use crate::api::{Event, ExitReason, HostFault};
 use crate::chain::{LogEntry, SeatChange, Tip, head_digest};
-use crate::frame::{KnownLog, Refusal, Request, SharedEntry, ToGuest, ToHost, Update, promise};
+use crate::frame::{KnownLog, Refusal, Request, SharedEntry, ToGuest, ToHost, Update};
 use crate::hash::Hash;
-use crate::key::MemberId;
 use crate::limits::{MAX_KEPT_FACTS, MAX_SEAT_CHANGES};
 use crate::lobby::Chair;
 use crate::seat_history::SeatHistory;
 use crate::table::{Table, WaitingFor, forced_pass, table_changed};
-
-/// A share of a round's seed that this device has promised.
-#[derive(Clone, Debug)]
-pub(super) struct PromisedShare {
-    /// The host's term when it last asked for the promise.
-    term: u32,
-    deal: u32,
-    /// The host's own promise.
-    host: Hash,
-    share: [u8; 32],
-    /// The list of promises for which the share was revealed.
-    revealed: Option<Vec<(MemberId, Hash)>>,
-    /// Whether a round was dealt since.
-    dealt: bool,
-}
-
-impl PromisedShare {
-    /// The host has changed its term on an open connection.
-    pub(super) fn goes_on(&mut self, term: u32) {
-        self.term = term;
-    }
-}
 
 impl<G: RoomGame> Guest<G> {
     /// Handles a frame from the host; `None` if it violates the protocol.
@@ -63,8 +40,6 @@ impl<G: RoomGame> Guest<G> {
                 }
             }
             ToGuest::Reply { nonce, result } => self.replied(nonce, result),
-            ToGuest::WantPromise { deal, host } => self.promise(deal, host),
-            ToGuest::WantShare { deal, promises } => self.share(deal, promises),
             ToGuest::Ping(stamp) => self.send(&ToHost::Pong(stamp)),
             ToGuest::Signal { from, note } => self.events.push_back(Event::Signal { from, note }),
             ToGuest::Reacted { from, what } => self.events.push_back(Event::Reacted { from, what }),
@@ -107,7 +82,7 @@ impl<G: RoomGame> Guest<G> {
             None if from.saturating_add(lines.len() as u64) <= self.tip.seq => return Some(()),
             None => return None,
         };
-        let mut tip = base;
+        let (mut tip, mut tips) = (base, Vec::with_capacity(lines.len()));
         for line in &lines {
             let entry_hash = match line {
                 SharedEntry::HashOnly(entry_hash) => *entry_hash,
@@ -115,6 +90,7 @@ impl<G: RoomGame> Guest<G> {
                 SharedEntry::Public(_) => return None,
             };
             tip = tip.after(&entry_hash);
+            tips.push(tip);
         }
         if !self.host?.signed(&head_digest(&self.room, self.term, tip.seq, &tip.head), &signature) {
             return None;
@@ -132,7 +108,13 @@ impl<G: RoomGame> Guest<G> {
             self.pending_facts = PendingFacts { chairs: game.unwrap_or_default(), ..PendingFacts::default() };
             self.starts_new_game = true;
         }
-        self.check_deals(&lines);
+        self.check_history(base);
+        for (line, tip) in lines.iter().zip(tips) {
+            self.check_history(tip);
+            if let SharedEntry::Public(line) = line {
+                self.follow_deal(line, tip);
+            }
+        }
         let before = self.pending_facts.facts.len();
         self.pending_facts.changes.extend(changes.into_iter().map(|change| {
             let from = before.saturating_add(change.from as usize);
@@ -159,6 +141,9 @@ impl<G: RoomGame> Guest<G> {
         table.facts.append(&mut facts);
         table.seat_history.forget(forget_oldest(&mut table.facts));
         self.table = Some(table);
+        self.check_dealt();
+        self.take_part_in_deal();
+        self.up_to_date = true;
         self.pass();
         table_changed(&mut self.events, first);
         Some(())
@@ -183,61 +168,6 @@ impl<G: RoomGame> Guest<G> {
         match self.table.as_ref().map(|table| table.view.viewer()) {
             Some(Viewer::Seat(seat)) => Some(seat),
             _ => None,
-        }
-    }
-
-    /// Promises a share; asked again for the same deal, repeats the promise. Deal numbers only grow
-    /// within a term, but a host that has lost part of its state may reuse one.
-    fn promise(&mut self, deal: u32, host: Hash) {
-        let term = self.term;
-        match &mut self.promised {
-            Some(last) if (last.deal, last.host) == (deal, host) => last.term = term,
-            Some(last) if last.term == term && deal <= last.deal => return,
-            _ => {
-                let share = self.rng.seed().0;
-                self.promised = Some(PromisedShare { term, deal, host, share, revealed: None, dealt: false });
-            }
-        }
-        if let Some(PromisedShare { share, .. }) = &self.promised {
-            let promise = promise(&self.room, deal, self.id(), share);
-            self.send(&ToHost::Promise { deal, promise });
-        }
-    }
-
-    /// Reveals the promised share once everybody has promised: only for one list of promises,
-    /// which has to contain the host's and this device's.
-    fn share(&mut self, deal: u32, promises: Vec<(MemberId, Hash)>) {
-        let (room, me, term) = (self.room, self.id(), self.term);
-        let Some(host) = self.host else { return };
-        let Some(promised) = self.promised.as_mut().filter(|promised| promised.deal == deal) else { return };
-        let own = promise(&room, deal, me, &promised.share);
-        let whole = promises.contains(&(me, own)) && promises.contains(&(host, promised.host));
-        let once = promised.revealed.as_ref().is_none_or(|before| *before == promises);
-        if !whole || !once || !promises.is_sorted_by(|a, b| a.0 < b.0) {
-            self.events.push_back(Event::HostFault(HostFault::DealMismatch));
-            return;
-        }
-        (promised.revealed, promised.term) = (Some(promises), term);
-        let share = promised.share;
-        self.send(&ToHost::Share { deal, share });
-    }
-
-    /// Checks that a round is dealt from the promises this device saw, its own among them.
-    fn check_deals(&mut self, lines: &[SharedEntry<G>]) {
-        let (me, term) = (self.id(), self.term);
-        let Some(promised) = self.promised.as_mut().filter(|promised| promised.term == term) else { return };
-        for line in lines {
-            let SharedEntry::Public(LogEntry::SeedPromises { deal, promises }) = line else { continue };
-            if *deal < promised.deal || promised.dealt {
-                continue;
-            }
-            promised.dealt = true;
-            let others = |seen: &Vec<(MemberId, Hash)>| *deal == promised.deal && seen != promises;
-            if promised.revealed.as_ref().is_some_and(others) {
-                self.events.push_back(Event::HostFault(HostFault::DealMismatch));
-            } else if promises.iter().all(|(id, _)| *id != me) {
-                self.events.push_back(Event::HostFault(HostFault::ShareOmitted));
-            }
         }
     }
 }

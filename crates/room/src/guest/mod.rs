@@ -1,9 +1,11 @@
 //! The room on any other device: it shows what the host sends, verifies what it can, and sends
 //! its person's requests.
 //!
-//! `connection` connects to the host and keeps connected, `incoming` handles what the host sends.
+//! `connection` connects to the host and keeps connected, `incoming` handles what the host sends,
+//! `deals` takes part in making a round's seed and checks how it is made.
 
 mod connection;
+mod deals;
 mod incoming;
 
 use std::collections::VecDeque;
@@ -22,7 +24,8 @@ use crate::lobby::{Chair, Lobby, RoomKey};
 use crate::name::Name;
 use crate::table::Table;
 use connection::{Connection, DialTimer};
-use incoming::PromisedShare;
+pub use deals::DealReport;
+use deals::{DealStage, KnownDeal};
 
 /// The room on a device that does not run the game.
 pub struct Guest<G: RoomGame> {
@@ -61,7 +64,16 @@ pub struct Guest<G: RoomGame> {
     pending_facts: PendingFacts<G::Fact>,
     starts_new_game: bool,
     pending: VecDeque<PendingRequest<G>>,
-    promised: Option<PromisedShare>,
+    /// Who plays, by person, at the end of the known log.
+    persons: Vec<Chair>,
+    /// The latest deal this device has seen; this is saved.
+    deal: Option<KnownDeal>,
+    deal_stage: DealStage,
+    deal_report: DealReport,
+    /// What the deal asks for now has been sent on this connection.
+    deal_sent: bool,
+    /// Everything has arrived that was in the log when this connection began.
+    up_to_date: bool,
     events: VecDeque<Event<G>>,
     out: Option<ExitReason>,
 }
@@ -106,11 +118,12 @@ struct Token {
     name: Name,
     figure: u8,
     signed_known: Option<KnownLog>,
+    deal: Option<KnownDeal>,
 }
 
-/// The format of version 1, which has no signed position.
+/// What version 1 stored. In version 2 the signed position followed, and no deal.
 #[derive(Deserialize)]
-struct V1Token {
+struct OldToken {
     key: [u8; 32],
     host: Option<MemberId>,
     room_key: RoomKey,
@@ -118,7 +131,14 @@ struct V1Token {
     figure: u8,
 }
 
-const VERSION: u8 = 2;
+impl OldToken {
+    fn upgrade(self, signed_known: Option<KnownLog>) -> Token {
+        let OldToken { key, host, room_key, name, figure } = self;
+        Token { key, host, room_key, name, figure, signed_known, deal: None }
+    }
+}
+
+const VERSION: u8 = 3;
 
 impl<G: RoomGame> Guest<G> {
     /// A guest that joins the room with this key. All its secrets are derived from `seed`, which
@@ -155,7 +175,12 @@ impl<G: RoomGame> Guest<G> {
             pending_facts: PendingFacts::default(),
             starts_new_game: true,
             pending: VecDeque::new(),
-            promised: None,
+            persons: Vec::new(),
+            deal: None,
+            deal_stage: DealStage::None,
+            deal_report: DealReport::default(),
+            deal_sent: false,
+            up_to_date: false,
             events: VecDeque::new(),
             out: None,
         }
@@ -180,7 +205,7 @@ impl<G: RoomGame> Guest<G> {
     /// What this device has to store to be the same member after a reload; see
     /// [`Guest::resume`]. It contains the secret key.
     pub fn save(&self) -> Vec<u8> {
-        let Guest { key, host, room_key, name, figure, signed_known, .. } = self;
+        let Guest { key, host, room_key, name, figure, signed_known, deal, .. } = self;
         let (key, name) = (key.to_bytes(), name.clone());
         let token = Token {
             key,
@@ -189,6 +214,7 @@ impl<G: RoomGame> Guest<G> {
             name,
             figure: *figure,
             signed_known: *signed_known,
+            deal: *deal,
         };
         write(VERSION, &token)
     }
@@ -201,28 +227,24 @@ impl<G: RoomGame> Guest<G> {
     /// A value that changes whenever [`Guest::save`] does.
     pub fn version(&self) -> (u64, u64, u64, u32) {
         let [a, b, c, d, e, f, g, h, ..] = self.room_key;
-        (
-            u64::from_le_bytes([a, b, c, d, e, f, g, h]),
-            self.renamed,
-            self.host.is_some().into(),
-            self.signed_term(),
-        )
+        (u64::from_le_bytes([a, b, c, d, e, f, g, h]), self.renamed, self.deal_version(), self.signed_term())
     }
 
     /// The guest that [`Guest::save`] stored; `None` if the bytes are invalid.
     pub fn resume(bytes: &[u8], seed: Seed) -> Option<Self> {
         let token = match bytes.split_first()? {
             (&VERSION, bytes) => postcard::from_bytes(bytes).ok()?,
-            (1, bytes) => {
-                let V1Token { key, host, room_key, name, figure } = postcard::from_bytes(bytes).ok()?;
-                Token { key, host, room_key, name, figure, signed_known: None }
+            (2, bytes) => {
+                let (token, signed_known): (OldToken, _) = postcard::from_bytes(bytes).ok()?;
+                token.upgrade(signed_known)
             }
+            (1, bytes) => postcard::from_bytes::<OldToken>(bytes).ok()?.upgrade(None),
             _ => return None,
         };
         let key = MemberKey::from_bytes(token.key)?;
         let rng = key.stream("resume", &mut Rng::new(seed));
         let mut guest = Guest::with_key(key, rng, token.name, token.room_key);
-        (guest.signed_known, guest.figure) = (token.signed_known, token.figure);
+        (guest.signed_known, guest.figure, guest.deal) = (token.signed_known, token.figure, token.deal);
         if let Some(host) = token.host {
             guest.knows(host);
         }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::Host;
 use crate::RoomGame;
 use crate::api::{CloseReason, Event, Peer};
-use crate::chain::Tip;
+use crate::chain::{SeedPromise, Tip};
 use crate::frame::{Handshake, JoinRequest, LeaveReason, ToGuest, ToHost, decode, encode};
 use crate::greeting::Greeting;
 use crate::key::MemberId;
@@ -63,8 +63,6 @@ pub(super) struct SyncState {
     pub reset: bool,
     /// The view they have is out of date.
     pub stale: bool,
-    /// The deal, and its step, for which they were last asked.
-    pub asked: (u32, u8),
 }
 
 impl Connection {
@@ -258,9 +256,8 @@ impl<G: RoomGame> Host<G> {
         match frame {
             ToHost::Join(_) => None,
             ToHost::Request(signed) => self.requested(peer, id, *signed, now),
-            ToHost::Promise { deal, promise } => {
-                self.promised(id, deal, promise, now);
-                Some(())
+            ToHost::Promise { deal, promise, signature } => {
+                self.promised(deal, SeedPromise { id, promise, signature }, now)
             }
             ToHost::Share { deal, share } => self.shared(id, deal, share, now),
             ToHost::Signal { to, note } => {

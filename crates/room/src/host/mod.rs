@@ -6,12 +6,13 @@
 //! where, `rounds` begins games and rounds, `stand_in` says for whom the game waits and for whom
 //! a bot plays, `seed_agreement` makes a round's seed, `questions` takes answers, `outgoing`
 //! builds frames, `relay` passes on what is not part of the game, `save` lets a reloaded page
-//! continue, `v1_save` reads what the first version saved.
+//! continue, `old_saves` reads what earlier versions saved.
 
 mod commands;
 mod connection_table;
 mod connections;
 mod members;
+mod old_saves;
 mod outgoing;
 mod questions;
 mod relay;
@@ -22,7 +23,6 @@ mod saved_room;
 mod seats;
 mod seed_agreement;
 mod stand_in;
-mod v1_save;
 
 use std::collections::VecDeque;
 
@@ -69,6 +69,8 @@ pub struct Host<G: RoomGame> {
     /// people change chairs.
     persons: Vec<Chair>,
     deals: u32,
+    /// The term under which the last deal began.
+    deal_term: u32,
     dealing: Option<SeedAgreement>,
     open: Option<OpenQuestion<G>>,
     connections: ConnectionTable,
@@ -157,6 +159,7 @@ impl<G: RoomGame> Host<G> {
             dealer: None,
             persons: Vec::new(),
             deals: 0,
+            deal_term: 0,
             dealing: None,
             open: None,
             connections: ConnectionTable::default(),
@@ -334,10 +337,15 @@ impl<G: RoomGame> Host<G> {
     /// Appends an entry to the log.
     fn enter(&mut self, line: LogEntry<G>) {
         let facts = self.dealer.as_ref().map_or(0, |dealer| dealer.facts().len());
-        // One secret per round, so that a single round can be revealed.
-        let secret = hash("round", &[&self.secret.0, &self.deals.to_le_bytes()]);
+        let secret = self.round_secret();
         let seating = self.seating();
         self.chain.push(line, &secret, facts, seating);
+    }
+
+    /// The secret of the current round: the host's share of its seed, from which the salts of its
+    /// secret entries are derived. There is one per round, so that a single round can be revealed.
+    fn round_secret(&self) -> Hash {
+        hash("round", &[&self.secret.0, &self.deal_term.to_le_bytes(), &self.deals.to_le_bytes()])
     }
 
     /// Updates what the person at this device sees.

@@ -50,10 +50,6 @@ impl<G: RoomGame> Host<G> {
             return Some(encode(&ToGuest::Lobby { clock: now, lobby }));
         }
         let sent = connection.sent;
-        if let Some((asked, bytes)) = self.deal_frame(id, sent.asked) {
-            self.connections.get_mut(peer)?.sent.asked = asked;
-            return Some(bytes);
-        }
         if sent.tip != self.chain.tip() || sent.reset || sent.stale && self.dealer.is_some() {
             return self.update(peer, id, now);
         }

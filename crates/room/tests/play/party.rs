@@ -23,6 +23,8 @@ pub struct Party {
     pub mute: Option<usize>,
     /// The guest from whom nothing gets through.
     pub deaf: Option<usize>,
+    /// Frames of guests that get lost, by guest and content.
+    pub lose: Option<fn(usize, &[u8]) -> bool>,
 }
 
 pub fn name(text: &str) -> Name {
@@ -52,6 +54,7 @@ impl Party {
             spoil: None,
             mute: None,
             deaf: None,
+            lose: None,
         };
         for n in 1..=guests {
             party.comes(n, party.host.key());
@@ -119,7 +122,9 @@ impl Party {
             for at in 0..self.guests.len() {
                 while let Some(frame) = self.guests[at].poll_transmit(self.now) {
                     quiet = false;
-                    if self.peers[at] == Some(frame.peer) && self.mute != Some(at) && self.deaf != Some(at) {
+                    let lost = self.lose.is_some_and(|lose| lose(at, &frame.bytes));
+                    let cut = lost || self.mute == Some(at) || self.deaf == Some(at);
+                    if self.peers[at] == Some(frame.peer) && !cut {
                         self.host.handle(Input::Frame(frame.peer, frame.bytes), self.now);
                     }
                 }
@@ -205,6 +210,8 @@ impl Party {
             }
             let asked = match self.host.table().map(|table| table.view.asks()) {
                 Some(Asks::People { .. }) => {
+                    // What cannot be done, because a guess was wrong, is tried in another way later.
+                    let answer = |table: &Table<State>| answer_at(table, self.now);
                     let own = self.host.table().and_then(answer);
                     let guest = (0..self.guests.len())
                         .find_map(|at| Some((at, self.guests[at].table().and_then(answer)?)));
@@ -227,12 +234,17 @@ impl Party {
 
 /// A complete answer of the viewer, if they are asked and have not answered.
 pub fn answer(table: &Table<State>) -> Option<Request<State>> {
+    answer_at(table, 0)
+}
+
+/// The same, another one at another time.
+fn answer_at(table: &Table<State>, now: u64) -> Option<Request<State>> {
     let Asks::People { number: to, seats, .. } = table.view.asks() else { return None };
     let Viewer::Seat(me) = table.view.viewer() else { return None };
     if !seats.has(me) || table.answered {
         return None;
     }
-    let mut rng = stream(table.tip.seq);
+    let mut rng = stream(table.tip.seq ^ now << 20);
     let guess = table.view.determinize(&cards::Memory::default(), &mut rng);
     let answer = game::compose_answer(&guess, me, &mut |view| {
         let mut options = Options::new();
