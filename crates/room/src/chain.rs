@@ -133,9 +133,10 @@ pub(crate) fn link(head: &Hash, entry_hash: &Hash) -> Hash {
     hash("link", &[&head.0, &entry_hash.0])
 }
 
-/// The digest that the host signs to confirm the log's head at this number.
-pub(crate) fn head_digest(room: &Hash, term: u32, seq: u64, head: &Hash) -> Hash {
-    hash("head", &[&room.0, &term.to_le_bytes(), &seq.to_le_bytes(), &head.0])
+/// The digest that the host signs to confirm the log's head at this position, and what everybody is
+/// shown there: the root of the tree in `shown.rs`, or zeros.
+pub(crate) fn head_digest(room: &Hash, term: u32, tip: &Tip, shown: &Hash) -> Hash {
+    hash("head", &[&room.0, &term.to_le_bytes(), &tip.seq.to_le_bytes(), &tip.head.0, &shown.0])
 }
 
 /// A position in the log.

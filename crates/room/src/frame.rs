@@ -16,6 +16,7 @@ use crate::limits::{
 };
 use crate::lobby::{Lobby, RoomKey};
 use crate::name::Name;
+use crate::shown::ShownPath;
 
 /// From a guest to the host.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -140,6 +141,8 @@ pub struct KnownLog {
     pub term: u32,
     /// How far.
     pub tip: Tip,
+    /// The root of what everybody was shown there, or zeros.
+    pub shown: Hash,
     /// The host's signature of the head digest.
     pub signature: Signature,
     /// Whether the device still has everything up to there, so that the log can be continued
@@ -200,10 +203,14 @@ pub struct Update<G: RoomGame> {
     /// The entries after it.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_ENTRIES_PER_UPDATE>")]
     pub lines: Vec<SharedEntry<G>>,
-    /// The host's signature of the head they lead to.
+    /// The host's signature of the head they lead to, and of what everybody is shown.
     pub signature: Signature,
+    /// Where what this guest is shown is covered by it; empty without a view.
+    pub path: ShownPath,
     /// What happened, as this guest may know it.
     pub facts: Vec<G::Fact>,
+    /// The chain of all facts so far, if these are left out because they do not fit into a frame.
+    pub left_out: Option<Hash>,
     /// The guest's view of the game; `None` if another update follows at once.
     pub view: Option<G::View>,
     /// From which of these facts on somebody else plays for a person.

@@ -23,6 +23,7 @@ mod rate_limit;
 mod room;
 mod seat_history;
 mod settings;
+mod shown;
 mod table;
 #[cfg(test)]
 mod vectors;
@@ -42,7 +43,7 @@ pub use frame::{
     ToHost, Update, decode, encode,
 };
 pub use greeting::{Greeting, PROTOCOL, Reload};
-pub use guest::{DealReport, Guest};
+pub use guest::{DealReport, Guest, SentAnswer};
 pub use hash::Hash;
 pub use host::Host;
 pub use key::{MemberId, MemberKey, Signature};
@@ -55,6 +56,7 @@ pub use name::Name;
 pub use room::Room;
 pub use seat_history::SeatHistory;
 pub use settings::Settings;
+pub use shown::{ShownPath, ShownProof, ShownView};
 pub use table::{Table, WaitingFor};
 
 /// A game that can be played in rooms: its views and refusals can be serialised and compared.

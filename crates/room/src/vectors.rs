@@ -9,6 +9,7 @@ use crate::chain::{head_digest, link};
 use crate::frame::{Handshake, promise, promise_digest, seed};
 use crate::hash::hash;
 use crate::key::{SIGNED, room_id};
+use crate::shown;
 use crate::*;
 
 fn hex(bytes: &[u8]) -> String {
@@ -59,12 +60,16 @@ fn golden_vectors_of_the_protocol() {
     );
     let name = Name::new("Ann").unwrap();
     let tip = Tip { seq: 9, head: Hash([8; 32]) };
-    let known =
-        KnownLog { term: 1, tip, signature: host.sign(&head_digest(&room, 1, 9, &tip.head)), whole: true };
+    let shown = Hash([12; 32]);
+    let signature = host.sign(&head_digest(&room, 1, &tip, &shown));
+    let known = KnownLog { term: 1, tip, shown, signature, whole: true };
     let join = handshake.join(&ann, &door, (name, 5), Some(known));
     say("ticket", &join.ticket.0);
     say("join digest", &handshake.join_digest(&join).0);
-    say("frame Join, known: term 1, 9 entries, head 0808…", &encode(&ToHost::<State>::Join(Box::new(join))));
+    say(
+        "frame Join, known: term 1, 9 entries, head 0808…, shown 0c0c…",
+        &encode(&ToHost::<State>::Join(Box::new(join))),
+    );
     say("frame Welcome, term 2, nonce 300", &encode(&ToGuest::<State>::Welcome { term: 2, nonce: 300 }));
     say("frame Sorry: wrong key", &encode(&ToGuest::<State>::Sorry(JoinRefusal::WrongKey)));
 
@@ -85,7 +90,17 @@ fn golden_vectors_of_the_protocol() {
     say("its entry hash, salt 0606…", &entry_hash.0);
     assert_eq!(one.after(&entry_hash).head, link(&one.head, &entry_hash));
     say("head 2", &one.after(&entry_hash).head.0);
-    let digest = head_digest(&room, 2, 2, &one.after(&entry_hash).head);
+    let view = State::new(&setup).view(Viewer::Spectator);
+    let fact = cards::Fact::TurnBegan(by);
+    let (seen, heard) = (shown::view_hash::<State>(&view), shown::told::<State>(Hash::default(), &fact));
+    say("the hash of a spectator's view before the first round", &seen.0);
+    say("the chain of facts: seat 1's turn began", &heard.0);
+    let leaf = shown::leaf(ann.id(), &seen, &heard);
+    say("Ann's leaf", &leaf.0);
+    let path = shown::path(&[Hash([13; 32]), leaf, Hash([14; 32])], 1);
+    say("the root, Ann's leaf between 0d0d… and 0e0e…", &path.root(leaf).0);
+    let digest = head_digest(&room, 2, &one.after(&entry_hash), &path.root(leaf));
+    let digest_of_head = digest;
     say("head digest, term 2", &digest.0);
     say("the host's signature", &host.sign(&digest).to_bytes());
     say("salt of entry 2, secret 0909…", &hash("salt", &[&[9; 32], &2u64.to_le_bytes()]).0);
@@ -163,9 +178,11 @@ fn golden_vectors_of_the_protocol() {
         reset: None,
         from: 1,
         lines: vec![SharedEntry::HashOnly(entry_hash)],
-        signature: host.sign(&digest),
-        facts: vec![cards::Fact::TurnBegan(by)],
-        view: Some(State::new(&setup).view(Viewer::Spectator)),
+        signature: host.sign(&digest_of_head),
+        path,
+        facts: vec![fact],
+        left_out: None,
+        view: Some(view),
         changes: vec![SeatChange { from: 1, person: by, chair: Chair::StandIn(ann.id()) }],
         left: None,
         waits: Some((Seats::one(by), 1500)),

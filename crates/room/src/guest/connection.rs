@@ -9,6 +9,7 @@ use crate::api::{CloseReason, Event, ExitReason, HostFault, Peer, Transmit};
 use crate::chain::Tip;
 use crate::frame::{Handshake, JoinRefusal, KnownLog, SignedRequest, ToGuest, ToHost, decode, encode};
 use crate::greeting::Greeting;
+use crate::hash::Hash;
 use crate::key::{Signature, room_id};
 use crate::limits::{MAX_FRAME_LEN, MAX_QUEUED_FRAMES};
 use crate::rate_limit::TokenBucket;
@@ -229,11 +230,11 @@ impl<G: RoomGame> Guest<G> {
             }
         }
         let Some(connection) = &mut self.connection else { return Some(()) };
-        let (term, tip, signature) = (self.tip_term, self.tip, self.signature);
+        let (term, tip, shown, signature) = (self.tip_term, self.tip, self.shown_root, self.signature);
         // What this device has seen, or remembers from before its page was reloaded.
         let known = match term {
             0 => self.signed_known,
-            _ => Some(KnownLog { term, tip, signature, whole: true }),
+            _ => Some(KnownLog { term, tip, shown, signature, whole: true }),
         };
         let join = handshake.join(&self.key, &self.room_key, (self.name.clone(), self.figure), known);
         push::<G>(connection, &ToHost::Join(Box::new(join)));
@@ -307,12 +308,14 @@ impl<G: RoomGame> Guest<G> {
         let (what, signature) = (pending.what.clone(), Signature::NONE);
         let signed = SignedRequest { term, seq: tip.seq, seat, nonce, what, signature };
         let signed = signed.by(&self.key, &room, &tip.head);
+        self.keep_answer(&signed);
         Some(Transmit { peer, bytes: encode(&ToHost::Request(Box::new(signed))) })
     }
 
     /// Discards everything known of the log: the host will send it again.
     pub(super) fn forget_log(&mut self) {
         (self.tip, self.table, self.tip_term) = (Tip::start(&self.room), None, 0);
+        self.told = Hash::default();
         self.pending_facts = PendingFacts::default();
         self.starts_new_game = true;
     }

@@ -239,6 +239,7 @@ mod tests {
     use crate::hash::{Hash, hash};
     use crate::key::{MemberKey, Signature, room_id};
     use crate::name::Name;
+    use crate::shown::{self, ShownPath};
     use cards::{HouseRules, Packs, Setup, State};
     use game::{Dealer, Game as _, Rng, Seed, Viewer};
 
@@ -286,14 +287,18 @@ mod tests {
             let salt =
                 |line: &LogEntry<State>| if line.is_public() { Hash::default() } else { Hash([1; 32]) };
             self.tip = lines.iter().fold(from, |tip, line| tip.after(&line.entry_hash(&salt(line))));
-            let digest = head_digest(&self.room, self.term, self.tip.seq, &self.tip.head);
+            let view = self.game.game().view(Viewer::Spectator);
+            let leaf = shown::leaf(self.ann.id(), &shown::view_hash::<State>(&view), &Hash::default());
+            let digest = head_digest(&self.room, self.term, &self.tip, &leaf);
             let update = Update {
                 reset,
                 from: from.seq,
                 lines: lines.iter().map(shared).collect(),
                 signature: self.key.sign(&digest),
+                path: ShownPath::default(),
                 facts: Vec::new(),
-                view: Some(self.game.game().view(Viewer::Spectator)),
+                left_out: None,
+                view: Some(view),
                 changes: Vec::new(),
                 left: None,
                 waits: None,

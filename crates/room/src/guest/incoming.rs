@@ -12,6 +12,7 @@ use crate::hash::Hash;
 use crate::limits::{MAX_KEPT_FACTS, MAX_SEAT_CHANGES};
 use crate::lobby::Chair;
 use crate::seat_history::SeatHistory;
+use crate::shown::{self, ShownProof, ShownView};
 use crate::table::{Table, WaitingFor, forced_pass, table_changed};
 
 impl<G: RoomGame> Guest<G> {
@@ -58,13 +59,15 @@ impl<G: RoomGame> Guest<G> {
             }
             return;
         }
+        self.keep_reply(nonce, result.is_ok());
         if self.pending.remove(at).is_some_and(|pending| !pending.quiet) {
             self.events.push_back(Event::Reply(result));
         }
     }
 
     fn update(&mut self, update: Update<G>, now: u64) -> Option<()> {
-        let Update { reset, from, lines, signature, facts, view, changes, left, waits, answered } = update;
+        let Update { reset, from, lines, signature, path, facts, left_out, view, .. } = update;
+        let Update { changes, left, waits, answered, .. } = update;
         let game = lines.iter().find_map(|line| match line {
             SharedEntry::Public(LogEntry::Game { chairs, .. }) => Some(chairs.clone()),
             _ => None,
@@ -92,7 +95,11 @@ impl<G: RoomGame> Guest<G> {
             tip = tip.after(&entry_hash);
             tips.push(tip);
         }
-        if !self.host?.signed(&head_digest(&self.room, self.term, tip.seq, &tip.head), &signature) {
+        let before = if reset.is_some() || game.is_some() { Hash::default() } else { self.told };
+        let told = left_out.unwrap_or_else(|| facts.iter().fold(before, shown::told::<G>));
+        let leaf = view.as_ref().map(|view| shown::leaf(self.id(), &shown::view_hash::<G>(view), &told));
+        let shown_root = leaf.map(|leaf| path.root(leaf)).unwrap_or_default();
+        if !self.host?.signed(&head_digest(&self.room, self.term, &tip, &shown_root), &signature) {
             return None;
         }
         // History may only change together with the term.
@@ -100,9 +107,11 @@ impl<G: RoomGame> Guest<G> {
         if reset.is_some() && another && self.tip_term == self.term {
             self.events.push_back(Event::HostFault(HostFault::HistoryRewritten));
         }
-        (self.tip, self.tip_term, self.signature) = (tip, self.term, signature);
+        (self.tip, self.tip_term, self.shown_root, self.signature) = (tip, self.term, shown_root, signature);
+        self.told = told;
         if self.signed_known.is_none_or(|signed_known| signed_known.term < self.term) {
-            self.signed_known = Some(KnownLog { term: self.term, tip, signature, whole: false });
+            self.signed_known =
+                Some(KnownLog { term: self.term, tip, shown: shown_root, signature, whole: false });
         }
         if reset.is_some() || game.is_some() {
             self.pending_facts = PendingFacts { chairs: game.unwrap_or_default(), ..PendingFacts::default() };
@@ -113,11 +122,16 @@ impl<G: RoomGame> Guest<G> {
             self.check_history(tip);
             if let SharedEntry::Public(line) = line {
                 self.follow_deal(line, tip);
+                self.follow_record(line, tip.seq);
             }
         }
-        let before = self.pending_facts.facts.len();
+        if let Some(leaf) = leaf {
+            let proof = ShownProof { term: self.term, path, signature };
+            self.keep_shown(ShownView { seq: tip.seq, head: tip.head, leaf, proof: Some(proof) });
+        }
+        let first_change = self.pending_facts.facts.len();
         self.pending_facts.changes.extend(changes.into_iter().map(|change| {
-            let from = before.saturating_add(change.from as usize);
+            let from = first_change.saturating_add(change.from as usize);
             SeatChange { from: u32::try_from(from).unwrap_or(u32::MAX), ..change }
         }));
         self.pending_facts.changes.truncate(MAX_SEAT_CHANGES);
@@ -184,6 +198,7 @@ mod tests {
     use super::*;
     use crate::key::{MemberKey, room_id};
     use crate::name::Name;
+    use crate::shown::ShownPath;
     use cards::{HouseRules, Packs, Setup, State};
     use game::{Rng, Seed};
 
@@ -202,13 +217,15 @@ mod tests {
         let game =
             LogEntry::Game { setup, chairs: vec![Chair::Person(host.id()), Chair::Person(guest.id())] };
         let tip = Tip { seq: from, head }.after(&game.entry_hash(&Hash::default()));
-        let signature = host.sign(&head_digest(&room, 1, tip.seq, &tip.head));
+        let signature = host.sign(&head_digest(&room, 1, &tip, &Hash::default()));
         let update = Update {
             reset: Some(head),
             from,
             lines: vec![SharedEntry::Public(game)],
             signature,
+            path: ShownPath::default(),
             facts: Vec::new(),
+            left_out: None,
             view: None,
             changes: Vec::new(),
             left: None,

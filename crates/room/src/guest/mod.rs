@@ -2,11 +2,13 @@
 //! its person's requests.
 //!
 //! `connection` connects to the host and keeps connected, `incoming` handles what the host sends,
-//! `deals` takes part in making a round's seed and checks how it is made.
+//! `deals` takes part in making a round's seed and checks how it is made, `record` keeps what this
+//! device was shown and has answered.
 
 mod connection;
 mod deals;
 mod incoming;
+mod record;
 
 use std::collections::VecDeque;
 
@@ -26,6 +28,8 @@ use crate::table::Table;
 use connection::{Connection, DialTimer};
 pub use deals::DealReport;
 use deals::{DealStage, KnownDeal};
+use record::Record;
+pub use record::SentAnswer;
 
 /// The room on a device that does not run the game.
 pub struct Guest<G: RoomGame> {
@@ -48,8 +52,15 @@ pub struct Guest<G: RoomGame> {
     tip: Tip,
     /// The term under which the log was last received.
     tip_term: u32,
-    /// The host's signature of it.
+    /// What everybody was shown there, and the host's signature of both.
+    shown_root: Hash,
     signature: Signature,
+    /// The chain of all facts of this game that this device was told.
+    told: Hash,
+    /// What it was shown and has answered in this round; this is saved.
+    record: Record<G>,
+    /// Raised whenever that changes.
+    recorded: u32,
     /// The first position that was signed under the newest term; this is saved.
     signed_known: Option<KnownLog>,
     /// A reading of the host's clock, and when it arrived by this device's clock.
@@ -111,7 +122,8 @@ struct PendingRequest<G: RoomGame> {
 
 /// What a device saves to be the same member after a reload.
 #[derive(Serialize, Deserialize)]
-struct Token {
+#[serde(bound = "")]
+struct Token<G: RoomGame> {
     key: [u8; 32],
     host: Option<MemberId>,
     room_key: RoomKey,
@@ -119,9 +131,10 @@ struct Token {
     figure: u8,
     signed_known: Option<KnownLog>,
     deal: Option<KnownDeal>,
+    record: Record<G>,
 }
 
-/// What version 1 stored. In version 2 the signed position followed, and no deal.
+/// What versions 1 and 2 stored first. In version 2 the signed position followed.
 #[derive(Deserialize)]
 struct OldToken {
     key: [u8; 32],
@@ -132,9 +145,11 @@ struct OldToken {
 }
 
 impl OldToken {
-    fn upgrade(self, signed_known: Option<KnownLog>) -> Token {
+    fn upgrade<G: RoomGame>(self) -> Token<G> {
         let OldToken { key, host, room_key, name, figure } = self;
-        Token { key, host, room_key, name, figure, signed_known, deal: None }
+        // A position that an earlier version signed proves nothing now.
+        let (signed_known, deal, record) = (None, None, Record::default());
+        Token { key, host, room_key, name, figure, signed_known, deal, record }
     }
 }
 
@@ -164,7 +179,11 @@ impl<G: RoomGame> Guest<G> {
             term: 0,
             tip: Tip::default(),
             tip_term: 0,
+            shown_root: Hash::default(),
             signature: Signature::NONE,
+            told: Hash::default(),
+            record: Record::default(),
+            recorded: 0,
             signed_known: None,
             clock: (0, 0),
             nonce: 0,
@@ -205,7 +224,7 @@ impl<G: RoomGame> Guest<G> {
     /// What this device has to store to be the same member after a reload; see
     /// [`Guest::resume`]. It contains the secret key.
     pub fn save(&self) -> Vec<u8> {
-        let Guest { key, host, room_key, name, figure, signed_known, deal, .. } = self;
+        let Guest { key, host, room_key, name, figure, signed_known, deal, record, .. } = self;
         let (key, name) = (key.to_bytes(), name.clone());
         let token = Token {
             key,
@@ -215,6 +234,7 @@ impl<G: RoomGame> Guest<G> {
             figure: *figure,
             signed_known: *signed_known,
             deal: *deal,
+            record: record.clone(),
         };
         write(VERSION, &token)
     }
@@ -227,24 +247,26 @@ impl<G: RoomGame> Guest<G> {
     /// A value that changes whenever [`Guest::save`] does.
     pub fn version(&self) -> (u64, u64, u64, u32) {
         let [a, b, c, d, e, f, g, h, ..] = self.room_key;
-        (u64::from_le_bytes([a, b, c, d, e, f, g, h]), self.renamed, self.deal_version(), self.signed_term())
+        (
+            u64::from_le_bytes([a, b, c, d, e, f, g, h]),
+            self.renamed << 32 | u64::from(self.recorded),
+            self.deal_version(),
+            self.signed_term(),
+        )
     }
 
     /// The guest that [`Guest::save`] stored; `None` if the bytes are invalid.
     pub fn resume(bytes: &[u8], seed: Seed) -> Option<Self> {
-        let token = match bytes.split_first()? {
+        let token: Token<G> = match bytes.split_first()? {
             (&VERSION, bytes) => postcard::from_bytes(bytes).ok()?,
-            (2, bytes) => {
-                let (token, signed_known): (OldToken, _) = postcard::from_bytes(bytes).ok()?;
-                token.upgrade(signed_known)
-            }
-            (1, bytes) => postcard::from_bytes::<OldToken>(bytes).ok()?.upgrade(None),
+            (1 | 2, bytes) => postcard::from_bytes::<OldToken>(bytes).ok()?.upgrade(),
             _ => return None,
         };
         let key = MemberKey::from_bytes(token.key)?;
         let rng = key.stream("resume", &mut Rng::new(seed));
         let mut guest = Guest::with_key(key, rng, token.name, token.room_key);
-        (guest.signed_known, guest.figure, guest.deal) = (token.signed_known, token.figure, token.deal);
+        (guest.signed_known, guest.figure) = (token.signed_known, token.figure);
+        (guest.deal, guest.record) = (token.deal, token.record);
         if let Some(host) = token.host {
             guest.knows(host);
         }

@@ -32,7 +32,7 @@ use crate::RoomGame;
 use crate::api::{BotPlayer, Event, Input, Transmit};
 use crate::chain::{HashChain, LogEntry, Seating, Tip};
 use crate::hash::{Hash, hash};
-use crate::key::{MemberId, MemberKey, Signature, room_id};
+use crate::key::{MemberId, MemberKey, room_id};
 use crate::limits::MAX_CHAIRS;
 use crate::lobby::{Chair, ConnectionQuality, Lobby, Member, Phase, RoomKey};
 use crate::name::Name;
@@ -41,6 +41,7 @@ use crate::settings::Settings;
 use crate::table::{Table, table_changed};
 use connection_table::ConnectionTable;
 use connections::Connection;
+use outgoing::SignedHead;
 use questions::OpenQuestion;
 use requests::RequestResult;
 use seed_agreement::SeedAgreement;
@@ -74,7 +75,9 @@ pub struct Host<G: RoomGame> {
     dealing: Option<SeedAgreement>,
     open: Option<OpenQuestion<G>>,
     connections: ConnectionTable,
-    signed: Option<(u32, Tip, Signature)>,
+    signed: Option<SignedHead>,
+    /// The chain of all facts that each connected member has been told, and up to which entry.
+    told: Vec<(MemberId, u64, Hash)>,
     brain: Box<dyn BotPlayer<G>>,
     table: Option<Table<G>>,
     events: VecDeque<Event<G>>,
@@ -164,6 +167,7 @@ impl<G: RoomGame> Host<G> {
             open: None,
             connections: ConnectionTable::default(),
             signed: None,
+            told: Vec::new(),
             brain,
             table: None,
             events: VecDeque::new(),

@@ -3,13 +3,15 @@
 //! and gets everything it missed in one update.
 
 use super::Host;
-use super::connections::HandshakeStage;
+use super::connections::{Connection, HandshakeStage};
 use crate::RoomGame;
 use crate::api::{Event, Peer, Transmit};
-use crate::chain::{LogEntry, SeatChange, head_digest};
+use crate::chain::{LogEntry, SeatChange, Tip, head_digest};
 use crate::frame::{SharedEntry, ToGuest, Update, encode};
+use crate::hash::Hash;
 use crate::key::{MemberId, Signature};
 use crate::limits::{MAX_ENTRIES_PER_UPDATE, MAX_FRAME_LEN};
+use crate::shown::{self, ShownPath};
 use crate::table::WaitingFor;
 
 impl<G: RoomGame> Host<G> {
@@ -69,6 +71,10 @@ impl<G: RoomGame> Host<G> {
                 update = self.update_of(sent.tip.seq, sent.reset.then_some(sent.tip.head), id, 1, now)?;
                 update.facts.clear();
                 update.changes.clear();
+                let base = self.chain.base.seq;
+                let entries = sent.tip.seq.saturating_add(1).saturating_sub(base);
+                let entries = usize::try_from(entries).unwrap_or(usize::MAX);
+                update.left_out = Some(self.told_between(id, base, entries, Hash::default()));
             }
             let (n, whole) = (update.lines.len(), update.view.is_some());
             let bytes = encode(&ToGuest::Update(Box::new(update)));
@@ -85,7 +91,7 @@ impl<G: RoomGame> Host<G> {
     fn update_of(
         &mut self,
         from: u64,
-        reset: Option<crate::Hash>,
+        reset: Option<Hash>,
         id: MemberId,
         most: usize,
         now: u64,
@@ -93,7 +99,8 @@ impl<G: RoomGame> Host<G> {
         let viewer = self.viewer(id);
         let entries = self.chain.after(from);
         let some = entries.get(..most).unwrap_or(entries);
-        let whole = some.len() == entries.len();
+        let (whole, has_game) = (some.len() == entries.len(), self.dealer.is_some());
+        let some_len = some.len() as u64;
         let (facts, changes) = self.facts_for(id, from, some.len());
         let lines = some
             .iter()
@@ -105,7 +112,8 @@ impl<G: RoomGame> Host<G> {
                 }
             })
             .collect();
-        let signature = self.sign_head(from.saturating_add(some.len() as u64))?;
+        let signed = self.sign_head(from.saturating_add(some_len), whole && has_game)?;
+        let (signature, path) = (signed.signature, signed.path(id));
         let dealer = self.dealer.as_ref();
         let view = dealer.filter(|_| whole).map(|dealer| dealer.game().view(viewer));
         let open = self.open.as_ref();
@@ -119,7 +127,21 @@ impl<G: RoomGame> Host<G> {
         let waits = waits.map(|WaitingFor { persons, since }| {
             (persons, u32::try_from(now.saturating_sub(since)).unwrap_or(u32::MAX))
         });
-        Some(Update { reset, from, lines, signature, facts, view, changes, left, waits, answered })
+        let left_out = None;
+        Some(Update {
+            reset,
+            from,
+            lines,
+            signature,
+            path,
+            facts,
+            left_out,
+            view,
+            changes,
+            left,
+            waits,
+            answered,
+        })
     }
 
     /// The facts of the `n` entries after this number that a member may know, each redacted for
@@ -146,17 +168,66 @@ impl<G: RoomGame> Host<G> {
         (known, changes)
     }
 
-    /// The signature of the log's head at this number. The last one is cached, because it is
-    /// sent to everybody.
-    fn sign_head(&mut self, seq: u64) -> Option<Signature> {
-        let tip = self.chain.tip_at(seq)?;
-        if let Some((term, signed, signature)) = self.signed
-            && (term, signed) == (self.term, tip)
-        {
-            return Some(signature);
+    /// Signs the log's head at this number, and what everybody who is connected is shown there unless
+    /// more follows at once. The last signature is kept, because it is sent to everybody.
+    fn sign_head(&mut self, seq: u64, whole: bool) -> Option<&SignedHead> {
+        let (term, tip) = (self.term, self.chain.tip_at(seq)?);
+        let connected = self.connections.values().filter_map(Connection::member).filter(|_| whole);
+        let members: Vec<MemberId> = connected.collect();
+        let same =
+            |signed: &SignedHead| (signed.term, signed.tip) == (term, tip) && signed.members == members;
+        if !self.signed.as_ref().is_some_and(same) {
+            self.told.retain(|(id, ..)| !whole || members.contains(id));
+            let leaves: Vec<Hash> = members.iter().map(|id| self.leaf(*id)).collect();
+            let signature = self.key.sign(&head_digest(&self.room, term, &tip, &shown::root(&leaves)));
+            self.signed = Some(SignedHead { term, tip, members, leaves, signature });
         }
-        let signature = self.key.sign(&head_digest(&self.room, self.term, tip.seq, &tip.head));
-        self.signed = Some((self.term, tip, signature));
-        Some(signature)
+        self.signed.as_ref()
+    }
+
+    /// The hash of what a member is shown now.
+    fn leaf(&mut self, id: MemberId) -> Hash {
+        let told = self.told(id);
+        let viewer = self.viewer(id);
+        let view = self.dealer.as_ref().map(|dealer| shown::view_hash::<G>(&dealer.game().view(viewer)));
+        shown::leaf(id, &view.unwrap_or_default(), &told)
+    }
+
+    /// The chain of all facts that a member has been told in this game.
+    fn told(&mut self, id: MemberId) -> Hash {
+        let known = self.told.iter().position(|(member, ..)| *member == id);
+        let before = known.and_then(|at| self.told.get(at)).map(|(_, seq, told)| (*seq, *told));
+        let (from, before) = before.unwrap_or((self.chain.base.seq, Hash::default()));
+        let now = self.told_between(id, from, usize::MAX, before);
+        let entry = (id, self.chain.tip().seq, now);
+        match known.and_then(|at| self.told.get_mut(at)) {
+            Some(place) => *place = entry,
+            None => self.told.push(entry),
+        }
+        now
+    }
+
+    /// Continues such a chain by the `n` entries after this number.
+    fn told_between(&self, id: MemberId, from: u64, n: usize, before: Hash) -> Hash {
+        self.facts_for(id, from, n).0.iter().fold(before, shown::told::<G>)
+    }
+}
+
+/// The last head that was signed, and what everybody was shown there.
+#[derive(Debug)]
+pub(super) struct SignedHead {
+    term: u32,
+    tip: Tip,
+    members: Vec<MemberId>,
+    /// One for each of them.
+    leaves: Vec<Hash>,
+    signature: Signature,
+}
+
+impl SignedHead {
+    /// Where this member's leaf is.
+    fn path(&self, id: MemberId) -> ShownPath {
+        let at = self.members.iter().position(|member| *member == id);
+        at.map(|at| shown::path(&self.leaves, at)).unwrap_or_default()
     }
 }

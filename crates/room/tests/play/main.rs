@@ -7,6 +7,7 @@ mod attacks;
 mod lobby;
 mod party;
 mod questions;
+mod record;
 mod reload;
 mod seeds;
 mod stand_in;
