@@ -2,14 +2,16 @@
 //! but the content only of entries that are public. Secret entries are hashed with a salt, so
 //! that their content cannot be guessed, and can be revealed and verified later.
 
-use game::{BySeat, Seat, Viewer};
+use game::{BySeat, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
+use crate::audit::SignedVerdict;
 use crate::hash::{Hash, hash};
 use crate::key::{MemberId, Signature};
 use crate::limits::{MAX_ANSWER_PARTS, MAX_CHAIRS, bounded_vec};
 use crate::lobby::{Bot, Chair};
+use crate::sealed::{self, SealedEntry};
 
 /// One entry of the log.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -75,6 +77,15 @@ pub enum LogEntry<G: RoomGame> {
         /// Who.
         chair: Chair,
     },
+    /// The round is over, and everybody may read it. Public.
+    Opened {
+        /// The number of the deal.
+        deal: u32,
+        /// The round's secret.
+        secret: Hash,
+    },
+    /// What a member's device has found in the round that was opened last. Public.
+    Verdict(SignedVerdict),
 }
 
 /// A guest's promise of a share of a round's seed.
@@ -119,6 +130,21 @@ impl<G: RoomGame> LogEntry<G> {
     #[must_use]
     pub fn is_public(&self) -> bool {
         !matches!(self, LogEntry::Seed { .. } | LogEntry::Answer { .. })
+    }
+
+    /// Whether the game, and who sees what of it, is the same after it.
+    pub(crate) fn keeps_view(&self) -> bool {
+        match self {
+            LogEntry::Game { .. }
+            | LogEntry::Seed { .. }
+            | LogEntry::Answer { .. }
+            | LogEntry::Chair { .. } => false,
+            LogEntry::Deal { .. }
+            | LogEntry::SeedPromises { .. }
+            | LogEntry::SeedShares { .. }
+            | LogEntry::Opened { .. }
+            | LogEntry::Verdict(_) => true,
+        }
     }
 
     /// Its hash. The salt of public entries is all zeros.
@@ -174,7 +200,8 @@ pub(crate) struct HashChain<G: RoomGame> {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct ChainedEntry<G: RoomGame> {
     pub entry: LogEntry<G>,
-    pub entry_hash: Hash,
+    /// Its content, encrypted, and its hash; `None` if it is public.
+    pub sealed: Option<SealedEntry>,
     /// The log's head with it.
     pub head: Hash,
     /// The number of facts of the game after it.
@@ -213,17 +240,16 @@ impl<G: RoomGame> HashChain<G> {
     /// Appends an entry. Salts are derived from `secret`, the round's.
     pub(crate) fn push(&mut self, entry: LogEntry<G>, secret: &Hash, facts: usize, seating: Seating) {
         let tip = self.tip();
-        let salt = if entry.is_public() {
-            Hash::default()
-        } else {
-            hash("salt", &[&secret.0, &tip.seq.saturating_add(1).to_le_bytes()])
-        };
+        let number = tip.seq.saturating_add(1);
+        let secret = Some(secret).filter(|_| !entry.is_public());
+        let salt = secret.map(|secret| sealed::salt(secret, number)).unwrap_or_default();
         if self.seatings.last() != Some(&seating) {
             self.seatings.push(seating);
         }
         let entry_hash = entry.entry_hash(&salt);
         let (head, seating) = (link(&tip.head, &entry_hash), self.seatings.len().saturating_sub(1));
-        self.entries.push(ChainedEntry { entry, entry_hash, head, facts, seating });
+        let sealed = secret.map(|secret| sealed::seal(&entry, secret, number, entry_hash));
+        self.entries.push(ChainedEntry { entry, sealed, head, facts, seating });
     }
 
     /// The entries after this number.
@@ -269,6 +295,17 @@ impl<G: RoomGame> HashChain<G> {
 }
 
 impl Seating {
+    /// Who sits where in this game.
+    pub(crate) fn of<G: RoomGame>(persons: &[Chair], game: Option<&G>) -> Seating {
+        let mut places = BySeat::make(|seat| seat);
+        if let Some(game) = game {
+            for place in Seats::first(G::people(game.setup())) {
+                places[game.person_at(place)] = place;
+            }
+        }
+        Seating { owners: persons.iter().map(Chair::owner).collect(), places }
+    }
+
     /// The seat from which a member sees the game.
     pub(crate) fn viewer(&self, id: MemberId) -> Viewer {
         let person = self.owners.iter().position(|owner| *owner == Some(id));

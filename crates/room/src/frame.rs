@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
+use crate::audit::Verdict;
 use crate::chain::{LogEntry, SeatChange, SeedPromise, Tip};
 use crate::greeting::PROTOCOL;
 use crate::hash::{Hash, hash};
@@ -16,6 +17,7 @@ use crate::limits::{
 };
 use crate::lobby::{Lobby, RoomKey};
 use crate::name::Name;
+use crate::sealed::SealedEntry;
 use crate::shown::ShownPath;
 
 /// From a guest to the host.
@@ -41,6 +43,13 @@ pub enum ToHost<G: RoomGame> {
         deal: u32,
         /// The share.
         share: [u8; 32],
+    },
+    /// What this device has found in the round that was opened last, and the signature.
+    Verdict {
+        /// What it has found.
+        verdict: Verdict,
+        /// Its signature.
+        signature: Signature,
     },
     /// The answer to a ping.
     Pong(u32),
@@ -89,6 +98,8 @@ pub enum ToGuest<G: RoomGame> {
     },
     /// What has happened, and the current view.
     Update(Box<Update<G>>),
+    /// The game is as it was; only who has answered, or the time that is left, has changed.
+    Timers(Timers),
     /// The answer to a request.
     Reply {
         /// Which.
@@ -211,11 +222,20 @@ pub struct Update<G: RoomGame> {
     pub facts: Vec<G::Fact>,
     /// The chain of all facts so far, if these are left out because they do not fit into a frame.
     pub left_out: Option<Hash>,
-    /// The guest's view of the game; `None` if another update follows at once.
+    /// The guest's view of the game; `None` if it is the same, or another update follows at once.
     pub view: Option<G::View>,
+    /// The guest's view is the one it was sent last.
+    pub same_view: bool,
     /// From which of these facts on somebody else plays for a person.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SEAT_CHANGES>")]
     pub changes: Vec<SeatChange>,
+    /// How long the open question stands.
+    pub timers: Timers,
+}
+
+/// How long the open question stands, and for whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Timers {
     /// How many milliseconds are left to answer the open question, if it has a time limit.
     pub left: Option<u16>,
     /// Who has to answer, and for how many milliseconds they have been asked.
@@ -229,8 +249,8 @@ pub struct Update<G: RoomGame> {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub enum SharedEntry<G: RoomGame> {
-    /// A secret one: its hash.
-    HashOnly(Hash),
+    /// A secret one.
+    Secret(SealedEntry),
     /// An open one.
     Public(LogEntry<G>),
 }

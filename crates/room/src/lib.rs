@@ -9,7 +9,9 @@
 //! No input from a peer makes it panic, block, or use unbounded memory.
 
 mod api;
+mod audit;
 mod chain;
+mod evidence;
 mod frame;
 mod greeting;
 mod guest;
@@ -21,6 +23,7 @@ mod lobby;
 mod name;
 mod rate_limit;
 mod room;
+mod sealed;
 mod seat_history;
 mod settings;
 mod shown;
@@ -37,13 +40,15 @@ use serde::de::DeserializeOwned;
 pub use api::{
     BotPlayer, CloseReason, Event, ExitReason, HostCommand, HostFault, Input, NoBots, Peer, Transmit,
 };
+pub use audit::{Finding, Mismatch, SignedVerdict, Verdict};
 pub use chain::{LogEntry, RequestProof, SeatChange, SeedPromise, Tip};
+pub use evidence::{AuditReport, NotEvidence, audit};
 pub use frame::{
-    JoinRefusal, JoinRequest, KnownLog, LeaveReason, Refusal, Request, SharedEntry, SignedRequest, ToGuest,
-    ToHost, Update, decode, encode,
+    JoinRefusal, JoinRequest, KnownLog, LeaveReason, Refusal, Request, SharedEntry, SignedRequest, Timers,
+    ToGuest, ToHost, Update, decode, encode,
 };
 pub use greeting::{Greeting, PROTOCOL, Reload};
-pub use guest::{DealReport, Guest, SentAnswer};
+pub use guest::{DealReport, Guest, RoundProof, SentAnswer};
 pub use hash::Hash;
 pub use host::Host;
 pub use key::{MemberId, MemberKey, Signature};
@@ -54,6 +59,7 @@ pub use limits::{
 pub use lobby::{Bot, Chair, ConnectionQuality, DepartedMember, Lobby, Member, Phase, RoomKey};
 pub use name::Name;
 pub use room::Room;
+pub use sealed::SealedEntry;
 pub use seat_history::SeatHistory;
 pub use settings::Settings;
 pub use shown::{ShownPath, ShownProof, ShownView};

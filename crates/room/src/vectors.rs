@@ -9,6 +9,7 @@ use crate::chain::{head_digest, link};
 use crate::frame::{Handshake, promise, promise_digest, seed};
 use crate::hash::hash;
 use crate::key::{SIGNED, room_id};
+use crate::sealed;
 use crate::shown;
 use crate::*;
 
@@ -88,6 +89,8 @@ fn golden_vectors_of_the_protocol() {
     say("the entry Answer: seat 1 to question 3: play red-5", &postcard::to_allocvec(&secret).unwrap());
     let entry_hash = secret.entry_hash(&Hash([6; 32]));
     say("its entry hash, salt 0606…", &entry_hash.0);
+    let sealed = sealed::seal(&secret, &Hash([9; 32]), 2, entry_hash);
+    say("its content, encrypted as entry 2, round's secret 0909…", &sealed.bytes);
     assert_eq!(one.after(&entry_hash).head, link(&one.head, &entry_hash));
     say("head 2", &one.after(&entry_hash).head.0);
     let view = State::new(&setup).view(Viewer::Spectator);
@@ -141,6 +144,14 @@ fn golden_vectors_of_the_protocol() {
     say("frame Share", &encode(&ToHost::<State>::Share { deal: 4, share: [11; 32] }));
     let entry = LogEntry::<State>::SeedShares { deal: 4, shares: vec![Some([11; 32]), None] };
     say("the entry SeedShares, the second one missing", &postcard::to_allocvec(&entry).unwrap());
+    let opened = LogEntry::<State>::Opened { deal: 4, secret: Hash([10; 32]) };
+    say("the entry Opened", &postcard::to_allocvec(&opened).unwrap());
+    let verdict = Verdict { seq: 9, head: Hash([8; 32]), finding: None };
+    say("verdict digest: entry 9, head 0808…, everything fits", &verdict.digest(&room).0);
+    let signature = ann.sign(&verdict.digest(&room));
+    say("frame Verdict", &encode(&ToHost::<State>::Verdict { verdict, signature }));
+    let entry = LogEntry::<State>::Verdict(SignedVerdict { id: ann.id(), verdict, signature });
+    say("the entry Verdict", &postcard::to_allocvec(&entry).unwrap());
     say("frame Ping 7", &encode(&ToGuest::<State>::Ping(7)));
     say("frame Pong 7", &encode(&ToHost::<State>::Pong(7)));
     say("frame Knock", &encode(&ToHost::<State>::Knock));
@@ -174,19 +185,20 @@ fn golden_vectors_of_the_protocol() {
         "frame Lobby, the host's clock says 2000",
         &encode(&ToGuest::Lobby { clock: 2000, lobby: Box::new(lobby) }),
     );
+    let timers = Timers { left: None, waits: Some((Seats::one(by), 1500)), answered: false };
+    say("frame Timers: seat 1 is waited for", &encode(&ToGuest::<State>::Timers(timers)));
     let update: Update<State> = Update {
         reset: None,
         from: 1,
-        lines: vec![SharedEntry::HashOnly(entry_hash)],
+        lines: vec![SharedEntry::Secret(sealed)],
         signature: host.sign(&digest_of_head),
         path,
         facts: vec![fact],
         left_out: None,
         view: Some(view),
+        same_view: false,
         changes: vec![SeatChange { from: 1, person: by, chair: Chair::StandIn(ann.id()) }],
-        left: None,
-        waits: Some((Seats::one(by), 1500)),
-        answered: false,
+        timers,
     };
     say(
         "frame Update: one secret entry, one fact, a bot plays for seat 1 after it, seat 1 is waited for, \

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use super::{Guest, PendingFacts};
+use super::{Guest, PendingFacts, SinceConnected};
 use crate::RoomGame;
 use crate::api::{CloseReason, Event, ExitReason, HostFault, Peer, Transmit};
 use crate::chain::Tip;
@@ -92,7 +92,8 @@ impl<G: RoomGame> Guest<G> {
             deadline: now + HANDSHAKE_TIMEOUT,
         });
         self.dial.at = None;
-        (self.deal_sent, self.up_to_date) = (false, false);
+        self.since_connected = SinceConnected::default();
+        self.send_verdict_again();
     }
 
     pub(super) fn disconnected(&mut self, peer: Peer, now: u64) {

@@ -48,6 +48,15 @@ pub(super) struct OpenDeal {
     begun: Tip,
 }
 
+/// What has happened on the current connection.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct SinceConnected {
+    /// What the deal asks for now has been sent.
+    pub deal_sent: bool,
+    /// Everything has arrived that was in the log when the connection began.
+    pub up_to_date: bool,
+}
+
 /// What everybody can see of how a round was dealt.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct DealReport {
@@ -99,11 +108,14 @@ impl<G: RoomGame> Guest<G> {
                 if self.deal.is_none_or(|known| known.begun.seq < tip.seq) {
                     self.deal = Some(KnownDeal { begun: tip, revealed: None });
                 }
-                self.deal_sent = false;
+                self.since_connected.deal_sent = false;
             }
             LogEntry::SeedPromises { deal, promises } => self.note_promises(*deal, promises, tip),
             LogEntry::SeedShares { deal, shares } => self.note_shares(*deal, shares),
-            LogEntry::Seed { .. } | LogEntry::Answer { .. } => {}
+            LogEntry::Seed { .. }
+            | LogEntry::Answer { .. }
+            | LogEntry::Opened { .. }
+            | LogEntry::Verdict(_) => {}
         }
     }
 
@@ -150,10 +162,10 @@ impl<G: RoomGame> Guest<G> {
         }
         let (me, promised) = (self.id(), |id| promises.iter().any(|promise| promise.id == id));
         // A device that was not there when everybody was asked is left out rightly.
-        let omitted = self.up_to_date && !promised(me) && open.asked.contains(&me);
+        let omitted = self.since_connected.up_to_date && !promised(me) && open.asked.contains(&me);
         self.deal_report.silent = open.asked.iter().copied().filter(|id| !promised(*id)).collect();
         self.deal_stage = DealStage::Promised(open, promises.to_vec(), tip);
-        self.deal_sent = false;
+        self.since_connected.deal_sent = false;
         if omitted {
             self.fault(HostFault::ShareOmitted);
         }
@@ -205,7 +217,7 @@ impl<G: RoomGame> Guest<G> {
         }
         let (room, me) = (self.room, self.id());
         let known = self.deal.get_or_insert(KnownDeal { begun, revealed: None });
-        if self.deal_sent {
+        if self.since_connected.deal_sent {
             return;
         }
         let share = self.key.derive("share", &begun.head);
@@ -226,7 +238,7 @@ impl<G: RoomGame> Guest<G> {
             }
             _ => return,
         };
-        self.deal_sent = true;
+        self.since_connected.deal_sent = true;
         self.send(&frame);
     }
 }
@@ -235,10 +247,11 @@ impl<G: RoomGame> Guest<G> {
 mod tests {
     use super::*;
     use crate::chain::head_digest;
-    use crate::frame::{SharedEntry, ToGuest, Update, decode};
+    use crate::frame::{SharedEntry, Timers, ToGuest, Update, decode};
     use crate::hash::{Hash, hash};
     use crate::key::{MemberKey, Signature, room_id};
     use crate::name::Name;
+    use crate::sealed;
     use crate::shown::{self, ShownPath};
     use cards::{HouseRules, Packs, Setup, State};
     use game::{Dealer, Game as _, Rng, Seed, Viewer};
@@ -282,7 +295,9 @@ mod tests {
         fn tells_from(&mut self, from: Tip, reset: Option<Hash>, lines: &[LogEntry<State>]) {
             let shared = |line: &LogEntry<State>| match line.is_public() {
                 true => SharedEntry::Public(line.clone()),
-                false => SharedEntry::HashOnly(line.entry_hash(&Hash([1; 32]))),
+                false => {
+                    SharedEntry::Secret(sealed::seal(line, &Hash(SECRET), 0, line.entry_hash(&Hash([1; 32]))))
+                }
             };
             let salt =
                 |line: &LogEntry<State>| if line.is_public() { Hash::default() } else { Hash([1; 32]) };
@@ -299,10 +314,9 @@ mod tests {
                 facts: Vec::new(),
                 left_out: None,
                 view: Some(view),
+                same_view: false,
                 changes: Vec::new(),
-                left: None,
-                waits: None,
-                answered: false,
+                timers: Timers::default(),
             };
             assert_eq!(self.ann.handle_frame(ToGuest::Update(Box::new(update)), 0), Some(()));
         }
@@ -311,7 +325,7 @@ mod tests {
         fn tells_anew(&mut self, lines: &[LogEntry<State>]) {
             self.term += 1;
             self.ann.handle_frame(ToGuest::Welcome { term: self.term, nonce: 0 }, 0);
-            self.ann.deal_sent = false;
+            self.ann.since_connected.deal_sent = false;
             let (setup, start) = (*self.game.game().setup(), Tip::start(&self.room));
             let chairs = [0, 1, 2].map(|n| Chair::Person(MemberKey::toy(n).id())).into();
             let all = [&[LogEntry::Game { setup, chairs }], lines].concat();

@@ -7,7 +7,7 @@ use super::{Guest, PendingFacts};
 use crate::RoomGame;
 use crate::api::{Event, ExitReason, HostFault};
 use crate::chain::{LogEntry, SeatChange, Tip, head_digest};
-use crate::frame::{KnownLog, Refusal, Request, SharedEntry, ToGuest, ToHost, Update};
+use crate::frame::{KnownLog, Refusal, Request, SharedEntry, Timers, ToGuest, ToHost, Update};
 use crate::hash::Hash;
 use crate::limits::{MAX_KEPT_FACTS, MAX_SEAT_CHANGES};
 use crate::lobby::Chair;
@@ -40,6 +40,14 @@ impl<G: RoomGame> Guest<G> {
                     return None;
                 }
             }
+            ToGuest::Timers(timers) => {
+                if let Some(table) = &mut self.table {
+                    set_timers(table, timers, now);
+                    let first = table.facts.len();
+                    self.pass();
+                    table_changed(&mut self.events, first);
+                }
+            }
             ToGuest::Reply { nonce, result } => self.replied(nonce, result),
             ToGuest::Ping(stamp) => self.send(&ToHost::Pong(stamp)),
             ToGuest::Signal { from, note } => self.events.push_back(Event::Signal { from, note }),
@@ -67,7 +75,8 @@ impl<G: RoomGame> Guest<G> {
 
     fn update(&mut self, update: Update<G>, now: u64) -> Option<()> {
         let Update { reset, from, lines, signature, path, facts, left_out, view, .. } = update;
-        let Update { changes, left, waits, answered, .. } = update;
+        let Update { same_view, changes, timers, .. } = update;
+        let view = if same_view { Some(self.table.as_ref()?.view.clone()) } else { view };
         let game = lines.iter().find_map(|line| match line {
             SharedEntry::Public(LogEntry::Game { chairs, .. }) => Some(chairs.clone()),
             _ => None,
@@ -88,7 +97,7 @@ impl<G: RoomGame> Guest<G> {
         let (mut tip, mut tips) = (base, Vec::with_capacity(lines.len()));
         for line in &lines {
             let entry_hash = match line {
-                SharedEntry::HashOnly(entry_hash) => *entry_hash,
+                SharedEntry::Secret(sealed) => sealed.hash,
                 SharedEntry::Public(line) if line.is_public() => line.entry_hash(&Hash::default()),
                 SharedEntry::Public(_) => return None,
             };
@@ -113,7 +122,8 @@ impl<G: RoomGame> Guest<G> {
             self.signed_known =
                 Some(KnownLog { term: self.term, tip, shown: shown_root, signature, whole: false });
         }
-        if reset.is_some() || game.is_some() {
+        let begins = reset.is_some() || game.is_some();
+        if begins {
             self.pending_facts = PendingFacts { chairs: game.unwrap_or_default(), ..PendingFacts::default() };
             self.starts_new_game = true;
         }
@@ -129,6 +139,7 @@ impl<G: RoomGame> Guest<G> {
             let proof = ShownProof { term: self.term, path, signature };
             self.keep_shown(ShownView { seq: tip.seq, head: tip.head, leaf, proof: Some(proof) });
         }
+        self.keep_log(base, begins, lines)?;
         let first_change = self.pending_facts.facts.len();
         self.pending_facts.changes.extend(changes.into_iter().map(|change| {
             let from = first_change.saturating_add(change.from as usize);
@@ -143,8 +154,8 @@ impl<G: RoomGame> Guest<G> {
             Some(table) => Table { view, ..table },
             None => Table::new(view, Vec::new()),
         };
-        let mut table = Table { until: left.map(|ms| now + u64::from(ms)), answered, tip, ..table };
-        table.waits = waits.map(|(persons, ms)| WaitingFor { persons, since: now.saturating_sub(ms.into()) });
+        let mut table = Table { tip, ..table };
+        set_timers(&mut table, timers, now);
         let PendingFacts { mut facts, changes, chairs } = core::mem::take(&mut self.pending_facts);
         if core::mem::take(&mut self.starts_new_game) {
             table.facts.clear();
@@ -157,7 +168,8 @@ impl<G: RoomGame> Guest<G> {
         self.table = Some(table);
         self.check_dealt();
         self.take_part_in_deal();
-        self.up_to_date = true;
+        self.send_verdict();
+        self.since_connected.up_to_date = true;
         self.pass();
         table_changed(&mut self.events, first);
         Some(())
@@ -184,6 +196,12 @@ impl<G: RoomGame> Guest<G> {
             _ => None,
         }
     }
+}
+
+fn set_timers<G: RoomGame>(table: &mut Table<G>, timers: Timers, now: u64) {
+    let Timers { left, waits, answered } = timers;
+    (table.until, table.answered) = (left.map(|ms| now + u64::from(ms)), answered);
+    table.waits = waits.map(|(persons, ms)| WaitingFor { persons, since: now.saturating_sub(ms.into()) });
 }
 
 /// Drops the oldest facts beyond [`MAX_KEPT_FACTS`]; returns how many were dropped.
@@ -226,11 +244,10 @@ mod tests {
             path: ShownPath::default(),
             facts: Vec::new(),
             left_out: None,
+            same_view: false,
             view: None,
             changes: Vec::new(),
-            left: None,
-            waits: None,
-            answered: false,
+            timers: Timers::default(),
         };
         assert_eq!(guest.update(update, 0), Some(()));
         guest.events.into()

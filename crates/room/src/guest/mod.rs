@@ -3,11 +3,12 @@
 //!
 //! `connection` connects to the host and keeps connected, `incoming` handles what the host sends,
 //! `deals` takes part in making a round's seed and checks how it is made, `record` keeps what this
-//! device was shown and has answered.
+//! device was shown and has answered, `proof` plays a round again that is over.
 
 mod connection;
 mod deals;
 mod incoming;
+mod proof;
 mod record;
 
 use std::collections::VecDeque;
@@ -27,8 +28,10 @@ use crate::name::Name;
 use crate::table::Table;
 use connection::{Connection, DialTimer};
 pub use deals::DealReport;
-use deals::{DealStage, KnownDeal};
-use record::Record;
+use deals::{DealStage, KnownDeal, SinceConnected};
+use proof::KeptLog;
+pub use proof::RoundProof;
+pub(crate) use record::Record;
 pub use record::SentAnswer;
 
 /// The room on a device that does not run the game.
@@ -61,6 +64,7 @@ pub struct Guest<G: RoomGame> {
     record: Record<G>,
     /// Raised whenever that changes.
     recorded: u32,
+    kept_log: KeptLog<G>,
     /// The first position that was signed under the newest term; this is saved.
     signed_known: Option<KnownLog>,
     /// A reading of the host's clock, and when it arrived by this device's clock.
@@ -81,10 +85,7 @@ pub struct Guest<G: RoomGame> {
     deal: Option<KnownDeal>,
     deal_stage: DealStage,
     deal_report: DealReport,
-    /// What the deal asks for now has been sent on this connection.
-    deal_sent: bool,
-    /// Everything has arrived that was in the log when this connection began.
-    up_to_date: bool,
+    since_connected: SinceConnected,
     events: VecDeque<Event<G>>,
     out: Option<ExitReason>,
 }
@@ -154,6 +155,8 @@ impl OldToken {
 }
 
 const VERSION: u8 = 3;
+/// After how many changes of the record it is stored.
+const RECORDS_PER_SAVE: u32 = 8;
 
 impl<G: RoomGame> Guest<G> {
     /// A guest that joins the room with this key. All its secrets are derived from `seed`, which
@@ -184,6 +187,7 @@ impl<G: RoomGame> Guest<G> {
             told: Hash::default(),
             record: Record::default(),
             recorded: 0,
+            kept_log: KeptLog::default(),
             signed_known: None,
             clock: (0, 0),
             nonce: 0,
@@ -198,8 +202,7 @@ impl<G: RoomGame> Guest<G> {
             deal: None,
             deal_stage: DealStage::None,
             deal_report: DealReport::default(),
-            deal_sent: false,
-            up_to_date: false,
+            since_connected: SinceConnected::default(),
             events: VecDeque::new(),
             out: None,
         }
@@ -244,12 +247,13 @@ impl<G: RoomGame> Guest<G> {
         self.key.shared(with, "pass")
     }
 
-    /// A value that changes whenever [`Guest::save`] does.
+    /// A value that changes whenever something of [`Guest::save`] has to be stored. What it was
+    /// shown is not worth storing every time.
     pub fn version(&self) -> (u64, u64, u64, u32) {
         let [a, b, c, d, e, f, g, h, ..] = self.room_key;
         (
             u64::from_le_bytes([a, b, c, d, e, f, g, h]),
-            self.renamed << 32 | u64::from(self.recorded),
+            self.renamed << 32 | u64::from(self.recorded / RECORDS_PER_SAVE),
             self.deal_version(),
             self.signed_term(),
         )

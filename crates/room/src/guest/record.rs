@@ -25,7 +25,7 @@ pub struct SentAnswer<G: RoomGame> {
 /// What is kept of the current round.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub(super) struct Record<G: RoomGame> {
+pub(crate) struct Record<G: RoomGame> {
     pub shown: VecDeque<ShownView>,
     pub answers: VecDeque<SentAnswer<G>>,
 }

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use super::Host;
 use crate::RoomGame;
 use crate::api::{CloseReason, Event, Peer};
+use crate::audit::SignedVerdict;
 use crate::chain::{SeedPromise, Tip};
 use crate::frame::{Handshake, JoinRequest, LeaveReason, ToGuest, ToHost, decode, encode};
 use crate::greeting::Greeting;
@@ -61,8 +62,10 @@ pub(super) struct SyncState {
     pub tip: Tip,
     /// They must discard the log they know.
     pub reset: bool,
-    /// The view they have is out of date.
+    /// The view or the timers they have are out of date.
     pub stale: bool,
+    /// The end of the log at which they were sent a view.
+    pub viewed: Option<Tip>,
 }
 
 impl Connection {
@@ -259,6 +262,7 @@ impl<G: RoomGame> Host<G> {
             ToHost::Promise { deal, promise, signature } => {
                 self.promised(deal, SeedPromise { id, promise, signature }, now)
             }
+            ToHost::Verdict { verdict, signature } => self.found(SignedVerdict { id, verdict, signature }),
             ToHost::Share { deal, share } => self.shared(id, deal, share, now),
             ToHost::Signal { to, note } => {
                 self.signalled(id, to, note, now);

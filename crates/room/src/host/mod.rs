@@ -3,11 +3,13 @@
 //!
 //! Its parts: `connections` greets and receives, `members` lets devices in, `requests` carries
 //! out what members want, `commands` what the host's own person orders, `seats` says who sits
-//! where, `rounds` begins games and rounds, `stand_in` says for whom the game waits and for whom
+//! where, `rounds` begins games and rounds and opens what is over, `stand_in` says for whom the game waits and for whom
 //! a bot plays, `seed_agreement` makes a round's seed, `questions` takes answers, `outgoing`
 //! builds frames, `relay` passes on what is not part of the game, `save` lets a reloaded page
 //! continue, `old_saves` reads what earlier versions saved.
 
+#[cfg(test)]
+mod cheats;
 mod commands;
 mod connection_table;
 mod connections;
@@ -26,7 +28,7 @@ mod stand_in;
 
 use std::collections::VecDeque;
 
-use game::{BySeat, Dealer, Rng, Seat, Seats, Seed, Viewer};
+use game::{Dealer, Rng, Seat, Seed, Viewer};
 
 use crate::RoomGame;
 use crate::api::{BotPlayer, Event, Input, Transmit};
@@ -311,13 +313,7 @@ impl<G: RoomGame> Host<G> {
 
     /// Who sits where now.
     fn seating(&self) -> Seating {
-        let mut places = BySeat::make(|seat| seat);
-        if let Some(game) = self.dealer.as_ref().map(Dealer::game) {
-            for place in Seats::first(G::people(game.setup())) {
-                places[game.person_at(place)] = place;
-            }
-        }
-        Seating { owners: self.persons.iter().map(Chair::owner).collect(), places }
+        Seating::of(&self.persons, self.dealer.as_ref().map(Dealer::game))
     }
 
     /// Who answers at this place.

@@ -7,7 +7,7 @@ use super::connections::{Connection, HandshakeStage};
 use crate::RoomGame;
 use crate::api::{Event, Peer, Transmit};
 use crate::chain::{LogEntry, SeatChange, Tip, head_digest};
-use crate::frame::{SharedEntry, ToGuest, Update, encode};
+use crate::frame::{SharedEntry, Timers, ToGuest, Update, encode};
 use crate::hash::Hash;
 use crate::key::{MemberId, Signature};
 use crate::limits::{MAX_ENTRIES_PER_UPDATE, MAX_FRAME_LEN};
@@ -53,6 +53,11 @@ impl<G: RoomGame> Host<G> {
         }
         let sent = connection.sent;
         if sent.tip != self.chain.tip() || sent.reset || sent.stale && self.dealer.is_some() {
+            let known = sent.tip == self.chain.tip() && !sent.reset && sent.viewed == Some(sent.tip);
+            if known {
+                self.connections.get_mut(peer)?.sent.stale = false;
+                return Some(encode(&ToGuest::<G>::Timers(self.timers(id, now))));
+            }
             return self.update(peer, id, now);
         }
         None
@@ -77,11 +82,20 @@ impl<G: RoomGame> Host<G> {
                 update.left_out = Some(self.told_between(id, base, entries, Hash::default()));
             }
             let (n, whole) = (update.lines.len(), update.view.is_some());
+            let new = self.chain.after(sent.tip.seq);
+            update.same_view = whole
+                && !sent.reset
+                && sent.viewed == Some(sent.tip)
+                && new.iter().all(|entry| entry.entry.keeps_view());
+            if update.same_view {
+                update.view = None;
+            }
             let bytes = encode(&ToGuest::Update(Box::new(update)));
             if bytes.len() <= MAX_FRAME_LEN || most == 0 {
                 let tip = self.chain.tip_at(sent.tip.seq.saturating_add(n as u64))?;
                 let sent = &mut self.connections.get_mut(peer)?.sent;
                 (sent.tip, sent.reset, sent.stale) = (tip, false, !whole);
+                sent.viewed = whole.then_some(tip);
                 return Some(bytes);
             }
             most /= 2;
@@ -104,18 +118,34 @@ impl<G: RoomGame> Host<G> {
         let (facts, changes) = self.facts_for(id, from, some.len());
         let lines = some
             .iter()
-            .map(|entry| {
-                if entry.entry.is_public() {
-                    SharedEntry::Public(entry.entry.clone())
-                } else {
-                    SharedEntry::HashOnly(entry.entry_hash)
-                }
+            .map(|entry| match &entry.sealed {
+                Some(sealed) => SharedEntry::Secret(sealed.clone()),
+                None => SharedEntry::Public(entry.entry.clone()),
             })
             .collect();
         let signed = self.sign_head(from.saturating_add(some_len), whole && has_game)?;
         let (signature, path) = (signed.signature, signed.path(id));
         let dealer = self.dealer.as_ref();
         let view = dealer.filter(|_| whole).map(|dealer| dealer.game().view(viewer));
+        let (timers, left_out) = (self.timers(id, now), None);
+        Some(Update {
+            reset,
+            from,
+            lines,
+            signature,
+            path,
+            facts,
+            left_out,
+            view,
+            same_view: false,
+            changes,
+            timers,
+        })
+    }
+
+    /// How long the open question stands, for this guest.
+    fn timers(&self, id: MemberId, now: u64) -> Timers {
+        let viewer = self.viewer(id);
         let open = self.open.as_ref();
         let left = open.and_then(|open| open.until).map(|until| until.saturating_sub(now));
         let left = left.map(|ms| u16::try_from(ms).unwrap_or(u16::MAX));
@@ -127,21 +157,7 @@ impl<G: RoomGame> Host<G> {
         let waits = waits.map(|WaitingFor { persons, since }| {
             (persons, u32::try_from(now.saturating_sub(since)).unwrap_or(u32::MAX))
         });
-        let left_out = None;
-        Some(Update {
-            reset,
-            from,
-            lines,
-            signature,
-            path,
-            facts,
-            left_out,
-            view,
-            changes,
-            left,
-            waits,
-            answered,
-        })
+        Timers { left, waits, answered }
     }
 
     /// The facts of the `n` entries after this number that a member may know, each redacted for

@@ -127,6 +127,7 @@ impl<G: RoomGame> Host<G> {
         if self.lobby.phase == phase {
             return;
         }
+        self.open_round();
         self.lobby.phase = phase;
         self.lobby.members.iter_mut().for_each(|member| member.ready = false);
         self.lobby_changed();

@@ -109,7 +109,10 @@ impl<G: RoomGame> Host<G> {
                     self.persons.clone_from(chairs);
                 }
                 LogEntry::Deal { deal, term, .. } => (self.deals, self.deal_term) = (*deal, *term),
-                LogEntry::SeedPromises { .. } | LogEntry::SeedShares { .. } => {}
+                LogEntry::SeedPromises { .. }
+                | LogEntry::SeedShares { .. }
+                | LogEntry::Opened { .. }
+                | LogEntry::Verdict(_) => {}
                 LogEntry::Seed { seed } => self.dealer.as_mut()?.begin_round(Seed(*seed)).ok()?,
                 LogEntry::Answer { by, to, parts, .. } => {
                     let answer = Answer { by: *by, to: *to, parts: parts.clone() };

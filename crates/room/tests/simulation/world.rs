@@ -14,9 +14,9 @@ use crate::laws::Judge;
 use crate::network::{Arrival, End, Network};
 
 /// Counts of what happened: rooms, entries, rounds, connections, crashes of guests and of hosts,
-/// devices disconnected for what they sent, stand-ins.
+/// devices disconnected for what they sent, stand-ins, proofs of rounds.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Totals(pub [u64; 8]);
+pub struct Totals(pub [u64; 9]);
 
 impl Totals {
     /// Asserts that many rooms together have seen every kind of event.
@@ -42,6 +42,8 @@ pub struct World {
     healed: bool,
     /// The host has lost something that it had stored.
     host_forgot: bool,
+    /// How often a guest has seen a round that is proven.
+    pub proven: u64,
 }
 
 /// How long faults go on, and how long recovery may take, in milliseconds.
@@ -100,10 +102,11 @@ impl World {
             devices,
             net: Network::default(),
             judge: Judge::default(),
-            totals: Totals([1, 0, 0, 0, 0, 0, 0, 0]),
+            totals: Totals([1, 0, 0, 0, 0, 0, 0, 0, 0]),
             loud,
             healed: false,
             host_forgot: false,
+            proven: 0,
         }
     }
 
@@ -119,6 +122,7 @@ impl World {
         self.heal();
         self.assert_recovers();
         self.totals.0[1] = self.judge.lines;
+        self.totals.0[8] = self.proven;
         self.totals
     }
 
@@ -257,6 +261,11 @@ impl World {
                 _ => {}
             }
         }
+        // An honest round is proven, unless the host has lost something.
+        let guest = &self.devices[at].guest;
+        let found = guest.round_proof().and_then(|proof| proof.own.finding);
+        assert!(found.is_none() || self.host_forgot, "guest {at} finds a fault: {found:?}");
+        self.proven += u64::from(guest.round_proof().is_some() && first_new.is_some());
         self.judge.guest(&mut self.devices[at], first_new);
     }
 

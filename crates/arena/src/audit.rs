@@ -1,0 +1,145 @@
+//! `audit FILE`: checks a file of evidence that a device in a room has written: plays its game again and
+//! verifies every signature.
+
+use room::{AuditReport, Mismatch, NotEvidence, RoomGame};
+use serde::Serialize;
+
+use crate::args::{Args, Which};
+use crate::{ArenaError, Outcome, report};
+
+pub(crate) const OPTIONS: &[&str] = &["game", "FILE", "json"];
+
+#[derive(Serialize)]
+struct Report {
+    host: String,
+    device: String,
+    entries: usize,
+    rounds: usize,
+    signed: bool,
+    views_signed: usize,
+    views_claimed: usize,
+    ok: bool,
+    entry: Option<u64>,
+    why: Option<String>,
+    found_by: Vec<String>,
+}
+
+pub(crate) fn run(args: &Args) -> Outcome {
+    match args.game {
+        Which::Cards => audit::<cards::State>(args),
+        Which::Board => audit::<board::State>(args),
+    }
+}
+
+fn audit<G: RoomGame>(args: &Args) -> Outcome {
+    let [path] = &args.files[..] else { return Err("audit: which file?".into()) };
+    let file = path.display();
+    let bytes = std::fs::read(path).map_err(|why| ArenaError(format!("{file}: {why}")))?;
+    let found = room::audit::<G>(&bytes).map_err(|why| ArenaError(format!("{file}: {}", refusal(why))))?;
+    let ok = found.is_signed && found.finding.is_none() && found.rounds > 0;
+    if args.json {
+        report::json(&summary(&found, ok))?;
+    } else {
+        for line in lines(&found) {
+            report::line(&line);
+        }
+    }
+    Ok(ok)
+}
+
+fn refusal(why: NotEvidence) -> String {
+    match why {
+        NotEvidence::Unreadable => "this is no evidence of this game, or it is damaged".to_owned(),
+        NotEvidence::OtherRules(rules) => {
+            format!("it was made under rules {rules}; use the version of the arena that has these")
+        }
+    }
+}
+
+fn id(id: &room::MemberId) -> String {
+    id.0.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// What does not fit, as a sentence.
+fn sentence(what: Mismatch) -> &'static str {
+    match what {
+        Mismatch::NotDealt => "the round was not dealt by everybody",
+        Mismatch::Secret => "the secret is not the one that the host had promised",
+        Mismatch::Seed => "the seed does not follow from the secret and the shares: the deck was stacked",
+        Mismatch::Unreadable => "the entry is not what its hash says",
+        Mismatch::Illegal => "the rules do not allow the entry",
+        Mismatch::Forged => "the answer is not signed by the person whose answer it is, or is there twice",
+        Mismatch::Unsigned => "the host has answered for somebody who was there",
+        Mismatch::Altered => "the answer is not the one that this device gave",
+        Mismatch::Dropped => "an answer of this device was accepted and is missing",
+        Mismatch::View => "what this device was shown does not follow from the log",
+        Mismatch::Rewritten => "the log is not the one that this device was shown",
+    }
+}
+
+fn lines(found: &AuditReport) -> Vec<String> {
+    let AuditReport { entries, rounds, .. } = found;
+    let mut lines = vec![format!("{entries} entries, {rounds} rounds opened, host {}", id(&found.host))];
+    if !found.is_signed {
+        lines.push("the host has not signed this log: the file proves nothing".to_owned());
+    }
+    let (signed, claimed) = found.views;
+    lines.push(format!("shown to {}: {signed} views signed by the host, {claimed} not", id(&found.id)));
+    match found.finding {
+        None => lines.push("everything fits".to_owned()),
+        Some(finding) => {
+            let signed = if found.view_is_signed { "; the host has signed what it showed" } else { "" };
+            lines.push(format!("entry {}: {}{signed}", finding.seq, sentence(finding.what)));
+        }
+    }
+    for (member, finding) in &found.verdicts {
+        let says = finding.map_or("everything fits", |finding| sentence(finding.what));
+        lines.push(format!("signed by {}: {says}", id(member)));
+    }
+    lines
+}
+
+fn summary(found: &AuditReport, ok: bool) -> Report {
+    let agree = found.verdicts.iter().filter(|(_, finding)| *finding == found.finding);
+    Report {
+        host: id(&found.host),
+        device: id(&found.id),
+        entries: found.entries,
+        rounds: found.rounds,
+        signed: found.is_signed,
+        views_signed: found.views.0,
+        views_claimed: found.views.1,
+        ok,
+        entry: found.finding.map(|finding| finding.seq),
+        why: found.finding.map(|finding| sentence(finding.what).to_owned()),
+        found_by: agree.map(|(member, _)| id(member)).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use room::{Finding, MemberId};
+
+    #[test]
+    fn a_report_names_the_entry_and_what_is_wrong_with_it() {
+        let finding = Some(Finding { seq: 17, what: Mismatch::Seed });
+        let found = AuditReport {
+            host: MemberId([1; 32]),
+            id: MemberId([2; 32]),
+            entries: 40,
+            rounds: 1,
+            is_signed: true,
+            finding,
+            views: (30, 2),
+            view_is_signed: false,
+            verdicts: vec![(MemberId([2; 32]), finding), (MemberId([3; 32]), None)],
+        };
+        let text = lines(&found).join("\n");
+        assert!(text.contains("entry 17: the seed does not follow"), "{text}");
+        assert!(text.contains("signed by 0303030303030303: everything fits"), "{text}");
+        assert_eq!(summary(&found, false).found_by, ["0202020202020202"]);
+        let unsigned = AuditReport { is_signed: false, ..found };
+        assert!(lines(&unsigned).join("\n").contains("proves nothing"));
+    }
+}

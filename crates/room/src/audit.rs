@@ -1,0 +1,399 @@
+//! Checks a round that is over: with the round's secret, which the host opens then, everybody can
+//! read all its entries, derive its seed, play it again under the rules, and compare the result with
+//! what they were shown and what they have answered.
+
+use game::{Answer, Asks, Dealer, Seat, Seed};
+use serde::{Deserialize, Serialize};
+
+use crate::RoomGame;
+use crate::chain::{LogEntry, RequestProof, Seating, SeedPromise, Tip};
+use crate::frame::{Request, SharedEntry, SignedRequest, promise, promise_digest, seed};
+use crate::guest::Record;
+use crate::hash::{Hash, hash};
+use crate::key::{MemberId, Signature, room_id};
+use crate::lobby::Chair;
+use crate::sealed;
+use crate::shown;
+
+/// Something that does not fit: the host has signed it, or has shown it to this device.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Finding {
+    /// The number of the log entry.
+    pub seq: u64,
+    /// What does not fit.
+    pub what: Mismatch,
+}
+
+/// What does not fit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Mismatch {
+    /// The round was not dealt by everybody: an earlier version dealt it, or the host alone.
+    NotDealt,
+    /// The secret that the host has opened is not the one that it had promised.
+    Secret,
+    /// The seed does not follow from the secret and the shares.
+    Seed,
+    /// A secret entry is not what its hash says.
+    Unreadable,
+    /// The rules do not allow the entry.
+    Illegal,
+    /// An answer is not signed by the person whose answer it is, or is there twice.
+    Forged,
+    /// The answer of a person who was there is not signed, although it is more than a pass.
+    Unsigned,
+    /// This device's answer is not the one that it gave.
+    Altered,
+    /// This device's answer had been accepted, and is missing.
+    Dropped,
+    /// What this device was shown does not follow from the log.
+    View,
+    /// The log that this device was shown is not the log any more.
+    Rewritten,
+}
+
+/// What a device has found in a round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Verdict {
+    /// The number of the entry that opened the round.
+    pub seq: u64,
+    /// The log's head with it.
+    pub head: Hash,
+    /// The first thing that does not fit; `None` if everything fits.
+    pub finding: Option<Finding>,
+}
+
+/// A verdict with the signature of the member whose device has found it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SignedVerdict {
+    /// Who.
+    pub id: MemberId,
+    /// What they have found.
+    pub verdict: Verdict,
+    /// Their signature.
+    pub signature: Signature,
+}
+
+impl Verdict {
+    /// The digest that the member signs.
+    pub(crate) fn digest(&self, room: &Hash) -> Hash {
+        hash("verdict", &[&room.0, &postcard::to_allocvec(self).unwrap_or_default()])
+    }
+}
+
+impl SignedVerdict {
+    /// Whether its signature is valid in this room.
+    pub(crate) fn is_valid(&self, room: &Hash) -> bool {
+        self.id.signed(&self.verdict.digest(room), &self.signature)
+    }
+}
+
+/// What a device brings of its own to an audit.
+pub(crate) struct Witness<'a, G: RoomGame> {
+    pub id: MemberId,
+    /// The host's term. Answers given under an earlier one in a window that was open then are lost.
+    pub term: u32,
+    pub record: &'a Record<G>,
+}
+
+/// Plays a game's log again, round by round.
+#[derive(Clone, Debug)]
+pub(crate) struct Auditor<G: RoomGame> {
+    room: Hash,
+    host: MemberId,
+    base: Tip,
+    /// The heads after each entry so far.
+    heads: Vec<Hash>,
+    dealer: Option<Dealer<G>>,
+    persons: Vec<Chair>,
+    /// Who played, by person, from which entry on.
+    history: Vec<(u64, Vec<Chair>)>,
+    deal: Option<Deal>,
+    /// The last request of each member.
+    nonces: Vec<(MemberId, u64)>,
+    /// What the witness had been told so far, and where everybody sat.
+    told: Hash,
+    seating: Option<Seating>,
+    /// What did not fit. Nothing after it can be checked.
+    failed: Option<Finding>,
+}
+
+/// The latest deal.
+#[derive(Clone, Debug)]
+struct Deal {
+    number: u32,
+    promise: Hash,
+    head: Hash,
+    promises: Vec<SeedPromise>,
+    shares: Option<Vec<Option<[u8; 32]>>>,
+}
+
+impl<G: RoomGame> Auditor<G> {
+    /// For a log that begins after this position.
+    pub(crate) fn new(host: MemberId, base: Tip) -> Self {
+        Auditor {
+            room: room_id(host),
+            host,
+            base,
+            heads: Vec::new(),
+            dealer: None,
+            persons: Vec::new(),
+            history: Vec::new(),
+            deal: None,
+            nonces: Vec::new(),
+            told: Hash::default(),
+            seating: None,
+            failed: None,
+        }
+    }
+
+    /// How many entries have been played.
+    pub(crate) fn played(&self) -> usize {
+        self.heads.len()
+    }
+
+    /// Where the log begins.
+    pub(crate) fn base(&self) -> Tip {
+        self.base
+    }
+
+    fn tip(&self) -> Tip {
+        let seq = self.base.seq.saturating_add(self.heads.len() as u64);
+        Tip { seq, head: self.heads.last().copied().unwrap_or(self.base.head) }
+    }
+
+    /// The head at this number.
+    fn head_at(&self, seq: u64) -> Option<Hash> {
+        match seq.checked_sub(self.base.seq)? {
+            0 => Some(self.base.head),
+            n => self.heads.get(usize::try_from(n).ok()?.checked_sub(1)?).copied(),
+        }
+    }
+
+    /// Plays the next entries, up to one that opens a round with this secret. `signatures`: also
+    /// verifies those of other members' answers, which costs far more than everything else.
+    pub(crate) fn round(
+        &mut self,
+        lines: &[SharedEntry<G>],
+        secret: &Hash,
+        witness: &Witness<G>,
+        signatures: bool,
+    ) -> Verdict {
+        for line in lines {
+            let before = self.tip();
+            let entry_hash = match line {
+                SharedEntry::Secret(sealed) => sealed.hash,
+                SharedEntry::Public(line) => line.entry_hash(&Hash::default()),
+            };
+            let tip = before.after(&entry_hash);
+            if self.failed.is_none() {
+                let what = self.entry(line, tip, secret, witness, signatures).err();
+                self.failed = what.map(|what| Finding { seq: tip.seq, what });
+            }
+            self.heads.push(tip.head);
+        }
+        let Tip { seq, head } = self.tip();
+        let rewritten = witness
+            .record
+            .shown
+            .iter()
+            .find(|shown| self.head_at(shown.seq).is_some_and(|head| head != shown.head));
+        let rewritten = rewritten.map(|shown| Finding { seq: shown.seq, what: Mismatch::Rewritten });
+        Verdict { seq, head, finding: self.failed.or(rewritten) }
+    }
+
+    fn entry(
+        &mut self,
+        line: &SharedEntry<G>,
+        tip: Tip,
+        secret: &Hash,
+        witness: &Witness<G>,
+        signatures: bool,
+    ) -> Result<(), Mismatch> {
+        let facts = self.dealer.as_ref().map_or(0, |dealer| dealer.facts().len());
+        let opened;
+        let line = match line {
+            SharedEntry::Public(line) => line,
+            SharedEntry::Secret(sealed) => {
+                opened = sealed::open::<G>(sealed, secret, tip.seq).ok_or(Mismatch::Unreadable)?;
+                &opened
+            }
+        };
+        match line {
+            LogEntry::Game { setup, chairs } => {
+                self.dealer = Some(Dealer::new(setup.clone(), Vec::new()));
+                self.persons.clone_from(chairs);
+                self.history.push((tip.seq, self.persons.clone()));
+            }
+            LogEntry::Chair { person, chair } => {
+                *self.persons.get_mut(person.index()).ok_or(Mismatch::Illegal)? = chair.clone();
+                self.history.push((tip.seq, self.persons.clone()));
+            }
+            LogEntry::Deal { deal, promise, .. } => {
+                let (number, promise, head) = (*deal, *promise, tip.head);
+                self.deal = Some(Deal { number, promise, head, promises: Vec::new(), shares: None });
+            }
+            LogEntry::SeedPromises { deal, promises } => self.promises(*deal, promises, signatures)?,
+            LogEntry::SeedShares { deal, shares } => self.shares(*deal, shares)?,
+            LogEntry::Seed { seed } => self.seed(seed, secret)?,
+            LogEntry::Answer { by, to, parts, proof } => {
+                self.answer(*by, *to, parts, proof.as_ref(), witness)?;
+                if let Some(proof) = proof.as_ref().filter(|_| signatures) {
+                    self.signature(*by, *to, parts, proof)?;
+                }
+                let answer = Answer { by: *by, to: *to, parts: parts.clone() };
+                let dealer = self.dealer.as_mut().ok_or(Mismatch::Illegal)?;
+                dealer.handle(&answer).map_err(|_| Mismatch::Illegal)?;
+            }
+            LogEntry::Opened { deal, secret } => {
+                let own = self.deal.as_ref().ok_or(Mismatch::NotDealt)?;
+                if *deal != own.number || promise(&self.room, *deal, self.host, &secret.0) != own.promise {
+                    return Err(Mismatch::Secret);
+                }
+            }
+            LogEntry::Verdict(_) => {}
+        }
+        self.compare(tip, facts, witness)
+    }
+
+    fn promises(&mut self, deal: u32, promises: &[SeedPromise], signatures: bool) -> Result<(), Mismatch> {
+        let own = self.deal.as_mut().filter(|own| own.number == deal && own.promises.is_empty());
+        let own = own.ok_or(Mismatch::NotDealt)?;
+        let signed = |promise: &SeedPromise| {
+            !signatures
+                || promise
+                    .id
+                    .signed(&promise_digest(&self.room, &own.head, &promise.promise), &promise.signature)
+        };
+        if !promises.iter().all(signed) {
+            return Err(Mismatch::NotDealt);
+        }
+        own.promises = promises.to_vec();
+        Ok(())
+    }
+
+    fn shares(&mut self, deal: u32, shares: &[Option<[u8; 32]>]) -> Result<(), Mismatch> {
+        let own = self.deal.as_mut().filter(|own| own.number == deal).ok_or(Mismatch::NotDealt)?;
+        let kept = |(promised, share): (&SeedPromise, &Option<[u8; 32]>)| {
+            share.is_none_or(|share| promise(&self.room, deal, promised.id, &share) == promised.promise)
+        };
+        if shares.len() != own.promises.len() || !own.promises.iter().zip(shares).all(kept) {
+            return Err(Mismatch::NotDealt);
+        }
+        own.shares = Some(shares.to_vec());
+        Ok(())
+    }
+
+    fn seed(&mut self, dealt: &[u8; 32], secret: &Hash) -> Result<(), Mismatch> {
+        let own = self.deal.as_mut().ok_or(Mismatch::NotDealt)?;
+        let shares = own.shares.take().ok_or(Mismatch::NotDealt)?;
+        if promise(&self.room, own.number, self.host, &secret.0) != own.promise {
+            return Err(Mismatch::Secret);
+        }
+        if seed(&self.room, own.number, secret, &own.promises, &shares) != *dealt {
+            return Err(Mismatch::Seed);
+        }
+        let dealer = self.dealer.as_mut().ok_or(Mismatch::Illegal)?;
+        dealer.begin_round(Seed(*dealt)).map_err(|_| Mismatch::Illegal)
+    }
+
+    /// Checks whose answer it is.
+    fn answer(
+        &mut self,
+        by: Seat,
+        to: u32,
+        parts: &[G::Action],
+        proof: Option<&RequestProof>,
+        witness: &Witness<G>,
+    ) -> Result<(), Mismatch> {
+        let game = self.dealer.as_ref().map(Dealer::game).ok_or(Mismatch::Illegal)?;
+        let chair = self.persons.get(game.person_at(by).index()).ok_or(Mismatch::Illegal)?;
+        let mine = |nonce: Option<u64>| {
+            witness.record.answers.iter().rev().find(|answer| match &answer.request.what {
+                Request::Answer { to: question, .. } => {
+                    nonce.map_or(*question == to, |nonce| answer.request.nonce == nonce)
+                }
+                _ => false,
+            })
+        };
+        let said = |request: &SignedRequest<G>| {
+            matches!(&request.what, Request::Answer { to: question, parts: said }
+                if *question == to && said == parts)
+        };
+        // Somebody may leave after they have answered, before the answer is entered.
+        let owned = |proof: &RequestProof| {
+            let then = self.history.iter().rev().find(|(from, _)| *from <= proof.seq);
+            let then = then.and_then(|(_, chairs)| chairs.get(game.person_at(by).index()));
+            then.is_some_and(|chair| chair.owner() == Some(proof.id))
+        };
+        match (proof, chair) {
+            (Some(proof), _) if owned(proof) => {
+                let last = self.nonces.iter_mut().find(|(id, _)| *id == proof.id);
+                match last {
+                    Some((_, last)) if proof.nonce <= *last => return Err(Mismatch::Forged),
+                    Some((_, last)) => *last = proof.nonce,
+                    None => self.nonces.push((proof.id, proof.nonce)),
+                }
+                let own = mine(Some(proof.nonce));
+                if proof.id == witness.id && own.is_some_and(|own| !said(&own.request)) {
+                    return Err(Mismatch::Altered);
+                }
+            }
+            (Some(_), _) => return Err(Mismatch::Forged),
+            (None, Chair::Person(id)) if *id != self.host => {
+                let pass = match game.asks() {
+                    Asks::People { ask, .. } => G::pass(&ask),
+                    _ => None,
+                };
+                let passed = pass.is_some_and(|pass| parts == [pass]);
+                if *id == witness.id
+                    && mine(None).is_some_and(|own| {
+                        own.accepted == Some(true) && own.request.term == witness.term && !said(&own.request)
+                    })
+                {
+                    return Err(Mismatch::Dropped);
+                }
+                if !passed {
+                    return Err(Mismatch::Unsigned);
+                }
+            }
+            (None, _) => {}
+        }
+        Ok(())
+    }
+
+    /// Verifies the signature of an answer.
+    fn signature(
+        &self,
+        by: Seat,
+        to: u32,
+        parts: &[G::Action],
+        proof: &RequestProof,
+    ) -> Result<(), Mismatch> {
+        let RequestProof { id, term, seq, nonce, signature } = *proof;
+        let head = self.head_at(seq).ok_or(Mismatch::Forged)?;
+        let what = Request::<G>::Answer { to, parts: parts.to_vec() };
+        let request = SignedRequest { term, seq, seat: Some(by), nonce, what, signature };
+        if id.signed(&request.digest(&self.room, &head), &signature) { Ok(()) } else { Err(Mismatch::Forged) }
+    }
+
+    /// Compares what the witness was shown after an entry. `facts`: how many there were before it.
+    fn compare(&mut self, tip: Tip, facts: usize, witness: &Witness<G>) -> Result<(), Mismatch> {
+        let Some(dealer) = &self.dealer else { return Ok(()) };
+        let seating = Seating::of(&self.persons, Some(dealer.game()));
+        let after = seating.viewer(witness.id);
+        let before = self.seating.as_ref().map_or(after, |seating| seating.viewer(witness.id));
+        for fact in dealer.facts().get(facts..).unwrap_or(&[]) {
+            let known = G::redact(fact, after);
+            let known = if before == after { known } else { known.and_then(|fact| G::redact(&fact, before)) };
+            self.told = known.map_or(self.told, |fact| shown::told::<G>(self.told, &fact));
+        }
+        self.seating = Some(seating);
+        let mut seen =
+            witness.record.shown.iter().filter(|shown| (shown.seq, shown.head) == (tip.seq, tip.head));
+        let is = |leaf: Hash| {
+            let view = shown::view_hash::<G>(&dealer.game().view(after));
+            shown::leaf(witness.id, &view, &self.told) == leaf
+        };
+        if seen.all(|shown| is(shown.leaf)) { Ok(()) } else { Err(Mismatch::View) }
+    }
+}
