@@ -8,7 +8,7 @@ use crate::language::{Language, Wanted};
 use crate::lazy::{self, BoardView, LazyView, RoomView, lazy};
 use crate::pages::{self, first};
 use crate::parts;
-use crate::reactive::dynamic;
+use crate::reactive::{dynamic, effect};
 use crate::route::Route;
 use crate::settings;
 use crate::words;
@@ -23,12 +23,12 @@ pub fn app() -> AnyView {
     session.set_pace(settings::pace());
     session.set_sort(settings::sort());
     // The sort order can be changed on several pages; remember it in every case.
-    Effect::new(move || settings::set_sort(session.sort().get()));
+    effect(move || settings::set_sort(session.sort().get()));
     let wanted = RwSignal::new(Language::of_page());
     provide_context(Wanted(wanted));
     // A page is drawn once its texts have been loaded, and drawn again when the language changes.
     let drawn_in = RwSignal::new(None);
-    Effect::new(move || {
+    effect(move || {
         let language = wanted.get();
         spawn_local(async move {
             words::load(language).await;

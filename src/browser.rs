@@ -10,7 +10,10 @@ use wasm_bindgen_futures::JsFuture;
 
 /// Calls `handler` on every event of this name on the window.
 pub(crate) fn on_window_event(name: &'static str, handler: impl Fn() + 'static) {
-    let handler: Box<dyn Fn()> = Box::new(handler);
+    listen(name, Box::new(handler));
+}
+
+fn listen(name: &'static str, handler: Box<dyn Fn()>) {
     // The listener stays for as long as the page does.
     drop(window_event_listener_untyped(name, move |_| handler()));
 }
@@ -29,6 +32,10 @@ pub(crate) fn after_paint(then: impl FnOnce() + 'static) {
     if !cfg!(target_arch = "wasm32") || document().hidden() {
         return then();
     }
+    paint_first(Box::new(then));
+}
+
+fn paint_first(then: Box<dyn FnOnce()>) {
     request_animation_frame(move || set_timeout(then, Duration::ZERO));
 }
 

@@ -5,6 +5,8 @@
 //! After going to another page, the focus is on its heading; at the table, on the question; after a
 //! dialog was closed, on what opened it; and after a button removed itself, near that button.
 
+use crate::reactive::effect;
+use leptos::ev::KeyboardEvent;
 use leptos::html::Dialog;
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -94,11 +96,37 @@ fn focus_entrance() {
     }
 }
 
+/// A key handler for a list: arrow keys, Home and End move between its elements of this class; Tab
+/// reaches the list as a whole (roving tabindex).
+pub(crate) fn arrow_keys(class: &'static str) -> Box<dyn FnMut(KeyboardEvent)> {
+    Box::new(move |event| {
+        let Some(list) = event.current_target().and_then(|list| list.dyn_into::<Element>().ok()) else {
+            return;
+        };
+        let all = list.get_elements_by_class_name(class);
+        let Some(last) = all.length().checked_sub(1) else { return };
+        let focused = document().active_element();
+        let now = (0..=last).find(|&at| all.item(at) == focused).unwrap_or(0);
+        let next = match event.key().as_str() {
+            "ArrowLeft" | "ArrowUp" => now.checked_sub(1).unwrap_or(last),
+            "ArrowRight" | "ArrowDown" => (now + 1) % all.length(),
+            "Home" => 0,
+            "End" => last,
+            _ => return,
+        };
+        event.prevent_default();
+        if let Some(element) = all.item(next).and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+            // Focusing an existing element cannot fail.
+            element.focus().ok();
+        }
+    })
+}
+
 /// Opens a dialog as a modal one once it exists; the browser then keeps the focus inside it. The
 /// returned function closes it, which gives the focus back to the element that had it before. A
 /// dialog that is merely removed from the page does not give the focus back.
 pub(crate) fn show_modal(dialog: NodeRef<Dialog>) -> impl Fn() + Copy + Send + Sync + 'static {
-    Effect::new(move || {
+    effect(move || {
         if let Some(dialog) = dialog.get() {
             if let Some(element) = focused() {
                 OPENER.set(Some(element));

@@ -127,6 +127,8 @@ pub(crate) struct Parts {
     pub draw: fn(LazyView) -> Drawing,
     /// Loads the code of most views ahead of time. A failure is ignored.
     pub load: fn() -> Pin<Box<dyn Future<Output = ()>>>,
+    /// Loads the code of the board game ahead of time. A failure is ignored.
+    pub load_board: fn() -> Pin<Box<dyn Future<Output = ()>>>,
     /// How to check what the board game stores.
     pub board_texts: fn() -> BoardTexts,
 }
@@ -186,6 +188,10 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
         let drawn = async move {
             // There is only one thread, so `Send` holds trivially.
             let board = matches!(page, LazyView::Board(_));
+            // Its code is on its way while its texts are.
+            if let Some(parts) = PARTS.get().filter(|_| board) {
+                spawn_local((parts.load_board)());
+            }
             let texts = async move { words::load_rest(l).await && (!board || words::load_board(l).await) };
             if !SendWrapper::new(texts).await {
                 return missed();

@@ -29,6 +29,7 @@ pub mod sound;
 pub mod storage;
 mod stylesheet;
 pub mod table;
+mod table_frame;
 mod text;
 mod version;
 pub mod words;

@@ -35,6 +35,7 @@ pub(crate) fn install() {
             })
         },
         load: || Box::pin(async { drop(load().await) }),
+        load_board: || Box::pin(async { drop(load_board().await) }),
         board_texts: || Box::pin(async { board_texts().await.ok() }),
     });
 }
@@ -97,7 +98,7 @@ fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
 
 /// The board game has a wasm file of its own: whoever plays cards never needs it.
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
-#[wasm_split(board, wasm_split_path = leptos::wasm_split, fallible)]
+#[wasm_split(board, wasm_split_path = leptos::wasm_split, preload(load_board), fallible)]
 fn draw_board(page: BoardView) -> Result<AnyView, SplitLoaderError> {
     adopt_stylesheet();
     adopt_board_stylesheet();

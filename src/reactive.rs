@@ -35,6 +35,14 @@ pub(crate) fn keyed_list(
     numbers: impl Fn() -> Vec<usize> + Send + Sync + 'static,
     part: impl Fn(usize) -> AnyView + Send + Sync + 'static,
 ) -> AnyView {
+    list(Box::new(numbers), Arc::new(part))
+}
+
+/// The same, boxed: whatever is written in a generic function is compiled for each of its uses.
+fn list(
+    numbers: Box<dyn Fn() -> Vec<usize> + Send + Sync>,
+    part: Arc<dyn Fn(usize) -> AnyView + Send + Sync>,
+) -> AnyView {
     let again = RwSignal::new(0_usize);
     let shown = StoredValue::new(Vec::<usize>::new());
     let numbers: Box<dyn Fn() -> Vec<usize> + Send + Sync> = Box::new(move || {
@@ -50,7 +58,6 @@ pub(crate) fn keyed_list(
         shown.set_value(next.clone());
         next
     });
-    let part: Arc<dyn Fn(usize) -> AnyView + Send + Sync> = Arc::new(part);
     view! { <For each=numbers key=|number| *number let:number>{part(number)}</For> }.into_any()
 }
 
@@ -62,6 +69,12 @@ fn step(shown: &[usize], wanted: &[usize]) -> Vec<usize> {
     let kept: Vec<usize> = shown.iter().copied().filter(|number| wanted.contains(number)).collect();
     let comes = wanted.iter().any(|number| !shown.contains(number));
     if comes && !kept.is_empty() && kept.len() < shown.len() { kept } else { wanted.to_vec() }
+}
+
+/// Runs this now, and again whenever the signals that it reads change.
+pub(crate) fn effect(run: impl Fn() + 'static) {
+    let run: Box<dyn Fn()> = Box::new(run);
+    Effect::new(run);
 }
 
 /// A click handler that ignores its event.

@@ -98,8 +98,9 @@ mod tests {
         "src/scores/",
         "src/table/explain.rs",
         "src/table/keys.rs",
-        "src/table/log.rs",
         "src/table/menu.rs",
+        "src/table_frame/log.rs",
+        "src/table_frame/menu.rs",
         "src/version.rs",
     ];
 

@@ -14,6 +14,8 @@ interface Cost {
   changes: number;
   /** Of the same: elements whose style is computed. */
   styled: number;
+  /** Of the same: boxes that are laid out. */
+  laidOut: number;
 }
 
 /** How many answers are counted. */
@@ -63,9 +65,10 @@ async function cost(page: Page, id: string, games = 0): Promise<Cost> {
   });
   const changes: number[] = [];
   const styled: number[] = [];
+  const laidOut: number[] = [];
   const next = page.locator(".talk h2, .page h1").first();
   for (let k = 0; k < ANSWERS && !(await page.locator(".page h1").isVisible()); k++) {
-    const elements = await countStyled(page, async () => {
+    const work = await countWork(page, async () => {
       await answer(page);
       await expect(next).toBeVisible();
       await acceptsAnswers(page);
@@ -78,22 +81,33 @@ async function cost(page: Page, id: string, games = 0): Promise<Cost> {
     });
     // The end of a round is another page.
     if (await page.locator(".page h1").isVisible()) break;
-    styled.push(elements);
+    styled.push(work.styled);
+    laidOut.push(work.laidOut);
     changes.push(seen);
   }
   expect(changes.length, "answers counted").toBeGreaterThan(2);
-  return { ...counters, changes: median(changes), styled: median(styled) };
+  return { ...counters, changes: median(changes), styled: median(styled), laidOut: median(laidOut) };
 }
 
 const median = (all: number[]) => [...all].sort((a, b) => a - b)[all.length >> 1];
 
-/** The elements whose style is computed during `work`. */
-async function countStyled(page: Page, work: () => Promise<void>) {
+/** The work of the page's thread in a trace. */
+interface Traced {
+  name: string;
+  args: { elementCount?: number; beginData?: { dirtyObjects: number } };
+}
+
+/** What the page's thread does during `work`: elements whose style is computed, boxes that are laid out, and how
+ * often it paints. */
+async function countWork(page: Page, work: () => Promise<unknown>) {
   const cdp = await page.context().newCDPSession(page);
-  let elements = 0;
+  const done = { styled: 0, laidOut: 0, paints: 0 };
   cdp.on("Tracing.dataCollected", ({ value }) => {
-    for (const { name, args } of value as { name: string; args: { elementCount?: number } }[])
-      if (name === "UpdateLayoutTree") elements += args.elementCount ?? 0;
+    for (const { name, args } of value as unknown as Traced[]) {
+      if (name === "UpdateLayoutTree") done.styled += args.elementCount ?? 0;
+      if (name === "Layout") done.laidOut += args.beginData?.dirtyObjects ?? 0;
+      if (name === "Paint") done.paints++;
+    }
   });
   await cdp.send("Tracing.start", { transferMode: "ReportEvents", categories: "devtools.timeline" } as never);
   await work();
@@ -101,13 +115,17 @@ async function countStyled(page: Page, work: () => Promise<void>) {
   await cdp.send("Tracing.end");
   await complete;
   await cdp.detach();
-  return elements;
+  return done;
 }
 
 /** The limits, with a quarter to spare. */
 const LIMITS: [name: string, id: string, limit: Cost][] = [
-  ["four people, ten cards", "4-10", { nodes: 4_800, listeners: 95, changes: 230, styled: 140 }],
-  ["eight people, 25 cards, all packs", "8-25", { nodes: 5_700, listeners: 125, changes: 400, styled: 400 }],
+  ["four people, ten cards", "4-10", { nodes: 4_800, listeners: 95, changes: 230, styled: 140, laidOut: 999 }],
+  [
+    "eight people, 25 cards, all packs",
+    "8-25",
+    { nodes: 5_700, listeners: 125, changes: 400, styled: 400, laidOut: 999 },
+  ],
 ];
 
 for (const [name, id, limit] of LIMITS) {
@@ -128,6 +146,37 @@ test("nothing grows with the log or with finished games", { tag: "@phone" }, asy
   expect.soft(long.listeners).toBeLessThan(short.listeners + 10);
   expect.soft(long.changes).toBeLessThan(short.changes * 1.1 + 10);
   expect.soft(long.styled).toBeLessThan(short.styled * 1.1 + 20);
+});
+
+test("looking at a card lays nothing out but the question", { tag: "@phone" }, async ({ page }) => {
+  await open(page, "4-10");
+  const piles = page.locator(".middle .card");
+  const laidOut = () => piles.evaluateAll((all) => all.map((card) => [card.offsetWidth, card.offsetHeight].join()));
+  const shown = async () => (await piles.last().boundingBox())!.width;
+  const [before, size] = [await laidOut(), await shown()];
+  const held = page.locator(".hand .held").first();
+  const work = await countWork(page, async () => {
+    await held.tap({ position: { x: 8, y: 12 } });
+    await expect(held).toHaveAttribute("aria-pressed", "true");
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  });
+  // The piles make room, but nothing on their cards is laid out again.
+  expect(await shown()).toBeLessThan(size);
+  expect(await laidOut()).toEqual(before);
+  expect.soft(work.styled).toBeLessThan(45);
+  expect.soft(work.laidOut).toBeLessThan(60);
+});
+
+test.describe("with motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("a table on which nothing happens is not painted", { tag: "@phone" }, async ({ page }) => {
+    await open(page, "4-10");
+    // The hand that points at whoever is to play nudges them a few times, and then rests.
+    await page.waitForFunction(() => document.getAnimations().length === 0, null, { polling: 500 });
+    const work = await countWork(page, () => page.waitForTimeout(1_000));
+    expect(work.paints, JSON.stringify(work)).toBeLessThan(5);
+  });
 });
 
 test("rounds leave nothing behind", { tag: "@phone" }, async ({ page }) => {

@@ -72,11 +72,10 @@ const findFaults = (page: Page) =>
           wrong.push(`${one.textContent} over ${other.textContent}`);
       }
     });
-    for (const thing of all("button.draw .card, .pile .lid, .deeds button:enabled")) {
+    for (const thing of all(".lid, .deeds button:enabled")) {
       const { left, top, width, height } = thing.getBoundingClientRect();
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      if (!hit || !(thing.contains(hit) || hit.closest("button.draw")?.contains(thing)))
-        wrong.push(`${thing.className} is not to be reached`);
+      if (!hit || !thing.contains(hit)) wrong.push(`${thing.className} is not to be reached`);
     }
     return wrong;
   });

@@ -55,7 +55,7 @@ export async function skipShortWaits(page: Page) {
   });
 }
 
-/** Waits until answers are accepted: for 300 ms after a change they are not (src/table/screen.rs). Playwright's clicks wait for that anyway. */
+/** Waits until answers are accepted: for 300 ms after a change they are not (src/table_frame/mod.rs). Playwright's clicks wait for that anyway. */
 export const acceptsAnswers = (page: Page) => expect(page.locator('.deeds[aria-disabled="true"]')).toHaveCount(0);
 
 export type Touch = (what: Locator) => Promise<void>;

@@ -1,7 +1,9 @@
-//! The names of the board game's drawings. Cards and events that the card game has too are drawn there; what is
-//! the board game's alone is in `board/`.
+//! The names of the board game's drawings, and its cards. Cards and events that the card game has too are drawn
+//! there; what is the board game's alone is in `board/`.
 
+use super::card::{Plan, print};
 use board::{Card, Colour, Event};
+use leptos::prelude::*;
 
 /// The drawing of a card.
 pub(crate) fn board_card(card: Card) -> &'static str {
@@ -35,4 +37,23 @@ pub(crate) fn board_shape(colour: Colour) -> &'static str {
         Colour::Multi => "s-wild",
         Colour::White => "b-white",
     }
+}
+
+/// The ink of a colour (`data-ink`).
+pub(crate) fn board_ink(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "red",
+        Colour::Blue => "blue",
+        Colour::Green => "green",
+        Colour::Multi => "yellow",
+        Colour::White => "paper-shade",
+    }
+}
+
+/// The face of a card with its name, printed like those of the card game.
+pub(crate) fn board_card_face(card: Card, name: &str) -> AnyView {
+    let colour = card.colour();
+    let shapes = vec![board_shape(colour)];
+    let glyph = board_card(card).to_owned();
+    print(Plan { ink: board_ink(colour), kind: "special", number: None, shapes, glyph }, name)
 }

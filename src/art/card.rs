@@ -33,17 +33,17 @@ pub(crate) fn shape_of(colour: Option<Colour>) -> &'static str {
 }
 
 /// The parts of a face.
-struct Plan {
+pub(super) struct Plan {
     /// The colour of number and glyph (`data-ink`).
-    ink: &'static str,
+    pub(super) ink: &'static str,
     /// The kind of frame: `black` cards are printed in reverse.
-    kind: &'static str,
+    pub(super) kind: &'static str,
     /// The number in the corners.
-    number: Option<u8>,
+    pub(super) number: Option<u8>,
     /// The shapes in the corners, below the number.
-    shapes: Vec<&'static str>,
+    pub(super) shapes: Vec<&'static str>,
     /// The drawing in the middle, if there is no number.
-    glyph: String,
+    pub(super) glyph: String,
 }
 
 fn plan(face: Picture) -> Plan {
@@ -94,7 +94,11 @@ fn corner(colour: Option<Colour>, special: Special) -> Option<&'static str> {
 
 /// The face of a card, with its name if that is printed on it.
 pub(crate) fn card_face(face: Picture, name: &str) -> AnyView {
-    let Plan { ink, kind, number, shapes, glyph } = plan(face);
+    print(plan(face), name)
+}
+
+/// The face of a card with these parts.
+pub(super) fn print(Plan { ink, kind, number, shapes, glyph }: Plan, name: &str) -> AnyView {
     let digits = number.map(|n| n.to_string()).unwrap_or_default();
     // In a hand only a strip of each card is visible, so its name must be in that strip.
     let lines = if name.contains(' ') && name.chars().count() > ONE_LINE { "2" } else { "1" };

@@ -13,7 +13,7 @@ mod board;
 mod card;
 
 pub(crate) use avatar::{AVATARS, avatar, colour_of, symbol_of};
-pub(crate) use board::{board_card, board_event, board_shape};
+pub(crate) use board::{board_card, board_card_face, board_event, board_ink, board_shape};
 pub(crate) use card::{Picture, card_back, card_face, event_back, shape_of};
 
 use leptos::prelude::*;
@@ -23,6 +23,12 @@ pub(crate) fn icon(name: &str, class: &'static str) -> AnyView {
     // As a string: one small element instead of two with attributes.
     let drawing = format!("<use href=\"#{name}\"></use>");
     view! { <svg class=class aria-hidden="true" focusable="false" inner_html=drawing></svg> }.into_any()
+}
+
+/// The hand that points at whoever is to play. What moves is the element around the drawing: Chromium
+/// computes every frame of the motion of an `<svg>` on the page's thread.
+pub(crate) fn pointer() -> AnyView {
+    view! { <span class="pointer">{icon("i-point", "drawing")}</span> }.into_any()
 }
 
 #[cfg(test)]

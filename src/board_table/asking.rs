@@ -2,15 +2,17 @@
 //! making would do.
 
 use super::model::Model;
+use super::picture::spots;
 use super::screen::Screen;
 use super::ways::{Roll, Way, ways};
 use super::{card, since};
 use crate::art::avatar;
 use crate::reactive::{bool_attr, dynamic, on_click};
-use crate::text::{list, tx};
-use crate::words::{board_log, current};
+use crate::table_frame::question;
+use crate::text::tx;
+use crate::words::{current, telling};
 use board::{Action, Arrow, Ask, Card, Colour, Halt, Question, Reply, Teleport, Why};
-use game::Viewer;
+use game::{BySeat, Viewer};
 use leptos::prelude::*;
 
 /// All of it.
@@ -33,38 +35,22 @@ fn heading(screen: Screen) -> AnyView {
             let asked = model.view.asked.into_iter().filter(|&seat| model.view.me() != Some(seat));
             asked.map(|seat| model.name(seat)).collect::<Vec<_>>()
         };
-        let names = screen.with_model(waiting);
-        let words = (!names.is_empty()).then(|| tx!(l, table.waiting, names = list(l, &names)));
-        return view! { <div class="head-line"><p class="ask waiting">{words}</p> {undo(screen)}</div> }
-            .into_any();
+        return question::waiting(l, &screen.with_model(waiting), undo(screen));
     };
     let why = match ask.why {
-        Why::Event(event) => Some((current().board_event(event), current().board_event_text(event))),
-        Why::Card(card) => Some((current().board_card(card), current().board_card_text(card))),
+        Why::Event(event) => {
+            Some((current().board_event(event), current().board_event_text(event).into_any()))
+        }
+        Why::Card(card) => Some((current().board_card(card), current().board_card_text(card).into_any())),
         Why::Setup | Why::Turn | Why::Teleport(_) => None,
     };
-    let why = why.map(|(name, text)| view! { <p class="why small"><b>{name}</b> " " {text}</p> });
-    let refused = screen.session.refused().get();
-    let refused =
-        refused.map(|why| view! { <p class="refused" role="alert">{current().board_refusal(why)}</p> });
-    let words = question_text(screen, ask);
-    view! { <div class="head-line"><h2 class="ask">{words}</h2> {undo(screen)}</div> {why} {refused} }
-        .into_any()
+    let refused = screen.session.refused().get().map(|why| current().board_refusal(why));
+    question::asked(question_text(screen, ask), undo(screen), why, refused)
 }
 
 /// The button that undoes the last answer, while nothing is chosen.
 fn undo(screen: Screen) -> AnyView {
-    dynamic(move || {
-        let may = screen.session.can_undo().get() && screen.parts.with(Vec::is_empty);
-        let undo = move || {
-            view! {
-                <button type="button" class="button undo" on:click=on_click(move || screen.undo())>
-                    {tx!(screen.l, table.undo)}
-                </button>
-            }
-        };
-        may.then(undo).into_any()
-    })
+    screen.frame.undo_button(screen.session, move || !screen.parts.with(Vec::is_empty))
 }
 
 /// The question as a sentence.
@@ -102,7 +88,9 @@ fn since_last_turn(screen: Screen) -> AnyView {
         let lineup = crate::games::Lineup { from: 0, people, me: true };
         let hits = since::hits(facts, me);
         let from = hits.first().copied().unwrap_or(facts.len());
-        let lines = board_log::last_lines(&current(), facts, &[lineup], Viewer::Seat(me), facts.len() - from);
+        let seats = BySeat::make(|seat| seat);
+        let count = facts.len() - from;
+        let lines = telling::last_lines(&current(), facts, &[lineup], Viewer::Seat(me), seats, count);
         lines.into_iter().filter(|line| hits.contains(&line.fact)).map(|line| line.text).collect()
     });
     if lines.is_empty() {
@@ -155,7 +143,7 @@ fn choices(screen: Screen) -> AnyView {
     let lays = matches!(kind, Question::Play | Question::Lay { .. } | Question::Block);
     let chips = |chips: Vec<AnyView>, label: String| {
         view! {
-            <div class="chips" role="group" aria-label=label aria-disabled=screen.taps_disabled()>
+            <div class="chips" role="group" aria-label=label aria-disabled=screen.frame.taps_disabled()>
                 {chips.collect_view()}
             </div>
         }
@@ -221,17 +209,8 @@ fn outlook(screen: Screen) -> AnyView {
 
 /// A die that shows a number.
 fn die(n: u8) -> AnyView {
-    let at = |x: u8, y: u8| format!("<circle cx='{x}' cy='{y}' r='2.4'/>");
-    let spots = |all: &[(u8, u8)]| all.iter().map(|&(x, y)| at(x, y)).collect::<String>();
-    let (low, mid, high) = (6, 12, 18);
-    let spots = match n {
-        1 => spots(&[(mid, mid)]),
-        2 => spots(&[(low, low), (high, high)]),
-        3 => spots(&[(low, low), (mid, mid), (high, high)]),
-        4 => spots(&[(low, low), (low, high), (high, low), (high, high)]),
-        5 => spots(&[(low, low), (low, high), (mid, mid), (high, low), (high, high)]),
-        _ => spots(&[(low, low), (low, mid), (low, high), (high, low), (high, mid), (high, high)]),
-    };
+    let spot = |&(x, y): &(i32, i32)| format!("<circle cx='{}' cy='{}' r='2.4'/>", 12 + 6 * x, 12 + 6 * y);
+    let spots: String = spots(n).iter().map(spot).collect();
     view! { <svg class="die" viewBox="0 0 24 24" aria-hidden="true" focusable="false" inner_html=spots></svg> }
         .into_any()
 }

@@ -2,14 +2,12 @@
 
 use super::card;
 use super::screen::Screen;
+use crate::focus::arrow_keys;
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::text::tx;
 use crate::words::current;
 use board::{Action, Card};
-use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlElement};
 
 /// The hand.
 pub(super) fn hand(screen: Screen) -> AnyView {
@@ -31,38 +29,12 @@ pub(super) fn hand(screen: Screen) -> AnyView {
         <ul
             role="toolbar" aria-label=tx!(screen.l, table.hand) class="hand row"
             prop:style=text(move || format!("--n:{}", kinds().len().max(1)))
-            on:keydown=arrow_keys(screen)
+            on:keydown=arrow_keys("held")
         >
             {keyed_list(kinds, card)}
         </ul>
     }
     .into_any()
-}
-
-/// Arrow keys move between cards; Tab reaches the hand as a whole (roving tabindex).
-fn arrow_keys(screen: Screen) -> Box<dyn FnMut(KeyboardEvent)> {
-    Box::new(move |event| {
-        let Some(list) = event.current_target().and_then(|hand| hand.dyn_into::<Element>().ok()) else {
-            return;
-        };
-        let cards = list.get_elements_by_class_name("held");
-        let Some(last) = cards.length().checked_sub(1) else { return };
-        let active = document().active_element();
-        let now = (0..=last).find(|&at| cards.item(at) == active).unwrap_or(0);
-        let next = match event.key().as_str() {
-            "ArrowLeft" | "ArrowUp" => now.checked_sub(1).unwrap_or(last),
-            "ArrowRight" | "ArrowDown" => (now + 1) % (last + 1),
-            "Home" => 0,
-            "End" => last,
-            _ => return,
-        };
-        event.prevent_default();
-        if let Some(held) = cards.item(next).and_then(|held| held.dyn_into::<HtmlElement>().ok()) {
-            // Focusing an existing card cannot fail.
-            held.focus().ok();
-        }
-        let _ = screen;
-    })
 }
 
 /// One kind of card in the hand.

@@ -3,6 +3,7 @@
 use super::screen::Screen;
 use super::{asking, bar, board, hand, head, log, menu, seats};
 use crate::reactive::{bool_attr, dynamic, text};
+use crate::table_frame::log::{column, sheet};
 use crate::text::tx;
 use leptos::prelude::*;
 
@@ -11,11 +12,15 @@ pub(super) fn table() -> AnyView {
     let screen = Screen::new();
     provide_context(screen);
     let l = screen.l;
-    let side = move || if screen.wide.get() { log::column(screen) } else { ().into_any() };
-    let sheet = move || {
-        if screen.log.get() && !screen.wide.get() { log::sheet(screen) } else { ().into_any() }
+    let side = move || if screen.frame.wide.get() { column(log::of(screen.session)) } else { ().into_any() };
+    let over = move || {
+        if screen.frame.log.get() && !screen.frame.wide.get() {
+            sheet(screen.frame, log::of(screen.session))
+        } else {
+            ().into_any()
+        }
     };
-    let opened = move || if screen.menu.get() { menu::menu(screen) } else { ().into_any() };
+    let opened = move || if screen.frame.menu.get() { menu::menu(screen) } else { ().into_any() };
     view! {
         <main
             class="track" data-seats=text(move || screen.seats.with(Vec::len).to_string())
@@ -34,7 +39,7 @@ pub(super) fn table() -> AnyView {
             </div>
             <section class="mine" aria-label=tx!(l, table.hand)>{hand::hand(screen)}</section>
             {bar::bar(screen)}
-            {dynamic(sheet)}
+            {dynamic(over)}
             {dynamic(opened)}
         </main>
     }

@@ -5,20 +5,17 @@ use super::{answer, board};
 use crate::focus;
 use crate::games::board::Session;
 use crate::language::Language;
-use crate::reactive::bool_attr;
-use crate::text::language;
+use crate::reactive::effect;
+use crate::table_frame::{Frame, read};
 use ::board::{Action, Ask, Card, Field, Question, View};
 use game::Seat;
 use leptos::prelude::*;
-use std::time::Duration;
-
-/// How long taps are ignored after the question has changed: they were probably meant for what was
-/// shown before.
-const TAP_DELAY: Duration = Duration::from_millis(300);
 
 /// The state shared by the parts of the table.
 #[derive(Clone, Copy)]
 pub(crate) struct Screen {
+    /// What any table has.
+    pub(super) frame: Frame,
     /// The language of the page.
     pub(super) l: Language,
     /// The session.
@@ -33,14 +30,6 @@ pub(crate) struct Screen {
     pub(super) looked_at: RwSignal<Option<Card>>,
     /// The card that arrow keys focused last.
     pub(super) focused: RwSignal<Option<usize>>,
-    /// Whether the page is wide enough for the log beside the table.
-    pub(super) wide: RwSignal<bool>,
-    /// Whether the menu is open.
-    pub(super) menu: RwSignal<bool>,
-    /// Whether the log is open as a sheet.
-    pub(super) log: RwSignal<bool>,
-    /// Whether the question has just changed.
-    pub(super) just_changed: RwSignal<bool>,
 }
 
 impl Screen {
@@ -48,8 +37,10 @@ impl Screen {
         let session: Session = crate::session::use_session();
         let model = session.model();
         let parts = RwSignal::new(Vec::new());
+        let frame = Frame::new();
         let screen = Screen {
-            l: language(),
+            frame,
+            l: frame.l,
             session,
             seats: Memo::new(move |_| {
                 model.with(|model| model.as_ref().map(Model::seats).unwrap_or_default())
@@ -62,12 +53,7 @@ impl Screen {
             parts,
             looked_at: RwSignal::new(None),
             focused: RwSignal::new(None),
-            wide: RwSignal::new(wide()),
-            menu: RwSignal::new(false),
-            log: RwSignal::new(false),
-            just_changed: RwSignal::new(false),
         };
-        let resize = window_event_listener_untyped("resize", move |_| screen.wide.set(wide()));
         // When the window loses focus, the device may be put down or handed over.
         let away = window_event_listener(leptos::ev::blur, move |_| {
             let humans = screen.session.people().iter().filter(|person| person.bot.is_none()).count();
@@ -75,16 +61,15 @@ impl Screen {
                 screen.session.hide();
             }
         });
-        on_cleanup(move || {
-            resize.remove();
-            away.remove();
-        });
+        on_cleanup(move || away.remove());
         // Each question begins with an empty answer.
-        Effect::new(move || {
+        effect(move || {
             screen.asked.track();
             screen.parts.set(Vec::new());
             screen.looked_at.set(None);
-            screen.ignore_taps();
+            frame.ignore_taps(move || {
+                screen.asked.try_with_untracked(|asked| asked.map(|(number, _)| number))?
+            });
             focus::restore_if_lost();
         });
         screen
@@ -92,7 +77,7 @@ impl Screen {
 
     /// Reads a part of the model; the default value while there is no model.
     pub(super) fn with_model<T: Default>(self, take: impl FnOnce(&Model) -> T) -> T {
-        self.session.model().with(|model| model.as_ref().map(take).unwrap_or_default())
+        read(self.session.model(), take).unwrap_or_default()
     }
 
     /// The view with the answer in the making.
@@ -194,40 +179,8 @@ impl Screen {
     /// Sends these parts as the answer.
     pub(super) fn submit(self, parts: Vec<Action>) {
         let number = self.asked.with_untracked(|asked| asked.map(|(number, _)| number));
-        if let Some(number) = number.filter(|_| !self.just_changed.get_untracked()) {
+        if let Some(number) = number.filter(|_| self.frame.takes_taps()) {
             self.session.submit(number, parts);
         }
     }
-
-    /// Undoes the last answer; only once, even on a double tap.
-    pub(super) fn undo(self) {
-        if !self.just_changed.get_untracked() {
-            self.session.undo();
-        }
-    }
-
-    /// Ignores taps for a moment.
-    fn ignore_taps(self) {
-        let number = move || self.asked.try_with_untracked(|asked| asked.map(|(number, _)| number));
-        let now = number();
-        self.just_changed.set(true);
-        let over = move || {
-            // Only the last change counts, and the table may be gone by then.
-            if number() == now {
-                self.just_changed.try_set(false);
-            }
-        };
-        set_timeout(over, TAP_DELAY);
-    }
-
-    /// An attribute's value (`aria-disabled`): `true` while taps are ignored for a moment.
-    pub(super) fn taps_disabled(self) -> Box<dyn Fn() -> String + Send> {
-        bool_attr(move || self.just_changed.get())
-    }
-}
-
-/// Whether the page is wide, by the same condition as in style/board/table.css.
-fn wide() -> bool {
-    let query = window().match_media("(min-width: 56rem) and (min-height: 560px)");
-    query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
 }

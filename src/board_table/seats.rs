@@ -2,7 +2,7 @@
 
 use super::model::SeatModel;
 use super::screen::Screen;
-use crate::art::{avatar, colour_of, icon};
+use crate::art::{avatar, colour_of, pointer};
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::text::{tn, tx};
 use crate::words::current;
@@ -98,7 +98,7 @@ fn content(screen: Screen, place: Memo<Option<SeatModel>>) -> AnyView {
         })
     };
     view! {
-        {dynamic(move || turn.get().then(|| icon("i-point", "pointer")).into_any())}
+        {dynamic(move || turn.get().then(|| pointer()).into_any())}
         {dynamic(move || avatar(figure.get()))}
         <span class="name">{with(|place| place.person.name.clone())}</span>
         <span class="who">

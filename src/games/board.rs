@@ -6,7 +6,7 @@ use crate::board_table::model::Model;
 use crate::route::Route;
 use crate::scores::score_sheet::{Round, ScoreSheet};
 use crate::storage::reader;
-use crate::words::{board_log, current};
+use crate::words::{current, telling};
 use board::{Action, Ask, Fact, Illegal, Memory, Points, Question, RoundResult, Setup, State, View};
 use game::{BySeat, Rng, Seat};
 use std::pin::Pin;
@@ -104,7 +104,7 @@ impl AppGame for State {
     }
 
     fn log(view: &View, facts: &[Fact], lineups: &[Lineup], count: usize) -> Vec<Line> {
-        board_log::last_lines(&current(), facts, lineups, view.viewer, count)
+        telling::last_lines(&current(), facts, lineups, view.viewer, State::persons(view), count)
     }
 
     fn score_sheet(view: &View, facts: &[Fact], people: &[Person]) -> ScoreSheet {

@@ -9,7 +9,7 @@ use crate::storage::house_rules;
 use crate::storage::reader;
 use crate::table::hand::{Sort, keep_order};
 use crate::table::model::Model;
-use crate::words::{current, log};
+use crate::words::{current, telling};
 use cards::{
     Action, Ask, Card, Choice, Fact, HouseRules, How, Illegal, Memory, Packs, Question, Scorekeeping, Setup,
     State, View, Zone,
@@ -159,7 +159,7 @@ impl AppGame for State {
     }
 
     fn log(view: &View, facts: &[Fact], lineups: &[Lineup], count: usize) -> Vec<Line> {
-        log::last_lines(&current(), facts, lineups, view.viewer, view.persons, count)
+        telling::last_lines(&current(), facts, lineups, view.viewer, view.persons, count)
     }
 
     fn score_sheet(view: &View, facts: &[Fact], people: &[Person]) -> ScoreSheet {

@@ -7,6 +7,9 @@ use super::beat::Place;
 use crate::table::hand::CardCopy;
 use js_sys::{Function, JSON, Reflect};
 use leptos::prelude::*;
+use std::cell::Cell;
+use std::rc::Rc;
+use std::time::Duration;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::Element;
 
@@ -47,6 +50,11 @@ pub(super) fn position_of(place: Place) -> Option<ScreenPosition> {
     };
     let spot = element_position(&element(place, within)?)?;
     Some(match place {
+        // The card is drawn smaller than it is laid out (table-piles.css); what it lies in is as wide as it
+        // looks, or as the number below it.
+        Place::Draw => {
+            ScreenPosition { w: element(place, "").map_or(spot.w, |pile| width(&pile)).min(spot.w), ..spot }
+        }
         Place::Hand => ScreenPosition {
             w: hand_elements().first().and_then(element_position).map_or(90.0, |card| card.w),
             ..spot
@@ -62,13 +70,19 @@ pub(super) fn element_position(element: &Element) -> Option<ScreenPosition> {
     let rect = element.get_bounding_client_rect();
     let size = (rect.width(), rect.height());
     // The bounding box of a rotated card is wider than the card.
-    let w = element.dyn_ref::<web_sys::HtmlElement>().map_or(size.0, |e| f64::from(e.offset_width()));
     (size.0 > 0.0).then(|| ScreenPosition {
         x: rect.left() + size.0 / 2.0,
         y: rect.top() + size.1 / 2.0,
-        w: w.min(size.0),
+        w: width(element).min(size.0),
         size,
     })
+}
+
+/// How wide an element is laid out.
+fn width(element: &Element) -> f64 {
+    element
+        .dyn_ref::<web_sys::HtmlElement>()
+        .map_or(f64::INFINITY, |element| f64::from(element.offset_width()))
 }
 
 /// The cards of the viewer's hand, from left to right.
@@ -93,6 +107,19 @@ pub(super) fn hand_positions(hand: &[CardCopy]) -> Vec<(CardCopy, ScreenPosition
         return Vec::new();
     }
     hand.iter().zip(held).filter_map(|(which, element)| Some((*which, element_position(&element)?))).collect()
+}
+
+/// Runs `then` before the next paint: if possible in a task of its own, so that carrying out an answer, finding
+/// places on the changed page, and painting it are three short tasks and not one or two long ones.
+pub(super) fn before_paint(then: impl FnOnce() + 'static) {
+    let then: Rc<Cell<Option<Box<dyn FnOnce()>>>> = Rc::new(Cell::new(Some(Box::new(then))));
+    let run = move || {
+        if let Some(then) = then.take() {
+            then();
+        }
+    };
+    request_animation_frame(run.clone());
+    set_timeout(run, Duration::ZERO);
 }
 
 /// Whether the person prefers reduced motion.

@@ -11,6 +11,7 @@ use cards::{Bag, Card};
 use game::Seat;
 use std::collections::BTreeMap;
 use wasm_bindgen::JsValue;
+use web_sys::Element;
 
 /// At most this many cards of a bundle are shown, each shifted a little.
 const FAN: usize = 4;
@@ -27,14 +28,26 @@ pub(super) enum Piece {
     Scene { scene: Scene, fact: usize, style: String },
 }
 
-/// The state while beats are being laid out.
+/// The motion of an element of the table: its keyframes, from when, for how long.
+struct Motion {
+    element: Element,
+    frames: String,
+    at: u32,
+    lasts: u32,
+}
+
+/// The state while beats are being laid out. Whatever moves is set in motion at the end: after that, asking
+/// where something is would make the browser lay the page out once more.
 pub(super) struct BeatRenderer<'a> {
     pace: Pace,
     still: bool,
     pieces: Vec<Piece>,
-    moving: Vec<JsValue>,
+    /// What moves of the table.
+    moving: Vec<Motion>,
     /// The seats that are animated.
     animated: Vec<Seat>,
+    /// Where the places are that have been looked for.
+    places: Vec<(Place, Option<ScreenPosition>)>,
     before: &'a [(CardCopy, Option<ScreenPosition>)],
     hand: &'a [CardCopy],
 }
@@ -49,13 +62,24 @@ impl<'a> BeatRenderer<'a> {
         before: &'a [(CardCopy, Option<ScreenPosition>)],
         hand: &'a [CardCopy],
     ) -> (Vec<Piece>, Vec<JsValue>) {
-        let (pieces, moving, animated) = (Vec::new(), Vec::new(), Vec::new());
-        let mut renderer = BeatRenderer { pace, still, pieces, moving, animated, before, hand };
+        let (pieces, moving, animated, places) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut renderer = BeatRenderer { pace, still, pieces, moving, animated, places, before, hand };
         for beat in beats {
             renderer.beat(beat);
         }
         renderer.hide_arriving(beats);
-        (renderer.pieces, renderer.moving)
+        let start = |Motion { element, frames, at, lasts }| animate(&element, &frames, at, lasts);
+        (renderer.pieces, renderer.moving.into_iter().filter_map(start).collect())
+    }
+
+    /// Where a place is.
+    fn position_of(&mut self, place: Place) -> Option<ScreenPosition> {
+        if let Some((_, known)) = self.places.iter().find(|(known, _)| *known == place) {
+            return *known;
+        }
+        let spot = position_of(place);
+        self.places.push((place, spot));
+        spot
     }
 
     fn beat(&mut self, beat: &Beat) {
@@ -72,16 +96,18 @@ impl<'a> BeatRenderer<'a> {
                 let aim = flights.first().map(|flight| flight.to);
                 let aim = targets.lowest().map(Place::Seat).filter(|_| *gesture == Gesture::Name).or(aim);
                 if let Some(actor) = actor {
-                    self.gesture(*gesture, *actor, aim.and_then(position_of), start, lasts);
+                    let aim = aim.and_then(|aim| self.position_of(aim));
+                    self.gesture(*gesture, *actor, aim, start, lasts);
                 }
                 let from = actor.map(Place::Seat).or(flights.first().map(|flight| flight.from));
                 for target in *targets {
-                    self.recoil(*gesture, target, from.and_then(position_of), start + lasts * 2 / 3, lasts);
+                    let from = from.and_then(|from| self.position_of(from));
+                    self.recoil(*gesture, target, from, start + lasts * 2 / 3, lasts);
                     self.stamp(*gesture, target, &when);
                 }
                 match gesture {
                     Gesture::Reverse => {
-                        if let Some(middle) = position_of(Place::Discard) {
+                        if let Some(middle) = self.position_of(Place::Discard) {
                             self.pieces.push(Piece::Turn { style: format!("{when};{}", position(middle)) });
                         }
                     }
@@ -98,11 +124,11 @@ impl<'a> BeatRenderer<'a> {
         let own = faces.first().filter(|_| flight.from == Place::Hand);
         let own = own.and_then(|card| self.before.iter().rev().find(|(which, _)| which.card == *card));
         let own = own.and_then(|(_, spot)| *spot);
-        let Some(from) = own.or_else(|| position_of(flight.from)) else { return };
+        let Some(from) = own.or_else(|| self.position_of(flight.from)) else { return };
         let arriving = faces.first().filter(|_| flight.to == Place::Hand && flight.n == 1);
         let landing = arriving.and_then(|card| self.arriving(*card).into_iter().next());
         let Some(to) =
-            landing.and_then(|element| element_position(&element)).or_else(|| position_of(flight.to))
+            landing.and_then(|element| element_position(&element)).or_else(|| self.position_of(flight.to))
         else {
             return;
         };
@@ -137,7 +163,7 @@ impl<'a> BeatRenderer<'a> {
     }
 
     /// The elements of cards that are new in the hand.
-    fn arriving(&self, card: Card) -> Vec<web_sys::Element> {
+    fn arriving(&self, card: Card) -> Vec<Element> {
         let there = self.before.iter().filter(|(which, _)| which.card == card).count();
         let now = self.hand.iter().zip(hand_elements()).filter(|(which, _)| which.card == card);
         now.map(|(_, element)| element).skip(there).collect()
@@ -172,14 +198,15 @@ impl<'a> BeatRenderer<'a> {
             };
             let end = self.pace.time(end);
             for element in elements {
-                self.moving.extend(animate(&element, r#"[{"opacity":0},{"opacity":0}]"#, 0, end));
+                let frames = r#"[{"opacity":0},{"opacity":0}]"#.to_owned();
+                self.moving.push(Motion { element, frames, at: 0, lasts: end });
             }
         }
     }
 
     /// The figure of the person who acts leans towards the target, or nods.
     fn gesture(&mut self, gesture: Gesture, who: Seat, to: Option<ScreenPosition>, start: u32, lasts: u32) {
-        let Some(from) = position_of(Place::Seat(who)) else { return };
+        let Some(from) = self.position_of(Place::Seat(who)) else { return };
         let (x, y) = to.map_or((0.0, 6.0), |to| toward(from, to, 14.0));
         // Somebody who takes leans out twice: to reach, and to pull back.
         let frames = match gesture {
@@ -195,12 +222,12 @@ impl<'a> BeatRenderer<'a> {
                 -y * 0.4
             ),
         };
-        self.animate_seat(who, &frames, start, lasts);
+        self.animate_seat(who, frames, start, lasts);
     }
 
     /// The figure of the target recoils from where it comes from; if skipped, it sinks.
     fn recoil(&mut self, gesture: Gesture, who: Seat, from: Option<ScreenPosition>, start: u32, lasts: u32) {
-        let Some(here) = position_of(Place::Seat(who)) else { return };
+        let Some(here) = self.position_of(Place::Seat(who)) else { return };
         let (x, y) = from.map_or((0.0, -6.0), |from| toward(from, here, 9.0));
         let frames = match gesture {
             Gesture::SwapPlaces => return,
@@ -217,33 +244,31 @@ impl<'a> BeatRenderer<'a> {
             ),
         };
         let lasts = if gesture == Gesture::Skip { lasts * 2 } else { lasts };
-        self.animate_seat(who, &frames, start, lasts);
+        self.animate_seat(who, frames, start, lasts);
     }
 
     /// People who exchange seats move there from their old ones.
     fn swap(&mut self, seats: Vec<Seat>, start: u32, lasts: u32) {
         let [one, other] = seats.as_slice() else { return };
         for (who, whence) in [(*one, *other), (*other, *one)] {
-            let (Some(here), Some(there)) = (position_of(Place::Seat(who)), position_of(Place::Seat(whence)))
-            else {
-                continue;
-            };
+            let (here, there) = (self.position_of(Place::Seat(who)), self.position_of(Place::Seat(whence)));
+            let (Some(here), Some(there)) = (here, there) else { continue };
             let (x, y) = (there.x - here.x, there.y - here.y);
             let frames =
                 format!(r#"[{{"transform":"translate({x:.0}px,{y:.0}px)"}},{{"transform":"none"}}]"#);
-            self.animate_seat(who, &frames, start, lasts * 2);
+            self.animate_seat(who, frames, start, lasts * 2);
         }
     }
 
     /// Animates a seat. The second time in a change it is what is around the seat that moves: while
     /// an element has two animations, Chromium computes every frame on the page's thread.
-    fn animate_seat(&mut self, who: Seat, frames: &str, start: u32, lasts: u32) {
+    fn animate_seat(&mut self, who: Seat, frames: String, at: u32, lasts: u32) {
         let again = self.animated.contains(&who);
         let around = element(Place::Seat(who), "").filter(|around| again && around.tag_name() == "LI");
         let seat = around.or_else(|| element(Place::Seat(who), " .seat"));
-        if let Some(seat) = seat.filter(|_| !self.still) {
+        if let Some(element) = seat.filter(|_| !self.still) {
             self.animated.push(who);
-            self.moving.extend(animate(&seat, frames, start, lasts));
+            self.moving.push(Motion { element, frames, at, lasts });
         }
     }
 

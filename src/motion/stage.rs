@@ -7,7 +7,7 @@
 //! cancelling it leaves no trace.
 
 use super::beat::{Beat, BeatKind, Place};
-use super::elements::{ScreenPosition, cancel, hand_positions, reduced_motion};
+use super::elements::{ScreenPosition, before_paint, cancel, hand_positions, reduced_motion};
 use super::end_screen::end_screen;
 use super::render::{BeatRenderer, MARK_EXTRA, Piece};
 use super::scene::{self, letters};
@@ -17,7 +17,7 @@ use crate::art::{Picture, card_back, card_face, icon};
 use crate::browser::set_root_flag;
 use crate::games::Pace;
 use crate::games::card::{Session, use_session};
-use crate::reactive::{dynamic, text};
+use crate::reactive::{dynamic, effect, text};
 use crate::session::Next;
 use crate::stylesheet::adopt_stylesheet;
 use crate::table::hand::CardCopy;
@@ -32,6 +32,8 @@ use wasm_bindgen::{JsCast as _, JsValue};
 
 /// How long the last beat is shown before bots go on, in milliseconds.
 const LAST_BEAT: u32 = 240;
+/// How long after a touch its click comes, at most.
+const CLICK: Duration = Duration::from_millis(100);
 
 #[derive(Clone, Copy)]
 struct Stage {
@@ -46,6 +48,8 @@ struct Stage {
     /// Where its cards were when the page was last touched.
     touched: StoredValue<Vec<(CardCopy, ScreenPosition)>>,
     end: StoredValue<Option<TimeoutHandle>>,
+    /// What skips the animations if no click follows a touch.
+    unclicked: StoredValue<Option<TimeoutHandle>>,
     /// Whether nothing has been played yet.
     first_change: StoredValue<bool>,
 }
@@ -64,29 +68,36 @@ pub(crate) fn stage() -> AnyView {
         hand: StoredValue::default(),
         touched: StoredValue::default(),
         end: StoredValue::new(None),
+        unclicked: StoredValue::new(None),
         first_change: StoredValue::new(true),
     };
-    Effect::new(move || {
+    effect(move || {
         let n = stage.session.new_facts().with(Vec::len);
         untrack(|| stage.play(n));
     });
-    Effect::new(move || {
+    effect(move || {
         if stage.session.pace().get() == Pace::AtOnce {
             untrack(|| stage.finish_all());
         }
     });
     // What is counted below the poster waits until it is gone (end-screen styles).
     let is_poster = |piece: &Piece| matches!(piece, Piece::Scene { scene, .. } if scene.is_end());
-    Effect::new(move || set_root_flag("data-poster", stage.layer.with(|layer| layer.iter().any(is_poster))));
+    effect(move || set_root_flag("data-poster", stage.layer.with(|layer| layer.iter().any(is_poster))));
     // Any tap or key press finishes the animations. A scene consumes the tap or key that dismisses
     // it, so that it does not reach anything below.
-    let taps = window_event_listener(leptos::ev::pointerdown, move |event| {
-        let on_scene = event
-            .target()
-            .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
-            .is_some_and(|element| element.closest(".scene, .finale").is_ok_and(|scene| scene.is_some()));
-        stage.note_positions();
-        if !on_scene {
+    //
+    // With the click and not before: the page then draws one frame with both the end of the animations and
+    // what the tap does, instead of two of which the second waits for the first. Safari makes no click of a
+    // tap beside whatever can be tapped.
+    let touches = window_event_listener(leptos::ev::pointerdown, move |_| stage.note_positions());
+    let lifted = window_event_listener(leptos::ev::pointerup, move |event| {
+        // A card that was dropped may have begun other animations by now.
+        if !on_scene(&event) && stage.moves() {
+            stage.unclicked.set_value(set_timeout_with_handle(move || stage.skip(), CLICK).ok());
+        }
+    });
+    let clicks = window_event_listener(leptos::ev::click, move |event| {
+        if !on_scene(&event) {
             stage.skip();
         }
     });
@@ -100,7 +111,7 @@ pub(crate) fn stage() -> AnyView {
         stage.skip();
     });
     on_cleanup(move || {
-        taps.remove();
+        [touches, lifted, clicks].into_iter().for_each(WindowListenerHandle::remove);
         keys.remove();
         stage.finish_all();
         set_root_flag("data-poster", false);
@@ -117,11 +128,22 @@ pub(crate) fn stage() -> AnyView {
     .into_any()
 }
 
+/// Whether something happened to a scene.
+fn on_scene(event: &web_sys::Event) -> bool {
+    let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    element.is_some_and(|element| element.closest(".scene, .finale").is_ok_and(|scene| scene.is_some()))
+}
+
 impl Stage {
     /// Whether a scene is being shown.
     fn showing(self) -> bool {
         let scene = |layer: &Vec<Piece>| layer.iter().any(|piece| matches!(piece, Piece::Scene { .. }));
         self.layer.try_with_untracked(scene).unwrap_or(false)
+    }
+
+    /// Whether anything moves.
+    fn moves(self) -> bool {
+        self.end.with_value(Option::is_some)
     }
 
     /// Cancels everything.
@@ -131,16 +153,18 @@ impl Stage {
         if self.layer.try_with_untracked(|layer| !layer.is_empty()).unwrap_or(false) {
             self.layer.set(Vec::new());
         }
-        self.end.update_value(|end| {
-            if let Some(end) = end.take() {
-                end.clear();
-            }
-        });
+        for timer in [self.end, self.unclicked] {
+            timer.update_value(|timer| {
+                if let Some(timer) = timer.take() {
+                    timer.clear();
+                }
+            });
+        }
     }
 
     /// Handles somebody's wish to skip.
     fn skip(self) {
-        if self.end.with_value(Option::is_some) {
+        if self.moves() {
             self.finish_all();
             self.session.delay_next_step(Duration::ZERO);
         }
@@ -176,7 +200,7 @@ impl Stage {
         }
         self.session.delay_next_step(Duration::from_millis(pace.time(duration(&beats) + LAST_BEAT).into()));
         let before = self.positions(&before, &beats);
-        request_animation_frame(move || {
+        before_paint(move || {
             // The table may have been left meanwhile, which disposes of the layer.
             if !self.layer.is_disposed() {
                 self.lay_out(&beats, pace, &before, &hand);

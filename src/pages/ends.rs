@@ -4,7 +4,8 @@ use super::game::GamePages;
 use super::nav::leave_link;
 use super::players::players;
 use crate::art::{avatar, icon};
-use crate::games::AppGame;
+use crate::games::{AppGame, Line};
+use crate::language::Language;
 use crate::lazy::{LazyView, RoomView, lazy};
 use crate::reactive::on_click;
 use crate::route::Route;
@@ -15,12 +16,16 @@ use crate::session::{Session, use_session};
 use crate::storage;
 use crate::text::{language, list, tn, tx};
 use crate::version;
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 /// The last few sentences of the log.
 pub(super) fn last_words<G: AppGame>() -> AnyView {
-    let last = untrack(|| use_session::<G>().log(3)).into_iter().rev();
-    let lines = last.map(|line| view! { <li>{line.text}</li> }.into_any()).collect_view();
+    sentences(untrack(|| use_session::<G>().log(3)))
+}
+
+fn sentences(lines: Vec<Line>) -> AnyView {
+    let lines = lines.into_iter().rev().map(|line| view! { <li>{line.text}</li> }.into_any()).collect_view();
     view! { <ul class="last-words">{lines}</ul> }.into_any()
 }
 
@@ -36,7 +41,7 @@ fn own<G: GamePages>(session: Session<G>, part: impl FnOnce(&G::Model) -> AnyVie
 /// Everybody's points, with what they are made of.
 fn points<G: GamePages>(session: Session<G>, results: &Results) -> AnyView {
     let pace = session.pace().get_untracked();
-    own(session, |model| standings(results, pace, |row| G::counted(model, row, pace)))
+    own(session, |model| standings(results, pace, &|row| G::counted(model, row, pace)))
 }
 
 /// The page after a round.
@@ -44,35 +49,75 @@ pub(crate) fn round_over<G: GamePages>() -> AnyView {
     super::rotation::reset();
     let l = language();
     let session = use_session::<G>();
+    let next = on_click(move || session.next_round());
     let Some(results) = results(session) else {
         // No round has begun yet, so there is nothing to show.
-        return view! {
-            <main class="page">
-                {leave_link::<G>(l, ().into_any())}
-                <h1 class="display">{tx!(l, table.title)}</h1>
-                <button type="button" class="button go" on:click=on_click(move || session.next_round())>
-                    {tx!(l, round.next)}
-                </button>
-            </main>
-        }
-        .into_any();
+        return no_round(l, leave_link::<G>(l, ().into_any()), next);
     };
+    let parts = Parts::of(session, &results, leave_link::<G>(l, ().into_any()), next);
+    let before = own(session, G::next_round);
+    let people = (!session.is_remote()).then(players::<G>);
+    draw_round(l, results.round, parts, before, people)
+}
+
+/// What both pages have.
+struct Parts {
+    back: AnyView,
+    /// What ended the round.
+    ended: AnyView,
+    points: AnyView,
+    chart: AnyView,
+    log: AnyView,
+    reactions: Option<AnyView>,
+    go_on: Box<dyn FnMut(MouseEvent)>,
+}
+
+impl Parts {
+    fn of<G: GamePages>(
+        session: Session<G>,
+        results: &Results,
+        back: AnyView,
+        go_on: Box<dyn FnMut(MouseEvent)>,
+    ) -> Parts {
+        Parts {
+            back,
+            ended: own(session, |model| G::round_end(session, model)),
+            points: points(session, results),
+            chart: session.score_sheet().map(|so_far| score_sheet(&so_far)).into_any(),
+            log: G::folded_log(),
+            reactions: reaction_buttons(session.is_remote()),
+            go_on,
+        }
+    }
+}
+
+fn no_round(l: Language, back: AnyView, next: Box<dyn FnMut(MouseEvent)>) -> AnyView {
+    view! {
+        <main class="page">
+            {back}
+            <h1 class="display">{tx!(l, table.title)}</h1>
+            <button type="button" class="button go" on:click=next>{tx!(l, round.next)}</button>
+        </main>
+    }
+    .into_any()
+}
+
+fn draw_round(l: Language, round: u16, parts: Parts, next: AnyView, people: Option<AnyView>) -> AnyView {
+    let Parts { back, ended, points, chart, log, reactions, go_on } = parts;
     view! {
         <main class="page ends">
-            {leave_link::<G>(l, ().into_any())}
-            <h1 class="display">{tx!(l, round.title, n = results.round)}</h1>
-            {own(session, |model| G::round_end(session, model))}
-            {points(session, &results)}
-            {session.score_sheet().map(|so_far| score_sheet(&so_far)).into_any()}
-            {own(session, G::next_round)}
-            {G::folded_log()}
-            {(!session.is_remote()).then(players::<G>)}
+            {back}
+            <h1 class="display">{tx!(l, round.title, n = round)}</h1>
+            {ended}
+            {points}
+            {chart}
+            {next}
+            {log}
+            {people}
             {version::offer()}
             <div class="bar">
-                {reaction_buttons(session)}
-                <button type="button" class="button go" on:click=on_click(move || session.next_round())>
-                    {tx!(l, round.next)}
-                </button>
+                {reactions}
+                <button type="button" class="button go" on:click=go_on>{tx!(l, round.next)}</button>
             </div>
         </main>
     }
@@ -88,35 +133,42 @@ pub(crate) fn game_over<G: GamePages>() -> AnyView {
     // The finished game was appended without parsing the others; now drop those over the limit and
     // move damaged text aside.
     storage::finished_games::<G>();
-    let winners: Vec<&Row> = results.rows.iter().filter(|row| row.won).collect();
-    let (names, you) = called(winners.iter().copied());
+    let leave = || on_click(move || session.leave());
     // In a room, only the host can change the rules.
     let again = if session.is_remote() {
         view! { <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a> }.into_any()
     } else {
-        let leave = on_click(move || session.leave());
-        view! { <a class="button" href=G::NEW.to_string() on:click=leave>{tx!(l, over.again)}</a> }.into_any()
+        another(l, &G::NEW, leave())
     };
-    let leave = on_click(move || session.leave());
-    let all = view! { <a href=Route::History.to_string() on:click=leave>{tx!(l, over.history)}</a> };
-    let all = all.into_any();
+    let all = view! { <a href=Route::History.to_string() on:click=leave()>{tx!(l, over.history)}</a> };
+    let back = leave_link::<G>(l, all.into_any());
+    let parts = Parts::of(session, &results, back, on_click(move || session.rematch()));
+    draw_game(l, &results, parts, super::save_problem::save_problem::<G>(), again)
+}
+
+fn another(l: Language, new: &Route, leave: Box<dyn FnMut(MouseEvent)>) -> AnyView {
+    view! { <a class="button" href=new.to_string() on:click=leave>{tx!(l, over.again)}</a> }.into_any()
+}
+
+fn draw_game(l: Language, results: &Results, parts: Parts, trouble: AnyView, again: AnyView) -> AnyView {
+    let Parts { back, ended, points, chart, log, reactions, go_on } = parts;
+    let winners: Vec<&Row> = results.rows.iter().filter(|row| row.won).collect();
+    let (names, you) = called(winners.iter().copied());
     let figures = winners.iter().map(|row| avatar(row.avatar)).collect_view();
     view! {
         <main class="page ends over">
-            {leave_link::<G>(l, all)}
+            {back}
             <div class="winners">{icon("i-crown", "crown")} {figures}</div>
             <h1 class="display">{who_won(&names, you)}</h1>
-            {own(session, |model| G::round_end(session, model))}
-            {points(session, &results)}
-            {session.score_sheet().map(|whole| score_sheet(&whole)).into_any()}
-            {G::folded_log()}
-            {super::save_problem::save_problem::<G>()}
+            {ended}
+            {points}
+            {chart}
+            {log}
+            {trouble}
             {version::offer()}
             <div class="bar">
-                {again} {reaction_buttons(session)}
-                <button type="button" class="button go" on:click=on_click(move || session.rematch())>
-                    {tx!(l, over.rematch)}
-                </button>
+                {again} {reactions}
+                <button type="button" class="button go" on:click=go_on>{tx!(l, over.rematch)}</button>
             </div>
         </main>
     }
@@ -124,8 +176,8 @@ pub(crate) fn game_over<G: GamePages>() -> AnyView {
 }
 
 /// In a room: the button that sends a reaction.
-fn reaction_buttons<G: AppGame>(session: Session<G>) -> Option<AnyView> {
-    session.is_remote().then(|| lazy(LazyView::Room(RoomView::ReactionButton)))
+fn reaction_buttons(remote: bool) -> Option<AnyView> {
+    remote.then(|| lazy(LazyView::Room(RoomView::ReactionButton)))
 }
 
 /// The names to show for these people, the viewer first; and whether the viewer is among them.

@@ -60,7 +60,7 @@ pub(crate) fn running<G: GamePages>() -> AnyView {
             let none = !storage::has_games(BOARD) && !storage::has_games(State::KEY);
             return none.then(|| view! { <p class="sheet">{tx!(l, games.none)}</p> }).into_any();
         }
-        let games = games.into_iter().map(|game| entry(l, session, step, game)).collect_view();
+        let games = games.into_iter().map(|game| saved(l, session, step, game)).collect_view();
         view! { <ol class="running">{games}</ol> }.into_any()
     };
     view! { {heading} {dynamic(move || deleted_notice(l, session, step))} {dynamic(all)} }.into_any()
@@ -83,7 +83,26 @@ fn deleted_notice<G: AppGame>(l: Language, session: Session<G>, step: RwSignal<S
 }
 
 /// One game, with links to resume and delete it.
-fn entry<G: AppGame>(l: Language, session: Session<G>, step: RwSignal<Step>, game: SavedGame) -> AnyView {
+fn saved<G: AppGame>(l: Language, session: Session<G>, step: RwSignal<Step>, game: SavedGame) -> AnyView {
+    let id = game.id;
+    let go_on = Callback::new(move |()| {
+        session.resume_game(id);
+        G::TABLE.go();
+    });
+    let delete = Callback::new(move |()| {
+        session.delete_game(id);
+        step.set(Step::Deleted);
+    });
+    entry(l, step, game, go_on, delete)
+}
+
+fn entry(
+    l: Language,
+    step: RwSignal<Step>,
+    game: SavedGame,
+    go_on: Callback<()>,
+    delete: Callback<()>,
+) -> AnyView {
     let SavedGame { id, played, people, round, points, limit } = game;
     let names = names(&people);
     let figures = people.iter().map(|person| avatar(person.avatar)).collect_view();
@@ -94,14 +113,6 @@ fn entry<G: AppGame>(l: Language, session: Session<G>, step: RwSignal<Step>, gam
         Some(limit) => tx!(l, games.far_points, round = round, limit = limit),
         None => tx!(l, games.far, round = round),
     };
-    let go_on = move || {
-        session.resume_game(id);
-        G::TABLE.go();
-    };
-    let delete = move || {
-        session.delete_game(id);
-        step.set(Step::Deleted);
-    };
     let named = list(l, &names);
     let (name, label) = (tx!(l, games.go_on_with, names = named), tx!(l, games.delete_with, names = named));
     let buttons = move || {
@@ -111,7 +122,7 @@ fn entry<G: AppGame>(l: Language, session: Session<G>, step: RwSignal<Step>, gam
                 <button type="button" class="button" on:click=on_click(move || step.set(Step::Idle))>
                     {tx!(l, games.keep)}
                 </button>
-                <button type="button" class="button go" on:click=on_click(delete)>
+                <button type="button" class="button go" on:click=on_click(move || delete.run(()))>
                     {tx!(l, games.delete)}
                 </button>
             }
@@ -124,7 +135,7 @@ fn entry<G: AppGame>(l: Language, session: Session<G>, step: RwSignal<Step>, gam
                 >
                     {tx!(l, games.delete)}
                 </button>
-                <button type="button" class="button go" aria-label=name.clone() on:click=on_click(go_on)>
+                <button type="button" class="button go" aria-label=name.clone() on:click=on_click(move || go_on.run(()))>
                     {tx!(l, games.go_on)}
                 </button>
             }

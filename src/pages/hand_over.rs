@@ -3,10 +3,12 @@
 
 use super::game::{GamePages, Sitting};
 use crate::art::avatar;
+use crate::language::Language;
 use crate::reactive::on_click;
 use crate::session::use_session;
 use crate::text::{language, tx};
 use game::Seat;
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 /// Who sits where, as a spectator sees it.
@@ -22,17 +24,24 @@ pub(crate) fn hand_over<G: GamePages>(seat: Seat) -> AnyView {
     super::rotation::rotate_to(seat, places.len());
     let place = places.into_iter().find(|place| place.seat == seat);
     let (name, figure) = place.map(|place| (place.name, place.avatar)).unwrap_or_default();
+    draw(l, name, figure, super::ends::last_words::<G>(), on_click(move || session.reveal(seat)))
+}
+
+fn draw(
+    l: Language,
+    name: String,
+    figure: u8,
+    last_words: AnyView,
+    reveal: Box<dyn FnMut(MouseEvent)>,
+) -> AnyView {
     view! {
         <main class="page handover">
             {avatar(figure)}
             <h1 class="display">{tx!(l, hand_over.title, name = name)}</h1>
             <p>{tx!(l, hand_over.text, name = name)}</p>
             <p id="headphones" class="unseen">{tx!(l, hand_over.headphones)}</p>
-            {super::ends::last_words::<G>()}
-            <button
-                type="button" class="button go" aria-describedby="headphones"
-                on:click=on_click(move || session.reveal(seat))
-            >
+            {last_words}
+            <button type="button" class="button go" aria-describedby="headphones" on:click=reveal>
                 {tx!(l, hand_over.reveal, name = name)}
             </button>
         </main>

@@ -6,6 +6,7 @@ use crate::reactive::on_click;
 use crate::route::Route;
 use crate::session::{open_table, use_session};
 use crate::text::tx;
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 /// A link to the parent page.
@@ -38,9 +39,13 @@ pub(super) fn leave_link<G: AppGame>(l: Language, beside: AnyView) -> AnyView {
         session.leave();
         Route::Home.go();
     };
+    way_back(l, on_click(leave), beside)
+}
+
+fn way_back(l: Language, leave: Box<dyn FnMut(MouseEvent)>, beside: AnyView) -> AnyView {
     view! {
         <p class="way-back">
-            <button type="button" class="button" on:click=on_click(leave)>
+            <button type="button" class="button" on:click=leave>
                 <span aria-hidden="true">"‹"</span> {tx!(l, table.leave)}
             </button>
             {beside}

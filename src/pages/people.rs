@@ -100,8 +100,17 @@ fn person(l: Language, people: People, row: Row) -> AnyView {
 pub(super) fn who(
     l: Language,
     person: RwSignal<Person>,
-    place: impl Fn() -> usize + Send + 'static,
-    shown: impl Fn() -> String + Copy + Send + 'static,
+    place: impl Fn() -> usize + Send + Sync + 'static,
+    shown: impl Fn() -> String + Send + Sync + 'static,
+) -> AnyView {
+    fields(l, person, Callback::new(move |()| place()), Callback::new(move |()| shown()))
+}
+
+fn fields(
+    l: Language,
+    person: RwSignal<Person>,
+    place: Callback<(), usize>,
+    shown: Callback<(), String>,
 ) -> AnyView {
     let name = move || person.with(|person| person.name.clone());
     let human = move || person.with(|person| person.bot.is_none());
@@ -124,7 +133,7 @@ pub(super) fn who(
     };
     view! {
         <button
-            type="button" class="figure-choice" aria-label=text(move || tx!(l, new.figure_of, name = shown()))
+            type="button" class="figure-choice" aria-label=text(move || tx!(l, new.figure_of, name = shown.run(())))
             on:click=next
         >
             {dynamic(move || avatar(person.with(|person| person.avatar)))}
@@ -133,12 +142,12 @@ pub(super) fn who(
             type="text"
             maxlength="14"
             autocomplete="off"
-            aria-label=text(move || tx!(l, new.name_of, n = place()))
-            placeholder=text(shown)
+            aria-label=text(move || tx!(l, new.name_of, n = place.run(())))
+            placeholder=text(move || shown.run(()))
             prop:value=text(name)
             on:input=on_value(move |value| person.update(|person| person.name = value))
         />
-        <div class="switch" role="group" aria-label=text(move || tx!(l, new.kind_of, name = shown()))>
+        <div class="switch" role="group" aria-label=text(move || tx!(l, new.kind_of, name = shown.run(())))>
             {side(false, tx!(l, new.human))} {side(true, tx!(l, new.bot))}
         </div>
     }

@@ -8,11 +8,13 @@
 use super::game::{GamePages, Sitting};
 use super::hand_over::places;
 use crate::art::avatar;
+use crate::language::Language;
 use crate::reactive::{on_click, text};
 use crate::session::use_session;
 use crate::settings::{self, ReactionTime};
 use crate::text::{language, tx};
 use game::Seats;
+use leptos::ev::MouseEvent;
 use leptos::leptos_dom::helpers::set_interval_with_handle;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -24,15 +26,10 @@ pub(crate) fn reaction<G: GamePages>(seats: Seats) -> AnyView {
     let l = language();
     let session = use_session::<G>();
     let all = places::<G>().into_iter().filter(|place| seats.has(place.seat)).map(|place| {
-        let Sitting { seat, name, avatar: figure } = place;
-        view! {
-            <button type="button" class="button" on:click=on_click(move || session.reveal(seat))>
-                {avatar(figure)} {tx!(l, reaction.me, name = name)}
-            </button>
-        }
-        .into_any()
+        let seat = place.seat;
+        button(l, place, on_click(move || session.reveal(seat)))
     });
-    let all = all.collect_view();
+    let all = all.collect();
     // A different question may be open by the time somebody taps.
     let to = session.question();
     let left = RwSignal::new(0);
@@ -44,7 +41,27 @@ pub(crate) fn reaction<G: GamePages>(seats: Seats) -> AnyView {
             Some(())
         }
     };
-    let clock = clock.map(|()| {
+    draw(l, all, clock.map(|()| left), on_click(move || session.nobody_reacts(to)))
+}
+
+/// The button of a person who reacts.
+fn button(l: Language, place: Sitting, reveal: Box<dyn FnMut(MouseEvent)>) -> AnyView {
+    let Sitting { name, avatar: figure, .. } = place;
+    view! {
+        <button type="button" class="button" on:click=reveal>
+            {avatar(figure)} {tx!(l, reaction.me, name = name)}
+        </button>
+    }
+    .into_any()
+}
+
+fn draw(
+    l: Language,
+    all: Vec<AnyView>,
+    left: Option<RwSignal<u8>>,
+    nobody: Box<dyn FnMut(MouseEvent)>,
+) -> AnyView {
+    let clock = left.map(|left| {
         let time = format!("--time:{}s", left.get_untracked());
         // A bar that shrinks, and a number for people who prefer no motion.
         view! {
@@ -61,9 +78,7 @@ pub(crate) fn reaction<G: GamePages>(seats: Seats) -> AnyView {
             {clock}
             <div class="choices">
                 {all}
-                <button type="button" class="button go" on:click=on_click(move || session.nobody_reacts(to))>
-                    {tx!(l, reaction.nobody)}
-                </button>
+                <button type="button" class="button go" on:click=nobody>{tx!(l, reaction.nobody)}</button>
             </div>
         </section>
     }

@@ -107,6 +107,10 @@ pub(crate) fn switch(l: Language, which: Switch) -> AnyView {
 
 /// The choice of pace for bots and animations; applies at once.
 pub(crate) fn speed<G: AppGame>(l: Language, session: Session<G>) -> AnyView {
+    paces(l, session.pace(), Callback::new(move |pace| session.set_pace(pace)))
+}
+
+fn paces(l: Language, now: ReadSignal<Pace>, set: Callback<Pace>) -> AnyView {
     let choices = Pace::ALL.map(|pace| {
         let word = match pace {
             Pace::Slow => tx!(l, table.speed_slow),
@@ -114,12 +118,11 @@ pub(crate) fn speed<G: AppGame>(l: Language, session: Session<G>) -> AnyView {
             Pace::Fast => tx!(l, table.speed_fast),
             Pace::AtOnce => tx!(l, table.speed_instant),
         };
-        let chosen = move || session.pace().get() == pace;
         let choose = move || {
             settings::set_pace(pace);
-            session.set_pace(pace);
+            set.run(pace);
         };
-        one_of(word, chosen, choose)
+        one_of(word, move || now.get() == pace, choose)
     });
     group(tx!(l, table.speed), choices)
 }

@@ -9,7 +9,7 @@ use crate::text::{language, tx};
 use leptos::prelude::*;
 
 /// Everybody, best first; `counted` draws what one person's points are made of.
-pub(crate) fn standings(results: &Results, pace: Pace, counted: impl Fn(&Row) -> AnyView) -> AnyView {
+pub(crate) fn standings(results: &Results, pace: Pace, counted: &dyn Fn(&Row) -> AnyView) -> AnyView {
     let l = language();
     let total = if results.points { tx!(l, round.total) } else { tx!(l, round.wins) };
     let rows = results.rows.iter().map(|row| person(results, row, counted(row))).collect_view();

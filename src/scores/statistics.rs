@@ -4,6 +4,7 @@
 //! the same as a human.
 
 use crate::games::AppGame;
+use crate::scores::score_sheet::ScoreSheet;
 use crate::storage::history::Finished;
 
 /// One person's statistics.
@@ -44,9 +45,13 @@ impl Statistics {
 
 /// Everybody's statistics: humans first, then by games won.
 pub fn figures<G: AppGame>(games: &[Finished<G>]) -> Vec<Statistics> {
+    figures_of(games.iter().map(|game| (&game.sheet, game.winners.as_slice())).collect())
+}
+
+fn figures_of(games: Vec<(&ScoreSheet, &[u8])>) -> Vec<Statistics> {
     let mut all: Vec<Statistics> = Vec::new();
-    for game in games {
-        for (at, person) in game.sheet.people.iter().enumerate() {
+    for (sheet, winners) in games {
+        for (at, person) in sheet.people.iter().enumerate() {
             let bot = person.bot.is_some();
             let same = |known: &Statistics| known.bot == bot && known.name == person.name;
             let known = all.iter().position(same).unwrap_or_else(|| {
@@ -57,11 +62,11 @@ pub fn figures<G: AppGame>(games: &[Finished<G>]) -> Vec<Statistics> {
             figures.name.clone_from(&person.name);
             figures.avatar = person.avatar;
             figures.games += 1;
-            figures.wins += u32::from(game.winners.iter().any(|&winner| usize::from(winner) == at));
-            for round in &game.sheet.rounds {
+            figures.wins += u32::from(winners.iter().any(|&winner| usize::from(winner) == at));
+            for round in &sheet.rounds {
                 figures.rounds += 1;
                 figures.finished += u32::from(round.finished_by(at));
-                let points = round.points.get(at).filter(|_| game.sheet.limit.is_some());
+                let points = round.points.get(at).filter(|_| sheet.limit.is_some());
                 if let Some(&points) = points {
                     figures.points += i64::from(points);
                     figures.counted += 1;

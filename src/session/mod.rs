@@ -79,9 +79,10 @@ use leptos::prelude::*;
 use players::{score_sheet_with_names, with_names};
 pub(crate) use seed::{real_seed, seed};
 use state::SessionState;
+use std::rc::Rc;
 
 /// The game on this device: a small handle that can be copied freely.
-pub struct Session<G: AppGame>(StoredValue<SessionState<G>>);
+pub struct Session<G: AppGame>(StoredValue<Rc<SessionState<G>>, LocalStorage>);
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
 impl<G: AppGame> Clone for Session<G> {
@@ -111,10 +112,10 @@ pub fn use_session<G: AppGame>() -> Session<G> {
 impl<G: AppGame> Session<G> {
     /// A session that plays nothing yet.
     fn new() -> Session<G> {
-        Session(StoredValue::new(SessionState::new()))
+        Session(StoredValue::new_local(Rc::new(SessionState::new())))
     }
 
-    fn state(self) -> SessionState<G> {
+    fn state(self) -> Rc<SessionState<G>> {
         self.0.get_value()
     }
 

@@ -8,35 +8,66 @@ use crate::storage::game_text::LogText;
 use game::Seat;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
+use std::cell::RefCell;
+
+/// A value that nothing on the page follows. It has the methods of a `StoredValue`, which would be much
+/// more code: some for each type, and for each use of it.
+pub(super) struct Kept<T>(RefCell<T>);
+
+impl<T> Kept<T> {
+    pub(super) fn new(value: T) -> Kept<T> {
+        Kept(RefCell::new(value))
+    }
+
+    pub(super) fn get_value(&self) -> T
+    where
+        T: Clone,
+    {
+        self.0.borrow().clone()
+    }
+
+    pub(super) fn set_value(&self, value: T) {
+        // What was there is dropped afterwards: it may look at the session.
+        drop(self.0.replace(value));
+    }
+
+    pub(super) fn with_value<R>(&self, take: impl FnOnce(&T) -> R) -> R {
+        take(&self.0.borrow())
+    }
+
+    pub(super) fn update_value<R>(&self, change: impl FnOnce(&mut T) -> R) -> R {
+        change(&mut self.0.borrow_mut())
+    }
+}
 
 /// The signals and values behind a [`Session`](super::Session).
 pub(super) struct SessionState<G: AppGame> {
-    pub(super) flow: StoredValue<Option<Flow<G>>>,
+    pub(super) flow: Kept<Option<Flow<G>>>,
     /// The game in a room, on several devices.
-    pub(super) remote: StoredValue<Remote<G>, LocalStorage>,
+    pub(super) remote: Kept<Remote<G>>,
     /// The number of the game played here; 0 if none is, or if it is over and already in the
     /// history.
-    pub(super) id: StoredValue<u64>,
+    pub(super) id: Kept<u64>,
     /// Its log as it was saved last.
-    pub(super) log_text: StoredValue<LogText<G>>,
+    pub(super) log_text: Kept<LogText<G>>,
     /// Whether the game has changed since it was saved.
-    pub(super) unsaved: StoredValue<bool>,
+    pub(super) unsaved: Kept<bool>,
     /// Whether the last save succeeded.
-    pub(super) stored: StoredValue<bool>,
+    pub(super) stored: Kept<bool>,
     /// The saved game that can be resumed, with its number.
-    pub(super) waiting: StoredValue<Option<(u64, Flow<G>)>>,
+    pub(super) waiting: Kept<Option<(u64, Flow<G>)>>,
     /// The game to resume once no other window plays; `None` for the one played last.
-    pub(super) resuming: StoredValue<Option<u64>>,
+    pub(super) resuming: Kept<Option<u64>>,
     /// The game that was deleted last: its number and text.
-    pub(super) deleted: StoredValue<Option<(u64, String)>>,
+    pub(super) deleted: Kept<Option<(u64, String)>>,
     /// The game to begin once no other window plays.
-    pub(super) starting: StoredValue<Option<Flow<G>>>,
-    pub(super) timer: StoredValue<Option<TimeoutHandle>>,
+    pub(super) starting: Kept<Option<Flow<G>>>,
+    pub(super) timer: Kept<Option<TimeoutHandle>>,
     /// Whom the published facts were meant for, by first seat, and how many the game had; `None`
     /// where the next ones do not continue them.
-    pub(super) published_to: StoredValue<Option<(Option<Seat>, usize)>>,
+    pub(super) published_to: Kept<Option<(Option<Seat>, usize)>>,
     /// The number of facts that have been published.
-    pub(super) published: StoredValue<usize>,
+    pub(super) published: Kept<usize>,
     pub(super) sort: RwSignal<G::Sort>,
     pub(super) pace: RwSignal<Pace>,
     pub(super) next: RwSignal<Option<Next>>,
@@ -59,32 +90,23 @@ pub(super) struct SessionState<G: AppGame> {
     pub(super) ready: RwSignal<bool>,
 }
 
-#[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
-impl<G: AppGame> Clone for SessionState<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: AppGame> Copy for SessionState<G> {}
-
 impl<G: AppGame> SessionState<G> {
     /// The parts of a session that plays nothing yet.
     pub(super) fn new() -> SessionState<G> {
         SessionState {
-            flow: StoredValue::new(None),
-            remote: StoredValue::new_local(Remote::default()),
-            id: StoredValue::new(0),
-            log_text: StoredValue::new(LogText::default()),
-            unsaved: StoredValue::new(false),
-            stored: StoredValue::new(false),
-            waiting: StoredValue::new(None),
-            resuming: StoredValue::new(None),
-            deleted: StoredValue::new(None),
-            starting: StoredValue::new(None),
-            timer: StoredValue::new(None),
-            published_to: StoredValue::new(None),
-            published: StoredValue::new(0),
+            flow: Kept::new(None),
+            remote: Kept::new(Remote::default()),
+            id: Kept::new(0),
+            log_text: Kept::new(LogText::default()),
+            unsaved: Kept::new(false),
+            stored: Kept::new(false),
+            waiting: Kept::new(None),
+            resuming: Kept::new(None),
+            deleted: Kept::new(None),
+            starting: Kept::new(None),
+            timer: Kept::new(None),
+            published_to: Kept::new(None),
+            published: Kept::new(0),
             sort: RwSignal::default(),
             pace: RwSignal::default(),
             next: RwSignal::new(None),

@@ -90,7 +90,8 @@ impl<G: AppGame> Session<G> {
     /// added, however long the game has been.
     fn publish_facts(self, flow: &Flow<G>) {
         let now = (flow.viewing_person(), flow.dealer().facts().len());
-        let before = self.state().published_to.get_value().filter(|(who, count)| *who == now.0 && *count <= now.1);
+        let before =
+            self.state().published_to.get_value().filter(|(who, count)| *who == now.0 && *count <= now.1);
         self.state().published_to.set_value(Some(now));
         let (facts, new_facts) = (self.state().facts, self.state().new_facts);
         if let Some((_, from)) = before {

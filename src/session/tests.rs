@@ -3,9 +3,10 @@
 mod board_game;
 mod second_game;
 
-use super::flow::Next;
-use crate::games::Person;
+use super::flow::{self, Next};
+use super::players;
 use crate::games::card::{Flow, NewGame};
+use crate::games::{AppGame, Person};
 use crate::table::hand::Sort;
 use crate::table::question::Kind;
 use cards::{Action, Card, HouseRules, Pack, Packs, Setup, scenario};
@@ -14,13 +15,32 @@ use game::{Dealer, Game as _, Options, Refused, Rng, Seat, Seed, Sitter, View as
 fn new(humans: u8, bots: u8) -> Flow {
     let packs: Packs = Pack::ALL.iter().copied().collect();
     let setup = Setup::new(humans + bots, packs, HouseRules::original(packs)).unwrap();
-    let person =
-        |k: u8| Person { name: format!("P{k}"), avatar: k, bot: (k >= humans).then(|| "simple".to_owned()) };
-    Flow::new(NewGame { people: (0..humans + bots).map(person).collect(), setup })
+    Flow::new(NewGame { people: people(humans, bots), setup })
+}
+
+/// Humans, then bots.
+fn people(humans: u8, bots: u8) -> Vec<Person> {
+    let bot = |k: u8| (k >= humans).then(|| players::DEFAULT_BOT.to_owned());
+    (0..humans + bots).map(|k| Person { name: format!("P{k}"), avatar: k, bot: bot(k) }).collect()
+}
+
+/// Answers at random for the person asked.
+fn answer<G: AppGame>(flow: &mut flow::Flow<G>, seat: Seat, rng: &mut Rng) {
+    let answer = compose_answer(flow.dealer().game(), seat, &mut |view| {
+        let mut options = Options::new();
+        view.options(&mut options);
+        options.get(rng.below(u32::try_from(options.len()).unwrap()) as usize)
+    });
+    assert!(flow.submit(flow.question(), answer.unwrap().parts).is_ok(), "what is offered is legal");
 }
 
 /// Plays on, with humans answering at random; `each` is called with every state.
-fn play(flow: &mut Flow, rng: &mut Rng, moments: u32, mut each: impl FnMut(&Flow, Next)) {
+fn play<G: AppGame>(
+    flow: &mut flow::Flow<G>,
+    rng: &mut Rng,
+    moments: u32,
+    mut each: impl FnMut(&flow::Flow<G>, Next),
+) {
     for _ in 0..moments {
         let next = flow.next();
         each(flow, next);
@@ -31,26 +51,29 @@ fn play(flow: &mut Flow, rng: &mut Rng, moments: u32, mut each: impl FnMut(&Flow
             Next::Window(seats) if rng.below(2) == 0 => flow.reveal(seats.lowest().unwrap()),
             Next::Window(_) => flow.nobody_reacts(flow.question()),
             Next::GameOver => return,
-            Next::Ask(seat) => {
-                let answer = compose_answer(flow.dealer().game(), seat, &mut |view| {
-                    let mut options = Options::new();
-                    view.options(&mut options);
-                    options.get(rng.below(u32::try_from(options.len()).unwrap()) as usize)
-                });
-                assert_eq!(flow.submit(flow.question(), answer.unwrap().parts), Ok(()));
-            }
+            Next::Ask(seat) => answer(flow, seat, rng),
         }
+    }
+}
+
+/// Games with each mix of humans and bots reach their end.
+fn play_to_the_end<G: AppGame>(
+    mixes: [(u8, u8); 6],
+    new: fn(u8, u8) -> flow::Flow<G>,
+    ended: impl Fn(&flow::Flow<G>),
+) {
+    for (humans, bots) in mixes {
+        let mut flow = new(humans, bots);
+        let mut rng = Rng::new(Seed::from_number(u64::from(humans * 8 + bots)));
+        play(&mut flow, &mut rng, 40_000, |_, _| {});
+        assert_eq!(flow.next(), Next::GameOver, "{humans} humans, {bots} bots");
+        ended(&flow);
     }
 }
 
 #[test]
 fn games_with_any_mix_of_humans_and_bots_reach_their_end() {
-    for (humans, bots) in [(0, 3), (1, 1), (1, 3), (2, 0), (2, 2), (4, 0)] {
-        let mut flow = new(humans, bots);
-        let mut rng = Rng::new(Seed::from_number(u64::from(humans * 8 + bots)));
-        play(&mut flow, &mut rng, 40_000, |_, _| {});
-        assert_eq!(flow.next(), Next::GameOver, "{humans} humans, {bots} bots");
-    }
+    play_to_the_end([(0, 3), (1, 1), (1, 3), (2, 0), (2, 2), (4, 0)], new, |_| {});
 }
 
 #[test]

@@ -15,6 +15,7 @@ mod tests;
 pub use cue::Sound;
 
 use crate::games::card::{Session, use_session};
+use crate::reactive::effect;
 use crate::settings::Switch;
 use cards::Fact;
 use cue::{Listener, cue, vibration};
@@ -35,7 +36,7 @@ pub(crate) fn listen() {
         .map(|name| window_event_listener_untyped(name, move |_| unlock()));
     on_cleanup(move || taps.into_iter().for_each(WindowListenerHandle::remove));
     let first_change = StoredValue::new(true);
-    Effect::new(move || {
+    effect(move || {
         let news = session.new_facts().get();
         let first = first_change.get_value();
         first_change.set_value(false);
@@ -44,7 +45,7 @@ pub(crate) fn listen() {
             untrack(|| play_changes(session, news.len()));
         }
     });
-    Effect::new(move || {
+    effect(move || {
         if session.refused().get().is_some() {
             play(Sound::Refused);
             vibrate_for(Sound::Refused);

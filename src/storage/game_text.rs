@@ -6,7 +6,7 @@
 use crate::games::{AppGame, Person, sitters};
 use crate::session::flow::Flow;
 use game::{Dealer, Entry, Log, Viewer};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 /// The version of the format.
@@ -16,8 +16,7 @@ const MAX_NAME_CHARS: usize = 40;
 
 /// The contents of the text.
 #[derive(Serialize)]
-#[serde(bound = "")]
-struct Envelope<'a, G: AppGame> {
+struct Envelope<'a> {
     version: u64,
     /// When the game was last played. It must come right after the version, because [`played`]
     /// reads it without parsing the rest.
@@ -28,17 +27,24 @@ struct Envelope<'a, G: AppGame> {
     people: &'a [Person],
     /// The state in which the log begins; `None` for a new game.
     base: Option<String>,
-    log: LogHead<'a, G>,
+    log: LogHead,
     state: String,
 }
 
-/// A [`Log`] whose entries are put in afterwards.
+/// A [`Log`] whose setup and entries are put in afterwards.
 #[derive(Serialize)]
-#[serde(bound = "")]
-struct LogHead<'a, G: AppGame> {
+struct LogHead {
     rules: u32,
-    setup: &'a G::Setup,
     entries: [(); 0],
+}
+
+/// A [`Log`] whose setup and answers have not been read yet. Like the envelope it is the same for every
+/// game, so that there is one code for it.
+#[derive(Deserialize)]
+struct LogParts {
+    rules: u32,
+    setup: Value,
+    entries: Vec<Entry<Value>>,
 }
 
 /// The entries of a log as text. It grows with the log, so that saving writes only what is new,
@@ -95,19 +101,24 @@ pub enum ParsedGame<G: AppGame> {
 pub fn encode<G: AppGame>(flow: &Flow<G>, played: u64, log: &mut LogText<G>) -> Option<String> {
     let dealer = flow.dealer();
     log.update(dealer.log()).ok()?;
-    let envelope: Envelope<'_, G> = Envelope {
+    let setup = serde_json::to_string(&dealer.log().setup).ok()?;
+    let envelope = Envelope {
         version: VERSION,
         played,
         round: G::round(&dealer.game().view(Viewer::Spectator)),
         people: flow.people(),
         base: flow.base().map(G::to_text),
-        log: LogHead { rules: dealer.log().rules, setup: &dealer.log().setup, entries: [] },
+        log: LogHead { rules: dealer.log().rules, entries: [] },
         state: dealer.game().to_text(),
     };
+    write(&envelope, &setup, &log.text)
+}
+
+fn write(envelope: &Envelope<'_>, setup: &str, entries: &str) -> Option<String> {
     // Within a string, such as a name, a quotation mark follows a backslash.
-    let text = serde_json::to_string(&envelope).ok()?;
+    let text = serde_json::to_string(envelope).ok()?;
     let (before, after) = text.split_once(",\"entries\":[")?;
-    Some([before, ",\"entries\":[", &log.text, after].concat())
+    Some([before, ",\"setup\":", setup, ",\"entries\":[", entries, after].concat())
 }
 
 /// When the game in a text was last played; `None` for texts of older versions.
@@ -118,22 +129,14 @@ pub fn played(text: &str) -> Option<u64> {
 
 /// Reads only the current state of a game, without replaying its log: enough to show how far it is.
 pub fn decode_state<G: AppGame>(text: &str) -> Option<Flow<G>> {
-    let Ok(Value::Object(mut parts)) = serde_json::from_str(text) else { return None };
-    parts.get("version").and_then(Value::as_u64).filter(|version| *version == VERSION)?;
-    let people = take::<Vec<Person>>(&mut parts, "people").map(tidy)?;
+    let (mut parts, people) = open(text)?;
     let state = take::<String>(&mut parts, "state").and_then(|text| G::from_text(&text))?;
     fits(&state, &people).then(|| Flow::from_dealer(Dealer::carry_on(state, sitters(&people)), None, people))
 }
 
 /// Reads a game from a text that may contain anything.
 pub fn decode<G: AppGame>(text: &str) -> ParsedGame<G> {
-    let Ok(Value::Object(mut parts)) = serde_json::from_str(text) else { return ParsedGame::Unreadable };
-    if parts.get("version").and_then(Value::as_u64) != Some(VERSION) {
-        return ParsedGame::Unreadable;
-    }
-    let Some(people) = take::<Vec<Person>>(&mut parts, "people").map(tidy) else {
-        return ParsedGame::Unreadable;
-    };
+    let Some((mut parts, people)) = open(text) else { return ParsedGame::Unreadable };
     let snapshot = take::<String>(&mut parts, "state")
         .and_then(|text| G::from_text(&text))
         .filter(|state| fits(state, &people));
@@ -147,19 +150,30 @@ pub fn decode<G: AppGame>(text: &str) -> ParsedGame<G> {
     }
 }
 
+/// The parts of a text of this version, and the people.
+fn open(text: &str) -> Option<(Map<String, Value>, Vec<Person>)> {
+    let Ok(Value::Object(mut parts)) = serde_json::from_str(text) else { return None };
+    parts.get("version").and_then(Value::as_u64).filter(|version| *version == VERSION)?;
+    let people = take::<Vec<Person>>(&mut parts, "people").map(tidy)?;
+    Some((parts, people))
+}
+
 /// Replays the log from its base.
 fn replay<G: AppGame>(parts: &mut Map<String, Value>, people: &[Person]) -> Option<Flow<G>> {
-    let log = take::<Log<G>>(parts, "log").filter(|log| log.rules == G::RULES)?;
+    let log = take::<LogParts>(parts, "log").filter(|log| log.rules == G::RULES)?;
+    let setup: G::Setup = serde_json::from_value(log.setup).ok()?;
     let base = match parts.remove("base") {
         None | Some(Value::Null) => None,
         Some(base) => Some(G::from_text(base.as_str()?)?),
     };
-    let begin = base.clone().unwrap_or_else(|| G::new(&log.setup));
-    if !fits(&begin, people) || *begin.setup() != log.setup {
+    let begin = base.clone().unwrap_or_else(|| G::new(&setup));
+    if !fits(&begin, people) || *begin.setup() != setup {
         return None;
     }
     let mut dealer = Dealer::carry_on(begin, sitters(people));
-    log.entries.into_iter().try_for_each(|entry| dealer.enter(entry)).ok()?;
+    for entry in log.entries {
+        dealer.enter(entry.try_map(|action| serde_json::from_value(action).ok())?).ok()?;
+    }
     Some(Flow::from_dealer(dealer, base, people.to_vec()))
 }
 

@@ -13,17 +13,16 @@ const VERSION: u64 = 2;
 /// How many finished games are kept; older ones are dropped.
 const MAX_GAMES: usize = 100;
 
-/// What was chosen for the last game.
+/// What was chosen for the last game. The setup is the game's own, or has not been read yet.
 #[derive(Serialize, Deserialize)]
-#[serde(bound = "")]
-struct Last<G: AppGame> {
+struct Last<S> {
     version: u64,
     people: Vec<Person>,
-    setup: G::Setup,
+    setup: S,
 }
 
 /// A finished game.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(bound = "")]
 pub struct Finished<G: AppGame> {
     /// When it ended, in milliseconds since 1970.
@@ -37,6 +36,16 @@ pub struct Finished<G: AppGame> {
     pub winners: Vec<u8>,
 }
 
+/// A finished game whose setup has not been read yet: the same for every game.
+#[derive(Deserialize)]
+struct FinishedParts {
+    date: u64,
+    setup: Option<Value>,
+    #[serde(rename = "course")]
+    sheet: ScoreSheet,
+    winners: Vec<u8>,
+}
+
 /// The result of reading a text.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ParsedHistory<G: AppGame> {
@@ -48,7 +57,7 @@ pub struct ParsedHistory<G: AppGame> {
 
 /// Writes the choices for the last game.
 pub fn encode_last<G: AppGame>(last: &NewGame<G>) -> Option<String> {
-    let last = Last::<G> { version: LAST_VERSION, people: last.people.clone(), setup: last.setup.clone() };
+    let last = Last { version: LAST_VERSION, people: last.people.clone(), setup: &last.setup };
     serde_json::to_string(&last).ok()
 }
 
@@ -56,9 +65,10 @@ pub fn encode_last<G: AppGame>(last: &NewGame<G>) -> Option<String> {
 pub fn decode_last<G: AppGame>(text: &str) -> Option<NewGame<G>> {
     // Parsed through a `Value` like everything else: a second way of parsing would add code for
     // each type.
-    let last: Last<G> = serde_json::from_str(text).and_then(serde_json::from_value::<Last<G>>).ok()?;
-    let fits = last.version == LAST_VERSION && last.people.len() == usize::from(G::people(&last.setup));
-    fits.then(|| NewGame { people: super::game_text::tidy(last.people), setup: last.setup })
+    let last: Last<Value> = serde_json::from_str(text).and_then(serde_json::from_value).ok()?;
+    let setup: G::Setup = serde_json::from_value(last.setup).ok()?;
+    let fits = last.version == LAST_VERSION && last.people.len() == usize::from(G::people(&setup));
+    fits.then(|| NewGame { people: super::game_text::tidy(last.people), setup })
 }
 
 /// How a text of finished games begins, after its version.
@@ -109,7 +119,13 @@ fn list(text: &str) -> Option<Vec<Value>> {
 }
 
 fn read<G: AppGame>(value: Value) -> Option<Finished<G>> {
-    let mut game: Finished<G> =
+    let FinishedParts { date, setup, sheet, winners } = parts(value)?;
+    let setup = setup.map(serde_json::from_value).transpose().ok()?;
+    Some(Finished { date, setup, sheet, winners })
+}
+
+fn parts(value: Value) -> Option<FinishedParts> {
+    let mut game: FinishedParts =
         if value.get("course").is_some() { serde_json::from_value(value).ok()? } else { old(value)? };
     game.sheet.people = super::game_text::tidy(game.sheet.people);
     let winners = game.winners.iter().all(|&winner| usize::from(winner) < game.sheet.people.len());
@@ -118,7 +134,7 @@ fn read<G: AppGame>(value: Value) -> Option<Finished<G>> {
 
 /// Reads a game as version 1 wrote it. People who had finished a round had no points, or fewer;
 /// where only rounds were counted, nobody had points at the end.
-fn old<G: AppGame>(value: Value) -> Option<Finished<G>> {
+fn old(value: Value) -> Option<FinishedParts> {
     #[derive(Deserialize)]
     struct Old {
         date: Option<f64>,
@@ -147,7 +163,7 @@ fn old<G: AppGame>(value: Value) -> Option<Finished<G>> {
             old.totals.iter().zip(sheet.result()).map(|(total, known)| total.saturating_sub(known)).collect();
     }
     // Only dates that a calendar can show.
-    Some(Finished {
+    Some(FinishedParts {
         date: old.date.filter(|date| (0.0..1e14).contains(date)).map(super::whole)?,
         setup: None,
         sheet,

@@ -9,7 +9,8 @@ use super::topic::Topic;
 use crate::art::{Picture, card_face};
 use crate::lazy::{LazyView, later_text, lazy};
 use crate::reactive::{dynamic, on_click, text};
-use crate::text::{list, tn, tx};
+use crate::table_frame::question;
+use crate::text::{tn, tx};
 use crate::words::current;
 use cards::{Action, Choice, Event, PickFrom, Source, Window};
 use leptos::prelude::*;
@@ -38,42 +39,17 @@ fn heading(screen: Screen) -> AnyView {
         let waiting = screen.with_model(|model| model.waiting.as_ref().map(|waiting| waiting.seats.clone()));
         let names: Vec<String> =
             waiting.unwrap_or_default().into_iter().map(|seat| screen.name(seat)).collect();
-        let words = (!names.is_empty()).then(|| tx!(l, table.waiting, names = list(l, &names)));
-        return view! { <div class="head-line"><p class="ask waiting">{words}</p> {undo(screen)}</div> }
-            .into_any();
+        return question::waiting(l, &names, undo(screen));
     };
     let why = asked.why;
-    let why = names::source(why).map(|name| {
-        let text = later_text(l, move || names::source_text(why));
-        view! { <p class="why small"><b>{name}</b> " " {text}</p> }
-    });
-    let refused = screen
-        .session
-        .refused()
-        .get()
-        .map(|why| view! { <p class="refused" role="alert">{current().refusal(why)}</p> });
-    view! {
-        <div class="head-line"><h2 class="ask">{question_text(screen, &asked)}</h2> {undo(screen)}</div> {why}
-        {refused}
-    }
-    .into_any()
+    let why = names::source(why).map(|name| (name, later_text(l, move || names::source_text(why))));
+    let refused = screen.session.refused().get().map(|why| current().refusal(why));
+    question::asked(question_text(screen, &asked), undo(screen), why, refused)
 }
 
-/// The button that undoes the last answer, while no card is selected. It is not in the bar, where a
-/// double tap on an answer would hit it.
+/// The button that undoes the last answer, while no card is selected.
 fn undo(screen: Screen) -> AnyView {
-    dynamic(move || {
-        let may = screen.session.can_undo().get() && screen.picked.get().is_none();
-        let undo = move || {
-            let word = tx!(screen.l, table.undo);
-            view! {
-                <button type="button" class="button undo" on:click=on_click(move || screen.undo())>
-                    {word}
-                </button>
-            }
-        };
-        may.then(undo).into_any()
-    })
+    screen.frame.undo_button(screen.session, move || screen.picked.get().is_some())
 }
 
 /// The question as a sentence.
@@ -142,7 +118,7 @@ fn picked_card(screen: Screen) -> AnyView {
             >
                 "i"
             </button>
-            <div class="chips" role="group" aria-disabled=screen.taps_disabled()>{as_what.collect_view()}</div>
+            <div class="chips" role="group" aria-disabled=screen.frame.taps_disabled()>{as_what.collect_view()}</div>
         </div>
     }
     .into_any()

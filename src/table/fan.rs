@@ -1,18 +1,17 @@
 //! The viewer's hand: few cards as a fan, many in rows. A strip of every card is always visible and
 //! tappable.
 
-use super::hand::{CardCopy, HandCard};
+use super::hand::CardCopy;
 use super::names;
 use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, avatar, card_face};
+use crate::browser::after_paint;
+use crate::focus::arrow_keys;
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::text::tx;
 use crate::words::current;
-use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlElement};
 
 /// Up to this many cards form a fan.
 const FAN: usize = 9;
@@ -30,7 +29,7 @@ pub(super) fn hand(screen: Screen) -> AnyView {
         which.map(|which| held(screen, which)).into_any()
     };
     let kind = move || {
-        let fan = if screen.wide.get() { WIDE_FAN } else { FAN };
+        let fan = if screen.frame.wide.get() { WIDE_FAN } else { FAN };
         if count() <= fan { "fan" } else { "rows" }
     };
     // Two rows, unless the strips would get too narrow: then the style sheet makes more.
@@ -47,38 +46,12 @@ pub(super) fn hand(screen: Screen) -> AnyView {
             aria-label=tx!(screen.l, table.hand)
             class=text(move || format!("hand {}", kind()))
             prop:style=text(style)
-            on:keydown=arrow_keys(screen)
+            on:keydown=arrow_keys("held")
         >
             {keyed_list(all, card)}
         </ul>
     }
     .into_any()
-}
-
-/// Arrow keys move between cards; Tab reaches the hand as a whole (roving tabindex).
-fn arrow_keys(screen: Screen) -> Box<dyn FnMut(KeyboardEvent)> {
-    Box::new(move |event| {
-        let hand = |hand: &Vec<HandCard>| hand.iter().map(|face| face.which).collect::<Vec<_>>();
-        let Some(hand) = screen.hand.try_with_untracked(hand) else { return };
-        let Some(last) = hand.len().checked_sub(1) else { return };
-        let now = screen.focused.get_untracked();
-        let now = hand.iter().position(|which| Some(*which) == now).unwrap_or(0);
-        let next = match event.key().as_str() {
-            "ArrowLeft" | "ArrowUp" => now.checked_sub(1).unwrap_or(last),
-            "ArrowRight" | "ArrowDown" => (now + 1) % hand.len(),
-            "Home" => 0,
-            "End" => last,
-            _ => return,
-        };
-        event.prevent_default();
-        let held = event.current_target().and_then(|hand| hand.dyn_into::<Element>().ok());
-        let held =
-            held.and_then(|hand| hand.get_elements_by_class_name("held").item(u32::try_from(next).ok()?));
-        if let Some(held) = held.and_then(|held| held.dyn_into::<HtmlElement>().ok()) {
-            // Focusing an existing card cannot fail.
-            held.focus().ok();
-        }
-    })
 }
 
 /// One card of the hand.
@@ -126,6 +99,10 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
         let stop = screen.focused.get().filter(there).or_else(first);
         if stop == Some(which) { "0" } else { "-1" }.to_owned()
     };
+    // Later: a `tabindex` that changes restyles the page at once.
+    let focused = move || {
+        screen.focused.try_set(Some(which));
+    };
     // In halves of a card, so that it is an integer; the style sheet divides by two. On the card
     // itself: what a card inherits restyles everything in it.
     let style = move || {
@@ -143,7 +120,7 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
                 prop:style=text(style)
                 data-about=Topic::Card(which.card).name()
                 tabindex=text(tab_stop)
-                on:focus=move |_| screen.focused.set(Some(which))
+                on:focus=move |_| after_paint(focused)
                 data-usable=text(move || usable().to_owned())
                 aria-pressed=bool_attr(chosen)
                 aria-label=text(label)

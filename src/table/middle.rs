@@ -68,7 +68,7 @@ pub(super) fn direction(screen: Screen) -> AnyView {
     view! { <div class="way" data-leftward=leftward>{icon("i-way", "arrows")}</div> }.into_any()
 }
 
-/// The draw pile, which can be tapped when drawing is allowed.
+/// The draw pile, with an invisible button over it when drawing is allowed.
 fn draw_pile(screen: Screen) -> AnyView {
     let l = screen.l;
     let left = move || screen.with_model(|model| model.pile.draw);
@@ -76,34 +76,31 @@ fn draw_pile(screen: Screen) -> AnyView {
         let may = |kind: &Kind| matches!(kind, Kind::Turn { can_draw: true, .. });
         screen.asked.with(|asked| asked.as_ref().is_some_and(|asked| may(&asked.kind)))
     });
-    let count =
-        move || view! { <span class="left">{text(move || tx!(l, table.left, n = left()))}</span> }.into_any();
-    dynamic(move || {
-        if may.get() {
-            let name = move || format!("{}, {}", tx!(l, table.draw_pile), tx!(l, table.left, n = left()));
-            let draw = move || screen.submit(untrack(|| screen.question_number()), vec![Action::Draw]);
-            view! {
-                <button
-                    type="button"
-                    class="draw"
-                    data-zone="draw"
-                    aria-disabled=screen.taps_disabled()
-                    aria-label=text(name)
-                    on:click=on_click(draw)
-                >
-                    {card_back()} {count()}
-                </button>
-            }
-            .into_any()
-        } else {
-            view! {
-                <div class="draw" data-zone="draw">
-                    <span class="unseen">{tx!(l, table.draw_pile)}</span> {card_back()} {count()}
-                </div>
-            }
-            .into_any()
+    let button = move || {
+        let name = move || format!("{}, {}", tx!(l, table.draw_pile), tx!(l, table.left, n = left()));
+        let draw = move || screen.submit(untrack(|| screen.question_number()), vec![Action::Draw]);
+        view! {
+            <button
+                type="button"
+                class="lid"
+                aria-disabled=screen.frame.taps_disabled()
+                aria-label=text(name)
+                on:click=on_click(draw)
+            >
+            </button>
         }
-    })
+    };
+    // What is drawn stays; only the button over it comes and goes.
+    let name = move || view! { <span class="unseen">{tx!(l, table.draw_pile)}</span> };
+    view! {
+        <div class="draw" data-zone="draw">
+            {dynamic(move || if may.get() { button().into_any() } else { name().into_any() })} {card_back()}
+            <span class="left" aria-hidden=bool_attr(move || may.get())>
+                {text(move || tx!(l, table.left, n = left()))}
+            </span>
+        </div>
+    }
+    .into_any()
 }
 
 /// An invisible button over the discard pile that explains the top card.

@@ -11,17 +11,18 @@ use super::topic::Topic;
 use crate::focus;
 use crate::games::card::{Session, use_session};
 use crate::language::Language;
-use crate::reactive::bool_attr;
+use crate::reactive::{bool_attr, effect};
 use crate::settings::Switch;
-use crate::text::language;
+use crate::table_frame::{Frame, read};
 use cards::{Action, Choice, PickFrom};
 use game::Seat;
 use leptos::prelude::*;
-use std::time::Duration;
 
 /// The state shared by the parts of the table.
 #[derive(Clone, Copy)]
 pub(crate) struct Screen {
+    /// What any table has.
+    pub(super) frame: Frame,
     /// The language of the page.
     pub(super) l: Language,
     /// The session.
@@ -38,30 +39,20 @@ pub(crate) struct Screen {
     pub(super) picked: RwSignal<Option<CardCopy>>,
     /// The hand card that arrow keys focused last.
     pub(super) focused: RwSignal<Option<CardCopy>>,
-    /// Whether the page is wide enough for a fan of many cards.
-    pub(super) wide: RwSignal<bool>,
     /// What is being explained.
     pub(super) topic: RwSignal<Option<Topic>>,
-    /// Whether the menu is open.
-    pub(super) menu: RwSignal<bool>,
-    /// Whether the log is open as a sheet.
-    pub(super) log: RwSignal<bool>,
     /// Whether the sheet of keyboard shortcuts is open.
     pub(super) shortcuts: RwSignal<bool>,
-    /// Whether the question has just changed. A tap now was probably meant for what was shown
-    /// before.
-    pub(super) just_changed: RwSignal<bool>,
 }
-
-/// How long taps are ignored after a change.
-const TAP_DELAY: Duration = Duration::from_millis(300);
 
 impl Screen {
     pub(crate) fn new() -> Screen {
         let session = use_session();
         let model = session.model();
+        let frame = Frame::new();
         let screen = Screen {
-            l: language(),
+            frame,
+            l: frame.l,
             session,
             hand: Memo::new(move |_| with_model(model, |model| model.hand.clone())),
             seats: Memo::new(move |_| with_model(model, |model| model.seats.clone())),
@@ -69,20 +60,16 @@ impl Screen {
             draft: RwSignal::new(None),
             picked: RwSignal::new(None),
             focused: RwSignal::new(None),
-            wide: RwSignal::new(wide()),
             topic: RwSignal::new(None),
-            menu: RwSignal::new(false),
-            log: RwSignal::new(false),
             shortcuts: RwSignal::new(false),
-            just_changed: RwSignal::new(false),
         };
-        let resize = window_event_listener_untyped("resize", move |_| screen.wide.set(wide()));
-        on_cleanup(move || resize.remove());
         // Each question begins with an empty answer.
-        Effect::new(move || {
+        effect(move || {
             screen.draft.set(screen.asked.get().as_ref().map(Draft::new));
             screen.picked.set(None);
-            screen.ignore_taps();
+            frame.ignore_taps(move || {
+                screen.asked.try_with_untracked(|asked| asked.as_ref().map(|asked| asked.number))?
+            });
             focus::restore_if_lost();
         });
         screen
@@ -115,20 +102,6 @@ impl Screen {
         self.topic.set(Some(topic));
     }
 
-    /// Ignores taps for a moment.
-    fn ignore_taps(self) {
-        let number = move || self.asked.try_with_untracked(|asked| asked.as_ref().map(|asked| asked.number));
-        let now = number();
-        self.just_changed.set(true);
-        let over = move || {
-            // Only the last change counts, and the table may be gone by then.
-            if number() == now {
-                self.just_changed.try_set(false);
-            }
-        };
-        set_timeout(over, TAP_DELAY);
-    }
-
     /// An attribute's value: whether something is true of the open question.
     pub(super) fn asked_attr(self, is: fn(&Asked) -> bool) -> Box<dyn Fn() -> String + Send> {
         bool_attr(move || self.asked.with(|asked| asked.as_ref().is_some_and(is)))
@@ -141,16 +114,9 @@ impl Screen {
 
     /// Sends a complete answer to the question with this number, which is the one that was tapped.
     pub(super) fn submit(self, to: u32, actions: Vec<Action>) {
-        if !self.just_changed.get_untracked() {
+        if self.frame.takes_taps() {
             focus::to_question();
             self.session.submit(to, actions);
-        }
-    }
-
-    /// Undoes the last answer; only once, even on a double tap.
-    pub(super) fn undo(self) {
-        if !self.just_changed.get_untracked() {
-            self.session.undo();
         }
     }
 
@@ -161,11 +127,6 @@ impl Screen {
                 how(draft);
             }
         });
-    }
-
-    /// An attribute's value (`aria-disabled`): `true` while taps are ignored for a moment.
-    pub(super) fn taps_disabled(self) -> Box<dyn Fn() -> String + Send> {
-        bool_attr(move || self.just_changed.get())
     }
 
     /// Whether open hands or cards on the table are to be shown that the question is not about.
@@ -188,7 +149,7 @@ impl Screen {
     /// does not want to confirm, the first tap uses it.
     pub(super) fn tap_card(self, which: CardCopy) {
         let again = self.picked.get_untracked() == Some(which);
-        let use_it = !self.just_changed.get_untracked() && (again || !Switch::Confirm.is_on());
+        let use_it = self.frame.takes_taps() && (again || !Switch::Confirm.is_on());
         let kind =
             self.asked.try_with_untracked(|asked| asked.as_ref().map(|asked| asked.kind.clone())).flatten();
         match kind {
@@ -200,7 +161,7 @@ impl Screen {
             }
             _ => {}
         }
-        self.picked.set((!again || self.just_changed.get_untracked()).then_some(which));
+        self.picked.set((!again || !self.frame.takes_taps()).then_some(which));
     }
 
     /// The action that uses a hand card now, if it can be used and needs no further part.
@@ -264,13 +225,7 @@ impl Screen {
 }
 
 fn with_model<T: Default>(model: ReadSignal<Option<Model>>, take: impl FnOnce(&Model) -> T) -> T {
-    model.with(|model| model.as_ref().map(take).unwrap_or_default())
-}
-
-/// Whether the page is wide, by the same condition as for `wide.css` in index.html.
-fn wide() -> bool {
-    let query = window().match_media("(min-width: 56rem) and (min-height: 560px)");
-    query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
+    read(model, take).unwrap_or_default()
 }
 
 /// The screen of the table that this view is part of.

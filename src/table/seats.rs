@@ -4,7 +4,7 @@ use super::model::{LastingPower, SeatModel};
 use super::screen::Screen;
 use super::topic::Topic;
 use super::{head, names};
-use crate::art::{avatar, icon};
+use crate::art::{avatar, pointer};
 use crate::language::Language;
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::text::{tn, tx};
@@ -121,7 +121,7 @@ fn content(screen: Screen, place: Memo<Vec<SeatModel>>) -> AnyView {
         view! { <span class="tag" data-kind=kind>{word}</span> }.into_any()
     };
     view! {
-        {dynamic(move || turn.get().then(|| icon("i-point", "pointer")).into_any())}
+        {dynamic(move || turn.get().then(|| pointer()).into_any())}
         {keyed_list(figure, |figure| avatar(u8::try_from(figure).unwrap_or_default()))}
         <span class="who">
             <span class="name">{with(|_, place| place.name.clone())}</span>

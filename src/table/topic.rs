@@ -3,7 +3,7 @@
 //! Elements that show one of these have `data-about`; a long press or the key `i` there opens the
 //! explanation ([`super::explain`]).
 
-use cards::{Card, Event, Power, RuleCard};
+use cards::{Card, Event, Fact, Power, RuleCard, Source};
 use game::Seat;
 
 /// Something that can be explained.
@@ -22,6 +22,33 @@ pub enum Topic {
 }
 
 impl Topic {
+    /// What a fact is about, and whether it was visible on the table: a card that was played, tossed
+    /// in, turned up or used.
+    pub fn of(fact: &Fact) -> (Option<Topic>, bool) {
+        let by = |why: Source| match why {
+            Source::Special(special) => {
+                Card::all().find(|card| card.as_special() == Some(special)).map(Topic::Card)
+            }
+            Source::Event(event) => Some(Topic::Event(event)),
+            Source::Power(power) => Some(Topic::Power(power)),
+            Source::RuleCard(card) => Some(Topic::Rule(card)),
+            Source::Deal | Source::Turn => None,
+        };
+        match *fact {
+            Fact::Played { card, .. } | Fact::Tossed { card, .. } => (Some(Topic::Card(card)), true),
+            Fact::TurnedUp { event, .. } => (Some(Topic::Event(event)), true),
+            Fact::Power { power, .. } | Fact::Recharged { power, .. } => (Some(Topic::Power(power)), true),
+            Fact::RuleCard { card, .. } => (Some(Topic::Rule(card)), true),
+            Fact::Moved { why, .. }
+            | Fact::Named { why, .. }
+            | Fact::Chose { why, .. }
+            | Fact::HandsMoved { why, .. }
+            | Fact::HandsMixed { why, .. }
+            | Fact::PowersMoved { why, .. } => (by(why), false),
+            _ => (None, false),
+        }
+    }
+
     /// The value of `data-about`: kind and number.
     pub fn name(self) -> String {
         let (kind, id) = match self {
@@ -52,6 +79,7 @@ impl Topic {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cards::Window;
 
     #[test]
     fn every_topic_is_found_by_its_name() {
@@ -63,6 +91,19 @@ mod tests {
         for topic in cards.chain(events).chain(powers).chain(rules).chain(people) {
             assert_eq!(Topic::from_name(&topic.name()), Some(topic));
         }
+    }
+
+    #[test]
+    fn what_a_fact_is_about_can_be_explained() {
+        let card = Card::from_name("red-skip").unwrap();
+        let by = Seat::default();
+        assert_eq!(
+            Topic::of(&Fact::Tossed { by, card, window: Window::Attack }),
+            (Some(Topic::Card(card)), true)
+        );
+        let marked = Fact::Chose { by, why: Source::Event(Event::Tornado), yes: true };
+        assert_eq!(Topic::of(&marked), (Some(Topic::Event(Event::Tornado)), false));
+        assert_eq!(Topic::of(&Fact::TurnBegan(by)), (None, false));
     }
 
     #[test]

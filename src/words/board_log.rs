@@ -1,38 +1,11 @@
-//! The log of the board game in sentences: one for each fact that deserves it. It contains nothing
-//! beyond the facts as redacted for the reader.
+//! The board game's log in sentences: one for each fact that deserves it
+//! ([`telling`](super::telling)).
 
-use super::Words;
-use crate::games::{Line, Lineup, Person};
+use super::telling::{LogFact, Teller, sentences};
 use board::{Fact, Hand, Why};
-use game::{Seat, Seats, Viewer};
+use game::{Seat, Seats};
 
-/// Declares sentences: their ids in `board.json`, and whether there is a second variant, `.you`,
-/// for the person that the sentence is about.
-macro_rules! sentences {
-    ($( $Member:ident $id:literal $has_you_form:literal ),+ $(,)?) => {
-        /// The sentences of the log.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub(super) enum Sentence { $( $Member ),+ }
-
-        impl Sentence {
-            /// All sentences.
-            #[cfg(test)]
-            pub(super) const ALL: &[Sentence] = &[$( Sentence::$Member ),+];
-
-            /// Its id in `board.json`.
-            pub(super) const fn id(self) -> &'static str {
-                match self { $( Sentence::$Member => $id ),+ }
-            }
-
-            /// Whether it has a `.you` variant.
-            pub(super) const fn has_you_form(self) -> bool {
-                match self { $( Sentence::$Member => $has_you_form ),+ }
-            }
-        }
-    };
-}
-
-sentences! {
+sentences! { "board.log.":
     Begins "begins" true,
     RollsFirst "rolls-first" true,
     Rolls "rolls" true,
@@ -68,90 +41,33 @@ sentences! {
     GameOver "game-over" true,
 }
 
-/// The last `count` lines of a game in which seats may have changed hands: names the person who did
-/// something, not the one who has the seat now. `lineups` must be sorted.
-pub fn last_lines(
-    words: &Words,
-    facts: &[Fact],
-    lineups: &[Lineup],
-    viewer: Viewer,
-    count: usize,
-) -> Vec<Line> {
-    let me = match viewer {
-        Viewer::Seat(seat) => Some(seat),
-        Viewer::Spectator => None,
-    };
-    let mut writer = Writer { words, people: &[], me };
-    let mut lineups = lineups.iter().rev().peekable();
-    let mut lines = Vec::new();
-    for (at, fact) in facts.iter().enumerate().rev() {
-        while lineups.next_if(|lineup| lineup.from > at).is_some() {}
-        (writer.people, writer.me) = match lineups.peek() {
-            Some(lineup) => (lineup.people.as_slice(), me.filter(|_| lineup.me)),
-            None => (<&[Person]>::default(), me),
-        };
-        if let Some(text) = writer.sentence(fact) {
-            lines.push(Line { fact: at, heading: false, text });
-        }
-        if let Fact::RoundBegan { round } = fact {
-            let text = words.fill("log.round", &[("number", &round.to_string())]);
-            lines.push(Line { fact: at, heading: true, text });
-        }
-        if lines.len() >= count {
-            break;
+impl LogFact for Fact {
+    fn round(&self) -> Option<u16> {
+        match *self {
+            Fact::RoundBegan { round } => Some(round),
+            _ => None,
         }
     }
-    lines.truncate(count);
-    lines.reverse();
-    lines
+
+    fn turn(&self) -> Option<Seat> {
+        match *self {
+            Fact::TurnBegan(who) => Some(who),
+            _ => None,
+        }
+    }
+
+    fn sentence(&self, teller: &Teller<'_>) -> Option<String> {
+        teller.board_sentence(self)
+    }
 }
 
-struct Writer<'a> {
-    words: &'a Words,
-    people: &'a [Person],
-    /// The reader.
-    me: Option<Seat>,
-}
-
-impl Writer<'_> {
-    fn name_of(&self, seat: Seat) -> String {
-        self.people.get(seat.index()).map(|person| person.name.clone()).unwrap_or_default()
+impl Teller<'_> {
+    fn hand(&self, cards: Option<Hand>, n: u8) -> String {
+        self.cards(cards.map(|cards| cards.iter().map(|card| self.words.board_card(card)).collect()), n)
     }
 
-    /// The name in a sentence, or this form of "you" for the reader.
-    fn name_or(&self, seat: Seat, you: &str) -> String {
-        if self.me == Some(seat) { self.words.get(you) } else { self.name_of(seat) }
-    }
-
-    fn cards(&self, cards: Option<Hand>, n: u8) -> String {
-        match cards {
-            Some(cards) => {
-                self.words.join(&cards.iter().map(|card| self.words.board_card(card)).collect::<Vec<_>>())
-            }
-            None if n == 1 => self.words.get("list.one-card"),
-            None => self.words.fill("list.cards", &[("count", &n.to_string())]),
-        }
-    }
-
-    /// A sentence about somebody, in the variant for the reader if it is them.
-    fn about(&self, who: Seat, sentence: Sentence, values: &[(&str, &str)]) -> String {
-        let mut all = values.to_vec();
-        let name = self.name_or(who, "list.you");
-        all.push(("who", &name));
-        let id = sentence.id();
-        let key = match (sentence.has_you_form(), self.me == Some(who)) {
-            (true, true) => format!("board.log.{id}.you"),
-            (true, false) => format!("board.log.{id}.other"),
-            (false, _) => format!("board.log.{id}"),
-        };
-        self.words.fill(&key, &all)
-    }
-
-    fn plain(&self, sentence: Sentence, values: &[(&str, &str)]) -> String {
-        self.words.fill(&format!("board.log.{}", sentence.id()), values)
-    }
-
-    fn sentence(&self, fact: &Fact) -> Option<String> {
+    /// The sentence of a fact of the board game.
+    fn board_sentence(&self, fact: &Fact) -> Option<String> {
         let words = self.words;
         Some(match *fact {
             // The table shows these well enough.
@@ -172,7 +88,7 @@ impl Writer<'_> {
                 self.about(by, sentence, &[("value", &value.to_string())])
             }
             Fact::Drew { by, cards, n, .. } => {
-                self.about(by, Sentence::Draws, &[("cards", &self.cards(cards, n))])
+                self.about(by, Sentence::Draws, &[("cards", &self.hand(cards, n))])
             }
             Fact::Laid { by, card, on, why } => {
                 let sentence = match why {
@@ -184,7 +100,7 @@ impl Writer<'_> {
                 self.about(by, sentence, &values)
             }
             Fact::Named { by, person, with } => {
-                let person = self.name_or(person, "list.whom-you");
+                let person = self.whom(Seats::one(person));
                 self.about(by, Sentence::Names, &[("person", &person), ("card", &words.board_card(with))])
             }
             Fact::Blocked { by, with } => {
@@ -224,19 +140,19 @@ impl Writer<'_> {
             }
             Fact::Gave { by, to, card, .. } => {
                 let cards = card.map(|card| [card].into_iter().collect());
-                let values = [("cards", &*self.cards(cards, 1)), ("to", &*self.name_or(to, "list.to-you"))];
+                let values = [("cards", &*self.hand(cards, 1)), ("to", &*self.to(to))];
                 self.about(by, Sentence::Gives, &values)
             }
             Fact::TookUp { by, cards, n, .. } => {
-                self.about(by, Sentence::TakesUp, &[("cards", &self.cards(cards, n))])
+                self.about(by, Sentence::TakesUp, &[("cards", &self.hand(cards, n))])
             }
             Fact::Discarded { by, cards } => {
-                self.about(by, Sentence::Discards, &[("cards", &self.cards(Some(cards), cards.len()))])
+                self.about(by, Sentence::Discards, &[("cards", &self.hand(Some(cards), cards.len()))])
             }
             Fact::HandsPassed { .. } => self.plain(Sentence::HandsPassed, &[]),
             Fact::HandsMixed { .. } => self.plain(Sentence::HandsMixed, &[]),
             Fact::Shown { of, cards: Some(cards), .. } => {
-                self.about(of, Sentence::Shows, &[("cards", &self.cards(Some(cards), cards.len()))])
+                self.about(of, Sentence::Shows, &[("cards", &self.hand(Some(cards), cards.len()))])
             }
             Fact::HandsOpen(true) => self.plain(Sentence::HandsOpen, &[]),
             Fact::HandsOpen(false) => self.plain(Sentence::HandsClosed, &[]),
@@ -249,14 +165,7 @@ impl Writer<'_> {
             Fact::Bomb { left } => self.plain(Sentence::Bomb, &[("count", &left.to_string())]),
             Fact::LastTurn(event) => self.plain(Sentence::LastTurn, &[("event", &words.board_event(event))]),
             Fact::RoundOver(_) => self.plain(Sentence::RoundOver, &[]),
-            Fact::GameOver { winners } => {
-                if let Some(me) = self.me.filter(|me| winners == Seats::one(*me)) {
-                    return Some(self.about(me, Sentence::GameOver, &[]));
-                }
-                let names: Vec<String> = winners.into_iter().map(|who| self.name_of(who)).collect();
-                let values = [("people", &*words.join(&names))];
-                words.fill(&format!("board.log.{}.other", Sentence::GameOver.id()), &values)
-            }
+            Fact::GameOver { winners } => self.game_over(winners, Sentence::GameOver),
         })
     }
 }

@@ -1,45 +1,10 @@
-//! The log in sentences: one for each fact that deserves it.
-//!
-//! Facts name seats, and people may change seats during a game, so a log is told from its
-//! beginning. It contains nothing beyond the facts as redacted for the reader.
+//! The card game's log in sentences: one for each fact that deserves it ([`telling`](super::telling)).
 
-use super::Words;
-use crate::games::{Line, Lineup, Person};
+use super::telling::{LogFact, Teller, sentences};
 use cards::{Bag, Fact, How, RoundResult, Source, Zone};
-use game::{BySeat, Seat, Seats, Viewer};
+use game::{Seat, Seats};
 
-mod turn_log;
-
-pub use turn_log::{Turn, TurnLine, TurnLog};
-
-/// Declares sentences: their ids in `words.json`, and whether there is a second variant, `.you`,
-/// for the person that the sentence is about.
-macro_rules! sentences {
-    ($( $Member:ident $id:literal $has_you_form:literal ),+ $(,)?) => {
-        /// The sentences of the log.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub(super) enum Sentence { $( $Member ),+ }
-
-        impl Sentence {
-            /// All sentences.
-            #[cfg(test)]
-            pub(super) const ALL: &[Sentence] = &[$( Sentence::$Member ),+];
-
-            /// Its id in `words.json`.
-            pub(super) const fn id(self) -> &'static str {
-                match self { $( Sentence::$Member => $id ),+ }
-            }
-
-            /// Whether it has a `.you` variant.
-            pub(super) const fn has_you_form(self) -> bool {
-                match self { $( Sentence::$Member => $has_you_form ),+ }
-            }
-        }
-    };
-}
-
-sentences! {
-    Round "round" false,
+sentences! { "log.":
     Deals "deals" true,
     TurnLost "turn-lost" true,
     TurnPassed "turn-passed" true,
@@ -89,136 +54,40 @@ sentences! {
     GameOver "game-over" true,
 }
 
-/// The log as `viewer` may read it; `persons` says who sits at each seat now.
-#[cfg(test)]
-pub fn lines(
-    words: &Words,
-    facts: &[Fact],
-    people: &[Person],
-    viewer: Viewer,
-    persons: BySeat<Seat>,
-) -> Vec<Line> {
-    let lineup = Lineup { from: 0, people: people.to_vec(), me: true };
-    last_lines(words, facts, &[lineup], viewer, persons, usize::MAX)
+impl LogFact for Fact {
+    fn round(&self) -> Option<u16> {
+        match *self {
+            Fact::RoundBegan { round, .. } => Some(round),
+            _ => None,
+        }
+    }
+
+    fn turn(&self) -> Option<Seat> {
+        match *self {
+            Fact::TurnBegan(who) | Fact::TurnLost(who) => Some(who),
+            _ => None,
+        }
+    }
+
+    fn swapped(&self) -> Option<(Seat, Seat)> {
+        match *self {
+            Fact::SwappedPlaces(one, other) => Some((one, other)),
+            _ => None,
+        }
+    }
+
+    fn sentence(&self, teller: &Teller<'_>) -> Option<String> {
+        teller.card_sentence(self)
+    }
 }
 
-/// The last `count` lines of a game in which seats may have changed hands: names the person who did
-/// something, not the one who has the seat now. `lineups` must be sorted, and `persons` says who
-/// sits at each seat after the last fact.
-pub fn last_lines(
-    words: &Words,
-    facts: &[Fact],
-    lineups: &[Lineup],
-    viewer: Viewer,
-    persons: BySeat<Seat>,
-    count: usize,
-) -> Vec<Line> {
-    let me = match viewer {
-        Viewer::Seat(place) => Some(persons[place]),
-        Viewer::Spectator => None,
-    };
-    let mut writer = LogWriter { words, people: &[], me, persons };
-    let mut lineups = lineups.iter().rev().peekable();
-    let mut lines = Vec::new();
-    for (at, fact) in facts.iter().enumerate().rev() {
-        while lineups.next_if(|lineup| lineup.from > at).is_some() {}
-        (writer.people, writer.me) = match lineups.peek() {
-            Some(lineup) => (lineup.people.as_slice(), me.filter(|_| lineup.me)),
-            None => (<&[Person]>::default(), me),
-        };
-        // A line names people as they sat before its fact.
-        writer.update_seats(fact);
-        if let Some(text) = writer.sentence(fact) {
-            lines.push(Line { fact: at, heading: false, text });
-        }
-        if let Fact::RoundBegan { round, .. } = fact {
-            let number = round.to_string();
-            let text = writer.plain(Sentence::Round, &[("number", &number)]);
-            lines.push(Line { fact: at, heading: true, text });
-        }
-        if lines.len() >= count {
-            break;
-        }
-    }
-    lines.truncate(count);
-    lines.reverse();
-    lines
-}
-
-struct LogWriter<'a> {
-    words: &'a Words,
-    people: &'a [Person],
-    /// The reader, by first seat.
-    me: Option<Seat>,
-    persons: BySeat<Seat>,
-}
-
-impl LogWriter<'_> {
-    /// Keeps track of who sits where.
-    fn update_seats(&mut self, fact: &Fact) {
-        if let Fact::SwappedPlaces(one, other) = *fact {
-            self.persons.0.swap(one.index(), other.index());
-        }
+impl Teller<'_> {
+    fn bag(&self, cards: Option<&Bag>, n: u8) -> String {
+        self.cards(cards.map(|cards| cards.iter().map(|card| self.words.card(card)).collect()), n)
     }
 
-    fn is_me(&self, place: Seat) -> bool {
-        self.me == Some(self.persons[place])
-    }
-
-    fn name_of(&self, person: Seat) -> String {
-        self.people.get(person.index()).map(|person| person.name.clone()).unwrap_or_default()
-    }
-
-    /// The name to use as the subject of a sentence.
-    fn who(&self, place: Seat) -> String {
-        if self.is_me(place) { self.words.get("list.you") } else { self.name_of(self.persons[place]) }
-    }
-
-    /// The name to use as the source or target in a sentence.
-    fn to(&self, place: Seat) -> String {
-        if self.is_me(place) { self.words.get("list.to-you") } else { self.name_of(self.persons[place]) }
-    }
-
-    fn whom(&self, places: Seats) -> String {
-        let name = |place| {
-            if self.is_me(place) {
-                self.words.get("list.whom-you")
-            } else {
-                self.name_of(self.persons[place])
-            }
-        };
-        self.words.join(&places.into_iter().map(name).collect::<Vec<_>>())
-    }
-
-    fn cards(&self, cards: Option<&Bag>, n: u8) -> String {
-        match cards {
-            Some(cards) => {
-                self.words.join(&cards.iter().map(|card| self.words.card(card)).collect::<Vec<_>>())
-            }
-            None if n == 1 => self.words.get("list.one-card"),
-            None => self.words.fill("list.cards", &[("count", &n.to_string())]),
-        }
-    }
-
-    /// A sentence about somebody, in the variant for the reader if it is them.
-    fn about(&self, who: Seat, sentence: Sentence, values: &[(&str, &str)]) -> String {
-        let mut all = values.to_vec();
-        let name = self.who(who);
-        all.push(("who", &name));
-        let id = sentence.id();
-        let key = match (sentence.has_you_form(), self.is_me(who)) {
-            (true, true) => format!("log.{id}.you"),
-            (true, false) => format!("log.{id}.other"),
-            (false, _) => format!("log.{id}"),
-        };
-        self.words.fill(&key, &all)
-    }
-
-    fn plain(&self, sentence: Sentence, values: &[(&str, &str)]) -> String {
-        self.words.fill(&format!("log.{}", sentence.id()), values)
-    }
-
-    fn sentence(&self, fact: &Fact) -> Option<String> {
+    /// The sentence of a fact of the card game.
+    fn card_sentence(&self, fact: &Fact) -> Option<String> {
         let words = self.words;
         let why = |why: &Source| words.source(*why);
         Some(match fact {
@@ -273,7 +142,7 @@ impl LogWriter<'_> {
             Fact::Triggered(by) => self.about(*by, Sentence::Triggers, &[]),
             Fact::TurnedUp { event, .. } => self.plain(Sentence::Event, &[("event", &words.event(*event))]),
             Fact::Shown { of, cards: Some(cards), .. } => {
-                self.about(*of, Sentence::Shows, &[("cards", &self.cards(Some(cards), cards.len()))])
+                self.about(*of, Sentence::Shows, &[("cards", &self.bag(Some(cards), cards.len()))])
             }
             Fact::HandsMoved { why: source, .. } => self.plain(Sentence::HandsMove, &[("why", &why(source))]),
             Fact::HandsMixed { why: source, .. } => {
@@ -305,20 +174,12 @@ impl LogWriter<'_> {
                 self.about(*by, if *yes { Sentence::Dares } else { Sentence::Declines }, &[])
             }
             Fact::RoundOver(RoundResult { .. }) => self.plain(Sentence::RoundOver, &[]),
-            Fact::GameOver { winners } => {
-                if let Some(me) = self.me.filter(|me| *winners == Seats::one(*me)) {
-                    let place = Seats::first(Seat::MAX).into_iter().find(|&s| self.persons[s] == me)?;
-                    return Some(self.about(place, Sentence::GameOver, &[]));
-                }
-                let names: Vec<String> = winners.into_iter().map(|who| self.name_of(who)).collect();
-                let values = [("people", &*words.join(&names))];
-                words.fill(&format!("log.{}.other", Sentence::GameOver.id()), &values)
-            }
+            Fact::GameOver { winners } => self.game_over(*winners, Sentence::GameOver),
         })
     }
 
     fn moved(&self, cards: Option<&Bag>, n: u8, from: Zone, to: Zone) -> String {
-        let named = self.cards(cards, n);
+        let named = self.bag(cards, n);
         let values = [("cards", named.as_str())];
         let with = |from: Seat, who: Seat, sentence| {
             self.about(who, sentence, &[("cards", named.as_str()), ("from", &self.to(from))])

@@ -7,14 +7,16 @@
 //! [`load_board`] the board game's; [`current`] is what has been loaded.
 
 mod board;
-pub mod board_log;
+mod board_log;
 mod browser;
 mod house_rules;
 mod load;
-pub mod log;
+mod log;
 mod reference;
+pub mod telling;
 #[cfg(test)]
 mod tests;
+pub mod turn_log;
 
 #[cfg(test)]
 pub(crate) use load::pretend;

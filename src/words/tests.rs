@@ -1,12 +1,11 @@
 //! Every language has exactly the texts that the code needs; and examples of logs.
 
-use super::Words;
-use super::log::{Sentence, last_lines, lines};
-use crate::games::Lineup;
-use crate::games::Person;
-use crate::games::card::{Flow, NewGame};
+use super::log::Sentence;
+use super::telling::{Form, LogFact, last_lines, lines};
+use super::{Texts, Words};
+use crate::games::{AppGame, Line, Lineup, Person};
 use crate::language::Language;
-use crate::session::flow::Next;
+use crate::session::flow::{self, Next};
 use cards::*;
 use game::{BySeat, Rng, Seat, Seats, Seed, Viewer};
 use std::collections::BTreeSet;
@@ -72,14 +71,8 @@ fn keys() -> BTreeSet<String> {
     for why in SetupError::ALL {
         all.insert(format!("rules.impossible.{}", why.name()));
     }
-    for sentence in Sentence::ALL {
-        let id = sentence.id();
-        if sentence.has_you_form() {
-            all.extend([format!("log.{id}.you"), format!("log.{id}.other")]);
-        } else {
-            all.insert(format!("log.{id}"));
-        }
-    }
+    all.extend(Sentence::ALL.iter().flat_map(|&sentence| Form::from(sentence).keys()));
+    all.insert("log.round".to_owned());
     all
 }
 
@@ -105,18 +98,23 @@ fn places(text: &str) -> BTreeSet<&str> {
     text.split('{').skip(1).filter_map(|part| Some(part.split_once('}')?.0)).collect()
 }
 
+/// Checks that there are exactly these texts besides those of the screens.
+fn expect_exactly(wanted: &BTreeSet<String>, language: Language, lists: &[&Texts]) {
+    let there = lists.iter().flat_map(|list| list.iter()).map(|(key, _)| key.clone());
+    let there: BTreeSet<String> = there.filter(|key| !key.starts_with("ui.")).collect();
+    let missing: Vec<_> = wanted.difference(&there).collect();
+    let orphaned: Vec<_> = there.difference(wanted).collect();
+    assert!(missing.is_empty() && orphaned.is_empty(), "{language:?}: {missing:?} {orphaned:?}");
+}
+
 #[test]
 fn every_language_has_exactly_the_required_texts() {
-    let wanted = keys();
+    let (wanted, of_the_board_game) = (keys(), board::keys());
     let english = words(Language::English);
     for &language in Language::ALL {
         let words = words(language);
-        let there = words.texts.iter().chain(words.rest.iter()).map(|(key, _)| key.clone());
-        let there = there.filter(|key| !key.starts_with("ui."));
-        let there: BTreeSet<String> = there.collect();
-        let missing: Vec<_> = wanted.difference(&there).collect();
-        let orphaned: Vec<_> = there.difference(&wanted).collect();
-        assert!(missing.is_empty() && orphaned.is_empty(), "{language:?}: {missing:?} {orphaned:?}");
+        expect_exactly(&wanted, language, &[&words.texts, &words.rest]);
+        expect_exactly(&of_the_board_game, language, &[&words.board]);
         assert!(
             words.texts.is_sorted() && words.rest.is_sorted() && words.board.is_sorted(),
             "texts must be sorted"
@@ -249,30 +247,50 @@ fn a_winning_reader_is_addressed_directly() {
     assert_eq!(logged(Seats::one(me) | Seats::one(other)), "The game is over. Won by Ann and Bert.");
 }
 
-#[test]
-fn logs_of_whole_games_have_no_gaps() {
-    for &language in Language::ALL {
-        let words = words(language);
-        let packs: Packs = Pack::ALL.iter().copied().collect();
-        let setup = Setup::new(5, packs, HouseRules::original(packs)).unwrap();
-        let person = |k| Person { name: format!("P{k}"), avatar: k, bot: Some("simple".into()) };
-        let mut flow = Flow::new(NewGame { people: (0..5).map(person).collect(), setup });
-        let mut rng = Rng::new(Seed::from_number(11));
-        while flow.next() != Next::GameOver {
-            if flow.next() == Next::RoundOver {
-                flow.begin_round(rng.seed());
-            }
-            flow.step(&mut rng);
+/// Plays a game to its end with bots alone.
+fn played_by_bots<G: AppGame>(n: u8, setup: G::Setup) -> flow::Flow<G> {
+    let bot = Some(crate::session::players::DEFAULT_BOT.to_owned());
+    let person = |k| Person { name: format!("P{k}"), avatar: k, bot: bot.clone() };
+    let mut flow = flow::Flow::new(flow::NewGame { people: (0..n).map(person).collect(), setup });
+    let mut rng = Rng::new(Seed::from_number(11));
+    while flow.next() != Next::GameOver {
+        if flow.next() == Next::RoundOver {
+            flow.begin_round(rng.seed());
         }
+        flow.step(&mut rng);
+    }
+    flow
+}
+
+/// Checks that a line of the log is a sentence.
+fn expect_sentence(line: &Line) {
+    let text = &line.text;
+    assert!(!text.contains(['{', '}']) && !text.contains("  "), "{text}");
+    assert!(line.heading || text.ends_with(['.', '!', ')']), "{text}");
+}
+
+/// Checks the log of a whole game as two of its readers may know it.
+fn expect_whole_log<G: AppGame<Fact: LogFact>>(flow: &flow::Flow<G>) {
+    for language in Language::ALL {
+        let words = words(*language);
         for viewer in [Viewer::Spectator, Viewer::Seat(Seat::new(3).unwrap())] {
-            let facts: Vec<Fact> = flow.dealer().facts_for(viewer, 0).collect();
-            for line in lines(&words, &facts, flow.people(), viewer, flow.persons()) {
-                let text = &line.text;
-                assert!(!text.contains(['{', '}']) && !text.contains("  "), "{text}");
-                assert!(line.heading || text.ends_with(['.', '!', ')']), "{text}");
+            let facts: Vec<G::Fact> = flow.dealer().facts_for(viewer, 0).collect();
+            let all = lines(&words, &facts, flow.people(), viewer, flow.persons());
+            all.iter().for_each(expect_sentence);
+            let lineup = [Lineup { from: 0, people: flow.people().to_vec(), me: true }];
+            for count in [0, 1, 7, 30] {
+                let last = last_lines(&words, &facts, &lineup, viewer, flow.persons(), count);
+                assert_eq!(last, all[all.len() - count..], "the last {count}");
             }
         }
     }
+}
+
+#[test]
+fn logs_of_whole_games_have_no_gaps() {
+    let packs: Packs = Pack::ALL.iter().copied().collect();
+    let setup = Setup::new(5, packs, HouseRules::original(packs)).unwrap();
+    expect_whole_log(&played_by_bots::<State>(5, setup));
 }
 
 #[test]

@@ -32,8 +32,9 @@ pub fn run(staging: &Path) -> Outcome {
     let (shown, others) = divide(&read_text(&sprite)?, &referred(&markup))?;
     let html = put(&read_text(&index)?, PLACE, &templates)?;
     let html = put(&html, SPRITE, &format!("{SPRITE}{shown}"))?;
-    let reader = parts_of("saved", &read_text(&staging.join("__wasm_split.js"))?)?;
-    let html = put(&html, "<html ", &format!("<html data-reader=\"{}\" ", reader.join(" ")))?;
+    let script = read_text(&staging.join("__wasm_split.js"))?;
+    let [reader, board] = [parts_of("saved", &script)?, parts_of("board", &script)?].map(|all| all.join(" "));
+    let html = put(&html, "<html ", &format!("<html data-reader=\"{reader}\" data-board=\"{board}\" "))?;
     write(&sprite, &others)?;
     write(&index, &html)
 }

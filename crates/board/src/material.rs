@@ -16,6 +16,10 @@ pub const ROW: u8 = 10;
 pub const TELEPORTS: [u8; 6] = [8, 16, 24, 31, 38, 45];
 /// The number of cards a hand is filled up to, and with which set-up laying ends (§4).
 pub const HAND: u8 = 4;
+/// The number of sides of the die that moves pawns (§1).
+pub const D6: u8 = 6;
+/// The number of sides of the die that decides who begins and which event happens (§2).
+pub const D20: u8 = 20;
 /// The largest number of people (§1).
 pub const MAX_PLAYERS: u8 = 6;
 /// How many fields fuck-you takes a pawn forward, and how many points it counts in a hand (§2).

@@ -3,23 +3,18 @@
 use game::{BySeat, Seat, Seats};
 
 use crate::ask::{PickExcept, PickFrom, Question, Source};
+use crate::event::{doomsday, parasite, time_bomb};
 use crate::fact::Fact;
 use crate::frame::Check;
 use crate::frame::Frame;
 use crate::house::{Ends, Scorekeeping};
 use crate::query::Query;
 use crate::result::{RoundEnd, RoundResult};
+use crate::rule::bounty;
 use crate::sets::RuleSet;
 use crate::state::{Bomb, Ending, State};
 use crate::table::Table;
 use crate::{Card, Event, RuleCard};
-
-/// The points everybody gets at doomsday, instead of those of their hand (§8).
-const DOOMSDAY: i32 = 50;
-/// The points that time-bomb adds or subtracts if somebody finishes before it runs out (§10).
-const BOMB: i32 = 10;
-/// The points that bounty subtracts (§11).
-const BOUNTY: i32 = 10;
 
 /// The points of a hand at the end of a round.
 #[must_use]
@@ -66,19 +61,19 @@ impl Counting {
                 }
             }
             if self.ending.doomsday.is_some() {
-                return one(Event::Doomsday, DOOMSDAY - hand);
+                return one(Event::Doomsday, doomsday::POINTS - hand);
             }
         }
         let finished = self.finished.has(seat);
         let blown = self.how == RoundEnd::Event(Event::TimeBomb);
         let bomb = self.bomb.filter(|bomb| !bomb.spared.has(seat)).and_then(|_| match self.how {
             _ if blown && self.finished.is_empty() => Some(hand),
-            RoundEnd::EmptyHand | RoundEnd::Event(Event::TimeBomb) if finished => Some(-BOMB),
-            RoundEnd::EmptyHand | RoundEnd::Event(Event::TimeBomb) => Some(BOMB),
+            RoundEnd::EmptyHand | RoundEnd::Event(Event::TimeBomb) if finished => Some(-time_bomb::POINTS),
+            RoundEnd::EmptyHand | RoundEnd::Event(Event::TimeBomb) => Some(time_bomb::POINTS),
             _ => None,
         });
         let emptied = finished && self.how != RoundEnd::EmptyPile && empty;
-        let bounty = (self.rule_cards.has(RuleCard::Bounty) && emptied).then_some(-BOUNTY);
+        let bounty = (self.rule_cards.has(RuleCard::Bounty) && emptied).then_some(-bounty::POINTS);
         [
             bomb.map(|by| (Source::Event(Event::TimeBomb), by)),
             bounty.map(|by| (Source::RuleCard(RuleCard::Bounty), by)),
@@ -106,8 +101,8 @@ pub(crate) fn end_round(t: &mut Table, how: RoundEnd, finished: Seats) {
         let parasites = (parasites - spared).filter(|s| t.count(s) > 0);
         if !parasites.is_empty() {
             t.push_frame(Frame::Check(Check::Parasites { how, finished, parasites }));
-            let kind =
-                Question::Cards { from: PickFrom::OwnHand, n: 2, must: false, except: PickExcept::Nothing };
+            let (from, n) = (PickFrom::OwnHand, parasite::CARDS);
+            let kind = Question::Cards { from, n, must: false, except: PickExcept::Nothing };
             return t.ask(parasites, kind, Source::Event(Event::Parasite));
         }
     }

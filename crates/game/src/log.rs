@@ -22,6 +22,16 @@ pub enum Entry<A> {
     },
 }
 
+impl<A> Entry<A> {
+    /// The entry with the answer that `read` makes of this one; `None` if it makes none.
+    pub fn try_map<B>(self, read: impl FnOnce(A) -> Option<B>) -> Option<Entry<B>> {
+        Some(match self {
+            Entry::Seed(seed) => Entry::Seed(seed),
+            Entry::Answer { by, to, action } => Entry::Answer { by, to, action: read(action)? },
+        })
+    }
+}
+
 /// A game as it is written down: everything needed to play it again, step by step.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]

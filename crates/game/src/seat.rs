@@ -3,8 +3,10 @@
 //! A seat is a place, not a person; the dealer knows who sits there.
 
 use core::fmt;
+use core::marker::PhantomData;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Index, IndexMut, Not, Sub};
 
+use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 /// One place at the table, `0..8`. The seat to the right of seat `s` is `s + 1`.
@@ -317,9 +319,40 @@ impl<'de> Deserialize<'de> for Seats {
 }
 
 /// One value for every possible seat.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize)]
 #[serde(transparent)]
 pub struct BySeat<T>(pub [T; Seat::MAX as usize]);
+
+/// Reads one value after the other. What serde has for arrays is eight times the code for each type.
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for BySeat<T> {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_tuple(usize::from(Seat::MAX), BySeatVisitor(PhantomData))
+    }
+}
+
+struct BySeatVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for BySeatVisitor<T> {
+    type Value = BySeat<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value for every seat")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut values: A) -> Result<BySeat<T>, A::Error> {
+        let mut all = [const { None }; Seat::MAX as usize];
+        for (at, value) in all.iter_mut().enumerate() {
+            *value = values.next_element()?;
+            if value.is_none() {
+                return Err(serde::de::Error::invalid_length(at, &self));
+            }
+        }
+        let [Some(a), Some(b), Some(c), Some(d), Some(e), Some(f), Some(g), Some(h)] = all else {
+            return Err(serde::de::Error::invalid_length(0, &self));
+        };
+        Ok(BySeat([a, b, c, d, e, f, g, h]))
+    }
+}
 
 impl<T> BySeat<T> {
     /// The values of the first `players` seats, with their seats.

@@ -20,6 +20,7 @@ mod steps;
 mod ways;
 
 pub use model::{Choosing, Pawn, Person, Picture, Top};
+pub(super) use pieces::spots;
 pub use ways::Way;
 
 use crate::art::icon;

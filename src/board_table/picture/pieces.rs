@@ -4,7 +4,7 @@ use super::model::{Pawn, Picture, Top};
 use super::plan::{HALF, Point, centre, pointing};
 use super::steps::Trail;
 use super::ways::Way;
-use crate::art::{board_card, board_shape, colour_of, symbol_of};
+use crate::art::{board_card, board_ink, board_shape, colour_of, symbol_of};
 use board::{Colour, Field, Laid, Teleport};
 use std::fmt::Write as _;
 
@@ -67,17 +67,6 @@ fn write_choosing(svg: &mut String, picture: &Picture) -> Written {
     Ok(())
 }
 
-/// The ink of a card's colour (`data-ink`).
-pub fn ink(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Red => "red",
-        Colour::Blue => "blue",
-        Colour::Green => "green",
-        Colour::Multi => "yellow",
-        Colour::White => "paper-shade",
-    }
-}
-
 /// A card as it lies: a little askew, its colour as a shape too. A card that does nothing while it lies is
 /// paler.
 fn card(svg: &mut String, top: Top) -> Written {
@@ -86,7 +75,12 @@ fn card(svg: &mut String, top: Top) -> Written {
     let askew = i32::try_from(super::plan::noise(top.field, 12) % 7).unwrap_or_default() - 3;
     let colour = card.colour();
     let asleep = if matches!(colour, Colour::Green | Colour::Multi) { " asleep" } else { "" };
-    write!(svg, "<g class=\"laid{asleep}\" data-ink=\"{}\" data-card=\"{}\"><g ", ink(colour), top.field)?;
+    write!(
+        svg,
+        "<g class=\"laid{asleep}\" data-ink=\"{}\" data-card=\"{}\"><g ",
+        board_ink(colour),
+        top.field
+    )?;
     write!(
         svg,
         "transform=\"translate({x} {y}) rotate({askew})\"><path class=\"drop\" d=\"M-40-40h84v84h-84Z\"/>"

@@ -11,7 +11,7 @@ use super::pawns::{self, stand};
 use super::plan::centre;
 use super::steps::{Step, What, duration, steps, trails};
 use super::{News, dice, pieces};
-use crate::art::{board_card, board_event};
+use crate::art::{board_card, board_event, board_ink};
 use crate::games::Pace;
 use crate::motion::elements::{animate_with, cancel, reduced_motion};
 use board::{Event, Field};
@@ -315,7 +315,7 @@ fn bursts(steps: &[Step]) -> String {
                 "<g class=\"burst\" data-step=\"{k}\" data-ink=\"{}\"><g transform=\"translate({x} {})\">\
                  <use href=\"#l-bang\" transform=\"scale(3.1)\"/>\
                  <use href=\"#{}\" x=\"-38\" y=\"-38\" width=\"76\" height=\"76\"/></g></g>",
-                pieces::ink(card.colour()),
+                board_ink(card.colour()),
                 y - 40,
                 board_card(card)
             );

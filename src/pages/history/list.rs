@@ -2,14 +2,15 @@
 
 use super::date;
 use crate::art::{avatar, icon};
-use crate::games::{AppGame, BOARD};
+use crate::games::BOARD;
 use crate::language::Language;
 use crate::pages::ends::who_won;
 use crate::pages::game::GamePages;
 use crate::scores::minus;
+use crate::scores::score_sheet::ScoreSheet;
 use crate::scores::statistics::{Statistics, figures};
 use crate::session::players::score_sheet_with_names;
-use crate::storage::{self, history::Finished};
+use crate::storage;
 use crate::text::{tn, tx};
 use crate::words::current;
 use leptos::prelude::*;
@@ -17,10 +18,38 @@ use leptos::prelude::*;
 /// The list, or a sentence that there is nothing yet.
 pub(crate) fn list<G: GamePages>(l: Language) -> AnyView {
     let (mut games, damaged) = storage::finished_games::<G>();
-    let yours: Vec<bool> = games.iter().map(won_by_you).collect();
+    let yours: Vec<bool> = games.iter().map(|game| won_by_you(&game.sheet, &game.winners)).collect();
     for game in &mut games {
         game.sheet = score_sheet_with_names(std::mem::take(&mut game.sheet));
     }
+    let figures = figures(&games);
+    let all = games.into_iter().zip(yours).map(|(game, you)| {
+        let address = G::past(game.date).to_string();
+        Entry { address, date: game.date, sheet: game.sheet, winners: game.winners, you }
+    });
+    // The card game's list says for both that there is nothing.
+    draw(l, G::title(l), G::KEY != BOARD, all.collect(), &figures, damaged)
+}
+
+/// A finished game of any kind.
+struct Entry {
+    /// Its page.
+    address: String,
+    date: u64,
+    sheet: ScoreSheet,
+    winners: Vec<u8>,
+    /// Whether "you" have won it.
+    you: bool,
+}
+
+fn draw(
+    l: Language,
+    title: String,
+    says_none: bool,
+    games: Vec<Entry>,
+    figures: &[Statistics],
+    damaged: Option<String>,
+) -> AnyView {
     let damaged = damaged.map(|text| {
         let address = format!("data:application/json,{}", js_sys::encode_uri_component(&text));
         view! {
@@ -32,10 +61,18 @@ pub(crate) fn list<G: GamePages>(l: Language) -> AnyView {
         .into_any()
     });
     let one = !storage::has_any(BOARD);
-    let heading = (!one).then(|| view! { <h2 class="of-game">{G::title(l)}</h2> });
-    let body = if games.is_empty() && G::KEY == BOARD {
-        ().into_any()
-    } else if games.is_empty() {
+    let heading = (!one).then(|| view! { <h2 class="of-game">{title}</h2> });
+    let body = if !games.is_empty() {
+        let all = games.iter().rev().map(|game| entry(l, game)).collect_view();
+        let people = figures.iter().map(|one| person(l, one)).collect_view();
+        view! {
+            <h2>{tx!(l, history.games)}</h2>
+            <ol class="games">{all}</ol>
+            <h2>{tx!(l, history.people)}</h2>
+            <ul class="figures">{people}</ul>
+        }
+        .into_any()
+    } else if says_none {
         view! {
             <div class="sheet empty">
                 {icon("a-skull", "figure")}
@@ -44,32 +81,22 @@ pub(crate) fn list<G: GamePages>(l: Language) -> AnyView {
         }
         .into_any()
     } else {
-        let all = games.iter().zip(yours).rev().map(|(game, you)| entry(l, game, you)).collect_view();
-        let people = figures(&games).into_iter().map(|one| person(l, &one)).collect_view();
-        view! {
-            <h2>{tx!(l, history.games)}</h2>
-            <ol class="games">{all}</ol>
-            <h2>{tx!(l, history.people)}</h2>
-            <ul class="figures">{people}</ul>
-        }
-        .into_any()
+        ().into_any()
     };
     view! { {heading} {damaged.into_any()} {body} }.into_any()
 }
 
 /// Whether a human without a name has won who was the only human: then the text says "you".
-pub(super) fn won_by_you<G: AppGame>(game: &Finished<G>) -> bool {
-    let mut humans = (0..)
-        .zip(&game.sheet.people)
-        .filter(|(_, person)| person.bot.is_none())
-        .map(|(at, who)| (at, &who.name));
+pub(super) fn won_by_you(sheet: &ScoreSheet, winners: &[u8]) -> bool {
+    let mut humans =
+        (0..).zip(&sheet.people).filter(|(_, person)| person.bot.is_none()).map(|(at, who)| (at, &who.name));
     let one = humans.next().filter(|_| humans.next().is_none());
-    one.is_some_and(|(at, name)| name.is_empty() && game.winners.contains(&at))
+    one.is_some_and(|(at, name)| name.is_empty() && winners.contains(&at))
 }
 
 /// One game: who won, against whom, when.
-fn entry<G: AppGame>(l: Language, game: &Finished<G>, you: bool) -> AnyView {
-    let sheet = &game.sheet;
+fn entry(l: Language, game: &Entry) -> AnyView {
+    let (sheet, you) = (&game.sheet, game.you);
     let won = |person: &usize| game.winners.iter().any(|&winner| usize::from(winner) == *person);
     let name = |person: usize| sheet.people.get(person).map(|person| person.name.clone()).unwrap_or_default();
     let mut winners: Vec<usize> = (0..sheet.people.len()).filter(won).collect();
@@ -86,7 +113,7 @@ fn entry<G: AppGame>(l: Language, game: &Finished<G>, you: bool) -> AnyView {
     let rounds = tn!(l, sheet.rounds.len(), history.rounds);
     view! {
         <li>
-            <a class="game" href=G::past(game.date).to_string()>
+            <a class="game" href=game.address.clone()>
                 <span class="who">{figures}</span>
                 <b>{who_won(&winners, you)}</b>
                 <span>{all}</span>

@@ -12,8 +12,9 @@ use crate::reactive::{dynamic, on_click};
 use crate::route::Route;
 use crate::scores::minus;
 use crate::scores::running::score_sheet;
+use crate::scores::score_sheet::ScoreSheet;
 use crate::session::players::score_sheet_with_names;
-use crate::storage::{self, history::Finished};
+use crate::storage;
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
@@ -25,7 +26,8 @@ pub(crate) fn past<G: AppGame>(when: u64) -> AnyView {
     let deleted = RwSignal::new(false);
     let again = game.clone();
     let toggle = StoredValue::new(again);
-    let you = won_by_you(&game);
+    let you = won_by_you(&game.sheet, &game.winners);
+    let rules = game.setup.as_ref().map(G::setup_text);
     game.sheet = score_sheet_with_names(game.sheet);
     let forget = move || {
         let mut games = storage::finished_games::<G>().0;
@@ -59,7 +61,7 @@ pub(crate) fn past<G: AppGame>(when: u64) -> AnyView {
     view! {
         <main class="page ends past">
             {nav_link(&Route::History, tx!(l, history.all))}
-            {result(&game, you)}
+            {result(&game.sheet, &game.winners, when, rules, you)}
             {score_sheet(&game.sheet)}
             <div class="chips fate">{dynamic(buttons)}</div>
         </main>
@@ -68,19 +70,19 @@ pub(crate) fn past<G: AppGame>(when: u64) -> AnyView {
 }
 
 /// Who won, when, by which rules, and everybody's final standing.
-fn result<G: AppGame>(game: &Finished<G>, you: bool) -> AnyView {
+fn result(sheet: &ScoreSheet, winners: &[u8], when: u64, rules: Option<String>, you: bool) -> AnyView {
     let l = language();
-    let people = &game.sheet.people;
-    let won = |person: usize| game.winners.iter().any(|&winner| usize::from(winner) == person);
+    let people = &sheet.people;
+    let won = |person: usize| winners.iter().any(|&winner| usize::from(winner) == person);
     let winners = people.iter().enumerate().filter(|(at, _)| won(*at)).map(|(_, person)| person);
     let mut named: Vec<&Person> = winners.clone().collect();
     named.sort_by_key(|person| !(you && person.bot.is_none()));
     let names: Vec<String> = named.into_iter().map(|person| person.name.clone()).collect();
     let figures = winners.map(|person| avatar(person.avatar)).collect_view();
-    let standing = game.sheet.result();
-    let rows = game.sheet.ranking().into_iter().filter_map(|(rank, at)| {
+    let standing = sheet.result();
+    let rows = sheet.ranking().into_iter().filter_map(|(rank, at)| {
         let person = people.get(at)?;
-        let finished = game.sheet.rounds.iter().filter(|round| round.finished_by(at)).count();
+        let finished = sheet.rounds.iter().filter(|round| round.finished_by(at)).count();
         let row = view! {
             <tbody data-won=won(at).to_string()>
                 <tr>
@@ -96,13 +98,12 @@ fn result<G: AppGame>(game: &Finished<G>, you: bool) -> AnyView {
         Some(row.into_any())
     });
     let rows = rows.collect_view();
-    let total = if game.sheet.limit.is_some() { tx!(l, scores.points) } else { tx!(l, round.wins) };
-    let rules =
-        game.setup.as_ref().map(|setup| view! { <p class="small">{G::setup_text(setup)}</p> }.into_any());
+    let total = if sheet.limit.is_some() { tx!(l, scores.points) } else { tx!(l, round.wins) };
+    let rules = rules.map(|rules| view! { <p class="small">{rules}</p> }.into_any());
     view! {
         <div class="winners">{icon("i-crown", "crown")} {figures}</div>
         <h1 class="display">{who_won(&names, you)}</h1>
-        <p>{date(l, game.date)}</p>
+        <p>{date(l, when)}</p>
         <table class="standings">
             <thead>
                 <tr>

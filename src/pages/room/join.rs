@@ -106,7 +106,7 @@ fn profile_fields(l: Language, me: ProfileForm) -> AnyView {
                 <span>{tx!(l, room.your_name)}</span>
                 <input
                     type="text"
-                    maxlength="24"
+                    maxlength=Name::MAX_CHARS
                     autocomplete="nickname"
                     enterkeyhint="go"
                     placeholder=text(move || players::default_name(me.figure.get()).to_owned())

@@ -1,62 +1,30 @@
 //! Whole board games on one device, without a browser.
 
 use super::super::flow::{Flow, NewGame, Next};
+use super::{answer, people, play, play_to_the_end};
+use crate::games::AppGame;
 use crate::games::card::STORED;
-use crate::games::{AppGame, Person};
 use crate::storage::file::{self, StoredGame};
 use crate::storage::game_text::{self, LogText, ParsedGame};
 use crate::storage::history;
 use board::{Action, Fact, Setup, State};
-use game::{Options, Refused, Rng, Seat, Seed, View as _, Viewer, compose_answer};
+use game::{Refused, Rng, Seed, Viewer};
 
 fn new(humans: u8, bots: u8) -> Flow<State> {
     let setup = Setup::medium(humans + bots).unwrap();
-    let person =
-        |k: u8| Person { name: format!("P{k}"), avatar: k, bot: (k >= humans).then(|| "greedy".to_owned()) };
-    Flow::new(NewGame { people: (0..humans + bots).map(person).collect(), setup })
-}
-
-/// Answers for the person asked at random.
-fn answer(flow: &mut Flow<State>, seat: Seat, rng: &mut Rng) {
-    let answer = compose_answer(flow.dealer().game(), seat, &mut |view| {
-        let mut options = Options::new();
-        view.options(&mut options);
-        options.get(rng.below(u32::try_from(options.len()).unwrap()) as usize)
-    });
-    assert_eq!(flow.submit(flow.question(), answer.unwrap().parts), Ok(()));
-}
-
-/// Plays on, with humans answering at random; `each` is called with every state.
-fn play(flow: &mut Flow<State>, rng: &mut Rng, moments: u32, mut each: impl FnMut(&Flow<State>, Next)) {
-    for _ in 0..moments {
-        let next = flow.next();
-        each(flow, next);
-        match next {
-            Next::BotThinks => assert!(flow.step(rng), "an automatic step does something"),
-            Next::RoundOver => flow.begin_round(rng.seed()),
-            Next::HandOver(seat) => flow.reveal(seat),
-            Next::Window(seats) if rng.below(2) == 0 => flow.reveal(seats.lowest().unwrap()),
-            Next::Window(_) => flow.nobody_reacts(flow.question()),
-            Next::GameOver => return,
-            Next::Ask(seat) => answer(flow, seat, rng),
-        }
-    }
+    Flow::new(NewGame { people: people(humans, bots), setup })
 }
 
 #[test]
 fn board_games_with_any_mix_of_humans_and_bots_reach_their_end() {
-    for (humans, bots) in [(0, 2), (1, 1), (1, 5), (2, 0), (2, 2), (6, 0)] {
-        let mut flow = new(humans, bots);
-        let mut rng = Rng::new(Seed::from_number(u64::from(humans * 8 + bots)));
-        play(&mut flow, &mut rng, 40_000, |_, _| {});
-        assert_eq!(flow.next(), Next::GameOver, "{humans} humans, {bots} bots");
+    play_to_the_end([(0, 2), (1, 1), (1, 5), (2, 0), (2, 2), (6, 0)], new, |flow| {
         let sheet = flow.score_sheet();
         assert!(sheet.is_valid());
         assert_eq!((sheet.first, sheet.rounds.len()), (1, usize::from(flow.round())));
         let totals = State::standing(&flow.view()).points;
         assert_eq!(sheet.result(), totals.0.into_iter().take(sheet.people.len()).collect::<Vec<_>>());
         assert!(sheet.rounds.iter().all(|round| !round.finished.is_empty()), "somebody wins each round");
-    }
+    });
 }
 
 #[test]

@@ -1,17 +1,16 @@
 //! The board game's texts: every id in every language, and a line of the log for every kind of fact.
 
-use super::places;
-use super::{Words, words};
-use crate::games::{Lineup, Person};
+use super::{Words, expect_sentence, expect_whole_log, played_by_bots, words};
+use crate::games::{Line, Person};
 use crate::language::Language;
-use crate::session::flow::{Flow, NewGame, Next};
-use crate::words::board_log::{Sentence, last_lines};
+use crate::words::board_log::Sentence;
+use crate::words::telling::{Form, lines};
 use board::*;
-use game::{Rng, Seat, Seats, Seed, Viewer};
+use game::{BySeat, Seat, Seats, Viewer};
 use std::collections::BTreeSet;
 
 /// Every key that the code can request beside those of the screens.
-fn keys() -> BTreeSet<String> {
+pub(super) fn keys() -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     let mut add = |section: &str, id: &str, forms: &[&str]| {
         for form in forms {
@@ -41,23 +40,8 @@ fn keys() -> BTreeSet<String> {
     for key in ["with-arrow", "teleport", "setup"] {
         add("list", key, &[""]);
     }
-    for sentence in Sentence::ALL {
-        add("log", sentence.id(), if sentence.has_you_form() { &["you", "other"] } else { &[""] });
-    }
+    all.extend(Sentence::ALL.iter().flat_map(|&sentence| Form::from(sentence).keys()));
     all
-}
-
-#[test]
-fn every_language_has_exactly_the_texts_of_the_board_game() {
-    let wanted = keys();
-    for &language in Language::ALL {
-        let words = words(language);
-        let there = words.board.iter().map(|(key, _)| key.clone()).filter(|key| !key.starts_with("ui."));
-        let there: BTreeSet<String> = there.collect();
-        let missing: Vec<_> = wanted.difference(&there).collect();
-        let orphaned: Vec<_> = there.difference(&wanted).collect();
-        assert!(missing.is_empty() && orphaned.is_empty(), "{language:?}: {missing:?} {orphaned:?}");
-    }
 }
 
 #[test]
@@ -81,10 +65,8 @@ fn people() -> Vec<Person> {
     ["Ann", "Bert"].map(|name| Person { name: name.into(), ..Person::default() }).into()
 }
 
-fn tell(words: &Words, facts: &[Fact], viewer: Viewer) -> Vec<String> {
-    let lineup = Lineup { from: 0, people: people(), me: true };
-    let lines = last_lines(words, facts, &[lineup], viewer, usize::MAX);
-    lines.into_iter().map(|line| line.text).collect()
+fn tell(words: &Words, facts: &[Fact], viewer: Viewer) -> Vec<Line> {
+    lines(words, facts, &people(), viewer, BySeat::make(|seat| seat))
 }
 
 /// One fact of every kind.
@@ -97,7 +79,7 @@ fn one_of_each() -> Vec<Fact> {
     let laid: Laid = "push up".parse().unwrap();
     let why = Why::Card(Card::Push);
     let teleport = Teleport::new(2).unwrap();
-    let points = game::BySeat::default();
+    let points = BySeat::default();
     vec![
         Fact::RoundBegan { round: 2 },
         Fact::Rolled { by: ann, sides: 20, value: 17, why: Why::Setup },
@@ -124,8 +106,8 @@ fn one_of_each() -> Vec<Fact> {
         Fact::Gave { by: ann, to: bert, card: Some(Card::X), seen },
         Fact::TookUp { by: bert, cards, n: 2, seen },
         Fact::Discarded { by: ann, cards: hand },
-        Fact::HandsPassed { from: game::BySeat::make(|seat| seat) },
-        Fact::HandsMixed { sizes: game::BySeat::make(|_| 4) },
+        Fact::HandsPassed { from: BySeat::make(|seat| seat) },
+        Fact::HandsMixed { sizes: BySeat::make(|_| 4) },
         Fact::Shown { of: ann, cards, to: seen },
         Fact::HandsOpen(true),
         Fact::HandsOpen(false),
@@ -181,12 +163,8 @@ fn every_kind_of_fact_is_told_in_every_language() {
                 let lines = tell(&words, &[fact.redacted(viewer)], viewer);
                 let hidden = matches!(fact, Fact::Shown { .. }) && viewer == Viewer::Spectator;
                 assert_eq!(lines.is_empty(), is_silent(&fact) || hidden, "{language:?}: {fact:?}");
-                for line in &lines {
-                    assert!(places(line).is_empty() && !line.contains("  "), "{language:?}: {line}");
-                    let heading = matches!(fact, Fact::RoundBegan { .. });
-                    assert!(heading || line.ends_with(['.', '!', ')']), "{language:?}: {line}");
-                }
-                used.extend(lines);
+                lines.iter().for_each(expect_sentence);
+                used.extend(lines.into_iter().map(|line| line.text));
             }
         }
         // No two sentences are the same: each kind has its own.
@@ -201,7 +179,10 @@ fn a_log_tells_what_its_reader_may_know() {
     let cards: Option<Hand> = Some([Card::Push].into_iter().collect());
     let drew = Fact::Drew { by: ann, cards, n: 1, why: Why::Turn, seen: Seats::one(ann) };
     let named = Fact::Named { by: ann, person: bert, with: Card::Remote };
-    let told = |viewer: Viewer| tell(&words, &[drew.redacted(viewer), named], viewer);
+    let told = |viewer: Viewer| {
+        let lines = tell(&words, &[drew.redacted(viewer), named], viewer).into_iter();
+        lines.map(|line| line.text).collect::<Vec<_>>()
+    };
     assert_eq!(told(Viewer::Seat(ann)), ["You draw Push.", "You choose Bert. (Remote)"]);
     assert_eq!(told(Viewer::Seat(bert)), ["Ann draws a card.", "Ann chooses you. (Remote)"]);
     assert_eq!(told(Viewer::Spectator), ["Ann draws a card.", "Ann chooses Bert. (Remote)"]);
@@ -209,31 +190,5 @@ fn a_log_tells_what_its_reader_may_know() {
 
 #[test]
 fn logs_of_whole_board_games_have_no_gaps() {
-    for &language in Language::ALL {
-        let words = words(language);
-        let person = |k| Person { name: format!("P{k}"), avatar: k, bot: Some("greedy".into()) };
-        let people: Vec<Person> = (0..4).map(person).collect();
-        let mut flow = Flow::<State>::new(NewGame { people, setup: Setup::medium(4).unwrap() });
-        let mut rng = Rng::new(Seed::from_number(11));
-        while flow.next() != Next::GameOver {
-            if flow.next() == Next::RoundOver {
-                flow.begin_round(rng.seed());
-            }
-            flow.step(&mut rng);
-        }
-        for viewer in [Viewer::Spectator, Viewer::Seat(Seat::new(3).unwrap())] {
-            let facts: Vec<Fact> = flow.dealer().facts_for(viewer, 0).collect();
-            let lineup = Lineup { from: 0, people: flow.people().to_vec(), me: true };
-            let all = last_lines(&words, &facts, std::slice::from_ref(&lineup), viewer, usize::MAX);
-            for line in &all {
-                let text = &line.text;
-                assert!(places(text).is_empty() && !text.contains("  "), "{text}");
-                assert!(line.heading || text.ends_with(['.', '!', ')']), "{text}");
-            }
-            for count in [0, 1, 7, 30] {
-                let last = last_lines(&words, &facts, std::slice::from_ref(&lineup), viewer, count);
-                assert_eq!(last, all[all.len() - count..], "the last {count}");
-            }
-        }
-    }
+    expect_whole_log(&played_by_bots::<State>(4, Setup::medium(4).unwrap()));
 }

@@ -3,6 +3,7 @@
 use crate::event::EventRules;
 use crate::field::Field;
 use crate::frame::RunningEvent;
+use crate::material::D6;
 use crate::table::Table;
 
 pub(crate) struct Expansion;
@@ -12,7 +13,7 @@ impl EventRules for Expansion {
         for pawn in e.order(t) {
             let at = t.pawns[pawn];
             if at != Field::GOAL {
-                let n = t.roll(pawn, 6, e.why());
+                let n = t.roll(pawn, D6, e.why());
                 t.put_pawn(pawn, at.forward(n), e.why());
             }
         }

@@ -5,6 +5,7 @@ use game::BySeat;
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;
+use crate::material::D6;
 use crate::table::Table;
 
 pub(crate) struct GamblingMan;
@@ -13,7 +14,7 @@ impl EventRules for GamblingMan {
     fn start(&self, t: &mut Table, e: RunningEvent) {
         let mut rolls = BySeat::<u8>::default();
         for seat in e.order(t) {
-            rolls[seat] = t.roll(seat, 6, e.why());
+            rolls[seat] = t.roll(seat, D6, e.why());
         }
         let all = t.everybody();
         let lowest = all.into_iter().map(|seat| rolls[seat]).min();

@@ -6,13 +6,13 @@ use crate::ask::Question;
 use crate::fact::{Fact, Why};
 use crate::field::Field;
 use crate::frame::{Frame, RunningEvent};
-use crate::material::{Card, Event};
+use crate::material::{Card, D20, Event};
 use crate::table::Table;
 
 impl Table<'_> {
     /// Somebody triggers an event, which is carried out at once.
     pub(crate) fn trigger(&mut self, trigger: Seat) {
-        let roll = self.roll(trigger, 20, Why::Card(Card::Troublemaker));
+        let roll = self.roll(trigger, D20, Why::Card(Card::Troublemaker));
         let Some(event) = Event::rolled(roll) else { return };
         self.tell(Fact::EventCame { event, trigger });
         let e =

@@ -4,6 +4,7 @@ use crate::fact::{Fact, Why};
 use crate::field::Field;
 use crate::frame::Move;
 use crate::ground::Teleport;
+use crate::material::D6;
 use crate::table::Table;
 use crate::travel::Halt;
 
@@ -14,13 +15,13 @@ impl Move {
             return t.tell(Fact::NoMove { pawn });
         }
         // Who moves somebody else's pawn rolls for it only as long as it is the turn's move.
-        let roll = t.roll(pawn, 6, Why::Turn);
+        let roll = t.roll(pawn, D6, Why::Turn);
         let halt = t.travel(pawn, |land, who, tell| land.travel(who, roll, back, tell));
         match halt {
             Halt::Rest => {}
             Halt::Card(laid) => laid.card().rules().end(t, self),
             Halt::Teleport(teleport) => {
-                let roll = t.roll(pawn, 6, Why::Teleport(teleport));
+                let roll = t.roll(pawn, D6, Why::Teleport(teleport));
                 if let Some(other) = Teleport::new(roll) {
                     let to = t.teleports.field(other);
                     t.put_pawn(pawn, to, Why::Teleport(teleport));

@@ -7,7 +7,7 @@ use crate::fact::{Fact, Why};
 use crate::frame::{Frame, SetupStep, TurnStep};
 use crate::ground::{Ground, Teleports};
 use crate::hand::Hand;
-use crate::material::{self, HAND};
+use crate::material::{self, D20, HAND};
 use crate::state::{Ending, State};
 use crate::table::Table;
 use crate::travel::Used;
@@ -66,7 +66,7 @@ pub(crate) fn deal(t: &mut Table) {
 pub(crate) fn who_begins(t: &mut Table) -> Seat {
     let mut still = t.everybody();
     loop {
-        let rolls = BySeat::make(|seat| if still.has(seat) { t.roll(seat, 20, Why::Setup) } else { 0 });
+        let rolls = BySeat::make(|seat| if still.has(seat) { t.roll(seat, D20, Why::Setup) } else { 0 });
         let most = rolls.0.iter().copied().max().unwrap_or(0);
         still = still.filter(|seat| rolls[seat] == most);
         if let Some(first) = still.only() {

@@ -6,6 +6,9 @@ use crate::table::Table;
 
 pub(crate) struct Doomsday;
 
+/// The points everybody gets instead of those of their hand (§8).
+pub(crate) const POINTS: i32 = 50;
+
 impl EventRules for Doomsday {
     fn start(&self, t: &mut Table, e: RunningEvent) {
         t.this_turn.ending.doomsday = Some(t.everybody() - e.present);

@@ -32,7 +32,7 @@ pub(crate) trait EventRules: Sync {
 /// Declares the module of each card, and finds a card's rules.
 macro_rules! modules {
     ($( $Member:ident = $id:literal $name:literal $Pack:ident in $file:ident ),+ $(,)?) => {
-        $( mod $file; )+
+        $( pub(crate) mod $file; )+
 
         impl Event {
             /// The card's rules.

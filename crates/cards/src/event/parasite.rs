@@ -7,6 +7,9 @@ use crate::table::Table;
 
 pub(crate) struct Parasite;
 
+/// The most cards that a parasite may discard.
+pub(crate) const CARDS: u8 = 2;
+
 impl EventRules for Parasite {
     fn start(&self, t: &mut Table, e: RunningEvent) {
         t.lasting.parasite = Some(t.everybody() - e.present);

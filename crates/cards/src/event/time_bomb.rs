@@ -12,6 +12,8 @@ pub(crate) struct TimeBomb;
 
 /// The turns that everybody still has.
 const TURNS: u8 = 3;
+/// The points that it adds or subtracts if somebody finishes before it runs out (§10).
+pub(crate) const POINTS: i32 = 10;
 
 impl EventRules for TimeBomb {
     fn start(&self, t: &mut Table, e: RunningEvent) {

@@ -4,6 +4,9 @@ use crate::rule::RuleCardRules;
 
 pub(crate) struct Bounty;
 
+/// The points that it subtracts (§11).
+pub(crate) const POINTS: i32 = 10;
+
 impl RuleCardRules for Bounty {}
 
 #[cfg(test)]

@@ -44,7 +44,7 @@ pub(crate) fn take_back(t: &mut Table) {
 /// Declares the module of each card, and finds a card's rules.
 macro_rules! modules {
     ($( $Member:ident = $id:literal $name:literal in $file:ident ),+ $(,)?) => {
-        $( mod $file; )+
+        $( pub(crate) mod $file; )+
 
         impl RuleCard {
             /// The card's rules.

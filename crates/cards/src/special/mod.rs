@@ -97,7 +97,7 @@ pub(crate) trait SpecialRules: Sync {
 /// Declares the module of each card, and finds a card's rules.
 macro_rules! modules {
     ($( $Member:ident = $id:literal $name:literal in $file:ident ),+ $(,)?) => {
-        $( mod $file; )+
+        $( pub(crate) mod $file; )+
 
         impl Special {
             /// The card's rules.

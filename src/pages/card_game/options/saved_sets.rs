@@ -148,7 +148,7 @@ fn renaming(l: Language, own: Own, old: String) -> AnyView {
     view! {
         <li>
             <form class="line" on:submit=done>
-                <input type="text" maxlength="40" autocomplete="off" aria-label=label value=value node_ref=field />
+                <input type="text" maxlength=cards::link::LONGEST_NAME autocomplete="off" aria-label=label value=value node_ref=field />
                 <button class="button">{tx!(l, house.rename_ok)}</button>
             </form>
         </li>
@@ -180,7 +180,7 @@ pub(super) fn save(l: Language, options: Options) -> AnyView {
                 <span>{tx!(l, house.name)}</span>
                 <input
                     type="text"
-                    maxlength="40"
+                    maxlength=cards::link::LONGEST_NAME
                     autocomplete="off"
                     prop:value=text(move || options.name.get())
                     on:input=on_value(move |value| options.name.set(value))

@@ -1,0 +1,93 @@
+//! The top of a table, and the last sentences of its log.
+
+use super::{Frame, leave};
+use crate::games::{AppGame, Line};
+use crate::lazy::{LazyView, RoomView, lazy};
+use crate::reactive::{bool_attr, keyed_list, on_click, text};
+use crate::session::Session;
+use crate::text::tx;
+use leptos::ev::MouseEvent;
+use leptos::prelude::*;
+
+/// How many of the last sentences are shown; small screens show fewer.
+const SENTENCES: usize = 12;
+
+/// The way home, the round, what else is to be known of the game, and the menu.
+pub(crate) fn head<G: AppGame>(
+    frame: Frame,
+    session: Session<G>,
+    round: impl Fn() -> u16 + Send + 'static,
+    about: AnyView,
+) -> AnyView {
+    let round = text(move || tx!(frame.l, table.round, n = round()));
+    let room = session.is_remote().then(|| lazy(LazyView::Room(RoomView::ReactionButton)));
+    line(frame, leave(session), round, about, room)
+}
+
+fn line(
+    frame: Frame,
+    leave: Box<dyn FnMut(MouseEvent)>,
+    round: Box<dyn Fn() -> String + Send>,
+    about: AnyView,
+    room: Option<AnyView>,
+) -> AnyView {
+    let Frame { l, menu, .. } = frame;
+    view! {
+        <header class="head">
+            <button type="button" class="button" aria-label=tx!(l, nav.home) on:click=leave>"‹"</button>
+            <h1>{round}</h1>
+            {about}
+            {room}
+            <button
+                type="button"
+                class="button"
+                aria-label=tx!(l, table.menu)
+                aria-expanded=bool_attr(move || menu.get())
+                on:click=on_click(move || menu.update(|open| *open = !*open))
+            >
+                "≡"
+            </button>
+        </header>
+    }
+    .into_any()
+}
+
+/// The last sentences of the log. Screen readers read each new one once, and the question that is
+/// `asked`.
+pub(crate) fn latest_lines<G: AppGame>(
+    frame: Frame,
+    session: Session<G>,
+    asked: impl Fn() -> String + Send + 'static,
+) -> AnyView {
+    sentences(frame, Box::new(move || session.log(SENTENCES)), text(asked))
+}
+
+fn sentences(
+    frame: Frame,
+    lines: Box<dyn Fn() -> Vec<Line> + Send + Sync>,
+    asked: Box<dyn Fn() -> String + Send>,
+) -> AnyView {
+    let last = StoredValue::new(Vec::<Line>::new());
+    // A round begins with two lines about the same fact.
+    let number = |line: &Line| 2 * line.fact + usize::from(!line.heading);
+    // Only append: sentences that stay are not read out again.
+    let numbers = move || {
+        let lines = lines();
+        let numbers = lines.iter().rev().map(number).collect();
+        last.set_value(lines);
+        numbers
+    };
+    let line = move |wanted: usize| {
+        let text = last.with_value(|lines| {
+            lines.iter().find(|line| number(line) == wanted).map(|line| line.text.clone())
+        });
+        view! { <li>{text}</li> }.into_any()
+    };
+    view! {
+        <ul class="last-words" aria-live="polite" on:click=on_click(move || frame.log.set(true))>
+            {keyed_list(numbers, line)}
+        </ul>
+        <p class="unseen" role="status">{asked}</p>
+    }
+    .into_any()
+}

@@ -1,0 +1,214 @@
+//! The log on the screen, by turns: who, and what happened. The newest turn is on top. Finished turns
+//! are not drawn again, only the current one.
+
+use super::Frame;
+use crate::art::{avatar, colour_of, icon};
+use crate::focus::{after_dialog, show_modal};
+use crate::games::{AppGame, Person};
+use crate::language::Language;
+use crate::reactive::{bool_attr, dynamic, keyed_list, on_backdrop_click, on_click};
+use crate::session::Session;
+use crate::session::players::with_names;
+use crate::text::{language, tx};
+use crate::words::current;
+use crate::words::telling::LogFact;
+use crate::words::turn_log::{Turn, TurnLog};
+use game::{BySeat, Seat, Viewer};
+use leptos::prelude::*;
+
+/// More than the number of sentences in any turn.
+const LINES: usize = 1_024;
+
+/// Draws a sentence about a fact: an entry of a list.
+type Line<F> = Box<dyn Fn(&F, &str) -> AnyView + Send + Sync>;
+
+/// A game's log.
+pub(crate) struct Log<G: AppGame> {
+    /// The game.
+    pub(crate) session: Session<G>,
+    /// Who reads a table, and in which round.
+    pub(crate) reader: fn(&G::Model) -> Reader,
+    /// How its sentences are drawn.
+    pub(crate) line: Line<G::Fact>,
+}
+
+/// Who reads a log.
+pub(crate) struct Reader {
+    /// Who looks at the screen.
+    pub(crate) viewer: Viewer,
+    /// Who sits at each seat now, by first seat.
+    pub(crate) persons: BySeat<Seat>,
+    /// The round that is being played.
+    pub(crate) round: u16,
+}
+
+/// The log as a column beside a big table.
+pub(crate) fn column<G: AppGame<Fact: LogFact>>(log: Log<G>) -> AnyView {
+    let facts = log.session.facts();
+    view! {
+        <section
+            class="turns-box" tabindex="0" aria-label=tx!(language(), table.log)
+            data-empty=bool_attr(move || facts.with(Vec::is_empty))
+        >
+            {turns(log)}
+        </section>
+    }
+    .into_any()
+}
+
+/// The log as a sheet over a small table.
+pub(crate) fn sheet<G: AppGame<Fact: LogFact>>(frame: Frame, log: Log<G>) -> AnyView {
+    dialog(frame, turns(log))
+}
+
+fn dialog(frame: Frame, turns: AnyView) -> AnyView {
+    let Frame { l, log, .. } = frame;
+    let dialog = NodeRef::new();
+    let close = show_modal(dialog);
+    let gone = move || {
+        log.try_set(false);
+        after_dialog();
+    };
+    view! {
+        <dialog
+            class="log-sheet" node_ref=dialog aria-labelledby="log" on:close=move |_| gone()
+            on:click=on_backdrop_click(close)
+        >
+            <article>
+                <header>
+                    <h2 id="log">{tx!(l, table.log)}</h2>
+                    <button type="button" class="button" on:click=on_click(close)>
+                        {tx!(l, table.close)}
+                    </button>
+                </header>
+                {turns}
+            </article>
+        </dialog>
+    }
+    .into_any()
+}
+
+/// The log below the end of a round; drawn when it is unfolded.
+pub(crate) fn folded<G: AppGame<Fact: LogFact>>(log: impl Fn() -> Log<G> + Send + 'static) -> AnyView {
+    let opened = RwSignal::new(false);
+    let inside = move || if opened.get() { turns(log()) } else { ().into_any() };
+    view! {
+        <details class="sheet log-fold">
+            <summary on:click=on_click(move || opened.set(true))>
+                <h2>{tx!(language(), table.log)}</h2>
+            </summary>
+            {dynamic(inside)}
+        </details>
+    }
+    .into_any()
+}
+
+/// A sentence with nothing beside it.
+pub(crate) fn plain(text: &str) -> AnyView {
+    view! { <li><span class="said">{text.to_owned()}</span></li> }.into_any()
+}
+
+/// The turns of this round, and on demand those of earlier rounds.
+fn turns<G: AppGame<Fact: LogFact>>(log: Log<G>) -> AnyView {
+    let l = language();
+    let Log { session, reader, line } = log;
+    let log = StoredValue::new(TurnLog::<G::Fact>::default());
+    let all = RwSignal::new(false);
+    let numbers = move || {
+        session.facts().track();
+        log.update_value(|log| read(session, reader, log));
+        log.with_value(|log| numbers(log.turns(), all.get()))
+    };
+    let one = move |number: usize| {
+        let people = with_names(&session.people());
+        let draw = |log: &TurnLog<G::Fact>| {
+            let turn = log.turns().get(number / LINES)?;
+            let lines = turn.lines.iter().filter_map(|said| Some(line(log.fact(said)?, &said.text)));
+            Some(draw(l, &people, turn, lines.collect()))
+        };
+        log.with_value(draw).into_any()
+    };
+    let more =
+        move || session.model().with(|model| model.as_ref().is_some_and(|model| reader(model).round > 1));
+    view! { <ol class="turns">{keyed_list(numbers, one)}</ol> {earlier(l, all, Box::new(more))} }.into_any()
+}
+
+/// The button that shows the earlier rounds too, if there are any.
+fn earlier(l: Language, all: RwSignal<bool>, more: Box<dyn Fn() -> bool + Send>) -> AnyView {
+    dynamic(move || {
+        if !more() || all.get() {
+            return ().into_any();
+        }
+        view! {
+            <button type="button" class="button earlier" on:click=on_click(move || all.set(true))>
+                {tx!(l, table.log_earlier)}
+            </button>
+        }
+        .into_any()
+    })
+}
+
+/// Adds to the log what has happened since the last call.
+fn read<G: AppGame<Fact: LogFact>>(
+    session: Session<G>,
+    reader: fn(&G::Model) -> Reader,
+    log: &mut TurnLog<G::Fact>,
+) {
+    let people = session.people();
+    let Some(reader) = session.model().with_untracked(|model| model.as_ref().map(reader)) else { return };
+    session.facts().with_untracked(|facts| add(log, facts, &people, &reader));
+}
+
+/// The same of these facts. Whoever gave no name is called as at the table.
+fn add<F: LogFact>(log: &mut TurnLog<F>, facts: &[F], people: &[Person], reader: &Reader) {
+    log.update(&current(), facts, &with_names(people), reader.viewer, reader.persons);
+}
+
+/// The turns to show, the newest first. A number says which turn, and how many sentences it has: when
+/// it grows, it is drawn again.
+fn numbers(turns: &[Turn], all: bool) -> Vec<usize> {
+    let round = if all { 0 } else { turns.last().map_or(0, |turn| turn.round) };
+    let number = |(at, turn): (usize, &Turn)| at * LINES + turn.lines.len().min(LINES - 1);
+    let of_round = turns.iter().enumerate().filter(|(_, turn)| turn.round >= round);
+    of_round.rev().filter(|(_, turn)| !turn.lines.is_empty()).map(number).collect()
+}
+
+/// One turn: whose, and what happened in it.
+fn draw(l: Language, people: &[Person], turn: &Turn, lines: Vec<AnyView>) -> AnyView {
+    let Some(who) = turn.who.and_then(|who| people.get(who.index())) else {
+        return view! {
+            <li class="turn begins">
+                {icon("i-cards", "sign")}
+                <div><b>{tx!(l, table.round, n = turn.round)}</b> <ul>{lines}</ul></div>
+            </li>
+        }
+        .into_any();
+    };
+    view! {
+        <li class="turn" prop:style=format!("--c:var(--{})", colour_of(who.avatar))>
+            {avatar(who.avatar)} <div><b class="unseen">{who.name.clone()}</b> <ul>{lines}</ul></div>
+        </li>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::{Words, pretend};
+    use cards::Fact;
+
+    #[test]
+    fn whoever_gave_no_name_has_one_in_the_log() {
+        let list = "log.turn-lost.other\t{who} misses a turn.\nui.new.player\tPlayer {n}\n";
+        pretend(Words::parse(Language::English, list));
+        let persons = BySeat::make(|seat| seat);
+        let reader = Reader { viewer: Viewer::Seat(Seat::default()), persons, round: 1 };
+        let other = Seat::new(1).unwrap();
+        let mut log = TurnLog::default();
+        let people = [Person::default(), Person::default()];
+        add(&mut log, &[Fact::TurnBegan(other), Fact::TurnLost(other)], &people, &reader);
+        assert_eq!(log.turns()[0].lines[0].text, "Player 2 misses a turn.");
+        assert_eq!(numbers(log.turns(), false), [1]);
+    }
+}

@@ -1,0 +1,129 @@
+//! The menu of a table: leaving the game, its setup, its speed, who plays, and the log.
+
+use super::{Frame, leave};
+use crate::focus::{after_dialog, show_modal};
+use crate::games::AppGame;
+use crate::language::Language;
+use crate::pages::players;
+use crate::pages::settings::{speed, switch};
+use crate::reactive::{dynamic, flag, on_click};
+use crate::route::Route;
+use crate::session::Session;
+use crate::settings::Switch;
+use crate::text::tx;
+use leptos::ev::MouseEvent;
+use leptos::prelude::*;
+
+/// What a game adds to the menu.
+pub(crate) struct Own {
+    /// How it is set up, in a sentence.
+    pub(crate) setup: String,
+    /// Below the choice of the speed.
+    pub(crate) switches: AnyView,
+    /// Beside the link to the settings.
+    pub(crate) links: AnyView,
+    /// At the end.
+    pub(crate) below: AnyView,
+}
+
+/// The opened menu.
+pub(crate) fn menu<G: AppGame>(frame: Frame, session: Session<G>, own: Own) -> AnyView {
+    let l = frame.l;
+    let remote = session.is_remote();
+    let can_undo = session.can_undo();
+    let parts = Parts {
+        remote,
+        leave: leave(session),
+        undo: (!remote).then(|| Undo {
+            disabled: flag(move || !can_undo.get()),
+            undo: Box::new(move || frame.undo(session)),
+        }),
+        speed: speed(l, session),
+        people: if remote { room(frame) } else { players::<G>() },
+    };
+    draw(frame, parts, own)
+}
+
+/// What of the menu depends on the session.
+struct Parts {
+    remote: bool,
+    leave: Box<dyn FnMut(MouseEvent)>,
+    undo: Option<Undo>,
+    speed: AnyView,
+    people: AnyView,
+}
+
+struct Undo {
+    disabled: Box<dyn Fn() -> bool + Send>,
+    undo: Box<dyn Fn()>,
+}
+
+/// The button that opens the keyboard shortcuts, and the switches of sounds.
+pub(crate) fn switches(l: Language, shortcuts: RwSignal<bool>) -> AnyView {
+    view! {
+        <button type="button" class="button shortcuts" on:click=on_click(move || shortcuts.set(true))>
+            {tx!(l, keys.title)}
+        </button>
+        <div class="toggles">{switch(l, Switch::Sounds)} {switch(l, Switch::Vibration)}</div>
+    }
+    .into_any()
+}
+
+fn room(frame: Frame) -> AnyView {
+    view! { <a class="button" href=Route::Room.to_string()>{tx!(frame.l, room.room)}</a> }.into_any()
+}
+
+fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {
+    let Frame { l, wide, menu, log, .. } = frame;
+    let Parts { remote, leave, undo, speed, people } = parts;
+    let dialog = NodeRef::new();
+    let close = show_modal(dialog);
+    let gone = move || {
+        menu.try_set(false);
+        after_dialog();
+    };
+    let undo = undo.map(|Undo { disabled, undo }| {
+        let undo = on_click(move || {
+            close();
+            undo();
+        });
+        view! {
+            <button type="button" class="button" disabled=disabled on:click=undo>{tx!(l, table.undo)}</button>
+        }
+        .into_any()
+    });
+    let open_log = move || {
+        close();
+        log.set(true);
+    };
+    // Beside a big table the log is always open.
+    let log = move || {
+        let button = || {
+            view! {
+                <button type="button" class="button" on:click=on_click(open_log)>{tx!(l, table.log)}</button>
+            }
+        };
+        (!wide.get()).then(button).into_any()
+    };
+    view! {
+        <dialog class="menu" node_ref=dialog aria-label=tx!(l, table.menu) on:close=move |_| gone()>
+            <div class="menu-bar">
+                <button type="button" class="button" on:click=on_click(close)>{tx!(l, table.close)}</button>
+                {undo}
+                <button type="button" class="button" on:click=leave>{tx!(l, table.leave)}</button>
+            </div>
+            <p class="small">
+                {if remote { tx!(l, room.leave_text) } else { tx!(l, table.leave_text) }} " " {own.setup}
+            </p>
+            {speed}
+            {own.switches}
+            {people}
+            {dynamic(log)}
+            <p class="chips">
+                <a href=Route::Settings.to_string()>{tx!(l, table.all_settings)}</a> {own.links}
+            </p>
+            {own.below}
+        </dialog>
+    }
+    .into_any()
+}

@@ -1,0 +1,129 @@
+//! What is around the table of either game: the line at its top, the last sentences of the log, the
+//! log itself, the menu; and what all parts of a table follow. What is a game's own is in
+//! [`table`](crate::table) and [`board_table`](crate::board_table).
+
+pub(crate) mod head;
+pub(crate) mod log;
+pub(crate) mod menu;
+pub(crate) mod question;
+
+use crate::games::AppGame;
+use crate::language::Language;
+use crate::reactive::{bool_attr, dynamic, on_click};
+use crate::route::Route;
+use crate::session::Session;
+use crate::text::{language, tx};
+use leptos::ev::MouseEvent;
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// How long taps are ignored after the question has changed: they were probably meant for what was
+/// shown before.
+const TAP_DELAY: Duration = Duration::from_millis(300);
+
+/// The state that the parts of any table share.
+#[derive(Clone, Copy)]
+pub(crate) struct Frame {
+    /// The language of the page.
+    pub(crate) l: Language,
+    /// Whether the page is wide enough for the log beside the table.
+    pub(crate) wide: RwSignal<bool>,
+    /// Whether the menu is open.
+    pub(crate) menu: RwSignal<bool>,
+    /// Whether the log is open as a sheet.
+    pub(crate) log: RwSignal<bool>,
+    /// Whether the question has just changed.
+    pub(crate) just_changed: RwSignal<bool>,
+}
+
+impl Frame {
+    pub(crate) fn new() -> Frame {
+        let wide_now = RwSignal::new(wide());
+        let resize = window_event_listener_untyped("resize", move |_| wide_now.set(wide()));
+        on_cleanup(move || resize.remove());
+        Frame {
+            l: language(),
+            wide: wide_now,
+            menu: RwSignal::new(false),
+            log: RwSignal::new(false),
+            just_changed: RwSignal::new(false),
+        }
+    }
+
+    /// Ignores taps for a moment. `question` is the number of the question on the screen.
+    pub(crate) fn ignore_taps(self, question: impl Fn() -> Option<u32> + 'static) {
+        let now = question();
+        self.just_changed.set(true);
+        let over = move || {
+            // Only the last change counts, and the table may be gone by then.
+            if question() == now {
+                self.just_changed.try_set(false);
+            }
+        };
+        set_timeout(over, TAP_DELAY);
+    }
+
+    /// Whether a tap was meant for what is shown.
+    pub(crate) fn takes_taps(self) -> bool {
+        !self.just_changed.get_untracked()
+    }
+
+    /// An attribute's value (`aria-disabled`): `true` while taps are ignored for a moment.
+    pub(crate) fn taps_disabled(self) -> Box<dyn Fn() -> String + Send> {
+        bool_attr(move || self.just_changed.get())
+    }
+
+    /// Undoes the last answer; only once, even on a double tap.
+    pub(crate) fn undo<G: AppGame>(self, session: Session<G>) {
+        if self.takes_taps() {
+            session.undo();
+        }
+    }
+
+    /// The button that undoes the last answer, if that is possible and nothing is `chosen`. It is not in
+    /// the bar, where a double tap on an answer would hit it.
+    pub(crate) fn undo_button<G: AppGame>(
+        self,
+        session: Session<G>,
+        chosen: impl Fn() -> bool + Send + 'static,
+    ) -> AnyView {
+        dynamic(move || {
+            let may = session.can_undo().get() && !chosen();
+            if may { undo_button(self.l, on_click(move || self.undo(session))) } else { ().into_any() }
+        })
+    }
+}
+
+/// Reads a part of a model. One function looks at the signal, whatever is read of it: otherwise that would
+/// be compiled again for each.
+pub(crate) fn read<M: Send + Sync + 'static, T>(
+    model: ReadSignal<Option<M>>,
+    take: impl FnOnce(&M) -> T,
+) -> Option<T> {
+    let (mut take, mut taken) = (Some(take), None);
+    look(model, &mut |model| taken = take.take().map(|take| take(model)));
+    taken
+}
+
+fn look<M: Send + Sync + 'static>(model: ReadSignal<Option<M>>, at: &mut dyn FnMut(&M)) {
+    model.with(|model| model.as_ref().map(at));
+}
+
+fn undo_button(l: Language, undo: Box<dyn FnMut(MouseEvent)>) -> AnyView {
+    view! { <button type="button" class="button undo" on:click=undo>{tx!(l, table.undo)}</button> }.into_any()
+}
+
+/// Leaves the table. The game is saved.
+fn leave<G: AppGame>(session: Session<G>) -> Box<dyn FnMut(MouseEvent)> {
+    on_click(move || {
+        session.leave();
+        Route::Home.go();
+    })
+}
+
+/// Whether the page is wide, by the same condition as for `wide.css` in index.html and in
+/// style/board/table.css.
+fn wide() -> bool {
+    let query = window().match_media("(min-width: 56rem) and (min-height: 560px)");
+    query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
+}
