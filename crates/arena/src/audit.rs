@@ -1,6 +1,8 @@
 //! `audit FILE`: checks a file of evidence that a device in a room has written: plays its game again and
 //! verifies every signature.
 
+use std::fmt::Write as _;
+
 use room::{AuditReport, Mismatch, NotEvidence, RoomGame};
 use serde::Serialize;
 
@@ -57,7 +59,11 @@ fn refusal(why: NotEvidence) -> String {
 }
 
 fn id(id: &room::MemberId) -> String {
-    id.0.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    id.0.iter().take(8).fold(String::new(), |mut text, byte| {
+        // Writing to a `String` never fails.
+        write!(text, "{byte:02x}").ok();
+        text
+    })
 }
 
 /// What does not fit, as a sentence.

@@ -12,7 +12,6 @@ use crate::guest::Record;
 use crate::hash::{Hash, hash};
 use crate::key::{MemberId, Signature, room_id};
 use crate::lobby::Chair;
-use crate::sealed;
 use crate::shown;
 
 /// Something that does not fit: the host has signed it, or has shown it to this device.
@@ -181,8 +180,8 @@ impl<G: RoomGame> Auditor<G> {
         for line in lines {
             let before = self.tip();
             let entry_hash = match line {
-                SharedEntry::Secret(sealed) => sealed.hash,
-                SharedEntry::Public(line) => line.entry_hash(&Hash::default()),
+                SharedEntry::Secret(sealed) => sealed.entry_hash(),
+                SharedEntry::Public(line) => line.entry_hash(),
             };
             let tip = before.after(&entry_hash);
             if self.failed.is_none() {
@@ -214,7 +213,7 @@ impl<G: RoomGame> Auditor<G> {
         let line = match line {
             SharedEntry::Public(line) => line,
             SharedEntry::Secret(sealed) => {
-                opened = sealed::open::<G>(sealed, secret, tip.seq).ok_or(Mismatch::Unreadable)?;
+                opened = sealed.open::<G>(secret, tip.seq).ok_or(Mismatch::Unreadable)?;
                 &opened
             }
         };
@@ -307,14 +306,7 @@ impl<G: RoomGame> Auditor<G> {
     ) -> Result<(), Mismatch> {
         let game = self.dealer.as_ref().map(Dealer::game).ok_or(Mismatch::Illegal)?;
         let chair = self.persons.get(game.person_at(by).index()).ok_or(Mismatch::Illegal)?;
-        let mine = |nonce: Option<u64>| {
-            witness.record.answers.iter().rev().find(|answer| match &answer.request.what {
-                Request::Answer { to: question, .. } => {
-                    nonce.map_or(*question == to, |nonce| answer.request.nonce == nonce)
-                }
-                _ => false,
-            })
-        };
+        let mine = |nonce| witness.record.answers.iter().find(|answer| answer.request.nonce == nonce);
         let said = |request: &SignedRequest<G>| {
             matches!(&request.what, Request::Answer { to: question, parts: said }
                 if *question == to && said == parts)
@@ -333,7 +325,7 @@ impl<G: RoomGame> Auditor<G> {
                     Some((_, last)) => *last = proof.nonce,
                     None => self.nonces.push((proof.id, proof.nonce)),
                 }
-                let own = mine(Some(proof.nonce));
+                let own = mine(proof.nonce);
                 if proof.id == witness.id && own.is_some_and(|own| !said(&own.request)) {
                     return Err(Mismatch::Altered);
                 }
@@ -345,11 +337,12 @@ impl<G: RoomGame> Auditor<G> {
                     _ => None,
                 };
                 let passed = pass.is_some_and(|pass| parts == [pass]);
-                if *id == witness.id
-                    && mine(None).is_some_and(|own| {
-                        own.accepted == Some(true) && own.request.term == witness.term && !said(&own.request)
-                    })
-                {
+                let dropped = witness.record.answers.iter().any(|own| {
+                    let to_it = matches!(own.request.what, Request::Answer { to: it, .. } if it == to);
+                    let accepted = own.accepted == Some(true) && own.request.term == witness.term;
+                    to_it && accepted && !said(&own.request)
+                });
+                if *id == witness.id && dropped {
                     return Err(Mismatch::Dropped);
                 }
                 if !passed {

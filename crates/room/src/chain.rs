@@ -1,6 +1,5 @@
-//! The log of a room: numbered entries in a hash chain. Everybody gets the hash of every entry,
-//! but the content only of entries that are public. Secret entries are hashed with a salt, so
-//! that their content cannot be guessed, and can be revealed and verified later.
+//! The log of a room: numbered entries in a hash chain. Everybody gets every entry, secret ones
+//! encrypted, so that they can be revealed and verified later.
 
 use game::{BySeat, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
@@ -11,7 +10,7 @@ use crate::hash::{Hash, hash};
 use crate::key::{MemberId, Signature};
 use crate::limits::{MAX_ANSWER_PARTS, MAX_CHAIRS, bounded_vec};
 use crate::lobby::{Bot, Chair};
-use crate::sealed::{self, SealedEntry};
+use crate::sealed::SealedEntry;
 
 /// One entry of the log.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -147,10 +146,9 @@ impl<G: RoomGame> LogEntry<G> {
         }
     }
 
-    /// Its hash. The salt of public entries is all zeros.
-    pub(crate) fn entry_hash(&self, salt: &Hash) -> Hash {
-        let bytes = postcard::to_allocvec(self).unwrap_or_default();
-        hash("leaf", &[&salt.0, &bytes])
+    /// The hash of a public entry. That of a secret one is [`SealedEntry::entry_hash`].
+    pub(crate) fn entry_hash(&self) -> Hash {
+        hash("leaf", &[&postcard::to_allocvec(self).unwrap_or_default()])
     }
 }
 
@@ -200,7 +198,7 @@ pub(crate) struct HashChain<G: RoomGame> {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct ChainedEntry<G: RoomGame> {
     pub entry: LogEntry<G>,
-    /// Its content, encrypted, and its hash; `None` if it is public.
+    /// It, encrypted; `None` if it is public.
     pub sealed: Option<SealedEntry>,
     /// The log's head with it.
     pub head: Hash,
@@ -237,18 +235,16 @@ impl<G: RoomGame> HashChain<G> {
         Some(Tip { seq, head })
     }
 
-    /// Appends an entry. Salts are derived from `secret`, the round's.
+    /// Appends an entry. Secret ones are encrypted with the round's secret.
     pub(crate) fn push(&mut self, entry: LogEntry<G>, secret: &Hash, facts: usize, seating: Seating) {
         let tip = self.tip();
         let number = tip.seq.saturating_add(1);
-        let secret = Some(secret).filter(|_| !entry.is_public());
-        let salt = secret.map(|secret| sealed::salt(secret, number)).unwrap_or_default();
+        let sealed = (!entry.is_public()).then(|| SealedEntry::seal(&entry, secret, number));
         if self.seatings.last() != Some(&seating) {
             self.seatings.push(seating);
         }
-        let entry_hash = entry.entry_hash(&salt);
+        let entry_hash = sealed.as_ref().map_or_else(|| entry.entry_hash(), SealedEntry::entry_hash);
         let (head, seating) = (link(&tip.head, &entry_hash), self.seatings.len().saturating_sub(1));
-        let sealed = secret.map(|secret| sealed::seal(&entry, secret, number, entry_hash));
         self.entries.push(ChainedEntry { entry, sealed, head, facts, seating });
     }
 

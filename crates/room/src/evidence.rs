@@ -101,8 +101,8 @@ pub fn audit<G: RoomGame>(bytes: &[u8]) -> Result<AuditReport, NotEvidence> {
     let Evidence { host, id, base, lines, end, shown, answers, .. } = all.ok_or(NotEvidence::Unreadable)?;
     let room = room_id(host);
     let tip = lines.iter().fold(base, |tip, line| match line {
-        SharedEntry::Secret(sealed) => tip.after(&sealed.hash),
-        SharedEntry::Public(line) => tip.after(&line.entry_hash(&Hash::default())),
+        SharedEntry::Secret(sealed) => tip.after(&sealed.entry_hash()),
+        SharedEntry::Public(line) => tip.after(&line.entry_hash()),
     });
     let is_signed =
         end.tip == tip && host.signed(&head_digest(&room, end.term, &tip, &end.shown), &end.signature);

@@ -7,9 +7,7 @@ use game::{Game as _, Seat, Seats, Viewer};
 
 use crate::chain::{head_digest, link};
 use crate::frame::{Handshake, promise, promise_digest, seed};
-use crate::hash::hash;
 use crate::key::{SIGNED, room_id};
-use crate::sealed;
 use crate::shown;
 use crate::*;
 
@@ -80,17 +78,17 @@ fn golden_vectors_of_the_protocol() {
     say("head 0 = hash(start, room)", &start.head.0);
     let open = LogEntry::<State>::Game { setup, chairs };
     say("the entry Game", &postcard::to_allocvec(&open).unwrap());
-    let entry_hash = open.entry_hash(&Hash::default());
-    say("its entry hash, salt 0000…", &entry_hash.0);
+    let entry_hash = open.entry_hash();
+    say("its entry hash", &entry_hash.0);
     let one = start.after(&entry_hash);
     say("head 1", &one.head.0);
     let (by, say_it) = (Seat::new(1).unwrap(), Action::Play(Card::from_name("red-5").unwrap(), None));
     let secret = LogEntry::<State>::Answer { by, to: 3, parts: vec![say_it], proof: None };
     say("the entry Answer: seat 1 to question 3: play red-5", &postcard::to_allocvec(&secret).unwrap());
-    let entry_hash = secret.entry_hash(&Hash([6; 32]));
-    say("its entry hash, salt 0606…", &entry_hash.0);
-    let sealed = sealed::seal(&secret, &Hash([9; 32]), 2, entry_hash);
-    say("its content, encrypted as entry 2, round's secret 0909…", &sealed.bytes);
+    let sealed = SealedEntry::seal(&secret, &Hash([9; 32]), 2);
+    let entry_hash = sealed.entry_hash();
+    say("it, encrypted as entry 2, round's secret 0909…", sealed.bytes());
+    say("its entry hash", &entry_hash.0);
     assert_eq!(one.after(&entry_hash).head, link(&one.head, &entry_hash));
     say("head 2", &one.after(&entry_hash).head.0);
     let view = State::new(&setup).view(Viewer::Spectator);
@@ -106,7 +104,6 @@ fn golden_vectors_of_the_protocol() {
     let digest_of_head = digest;
     say("head digest, term 2", &digest.0);
     say("the host's signature", &host.sign(&digest).to_bytes());
-    say("salt of entry 2, secret 0909…", &hash("salt", &[&[9; 32], &2u64.to_le_bytes()]).0);
 
     let what = Request::Answer { to: 3, parts: vec![say_it] };
     let mut request: SignedRequest<State> =
@@ -125,7 +122,7 @@ fn golden_vectors_of_the_protocol() {
     say("promise of the host for deal 4, the round's secret 0a0a…", &promised.0);
     let deal = LogEntry::<State>::Deal { deal: 4, term: 2, promise: promised };
     say("the entry Deal, term 2", &postcard::to_allocvec(&deal).unwrap());
-    let three = one.after(&deal.entry_hash(&Hash::default()));
+    let three = one.after(&deal.entry_hash());
     say("head 2 with it after head 1", &three.head.0);
     let anns = promise(&room, 4, ann.id(), &[11; 32]);
     say("promise of Ann, share 0b0b…", &anns.0);

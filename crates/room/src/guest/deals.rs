@@ -251,7 +251,7 @@ mod tests {
     use crate::hash::{Hash, hash};
     use crate::key::{MemberKey, Signature, room_id};
     use crate::name::Name;
-    use crate::sealed;
+    use crate::sealed::SealedEntry;
     use crate::shown::{self, ShownPath};
     use cards::{HouseRules, Packs, Setup, State};
     use game::{Dealer, Game as _, Rng, Seed, Viewer};
@@ -293,15 +293,18 @@ mod tests {
         }
 
         fn tells_from(&mut self, from: Tip, reset: Option<Hash>, lines: &[LogEntry<State>]) {
-            let shared = |line: &LogEntry<State>| match line.is_public() {
-                true => SharedEntry::Public(line.clone()),
-                false => {
-                    SharedEntry::Secret(sealed::seal(line, &Hash(SECRET), 0, line.entry_hash(&Hash([1; 32]))))
+            let sealed = |line: &LogEntry<State>| SealedEntry::seal(line, &Hash(SECRET), 0);
+            let shared = |line: &LogEntry<State>| {
+                if line.is_public() {
+                    SharedEntry::Public(line.clone())
+                } else {
+                    SharedEntry::Secret(sealed(line))
                 }
             };
-            let salt =
-                |line: &LogEntry<State>| if line.is_public() { Hash::default() } else { Hash([1; 32]) };
-            self.tip = lines.iter().fold(from, |tip, line| tip.after(&line.entry_hash(&salt(line))));
+            let entry_hash = |line: &LogEntry<State>| {
+                if line.is_public() { line.entry_hash() } else { sealed(line).entry_hash() }
+            };
+            self.tip = lines.iter().fold(from, |tip, line| tip.after(&entry_hash(line)));
             let view = self.game.game().view(Viewer::Spectator);
             let leaf = shown::leaf(self.ann.id(), &shown::view_hash::<State>(&view), &Hash::default());
             let digest = head_digest(&self.room, self.term, &self.tip, &leaf);
@@ -511,7 +514,7 @@ mod tests {
         // The same deal with other promises: her share is not revealed twice.
         let mut liar = Liar::new();
         let deal = liar.deal(1);
-        let at = liar.tip.after(&deal.entry_hash(&Hash::default()));
+        let at = liar.tip.after(&deal.entry_hash());
         let share = promised(&mut liar);
         let again = LogEntry::SeedPromises { deal: 1, promises: vec![] };
         liar.tells_anew(&[deal.clone(), again]);

@@ -97,8 +97,8 @@ impl<G: RoomGame> Guest<G> {
         let (mut tip, mut tips) = (base, Vec::with_capacity(lines.len()));
         for line in &lines {
             let entry_hash = match line {
-                SharedEntry::Secret(sealed) => sealed.hash,
-                SharedEntry::Public(line) if line.is_public() => line.entry_hash(&Hash::default()),
+                SharedEntry::Secret(sealed) => sealed.entry_hash(),
+                SharedEntry::Public(line) if line.is_public() => line.entry_hash(),
                 SharedEntry::Public(_) => return None,
             };
             tip = tip.after(&entry_hash);
@@ -234,7 +234,7 @@ mod tests {
         let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
         let game =
             LogEntry::Game { setup, chairs: vec![Chair::Person(host.id()), Chair::Person(guest.id())] };
-        let tip = Tip { seq: from, head }.after(&game.entry_hash(&Hash::default()));
+        let tip = Tip { seq: from, head }.after(&game.entry_hash());
         let signature = host.sign(&head_digest(&room, 1, &tip, &Hash::default()));
         let update = Update {
             reset: Some(head),

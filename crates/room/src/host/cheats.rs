@@ -169,7 +169,7 @@ impl Party {
         panic!("the round does not end");
     }
 
-    fn to_the_end(&mut self) {
+    fn end_round(&mut self) {
         self.play_till(|_| false);
         self.deliver();
     }
@@ -187,7 +187,7 @@ impl Party {
 #[test]
 fn an_honest_round_is_proven_by_all_devices() {
     let mut party = Party::new();
-    party.to_the_end();
+    party.end_round();
     assert_eq!(party.found(), [None, None]);
     let ids = [party.guests[0].id(), party.guests[1].id()];
     for guest in &party.guests {
@@ -199,7 +199,7 @@ fn an_honest_round_is_proven_by_all_devices() {
     party.host.handle(Input::Command(HostCommand::Start), party.now);
     party.deliver();
     assert!(party.guests[0].round_proof().is_none());
-    party.to_the_end();
+    party.end_round();
     assert_eq!(party.found(), [None, None]);
     assert_eq!(party.faults, [vec![], vec![]]);
 }
@@ -212,7 +212,7 @@ fn a_stacked_deck_is_named() {
     party.host.deal_from([7; 32], party.now);
     let seq = party.host.tip().seq;
     party.deliver();
-    party.to_the_end();
+    party.end_round();
     assert_eq!(party.found(), [Some(Finding { seq, what: Mismatch::Seed }); 2]);
 }
 
@@ -227,7 +227,7 @@ fn an_altered_draw_is_named() {
     let seq = party.host.tip().seq;
     party.host.settle(party.now);
     party.deliver();
-    party.to_the_end();
+    party.end_round();
     for found in party.found() {
         let found = found.expect("something does not fit");
         assert!(
@@ -242,7 +242,7 @@ fn another_secret_is_named() {
     let mut party = Party::new();
     party.play_till(|party| party.host.log().count() > 12);
     party.host.deal_term ^= 1;
-    party.to_the_end();
+    party.end_round();
     let what = party.mismatches();
     assert!(
         what.iter().all(|what| matches!(what, Some(Mismatch::Secret | Mismatch::Unreadable))),
@@ -259,7 +259,7 @@ fn an_answer_that_the_host_gives_for_somebody_is_named() {
     party.host.enter_cheated(Answer { by, to, parts }, None, party.now);
     let seq = party.host.tip().seq;
     party.deliver();
-    party.to_the_end();
+    party.end_round();
     assert_eq!(party.found(), [Some(Finding { seq, what: Mismatch::Unsigned }); 2]);
 }
 
@@ -277,7 +277,7 @@ fn an_answer_signed_for_another_question_is_named_by_whoever_gave_it() {
     party.host.enter_cheated(Answer { by, to, parts }, old, party.now);
     let seq = party.host.tip().seq;
     party.deliver();
-    party.to_the_end();
+    party.end_round();
     assert_eq!(party.found(), [Some(Finding { seq, what: Mismatch::Forged }); 2]);
 }
 
@@ -287,8 +287,9 @@ fn an_accepted_answer_that_is_dropped_is_named_by_whoever_gave_it() {
         let mut party = Party::with(|host| host.secret = Hash([n; 32]));
         // A window in which Ann can do more than pass.
         let tossing = |party: &Party| -> Option<(Seat, Request<State>)> {
-            let until = party.host.open.as_ref()?.until?;
+            let open = party.host.open.as_ref()?;
             let (seat, game) = (party.seat(0)?, party.host.dealer()?.game());
+            let until = open.until.filter(|_| open.answers[seat].is_none())?;
             let Asks::People { number: to, seats, ask } = game.asks() else { return None };
             let pass = State::pass(&ask)?;
             let answer = compose_answer(game, seat, &mut |view| {
@@ -313,7 +314,7 @@ fn an_accepted_answer_that_is_dropped_is_named_by_whoever_gave_it() {
         while party.host.tip() == tip {
             party.wait(500);
         }
-        party.to_the_end();
+        party.end_round();
         assert_eq!(party.mismatches()[0], Some(Mismatch::Dropped));
         return;
     }
@@ -324,7 +325,7 @@ fn an_accepted_answer_that_is_dropped_is_named_by_whoever_gave_it() {
 fn evidence_is_checked_without_having_been_there() {
     let mut party = Party::new();
     assert_eq!(party.guests[0].evidence(), None, "the round is not over");
-    party.to_the_end();
+    party.end_round();
     let file = party.guests[0].evidence().unwrap();
     let report = audit::<State>(&file).unwrap();
     let ids = [party.host.id(), party.guests[0].id()];
@@ -354,7 +355,7 @@ fn evidence_of_a_stacked_deck_names_the_host() {
     party.deliver_till(|host| matches!(host.log().last(), Some(LogEntry::SeedPromises { .. })));
     party.host.deal_from([7; 32], party.now);
     party.deliver();
-    party.to_the_end();
+    party.end_round();
     let report = audit::<State>(&party.guests[1].evidence().unwrap()).unwrap();
     assert!(report.is_signed, "the host has signed it");
     assert_eq!(report.finding, party.found()[1]);
@@ -364,7 +365,7 @@ fn evidence_of_a_stacked_deck_names_the_host() {
 #[test]
 fn a_forged_verdict_is_named_at_once() {
     let mut party = Party::new();
-    party.to_the_end();
+    party.end_round();
     let Verdict { seq, head, .. } = party.guests[0].round_proof().unwrap().own;
     let verdict = Verdict { seq, head, finding: None };
     // Of somebody who was there, and has not spoken yet.
@@ -377,7 +378,7 @@ fn a_forged_verdict_is_named_at_once() {
 #[test]
 fn a_host_that_enters_no_verdicts_has_none() {
     let mut party = Party::new();
-    party.to_the_end();
+    party.end_round();
     // A verdict of another round, or with another signature, is not entered.
     let entries = party.host.log().count();
     let verdict = Verdict { seq: 3, head: Hash([1; 32]), finding: None };

@@ -52,7 +52,7 @@ use seed_agreement::SeedAgreement;
 pub struct Host<G: RoomGame> {
     key: MemberKey,
     room: Hash,
-    /// The salts of secret log entries are derived from this.
+    /// The secrets of rounds are derived from this.
     secret: Hash,
     rng: Rng,
     term: u32,
@@ -342,8 +342,8 @@ impl<G: RoomGame> Host<G> {
         self.chain.push(line, &secret, facts, seating);
     }
 
-    /// The secret of the current round: the host's share of its seed, from which the salts of its
-    /// secret entries are derived. There is one per round, so that a single round can be revealed.
+    /// The secret of the current round: the host's share of its seed, with which its secret entries
+    /// are encrypted. There is one per round, so that a single round can be revealed.
     fn round_secret(&self) -> Hash {
         hash("round", &[&self.secret.0, &self.deal_term.to_le_bytes(), &self.deals.to_le_bytes()])
     }

@@ -25,8 +25,6 @@ pub struct Party {
     pub deaf: Option<usize>,
     /// Frames of guests that get lost, by guest and content.
     pub lose: Option<fn(usize, &[u8]) -> bool>,
-    /// How many bytes each guest has received.
-    pub received: Vec<usize>,
 }
 
 pub fn name(text: &str) -> Name {
@@ -57,7 +55,6 @@ impl Party {
             mute: None,
             deaf: None,
             lose: None,
-            received: vec![0; 32],
         };
         for n in 1..=guests {
             party.comes(n, party.host.key());
@@ -113,7 +110,6 @@ impl Party {
                 }
                 let to = self.peers.iter().position(|peer| *peer == Some(frame.peer));
                 if let Some(at) = to.filter(|at| self.mute != Some(*at)) {
-                    self.received[at] += frame.bytes.len();
                     self.guests[at].handle(Input::Frame(frame.peer, frame.bytes), self.now);
                 }
             }
