@@ -1,13 +1,13 @@
 //! Turns locales/ into the lists that the browser fetches, and style/later/ and style/board/ into one
 //! sheet each.
 //!
-//! Texts are not compiled in. Each language becomes four lists in target/locales/, with lines of
+//! Texts are not compiled in. Each language becomes five lists in target/locales/, with lines of
 //! `key⇥text` sorted by key; Trunk.toml gets them into dist/. The first list is needed to play, the
 //! one in `later/` belongs to the pages that are loaded later (src/parts.rs) and says what cards and
 //! house rules do, the one in `reference/` holds examples, rulings and the overview
-//! (src/words/reference.rs), and the one in `board/` everything of the board game. A list must
-//! match the wasm that reads it, so its address contains a digest of all texts: old pages never
-//! load new lists, nor the reverse.
+//! (src/words/reference.rs), the one in `board/` everything of the board game, and the one in
+//! `board-reference/` its examples and rulings. A list must match the wasm that reads it, so its
+//! address contains a digest of all texts: old pages never load new lists, nor the reverse.
 
 #[path = "xtask/src/css.rs"]
 mod css;
@@ -23,11 +23,17 @@ use std::path::{Path, PathBuf};
 const LANGUAGES: &[&str] = &["en", "de", "it"];
 /// Files per language, with the prefix of their keys: texts of the screens (src/text.rs), texts of
 /// pages that are loaded later, those of cards, refusals and the log (src/words), examples and
-/// rulings, and the board game.
-const FILES: &[(&str, &str)] =
-    &[("ui", "ui."), ("later", "ui."), ("words", ""), ("reference", "ref."), ("board", "")];
-/// The folders of the lists: needed to play, loaded after the first page, loaded on demand (two).
-const LISTS: &[&str] = &["", "later", "reference", "board"];
+/// rulings, the board game, and its examples and rulings.
+const FILES: &[(&str, &str)] = &[
+    ("ui", "ui."),
+    ("later", "ui."),
+    ("words", ""),
+    ("reference", "ref."),
+    ("board", ""),
+    ("board-reference", "ref."),
+];
+/// The folders of the lists: needed to play, loaded after the first page, loaded on demand (three).
+const LISTS: &[&str] = &["", "later", "reference", "board", "board-reference"];
 /// The sheets of style/board/, in the order of the cascade.
 const BOARD_STYLES: &[&str] = &["table", "answer", "picture"];
 /// The sheets of style/later/, in the order of the cascade.
@@ -39,6 +45,7 @@ const LATER_STYLES: &[&str] = &[
     "scenes",
     "reference",
     "reference-card",
+    "ahead",
     "rules-page",
     "rooms",
     "rooms-table",
@@ -74,7 +81,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         fs::remove_dir_all(folder).ok();
     }
     let folder = folder.join(&digest);
-    for part in ["later", "reference", "board"] {
+    for part in LISTS {
         fs::create_dir_all(folder.join(part))?;
     }
     for (path, list) in &lists {
@@ -125,6 +132,7 @@ fn list_of(file: &str, key: &str) -> &'static str {
         "reference" => "reference",
         "later" => "later",
         "board" => "board",
+        "board-reference" => "board-reference",
         "words" if of_cards || key.starts_with("rules.") => "later",
         _ => "",
     }

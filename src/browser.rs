@@ -1,12 +1,14 @@
 //! Small browser APIs that several pages use: events on the window, the clipboard, and methods of
 //! `navigator` that not every browser has.
 
-use js_sys::{Function, Promise, Reflect};
+use js_sys::{Array, Function, Promise, Reflect};
 use leptos::ev::Event;
 use leptos::prelude::*;
 use std::time::Duration;
+use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
+use web_sys::Element;
 
 /// Calls `handler` on every event of this name on the window.
 pub(crate) fn on_window_event(name: &'static str, handler: impl Fn() + 'static) {
@@ -37,6 +39,32 @@ pub(crate) fn after_paint(then: impl FnOnce() + 'static) {
 
 fn paint_first(then: Box<dyn FnOnce()>) {
     request_animation_frame(move || set_timeout(then, Duration::ZERO));
+}
+
+/// Calls `then` whenever an element has another size, and once at first; until what is returned is dropped.
+pub(crate) fn on_resize(element: &Element, then: impl Fn() + 'static) -> Option<SizeObserver> {
+    // Of the same type as listeners, so that no glue is added to the first load; what it is called with is ignored.
+    let changed = Closure::wrap(Box::new(move |_: Event| then()) as Box<dyn FnMut(Event)>);
+    let kind = Reflect::get(&window(), &"ResizeObserver".into()).ok()?.dyn_into::<Function>().ok()?;
+    let observer = Reflect::construct(&kind, &Array::of1(changed.as_ref())).ok()?;
+    let observe = Reflect::get(&observer, &"observe".into()).ok()?.dyn_into::<Function>().ok()?;
+    observe.call1(&observer, element).ok()?;
+    Some(SizeObserver { observer, _changed: changed })
+}
+
+/// Observes the size of an element until it is dropped.
+pub(crate) struct SizeObserver {
+    observer: JsValue,
+    _changed: Closure<dyn FnMut(Event)>,
+}
+
+impl Drop for SizeObserver {
+    fn drop(&mut self) {
+        let stop = Reflect::get(&self.observer, &"disconnect".into());
+        if let Some(stop) = stop.ok().and_then(|stop| stop.dyn_into::<Function>().ok()) {
+            stop.call0(&self.observer).ok();
+        }
+    }
 }
 
 /// Sets or removes an attribute without a value on the root element, for style sheets: a selector

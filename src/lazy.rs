@@ -10,7 +10,9 @@ use crate::focus;
 use crate::games::card;
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click, text};
+use crate::reference::Game;
 use crate::session::WindowState;
+use crate::session::lesson::Progress;
 use crate::storage::file::StoredGame;
 use crate::text::{language, tx};
 use crate::words;
@@ -76,6 +78,8 @@ pub(crate) enum LazyView {
     Explain,
     /// Keyboard shortcuts and long presses at the table.
     Keys,
+    /// The explanation of a card, an event or a field at the table of the board game, and what opens it.
+    BoardSlip,
     /// The notice of a new version.
     Version,
     /// Motion above the table, and sounds.
@@ -87,8 +91,9 @@ pub(crate) enum LazyView {
 pub(crate) enum RoomView {
     /// The lobby: who is there, and how to invite others.
     Lobby,
-    /// The way back to the table after the page was reloaded.
-    Back,
+    /// The way back to the table after the page was reloaded; the table is that of the game with
+    /// this name ([`AppGame::KEY`](crate::games::AppGame::KEY)).
+    Back(&'static str),
     /// What is added to the table: who is missing, and reactions.
     Table,
     /// The button that sends a reaction.
@@ -98,7 +103,7 @@ pub(crate) enum RoomView {
 }
 
 /// A view of the board game.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy)]
 pub(crate) enum BoardView {
     /// Setting up a game.
     New,
@@ -112,6 +117,19 @@ pub(crate) enum BoardView {
     History,
     /// One finished game, by its date in milliseconds since 1970.
     Past(u64),
+    /// The table of a lesson.
+    Lesson(BoardLesson),
+}
+
+/// A lesson of the board game, for the page of lessons.
+#[derive(Clone, Copy)]
+pub(crate) struct BoardLesson {
+    /// Which one, from 0.
+    pub at: usize,
+    /// Draws the head of the page and the coach's slip.
+    pub slips: Callback<(), (AnyView, AnyView)>,
+    /// Is told how far the learner has come, and whether they are asked something.
+    pub tell: Callback<(Progress, bool)>,
 }
 
 /// A view whose code is being loaded; `None` if that failed.
@@ -182,8 +200,9 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
     dynamic(move || {
         tries.track();
         let page = page.clone();
-        // The game works without these three, so a failure to load them is not shown.
-        let essential = !matches!(page, LazyView::Motion | LazyView::Keys | LazyView::Log(true));
+        // The game works without these, so a failure to load them is not shown.
+        let essential =
+            !matches!(page, LazyView::Motion | LazyView::Keys | LazyView::Log(true) | LazyView::BoardSlip);
         let missed = move || if essential { missing(tries) } else { ().into_any() };
         let drawn = async move {
             // There is only one thread, so `Send` holds trivially.
@@ -223,15 +242,15 @@ pub(crate) fn later_text(l: Language, words: impl Fn() -> String + Send + 'stati
     text(shown).into_any()
 }
 
-/// Shows a part that uses the reference, as soon as its texts have been loaded.
-pub(crate) fn with_reference(part: impl Fn() -> AnyView + Clone + Send + 'static) -> AnyView {
+/// Shows a part that uses the reference of a game, as soon as its texts have been loaded.
+pub(crate) fn with_reference(game: Game, part: impl Fn() -> AnyView + Clone + Send + 'static) -> AnyView {
     let l = language();
     let tries = RwSignal::new(0);
     dynamic(move || {
         tries.track();
         let part = part.clone();
         let drawn = async move {
-            let there = SendWrapper::new(words::load_reference(l)).await;
+            let there = SendWrapper::new(words::load_reference(l, game)).await;
             focus::after_draw();
             if there { untrack(part) } else { missing(tries) }
         };

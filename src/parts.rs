@@ -4,12 +4,16 @@
 //! by these views move to their part automatically. [`lazy`](crate::lazy) shows the views.
 
 use crate::board_table;
+use crate::games::BOARD;
+use crate::games::card::use_session;
+use crate::language::Language;
 use crate::lazy::{self, BoardView, LazyView, Parts, RoomView};
 use crate::motion::stage;
 use crate::pages::{
     about, cards, ends, games, hand_over, history, learn, new, not_found, other_window, reaction, room,
     save_problem, settings,
 };
+use crate::room::PlayedGame;
 use crate::sound;
 use crate::storage::file::StoredGame;
 use crate::storage::reader;
@@ -17,9 +21,11 @@ use crate::stylesheet::{adopt_board_stylesheet, adopt_stylesheet};
 use crate::table::screen::use_screen;
 use crate::table::{explain, keys, log, menu, tools};
 use crate::version;
+use crate::words;
 use ::cards::State;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use std::sync::Arc;
 
 /// Lets [`lazy`](crate::lazy) draw with these parts.
 pub(crate) fn install() {
@@ -73,6 +79,7 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
         LazyView::Log(false) => log::sheet(use_screen()),
         LazyView::Explain => explain::explain(use_screen()),
         LazyView::Keys => keys::keys(use_screen()),
+        LazyView::BoardSlip => cards::board_slip(),
         LazyView::Version => version::notice(),
         LazyView::Motion => {
             sound::listen();
@@ -86,14 +93,33 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
 #[wasm_split(rooms, wasm_split_path = leptos::wasm_split, fallible)]
 fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
     adopt_stylesheet();
-    reader::install::<State>();
     Ok(match page {
-        RoomView::Lobby => room::when_read::<State>(room::room::<State>),
-        RoomView::Back => room::when_read::<State>(room::back::<State>),
-        RoomView::Table => room::at_table::<State>(),
-        RoomView::ReactionButton => room::reaction_buttons::<State>(),
+        RoomView::Lobby => room::room(load_game),
+        RoomView::Back(game) => room::back(load_game, game),
+        RoomView::Table => room::at_table(),
+        RoomView::ReactionButton => room::reaction_buttons(),
         RoomView::Servers => room::servers(),
     })
+}
+
+/// Loads a game for a room.
+fn load_game(key: &'static str) -> room::LoadingGame {
+    if key == BOARD {
+        return Box::pin(async {
+            let texts = words::load_board(Language::of_page()).await;
+            if texts { rooms_board().await.ok() } else { None }
+        });
+    }
+    reader::install::<State>();
+    Box::pin(std::future::ready(Some(room::played(use_session()))))
+}
+
+/// What rooms need of the board game has a wasm file of its own: it is needed neither for cards in
+/// rooms nor for the board game without them.
+#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
+#[wasm_split(rooms_board, wasm_split_path = leptos::wasm_split, fallible)]
+fn rooms_board() -> Result<Arc<dyn PlayedGame>, SplitLoaderError> {
+    Ok(room::played(board_table::provide_session()))
 }
 
 /// The board game has a wasm file of its own: whoever plays cards never needs it.

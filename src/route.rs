@@ -32,7 +32,7 @@ pub enum Route {
     BoardTable,
     /// One finished board game, by its date in milliseconds since 1970.
     BoardPast(u64),
-    /// The lessons.
+    /// The lessons. The page reads from its address of which game, as the next two do.
     Learn,
     /// All cards, or one of them. The page reads from its address which one ([`Route::card`]), so
     /// that going from card to card does not change the page.
@@ -57,8 +57,10 @@ const PAGES: &[(&str, Route)] = &[
     ("games", Route::Games),
     ("history", Route::History),
     ("learn", Route::Learn),
+    ("learn/board", Route::Learn),
     ("cards", Route::Cards),
     ("rules", Route::Overview),
+    ("rules/board", Route::Overview),
     ("room", Route::Room),
     ("crash", Route::Crash),
     ("board/new", Route::BoardNew),

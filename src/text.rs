@@ -87,6 +87,7 @@ mod tests {
         "src/pages/history/",
         "src/pages/learn/",
         "src/pages/new.rs",
+        "src/pages/which_game.rs",
         "src/pages/people.rs",
         "src/pages/not_found.rs",
         "src/pages/room/",

@@ -2,6 +2,7 @@
 // with a browser process of their own.
 import { expect, test as base } from "@playwright/test";
 import { host } from "../host.mjs";
+import { winners } from "../tests/player";
 import { type Config, Person, type PersonOptions } from "./person";
 import { Relay } from "./relay";
 import { ADDRESS, PORTS, Server, without } from "./servers";
@@ -114,15 +115,6 @@ export async function fillRoom(ann: Person, ...others: Person[]) {
   const names = [ann, ...others].map(({ name }) => name);
   for (const person of [ann, ...others]) await person.expectPeople(...names);
   return link;
-}
-
-/** The winners named in a heading like “Ann wins” or “You and Ann win”, as read by `you`. */
-function winners(title: string, you: string) {
-  const names = title.replace(/ wins?$/, "").split(/, | and /);
-  return names
-    .map((name) => (name === "You" ? you : name))
-    .sort()
-    .join(", ");
 }
 
 /** All play the game to its end and must agree on who has won. */

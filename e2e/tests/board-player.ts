@@ -90,3 +90,28 @@ export async function playBoard(page: Page, { touch = byTap, until = async (_: n
   }
   throw new Error("the game has no end");
 }
+
+/**
+ * Plays on in a room until the game is over; returns the heading that says who has won. `between` may do something
+ * before each look at the page, and is given the number of answers.
+ */
+export async function playBoardInRoom(page: Page, between = async (_: number) => {}): Promise<string> {
+  let answered = 0;
+  for (let k = 0; k < 4000; k++) {
+    await between(answered);
+    const now = await stage(page).catch(() => "");
+    if (now === "over") return await page.getByRole("heading", { level: 1 }).innerText();
+    // What is asked may be over before it is answered: others play, too.
+    if (now === "round") {
+      const next = page.getByRole("button", { name: "Next round" });
+      await next.click({ timeout: 2_000 }).catch(() => {});
+      await page.waitForTimeout(200);
+    } else if (now === "asked") {
+      page.setDefaultTimeout(5_000);
+      const words = await answerBoard(page, byTap, answered).catch(() => "");
+      page.setDefaultTimeout(30_000);
+      if (words) answered++;
+    } else await page.waitForTimeout(100);
+  }
+  throw new Error("the game has no end");
+}

@@ -2,7 +2,8 @@
 import type { Page } from "@playwright/test";
 import { answerBoard, fieldNames, playBoard, stage, touchField } from "./board-player";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
-import { byKey, byTouch, seedRandomness, skipShortWaits } from "./player";
+import { countSounds, heard } from "./listening";
+import { acceptsAnswers, byKey, byTouch, seedRandomness, skipShortWaits } from "./player";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -13,7 +14,7 @@ async function begin(page: Page, { humans = 1, bots = 1, limit = 40, seed = 5 } 
   await page.goto("./#/new");
   await page.getByRole("link", { name: /Board game/ }).click();
   await expect(page.getByRole("link", { name: /Board game/ })).toHaveAttribute("aria-current", "page");
-  await expect(page.getByRole("button", { name: "Open a room" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Open a room" })).toBeEnabled();
   const rows = page.locator("ol.people > li");
   while ((await rows.count()) > humans + bots)
     await rows
@@ -25,6 +26,21 @@ async function begin(page: Page, { humans = 1, bots = 1, limit = 40, seed = 5 } 
   await page.getByLabel("Points limit").blur();
   await page.getByRole("button", { name: "Start game" }).click();
 }
+
+/** Starts a game at this pace against three bots. */
+async function start(page: Page, speed: string, seed: number) {
+  await seedRandomness(page, seed);
+  await page.addInitScript((speed) => {
+    localStorage["frantic.speed"] ??= speed;
+  }, speed);
+  await page.goto("./#/board/new");
+  await page.getByRole("button", { name: "Start game" }).click();
+}
+
+const scene = (page: Page, which: string) => page.locator(`.scene[data-scene=${which}]`);
+/** Whether it is one's turn. */
+const toPlay = async (page: Page) =>
+  (await stage(page)) === "asked" && /then you roll/.test(await page.locator("h2.ask").innerText());
 
 test("a whole game against bots, which is then in the history", async ({ page, isMobile }) => {
   await begin(page, { bots: 3, limit: 60 });
@@ -121,7 +137,7 @@ test("both games run side by side, and neither disturbs the other", { tag: "@pho
 
 test("laying a card says what it would do before it is confirmed", async ({ page }) => {
   await begin(page, { bots: 2, limit: 99, seed: 7 });
-  await playBoard(page, { until: async () => /then you roll/.test(await page.locator("h2.ask").innerText()) });
+  await playBoard(page, { until: () => toPlay(page) });
   const go = page.locator(".deeds .go");
   await expect(go).toBeDisabled();
   await page.locator(".held[data-usable=yes]").first().click();
@@ -135,4 +151,126 @@ test("laying a card says what it would do before it is confirmed", async ({ page
   await page.getByRole("button", { name: "Choose again" }).click();
   await expect(page.locator(".held[aria-pressed=true]")).toHaveCount(0);
   await answerBoard(page);
+});
+
+test("letters do what the list of keys says", { tag: "@desktop" }, async ({ page }) => {
+  await begin(page, { bots: 2, limit: 99, seed: 7 });
+  await playBoard(page, { until: () => toPlay(page) });
+  const said = page.locator("#said");
+  const key = (key: string) => page.keyboard.press(key);
+  await key("?");
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(list.locator("dt")).toHaveCount(15);
+  await expectAccessible(page);
+  await key("Escape");
+  await expect(list).toHaveCount(0);
+  await key("h");
+  await expect(page.locator(".hand .held:focus")).toHaveCount(1);
+  await key("Enter");
+  await expect(page.locator(".held[aria-pressed=true]")).toHaveCount(1);
+  await key("b");
+  await expect(page.locator(".field[data-open]:focus")).toHaveCount(1);
+  await key("Enter");
+  await expect(page.locator(".deeds .go")).toBeEnabled();
+  await key("a");
+  await expect(said).toHaveText(/Roll 1: \d+.*Roll 6: \d+/);
+  await key("c");
+  await expect(said).toHaveText(/field \d+, \d cards, 0 pts\./);
+  await key("l");
+  await expect(said).not.toHaveText(/pts/);
+  const scale = () =>
+    page.locator(".board-sheet").evaluate((sheet) => new DOMMatrix(getComputedStyle(sheet).transform).a);
+  const before = await scale();
+  await key("+");
+  await expect.poll(scale).toBeGreaterThan(before);
+  await key("0");
+  await expect.poll(scale).toBeLessThanOrEqual(before);
+  await key("x");
+  await expect(page.locator(".held[aria-pressed=true]")).toHaveCount(0);
+  await key("h");
+  await key("Enter");
+  await key("b");
+  await key("Enter");
+  await key("p");
+  await expect(page.locator(".held[aria-pressed=true]")).toHaveCount(0);
+  await expect(page.locator(".turns .said", { hasText: /^You play/ })).toHaveCount(1);
+});
+
+test("the board follows the size of its pane, not only that of the page", { tag: "@desktop" }, async ({ page }) => {
+  await begin(page);
+  await expect.poll(() => stage(page)).toBe("asked");
+  const outside = () =>
+    page.evaluate(() => {
+      const [pane, sheet] = [".board-picture", ".board-sheet"].map((what) =>
+        document.querySelector(what)!.getBoundingClientRect(),
+      );
+      return Math.max(sheet.bottom - pane.bottom, pane.top - sheet.top, sheet.right - pane.right);
+    });
+  expect(await outside(), "the whole board is seen").toBeLessThan(0);
+  await page.locator(".board-box").evaluate((box) => {
+    (box as HTMLElement).style.height = "700px";
+  });
+  await expect.poll(outside).toBeLessThan(0);
+});
+
+test("without motion, scenes are there to be read as well", async ({ page }) => {
+  await start(page, "slow", 5);
+  await expect(scene(page, "deal")).toContainText("Round 1");
+  await scene(page, "deal").click();
+  await expect(page.locator(".scene")).toHaveCount(0);
+});
+
+test.describe("with motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("a round begins with a scene, and a tap goes on", async ({ page }) => {
+    await start(page, "slow", 5);
+    await expect(scene(page, "deal")).toContainText("Round 1");
+    await scene(page, "deal").click();
+    await expect(page.locator(".scene")).toHaveCount(0);
+    await expect.poll(() => stage(page)).toBe("asked");
+    await expect(page.locator(".held[aria-pressed=true]")).toHaveCount(0);
+  });
+
+  test("dice, steps and cards are heard while they are seen", { tag: "@desktop" }, async ({ page }) => {
+    await countSounds(page);
+    await start(page, "fast", 5);
+    await scene(page, "deal").click();
+    const sounds = async () => (await heard(page)).started;
+    await playBoard(page, { until: () => toPlay(page) });
+    const before = await sounds();
+    await answerBoard(page);
+    await expect.poll(sounds, "the die, each step, cards drawn").toBeGreaterThan(before + 12);
+  });
+
+  test("an event is a scene, and the end of a round a poster; a tap or a key goes on", async ({ page, isMobile }) => {
+    await start(page, "instant", 5);
+    const troublemaker = page.locator(".held[aria-label^=Troublemaker][data-usable=yes]");
+    await playBoard(page, { until: async () => (await toPlay(page)) && (await troublemaker.count()) > 0 });
+    await page.evaluate(() => {
+      localStorage["frantic.speed"] = "slow";
+    });
+    await page.reload();
+    await expect.poll(() => stage(page)).toBe("asked");
+    await acceptsAnswers(page);
+    await troublemaker.click();
+    await touchField(page.locator(".field[data-open]").first());
+    await page.locator(".deeds .go").click();
+    await expect(scene(page, "event")).toBeVisible();
+    await expect(scene(page, "event").locator("p")).toHaveText(/\w+\./);
+    if (isMobile) await scene(page, "event").tap();
+    else await page.keyboard.press("Enter");
+    await expect(page.locator(".scene")).toHaveCount(0);
+    // On to the end of a round, which is celebrated.
+    await page.evaluate(() => {
+      localStorage["frantic.speed"] = "fast";
+    });
+    await page.reload();
+    const poster = page.locator(".finale");
+    await playBoard(page, { until: async () => (await poster.count()) > 0 || (await stage(page)) === "round" });
+    await expect(poster).toContainText(/Round \d|Game over/);
+    await poster.click();
+    await expect(poster).toHaveCount(0);
+    await expect(heading(page)).toHaveText(/Round \d+ is over|win/);
+  });
 });

@@ -1,8 +1,11 @@
-// Contact sheets: every card on one page, per language, light and dark, as pictures of the
-// run (test-results/contact/). What can be seen by a program is tested on the way.
+// Contact sheets: every card on one page, and the screens of the board game, per language, light and
+// dark, as pictures of the run (test-results/contact/). What can be seen by a program is tested on the way.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { stage } from "./board-player";
 import { expect, test } from "./fixtures";
+import { acceptsAnswers, seedRandomness, skipShortWaits } from "./player";
 
 const folder = join(import.meta.dirname, "../test-results/contact");
 
@@ -48,6 +51,60 @@ for (const language of ["en", "de", "it"]) {
         await page.emulateMedia({ colorScheme });
         await page.screenshot({ path: join(folder, `${language}-${colorScheme}.png`), fullPage: true });
       }
+    });
+  });
+}
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1280, height: 800 },
+];
+
+/** A picture of each size and theme; nothing may leave the page. */
+async function pictures(page: Page, name: string) {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${name} is not too wide`)
+      .toBeLessThanOrEqual(0);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: join(folder, `board-${name}-${size.width}-${colorScheme}.png`) });
+    }
+  }
+}
+
+for (const language of ["en", "de", "it"]) {
+  test.describe(`the board game: ${language}`, () => {
+    test.use({ locale: language });
+
+    test("its screens", { tag: "@desktop" }, async ({ page }) => {
+      await mkdir(folder, { recursive: true });
+      await seedRandomness(page, 7);
+      await skipShortWaits(page);
+      await page.goto("./#/board/new");
+      await expect(page.locator("ol.people > li").first()).toBeVisible();
+      await pictures(page, `${language}-new`);
+      await page.locator(".bar .go").click();
+      await expect.poll(() => stage(page)).toBe("asked");
+      await acceptsAnswers(page);
+      const table = async (name: string) => {
+        await pictures(page, `${language}-${name}`);
+        const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+        expect(beyond, "the table fills the page").toBeLessThanOrEqual(0);
+      };
+      await table("laying");
+      await page.locator(".hand .held[data-usable=yes]").first().click();
+      await table("card");
+      // By key: the field may be beside what is seen.
+      await page.locator(".field[data-open]").first().press("Enter");
+      await table("field");
+      await page.keyboard.press("?");
+      await pictures(page, `${language}-keys`);
+      await page.keyboard.press("Escape");
+      await page.locator(".head .button").last().click();
+      await pictures(page, `${language}-menu`);
     });
   });
 }

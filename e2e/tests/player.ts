@@ -173,3 +173,12 @@ export async function play(page: Page, most: number, touch: Touch = byTap) {
   }
   return asked;
 }
+
+/** The winners named in a heading like “Ann wins” or “You and Ann win”, as read by `you`. */
+export function winners(title: string, you: string) {
+  const names = title.replace(/ wins?$/, "").split(/, | and /);
+  return names
+    .map((name) => (name === "You" ? you : name))
+    .sort()
+    .join(", ");
+}

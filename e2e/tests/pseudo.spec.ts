@@ -101,6 +101,11 @@ test("pages have room for longer words, and all words are translated", { tag: "@
     "cards/robin-hood",
     "cards/nobody",
     "rules",
+    "cards/board",
+    "cards/board/second-chance",
+    "cards/board/the-all-seeing-eye",
+    "cards/board/goal",
+    "rules/board",
   ]) {
     await open(`./#/${where}`);
     await check(where);
@@ -122,6 +127,11 @@ test("pages have room for longer words, and all words are translated", { tag: "@
   for (let lesson = 1; lesson <= 9; lesson++) {
     await check(`lesson ${lesson}`);
     if (lesson < 9) await page.getByRole("button", { name: pseudo(learn.next) }).click();
+  }
+  await open("./#/learn/board");
+  for (let lesson = 1; lesson <= 4; lesson++) {
+    await check(`lesson ${lesson} of the board game`);
+    if (lesson < 4) await page.getByRole("button", { name: pseudo(learn.next) }).click();
   }
   expect([...wrong]).toEqual([]);
 });

@@ -1,43 +1,18 @@
 // The pages of a room, between tabs of one browser, which need no network: joining, the lobby,
 // and what a room adds to the table. Games between devices are tested in rooms/.
-import { readFileSync } from "node:fs";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 import { answer, instantBots, byKey } from "./player";
 import { faults, pseudo, pseudoLocalise } from "./pseudo";
+import { button, joinRoom, member, name, onlyTabs, openRoom, room, texts } from "./room-tabs";
 
-const texts = (file: string) =>
-  JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
-const { house, room, settings } = texts("later");
+const { house, settings } = texts("later");
 const { home, nav } = texts("ui");
 
-/** No signalling: only other tabs can be met. */
 test.beforeEach(async ({ context, page }) => {
-  await context.route("**/config.json", (route) => route.fulfill({ json: { relays: [], stun: [] } }));
+  await onlyTabs(context);
   await instantBots(page);
 });
-
-const name = (page: Page) => page.getByRole("textbox").first();
-const button = (page: Page, word: string) => page.getByRole("button", { name: word, exact: true });
-
-/** Opens a room; returns its link. */
-async function openRoom(page: Page, who: string) {
-  await page.goto("./#/room");
-  await name(page).fill(who);
-  await button(page, room.open).click();
-  return page.locator("input.link").inputValue();
-}
-
-/** Joins a room as somebody else, in another tab. */
-async function joinRoom(context: BrowserContext, who: string, link: string) {
-  const page = await context.newPage();
-  await instantBots(page);
-  await page.goto(link);
-  await name(page).fill(who);
-  await button(page, room.join).click();
-  await expect(button(page, room.ready)).toBeVisible();
-  return page;
-}
 
 /** Waits until all have cards. The event of the first card may end a round at once. */
 async function waitForHands(...tables: Page[]) {
@@ -51,8 +26,6 @@ async function waitForHands(...tables: Page[]) {
 
 /** The address does not contain the room's key, which a screenshot would give away. */
 const expectNoKey = (page: Page) => expect(page).toHaveURL(/#\/room$/);
-
-const member = (page: Page, who: string) => page.getByRole("listitem").filter({ hasText: who });
 
 test("friends join, play, react, and are back after a reload", async ({ page, context }, { project }) => {
   const link = await openRoom(page, "Ann");
@@ -311,6 +284,9 @@ test("a link or words can be typed, and mistakes are explained", { tag: "@phone"
   await field.fill("https://example.org/#/room/AAAA");
   await button(page, room.join).click();
   await expect(wrong).toHaveText(room.bad_link);
+  await field.fill("https://example.org/#/room/chess/ZnJpZW5kcyBhdCB0YWJsZQ");
+  await button(page, room.join).click();
+  await expect(wrong).toHaveText(room.bad_game);
   await field.fill("cat hazzard icon");
   await button(page, room.join).click();
   await expect(wrong).toHaveText(room.bad_word.replace("{word}", "hazzard").replace("{like}", "hazard"));

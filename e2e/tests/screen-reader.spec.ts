@@ -1,4 +1,4 @@
-// A game played without seeing the page: with only the accessibility tree, as a screen reader
+// Games played without seeing the page: with only the accessibility tree, as a screen reader
 // gets it, and the keyboard.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
@@ -9,6 +9,7 @@ interface Node {
   role: string;
   name: string;
   disabled: boolean;
+  pressed?: boolean;
 }
 
 /** All nodes of the page, in document order. */
@@ -18,7 +19,14 @@ async function accessibilityTree(page: Page): Promise<Node[]> {
     const found = /^\s*- '?(\w+)(?: "((?:[^"\\]|\\.)*)")?(.*)$/.exec(line);
     if (!found) return [];
     const [, role, name = "", rest] = found;
-    return [{ role, name: name.replaceAll('\\"', '"'), disabled: rest.includes("[disabled]") }];
+    return [
+      {
+        role,
+        name: name.replaceAll('\\"', '"'),
+        disabled: rest.includes("[disabled]"),
+        pressed: rest.includes("[pressed]"),
+      },
+    ];
   });
 }
 
@@ -86,4 +94,79 @@ test("a game is played with the accessibility tree and the keyboard alone", { ta
   }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/wins?$/);
   expect([...questions].some((asked) => /your turn/i.test(asked))).toBe(true);
+});
+
+/** Keeps every sentence that is read out, in this order. */
+async function listenToSentences(page: Page) {
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const keep = (changes: MutationRecord[]) =>
+      changes
+        .flatMap((change) => [...change.addedNodes])
+        .filter((node) => node instanceof HTMLLIElement && node.closest("[aria-live=polite]"))
+        .forEach((node) => said.push(node.textContent ?? ""));
+    new MutationObserver(keep).observe(document, { childList: true, subtree: true });
+  });
+}
+
+test("a board game is played with the accessibility tree and the keyboard alone", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  test.setTimeout(240_000);
+  await seedRandomness(page, 5);
+  await skipShortWaits(page);
+  await listenToSentences(page);
+  await page.goto("./#/new");
+  const here = async (role: string, name: RegExp) => {
+    await expect(page.getByRole(role as "button", { name }).first()).toBeVisible();
+    return find(await accessibilityTree(page), role, name)!;
+  };
+  await press(page, await here("link", /^Board game/));
+  for (const name of ["Uhu", "Grim"]) await press(page, { role: "button", name: `Remove ${name}`, disabled: false });
+  await page.getByRole("spinbutton", { name: "Points limit" }).fill("20");
+  await press(page, await here("button", /^Start game$/));
+  const questions = new Set<string>();
+  let log: string[] = [];
+  for (let k = 0; k < 600; k++) {
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    await acceptsAnswers(page);
+    const nodes = await accessibilityTree(page);
+    const is = (words: RegExp) => nodes.some(({ role, name }) => role === "heading" && words.test(name));
+    if (is(/wins?$/)) break;
+    if (is(/is over$/)) {
+      await press(page, find(nodes, "button", /^Next round$/)!);
+      continue;
+    }
+    const asked = nodes.find(({ role, name }) => role === "heading" && !/^Round|^Since/.test(name));
+    if (!asked) continue;
+    questions.add(asked.name);
+    // The log of the round so far, oldest first.
+    if (is(/^Round 1$/))
+      log = await page
+        .locator(".turns .turn")
+        .evaluateAll((turns) =>
+          turns.reverse().flatMap((turn) => [...turn.querySelectorAll(".said")].map((said) => said.textContent!)),
+        );
+    const go = (name: RegExp) => find(nodes, "button", name);
+    const chosen = nodes.some(({ role, pressed, name }) => role === "button" && pressed && /, /.test(name));
+    const choice =
+      go(
+        /^(Play|Lay|Toss in|Give|Name|Swap \d|Teleport \d+ to|Choose (?!a card|a field|a colour|a teleport|somebody|again)) ?/,
+      ) ??
+      (chosen ? undefined : go(/, fits$/)) ??
+      go(/ field \d+ /) ??
+      go(/, can be chosen/) ??
+      go(/^(red|blue|green|teleport \d)/) ??
+      go(/^Pass$/);
+    expect(choice, `something to press at "${asked.name}" among ${nodes.map((n) => n.name).join(" | ")}`).toBeDefined();
+    await press(page, choice!);
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/wins?$/);
+  expect([...questions].some((asked) => /^Your turn/.test(asked))).toBe(true);
+  // Each sentence of the first round was read out once, in the order in which things happened.
+  const all = await page.evaluate(() => (window as never as { said: string[] }).said);
+  const said = all.filter((line) => !/^Round \d+$/.test(line));
+  expect(log.length).toBeGreaterThan(10);
+  expect(said.slice(0, log.length)).toEqual(log);
 });

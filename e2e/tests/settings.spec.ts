@@ -1,6 +1,7 @@
 // Settings are remembered and take effect.
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectAccessibleInBothThemes, running, test } from "./fixtures";
+import { countSounds, heard } from "./listening";
 import { answer, instantBots, byTap, acceptsAnswers, seedRandomness } from "./player";
 
 async function picture(page: Page, name: string) {
@@ -23,53 +24,6 @@ async function go(page: Page, hash: string) {
     location.hash = hash;
   }, hash);
 }
-
-/** Replaces the synthesizer and vibration by counters. */
-async function countSounds(page: Page) {
-  await page.addInitScript(() => {
-    const heard: { open: number; started: number; buzzed: unknown[] } = { open: 0, started: 0, buzzed: [] };
-    Object.assign(window, { heard });
-    const parameter = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
-    const node = () => ({
-      gain: parameter,
-      frequency: parameter,
-      connect() {},
-      stop() {},
-      start() {
-        heard.started++;
-      },
-    });
-    class FakeAudioContext {
-      state = "suspended";
-      currentTime = 0;
-      sampleRate = 8_000;
-      destination = {};
-      constructor() {
-        heard.open++;
-      }
-      resume() {
-        this.state = "running";
-      }
-      createBuffer() {
-        return { length: 8, copyToChannel() {} };
-      }
-      createGain = node;
-      createOscillator = node;
-      createBufferSource = node;
-      createBiquadFilter = node;
-    }
-    Object.assign(window, { AudioContext: FakeAudioContext });
-    Object.defineProperty(navigator, "vibrate", {
-      value: (pattern: unknown) => {
-        heard.buzzed.push(pattern);
-        return true;
-      },
-    });
-  });
-}
-
-const heard = (page: Page) =>
-  page.evaluate(() => (window as never as { heard: { open: number; started: number; buzzed: number[][] } }).heard);
 
 test("settings are reached from home and from the table, and lead back there", {
   tag: "@phone",
@@ -295,7 +249,7 @@ test("a real synthesizer plays every sound", { tag: "@phone" }, async ({ page })
   await page.goto("./#/settings");
   await page.getByText("Try the sounds").click();
   const sounds = page.locator(".sounds .chip");
-  await expect(sounds).toHaveCount(10);
+  await expect(sounds).toHaveCount(16);
   for (const sound of await sounds.all()) {
     const started = () => page.evaluate(() => (window as never as { started?: number }).started ?? 0);
     const before = await started();

@@ -53,7 +53,7 @@ test("keys announce the state of the game", { tag: "@desktop" }, async ({ page }
   await page.keyboard.press("c");
   await expect(said(page)).toContainText(/Bert: \d+ cards?, \d+ points\. A bot\./);
   await page.keyboard.press("l");
-  const last = await page.locator(".last-words li").first().textContent();
+  const last = await page.locator(".last-words li").last().textContent();
   await expect(said(page)).toHaveText(last ?? "nothing");
 });
 

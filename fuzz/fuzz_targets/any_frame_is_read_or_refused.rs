@@ -5,7 +5,16 @@
 use cards::State;
 use game::{Options, View};
 use libfuzzer_sys::fuzz_target;
-use room::{Greeting, Name, ToGuest, ToHost, decode, encode};
+use room::{AnyGame, Greeting, Name, RoomGame, Rules, ToGuest, ToHost, decode, encode};
+
+/// The app reads frames as those of any game: exactly those that the game itself has.
+fn read_as_any_game<G: RoomGame<Setup: Send + Sync>>(data: &[u8]) {
+    Rules::of::<G>().choose();
+    let own = decode::<ToHost<G>>(data).map(|frame| encode(&frame));
+    assert_eq!(decode::<ToHost<AnyGame>>(data).map(|frame| encode(&frame)), own);
+    let own = decode::<ToGuest<G>>(data).map(|frame| encode(&frame));
+    assert_eq!(decode::<ToGuest<AnyGame>>(data).map(|frame| encode(&frame)), own);
+}
 
 fuzz_target!(|data: &[u8]| {
     if let Some(greeting) = Greeting::from_bytes(data) {
@@ -16,6 +25,8 @@ fuzz_target!(|data: &[u8]| {
             assert_eq!(Name::new(name.as_str()), Some(name));
         }
     }
+    read_as_any_game::<State>(data);
+    read_as_any_game::<board::State>(data);
     if let Some(frame) = decode::<ToHost<State>>(data) {
         let bytes = encode(&frame);
         assert_eq!(encode(&decode::<ToHost<State>>(&bytes).expect("what was written")), bytes);

@@ -2,6 +2,7 @@
 //! there; what is the board game's alone is in `board/`.
 
 use super::card::{Plan, print};
+use crate::reference::FieldKind;
 use board::{Card, Colour, Event};
 use leptos::prelude::*;
 
@@ -23,9 +24,11 @@ pub(crate) fn board_card(card: Card) -> &'static str {
     }
 }
 
-/// The drawing of an event.
+/// The drawing of an event. What it does is another thing here than in the card game for some.
 pub(crate) fn board_event(event: Event) -> String {
-    format!("e-{}", event.name())
+    let own =
+        matches!(event, Event::Expansion | Event::ThirdTimeLucky | Event::Charity | Event::MatingSeason);
+    format!("{}-{}", if own { "b" } else { "e" }, event.name())
 }
 
 /// The shape that always goes with a colour.
@@ -37,6 +40,22 @@ pub(crate) fn board_shape(colour: Colour) -> &'static str {
         Colour::Multi => "s-wild",
         Colour::White => "b-white",
     }
+}
+
+/// The drawing of a kind of field.
+pub(crate) fn board_field(kind: FieldKind) -> &'static str {
+    match kind {
+        FieldKind::Start => "b-home",
+        FieldKind::Plain => "b-field",
+        FieldKind::Teleport => "b-hole",
+        FieldKind::Goal => "b-gate",
+    }
+}
+
+/// A kind of field with its name, in the frame of rule cards.
+pub(crate) fn board_field_face(kind: FieldKind, name: &str) -> AnyView {
+    let glyph = board_field(kind).to_owned();
+    print(Plan { ink: "red", kind: "rule", number: None, shapes: Vec::new(), glyph }, name)
 }
 
 /// The ink of a colour (`data-ink`).
@@ -56,4 +75,10 @@ pub(crate) fn board_card_face(card: Card, name: &str) -> AnyView {
     let shapes = vec![board_shape(colour)];
     let glyph = board_card(card).to_owned();
     print(Plan { ink: board_ink(colour), kind: "special", number: None, shapes, glyph }, name)
+}
+
+/// The face of an event with its name, likewise.
+pub(crate) fn board_event_face(event: Event, name: &str) -> AnyView {
+    let glyph = board_event(event);
+    print(Plan { ink: "yellow", kind: "event", number: None, shapes: Vec::new(), glyph }, name)
 }

@@ -13,7 +13,9 @@ mod board;
 mod card;
 
 pub(crate) use avatar::{AVATARS, avatar, colour_of, symbol_of};
-pub(crate) use board::{board_card, board_card_face, board_event, board_ink, board_shape};
+pub(crate) use board::{
+    board_card, board_card_face, board_event_face, board_field_face, board_ink, board_shape,
+};
 pub(crate) use card::{Picture, card_back, card_face, event_back, shape_of};
 
 use leptos::prelude::*;
@@ -33,7 +35,9 @@ pub(crate) fn pointer() -> AnyView {
 
 #[cfg(test)]
 mod tests {
-    use super::{board_card, board_event, board_shape};
+    use super::board::{board_event, board_field};
+    use super::{board_card, board_shape};
+    use crate::reference::FieldKind;
     use cards::{Event, Power, RuleCard, Special};
     use std::collections::BTreeSet;
     use std::fs;
@@ -85,13 +89,14 @@ mod tests {
         let cards = board::Card::ALL.iter().map(|&card| board_card(card).to_owned());
         let events = board::Event::ALL.iter().map(|&event| board_event(event));
         let shapes = board::Colour::ALL.iter().map(|&colour| board_shape(colour).to_owned());
-        let named: BTreeSet<String> = cards.chain(events).chain(shapes).collect();
+        let fields = FieldKind::ALL.iter().map(|&kind| board_field(kind).to_owned());
+        let named: BTreeSet<String> = cards.chain(events).chain(shapes).chain(fields).collect();
         for name in &named {
             assert!(pictures.contains(&**name) != known.contains(&**name), "{name} is drawn once");
         }
-        let code: String = ["mod", "pieces", "print"]
+        let code: String = ["ahead", "picture/mod", "picture/pieces", "picture/print"]
             .iter()
-            .map(|file| fs::read_to_string(format!("src/board_table/picture/{file}.rs")).unwrap())
+            .map(|file| fs::read_to_string(format!("src/board_table/{file}.rs")).unwrap())
             .collect();
         for &name in &pictures {
             let scene = format!("(\"{}\", ", name.trim_start_matches("b-"));

@@ -1,25 +1,25 @@
 //! The question in words, what answers it beside hand, board and seats, and what the answer in the
 //! making would do.
 
+use super::ahead;
+use super::card;
 use super::model::Model;
 use super::picture::spots;
 use super::screen::Screen;
 use super::ways::{Roll, Way, ways};
-use super::{card, since};
 use crate::art::avatar;
+use crate::language::Language;
 use crate::reactive::{bool_attr, dynamic, on_click};
 use crate::table_frame::question;
 use crate::text::tx;
-use crate::words::{current, telling};
+use crate::words::current;
 use board::{Action, Arrow, Ask, Card, Colour, Halt, Question, Reply, Teleport, Why};
-use game::{BySeat, Viewer};
 use leptos::prelude::*;
 
 /// All of it.
 pub(super) fn asking(screen: Screen) -> AnyView {
     view! {
         {dynamic(move || heading(screen))}
-        {dynamic(move || since_last_turn(screen))}
         {dynamic(move || shown_card(screen))}
         {dynamic(move || choices(screen))}
         {dynamic(move || outlook(screen))}
@@ -35,17 +35,32 @@ fn heading(screen: Screen) -> AnyView {
             let asked = model.view.asked.into_iter().filter(|&seat| model.view.me() != Some(seat));
             asked.map(|seat| model.name(seat)).collect::<Vec<_>>()
         };
-        return question::waiting(l, &screen.with_model(waiting), undo(screen));
+        let waiting = screen.with_model(waiting);
+        return question::waiting(l, &waiting, beside(screen));
     };
+    let words = current();
     let why = match ask.why {
-        Why::Event(event) => {
-            Some((current().board_event(event), current().board_event_text(event).into_any()))
-        }
-        Why::Card(card) => Some((current().board_card(card), current().board_card_text(card).into_any())),
+        Why::Event(event) => Some((words.board_event(event), words.board_event_text(event), event.name())),
+        Why::Card(card) => Some((words.board_card(card), words.board_card_text(card), card.name())),
         Why::Setup | Why::Turn | Why::Teleport(_) => None,
     };
+    let why = why.map(|(name, text, id)| (name, view! { {text} " " {about(screen, id)} }.into_any()));
     let refused = screen.session.refused().get().map(|why| current().board_refusal(why));
-    question::asked(question_text(screen, ask), undo(screen), why, refused)
+    question::asked(question_text(screen, ask), beside(screen), why, refused)
+}
+
+/// The buttons beside the question: to undo, and to look ahead.
+fn beside(screen: Screen) -> AnyView {
+    view! { {undo(screen)} {ahead::button(screen)} }.into_any()
+}
+
+/// The button that explains a card or an event, by its id. What hears it is loaded later
+/// (`src/pages/cards/board_slip.rs`).
+fn about(screen: Screen, id: &'static str) -> AnyView {
+    view! {
+        <button type="button" class="ask-about" data-about=id aria-label=tx!(screen.l, board.about)>"i"</button>
+    }
+    .into_any()
 }
 
 /// The button that undoes the last answer, while nothing is chosen.
@@ -77,36 +92,6 @@ pub(super) fn question_text(screen: Screen, ask: Ask) -> String {
     }
 }
 
-/// What happened to the viewer since their last turn, folded up; while they are to play.
-fn since_last_turn(screen: Screen) -> AnyView {
-    let l = screen.l;
-    let plays = screen.kind() == Some(Question::Play) && screen.parts.with(Vec::is_empty);
-    let me = screen.with_model(|model| model.view.me());
-    let Some(me) = me.filter(|_| plays) else { return ().into_any() };
-    let lines: Vec<String> = screen.session.facts().with(|facts| {
-        let people = crate::session::players::with_names(&screen.session.people());
-        let lineup = crate::games::Lineup { from: 0, people, me: true };
-        let hits = since::hits(facts, me);
-        let from = hits.first().copied().unwrap_or(facts.len());
-        let seats = BySeat::make(|seat| seat);
-        let count = facts.len() - from;
-        let lines = telling::last_lines(&current(), facts, &[lineup], Viewer::Seat(me), seats, count);
-        lines.into_iter().filter(|line| hits.contains(&line.fact)).map(|line| line.text).collect()
-    });
-    if lines.is_empty() {
-        return ().into_any();
-    }
-    let count = lines.len();
-    let lines = lines.into_iter().map(|line| view! { <li>{line}</li> }.into_any()).collect_view();
-    view! {
-        <details class="since-turn">
-            <summary>{tx!(l, board.since)} " (" {count} ")"</summary>
-            <ul>{lines}</ul>
-        </details>
-    }
-    .into_any()
-}
-
 /// The card that is chosen or looked at, and what it does.
 fn shown_card(screen: Screen) -> AnyView {
     let reply = screen.view().map(|view| view.picked()).unwrap_or_default();
@@ -117,6 +102,7 @@ fn shown_card(screen: Screen) -> AnyView {
         <div class="looked-at">
             {card::face(which)}
             <p><b>{current().board_card(which)}</b> " " {current().board_card_text(which)}</p>
+            {about(screen, which.name())}
         </div>
     }
     .into_any()
@@ -208,7 +194,7 @@ fn outlook(screen: Screen) -> AnyView {
 }
 
 /// A die that shows a number.
-fn die(n: u8) -> AnyView {
+pub(super) fn die(n: u8) -> AnyView {
     let spot = |&(x, y): &(i32, i32)| format!("<circle cx='{}' cy='{}' r='2.4'/>", 12 + 6 * x, 12 + 6 * y);
     let spots: String = spots(n).iter().map(spot).collect();
     view! { <svg class="die" viewBox="0 0 24 24" aria-hidden="true" focusable="false" inner_html=spots></svg> }
@@ -224,23 +210,25 @@ fn row(screen: Screen, way: &Way) -> AnyView {
     view! { <tr><th scope="row">{avatar(figure)} <span>{name} {back}</span></th> {cells}</tr> }.into_any()
 }
 
-/// Where one roll leads; whoever reads the screen also hears where it would have led, and what works
-/// there.
-fn cell(screen: Screen, roll: Roll) -> AnyView {
-    let l = screen.l;
-    let words = if roll.to == roll.before {
+/// Where one roll leads, in words: also where it would have led, and what works there.
+pub(super) fn roll_words(l: Language, roll: Roll) -> String {
+    let to = if roll.to == roll.before {
         roll.to.to_string()
     } else {
         tx!(l, board.ahead.changed, to = roll.to, before = roll.before)
     };
     let then = match roll.halt {
-        Halt::Rest => None,
-        Halt::Card(laid) => Some(current().board_card(laid.card())),
-        Halt::Teleport(teleport) => Some(current().board_why(Why::Teleport(teleport))),
+        Halt::Rest => return to,
+        Halt::Card(laid) => current().board_card(laid.card()),
+        Halt::Teleport(teleport) => current().board_why(Why::Teleport(teleport)),
     };
-    let spoken = then.as_ref().map(|what| tx!(l, board.ahead.and, what = what));
-    let more = then.is_some().then(|| view! { <span aria-hidden="true">"+"</span> });
-    let words = [Some(words), spoken].into_iter().flatten().collect::<Vec<_>>().join(", ");
+    format!("{to}, {}", tx!(l, board.ahead.and, what = then))
+}
+
+/// Where one roll leads.
+fn cell(screen: Screen, roll: Roll) -> AnyView {
+    let words = roll_words(screen.l, roll);
+    let more = (roll.halt != Halt::Rest).then(|| view! { <span aria-hidden="true">"+"</span> });
     let title = words.clone();
     view! {
         <td data-changed=roll.changed.to_string() title=title>

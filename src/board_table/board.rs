@@ -2,35 +2,31 @@
 
 use super::model::Model;
 use super::picture::{Choosing, News, Person, Picture, Props, picture};
+use super::scene;
 use super::screen::Screen;
 use super::set_moving;
 use super::ways::ways;
-use crate::browser::{after_paint, dispatch};
 use crate::words::current;
 use board::{Action, Field, Fields, Laid, Question};
 use game::BySeat;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// The board.
-pub(super) fn board(screen: Screen) -> AnyView {
+/// The board, and the scenes over the page.
+pub(super) fn board(screen: Screen) -> (AnyView, AnyView) {
     let session = screen.session;
     let shown = Memo::new(move |_| {
         screen.with_model(|model| Picture::of(&model.view, &people(model), &choosing(screen, model)))
     });
     let news = move || News { facts: session.new_facts().get(), n: session.facts().with(Vec::len) };
     on_cleanup(|| set_moving(false));
-    // Its box is laid out once the page has been drawn, and again when the people below it change.
-    Effect::new(move || {
-        screen.seats.with(Vec::len);
-        after_paint(|| dispatch("resize"));
-    });
     picture(Props {
         picture: shown.into(),
         news: Signal::derive(news),
         pace: session.pace().into(),
         laid_name: |laid| current().board_laid(laid),
-        event_name: |event| current().board_event(event),
+        letters: scene::letters,
+        scene: scene::draw,
         on_field: Box::new(move |field| screen.tap_field(field)),
         on_turn: Box::new(move || screen.turn()),
         on_motion: Box::new(move |time| {

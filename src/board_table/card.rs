@@ -1,13 +1,18 @@
 //! Cards of the board game at its table.
 
-use crate::art::board_card_face;
+use crate::art::{board_card_face, board_event_face};
 use crate::words::current;
-use board::{Arrow, Card};
+use board::{Arrow, Card, Event};
 use leptos::prelude::*;
 
 /// The face of a card. It is hidden from screen readers: whoever shows one has to name it.
 pub(super) fn face(card: Card) -> AnyView {
     board_card_face(card, &current().board_card(card))
+}
+
+/// The face of an event, hidden likewise.
+pub(super) fn event_face(event: Event) -> AnyView {
+    board_event_face(event, &current().board_event(event))
 }
 
 /// An arrow as a sign, for sighted people; its name stands beside it.

@@ -76,7 +76,7 @@ fn held(screen: Screen, which: Card) -> AnyView {
     view! {
         <li role="none" data-many=bool_attr(move || count() > 1)>
             <button
-                type="button" class="held" tabindex=text(tab_stop)
+                type="button" class="held" data-about=which.name() tabindex=text(tab_stop)
                 data-usable=text(move || usable().to_owned())
                 aria-pressed=bool_attr(chosen) aria-label=text(label)
                 on:focus=move |_| screen.focused.set(Some(id))

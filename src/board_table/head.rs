@@ -8,6 +8,10 @@ use crate::text::{tn, tx};
 use board::View;
 use leptos::prelude::*;
 
+/// How many of the last sentences are there; small screens show fewer. Bots without a pause have several turns at
+/// once, of which screen readers read every sentence.
+const SENTENCES: usize = 30;
+
 /// The head line.
 pub(super) fn head(screen: Screen) -> AnyView {
     let l = screen.l;
@@ -33,5 +37,5 @@ fn in_force(screen: Screen, view: &View) -> String {
 pub(super) fn latest_lines(screen: Screen) -> AnyView {
     let asked =
         move || screen.asked.get().map(|(_, ask)| asking::question_text(screen, ask)).unwrap_or_default();
-    head::latest_lines(screen.frame, screen.session, asked)
+    head::latest_lines(screen.frame, screen.session, SENTENCES, asked)
 }

@@ -1,18 +1,22 @@
 //! The whole table: the layout of its parts.
 
 use super::screen::Screen;
-use super::{asking, bar, board, hand, head, log, menu, seats};
+use super::{ahead, asking, bar, board, hand, head, keys, log, menu, seats, since};
+use crate::lazy::{LazyView, lazy};
 use crate::reactive::{bool_attr, dynamic, text};
 use crate::table_frame::log::{column, sheet};
 use crate::text::tx;
 use leptos::prelude::*;
 
-/// The whole table.
-pub(super) fn table() -> AnyView {
+/// The whole table. A lesson provides its own head, and a slip to show above the question.
+pub(super) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
     let screen = Screen::new();
     provide_context(screen);
     let l = screen.l;
-    let side = move || if screen.frame.wide.get() { column(log::of(screen.session)) } else { ().into_any() };
+    // In a lesson the coach takes the place of the log.
+    let logs = lesson.is_none();
+    let side =
+        move || if logs && screen.frame.wide.get() { column(log::of(screen.session)) } else { ().into_any() };
     let over = move || {
         if screen.frame.log.get() && !screen.frame.wide.get() {
             sheet(screen.frame, log::of(screen.session))
@@ -20,18 +24,22 @@ pub(super) fn table() -> AnyView {
             ().into_any()
         }
     };
+    let (board, scenes) = board::board(screen);
     let opened = move || if screen.frame.menu.get() { menu::menu(screen) } else { ().into_any() };
+    let ways = move || if screen.ahead.get() { ahead::ahead(screen) } else { ().into_any() };
+    let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
     view! {
         <main
             class="track" data-seats=text(move || screen.seats.with(Vec::len).to_string())
             data-asked=bool_attr(move || screen.asked.get().is_some())
         >
-            {head::head(screen)}
+            {head}
             {seats::seats(screen)}
-            <section class="board-box" aria-label=tx!(l, board.board)>{board::board(screen)}</section>
+            <section class="board-box" aria-label=tx!(l, board.board)>{board}</section>
             <div class="tell">
                 // It may scroll, so keys must reach it.
                 <section class="talk" id="question" tabindex="0" aria-label=tx!(l, table.question)>
+                    {slip}
                     {asking::asking(screen)}
                 </section>
                 {dynamic(side)}
@@ -39,8 +47,13 @@ pub(super) fn table() -> AnyView {
             </div>
             <section class="mine" aria-label=tx!(l, table.hand)>{hand::hand(screen)}</section>
             {bar::bar(screen)}
+            {keys::keys(screen)}
+            {since::since_last_turn(screen)}
             {dynamic(over)}
             {dynamic(opened)}
+            {scenes}
+            {dynamic(ways)}
+            {lazy(LazyView::BoardSlip)}
         </main>
     }
     .into_any()

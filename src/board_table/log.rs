@@ -4,12 +4,12 @@ use super::model::Model;
 use crate::games::AppGame;
 use crate::games::board::Session;
 use crate::table_frame::log::{self, Log, Reader, plain};
-use board::State;
+use board::{Fact, State};
 use leptos::prelude::*;
 
 /// The log of this game.
 pub(super) fn of(session: Session) -> Log<State> {
-    Log { session, reader, line: Box::new(|_, text| plain(text)) }
+    Log { session, reader, line: Box::new(line) }
 }
 
 /// The log below the end of a round; drawn when it is unfolded.
@@ -20,4 +20,20 @@ pub(crate) fn folded() -> AnyView {
 fn reader(model: &Model) -> Reader {
     let view = &model.view;
     Reader { viewer: view.viewer, persons: State::persons(view), round: view.round }
+}
+
+/// One sentence, with a button if there is something to explain about it. What hears it is loaded later
+/// (`src/pages/cards/board_slip.rs`).
+fn line(fact: &Fact, text: &str) -> AnyView {
+    let about = match *fact {
+        Fact::EventCame { event, .. } => event.name(),
+        Fact::Laid { card, .. } | Fact::Worked { card, .. } => card.card().name(),
+        _ => return plain(text),
+    };
+    view! {
+        <li>
+            <button type="button" class="said" data-about=about><span>{text.to_owned()}</span></button>
+        </li>
+    }
+    .into_any()
 }

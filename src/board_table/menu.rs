@@ -1,7 +1,7 @@
-//! What the board game adds to the menu of the table: nothing but its setup.
+//! What the board game adds to the menu of the table: its setup, and the switches that the card game has, too.
 
 use super::screen::Screen;
-use crate::table_frame::menu::{self, Own};
+use crate::table_frame::menu::{self, Own, switches};
 use crate::words::current;
 use leptos::prelude::*;
 
@@ -9,7 +9,7 @@ use leptos::prelude::*;
 pub(super) fn menu(screen: Screen) -> AnyView {
     let own = Own {
         setup: screen.with_model(|model| current().board_setup(&model.view.setup)),
-        switches: ().into_any(),
+        switches: switches(screen.frame.l, screen.shortcuts),
         links: ().into_any(),
         below: ().into_any(),
     };

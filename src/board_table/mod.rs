@@ -2,9 +2,11 @@
 //! is a part of the wasm of its own ([`parts`](crate::parts)).
 //!
 //! What is to be drawn, as data: `model`; an answer in the making: `answer`; where a roll would lead:
-//! `ways`; what happened to somebody: `since`. `screen` is what the parts of the table share, and
-//! taps; `layout` puts them together.
+//! `ways`, and on a page of its own `ahead`; what happened to somebody: `since`. `screen` is what the
+//! parts of the table share, and taps; `layout` puts them together. Over it, `scene` draws strips and
+//! `posters` the ends of rounds; `keys` are the letters that do something.
 
+mod ahead;
 mod answer;
 mod asking;
 mod bar;
@@ -12,11 +14,15 @@ mod board;
 mod card;
 mod hand;
 mod head;
+mod keys;
 mod layout;
+mod lesson;
 pub(crate) mod log;
 mod menu;
 pub mod model;
 pub mod picture;
+mod posters;
+mod scene;
 mod screen;
 mod seats;
 mod since;
@@ -51,7 +57,7 @@ thread_local! {
 }
 
 /// Provides the session of the board game to the view being drawn.
-fn provide_session() -> Session {
+pub(crate) fn provide_session() -> Session {
     let known = LOADED.with_borrow(|loaded| loaded.as_ref().map(|loaded| loaded.session));
     let session = known.unwrap_or_else(|| {
         reader::install::<State>();
@@ -97,13 +103,14 @@ pub(crate) fn draw(view: BoardView) -> AnyView {
         BoardView::Games => games::running::<State>(),
         BoardView::History => history::list::<State>(language()),
         BoardView::Past(date) => history::past::<State>(date),
+        BoardView::Lesson(which) => lesson::lesson(which),
     }
 }
 
 /// The page of the running game.
 fn table() -> AnyView {
     game_table::<State>(Screens {
-        table: layout::table,
+        table: || layout::table(None),
         hand_over: hand_over::hand_over::<State>,
         window: reaction::reaction::<State>,
         elsewhere: other_window::other_window::<State>,
@@ -111,7 +118,7 @@ fn table() -> AnyView {
         round_over: ends::round_over::<State>,
         game_over: ends::game_over::<State>,
         is_moving,
-        above: || ().into_any(),
+        above: posters::posters,
     })
 }
 

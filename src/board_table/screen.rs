@@ -30,6 +30,10 @@ pub(crate) struct Screen {
     pub(super) looked_at: RwSignal<Option<Card>>,
     /// The card that arrow keys focused last.
     pub(super) focused: RwSignal<Option<usize>>,
+    /// Whether the sheet of keyboard shortcuts is open.
+    pub(super) shortcuts: RwSignal<bool>,
+    /// Whether the page of what lies ahead is open.
+    pub(super) ahead: RwSignal<bool>,
 }
 
 impl Screen {
@@ -53,6 +57,8 @@ impl Screen {
             parts,
             looked_at: RwSignal::new(None),
             focused: RwSignal::new(None),
+            shortcuts: RwSignal::new(false),
+            ahead: RwSignal::new(false),
         };
         // When the window loses focus, the device may be put down or handed over.
         let away = window_event_listener(leptos::ev::blur, move |_| {

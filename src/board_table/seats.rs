@@ -98,7 +98,7 @@ fn content(screen: Screen, place: Memo<Option<SeatModel>>) -> AnyView {
         })
     };
     view! {
-        {dynamic(move || turn.get().then(|| pointer()).into_any())}
+        {dynamic(move || turn.get().then(pointer).into_any())}
         {dynamic(move || avatar(figure.get()))}
         <span class="name">{with(|place| place.person.name.clone())}</span>
         <span class="who">

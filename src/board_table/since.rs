@@ -1,7 +1,48 @@
-//! What happened to somebody since their last turn.
+//! What happened to somebody since their last turn, as a slip on the table.
 
-use board::{Fact, Why};
-use game::Seat;
+use super::is_moving;
+use super::screen::Screen;
+use crate::art::avatar;
+use crate::games::Lineup;
+use crate::motion::since::MAX_HITS;
+use crate::motion::since_panel::slip;
+use crate::session::players::with_names;
+use crate::words::{current, telling};
+use board::{Fact, Question, Why};
+use game::{BySeat, Seat, Viewer};
+use leptos::prelude::*;
+
+/// The slip, while the viewer is to play and nothing moves.
+pub(super) fn since_last_turn(screen: Screen) -> AnyView {
+    let turn = Memo::new(move |_| {
+        let plays = screen.kind() == Some(Question::Play) && !is_moving();
+        plays.then(|| screen.session.facts().with(Vec::len))
+    });
+    slip(turn, move || lines(screen))
+}
+
+/// The last things that hit the viewer, each with the figure of the person whose turn it was.
+fn lines(screen: Screen) -> Vec<AnyView> {
+    let Some(me) = screen.with_model(|model| model.view.me()) else { return Vec::new() };
+    screen.session.facts().with(|facts| {
+        let people = with_names(&screen.session.people());
+        let mut hits = hits(facts, me);
+        hits.drain(..hits.len().saturating_sub(MAX_HITS));
+        let from = hits.first().copied().unwrap_or(facts.len());
+        let lineup = Lineup { from: 0, people: people.clone(), me: true };
+        let (seats, count) = (BySeat::make(|seat| seat), facts.len() - from);
+        let lines = telling::last_lines(&current(), facts, &[lineup], Viewer::Seat(me), seats, count);
+        let line = |fact: usize, text: String| {
+            let turn = facts.iter().take(fact).rev().find_map(|fact| match fact {
+                Fact::TurnBegan(who) => people.get(who.index()),
+                _ => None,
+            });
+            view! { <li>{turn.map(|who| avatar(who.avatar))} <span>{text}</span></li> }.into_any()
+        };
+        let lines = lines.into_iter().filter(|line| !line.heading && hits.contains(&line.fact));
+        lines.map(|hit| line(hit.fact, hit.text)).collect()
+    })
+}
 
 /// The indices of the facts that hit `me` since the end of their last turn: their pawn was moved,
 /// they were attacked, their hand changed. Their own turn is not among them.

@@ -3,7 +3,7 @@
 use super::answer::choose;
 use super::model::Model;
 use super::since::hits;
-use super::ways::ways;
+use super::ways::{OwnMove, own_move, ways};
 use crate::games::Person;
 use crate::session::flow::{Flow, NewGame, Next};
 use board::{Action, Arrow, Card, Fact, Field, Question, Setup, State, Why};
@@ -100,6 +100,27 @@ fn a_card_that_is_tapped_again_is_taken_back_and_another_replaces_it() {
     // What may not be chosen changes nothing.
     assert_eq!(choose(&model, &laid, Action::Pass), laid);
     assert_eq!(choose(&model, &laid, Action::Field(Field::START)), laid);
+}
+
+#[test]
+fn what_lies_ahead_of_the_own_pawn_includes_the_card_in_the_making() {
+    let laid = |card: Card| {
+        let model = with_card(card);
+        let seat = model.view.me().unwrap();
+        assert_eq!(own_move(&model.view), Some(OwnMove { seat, back: false, also: None }));
+        let parts = choose(&model, &[], Action::Card(card));
+        let field = field_of(&model, &parts, 11);
+        let Action::Field(number) = field else { panic!() };
+        (own_move(&model.after(&choose(&model, &parts, field))).unwrap(), number)
+    };
+    let (own, field) = laid(Card::Push);
+    assert_eq!(own.also.map(|(laid, on)| (laid.card(), on)), Some((Card::Push, field)));
+    assert!(!own.back);
+    assert!(laid(Card::Reverse).0.back, "the way goes back");
+    // These make the own move another one, or none.
+    for card in [Card::Remote, Card::FuckYou, Card::Troublemaker] {
+        assert_eq!(laid(card).0.also, None, "{card:?}");
+    }
 }
 
 #[test]

@@ -41,8 +41,7 @@ pub(super) fn ways(view: &View) -> Vec<Way> {
     let Some(also) = laid.zip(reply.field) else { return Vec::new() };
     let plays = ask.kind == Question::Play;
     let card = also.0.card();
-    // These make one's own move another one, or none.
-    let moves_me = plays && !matches!(card, Card::Remote | Card::FuckYou | Card::Troublemaker);
+    let moves_me = plays && moves_me(card);
     let back = plays && card == Card::Reverse;
     let all = view.everybody().into_iter().map(|seat| way(view, seat, back && seat == me, Some(also)));
     let mut all: Vec<Way> = all
@@ -53,6 +52,42 @@ pub(super) fn ways(view: &View) -> Vec<Way> {
         .collect();
     all.sort_by_key(|way| way.seat != me);
     all
+}
+
+/// The same; where the answer in the making concerns nobody, the viewer's own next move.
+pub(super) fn ahead(view: &View) -> Vec<Way> {
+    let ways = ways(view);
+    match own_move(view).filter(|_| ways.is_empty()) {
+        Some(own) => vec![way(view, own.seat, own.back, own.also)],
+        None => ways,
+    }
+}
+
+/// The move that the viewer's own pawn makes next.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct OwnMove {
+    /// Whose pawn it is: the viewer's.
+    pub(super) seat: Seat,
+    /// Whether it goes backwards.
+    pub(super) back: bool,
+    /// The card that is being laid, and where.
+    pub(super) also: Option<(Laid, board::Field)>,
+}
+
+/// The next move of the viewer's own pawn, with the card of the answer in the making; without it where
+/// that card makes the move another one, or none.
+pub(super) fn own_move(view: &View) -> Option<OwnMove> {
+    let (seat, reply) = (view.me()?, view.picked());
+    let plays = view.my_ask().is_some_and(|ask| ask.kind == Question::Play);
+    let laid = reply.card.and_then(|card| Laid::new(card, reply.arrow));
+    let also = laid.zip(reply.field).filter(|(laid, _)| !plays || moves_me(laid.card()));
+    let back = plays && also.is_some_and(|(laid, _)| laid.card() == Card::Reverse);
+    Some(OwnMove { seat, back, also })
+}
+
+/// Whether one's own move follows when this card is played: some make it another one, or none.
+fn moves_me(card: Card) -> bool {
+    !matches!(card, Card::Remote | Card::FuckYou | Card::Troublemaker)
 }
 
 fn way(view: &View, seat: Seat, back: bool, also: Option<(Laid, board::Field)>) -> Way {

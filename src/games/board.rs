@@ -8,7 +8,7 @@ use crate::scores::score_sheet::{Round, ScoreSheet};
 use crate::storage::reader;
 use crate::words::{current, telling};
 use board::{Action, Ask, Fact, Illegal, Memory, Points, Question, RoundResult, Setup, State, View};
-use game::{BySeat, Rng, Seat};
+use game::{BySeat, Rng, Seat, Seats};
 use std::pin::Pin;
 
 /// The session of the board game.
@@ -134,11 +134,11 @@ impl AppGame for State {
     }
 }
 
-/// Who has the fewest points of a round, as indices of people.
-fn best(result: &RoundResult, players: u8) -> Vec<u8> {
+/// Who has the fewest points of a round.
+pub(crate) fn best(result: &RoundResult, players: u8) -> Seats {
     let fewest = result.points.first(players).map(|(_, points)| points.sum()).min();
     let all = result.points.first(players).filter(|(_, points)| Some(points.sum()) == fewest);
-    all.map(|(seat, _)| seat.number()).collect()
+    all.map(|(seat, _)| seat).collect()
 }
 
 /// The rounds contained in these facts, with the standings of this view. If the facts begin in the
@@ -152,7 +152,7 @@ fn score_sheet(view: &View, facts: &[Fact], people: &[Person]) -> ScoreSheet {
             Fact::RoundBegan { round } => last = *round,
             Fact::RoundOver(result) => rounds.push(Round {
                 points: result.points.first(n).map(|(_, points): (_, &Points)| points.sum()).collect(),
-                finished: best(result, n),
+                finished: best(result, n).into_iter().map(Seat::number).collect(),
             }),
             _ => {}
         }

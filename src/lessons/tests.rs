@@ -1,14 +1,17 @@
-//! Every lesson can be started, completed and failed; and the golden file of their positions.
+//! Every lesson can be started, completed and failed; and the golden files of their positions.
 
 use super::*;
 use crate::games::Person;
 use crate::session::flow::Next;
-use cards::{Action, Event, HouseRules, Pack, Packs, Setup, scenario};
+use ::cards::{Action, Card, Event, HouseRules, Pack, Packs, Setup, State, scenario};
 use game::{Game as _, Options, Rng, Seat, Seed, View as _, Viewer};
 use serde_json::{Value, json};
 use std::path::Path;
 
+mod board;
+
 const SCENARIOS: &str = include_str!("scenarios.json");
+const LESSONS: &[Lesson<State>] = State::LESSONS;
 
 fn scenarios() -> Vec<Value> {
     serde_json::from_str(SCENARIOS).unwrap()
@@ -63,13 +66,17 @@ fn golden_positions_of_lessons() {
         let begin = scenario::parse(&json!([whole(scenario)]).to_string()).unwrap();
         format!("{}\t{}\n", scenario["name"].as_str().unwrap(), begin[0].play().unwrap().to_text())
     });
-    let found: String = lines.collect();
+    compare::<State>(&lines.collect::<String>(), "positions.txt");
+}
+
+/// Compares the positions of a game with those found, or writes them.
+fn compare<G: Taught>(found: &str, file: &str) {
     if std::env::var_os("BLESS").is_some() {
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lessons/positions.txt");
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lessons").join(file);
         std::fs::write(file, found).unwrap();
         return;
     }
-    assert!(POSITIONS == found, "positions.txt differs; if that is meant: cargo xtask bless");
+    assert!(G::POSITIONS == found, "{file} differs; if that is meant: cargo xtask bless");
 }
 
 #[test]
@@ -92,7 +99,7 @@ fn parts(line: &str) -> Vec<Action> {
 }
 
 /// Carries out automatic steps like a session does.
-fn settle(flow: &mut Flow) {
+fn settle<G: Taught>(flow: &mut Flow<G>) {
     let mut rng = Rng::new(Seed::from_number(1));
     for _ in 0..50 {
         let held = matches!(flow.progress(), Progress::Strayed | Progress::Done);
@@ -104,17 +111,17 @@ fn settle(flow: &mut Flow) {
     panic!("the game goes on and on by itself");
 }
 
-fn begin(lesson: &Lesson) -> Flow {
+fn begin<G: Taught>(lesson: &Lesson<G>) -> Flow<G> {
     let mut flow = lesson.flow(people()).unwrap_or_else(|| panic!("{} cannot be begun", lesson.id));
     settle(&mut flow);
     flow
 }
 
 /// All lessons, with the learner's answers.
-fn all() -> impl Iterator<Item = (Lesson, Vec<Vec<Action>>)> {
+fn all() -> impl Iterator<Item = (&'static Lesson<State>, Vec<Vec<Action>>)> {
     let scenarios = scenarios();
     assert_eq!(scenarios.len(), LESSONS.len());
-    LESSONS.into_iter().zip(scenarios).map(|(lesson, scenario)| {
+    LESSONS.iter().zip(scenarios).map(|(lesson, scenario)| {
         assert_eq!(scenario["name"], lesson.id);
         let script = strings(&scenario["script"]);
         let bots: Vec<&str> = script.iter().filter_map(|line| line.strip_prefix("1 ")).collect();
@@ -123,7 +130,7 @@ fn all() -> impl Iterator<Item = (Lesson, Vec<Vec<Action>>)> {
     })
 }
 
-fn options(flow: &Flow) -> Vec<Action> {
+fn options<G: Taught>(flow: &Flow<G>) -> Vec<G::Action> {
     let mut options = Options::new();
     flow.dealer().game().view(Viewer::Seat(Seat::default())).options(&mut options);
     options.iter().collect()
@@ -132,7 +139,7 @@ fn options(flow: &Flow) -> Vec<Action> {
 #[test]
 fn doing_the_task_completes_the_lesson() {
     for (lesson, says) in all() {
-        let mut flow = begin(&lesson);
+        let mut flow = begin(lesson);
         for (at, say) in says.iter().enumerate() {
             let now = if at == 0 { Progress::Start } else { Progress::Halfway };
             assert_eq!(flow.progress(), now, "{} before {say:?}", lesson.id);
@@ -150,8 +157,8 @@ fn doing_something_else_is_noticed() {
     for (lesson, says) in all() {
         let wanted = says[0][0];
         let one_word = |action: &Action| matches!(action, Action::Draw | Action::Pass | Action::Play(..));
-        for other in options(&begin(&lesson)).into_iter().filter(one_word) {
-            let mut flow = begin(&lesson);
+        for other in options(&begin(lesson)).into_iter().filter(one_word) {
+            let mut flow = begin(lesson);
             assert_eq!(flow.submit(flow.question(), vec![other]), Ok(()));
             settle(&mut flow);
             // In the first lesson any card that fits is right; in the others only one is.
@@ -159,7 +166,7 @@ fn doing_something_else_is_noticed() {
             assert_eq!(flow.progress() == Progress::Strayed, !right, "{}: {other}", lesson.id);
         }
         let away =
-            options(&begin(&lesson)).into_iter().any(|other| matches!(other, Action::Draw | Action::Pass));
+            options(&begin(lesson)).into_iter().any(|other| matches!(other, Action::Draw | Action::Pass));
         assert!(away, "{} can be got wrong", lesson.id);
     }
 }
@@ -186,7 +193,7 @@ fn keeping_a_drawn_card_does_not_complete_the_lesson() {
 fn the_card_of_each_lesson_is_in_the_hand() {
     let style = include_str!("../../style/later/lessons.css");
     for lesson in LESSONS.iter().filter(|lesson| lesson.card.is_some()) {
-        let card = lesson.card().unwrap();
+        let card = card_of(lesson).unwrap();
         assert!(lesson.position().unwrap().hand(Seat::default()).count(card) > 0, "{}", lesson.id);
         let points = format!("[data-lesson=\"{}\"] .held[data-about=\"c{}\"]", lesson.id, card.id());
         assert!(style.contains(&points), "{points}");

@@ -61,7 +61,7 @@ pub(super) fn position_of(place: Place) -> Option<ScreenPosition> {
         },
         Place::Side => ScreenPosition { w: spot.w.min(60.0), ..spot },
         Place::Seat(_) => ScreenPosition { w: spot.w * 1.1, ..spot },
-        _ => spot,
+        Place::Discard => spot,
     })
 }
 
@@ -112,14 +112,15 @@ pub(super) fn hand_positions(hand: &[CardCopy]) -> Vec<(CardCopy, ScreenPosition
 /// Runs `then` before the next paint: if possible in a task of its own, so that carrying out an answer, finding
 /// places on the changed page, and painting it are three short tasks and not one or two long ones.
 pub(super) fn before_paint(then: impl FnOnce() + 'static) {
-    let then: Rc<Cell<Option<Box<dyn FnOnce()>>>> = Rc::new(Cell::new(Some(Box::new(then))));
-    let run = move || {
+    let then = Rc::new(Cell::new(Some(Box::new(then) as Box<dyn FnOnce()>)));
+    let run = |then: &Cell<Option<Box<dyn FnOnce()>>>| {
         if let Some(then) = then.take() {
             then();
         }
     };
-    request_animation_frame(run.clone());
-    set_timeout(run, Duration::ZERO);
+    let same = Rc::clone(&then);
+    request_animation_frame(move || run(&then));
+    set_timeout(move || run(&same), Duration::ZERO);
 }
 
 /// Whether the person prefers reduced motion.

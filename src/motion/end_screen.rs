@@ -5,6 +5,7 @@
 
 use super::beat::Scene;
 use crate::art::{avatar, icon};
+use crate::games::Person;
 use crate::games::card::Session;
 use crate::pages::{called, how_it_ended, who_won};
 use crate::reactive::on_click;
@@ -78,15 +79,13 @@ fn confetti(outcome: Outcome, game: bool) -> AnyView {
     view! { <div class="confetti">{bits.collect_view()}</div> }.into_any()
 }
 
-/// The poster; a tap dismisses it. Hidden from screen readers, because the page below says the
-/// same.
+/// The poster of the card game; a tap dismisses it.
 pub(super) fn end_screen(
     session: Session,
     scene: Scene,
     style: String,
     away: impl FnMut() + 'static,
 ) -> AnyView {
-    let l = language();
     let found = session.model().with_untracked(|model| {
         let model = model.as_ref()?;
         let me = model.viewer.and_then(|me| model.seat(me)).map(|place| place.person);
@@ -98,10 +97,36 @@ pub(super) fn end_screen(
         Scene::RoundOver { winners, .. } => (winners, false),
         _ => return ().into_any(),
     };
-    let people = session.people();
+    let aside = aside(scene, &results, me);
+    poster(Poster { results: &results, winners, game, me, people: &session.people(), aside, style }, away)
+}
+
+/// What a poster shows.
+pub(crate) struct Poster<'a> {
+    /// Everybody's results.
+    pub(crate) results: &'a Results,
+    /// Who has won, by first seat.
+    pub(crate) winners: Seats,
+    /// Whether the game is over, not only a round of it.
+    pub(crate) game: bool,
+    /// The viewer, by first seat; `None` if several people share the device, or for a spectator.
+    pub(crate) me: Option<Seat>,
+    /// The players, by first seat.
+    pub(crate) people: &'a [Person],
+    /// A consolation, or what ended the round.
+    pub(crate) aside: Option<String>,
+    /// When it is shown.
+    pub(crate) style: String,
+}
+
+/// The poster; a tap dismisses it. Hidden from screen readers, because the page below says the
+/// same.
+pub(crate) fn poster(poster: Poster, away: impl FnMut() + 'static) -> AnyView {
+    let l = language();
+    let Poster { results, winners, game, me, people, aside, style } = poster;
     let bots: Seats = (0..)
         .map_while(Seat::new)
-        .zip(&people)
+        .zip(people)
         .filter(|(_, who)| who.bot.is_some())
         .map(|(seat, _)| seat)
         .collect();
@@ -116,7 +141,7 @@ pub(super) fn end_screen(
     };
     let over = if game { tx!(l, finale.game) } else { tx!(l, table.round, n = results.round) };
     let figures = if game {
-        steps(&results)
+        steps(results)
     } else {
         let all = rows.iter().map(|row| figure(row, true)).collect_view();
         view! { <div class="heroes">{all}</div> }.into_any()
@@ -137,7 +162,7 @@ pub(super) fn end_screen(
                 <p class="over">{over}</p>
                 {figures}
                 <b class="title">{title}</b>
-                <p class="aside">{aside(scene, &results, me)}</p>
+                <p class="aside">{aside}</p>
             </div>
             <p class="skip">{tx!(l, finale.skip)}</p>
         </div>
@@ -179,9 +204,13 @@ fn aside(scene: Scene, results: &Results, me: Option<Seat>) -> Option<String> {
             let count = usize::try_from(row.score.unsigned_abs()).unwrap_or(0);
             Some(tn!(l, count, finale.points, points = crate::scores::signed(row.score)))
         }
-        (Scene::GameOver { .. }, Some(row)) if !row.won => {
-            Some(tx!(l, finale.place, n = row.rank, all = results.rows.len()))
-        }
+        (Scene::GameOver { .. }, _) => place(results, me),
         _ => None,
     }
+}
+
+/// The viewer's place at the end of a game that they have not won.
+pub(crate) fn place(results: &Results, me: Option<Seat>) -> Option<String> {
+    let mine = results.rows.iter().find(|row| Some(row.person) == me && !row.won)?;
+    Some(tx!(language(), finale.place, n = mine.rank, all = results.rows.len()))
 }

@@ -11,9 +11,9 @@ mod cause;
 pub(crate) mod elements;
 pub mod end_screen;
 mod render;
-mod scene;
+pub(crate) mod scene;
 pub mod since;
-mod since_panel;
+pub(crate) mod since_panel;
 pub(crate) mod stage;
 pub mod timeline;
 

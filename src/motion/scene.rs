@@ -1,9 +1,10 @@
-//! Scenes: a strip of print across the table.
+//! Scenes: a strip of print across the table. [`strip`] and [`sentence`] are those of both games.
 
 use super::beat::Scene;
 use crate::art::{Picture, avatar, card_back, card_face};
-use crate::games::card::Session;
+use crate::games::{AppGame, card};
 use crate::reactive::on_click;
+use crate::session::Session;
 use crate::table::names;
 use crate::text::{language, tx};
 use crate::words::current;
@@ -34,7 +35,7 @@ fn kind(scene: Scene) -> &'static str {
 const RECENT: usize = 256;
 
 /// The sentence of the log about a fact that has just happened.
-pub(super) fn sentence(session: Session, fact: usize) -> String {
+pub(crate) fn sentence<G: AppGame>(session: Session<G>, fact: usize) -> String {
     let lines = untrack(|| session.log(RECENT)).into_iter();
     let line = lines.rev().find(|line| line.fact == fact && !line.heading);
     line.map(|line| line.text).unwrap_or_default()
@@ -43,7 +44,7 @@ pub(super) fn sentence(session: Session, fact: usize) -> String {
 /// A scene; a tap dismisses it. Hidden from screen readers, because the log says the same and is
 /// read out.
 pub(super) fn draw(
-    session: Session,
+    session: card::Session,
     scene: Scene,
     fact: usize,
     style: String,
@@ -71,8 +72,30 @@ pub(super) fn draw(
         // These have a poster of their own.
         Scene::RoundOver { .. } | Scene::GameOver { .. } => return ().into_any(),
     };
+    strip(Strip { kind: kind(scene), style, picture, figure, title, words }, away)
+}
+
+/// What a scene shows.
+pub(crate) struct Strip {
+    /// The kind of scene, for the style sheet.
+    pub(crate) kind: &'static str,
+    /// When it is shown: `--at` and `--time`.
+    pub(crate) style: String,
+    /// A card.
+    pub(crate) picture: AnyView,
+    /// The figure of whoever does it.
+    pub(crate) figure: Option<AnyView>,
+    /// What happens, in large letters.
+    pub(crate) title: String,
+    /// A sentence about it.
+    pub(crate) words: String,
+}
+
+/// The strip of a scene; a tap dismisses it.
+pub(crate) fn strip(strip: Strip, away: impl FnMut() + 'static) -> AnyView {
+    let Strip { kind, style, picture, figure, title, words } = strip;
     view! {
-        <div class="scene" data-scene=kind(scene) prop:style=style on:click=on_click(away)>
+        <div class="scene" data-scene=kind prop:style=style on:click=on_click(away)>
             <div class="picture"><span class="burst"></span><div class="cards">{picture}</div></div>
             <div class="says">{figure} <b>{title}</b> <p>{words}</p></div>
         </div>

@@ -21,16 +21,19 @@ use std::time::Duration;
 const MIN_DISPLAY: u64 = 4_000;
 const PER_LINE: u64 = 2_500;
 
-/// The slip, once no animation is running. Not shown if nothing hit the viewer.
+/// The slip of the card game, once no animation is running. Not shown if nothing hit the viewer.
 pub(super) fn since_panel(session: Session, quiet: Memo<bool>) -> AnyView {
+    slip(Memo::new(move |_| turn(session).filter(|_| quiet.get())), move || lines(session))
+}
+
+/// The slip in the turn that began with the fact at this index, if there are any lines in it.
+pub(crate) fn slip(turn: Memo<Option<usize>>, lines: impl Fn() -> Vec<AnyView> + Send + 'static) -> AnyView {
     let l = language();
-    // The turn in which the slip was closed, as the index of the fact that began it.
+    // The turn in which the slip was closed.
     let gone = RwSignal::new(None);
-    let turn = Memo::new(move |_| turn(session));
     dynamic(move || {
-        let turn = turn.get().filter(|turn| quiet.get() && gone.get() != Some(*turn));
-        let Some(turn) = turn else { return ().into_any() };
-        let lines = untrack(|| lines(session));
+        let Some(turn) = turn.get().filter(|turn| gone.get() != Some(*turn)) else { return ().into_any() };
+        let lines = untrack(&lines);
         if lines.is_empty() {
             return ().into_any();
         }

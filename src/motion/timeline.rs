@@ -13,13 +13,20 @@ const GESTURE: u32 = 380;
 const STEP: u32 = 90;
 /// How long a scene lasts besides reading: to appear and disappear.
 const SCENE: u32 = 1_250;
-/// The end of a round is shown longer, that of a game longest; a tap dismisses it.
-const ROUND_OVER: u32 = 3_000;
-const GAME_OVER: u32 = 5_600;
+/// How long the end of a round is shown; a tap dismisses it.
+pub(crate) const ROUND_OVER: u32 = 3_000;
+/// How long that of a game is.
+pub(crate) const GAME_OVER: u32 = 5_600;
 /// Reading time per character, for a slow reader.
 const LETTER: u32 = 36;
 /// The longest that any scene lasts.
 const LONGEST_SCENE: u32 = 6_000;
+
+/// How long a scene with so many characters to read is shown.
+pub fn scene_time(letters: usize) -> u32 {
+    let reading = u32::try_from(letters).unwrap_or(LONGEST_SCENE).saturating_mul(LETTER);
+    SCENE.saturating_add(reading).min(LONGEST_SCENE)
+}
 
 /// What the page knows besides the facts.
 #[derive(Clone, Debug)]
@@ -39,18 +46,12 @@ pub fn timeline(facts: &[Fact], new: usize, layout: &Layout, letters: &dyn Fn(Sc
     let mut run = None;
     for (at, fact) in facts.iter().enumerate().skip(new) {
         if let Some(scene) = scene(facts, at, fact) {
-            let usual = match scene {
+            let lasts = match scene {
                 Scene::RoundOver { .. } => ROUND_OVER,
                 Scene::GameOver { .. } => GAME_OVER,
-                _ => SCENE,
+                _ => scene_time(letters(scene)),
             };
-            let lasts = usual + LETTER * u32::try_from(letters(scene)).unwrap_or(LONGEST_SCENE);
-            beats.push(Beat {
-                fact: at,
-                at: duration(&beats),
-                lasts: lasts.min(LONGEST_SCENE),
-                what: BeatKind::Scene(scene),
-            });
+            beats.push(Beat { fact: at, at: duration(&beats), lasts, what: BeatKind::Scene(scene) });
             run = None;
         }
         for (what, why) in gestures(facts, at, fact, layout) {

@@ -19,13 +19,13 @@ use crate::version;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
-/// The last few sentences of the log.
+/// The last few sentences of the log; the style sheet shows the newest on top.
 pub(super) fn last_words<G: AppGame>() -> AnyView {
     sentences(untrack(|| use_session::<G>().log(3)))
 }
 
 fn sentences(lines: Vec<Line>) -> AnyView {
-    let lines = lines.into_iter().rev().map(|line| view! { <li>{line.text}</li> }.into_any()).collect_view();
+    let lines = lines.into_iter().map(|line| view! { <li>{line.text}</li> }.into_any()).collect_view();
     view! { <ul class="last-words">{lines}</ul> }.into_any()
 }
 

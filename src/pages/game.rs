@@ -32,11 +32,11 @@ pub(crate) trait GamePages: AppGame {
     /// The largest number of people.
     const MAX_PEOPLE: u8;
 
-    /// Whether it can be played in rooms.
-    const ROOMS: bool;
-
     /// What it is called, in the language of the page.
     fn title(l: Language) -> String;
+
+    /// The setting of a room that says how many seconds people have to react.
+    fn reaction_time(l: Language, seconds: u16) -> String;
 
     /// Everybody at the table.
     fn sitting(model: &Self::Model) -> Vec<Sitting>;

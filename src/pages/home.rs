@@ -99,7 +99,7 @@ pub(super) fn has_board_games() -> bool {
 }
 
 fn in_room() -> bool {
-    storage::in_room::<State>(false)
+    [State::KEY, BOARD].into_iter().any(|game| storage::in_room(game, false))
 }
 
 fn friends(l: Language) -> String {

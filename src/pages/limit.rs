@@ -13,8 +13,8 @@ pub(super) struct Limits {
     pub(super) now: Callback<(), u16>,
     /// The suggestions: short, medium, long.
     pub(super) suggested: Callback<(), [u16; 3]>,
-    /// How many minutes a game with this limit takes; `None` if nobody knows.
-    pub(super) minutes: Option<Callback<u16, u32>>,
+    /// How many minutes a game with this limit takes.
+    pub(super) minutes: Callback<u16, u32>,
     /// Sets the limit.
     pub(super) set: Callback<u16>,
 }
@@ -23,7 +23,7 @@ pub(super) struct Limits {
 pub(super) fn length(l: Language, limits: Limits) -> AnyView {
     let suggestion = move |at: usize, word: String| {
         let limit = move || limits.suggested.run(()).get(at).copied().unwrap_or_default();
-        let time = move || limits.minutes.map(|minutes| tx!(l, new.minutes, n = minutes.run(limit())));
+        let time = move || tx!(l, new.minutes, n = limits.minutes.run(limit()));
         view! {
             <button
                 type="button"
@@ -31,7 +31,7 @@ pub(super) fn length(l: Language, limits: Limits) -> AnyView {
                 aria-pressed=bool_attr(move || limits.now.run(()) == limit())
                 on:click=move |_| limits.set.run(limit())
             >
-                <b>{word}</b> " " {limit} " " <small>{text(move || time().unwrap_or_default())}</small>
+                <b>{word}</b> " " {limit} " " <small>{text(time)}</small>
             </button>
         }
         .into_any()

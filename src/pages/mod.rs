@@ -25,6 +25,7 @@ mod rotation;
 pub(crate) mod save_problem;
 pub(crate) mod settings;
 mod table;
+mod which_game;
 
 pub(crate) use card_game::how_it_ended;
 pub(crate) use ends::{called, who_won};

@@ -215,6 +215,12 @@ fn sound_preview(l: Language) -> AnyView {
             Sound::Triumph => tx!(l, settings.sound_triumph),
             Sound::Lost => tx!(l, settings.sound_lost),
             Sound::Refused => tx!(l, settings.sound_refused),
+            Sound::Die => tx!(l, settings.sound_die),
+            Sound::Step => tx!(l, settings.sound_step),
+            Sound::Pushed => tx!(l, settings.sound_pushed),
+            Sound::Teleported => tx!(l, settings.sound_teleported),
+            Sound::Trapped => tx!(l, settings.sound_trapped),
+            Sound::Arrived => tx!(l, settings.sound_arrived),
         };
         view! {
             <button type="button" class="chip" on:click=on_click(move || sound::preview(sound))>

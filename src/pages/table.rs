@@ -71,7 +71,7 @@ pub(crate) fn table() -> AnyView {
 pub(crate) fn game_table<G: AppGame>(screens: Screens<G>) -> AnyView {
     let session = use_session::<G>();
     // Opening this address resumes the game that was being played last.
-    let in_room = !session.is_remote() && storage::in_room::<G>(true);
+    let in_room = !session.is_remote() && storage::in_room(G::KEY, true);
     if session.next().get_untracked().is_none() && !in_room {
         session.resume();
     }
@@ -96,7 +96,7 @@ pub(crate) fn game_table<G: AppGame>(screens: Screens<G>) -> AnyView {
         focus::before_new_page();
         untrack(|| match stage {
             Stage::Nothing => nothing::<G>(),
-            Stage::Back => lazy(LazyView::Room(RoomView::Back)),
+            Stage::Back => lazy(LazyView::Room(RoomView::Back(G::KEY))),
             // Shown only for a moment.
             Stage::Asked => ().into_any(),
             Stage::Elsewhere(place) => (screens.elsewhere)(place),

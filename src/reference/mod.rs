@@ -1,5 +1,6 @@
-//! The data of the reference: its entries, the copies of each in the deck, the search, and the
-//! table of what can be played on what. No browser and no texts: these come from [`crate::words`].
+//! The data of the reference: the entries of both games, the copies of each in the deck, the search,
+//! and the table of what can be played on what. No browser and no texts: these come from
+//! [`crate::words`].
 
 pub mod fits;
 pub mod search;
@@ -7,7 +8,75 @@ pub mod search;
 mod tests;
 
 use crate::table::topic::Topic;
+use board::{Field, Teleport, Teleports};
 use cards::{Card, Colour, Event, Pack, Power, Powers, Print, RuleCard, Special, copies};
+
+/// Which game an entry belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Game {
+    /// The card game.
+    Cards,
+    /// The board game.
+    Board,
+}
+
+impl Game {
+    /// Both games.
+    pub const ALL: [Game; 2] = [Game::Cards, Game::Board];
+
+    /// The kinds of its entries, in the order of the filters.
+    pub const fn kinds(self) -> &'static [Kind] {
+        match self {
+            Game::Cards => &[Kind::Card, Kind::Event, Kind::Power, Kind::Rule],
+            Game::Board => &[Kind::Card, Kind::Event, Kind::Field],
+        }
+    }
+}
+
+/// A kind of field of the board game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FieldKind {
+    /// Where a round begins.
+    Start,
+    /// A field like most others.
+    Plain,
+    /// A numbered teleport.
+    Teleport,
+    /// The worst place in the world.
+    Goal,
+}
+
+impl FieldKind {
+    /// All kinds, in the order of the way.
+    pub const ALL: [FieldKind; 4] =
+        [FieldKind::Start, FieldKind::Plain, FieldKind::Teleport, FieldKind::Goal];
+
+    /// The kind of a field on which this teleport is, if one is.
+    pub const fn of(field: Field, teleport: Option<Teleport>) -> FieldKind {
+        match field {
+            Field::START => FieldKind::Start,
+            Field::GOAL => FieldKind::Goal,
+            _ if teleport.is_some() => FieldKind::Teleport,
+            _ => FieldKind::Plain,
+        }
+    }
+
+    /// Its id.
+    pub const fn name(self) -> &'static str {
+        match self {
+            FieldKind::Start => "start",
+            FieldKind::Plain => "plain",
+            FieldKind::Teleport => "teleport",
+            FieldKind::Goal => "goal",
+        }
+    }
+
+    /// The fields of this kind at the start of a round.
+    pub fn fields(self) -> Vec<Field> {
+        let teleports = Teleports::default();
+        Field::all().filter(|&field| FieldKind::of(field, teleports.at(field)) == self).collect()
+    }
+}
 
 /// An entry of the reference. Number cards are three entries, not a hundred.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,6 +95,12 @@ pub enum Entry {
     Power(Power),
     /// A rule card.
     Rule(RuleCard),
+    /// A card of the board game.
+    BoardCard(board::Card),
+    /// An event of the board game.
+    BoardEvent(board::Event),
+    /// A kind of field of the board game.
+    Field(FieldKind),
 }
 
 /// The kind of an entry: which pile it belongs to.
@@ -39,11 +114,8 @@ pub enum Kind {
     Power,
     /// Rule cards.
     Rule,
-}
-
-impl Kind {
-    /// All kinds, in the order of the filters.
-    pub const ALL: [Kind; 4] = [Kind::Card, Kind::Event, Kind::Power, Kind::Rule];
+    /// Fields of the board.
+    Field,
 }
 
 /// How many copies of a playing card come with a pack.
@@ -58,18 +130,31 @@ pub struct Printed {
 }
 
 impl Entry {
-    /// All entries: numbers, special cards, events, power cards, rule cards.
-    pub fn all() -> impl Iterator<Item = Entry> {
+    /// All entries of a game: numbers, special cards, events, power cards, rule cards; or cards,
+    /// events, fields.
+    pub fn all(game: Game) -> Box<dyn Iterator<Item = Entry>> {
+        if game == Game::Board {
+            let cards = board::Card::ALL.iter().copied().map(Entry::BoardCard);
+            let events = board::Event::ALL.iter().copied().map(Entry::BoardEvent);
+            return Box::new(cards.chain(events).chain(FieldKind::ALL.map(Entry::Field)));
+        }
         let numbers = [Entry::Coloured, Entry::Black, Entry::Violet].into_iter();
         let specials = Special::ALL.iter().copied().map(Entry::Special);
         let events = Event::ALL.iter().copied().map(Entry::Event);
         let powers = Power::ALL.iter().copied().map(Entry::Power);
         let rules = RuleCard::ALL.iter().copied().map(Entry::Rule);
-        numbers.chain(specials).chain(events).chain(powers).chain(rules)
+        Box::new(numbers.chain(specials).chain(events).chain(powers).chain(rules))
     }
 
-    /// Its id in addresses. Ids are unique across special cards, events, power cards and rule
-    /// cards.
+    /// The game it belongs to.
+    pub const fn game(self) -> Game {
+        match self {
+            Entry::BoardCard(_) | Entry::BoardEvent(_) | Entry::Field(_) => Game::Board,
+            _ => Game::Cards,
+        }
+    }
+
+    /// Its id in addresses. Ids are unique among all entries of a game.
     pub const fn id(self) -> &'static str {
         match self {
             Entry::Coloured => "number",
@@ -79,27 +164,49 @@ impl Entry {
             Entry::Event(event) => event.name(),
             Entry::Power(power) => power.name(),
             Entry::Rule(card) => card.name(),
+            Entry::BoardCard(card) => card.name(),
+            Entry::BoardEvent(event) => event.name(),
+            Entry::Field(kind) => kind.name(),
         }
     }
 
-    /// The entry with this id.
+    /// The entry of this game with this id.
     ///
     /// ```
-    /// # use frantic::reference::Entry;
-    /// assert_eq!(Entry::from_id("black"), Some(Entry::Black));
-    /// assert_eq!(Entry::from_id("joker"), None);
+    /// # use frantic::reference::{Entry, Game};
+    /// assert_eq!(Entry::from_id(Game::Cards, "black"), Some(Entry::Black));
+    /// assert_eq!(Entry::from_id(Game::Board, "black"), None);
     /// ```
-    pub fn from_id(id: &str) -> Option<Entry> {
-        Entry::all().find(|entry| entry.id() == id)
+    pub fn from_id(game: Game, id: &str) -> Option<Entry> {
+        Entry::all(game).find(|entry| entry.id() == id)
+    }
+
+    /// What an address names after the list of all cards: the game, and the entry if it names one;
+    /// an error if there is no such entry.
+    ///
+    /// ```
+    /// # use frantic::reference::{Entry, Game};
+    /// let push = Entry::BoardCard(board::Card::Push);
+    /// assert_eq!(Entry::at(Some("board/push")), (Game::Board, Some(Ok(push))));
+    /// assert_eq!(Entry::at(Some("board")), (Game::Board, None));
+    /// assert_eq!(Entry::at(Some("push")), (Game::Cards, Some(Err(()))));
+    /// ```
+    pub fn at(path: Option<&str>) -> (Game, Option<Result<Entry, ()>>) {
+        let (first, rest) = path.and_then(|path| path.split_once('/')).unwrap_or((path.unwrap_or(""), ""));
+        let (game, id) = if first == "board" { (Game::Board, rest) } else { (Game::Cards, first) };
+        (game, (!id.is_empty()).then(|| Entry::from_id(game, id).ok_or(())))
     }
 
     /// Its kind.
     pub const fn kind(self) -> Kind {
         match self {
-            Entry::Coloured | Entry::Black | Entry::Violet | Entry::Special(_) => Kind::Card,
-            Entry::Event(_) => Kind::Event,
+            Entry::Coloured | Entry::Black | Entry::Violet | Entry::Special(_) | Entry::BoardCard(_) => {
+                Kind::Card
+            }
+            Entry::Event(_) | Entry::BoardEvent(_) => Kind::Event,
             Entry::Power(_) => Kind::Power,
             Entry::Rule(_) => Kind::Rule,
+            Entry::Field(_) => Kind::Field,
         }
     }
 
@@ -112,6 +219,9 @@ impl Entry {
             Entry::Event(_) => "event",
             Entry::Power(_) => "power",
             Entry::Rule(_) => "rule-card",
+            Entry::BoardCard(_) => "board.card",
+            Entry::BoardEvent(_) => "board.event",
+            Entry::Field(_) => "board.field",
         };
         format!("{kind}.{}", self.id())
     }
@@ -138,7 +248,7 @@ impl Entry {
         }
     }
 
-    /// Its playing cards by pack; empty if it is not a playing card.
+    /// Its playing cards by pack; empty if it is not a playing card of the card game.
     pub fn printed(self) -> Vec<Printed> {
         if self.kind() != Kind::Card {
             return Vec::new();
@@ -153,12 +263,13 @@ impl Entry {
         Pack::ALL.iter().copied().flat_map(of).filter(|printed| printed.copies > 0).collect()
     }
 
-    /// The number of copies in each pack that has any.
+    /// The number of copies in each pack that has any. The board game has no packs.
     pub fn packs(self) -> Vec<(Pack, u8)> {
         match self {
             Entry::Event(event) => vec![(event.pack(), 1)],
             Entry::Power(_) => vec![(Pack::Supercharge, Powers::COPIES)],
             Entry::Rule(_) => vec![(Pack::Pandora, 1)],
+            Entry::BoardCard(_) | Entry::BoardEvent(_) | Entry::Field(_) => Vec::new(),
             _ => {
                 let printed = self.printed();
                 let sum = |pack| printed.iter().filter(|one| one.pack == pack).map(|one| one.copies).sum();
@@ -171,6 +282,7 @@ impl Entry {
     pub fn points(self) -> Option<u8> {
         match self {
             Entry::Special(special) => Some(special.points()),
+            Entry::BoardCard(board::Card::FuckYou) => Some(board::material::FUCK_YOU),
             _ => None,
         }
     }

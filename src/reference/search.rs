@@ -1,6 +1,6 @@
 //! Searches the entries by words, kind, pack and colour.
 
-use super::{Entry, Kind, Printed};
+use super::{Entry, Game, Kind, Printed};
 use cards::{Card, Colour, Pack, Wishes};
 
 /// A colour to filter by; black and colourless cards that come with a wish are treated like
@@ -13,15 +13,21 @@ pub enum ColourFilter {
     Black,
     /// Cards that come with a wish.
     Wish,
+    /// A colour of the board game's cards.
+    Board(board::Colour),
 }
 
 impl ColourFilter {
-    /// All of them.
-    pub fn all() -> impl Iterator<Item = ColourFilter> {
-        Colour::ALL.iter().copied().map(ColourFilter::Colour).chain([ColourFilter::Black, ColourFilter::Wish])
+    /// All of a game.
+    pub fn all(game: Game) -> Vec<ColourFilter> {
+        let colours = Colour::ALL.iter().copied().map(ColourFilter::Colour);
+        match game {
+            Game::Cards => colours.chain([ColourFilter::Black, ColourFilter::Wish]).collect(),
+            Game::Board => board::Colour::ALL.iter().copied().map(ColourFilter::Board).collect(),
+        }
     }
 
-    /// Whether a card matches.
+    /// Whether a card of the card game matches.
     pub fn has(self, card: Card) -> bool {
         match self {
             ColourFilter::Colour(colour) => card.bears(colour),
@@ -29,6 +35,7 @@ impl ColourFilter {
             ColourFilter::Wish => {
                 card.as_special().is_some_and(|special| special.wishes() != Wishes::Nothing)
             }
+            ColourFilter::Board(_) => false,
         }
     }
 }
@@ -68,6 +75,13 @@ impl Filter {
     /// Whether an entry matches, ignoring the words.
     pub fn has(&self, entry: Entry) -> bool {
         let of = match entry.kind() {
+            _ if entry.game() == Game::Board => {
+                let colour = match entry {
+                    Entry::BoardCard(card) => Some(ColourFilter::Board(card.colour())),
+                    _ => None,
+                };
+                self.colours.is_empty() || colour.is_some_and(|colour| self.colours.contains(&colour))
+            }
             Kind::Card => entry.printed().iter().any(|printed| self.takes(*printed)),
             _ => self.colours.is_empty() && entry.packs().iter().any(|(pack, _)| asks(&self.packs, pack)),
         };
@@ -132,7 +146,7 @@ impl Doc {
     }
 }
 
-/// The matches by kind. The best matches come first, and so does the kind of the best one; empty
+/// The matches by kind, among the entries of one game. The best matches come first, and so does the kind of the best one; empty
 /// kinds are left out.
 pub fn find(docs: &[Doc], filter: &Filter) -> Vec<(Kind, Vec<Entry>)> {
     let folded = fold(&filter.words);
@@ -148,7 +162,8 @@ pub fn find(docs: &[Doc], filter: &Filter) -> Vec<(Kind, Vec<Entry>)> {
         let all = found.iter().map(|(_, entry)| *entry).filter(|entry| entry.kind() == kind);
         (kind, all.collect::<Vec<_>>())
     };
-    let mut kinds = Kind::ALL;
+    let game = docs.first().map_or(Game::Cards, |doc| doc.entry.game());
+    let mut kinds = game.kinds().to_vec();
     kinds.sort_by_key(|kind| found.iter().position(|(_, entry)| entry.kind() == *kind));
     kinds.into_iter().map(of).filter(|(_, all)| !all.is_empty()).collect()
 }

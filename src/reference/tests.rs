@@ -2,7 +2,7 @@
 
 use super::fits::{ALWAYS, ROWS};
 use super::search::{ColourFilter, Doc, Filter, find, fold, toggle};
-use super::{Entry, Kind};
+use super::{Entry, FieldKind, Game, Kind};
 use cards::{Card, Colour, Demand, Event, HouseRules, Pack, Packs, Power, Print, Setup, Special, Symbol};
 
 fn all_packs() -> Packs {
@@ -11,23 +11,52 @@ fn all_packs() -> Packs {
 
 #[test]
 fn every_card_has_an_entry_with_a_unique_id() {
-    let all: Vec<Entry> = Entry::all().collect();
-    for (at, entry) in all.iter().enumerate() {
-        assert_eq!(Entry::from_id(entry.id()), Some(*entry));
-        assert!(!all[..at].iter().any(|other| other.id() == entry.id()), "{entry:?} is there twice");
-        assert!(!entry.packs().is_empty(), "{entry:?} comes with no pack");
+    for game in Game::ALL {
+        let all: Vec<Entry> = Entry::all(game).collect();
+        for (at, entry) in all.iter().enumerate() {
+            assert_eq!(Entry::from_id(game, entry.id()), Some(*entry));
+            assert_eq!(entry.game(), game);
+            assert!(game.kinds().contains(&entry.kind()), "{entry:?}");
+            assert!(!all[..at].iter().any(|other| other.id() == entry.id()), "{entry:?} is there twice");
+            assert_eq!(entry.packs().is_empty(), game == Game::Board, "{entry:?}");
+        }
     }
+    let all: Vec<Entry> = Entry::all(Game::Cards).collect();
     for card in Card::all() {
         assert!(all.contains(&Entry::of_card(card)), "{card}");
     }
-    assert_eq!(Entry::from_id("joker"), None);
+    assert_eq!(Entry::from_id(Game::Cards, "joker"), None);
+}
+
+#[test]
+fn the_board_game_is_in_the_reference_as_a_whole() {
+    let of = |kind| Entry::all(Game::Board).filter(|entry| entry.kind() == kind).count();
+    assert_eq!([Kind::Card, Kind::Event, Kind::Field].map(of), [12, 20, 4]);
+    assert_eq!(FieldKind::ALL.map(|kind| kind.fields().len()), [1, 43, 6, 1]);
+    assert_eq!(FieldKind::Teleport.fields().len(), board::material::TELEPORTS.len());
+    assert_eq!(FieldKind::Goal.fields(), [board::Field::GOAL]);
+}
+
+#[test]
+fn an_address_names_a_game_and_an_entry() {
+    let push = Entry::BoardCard(board::Card::Push);
+    assert_eq!(Entry::at(None), (Game::Cards, None));
+    assert_eq!(Entry::at(Some("gift")), (Game::Cards, Some(Ok(Entry::Special(Special::Gift)))));
+    assert_eq!(Entry::at(Some("board")), (Game::Board, None));
+    assert_eq!(Entry::at(Some("board/push")), (Game::Board, Some(Ok(push))));
+    for unknown in ["board/gift", "board/push/up", "push", "gift/board", "/", "é"] {
+        assert!(matches!(Entry::at(Some(unknown)).1, None | Some(Err(()))), "{unknown}");
+    }
 }
 
 #[test]
 fn counts_are_those_of_the_deck() {
     let setup = Setup::new(4, all_packs(), HouseRules::original(all_packs())).unwrap();
-    let counted: u8 =
-        Entry::all().filter(|entry| entry.kind() == Kind::Card).flat_map(Entry::packs).map(|(_, n)| n).sum();
+    let counted: u8 = Entry::all(Game::Cards)
+        .filter(|entry| entry.kind() == Kind::Card)
+        .flat_map(Entry::packs)
+        .map(|(_, n)| n)
+        .sum();
     assert_eq!(counted, setup.deck().len());
     let of = |entry: Entry| entry.packs();
     assert_eq!(of(Entry::Special(Special::Gift)), [(Pack::Base, 8), (Pack::Pandora, 2)]);
@@ -42,7 +71,7 @@ fn docs() -> Vec<Doc> {
         Entry::Special(Special::Thief) => Doc::new(entry, "Thief", "Take two cards.", "An earthquake story."),
         _ => Doc::new(entry, &entry.id().replace('-', " "), "", ""),
     };
-    Entry::all().map(named).collect()
+    Entry::all(Game::Cards).map(named).collect()
 }
 
 fn found(filter: Filter) -> Vec<&'static str> {
@@ -55,8 +84,8 @@ fn words(words: &str) -> Filter {
 
 #[test]
 fn an_empty_filter_finds_everything() {
-    assert_eq!(found(Filter::default()).len(), Entry::all().count());
-    assert_eq!(found(words("  ")).len(), Entry::all().count());
+    assert_eq!(found(Filter::default()).len(), Entry::all(Game::Cards).count());
+    assert_eq!(found(words("  ")).len(), Entry::all(Game::Cards).count());
 }
 
 #[test]

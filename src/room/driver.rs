@@ -1,13 +1,11 @@
 //! Connects the protocol with the browser: passes inputs in one after the other, frames and events
 //! out, and keeps time.
 
-use super::game::RoomGame;
-use super::{PendingQuestion, Reaction, RoomClient, persist};
-use crate::games::AppGame;
+use super::{PendingQuestion, Reaction, RoomClient, RoomLink, persist};
 use crate::net::mesh::Mesh;
 use crate::net::{OnTransportEvent, TransportEvent, now, until};
 use crate::route::Route;
-use ::room::{Event, ExitReason, Input, Phase, Refusal, Room};
+use ::room::{AnyGame, Event, ExitReason, Input, Phase, Refusal, Room};
 use game::Seat;
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
@@ -27,7 +25,7 @@ const MAX_TIMER: u32 = 60_000;
 /// full.
 const RETRY_SAVE_AFTER: u32 = 10_000;
 
-impl<G: AppGame> RoomClient<G> {
+impl RoomClient {
     /// The handler for events of the transport.
     pub(super) fn transport_handler(&self) -> OnTransportEvent {
         let weak = Rc::downgrade(&self.0);
@@ -68,13 +66,13 @@ impl<G: AppGame> RoomClient<G> {
     /// continues from what is stored; others are invited with the invitation.
     fn hide_key(&self) {
         let hash = window().location().hash().unwrap_or_default();
-        if Route::room(&hash).is_some_and(|key| key == self.link().to_text()) {
+        if Route::room(&hash).is_some_and(|link| RoomLink::parse(link) == Ok(self.link())) {
             clear_address();
         }
     }
 
     /// Processes an input and everything that follows from it.
-    pub(super) fn handle(&self, input: Input<G>) {
+    pub(super) fn handle(&self, input: Input<AnyGame>) {
         if matches!(input, Input::Frame(..) | Input::Connected { .. }) {
             self.0.last_heard.set(now());
         }
@@ -110,17 +108,17 @@ impl<G: AppGame> RoomClient<G> {
             return true;
         }
         if !self.is_host() {
-            let kept = self.with(persist::save_seat);
+            let kept = self.with(|room| persist::save_seat(self.game().key(), room));
             self.save_finished(version, kept);
             return kept;
         }
         self.0.saving.set(true);
         let (client, room) = (self.clone(), self.with(Room::save));
         spawn_local(async move {
-            let kept = persist::save_room::<G>(&room).await;
+            let kept = persist::save_room(client.game().key(), &room).await;
             // The person may have chosen to continue without storing, or have left.
             if client.0.saving.replace(false) {
-                let kept = persist::room_saved::<G>(room, kept);
+                let kept = persist::room_saved(client.game().key(), room, kept);
                 client.save_finished(version, kept);
                 if kept {
                     client.run();
@@ -177,7 +175,7 @@ impl<G: AppGame> RoomClient<G> {
         }
     }
 
-    fn handle_event(&self, event: Event<G>) {
+    fn handle_event(&self, event: Event<AnyGame>) {
         match event {
             Event::KeyChanged => {
                 let (key, former) = self.with(|room| (room.key(), room.former_key()));
@@ -203,13 +201,13 @@ impl<G: AppGame> RoomClient<G> {
                 }
                 // The table also shows names and who plays for whom.
                 if plays && !self.0.away_from_table.get() {
-                    self.0.session.remote_people_changed();
+                    self.game().people_changed();
                 }
             }
             Event::TableChanged { .. } => {
                 self.show_table();
                 if !self.0.away_from_table.get() {
-                    self.0.session.remote_changed();
+                    self.game().changed();
                 }
                 self.0.closes_at.set(self.with(|room| room.table().and_then(|table| table.until)));
                 self.count_waiting();
@@ -219,7 +217,7 @@ impl<G: AppGame> RoomClient<G> {
                     Err(Refusal::Illegal(why)) => Some(why),
                     _ => None,
                 };
-                self.0.session.set_refused(why);
+                self.game().set_refused(why);
                 self.0.refused.set(result.err());
             }
             Event::HostConnected(up) => self.0.connected.set(up),
@@ -238,14 +236,14 @@ impl<G: AppGame> RoomClient<G> {
             Event::Left(out) => {
                 // After a reload this page may have the right version.
                 if !matches!(out, ExitReason::VersionMismatch(_)) {
-                    persist::forget::<G>(self.is_host(), self.me());
+                    persist::forget(self.game().key(), self.is_host(), self.me());
                 }
                 self.stop();
-                let was_at_table = self.0.session.is_remote();
+                let was_at_table = self.game().is_shown();
                 self.0.exit_reason.set(Some(out));
                 if was_at_table {
                     // The room's page says why.
-                    self.0.session.leave();
+                    self.game().leave();
                     Route::Room.go();
                 }
             }
@@ -268,8 +266,8 @@ impl<G: AppGame> RoomClient<G> {
     /// Shows the table in the session, if there is one.
     pub(super) fn show_table(&self) {
         let there = self.with(|room| room.table().is_some());
-        if there && !self.0.away_from_table.get() && !self.0.session.is_remote() {
-            self.0.session.join(Box::new(RoomGame(self.clone())));
+        if there && !self.0.away_from_table.get() {
+            self.game().show(self);
         }
     }
 
@@ -296,8 +294,8 @@ impl<G: AppGame> RoomClient<G> {
             self.0.host_silent.set(silent);
         }
         let paused = self.with(|room| room.lobby().is_some_and(|lobby| lobby.paused));
-        if self.0.session.is_remote() {
-            self.0.session.set_halted(silent || paused || !self.0.connected.get_untracked());
+        if self.game().is_shown() {
+            self.game().set_halted(silent || paused || !self.0.connected.get_untracked());
         }
     }
 

@@ -6,32 +6,66 @@ use crate::games::{AppGame, Lineup, Person};
 use crate::session::RemoteGame;
 use crate::session::players::default_name;
 use ::game::{Asks, View as _};
-use ::room::{Chair, HostCommand, Lobby, Phase, Request, Table};
+use ::room::{AnyAction, AnyFact, AnyGame, Chair, HostCommand, Lobby, Phase, Request, Table};
+use core::marker::PhantomData;
 
 /// The table of the room this device is in.
-pub(super) struct RoomGame<G: AppGame>(pub(super) RoomClient<G>);
+pub(crate) struct RoomGame<G: AppGame> {
+    client: RoomClient,
+    game: PhantomData<G>,
+}
 
 impl<G: AppGame> RoomGame<G> {
-    fn with<T>(&self, look: impl FnOnce(&Table<G>) -> T) -> Option<T> {
-        self.0.with(|room| room.table().map(look))
+    /// The table of this room.
+    pub(crate) fn new(client: RoomClient) -> Self {
+        RoomGame { client, game: PhantomData }
     }
 }
 
 impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
     fn view(&self) -> Option<G::View> {
-        self.with(|table| table.view.clone())
+        self.client.at_table(|table| table.view.get::<G>().cloned())?
     }
 
     fn facts(&self) -> Vec<G::Fact> {
-        self.with(|table| table.facts.clone()).unwrap_or_default()
+        let own =
+            |table: &Table<AnyGame>| table.facts.iter().filter_map(AnyFact::get::<G>).cloned().collect();
+        self.client.at_table(own).unwrap_or_default()
     }
 
     fn people(&self) -> Vec<Person> {
-        self.0.with(|room| room.lobby().map(people).unwrap_or_default())
+        self.client.with(|room| room.lobby().map(people).unwrap_or_default())
     }
 
     fn lineups(&self) -> Vec<Lineup> {
-        self.0.with(|room| {
+        self.client.lineups()
+    }
+
+    fn answered(&self) -> bool {
+        self.client.at_table(|table| table.answered).unwrap_or(false)
+    }
+
+    fn submit(&self, question: u32, parts: Vec<G::Action>) {
+        self.client.submit(question, parts.iter().filter_map(AnyAction::new::<G>).collect());
+    }
+
+    fn ready(&self) {
+        self.client.ready();
+    }
+
+    fn leave(&self) {
+        self.client.0.away_from_table.set(true);
+    }
+}
+
+/// What is the same for every game.
+impl RoomClient {
+    fn at_table<T>(&self, look: impl FnOnce(&Table<AnyGame>) -> T) -> Option<T> {
+        self.with(|room| room.table().map(look))
+    }
+
+    fn lineups(&self) -> Vec<Lineup> {
+        self.with(|room| {
             let (Some(table), Some(lobby)) = (room.table(), room.lobby()) else { return Vec::new() };
             let me = room.id();
             let mine = lobby.chair_of(me).map(::game::Seat::index);
@@ -46,38 +80,30 @@ impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
         })
     }
 
-    fn answered(&self) -> bool {
-        self.with(|table| table.answered).unwrap_or(false)
-    }
-
-    fn submit(&self, question: u32, parts: Vec<G::Action>) {
+    fn submit(&self, question: u32, parts: Vec<AnyAction>) {
         // An answer to an earlier question is dropped, as on one device.
-        let open = self.with(|table| match table.view.asks() {
+        let open = self.at_table(|table| match table.view.asks() {
             Asks::People { number, .. } => number,
             Asks::Over | Asks::Seed => 0,
         });
         if open == Some(question) {
-            self.0.request(Request::Answer { to: question, parts });
+            self.request(Request::Answer { to: question, parts });
         }
     }
 
     fn ready(&self) {
         // A new game begins when the host says so.
-        let over = self.0.with(|room| room.lobby().is_some_and(|lobby| lobby.phase == Phase::Over));
-        if over && self.0.is_host() {
-            self.0.command(HostCommand::Start);
+        let over = self.with(|room| room.lobby().is_some_and(|lobby| lobby.phase == Phase::Over));
+        if over && self.is_host() {
+            self.command(HostCommand::Start);
         } else {
-            self.0.request(Request::Ready(true));
+            self.request(Request::Ready(true));
         }
-    }
-
-    fn leave(&self) {
-        self.0.0.away_from_table.set(true);
     }
 }
 
 /// The people who play, by the chairs of the room.
-fn people<G: AppGame>(lobby: &Lobby<G>) -> Vec<Person> {
+fn people(lobby: &Lobby<AnyGame>) -> Vec<Person> {
     lobby
         .chairs
         .iter()
@@ -87,7 +113,7 @@ fn people<G: AppGame>(lobby: &Lobby<G>) -> Vec<Person> {
 }
 
 /// Somebody on a chair, as the table shows them.
-pub(crate) fn person_in_chair<G: AppGame>(lobby: &Lobby<G>, chair: &Chair) -> Person {
+pub(crate) fn person_in_chair(lobby: &Lobby<AnyGame>, chair: &Chair) -> Person {
     let member = chair.owner().and_then(|id| lobby.member(id));
     // People who have left during the game are still named in its log.
     let departed = || lobby.departed.iter().find(|member| chair.owner() == Some(member.id));

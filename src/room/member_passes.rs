@@ -3,14 +3,13 @@
 //! first.
 
 use super::RoomClient;
-use crate::games::AppGame;
 use ::room::{MemberId, Room};
 use meet::Pass;
 
 /// The passes this device shares with others, by their ids.
 pub(super) type Passes = Vec<(MemberId, Pass)>;
 
-impl<G: AppGame> RoomClient<G> {
+impl RoomClient {
     /// Tells the transport who the members are, if that has changed.
     pub(super) fn update_passes(&self) {
         let partners = self.with(Room::partners);

@@ -7,43 +7,41 @@
 
 mod driver;
 mod game;
+mod link;
 mod member_passes;
 pub(crate) mod notify;
 mod persist;
+mod played;
 mod signals;
 
 pub(crate) use driver::clear_address;
-pub(crate) use game::person_in_chair;
+pub(crate) use game::{RoomGame, person_in_chair};
+pub(crate) use link::{BadLink, RoomLink, game_key, game_keys};
 pub(crate) use notify::{Notifications, calls, request_notifications};
 pub(crate) use persist::read;
+pub(crate) use played::PlayedGame;
 
 use crate::browser::on_window_event;
-use crate::games::AppGame;
 use crate::net::lock::{SeatLock, WakeLock, is_taken};
 use crate::net::mesh::Mesh;
 use crate::net::{Invitation, MeetingStatus, Transport, Transports, now};
-use crate::session::{Session, real_seed};
+use crate::session::real_seed;
 use crate::storage::in_room;
 use ::game::Rng;
 use ::room::{
-    BotPlayer, ExitReason, Guest, Host, HostCommand, HostFault, Input, Lobby, MemberId, Name, Refusal,
-    Request, Room,
+    AnyAction, AnyGame, AnyIllegal, AnyMemory, AnySetup, AnyView, BotPlayer, ExitReason, Guest, Host,
+    HostCommand, HostFault, Input, Lobby, MemberId, Name, Refusal, Request, Room,
 };
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 use meet::{Code, RoomSecret};
-use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// The room this device is in.
-pub(crate) struct RoomClient<G: AppGame>(Rc<Inner<G>>);
-
-impl<G: AppGame> Clone for RoomClient<G> {
-    fn clone(&self) -> Self {
-        RoomClient(self.0.clone())
-    }
-}
+#[derive(Clone)]
+pub(crate) struct RoomClient(Rc<Inner>);
 
 /// A reaction that somebody has sent.
 #[derive(Clone, PartialEq)]
@@ -85,8 +83,8 @@ fn seat_name(id: MemberId) -> String {
     persist::hex(id.0.get(..8).unwrap_or_default())
 }
 
-struct Inner<G: AppGame> {
-    room: RefCell<Room<G>>,
+struct Inner {
+    room: RefCell<Room<AnyGame>>,
     transport: RefCell<Option<Box<dyn Transport>>>,
     /// The passes shared with others, as the transport was last told.
     passes: RefCell<member_passes::Passes>,
@@ -94,7 +92,7 @@ struct Inner<G: AppGame> {
     mesh: RefCell<Option<Mesh>>,
     timer: Cell<Option<Timeout>>,
     /// Inputs that arrived while another was processed.
-    queue: RefCell<Vec<Input<G>>>,
+    queue: RefCell<Vec<Input<AnyGame>>>,
     busy: Cell<bool>,
     /// The version of the room that is stored.
     saved_version: Cell<(u64, u64, u64, u32)>,
@@ -106,8 +104,9 @@ struct Inner<G: AppGame> {
     unsaved: ArcRwSignal<bool>,
     /// This device is out of the room.
     over: Cell<bool>,
-    session: Session<G>,
-    lobby: ArcRwSignal<Option<Lobby<G>>>,
+    /// The game that is played here.
+    game: Arc<dyn PlayedGame>,
+    lobby: ArcRwSignal<Option<Lobby<AnyGame>>>,
     connected: ArcRwSignal<bool>,
     /// When the host was last heard, by the page's clock; guests only.
     last_heard: Cell<u64>,
@@ -117,7 +116,7 @@ struct Inner<G: AppGame> {
     host_fault: ArcRwSignal<Option<HostFault>>,
     /// For whom the open question waits, and since when.
     pending_question: ArcRwSignal<Option<PendingQuestion>>,
-    refused: ArcRwSignal<Option<Refusal<G::Illegal>>>,
+    refused: ArcRwSignal<Option<Refusal<AnyIllegal>>>,
     exit_reason: ArcRwSignal<Option<ExitReason>>,
     reactions: ArcRwSignal<Vec<Reaction>>,
     meeting_status: ArcRwSignal<MeetingStatus>,
@@ -134,13 +133,12 @@ struct Inner<G: AppGame> {
 }
 
 thread_local! {
-    static CURRENT: RefCell<Option<Rc<dyn Any>>> = const { RefCell::new(None) };
+    static CURRENT: RefCell<Option<RoomClient>> = const { RefCell::new(None) };
 }
 
-/// The room this device is in, if this game is played in it.
-pub(crate) fn current_room<G: AppGame>() -> Option<RoomClient<G>> {
-    let inner = CURRENT.with_borrow(Clone::clone)?;
-    inner.downcast::<Inner<G>>().ok().map(RoomClient)
+/// The room this device is in.
+pub(crate) fn current_room() -> Option<RoomClient> {
+    CURRENT.with_borrow(Clone::clone)
 }
 
 /// Forgets the room: this device is in none any more.
@@ -157,75 +155,101 @@ pub(crate) struct Profile {
     pub(crate) figure: u8,
 }
 
-impl<G: AppGame> RoomClient<G> {
+impl RoomClient {
     /// Opens a room for a game with this set-up. `None` without real randomness, because its keys
     /// could be guessed.
-    pub(crate) fn open(session: Session<G>, profile: Profile, setup: G::Setup) -> Option<RoomClient<G>> {
-        let host = Host::new(real_seed()?, profile.name.clone(), setup, Box::new(Bots));
-        let client = RoomClient::start(session, Room::Host(Box::new(host)), None);
+    pub(crate) fn open(game: Arc<dyn PlayedGame>, profile: Profile, setup: AnySetup) -> Option<RoomClient> {
+        game.rules().choose();
+        let host = Host::new(real_seed()?, profile.name.clone(), setup, Box::new(Bots(game.clone())));
+        let client = RoomClient::start(game, Room::Host(Box::new(host)), None);
         client.request(Request::Rename(profile.name, profile.figure));
         Some(client)
     }
 
     /// Joins the room of this invitation; `None` likewise.
-    pub(crate) fn join(session: Session<G>, profile: Profile, door: Invitation) -> Option<RoomClient<G>> {
+    pub(crate) fn join(game: Arc<dyn PlayedGame>, profile: Profile, door: Invitation) -> Option<RoomClient> {
+        game.rules().choose();
         let key = match &door {
             Invitation::Key(key) => *key,
             // The key is set when the words have been stretched.
             Invitation::Code(_) => [0; 16],
         };
         let guest = Guest::new(real_seed()?, profile.name, key).with_figure(profile.figure);
-        Some(RoomClient::start(session, Room::Guest(Box::new(guest)), Some(door)))
+        Some(RoomClient::start(game, Room::Guest(Box::new(guest)), Some(door)))
     }
 
     /// Returns to the room this device was in before its page was reloaded: the one with this link,
     /// or any.
-    pub(crate) fn resume(session: Session<G>, link: Option<RoomSecret>) -> Option<RoomClient<G>> {
+    pub(crate) fn resume(game: &Arc<dyn PlayedGame>, link: Option<RoomSecret>) -> Option<RoomClient> {
+        game.rules().choose();
         let key = link.map(RoomSecret::to_bytes);
-        let guest = persist::guest::<G>(key);
+        let guest = persist::guest(game.key(), key);
         let host = || {
-            let host = Host::resume(&persist::host()?, real_seed()?, Box::new(Bots), now())?;
+            let host =
+                Host::resume(&persist::host(game.key())?, real_seed()?, Box::new(Bots(game.clone())), now())?;
             // With a link, another tab of the host's browser joins as a guest, to try a room out.
-            let here = key.is_none_or(|key| host.key() == key && in_room::<G>(true));
-            here.then(|| RoomClient::start(session, Room::Host(Box::new(host)), None))
+            let here = key.is_none_or(|key| host.key() == key && in_room(game.key(), true));
+            here.then(|| RoomClient::start(game.clone(), Room::Host(Box::new(host)), None))
         };
         // A new tab that was not opened with a link continues what another tab has left.
-        let left = || persist::former_guests::<G>(None).into_iter().next().filter(|_| key.is_none());
+        let left = || persist::former_guests(game.key(), None).into_iter().next().filter(|_| key.is_none());
         guest
-            .map(|guest| RoomClient::resume_guest(session, guest))
+            .map(|guest| RoomClient::resume_guest(game, guest))
             .or_else(host)
-            .or_else(|| left().map(|guest| RoomClient::resume_guest(session, guest)))
+            .or_else(|| left().map(|guest| RoomClient::resume_guest(game, guest)))
     }
 
     /// The seats that tabs of this browser had in this room.
-    pub(crate) fn former_seats(link: RoomSecret) -> Vec<FormerSeat> {
-        let guests = persist::former_guests::<G>(Some(link.to_bytes())).into_iter();
+    pub(crate) fn former_seats(game: &dyn PlayedGame, link: RoomSecret) -> Vec<FormerSeat> {
+        game.rules().choose();
+        let guests = persist::former_guests(game.key(), Some(link.to_bytes())).into_iter();
         guests.map(|guest| FormerSeat { id: guest.id(), name: guest.name().as_str().to_owned() }).collect()
     }
 
     /// Continues on one of these seats.
     pub(crate) fn resume_seat(
-        session: Session<G>,
+        game: &Arc<dyn PlayedGame>,
         link: RoomSecret,
         seat: &FormerSeat,
-    ) -> Option<RoomClient<G>> {
-        let guest = persist::former_guests::<G>(Some(link.to_bytes()))
+    ) -> Option<RoomClient> {
+        game.rules().choose();
+        let guest = persist::former_guests(game.key(), Some(link.to_bytes()))
             .into_iter()
             .find(|guest| guest.id() == seat.id)?;
-        Some(RoomClient::resume_guest(session, guest))
+        Some(RoomClient::resume_guest(game, guest))
     }
 
-    fn resume_guest(session: Session<G>, guest: Guest<G>) -> RoomClient<G> {
+    fn resume_guest(game: &Arc<dyn PlayedGame>, guest: Guest<AnyGame>) -> RoomClient {
         let door = Invitation::Key(guest.key());
-        RoomClient::start(session, Room::Guest(Box::new(guest)), Some(door))
+        RoomClient::start(game.clone(), Room::Guest(Box::new(guest)), Some(door))
     }
 
-    /// The secret of the room's link: 22 letters.
-    pub(crate) fn link(&self) -> RoomSecret {
-        RoomSecret::from_bytes(self.with(Room::key))
+    /// The room's link.
+    pub(crate) fn link(&self) -> RoomLink {
+        RoomLink { game: self.0.game.key(), secret: RoomSecret::from_bytes(self.with(Room::key)) }
     }
 
-    fn start(session: Session<G>, room: Room<G>, door: Option<Invitation>) -> RoomClient<G> {
+    /// How the person here presents themselves; `None` on the host's device.
+    pub(crate) fn profile(&self) -> Option<Profile> {
+        self.with(|room| match room {
+            Room::Guest(guest) => Some(Profile { name: guest.name().clone(), figure: guest.figure() }),
+            Room::Host(_) => None,
+        })
+    }
+
+    /// The game that is played here.
+    pub(crate) fn game(&self) -> &dyn PlayedGame {
+        &*self.0.game
+    }
+
+    fn start(game: Arc<dyn PlayedGame>, room: Room<AnyGame>, door: Option<Invitation>) -> RoomClient {
+        // What is read from now on is of this game, so no other room may go on.
+        if let Some(former) = CURRENT.take() {
+            former.stop();
+            if former.game().is_shown() {
+                former.game().leave();
+            }
+        }
         let (host, key, former) = (door.is_none(), room.key(), room.former_key());
         let client = RoomClient(Rc::new(Inner {
             lobby: ArcRwSignal::new(room.lobby().cloned()),
@@ -241,7 +265,7 @@ impl<G: AppGame> RoomClient<G> {
             allow_unsaved: Cell::default(),
             unsaved: ArcRwSignal::default(),
             over: Cell::default(),
-            session,
+            game,
             connected: ArcRwSignal::new(host),
             last_heard: Cell::default(),
             host_silent: ArcRwSignal::default(),
@@ -258,7 +282,7 @@ impl<G: AppGame> RoomClient<G> {
             away_from_table: Cell::default(),
             closes_at: ArcRwSignal::new(None),
         }));
-        CURRENT.set(Some(client.0.clone()));
+        CURRENT.set(Some(client.clone()));
         // Only one tab plays a seat. A second tab waits, and reloads to continue when the first is
         // closed.
         let (door, second) = (Cell::new(Some(door.unwrap_or(Invitation::Key(key)))), Cell::new(false));
@@ -315,17 +339,17 @@ impl<G: AppGame> RoomClient<G> {
     }
 
     /// Reads the room.
-    pub(crate) fn with<T>(&self, look: impl FnOnce(&Room<G>) -> T) -> T {
+    pub(crate) fn with<T>(&self, look: impl FnOnce(&Room<AnyGame>) -> T) -> T {
         look(&self.0.room.borrow())
     }
 
     /// Makes a request for the person here.
-    pub(crate) fn request(&self, request: Request<G>) {
+    pub(crate) fn request(&self, request: Request<AnyGame>) {
         self.handle(Input::Request(request));
     }
 
     /// Gives a command as the host.
-    pub(crate) fn command(&self, command: HostCommand<G>) {
+    pub(crate) fn command(&self, command: HostCommand<AnyGame>) {
         self.handle(Input::Command(command));
     }
 
@@ -357,21 +381,21 @@ impl<G: AppGame> RoomClient<G> {
         } else {
             self.request(Request::Leave);
         }
-        persist::forget::<G>(self.is_host(), self.me());
+        persist::forget(self.game().key(), self.is_host(), self.me());
         self.stop();
-        if self.0.session.is_remote() {
-            self.0.session.leave();
+        if self.game().is_shown() {
+            self.game().leave();
         }
         forget();
     }
 }
 
 /// Bots play on the host's device.
-struct Bots;
+struct Bots(Arc<dyn PlayedGame>);
 
-impl<G: AppGame> BotPlayer<G> for Bots {
-    fn answer(&self, bot: &str, view: &G::View, memory: &G::Memory, rng: &mut Rng) -> Option<G::Action> {
-        G::bot_answer(bot, view, memory, rng)
+impl BotPlayer<AnyGame> for Bots {
+    fn answer(&self, bot: &str, view: &AnyView, memory: &AnyMemory, rng: &mut Rng) -> Option<AnyAction> {
+        self.0.bot_answer(bot, view, memory, rng)
     }
 
     fn figure(&self, taken: &[u8], names: &[&str]) -> u8 {

@@ -1,9 +1,8 @@
 //! Tells somebody who is looking elsewhere that it is their turn: by the page's title, a sound, and
 //! a notification if they have allowed it.
 
-use crate::games::AppGame;
 use crate::language::Language;
-use crate::session::{Next, Session};
+use crate::session::Next;
 use crate::sound::{self, Sound};
 use crate::text::tx;
 use leptos::prelude::*;
@@ -44,7 +43,7 @@ pub(crate) fn request_notifications(done: impl Fn() + 'static) {
 }
 
 /// Starts notifying, for as long as the caller's view exists.
-pub(crate) fn listen<G: AppGame>(l: Language, session: Session<G>) {
+pub(crate) fn listen(l: Language, next: ReadSignal<Option<Next>>) {
     // The page's normal title, while it is replaced.
     let title = StoredValue::new(None::<String>);
     let back = move || {
@@ -52,7 +51,7 @@ pub(crate) fn listen<G: AppGame>(l: Language, session: Session<G>) {
             document().set_title(&title);
         }
     };
-    let asked = Memo::new(move |_| matches!(session.next().get(), Some(Next::Ask(_))));
+    let asked = Memo::new(move |_| matches!(next.get(), Some(Next::Ask(_))));
     Effect::new(move || {
         let asked = asked.get();
         back();

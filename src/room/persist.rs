@@ -7,11 +7,10 @@
 //! that there is one, and which tab returns to it. What is on disk is read before a page of a room
 //! is drawn ([`read`]).
 
-use crate::games::AppGame;
 use crate::session::real_seed;
 use crate::storage::durable::{self, StoreOutcome};
 use crate::storage::{self, Key, ROOM, SEAT};
-use ::room::{Guest, MemberId, Room, RoomKey};
+use ::room::{AnyGame, Guest, MemberId, Room, RoomKey};
 use leptos::task::spawn_local;
 use std::cell::RefCell;
 use std::fmt::Write as _;
@@ -24,97 +23,98 @@ const HOST: &str = "host";
 const SEATS: usize = 4;
 
 thread_local! {
-    static HOSTED: RefCell<Option<Vec<u8>>> = const { RefCell::new(None) };
+    /// The room hosted here, with its game.
+    static HOSTED: RefCell<Option<(&'static str, Vec<u8>)>> = const { RefCell::new(None) };
 }
 
-/// Reads the room that this browser hosts, if any.
-pub(crate) async fn read<G: AppGame>() {
-    let found = match durable::load(&Key::of::<G>(ROOM)).await {
+/// Reads the room of this game that this browser hosts, if any.
+pub(crate) async fn read(game: &'static str) {
+    let found = match durable::load(&Key::named(game, ROOM)).await {
         // An empty value means that the room was closed.
         Some(bytes) => Some(bytes).filter(|bytes| !bytes.is_empty()),
         // From the web storage, which older versions used, and where there is no durable storage.
-        None => storage::load(&Key::of::<G>(ROOM)).and_then(|text| bytes(&text)),
+        None => storage::load(&Key::named(game, ROOM)).and_then(|text| bytes(&text)),
     };
-    HOSTED.set(found);
+    HOSTED.set(found.map(|room| (game, room)));
 }
 
 /// Stores a guest's seat; `false` if there is no space.
-pub(super) fn save_seat<G: AppGame>(room: &Room<G>) -> bool {
+pub(super) fn save_seat(game: &str, room: &Room<AnyGame>) -> bool {
     let text = hex(&room.save());
-    let others = others::<G>(&storage::load(&Key::of::<G>(SEAT)).unwrap_or_default(), room.id());
-    let kept = storage::store(&Key::of::<G>(SEAT), format!("{text} {others}").trim_end());
+    let others = others(&storage::load(&Key::named(game, SEAT)).unwrap_or_default(), room.id());
+    let kept = storage::store(&Key::named(game, SEAT), format!("{text} {others}").trim_end());
     // For this tab's own return.
-    storage::store_tab(&Key::of::<G>(ROOM), &text) || kept
+    storage::store_tab(&Key::named(game, ROOM), &text) || kept
 }
 
 /// Stores a host's room; pass the result to [`room_saved`].
-pub(super) async fn save_room<G: AppGame>(room: &[u8]) -> StoreOutcome {
-    durable::store(&Key::of::<G>(ROOM), room).await
+pub(super) async fn save_room(game: &str, room: &[u8]) -> StoreOutcome {
+    durable::store(&Key::named(game, ROOM), room).await
 }
 
 /// Handles the result of storing a host's room; `false` if there was no space.
-pub(super) fn room_saved<G: AppGame>(room: Vec<u8>, kept: StoreOutcome) -> bool {
+pub(super) fn room_saved(game: &'static str, room: Vec<u8>, kept: StoreOutcome) -> bool {
     let kept = match kept {
         StoreOutcome::Stored => {
             // The first page only checks whether there is a room.
-            if storage::load(&Key::of::<G>(ROOM)).is_none_or(|text| text != HOST) {
-                storage::store(&Key::of::<G>(ROOM), HOST);
+            if storage::load(&Key::named(game, ROOM)).is_none_or(|text| text != HOST) {
+                storage::store(&Key::named(game, ROOM), HOST);
             }
             true
         }
-        StoreOutcome::Unsupported => storage::store(&Key::of::<G>(ROOM), &hex(&room)),
+        StoreOutcome::Unsupported => storage::store(&Key::named(game, ROOM), &hex(&room)),
         StoreOutcome::Failed => false,
     };
     if kept {
-        HOSTED.set(Some(room));
-        storage::store_tab(&Key::of::<G>(ROOM), HOST);
+        HOSTED.set(Some((game, room)));
+        storage::store_tab(&Key::named(game, ROOM), HOST);
     }
     kept
 }
 
 /// The host's room as last stored.
-pub(super) fn host() -> Option<Vec<u8>> {
-    HOSTED.with_borrow(Clone::clone)
+pub(super) fn host(game: &str) -> Option<Vec<u8>> {
+    HOSTED.with_borrow(|hosted| hosted.as_ref().filter(|(of, _)| *of == game).map(|(_, room)| room.clone()))
 }
 
 /// The guest of this tab: in the room with this key, or in any.
-pub(super) fn guest<G: AppGame>(key: Option<RoomKey>) -> Option<Guest<G>> {
-    resume(&storage::load_tab(&Key::of::<G>(ROOM))?, key)
+pub(super) fn guest(game: &str, key: Option<RoomKey>) -> Option<Guest<AnyGame>> {
+    resume(&storage::load_tab(&Key::named(game, ROOM))?, key)
 }
 
 /// The guests of this browser's tabs, the latest first: in the room with this key, or in any.
-pub(super) fn former_guests<G: AppGame>(key: Option<RoomKey>) -> Vec<Guest<G>> {
-    let kept = storage::load(&Key::of::<G>(SEAT)).unwrap_or_default();
+pub(super) fn former_guests(game: &str, key: Option<RoomKey>) -> Vec<Guest<AnyGame>> {
+    let kept = storage::load(&Key::named(game, SEAT)).unwrap_or_default();
     kept.split(' ').filter_map(|text| resume(text, key)).collect()
 }
 
 /// The stored seats of all guests but this one, as many as may be stored beside it.
-fn others<G: AppGame>(kept: &str, guest: MemberId) -> String {
-    let is_other = |text: &&str| resume::<G>(text, None).is_some_and(|other| other.id() != guest);
+fn others(kept: &str, guest: MemberId) -> String {
+    let is_other = |text: &&str| resume(text, None).is_some_and(|other| other.id() != guest);
     kept.split(' ').filter(is_other).take(SEATS - 1).collect::<Vec<_>>().join(" ")
 }
 
-fn resume<G: AppGame>(text: &str, key: Option<RoomKey>) -> Option<Guest<G>> {
-    let guest: Guest<G> = Guest::resume(&bytes(text)?, real_seed()?)?;
+fn resume(text: &str, key: Option<RoomKey>) -> Option<Guest<AnyGame>> {
+    let guest: Guest<AnyGame> = Guest::resume(&bytes(text)?, real_seed()?)?;
     key.is_none_or(|key| guest.key() == key).then_some(guest)
 }
 
 /// Deletes what is stored of the room, as its host or as this guest.
-pub(super) fn forget<G: AppGame>(host: bool, id: MemberId) {
-    let others = others::<G>(&storage::load(&Key::of::<G>(SEAT)).unwrap_or_default(), id);
+pub(super) fn forget(game: &'static str, host: bool, id: MemberId) {
+    let others = others(&storage::load(&Key::named(game, SEAT)).unwrap_or_default(), id);
     if host {
         HOSTED.set(None);
-        storage::forget(&Key::of::<G>(ROOM));
+        storage::forget(&Key::named(game, ROOM));
         // If this fails the room comes back after a reload, but nobody else is in it.
-        spawn_local(async {
-            durable::store(&Key::of::<G>(ROOM), &[]).await;
+        spawn_local(async move {
+            durable::store(&Key::named(game, ROOM), &[]).await;
         });
     } else if others.is_empty() {
-        storage::forget(&Key::of::<G>(SEAT));
+        storage::forget(&Key::named(game, SEAT));
     } else {
-        storage::store(&Key::of::<G>(SEAT), &others);
+        storage::store(&Key::named(game, SEAT), &others);
     }
-    storage::forget_tab(&Key::of::<G>(ROOM));
+    storage::forget_tab(&Key::named(game, ROOM));
 }
 
 /// Bytes as hexadecimal text, two digits each.
@@ -135,30 +135,25 @@ fn bytes(text: &str) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ::room::Name;
+    use ::room::{Name, Rules};
     use cards::State;
     use game::Seed;
 
     #[test]
     fn a_new_guest_overwrites_no_other_seat() {
-        let guest = |n| Guest::<State>::new(Seed([n; 32]), Name::new("Ann").unwrap(), [n; 16]);
+        Rules::of::<State>().choose();
+        let guest = |n| Guest::<AnyGame>::new(Seed([n; 32]), Name::new("Ann").unwrap(), [n; 16]);
         let guests = [1, 2, 3, 4, 5].map(guest);
         let mut kept = String::new();
         for guest in &guests {
-            kept = format!("{} {}", hex(&guest.save()), others::<State>(&kept, guest.id()));
+            kept = format!("{} {}", hex(&guest.save()), others(&kept, guest.id()));
         }
         // The oldest is dropped; a guest stored again appears once.
         let ids = |kept: &str| {
-            kept.split(' ')
-                .filter_map(|text| resume::<State>(text, None))
-                .map(|guest| guest.id())
-                .collect::<Vec<_>>()
+            kept.split(' ').filter_map(|text| resume(text, None)).map(|guest| guest.id()).collect::<Vec<_>>()
         };
         assert_eq!(ids(&kept), [&guests[4], &guests[3], &guests[2], &guests[1]].map(Guest::id));
-        assert_eq!(
-            ids(&others::<State>(&kept, guests[3].id())),
-            [&guests[4], &guests[2], &guests[1]].map(Guest::id)
-        );
+        assert_eq!(ids(&others(&kept, guests[3].id())), [&guests[4], &guests[2], &guests[1]].map(Guest::id));
         // The format for a single seat is a list of one.
         assert_eq!(ids(&hex(&guests[0].save())), [guests[0].id()]);
         assert!(ids("").is_empty());

@@ -1,15 +1,14 @@
 //! The signals of the room, for pages to follow.
 
 use super::{PendingQuestion, Reaction, RoomClient};
-use crate::games::AppGame;
 use crate::net::MeetingStatus;
-use ::room::{ExitReason, HostFault, Lobby};
+use ::room::{AnyGame, ExitReason, HostFault, Lobby};
 use leptos::prelude::*;
 use meet::Code;
 
-impl<G: AppGame> RoomClient<G> {
+impl RoomClient {
     /// Who is in the room and what is agreed; `None` until a guest has received it.
-    pub(crate) fn lobby(&self) -> ArcRwSignal<Option<Lobby<G>>> {
+    pub(crate) fn lobby(&self) -> ArcRwSignal<Option<Lobby<AnyGame>>> {
         self.0.lobby.clone()
     }
 

@@ -333,14 +333,15 @@ impl<G: AppGame> Flow<G> {
     /// The answer of the bot at this seat. A bot with an unknown name (from a newer version's game,
     /// say) plays as the strongest bot.
     fn bot(&self, seat: Seat, rng: &mut Rng) -> Option<Vec<G::Action>> {
-        if let Some(say) = self.scripted_action() {
-            return Some(vec![say]);
-        }
+        let mut script = self.script().iter();
         let game = self.dealer.game();
         let person = self.people.get(game.person_at(seat).index())?;
         let bot = person.bot.as_deref().unwrap_or_default();
         let memory = self.dealer.memory(seat);
-        let mut choose = |view: &G::View| G::bot_answer(bot, view, memory, rng);
+        let mut choose = |view: &G::View| match script.next() {
+            Some(part) => Some(*part),
+            None => G::bot_answer(bot, view, memory, rng),
+        };
         compose_answer(game, seat, &mut choose).map(|answer| answer.parts)
     }
 

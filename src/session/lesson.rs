@@ -9,7 +9,7 @@ use crate::games::AppGame;
 /// What turns a game into a lesson.
 #[derive(Clone, Debug)]
 pub struct Lesson<G: AppGame> {
-    /// The bots' answers, in order from the beginning; after these they play normally.
+    /// The parts of the bots' answers, in order from the beginning; after these they play normally.
     pub script: Vec<G::Action>,
     /// Judges from the facts how far the learner has come.
     pub judge: fn(&[G::Fact]) -> Progress,

@@ -43,17 +43,31 @@ pub fn names(people: &[Person]) -> Vec<String> {
 }
 
 thread_local! {
-    static ROOM_SETUP: RefCell<Option<Box<dyn Any>>> = const { RefCell::new(None) };
+    /// With the name of its game.
+    static ROOM_SETUP: RefCell<Option<(&'static str, Box<dyn Any>)>> = const { RefCell::new(None) };
 }
 
 /// Passes the setup of a room from the page of a new game to the page of the room.
 pub fn set_room_setup<G: AppGame>(setup: G::Setup) {
-    ROOM_SETUP.set(Some(Box::new(setup)));
+    ROOM_SETUP.set(Some((G::KEY, Box::new(setup))));
+}
+
+/// Whether there is a setup of the game with this name for [`take_room_setup`].
+pub fn has_room_setup(game: &str) -> bool {
+    ROOM_SETUP.with_borrow(|setup| setup.as_ref().is_some_and(|(of, _)| *of == game))
 }
 
 /// Takes what [`set_room_setup`] was given; `None` the second time.
 pub fn take_room_setup<G: AppGame>() -> Option<G::Setup> {
-    ROOM_SETUP.take()?.downcast().ok().map(|setup| *setup)
+    let (_, setup) = has_room_setup(G::KEY).then(|| ROOM_SETUP.take())??;
+    setup.downcast().ok().map(|setup| *setup)
+}
+
+/// The people of a lesson: the learner and two bots.
+pub fn learner_and_bots() -> Vec<Person> {
+    let mut people = vec![Person::default()];
+    (0..2).for_each(|_| people.push(new_bot(&people)));
+    people
 }
 
 /// The bot that plays if none was chosen.

@@ -65,6 +65,7 @@ impl<G: AppGame> Session<G> {
     /// Shows this game from now on. What has happened in it so far does not count as news.
     pub fn join(self, game: Box<dyn RemoteGame<G>>) {
         self.stop();
+        Self::clear_table();
         // A game played here alone may now be played in another window.
         dispatch("frantic-free");
         self.state().flow.set_value(None);

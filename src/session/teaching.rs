@@ -24,9 +24,10 @@ impl<G: AppGame> Flow<G> {
         matches!(self.progress(), Progress::Strayed | Progress::Done)
     }
 
-    /// The next scripted answer of the bot that is asked.
-    pub(super) fn scripted_action(&self) -> Option<G::Action> {
-        self.lesson.as_ref()?.script.get(self.dealer().log().entries.len()).copied()
+    /// What is scripted from now on of the bots' answers.
+    pub(super) fn script(&self) -> &[G::Action] {
+        let script = self.lesson.as_ref().map(|lesson| lesson.script.as_slice()).unwrap_or_default();
+        script.get(self.dealer().log().entries.len()..).unwrap_or_default()
     }
 }
 

@@ -1,21 +1,24 @@
-//! Sounds and vibration. [`cue`] chooses them from the facts, as a plain function; [`notes`]
-//! defines the sounds; the rest plays them with the browser's synthesizer, so there are no sound
-//! files.
+//! Sounds and vibration. [`kinds`] says which there are; [`cue`] chooses them from the facts of the
+//! card game, as a plain function (those of the board game have times of their own, and are chosen
+//! there); [`notes`] defines them; the rest plays them with the browser's synthesizer, so there are
+//! no sound files.
 //!
 //! Nothing waits for a sound, and no sound carries information that the page does not show.
 //! Browsers allow sound only after the page was touched, so the first tap or key press silently
 //! opens the synthesizer.
 
 pub mod cue;
+mod kinds;
 mod notes;
 mod synth;
 #[cfg(test)]
 mod tests;
 
-pub use cue::Sound;
+pub use kinds::{Sound, strongest};
 
-use crate::games::card::{Session, use_session};
+use crate::games::{AppGame, card};
 use crate::reactive::effect;
+use crate::session::{Session, use_session};
 use crate::settings::Switch;
 use cards::Fact;
 use cue::{Listener, cue, vibration};
@@ -23,18 +26,10 @@ use js_sys::{Array, Function, Reflect};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
-/// Starts listening to the game. Draws nothing.
+/// Starts listening to the card game. Draws nothing.
 pub(crate) fn listen() {
     let session = use_session();
-    let unlock = || {
-        if Switch::Sounds.is_on() {
-            synth::open();
-        }
-    };
-    // Safari on iPhones accepts the end of a touch, other browsers its beginning.
-    let taps = ["pointerdown", "pointerup", "keydown"]
-        .map(|name| window_event_listener_untyped(name, move |_| unlock()));
-    on_cleanup(move || taps.into_iter().for_each(WindowListenerHandle::remove));
+    get_ready(session);
     let first_change = StoredValue::new(true);
     effect(move || {
         let news = session.new_facts().get();
@@ -45,6 +40,20 @@ pub(crate) fn listen() {
             untrack(|| play_changes(session, news.len()));
         }
     });
+}
+
+/// Lets the first touch of the page open the synthesizer, and refusals be heard, for as long as the
+/// table is shown.
+pub(crate) fn get_ready<G: AppGame>(session: Session<G>) {
+    let unlock = || {
+        if Switch::Sounds.is_on() {
+            synth::open();
+        }
+    };
+    // Safari on iPhones accepts the end of a touch, other browsers its beginning.
+    let taps = ["pointerdown", "pointerup", "keydown"]
+        .map(|name| window_event_listener_untyped(name, move |_| unlock()));
+    on_cleanup(move || taps.into_iter().for_each(WindowListenerHandle::remove));
     effect(move || {
         if session.refused().get().is_some() {
             play(Sound::Refused);
@@ -54,7 +63,7 @@ pub(crate) fn listen() {
 }
 
 /// Plays the sound and vibration for the last `n` facts.
-fn play_changes(session: Session, n: usize) {
+fn play_changes(session: card::Session, n: usize) {
     let listener = session.model().with_untracked(|model| {
         let model = model.as_ref()?;
         let me = model.viewer.and_then(|me| model.seat(me)).map(|place| (place.seat, place.person));

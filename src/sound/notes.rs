@@ -1,6 +1,6 @@
 //! The notes and noise that make up each sound. All are short and quiet.
 
-use super::cue::Sound;
+use super::kinds::Sound;
 
 /// A part of a sound. Times are in seconds, pitches in hertz.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -85,6 +85,40 @@ const LOST: &[Note] = &[
 /// A disapproving double buzz.
 const REFUSED: &[Note] =
     &[tone(0.0, 0.08, 0.08, "square", 156.0, 150.0), tone(0.11, 0.12, 0.08, "square", 139.0, 130.0)];
+/// A die that rattles over the board, and comes to rest.
+const DIE: &[Note] = &[
+    noise(0.0, 0.05, 0.2, 2_600.0, 1_500.0),
+    noise(0.19, 0.05, 0.24, 2_200.0, 1_200.0),
+    noise(0.34, 0.04, 0.18, 2_400.0, 1_400.0),
+    noise(0.42, 0.04, 0.14, 2_100.0, 1_300.0),
+    noise(0.49, 0.04, 0.1, 2_000.0, 1_200.0),
+    tone(0.54, 0.09, 0.1, "triangle", 330.0, 300.0),
+];
+/// Wood set down on cardboard.
+const STEP: &[Note] =
+    &[tone(0.0, 0.06, 0.14, "triangle", 440.0, 300.0), noise(0.0, 0.03, 0.1, 1_400.0, 900.0)];
+/// A shove, and a spring.
+const PUSHED: &[Note] =
+    &[noise(0.0, 0.08, 0.2, 500.0, 1_400.0), tone(0.03, 0.22, 0.12, "triangle", 196.0, 587.0)];
+/// A whirl that swallows something, and spits it out.
+const TELEPORTED: &[Note] = &[
+    tone(0.0, 0.28, 0.1, "sine", 880.0, 160.0),
+    tone(0.28, 0.3, 0.1, "sine", 160.0, 990.0),
+    noise(0.1, 0.28, 0.05, 900.0, 3_600.0),
+];
+/// Something snaps shut.
+const TRAPPED: &[Note] = &[
+    noise(0.0, 0.04, 0.28, 3_400.0, 1_800.0),
+    tone(0.02, 0.1, 0.16, "square", 147.0, 110.0),
+    tone(0.12, 0.28, 0.1, "sawtooth", 208.0, 156.0),
+];
+/// A door that falls shut behind somebody, and a sad trumpet.
+const ARRIVED: &[Note] = &[
+    noise(0.0, 0.12, 0.26, 420.0, 160.0),
+    tone(0.0, 0.2, 0.18, "sine", 98.0, 55.0),
+    tone(0.18, 0.2, 0.09, "sawtooth", 233.0, 220.0),
+    tone(0.38, 0.55, 0.1, "sawtooth", 208.0, 147.0),
+];
 
 /// The notes of a sound.
 pub(super) fn of(sound: Sound) -> &'static [Note] {
@@ -99,5 +133,11 @@ pub(super) fn of(sound: Sound) -> &'static [Note] {
         Sound::Triumph => TRIUMPH,
         Sound::Lost => LOST,
         Sound::Refused => REFUSED,
+        Sound::Die => DIE,
+        Sound::Step => STEP,
+        Sound::Pushed => PUSHED,
+        Sound::Teleported => TELEPORTED,
+        Sound::Trapped => TRAPPED,
+        Sound::Arrived => ARRIVED,
     }
 }

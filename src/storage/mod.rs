@@ -51,7 +51,12 @@ pub(crate) struct Key(String);
 impl Key {
     /// The key `name` of this game and this copy of the app.
     pub(crate) fn of<G: AppGame>(name: &str) -> Key {
-        Key(prefix(G::KEY) + name)
+        Key::named(G::KEY, name)
+    }
+
+    /// The key `name` of the game with this name ([`AppGame::KEY`]).
+    pub(crate) fn named(game: &str, name: &str) -> Key {
+        Key(prefix(game) + name)
     }
 
     /// The key of a setting, which all games and copies share. `key` is the whole key.
@@ -222,11 +227,16 @@ fn whole(date: f64) -> u64 {
     date as u64
 }
 
-/// Whether a room was open here when the page was closed: in this tab, or in any if `this_tab` is
-/// `false`.
-pub(crate) fn in_room<G: AppGame>(this_tab: bool) -> bool {
-    let (room, seat) = (Key::of::<G>(ROOM), Key::of::<G>(SEAT));
+/// Whether a room of the game with this name was open here when the page was closed: in this tab,
+/// or in any if `this_tab` is `false`.
+pub(crate) fn in_room(game: &str, this_tab: bool) -> bool {
+    let (room, seat) = (Key::named(game, ROOM), Key::named(game, SEAT));
     load_tab(&room).is_some() || !this_tab && (load(&room).is_some() || load(&seat).is_some())
+}
+
+/// Whether this browser hosts a room of the game with this name.
+pub(crate) fn hosts_room(game: &str) -> bool {
+    load(&Key::named(game, ROOM)).is_some()
 }
 
 fn storage() -> Option<Storage> {

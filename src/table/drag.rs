@@ -99,6 +99,6 @@ fn over_pile(event: &PointerEvent) -> bool {
 }
 
 /// The element that an event is about.
-pub(super) fn element(target: Option<EventTarget>) -> Option<Element> {
+pub(crate) fn element(target: Option<EventTarget>) -> Option<Element> {
     target?.dyn_into().ok()
 }

@@ -8,6 +8,7 @@ use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, avatar, card_face};
 use crate::focus::{after_dialog, show_modal};
+use crate::language::Language;
 use crate::pages::cards::more;
 use crate::reactive::{on_backdrop_click, on_click};
 use crate::reference::Entry as Reference;
@@ -31,12 +32,6 @@ struct Entry {
 pub(crate) fn explain(screen: Screen) -> AnyView {
     let Some(topic) = screen.topic.get_untracked() else { return ().into_any() };
     let l = screen.l;
-    let dialog = NodeRef::new();
-    let close = show_modal(dialog);
-    let gone = move || {
-        screen.topic.try_set(None);
-        after_dialog();
-    };
     let Entry { picture, name, text, lines, powers } = entry(screen, topic);
     let lines = lines.into_iter().map(|line| view! { <li>{line}</li> }.into_any()).collect_view();
     let powers = powers.into_iter().map(|power| {
@@ -49,17 +44,40 @@ pub(crate) fn explain(screen: Screen) -> AnyView {
     });
     let powers = powers.collect_view();
     let more = Reference::of_topic(topic).map(|entry| more(l, entry));
+    let gone = move || {
+        screen.topic.try_set(None);
+    };
+    slip(l, picture, &name, &text, view! { {lines} {powers} }.into_any(), more.into_any(), gone)
+}
+
+/// A slip over a table: a picture, a name, a sentence, items of a list, what else there is to read.
+/// `gone` is called once it is closed.
+pub(crate) fn slip(
+    l: Language,
+    picture: AnyView,
+    name: &str,
+    text: &str,
+    items: AnyView,
+    more: AnyView,
+    gone: impl Fn() + 'static,
+) -> AnyView {
+    let dialog = NodeRef::new();
+    let close = show_modal(dialog);
+    let closed = move |_| {
+        gone();
+        after_dialog();
+    };
     view! {
         <dialog
-            class="explain" node_ref=dialog aria-labelledby="explained" on:close=move |_| gone()
+            class="explain" node_ref=dialog aria-labelledby="explained" on:close=closed
             on:click=on_backdrop_click(close)
         >
             <article>
                 {picture}
                 <div>
-                    <h2 id="explained">{name}</h2>
-                    <p>{text}</p>
-                    <ul>{lines} {powers}</ul>
+                    <h2 id="explained">{name.to_owned()}</h2>
+                    <p>{text.to_owned()}</p>
+                    <ul>{items}</ul>
                 </div>
                 {more}
                 <button type="button" class="button" on:click=on_click(close)>{tx!(l, table.close)}</button>

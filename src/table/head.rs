@@ -32,13 +32,16 @@ pub(super) fn head(screen: Screen) -> AnyView {
     head::head(screen.frame, screen.session, round, about.into_any())
 }
 
+/// How many of the last sentences are there; small screens show fewer.
+const SENTENCES: usize = 12;
+
 /// The last sentences of the log.
 pub(super) fn latest_lines(screen: Screen) -> AnyView {
     let asked = move || {
         let asked = screen.asked.get();
         asked.map(|asked| asking::question_text(screen, &asked)).unwrap_or_default()
     };
-    head::latest_lines(screen.frame, screen.session, asked)
+    head::latest_lines(screen.frame, screen.session, SENTENCES, asked)
 }
 
 /// The log by turns: beside a big table, and on a small screen as a sheet on demand.

@@ -3,33 +3,32 @@
 //! can be switched off, for people who use speech input or hit keys by mistake (WCAG 2.1.4).
 //!
 //! There is one listener of each kind for the whole table; the target is read from `data-about`.
+//! [`letter`], [`say`] and [`sheet`] are those of the board game's table as well.
 
 use super::drag::{drag, element};
 use super::explain::counts;
+use super::hold::{about, hold};
 use super::screen::Screen;
 use super::topic::Topic;
 use crate::focus::{after_dialog, show_modal};
+use crate::games::AppGame;
+use crate::language::Language;
 use crate::reactive::{dynamic, on_backdrop_click, on_click, text};
+use crate::session::Session;
 use crate::settings::Switch;
 use crate::text::tx;
 use crate::words::current;
-use leptos::ev::{KeyboardEvent, PointerEvent, keydown, pointercancel, pointerdown, pointermove, pointerup};
-use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::ev::{KeyboardEvent, keydown};
 use leptos::prelude::*;
-use std::time::Duration;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
-
-/// From this many milliseconds on, a press is a long one.
-const LONG_PRESS: u64 = 480;
-/// A touch that moved further than this, in CSS pixels, is not a long press.
-const MAX_MOVE: i32 = 10;
 
 /// Installs the listeners while the table is shown, and says aloud what was asked for.
 pub(crate) fn keys(screen: Screen) -> AnyView {
     let said = RwSignal::new(String::new());
     let key = window_event_listener(keydown, move |event| press(screen, said, &event));
-    let holds = hold(screen).into_iter().chain(drag(screen)).collect::<Vec<_>>();
+    let explain = move |topic| screen.explain(topic);
+    let holds = hold(Topic::from_name, explain).into_iter().chain(drag(screen)).collect::<Vec<_>>();
     // When the window loses focus, the device may be put down or handed over.
     let away = window_event_listener(leptos::ev::blur, move |_| {
         let humans = screen.seats.try_with_untracked(|seats| seats.iter().filter(|place| !place.bot).count());
@@ -44,33 +43,46 @@ pub(crate) fn keys(screen: Screen) -> AnyView {
             hold.remove();
         }
     });
-    let sheet = move || screen.shortcuts.get().then(|| sheet(screen)).into_any();
+    let l = screen.l;
+    let keys = move || {
+        vec![
+            ("h", tx!(l, keys.hand)),
+            ("← →", tx!(l, keys.steps)),
+            ("↵", tx!(l, keys.press)),
+            ("i", tx!(l, keys.about)),
+            ("t", tx!(l, keys.top)),
+            ("c", tx!(l, keys.everybody)),
+            ("l", tx!(l, keys.last)),
+            ("?", tx!(l, keys.sheet)),
+            ("Esc", tx!(l, keys.close)),
+        ]
+    };
+    spoken(l, said, screen.shortcuts, keys)
+}
+
+/// What screen readers say when a key asked for it, and the sheet with these keys while it is open.
+pub(crate) fn spoken(
+    l: Language,
+    said: RwSignal<String>,
+    open: RwSignal<bool>,
+    keys: impl Fn() -> Vec<(&'static str, String)> + Send + 'static,
+) -> AnyView {
+    let sheet = move || open.get().then(|| sheet(l, open, keys())).into_any();
     view! { <p id="said" class="unseen" role="status">{text(move || said.get())}</p> {dynamic(sheet)} }
         .into_any()
 }
 
 /// A sheet with all keys.
-fn sheet(screen: Screen) -> AnyView {
-    let l = screen.l;
+fn sheet(l: Language, open: RwSignal<bool>, keys: Vec<(&'static str, String)>) -> AnyView {
     let dialog = NodeRef::new();
     let close = show_modal(dialog);
     let gone = move || {
-        screen.shortcuts.try_set(false);
+        open.try_set(false);
         after_dialog();
     };
-    let keys = [
-        ("h", tx!(l, keys.hand)),
-        ("← →", tx!(l, keys.steps)),
-        ("↵", tx!(l, keys.press)),
-        ("i", tx!(l, keys.about)),
-        ("t", tx!(l, keys.top)),
-        ("c", tx!(l, keys.everybody)),
-        ("l", tx!(l, keys.last)),
-        ("?", tx!(l, keys.sheet)),
-        ("Esc", tx!(l, keys.close)),
-    ];
-    let keys =
-        keys.map(|(key, does)| view! { <div><dt><kbd>{key}</kbd></dt> <dd>{does}</dd></div> }.into_any());
+    let keys = keys
+        .into_iter()
+        .map(|(key, does)| view! { <div><dt><kbd>{key}</kbd></dt> <dd>{does}</dd></div> }.into_any());
     view! {
         <dialog
             class="explain keys" node_ref=dialog aria-labelledby="keys" on:close=move |_| gone()
@@ -78,7 +90,7 @@ fn sheet(screen: Screen) -> AnyView {
         >
             <article>
                 <h2 id="keys">{tx!(l, keys.title)}</h2>
-                <dl>{keys.into_iter().collect_view()}</dl>
+                <dl>{keys.collect_view()}</dl>
                 <p class="small">{tx!(l, keys.off)}</p>
                 <button type="button" class="button" on:click=on_click(close)>{tx!(l, table.close)}</button>
             </article>
@@ -87,46 +99,50 @@ fn sheet(screen: Screen) -> AnyView {
     .into_any()
 }
 
-fn press(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
+/// The key that was pressed, if single letters may do something now.
+pub(crate) fn letter(event: &KeyboardEvent) -> Option<String> {
     let busy =
         |element: &Element| element.closest("input, select, textarea, dialog").is_ok_and(|at| at.is_some());
     let elsewhere = element(event.target()).is_some_and(|element| busy(&element));
-    if elsewhere
-        || !Switch::Keys.is_on()
-        || event.ctrl_key()
-        || event.alt_key()
-        || event.meta_key()
-        || event.repeat()
-    {
-        return;
-    }
-    let aloud = |words: String| {
-        // Screen readers do not repeat an unchanged text; a trailing space makes it a change.
-        said.update(|said| *said = if *said == words { words + "\u{a0}" } else { words });
-    };
-    match event.key().as_str() {
-        "h" | "H" => focus_hand(),
-        "t" | "T" => aloud(top(screen)),
-        "c" | "C" => aloud(everybody(screen)),
-        "l" | "L" => aloud(last(screen)),
-        "i" | "I" => {
-            let on = document().active_element().and_then(|element| about(&element));
+    let held = event.ctrl_key() || event.alt_key() || event.meta_key() || event.repeat();
+    (Switch::Keys.is_on() && !elsewhere && !held).then(|| event.key().to_lowercase())
+}
+
+/// Lets screen readers say this.
+pub(crate) fn say(said: RwSignal<String>, words: String) {
+    // Screen readers do not repeat an unchanged text; a trailing space makes it a change.
+    said.update(|said| *said = if *said == words { words + "\u{a0}" } else { words });
+}
+
+fn press(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
+    let aloud = |words: String| say(said, words);
+    match letter(event).as_deref() {
+        Some("h") => focus_hand(),
+        Some("t") => aloud(top(screen)),
+        Some("c") => aloud(everybody(screen)),
+        Some("l") => aloud(last(screen.session)),
+        Some("i") => {
+            let on = document().active_element().and_then(|element| about(&element, Topic::from_name));
             if let Some(topic) = on {
                 screen.explain(topic);
             }
         }
-        "?" => screen.shortcuts.set(true),
+        Some("?") => screen.shortcuts.set(true),
         _ => return,
     }
     event.prevent_default();
 }
 
 /// Focuses the card of the hand that was focused last.
-fn focus_hand() {
-    let stop = document().query_selector(".hand .held[tabindex=\"0\"]").ok().flatten();
-    if let Some(stop) = stop.and_then(|stop| stop.dyn_into::<HtmlElement>().ok()) {
-        stop.focus().ok();
+pub(crate) fn focus_hand() {
+    if let Some(card) = find(".hand .held[tabindex=\"0\"]") {
+        card.focus().ok();
     }
+}
+
+/// The first element of the page that matches.
+pub(crate) fn find(selector: &str) -> Option<HtmlElement> {
+    document().query_selector(selector).ok().flatten()?.dyn_into().ok()
 }
 
 /// What is on top of the pile, and what must be played.
@@ -146,53 +162,6 @@ fn everybody(screen: Screen) -> String {
 }
 
 /// The last thing that happened.
-fn last(screen: Screen) -> String {
-    untrack(|| screen.session.log(1)).pop().map(|line| line.text).unwrap_or_default()
-}
-
-/// The topic of an element or of the nearest ancestor that has one.
-fn about(element: &Element) -> Option<Topic> {
-    let holder = element.closest("[data-about]").ok()??;
-    Topic::from_name(&holder.get_attribute("data-about")?)
-}
-
-/// A long press, or a right click, opens the explanation and does nothing else.
-fn hold(screen: Screen) -> Vec<WindowListenerHandle> {
-    let timer = StoredValue::new(None::<TimeoutHandle>);
-    let down = StoredValue::new((0, 0));
-    let stop = move || {
-        timer.update_value(|timer| {
-            if let Some(timer) = timer.take() {
-                timer.clear();
-            }
-        });
-    };
-    let begin = move |event: PointerEvent| {
-        stop();
-        let on = element(event.target()).and_then(|element| about(&element));
-        let Some(topic) = on.filter(|_| event.is_primary() && event.button() == 0) else { return };
-        down.set_value((event.client_x(), event.client_y()));
-        let long = move || screen.explain(topic);
-        timer.set_value(set_timeout_with_handle(long, Duration::from_millis(LONG_PRESS)).ok());
-    };
-    let slip = move |event: PointerEvent| {
-        let (x, y) = down.get_value();
-        if (event.client_x() - x).abs().max((event.client_y() - y).abs()) > MAX_MOVE {
-            stop();
-        }
-    };
-    let menu = move |event: web_sys::MouseEvent| {
-        if let Some(topic) = element(event.target()).and_then(|element| about(&element)) {
-            event.prevent_default();
-            stop();
-            screen.explain(topic);
-        }
-    };
-    vec![
-        window_event_listener(pointerdown, begin),
-        window_event_listener(pointermove, slip),
-        window_event_listener(pointerup, move |_| stop()),
-        window_event_listener(pointercancel, move |_| stop()),
-        window_event_listener(leptos::ev::contextmenu, menu),
-    ]
+pub(crate) fn last<G: AppGame>(session: Session<G>) -> String {
+    untrack(|| session.log(1)).pop().map(|line| line.text).unwrap_or_default()
 }

@@ -3,12 +3,13 @@
 pub mod answer;
 mod asking;
 mod bar;
-mod drag;
+pub(crate) mod drag;
 pub(crate) mod explain;
 mod fan;
 pub mod hand;
 mod head;
 mod hints;
+pub(crate) mod hold;
 pub(crate) mod keys;
 pub(crate) mod layout;
 pub(crate) mod log;

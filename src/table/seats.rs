@@ -121,7 +121,7 @@ fn content(screen: Screen, place: Memo<Vec<SeatModel>>) -> AnyView {
         view! { <span class="tag" data-kind=kind>{word}</span> }.into_any()
     };
     view! {
-        {dynamic(move || turn.get().then(|| pointer()).into_any())}
+        {dynamic(move || turn.get().then(pointer).into_any())}
         {keyed_list(figure, |figure| avatar(u8::try_from(figure).unwrap_or_default()))}
         <span class="who">
             <span class="name">{with(|_, place| place.name.clone())}</span>

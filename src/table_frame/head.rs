@@ -9,9 +9,6 @@ use crate::text::tx;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
-/// How many of the last sentences are shown; small screens show fewer.
-const SENTENCES: usize = 12;
-
 /// The way home, the round, what else is to be known of the game, and the menu.
 pub(crate) fn head<G: AppGame>(
     frame: Frame,
@@ -52,14 +49,15 @@ fn line(
     .into_any()
 }
 
-/// The last sentences of the log. Screen readers read each new one once, and the question that is
-/// `asked`.
+/// The last `count` sentences of the log; small screens show fewer. Screen readers read each new one
+/// once, and the question that is `asked`.
 pub(crate) fn latest_lines<G: AppGame>(
     frame: Frame,
     session: Session<G>,
+    count: usize,
     asked: impl Fn() -> String + Send + 'static,
 ) -> AnyView {
-    sentences(frame, Box::new(move || session.log(SENTENCES)), text(asked))
+    sentences(frame, Box::new(move || session.log(count)), text(asked))
 }
 
 fn sentences(
@@ -70,10 +68,11 @@ fn sentences(
     let last = StoredValue::new(Vec::<Line>::new());
     // A round begins with two lines about the same fact.
     let number = |line: &Line| 2 * line.fact + usize::from(!line.heading);
-    // Only append: sentences that stay are not read out again.
+    // Only append: sentences are read out in their order, and those that stay are not read out again. The
+    // style sheet shows the newest on top.
     let numbers = move || {
         let lines = lines();
-        let numbers = lines.iter().rev().map(number).collect();
+        let numbers = lines.iter().map(number).collect();
         last.set_value(lines);
         numbers
     };

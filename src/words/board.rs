@@ -1,6 +1,7 @@
 //! Names and texts of the board game. Its texts are a list of their own, loaded with the game.
 
 use super::Words;
+use crate::reference::FieldKind;
 use board::{Arrow, Card, Colour, Event, Illegal, Laid, RoundEnd, Setup, Why};
 
 impl Words {
@@ -44,6 +45,16 @@ impl Words {
     /// What an event of the board game does.
     pub fn board_event_text(&self, event: Event) -> String {
         self.get(&format!("board.event.{}.text", event.name()))
+    }
+
+    /// The name of a kind of field.
+    pub fn board_field(&self, kind: FieldKind) -> String {
+        self.get(&format!("board.field.{}.name", kind.name()))
+    }
+
+    /// What happens on a kind of field.
+    pub fn board_field_text(&self, kind: FieldKind) -> String {
+        self.get(&format!("board.field.{}.text", kind.name()))
     }
 
     /// The rule that asks or acts.

@@ -1,9 +1,11 @@
-//! Loads the texts: four lists per language, each fetched once. The first is needed to play; the
+//! Loads the texts: five lists per language, each fetched once. The first is needed to play; the
 //! second, with what cards do, is loaded with the later pages ([`crate::lazy`]) and merged with the
-//! first; the third is the reference and the fourth those of the board game, loaded on demand.
+//! first; the others are loaded on demand: the reference, the texts of the board game, and the
+//! reference of the board game, which is merged with that of the card game.
 
 use super::Words;
 use crate::language::Language;
+use crate::reference::Game;
 use leptos::prelude::window;
 use std::cell::RefCell;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -19,8 +21,8 @@ struct Loaded {
     words: Words,
     /// Whether the second list has been loaded.
     whole: bool,
-    /// Whether the third list has been loaded.
-    explained: bool,
+    /// Whether the reference of the card game, and of the board game, has been loaded.
+    explained: [bool; 2],
     /// Whether the list of the board game has been loaded.
     board: bool,
 }
@@ -93,17 +95,24 @@ pub async fn load_rest(language: Language) -> bool {
     true
 }
 
-/// Loads the reference; `false` if that fails.
-pub async fn load_reference(language: Language) -> bool {
-    let lacks = |arrived: &Loaded| arrived.language == Some(language) && !arrived.explained;
+/// Loads the reference of a game, and what the texts of that game need; `false` if that fails.
+pub async fn load_reference(language: Language, game: Game) -> bool {
+    let (at, folder) = match game {
+        Game::Cards => (0, "reference/"),
+        Game::Board => (1, "board-reference/"),
+    };
+    if game == Game::Board && !load_board(language).await {
+        return false;
+    }
+    let lacks = |arrived: &Loaded| arrived.language == Some(language) && !arrived.explained[at];
     if !LOADED.with_borrow(lacks) {
         return true;
     }
-    let Ok(text) = fetch("reference/", language).await else { return false };
+    let Ok(text) = fetch(folder, language).await else { return false };
     LOADED.with_borrow_mut(|arrived| {
         if lacks(arrived) {
-            arrived.words.reference = super::texts(&text);
-            arrived.explained = true;
+            arrived.words.add_reference(&text);
+            arrived.explained[at] = true;
         }
     });
     true

@@ -75,7 +75,7 @@ pub struct Words {
     texts: Texts,
     /// The second list.
     rest: Texts,
-    /// The third list, the reference.
+    /// The third list, the reference, with that of the board game.
     reference: Texts,
     /// The list of the board game.
     board: Texts,

@@ -1,9 +1,10 @@
-//! The texts of the reference: names and effects, and from a list of its own an example and rulings
-//! for each entry.
+//! The texts of the reference: names and effects, and from a list of its own (for each game) an
+//! example and rulings for each entry.
 
-use super::Words;
+use super::{Words, texts};
 use crate::reference::Entry;
 use cards::Special;
+use std::sync::Arc;
 
 /// What the reference says about an entry besides its effect.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,6 +35,9 @@ impl Words {
             Entry::Event(event) => self.event(event),
             Entry::Power(power) => self.power(power),
             Entry::Rule(card) => self.rule_card(card),
+            Entry::BoardCard(card) => self.board_card(card),
+            Entry::BoardEvent(event) => self.board_event(event),
+            Entry::Field(kind) => self.board_field(kind),
             Entry::Coloured | Entry::Black | Entry::Violet => {
                 self.reference_text(&format!("{}.name", entry.key()))
             }
@@ -47,10 +51,21 @@ impl Words {
             Entry::Event(event) => self.event_text(event),
             Entry::Power(power) => self.power_text(power),
             Entry::Rule(card) => self.rule_card_text(card),
+            Entry::BoardCard(card) => self.board_card_text(card),
+            Entry::BoardEvent(event) => self.board_event_text(event),
+            Entry::Field(kind) => self.board_field_text(kind),
             Entry::Coloured | Entry::Black | Entry::Violet => {
                 self.reference_text(&format!("{}.text", entry.key()))
             }
         }
+    }
+
+    /// Adds a list of examples and rulings.
+    pub(super) fn add_reference(&mut self, list: &str) {
+        let known = self.reference.iter().cloned();
+        let mut all: Vec<_> = known.chain(texts(list).iter().cloned()).collect();
+        all.sort();
+        self.reference = Arc::new(all);
     }
 
     /// The example and the rulings of an entry, in order.
@@ -90,6 +105,15 @@ impl Words {
         all.map_while(move |(known, text)| Some((known.strip_prefix(key)?, text.as_str())))
     }
 
+    /// The name of a card or an event of the board game, by `card.` or `event.` and its id.
+    fn board_name(&self, place: &str) -> Option<String> {
+        match place.split_once('.')? {
+            ("card", id) => board::Card::from_name(id).map(|card| self.board_card(card)),
+            ("event", id) => board::Event::from_name(id).map(|event| self.board_event(event)),
+            _ => None,
+        }
+    }
+
     /// Replaces placeholders like `{special.gift}` by names of cards.
     fn with_names(&self, text: &str) -> String {
         let mut rest = text;
@@ -100,6 +124,7 @@ impl Words {
             filled.push_str(before);
             let name = match place.split_once('.') {
                 Some(("special", id)) => Special::from_name(id).map(|special| self.special(special)),
+                Some(("board", rest)) => self.board_name(rest),
                 Some(_) => Some(self.get(&format!("{place}.name"))),
                 // A placeholder that the caller will replace.
                 None => None,

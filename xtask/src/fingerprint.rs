@@ -191,7 +191,9 @@ fn preload_program_first(html: &str) -> Outcome<String> {
 fn write_texts_digest(dist: &Path) -> Outcome {
     let mut list = files(&dist.join("locales"))?;
     // locales/<digest>/<language>.txt; lists in subfolders are not fetched early.
-    let late = |folder: &Path| ["later", "reference", "board"].iter().any(|part| folder.ends_with(part));
+    let late = |folder: &Path| {
+        ["later", "reference", "board", "board-reference"].iter().any(|part| folder.ends_with(part))
+    };
     list.retain(|file| !file.parent().is_some_and(late));
     let mut languages: Vec<&str> = list.iter().filter_map(|file| file.file_stem()?.to_str()).collect();
     languages.sort_unstable();

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use room::{AuditReport, Mismatch, NotEvidence, RoomGame};
+use room::{AuditReport, Misfit, NotEvidence, RoomGame};
 use serde::Serialize;
 
 use crate::args::{Args, Which};
@@ -67,19 +67,19 @@ fn id(id: &room::MemberId) -> String {
 }
 
 /// What does not fit, as a sentence.
-fn sentence(what: Mismatch) -> &'static str {
+fn sentence(what: Misfit) -> &'static str {
     match what {
-        Mismatch::NotDealt => "the round was not dealt by everybody",
-        Mismatch::Secret => "the secret is not the one that the host had promised",
-        Mismatch::Seed => "the seed does not follow from the secret and the shares: the deck was stacked",
-        Mismatch::Unreadable => "the entry is not what its hash says",
-        Mismatch::Illegal => "the rules do not allow the entry",
-        Mismatch::Forged => "the answer is not signed by the person whose answer it is, or is there twice",
-        Mismatch::Unsigned => "the host has answered for somebody who was there",
-        Mismatch::Altered => "the answer is not the one that this device gave",
-        Mismatch::Dropped => "an answer of this device was accepted and is missing",
-        Mismatch::View => "what this device was shown does not follow from the log",
-        Mismatch::Rewritten => "the log is not the one that this device was shown",
+        Misfit::NotDealt => "the round was not dealt by everybody",
+        Misfit::Secret => "the secret is not the one that the host had promised",
+        Misfit::Seed => "the seed does not follow from the secret and the shares: the deck was stacked",
+        Misfit::Unreadable => "the entry is not what its hash says",
+        Misfit::Illegal => "the rules do not allow the entry",
+        Misfit::Forged => "the answer is not signed by the person whose answer it is, or is there twice",
+        Misfit::Unsigned => "the host has answered for somebody who was there",
+        Misfit::Altered => "the answer is not the one that this device gave",
+        Misfit::Dropped => "an answer of this device was accepted and is missing",
+        Misfit::View => "what this device was shown does not follow from the log",
+        Misfit::Rewritten => "the log is not the one that this device was shown",
     }
 }
 
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn a_report_names_the_entry_and_what_is_wrong_with_it() {
-        let finding = Some(Finding { seq: 17, what: Mismatch::Seed });
+        let finding = Some(Finding { seq: 17, what: Misfit::Seed });
         let found = AuditReport {
             host: MemberId([1; 32]),
             id: MemberId([2; 32]),

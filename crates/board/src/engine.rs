@@ -14,6 +14,7 @@ use crate::table::{Dice, FairDice, Table};
 use crate::view::View;
 
 impl Game for State {
+    const NUMBER: u8 = 1;
     const RULES: u32 = 1;
     type Setup = Setup;
     type Ask = Ask;

@@ -15,6 +15,7 @@ use crate::view::View;
 use crate::{Card, Event, Power, RuleCard, Special};
 
 impl Game for State {
+    const NUMBER: u8 = 0;
     const RULES: u32 = 1;
     type Setup = Setup;
     type Ask = Ask;

@@ -22,5 +22,5 @@ pub use memories::Memories;
 pub use options::{MAX_OPTIONS, Options};
 pub use pile::{Filler, Pile};
 pub use rng::{Rng, Seed};
-pub use rules::{Asks, Game, Memory, NullSink, Outcome, Sink, View, Viewer};
+pub use rules::{Asks, Game, Memory, NullSink, Outcome, Sink, Version, View, Viewer};
 pub use seat::{BySeat, EachSeat, InOrder, Seat, Seats};

@@ -12,6 +12,8 @@ use crate::{Entry, Options, Rng, Seat, Seats};
 /// No method panics, whatever it is given. An illegal answer leaves the state unchanged and returns the
 /// reason.
 pub trait Game: Clone + PartialEq + Debug {
+    /// The number by which devices tell this game from others. It is never changed or reused.
+    const NUMBER: u8;
     /// The version of the rules. It must be raised whenever an existing log would play differently.
     const RULES: u32;
     /// What is agreed before the game: number of people, packs, house rules.
@@ -86,6 +88,11 @@ pub trait Game: Clone + PartialEq + Debug {
     /// other's logs only if their texts are equal.
     fn contents() -> String;
 
+    /// What two devices must have in common to play together.
+    fn version() -> Version {
+        Version { game: Self::NUMBER, rules: Self::RULES, contents: Self::contents() }
+    }
+
     /// The number of people in this set-up.
     fn people(setup: &Self::Setup) -> u8;
 
@@ -96,6 +103,17 @@ pub trait Game: Clone + PartialEq + Debug {
     /// for a fixed time, and nobody learns who has answered before that time is over. `None` for all other
     /// questions.
     fn pass(ask: &Self::Ask) -> Option<Self::Action>;
+}
+
+/// Which game a device plays, and in which version.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Version {
+    /// [`Game::NUMBER`].
+    pub game: u8,
+    /// [`Game::RULES`].
+    pub rules: u32,
+    /// [`Game::contents`].
+    pub contents: String,
 }
 
 /// What one viewer may know of a game. A person, a bot or a guest's device is given nothing else.

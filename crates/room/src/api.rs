@@ -144,6 +144,8 @@ pub enum CloseReason {
     Timeout,
     /// The peer has another version of the protocol or of the game.
     VersionMismatch(Reload),
+    /// The peer plays another game.
+    OtherGame,
     /// The member was not let in, has left, or was removed.
     LeftRoom,
     /// A newer connection of the same member has replaced it.
@@ -159,6 +161,8 @@ pub enum ExitReason {
     Left(LeaveReason),
     /// Versions differ.
     VersionMismatch(Reload),
+    /// In this room the game with this number is played.
+    OtherGame(u8),
 }
 
 /// A guarantee of the protocol that the host has violated.

@@ -20,12 +20,12 @@ pub struct Finding {
     /// The number of the log entry.
     pub seq: u64,
     /// What does not fit.
-    pub what: Mismatch,
+    pub what: Misfit,
 }
 
 /// What does not fit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Mismatch {
+pub enum Misfit {
     /// The round was not dealt by everybody: an earlier version dealt it, or the host alone.
     NotDealt,
     /// The secret that the host has opened is not the one that it had promised.
@@ -196,7 +196,7 @@ impl<G: RoomGame> Auditor<G> {
             .shown
             .iter()
             .find(|shown| self.head_at(shown.seq).is_some_and(|head| head != shown.head));
-        let rewritten = rewritten.map(|shown| Finding { seq: shown.seq, what: Mismatch::Rewritten });
+        let rewritten = rewritten.map(|shown| Finding { seq: shown.seq, what: Misfit::Rewritten });
         Verdict { seq, head, finding: self.failed.or(rewritten) }
     }
 
@@ -207,13 +207,13 @@ impl<G: RoomGame> Auditor<G> {
         secret: &Hash,
         witness: &Witness<G>,
         signatures: bool,
-    ) -> Result<(), Mismatch> {
+    ) -> Result<(), Misfit> {
         let facts = self.dealer.as_ref().map_or(0, |dealer| dealer.facts().len());
         let opened;
         let line = match line {
             SharedEntry::Public(line) => line,
             SharedEntry::Secret(sealed) => {
-                opened = sealed.open::<G>(secret, tip.seq).ok_or(Mismatch::Unreadable)?;
+                opened = sealed.open::<G>(secret, tip.seq).ok_or(Misfit::Unreadable)?;
                 &opened
             }
         };
@@ -224,7 +224,7 @@ impl<G: RoomGame> Auditor<G> {
                 self.history.push((tip.seq, self.persons.clone()));
             }
             LogEntry::Chair { person, chair } => {
-                *self.persons.get_mut(person.index()).ok_or(Mismatch::Illegal)? = chair.clone();
+                *self.persons.get_mut(person.index()).ok_or(Misfit::Illegal)? = chair.clone();
                 self.history.push((tip.seq, self.persons.clone()));
             }
             LogEntry::Deal { deal, promise, .. } => {
@@ -240,13 +240,13 @@ impl<G: RoomGame> Auditor<G> {
                     self.signature(*by, *to, parts, proof)?;
                 }
                 let answer = Answer { by: *by, to: *to, parts: parts.clone() };
-                let dealer = self.dealer.as_mut().ok_or(Mismatch::Illegal)?;
-                dealer.handle(&answer).map_err(|_| Mismatch::Illegal)?;
+                let dealer = self.dealer.as_mut().ok_or(Misfit::Illegal)?;
+                dealer.handle(&answer).map_err(|_| Misfit::Illegal)?;
             }
             LogEntry::Opened { deal, secret } => {
-                let own = self.deal.as_ref().ok_or(Mismatch::NotDealt)?;
+                let own = self.deal.as_ref().ok_or(Misfit::NotDealt)?;
                 if *deal != own.number || promise(&self.room, *deal, self.host, &secret.0) != own.promise {
-                    return Err(Mismatch::Secret);
+                    return Err(Misfit::Secret);
                 }
             }
             LogEntry::Verdict(_) => {}
@@ -254,9 +254,9 @@ impl<G: RoomGame> Auditor<G> {
         self.compare(tip, facts, witness)
     }
 
-    fn promises(&mut self, deal: u32, promises: &[SeedPromise], signatures: bool) -> Result<(), Mismatch> {
+    fn promises(&mut self, deal: u32, promises: &[SeedPromise], signatures: bool) -> Result<(), Misfit> {
         let own = self.deal.as_mut().filter(|own| own.number == deal && own.promises.is_empty());
-        let own = own.ok_or(Mismatch::NotDealt)?;
+        let own = own.ok_or(Misfit::NotDealt)?;
         let signed = |promise: &SeedPromise| {
             !signatures
                 || promise
@@ -264,35 +264,35 @@ impl<G: RoomGame> Auditor<G> {
                     .signed(&promise_digest(&self.room, &own.head, &promise.promise), &promise.signature)
         };
         if !promises.iter().all(signed) {
-            return Err(Mismatch::NotDealt);
+            return Err(Misfit::NotDealt);
         }
         own.promises = promises.to_vec();
         Ok(())
     }
 
-    fn shares(&mut self, deal: u32, shares: &[Option<[u8; 32]>]) -> Result<(), Mismatch> {
-        let own = self.deal.as_mut().filter(|own| own.number == deal).ok_or(Mismatch::NotDealt)?;
+    fn shares(&mut self, deal: u32, shares: &[Option<[u8; 32]>]) -> Result<(), Misfit> {
+        let own = self.deal.as_mut().filter(|own| own.number == deal).ok_or(Misfit::NotDealt)?;
         let kept = |(promised, share): (&SeedPromise, &Option<[u8; 32]>)| {
             share.is_none_or(|share| promise(&self.room, deal, promised.id, &share) == promised.promise)
         };
         if shares.len() != own.promises.len() || !own.promises.iter().zip(shares).all(kept) {
-            return Err(Mismatch::NotDealt);
+            return Err(Misfit::NotDealt);
         }
         own.shares = Some(shares.to_vec());
         Ok(())
     }
 
-    fn seed(&mut self, dealt: &[u8; 32], secret: &Hash) -> Result<(), Mismatch> {
-        let own = self.deal.as_mut().ok_or(Mismatch::NotDealt)?;
-        let shares = own.shares.take().ok_or(Mismatch::NotDealt)?;
+    fn seed(&mut self, dealt: &[u8; 32], secret: &Hash) -> Result<(), Misfit> {
+        let own = self.deal.as_mut().ok_or(Misfit::NotDealt)?;
+        let shares = own.shares.take().ok_or(Misfit::NotDealt)?;
         if promise(&self.room, own.number, self.host, &secret.0) != own.promise {
-            return Err(Mismatch::Secret);
+            return Err(Misfit::Secret);
         }
         if seed(&self.room, own.number, secret, &own.promises, &shares) != *dealt {
-            return Err(Mismatch::Seed);
+            return Err(Misfit::Seed);
         }
-        let dealer = self.dealer.as_mut().ok_or(Mismatch::Illegal)?;
-        dealer.begin_round(Seed(*dealt)).map_err(|_| Mismatch::Illegal)
+        let dealer = self.dealer.as_mut().ok_or(Misfit::Illegal)?;
+        dealer.begin_round(Seed(*dealt)).map_err(|_| Misfit::Illegal)
     }
 
     /// Checks whose answer it is.
@@ -303,9 +303,9 @@ impl<G: RoomGame> Auditor<G> {
         parts: &[G::Action],
         proof: Option<&RequestProof>,
         witness: &Witness<G>,
-    ) -> Result<(), Mismatch> {
-        let game = self.dealer.as_ref().map(Dealer::game).ok_or(Mismatch::Illegal)?;
-        let chair = self.persons.get(game.person_at(by).index()).ok_or(Mismatch::Illegal)?;
+    ) -> Result<(), Misfit> {
+        let game = self.dealer.as_ref().map(Dealer::game).ok_or(Misfit::Illegal)?;
+        let chair = self.persons.get(game.person_at(by).index()).ok_or(Misfit::Illegal)?;
         let mine = |nonce| witness.record.answers.iter().find(|answer| answer.request.nonce == nonce);
         let said = |request: &SignedRequest<G>| {
             matches!(&request.what, Request::Answer { to: question, parts: said }
@@ -321,16 +321,16 @@ impl<G: RoomGame> Auditor<G> {
             (Some(proof), _) if owned(proof) => {
                 let last = self.nonces.iter_mut().find(|(id, _)| *id == proof.id);
                 match last {
-                    Some((_, last)) if proof.nonce <= *last => return Err(Mismatch::Forged),
+                    Some((_, last)) if proof.nonce <= *last => return Err(Misfit::Forged),
                     Some((_, last)) => *last = proof.nonce,
                     None => self.nonces.push((proof.id, proof.nonce)),
                 }
                 let own = mine(proof.nonce);
                 if proof.id == witness.id && own.is_some_and(|own| !said(&own.request)) {
-                    return Err(Mismatch::Altered);
+                    return Err(Misfit::Altered);
                 }
             }
-            (Some(_), _) => return Err(Mismatch::Forged),
+            (Some(_), _) => return Err(Misfit::Forged),
             (None, Chair::Person(id)) if *id != self.host => {
                 let pass = match game.asks() {
                     Asks::People { ask, .. } => G::pass(&ask),
@@ -343,10 +343,10 @@ impl<G: RoomGame> Auditor<G> {
                     to_it && accepted && !said(&own.request)
                 });
                 if *id == witness.id && dropped {
-                    return Err(Mismatch::Dropped);
+                    return Err(Misfit::Dropped);
                 }
                 if !passed {
-                    return Err(Mismatch::Unsigned);
+                    return Err(Misfit::Unsigned);
                 }
             }
             (None, _) => {}
@@ -355,22 +355,16 @@ impl<G: RoomGame> Auditor<G> {
     }
 
     /// Verifies the signature of an answer.
-    fn signature(
-        &self,
-        by: Seat,
-        to: u32,
-        parts: &[G::Action],
-        proof: &RequestProof,
-    ) -> Result<(), Mismatch> {
+    fn signature(&self, by: Seat, to: u32, parts: &[G::Action], proof: &RequestProof) -> Result<(), Misfit> {
         let RequestProof { id, term, seq, nonce, signature } = *proof;
-        let head = self.head_at(seq).ok_or(Mismatch::Forged)?;
+        let head = self.head_at(seq).ok_or(Misfit::Forged)?;
         let what = Request::<G>::Answer { to, parts: parts.to_vec() };
         let request = SignedRequest { term, seq, seat: Some(by), nonce, what, signature };
-        if id.signed(&request.digest(&self.room, &head), &signature) { Ok(()) } else { Err(Mismatch::Forged) }
+        if id.signed(&request.digest(&self.room, &head), &signature) { Ok(()) } else { Err(Misfit::Forged) }
     }
 
     /// Compares what the witness was shown after an entry. `facts`: how many there were before it.
-    fn compare(&mut self, tip: Tip, facts: usize, witness: &Witness<G>) -> Result<(), Mismatch> {
+    fn compare(&mut self, tip: Tip, facts: usize, witness: &Witness<G>) -> Result<(), Misfit> {
         let Some(dealer) = &self.dealer else { return Ok(()) };
         let seating = Seating::of(&self.persons, Some(dealer.game()));
         let after = seating.viewer(witness.id);
@@ -387,6 +381,6 @@ impl<G: RoomGame> Auditor<G> {
             let view = shown::view_hash::<G>(&dealer.game().view(after));
             shown::leaf(witness.id, &view, &self.told) == leaf
         };
-        if seen.all(|shown| is(shown.leaf)) { Ok(()) } else { Err(Mismatch::View) }
+        if seen.all(|shown| is(shown.leaf)) { Ok(()) } else { Err(Misfit::View) }
     }
 }

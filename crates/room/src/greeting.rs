@@ -1,6 +1,10 @@
 //! The first frame on every connection, in both directions. Its 77 bytes are the same in every
 //! version of the protocol, so that any two versions can tell which of them must reload.
 
+use core::cmp::Ordering;
+
+use game::Version;
+
 use crate::RoomGame;
 use crate::hash::{Hash, hash};
 
@@ -20,8 +24,19 @@ pub struct Greeting {
     pub contents: [u8; 16],
     /// A number that is used once.
     pub nonce: [u8; 32],
+    /// The number of the game, [`game::Game::NUMBER`]. Devices that know only the card game send its 0.
+    pub game: u8,
     /// Reserved: sent as zeros, ignored when received.
-    pub spare: [u8; 18],
+    pub spare: [u8; 17],
+}
+
+/// Why two devices cannot play together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mismatch {
+    /// They have incompatible versions.
+    Version(Reload),
+    /// The other one plays the game with this number.
+    Game(u8),
 }
 
 /// Two devices have incompatible versions: which of them must reload its page.
@@ -42,17 +57,18 @@ impl Greeting {
     /// This device's greeting for a game.
     #[must_use]
     pub fn new<G: RoomGame>(nonce: [u8; 32]) -> Greeting {
-        let Hash(all) = hash("contents", &[G::contents().as_bytes()]);
+        let Version { game, rules, contents } = G::version();
+        let Hash(all) = hash("contents", &[contents.as_bytes()]);
         let contents = all.first_chunk().copied().unwrap_or_default();
-        Greeting { protocol: PROTOCOL, rules: G::RULES, contents, nonce, spare: [0; 18] }
+        Greeting { protocol: PROTOCOL, rules, contents, nonce, game, spare: [0; 17] }
     }
 
     /// The bytes that are sent: `FRoom`, protocol and rules (little-endian),
-    /// contents, nonce, spare.
+    /// contents, nonce, game, spare.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let (protocol, rules) = (self.protocol.to_le_bytes(), self.rules.to_le_bytes());
-        [&MAGIC[..], &protocol, &rules, &self.contents, &self.nonce, &self.spare].concat()
+        [&MAGIC[..], &protocol, &rules, &self.contents, &self.nonce, &[self.game], &self.spare].concat()
     }
 
     /// The greeting with these bytes; `None` if they are none.
@@ -63,21 +79,25 @@ impl Greeting {
         let (rules, rest) = rest.split_first_chunk()?;
         let (&contents, rest) = rest.split_first_chunk()?;
         let (&nonce, rest) = rest.split_first_chunk()?;
+        let (&game, rest) = rest.split_first()?;
         let (protocol, rules) = (u16::from_le_bytes(*protocol), u32::from_le_bytes(*rules));
-        Some(Greeting { protocol, rules, contents, nonce, spare: rest.try_into().ok()? })
+        Some(Greeting { protocol, rules, contents, nonce, game, spare: rest.try_into().ok()? })
     }
 
     /// Whether two devices with these greetings can play together.
     ///
     /// # Errors
-    /// Who must reload: the older of both.
-    pub fn agree(&self, other: &Greeting) -> Result<(), Reload> {
-        let here = (self.protocol, self.rules);
-        match here.cmp(&(other.protocol, other.rules)) {
-            core::cmp::Ordering::Less => Err(Reload::Here),
-            core::cmp::Ordering::Greater => Err(Reload::There),
-            core::cmp::Ordering::Equal if self.contents == other.contents => Ok(()),
-            core::cmp::Ordering::Equal => Err(Reload::Both),
+    /// Which other game that device plays, or who must reload: the older of both. Rules of
+    /// different games are not compared.
+    pub fn agree(&self, other: &Greeting) -> Result<(), Mismatch> {
+        let same_game = self.game == other.game;
+        let rules = if same_game { self.rules.cmp(&other.rules) } else { Ordering::Equal };
+        match self.protocol.cmp(&other.protocol).then(rules) {
+            Ordering::Less => Err(Mismatch::Version(Reload::Here)),
+            Ordering::Greater => Err(Mismatch::Version(Reload::There)),
+            Ordering::Equal if !same_game => Err(Mismatch::Game(other.game)),
+            Ordering::Equal if self.contents == other.contents => Ok(()),
+            Ordering::Equal => Err(Mismatch::Version(Reload::Both)),
         }
     }
 }
@@ -87,7 +107,7 @@ mod tests {
     use super::*;
 
     fn greeting() -> Greeting {
-        Greeting { protocol: 2, rules: 7, contents: [3; 16], nonce: [4; 32], spare: [0; 18] }
+        Greeting { protocol: 2, rules: 7, contents: [3; 16], nonce: [4; 32], game: 0, spare: [0; 17] }
     }
 
     #[test]
@@ -99,7 +119,7 @@ mod tests {
         for bad in [&bytes[1..], &bytes[..76], &[bytes.clone(), vec![0]].concat(), b"", b"FRoo"] {
             assert_eq!(Greeting::from_bytes(bad), None);
         }
-        let newer = Greeting { spare: [9; 18], ..greeting() };
+        let newer = Greeting { spare: [9; 17], ..greeting() };
         assert_eq!(Greeting::from_bytes(&newer.to_bytes()), Some(newer));
         assert_eq!(newer.agree(&greeting()), Ok(()));
     }
@@ -114,7 +134,24 @@ mod tests {
             (Greeting { rules: 6, ..here }, Reload::There),
             (Greeting { contents: [0; 16], ..here }, Reload::Both),
         ] {
-            assert_eq!(here.agree(&there), Err(who));
+            assert_eq!(here.agree(&there), Err(Mismatch::Version(who)));
         }
+    }
+
+    #[test]
+    fn another_game_is_no_older_version() {
+        let here = greeting();
+        for there in [
+            Greeting { game: 1, ..here },
+            Greeting { game: 1, rules: 9, ..here },
+            Greeting { game: 1, rules: 1, contents: [0; 16], ..here },
+        ] {
+            assert_eq!(here.agree(&there), Err(Mismatch::Game(1)));
+            assert_eq!(there.agree(&here), Err(Mismatch::Game(0)));
+        }
+        // Frames of another version cannot be read, whatever the game.
+        let newer = Greeting { game: 1, protocol: 3, ..here };
+        assert_eq!(here.agree(&newer), Err(Mismatch::Version(Reload::Here)));
+        assert_eq!(greeting().to_bytes()[59], 0, "devices that know one game send a reserved 0");
     }
 }

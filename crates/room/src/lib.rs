@@ -8,6 +8,7 @@
 //!
 //! No input from a peer makes it panic, block, or use unbounded memory.
 
+mod any;
 mod api;
 mod audit;
 mod chain;
@@ -37,17 +38,18 @@ use game::Game;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+pub use any::{AnyAction, AnyAsk, AnyFact, AnyGame, AnyIllegal, AnyMemory, AnySetup, AnyView, Rules};
 pub use api::{
     BotPlayer, CloseReason, Event, ExitReason, HostCommand, HostFault, Input, NoBots, Peer, Transmit,
 };
-pub use audit::{Finding, Mismatch, SignedVerdict, Verdict};
+pub use audit::{Finding, Misfit, SignedVerdict, Verdict};
 pub use chain::{LogEntry, RequestProof, SeatChange, SeedPromise, Tip};
 pub use evidence::{AuditReport, NotEvidence, audit};
 pub use frame::{
     JoinRefusal, JoinRequest, KnownLog, LeaveReason, Refusal, Request, SharedEntry, SignedRequest, Timers,
     ToGuest, ToHost, Update, decode, encode,
 };
-pub use greeting::{Greeting, PROTOCOL, Reload};
+pub use greeting::{Greeting, Mismatch, PROTOCOL, Reload};
 pub use guest::{DealReport, Guest, RoundProof, SentAnswer};
 pub use hash::Hash;
 pub use host::Host;

@@ -183,6 +183,12 @@ impl<G: RoomGame> Lobby<G> {
         self.chair_of(id).is_none() && self.member(id).is_none_or(|member| member.next.is_none())
     }
 
+    /// Whether the game could be played by one more than have a chair.
+    pub fn has_room(&self) -> bool {
+        let more = usize::from(self.taken()) + 1;
+        (more..=MAX_CHAIRS).any(|n| G::for_players(&self.setup, n as u8).is_some())
+    }
+
     /// How many chairs are taken.
     pub fn taken(&self) -> u8 {
         self.chairs.iter().filter(|chair| **chair != Chair::Open).count() as u8

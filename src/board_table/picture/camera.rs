@@ -10,7 +10,7 @@ const BELOW: f64 = 62.0;
 /// A field is easy to hit and its card easy to read at this scale: 86 pixels from field to field.
 const CLOSE: f64 = 0.77;
 /// From this scale on the whole sheet is close enough.
-const LEGIBLE: f64 = 0.5;
+const LEGIBLE: f64 = 0.45;
 /// The largest scale.
 const MOST: f64 = 2.2;
 
@@ -61,6 +61,17 @@ impl Camera {
         let x = pane.0 / 2.0 - f64::from(point.0) * self.scale;
         let y = pane.1 / 2.0 - f64::from(point.1) * self.scale;
         Camera { x, y, ..self }.kept(pane)
+    }
+
+    /// The same look in a pane of another size: the whole sheet stays whole, and the point in the middle there.
+    pub fn resized(self, from: Pane, to: Pane) -> Camera {
+        if self.is_whole(from) {
+            return Camera::whole(to);
+        }
+        let (dx, dy) = ((to.0 - from.0) / 2.0, (to.1 - from.1) / 2.0);
+        let middle = (to.0 / 2.0, to.1 / 2.0);
+        // Not smaller than the whole sheet.
+        Camera { x: self.x + dx, y: self.y + dy, ..self }.zoomed(1.0, middle, to)
     }
 
     /// Moved only as far as needed to show this point with some room around it.

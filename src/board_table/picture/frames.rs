@@ -17,12 +17,6 @@ pub const BURST: &str = concat!(
     r#"{"opacity":1,"transform":"scale(1.25)","offset":0.3},"#,
     r#"{"opacity":1,"transform":"scale(1)","offset":0.75},{"opacity":0,"transform":"scale(0.9)"}"#,
 );
-/// An event comes.
-pub const CAME: &str = concat!(
-    r#"{"opacity":0,"transform":"scale(0.4) rotate(-16deg)"},"#,
-    r#"{"opacity":1,"transform":"scale(1.06) rotate(2deg)","offset":0.18},"#,
-    r#"{"opacity":1,"transform":"rotate(-2deg)","offset":0.85},{"opacity":0,"transform":"scale(0.8)"}"#,
-);
 
 /// The frames of one pawn over the whole time; `None` if it does not move.
 pub fn walk_frames(steps: &[Step], pawn: Seat, old: Stand, new: Stand, whole: u32) -> Option<String> {

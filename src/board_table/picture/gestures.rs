@@ -3,6 +3,7 @@
 use super::camera::{Camera, Pane};
 use super::model::Picture;
 use super::plan::{HALF, Point, centre, half};
+use crate::browser::on_resize;
 use crate::motion::elements::reduced_motion;
 use board::{Arrow, Field};
 use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
@@ -42,8 +43,10 @@ pub struct Eye {
     fingers: StoredValue<Vec<Finger>>,
     /// How far the finger has moved since it was put down.
     moved: StoredValue<f64>,
-    /// Whether the person looks at the whole sheet because they asked for it.
-    wants_whole: StoredValue<bool>,
+    /// Whether the person looks where they want to.
+    looks_around: StoredValue<bool>,
+    /// The size that the pane had.
+    pane_before: StoredValue<Option<Pane>>,
 }
 
 impl Eye {
@@ -57,11 +60,16 @@ impl Eye {
             held: RwSignal::new(true),
             fingers: StoredValue::default(),
             moved: StoredValue::new(0.0),
-            wants_whole: StoredValue::new(false),
+            looks_around: StoredValue::new(false),
+            pane_before: StoredValue::new(None),
         };
+        // The pane has a size once the page has been laid out, and another one whenever something above or below
+        // it grows.
         Effect::new(move || {
-            if eye.pane.get().is_some() {
+            if let Some(pane) = eye.pane.get() {
+                // Before anything moves; and until the board is gone.
                 request_animation_frame(move || eye.settle());
+                StoredValue::new_local(on_resize(&pane, move || eye.settle()));
             }
         });
         // A field chosen on a sheet too small to turn an arrow on is looked at closely.
@@ -70,12 +78,9 @@ impl Eye {
             if let (Some(field), Some(pane)) = (chosen.get(), eye.size())
                 && !eye.camera().is_legible()
             {
-                eye.wants_whole.set_value(false);
                 eye.look(Camera::at(centre(field), pane));
             }
         });
-        let resized = window_event_listener(leptos::ev::resize, move |_| eye.settle());
-        on_cleanup(move || resized.remove());
         eye
     }
 
@@ -85,14 +90,20 @@ impl Eye {
         (rect.width() > 0.0 && rect.height() > 0.0).then(|| (rect.width(), rect.height()))
     }
 
-    /// Looks where it should without gliding: for a new page and a new size of the page.
+    /// Looks where it should without gliding, as the pane has a new size: at the pawn, or where the person has
+    /// been looking.
     fn settle(self) {
         let Some(pane) = self.size() else { return };
+        let before = self.pane_before.try_get_value().flatten();
+        if before == Some(pane) {
+            return;
+        }
+        self.pane_before.set_value(Some(pane));
         self.held.set(true);
+        let looked = before.filter(|_| self.looks_around.get_value());
         let point = self.picture.with_untracked(|picture| picture.followed().map(|pawn| centre(pawn.field)));
-        let point = point.unwrap_or_else(|| centre(Field::START));
-        let whole = self.wants_whole.get_value();
-        self.camera.set(if whole { Camera::whole(pane) } else { Camera::at(point, pane) });
+        let home = Camera::at(point.unwrap_or_else(|| centre(Field::START)), pane);
+        self.camera.set(looked.map_or(home, |before| self.camera().resized(before, pane)));
         self.let_go();
     }
 
@@ -145,7 +156,7 @@ impl Eye {
     /// Zooms about the middle.
     pub fn zoom(self, times: f64) {
         let Some(pane) = self.size() else { return };
-        self.wants_whole.set_value(false);
+        self.looks_around.set_value(true);
         self.look(self.camera().zoomed(times, (pane.0 / 2.0, pane.1 / 2.0), pane));
     }
 
@@ -153,7 +164,7 @@ impl Eye {
     pub fn toggle(self) {
         let Some(pane) = self.size() else { return };
         let whole = !self.camera().is_whole(pane);
-        self.wants_whole.set_value(whole);
+        self.looks_around.set_value(whole);
         let pawn = self.picture.with_untracked(|picture| picture.followed().map(|pawn| centre(pawn.field)));
         self.look(if whole { Camera::whole(pane) } else { Eye::near(pawn.unwrap_or((0, 0)), pane) });
     }
@@ -193,7 +204,7 @@ impl Eye {
                     self.camera().moved(dx / 2.0, dy / 2.0, pane).zoomed(times, middle, pane)
                 }
             };
-            self.wants_whole.set_value(false);
+            self.looks_around.set_value(true);
             self.held.set(true);
             self.camera.set(camera);
         }
@@ -219,7 +230,7 @@ impl Eye {
         // In lines, not in pixels, as some browsers count.
         let by = if event.delta_mode() == 0 { event.delta_y() } else { event.delta_y() * 30.0 };
         let at = self.inside(f64::from(event.client_x()), f64::from(event.client_y()));
-        self.wants_whole.set_value(false);
+        self.looks_around.set_value(true);
         self.held.set(true);
         self.camera.set(self.camera().zoomed((-by * WHEEL).exp(), at, pane));
         self.let_go();
@@ -232,7 +243,7 @@ impl Eye {
         field_at(event.target()).filter(|_| !dragged)
     }
 
-    /// Keys on the fields: arrows go from field to field, plus, minus and zero zoom.
+    /// Keys on the fields: arrows go from field to field.
     pub fn key(self, event: &KeyboardEvent) {
         if event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
@@ -248,16 +259,6 @@ impl Eye {
             "End" => Field::GOAL,
             "PageUp" => to(self.open_after(field, true)),
             "PageDown" => to(self.open_after(field, false)),
-            "+" | "=" => return self.zoom(1.3),
-            "-" => return self.zoom(1.0 / 1.3),
-            "0" => return self.toggle(),
-            "r" | "R" => {
-                if let Some(button) = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok())
-                {
-                    button.click();
-                }
-                return;
-            }
             _ => return,
         };
         event.prevent_default();
@@ -357,6 +358,7 @@ pub fn mark_fields(fields: &Element, picture: &Picture, label: &dyn Fn(Field) ->
             HtmlElement::style(button).set_css_text(&format!("left:{x}px;top:{y}px"));
         }
         set(button, "aria-label", Some(&label(field)));
+        set(button, "data-about", Some(picture.about(field)));
         set(button, "data-open", choosing.open.has(field).then_some(""));
         let chosen = choosing.chosen == Some(field);
         set(

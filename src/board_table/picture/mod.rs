@@ -14,21 +14,25 @@ mod model;
 mod pawns;
 mod pieces;
 mod plan;
+mod player;
 mod print;
+mod sounds;
 mod stage;
 mod steps;
 mod ways;
 
 pub use model::{Choosing, Pawn, Person, Picture, Top};
 pub(super) use pieces::spots;
+pub use stage::Shown;
+pub use steps::Scene;
 pub use ways::Way;
 
 use crate::art::icon;
 use crate::browser::dispatch;
 use crate::games::Pace;
-use crate::reactive::{on_click, text};
+use crate::reactive::{dynamic, on_click, text};
 use crate::text::{language, tx};
-use board::{Event, Fact, Field, Laid};
+use board::{Fact, Field, Laid};
 use gestures::Eye;
 use leptos::prelude::*;
 use stage::Stage;
@@ -42,6 +46,13 @@ pub struct News {
     pub n: usize,
 }
 
+impl News {
+    /// The index of the first of them.
+    fn first(&self) -> usize {
+        self.n.saturating_sub(self.facts.len())
+    }
+}
+
 /// What the board is shown with.
 pub struct Props {
     /// What is on it.
@@ -52,8 +63,10 @@ pub struct Props {
     pub pace: Signal<Pace>,
     /// What a card is called, with its arrow.
     pub laid_name: fn(Laid) -> String,
-    /// What an event is called.
-    pub event_name: fn(Event) -> String,
+    /// How many characters there are to read in a scene.
+    pub letters: fn(Scene) -> usize,
+    /// Draws a scene, which a tap puts away.
+    pub scene: fn(Shown, Box<dyn FnMut()>) -> AnyView,
     /// Called with a field that was tapped, whether it is open or not.
     pub on_field: Box<dyn Fn(Field)>,
     /// Called to turn the arrow of the card being laid.
@@ -62,14 +75,14 @@ pub struct Props {
     pub on_motion: Box<dyn Fn(u32)>,
 }
 
-/// The board. It fills its container.
-pub fn picture(props: Props) -> AnyView {
+/// The board, which fills its container; and the scenes, which lie over the whole page.
+pub fn picture(props: Props) -> (AnyView, AnyView) {
     // The script of the page fetches the drawings, once.
     dispatch("frantic-board");
     let l = language();
-    let Props { picture, news, pace, laid_name, event_name, on_field, on_turn, on_motion } = props;
+    let Props { picture, news, pace, laid_name, letters, scene, on_field, on_turn, on_motion } = props;
     let eye = Eye::new(picture);
-    let stage = Stage::new(eye, picture, news, pace, event_name, on_motion);
+    let stage = Stage::new(eye, picture, news, pace, letters, on_motion);
     let lying = Memo::new(move |_| picture.with(pieces::lying));
     let tabs = Memo::new(move |_| picture.with(pieces::tabs));
     let choosing = Memo::new(move |_| picture.with(pieces::choosing));
@@ -87,6 +100,10 @@ pub fn picture(props: Props) -> AnyView {
         });
         if turns { on_turn() } else { on_field(field) }
     };
+    let scenes = move || {
+        let each = stage.scenes().into_iter().map(|shown| scene(shown, Box::new(move || stage.skip())));
+        each.collect_view().into_any()
+    };
     let view_box = format!("0 0 {} {}", plan::WIDTH, plan::HEIGHT);
     let button = |class: &'static str, label: String, drawing: &'static str, act: Box<dyn Fn()>| {
         view! {
@@ -96,7 +113,7 @@ pub fn picture(props: Props) -> AnyView {
         }
         .into_any()
     };
-    view! {
+    let board = view! {
         <div
             class="board-picture"
             node_ref=eye.pane
@@ -150,8 +167,13 @@ pub fn picture(props: Props) -> AnyView {
             </div>
         </div>
     }
-    .into_any()
+    .into_any();
+    // Hidden from screen readers, because the log says the same and is read out.
+    let scenes = view! { <div class="motion" aria-hidden="true">{dynamic(scenes)}</div> }.into_any();
+    (board, scenes)
 }
 
+#[cfg(test)]
+pub(crate) use steps::{duration, steps};
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,7 @@
 //! What the board shows, as data: made from what a person may know, and from what they are choosing.
 
 use super::ways::{Way, ways};
+use crate::reference::FieldKind;
 use board::{Field, Fields, Laid, Teleport, View};
 use game::{BySeat, Seat};
 
@@ -108,9 +109,20 @@ impl Picture {
         self.teleports.iter().find(|(_, on)| *on == field).map(|(teleport, _)| *teleport)
     }
 
+    /// The id of what there is to explain on a field: the top card, or the kind of field.
+    pub fn about(&self, field: Field) -> &'static str {
+        let kind = || FieldKind::of(field, self.teleport(field)).name();
+        self.top(field).map_or_else(kind, |top| top.laid.card().name())
+    }
+
     /// The pawns on a field.
     pub fn on(&self, field: Field) -> impl Iterator<Item = &Pawn> {
         self.pawns.iter().filter(move |pawn| pawn.field == field)
+    }
+
+    /// The seat of the viewer.
+    pub fn viewer(&self) -> Option<Seat> {
+        self.pawns.iter().find(|pawn| pawn.mine).map(|pawn| pawn.seat)
     }
 
     /// The pawn to look at: the viewer's own, or that of the person whose turn it is.

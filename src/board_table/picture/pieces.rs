@@ -2,7 +2,7 @@
 
 use super::model::{Pawn, Picture, Top};
 use super::plan::{HALF, Point, centre, pointing};
-use super::steps::Trail;
+use super::steps::{Step, Trail, What};
 use super::ways::Way;
 use crate::art::{board_card, board_ink, board_shape, colour_of, symbol_of};
 use board::{Colour, Field, Laid, Teleport};
@@ -259,4 +259,25 @@ fn draw_trail(svg: &mut String, trail: &Trail, lane: i32) -> Written {
     }
     svg.push_str("</g>");
     Ok(())
+}
+
+/// A burst at each field where a card works, with the card's figure.
+pub fn bursts(steps: &[Step]) -> String {
+    let mut svg = String::new();
+    for (k, step) in steps.iter().enumerate() {
+        if let What::Work { on, card } = step.what {
+            let (x, y) = centre(on);
+            // Writing to a `String` cannot fail.
+            let _ = write!(
+                svg,
+                "<g class=\"burst\" data-step=\"{k}\" data-ink=\"{}\"><g transform=\"translate({x} {})\">\
+                 <use href=\"#l-bang\" transform=\"scale(3.1)\"/>\
+                 <use href=\"#{}\" x=\"-38\" y=\"-38\" width=\"76\" height=\"76\"/></g></g>",
+                board_ink(card.colour()),
+                y - 40,
+                board_card(card)
+            );
+        }
+    }
+    svg
 }

@@ -4,21 +4,22 @@
 //! move.
 
 use super::camera::Camera;
-use super::frames::{BURST, CAME, LAID, part, walk_frames};
+use super::frames::{BURST, LAID, part, walk_frames};
 use super::gestures::Eye;
 use super::model::Picture;
 use super::pawns::{self, stand};
 use super::plan::centre;
-use super::steps::{Step, What, duration, steps, trails};
+use super::player::{Player, at_once};
+use super::sounds::{Listener, cues};
+use super::steps::{Scene, Step, What, duration, steps, trails};
 use super::{News, dice, pieces};
-use crate::art::{board_card, board_event, board_ink};
 use crate::games::Pace;
 use crate::motion::elements::{animate_with, cancel, reduced_motion};
-use board::{Event, Field};
+use board::{Fact, Field};
+use game::Seat;
 use leptos::html::Div;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
-use std::fmt::Write as _;
 use std::time::Duration;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::Element;
@@ -26,21 +27,35 @@ use web_sys::Element;
 /// How long the result is looked at before the game goes on, in milliseconds.
 const LAST_LOOK: u32 = 260;
 
+/// A scene on the page.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Shown {
+    /// What it shows.
+    pub scene: Scene,
+    /// The index of its fact, from the beginning of the game.
+    pub fact: usize,
+    /// When, for the style sheet.
+    pub style: String,
+}
+
 /// The stage.
 #[derive(Clone, Copy)]
 pub struct Stage {
     /// The pawns.
     pub pawns: NodeRef<Div>,
-    /// The layer of dice and events.
+    /// The layer of dice.
     pub dice: NodeRef<Div>,
     eye: Eye,
     picture: Signal<Picture>,
     pace: Signal<Pace>,
-    event_name: fn(Event) -> String,
+    letters: fn(Scene) -> usize,
     /// What is over the sheet: effects, or the ways that have been gone.
     over: RwSignal<String>,
-    /// What is over the pane: dice and events.
+    /// What is over the pane: dice.
     above: RwSignal<String>,
+    /// What is over the page.
+    scenes: RwSignal<Vec<Shown>>,
+    player: Player,
     moving: StoredValue<Vec<JsValue>, LocalStorage>,
     end: StoredValue<Option<TimeoutHandle>>,
     on_motion: StoredValue<Box<dyn Fn(u32)>, LocalStorage>,
@@ -55,19 +70,26 @@ impl Stage {
         picture: Signal<Picture>,
         news: Signal<News>,
         pace: Signal<Pace>,
-        event_name: fn(Event) -> String,
+        letters: fn(Scene) -> usize,
         on_motion: Box<dyn Fn(u32)>,
     ) -> Stage {
-        let known = untrack(|| (picture.get(), news.with(|news| news.n)));
+        // Somebody who returns to a table sees it as it is now, except that a deal is always shown.
+        let seen = |news: &News| match news.facts.first() {
+            Some(Fact::RoundBegan { .. }) => news.first(),
+            _ => news.n,
+        };
+        let known = untrack(|| (picture.get(), news.with(seen)));
         let stage = Stage {
             pawns: NodeRef::new(),
             dice: NodeRef::new(),
             eye,
             picture,
             pace,
-            event_name,
+            letters,
             over: RwSignal::default(),
             above: RwSignal::default(),
+            scenes: RwSignal::default(),
+            player: Player::default(),
             moving: StoredValue::new_local(Vec::new()),
             end: StoredValue::new(None),
             on_motion: StoredValue::new_local(on_motion),
@@ -96,14 +118,31 @@ impl Stage {
                 untrack(|| news.with(|news| stage.play(news, &before)));
             }
         });
-        let taps = window_event_listener(leptos::ev::pointerdown, move |_| stage.skip());
-        let keys = window_event_listener(leptos::ev::keydown, move |_| stage.skip());
+        // A scene consumes the tap or key that dismisses it, so that it does not reach anything below.
+        let taps = window_event_listener(leptos::ev::pointerdown, move |event| {
+            let on = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+            if !on.is_some_and(|on| on.closest(".scene").is_ok_and(|scene| scene.is_some())) {
+                stage.skip();
+            }
+        });
+        let keys = window_event_listener(leptos::ev::keydown, move |event| {
+            let answers = matches!(event.key().as_str(), "Enter" | " " | "Escape");
+            if answers && stage.scenes.try_with_untracked(|scenes| !scenes.is_empty()).unwrap_or(false) {
+                event.prevent_default();
+            }
+            stage.skip();
+        });
         on_cleanup(move || {
             taps.remove();
             keys.remove();
             stage.finish();
         });
         stage
+    }
+
+    /// The scenes over the page.
+    pub fn scenes(self) -> Vec<Shown> {
+        self.scenes.get()
     }
 
     /// What is over the sheet.
@@ -117,9 +156,15 @@ impl Stage {
     }
 
     /// What is shown is over, or somebody wishes that it were.
-    fn skip(self) {
+    pub fn skip(self) {
         if self.end.try_with_value(Option::is_some).unwrap_or(false) {
+            self.player.skip();
+            // Ways that are drawn as lines stay until something else happens.
+            let ways = self.over.try_get_untracked().filter(|_| reduced_motion());
             self.finish();
+            if let Some(ways) = ways {
+                self.over.set(ways);
+            }
             self.eye.look_home();
             self.on_motion.try_with_value(|tell| tell(0));
         }
@@ -136,6 +181,10 @@ impl Stage {
         };
         clear(self.over);
         clear(self.above);
+        if self.scenes.try_with_untracked(|scenes| !scenes.is_empty()).unwrap_or(false) {
+            self.scenes.set(Vec::new());
+        }
+        self.player.stop();
         self.end.try_update_value(|end| {
             if let Some(end) = end.take() {
                 end.clear();
@@ -147,22 +196,46 @@ impl Stage {
     fn play(self, news: &News, before: &Picture) {
         self.finish();
         let pace = self.pace.get_untracked();
-        let steps = steps(&news.facts);
-        if reduced_motion() || pace == Pace::AtOnce {
+        let steps = steps(&news.facts, &self.letters);
+        let active = |picture: &Picture| picture.pawns.iter().find(|pawn| pawn.active).map(|pawn| pawn.seat);
+        let listener = Listener {
+            me: self.picture.with_untracked(Picture::viewer),
+            turn: active(before),
+            players: u8::try_from(before.pawns.len()).unwrap_or(Seat::MAX),
+        };
+        let cues = cues(&news.facts, &steps, listener);
+        let first = news.first();
+        let still = reduced_motion();
+        if still || pace == Pace::AtOnce {
+            at_once(&cues);
             self.over.set(pieces::trails(&trails(&steps)));
             match last_place(&steps) {
                 Some(to) => self.eye.look(self.eye.look_at(self.eye.camera(), centre(to))),
                 None => self.eye.look_home(),
             }
+            // Scenes are there to be read, and do not move.
+            let mut end = 0;
+            let scenes = steps.iter().filter(|step| still && matches!(step.what, What::Scene(..)));
+            let scenes = scenes.map(|step| {
+                let step = Step { at: end, ..*step };
+                end = step.end();
+                step
+            });
+            let scenes: Vec<Step> = scenes.collect();
+            if pace.time(end) > 0 {
+                self.show(&scenes, pace, first);
+                self.until(pace.time(end));
+            }
             return;
         }
         let whole = pace.time(duration(&steps));
+        self.player.play(cues, pace);
         if whole == 0 {
             return self.eye.look_home();
         }
         let end = whole + pace.time(LAST_LOOK);
-        self.on_motion.with_value(|tell| tell(end));
-        self.over.set(bursts(&steps));
+        self.show(&steps, pace, first);
+        self.over.set(pieces::bursts(&steps));
         self.above.set(self.above_pane(&steps));
         let before = before.clone();
         // What these texts describe is on the page only after the next redrawing.
@@ -171,22 +244,30 @@ impl Stage {
                 self.start(&steps, pace, &before);
             }
         });
+        self.until(end);
+    }
+
+    /// So many milliseconds are needed for what is shown.
+    fn until(self, end: u32) {
+        self.on_motion.with_value(|tell| tell(end));
         let end = Duration::from_millis(end.into());
         self.end.set_value(set_timeout_with_handle(move || self.skip(), end).ok());
     }
 
+    /// Shows the scenes of these steps; their first fact has this index.
+    fn show(self, steps: &[Step], pace: Pace, first: usize) {
+        let scenes = steps.iter().filter_map(|step| {
+            let What::Scene(scene, lasts) = step.what else { return None };
+            let style = format!("--at:{}ms;--time:{}ms", pace.time(step.at), pace.time(lasts));
+            Some(Shown { scene, fact: first + step.fact, style })
+        });
+        self.scenes.set(scenes.collect());
+    }
+
     fn above_pane(self, steps: &[Step]) -> String {
         self.picture.with_untracked(|picture| {
-            let each = steps.iter().map(|step| match step.what {
-                What::Roll { .. } => dice::markup(step, picture),
-                What::Event(event) => format!(
-                    "<div class=\"came\"><svg viewBox=\"0 0 100 100\"><use href=\"#{}\"/></svg><b>{}</b></div>",
-                    board_event(event),
-                    escaped(&(self.event_name)(event))
-                ),
-                _ => String::new(),
-            });
-            each.collect()
+            let each = steps.iter().filter(|step| matches!(step.what, What::Roll { .. }));
+            each.map(|step| dice::markup(step, picture)).collect()
         })
     }
 
@@ -247,10 +328,6 @@ impl Stage {
                 go(&tumbling, &dice::tumble_frames(die.sides, die.value), at, lasts);
             }
         }
-        let events = steps.iter().filter(|step| matches!(step.what, What::Event(_)));
-        for (step, element) in events.zip(all(&dice, ".came")) {
-            go(&element, CAME, step.at, step.what.lasts());
-        }
         if let Some((sheet, (frames, last))) = sheet.zip(self.camera_frames(steps, whole)) {
             self.eye.look(last);
             go(&sheet, &frames, 0, whole);
@@ -294,39 +371,13 @@ fn place_of(what: What) -> Option<Field> {
     match what {
         What::Move { to, .. } | What::Shift { to, .. } => Some(to),
         What::Work { on, .. } | What::Lay { on, .. } => Some(on),
-        What::Roll { .. } | What::Event(_) => None,
+        What::Roll { .. } | What::Scene(..) => None,
     }
 }
 
 /// Where the last of the steps happens.
 fn last_place(steps: &[Step]) -> Option<Field> {
     steps.iter().rev().find_map(|step| place_of(step.what))
-}
-
-/// A burst at each field where a card works, with the card's figure.
-fn bursts(steps: &[Step]) -> String {
-    let mut svg = String::new();
-    for (k, step) in steps.iter().enumerate() {
-        if let What::Work { on, card } = step.what {
-            let (x, y) = centre(on);
-            // Writing to a `String` cannot fail.
-            let _ = write!(
-                svg,
-                "<g class=\"burst\" data-step=\"{k}\" data-ink=\"{}\"><g transform=\"translate({x} {})\">\
-                 <use href=\"#l-bang\" transform=\"scale(3.1)\"/>\
-                 <use href=\"#{}\" x=\"-38\" y=\"-38\" width=\"76\" height=\"76\"/></g></g>",
-                board_ink(card.colour()),
-                y - 40,
-                board_card(card)
-            );
-        }
-    }
-    svg
-}
-
-/// A text inside markup.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;")
 }
 
 /// The elements that match, in the order of the page.

@@ -2,6 +2,7 @@
 //! in the order in which it happens. A plain function without a browser; times are milliseconds at the usual
 //! pace.
 
+use crate::motion::timeline::scene_time;
 use board::{Card, Event, Fact, Field, Laid, Teleport, Why};
 use game::Seat;
 
@@ -16,6 +17,32 @@ pub enum How {
     Jump,
     /// Anything else: a teleport, a swap, an event.
     Fly,
+}
+
+/// A moment that covers the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scene {
+    /// A round begins.
+    Deal {
+        /// The round, from 1.
+        round: u16,
+    },
+    /// An event comes.
+    Event(Event),
+    /// A card is tossed in.
+    Tossed {
+        /// By whom.
+        by: Seat,
+        /// Which card.
+        card: Card,
+    },
+    /// The card whose name is an insult is played.
+    Insult {
+        /// By whom.
+        by: Seat,
+        /// Which card.
+        card: Card,
+    },
 }
 
 /// What a step shows.
@@ -66,8 +93,8 @@ pub enum What {
         /// To where.
         to: Field,
     },
-    /// An event comes.
-    Event(Event),
+    /// A scene, for so long.
+    Scene(Scene, u32),
 }
 
 impl What {
@@ -82,7 +109,7 @@ impl What {
             What::Move { how: How::Jump, .. } | What::Work { .. } => 420,
             What::Lay { .. } => 380,
             What::Shift { .. } => 600,
-            What::Event(_) => 1300,
+            What::Scene(_, lasts) => lasts,
         }
     }
 }
@@ -92,6 +119,8 @@ impl What {
 pub struct Step {
     /// When it begins.
     pub at: u32,
+    /// Which of the facts it shows.
+    pub fact: usize,
     /// What it shows.
     pub what: What,
 }
@@ -106,21 +135,36 @@ impl Step {
 /// How much later the next of several things begins that happen together.
 const TOGETHER: u32 = 110;
 
-/// The steps that show these facts.
-pub fn steps(facts: &[Fact]) -> Vec<Step> {
+/// The scene for a fact, if it has one.
+fn scene(fact: &Fact) -> Option<Scene> {
+    Some(match *fact {
+        Fact::RoundBegan { round } => Scene::Deal { round },
+        Fact::EventCame { event, .. } => Scene::Event(event),
+        Fact::Laid { by, card, why: Why::Card(_), .. } => Scene::Tossed { by, card: card.card() },
+        Fact::Laid { by, card, why: Why::Turn, .. } if card.card() == Card::FuckYou => {
+            Scene::Insult { by, card: card.card() }
+        }
+        _ => return None,
+    })
+}
+
+/// The steps that show these facts. `letters` gives the number of characters to read in a scene.
+pub fn steps(facts: &[Fact], letters: &dyn Fn(Scene) -> usize) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
     let mut before: Option<&Fact> = None;
-    for fact in facts {
+    for (number, fact) in facts.iter().enumerate() {
         let together = before.is_some_and(|before| are_together(before, fact));
         let last = steps.last().copied();
         // Whatever happens together begins a moment after the one before, everything else after its end.
         let end = steps.iter().map(Step::end).max().unwrap_or(0);
         let at = last.filter(|_| together).map_or(end, |last| last.at + TOGETHER);
         let mut show = |at: u32, what: What| {
-            let step = Step { at, what };
+            let step = Step { at, fact: number, what };
             steps.push(step);
             step.end()
         };
+        let scene = scene(fact);
+        let at = scene.map_or(at, |scene| show(at, What::Scene(scene, scene_time(letters(scene)))));
         match *fact {
             Fact::Rolled { by, sides, value, .. } => {
                 let nth = match last.map(|last| last.what) {
@@ -155,10 +199,8 @@ pub fn steps(facts: &[Fact]) -> Vec<Step> {
             Fact::TeleportMoved { teleport, from, to } => {
                 show(at, What::Shift { teleport, from, to });
             }
-            Fact::EventCame { event, .. } => {
-                show(at, What::Event(event));
-            }
-            _ => continue,
+            _ if scene.is_none() => continue,
+            _ => {}
         }
         before = Some(fact);
     }

@@ -4,7 +4,7 @@ use super::camera::{Camera, Pane};
 use super::frames::walk_frames;
 use super::model::{Choosing, Person, Picture};
 use super::plan::{self, GOAL_HALF, HALF, HEIGHT, Point, ROAD, WALL, WIDTH, centre, corners, half, standing};
-use super::steps::{How, What, duration, steps, trails};
+use super::steps::{How, Step, What, duration, trails};
 use super::{dice, gestures, labels, pawns, pieces, print};
 use crate::language::Language;
 use crate::words::{self, Words};
@@ -12,6 +12,8 @@ use board::{Arrow, Event, Fact, Field, Laid, View, Why};
 use game::{BySeat, Game as _, Seat, Viewer};
 use std::collections::BTreeSet;
 use std::fs;
+
+mod sounds;
 
 /// Screens that the board is looked at on: a phone, a tablet, a desktop.
 const PANES: [Pane; 4] = [(370.0, 420.0), (800.0, 760.0), (820.0, 700.0), (300.0, 200.0)];
@@ -22,6 +24,11 @@ fn field(number: u8) -> Field {
 
 fn seat(number: u8) -> Seat {
     Seat::new(number).unwrap()
+}
+
+/// The steps that show these facts, with twenty characters to read in a scene.
+fn steps(facts: &[Fact]) -> Vec<Step> {
+    super::steps::steps(facts, &|_| 20)
 }
 
 /// What seat 0 sees of a board with these cards, and pawns on these fields.
@@ -298,7 +305,7 @@ fn what_happens_together_is_shown_together() {
     let first = |by| Fact::Rolled { by: seat(by), sides: 20, value: 7, why: Why::Setup };
     let dice = steps(&[first(0), first(1), first(2)]);
     assert!(duration(&dice) < 1700);
-    let side = |step: &super::steps::Step| match step.what {
+    let side = |step: &Step| match step.what {
         What::Roll { nth, .. } => nth,
         _ => 99,
     };
@@ -438,4 +445,18 @@ fn nothing_has_a_place_twice_in_the_markup() {
     let markup = pieces::lying(&full);
     assert_eq!(markup.matches("<g").count(), markup.matches("</g>").count());
     assert!(How::Step != How::Push && full.pawns.len() == 6);
+}
+
+#[test]
+fn a_pane_of_another_size_shows_the_same_place() {
+    let middle = |camera: Camera, pane: Pane| {
+        ((pane.0 / 2.0 - camera.x) / camera.scale, (pane.1 / 2.0 - camera.y) / camera.scale)
+    };
+    let (large, small) = ((370.0, 420.0), (370.0, 360.0));
+    let near = Camera::at(centre(field(25)), large);
+    let (before, after) = (middle(near, large), middle(near.resized(large, small), small));
+    assert!((before.0 - after.0).hypot(before.1 - after.1) < 1.0, "{before:?} {after:?}");
+    assert!(Camera::whole(large).resized(large, small).is_whole(small), "the whole stays whole");
+    // A pane so large that the sheet would not fill it.
+    assert!(near.resized(large, (4000.0, 4000.0)).is_whole((4000.0, 4000.0)));
 }

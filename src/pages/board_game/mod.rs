@@ -23,10 +23,13 @@ impl GamePages for State {
     type Options = Options;
 
     const MAX_PEOPLE: u8 = MAX_PLAYERS;
-    const ROOMS: bool = false;
 
     fn title(l: Language) -> String {
         tx!(l, new.board_game)
+    }
+
+    fn reaction_time(l: Language, seconds: u16) -> String {
+        tx!(l, board.window, n = seconds)
     }
 
     fn sitting(model: &Model) -> Vec<Sitting> {

@@ -3,6 +3,10 @@
 use crate::language::Language;
 use crate::pages::limit::{self, Limits};
 use crate::pages::people::People;
+use crate::pages::which_game;
+use crate::reference::Game;
+use crate::route::Route;
+use crate::session::estimate::BOARD_GAME;
 use crate::text::tx;
 use board::material::suggested_limits;
 use board::{Setup, SetupError};
@@ -44,17 +48,21 @@ impl Options {
 
 /// The sections of the page.
 pub(super) fn sections(l: Language, options: Options) -> AnyView {
+    let people = options.people;
+    let minutes = move |limit| BOARD_GAME.minutes(people.count(), people.humans(), limit);
     let limits = Limits {
         now: Callback::new(move |()| options.limit()),
         suggested: Callback::new(move |()| suggested_limits(options.people.count())),
-        minutes: None,
+        minutes: Callback::new(minutes),
         set: Callback::new(move |limit| options.limit.set(Some(limit))),
     };
+    let learn = which_game::address(&Route::Learn, Game::Board);
     view! {
         <section class="sheet">
             <h2>{tx!(l, new.length)}</h2>
             {limit::length(l, limits)}
         </section>
+        <p class="chips"><a href=learn>{tx!(l, learn.board_game)}</a></p>
     }
     .into_any()
 }

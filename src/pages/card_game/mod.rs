@@ -24,10 +24,13 @@ impl GamePages for State {
     type Options = Options;
 
     const MAX_PEOPLE: u8 = Seat::MAX;
-    const ROOMS: bool = true;
 
     fn title(l: Language) -> String {
         tx!(l, new.card_game)
+    }
+
+    fn reaction_time(l: Language, seconds: u16) -> String {
+        tx!(l, room.window, n = seconds)
     }
 
     fn sitting(model: &Model) -> Vec<Sitting> {

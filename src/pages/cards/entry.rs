@@ -1,14 +1,13 @@
-//! One card, with everything the reference says about it.
+//! One entry, with everything the reference says about it.
 
 use super::filters::pack_name;
-use super::{CardsState, address, face, in_play, kind_name};
-use crate::art::{icon, shape_of};
+use super::{CardsState, address, face, in_play, kind_name, list};
+use crate::art::{board_ink, board_shape, icon, shape_of};
 use crate::language::Language;
 use crate::lazy::with_reference;
 use crate::reactive::dynamic;
-use crate::reference::Entry;
-use crate::route::Route;
-use crate::text::{tn, tx};
+use crate::reference::{Entry, FieldKind, Game};
+use crate::text::{list as text_list, tn, tx};
 use crate::words::current;
 use cards::{Colour, Pack};
 use leptos::prelude::*;
@@ -35,15 +34,13 @@ pub(super) fn page(state: CardsState, entry: Entry) -> AnyView {
     let steps = move || view! { {step(-1, "‹")} {step(1, "›")} }.into_any();
     let out = (in_play(entry) == Some(false))
         .then(|| view! { <p class="out"><span>{tx!(l, reference.not_in_game)}</span></p> }.into_any());
-    let rule =
-        matches!(entry, Entry::Rule(_)).then(|| view! { <p class="small">{tx!(l, reference.ours_all)}</p> });
     let name = words.entry(entry);
     let longest = name.split([' ', '-']).map(|word| word.chars().count()).max().unwrap_or(1);
     let large = move || state.filter.with(|filter| face(entry, filter));
     view! {
         <article class="about-card sheet" aria-labelledby="about-card">
             <nav class="steps" aria-label=tx!(l, reference.all)>
-                <a class="button" href=Route::Cards.to_string()>{tx!(l, reference.back)}</a>
+                <a class="button" href=list(state.game)>{tx!(l, reference.back)}</a>
                 {dynamic(steps)}
             </nav>
             <div class="top">
@@ -57,14 +54,74 @@ pub(super) fn page(state: CardsState, entry: Entry) -> AnyView {
             </div>
             {figures(l, entry)}
             {details(l, entry)}
-            {rule.into_any()}
+            {ours(l, entry)}
         </article>
     }
     .into_any()
 }
 
+/// What of it is ours altogether.
+fn ours(l: Language, entry: Entry) -> AnyView {
+    let text = match entry.game() {
+        _ if matches!(entry, Entry::Rule(_)) => tx!(l, reference.ours_all),
+        Game::Board => tx!(l, reference.ours_board),
+        Game::Cards => return ().into_any(),
+    };
+    view! { <p class="small">{text}</p> }.into_any()
+}
+
+/// A figure with its label.
+fn figure(what: String, value: AnyView) -> AnyView {
+    view! { <div><dt>{what}</dt> <dd>{value}</dd></div> }.into_any()
+}
+
+/// Of an entry of the board game: copies, colour and when that works; the number on the die; which fields.
+fn board_figures(l: Language, entry: Entry) -> AnyView {
+    let all = match entry {
+        Entry::BoardCard(card) => {
+            let colour = card.colour();
+            let tint = format!("--c:var(--{})", board_ink(colour));
+            let when = current().reference_text(&format!("board.colour.{}", colour.name()));
+            let colour = view! {
+                <span class="tint" prop:style=tint>
+                    {icon(board_shape(colour), "shape")} <b>{current().board_colour(colour)}</b>
+                </span>
+                <span class="small">{when}</span>
+            };
+            let points = entry
+                .points()
+                .map(|points| figure(tx!(l, reference.points), view! { <b>{points}</b> }.into_any()));
+            let copies = view! { <b>{tn!(l, card.copies(), explain.cards)}</b> }.into_any();
+            vec![
+                figure(tx!(l, reference.in_box), copies),
+                figure(tx!(l, reference.colours), colour.into_any()),
+                points.into_any(),
+            ]
+        }
+        Entry::BoardEvent(event) => {
+            vec![figure(tx!(l, reference.rolled), view! { <b>{event.id()}</b> }.into_any())]
+        }
+        Entry::Field(kind) => vec![figure(tx!(l, reference.on_board), where_it_is(l, kind))],
+        _ => Vec::new(),
+    };
+    view! { <dl class="figures-of">{all.collect_view()}</dl> }.into_any()
+}
+
+/// The numbers of the fields of a kind; of plain ones just how many there are.
+fn where_it_is(l: Language, kind: FieldKind) -> AnyView {
+    let fields: Vec<String> = kind.fields().iter().map(ToString::to_string).collect();
+    let words = match kind {
+        FieldKind::Plain => tx!(l, reference.count_fields, n = fields.len()),
+        _ => text_list(l, &fields),
+    };
+    view! { <b>{words}</b> }.into_any()
+}
+
 /// The number of copies, the packs, and the points.
 fn figures(l: Language, entry: Entry) -> AnyView {
+    if entry.game() == Game::Board {
+        return board_figures(l, entry);
+    }
     let printed = entry.printed();
     let colours = |pack: Pack| {
         let swap = entry == Entry::Special(cards::Special::ColourSwap);
@@ -129,12 +186,10 @@ pub(crate) fn more(l: Language, entry: Entry) -> AnyView {
         if !open.get() {
             return ().into_any();
         }
-        with_reference(move || {
-            let rule = matches!(entry, Entry::Rule(_))
-                .then(|| view! { <p class="small">{tx!(l, reference.ours_all)}</p> });
+        with_reference(entry.game(), move || {
             view! {
                 {details(l, entry)}
-                {rule.into_any()}
+                {ours(l, entry)}
                 <p><a href=address(entry)>{tx!(l, reference.open)}</a></p>
             }
             .into_any()

@@ -1,11 +1,11 @@
-//! The filters: words, kind, pack, colour.
+//! The filters: words, kind, pack, colour. The board game has no packs.
 
 use super::{CardsState, kind_name, narrow};
-use crate::art::{icon, shape_of};
+use crate::art::{board_ink, board_shape, icon, shape_of};
 use crate::language::Language;
 use crate::reactive::{bool_attr, on_click, on_value, text};
-use crate::reference::Kind;
 use crate::reference::search::{ColourFilter, Filter, toggle};
+use crate::reference::{Entry, Game};
 use crate::text::tx;
 use crate::words::current;
 use cards::Pack;
@@ -15,8 +15,8 @@ use leptos::prelude::*;
 pub(super) fn filters(state: CardsState) -> AnyView {
     let l = state.l;
     let write = move |words: String| state.filter.update(|filter| filter.words = words);
-    let kinds = Kind::ALL.map(|kind| {
-        let count = crate::reference::Entry::all().filter(|entry| entry.kind() == kind).count();
+    let kinds = state.game.kinds().iter().map(|&kind| {
+        let count = Entry::all(state.game).filter(|entry| entry.kind() == kind).count();
         let word = view! { {kind_name(l, kind)} " " <small>{count}</small> }.into_any();
         chip(
             state,
@@ -34,13 +34,16 @@ pub(super) fn filters(state: CardsState) -> AnyView {
             move |filter| toggle(&mut filter.packs, pack),
         )
     });
-    let colours = ColourFilter::all().map(|colour| {
+    let colours = ColourFilter::all(state.game).into_iter().map(|colour| {
         let (shape, ink, word) = match colour {
             ColourFilter::Colour(colour) => {
                 (shape_of(Some(colour)), colour.name(), current().colour(Some(colour)))
             }
             ColourFilter::Black => (shape_of(None), "ink", current().colour(None)),
             ColourFilter::Wish => ("s-wild", "red", tx!(l, reference.wish)),
+            ColourFilter::Board(colour) => {
+                (board_shape(colour), board_ink(colour), current().board_colour(colour))
+            }
         };
         let word = view! {
             <span class="tint" prop:style=format!("--c:var(--{ink})")>{icon(shape, "shape")} {word}</span>
@@ -53,6 +56,19 @@ pub(super) fn filters(state: CardsState) -> AnyView {
         )
     });
     let (packs, colours) = (packs.collect_view(), colours.collect_view());
+    let colours =
+        view! { <div class="chips" role="group" aria-label=tx!(l, reference.colours)>{colours}</div> };
+    let more = match state.game {
+        Game::Cards => view! {
+            <details open=!narrow()>
+                <summary>{tx!(l, reference.narrow)}</summary>
+                <div class="chips" role="group" aria-label=tx!(l, new.packs)>{packs}</div>
+                {colours}
+            </details>
+        }
+        .into_any(),
+        Game::Board => colours.into_any(),
+    };
     view! {
         <search class="filters">
             <label class="search">
@@ -66,13 +82,9 @@ pub(super) fn filters(state: CardsState) -> AnyView {
                 />
             </label>
             <div class="chips" role="group" aria-label=tx!(l, reference.kinds)>
-                {kinds.into_iter().collect_view()}
+                {kinds.collect_view()}
             </div>
-            <details open=!narrow()>
-                <summary>{tx!(l, reference.narrow)}</summary>
-                <div class="chips" role="group" aria-label=tx!(l, new.packs)>{packs}</div>
-                <div class="chips" role="group" aria-label=tx!(l, reference.colours)>{colours}</div>
-            </details>
+            {more}
         </search>
     }
     .into_any()

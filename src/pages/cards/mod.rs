@@ -1,25 +1,29 @@
-//! All cards, events, power and rule cards, to be searched by name, kind, pack and colour, each
-//! with its details. On a wide screen the list and a card are side by side; on a narrow one a card
-//! fills the page.
+//! All cards, events, power and rule cards, and those of the board game with its fields, to be
+//! searched by name, kind, pack and colour, each with its details. On a wide screen the list and a
+//! card are side by side; on a narrow one a card fills the page.
 //!
 //! Going from card to card changes the address but not the page, so the search and the scroll
-//! position stay.
+//! position stay. The other game has a list of its own.
 
+mod board_slip;
 mod entry;
 mod filters;
 mod overview;
 
+pub(crate) use board_slip::board_slip;
 pub(crate) use entry::more;
 pub(crate) use overview::overview;
 
-use crate::art::{Picture, card_face};
+use crate::art::{Picture, board_card_face, board_event_face, board_field_face, card_face};
+use crate::browser::dispatch;
 use crate::games::card::use_session;
 use crate::language::Language;
 use crate::lazy::with_reference;
 use crate::pages::nav::back_link;
+use crate::pages::which_game::{self, by_game};
 use crate::reactive::{dynamic, on_click, text};
 use crate::reference::search::{Doc, Filter, find};
-use crate::reference::{Entry, Kind};
+use crate::reference::{Entry, Game, Kind};
 use crate::route::Route;
 use crate::text::{language, tx};
 use crate::words::current;
@@ -31,6 +35,8 @@ use wasm_bindgen::JsCast as _;
 #[derive(Clone, Copy)]
 struct CardsState {
     l: Language,
+    /// Which game's cards are shown.
+    game: Game,
     /// What is being searched for.
     filter: RwSignal<Filter>,
     /// The results, by kind.
@@ -57,13 +63,16 @@ impl CardsState {
 
 /// The page.
 pub(crate) fn cards() -> AnyView {
-    with_reference(page)
+    by_game(|game| with_reference(game, move || page(game)))
 }
 
-fn page() -> AnyView {
+fn page(game: Game) -> AnyView {
+    if game == Game::Board {
+        fetch_board_drawings();
+    }
     let l = language();
     let words = current();
-    let docs: Vec<Doc> = Entry::all()
+    let docs: Vec<Doc> = Entry::all(game)
         .map(|entry| {
             let details = words.entry_details(entry);
             let rest =
@@ -73,7 +82,8 @@ fn page() -> AnyView {
         .collect();
     let filter = RwSignal::new(Filter::default());
     let found = Memo::new(move |_| filter.with(|filter| find(&docs, filter)));
-    let state = CardsState { l, filter, found, open: RwSignal::new(named()), left: StoredValue::new(0.0) };
+    let open = RwSignal::new(named().1);
+    let state = CardsState { l, game, filter, found, open, left: StoredValue::new(0.0) };
     listen(state);
     let opened = move || state.open.with(Option::is_some).to_string();
     view! {
@@ -81,8 +91,9 @@ fn page() -> AnyView {
             {back_link(l)}
             <header>
                 <h1 class="display">{tx!(l, reference.title)}</h1>
-                {tabs(l, true)}
+                {tabs(l, game, true)}
             </header>
+            {which_game::choice(l, [list(Game::Cards), list(Game::Board)], game)}
             <div class="find">
                 {filters::filters(state)}
                 {grid(state)}
@@ -100,15 +111,24 @@ fn page() -> AnyView {
     .into_any()
 }
 
+/// Lets the page fetch the drawings of the board game, once.
+fn fetch_board_drawings() {
+    dispatch("frantic-board");
+}
+
 /// Reads the address.
-fn named() -> Option<Result<Entry, ()>> {
-    let hash = window().location().hash().unwrap_or_default();
-    Route::card(&hash).map(|id| Entry::from_id(id).ok_or(()))
+fn named() -> (Game, Option<Result<Entry, ()>>) {
+    Entry::at(Route::card(&window().location().hash().unwrap_or_default()))
+}
+
+/// The address of the list of a game.
+fn list(game: Game) -> String {
+    which_game::address(&Route::Cards, game)
 }
 
 /// The address of an entry.
 fn address(entry: Entry) -> String {
-    format!("{}/{}", Route::Cards, entry.id())
+    format!("{}/{}", list(entry.game()), entry.id())
 }
 
 /// Listens to changes of the address and to arrow keys.
@@ -118,7 +138,12 @@ fn listen(state: CardsState) {
         if Route::parse(&hash) != Route::Cards {
             return;
         }
-        let (before, now) = (state.open.get_untracked(), named());
+        let (game, now) = named();
+        // Otherwise the page is about to be drawn for the other game.
+        if game != state.game {
+            return;
+        }
+        let before = state.open.get_untracked();
         if before.is_none() {
             state.left.set_value(window().scroll_y().unwrap_or_default());
         }
@@ -178,15 +203,16 @@ fn focus(which: &str) {
     }
 }
 
-/// The tabs for the two pages of the reference.
-fn tabs(l: Language, cards: bool) -> AnyView {
-    let tab = |route: Route, word: String, here: bool| {
-        view! { <a href=route.to_string() aria-current=here.then_some("page")>{word}</a> }.into_any()
+/// The tabs for the two pages of a game's reference.
+fn tabs(l: Language, game: Game, cards: bool) -> AnyView {
+    let tab = |route: &Route, word: String, here: bool| {
+        let address = which_game::address(route, game);
+        view! { <a href=address aria-current=here.then_some("page")>{word}</a> }.into_any()
     };
     view! {
         <nav class="tabs" aria-label=tx!(l, reference.title)>
-            {tab(Route::Cards, tx!(l, reference.all), cards)}
-            {tab(Route::Overview, tx!(l, reference.overview), !cards)}
+            {tab(&Route::Cards, tx!(l, reference.all), cards)}
+            {tab(&Route::Overview, tx!(l, reference.overview), !cards)}
         </nav>
     }
     .into_any()
@@ -199,6 +225,7 @@ fn kind_name(l: Language, kind: Kind) -> String {
         Kind::Event => tx!(l, reference.events),
         Kind::Power => tx!(l, reference.powers),
         Kind::Rule => tx!(l, reference.rule_cards),
+        Kind::Field => tx!(l, reference.fields),
     }
 }
 
@@ -209,6 +236,9 @@ fn face(entry: Entry, filter: &Filter) -> AnyView {
         Entry::Event(event) => Picture::Event(event),
         Entry::Power(power) => Picture::Power(power),
         Entry::Rule(card) => Picture::Rule(card),
+        Entry::BoardCard(card) => return board_card_face(card, &name),
+        Entry::BoardEvent(event) => return board_event_face(event, &name),
+        Entry::Field(kind) => return board_field_face(kind, &name),
         _ => match filter.face(entry) {
             Some(card) => Picture::Card(card),
             None => return ().into_any(),
@@ -217,8 +247,12 @@ fn face(entry: Entry, filter: &Filter) -> AnyView {
     card_face(picture, &name)
 }
 
-/// Whether an entry occurs in the running game; `None` if there is no game.
+/// Whether an entry occurs in the running game; `None` if there is none in which it might not.
 fn in_play(entry: Entry) -> Option<bool> {
+    // In the board game everything does.
+    if entry.game() == Game::Board {
+        return None;
+    }
     let setup = use_session().model().with_untracked(|model| model.as_ref().map(|model| model.setup))?;
     Some(match entry {
         Entry::Rule(_) => setup.rules().rule_cards > 0,
@@ -298,7 +332,7 @@ fn no_result(state: CardsState) -> AnyView {
         <article class="about-card sheet" aria-labelledby="about-card">
             <h2 id="about-card" tabindex="-1">{tx!(l, not_found.title)}</h2>
             <p>{tx!(l, not_found.text)}</p>
-            <a class="button" href=Route::Cards.to_string()>{tx!(l, reference.back)}</a>
+            <a class="button" href=list(state.game)>{tx!(l, reference.back)}</a>
         </article>
     }
     .into_any()

@@ -1,15 +1,17 @@
-//! The rules on one page: a turn, what can be played on what, attacks, events, powers, scoring. It
-//! also prints on one page.
+//! The rules of a game on one page: a turn, what can be played on what, attacks, events, powers,
+//! scoring. It also prints on one page.
 
-use super::tabs;
-use crate::art::{Picture, card_face, icon, shape_of};
+use super::{fetch_board_drawings, tabs};
+use crate::art::{Picture, board_card_face, board_ink, board_shape, card_face, icon, shape_of};
 use crate::language::Language;
 use crate::lazy::with_reference;
 use crate::pages::nav::back_link;
+use crate::pages::which_game::{self, by_game};
 use crate::reactive::on_click;
-use crate::reference::Entry;
 use crate::reference::fits::{ALWAYS, ROWS, Row};
 use crate::reference::search::Filter;
+use crate::reference::{Entry, Game};
+use crate::route::Route;
 use crate::table::names;
 use crate::text::{language, tx};
 use crate::words::{Words, current, fill};
@@ -18,31 +20,29 @@ use leptos::prelude::*;
 
 /// The page.
 pub(crate) fn overview() -> AnyView {
-    with_reference(page)
+    by_game(|game| with_reference(game, move || page(game)))
 }
 
-fn page() -> AnyView {
+fn page(game: Game) -> AnyView {
     let l = language();
     let words = &current();
     let print = || {
         window().print().ok();
     };
+    let parts = match game {
+        Game::Cards => card_parts(l, words),
+        Game::Board => board_parts(l, words),
+    };
+    let addresses = Game::ALL.map(|game| which_game::address(&Route::Overview, game));
     view! {
         <main class="page rules-page">
             {back_link(l)}
             <header>
                 <h1 class="display">{tx!(l, reference.title)}</h1>
-                {tabs(l, false)}
+                {tabs(l, game, false)}
             </header>
-            <div class="parts">
-                {part(words, "turn", ().into_any())}
-                {part(words, "fits", fits(words))}
-                {part(words, "attacks", attacks())}
-                {part(words, "events", ().into_any())}
-                {part(words, "powers", ().into_any())}
-                {part(words, "end", end(l, words))}
-                {house(l, words)}
-            </div>
+            {which_game::choice(l, addresses, game)}
+            <div class="parts">{parts}</div>
             <div class="chips">
                 <button type="button" class="button" on:click=on_click(print)>
                     {tx!(l, reference.print)}
@@ -51,6 +51,55 @@ fn page() -> AnyView {
         </main>
     }
     .into_any()
+}
+
+fn card_parts(l: Language, words: &Words) -> AnyView {
+    view! {
+        {part(words, "turn", ().into_any())}
+        {part(words, "fits", fits(words))}
+        {part(words, "attacks", attacks())}
+        {part(words, "events", ().into_any())}
+        {part(words, "powers", ().into_any())}
+        {part(words, "end", end(l, words))}
+        {house(l, words)}
+    }
+    .into_any()
+}
+
+fn board_parts(l: Language, words: &Words) -> AnyView {
+    fetch_board_drawings();
+    let attacks = [board::Card::Swap, board::Card::Remote, board::Card::Block].map(|card| {
+        let face = board_card_face(card, &words.board_card(card));
+        view! { <span aria-hidden="true">{face}</span> }.into_any()
+    });
+    let attacks = view! { <p class="minis">{attacks.into_iter().collect_view()}</p> }.into_any();
+    let limits = [(2, 3), (4, board::material::MAX_PLAYERS)];
+    let limits = limits.map(|(from, to)| (from, to, board::material::suggested_limits(from)));
+    view! {
+        {part(words, "board-turn", ().into_any())}
+        {part(words, "board-lay", ().into_any())}
+        {part(words, "board-walk", colours(words))}
+        {part(words, "board-attacks", attacks)}
+        {part(words, "board-end", limits_table(l, words, "board-end", limits))}
+        {part(words, "board-ours", ().into_any())}
+    }
+    .into_any()
+}
+
+/// The colours of the board game's cards, and when each works.
+fn colours(words: &Words) -> AnyView {
+    let all = board::Colour::ALL.iter().map(|&colour| {
+        let tint = format!("--c:var(--{})", board_ink(colour));
+        let when = words.reference_text(&format!("board.colour.{}", colour.name()));
+        view! {
+            <li>
+                <span class="tint" prop:style=tint>{icon(board_shape(colour), "shape")}</span>
+                <span><b>{words.board_colour(colour)}": "</b> {when}</span>
+            </li>
+        }
+        .into_any()
+    });
+    view! { <ul class="colours-of">{all.collect_view()}</ul> }.into_any()
 }
 
 /// A section: its title, its pictures, its sentences.
@@ -144,13 +193,23 @@ fn end(l: Language, words: &Words) -> AnyView {
         dear(Special::TheEnd),
         dear(Special::FuckYou),
     ];
-    let limits = |from: u8, to: u8| {
-        let people = fill(&refer("people"), &[("from", &from.to_string()), ("to", &to.to_string())]);
-        let cells = HouseRules::suggested_limits(from).map(|limit| view! { <td>{limit}</td> }.into_any());
-        view! { <tr><th scope="row">{people}</th> {cells.into_iter().collect_view()}</tr> }.into_any()
-    };
+    let limits = [(2, 4), (5, 8)].map(|(from, to)| (from, to, HouseRules::suggested_limits(from)));
     view! {
         <ul class="dear">{all.into_iter().collect_view()}</ul>
+        {limits_table(l, words, "end", limits)}
+    }
+    .into_any()
+}
+
+/// The limits that are suggested for so many people; the words are those of a section.
+fn limits_table(l: Language, words: &Words, part: &str, limits: [(u8, u8, [u16; 3]); 2]) -> AnyView {
+    let refer = |key: &str| words.reference_text(&format!("overview.{part}.{key}"));
+    let rows = limits.map(|(from, to, limits)| {
+        let people = fill(&refer("people"), &[("from", &from.to_string()), ("to", &to.to_string())]);
+        let cells = limits.map(|limit| view! { <td>{limit}</td> }.into_any());
+        view! { <tr><th scope="row">{people}</th> {cells.into_iter().collect_view()}</tr> }.into_any()
+    });
+    view! {
         <table class="limits">
             <thead>
                 <tr>
@@ -158,7 +217,7 @@ fn end(l: Language, words: &Words) -> AnyView {
                     <th scope="col">{tx!(l, new.medium)}</th> <th scope="col">{tx!(l, new.long)}</th>
                 </tr>
             </thead>
-            <tbody>{limits(2, 4)} {limits(5, 8)}</tbody>
+            <tbody>{rows.into_iter().collect_view()}</tbody>
         </table>
     }
     .into_any()

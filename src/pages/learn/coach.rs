@@ -3,12 +3,12 @@
 use super::Learning;
 use super::texts::lesson_texts;
 use crate::art::{Picture, avatar, card_face};
-use crate::lessons::{LESSONS, Lesson};
+use crate::lessons::{Lesson, Taught as _};
 use crate::reactive::{dynamic, on_click};
-use crate::session::Next;
 use crate::session::lesson::Progress;
 use crate::table::names;
 use crate::text::tx;
+use cards::State;
 use game::Seat;
 use leptos::prelude::*;
 
@@ -18,15 +18,12 @@ const COACH: u8 = 3;
 /// The slip above the question.
 pub(super) fn coach(learning: Learning, at: usize) -> AnyView {
     let l = learning.l;
-    let session = learning.session;
-    let Some(lesson) = LESSONS.get(at) else { return ().into_any() };
-    let texts = lesson_texts(l, lesson.id);
-    // Until the learner is asked, they can only watch.
-    let asked = Memo::new(move |_| matches!(session.next().get(), Some(Next::Ask(_))));
+    let Some(id) = learning.id(at) else { return ().into_any() };
+    let texts = lesson_texts(l, id);
     let says = move || {
         let texts = texts.clone();
         let (head, text) = match learning.verdict.get() {
-            Progress::Start if !asked.get() => (None, tx!(l, learn.watch)),
+            Progress::Start if !learning.asked.get() => (None, tx!(l, learn.watch)),
             Progress::Start => (None, texts.task),
             Progress::Halfway => (None, texts.next_task),
             Progress::Strayed => (Some(tx!(l, learn.other)), tx!(l, learn.meant, task = texts.task)),
@@ -36,7 +33,7 @@ pub(super) fn coach(learning: Learning, at: usize) -> AnyView {
     };
     let further = move || match learning.verdict.get() {
         Progress::Done => {
-            let count = (lesson.id == "end").then(|| final_count(learning, at));
+            let count = (id == "end").then(|| final_count(learning, at));
             let go = on_click(move || learning.go(at + 1));
             let word = tx!(l, learn.go_on);
             view! { {count} <button type="button" class="button go" on:click=go>{word}</button> }.into_any()
@@ -60,7 +57,7 @@ pub(super) fn coach(learning: Learning, at: usize) -> AnyView {
 
 /// What the others still held at the end of the round, and the points it costs them.
 fn final_count(learning: Learning, at: usize) -> AnyView {
-    let Some(position) = LESSONS.get(at).and_then(Lesson::position) else { return ().into_any() };
+    let Some(position) = State::LESSONS.get(at).and_then(Lesson::position) else { return ().into_any() };
     let people = learning.session.people();
     let rows = people.into_iter().zip((0..).map(Seat::wrapping)).skip(1).map(|(person, seat)| {
         let cards = position.hand(seat).iter().map(|card| {

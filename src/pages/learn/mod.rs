@@ -1,5 +1,5 @@
 //! The lessons: one after the other at the real table (`src/lessons`), with the coach's slip above
-//! the question.
+//! the question. Those of the board game are played in its part of the wasm; this page frames them.
 //!
 //! They have a session of their own, and never touch the game of this device. Deliberately absent:
 //! remembering which lesson somebody had reached, because all lessons together take five minutes.
@@ -8,19 +8,22 @@ mod coach;
 mod texts;
 
 use super::home::{continue_button, fan, play};
-use crate::games::Person;
+use super::which_game::{self, by_game};
 use crate::games::card::{Session, use_session};
 use crate::language::Language;
-use crate::lessons::LESSONS;
+use crate::lazy::{BoardLesson, BoardView, LazyView, lazy};
+use crate::lessons::{Taught as _, board};
 use crate::motion::stage::stage;
 use crate::pages::nav::home_link;
 use crate::reactive::{dynamic, flag, on_click, text};
+use crate::reference::Game;
 use crate::route::Route;
 use crate::session::lesson::Progress;
-use crate::session::players;
+use crate::session::{Next, players};
 use crate::settings;
 use crate::table::layout;
 use crate::text::{language, tx};
+use cards::State;
 use coach::coach;
 use leptos::prelude::*;
 use texts::lesson_texts;
@@ -29,7 +32,9 @@ use texts::lesson_texts;
 #[derive(Clone, Copy)]
 struct Learning {
     l: Language,
-    /// The session of the lessons.
+    /// Whose lessons these are.
+    game: Game,
+    /// The session of the card game's lessons.
     session: Session,
     /// The index of the lesson; after the last lesson comes a closing page.
     at: RwSignal<usize>,
@@ -37,6 +42,8 @@ struct Learning {
     tries: RwSignal<usize>,
     /// How far the learner has come in this lesson.
     verdict: Memo<Progress>,
+    /// Whether the learner is asked something. Until then they can only watch.
+    asked: Memo<bool>,
 }
 
 impl Learning {
@@ -49,48 +56,87 @@ impl Learning {
     fn restart(self) {
         self.tries.update(|n| *n += 1);
     }
+
+    /// The ids of all lessons.
+    fn ids(self) -> Vec<&'static str> {
+        match self.game {
+            Game::Cards => State::LESSONS.iter().map(|lesson| lesson.id).collect(),
+            Game::Board => board::IDS.to_vec(),
+        }
+    }
+
+    /// The id of a lesson.
+    fn id(self, at: usize) -> Option<&'static str> {
+        self.ids().get(at).copied()
+    }
 }
 
 /// The page.
 pub(crate) fn learn() -> AnyView {
+    by_game(lessons)
+}
+
+fn lessons(game: Game) -> AnyView {
     // The session of this device, for the closing page.
     let own = use_session();
     let session = Session::standalone();
     session.set_pace(settings::pace());
     let at = RwSignal::new(0);
     let judge = move || {
-        let lesson = LESSONS.get(at.get_untracked());
+        let lesson = State::LESSONS.get(at.get_untracked());
         session.facts().with(|facts| lesson.map(|lesson| (lesson.judge)(facts))).unwrap_or_default()
     };
-    let verdict = Memo::new(move |_| judge());
-    let learning = Learning { l: language(), session, at, tries: RwSignal::new(0), verdict };
+    let asked = move || matches!(session.next().get(), Some(Next::Ask(_)));
+    // What the part of the board game says.
+    let told = RwSignal::new((Progress::default(), false));
+    let verdict = Memo::new(move |_| if game == Game::Board { told.get().0 } else { judge() });
+    let asked = Memo::new(move |_| if game == Game::Board { told.get().1 } else { asked() });
+    let learning = Learning { l: language(), game, session, at, tries: RwSignal::new(0), verdict, asked };
     dynamic(move || {
         let at = at.get();
         learning.tries.track();
-        untrack(|| if at < LESSONS.len() { lesson(learning, at) } else { closing_page(learning.l, own) })
+        untrack(|| match learning.id(at) {
+            Some(id) => lesson(learning, told, at, id),
+            None => closing_page(learning, own),
+        })
     })
 }
 
 /// One lesson.
-fn lesson(learning: Learning, at: usize) -> AnyView {
-    let Learning { session, verdict, .. } = learning;
-    let Some(lesson) = LESSONS.get(at) else { return ().into_any() };
-    let mut people = vec![Person::default()];
-    (0..2).for_each(|_| people.push(players::new_bot(&people)));
-    let Some(flow) = lesson.flow(people) else { return ().into_any() };
-    session.play_lesson(flow);
-    let stand = move || match verdict.get() {
+fn lesson(learning: Learning, told: RwSignal<(Progress, bool)>, at: usize, id: &'static str) -> AnyView {
+    let table = match learning.game {
+        Game::Cards => card_table(learning, at),
+        Game::Board => {
+            told.set((Progress::default(), false));
+            let slips = Callback::new(move |()| slips(learning, at));
+            let tell = Callback::new(move |now| {
+                // The page may be gone.
+                told.try_set(now);
+            });
+            lazy(LazyView::Board(BoardView::Lesson(BoardLesson { at, slips, tell })))
+        }
+    };
+    let stand = move || match learning.verdict.get() {
         Progress::Start => "first",
         Progress::Halfway => "then",
         Progress::Strayed => "else",
         Progress::Done => "done",
     };
-    let table = layout::table(Some((bar(learning, at), coach(learning, at))));
-    view! {
-        <div class="learn" data-lesson=lesson.id data-stand=text(move || stand().to_owned())>{table}</div>
-        {stage()}
-    }
-    .into_any()
+    view! { <div class="learn" data-lesson=id data-stand=text(move || stand().to_owned())>{table}</div> }
+        .into_any()
+}
+
+/// What a lesson adds to the table: the head of the page, and the coach's slip.
+fn slips(learning: Learning, at: usize) -> (AnyView, AnyView) {
+    (bar(learning, at), coach(learning, at))
+}
+
+/// The table of a lesson of the card game.
+fn card_table(learning: Learning, at: usize) -> AnyView {
+    let Some(lesson) = State::LESSONS.get(at) else { return ().into_any() };
+    let Some(flow) = lesson.flow(players::learner_and_bots()) else { return ().into_any() };
+    learning.session.play_lesson(flow);
+    view! { {layout::table(Some(slips(learning, at)))} {stage()} }.into_any()
 }
 
 /// The number of the lesson, with buttons to go back, forward, and to leave.
@@ -111,9 +157,10 @@ fn bar(learning: Learning, at: usize) -> AnyView {
         }
         .into_any()
     };
-    let dots = (0..LESSONS.len()).map(|k| view! { <i data-at=(k <= at).to_string()></i> }.into_any());
+    let ids = learning.ids();
+    let dots = (0..ids.len()).map(|k| view! { <i data-at=(k <= at).to_string()></i> }.into_any());
     let dots = dots.collect_view();
-    let title = LESSONS.get(at).map(|lesson| lesson_texts(l, lesson.id).title);
+    let title = learning.id(at).map(|id| lesson_texts(l, id).title);
     view! {
         <header class="head lesson">
             <a class="button" href=Route::Home.to_string()>
@@ -122,7 +169,7 @@ fn bar(learning: Learning, at: usize) -> AnyView {
             {step(tx!(l, learn.before), "‹", at.checked_sub(1))}
             <div>
                 <p>
-                    <span class="nth">{tx!(l, learn.of, n = at + 1, of = LESSONS.len())}</span>
+                    <span class="nth">{tx!(l, learn.of, n = at + 1, of = ids.len())}</span>
                     <span class="dots" aria-hidden="true">{dots}</span>
                 </p>
                 <h1>{title}</h1>
@@ -133,24 +180,41 @@ fn bar(learning: Learning, at: usize) -> AnyView {
     .into_any()
 }
 
-/// The closing page, with buttons to play.
-fn closing_page(l: Language, own: Session) -> AnyView {
+/// The closing page, with buttons to play, and to learn the other game.
+fn closing_page(learning: Learning, own: Session) -> AnyView {
+    let Learning { l, game, .. } = learning;
     settings::set_lesson_done();
     provide_context(own);
-    // A game that is already running is offered before a new one.
-    let on = match own.saved().get_untracked() {
-        Some(saved) => Some(continue_button(l, own, saved, |text| text)),
-        None => play(l),
+    let (other, other_word) = match game {
+        Game::Cards => (Game::Board, tx!(l, learn.board_game)),
+        Game::Board => (Game::Cards, tx!(l, learn.card_game)),
+    };
+    let on = match (game, own.saved().get_untracked()) {
+        (Game::Board, _) => Some(
+            view! { <a class="button go" href=Route::BoardNew.to_string()>{tx!(l, home.new_game)}</a> }
+                .into_any(),
+        ),
+        // A game that is already running is offered before a new one.
+        (Game::Cards, Some(saved)) => Some(continue_button(l, own, saved, |text| text)),
+        (Game::Cards, None) => play(l),
+    };
+    let text = match game {
+        Game::Cards => tx!(l, learn.enough_text),
+        Game::Board => tx!(l, learn.enough_board),
+    };
+    let link = |page: &Route, game: Game, word: String| {
+        view! { <a class="button" href=which_game::address(page, game)>{word}</a> }.into_any()
     };
     view! {
         <main class="page home" data-new="true">
             {home_link(l)}
             {fan()}
             <h1 class="display">{tx!(l, learn.enough)}</h1>
-            <p>{tx!(l, learn.enough_text)}</p>
+            <p>{text}</p>
             <nav class="choices">
                 {on}
-                <a class="button" href=Route::Cards.to_string()>{tx!(l, home.cards)}</a>
+                {link(&Route::Cards, game, tx!(l, home.cards))}
+                {link(&Route::Learn, other, other_word)}
             </nav>
         </main>
     }

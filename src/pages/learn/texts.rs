@@ -70,6 +70,27 @@ pub(super) fn lesson_texts(l: Language, id: &str) -> LessonTexts {
             praise: tx!(l, learn.nice.well),
             done: tx!(l, learn.nice.done),
         },
+        "lay" => LessonTexts {
+            title: tx!(l, learn.lay.title),
+            task: tx!(l, learn.lay.task),
+            next_task: tx!(l, learn.watch),
+            praise: tx!(l, learn.lay.well),
+            done: tx!(l, learn.lay.done),
+        },
+        "walk" => LessonTexts {
+            title: tx!(l, learn.walk.title),
+            task: tx!(l, learn.walk.task),
+            next_task: tx!(l, learn.watch),
+            praise: tx!(l, learn.walk.well),
+            done: tx!(l, learn.walk.done),
+        },
+        "block" => LessonTexts {
+            title: tx!(l, learn.block.title),
+            task: tx!(l, learn.block.task),
+            next_task: tx!(l, learn.watch),
+            praise: tx!(l, learn.block.well),
+            done: tx!(l, learn.block.done),
+        },
         _ => LessonTexts {
             title: tx!(l, learn.end.title),
             task: tx!(l, learn.end.task),

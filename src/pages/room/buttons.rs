@@ -1,17 +1,16 @@
 //! Buttons of the pages of rooms.
 
-use crate::games::AppGame;
 use crate::reactive::on_click;
 use crate::room::RoomClient;
 use ::room::MemberId;
 use leptos::prelude::*;
 
 /// A button that makes a request or gives a command.
-pub(super) fn action_button<G: AppGame>(
-    client: &RoomClient<G>,
+pub(super) fn action_button(
+    client: &RoomClient,
     word: AnyView,
     class: &'static str,
-    action: impl Fn(&RoomClient<G>) + 'static,
+    action: impl Fn(&RoomClient) + 'static,
 ) -> AnyView {
     let client = client.clone();
     view! { <button type="button" class=class on:click=on_click(move || action(&client))>{word}</button> }

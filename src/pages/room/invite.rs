@@ -2,11 +2,10 @@
 
 use super::meeting;
 use crate::browser::{copy_to_clipboard, select_all};
-use crate::games::AppGame;
 use crate::language::Language;
 use crate::net::code;
 use crate::reactive::{bool_attr, dynamic, flag, on_click};
-use crate::room::RoomClient;
+use crate::room::{RoomClient, RoomLink};
 use crate::session::real_seed;
 use crate::text::tx;
 use fast_qr::{ECL, QRBuilder};
@@ -19,12 +18,16 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::ShareData;
 
 /// The card with all three.
-pub(super) fn invite<G: AppGame>(l: Language, client: &RoomClient<G>) -> AnyView {
+pub(super) fn invite(l: Language, client: &RoomClient) -> AnyView {
     let lobby = client.lobby();
     let client = StoredValue::new_local(client.clone());
     // The link changes when somebody is removed.
     let key = Memo::new(move |_| lobby.with(|lobby| lobby.as_ref().and_then(|lobby| lobby.key)));
-    let link = move || address(RoomSecret::from_bytes(key.get().unwrap_or_default()));
+    let game = client.with_value(|client| client.game().key());
+    let link = move || {
+        let secret = RoomSecret::from_bytes(key.get().unwrap_or_default());
+        address(RoomLink { game, secret })
+    };
     // On a phone all but the share button is folded away, so that the list of members comes first.
     let open = RwSignal::new(is_wide());
     let fold = on_click(move || open.update(|open| *open = !*open));
@@ -45,10 +48,10 @@ pub(super) fn invite<G: AppGame>(l: Language, client: &RoomClient<G>) -> AnyView
         }
         .into_any()
     });
-    let host = client.with_value(RoomClient::<G>::is_host);
+    let host = client.with_value(RoomClient::is_host);
     let words = host.then(|| words(l, client));
     let found = host.then(|| {
-        let standing = client.with_value(RoomClient::<G>::meeting_status);
+        let standing = client.with_value(RoomClient::meeting_status);
         dynamic(move || standing.with(|now| meeting::of_host(l, now)))
     });
     view! {
@@ -83,10 +86,10 @@ fn can_share() -> bool {
 }
 
 /// The link of a room, with this page's address.
-fn address(link: RoomSecret) -> String {
+fn address(link: RoomLink) -> String {
     let here = window().location().href().unwrap_or_default();
     let base = here.split('#').next().unwrap_or_default();
-    format!("{base}#/room/{}", link.to_text())
+    base.to_owned() + &link.to_hash()
 }
 
 /// The link as a QR code. Always dark on light, because some readers cannot read the inverse.
@@ -170,8 +173,8 @@ fn copy(l: Language, link: String) -> AnyView {
 }
 
 /// The room can also be found by six words, as long as they are shown.
-fn words<G: AppGame>(l: Language, client: StoredValue<RoomClient<G>, LocalStorage>) -> AnyView {
-    let code = client.with_value(RoomClient::<G>::code);
+fn words(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyView {
+    let code = client.with_value(RoomClient::code);
     let missing = RwSignal::new(false);
     let show = move || {
         spawn_local(async move {

@@ -2,15 +2,14 @@
 
 use super::scan;
 use crate::art::{AVATARS, avatar};
-use crate::games::AppGame;
 use crate::language::Language;
 use crate::net::{Invitation, code};
 use crate::pages::nav::home_link;
 use crate::reactive::{dynamic, on_click, on_value, text};
-use crate::room::{FormerSeat, Profile, RoomClient};
+use crate::room::{BadLink, FormerSeat, PlayedGame, Profile, RoomClient, RoomLink};
 use crate::route::Route;
-use crate::session::{Session, players, seed, use_session};
-use crate::storage::{self, in_room};
+use crate::session::{players, seed};
+use crate::storage::in_room;
 use crate::text::{language, tx};
 use ::room::Name;
 use game::Rng;
@@ -18,6 +17,7 @@ use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use meet::{CodeError, RoomSecret};
+use std::sync::Arc;
 
 /// The interval of checks whether another tab still plays a seat, in milliseconds.
 const SEAT_CHECK_INTERVAL: u32 = 1000;
@@ -33,9 +33,8 @@ struct ProfileForm {
 
 impl ProfileForm {
     /// Name and figure of the last game.
-    fn new<G: AppGame>() -> ProfileForm {
-        let me = storage::last_choices::<G>()
-            .and_then(|usual| usual.people.into_iter().find(|person| person.bot.is_none()));
+    fn new(game: &dyn PlayedGame) -> ProfileForm {
+        let me = game.usual_person();
         ProfileForm {
             name: RwSignal::new(me.as_ref().map(|me| me.name.clone()).unwrap_or_default()),
             // A random figure for somebody who has none yet, so that friends do not all look the
@@ -55,30 +54,36 @@ impl ProfileForm {
     }
 
     /// Joins the room of an invitation, unless this page is gone by now.
-    fn enter<G: AppGame>(self, session: Session<G>, door: Invitation, asked: RwSignal<i32>) {
+    fn enter(self, game: &Arc<dyn PlayedGame>, door: Invitation, asked: RwSignal<i32>) {
         if !self.name.is_disposed()
             && let Some(profile) = self.profile()
         {
             // Without real randomness `super::room` says so.
-            drop(RoomClient::<G>::join(session, profile, door));
+            drop(RoomClient::join(game.clone(), profile, door));
             asked.update(|count| *count += 1);
         }
     }
 }
 
-/// The page. `asked` is incremented when somebody joins; `broken`: the address contained an invalid
-/// link.
-pub(super) fn join_page<G: AppGame>(asked: RwSignal<i32>, link: Option<RoomSecret>, broken: bool) -> AnyView {
+/// The page. `asked` is incremented when somebody joins; `bad`: what is wrong with the link in the
+/// address.
+pub(super) fn join_page(
+    game: &Arc<dyn PlayedGame>,
+    asked: RwSignal<i32>,
+    link: Option<RoomSecret>,
+    bad: Option<BadLink>,
+) -> AnyView {
     let l = language();
-    let me = ProfileForm::new::<G>();
-    let inside = match link {
-        Some(link) => invited::<G>(l, me, link, asked),
-        None if broken => {
-            view! { {join_form::<G>(l, me, asked, tx!(l, room.bad_link))} {open_form::<G>(l, me, asked)} }
-                .into_any()
+    let me = ProfileForm::new(&**game);
+    let inside = match (link, bad) {
+        (Some(link), _) => invited(l, game, me, link, asked),
+        (None, Some(bad)) => {
+            let problem = bad_link_text(l, bad);
+            view! { {join_form(l, game, me, asked, problem)} {open_form(l, game, me, asked)} }.into_any()
         }
-        None => {
-            view! { {open_form::<G>(l, me, asked)} {join_form::<G>(l, me, asked, String::new())} }.into_any()
+        (None, None) => {
+            view! { {open_form(l, game, me, asked)} {join_form(l, game, me, asked, String::new())} }
+                .into_any()
         }
     };
     let title = if link.is_some() { tx!(l, room.invited) } else { tx!(l, room.open_title) };
@@ -134,20 +139,32 @@ fn form(word: String, inside: AnyView, go: impl Fn() + 'static) -> AnyView {
 }
 
 /// The page for somebody who came by a link: they only choose name and figure.
-fn invited<G: AppGame>(l: Language, me: ProfileForm, link: RoomSecret, asked: RwSignal<i32>) -> AnyView {
-    let session = use_session::<G>();
-    let go = move || me.enter(session, Invitation::Key(link.to_bytes()), asked);
-    let left = RoomClient::<G>::former_seats(link);
-    let host = (left.is_empty() && in_room::<G>(false))
+fn invited(
+    l: Language,
+    game: &Arc<dyn PlayedGame>,
+    me: ProfileForm,
+    link: RoomSecret,
+    asked: RwSignal<i32>,
+) -> AnyView {
+    let left = RoomClient::former_seats(&**game, link);
+    let host = (left.is_empty() && in_room(game.key(), false))
         .then(|| view! { <p><a href=Route::Room.to_string()>{tx!(l, home.room_open)}</a></p> }.into_any());
-    let left = left.into_iter().map(|seat| resume_form::<G>(l, link, seat, asked)).collect_view();
+    let left = left.into_iter().map(|seat| resume_form(l, game, link, seat, asked)).collect_view();
+    let game = game.clone();
+    let go = move || me.enter(&game, Invitation::Key(link.to_bytes()), asked);
     let form = form(tx!(l, room.join), profile_fields(l, me), go);
     view! { <p>{tx!(l, room.invited_text)}</p> {left} {host} {form} }.into_any()
 }
 
 /// A button to return to a seat that a tab of this browser had, if no tab plays it now.
-fn resume_form<G: AppGame>(l: Language, link: RoomSecret, seat: FormerSeat, asked: RwSignal<i32>) -> AnyView {
-    let session = use_session::<G>();
+fn resume_form(
+    l: Language,
+    game: &Arc<dyn PlayedGame>,
+    link: RoomSecret,
+    seat: FormerSeat,
+    asked: RwSignal<i32>,
+) -> AnyView {
+    let game = game.clone();
     let played = RwSignal::new(None);
     let asks = seat.clone();
     spawn_local(async move {
@@ -160,9 +177,9 @@ fn resume_form<G: AppGame>(l: Language, link: RoomSecret, seat: FormerSeat, aske
     });
     let part = move || {
         let name = seat.name.clone();
-        let seat = seat.clone();
+        let (seat, game) = (seat.clone(), game.clone());
         let go_on = on_click(move || {
-            RoomClient::<G>::resume_seat(session, link, &seat);
+            RoomClient::resume_seat(&game, link, &seat);
             asked.update(|count| *count += 1);
         });
         match played.get() {
@@ -180,14 +197,13 @@ fn resume_form<G: AppGame>(l: Language, link: RoomSecret, seat: FormerSeat, aske
     dynamic(part)
 }
 
-fn open_form<G: AppGame>(l: Language, me: ProfileForm, asked: RwSignal<i32>) -> AnyView {
-    let session = use_session::<G>();
-    let setup =
-        players::take_room_setup::<G>().or_else(|| players::default_game::<G>().map(|usual| usual.setup));
-    let rules = setup.as_ref().map(|setup| G::setup_text(setup)).unwrap_or_default();
+fn open_form(l: Language, game: &Arc<dyn PlayedGame>, me: ProfileForm, asked: RwSignal<i32>) -> AnyView {
+    let setup = game.chosen_setup().or_else(|| game.usual_setup());
+    let rules = setup.as_ref().map(|setup| game.setup_text(l, setup)).unwrap_or_default();
+    let game = game.clone();
     let go = move || {
         if let (Some(setup), Some(profile)) = (&setup, me.profile()) {
-            drop(RoomClient::<G>::open(session, profile, setup.clone()));
+            drop(RoomClient::open(game.clone(), profile, setup.clone()));
             asked.update(|count| *count += 1);
         }
     };
@@ -196,17 +212,31 @@ fn open_form<G: AppGame>(l: Language, me: ProfileForm, asked: RwSignal<i32>) -> 
 }
 
 /// The fields to join by link, by six words or by camera.
-fn join_form<G: AppGame>(l: Language, me: ProfileForm, asked: RwSignal<i32>, problem: String) -> AnyView {
-    let session = use_session::<G>();
+fn join_form(
+    l: Language,
+    game: &Arc<dyn PlayedGame>,
+    me: ProfileForm,
+    asked: RwSignal<i32>,
+    problem: String,
+) -> AnyView {
+    let game = StoredValue::new(game.clone());
     let typed = RwSignal::new(String::new());
     let wrong = RwSignal::new(problem);
     let scanning = RwSignal::new(false);
-    let enter = move |door| me.enter(session, door, asked);
+    let enter = move |door| game.with_value(|game| me.enter(game, door, asked));
+    let follow = move |link: RoomLink| {
+        if game.with_value(|game| game.key()) == link.game {
+            enter(Invitation::Key(link.secret.to_bytes()));
+        } else {
+            // That game has to be loaded first.
+            window().location().set_hash(&link.to_hash()).ok();
+        }
+    };
     let go = move || {
         let typed = typed.get_untracked();
         match parse_input(&typed) {
-            ParsedInput::Link(link) => enter(Invitation::Key(link.to_bytes())),
-            ParsedInput::Broken => wrong.set(tx!(l, room.bad_link)),
+            ParsedInput::Link(link) => follow(link),
+            ParsedInput::Bad(why) => wrong.set(bad_link_text(l, why)),
             ParsedInput::Key(n) => wrong.set(tx!(l, room.bad_key, n = n)),
             ParsedInput::Words => spawn_local(async move {
                 match code::words().await.map(|words| words.read(&typed)) {
@@ -240,7 +270,7 @@ fn join_form<G: AppGame>(l: Language, me: ProfileForm, asked: RwSignal<i32>, pro
             wrong.set(tx!(l, room.scan_other));
             return false;
         };
-        enter(Invitation::Key(link.to_bytes()));
+        follow(link);
         true
     };
     let camera = move || {
@@ -251,6 +281,13 @@ fn join_form<G: AppGame>(l: Language, me: ProfileForm, asked: RwSignal<i32>, pro
         view! { <button type="button" class="button" on:click=start>{tx!(l, room.scan)}</button> }.into_any()
     };
     view! { {form(tx!(l, room.join), inside.into_any(), go)} {dynamic(camera)} }.into_any()
+}
+
+fn bad_link_text(l: Language, why: BadLink) -> String {
+    match why {
+        BadLink::Secret => tx!(l, room.bad_link),
+        BadLink::Game => tx!(l, room.bad_game),
+    }
 }
 
 /// What is wrong with the words that were typed.
@@ -266,9 +303,9 @@ fn code_error_text(l: Language, why: CodeError) -> String {
 #[derive(PartialEq, Debug)]
 enum ParsedInput {
     /// A link, or the letters of one.
-    Link(RoomSecret),
-    /// A truncated link.
-    Broken,
+    Link(RoomLink),
+    /// A link that leads nowhere.
+    Bad(BadLink),
     /// A text of this many letters that looks like a key; a link has 22 after `#/room/`.
     Key(usize),
     /// Nothing like a link: perhaps words.
@@ -278,19 +315,23 @@ enum ParsedInput {
 fn parse_input(typed: &str) -> ParsedInput {
     let typed = typed.trim();
     let in_key = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-    let link = |letters: &str| RoomSecret::parse(letters).ok().map(ParsedInput::Link);
     match typed.split_once("#/room/") {
         // The link may be followed by punctuation.
-        Some((_, rest)) => rest.split(|c| !in_key(c)).next().and_then(link).unwrap_or(ParsedInput::Broken),
-        None if typed.contains("://") || typed.contains('#') => ParsedInput::Broken,
-        None => link(typed).unwrap_or_else(|| {
-            // Words are lower-case, except that keyboards capitalise the first letter.
-            let odd = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || c == '_';
-            let is_key =
-                typed.chars().all(in_key) && typed.chars().skip(1).any(odd) && typed.len() > LONGEST_WORD;
-            if is_key { ParsedInput::Key(typed.len()) } else { ParsedInput::Words }
-        }),
+        Some((_, rest)) => {
+            let link = rest.split(|c| !in_key(c) && c != '/').next().unwrap_or_default();
+            RoomLink::parse(link.trim_end_matches('/')).map_or_else(ParsedInput::Bad, ParsedInput::Link)
+        }
+        None if typed.contains("://") || typed.contains('#') => ParsedInput::Bad(BadLink::Secret),
+        None => RoomLink::parse(typed).map_or_else(|_| key_or_words(typed, in_key), ParsedInput::Link),
     }
+}
+
+/// What a text is that is no link.
+fn key_or_words(typed: &str, in_key: impl Fn(char) -> bool) -> ParsedInput {
+    // Words are lower-case, except that keyboards capitalise the first letter.
+    let odd = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || c == '_';
+    let is_key = typed.chars().all(in_key) && typed.chars().skip(1).any(odd) && typed.len() > LONGEST_WORD;
+    if is_key { ParsedInput::Key(typed.len()) } else { ParsedInput::Words }
 }
 
 #[cfg(test)]
@@ -300,24 +341,33 @@ mod tests {
     #[test]
     fn a_link_is_found_in_pasted_text() {
         let secret = RoomSecret::from_bytes(*b"friends at table");
+        let link = |game| ParsedInput::Link(RoomLink { game, secret });
         for text in [
             "ZnJpZW5kcyBhdCB0YWJsZQ",
             "  https://example.org/play/#/room/ZnJpZW5kcyBhdCB0YWJsZQ ",
             "Come and play: https://example.org/#/room/ZnJpZW5kcyBhdCB0YWJsZQ and bring cake",
         ] {
-            assert_eq!(parse_input(text), ParsedInput::Link(secret), "{text}");
+            assert_eq!(parse_input(text), link("card"), "{text}");
         }
         for text in ["https://example.org/#/room/ZnJpZW5", "https://example.org/", "#/room"] {
-            assert_eq!(parse_input(text), ParsedInput::Broken, "{text}");
+            assert_eq!(parse_input(text), ParsedInput::Bad(BadLink::Secret), "{text}");
         }
         for (text, n) in
             [("ZnJpZW5kcyBhdCB0YWJsZ", 21), ("ZnJpZW5kcyBhdCB0YWJsZQx", 23), ("aaaaaaaa-_aaaa", 14)]
         {
             assert_eq!(parse_input(text), ParsedInput::Key(n), "{text}");
         }
+        assert_eq!(parse_input("Look: https://example.org/#/room/ZnJpZW5kcyBhdCB0YWJsZQ."), link("card"));
+        for text in [
+            "b/ZnJpZW5kcyBhdCB0YWJsZQ",
+            "https://example.org/play/#/room/b/ZnJpZW5kcyBhdCB0YWJsZQ/",
+            "Come: https://example.org/#/room/b/ZnJpZW5kcyBhdCB0YWJsZQ, and bring dice",
+        ] {
+            assert_eq!(parse_input(text), link("board"), "{text}");
+        }
         assert_eq!(
-            parse_input("Look: https://example.org/#/room/ZnJpZW5kcyBhdCB0YWJsZQ."),
-            ParsedInput::Link(secret)
+            parse_input("https://example.org/#/room/chess/ZnJpZW5kcyBhdCB0YWJsZQ"),
+            ParsedInput::Bad(BadLink::Game)
         );
         for text in [
             "cat hazard icon mountain pudding zoo",

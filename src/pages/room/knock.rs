@@ -2,7 +2,6 @@
 //! lost, or the host has broken the rules.
 
 use super::meeting;
-use crate::games::AppGame;
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click};
 use crate::room::{RoomClient, clear_address};
@@ -11,11 +10,11 @@ use ::room::HostFault;
 use leptos::prelude::*;
 
 /// What a joiner sees while knocking. `asked` is incremented when they choose another room.
-pub(super) fn knocking<G: AppGame>(l: Language, client: &RoomClient<G>, asked: RwSignal<i32>) -> AnyView {
+pub(super) fn knocking(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> AnyView {
     let status = client.meeting_status();
     let client = StoredValue::new_local(client.clone());
     let other = move || {
-        client.with_value(RoomClient::<G>::leave);
+        client.with_value(RoomClient::leave);
         clear_address();
         asked.update(|count| *count += 1);
     };
@@ -38,13 +37,13 @@ pub(super) fn knocking<G: AppGame>(l: Language, client: &RoomClient<G>, asked: R
 }
 
 /// A button that tries to reach the host at once.
-pub(super) fn try_now<G: AppGame>(l: Language, client: StoredValue<RoomClient<G>, LocalStorage>) -> AnyView {
-    let go = on_click(move || client.with_value(RoomClient::<G>::try_now));
+pub(super) fn try_now(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyView {
+    let go = on_click(move || client.with_value(RoomClient::try_now));
     view! { <button type="button" class="button" on:click=go>{tx!(l, room.try_now)}</button> }.into_any()
 }
 
 /// Problems to show while the person is in the room, on every page of it.
-pub(super) fn notices<G: AppGame>(l: Language, client: &RoomClient<G>, inside: Memo<bool>) -> AnyView {
+pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> AnyView {
     let (linked, silent, doubt) = (client.connected(), client.host_silent(), client.host_fault());
     let unkept = client.unsaved();
     let client = StoredValue::new_local(client.clone());
@@ -77,9 +76,9 @@ pub(super) fn notices<G: AppGame>(l: Language, client: &RoomClient<G>, inside: M
 }
 
 /// The room could not be stored, so the game stands still.
-fn not_saved<G: AppGame>(l: Language, client: StoredValue<RoomClient<G>, LocalStorage>) -> AnyView {
-    let again = on_click(move || client.with_value(RoomClient::<G>::retry_save));
-    let on = on_click(move || client.with_value(RoomClient::<G>::continue_unsaved));
+fn not_saved(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyView {
+    let again = on_click(move || client.with_value(RoomClient::retry_save));
+    let on = on_click(move || client.with_value(RoomClient::continue_unsaved));
     view! {
         <div class="notice" data-kind="unkept">
             <p role="alert">{tx!(l, room.unkept)}</p>

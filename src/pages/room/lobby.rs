@@ -4,7 +4,6 @@
 use super::buttons::{Confirm, action_button, confirm_button};
 use super::{invite, knock, member};
 use crate::focus::{after_dialog, show_modal};
-use crate::games::AppGame;
 use crate::language::Language;
 use crate::pages::nav::home_link;
 use crate::reactive::{dynamic, flag, on_click, on_value, text};
@@ -12,18 +11,18 @@ use crate::room::{Notifications, RoomClient, calls, request_notifications};
 use crate::route::Route;
 use crate::session::players;
 use crate::text::{tn, tx};
-use ::room::{Chair, HostCommand, Lobby, Name, Phase, Request, Settings};
+use ::room::{AnyGame, Chair, HostCommand, Lobby, Name, Phase, Request, Settings};
 use game::Seat;
 use leptos::prelude::*;
 
 /// A part of the page that is redrawn when the lobby changes.
-type Part<G> = fn(Language, &RoomClient<G>, &Lobby<G>, RwSignal<Option<Confirm>>) -> AnyView;
+type Part = fn(Language, &RoomClient, &Lobby<AnyGame>, RwSignal<Option<Confirm>>) -> AnyView;
 
 /// The whole page. `asked` is incremented when the person chooses another room.
-pub(super) fn lobby<G: AppGame>(l: Language, client: &RoomClient<G>, asked: RwSignal<i32>) -> AnyView {
+pub(super) fn lobby(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> AnyView {
     let (now, host) = (client.lobby(), client.is_host());
     // The set-up chosen on the page for a new game.
-    if let Some(setup) = players::take_room_setup::<G>().filter(|_| host) {
+    if let Some(setup) = client.game().chosen_setup().filter(|_| host) {
         client.command(HostCommand::Setup(setup));
     }
     let asking = RwSignal::new(None);
@@ -32,7 +31,7 @@ pub(super) fn lobby<G: AppGame>(l: Language, client: &RoomClient<G>, asked: RwSi
         Memo::new(move |_| now.with(Option::is_some))
     };
     let stored = StoredValue::new_local(client.clone());
-    let of_lobby = move |part: Part<G>| {
+    let of_lobby = move |part: Part| {
         let now = now.clone();
         dynamic(move || match now.get() {
             None => ().into_any(),
@@ -52,7 +51,7 @@ pub(super) fn lobby<G: AppGame>(l: Language, client: &RoomClient<G>, asked: RwSi
         confirm_button(tx!(l, room.close), asking, Confirm::Close)
     } else {
         let leave = move || {
-            stored.with_value(RoomClient::<G>::leave);
+            stored.with_value(RoomClient::leave);
             Route::Home.go();
         };
         view! { <button type="button" class="button" on:click=on_click(leave)>{tx!(l, room.leave)}</button> }
@@ -75,10 +74,10 @@ pub(super) fn lobby<G: AppGame>(l: Language, client: &RoomClient<G>, asked: RwSi
 }
 
 /// The chairs and the spectators.
-fn table<G: AppGame>(
+fn table(
     l: Language,
-    client: &RoomClient<G>,
-    lobby: &Lobby<G>,
+    client: &RoomClient,
+    lobby: &Lobby<AnyGame>,
     asking: RwSignal<Option<Confirm>>,
 ) -> AnyView {
     let (me, host, running) = (client.me(), client.is_host(), lobby.phase.is_running());
@@ -114,14 +113,14 @@ fn table<G: AppGame>(
     .into_any()
 }
 
-fn open_chair<G: AppGame>(lobby: &Lobby<G>) -> Option<Seat> {
-    let at = lobby.chairs.iter().position(|chair| *chair == Chair::Open)?;
+fn open_chair(lobby: &Lobby<AnyGame>) -> Option<Seat> {
+    let at = lobby.chairs.iter().position(|chair| *chair == Chair::Open).filter(|_| lobby.has_room())?;
     Seat::new(u8::try_from(at).ok()?)
 }
 
 /// The button to take a chair, for a spectator. During a game it takes a bot's chair from the next
 /// round on.
-pub(super) fn sit<G: AppGame>(l: Language, client: &RoomClient<G>, lobby: &Lobby<G>) -> AnyView {
+pub(super) fn sit(l: Language, client: &RoomClient, lobby: &Lobby<AnyGame>) -> AnyView {
     if lobby.member(client.me()).is_some_and(|member| member.next.is_some()) {
         return view! { <p>{tx!(l, room.sit_next)}</p> }.into_any();
     }
@@ -138,20 +137,15 @@ pub(super) fn sit<G: AppGame>(l: Language, client: &RoomClient<G>, lobby: &Lobby
 }
 
 /// The button for the next step, for seated people and the host; it stays in reach on the page.
-fn next<G: AppGame>(
-    l: Language,
-    client: &RoomClient<G>,
-    lobby: &Lobby<G>,
-    _: RwSignal<Option<Confirm>>,
-) -> AnyView {
+fn next(l: Language, client: &RoomClient, lobby: &Lobby<AnyGame>, _: RwSignal<Option<Confirm>>) -> AnyView {
     let (me, host, running) = (client.me(), client.is_host(), lobby.phase.is_running());
     let ready = lobby.member(me).is_some_and(|member| member.ready);
     let deal = match (running, host) {
         (true, _) => {
             let word = tx!(l, room.to_table);
-            let sit = |client: &RoomClient<G>| {
+            let sit = |client: &RoomClient| {
                 client.go_to_table();
-                Route::Table.go();
+                client.game().table_page().go();
             };
             action_button(client, word.into_any(), "button go", sit)
         }
@@ -174,7 +168,7 @@ fn next<G: AppGame>(
 }
 
 /// A button that pauses or resumes the game.
-pub(super) fn pause<G: AppGame>(l: Language, client: &RoomClient<G>, paused: bool) -> AnyView {
+pub(super) fn pause(l: Language, client: &RoomClient, paused: bool) -> AnyView {
     let word = if paused { tx!(l, room.go_on) } else { tx!(l, room.pause) };
     let class = if paused { "button go" } else { "button" };
     action_button(client, word.into_any(), class, move |client| client.command(HostCommand::Pause(!paused)))
@@ -198,18 +192,22 @@ fn notify(l: Language) -> AnyView {
 
 /// What is played, and the room's settings. The lobby may change while lists and fields are open,
 /// so only what has changed is redrawn.
-fn game<G: AppGame>(l: Language, client: &RoomClient<G>) -> AnyView {
+fn game(l: Language, client: &RoomClient) -> AnyView {
     let lobby = StoredValue::new(client.lobby());
-    let of = move |look: fn(&Lobby<G>) -> bool| {
+    let of = move |look: fn(&Lobby<AnyGame>) -> bool| {
         lobby.with_value(|lobby| lobby.with(|now| now.as_ref().is_some_and(look)))
     };
-    let setup =
-        move || lobby.with_value(|lobby| lobby.with(|now| now.as_ref().map(|now| G::setup_text(&now.setup))));
+    let stored = StoredValue::new_local(client.clone());
+    let setup = move || {
+        let text = |now: &Lobby<AnyGame>| stored.with_value(|client| client.game().setup_text(l, &now.setup));
+        lobby.with_value(|lobby| lobby.with(|now| now.as_ref().map(text)))
+    };
     let rules = text(move || setup().unwrap_or_default());
+    let new_page = client.game().new_page().to_string();
     let host = client.is_host();
     let other = move || {
         let may = host && !of(|lobby| lobby.phase.is_running());
-        may.then(|| view! { <a class="button" href=Route::New.to_string()>{tx!(l, room.other_rules)}</a> })
+        may.then(|| view! { <a class="button" href=new_page.clone()>{tx!(l, room.other_rules)}</a> })
             .into_any()
     };
     let there = Memo::new(move |_| of(|_| true));
@@ -226,13 +224,17 @@ fn game<G: AppGame>(l: Language, client: &RoomClient<G>) -> AnyView {
 
 /// The host's settings: how long one may react, whether people may watch, when a bot stands in for
 /// absent people, and when the host may let one play for idle people.
-fn manners<G: AppGame>(l: Language, client: &RoomClient<G>) -> AnyView {
+fn manners(l: Language, client: &RoomClient) -> AnyView {
     let lobby = StoredValue::new(client.lobby());
     let now = Memo::new(move |_| {
         lobby.with_value(|lobby| lobby.with(|now| now.as_ref().map(|now| now.settings))).unwrap_or_default()
     });
     let client = StoredValue::new_local(client.clone());
     let set = move |settings| client.with_value(|client| client.command(HostCommand::Settings(settings)));
+    let window_text = move || {
+        let seconds = now.get().answer_window / 1000;
+        client.with_value(|client| client.game().reaction_time(l, seconds))
+    };
     let window = move |value: String| {
         if let Ok(seconds) = value.parse::<u16>() {
             set(Settings { answer_window: seconds.saturating_mul(1000), ..now.get_untracked() });
@@ -262,7 +264,7 @@ fn manners<G: AppGame>(l: Language, client: &RoomClient<G>) -> AnyView {
         <details class="manners">
             <summary>{tx!(l, room.settings)}</summary>
             <label>
-                <span>{text(move || tx!(l, room.window, n = now.get().answer_window / 1000))}</span>
+                <span>{text(window_text)}</span>
                 <input
                     type="range"
                     min=(Settings::ANSWER_WINDOW.start() / 1000).to_string()
@@ -289,7 +291,7 @@ fn manners<G: AppGame>(l: Language, client: &RoomClient<G>) -> AnyView {
 }
 
 /// The confirmation dialog, above a page that may change beneath it.
-fn question<G: AppGame>(l: Language, client: &RoomClient<G>, asking: RwSignal<Option<Confirm>>) -> AnyView {
+fn question(l: Language, client: &RoomClient, asking: RwSignal<Option<Confirm>>) -> AnyView {
     let client = StoredValue::new_local(client.clone());
     dynamic(move || {
         let Some(what) = asking.get() else { return ().into_any() };
@@ -305,7 +307,7 @@ fn question<G: AppGame>(l: Language, client: &RoomClient<G>, asking: RwSignal<Op
                 client.with_value(|client| client.command(HostCommand::Kick(*id)));
             }
             Confirm::Close => {
-                client.with_value(RoomClient::<G>::leave);
+                client.with_value(RoomClient::leave);
                 Route::Home.go();
             }
         });

@@ -2,19 +2,18 @@
 
 use super::buttons::{Confirm, action_button, confirm_button};
 use crate::art::{AVATARS, avatar};
-use crate::games::AppGame;
 use crate::language::Language;
 use crate::room::{RoomClient, person_in_chair};
 use crate::text::tx;
-use ::room::{Chair, ConnectionQuality, HostCommand, Lobby, Member};
+use ::room::{AnyGame, Chair, ConnectionQuality, HostCommand, Lobby, Member};
 use game::Seat;
 use leptos::prelude::*;
 
 /// The row of the chair with this number.
-pub(super) fn row<G: AppGame>(
+pub(super) fn row(
     l: Language,
-    client: &RoomClient<G>,
-    lobby: &Lobby<G>,
+    client: &RoomClient,
+    lobby: &Lobby<AnyGame>,
     at: usize,
     chair: &Chair,
     asking: RwSignal<Option<Confirm>>,
@@ -54,10 +53,10 @@ pub(super) fn row<G: AppGame>(
 }
 
 /// The row of a spectator. The host may remove them, too.
-pub(super) fn watching<G: AppGame>(
+pub(super) fn watching(
     l: Language,
-    client: &RoomClient<G>,
-    lobby: &Lobby<G>,
+    client: &RoomClient,
+    lobby: &Lobby<AnyGame>,
     asking: RwSignal<Option<Confirm>>,
 ) -> Option<AnyView> {
     let me = client.me();
@@ -106,10 +105,10 @@ fn quality(l: Language, member: &Member) -> Option<AnyView> {
 }
 
 /// The host's buttons for a member.
-fn go_away<G: AppGame>(
+fn go_away(
     l: Language,
-    client: &RoomClient<G>,
-    lobby: &Lobby<G>,
+    client: &RoomClient,
+    lobby: &Lobby<AnyGame>,
     at: usize,
     chair: &Chair,
     name: &str,

@@ -8,31 +8,44 @@ mod knock;
 mod lobby;
 mod meeting;
 mod member;
+mod played;
 mod reactions;
+mod redirect;
 mod scan;
 mod servers;
 mod table;
 
+pub(crate) use played::played;
 pub(crate) use reactions::reaction_buttons;
 pub(crate) use servers::servers;
 pub(crate) use table::at_table;
 
-use crate::games::AppGame;
+use crate::games::AppGame as _;
 use crate::language::Language;
 use crate::pages::nav::home_link;
 use crate::reactive::{dynamic, on_click};
-use crate::room::{RoomClient, clear_address, current_room, forget, read};
+use crate::room::{
+    BadLink, PlayedGame, RoomClient, RoomLink, clear_address, current_room, forget, game_keys, read,
+};
 use crate::route::Route;
-use crate::session::{Next, real_seed, use_session};
+use crate::session::{Next, players, real_seed};
+use crate::storage;
 use crate::text::{language, tx};
 use ::room::{ExitReason, JoinRefusal, LeaveReason, Reload};
+use cards::State;
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
-use meet::RoomSecret;
 use std::pin::Pin;
+use std::sync::Arc;
+
+/// A game whose code is being loaded; `None` if that failed.
+pub(crate) type LoadingGame = Pin<Box<dyn Future<Output = Option<Arc<dyn PlayedGame>>>>>;
+
+/// Loads the game with this key ([`AppGame::KEY`](crate::games::AppGame::KEY)).
+pub(crate) type LoadGame = fn(&'static str) -> LoadingGame;
 
 /// The page of a room, or the way into one.
-pub(crate) fn room<G: AppGame>() -> AnyView {
+pub(crate) fn room(load: LoadGame) -> AnyView {
     let asked = RwSignal::new(0);
     // Going from one room's address to another's only changes the hash, so no other page is opened.
     let moved = window_event_listener_untyped("hashchange", move |_| {
@@ -43,37 +56,77 @@ pub(crate) fn room<G: AppGame>() -> AnyView {
     on_cleanup(move || moved.remove());
     dynamic(move || {
         asked.track();
-        untrack(|| {
-            let key = invitation();
-            let broken = key.as_ref().is_some_and(|key| RoomSecret::parse(key).is_err());
-            let link = key.and_then(|key| RoomSecret::parse(&key).ok());
-            // A link to another room than the current one leads to that one.
-            let here = current_room::<G>().filter(|client| link.is_none_or(|link| client.link() == link));
-            // Somebody with a broken link does not mean the room that this device was in last.
-            let here = here.filter(|_| !broken);
-            match here
-                .or_else(|| if broken { None } else { RoomClient::<G>::resume(use_session::<G>(), link) })
-            {
-                Some(client) => in_room(client, asked),
-                None if real_seed().is_none() => no_randomness(),
-                None => join::join_page::<G>(asked, link, broken),
-            }
-        })
+        let link = untrack(invitation).map(|link| RoomLink::parse(&link));
+        with_game(load, wanted_game(link), move |game| page(game, link, asked))
     })
 }
 
-/// A page of a room, drawn once the stored room has been read.
-pub(crate) fn when_read<G: AppGame>(page: fn() -> AnyView) -> AnyView {
-    if current_room::<G>().is_some() {
-        return page();
+/// The page for this game. `link`: what the address says after the page's own.
+fn page(game: Arc<dyn PlayedGame>, link: Option<Result<RoomLink, BadLink>>, asked: RwSignal<i32>) -> AnyView {
+    let bad = link.and_then(Result::err);
+    let link = link.and_then(Result::ok);
+    // A link to another room than the current one leads to that one.
+    let here = current_room().filter(|client| link.is_none_or(|link| client.link() == link));
+    let here = here.filter(|client| client.game().key() == game.key());
+    // Somebody with a broken link does not mean the room that this device was in last.
+    let here = here.filter(|_| bad.is_none());
+    let resume = || RoomClient::resume(&game, link.map(|link| link.secret));
+    match here.or_else(|| if bad.is_some() { None } else { resume() }) {
+        Some(client) => in_room(client, asked),
+        None if real_seed().is_none() => no_randomness(),
+        None => match link.and_then(|link| redirect::join(&game, link)) {
+            Some(client) => in_room(client, asked),
+            None => join::join_page(&game, asked, link.map(|link| link.secret), bad),
+        },
     }
+}
+
+/// The key of the game that this page is about: that of the link, of the room that this device is in,
+/// of a setup chosen for a room, of a room that was open here; at last, the card game.
+fn wanted_game(link: Option<Result<RoomLink, BadLink>>) -> &'static str {
+    if let Some(Ok(link)) = link {
+        return link.game;
+    }
+    let stored = |this_tab| game_keys().find(|key| storage::in_room(key, this_tab));
+    let hosted = || game_keys().find(|key| storage::hosts_room(key));
+    let chosen = game_keys().find(|key| players::has_room_setup(key));
+    let here = || current_room().map(|client| client.game().key());
+    let known = chosen.or_else(here).or_else(|| stored(true)).or_else(hosted).or_else(|| stored(false));
+    known.unwrap_or(State::KEY)
+}
+
+/// A part of a page that is about a game, drawn once that and its stored room have been loaded.
+fn with_game(
+    load: LoadGame,
+    key: &'static str,
+    draw: impl Fn(Arc<dyn PlayedGame>) -> AnyView + Send + 'static,
+) -> AnyView {
+    let game = load(key);
     // All of it runs in a single thread.
-    let drawn = async move {
-        SendWrapper::new(read::<G>()).await;
-        untrack(page)
-    };
+    let drawn = SendWrapper::new(async move {
+        let Some(game) = game.await else { return not_loaded() };
+        if current_room().is_none_or(|client| client.game().key() != key) {
+            read(key).await;
+        }
+        untrack(|| draw(game))
+    });
     let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);
     Suspend::new(drawn).into_any()
+}
+
+/// The game's code could not be loaded.
+fn not_loaded() -> AnyView {
+    let l = language();
+    let load = || drop(window().location().reload());
+    view! {
+        <main class="page room">
+            {home_link(l)}
+            <h1 class="display">{tx!(l, room.title)}</h1>
+            <p role="alert">{tx!(l, nav.missing)}</p>
+            <button type="button" class="button go" on:click=on_click(load)>{tx!(l, nav.again)}</button>
+        </main>
+    }
+    .into_any()
 }
 
 /// This browser has no randomness from which a room's keys could be made.
@@ -89,10 +142,15 @@ fn no_randomness() -> AnyView {
     .into_any()
 }
 
-/// The way back to the table of this tab's room after a reload.
-pub(crate) fn back<G: AppGame>() -> AnyView {
+/// The way back to the table of this tab's room after a reload; the table is that of this game.
+pub(crate) fn back(load: LoadGame, key: &'static str) -> AnyView {
+    with_game(load, key, |game| back_to(&game))
+}
+
+fn back_to(game: &Arc<dyn PlayedGame>) -> AnyView {
     let l = language();
-    if current_room::<G>().or_else(|| RoomClient::<G>::resume(use_session::<G>(), None)).is_none() {
+    let here = current_room().filter(|client| client.game().key() == game.key());
+    if here.or_else(|| RoomClient::resume(game, None)).is_none() {
         // The room is over.
         return view! {
             <main class="page">
@@ -119,13 +177,13 @@ fn invitation() -> Option<String> {
 }
 
 /// The page inside a room, or why the person is out of it.
-fn in_room<G: AppGame>(client: RoomClient<G>, asked: RwSignal<i32>) -> AnyView {
+fn in_room(client: RoomClient, asked: RwSignal<i32>) -> AnyView {
     let l = language();
-    let session = use_session::<G>();
     let (out, taken) = (client.exit_reason(), client.taken_over());
+    let (next, table) = (client.game().next(), client.game().table_page());
     // People who wait here when a round begins are taken to the table. (A round may be over as soon
     // as it has begun.)
-    let plays = Memo::new(move |_| match session.next().get() {
+    let plays = Memo::new(move |_| match next.get() {
         None => 0,
         Some(Next::RoundOver | Next::GameOver) => 1,
         Some(_) => 2,
@@ -133,13 +191,14 @@ fn in_room<G: AppGame>(client: RoomClient<G>, asked: RwSignal<i32>) -> AnyView {
     Effect::new(move |before: Option<i32>| {
         let now = plays.get();
         if before.is_some_and(|before| now > before) {
-            Route::Table.go();
+            table.go();
         }
         now
     });
     client.go_to_table();
     let client = StoredValue::new_local(client);
     dynamic(move || match out.get() {
+        Some(ExitReason::OtherGame(number)) if redirect::go(&client.get_value(), number) => ().into_any(),
         Some(out) => out_of_room(l, out, asked),
         None if taken.get() => other_tab(l),
         None => client.with_value(|client| lobby::lobby(l, client, asked)),
@@ -173,7 +232,9 @@ enum NextStep {
 
 fn next_step(out: ExitReason) -> NextStep {
     match out {
-        ExitReason::VersionMismatch(Reload::Here | Reload::Both) => NextStep::Reload,
+        ExitReason::VersionMismatch(Reload::Here | Reload::Both) | ExitReason::OtherGame(_) => {
+            NextStep::Reload
+        }
         ExitReason::VersionMismatch(Reload::There)
         | ExitReason::JoinRefused(JoinRefusal::Full | JoinRefusal::NoSpectators)
         | ExitReason::Left(LeaveReason::NoSpectators) => NextStep::Again,
@@ -200,6 +261,8 @@ fn out_of_room(l: Language, out: ExitReason, asked: RwSignal<i32>) -> AnyView {
         ExitReason::VersionMismatch(Reload::Here) => tx!(l, room.version_here),
         ExitReason::VersionMismatch(Reload::There) => tx!(l, room.version_there),
         ExitReason::VersionMismatch(Reload::Both) => tx!(l, room.version_both),
+        // Known games are gone to.
+        ExitReason::OtherGame(_) => tx!(l, room.bad_game),
     };
     let again = move || {
         forget();

@@ -1,7 +1,6 @@
 //! Reactions: the button that sends them, and those that others have sent.
 
 use crate::art::avatar;
-use crate::games::AppGame;
 use crate::language::Language;
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click};
 use crate::room::{Reaction, RoomClient, current_room, person_in_chair};
@@ -29,9 +28,9 @@ fn words(l: Language) -> [String; 8] {
 }
 
 /// Shows reactions at the top of the table for some seconds.
-pub(super) fn bubbles<G: AppGame>(
+pub(super) fn bubbles(
     l: Language,
-    client: StoredValue<RoomClient<G>, LocalStorage>,
+    client: StoredValue<RoomClient, LocalStorage>,
     felt: ArcRwSignal<Vec<Reaction>>,
 ) -> AnyView {
     // Reactions from before the table was opened are not shown.
@@ -73,9 +72,9 @@ pub(super) fn bubbles<G: AppGame>(
 }
 
 /// The button, and the menu of reactions.
-pub(crate) fn reaction_buttons<G: AppGame>() -> AnyView {
+pub(crate) fn reaction_buttons() -> AnyView {
     let l = language();
-    let Some(client) = current_room::<G>() else { return ().into_any() };
+    let Some(client) = current_room() else { return ().into_any() };
     let client = StoredValue::new_local(client);
     let open = RwSignal::new(false);
     let muted = RwSignal::new(!Switch::Reactions.is_on());

@@ -5,13 +5,11 @@
 use super::buttons::action_button;
 use super::{knock, lobby, reactions};
 use crate::browser::set_root_flag;
-use crate::games::AppGame;
 use crate::language::Language;
 use crate::reactive::{dynamic, text};
 use crate::room::{PendingQuestion, RoomClient, current_room, notify};
-use crate::session::use_session;
 use crate::text::{language, list, tx};
-use ::room::{Chair, HostCommand, Lobby, Member, Phase, Request};
+use ::room::{AnyGame, Chair, HostCommand, Lobby, Member, Phase, Request};
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 
@@ -19,10 +17,10 @@ use leptos::prelude::*;
 const SHOW_WAITING_AFTER: u64 = 10_000;
 
 /// All of it.
-pub(crate) fn at_table<G: AppGame>() -> AnyView {
+pub(crate) fn at_table() -> AnyView {
     let l = language();
-    let Some(client) = current_room::<G>() else { return ().into_any() };
-    notify::listen(l, use_session::<G>());
+    let Some(client) = current_room() else { return ().into_any() };
+    notify::listen(l, client.game().next());
     let (now, until) = (client.lobby(), client.closes_at());
     let (felt, waits) = (client.reactions(), client.pending_question());
     let notices = knock::notices(l, &client, Memo::new(|_| true));
@@ -31,7 +29,7 @@ pub(crate) fn at_table<G: AppGame>() -> AnyView {
     on_cleanup(|| set_root_flag("data-room", false));
     let strip =
         move || now.with(|lobby| lobby.as_ref().map(|lobby| status_lines(l, client, lobby))).into_any();
-    let clock = move || until.get().map(clock::<G>).into_any();
+    let clock = move || until.get().map(clock).into_any();
     view! {
         <aside class="at-room" aria-label=tx!(l, room.title)>
             <div class="room-notes">{notices} {dynamic(strip)} {waiting(l, client, waits)}</div>
@@ -49,10 +47,10 @@ fn note(words: String) -> AnyView {
 
 /// Whether the game is paused, who is away, who only watches, and who is not ready for the next
 /// round.
-fn status_lines<G: AppGame>(
+fn status_lines(
     l: Language,
-    client: StoredValue<RoomClient<G>, LocalStorage>,
-    lobby: &Lobby<G>,
+    client: StoredValue<RoomClient, LocalStorage>,
+    lobby: &Lobby<AnyGame>,
 ) -> AnyView {
     let paused = lobby.paused.then(|| {
         let on = client.with_value(|client| client.is_host().then(|| lobby::pause(l, client, true)));
@@ -74,7 +72,7 @@ fn status_lines<G: AppGame>(
         view! { <div class="notice"><p role="status">{words}</p> {let_bots_play(l, client, &gone)}</div> }
             .into_any()
     });
-    let me = client.with_value(RoomClient::<G>::me);
+    let me = client.with_value(RoomClient::me);
     let for_others = |chair: &&Chair| matches!(chair, Chair::StandIn(id) if *id != me);
     let bots = lobby.chairs.iter().filter(for_others).filter_map(Chair::owner);
     let bots = bots.filter_map(|id| Some(lobby.member(id)?.name.as_str().to_owned()));
@@ -102,12 +100,12 @@ fn status_lines<G: AppGame>(
 }
 
 /// Buttons by which the host lets bots play for these people.
-fn let_bots_play<G: AppGame>(
+fn let_bots_play(
     l: Language,
-    client: StoredValue<RoomClient<G>, LocalStorage>,
+    client: StoredValue<RoomClient, LocalStorage>,
     members: &[&Member],
 ) -> Option<AnyView> {
-    let button = |client: &RoomClient<G>, member: &Member| {
+    let button = |client: &RoomClient, member: &Member| {
         let (id, name) = (member.id, member.name.as_str().to_owned());
         let word = tx!(l, room.let_bot, name = name).into_any();
         action_button(client, word, "button", move |client| client.command(HostCommand::StandIn(id)))
@@ -119,14 +117,14 @@ fn let_bots_play<G: AppGame>(
 }
 
 /// For whom the game waits, and how long, once that has taken longer than people usually think.
-fn waiting<G: AppGame>(
+fn waiting(
     l: Language,
-    client: StoredValue<RoomClient<G>, LocalStorage>,
+    client: StoredValue<RoomClient, LocalStorage>,
     waits: ArcRwSignal<Option<PendingQuestion>>,
 ) -> AnyView {
-    let now = RwSignal::new(RoomClient::<G>::now());
+    let now = RwSignal::new(RoomClient::now());
     // Dropped together with the page, which owns this value.
-    StoredValue::new_local(Interval::new(1000, move || now.set(RoomClient::<G>::now())));
+    StoredValue::new_local(Interval::new(1000, move || now.set(RoomClient::now())));
     let waits = StoredValue::new(waits);
     let waits = move || waits.with_value(|waits| waits.get());
     let long = Memo::new(move |_| {
@@ -134,7 +132,7 @@ fn waiting<G: AppGame>(
         waits().filter(since).map(|waits| waits.who)
     });
     // After the room's idle time the host may let a bot play.
-    let settings = StoredValue::new(client.with_value(RoomClient::<G>::lobby));
+    let settings = StoredValue::new(client.with_value(RoomClient::lobby));
     let overdue = Memo::new(move |_| {
         let after = settings.with_value(|lobby| lobby.with(|now| now.as_ref()?.settings.idle_after));
         let waited = waits().map(|waits| now.get().saturating_sub(waits.since));
@@ -149,7 +147,7 @@ fn waiting<G: AppGame>(
         let members = client.with_value(|client| {
             let lobby = client.lobby();
             // The person here knows that they are asked, and absent people are shown elsewhere.
-            let other = |lobby: &Lobby<G>, at: usize| {
+            let other = |lobby: &Lobby<AnyGame>, at: usize| {
                 let member = lobby.member(lobby.chairs.get(at)?.owner()?)?;
                 (member.id != client.me() && member.present).then(|| member.clone())
             };
@@ -179,8 +177,8 @@ fn waiting<G: AppGame>(
 }
 
 /// A bar that shrinks with the time left to react.
-fn clock<G: AppGame>(until: u64) -> AnyView {
-    let left = until.saturating_sub(RoomClient::<G>::now());
+fn clock(until: u64) -> AnyView {
+    let left = until.saturating_sub(RoomClient::now());
     let time = format!("--time:{left}ms");
     view! { <span class="runs" aria-hidden="true" prop:style=time></span> }.into_any()
 }

@@ -56,6 +56,7 @@ impl Memory<Counting> for Nothing {
 }
 
 impl Game for Counting {
+    const NUMBER: u8 = 200;
     const RULES: u32 = 1;
     type Setup = u8;
     type Ask = ();

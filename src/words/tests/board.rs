@@ -3,6 +3,7 @@
 use super::{Words, expect_sentence, expect_whole_log, played_by_bots, words};
 use crate::games::{Line, Person};
 use crate::language::Language;
+use crate::reference::FieldKind;
 use crate::words::board_log::Sentence;
 use crate::words::telling::{Form, lines};
 use board::*;
@@ -24,6 +25,9 @@ pub(super) fn keys() -> BTreeSet<String> {
     add("card", Card::FuckYou.name(), &["polite"]);
     for event in Event::ALL {
         add("event", event.name(), &["name", "text"]);
+    }
+    for kind in FieldKind::ALL {
+        add("field", kind.name(), &["name", "text"]);
     }
     for colour in Colour::ALL {
         add("colour", colour.name(), &[""]);

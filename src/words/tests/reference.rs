@@ -2,25 +2,46 @@
 //! marked as ours, and valid placeholders for names.
 
 use super::*;
-use crate::reference::Entry;
 use crate::reference::fits::ROWS;
-use crate::words::texts;
+use crate::reference::{Entry, Game};
 
-/// A language with its reference, as the browser gets it.
-fn referring(language: Language) -> Words {
-    let path =
-        format!("{}/target/{}/reference/{}.txt", env!("CARGO_MANIFEST_DIR"), env!("TEXTS"), language.code());
-    Words { reference: texts(&std::fs::read_to_string(path).unwrap()), ..words(language) }
+/// A language with the references of both games, as the browser gets them.
+pub(super) fn referring(language: Language) -> Words {
+    let mut words = words(language);
+    for part in ["reference", "board-reference"] {
+        let folder = format!("{}/target/{}/{part}", env!("CARGO_MANIFEST_DIR"), env!("TEXTS"));
+        words.add_reference(&std::fs::read_to_string(format!("{folder}/{}.txt", language.code())).unwrap());
+    }
+    words
 }
 
-/// The sections of the overview.
-const PARTS: [&str; 7] = ["turn", "fits", "attacks", "events", "powers", "end", "house"];
+/// The entries of both games.
+fn entries() -> impl Iterator<Item = Entry> {
+    Game::ALL.into_iter().flat_map(Entry::all)
+}
+
+/// The sections of the overviews.
+const PARTS: [&str; 13] = [
+    "turn",
+    "fits",
+    "attacks",
+    "events",
+    "powers",
+    "end",
+    "house",
+    "board-turn",
+    "board-lay",
+    "board-walk",
+    "board-attacks",
+    "board-end",
+    "board-ours",
+];
 
 #[test]
 fn every_entry_has_an_example_and_rulings_in_every_language() {
     for &language in Language::ALL {
         let words = referring(language);
-        for entry in Entry::all() {
+        for entry in entries() {
             let details = words.entry_details(entry);
             assert!(!words.entry(entry).is_empty() && !words.entry_text(entry).is_empty(), "{entry:?}");
             assert!(
@@ -68,7 +89,7 @@ fn the_overview_has_the_same_sentences_in_every_language() {
 
 #[test]
 fn the_reference_has_no_unused_texts() {
-    let entries: Vec<String> = Entry::all().map(|entry| format!("ref.{}.", entry.key())).collect();
+    let entries: Vec<String> = entries().map(|entry| format!("ref.{}.", entry.key())).collect();
     let parts: Vec<String> = PARTS.iter().map(|part| format!("ref.overview.{part}.")).collect();
     let rows: Vec<&str> = ROWS.iter().map(|row| row.key).collect();
     for &language in Language::ALL {
@@ -76,6 +97,10 @@ fn the_reference_has_no_unused_texts() {
             assert!(!text.trim().is_empty(), "{language:?}: {key}");
             let entry = entries.iter().find_map(|entry| key.strip_prefix(entry.as_str()));
             let part = parts.iter().find_map(|part| key.strip_prefix(part.as_str()));
+            let colour = key.strip_prefix("ref.board.colour.");
+            if colour.is_some_and(|colour| ::board::Colour::from_name(colour).is_some()) {
+                continue;
+            }
             let rest = entry.or(part).unwrap_or_else(|| panic!("{language:?}: {key} belongs to nothing"));
             let numbered = rest.trim_end_matches("-ours").parse::<u8>().is_ok();
             let named = match (entry, key.split('.').nth(1)) {
@@ -103,8 +128,13 @@ fn every_placeholder_names_a_card_and_is_the_same_in_every_language() {
             let (_, same) = same.unwrap_or_else(|| panic!("{language:?}: {key} is not in English"));
             for place in places(text) {
                 let known = match place.split_once('.') {
-                    Some((kind, id)) => {
-                        Entry::from_id(id).is_some_and(|entry| entry.key() == format!("{kind}.{id}"))
+                    Some((_, id)) => {
+                        let (game, id) = match id.split_once('.') {
+                            Some((_, id)) => (Game::Board, id),
+                            None => (Game::Cards, id),
+                        };
+                        let entry = Entry::from_id(game, id);
+                        entry.is_some_and(|entry| entry.key() == place)
                     }
                     None => ["from", "to"].contains(&place),
                 };

@@ -27,13 +27,11 @@ fn contains_word(text: &str, word: &str) -> bool {
     })
 }
 
-/// All texts of a language: first list, second list and reference.
+/// All texts of a language: first list, second list, the board game's, and the references of both games.
 fn all_texts(language: Language) -> Vec<(String, String)> {
-    let reference =
-        format!("{}/target/{}/reference/{}.txt", env!("CARGO_MANIFEST_DIR"), env!("TEXTS"), language.code());
-    let lists = words(language);
-    let reference = crate::words::texts(&std::fs::read_to_string(reference).unwrap());
-    let all = lists.texts.iter().chain(lists.rest.iter()).chain(lists.board.iter()).chain(reference.iter());
+    let lists = super::reference::referring(language);
+    let all = lists.texts.iter().chain(lists.rest.iter()).chain(lists.board.iter());
+    let all = all.chain(lists.reference.iter());
     all.map(|(key, text)| (key.clone(), text.clone())).collect()
 }
 

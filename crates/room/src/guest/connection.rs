@@ -8,7 +8,7 @@ use crate::RoomGame;
 use crate::api::{CloseReason, Event, ExitReason, HostFault, Peer, Transmit};
 use crate::chain::Tip;
 use crate::frame::{Handshake, JoinRefusal, KnownLog, SignedRequest, ToGuest, ToHost, decode, encode};
-use crate::greeting::Greeting;
+use crate::greeting::{Greeting, Mismatch};
 use crate::hash::Hash;
 use crate::key::{Signature, room_id};
 use crate::limits::{MAX_FRAME_LEN, MAX_QUEUED_FRAMES};
@@ -139,6 +139,7 @@ impl<G: RoomGame> Guest<G> {
         self.pending.clear();
         let why = match out {
             ExitReason::VersionMismatch(reload) => CloseReason::VersionMismatch(reload),
+            ExitReason::OtherGame(_) => CloseReason::OtherGame,
             ExitReason::JoinRefused(_) | ExitReason::Left(_) => CloseReason::LeftRoom,
         };
         self.hang_up(why, now);
@@ -206,7 +207,10 @@ impl<G: RoomGame> Guest<G> {
         let connection = self.connection.as_mut()?;
         match Greeting::new::<G>(connection.nonce).agree(&theirs) {
             Ok(()) => connection.stage = HandshakeStage::Greeted(theirs.nonce),
-            Err(reload) => self.leave(ExitReason::VersionMismatch(reload), now),
+            Err(Mismatch::Version(reload)) => self.leave(ExitReason::VersionMismatch(reload), now),
+            // The game of a room never changes: this is not its host.
+            Err(Mismatch::Game(_)) if self.host.is_some() => return None,
+            Err(Mismatch::Game(number)) => self.leave(ExitReason::OtherGame(number), now),
         }
         Some(())
     }

@@ -345,6 +345,11 @@ impl<G: RoomGame> Guest<G> {
         &self.name
     }
 
+    /// The number of their figure.
+    pub fn figure(&self) -> u8 {
+        self.figure
+    }
+
     /// This device's member id.
     pub fn id(&self) -> MemberId {
         self.key.id()

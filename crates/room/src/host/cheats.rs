@@ -4,7 +4,7 @@ use game::{Answer, Asks, Dealer, Game as _, Options, Rng, Seat, Seed, View as _,
 
 use super::Host;
 use crate::api::{Event, HostCommand, HostFault, Input, NoBots, Peer};
-use crate::audit::{Finding, Mismatch, SignedVerdict, Verdict};
+use crate::audit::{Finding, Misfit, SignedVerdict, Verdict};
 use crate::chain::{LogEntry, RequestProof};
 use crate::evidence::{NotEvidence, audit};
 use crate::frame::Request;
@@ -179,7 +179,7 @@ impl Party {
         [0, 1].map(|at| self.guests[at].round_proof().expect("an opened round").own.finding)
     }
 
-    fn mismatches(&self) -> [Option<Mismatch>; 2] {
+    fn mismatches(&self) -> [Option<Misfit>; 2] {
         self.found().map(|found| found.map(|found| found.what))
     }
 }
@@ -213,7 +213,7 @@ fn a_stacked_deck_is_named() {
     let seq = party.host.tip().seq;
     party.deliver();
     party.end_round();
-    assert_eq!(party.found(), [Some(Finding { seq, what: Mismatch::Seed }); 2]);
+    assert_eq!(party.found(), [Some(Finding { seq, what: Misfit::Seed }); 2]);
 }
 
 #[test]
@@ -230,10 +230,7 @@ fn an_altered_draw_is_named() {
     party.end_round();
     for found in party.found() {
         let found = found.expect("something does not fit");
-        assert!(
-            found.seq <= seq + 1 && matches!(found.what, Mismatch::View | Mismatch::Illegal),
-            "{found:?}"
-        );
+        assert!(found.seq <= seq + 1 && matches!(found.what, Misfit::View | Misfit::Illegal), "{found:?}");
     }
 }
 
@@ -244,10 +241,7 @@ fn another_secret_is_named() {
     party.host.deal_term ^= 1;
     party.end_round();
     let what = party.mismatches();
-    assert!(
-        what.iter().all(|what| matches!(what, Some(Mismatch::Secret | Mismatch::Unreadable))),
-        "{what:?}"
-    );
+    assert!(what.iter().all(|what| matches!(what, Some(Misfit::Secret | Misfit::Unreadable))), "{what:?}");
 }
 
 #[test]
@@ -260,7 +254,7 @@ fn an_answer_that_the_host_gives_for_somebody_is_named() {
     let seq = party.host.tip().seq;
     party.deliver();
     party.end_round();
-    assert_eq!(party.found(), [Some(Finding { seq, what: Mismatch::Unsigned }); 2]);
+    assert_eq!(party.found(), [Some(Finding { seq, what: Misfit::Unsigned }); 2]);
 }
 
 #[test]
@@ -278,7 +272,7 @@ fn an_answer_signed_for_another_question_is_named_by_whoever_gave_it() {
     let seq = party.host.tip().seq;
     party.deliver();
     party.end_round();
-    assert_eq!(party.found(), [Some(Finding { seq, what: Mismatch::Forged }); 2]);
+    assert_eq!(party.found(), [Some(Finding { seq, what: Misfit::Forged }); 2]);
 }
 
 #[test]
@@ -315,7 +309,7 @@ fn an_accepted_answer_that_is_dropped_is_named_by_whoever_gave_it() {
             party.wait(500);
         }
         party.end_round();
-        assert_eq!(party.mismatches()[0], Some(Mismatch::Dropped));
+        assert_eq!(party.mismatches()[0], Some(Misfit::Dropped));
         return;
     }
     panic!("nobody could toss anything in");
@@ -359,7 +353,7 @@ fn evidence_of_a_stacked_deck_names_the_host() {
     let report = audit::<State>(&party.guests[1].evidence().unwrap()).unwrap();
     assert!(report.is_signed, "the host has signed it");
     assert_eq!(report.finding, party.found()[1]);
-    assert_eq!(report.finding.map(|finding| finding.what), Some(Mismatch::Seed));
+    assert_eq!(report.finding.map(|finding| finding.what), Some(Misfit::Seed));
 }
 
 #[test]

@@ -37,6 +37,9 @@ impl<G: RoomGame> Host<G> {
                 match self.lobby.chair(seat) {
                     Chair::Person(_) | Chair::StandIn(_) => return Err(Refusal::Taken),
                     Chair::Open if running => return Err(Refusal::NoSuch),
+                    Chair::Open if chair != Chair::Open && !self.lobby.has_room() => {
+                        return Err(Refusal::Players);
+                    }
                     Chair::Bot(_) if running && chair == Chair::Open => return Err(Refusal::NotNow),
                     _ => self.set_chair(seat, chair, now),
                 }

@@ -8,7 +8,7 @@ use crate::api::{CloseReason, Event, Peer};
 use crate::audit::SignedVerdict;
 use crate::chain::{SeedPromise, Tip};
 use crate::frame::{Handshake, JoinRequest, LeaveReason, ToGuest, ToHost, decode, encode};
-use crate::greeting::Greeting;
+use crate::greeting::{Greeting, Mismatch};
 use crate::key::MemberId;
 use crate::limits::{MAX_CONNECTIONS, MAX_FRAME_LEN, MAX_JOIN_LEN, MAX_QUEUED_FRAMES};
 use crate::lobby::{ConnectionQuality, Phase};
@@ -197,8 +197,13 @@ impl<G: RoomGame> Host<G> {
         let theirs = Greeting::from_bytes(bytes)?;
         let door = self.key();
         let connection = self.connections.get_mut(peer)?;
-        if let Err(reload) = Greeting::new::<G>(connection.nonce).agree(&theirs) {
-            connection.close(CloseReason::VersionMismatch(reload), now);
+        if let Err(why) = Greeting::new::<G>(connection.nonce).agree(&theirs) {
+            // The guest learns it from this device's greeting.
+            let why = match why {
+                Mismatch::Version(reload) => CloseReason::VersionMismatch(reload),
+                Mismatch::Game(_) => CloseReason::OtherGame,
+            };
+            connection.close(why, now);
             return Some(());
         }
         connection.stage = HandshakeStage::Greeted(theirs.nonce);

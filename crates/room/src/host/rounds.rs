@@ -1,11 +1,14 @@
 //! How games and rounds begin.
 
+use game::Seat;
+
 use super::Host;
 use super::requests::RequestResult;
 use crate::RoomGame;
 use crate::audit::SignedVerdict;
 use crate::chain::{HashChain, LogEntry};
 use crate::frame::Refusal;
+use crate::key::MemberId;
 use crate::limits::MAX_CHAIRS;
 use crate::lobby::{Chair, Phase};
 
@@ -54,16 +57,19 @@ impl<G: RoomGame> Host<G> {
     /// Gives people who wait for a chair at the end of a game one in the next.
     fn seat_waiting_members(&mut self) {
         let lobby = &mut self.lobby;
-        for member in &mut lobby.members {
-            let Some(seat) = member.next.take() else { continue };
-            if lobby.chairs.iter().any(|chair| chair.owner() == Some(member.id)) {
+        let waiting: Vec<(MemberId, Seat)> =
+            lobby.members.iter_mut().filter_map(|m| Some((m.id, m.next.take()?))).collect();
+        for (id, seat) in waiting {
+            if lobby.chair_of(id).is_some() {
                 continue;
             }
-            let free = |chair: &Chair| matches!(chair, Chair::Bot(_) | Chair::Open);
+            let has_room = lobby.has_room();
+            let free = |chair: &Chair| matches!(chair, Chair::Bot(_)) || *chair == Chair::Open && has_room;
             let theirs = lobby.chairs.get(seat.index()).is_some_and(free).then(|| seat.index());
-            let at = theirs.or_else(|| lobby.chairs.iter().position(|chair| *chair == Chair::Open));
+            let open = || lobby.chairs.iter().position(|chair| *chair == Chair::Open).filter(|_| has_room);
+            let at = theirs.or_else(open);
             if let Some(chair) = at.and_then(|at| lobby.chairs.get_mut(at)) {
-                *chair = Chair::Person(member.id);
+                *chair = Chair::Person(id);
             }
         }
     }

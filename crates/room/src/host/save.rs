@@ -37,7 +37,7 @@ impl<G: RoomGame> Host<G> {
             base: self.chain.base,
             tip: self.chain.tip(),
             deals: self.deals,
-            rules: G::RULES,
+            rules: G::version().rules,
             lines: self.log().cloned().collect(),
         };
         write(VERSION, &saved)
@@ -82,7 +82,7 @@ impl<G: RoomGame> Host<G> {
             })
             .collect();
         host.lobby = lobby;
-        let plays = saved.rules == G::RULES && host.replay(saved.base, saved.lines).is_some();
+        let plays = saved.rules == G::version().rules && host.replay(saved.base, saved.lines).is_some();
         host.deals = saved.deals;
         if !plays || same_log && host.chain.tip() != saved.tip {
             (host.chain, host.dealer, host.persons) = (HashChain::new(saved.tip), None, Vec::new());

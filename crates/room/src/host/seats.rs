@@ -24,6 +24,10 @@ impl<G: RoomGame> Host<G> {
             Chair::Person(_) | Chair::StandIn(_) => return Err(Refusal::Taken),
             Chair::Bot(_) if reserved => return Err(Refusal::Taken),
             Chair::Open if phase.is_running() => return Err(Refusal::NoSuch),
+            // Somebody who only changes chairs needs no more room.
+            Chair::Open if self.lobby.chair_of(id).is_none() && !self.lobby.has_room() => {
+                return Err(Refusal::Players);
+            }
             Chair::Open | Chair::Bot(_) => {}
         }
         if !phase.is_running() {
@@ -128,10 +132,11 @@ impl<G: RoomGame> Host<G> {
     /// A chair for a newcomer; while a game is running, one of a bot.
     pub(super) fn free_chair(&self) -> Option<Seat> {
         let lobby = &self.lobby;
+        let has_room = lobby.has_room();
         let reserved = |seat| lobby.members.iter().any(|member| member.next == Some(seat));
         let free = |chair: &Chair| match chair {
             Chair::Bot(_) => lobby.phase.is_running(),
-            Chair::Open => !lobby.phase.is_running(),
+            Chair::Open => !lobby.phase.is_running() && has_room,
             _ => false,
         };
         game::Seats::first(Seat::MAX).into_iter().find(|&seat| free(lobby.chair(seat)) && !reserved(seat))

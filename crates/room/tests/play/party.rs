@@ -4,19 +4,39 @@ use cards::{HouseRules, Packs, Setup, State};
 use game::{Asks, Options, Rng, Seat, Seed, View as _, Viewer};
 use room::{
     Bot, Chair, CloseReason, Event, Guest, Host, HostCommand, HostFault, Input, MemberId, MemberKey, Name,
-    NoBots, Peer, Phase, Refusal, Request, RoomKey, Table,
+    NoBots, Peer, Phase, Refusal, Request, RoomGame, RoomKey, Table,
 };
 
+/// A game that is played in these rooms.
+pub trait Played: RoomGame {
+    fn set_up() -> Self::Setup;
+}
+
+impl Played for State {
+    fn set_up() -> Setup {
+        Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap()
+    }
+}
+
+impl Played for board::State {
+    fn set_up() -> board::Setup {
+        board::Setup::medium(2).unwrap()
+    }
+}
+
+/// Most tests play the card game.
+pub type Party = PartyOf<State>;
+
 /// A host, and guests by number; guest `n` is first connected as peer `n`.
-pub struct Party {
+pub struct PartyOf<G: Played> {
     pub now: u64,
-    pub host: Host<State>,
-    pub guests: Vec<Guest<State>>,
+    pub host: Host<G>,
+    pub guests: Vec<Guest<G>>,
     /// The connection each guest has.
     pub peers: Vec<Option<Peer>>,
     next_peer: u64,
-    pub host_events: Vec<Event<State>>,
-    pub events: Vec<Vec<Event<State>>>,
+    pub host_events: Vec<Event<G>>,
+    pub events: Vec<Vec<Event<G>>>,
     /// Applied to frames on their way to guests.
     pub spoil: Option<fn(&mut Vec<u8>)>,
     /// The guest to and from whom nothing gets through.
@@ -32,18 +52,18 @@ pub fn name(text: &str) -> Name {
 }
 
 pub fn setup() -> Setup {
-    Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap()
+    State::set_up()
 }
 
 pub fn stream(n: u64) -> Rng {
     Rng::new(Seed::from_number(n))
 }
 
-impl Party {
+impl<G: Played> PartyOf<G> {
     /// A host and this many guests, all on a chair.
-    pub fn of(guests: u64) -> Party {
-        let host = Host::with_key(MemberKey::toy(0), stream(99), name("Host"), setup(), Box::new(NoBots));
-        let mut party = Party {
+    pub fn of(guests: u64) -> Self {
+        let host = Host::with_key(MemberKey::toy(0), stream(99), name("Host"), G::set_up(), Box::new(NoBots));
+        let mut party = PartyOf {
             now: 1000,
             host,
             guests: Vec::new(),
@@ -63,8 +83,8 @@ impl Party {
     }
 
     /// The same, after a game has begun.
-    pub fn playing(guests: u64) -> Party {
-        let mut party = Party::of(guests);
+    pub fn playing(guests: u64) -> Self {
+        let mut party = Self::of(guests);
         assert_eq!(party.order(HostCommand::Start), Ok(()));
         assert_eq!(party.host.lobby().phase, Phase::Playing);
         party
@@ -164,21 +184,21 @@ impl Party {
     }
 
     /// The host's reply to a command.
-    pub fn order(&mut self, order: HostCommand<State>) -> Result<(), Refusal<cards::Illegal>> {
+    pub fn order(&mut self, order: HostCommand<G>) -> Result<(), Refusal<G::Illegal>> {
         self.host.handle(Input::Command(order), self.now);
         self.deliver();
         last(&self.host_events)
     }
 
     /// The host's reply to a request of its own person.
-    pub fn host_asks(&mut self, what: Request<State>) -> Result<(), Refusal<cards::Illegal>> {
+    pub fn host_asks(&mut self, what: Request<G>) -> Result<(), Refusal<G::Illegal>> {
         self.host.handle(Input::Request(what), self.now);
         self.deliver();
         last(&self.host_events)
     }
 
     /// The host's reply to a request of a guest.
-    pub fn asks(&mut self, at: usize, what: Request<State>) -> Result<(), Refusal<cards::Illegal>> {
+    pub fn asks(&mut self, at: usize, what: Request<G>) -> Result<(), Refusal<G::Illegal>> {
         self.guests[at].handle(Input::Request(what), self.now);
         self.deliver();
         last(&self.events[at])
@@ -188,7 +208,7 @@ impl Party {
         self.guests[at].id()
     }
 
-    pub fn table(&self, at: usize) -> &Table<State> {
+    pub fn table(&self, at: usize) -> &Table<G> {
         self.guests[at].table().expect("a game")
     }
 
@@ -203,7 +223,7 @@ impl Party {
 
     /// Lets everybody who is asked answer something, one after the other, until this holds; windows
     /// close.
-    pub fn play_till(&mut self, mut done: impl FnMut(&Party) -> bool) {
+    pub fn play_till(&mut self, mut done: impl FnMut(&Self) -> bool) {
         for _ in 0..3000 {
             if done(self) {
                 return;
@@ -211,7 +231,7 @@ impl Party {
             let asked = match self.host.table().map(|table| table.view.asks()) {
                 Some(Asks::People { .. }) => {
                     // What cannot be done, because a guess was wrong, is tried in another way later.
-                    let answer = |table: &Table<State>| answer_at(table, self.now);
+                    let answer = |table: &Table<G>| answer_at(table, self.now);
                     let own = self.host.table().and_then(answer);
                     let guest = (0..self.guests.len())
                         .find_map(|at| Some((at, self.guests[at].table().and_then(answer)?)));
@@ -233,19 +253,19 @@ impl Party {
 }
 
 /// A complete answer of the viewer, if they are asked and have not answered.
-pub fn answer(table: &Table<State>) -> Option<Request<State>> {
+pub fn answer<G: RoomGame>(table: &Table<G>) -> Option<Request<G>> {
     answer_at(table, 0)
 }
 
 /// The same, another one at another time.
-fn answer_at(table: &Table<State>, now: u64) -> Option<Request<State>> {
+fn answer_at<G: RoomGame>(table: &Table<G>, now: u64) -> Option<Request<G>> {
     let Asks::People { number: to, seats, .. } = table.view.asks() else { return None };
     let Viewer::Seat(me) = table.view.viewer() else { return None };
     if !seats.has(me) || table.answered {
         return None;
     }
     let mut rng = stream(table.tip.seq ^ now << 20);
-    let guess = table.view.determinize(&cards::Memory::default(), &mut rng);
+    let guess = table.view.determinize(&G::Memory::default(), &mut rng);
     let answer = game::compose_answer(&guess, me, &mut |view| {
         let mut options = Options::new();
         view.options(&mut options);
@@ -254,7 +274,7 @@ fn answer_at(table: &Table<State>, now: u64) -> Option<Request<State>> {
     Some(Request::Answer { to, parts: answer.parts })
 }
 
-fn last(events: &[Event<State>]) -> Result<(), Refusal<cards::Illegal>> {
+fn last<G: RoomGame>(events: &[Event<G>]) -> Result<(), Refusal<G::Illegal>> {
     let answer = events.iter().rev().find_map(|event| match event {
         Event::Reply(result) => Some(*result),
         _ => None,
@@ -279,15 +299,15 @@ pub fn saved(hex: &str) -> Vec<u8> {
     digits.map(|pair| u8::from_str_radix(str::from_utf8(pair).unwrap(), 16).unwrap()).collect()
 }
 
-pub fn doubts(party: &Party, at: usize) -> Vec<HostFault> {
-    let doubt = |event: &Event<State>| match event {
+pub fn doubts<G: Played>(party: &PartyOf<G>, at: usize) -> Vec<HostFault> {
+    let doubt = |event: &Event<G>| match event {
         Event::HostFault(doubt) => Some(*doubt),
         _ => None,
     };
     party.events[at].iter().filter_map(doubt).collect()
 }
 
-pub fn bots(party: &Party) -> Vec<Bot> {
+pub fn bots<G: Played>(party: &PartyOf<G>) -> Vec<Bot> {
     let bot = |chair: &Chair| match chair {
         Chair::Bot(bot) => Some(bot.clone()),
         _ => None,
@@ -296,7 +316,7 @@ pub fn bots(party: &Party) -> Vec<Bot> {
 }
 
 /// Plays until this guest is asked a question without a window.
-pub fn till_asked(party: &mut Party, at: usize) {
+pub fn till_asked<G: Played>(party: &mut PartyOf<G>, at: usize) {
     party.play_till(|party| {
         party.guests[at].table().is_some_and(|table| answer(table).is_some() && table.until.is_none())
     });

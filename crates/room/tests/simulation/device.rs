@@ -1,12 +1,13 @@
 //! A device and the person who uses it.
 
-use cards::State;
-use game::{Asks, Entry, Game, Memory, NullSink, Options, Rng, Seat, View, Viewer};
-use room::{BotPlayer, Chair, Guest, Lobby, Phase, Request, Table};
+use game::{Asks, Memory, Options, Rng, Seat, View, Viewer};
+use room::{BotPlayer, Chair, Guest, Lobby, Phase, Request, RoomGame, Table};
+
+use crate::played::Played;
 
 /// A guest's device.
-pub struct Device {
-    pub guest: Guest<State>,
+pub struct Device<G: RoomGame> {
+    pub guest: Guest<G>,
     /// What it has stored.
     pub token: Vec<u8>,
     pub saved: (u64, u64, u64, u32),
@@ -27,8 +28,8 @@ pub struct Device {
     pub sent: Vec<Vec<u8>>,
 }
 
-impl Device {
-    pub fn new(guest: Guest<State>, lies: bool) -> Device {
+impl<G: RoomGame> Device<G> {
+    pub fn new(guest: Guest<G>, lies: bool) -> Self {
         let token = guest.save();
         Device {
             guest,
@@ -49,25 +50,25 @@ impl Device {
 /// Plays for bots and absent members at random.
 pub struct AnyAnswer;
 
-impl BotPlayer<State> for AnyAnswer {
-    fn answer(
-        &self,
-        _: &str,
-        view: &cards::View,
-        memory: &cards::Memory,
-        rng: &mut Rng,
-    ) -> Option<cards::Action> {
-        bots::Player::<State>::answer(&bots::Random, view, memory, rng)
+impl<G: RoomGame> BotPlayer<G> for AnyAnswer {
+    fn answer(&self, _: &str, view: &G::View, _: &G::Memory, rng: &mut Rng) -> Option<G::Action> {
+        any_option::<G>(view, rng)
     }
 }
 
+fn any_option<G: RoomGame>(view: &G::View, rng: &mut Rng) -> Option<G::Action> {
+    let mut options = Options::new();
+    view.options(&mut options);
+    options.get(rng.below((options.len() as u32).max(1)) as usize)
+}
+
 /// What a person who sees this does, if anything.
-pub fn wish(
+pub fn wish<G: Played>(
     me: room::MemberId,
-    lobby: &Lobby<State>,
-    table: Option<&Table<State>>,
+    lobby: &Lobby<G>,
+    table: Option<&Table<G>>,
     rng: &mut Rng,
-) -> Option<Request<State>> {
+) -> Option<Request<G>> {
     // Sometimes people tap wildly.
     match rng.below(60) {
         0 => return Some(Request::Sit(Seat::wrapping(rng.below(8) as u8))),
@@ -75,10 +76,13 @@ pub fn wish(
         2 => return Some(Request::Rename(room::Name::new("Somebody else").unwrap(), 7)),
         3 => return Some(Request::Ready(rng.below(2) == 0)),
         4 => {
-            let to = table.map_or(7, |table| table.view.question.wrapping_sub(rng.below(2)));
-            let seat = cards::Action::Seat(Seat::wrapping(rng.below(8) as u8));
-            let parts = [cards::Action::Pass, cards::Action::Draw, seat][rng.below(3) as usize];
-            return Some(Request::Answer { to, parts: vec![parts; rng.below(3) as usize] });
+            let number = |table: &Table<G>| match table.view.asks() {
+                Asks::People { number, .. } => number,
+                Asks::Seed | Asks::Over => 1,
+            };
+            let to = table.map_or(7, |table| number(table).wrapping_sub(rng.below(2)));
+            let part = G::wild(rng);
+            return Some(Request::Answer { to, parts: vec![part; rng.below(3) as usize] });
         }
         _ => {}
     }
@@ -97,7 +101,7 @@ pub fn wish(
 }
 
 /// A complete answer to what the viewer is asked, by random choices.
-fn answer(table: &Table<State>, rng: &mut Rng) -> Option<Request<State>> {
+fn answer<G: RoomGame>(table: &Table<G>, rng: &mut Rng) -> Option<Request<G>> {
     let view = &table.view;
     let (Asks::People { number: to, seats, .. }, Viewer::Seat(me)) = (view.asks(), view.viewer()) else {
         return None;
@@ -105,26 +109,9 @@ fn answer(table: &Table<State>, rng: &mut Rng) -> Option<Request<State>> {
     if !seats.has(me) || table.answered {
         return None;
     }
-    let choose = |view: &cards::View, rng: &mut Rng| {
-        let mut options = Options::new();
-        view.options(&mut options);
-        options.get(rng.below(options.len() as u32) as usize)
-    };
-    let mut parts = vec![choose(view, rng)?];
-    if view.picks_wanted() > 1 {
-        let mut memory = cards::Memory::default();
-        table.facts.iter().for_each(|fact| memory.note(fact));
-        let mut guess = view.determinize(&memory, rng);
-        loop {
-            let part = *parts.last()?;
-            guess.apply(&Entry::Answer { by: me, to, action: part }, &mut NullSink).ok()?;
-            match guess.asks() {
-                Asks::People { number, seats, .. } if number == to && seats.has(me) => {
-                    parts.push(choose(&guess.view(Viewer::Seat(me)), rng)?);
-                }
-                _ => break,
-            }
-        }
-    }
-    Some(Request::Answer { to, parts })
+    let mut memory = G::Memory::default();
+    table.facts.iter().for_each(|fact| memory.note(fact));
+    let guess = view.determinize(&memory, rng);
+    let answer = game::compose_answer(&guess, me, &mut |view| any_option::<G>(view, rng))?;
+    Some(Request::Answer { to, parts: answer.parts })
 }

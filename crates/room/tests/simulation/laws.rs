@@ -3,9 +3,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use cards::{Fact, State};
-use game::{Game, Viewer};
-use room::{Hash, Host, LogEntry, MemberId};
+use game::Viewer;
+use room::{Hash, Host, LogEntry, MemberId, RoomGame};
 
 use crate::device::Device;
 
@@ -13,9 +12,9 @@ use crate::device::Device;
 type Viewers = HashMap<MemberId, Viewer>;
 
 /// The state at one number of the log.
-struct Moment {
+struct Moment<G> {
     seq: u64,
-    game: Option<State>,
+    game: Option<G>,
     viewers: Viewers,
     /// The number of facts so far, and the run they belong to.
     facts: usize,
@@ -23,19 +22,24 @@ struct Moment {
 }
 
 /// A run of facts without a crash of the host.
-#[derive(Default, Clone)]
-struct Story {
-    facts: Vec<Fact>,
+#[derive(Clone)]
+struct Story<G: RoomGame> {
+    facts: Vec<G::Fact>,
     /// From which fact on who looked from which seat, before and after.
     steps: Vec<(usize, Viewers, Viewers)>,
 }
 
-#[derive(Default)]
-pub struct Judge {
-    moments: HashMap<Hash, Moment>,
+impl<G: RoomGame> Default for Story<G> {
+    fn default() -> Self {
+        Story { facts: Vec::new(), steps: Vec::new() }
+    }
+}
+
+pub struct Judge<G: RoomGame> {
+    moments: HashMap<Hash, Moment<G>>,
     /// The head at each number, by term.
     heads: HashMap<(u32, u64), Hash>,
-    stories: Vec<Story>,
+    stories: Vec<Story<G>>,
     viewers: Viewers,
     signed: HashSet<(MemberId, u64)>,
     read: u64,
@@ -46,9 +50,25 @@ pub struct Judge {
     pub queue_len: usize,
 }
 
-impl Judge {
+impl<G: RoomGame> Default for Judge<G> {
+    fn default() -> Self {
+        Judge {
+            moments: HashMap::new(),
+            heads: HashMap::new(),
+            stories: Vec::new(),
+            viewers: Viewers::new(),
+            signed: HashSet::new(),
+            read: 0,
+            base: None,
+            lines: 0,
+            queue_len: 0,
+        }
+    }
+}
+
+impl<G: RoomGame> Judge<G> {
     /// Begins a new run with what the host remembers.
-    fn again(&mut self, host: &Host<State>) {
+    fn again(&mut self, host: &Host<G>) {
         let facts = host.dealer().map(|dealer| dealer.facts().to_vec()).unwrap_or_default();
         let told = self.stories.iter().rev().find(|story| story.facts.starts_with(&facts));
         let mut story = told.expect("the host remembers what never happened").clone();
@@ -59,7 +79,7 @@ impl Judge {
     }
 
     /// The host was restarted.
-    pub fn restarted(&mut self, host: &Host<State>) {
+    pub fn restarted(&mut self, host: &Host<G>) {
         self.again(host);
         self.viewers.clear();
         self.signed.clear();
@@ -68,7 +88,7 @@ impl Judge {
     }
 
     /// Checks the host after it has done something.
-    pub fn host(&mut self, host: &Host<State>) {
+    pub fn host(&mut self, host: &Host<G>) {
         self.queue_len = self.queue_len.max(host.queue_len());
         assert!(host.queue_len() < 2500, "things pile up at the host");
         let tip = host.tip();
@@ -99,7 +119,7 @@ impl Judge {
             story: self.stories.len() - 1,
         };
         self.moments.entry(tip.head).or_insert(moment);
-        let lines: Vec<&LogEntry<State>> = host.log().collect();
+        let lines: Vec<&LogEntry<G>> = host.log().collect();
         let from = self.read.max(base(host)) - base(host);
         for line in &lines[from as usize..] {
             self.lines += 1;
@@ -111,7 +131,7 @@ impl Judge {
     }
 
     /// Checks a guest after it has processed something.
-    pub fn guest(&self, device: &mut Device, first_new: Option<usize>) {
+    pub fn guest(&self, device: &mut Device<G>, first_new: Option<usize>) {
         let guest = &device.guest;
         assert!(guest.queue_len() < 200, "things pile up at a guest");
         if let Some(first) = first_new {
@@ -135,10 +155,11 @@ impl Judge {
             let step = story.steps.partition_point(|(from, ..)| *from <= at);
             let (_, before, after) = &story.steps[step - 1];
             let looks = |viewers: &Viewers| viewers.get(&id).copied().unwrap_or(Viewer::Spectator);
-            let may = |viewer| story.facts[at].redacted(viewer);
+            let may = |viewer| G::redact(&story.facts[at], viewer);
             let (before, after) = (may(looks(before)), may(looks(after)));
+            let now = before.as_ref().and_then(|fact| G::redact(fact, looks(&moment.viewers)));
             assert!(
-                *fact == before || *fact == after || *fact == before.redacted(looks(&moment.viewers)),
+                [&before, &after, &now].contains(&&Some(fact.clone())),
                 "{id:?} knows {fact:?}, which was {before:?} or {after:?} from their seat"
             );
         }
@@ -147,6 +168,6 @@ impl Judge {
 }
 
 /// The number of the log at which the current game began.
-fn base(host: &Host<State>) -> u64 {
+fn base<G: RoomGame>(host: &Host<G>) -> u64 {
     host.tip().seq - host.log().count() as u64
 }

@@ -2,7 +2,6 @@
 
 mod faults;
 
-use cards::{HouseRules, Pack, Packs, Setup, State};
 use game::{Rng, Seat, Seed};
 use room::{
     Chair, CloseReason, Event, Guest, Host, HostCommand, HostFault, Input, MemberKey, Name, Peer, Phase,
@@ -12,6 +11,7 @@ use room::{
 use crate::device::{AnyAnswer, Device, wish};
 use crate::laws::Judge;
 use crate::network::{Arrival, End, Network};
+use crate::played::Played;
 
 /// Counts of what happened: rooms, entries, rounds, connections, crashes of guests and of hosts,
 /// devices disconnected for what they sent, stand-ins, proofs of rounds.
@@ -25,18 +25,18 @@ impl Totals {
     }
 }
 
-pub struct World {
+pub struct World<G: Played> {
     rng: Rng,
     now: u64,
-    host: Option<Host<State>>,
+    host: Option<Host<G>>,
     host_acts_at: u64,
     host_back_at: Option<u64>,
     /// What the host has stored, the newest last.
     saves: Vec<Vec<u8>>,
     saved: (u64, u64, u64, u32),
-    devices: Vec<Device>,
+    devices: Vec<Device<G>>,
     net: Network,
-    judge: Judge,
+    judge: Judge<G>,
     totals: Totals,
     loud: bool,
     healed: bool,
@@ -50,19 +50,10 @@ pub struct World {
 const CHAOS: u64 = 30_000;
 const HEALING: u64 = 90_000;
 
-impl World {
-    pub fn new(number: u64, loud: bool) -> World {
+impl<G: Played> World<G> {
+    pub fn new(number: u64, loud: bool) -> Self {
         let mut rng = Rng::new(Seed::from_number(number));
-        let packs: Packs = [Pack::Troublemaker, Pack::Supercharge, Pack::Pandora]
-            .into_iter()
-            .filter(|_| rng.below(3) == 0)
-            .collect();
-        let rules = HouseRules {
-            hand_size: 4 + rng.below(4) as u8,
-            limit: 10 + rng.below(40) as u16,
-            ..HouseRules::original(packs)
-        };
-        let setup = Setup::new(2, packs, rules).unwrap();
+        let setup = G::set_up(&mut rng);
         // Real keys in some rooms; they cost more than everything else.
         let real = number.is_multiple_of(100);
         let key = |rng: &mut Rng, n| if real { MemberKey::new(rng) } else { MemberKey::toy(n) };
@@ -168,7 +159,7 @@ impl World {
         }
     }
 
-    fn host_handles(&mut self, input: Input<State>) {
+    fn host_handles(&mut self, input: Input<G>) {
         let Some(host) = &mut self.host else { return };
         host.handle(input, self.now);
         self.drain_host();
@@ -216,7 +207,7 @@ impl World {
         }
     }
 
-    fn guest_handles(&mut self, at: usize, input: Input<State>) {
+    fn guest_handles(&mut self, at: usize, input: Input<G>) {
         if let Input::Connected { peer, .. } = &input {
             self.devices[at].connection = Some(peer.0 as usize);
             self.devices[at].dialled = false;
@@ -384,7 +375,7 @@ impl World {
     /// Asserts that the game continues with everybody present, and that all know the same.
     fn assert_recovers(&mut self) {
         let (began, before) = (self.now, self.judge.lines);
-        let done = |world: &World| {
+        let done = |world: &Self| {
             let here =
                 world.devices.iter().all(|d| d.out || d.guest.is_connected() && d.asleep_until.is_none());
             here && world.host.is_some() && world.judge.lines >= before + 4

@@ -13,7 +13,7 @@ use crate::language::Language;
 use crate::pages::limit::{self, Limits};
 use crate::pages::people::People;
 use crate::reactive::{flag, on_click, text};
-use crate::session::estimate;
+use crate::session::estimate::CARD_GAME;
 use crate::text::tx;
 use crate::words::current;
 use cards::{HouseRules, Pack, Packs, Preset, Setup, SetupError};
@@ -124,11 +124,11 @@ pub(super) fn sections(l: Language, options: Options) -> AnyView {
 /// How long the game lasts.
 fn length(l: Language, options: Options) -> AnyView {
     let people = options.people;
-    let minutes = move |limit| estimate::minutes(people.count(), people.humans(), limit);
+    let minutes = move |limit| CARD_GAME.minutes(people.count(), people.humans(), limit);
     let limits = Limits {
         now: Callback::new(move |()| options.agreed().limit),
         suggested: Callback::new(move |()| HouseRules::suggested_limits(people.count())),
-        minutes: Some(Callback::new(minutes)),
+        minutes: Callback::new(minutes),
         set: Callback::new(move |limit| {
             options.limit_set.set(true);
             options.rules.update(|rules| rules.limit = limit);

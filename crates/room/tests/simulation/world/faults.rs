@@ -4,8 +4,9 @@ use room::{Guest, Input};
 
 use super::World;
 use crate::network::End;
+use crate::played::Played;
 
-impl World {
+impl<G: Played> World<G> {
     /// A lying device sends something it should not.
     pub(super) fn lie(&mut self, at: usize) {
         let Some(connection) = self.devices[at].connection.filter(|&c| self.net.connections[c].up[1]) else {

@@ -1,0 +1,256 @@
+//! Any game behind one type, [`AnyGame`]: code that is generic over the game is then compiled once
+//! for all of them, and those that are not played need not be loaded.
+//!
+//! What is sent and hashed has the same bytes as without it, so nobody can tell from outside. What a
+//! game is made of stays what it is, behind pointers (`objects`); small values that must be `Copy`
+//! are kept as their bytes ([`Small`]). Bytes do not say of which game they are. So a thread chooses
+//! one ([`Rules::choose`]) before anything is read; a page is in one room at a time.
+
+mod objects;
+mod rules;
+mod small;
+
+use core::any::Any;
+use core::fmt;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use game::{Asks, Entry, Game, Memory, Options, Outcome, Rng, Seat, Sink, Version, View, Viewer};
+use serde::{Serialize, Serializer};
+
+use crate::RoomGame;
+use objects::{FactObject, FactOf, MemoryObject, MemoryOf, SetupObject, SetupOf, StateObject, StateOf};
+use objects::{ViewObject, ViewOf};
+pub use rules::Rules;
+pub use small::{AnyAction, AnyIllegal};
+
+/// A game of any kind.
+pub struct AnyGame {
+    setup: AnySetup,
+    state: Box<dyn StateObject>,
+}
+
+impl AnyGame {
+    fn of<G: RoomGame<Setup: Send + Sync>>(state: G) -> AnyGame {
+        AnyGame { setup: AnySetup::new::<G>(state.setup().clone()), state: Box::new(StateOf(state)) }
+    }
+}
+
+impl Clone for AnyGame {
+    fn clone(&self) -> Self {
+        AnyGame { setup: self.setup.clone(), state: self.state.copy() }
+    }
+}
+
+impl PartialEq for AnyGame {
+    fn eq(&self, other: &Self) -> bool {
+        self.state.is_same(&*other.state)
+    }
+}
+
+impl fmt::Debug for AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AnyGame").finish_non_exhaustive()
+    }
+}
+
+/// The set-up of a game of any kind.
+#[derive(Clone)]
+pub struct AnySetup(Arc<dyn SetupObject>);
+
+/// Something that happened in a game of any kind.
+#[derive(Clone)]
+pub struct AnyFact(Rc<dyn FactObject>);
+
+/// What one person may know of a game of any kind.
+#[derive(Clone)]
+pub struct AnyView(Rc<dyn ViewObject>);
+
+impl AnySetup {
+    /// A set-up of this game.
+    pub fn new<G: RoomGame<Setup: Send + Sync>>(setup: G::Setup) -> AnySetup {
+        AnySetup(Arc::new(SetupOf::<G>(setup)))
+    }
+
+    /// The set-up, if it is one of this game.
+    #[must_use]
+    pub fn get<G: RoomGame<Setup: Send + Sync>>(&self) -> Option<&G::Setup> {
+        (&*self.0 as &dyn Any).downcast_ref::<SetupOf<G>>().map(|own| &own.0)
+    }
+}
+
+impl AnyFact {
+    fn new<G: RoomGame>(fact: G::Fact) -> AnyFact {
+        AnyFact(Rc::new(FactOf::<G>(fact)))
+    }
+
+    /// The fact, if it is one of this game.
+    #[must_use]
+    pub fn get<G: RoomGame>(&self) -> Option<&G::Fact> {
+        (&*self.0 as &dyn Any).downcast_ref::<FactOf<G>>().map(|own| &own.0)
+    }
+}
+
+impl AnyView {
+    fn new<G: RoomGame<Setup: Send + Sync>>(view: G::View) -> AnyView {
+        AnyView(Rc::new(ViewOf::<G>(view)))
+    }
+
+    /// The view, if it is one of this game.
+    #[must_use]
+    pub fn get<G: RoomGame<Setup: Send + Sync>>(&self) -> Option<&G::View> {
+        (&*self.0 as &dyn Any).downcast_ref::<ViewOf<G>>().map(|own| &own.0)
+    }
+}
+
+macro_rules! behind_pointers {
+    ($($Name:ident)*) => {$(
+        impl PartialEq for $Name {
+            fn eq(&self, other: &Self) -> bool {
+                self.0.bytes() == other.0.bytes()
+            }
+        }
+        impl fmt::Debug for $Name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_tuple(stringify!($Name)).field(&self.0.bytes()).finish()
+            }
+        }
+        impl Serialize for $Name {
+            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                small::write(&self.0.bytes(), to)
+            }
+        }
+    )*};
+}
+behind_pointers!(AnySetup AnyFact AnyView);
+
+/// A question of a game of any kind: all that a room needs of it. Two are equal if they may be left
+/// unanswered in the same way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AnyAsk {
+    pass: Option<AnyAction>,
+}
+
+/// What one person remembers of a game of any kind; of none until they have seen something.
+#[derive(Default)]
+pub struct AnyMemory(Option<Box<dyn MemoryObject>>);
+
+impl AnyMemory {
+    /// The memory, if it is one of this game.
+    #[must_use]
+    pub fn get<G: RoomGame>(&self) -> Option<&G::Memory> {
+        (&**self.0.as_ref()? as &dyn Any).downcast_ref::<MemoryOf<G>>().map(|own| &own.0)
+    }
+}
+
+impl Clone for AnyMemory {
+    fn clone(&self) -> Self {
+        AnyMemory(self.0.as_ref().map(|own| own.copy()))
+    }
+}
+
+impl fmt::Debug for AnyMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AnyMemory").finish_non_exhaustive()
+    }
+}
+
+impl Memory<AnyGame> for AnyMemory {
+    fn note(&mut self, fact: &AnyFact) {
+        self.0.get_or_insert_with(|| fact.0.memory()).note(fact);
+    }
+}
+
+/// The numbers of `RULES` and `NUMBER` mean nothing: the game's own are in [`Game::version`].
+impl Game for AnyGame {
+    const NUMBER: u8 = u8::MAX;
+    const RULES: u32 = 0;
+    type Setup = AnySetup;
+    type Ask = AnyAsk;
+    type Action = AnyAction;
+    type Fact = AnyFact;
+    type Illegal = AnyIllegal;
+    type View = AnyView;
+    type Memory = AnyMemory;
+
+    fn new(setup: &AnySetup) -> AnyGame {
+        AnyGame { setup: setup.clone(), state: setup.0.begin() }
+    }
+
+    fn setup(&self) -> &AnySetup {
+        &self.setup
+    }
+
+    fn asks(&self) -> Asks<AnyAsk> {
+        self.state.asks()
+    }
+
+    fn apply(&mut self, entry: &Entry<AnyAction>, log: &mut dyn Sink<AnyFact>) -> Result<(), AnyIllegal> {
+        self.state.apply(entry, log)
+    }
+
+    fn view(&self, viewer: Viewer) -> AnyView {
+        self.state.view(viewer)
+    }
+
+    fn redact(fact: &AnyFact, viewer: Viewer) -> Option<AnyFact> {
+        fact.0.redacted(viewer)
+    }
+
+    fn swapped_places(fact: &AnyFact) -> Option<(Seat, Seat)> {
+        fact.0.swapped_places()
+    }
+
+    fn person_at(&self, place: Seat) -> Seat {
+        self.state.person_at(place)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.state.outcome()
+    }
+
+    fn contents() -> String {
+        Self::version().contents
+    }
+
+    fn version() -> Version {
+        Rules::chosen().map(Rules::version).unwrap_or_default()
+    }
+
+    fn people(setup: &AnySetup) -> u8 {
+        setup.0.people()
+    }
+
+    fn for_players(setup: &AnySetup, players: u8) -> Option<AnySetup> {
+        setup.0.for_players(players)
+    }
+
+    fn pass(ask: &AnyAsk) -> Option<AnyAction> {
+        ask.pass
+    }
+}
+
+impl View<AnyGame> for AnyView {
+    fn viewer(&self) -> Viewer {
+        self.0.viewer()
+    }
+
+    fn asks(&self) -> Asks<AnyAsk> {
+        self.0.asks()
+    }
+
+    fn options(&self, out: &mut Options<AnyAction>) {
+        self.0.options(out);
+    }
+
+    fn refusal(&self, action: AnyAction) -> Option<AnyIllegal> {
+        self.0.refusal(action)
+    }
+
+    fn determinize(&self, memory: &AnyMemory, rng: &mut Rng) -> AnyGame {
+        self.0.determinize(memory, rng)
+    }
+}
+
+#[cfg(test)]
+mod tests;

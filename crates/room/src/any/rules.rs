@@ -1,0 +1,155 @@
+//! Reading values of any game: which game, is chosen for a thread.
+
+use core::cell::Cell;
+use core::fmt;
+
+use game::Version;
+use postcard::de_flavors::Flavor;
+use serde::de::{DeserializeOwned, Error as _, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+
+use super::{AnyAction, AnyFact, AnyIllegal, AnySetup, AnyView};
+use crate::RoomGame;
+use crate::limits::MAX_FRAME_LEN;
+
+/// How many bytes of texts a value may contain: most have few, and none more than a frame.
+const TEXTS: [usize; 2] = [1024, MAX_FRAME_LEN];
+
+/// Gives one byte after the other, until there are no more.
+type Bytes<'a> = dyn FnMut() -> Option<u8> + 'a;
+
+/// Reads a value.
+type Read<T> = fn(&mut Bytes<'_>) -> Option<T>;
+
+/// What a room needs of a game before there is a value of it.
+#[derive(Clone, Copy)]
+pub struct Rules {
+    version: fn() -> Version,
+    setup: Read<AnySetup>,
+    action: Read<AnyAction>,
+    fact: Read<AnyFact>,
+    view: Read<AnyView>,
+    illegal: Read<AnyIllegal>,
+}
+
+thread_local! {
+    static CHOSEN: Cell<Option<Rules>> = const { Cell::new(None) };
+}
+
+impl Rules {
+    /// Those of this game.
+    #[must_use]
+    pub const fn of<G: RoomGame<Setup: Send + Sync>>() -> Rules {
+        Rules {
+            version: G::version,
+            setup: |bytes| read(bytes).map(AnySetup::new::<G>),
+            action: |bytes| read::<G::Action>(bytes).and_then(|action| AnyAction::new::<G>(&action)),
+            fact: |bytes| read(bytes).map(AnyFact::new::<G>),
+            view: |bytes| read(bytes).map(AnyView::new::<G>),
+            illegal: |bytes| read(bytes).map(|why| AnyIllegal::new::<G>(&why)),
+        }
+    }
+
+    /// What this thread reads from now on is of this game.
+    pub fn choose(self) {
+        CHOSEN.set(Some(self));
+    }
+
+    pub(super) fn chosen() -> Option<Rules> {
+        CHOSEN.get()
+    }
+
+    pub(super) fn version(self) -> Version {
+        (self.version)()
+    }
+}
+
+impl fmt::Debug for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Rules").field(&self.version()).finish()
+    }
+}
+
+/// Reads a value, and not one byte more.
+fn read<T: DeserializeOwned>(bytes: &mut Bytes<'_>) -> Option<T> {
+    let mut taken = Vec::new();
+    for most in TEXTS {
+        let (mut texts, mut too_long, mut at) = (vec![0; most], false, 0);
+        let mut next = || {
+            if at == taken.len() {
+                taken.push(bytes()?);
+            }
+            at += 1;
+            taken.get(at - 1).copied()
+        };
+        let from = OneByOne { next: &mut next, texts: &mut texts, too_long: &mut too_long };
+        let value = T::deserialize(&mut postcard::Deserializer::from_flavor(from)).ok();
+        if value.is_some() || !too_long {
+            return value;
+        }
+    }
+    None
+}
+
+/// Where postcard reads from: it takes each byte when it needs it. What borrows several at once, a
+/// text, is collected.
+struct OneByOne<'de> {
+    next: &'de mut Bytes<'de>,
+    texts: &'de mut [u8],
+    /// There was no space for a text.
+    too_long: &'de mut bool,
+}
+
+impl<'de> Flavor<'de> for OneByOne<'de> {
+    type Remainder = ();
+    type Source = ();
+
+    fn pop(&mut self) -> postcard::Result<u8> {
+        (self.next)().ok_or(postcard::Error::DeserializeUnexpectedEnd)
+    }
+
+    fn try_take_n(&mut self, n: usize) -> postcard::Result<&'de [u8]> {
+        let texts = core::mem::take(&mut self.texts);
+        let Some((text, rest)) = texts.split_at_mut_checked(n) else {
+            *self.too_long = true;
+            return Err(postcard::Error::DeserializeUnexpectedEnd);
+        };
+        self.texts = rest;
+        for byte in &mut *text {
+            *byte = self.pop()?;
+        }
+        Ok(text)
+    }
+
+    fn finalize(self) -> postcard::Result<()> {
+        Ok(())
+    }
+}
+
+/// Reads a value of the chosen game from among others.
+fn deserialize<'de, T, D: Deserializer<'de>>(from: D, reader: fn(Rules) -> Read<T>) -> Result<T, D::Error> {
+    struct Reader<T>(Read<T>);
+    impl<'de, T> Visitor<'de> for Reader<T> {
+        type Value = T;
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a value of the game")
+        }
+        fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<T, A::Error> {
+            (self.0)(&mut || seq.next_element().ok().flatten()).ok_or_else(|| A::Error::custom("no value"))
+        }
+    }
+    let rules = Rules::chosen().ok_or_else(|| D::Error::custom("no game"))?;
+    // The value's length is not known before it is read.
+    from.deserialize_tuple(usize::MAX, Reader(reader(rules)))
+}
+
+macro_rules! read_by {
+    ($($Name:ident: $field:ident,)*) => {$(
+        impl<'de> Deserialize<'de> for $Name {
+            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                deserialize(from, |rules| rules.$field)
+            }
+        }
+    )*};
+}
+read_by!(AnySetup: setup, AnyAction: action, AnyFact: fact, AnyView: view, AnyIllegal: illegal,);

@@ -1,0 +1,124 @@
+// The lessons of the board game: laying, walking, warding off.
+import type { Page } from "@playwright/test";
+import { touchField } from "./board-player";
+import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
+import { byKey, byTap, byTouch, skipShortWaits, type Touch } from "./player";
+
+const lesson = (page: Page, id: string) => page.locator(`.learn[data-lesson=${id}]`);
+const coach = (page: Page) => page.locator(".coach");
+const stand = (page: Page, which: string) => page.locator(`.learn[data-stand=${which}]`);
+const go = (page: Page) => page.locator(".deeds .go");
+
+async function picture(page: Page, name: string) {
+  const folder = process.env.PICTURES;
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+/** Lays a card of the hand on a field; with an arrow, in this direction. */
+async function lay(page: Page, touch: Touch, card: string, field: number, arrow?: string) {
+  await touch(page.locator(`.hand .held[data-about=${card}]`));
+  await touchField(page.locator(".board-picture .field").nth(field), touch);
+  if (arrow) await touch(page.locator(".talk .chip").filter({ hasText: arrow }));
+  await touch(go(page));
+}
+
+const UP = "⬆";
+
+/** What solves each lesson. */
+const lessons = (page: Page, touch: Touch) =>
+  [
+    ["lay", async () => lay(page, touch, "push", 14, UP)],
+    ["walk", async () => lay(page, touch, "block", 40)],
+    ["block", async () => lay(page, touch, "block", 20)],
+  ] as const;
+
+async function asked(page: Page) {
+  await expect(page.locator("main.track .held[data-usable=yes]").first()).toBeVisible();
+}
+
+async function learn(page: Page, touch: Touch) {
+  for (const [id, solve] of lessons(page, touch)) {
+    await expect(lesson(page, id)).toBeVisible();
+    await asked(page);
+    await solve();
+    await expect(stand(page, "done")).toBeVisible();
+    await touch(coach(page).getByRole("button"));
+  }
+  await expect(page.locator(".learn")).toHaveCount(0);
+}
+
+test("all lessons can be played by touch, and then a game", { tag: "@phone" }, async ({ page }) => {
+  await skipShortWaits(page);
+  await page.goto("./#/board/new");
+  await page.getByRole("link", { name: "Learn the board game" }).click();
+  await learn(page, byTouch);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You know enough");
+  await expect(page.getByRole("link", { name: "Learn the card game" })).toBeVisible();
+  await page.getByRole("link", { name: "New game" }).click();
+  await expect(page).toHaveURL(/#\/board\/new$/);
+});
+
+test("all lessons can be played by keyboard, and leave the storage alone", { tag: "@desktop" }, async ({ page }) => {
+  await skipShortWaits(page);
+  const kept = () =>
+    page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => key !== "frantic.learnt")));
+  await page.goto("./#/learn/board");
+  await asked(page);
+  const before = await kept();
+  await learn(page, byKey);
+  expect(await kept()).toBe(before);
+});
+
+test.describe("in German", () => {
+  test.use({ locale: "de-CH" });
+  test("all lessons can be played on a small phone", { tag: "@phone" }, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await skipShortWaits(page);
+    await page.goto("./#/learn/board");
+    for (const [id, solve] of lessons(page, byTouch)) {
+      await expect(lesson(page, id)).toBeVisible();
+      await asked(page);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over, id).toBeLessThanOrEqual(0);
+      await solve();
+      await expect(stand(page, "done")).toBeVisible();
+      await byTouch(coach(page).getByRole("button"));
+    }
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Das genügt");
+  });
+});
+
+test("another move is explained, and can be tried again", { tag: "@phone" }, async ({ page }) => {
+  await skipShortWaits(page);
+  await page.goto("./#/learn/board");
+  await asked(page);
+  await lay(page, byTap, "x", 40);
+  await expect(coach(page)).toContainText("But here, try this");
+  await byTap(coach(page).getByRole("button", { name: "Try again" }));
+  await expect(stand(page, "first")).toBeVisible();
+  await asked(page);
+  await lay(page, byTap, "push", 13, UP);
+  await expect(stand(page, "done")).toBeVisible();
+  // A pawn's way is not lost to the coach: what lies ahead can be looked up in a lesson, too.
+  await page.getByRole("button", { name: "Next lesson" }).click();
+  await expect(lesson(page, "walk")).toBeVisible();
+  await byTap(page.getByRole("button", { name: "What lies ahead" }));
+  await expect(page.locator(".rolls > li")).toHaveCount(6);
+});
+
+test("the lessons are accessible, in light and in dark", async ({ page }, { project }) => {
+  await skipShortWaits(page);
+  await page.goto("./#/learn/board");
+  for (const [id, solve] of lessons(page, byTap)) {
+    await expect(lesson(page, id)).toBeVisible();
+    await asked(page);
+    await expectAccessibleInBothThemes(page);
+    await picture(page, `board-lesson-${id}-${project.name}`);
+    await solve();
+    await expect(stand(page, "done")).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await picture(page, `board-lesson-${id}-done-${project.name}`);
+    await page.getByRole("button", { name: "Next lesson" }).click();
+  }
+  await expectAccessibleInBothThemes(page);
+});

@@ -1,0 +1,146 @@
+// The board game in a room, between tabs of one browser. Between devices: rooms/board.spec.ts.
+import type { Page } from "@playwright/test";
+import { playBoardInRoom, stage } from "./board-player";
+import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
+import { instantBots, winners } from "./player";
+import { button, joinRoom, member, name, onlyTabs, openBoardRoom, openRoom, room, texts } from "./room-tabs";
+
+const { new: setUp } = texts("later");
+const { home } = texts("ui");
+const { ui } = texts("board");
+
+test.beforeEach(async ({ context, page }) => {
+  await onlyTabs(context);
+  await instantBots(page);
+});
+
+/** Waits for the table of the board game. */
+const waitForTable = (page: Page) => expect(page.locator("main.track .held, main.ends").first()).toBeVisible();
+
+test("a whole board game: guests and host are back after a reload, and agree who has won", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(600_000);
+  const link = await openBoardRoom(page, "Ann", 30);
+  expect(link).toMatch(/#\/room\/b\/[\w-]{22}$/);
+  await expect(page.getByText(new RegExp(`^${setUp.board_game} · `))).toBeVisible();
+  await expectAccessible(page);
+  const bert = await joinRoom(context, "Bert", link);
+  await expect(bert).toHaveURL(/#\/room$/);
+  await expect(bert.getByText(new RegExp(`^${setUp.board_game} · `))).toBeVisible();
+  await bert.reload();
+  await button(bert, room.ready).click();
+  await button(page, room.add_bot).click();
+  await expect(page.locator(".member")).toHaveCount(3);
+  await button(page, room.start).click();
+  for (const one of [page, bert]) {
+    await waitForTable(one);
+    await expect(one).toHaveURL(/#\/board\/table$/);
+  }
+  // The menu offers what is possible in a room.
+  await button(bert, "Menu").click();
+  await expect(bert.getByRole("dialog").getByRole("link", { name: room.room, exact: true })).toBeVisible();
+  await expect(bert.getByText(room.leave_text)).toBeVisible();
+  await bert.keyboard.press("Escape");
+  await button(bert, room.react).click();
+  await expectAccessibleInBothThemes(bert);
+  await button(bert, room.say_haha).click();
+  await expect(page.locator(".bubble")).toContainText(`Bert ${room.say_haha}`);
+
+  const hand = () => bert.locator(".held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
+  let reloaded = 0;
+  const both = [page, bert].map((one) =>
+    playBoardInRoom(one, async (answered) => {
+      if (one !== bert || answered < 2 || reloaded || (await stage(bert)) !== "asked") return;
+      reloaded++;
+      const before = await hand();
+      await bert.reload();
+      await expect.poll(hand).toEqual(before);
+      await page.reload();
+      await waitForTable(page);
+    }),
+  );
+  const ends = await Promise.all(both);
+  expect(reloaded).toBe(1);
+  const won = ends.map((end, at) => winners(end, ["Ann", "Bert"][at]));
+  expect(won[0]).toBe(won[1]);
+  // The host deals another game, and both are at its table.
+  await page.getByRole("button", { name: "Rematch" }).click();
+  await waitForTable(bert);
+});
+
+test("a guest who comes by the wrong link gets to the right game", { tag: "@phone" }, async ({
+  page,
+  context,
+  browser,
+}) => {
+  const link = await openBoardRoom(page, "Ann", 30);
+  const cards = link.replace("/room/b/", "/room/");
+  const bert = await joinRoom(context, "Bert", cards);
+  await expect(bert.getByText(new RegExp(`^${setUp.board_game} · `))).toBeVisible();
+  await expect(member(page, "Bert")).toBeVisible();
+  // They have one seat, also after a reload.
+  await bert.reload();
+  await expect(button(bert, room.ready)).toBeVisible();
+  await expect(page.locator(".member")).toHaveCount(2);
+
+  const dora = await context.newPage();
+  await dora.goto(link.replace("/room/b/", "/room/chess/"));
+  await expect(dora.getByRole("alert")).toHaveText(room.bad_game);
+
+  // In another browser, whose page of rooms is about cards: a link that is typed there is followed.
+  const other = await browser.newContext();
+  await onlyTabs(other);
+  const cleo = await other.newPage();
+  await cleo.goto("./#/room");
+  await cleo.getByLabel(room.join_field).fill(link);
+  await button(cleo, room.join).click();
+  await expect(cleo).toHaveURL(link);
+  await expect(cleo.getByRole("heading", { name: room.invited })).toBeVisible();
+  // And from a board game's link to a room for cards.
+  const fromCards = await openRoom(cleo, "Cleo");
+  const fred = await joinRoom(other, "Fred", fromCards.replace("/room/", "/room/b/"));
+  await expect(fred.getByText(new RegExp(`^${setUp.card_game} · `))).toBeVisible();
+  await expect(member(cleo, "Fred")).toBeVisible();
+  await other.close();
+});
+
+test("a guest fetches the game that is played, and no other", { tag: "@phone" }, async ({ page, context }) => {
+  const fetched = (page: Page) => {
+    const names: string[] = [];
+    page.on("request", (request) => void names.push(request.url()));
+    return () => names.filter((name) => /board/.test(name.replace(/#.*/, "")));
+  };
+  const link = await openRoom(page, "Ann");
+  const bert = await context.newPage();
+  const cards = fetched(bert);
+  await bert.goto(link);
+  await name(bert).fill("Bert");
+  await button(bert, room.join).click();
+  await expect(button(bert, room.ready)).toBeVisible();
+  await button(page, room.start).click();
+  await expect(bert.locator(".hand .held, .ends").first()).toBeVisible();
+  expect(cards()).toEqual([]);
+});
+
+test("a board room is found again from the first page", { tag: "@phone" }, async ({ page }) => {
+  await openBoardRoom(page, "Ann", 30);
+  await page.goto("./");
+  await page.getByRole("link", { name: home.room_open }).click();
+  await expect(member(page, "Ann")).toBeVisible();
+  await page.reload();
+  await expect(member(page, "Ann")).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${setUp.board_game} · `))).toBeVisible();
+  // Six at most: five bots beside the host.
+  for (let n = 0; n < 5; n++) {
+    await button(page, room.add_bot).click();
+    await expect(page.locator(".member")).toHaveCount(n + 2);
+  }
+  await expect(button(page, room.add_bot)).toBeHidden();
+  await page.getByText("Room settings").click();
+  await expect(page.getByText(ui.board.window.replace("{n}", "4"))).toBeVisible();
+  await button(page, room.close).click();
+  await page.getByRole("dialog").getByRole("button", { name: room.close }).click();
+  await expect(page.getByRole("link", { name: home.friends })).toBeVisible();
+});

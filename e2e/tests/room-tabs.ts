@@ -1,0 +1,52 @@
+// Rooms between tabs of one browser: opening and joining.
+import { readFileSync } from "node:fs";
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect } from "./fixtures";
+import { instantBots } from "./player";
+
+/** The English texts of a list. */
+export const texts = (file: string) =>
+  JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
+export const { room } = texts("later");
+
+export const name = (page: Page) => page.getByRole("textbox").first();
+export const button = (page: Page, word: string) => page.getByRole("button", { name: word, exact: true });
+export const member = (page: Page, who: string) => page.getByRole("listitem").filter({ hasText: who });
+
+/** No signalling: only other tabs can be met. */
+export const onlyTabs = (context: BrowserContext) =>
+  context.route("**/config.json", (route) => route.fulfill({ json: { relays: [], stun: [] } }));
+
+/** Opens a room on the page that is there; returns its link. */
+export async function openHere(page: Page, who: string) {
+  await name(page).fill(who);
+  await button(page, room.open).click();
+  return page.locator("input.link").inputValue();
+}
+
+/** Opens a room for the card game; returns its link. */
+export async function openRoom(page: Page, who: string) {
+  await page.goto("./#/room");
+  return openHere(page, who);
+}
+
+/** Opens a room for the board game, from the page on which it is set up; returns its link. */
+export async function openBoardRoom(page: Page, who: string, limit: number) {
+  await page.goto("./#/board/new");
+  await page.getByLabel("Points limit").fill(String(limit));
+  await page.getByLabel("Points limit").blur();
+  await button(page, room.open).click();
+  await expect(page).toHaveURL(/#\/room$/);
+  return openHere(page, who);
+}
+
+/** Joins a room as somebody else, in another tab. */
+export async function joinRoom(context: BrowserContext, who: string, link: string) {
+  const page = await context.newPage();
+  await instantBots(page);
+  await page.goto(link);
+  await name(page).fill(who);
+  await button(page, room.join).click();
+  await expect(button(page, room.ready)).toBeVisible();
+  return page;
+}

@@ -1,0 +1,51 @@
+//! Plays the sounds of what is shown, each when it is seen.
+
+use super::sounds::Cue;
+use crate::games::Pace;
+use crate::sound::{self, Sound, strongest};
+use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// One sound for everything, as nothing of it is seen happening; and one vibration.
+pub fn at_once(cues: &[Cue]) {
+    let all = || cues.iter().map(|&(_, sound)| sound);
+    strongest(all()).into_iter().for_each(sound::play);
+    strongest(all().filter(|sound| sound.vibrates())).into_iter().for_each(sound::vibrate_for);
+}
+
+/// The sounds that are still to come: when, which, and the timer.
+#[derive(Clone, Copy, Default)]
+pub struct Player(StoredValue<Vec<(u32, Sound, TimeoutHandle)>>);
+
+impl Player {
+    /// Each sound at its time.
+    pub fn play(self, cues: Vec<Cue>, pace: Pace) {
+        let later = cues.into_iter().filter_map(|(at, sound)| {
+            let play = move || {
+                sound::play(sound);
+                sound::vibrate_for(sound);
+                self.0.try_update_value(|left| left.retain(|&(other, ..)| other > at));
+            };
+            let timer = set_timeout_with_handle(play, Duration::from_millis(pace.time(at).into()));
+            Some((at, sound, timer.ok()?))
+        });
+        self.0.set_value(later.collect());
+    }
+
+    /// Nothing more is heard, but what concerns the person: that it is their turn, that they have lost.
+    pub fn skip(self) {
+        let left = self.0.try_with_value(|left| left.iter().map(|&(_, sound, _)| sound).collect::<Vec<_>>());
+        self.stop();
+        let personal = left.unwrap_or_default().into_iter().filter(|sound| sound.vibrates());
+        if let Some(sound) = strongest(personal) {
+            sound::play(sound);
+            sound::vibrate_for(sound);
+        }
+    }
+
+    /// Nothing more is heard.
+    pub fn stop(self) {
+        self.0.try_update_value(|left| left.drain(..).for_each(|(.., timer)| timer.clear()));
+    }
+}

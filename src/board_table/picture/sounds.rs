@@ -1,0 +1,97 @@
+//! What is heard of facts, and when: each step has its sound as it is seen. A plain function without a browser;
+//! times are milliseconds at the usual pace.
+
+use super::steps::{How, Scene, Step, What};
+use crate::games::board::best;
+use crate::sound::{Sound, strongest};
+use board::{Card, Fact, Field, Why};
+use game::Seat;
+
+/// Sounds of one kind that are closer together than this are one.
+const TOGETHER: u32 = 200;
+
+/// Who listens, and to what.
+#[derive(Clone, Copy, Debug)]
+pub struct Listener {
+    /// Their seat; `None` if several people share the device.
+    pub me: Option<Seat>,
+    /// Whose turn it was before.
+    pub turn: Option<Seat>,
+    /// How many people play.
+    pub players: u8,
+}
+
+/// A sound and when it begins, in order.
+pub type Cue = (u32, Sound);
+
+/// The sounds of these facts, which are shown in these steps.
+pub fn cues(facts: &[Fact], steps: &[Step], listener: Listener) -> Vec<Cue> {
+    let mut listener = listener;
+    let mut cues: Vec<Cue> = Vec::new();
+    let (mut now, mut run) = (0, 0);
+    for (number, fact) in facts.iter().enumerate() {
+        if let Fact::TurnBegan(who) = *fact {
+            listener.turn = Some(who);
+        }
+        let mut seen = false;
+        for step in steps.iter().filter(|step| step.fact == number) {
+            seen = true;
+            now = now.max(step.end());
+            add(&mut cues, &mut run, step.at, of_step(step.what, listener));
+        }
+        if !seen {
+            add(&mut cues, &mut run, now, of_fact(fact, listener));
+        }
+    }
+    cues
+}
+
+/// Adds a sound. What would begin together with another one is heard only if it matters more. `run`: when the
+/// last of these began, heard or not.
+fn add(cues: &mut Vec<Cue>, run: &mut u32, at: u32, sound: Option<Sound>) {
+    let Some(sound) = sound else { return };
+    let before = core::mem::replace(run, at);
+    match cues.last_mut() {
+        Some(last) if last.1 == sound && at < before + TOGETHER => {}
+        Some(last) if last.0 == at => last.1 = strongest([last.1, sound].into_iter()).unwrap_or(sound),
+        _ => cues.push((at, sound)),
+    }
+}
+
+fn of_step(what: What, listener: Listener) -> Option<Sound> {
+    Some(match what {
+        What::Roll { .. } => Sound::Die,
+        What::Move { to: Field::GOAL, .. } => Sound::Arrived,
+        What::Move { how: How::Step, .. } => Sound::Step,
+        // Somebody else did it, or an event in their turn.
+        What::Move { pawn, .. } if listener.me == Some(pawn) && listener.turn != listener.me => Sound::Hit,
+        What::Move { how: How::Push | How::Jump, .. } => Sound::Pushed,
+        What::Move { how: How::Fly, .. } | What::Shift { .. } => Sound::Teleported,
+        What::Work { card: Card::Stop | Card::Snail | Card::FuckYou, .. } => Sound::Trapped,
+        What::Lay { .. } => Sound::Played,
+        What::Scene(Scene::Deal { .. }, _) => Sound::Drawn,
+        What::Scene(Scene::Event(_), _) => Sound::Event,
+        What::Scene(Scene::Tossed { .. }, _) => Sound::Tossed,
+        What::Scene(Scene::Insult { .. }, _) | What::Work { .. } => return None,
+    })
+}
+
+/// The sound of a fact that is not seen on the board.
+fn of_fact(fact: &Fact, listener: Listener) -> Option<Sound> {
+    let me = listener.me;
+    Some(match *fact {
+        Fact::TurnBegan(who) if me == Some(who) => Sound::Turn,
+        Fact::Named { by, person, .. } if me == Some(person) && by != person => Sound::Hit,
+        Fact::Drew { n: 1.., why, .. } if why != Why::Setup => Sound::Drawn,
+        Fact::TookUp { n: 1.., .. }
+        | Fact::HandsPassed { .. }
+        | Fact::HandsMixed { .. }
+        | Fact::Discarded { .. } => Sound::Drawn,
+        Fact::RoundOver(result) => {
+            let won = me.is_none_or(|me| best(&result, listener.players).has(me));
+            if won { Sound::Won } else { Sound::Lost }
+        }
+        Fact::GameOver { winners } if me.is_none_or(|me| winners.has(me)) => Sound::Triumph,
+        _ => return None,
+    })
+}

@@ -1,0 +1,93 @@
+//! The poster at the end of a round and of a game, as the card game's. It lies over the page with the results,
+//! which comes as soon as nothing moves on the board any more.
+
+use crate::browser::set_root_flag;
+use crate::games::Pace;
+use crate::games::board::{Session, best};
+use crate::motion::elements::reduced_motion;
+use crate::motion::end_screen::{Poster, place, poster};
+use crate::motion::timeline::{GAME_OVER, ROUND_OVER};
+use crate::reactive::{dynamic, effect};
+use crate::session::{Next, use_session};
+use crate::words::current;
+use board::Fact;
+use game::Seats;
+use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// The layer of the poster.
+pub(super) fn posters() -> AnyView {
+    let session: Session = use_session();
+    let shown = RwSignal::new(None::<String>);
+    let end = StoredValue::new(None::<TimeoutHandle>);
+    let away = move || {
+        end.try_update_value(|end| {
+            if let Some(end) = end.take() {
+                end.clear();
+            }
+        });
+        // The page may be gone.
+        shown.try_set(None);
+    };
+    // Somebody who returns to a page sees no poster.
+    let ends = Memo::new(move |_| match session.next().get() {
+        _ if super::is_moving() => None,
+        Some(Next::RoundOver) => Some(ROUND_OVER),
+        Some(Next::GameOver) => Some(GAME_OVER),
+        _ => None,
+    });
+    Effect::new(move |before: Option<Option<u32>>| {
+        let now = ends.get();
+        let pace = session.pace().get_untracked();
+        let time = now.filter(|_| before == Some(None) && pace != Pace::AtOnce && !reduced_motion());
+        if let Some(time) = time.map(|time| pace.time(time)) {
+            shown.set(Some(format!("--at:0ms;--time:{time}ms")));
+            let time = Duration::from_millis(time.into());
+            end.set_value(set_timeout_with_handle(away, time).ok());
+        } else if now.is_none() {
+            away();
+        }
+        now
+    });
+    effect(move || set_root_flag("data-poster", shown.with(Option::is_some)));
+    let keys = window_event_listener(leptos::ev::keydown, move |event| {
+        if shown.with_untracked(Option::is_some) {
+            // It must not reach anything below.
+            if matches!(event.key().as_str(), "Enter" | " " | "Escape") {
+                event.prevent_default();
+            }
+            away();
+        }
+    });
+    on_cleanup(move || {
+        keys.remove();
+        away();
+        set_root_flag("data-poster", false);
+    });
+    let drawn = move || shown.get().map(|style| draw(session, style, away)).into_any();
+    view! { <div class="motion" aria-hidden="true">{dynamic(drawn)}</div> }.into_any()
+}
+
+fn draw(session: Session, style: String, away: impl FnMut() + 'static) -> AnyView {
+    let people = session.people();
+    let last = |facts: &Vec<Fact>| {
+        let over = |fact: &Fact| match fact {
+            Fact::RoundOver(result) => Some(best(result, u8::try_from(people.len()).unwrap_or(0))),
+            _ => None,
+        };
+        facts.iter().rev().find_map(over)
+    };
+    let best: Seats = session.facts().with_untracked(last).unwrap_or_default();
+    session.model().with_untracked(|model| {
+        let Some((model, summary)) = model.as_ref().and_then(|model| Some((model, model.summary.as_ref()?)))
+        else {
+            return ().into_any();
+        };
+        let (me, game) = (model.view.me(), summary.results.over);
+        let aside =
+            if game { place(&summary.results, me) } else { Some(current().board_round_end(summary.how)) };
+        let winners = model.view.winners.filter(|_| game).unwrap_or(best);
+        poster(Poster { results: &summary.results, winners, game, me, people: &people, aside, style }, away)
+    })
+}

@@ -1,0 +1,100 @@
+//! A game as rooms see it: its rules, its session, and what its pages know of it.
+
+use crate::games::Person;
+use crate::language::Language;
+use crate::pages::game::GamePages;
+use crate::room::{PlayedGame, RoomClient, RoomGame};
+use crate::route::Route;
+use crate::session::{Next, Session, players};
+use crate::storage;
+use ::room::{AnyAction, AnyIllegal, AnyMemory, AnySetup, AnyView, Rules};
+use game::Rng;
+use leptos::prelude::ReadSignal;
+use std::sync::Arc;
+
+/// The game of this session.
+pub(crate) fn played<G: GamePages>(session: Session<G>) -> Arc<dyn PlayedGame> {
+    Arc::new(Played(session))
+}
+
+struct Played<G: GamePages>(Session<G>);
+
+impl<G: GamePages> PlayedGame for Played<G> {
+    fn key(&self) -> &'static str {
+        G::KEY
+    }
+
+    fn new_page(&self) -> Route {
+        G::NEW
+    }
+
+    fn table_page(&self) -> Route {
+        G::TABLE
+    }
+
+    fn rules(&self) -> Rules {
+        Rules::of::<G>()
+    }
+
+    fn bot_answer(&self, bot: &str, view: &AnyView, memory: &AnyMemory, rng: &mut Rng) -> Option<AnyAction> {
+        let nothing = G::Memory::default();
+        let answer = G::bot_answer(bot, view.get::<G>()?, memory.get::<G>().unwrap_or(&nothing), rng)?;
+        AnyAction::new::<G>(&answer)
+    }
+
+    fn setup_text(&self, l: Language, setup: &AnySetup) -> String {
+        let setup = setup.get::<G>().map(G::setup_text).unwrap_or_default();
+        format!("{} · {setup}", G::title(l))
+    }
+
+    fn reaction_time(&self, l: Language, seconds: u16) -> String {
+        G::reaction_time(l, seconds)
+    }
+
+    fn chosen_setup(&self) -> Option<AnySetup> {
+        players::take_room_setup::<G>().map(AnySetup::new::<G>)
+    }
+
+    fn usual_setup(&self) -> Option<AnySetup> {
+        players::default_game::<G>().map(|usual| AnySetup::new::<G>(usual.setup))
+    }
+
+    fn usual_person(&self) -> Option<Person> {
+        let usual = storage::last_choices::<G>()?;
+        usual.people.into_iter().find(|person| person.bot.is_none())
+    }
+
+    fn show(&self, client: &RoomClient) {
+        if !self.0.is_remote() {
+            self.0.join(Box::new(RoomGame::new(client.clone())));
+        }
+    }
+
+    fn is_shown(&self) -> bool {
+        self.0.is_remote()
+    }
+
+    fn changed(&self) {
+        self.0.remote_changed();
+    }
+
+    fn people_changed(&self) {
+        self.0.remote_people_changed();
+    }
+
+    fn set_refused(&self, why: Option<AnyIllegal>) {
+        self.0.set_refused(why.and_then(AnyIllegal::get::<G>));
+    }
+
+    fn set_halted(&self, halted: bool) {
+        self.0.set_halted(halted);
+    }
+
+    fn leave(&self) {
+        self.0.leave();
+    }
+
+    fn next(&self) -> ReadSignal<Option<Next>> {
+        self.0.next()
+    }
+}

@@ -1,0 +1,39 @@
+//! From the page of one game to that of another: six words name no game, and the link of a room may
+//! name the wrong one. The host's device says which game is played there, and people who have
+//! joined need not do so again.
+
+use crate::net::Invitation;
+use crate::room::{PlayedGame, Profile, RoomClient, RoomLink, forget, game_key};
+use ::room::MemberId;
+use leptos::prelude::window;
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+
+thread_local! {
+    /// Who is on their way to which room.
+    static UNDER_WAY: RefCell<Option<(RoomLink, Profile)>> = const { RefCell::new(None) };
+    /// Who has come this way. A host that says something else every time sends nobody in circles.
+    static ARRIVED: Cell<Option<MemberId>> = const { Cell::new(None) };
+}
+
+/// Goes to the page of the same room with the game of this number; `false` if this version does not
+/// know it.
+pub(super) fn go(client: &RoomClient, number: u8) -> bool {
+    let (Some(game), Some(profile)) = (game_key(number), client.profile()) else { return false };
+    if ARRIVED.get() == Some(client.me()) {
+        return false;
+    }
+    let link = RoomLink { game, ..client.link() };
+    UNDER_WAY.set(Some((link, profile)));
+    forget();
+    // Fails only for invalid addresses.
+    window().location().set_hash(&link.to_hash()).is_ok()
+}
+
+/// Joins the room of this link for somebody who is on their way there.
+pub(super) fn join(game: &Arc<dyn PlayedGame>, link: RoomLink) -> Option<RoomClient> {
+    let (_, profile) = UNDER_WAY.take().filter(|(to, _)| *to == link)?;
+    let client = RoomClient::join(game.clone(), profile, Invitation::Key(link.secret.to_bytes()))?;
+    ARRIVED.set(Some(client.me()));
+    Some(client)
+}

@@ -1,0 +1,68 @@
+//! The game that is played in a room: what the client of rooms needs of its rules, session, texts
+//! and bots. The client is compiled once for all games, so it has a game only as [`PlayedGame`].
+
+use super::RoomClient;
+use crate::games::Person;
+use crate::language::Language;
+use crate::route::Route;
+use crate::session::Next;
+use ::room::{AnyAction, AnyIllegal, AnyMemory, AnySetup, AnyView, Rules};
+use game::Rng;
+use leptos::prelude::ReadSignal;
+
+/// A game that can be played in a room. The pages of rooms implement it for every game.
+pub(crate) trait PlayedGame: Send + Sync {
+    /// [`AppGame::KEY`](crate::games::AppGame::KEY).
+    fn key(&self) -> &'static str;
+
+    /// [`AppGame::NEW`](crate::games::AppGame::NEW).
+    fn new_page(&self) -> Route;
+
+    /// [`AppGame::TABLE`](crate::games::AppGame::TABLE).
+    fn table_page(&self) -> Route;
+
+    /// Its rules.
+    fn rules(&self) -> Rules;
+
+    /// [`AppGame::bot_answer`](crate::games::AppGame::bot_answer).
+    fn bot_answer(&self, bot: &str, view: &AnyView, memory: &AnyMemory, rng: &mut Rng) -> Option<AnyAction>;
+
+    /// Which game, and a sentence that describes the setup.
+    fn setup_text(&self, l: Language, setup: &AnySetup) -> String;
+
+    /// The setting of a room that says how many seconds people have to react.
+    fn reaction_time(&self, l: Language, seconds: u16) -> String;
+
+    /// The setup that was chosen for a room on the page of a new game; `None` the second time.
+    fn chosen_setup(&self) -> Option<AnySetup>;
+
+    /// The setup of a new game before anything is chosen.
+    fn usual_setup(&self) -> Option<AnySetup>;
+
+    /// The person who played here last.
+    fn usual_person(&self) -> Option<Person>;
+
+    /// Shows the room's game in the session, unless it already does.
+    fn show(&self, client: &RoomClient);
+
+    /// [`Session::is_remote`](crate::session::Session::is_remote).
+    fn is_shown(&self) -> bool;
+
+    /// [`Session::remote_changed`](crate::session::Session::remote_changed).
+    fn changed(&self);
+
+    /// [`Session::remote_people_changed`](crate::session::Session::remote_people_changed).
+    fn people_changed(&self);
+
+    /// [`Session::set_refused`](crate::session::Session::set_refused).
+    fn set_refused(&self, why: Option<AnyIllegal>);
+
+    /// [`Session::set_halted`](crate::session::Session::set_halted).
+    fn set_halted(&self, halted: bool);
+
+    /// [`Session::leave`](crate::session::Session::leave).
+    fn leave(&self);
+
+    /// [`Session::next`](crate::session::Session::next).
+    fn next(&self) -> ReadSignal<Option<Next>>;
+}
