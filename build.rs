@@ -39,6 +39,7 @@ const BOARD_STYLES: &[&str] = &["table", "answer", "picture"];
 /// The sheets of style/later/, in the order of the cascade.
 const LATER_STYLES: &[&str] = &[
     "finale",
+    "help",
     "lessons",
     "log",
     "motion",
@@ -55,6 +56,7 @@ const LATER_STYLES: &[&str] = &[
     "history",
     "settings",
     "slips",
+    "bots",
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -5,7 +5,7 @@ use crate::browser::on_window_event;
 use crate::focus;
 use crate::games::card::provide_session;
 use crate::language::{Language, Wanted};
-use crate::lazy::{self, BoardView, LazyView, RoomView, lazy};
+use crate::lazy::{self, BoardLater, BoardView, LazyView, RoomView, lazy};
 use crate::pages::{self, first};
 use crate::parts;
 use crate::reactive::{dynamic, effect};
@@ -92,9 +92,9 @@ pub fn app() -> AnyView {
             Route::Games => lazy(LazyView::Games),
             Route::History => lazy(LazyView::History),
             Route::Past(date) => lazy(LazyView::Past(date)),
-            Route::BoardNew => lazy(LazyView::Board(BoardView::New)),
+            Route::BoardNew => lazy(LazyView::BoardLater(BoardLater::New)),
             Route::BoardTable => lazy(LazyView::Board(BoardView::Table)),
-            Route::BoardPast(date) => lazy(LazyView::Board(BoardView::Past(date))),
+            Route::BoardPast(date) => lazy(LazyView::BoardLater(BoardLater::Past(date))),
             Route::Learn => lazy(LazyView::Learn),
             Route::Cards => lazy(LazyView::Cards),
             Route::Overview => lazy(LazyView::Overview),

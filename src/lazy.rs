@@ -49,8 +49,10 @@ pub(crate) enum LazyView {
     Overview,
     /// A room: playing with friends on their own devices.
     Room(RoomView),
-    /// The board game.
+    /// The board game: what is needed to play it.
     Board(BoardView),
+    /// The board game: what comes later.
+    BoardLater(BoardLater),
     /// An unknown address.
     NotFound,
     /// Handing the device to the next person.
@@ -78,6 +80,8 @@ pub(crate) enum LazyView {
     Explain,
     /// Keyboard shortcuts and long presses at the table.
     Keys,
+    /// The hint at the table.
+    Hint,
     /// The explanation of a card, an event or a field at the table of the board game, and what opens it.
     BoardSlip,
     /// The notice of a new version.
@@ -98,36 +102,72 @@ pub(crate) enum RoomView {
     Table,
     /// The button that sends a reaction.
     ReactionButton,
+    /// Whether the round that is over is proven.
+    Proof,
     /// The settings for relays and brokers.
     Servers,
 }
 
-/// A view of the board game.
+/// A view of the board game that is needed to play it.
 #[derive(Clone, Copy)]
 pub(crate) enum BoardView {
-    /// Setting up a game.
-    New,
     /// The running game.
     Table,
+    /// The table of a lesson, whose session is in the context.
+    LessonTable(LessonSlips),
     /// The button that resumes the game played last, on the first page.
     Resume,
+}
+
+/// A view of the board game that is loaded after its table, or without it.
+#[derive(Clone, Copy)]
+pub(crate) enum BoardLater {
+    /// Setting up a game.
+    New,
     /// Its running games, in the list of all.
     Games,
     /// Its finished games, in the list of all.
     History,
     /// One finished game, by its date in milliseconds since 1970.
     Past(u64),
-    /// The table of a lesson.
+    /// A lesson.
     Lesson(BoardLesson),
+    /// Handing the device to the next person.
+    HandOver(Seat),
+    /// Several people at this device may react.
+    Reaction(Seats),
+    /// Something went wrong with a saved game.
+    SaveProblem,
+    /// After a round.
+    RoundOver,
+    /// After the last round.
+    GameOver,
+    /// The game is played in another window.
+    Elsewhere(WindowState),
+    /// The posters at the end of a round and of a game.
+    Posters,
+    /// The menu of the table.
+    Menu,
+    /// The log by turns: `true` is a column beside the table, `false` a sheet over it.
+    Log(bool),
+    /// What lies ahead of the own pawn.
+    Ahead,
+    /// What happened since the last turn.
+    Since,
+    /// Keyboard shortcuts at the table, and sounds.
+    Keys,
 }
+
+/// Draws the head of a lesson's page, and the coach's slip.
+pub(crate) type LessonSlips = Callback<(), (AnyView, AnyView)>;
 
 /// A lesson of the board game, for the page of lessons.
 #[derive(Clone, Copy)]
 pub(crate) struct BoardLesson {
     /// Which one, from 0.
     pub at: usize,
-    /// Draws the head of the page and the coach's slip.
-    pub slips: Callback<(), (AnyView, AnyView)>,
+    /// What frames its table.
+    pub slips: LessonSlips,
     /// Is told how far the learner has come, and whether they are asked something.
     pub tell: Callback<(Progress, bool)>,
 }
@@ -145,8 +185,9 @@ pub(crate) struct Parts {
     pub draw: fn(LazyView) -> Drawing,
     /// Loads the code of most views ahead of time. A failure is ignored.
     pub load: fn() -> Pin<Box<dyn Future<Output = ()>>>,
-    /// Loads the code of the board game ahead of time. A failure is ignored.
-    pub load_board: fn() -> Pin<Box<dyn Future<Output = ()>>>,
+    /// Loads the code of the board game ahead of time: what is needed to play, and before it (`true`) what
+    /// comes later. A failure is ignored.
+    pub load_board: fn(bool) -> Pin<Box<dyn Future<Output = ()>>>,
     /// How to check what the board game stores.
     pub board_texts: fn() -> BoardTexts,
 }
@@ -193,6 +234,20 @@ pub(crate) async fn stored_games(has_board: bool) -> Vec<StoredGame> {
     card::STORED.into_iter().chain(board).collect()
 }
 
+/// Whether a game cannot be played without this view. A failure to load others is not shown.
+fn is_essential(page: &LazyView) -> bool {
+    use BoardLater::{Keys, Log, Posters, Since};
+    !matches!(
+        page,
+        LazyView::Motion
+            | LazyView::Keys
+            | LazyView::Hint
+            | LazyView::Log(true)
+            | LazyView::BoardSlip
+            | LazyView::BoardLater(Keys | Log(true) | Posters | Since)
+    )
+}
+
 /// Shows a view as soon as its code and texts have been loaded.
 pub(crate) fn lazy(page: LazyView) -> AnyView {
     let l = language();
@@ -200,18 +255,20 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
     dynamic(move || {
         tries.track();
         let page = page.clone();
-        // The game works without these, so a failure to load them is not shown.
-        let essential =
-            !matches!(page, LazyView::Motion | LazyView::Keys | LazyView::Log(true) | LazyView::BoardSlip);
+        let essential = is_essential(&page);
         let missed = move || if essential { missing(tries) } else { ().into_any() };
         let drawn = async move {
             // There is only one thread, so `Send` holds trivially.
-            let board = matches!(page, LazyView::Board(_));
+            let to_play = matches!(page, LazyView::Board(_));
+            let board = to_play || matches!(page, LazyView::BoardLater(_));
             // Its code is on its way while its texts are.
             if let Some(parts) = PARTS.get().filter(|_| board) {
-                spawn_local((parts.load_board)());
+                spawn_local((parts.load_board)(!to_play));
             }
-            let texts = async move { words::load_rest(l).await && (!board || words::load_board(l).await) };
+            // The table of the board game says nothing that is in the second list.
+            let texts = async move {
+                (to_play || words::load_rest(l).await) && (!board || words::load_board(l).await)
+            };
             if !SendWrapper::new(texts).await {
                 return missed();
             }

@@ -7,7 +7,7 @@ use crate::board_table;
 use crate::games::BOARD;
 use crate::games::card::use_session;
 use crate::language::Language;
-use crate::lazy::{self, BoardView, LazyView, Parts, RoomView};
+use crate::lazy::{self, BoardLater, BoardView, LazyView, Parts, RoomView};
 use crate::motion::stage;
 use crate::pages::{
     about, cards, ends, games, hand_over, history, learn, new, not_found, other_window, reaction, room,
@@ -17,9 +17,9 @@ use crate::room::PlayedGame;
 use crate::sound;
 use crate::storage::file::StoredGame;
 use crate::storage::reader;
-use crate::stylesheet::{adopt_board_stylesheet, adopt_stylesheet};
+use crate::stylesheet::adopt_stylesheet;
 use crate::table::screen::use_screen;
-use crate::table::{explain, keys, log, menu, tools};
+use crate::table::{explain, hint, keys, log, menu, tools};
 use crate::version;
 use crate::words;
 use ::cards::State;
@@ -35,13 +35,22 @@ pub(crate) fn install() {
                 let drawn = match view {
                     LazyView::Room(view) => draw_room(view).await,
                     LazyView::Board(view) => draw_board(view).await,
+                    LazyView::BoardLater(view) => draw_board_later(view).await,
                     view => draw(view).await,
                 };
                 drawn.ok()
             })
         },
         load: || Box::pin(async { drop(load().await) }),
-        load_board: || Box::pin(async { drop(load_board().await) }),
+        load_board: |later| {
+            Box::pin(async move {
+                if later {
+                    drop(load_board_later().await);
+                }
+                // The table comes next, and index.html has asked for it.
+                drop(load_board().await);
+            })
+        },
         board_texts: || Box::pin(async { board_texts().await.ok() }),
     });
 }
@@ -55,8 +64,8 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
     Ok(match page {
         LazyView::New => new::new::<State>(None),
         LazyView::NewBy(code) => new::new::<State>(Some(&code)),
-        // Drawn by `draw_room` and `draw_board`.
-        LazyView::Room(_) | LazyView::Board(_) => ().into_any(),
+        // Drawn by `draw_room`, `draw_board` and `draw_board_later`.
+        LazyView::Room(_) | LazyView::Board(_) | LazyView::BoardLater(_) => ().into_any(),
         LazyView::About => about::about(),
         LazyView::Settings => settings::settings(),
         LazyView::Games => games::games(),
@@ -72,13 +81,15 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
         LazyView::RoundOver => ends::round_over::<State>(),
         LazyView::GameOver => ends::game_over::<State>(),
         LazyView::Elsewhere(place) => other_window::other_window::<State>(place),
-        LazyView::Menu => menu::menu(use_screen()),
+        // Whatever changes at the table, the menu stays as it was opened: somebody may be writing in it.
+        LazyView::Menu => untrack(|| menu::menu(use_screen())),
         LazyView::Tools => tools::tools(use_screen()),
         LazyView::OpenHands => tools::open_hands(use_screen()),
         LazyView::Log(true) => log::column(use_screen()),
         LazyView::Log(false) => log::sheet(use_screen()),
         LazyView::Explain => explain::explain(use_screen()),
         LazyView::Keys => keys::keys(use_screen()),
+        LazyView::Hint => hint::hint(use_screen()),
         LazyView::BoardSlip => cards::board_slip(),
         LazyView::Version => version::notice(),
         LazyView::Motion => {
@@ -98,6 +109,7 @@ fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
         RoomView::Back(game) => room::back(load_game, game),
         RoomView::Table => room::at_table(),
         RoomView::ReactionButton => room::reaction_buttons(),
+        RoomView::Proof => room::proof(),
         RoomView::Servers => room::servers(),
     })
 }
@@ -119,21 +131,31 @@ fn load_game(key: &'static str) -> room::LoadingGame {
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(rooms_board, wasm_split_path = leptos::wasm_split, fallible)]
 fn rooms_board() -> Result<Arc<dyn PlayedGame>, SplitLoaderError> {
+    reader::install::<board::State>();
+    board_table::later::link();
     Ok(room::played(board_table::provide_session()))
 }
 
-/// The board game has a wasm file of its own: whoever plays cards never needs it.
+/// The board game has a wasm file of its own: whoever plays cards never needs it. The styles of later
+/// pages come with what draws those.
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(board, wasm_split_path = leptos::wasm_split, preload(load_board), fallible)]
 fn draw_board(page: BoardView) -> Result<AnyView, SplitLoaderError> {
-    adopt_stylesheet();
-    adopt_board_stylesheet();
     Ok(board_table::draw(page))
+}
+
+/// What the board game needs only later has another one: its pages, what opens over its table, and the
+/// ends of rounds.
+#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
+#[wasm_split(board_later, wasm_split_path = leptos::wasm_split, preload(load_board_later), fallible)]
+fn draw_board_later(page: BoardLater) -> Result<AnyView, SplitLoaderError> {
+    adopt_stylesheet();
+    Ok(board_table::later::draw(page))
 }
 
 /// How to check what the board game stores.
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
-#[wasm_split(board, wasm_split_path = leptos::wasm_split, fallible)]
+#[wasm_split(board_later, wasm_split_path = leptos::wasm_split, fallible)]
 fn board_texts() -> Result<StoredGame, SplitLoaderError> {
     Ok(StoredGame::of::<board::State>())
 }

@@ -71,11 +71,15 @@ pub enum Switch {
     Reactions,
     /// Enable shortcuts of a single letter at the table.
     Keys,
+    /// Offer hints at the table.
+    Hints,
+    /// Look back at one's decisions after each round.
+    Moments,
 }
 
 impl Switch {
     /// All of them.
-    pub const ALL: [Switch; 9] = [
+    pub const ALL: [Switch; 11] = [
         Switch::Sounds,
         Switch::Vibration,
         Switch::Confirm,
@@ -85,6 +89,8 @@ impl Switch {
         Switch::Flat,
         Switch::Reactions,
         Switch::Keys,
+        Switch::Hints,
+        Switch::Moments,
     ];
 
     /// The key under which it is stored.
@@ -99,6 +105,8 @@ impl Switch {
             Switch::Flat => "frantic.flat",
             Switch::Reactions => "frantic.reactions",
             Switch::Keys => "frantic.keys",
+            Switch::Hints => "frantic.hints",
+            Switch::Moments => "frantic.moments",
         }
     }
 
@@ -106,7 +114,12 @@ impl Switch {
     const fn default_on(self) -> bool {
         matches!(
             self,
-            Switch::Sounds | Switch::Vibration | Switch::Confirm | Switch::Reactions | Switch::Keys
+            Switch::Sounds
+                | Switch::Vibration
+                | Switch::Confirm
+                | Switch::Reactions
+                | Switch::Keys
+                | Switch::Hints
         )
     }
 

@@ -22,7 +22,8 @@ thread_local! {
 /// Adds the sheet of the later pages to the page, once. `false` if the browser is too old for this.
 pub(crate) fn adopt_stylesheet() -> bool {
     if !ADOPTED.get() {
-        ADOPTED.set(adopt(STYLE).unwrap_or(false));
+        // Before that of the board game, whichever comes first.
+        ADOPTED.set(adopt(STYLE, "unshift").unwrap_or(false));
     }
     ADOPTED.get()
 }
@@ -30,18 +31,19 @@ pub(crate) fn adopt_stylesheet() -> bool {
 /// The same with the sheet of the board game.
 pub(crate) fn adopt_board_stylesheet() -> bool {
     if !BOARD_ADOPTED.get() {
-        BOARD_ADOPTED.set(adopt(BOARD_STYLE).unwrap_or(false));
+        BOARD_ADOPTED.set(adopt(BOARD_STYLE, "push").unwrap_or(false));
     }
     BOARD_ADOPTED.get()
 }
 
-/// Adds a sheet after those that the page has.
-fn adopt(style: &str) -> Result<bool, JsValue> {
+/// Adds a sheet to those that the page has: `push` after all, `unshift` before all that are not its links.
+fn adopt(style: &str, place: &str) -> Result<bool, JsValue> {
     let kind: Function = Reflect::get(&window(), &"CSSStyleSheet".into())?.dyn_into()?;
     let sheet = Reflect::construct(&kind, &Array::new())?;
     let replace: Function = Reflect::get(&sheet, &"replaceSync".into())?.dyn_into()?;
     replace.call1(&sheet, &style.into())?;
     let sheets = Array::from(&Reflect::get(&document(), &"adoptedStyleSheets".into())?);
-    sheets.push(&sheet);
+    let add: Function = Reflect::get(&sheets, &place.into())?.dyn_into()?;
+    add.call1(&sheets, &sheet)?;
     Reflect::set(&document(), &"adoptedStyleSheets".into(), &sheets)
 }

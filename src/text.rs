@@ -72,10 +72,12 @@ mod tests {
     /// Sources that are loaded later (src/parts.rs), whose texts may be in the second list.
     const LATER: &[&str] = &[
         "src/board_table/",
+        "src/help/",
         "src/lessons/",
         "src/motion/",
         "src/pages/about.rs",
         "src/pages/board_game/",
+        "src/pages/bots.rs",
         "src/pages/card_game/",
         "src/pages/limit.rs",
         "src/pages/cards/",
@@ -98,11 +100,13 @@ mod tests {
         "src/pages/reaction.rs",
         "src/scores/",
         "src/table/explain.rs",
+        "src/table/hint.rs",
         "src/table/keys.rs",
         "src/table/menu.rs",
         "src/table_frame/log.rs",
         "src/table_frame/menu.rs",
         "src/version.rs",
+        "src/words/bots.rs",
     ];
 
     /// All keys of a language, joined by dots.

@@ -64,6 +64,7 @@ row(`first visit: ${there}, cold`, seconds("first", "home"), " s", { gate: 0.9, 
 row(`${there}, from the service worker`, seconds("firstAgain", "home"), " s", { digits: 2 });
 row("first visit, “Play” at once → table, cold", seconds("first", "table"), " s", cold);
 row("a running game’s address → table, cold", seconds("running", "table"), " s", cold);
+row("a running board game’s address → table, cold", seconds("board", "table"), " s", { gate: 3, digits: 2 });
 row("“Play” at once → table, from the service worker", seconds("firstAgain", "table"), " s", warm);
 row("a running game’s address → table, from the service worker", seconds("runningAgain", "table"), " s", warm);
 row("first visit: the table with all drawings", seconds("first", "drawn"), " s", { digits: 2 });

@@ -100,22 +100,41 @@ async function settled(context, { address }) {
   return state;
 }
 
+/** What is stored while a board game runs, and nothing else is. */
+async function boardGame(context, slow) {
+  await stored(context, slow, {});
+  const page = await context.newPage();
+  await page.addInitScript(seedRandomness, 7);
+  await page.goto(`${slow.address}#/board/new`);
+  await page.getByRole("button", { name: "Start game" }).click({ timeout: 60_000 });
+  await page.locator("main.track .hand .held").first().waitFor();
+  await page.waitForTimeout(3_000);
+  const state = await page.evaluate(() => ({ ...localStorage }));
+  await page.close();
+  return state;
+}
+
 export async function loads(runs, folder) {
   const slow = await host({ packed: true, slow: LINE, folder });
-  const found = { first: [], running: [], firstAgain: [], runningAgain: [] };
+  const found = { first: [], running: [], board: [], firstAgain: [], runningAgain: [] };
   for (let run = 0; run < runs; run++) {
-    let state = {};
+    let [state, board] = [{}, {}];
     await withBrowser(async (context) => {
       found.first.push(await visit(context, slow, "", true));
       state = await settled(context, slow);
       found.runningAgain.push(await visit(context, slow, "#/table", false));
       await stored(context, slow, {});
       found.firstAgain.push(await visit(context, slow, "", true));
+      board = await boardGame(context, slow);
     });
     // A saved game and nothing else: as after the browser has thrown its cache away.
     await withBrowser(async (context) => {
       await stored(context, slow, state);
       found.running.push(await visit(context, slow, "#/table", false));
+    });
+    await withBrowser(async (context) => {
+      await stored(context, slow, board);
+      found.board.push(await visit(context, slow, "#/board/table", false));
     });
   }
   slow.close();

@@ -100,7 +100,7 @@ export async function playBoardInRoom(page: Page, between = async (_: number) =>
   for (let k = 0; k < 4000; k++) {
     await between(answered);
     const now = await stage(page).catch(() => "");
-    if (now === "over") return await page.getByRole("heading", { level: 1 }).innerText();
+    if (now === "over") return (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
     // What is asked may be over before it is answered: others play, too.
     if (now === "round") {
       const next = page.getByRole("button", { name: "Next round" });

@@ -122,6 +122,21 @@ test("a reloaded page goes on where it was", { tag: "@phone" }, async ({ page })
   expect(await state()).toBe(before);
 });
 
+test("the table can be played before what comes later is there", { tag: "@phone" }, async ({ page }) => {
+  await begin(page, { limit: 99 });
+  await expect.poll(() => stage(page)).toBe("asked");
+  const before = await page.locator("main.track .talk").innerText();
+  // Never answered, as on a line that has just broken down.
+  await page.route(/\/split_(board_)?later|\/later\//, () => {});
+  await page.reload();
+  await expect.poll(() => stage(page)).toBe("asked");
+  expect(await page.locator("main.track .talk").innerText()).toBe(before);
+  const lines = await page.locator(".last-words").innerText();
+  await answerBoard(page);
+  await expect(page.locator(".last-words")).not.toHaveText(lines);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
 test("both games run side by side, and neither disturbs the other", { tag: "@phone" }, async ({ page }) => {
   await begin(page, { limit: 99 });
   await playBoard(page, { until: async (answered) => answered === 3 });

@@ -8,7 +8,8 @@ import { acceptsAnswers, answer, instantBots, seedRandomness } from "./player";
 const LIMIT = 212_000;
 
 /** What may come later: other parts of the program, their texts, pictures of events, and what works without a network. */
-const LATER = /\/(split_|chunk_|crash-|durable-|offline-|pictures-|sw\.js|board-)|\/(later|reference|board)\//;
+const LATER =
+  /\/(split_|chunk_|crash-|durable-|offline-|pictures-|search[-_]|sw\.js|board-)|\/(later|reference|board)\//;
 
 const brotli = (body: Buffer) =>
   brotliCompressSync(body, {

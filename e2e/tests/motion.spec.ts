@@ -1,7 +1,8 @@
 // Animations, and what replaces them when motion is reduced.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures";
-import { seedRandomness } from "./player";
+import { expect, expectAccessible, putSavedGame, test } from "./fixtures";
+import { byKey, seedRandomness } from "./player";
+import { moments, save } from "./saved-games";
 
 // All other tests run with reduced motion.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -70,23 +71,32 @@ test.describe("without movement", () => {
 
 test("an event fills the screen until a key or a tap dismisses it", { tag: "@phone" }, async ({ page }) => {
   const scene = page.locator(".scene[data-scene=event]");
-  // With this seed a bot turns up an event before anybody else has played.
-  const event = async (again: string) => {
-    await page.goto(`./?${again}#/new`);
-    await page.getByRole("button", { name: "Start game" }).click();
+  // In this position a black card can be played, which turns up an event.
+  const moment = moments().find(({ kind, card }) => kind === "event" && card)!;
+  const { number } = moment.card!;
+  const event = async () => {
+    await putSavedGame(page, save(moment, 1));
+    await page.reload();
+    await byKey(
+      page
+        .locator(".hand")
+        .getByRole("button", { name: `Black ${number}, fits` })
+        .first(),
+    );
+    await byKey(page.locator(".deeds .go"));
     await expect(scene).toBeVisible();
   };
   // It is dismissed and has not just ended: at the slow pace it lasts more than six seconds.
   const away = () => expect(scene).toHaveCount(0, { timeout: 4_000 });
-  await seedRandomness(page, 15);
   await at(page, "slow");
-  await event("key");
+  await page.goto("./#/table");
+  await event();
   const says = await scene.locator("p").innerText();
   expect(says).toMatch(/\w+ \w+/);
   await expect(page.getByRole("status").filter({ hasText: says }), "to be heard, too").toHaveCount(1);
   await page.keyboard.press("Enter");
   await away();
-  await event("tap");
+  await event();
   await scene.click();
   await away();
 });

@@ -92,7 +92,8 @@ export async function faults(page: Page, names: string[]): Promise<Faults> {
       if (!holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       // The letter i is a sign.
       if (!holder.closest(".ask-about")) speaks(text, holder);
-      if (holder.closest(".unseen, option")) continue;
+      // The board is moved and zoomed in its pane.
+      if (holder.closest(".unseen, option, .board-picture")) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       // Drawn letters reach beyond their lines; what counts is whether lines leave a box.

@@ -54,7 +54,14 @@ test("a whole board game: guests and host are back after a reload, and agree who
     playBoardInRoom(one, async (answered) => {
       if (one !== bert || answered < 2 || reloaded || (await stage(bert)) !== "asked") return;
       reloaded++;
-      const before = await hand();
+      // The last answer may still be on its way: what is remembered is a hand that stays as it is for a second.
+      let before = await hand();
+      const settled = async () => {
+        const last = before;
+        before = await hand();
+        return before.join() === last.join();
+      };
+      await expect.poll(settled, { intervals: [1000] }).toBe(true);
       await bert.reload();
       await expect.poll(hand).toEqual(before);
       await page.reload();

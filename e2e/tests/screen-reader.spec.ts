@@ -155,7 +155,8 @@ test("a board game is played with the accessibility tree and the keyboard alone"
         /^(Play|Lay|Toss in|Give|Name|Swap \d|Teleport \d+ to|Choose (?!a card|a field|a colour|a teleport|somebody|again)) ?/,
       ) ??
       (chosen ? undefined : go(/, fits$/)) ??
-      go(/ field \d+ /) ??
+      // Somebody; sentences of the log name fields, too.
+      go(/ field \d+ \d+ cards? /) ??
       go(/, can be chosen/) ??
       go(/^(red|blue|green|teleport \d)/) ??
       go(/^Pass$/);
@@ -164,9 +165,13 @@ test("a board game is played with the accessibility tree and the keyboard alone"
   }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/wins?$/);
   expect([...questions].some((asked) => /^Your turn/.test(asked))).toBe(true);
-  // Each sentence of the first round was read out once, in the order in which things happened.
+  // Each sentence of the first round was read out once, in the order in which things happened. What the bots did
+  // before the table was drawn stands there from the beginning.
   const all = await page.evaluate(() => (window as never as { said: string[] }).said);
   const said = all.filter((line) => !/^Round \d+$/.test(line));
-  expect(log.length).toBeGreaterThan(10);
-  expect(said.slice(0, log.length)).toEqual(log);
+  const drawn = log.indexOf(said[0]);
+  expect(drawn, `${said[0]} in the log`).toBeGreaterThanOrEqual(0);
+  const news = log.slice(drawn);
+  expect(news.length).toBeGreaterThan(10);
+  expect(said.slice(0, news.length)).toEqual(news);
 });

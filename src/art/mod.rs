@@ -12,7 +12,7 @@ mod avatar;
 mod board;
 mod card;
 
-pub(crate) use avatar::{AVATARS, avatar, colour_of, symbol_of};
+pub(crate) use avatar::{AVATARS, avatar, avatar_on, colour_of, symbol_of};
 pub(crate) use board::{
     board_card, board_card_face, board_event_face, board_field_face, board_ink, board_shape,
 };
@@ -38,6 +38,7 @@ mod tests {
     use super::board::{board_event, board_field};
     use super::{board_card, board_shape};
     use crate::reference::FieldKind;
+    use bots::{Level, Temper};
     use cards::{Event, Power, RuleCard, Special};
     use std::collections::BTreeSet;
     use std::fs;
@@ -67,7 +68,11 @@ mod tests {
         let events = Event::ALL.iter().map(|event| format!("e-{}", event.name()));
         let powers = Power::ALL.iter().map(|power| format!("p-{}", power.name()));
         let rules = RuleCard::ALL.iter().map(|card| format!("r-{}", card.name()));
-        assert_eq!(drawn, events.chain(powers).chain(rules).collect());
+        let bots =
+            Level::ALL.iter().map(|level| level.name()).chain(Temper::ALL.iter().map(|temper| temper.name()));
+        let bots = bots.map(|name| format!("bot-{name}"));
+        let others = ["i-bulb", "i-seal", "i-seal-broken"].map(str::to_owned);
+        assert_eq!(drawn, events.chain(powers).chain(rules).chain(bots).chain(others).collect());
         assert_eq!(pictures.iter().collect::<BTreeSet<_>>().len(), pictures.len(), "no duplicates");
     }
 

@@ -4,8 +4,8 @@ use super::model::Model;
 use super::picture::{Choosing, News, Person, Picture, Props, picture};
 use super::scene;
 use super::screen::Screen;
-use super::set_moving;
 use super::ways::ways;
+use super::{draw_scene, set_moving};
 use crate::words::current;
 use board::{Action, Field, Fields, Laid, Question};
 use game::BySeat;
@@ -26,7 +26,7 @@ pub(super) fn board(screen: Screen) -> (AnyView, AnyView) {
         pace: session.pace().into(),
         laid_name: |laid| current().board_laid(laid),
         letters: scene::letters,
-        scene: scene::draw,
+        scene: draw_scene,
         on_field: Box::new(move |field| screen.tap_field(field)),
         on_turn: Box::new(move || screen.turn()),
         on_motion: Box::new(move |time| {

@@ -1,10 +1,9 @@
 //! The whole table: the layout of its parts.
 
 use super::screen::Screen;
-use super::{ahead, asking, bar, board, hand, head, keys, log, menu, seats, since};
-use crate::lazy::{LazyView, lazy};
+use super::{asking, bar, board, hand, head, later, seats};
+use crate::lazy::{BoardLater, LazyView, lazy};
 use crate::reactive::{bool_attr, dynamic, text};
-use crate::table_frame::log::{column, sheet};
 use crate::text::tx;
 use leptos::prelude::*;
 
@@ -16,17 +15,14 @@ pub(super) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
     // In a lesson the coach takes the place of the log.
     let logs = lesson.is_none();
     let side =
-        move || if logs && screen.frame.wide.get() { column(log::of(screen.session)) } else { ().into_any() };
+        move || if logs && screen.frame.wide.get() { later(BoardLater::Log(true)) } else { ().into_any() };
     let over = move || {
-        if screen.frame.log.get() && !screen.frame.wide.get() {
-            sheet(screen.frame, log::of(screen.session))
-        } else {
-            ().into_any()
-        }
+        let sheet = screen.frame.log.get() && !screen.frame.wide.get();
+        if sheet { later(BoardLater::Log(false)) } else { ().into_any() }
     };
     let (board, scenes) = board::board(screen);
-    let opened = move || if screen.frame.menu.get() { menu::menu(screen) } else { ().into_any() };
-    let ways = move || if screen.ahead.get() { ahead::ahead(screen) } else { ().into_any() };
+    let opened = move || if screen.frame.menu.get() { later(BoardLater::Menu) } else { ().into_any() };
+    let ways = move || if screen.ahead.get() { later(BoardLater::Ahead) } else { ().into_any() };
     let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
     view! {
         <main
@@ -47,8 +43,8 @@ pub(super) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
             </div>
             <section class="mine" aria-label=tx!(l, table.hand)>{hand::hand(screen)}</section>
             {bar::bar(screen)}
-            {keys::keys(screen)}
-            {since::since_last_turn(screen)}
+            {later(BoardLater::Keys)}
+            {later(BoardLater::Since)}
             {dynamic(over)}
             {dynamic(opened)}
             {scenes}

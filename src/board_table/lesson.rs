@@ -1,9 +1,8 @@
 //! A lesson at the table, for the page of lessons (`src/pages/learn`), which is in another part of the
 //! wasm: it gets what frames the table from there, and tells it how far the learner has come.
 
-use super::layout;
 use crate::games::board::Session;
-use crate::lazy::BoardLesson;
+use crate::lazy::{BoardLesson, BoardView, LazyView, lazy};
 use crate::lessons::Taught as _;
 use crate::reactive::effect;
 use crate::session::{Next, players};
@@ -22,5 +21,5 @@ pub(super) fn lesson(which: BoardLesson) -> AnyView {
         let progress = session.facts().with(|facts| (lesson.judge)(facts));
         which.tell.run((progress, matches!(session.next().get(), Some(Next::Ask(_)))));
     });
-    layout::table(Some(which.slips.run(())))
+    lazy(LazyView::Board(BoardView::LessonTable(which.slips)))
 }

@@ -1,5 +1,6 @@
-//! The board game on the screen: its table, and its parts of pages that both games have. All of it
-//! is a part of the wasm of its own ([`parts`](crate::parts)).
+//! The board game on the screen: its table, and its parts of pages that both games have. What is needed
+//! to play is a part of the wasm of its own ([`parts`](crate::parts)); `later` draws what is in another
+//! one.
 //!
 //! What is to be drawn, as data: `model`; an answer in the making: `answer`; where a roll would lead:
 //! `ways`, and on a page of its own `ahead`; what happened to somebody: `since`. `screen` is what the
@@ -15,6 +16,7 @@ mod card;
 mod hand;
 mod head;
 mod keys;
+pub(crate) mod later;
 mod layout;
 mod lesson;
 pub(crate) mod log;
@@ -29,18 +31,18 @@ mod since;
 mod ways;
 
 use crate::games::board::Session;
-use crate::lazy::BoardView;
-use crate::pages::{
-    Screens, ends, game_table, games, hand_over, history, home, new, other_window, reaction, save_problem,
-};
+use crate::lazy::{BoardLater, BoardView, LazyView, lazy};
+use crate::pages::{Screens, game_table, home};
 use crate::reactive::dynamic;
 use crate::session;
 use crate::settings;
-use crate::storage::reader;
+use crate::stylesheet::adopt_board_stylesheet;
 use crate::text::{language, tx};
 use ::board::State;
 use leptos::prelude::*;
-use std::cell::RefCell;
+use picture::Shown;
+use std::cell::{Cell, RefCell};
+use std::hint::black_box;
 
 /// What lives as long as the page.
 struct Loaded {
@@ -51,16 +53,35 @@ struct Loaded {
     _owner: Owner,
 }
 
+/// What the table calls of the code that comes later.
+#[derive(Clone, Copy)]
+struct Later {
+    /// Draws a scene, which a tap puts away.
+    scene: fn(Shown, Box<dyn FnMut()>) -> AnyView,
+}
+
 thread_local! {
     /// Set once the game has been loaded.
     static LOADED: RefCell<Option<Loaded>> = const { RefCell::new(None) };
+    /// Set once the code that comes later has been loaded.
+    static LATER: Cell<Option<Later>> = const { Cell::new(None) };
+}
+
+/// Makes what comes later available to the table.
+fn install(later: Later) {
+    // A compiler that sees that nothing else is ever set would link it with the table.
+    LATER.set(Some(black_box(later)));
+}
+
+/// A scene over the table; none while its code and style sheet are missing.
+fn draw_scene(shown: Shown, away: Box<dyn FnMut()>) -> AnyView {
+    LATER.get().map(|later| (later.scene)(shown, away)).into_any()
 }
 
 /// Provides the session of the board game to the view being drawn.
 pub(crate) fn provide_session() -> Session {
     let known = LOADED.with_borrow(|loaded| loaded.as_ref().map(|loaded| loaded.session));
     let session = known.unwrap_or_else(|| {
-        reader::install::<State>();
         // A new root makes itself the current owner, but the view belongs to its page.
         let page = Owner::current();
         let owner = Owner::new_root(None);
@@ -88,37 +109,46 @@ fn set_moving(moving: bool) {
     }
 }
 
-/// Draws a view of the board game.
+/// Names the table: whatever part of the wasm calls this needs all that the table needs. The splitter makes
+/// a file for each set of parts that share something; these would be many small ones if the table's parts did
+/// not all need the same.
+pub(crate) fn link() {
+    black_box(draw as fn(BoardView) -> AnyView);
+}
+
+/// Draws a view of the board game that is needed to play it.
 pub(crate) fn draw(view: BoardView) -> AnyView {
-    let session = provide_session();
-    session.set_pace(settings::pace());
+    adopt_board_stylesheet();
     match view {
-        BoardView::New => new::new::<State>(None),
         BoardView::Table => {
+            let session = provide_session();
+            session.set_pace(settings::pace());
             // The language may have changed.
             session.republish();
             table()
         }
-        BoardView::Resume => resume(session),
-        BoardView::Games => games::running::<State>(),
-        BoardView::History => history::list::<State>(language()),
-        BoardView::Past(date) => history::past::<State>(date),
-        BoardView::Lesson(which) => lesson::lesson(which),
+        BoardView::LessonTable(slips) => layout::table(Some(slips.run(()))),
+        BoardView::Resume => resume(provide_session()),
     }
+}
+
+/// Shows a view whose code comes later.
+fn later(view: BoardLater) -> AnyView {
+    lazy(LazyView::BoardLater(view))
 }
 
 /// The page of the running game.
 fn table() -> AnyView {
     game_table::<State>(Screens {
         table: || layout::table(None),
-        hand_over: hand_over::hand_over::<State>,
-        window: reaction::reaction::<State>,
-        elsewhere: other_window::other_window::<State>,
+        hand_over: |seat| later(BoardLater::HandOver(seat)),
+        window: |seats| later(BoardLater::Reaction(seats)),
+        elsewhere: |place| later(BoardLater::Elsewhere(place)),
         round: |model| model.view.round,
-        round_over: ends::round_over::<State>,
-        game_over: ends::game_over::<State>,
+        round_over: || later(BoardLater::RoundOver),
+        game_over: || later(BoardLater::GameOver),
         is_moving,
-        above: posters::posters,
+        above: || later(BoardLater::Posters),
     })
 }
 
@@ -129,7 +159,11 @@ fn resume(session: Session) -> AnyView {
         let named = |text: String| tx!(l, board.resume, text = text);
         session.saved().get().map(|saved| home::continue_button(l, session, saved, named)).into_any()
     };
-    view! { {save_problem::save_problem::<State>()} {dynamic(button)} }.into_any()
+    let problem = move || {
+        let some = session.save_problem().with(Option::is_some);
+        some.then(|| later(BoardLater::SaveProblem)).into_any()
+    };
+    view! { {dynamic(problem)} {dynamic(button)} }.into_any()
 }
 
 #[cfg(test)]

@@ -190,3 +190,8 @@ impl Screen {
         }
     }
 }
+
+/// The screen of the table that this view is part of.
+pub(super) fn use_screen() -> Screen {
+    expect_context()
+}

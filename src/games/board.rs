@@ -2,17 +2,28 @@
 //! and storage for this game.
 
 use super::{AppGame, BOARD, Line, Lineup, Pause, Person, Standing};
-use crate::board_table::model::Model;
+use crate::board_table::{self, model::Model};
 use crate::route::Route;
 use crate::scores::score_sheet::{Round, ScoreSheet};
 use crate::storage::reader;
 use crate::words::{current, telling};
 use board::{Action, Ask, Fact, Illegal, Memory, Points, Question, RoundResult, Setup, State, View};
+use bots::{Bot, Level, Temper};
 use game::{BySeat, Rng, Seat, Seats};
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::pin::Pin;
 
 /// The session of the board game.
 pub type Session = crate::session::Session<State>;
+
+/// The code that reads saved board games is a wasm file of its own.
+#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
+#[wasm_split(board_saved, wasm_split_path = leptos::wasm_split, fallible)]
+fn install_reader() -> Result<(), SplitLoaderError> {
+    board_table::link();
+    reader::install::<State>();
+    Ok(())
+}
 
 impl AppGame for State {
     const KEY: &'static str = BOARD;
@@ -52,9 +63,16 @@ impl AppGame for State {
         (0..n).map(|k| view.active.right(k, n)).collect()
     }
 
+    /// Nobody has been seen to play this game better by trying answers out (docs/bots.md).
+    const LEVELS: &'static [Level] = &[Level::Novice, Level::Regular];
+
+    /// None of them searches, so all answer at once.
     fn bot_answer(bot: &str, view: &View, memory: &Memory, rng: &mut Rng) -> Option<Action> {
-        let strongest = || bots::BOARD_PLAYERS.last().map(|(_, player)| *player);
-        bots::board_player(bot).or_else(strongest)?.answer(view, memory, rng)
+        if let Some(plain) = bots::board_player(bot) {
+            return plain.answer(view, memory, rng);
+        }
+        let regular = Bot { level: Level::Regular, temper: Temper::Neutral };
+        Bot::from_name(bot).unwrap_or(regular).glance::<State>(view, memory, rng)
     }
 
     fn reveals(fact: &Fact, me: Seat) -> bool {
@@ -127,10 +145,8 @@ impl AppGame for State {
         State::from_text(text)
     }
 
-    /// The code is part of that which draws the game.
     fn load_reader() -> Pin<Box<dyn Future<Output = ()>>> {
-        reader::install::<State>();
-        Box::pin(std::future::ready(()))
+        Box::pin(async { drop(install_reader().await) })
     }
 }
 

@@ -1,15 +1,18 @@
 //! The card game in this app: implements [`AppGame`] for [`State`], and names the types of session
 //! and storage for this game, which its pages use.
 
-use super::{AppGame, Line, Lineup, Pause, Person, Standing, TextCheck};
+use super::{AppGame, Brain, Line, Lineup, LoadingBrain, Pause, Person, Standing, TextCheck, Thinks};
 use crate::route::Route;
 use crate::scores::score_sheet::{Round, ScoreSheet};
+use crate::search::brain::SearchBrain;
+use crate::session::players::DEFAULT_BOT;
 use crate::storage::file::StoredGame;
 use crate::storage::house_rules;
 use crate::storage::reader;
 use crate::table::hand::{Sort, keep_order};
 use crate::table::model::Model;
 use crate::words::{current, telling};
+use bots::Level;
 use cards::{
     Action, Ask, Card, Choice, Fact, HouseRules, How, Illegal, Memory, Packs, Question, Scorekeeping, Setup,
     State, View, Zone,
@@ -17,6 +20,7 @@ use cards::{
 use game::{BySeat, Rng, Seat, Seats};
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::pin::Pin;
+use std::rc::Rc;
 
 /// What checks the texts of the card game in an imported file; that of the board game is loaded on
 /// demand ([`crate::lazy`]).
@@ -47,6 +51,13 @@ pub fn use_session() -> Session {
 fn install_reader() -> Result<(), SplitLoaderError> {
     reader::install::<State>();
     Ok(())
+}
+
+/// The code of bots that search or have a temper comes with the later pages.
+#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
+#[wasm_split(later, wasm_split_path = leptos::wasm_split, fallible)]
+fn make_brain(wake: Rc<dyn Fn()>) -> Result<Option<Rc<dyn Brain<State>>>, SplitLoaderError> {
+    Ok(State::brain(Thinks::Here, wake))
 }
 
 impl AppGame for State {
@@ -90,9 +101,23 @@ impl AppGame for State {
         (0..n).map(at).collect()
     }
 
+    const LEVELS: &'static [Level] = Level::ALL;
+
+    fn is_plain(bot: &str) -> bool {
+        bot.is_empty() || bot == DEFAULT_BOT || bots::card_player(bot).is_some()
+    }
+
     fn bot_answer(bot: &str, view: &View, memory: &Memory, rng: &mut Rng) -> Option<Action> {
         let strongest = || bots::CARD_PLAYERS.last().map(|(_, player)| *player);
         bots::card_player(bot).or_else(strongest)?.answer(view, memory, rng)
+    }
+
+    fn brain(thinks: Thinks, wake: Rc<dyn Fn()>) -> Option<Rc<dyn Brain<State>>> {
+        Some(Rc::new(SearchBrain::new(thinks, wake)))
+    }
+
+    fn load_brain(wake: Rc<dyn Fn()>) -> LoadingBrain<State> {
+        Box::pin(async { make_brain(wake).await.ok()? })
     }
 
     fn reveals(fact: &Fact, me: Seat) -> bool {

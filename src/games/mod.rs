@@ -16,18 +16,22 @@
 //! does so with a game of a few lines.
 
 pub mod board;
+mod brain;
 pub mod card;
 pub mod data;
 mod pace;
 
+pub use brain::{Brain, LoadingBrain, Repeat, Thinks};
 pub use data::{Line, Lineup, Person, Standing, TextCheck, sitters};
 pub use pace::{Pace, Pause};
 
 use crate::route::Route;
 use crate::scores::score_sheet::ScoreSheet;
+use bots::Level;
 use game::{BySeat, Game, Rng, Seat};
 use room::RoomGame;
 use std::pin::Pin;
+use std::rc::Rc;
 
 /// The name of the board game in its storage keys ([`AppGame::KEY`]), for code that does not load
 /// the game.
@@ -94,10 +98,32 @@ pub trait AppGame:
     /// are asked in this order.
     fn play_order(view: &Self::View) -> Vec<Seat>;
 
-    /// The answer of the bot with this name, or its next part. An unknown name (from a newer
-    /// version, or empty for a stand-in) plays as the strongest bot.
+    /// The levels of bots that play differently at this game, weakest first.
+    const LEVELS: &'static [Level];
+
+    /// Whether the bot with this name answers at once ([`AppGame::bot_answer`]). For others there is a
+    /// [`Brain`].
+    fn is_plain(bot: &str) -> bool {
+        let _ = bot;
+        true
+    }
+
+    /// The answer of a plain bot, or its next part. Any other (also an empty name, for a stand-in) plays
+    /// like a regular one.
     fn bot_answer(bot: &str, view: &Self::View, memory: &Self::Memory, rng: &mut Rng)
     -> Option<Self::Action>;
+
+    /// What answers for all other bots; it calls `wake` when an answer has come. `None` if all are plain.
+    fn brain(thinks: Thinks, wake: Rc<dyn Fn()>) -> Option<Rc<dyn Brain<Self>>> {
+        drop((thinks, wake));
+        None
+    }
+
+    /// The same for a game on this device, where its code still has to be loaded.
+    fn load_brain(wake: Rc<dyn Fn()>) -> LoadingBrain<Self> {
+        drop(wake);
+        Box::pin(std::future::ready(None))
+    }
 
     /// Whether the person at `me` learns something from this fact: it was hidden, or somebody else
     /// did it. Their last answer can be undone until then.

@@ -13,6 +13,9 @@ pub enum Pause {
     Turn,
 }
 
+/// A turn with so many options or more takes longest.
+const MANY: u32 = 8;
+
 /// How fast bots play and things are animated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Pace {
@@ -57,12 +60,14 @@ impl Pace {
         usual * percent / 100
     }
 
-    /// How long a pause is.
-    pub fn wait(self, pause: Pause) -> Duration {
+    /// How long a pause is, before an answer that is one of so many.
+    pub fn wait(self, pause: Pause, options: usize) -> Duration {
+        let hard = u32::try_from(options).unwrap_or(u32::MAX).min(MANY);
         Duration::from_millis(u64::from(self.time(match pause {
             Pause::None => 0,
             Pause::Short => 500,
-            Pause::Turn => 900,
+            // Who has no choice but to draw takes 750 ms.
+            Pause::Turn => 700 + hard * 50,
         })))
     }
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::games::Person;
 use crate::session::flow::Next;
 use ::cards::{Action, Card, Event, HouseRules, Pack, Packs, Setup, State, scenario};
-use game::{Game as _, Options, Rng, Seat, Seed, View as _, Viewer};
+use game::{Options, Rng, Seat, Seed, View as _, Viewer};
 use serde_json::{Value, json};
 use std::path::Path;
 

@@ -46,6 +46,10 @@ fn points<G: GamePages>(session: Session<G>, results: &Results) -> AnyView {
 
 /// The page after a round.
 pub(crate) fn round_over<G: GamePages>() -> AnyView {
+    G::after_round(round_over_page::<G>)
+}
+
+fn round_over_page<G: GamePages>() -> AnyView {
     super::rotation::reset();
     let l = language();
     let session = use_session::<G>();
@@ -67,8 +71,12 @@ struct Parts {
     ended: AnyView,
     points: AnyView,
     chart: AnyView,
+    /// What is said of one's own decisions.
+    moments: AnyView,
     log: AnyView,
     reactions: Option<AnyView>,
+    /// In a room: whether the round is proven.
+    proof: Option<AnyView>,
     go_on: Box<dyn FnMut(MouseEvent)>,
 }
 
@@ -84,8 +92,10 @@ impl Parts {
             ended: own(session, |model| G::round_end(session, model)),
             points: points(session, results),
             chart: session.score_sheet().map(|so_far| score_sheet(&so_far)).into_any(),
+            moments: G::moments(),
             log: G::folded_log(),
-            reactions: reaction_buttons(session.is_remote()),
+            reactions: of_room(session.is_remote(), RoomView::ReactionButton),
+            proof: of_room(session.is_remote(), RoomView::Proof),
             go_on,
         }
     }
@@ -103,15 +113,17 @@ fn no_round(l: Language, back: AnyView, next: Box<dyn FnMut(MouseEvent)>) -> Any
 }
 
 fn draw_round(l: Language, round: u16, parts: Parts, next: AnyView, people: Option<AnyView>) -> AnyView {
-    let Parts { back, ended, points, chart, log, reactions, go_on } = parts;
+    let Parts { back, ended, points, chart, moments, log, reactions, proof, go_on } = parts;
     view! {
         <main class="page ends">
             {back}
             <h1 class="display">{tx!(l, round.title, n = round)}</h1>
             {ended}
             {points}
+            {proof}
             {chart}
             {next}
+            {moments}
             {log}
             {people}
             {version::offer()}
@@ -126,6 +138,10 @@ fn draw_round(l: Language, round: u16, parts: Parts, next: AnyView, people: Opti
 
 /// The page after the last round.
 pub(crate) fn game_over<G: GamePages>() -> AnyView {
+    G::after_round(game_over_page::<G>)
+}
+
+fn game_over_page<G: GamePages>() -> AnyView {
     super::rotation::reset();
     let l = language();
     let session = use_session::<G>();
@@ -151,7 +167,7 @@ fn another(l: Language, new: &Route, leave: Box<dyn FnMut(MouseEvent)>) -> AnyVi
 }
 
 fn draw_game(l: Language, results: &Results, parts: Parts, trouble: AnyView, again: AnyView) -> AnyView {
-    let Parts { back, ended, points, chart, log, reactions, go_on } = parts;
+    let Parts { back, ended, points, chart, moments, log, reactions, proof, go_on } = parts;
     let winners: Vec<&Row> = results.rows.iter().filter(|row| row.won).collect();
     let (names, you) = called(winners.iter().copied());
     let figures = winners.iter().map(|row| avatar(row.avatar)).collect_view();
@@ -162,7 +178,9 @@ fn draw_game(l: Language, results: &Results, parts: Parts, trouble: AnyView, aga
             <h1 class="display">{who_won(&names, you)}</h1>
             {ended}
             {points}
+            {proof}
             {chart}
+            {moments}
             {log}
             {trouble}
             {version::offer()}
@@ -175,9 +193,9 @@ fn draw_game(l: Language, results: &Results, parts: Parts, trouble: AnyView, aga
     .into_any()
 }
 
-/// In a room: the button that sends a reaction.
-fn reaction_buttons(remote: bool) -> Option<AnyView> {
-    remote.then(|| lazy(LazyView::Room(RoomView::ReactionButton)))
+/// What a room adds to the page.
+fn of_room(remote: bool, part: RoomView) -> Option<AnyView> {
+    remote.then(|| lazy(LazyView::Room(part)))
 }
 
 /// The names to show for these people, the viewer first; and whether the viewer is among them.

@@ -78,4 +78,14 @@ pub(crate) trait GamePages: AppGame {
 
     /// The log, folded up.
     fn folded_log() -> AnyView;
+
+    /// The page after a round, or what is shown in its place for a while.
+    fn after_round(page: fn() -> AnyView) -> AnyView {
+        page()
+    }
+
+    /// What that page says of one's own decisions in the round.
+    fn moments() -> AnyView {
+        ().into_any()
+    }
 }

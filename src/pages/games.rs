@@ -4,7 +4,7 @@
 use crate::art::avatar;
 use crate::games::{AppGame, BOARD};
 use crate::language::Language;
-use crate::lazy::{BoardView, LazyView, lazy};
+use crate::lazy::{BoardLater, LazyView, lazy};
 use crate::pages::game::GamePages;
 use crate::pages::history::date;
 use crate::pages::nav::back_link;
@@ -39,7 +39,7 @@ pub(crate) fn games() -> AnyView {
             {back_link(l)}
             <h1 class="display">{tx!(l, games.title)}</h1>
             {running::<State>()}
-            {storage::has_games(BOARD).then(|| lazy(LazyView::Board(BoardView::Games)))}
+            {storage::has_games(BOARD).then(|| lazy(LazyView::BoardLater(BoardLater::Games)))}
             <a class="button" href=Route::New.to_string()>{tx!(l, home.new_game)}</a>
         </main>
     }

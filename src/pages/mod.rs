@@ -2,6 +2,7 @@
 
 pub(crate) mod about;
 mod board_game;
+mod bots;
 mod card_game;
 pub(crate) mod cards;
 pub(crate) mod ends;

@@ -50,7 +50,7 @@ pub(crate) fn new<G: GamePages>(code: Option<&str>) -> AnyView {
             {G::received(l, options)}
             <section class="sheet">
                 <h2>{tx!(l, new.people)}</h2>
-                {people::people(l, people, G::MAX_PEOPLE)}
+                {people::people(l, people, G::MAX_PEOPLE, G::LEVELS)}
             </section>
             {G::option_sections(l, options)}
             <p class="why" role="status">{text(move || G::chosen_setup(options).err().unwrap_or_default())}</p>

@@ -1,11 +1,14 @@
 //! The people who will play, one row each.
 
+use super::bots::{BotChoice, bot_button, bot_dialog};
 use crate::art::{AVATARS, avatar};
 use crate::games::Person;
 use crate::language::Language;
 use crate::reactive::{bool_attr, dynamic, flag, keyed_list, on_click, on_value, text};
 use crate::session::players;
 use crate::text::tx;
+use crate::words::bots::bot_named;
+use bots::Level;
 use leptos::prelude::*;
 
 /// One row, with a key that tells it apart from rows with equal contents.
@@ -44,19 +47,27 @@ impl People {
         self.0.with(|rows| u8::try_from(rows.iter().filter(human).count()).unwrap_or(u8::MAX))
     }
 
+    /// Lets all bots play like this.
+    fn set_bots(self, bot: &str) {
+        let rows = self.0.get_untracked();
+        rows.iter().filter(|row| row.person.with_untracked(|person| person.bot.is_some())).for_each(|row| {
+            row.person.update(|person| person.bot = Some(bot.to_owned()));
+        });
+    }
+
     /// All people as currently entered.
     pub(super) fn all(self) -> Vec<Person> {
         self.0.with(|rows| rows.iter().map(|row| row.person.get()).collect())
     }
 }
 
-/// The rows, and the button that adds one while there are fewer than `max`.
-pub(super) fn people(l: Language, people: People, max: u8) -> AnyView {
+/// The rows, and the button that adds one while there are fewer than `max`. Bots have one of these levels.
+pub(super) fn people(l: Language, people: People, max: u8, levels: &'static [Level]) -> AnyView {
     let rows = people.0;
     let ids = move || rows.with(|rows| rows.iter().map(|row| row.id).collect());
     let row = move |id| {
         let row = rows.with_untracked(|rows| rows.iter().find(|row| row.id == id).copied());
-        row.map(|row| person(l, people, row)).into_any()
+        row.map(|row| person(l, people, row, levels)).into_any()
     };
     view! {
         <ol class="people">
@@ -72,12 +83,17 @@ pub(super) fn people(l: Language, people: People, max: u8) -> AnyView {
     .into_any()
 }
 
-fn person(l: Language, people: People, row: Row) -> AnyView {
+fn person(l: Language, people: People, row: Row, levels: &'static [Level]) -> AnyView {
     let Row { id, person } = row;
     let rows = people.0;
     let place = move || rows.with(|rows| rows.iter().position(|row| row.id == id).map_or(0, |at| at + 1));
     let shown =
         move || players::names(&people.all()).get(place().wrapping_sub(1)).cloned().unwrap_or_default();
+    let several = move || people.count() - people.humans() > 1;
+    let set = move |choice: BotChoice| {
+        let bot = choice.bot.name();
+        if choice.all { people.set_bots(&bot) } else { set_bot(person, bot) }
+    };
     view! {
         <li class="person">
             {who(l, person, place, shown)}
@@ -90,9 +106,45 @@ fn person(l: Language, people: People, row: Row) -> AnyView {
             >
                 "×"
             </button>
+            {style(l, person, shown, levels, several, set)}
         </li>
     }
     .into_any()
+}
+
+/// Lets a bot play like this.
+pub(super) fn set_bot(person: RwSignal<Person>, bot: String) {
+    person.update(|person| person.bot = Some(bot));
+}
+
+/// How a bot plays; nothing for a human. `several`: whether others can be given the same; `set` gets what was chosen.
+pub(super) fn style(
+    l: Language,
+    person: RwSignal<Person>,
+    shown: impl Fn() -> String + Copy + Send + 'static,
+    levels: &'static [Level],
+    several: impl Fn() -> bool + Copy + Send + 'static,
+    set: impl Fn(BotChoice) + Copy + Send + 'static,
+) -> AnyView {
+    let open = RwSignal::new(false);
+    let bot = move || person.with(|person| bot_named(person.bot.as_deref().unwrap_or_default()));
+    let is_bot = Memo::new(move |_| person.with(|person| person.bot.is_some()));
+    let button = move || {
+        if is_bot.get() { bot_button(l, shown, bot, move || open.set(true)) } else { ().into_any() }
+    };
+    let dialog = move || {
+        if !open.get() {
+            return ().into_any();
+        }
+        let done = move |choice| {
+            // The row may be gone.
+            if open.try_set(false).is_none() {
+                set(choice);
+            }
+        };
+        untrack(|| bot_dialog(l, &shown(), levels, bot(), several(), done))
+    };
+    view! { {dynamic(button)} {dynamic(dialog)} }.into_any()
 }
 
 /// Fields for figure, name, and human or bot. `shown` is the placeholder for somebody without a
@@ -118,8 +170,15 @@ fn fields(
         let all = u8::try_from(AVATARS.len()).unwrap_or(1);
         person.update(|person| person.avatar = (person.avatar + 1) % all);
     };
-    let kind =
-        move |bot: bool| person.update(|person| person.bot = bot.then(|| players::DEFAULT_BOT.to_owned()));
+    // Somebody who is a bot again plays as before.
+    let last = StoredValue::new(None::<String>);
+    let kind = move |bot: bool| {
+        person.update(|person| match bot {
+            true if person.bot.is_some() => {}
+            true => person.bot = last.get_value().or_else(|| Some(players::DEFAULT_BOT.to_owned())),
+            false => last.set_value(person.bot.take()),
+        });
+    };
     let side = move |bot: bool, word: String| {
         view! {
             <button

@@ -3,7 +3,8 @@
 //!
 //! The number of seats is fixed when a game begins; who sits in them is not.
 
-use super::people::who;
+use super::bots::BotChoice;
+use super::people::{set_bot, style, who};
 use crate::games::{AppGame, Person};
 use crate::reactive::dynamic;
 use crate::session::players::names;
@@ -31,7 +32,9 @@ pub(crate) fn players<G: AppGame>() -> AnyView {
                 untrack(|| session.set_person(seat, now));
             }
         });
-        Some(view! { <li class="person">{who(l, person, move || at + 1, shown)}</li> }.into_any())
+        let set = move |choice: BotChoice| set_bot(person, choice.bot.name());
+        let style = style(l, person, shown, G::LEVELS, || false, set);
+        Some(view! { <li class="person">{who(l, person, move || at + 1, shown)} {style}</li> }.into_any())
     });
     let rows = rows.collect_view();
     let watched = move || {

@@ -50,6 +50,7 @@ pub(crate) fn settings() -> AnyView {
                 {switch(l, Switch::Confirm)}
                 {reaction(l)}
                 {switch(l, Switch::Flat)} {switch(l, Switch::Reactions)} {switch(l, Switch::Keys)}
+                {switch(l, Switch::Hints)} {switch(l, Switch::Moments)}
             </section>
             <section class="sheet">
                 <h2>{tx!(l, settings.hear)}</h2>
@@ -81,6 +82,8 @@ pub(crate) fn switch(l: Language, which: Switch) -> AnyView {
         Switch::Reactions => (tx!(l, settings.reactions), tx!(l, settings.reactions_text)),
         Switch::Polite => (tx!(l, settings.polite), tx!(l, settings.polite_text)),
         Switch::Keys => (tx!(l, settings.keys), tx!(l, settings.keys_text)),
+        Switch::Hints => (tx!(l, settings.hints), tx!(l, settings.hints_text)),
+        Switch::Moments => (tx!(l, settings.moments), tx!(l, settings.moments_text)),
     };
     let on = RwSignal::new(which.is_on());
     let turn = move || {

@@ -192,8 +192,12 @@ impl Entry {
     /// assert_eq!(Entry::at(Some("push")), (Game::Cards, Some(Err(()))));
     /// ```
     pub fn at(path: Option<&str>) -> (Game, Option<Result<Entry, ()>>) {
-        let (first, rest) = path.and_then(|path| path.split_once('/')).unwrap_or((path.unwrap_or(""), ""));
-        let (game, id) = if first == "board" { (Game::Board, rest) } else { (Game::Cards, first) };
+        let path = path.unwrap_or("");
+        let (game, id) = match path.split_once('/') {
+            Some(("board", id)) => (Game::Board, id),
+            None if path == "board" => (Game::Board, ""),
+            _ => (Game::Cards, path),
+        };
         (game, (!id.is_empty()).then(|| Entry::from_id(game, id).ok_or(())))
     }
 

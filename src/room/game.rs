@@ -56,6 +56,10 @@ impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
     fn leave(&self) {
         self.client.0.away_from_table.set(true);
     }
+
+    fn allows_hints(&self) -> bool {
+        self.client.with(|room| room.lobby().is_some_and(|lobby| lobby.settings.hints))
+    }
 }
 
 /// What is the same for every game.

@@ -2,12 +2,12 @@
 //! and bots. The client is compiled once for all games, so it has a game only as [`PlayedGame`].
 
 use super::RoomClient;
-use crate::games::Person;
+use crate::games::{Brain, Person, Thinks};
 use crate::language::Language;
 use crate::route::Route;
 use crate::session::Next;
-use ::room::{AnyAction, AnyIllegal, AnyMemory, AnySetup, AnyView, Rules};
-use game::Rng;
+use ::room::{AnyGame, AnyIllegal, AnySetup, Rules};
+use bots::Level;
 use leptos::prelude::ReadSignal;
 
 /// A game that can be played in a room. The pages of rooms implement it for every game.
@@ -24,8 +24,15 @@ pub(crate) trait PlayedGame: Send + Sync {
     /// Its rules.
     fn rules(&self) -> Rules;
 
-    /// [`AppGame::bot_answer`](crate::games::AppGame::bot_answer).
-    fn bot_answer(&self, bot: &str, view: &AnyView, memory: &AnyMemory, rng: &mut Rng) -> Option<AnyAction>;
+    /// How the first bot of a room plays.
+    fn usual_bot(&self) -> String;
+
+    /// [`AppGame::LEVELS`](crate::games::AppGame::LEVELS).
+    fn levels(&self) -> &'static [Level];
+
+    /// What answers for the bots of a host, and for those who stand in for somebody; and what repeats
+    /// their answers on other devices.
+    fn brain(&self, thinks: Thinks) -> Box<dyn Brain<AnyGame>>;
 
     /// Which game, and a sentence that describes the setup.
     fn setup_text(&self, l: Language, setup: &AnySetup) -> String;

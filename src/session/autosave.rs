@@ -73,10 +73,10 @@ impl<G: AppGame> Session<G> {
             .flow
             .with_value(|flow| flow.as_ref().is_some_and(|flow| flow.next() == Next::GameOver));
         let problem = self.state().flow.with_value(|flow| match flow {
-            // If no game is running, or only a lesson, nothing is saved. A finished game that is
-            // already in the history no longer has a number.
+            // If no game is running, or only a lesson or a replay, nothing is saved. A finished game
+            // that is already in the history no longer has a number.
             None => None,
-            Some(flow) if flow.lesson.is_some() || over && id == 0 => None,
+            Some(flow) if flow.lesson.is_some() || flow.is_replay || over && id == 0 => None,
             Some(flow) if over => {
                 if storage::save_finished(flow) {
                     saved_games::remove::<G>(id);

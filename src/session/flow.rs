@@ -2,12 +2,9 @@
 //! without a human. No clock, no screen, no storage: the parent module adds these.
 
 use super::lesson::Lesson;
-use crate::games::{AppGame, Pause, Person, sitters};
+use crate::games::{AppGame, Person, sitters};
 use crate::scores::score_sheet::ScoreSheet;
-use game::{
-    Answer, Asks, BySeat, Dealer, Refused, Rng, Seat, Seats, Seed, Sitter, Viewer, compose_answer,
-    forced_answer,
-};
+use game::{Answer, Asks, BySeat, Dealer, Refused, Seat, Seats, Seed, Sitter, Viewer};
 
 /// What is needed to start a game.
 #[derive(Clone, PartialEq, Debug)]
@@ -51,8 +48,13 @@ pub struct Flow<G: AppGame> {
     seen: BySeat<usize>,
     /// The position before each answer of the only human in this round, for undo.
     checkpoints: Vec<Checkpoint>,
+    /// Where bots that think take their random numbers from, for the question with this number: however often
+    /// they are asked, they think about the same.
+    pub(super) luck: Option<(u32, Seed)>,
     /// Set if this game is a lesson.
     pub(super) lesson: Option<Lesson<G>>,
+    /// Whether it continues another game from one of its moments ([`Flow::replay`]).
+    pub(super) is_replay: bool,
 }
 
 /// A position that undo can return to.
@@ -75,8 +77,18 @@ impl<G: AppGame> Flow<G> {
     pub fn from_dealer(dealer: Dealer<G>, base: Option<G>, people: Vec<Person>) -> Flow<G> {
         let seen = BySeat::make(|_| dealer.facts().len());
         let (hand_orders, checkpoints) = (BySeat::make(|_| G::HandOrder::default()), Vec::new());
-        let mut flow =
-            Flow { dealer, base, people, shown: None, hand_orders, seen, checkpoints, lesson: None };
+        let mut flow = Flow {
+            dealer,
+            base,
+            people,
+            shown: None,
+            hand_orders,
+            seen,
+            checkpoints,
+            luck: None,
+            lesson: None,
+            is_replay: false,
+        };
         flow.keep_hand_order();
         flow
     }
@@ -233,16 +245,25 @@ impl<G: AppGame> Flow<G> {
     /// Undoes the last answer and everything that followed from it.
     pub fn undo(&mut self) {
         let Some(checkpoint) = self.checkpoints.last().copied().filter(|_| self.can_undo()) else { return };
-        let log = self.dealer.log();
-        let begin = self.base.clone().unwrap_or_else(|| G::new(&log.setup));
-        let mut dealer = Dealer::carry_on(begin, sitters(&self.people));
-        let mut entries = log.entries.iter().take(checkpoint.entries);
-        if entries.try_for_each(|entry| dealer.enter(*entry)).is_ok() {
+        if let Some(dealer) = self.dealer_at(checkpoint.entries, &self.people) {
             self.dealer = dealer;
             self.checkpoints.pop();
             self.seen = BySeat::make(|_| self.dealer.facts().len());
             self.keep_hand_order();
         }
+    }
+
+    /// The game as it was after so many entries of its log, played by these people; `None` if the log does
+    /// not play.
+    pub(super) fn dealer_at(&self, entries: usize, people: &[Person]) -> Option<Dealer<G>> {
+        let mut dealer = Dealer::carry_on(self.begin(), sitters(people));
+        let mut log = self.dealer.log().entries.iter().take(entries);
+        log.try_for_each(|entry| dealer.enter(*entry)).ok().map(|()| dealer)
+    }
+
+    /// The state in which the log begins.
+    pub(super) fn begin(&self) -> G {
+        self.base.clone().unwrap_or_else(|| G::new(&self.dealer.log().setup))
     }
 
     /// Shows the hand of the person at this seat, who has taken the device. Does nothing if nobody
@@ -310,59 +331,6 @@ impl<G: AppGame> Flow<G> {
         }
     }
 
-    /// How long to wait before [`Flow::step`].
-    pub fn pause(&self) -> Pause {
-        let Asks::People { ask, .. } = self.dealer.game().asks() else { return Pause::None };
-        G::pause(&ask)
-    }
-
-    /// Carries out what needs no human: bots' answers, and questions with only one legal answer.
-    /// `false` if there was nothing to do.
-    pub fn step(&mut self, rng: &mut Rng) -> bool {
-        let mut any = false;
-        for seat in self.automatic_seats() {
-            let say = match self.forced_answer(seat) {
-                Some(say) => Some(say),
-                None => self.bot(seat, rng),
-            };
-            any |= say.is_some_and(|say| self.apply_answer(seat, say).is_ok());
-        }
-        any
-    }
-
-    /// The answer of the bot at this seat. A bot with an unknown name (from a newer version's game,
-    /// say) plays as the strongest bot.
-    fn bot(&self, seat: Seat, rng: &mut Rng) -> Option<Vec<G::Action>> {
-        let mut script = self.script().iter();
-        let game = self.dealer.game();
-        let person = self.people.get(game.person_at(seat).index())?;
-        let bot = person.bot.as_deref().unwrap_or_default();
-        let memory = self.dealer.memory(seat);
-        let mut choose = |view: &G::View| match script.next() {
-            Some(part) => Some(*part),
-            None => G::bot_answer(bot, view, memory, rng),
-        };
-        compose_answer(game, seat, &mut choose).map(|answer| answer.parts)
-    }
-
-    /// The seats that answer automatically: bots, and humans without a choice.
-    fn automatic_seats(&self) -> Seats {
-        let bots = self.dealer.bots_asked();
-        bots | self.dealer.people_asked().filter(|seat| self.forced_answer(seat).is_some())
-    }
-
-    /// The answer to a question that has only one legal answer. Never for a turn, nor for a look at
-    /// open hands. In a reaction window, only a single human among bots is skipped: otherwise the
-    /// others would see that somebody cannot react.
-    fn forced_answer(&self, seat: Seat) -> Option<Vec<G::Action>> {
-        let Asks::People { ask, .. } = self.dealer.game().asks() else { return None };
-        let reaction = G::pass(&ask).is_some();
-        if !G::is_automatic(&ask) || reaction && self.only_human().is_none() {
-            return None;
-        }
-        forced_answer(self.dealer.game(), seat).map(|answer| answer.parts)
-    }
-
     /// All seats in use.
     fn everybody(&self) -> Seats {
         Seats::first(G::people(self.dealer.game().setup()))
@@ -375,11 +343,15 @@ impl<G: AppGame> Flow<G> {
     }
 
     /// The seat of the human, if there is only one.
-    fn only_human(&self) -> Option<Seat> {
+    pub(super) fn only_human(&self) -> Option<Seat> {
         self.everybody().filter(|place| self.dealer.sitter(place) == Sitter::Here).only()
     }
 
-    fn apply_answer(&mut self, by: Seat, parts: Vec<G::Action>) -> Result<(), Refused<G::Illegal>> {
+    pub(super) fn apply_answer(
+        &mut self,
+        by: Seat,
+        parts: Vec<G::Action>,
+    ) -> Result<(), Refused<G::Illegal>> {
         let Asks::People { number, .. } = self.dealer.game().asks() else {
             return Err(Refused::OldQuestion);
         };

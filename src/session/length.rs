@@ -98,7 +98,7 @@ fn game<G: Timed>(players: u8, limit: u16, seed: u64) -> (Duration, u32) {
         seen = facts.len();
         match flow.next() {
             Next::BotThinks => {
-                time += shown.max(Pace::Normal.wait(flow.pause()));
+                time += shown.max(flow.wait(Pace::Normal));
                 assert!(flow.step(&mut rng));
             }
             Next::Ask(seat) => {

@@ -13,6 +13,7 @@
 //! session.new_facts()               the facts of the last change, to be animated
 //! session.seen()               how many facts they have seen before
 //! session.log(count)           the last facts as sentences
+//! session.view()               what the person may know of the game, for whoever thinks about it
 //! session.people()             the players, by their first seat
 //! session.score_sheet()             everybody's results, round by round
 //! session.refused()            why the last answer was refused
@@ -25,6 +26,7 @@
 //!
 //! session.start(NewGame { people, setup })   begins a game and its first round
 //! session.play_lesson(flow)                  plays a lesson, which is never saved
+//! session.replay(of, entries, person)        plays on from a moment of a game, never saved either
 //! session.resume()                           resumes the game played last
 //! session.resume_game(id)                    resumes this game
 //! session.delete_game(id)  undo_delete()     deletes a game; restores it
@@ -45,6 +47,7 @@
 //!
 //! Everything that needs no browser is in [`flow`].
 
+mod automatic;
 mod autosave;
 pub mod estimate;
 pub mod flow;
@@ -54,6 +57,7 @@ pub mod lesson;
 mod one_table;
 pub mod players;
 mod remote;
+mod replay;
 pub mod saved_game;
 mod seed;
 mod state;
@@ -61,6 +65,7 @@ mod stepping;
 mod teaching;
 #[cfg(test)]
 mod tests;
+mod thinking;
 mod window;
 
 pub use flow::{NewGame, Next};
@@ -321,6 +326,7 @@ impl<G: AppGame> Session<G> {
         self.state().published.set_value(published);
         self.state().log_text.set_value(LogText::default());
         self.state().published_to.set_value(None);
+        self.stop_thinking();
         self.state().flow.set_value(Some(flow));
         self.state().refused.set(None);
         self.advance();

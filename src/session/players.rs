@@ -71,26 +71,37 @@ pub fn learner_and_bots() -> Vec<Person> {
 }
 
 /// The bot that plays if none was chosen.
-pub const DEFAULT_BOT: &str = "greedy";
+pub const DEFAULT_BOT: &str = "regular";
+/// The bot that plays against whoever has never begun a game.
+const FIRST_BOT: &str = "novice";
 
 /// The default name for this figure.
 pub fn default_name(figure: u8) -> &'static str {
     NAMES.get(usize::from(figure)).copied().unwrap_or_default()
 }
 
-/// A bot whose figure none of the others has.
+/// Another bot whose figure none of the others has, as strong as the last of them.
 pub fn new_bot(others: &[Person]) -> Person {
     let all = u8::try_from(NAMES.len()).unwrap_or(1);
     let free = (1..all).find(|&figure| others.iter().all(|other| other.avatar != figure)).unwrap_or(0);
-    Person { name: default_name(free).to_owned(), avatar: free, bot: Some(DEFAULT_BOT.to_owned()) }
+    let bot =
+        others.iter().rev().find_map(|other| other.bot.clone()).unwrap_or_else(|| DEFAULT_BOT.to_owned());
+    Person { name: default_name(free).to_owned(), avatar: free, bot: Some(bot) }
+}
+
+/// How the first bot of a room plays: like the last of a new game.
+pub fn usual_bot<G: AppGame>() -> String {
+    let people = default_game::<G>().map(|game| game.people).unwrap_or_default();
+    people.into_iter().rev().find_map(|person| person.bot).unwrap_or_else(|| DEFAULT_BOT.to_owned())
 }
 
 /// What a new game begins with: the choices of the last game, or else this person against three
-/// bots. `None` only if such a game were impossible.
+/// bots, which are easy to beat. `None` only if such a game were impossible.
 pub fn default_game<G: AppGame>() -> Option<NewGame<G>> {
     storage::last_choices().or_else(|| {
         let mut people = vec![Person::default()];
         (0..3).for_each(|_| people.push(new_bot(&people)));
+        people.iter_mut().skip(1).for_each(|bot| bot.bot = Some(FIRST_BOT.to_owned()));
         let setup = G::default_setup(u8::try_from(people.len()).ok()?)?;
         Some(NewGame { people, setup })
     })

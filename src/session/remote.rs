@@ -35,6 +35,10 @@ pub trait RemoteGame<G: AppGame> {
     fn ready(&self);
     /// The person here leaves the table's page; the game goes on.
     fn leave(&self);
+    /// Whether the room allows hints.
+    fn allows_hints(&self) -> bool {
+        false
+    }
 }
 
 /// What has to happen next, on a device that shows one person's game.
@@ -65,6 +69,7 @@ impl<G: AppGame> Session<G> {
     /// Shows this game from now on. What has happened in it so far does not count as news.
     pub fn join(self, game: Box<dyn RemoteGame<G>>) {
         self.stop();
+        self.stop_thinking();
         Self::clear_table();
         // A game played here alone may now be played in another window.
         dispatch("frantic-free");
@@ -133,6 +138,18 @@ impl<G: AppGame> Session<G> {
         // release the borrow first.
         let game = self.state().remote.with_value(|remote| remote.game.clone());
         game.inspect(|game| what(game.as_ref())).is_some()
+    }
+
+    /// What the person here may know of that game.
+    pub(super) fn remote_view(self) -> Option<G::View> {
+        let game = self.state().remote.with_value(|remote| remote.game.clone());
+        game.and_then(|game| game.view())
+    }
+
+    /// Whether the person may get hints: in a room if that allows it.
+    pub fn allows_hints(self) -> bool {
+        let game = self.state().remote.with_value(|remote| remote.game.clone());
+        game.is_none_or(|game| game.allows_hints())
     }
 
     /// The last lines of the log of that game.

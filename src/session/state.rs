@@ -3,6 +3,7 @@
 use super::flow::{Flow, Next};
 use super::remote::Remote;
 use super::saved_game::{SaveProblem, SavedGame};
+use super::thinking::ThinkingBots;
 use crate::games::{AppGame, Pace};
 use crate::storage::game_text::LogText;
 use game::Seat;
@@ -63,6 +64,8 @@ pub(super) struct SessionState<G: AppGame> {
     /// The game to begin once no other window plays.
     pub(super) starting: Kept<Option<Flow<G>>>,
     pub(super) timer: Kept<Option<TimeoutHandle>>,
+    /// What answers for bots that think.
+    pub(super) brain: Kept<ThinkingBots<G>>,
     /// Whom the published facts were meant for, by first seat, and how many the game had; `None`
     /// where the next ones do not continue them.
     pub(super) published_to: Kept<Option<(Option<Seat>, usize)>>,
@@ -105,6 +108,7 @@ impl<G: AppGame> SessionState<G> {
             deleted: Kept::new(None),
             starting: Kept::new(None),
             timer: Kept::new(None),
+            brain: Kept::new(ThinkingBots::None),
             published_to: Kept::new(None),
             published: Kept::new(0),
             sort: RwSignal::default(),

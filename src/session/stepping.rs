@@ -3,11 +3,10 @@
 use super::Session;
 use super::flow::{Flow, Next};
 use super::players::with_names;
-use super::seed::seed;
 use crate::games::AppGame;
-use game::Rng;
 use leptos::leptos_dom::helpers::set_timeout_with_handle;
 use leptos::prelude::*;
+use std::task::Poll;
 use std::time::Duration;
 
 impl<G: AppGame> Session<G> {
@@ -22,10 +21,22 @@ impl<G: AppGame> Session<G> {
             let Some(flow) = flow else { return };
             for _ in 0..32 {
                 let by_itself = flow.next() == Next::BotThinks && !flow.waits_for_coach();
-                wait = by_itself.then(|| pace.wait(flow.pause()));
-                if wait != Some(Duration::ZERO) || !flow.step(&mut Rng::new(seed())) {
+                wait = by_itself.then(|| flow.wait(pace));
+                if wait != Some(Duration::ZERO) {
                     break;
                 }
+                match self.poll_step(flow) {
+                    Poll::Ready(true) => {}
+                    Poll::Ready(false) => break,
+                    // Whoever thinks says when they have thought.
+                    Poll::Pending => {
+                        wait = None;
+                        break;
+                    }
+                }
+            }
+            if wait.is_some() {
+                self.think_ahead(flow);
             }
         });
         self.publish();
@@ -37,23 +48,49 @@ impl<G: AppGame> Session<G> {
 
     fn step_after(self, wait: Duration) {
         let step = move || {
-            self.save_now();
-            self.state().flow.update_value(|flow| {
-                if let Some(flow) = flow {
-                    flow.step(&mut Rng::new(seed()));
-                }
-            });
-            self.advance();
+            self.state().timer.set_value(None);
+            self.step_now();
         };
         self.state().timer.set_value(set_timeout_with_handle(step, wait).ok());
+    }
+
+    /// Takes the next step, unless a bot still thinks.
+    fn step_now(self) {
+        self.save_now();
+        let mut stepped = Poll::Pending;
+        self.state().flow.update_value(|flow| {
+            stepped = flow.as_mut().map_or(Poll::Ready(false), |flow| self.poll_step(flow));
+        });
+        if stepped.is_ready() {
+            self.advance();
+        }
+    }
+
+    /// A bot has thought: the game goes on if its pause is over.
+    pub(super) fn bots_thought(self) {
+        let Some(state) = self.0.try_get_value() else { return };
+        let by_itself =
+            |flow: &Option<Flow<G>>| flow.as_ref().is_some_and(|flow| flow.next() == Next::BotThinks);
+        if !state.flow.with_value(by_itself) {
+            return;
+        }
+        if state.timer.with_value(Option::is_none) {
+            return self.step_now();
+        }
+        state.flow.update_value(|flow| {
+            if let Some(flow) = flow {
+                self.think_ahead(flow);
+            }
+        });
     }
 
     /// Delays the next automatic step by at least `time`, so that what is being shown can be seen.
     /// Humans who are asked can answer at once.
     pub fn delay_next_step(self, time: Duration) {
         if self.state().timer.with_value(Option::is_some) {
-            let pause = self.state().flow.with_value(|flow| flow.as_ref().map(Flow::pause));
-            let usual = pause.map_or(Duration::ZERO, |pause| self.state().pace.get_untracked().wait(pause));
+            let pace = self.state().pace.get_untracked();
+            let usual = self.state().flow.with_value(|flow| flow.as_ref().map(|flow| flow.wait(pace)));
+            let usual = usual.unwrap_or_default();
             self.stop();
             self.step_after(time.max(usual));
         }

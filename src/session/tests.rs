@@ -1,7 +1,9 @@
 //! Whole games on one device, without a browser.
 
 mod board_game;
+mod replay;
 mod second_game;
+mod thinking;
 
 use super::flow::{self, Next};
 use super::players;

@@ -201,6 +201,7 @@ impl<G: AppGame> Session<G> {
     pub(super) fn clear(self) {
         self.save_now();
         self.stop();
+        self.stop_thinking();
         self.state().flow.set_value(None);
         self.state().id.set_value(0);
         self.state().remote.set_value(Remote::default());

@@ -15,6 +15,7 @@ use cards::{HouseRules, Pack, Packs, Setup, State};
 use files::{GAMES, LAST, RULES};
 use game::{Rng, Seed};
 use serde_json::{Value, json};
+use std::task::Poll;
 
 type ParsedGame = game_text::ParsedGame<State>;
 
@@ -316,7 +317,7 @@ fn a_room_and_a_seat_of_917df38_can_be_read() {
 struct NoBots;
 
 impl room::BotPlayer<State> for NoBots {
-    fn answer(&self, _: &str, _: &cards::View, _: &cards::Memory, _: &mut Rng) -> Option<cards::Action> {
-        None
+    fn answer(&self, _: &str, _: &cards::View, _: &cards::Memory, _: Seed) -> Poll<Option<cards::Action>> {
+        Poll::Ready(None)
     }
 }

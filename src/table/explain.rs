@@ -13,6 +13,7 @@ use crate::pages::cards::more;
 use crate::reactive::{on_backdrop_click, on_click};
 use crate::reference::Entry as Reference;
 use crate::text::{tn, tx};
+use crate::words::bots::{bot_named, style_name, style_text};
 use crate::words::current;
 use cards::Power;
 use leptos::prelude::*;
@@ -158,10 +159,16 @@ pub(super) fn counts(screen: Screen, place: &SeatModel) -> String {
     if place.bot { format!("{points} {}", tx!(l, explain.bot)) } else { points }
 }
 
-/// What the marks on somebody's seat mean.
+/// How a bot plays, and what the marks on somebody's seat mean.
 fn marks(screen: Screen, place: &SeatModel) -> Vec<String> {
     let l = screen.l;
     let mut marks = Vec::new();
+    // Nobody chose how a bot plays that stands in for somebody.
+    let people = screen.session.people();
+    let bot = people.get(place.person.index()).and_then(|person| person.bot.as_deref());
+    if let Some(bot) = bot.filter(|bot| !bot.is_empty()).map(bot_named) {
+        marks.push(format!("{}: {}", style_name(l, bot), style_text(l, bot)));
+    }
     if place.skips > 0 {
         marks.push(tn!(l, place.skips, explain.waits));
     }

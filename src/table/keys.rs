@@ -1,5 +1,5 @@
 //! The table by keyboard and by long press. `h` goes to the hand; `t`, `c` and `l` make a screen
-//! reader say the state of the game; `i` explains; `?` shows a sheet with all keys. Single letters
+//! reader say the state of the game; `i` explains; `s` asks for a hint; `?` shows a sheet with all keys. Single letters
 //! can be switched off, for people who use speech input or hit keys by mistake (WCAG 2.1.4).
 //!
 //! There is one listener of each kind for the whole table; the target is read from `data-about`.
@@ -53,6 +53,7 @@ pub(crate) fn keys(screen: Screen) -> AnyView {
             ("t", tx!(l, keys.top)),
             ("c", tx!(l, keys.everybody)),
             ("l", tx!(l, keys.last)),
+            ("s", tx!(l, keys.hint)),
             ("?", tx!(l, keys.sheet)),
             ("Esc", tx!(l, keys.close)),
         ]
@@ -127,6 +128,7 @@ fn press(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
                 screen.explain(topic);
             }
         }
+        Some("s") => press_hint(),
         Some("?") => screen.shortcuts.set(true),
         _ => return,
     }
@@ -137,6 +139,13 @@ fn press(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
 pub(crate) fn focus_hand() {
     if let Some(card) = find(".hand .held[tabindex=\"0\"]") {
         card.focus().ok();
+    }
+}
+
+/// Presses the button that asks for a hint, if it is there.
+fn press_hint() {
+    if let Some(button) = find(".ask-hint") {
+        button.click();
     }
 }
 

@@ -3,6 +3,7 @@
 use super::question::Asked;
 use super::screen::Screen;
 use super::{asking, bar, fan, head, middle, seats};
+use crate::lazy::{LazyView, lazy};
 use crate::reactive::{bool_attr, text};
 use crate::text::tx;
 use leptos::prelude::*;
@@ -12,8 +13,11 @@ pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
     let screen = Screen::new();
     provide_context(screen);
     let l = screen.l;
-    // In a lesson the coach takes the place of the log.
-    let log = if lesson.is_some() { ().into_any() } else { head::log(screen) };
+    // In a lesson the coach takes the place of the log, and says what to do.
+    let (log, hint) = match lesson {
+        Some(_) => (().into_any(), ().into_any()),
+        None => (head::log(screen), lazy(LazyView::Hint)),
+    };
     let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
     // The style sheets know by these what the table is; with `:has` every change of a part would
     // restyle the whole. Browser tests wait for `data-tools`, whose code is loaded later.
@@ -38,6 +42,7 @@ pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
             >
                 {slip}
                 {asking::asking(screen)}
+                {hint}
             </section>
             {head::latest_lines(screen)}
             {log}

@@ -8,6 +8,7 @@ pub(crate) mod explain;
 mod fan;
 pub mod hand;
 mod head;
+pub(crate) mod hint;
 mod hints;
 pub(crate) mod hold;
 pub(crate) mod keys;

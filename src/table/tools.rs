@@ -62,7 +62,8 @@ pub(crate) fn tools(screen: Screen) -> AnyView {
 
 fn wish(screen: Screen, to: u32, wish: Wish, inside: AnyView) -> AnyView {
     let make = move |_| screen.submit(to, vec![Action::Wish(wish)]);
-    view! { <button type="button" class="wish" on:click=make>{inside}</button> }.into_any()
+    let says = Action::Wish(wish).to_string();
+    view! { <button type="button" class="wish" data-says=says on:click=make>{inside}</button> }.into_any()
 }
 
 /// A list entry that shows a card: an event, a power card, a card to imitate.
@@ -89,7 +90,10 @@ fn entry(screen: Screen, to: u32, option: Action, idle: bool) -> Option<AnyView>
     let choose = move |_| screen.submit(to, vec![option]);
     Some(
         view! {
-            <button type="button" class="entry" data-about=topic.map(Topic::name) on:click=choose>
+            <button
+                type="button" class="entry" data-about=topic.map(Topic::name) data-says=option.to_string()
+                on:click=choose
+            >
                 {icon(&drawing, "drawing")}
                 <span>
                     <b>{name}</b> " " <span class="small">{text}</span> " "

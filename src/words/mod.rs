@@ -8,6 +8,7 @@
 
 mod board;
 mod board_log;
+pub(crate) mod bots;
 mod browser;
 mod house_rules;
 mod load;

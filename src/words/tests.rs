@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 
 mod board;
 mod foreign;
+mod help;
 mod reference;
 mod terms;
 mod turns;

@@ -6,7 +6,7 @@
 use crate::sh::{self, root, target};
 use crate::steps::{Step, Steps};
 use crate::tools::{self, Tools};
-use crate::{Outcome, files, fingerprint, first_page, glue, order, split};
+use crate::{Outcome, files, fingerprint, first_page, glue, order, search_worker, split};
 use std::collections::VecDeque;
 use std::env;
 use std::fs;
@@ -32,11 +32,14 @@ const WASM_PASSES: &[&str] = &["--flatten", "--rereloop", "-Oz", "-Oz"];
 /// Afterwards similar functions come next to each other (saves 3.7 kB; `order`).
 const WASM_ORDER: &[&str] = &["--reorder-functions-by-name"];
 
+/// The worker for searches is compiled for speed, and stays so.
+const WORKER_PASSES: &[&str] = &["-O3"];
+
 /// Compiles the standard library too, for size, and makes of every panic a trap without a message
 /// (saves 20 kB of the first load; docs/performance.md). Both are unstable features of cargo and
 /// rustc. `RUSTC_BOOTSTRAP` allows them in the pinned compiler, so that there is no second one; how
 /// the result behaves is tested in browsers. Only for the release: everything else is compiled as usual.
-const SMALL_STD: &[(&str, &str)] = &[
+pub const SMALL_STD: &[(&str, &str)] = &[
     ("RUSTC_BOOTSTRAP", "1"),
     ("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort"),
     ("CARGO_UNSTABLE_BUILD_STD_FEATURES", "optimize_for_size"),
@@ -62,6 +65,7 @@ pub fn run() -> Outcome {
     let mut steps = plan();
     let tools = tools::setup_during(|| {
         steps.run(|| sh::run(sh::cmd("cargo", GAME).envs(SMALL_STD.iter().copied())))?;
+        steps.run(|| sh::run(search_worker::compile().envs(SMALL_STD.iter().copied())))?;
         // After the game, because it may have to wait for a `cargo test` in the same folder.
         steps.run(tools::binder)
     })?;
@@ -94,6 +98,7 @@ fn plan() -> Steps {
     };
     Steps::begin(&[
         Step { what: if with_trunk { "the game, and Trunk beside it" } else { "the game" }, seconds: game },
+        Step { what: "the worker in which bots search", seconds: if first_time { 60 } else { 20 } },
         Step { what: "the program that cuts and binds the wasm (xtask/bind)", seconds: binder },
         Step { what: "the page (Trunk)", seconds: 10 },
         Step { what: "making it small (wasm-opt, terser)", seconds: 40 },
@@ -130,6 +135,10 @@ fn optimize_file(tools: &Tools, file: PathBuf) -> Outcome {
         sh::run(command.args(passes).args(WASM_FEATURES).arg(from).arg("-o").arg(to))
     };
     let io = |why: std::io::Error| format!("{}: {why}", file.display());
+    if file.file_name().is_some_and(|name| name == search_worker::WASM) {
+        run(WORKER_PASSES, &file, &small)?;
+        return fs::rename(&small, &file).map_err(io);
+    }
     run(WASM_PASSES, &file, &small)?;
     let named = order::name_by_similarity(&fs::read(&small).map_err(io)?);
     fs::write(&small, named.ok_or("wasm-opt wrote a wasm file that xtask cannot read")?).map_err(io)?;
@@ -137,7 +146,7 @@ fn optimize_file(tools: &Tools, file: PathBuf) -> Outcome {
     fs::remove_file(&small).map_err(io)
 }
 
-/// Adds to the files that Trunk collects for dist/: the parts of the wasm, the texts that build.rs
+/// Adds to the files that Trunk collects for dist/: the parts of the wasm, the worker for searches, the texts that build.rs
 /// wrote, and all drawings in three files: those of the first table, those that may be loaded
 /// later, and those of the board game. What the home page needs of these is written into index.html.
 pub fn collect() -> Outcome {
@@ -145,6 +154,7 @@ pub fn collect() -> Outcome {
         env::var_os("TRUNK_STAGING_DIR").ok_or("TRUNK_STAGING_DIR is not set: this command is for Trunk")?;
     let staging = Path::new(&staging);
     split::run(staging)?;
+    search_worker::run(staging)?;
     copy(&root().join("target/locales"), &staging.join("locales"))?;
     drawings(&root().join("src/art"), &staging.join("sprite.svg"))?;
     drawings(&root().join("src/art/later"), &staging.join("pictures.svg"))?;

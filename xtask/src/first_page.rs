@@ -33,7 +33,15 @@ pub fn run(staging: &Path) -> Outcome {
     let html = put(&read_text(&index)?, PLACE, &templates)?;
     let html = put(&html, SPRITE, &format!("{SPRITE}{shown}"))?;
     let script = read_text(&staging.join("__wasm_split.js"))?;
-    let [reader, board] = [parts_of("saved", &script)?, parts_of("board", &script)?].map(|all| all.join(" "));
+    // Also what it shares with the part that reads its saved games. That part's own file, which is tiny, is
+    // not needed by whoever sets up a game.
+    let mut board = parts_of("board", &script)?;
+    for file in parts_of("board_saved", &script)?.into_iter().skip(1) {
+        if !board.contains(&file) {
+            board.push(file);
+        }
+    }
+    let [reader, board] = [parts_of("saved", &script)?, board].map(|all| all.join(" "));
     let html = put(&html, "<html ", &format!("<html data-reader=\"{reader}\" data-board=\"{board}\" "))?;
     write(&sprite, &others)?;
     write(&index, &html)

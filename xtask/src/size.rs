@@ -3,8 +3,10 @@
 //! The first load is what a phone must download before anybody can play: the page, the scripts, the
 //! wasm, the style sheet and one language (the largest). Pictures, the typeface (which is in the
 //! page), the later parts of the wasm (src/parts.rs) and the service worker are not counted; all but
-//! the pictures are listed. The board game has a limit of its own. Sizes are after `brotli -q 11` (by node), which good web hosts use.
+//! the pictures are listed. The board game has a limit of its own. Sizes are after `brotli -q 11` (by
+//! node), which good web hosts use.
 
+use crate::loader::Parts;
 use crate::sh::{cmd, output, root, target};
 use crate::{Outcome, files, fingerprint};
 use base64::Engine as _;
@@ -14,9 +16,11 @@ use std::path::Path;
 
 /// The limit for the first load, in bytes.
 const LIMIT: u64 = 200_000;
-/// The limit for the board game, in bytes: its part of the wasm, its drawings, and its texts in one
-/// language (the largest). The goal is 110,000.
-const BOARD_LIMIT: u64 = 124_000;
+/// The limit for the board game, in bytes: what only it needs before somebody can play it. That is its
+/// part of the wasm, with what this shares with other parts of the board game alone; its drawings; and
+/// its texts in one language (the largest). As for the first load, what reads saved games is not counted,
+/// but listed.
+const BOARD_LIMIT: u64 = 107_500;
 /// The goal for the first load, in bytes.
 const TARGET: u64 = 150_000;
 
@@ -29,8 +33,14 @@ pub fn run() -> Outcome {
     let mut rows: Vec<(String, u64, u64)> = Vec::new();
     let mut later: Vec<(String, u64, u64)> = Vec::new();
     let mut languages: BTreeMap<String, (u64, u64)> = BTreeMap::new();
+    let all = files::files(&dist)?;
+    let is_script = |file: &&std::path::PathBuf| {
+        file.file_name().is_some_and(|name| name.to_string_lossy().starts_with("__wasm_split"))
+    };
+    let script = all.iter().find(is_script).ok_or("dist/ has no script that loads parts of the wasm")?;
+    let parts = Parts::read(&String::from_utf8_lossy(&files::read(script)?))?;
     let mut board = Board::default();
-    for file in files::files(&dist)? {
+    for file in all {
         let path = file.strip_prefix(&dist).unwrap_or(&file).to_string_lossy().replace('\\', "/");
         let first =
             !path.contains('/') && [".html", ".js", ".wasm", ".css"].iter().any(|e| path.ends_with(e));
@@ -38,7 +48,7 @@ pub fn run() -> Outcome {
             && !["/later/", "/reference/", "/board/", "/board-reference/"]
                 .iter()
                 .any(|part| path.contains(part));
-        if let Some(part) = board_part(&path) {
+        if let Some(part) = board_part(&path, &parts)? {
             board.add(part, brotli(&files::read(&file)?)?);
         }
         if !first && !language {
@@ -77,9 +87,11 @@ pub fn run() -> Outcome {
     for (name, raw, small) in later {
         println!("{:<44} {raw:>10} {small:>10}", format!("later: {name}"));
     }
-    println!("{:<44} {:>10} {:>10}   (limit {BOARD_LIMIT})", "the board game", "", board.sum());
-    if board.sum() > BOARD_LIMIT {
-        return Err(format!("the board game is {} bytes above its limit", board.sum() - BOARD_LIMIT));
+    println!("{:<44} {:>10} {:>10}   (limit {BOARD_LIMIT})", "the board game", "", board.own());
+    println!("{:<44} {:>10} {:>10}", "its table: what is fetched after the first load", "", board.visit());
+    println!("{:<44} {:>10} {:>10}", "… and to resume a game", "", board.saved);
+    if board.own() > BOARD_LIMIT {
+        return Err(format!("the board game is {} bytes above its limit", board.own() - BOARD_LIMIT));
     }
     if total.1 > LIMIT {
         return Err(format!("the first load is {} bytes above its limit", total.1 - LIMIT));
@@ -87,52 +99,70 @@ pub fn run() -> Outcome {
     Ok(())
 }
 
-/// What the board game is made of.
+/// What the table of the board game needs beyond the first load.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum BoardPart {
-    /// Code or drawings.
+    /// Code or drawings of the board game alone.
     File,
+    /// Code that other parts need, too.
+    Shared,
     /// Its texts in one language.
     Texts,
+    /// What reads saved games.
+    Saved,
 }
 
 /// How large the board game is, compressed.
 #[derive(Default)]
 struct Board {
     files: u64,
+    shared: u64,
     texts: u64,
+    saved: u64,
 }
 
 impl Board {
     fn add(&mut self, part: BoardPart, size: u64) {
         match part {
             BoardPart::File => self.files += size,
+            BoardPart::Shared => self.shared += size,
             BoardPart::Texts => self.texts = self.texts.max(size),
+            BoardPart::Saved => self.saved += size,
         }
     }
 
-    fn sum(&self) -> u64 {
+    /// What only the board game needs.
+    fn own(&self) -> u64 {
         self.files + self.texts
+    }
+
+    /// What its table fetches for a new game, in a browser that has the first load.
+    fn visit(&self) -> u64 {
+        self.own() + self.shared
     }
 }
 
-/// Which part of the board game this file of dist/ is.
-fn board_part(path: &str) -> Option<BoardPart> {
-    if path.starts_with("split_board")
-        || path.starts_with("board") && Path::new(path).extension().is_some_and(|end| end == "svg")
-    {
+/// What this file of dist/ is to the table of the board game.
+fn board_part(path: &str, parts: &Parts) -> Outcome<Option<BoardPart>> {
+    let is_board = |part: &str| part.starts_with("board") || part == "rooms_board";
+    let has_end = |end: &str| Path::new(path).extension().is_some_and(|its| its == end);
+    Ok(if parts.of("board")?.iter().any(|file| file == path) {
+        Some(if parts.only(path, is_board) { BoardPart::File } else { BoardPart::Shared })
+    } else if parts.of("board_saved")?.iter().any(|file| file == path) {
+        Some(BoardPart::Saved)
+    } else if path.starts_with("board") && has_end("svg") {
         Some(BoardPart::File)
     } else if path.starts_with("locales/") && path.contains("/board/") {
         Some(BoardPart::Texts)
     } else {
         None
-    }
+    })
 }
 
 /// Whether a file is not part of the first load: a part of the wasm that is fetched on demand,
 /// and what index.html fetches after the first page.
 fn is_later(path: &str) -> bool {
-    let later = ["split_", "chunk_", "crash-", "offline-", "durable-", "sw.js"];
+    let later = ["split_", "chunk_", "crash-", "offline-", "durable-", "search", "sw.js"];
     later.iter().any(|later| path.starts_with(later))
 }
 
@@ -163,23 +193,61 @@ fn brotli(content: &[u8]) -> Outcome<u64> {
 mod tests {
     use super::*;
 
+    /// A script that loads these parts, with what they share.
+    fn parts() -> Parts {
+        let shared = |name: &str, file: &str| format!("{name}=s(()=>{{fetch(new URL(\"./{file}\"))}},[])");
+        let load = |name: &str, shared: &str| {
+            format!(
+                "__wasm_split_load_{name}=a(s(()=>{{fetch(new URL(\"./split_{name}.wasm\"))}},[{shared}]))"
+            )
+        };
+        let script = [
+            shared("a", "chunk_1.wasm"),
+            shared("b", "chunk_2.wasm"),
+            shared("c", "chunk_3.wasm"),
+            load("rooms_board", "a"),
+            load("board_later", "a,b,c"),
+            load("board_saved", "a"),
+            load("board", "a,b"),
+            load("later", "b,c"),
+        ];
+        Parts::read(&script.join(",")).unwrap()
+    }
+
     #[test]
     fn the_board_game_is_its_code_its_drawings_and_one_language() {
         let mut board = Board::default();
         let files = [
-            ("split_board-1f.wasm", 50),
-            ("split_later-2e.wasm", 7),
+            ("split_board.wasm", 50),
+            ("split_board_later.wasm", 40),
+            ("split_board_saved.wasm", 5),
+            ("split_later.wasm", 7),
             ("board-3d.svg", 9),
             ("locales/ab/board/de.txt", 4),
             ("locales/ab/board/it.txt", 3),
+            ("locales/ab/later/it.txt", 6),
             ("locales/ab/de.txt", 8),
         ];
         for (path, size) in files {
-            if let Some(part) = board_part(path) {
+            if let Some(part) = board_part(path, &parts()).unwrap() {
                 board.add(part, size);
             }
         }
-        assert_eq!(board.sum(), 50 + 9 + 4);
+        assert_eq!(board.own(), 50 + 9 + 4);
+        assert_eq!((board.visit(), board.saved), (50 + 9 + 4, 5));
+    }
+
+    #[test]
+    fn what_parts_of_the_board_game_share_is_part_of_it() {
+        let parts = parts();
+        let of = |file| board_part(file, &parts).unwrap();
+        assert_eq!(of("chunk_1.wasm"), Some(BoardPart::File), "shared with its rooms only");
+        assert_eq!(of("chunk_2.wasm"), Some(BoardPart::Shared));
+        let mut board = Board::default();
+        board.add(BoardPart::File, 5);
+        board.add(BoardPart::Shared, 2);
+        assert_eq!((board.own(), board.visit()), (5, 7));
+        assert_eq!(of("chunk_3.wasm"), None, "not needed for the table");
     }
 
     #[test]

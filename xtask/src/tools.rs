@@ -124,16 +124,19 @@ pub fn binder() -> Outcome {
         command.arg("--quiet");
     }
     run(&mut command)?;
-    let exe = env::consts::EXE_EXTENSION;
-    let built = target().join("debug").join(BINDER).with_extension(exe);
-    let folder = binder_folder();
-    let named = folder.join("wasm-bindgen").with_extension(exe);
+    let built = target().join("debug").join(BINDER).with_extension(env::consts::EXE_EXTENSION);
+    let (folder, named) = (binder_folder(), binder_path());
     let io = |why: std::io::Error| format!("{} → {}: {why}", built.display(), named.display());
     fs::create_dir_all(&folder).map_err(io)?;
     // Renamed into place instead of overwritten, because a running Trunk may be executing it.
     let new = folder.join("wasm-bindgen.new");
     fs::copy(&built, &new).map_err(io)?;
     fs::rename(&new, &named).map_err(io)
+}
+
+/// The compiled program under the name by which Trunk finds it.
+pub fn binder_path() -> PathBuf {
+    binder_folder().join("wasm-bindgen").with_extension(env::consts::EXE_EXTENSION)
 }
 
 /// Where Trunk finds its wasm-bindgen.

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use bots::Player;
 use bots::search::{Others, Playout, Search};
-use bots::{Level, Player, Temper};
 use cards::{Pack, Packs};
 use lexopt::{Arg, Parser, ValueExt};
 
@@ -54,16 +54,14 @@ impl<G: Playable> Bot<G> {
             let search = search(options)?;
             return made(Box::leak(Box::new(search)), Some(search.playouts));
         }
-        let (level, temper) = name.split_once('+').unwrap_or((name, Temper::Neutral.name()));
-        if let (Some(level), Some(temper)) = (Level::from_name(level), Temper::from_name(temper)) {
-            let bot = bots::Bot { level, temper };
-            return made(Box::leak(Box::new(bot)), bot.search().map(|search| search.playouts));
+        if let Some(&(name, player)) = G::bots().iter().find(|(known, _)| *known == name) {
+            return Ok(Bot { name, playouts: None, player });
         }
-        let found = G::bots().iter().find(|(known, _)| *known == name);
-        found.map(|&(name, player)| Bot { name, playouts: None, player }).ok_or_else(|| {
+        let Some(bot) = bots::Bot::from_name(name) else {
             let known: Vec<&str> = G::bots().iter().map(|(name, _)| *name).collect();
-            format!("there is no bot {name:?} (there are: {})", known.join(", ")).into()
-        })
+            return Err(format!("there is no bot {name:?} (there are: {})", known.join(", ")).into());
+        };
+        made(Box::leak(Box::new(bot)), bot.search().map(|search| search.playouts))
     }
 }
 

@@ -47,7 +47,7 @@ impl Playable for cards::State {
     const NAME: &'static str = "cards";
 
     fn bots() -> &'static [(&'static str, &'static (dyn Player<Self> + Sync))] {
-        &bots::CARD_PLAYERS
+        &[("random", &bots::Random), ("greedy", &bots::Greedy), ("tuned", &bots::TunedGreedy)]
     }
 
     fn setup_of(table: Table) -> Result<cards::Setup, ArenaError> {
@@ -76,7 +76,7 @@ impl Playable for board::State {
     const NAME: &'static str = "board";
 
     fn bots() -> &'static [(&'static str, &'static (dyn Player<Self> + Sync))] {
-        &bots::BOARD_PLAYERS
+        &[("random", &bots::Random), ("greedy", &bots::Greedy)]
     }
 
     fn setup_of(table: Table) -> Result<board::Setup, ArenaError> {

@@ -1,16 +1,16 @@
 //! How strong a bot is, and the bot that has a level and a temper.
 
-use game::{Options, Rng, View as _, named};
+use game::{Asks, Game, Options, Rng, View as _, named};
 
 use crate::search::{Search, Searchable};
-use crate::{Player, Temper, best_of};
+use crate::{Greedy, Player, Random, Temper, best_of};
 
 named! {
     /// How strong a bot is. docs/bots.md has the figures.
     pub enum Level {
         /// Like regular, but every third answer is a guess.
         Novice = 0 "novice",
-        /// Looks one answer ahead: the greedy bot, at the card game with tuned weights ([`TunedGreedy`](crate::TunedGreedy)).
+        /// Looks one answer ahead: the bot [`Greedy`].
         Regular = 1 "regular",
         /// Tries its answers out where that helps ([`Searchable::SEARCHED`]); elsewhere like regular.
         Expert = 2 "expert",
@@ -32,6 +32,31 @@ impl Level {
             Level::Master => 20_000,
         }
     }
+
+    /// After so many milliseconds it gives the best answer so far, where there is a clock.
+    #[must_use]
+    pub const fn millis(self) -> u32 {
+        match self {
+            Level::Novice | Level::Regular => 0,
+            Level::Expert => 100,
+            Level::Master => 1000,
+        }
+    }
+}
+
+/// The bot that plays like [`Greedy`], but guesses now and then.
+#[derive(Clone, Copy, Debug)]
+pub struct Novice;
+
+impl<G: Game> Player<G> for Novice
+where
+    Greedy: Player<G>,
+{
+    fn answer(&self, view: &G::View, memory: &G::Memory, rng: &mut Rng) -> Option<G::Action> {
+        let guess = rng.below(GUESSES) == 0;
+        let player: &dyn Player<G> = if guess { &Random } else { &Greedy };
+        player.answer(view, memory, rng)
+    }
 }
 
 /// A bot with a level and a temper.
@@ -44,6 +69,34 @@ pub struct Bot {
 }
 
 impl Bot {
+    /// Its name in saved games: the level, and the temper if it has one, as in `expert+miser`.
+    #[must_use]
+    pub fn name(self) -> String {
+        match self.temper {
+            Temper::Neutral => self.level.name().to_owned(),
+            temper => [self.level.name(), "+", temper.name()].concat(),
+        }
+    }
+
+    /// The bot with this name. `greedy` and `random` are what older versions saved.
+    ///
+    /// ```
+    /// # use bots::{Bot, Level, Temper};
+    /// let bot = Bot { level: Level::Expert, temper: Temper::Miser };
+    /// assert_eq!(Bot::from_name("expert+miser"), Some(bot));
+    /// assert_eq!(Bot::from_name("expert+kind"), None);
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Bot> {
+        let (level, temper) = name.split_once('+').unwrap_or((name, Temper::Neutral.name()));
+        let level = match level {
+            "greedy" => Level::Regular,
+            "random" => Level::Novice,
+            level => Level::from_name(level)?,
+        };
+        Some(Bot { level, temper: Temper::from_name(temper)? })
+    }
+
     /// The search of this bot, or `None` if it does not search.
     #[must_use]
     pub const fn search(self) -> Option<Search> {
@@ -52,13 +105,27 @@ impl Bot {
             playouts => Some(Search { temper: self.temper, ..Search::new(playouts) }),
         }
     }
-}
 
-impl<G: Searchable> Player<G> for Bot {
-    fn answer(&self, view: &G::View, memory: &G::Memory, rng: &mut Rng) -> Option<G::Action> {
-        if let Some(search) = self.search().filter(|_| G::SEARCHED) {
-            return Player::<G>::answer(&search, view, memory, rng);
-        }
+    /// The search with which it answers the question that this view asks; `None` if it answers at
+    /// [first glance](Bot::glance): where it has no choice, and where people may pass, since the time that
+    /// others wait would tell whether it has one.
+    #[must_use]
+    pub fn search_for<G: Searchable>(self, view: &G::View) -> Option<Search> {
+        let search = self.search().filter(|_| G::SEARCHED)?;
+        let Asks::People { ask, .. } = view.asks() else { return None };
+        let mut options = Options::new();
+        view.options(&mut options);
+        (G::pass(&ask).is_none() && options.len() > 1).then_some(search)
+    }
+
+    /// What it answers without trying anything out.
+    #[must_use]
+    pub fn glance<G: Searchable>(
+        self,
+        view: &G::View,
+        memory: &G::Memory,
+        rng: &mut Rng,
+    ) -> Option<G::Action> {
         let mut options = Options::new();
         view.options(&mut options);
         if options.len() < 2 {
@@ -68,7 +135,7 @@ impl<G: Searchable> Player<G> for Bot {
             return options.get(rng.below(options.len() as u32) as usize);
         }
         let mut ratings = [0; game::MAX_OPTIONS];
-        G::rate(view, memory, &options, &mut ratings);
+        G::rate_greedily(view, memory, &options, &mut ratings);
         let leaning = |action| G::HALVING.saturating_mul(G::leaning(view, memory, self.temper, action));
         let mut rated = options.iter().zip(ratings);
         best_of(&options, rng, |option| {
@@ -76,5 +143,14 @@ impl<G: Searchable> Player<G> for Bot {
             let rating = rated.next().map_or(0, |(_, rating)| rating);
             rating.saturating_add(leaning(option))
         })
+    }
+}
+
+impl<G: Searchable> Player<G> for Bot {
+    fn answer(&self, view: &G::View, memory: &G::Memory, rng: &mut Rng) -> Option<G::Action> {
+        match self.search_for::<G>(view) {
+            Some(search) => Player::<G>::answer(&search, view, memory, rng),
+            None => self.glance::<G>(view, memory, rng),
+        }
     }
 }

@@ -7,6 +7,8 @@
 
 mod greedy;
 mod greedy_board;
+pub mod help;
+pub mod job;
 mod level;
 mod random;
 pub mod search;
@@ -16,9 +18,13 @@ use cards::State;
 use game::{Answer, Game, MAX_OPTIONS, Options, Rng, Seat};
 
 pub use greedy::{Greedy, TunedGreedy};
-pub use level::{Bot, Level};
+pub use level::{Bot, Level, Novice};
 pub use random::Random;
 pub use temper::Temper;
+
+/// Raised whenever some bot answers otherwise than before (the golden answers change): devices in a room
+/// compute the answers of bots again, and can do so only with the same bots.
+pub const VERSION: u32 = 1;
 
 /// A bot that answers for a seat.
 pub trait Player<G: Game> {
@@ -30,9 +36,11 @@ pub trait Player<G: Game> {
 /// A bot for the card game.
 pub type CardPlayer = &'static (dyn Player<State> + Sync);
 
-/// All bots for the card game with their names, weakest first. [`TunedGreedy`] is not among them: it wins a little
-/// more often, but by playing black cards early, whose events end rounds before everybody has had a turn.
-pub const CARD_PLAYERS: [(&str, CardPlayer); 2] = [("random", &Random), ("greedy", &Greedy)];
+/// The bots for the card game that need neither a search nor a temper, with their names, weakest first; the others
+/// are a [`Bot`]. [`TunedGreedy`] is not among them: it wins a little more often, but by playing black cards early,
+/// whose events end rounds before everybody has had a turn.
+pub const CARD_PLAYERS: [(&str, CardPlayer); 3] =
+    [("random", &Random), ("novice", &Novice), ("greedy", &Greedy)];
 
 /// The bot for the card game with this name.
 ///
@@ -49,7 +57,8 @@ pub fn card_player(name: &str) -> Option<CardPlayer> {
 pub type BoardPlayer = &'static (dyn Player<board::State> + Sync);
 
 /// All bots for the board game with their names, weakest first.
-pub const BOARD_PLAYERS: [(&str, BoardPlayer); 2] = [("random", &Random), ("greedy", &Greedy)];
+pub const BOARD_PLAYERS: [(&str, BoardPlayer); 3] =
+    [("random", &Random), ("novice", &Novice), ("greedy", &Greedy)];
 
 /// The bot for the board game with this name.
 #[must_use]

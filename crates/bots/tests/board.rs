@@ -25,7 +25,7 @@ proptest! {
                     let view = state.view(Viewer::Seat(by));
                     let memory = &memories[by.index()];
                     // Mostly greedy, so that games develop realistically.
-                    let (_, player) = BOARD_PLAYERS[usize::from(step % 5 != 0)];
+                    let (_, player) = BOARD_PLAYERS[if step % 5 == 0 { 0 } else { 2 }];
                     let again = player.answer(&view, memory, &mut rng.clone());
                     let action = player.answer(&view, memory, &mut rng).unwrap();
                     prop_assert_eq!(again, Some(action));

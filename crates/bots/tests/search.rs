@@ -2,80 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
+mod common;
+
 use std::fmt::Write as _;
 
 use bots::search::{Others, Playout, Search, Searchable, WON};
-use bots::{Bot, Level, Player, Temper};
-use cards::{HouseRules, Pack, Packs};
-use game::{Asks, Entry, Game, Memories, Options, Rng, Seat, Seed, Viewer};
-
-/// Somebody is asked, and has a choice.
-struct Moment<G: Game> {
-    state: G,
-    by: Seat,
-    memory: G::Memory,
-}
-
-impl<G: Searchable> Moment<G> {
-    fn view(&self) -> G::View {
-        self.state.view(Viewer::Seat(self.by))
-    }
-
-    fn answer(&self, bot: &dyn Player<G>, seed: u64) -> Option<G::Action> {
-        bot.answer(&self.view(), &self.memory, &mut Rng::new(Seed::from_number(seed)))
-    }
-}
-
-/// Every `nth` moment of a game in which most answers are greedy.
-fn moments<G: Searchable>(setup: &G::Setup, seed: u64, nth: usize, at_most: usize) -> Vec<Moment<G>> {
-    let mut state = G::new(setup);
-    let mut memories = Memories::<G>::new(&state);
-    let mut rng = Rng::new(Seed::from_number(seed));
-    let (mut found, mut choices) = (Vec::new(), 0);
-    while found.len() < at_most {
-        let entry = match state.asks() {
-            Asks::Over => break,
-            Asks::Seed => Entry::Seed(rng.seed()),
-            Asks::People { number: to, seats, .. } => {
-                let by = seats.lowest().unwrap();
-                let mut options = Options::new();
-                state.options(by, &mut options);
-                let action = if rng.below(8) == 0 {
-                    options.get(rng.below(options.len() as u32) as usize).unwrap()
-                } else {
-                    G::greedy(&state.view(Viewer::Seat(by)), memories.at(by), &mut rng).unwrap()
-                };
-                if options.len() > 1 {
-                    choices += 1;
-                    if choices % nth == 0 {
-                        found.push(Moment { state: state.clone(), by, memory: memories.at(by).clone() });
-                    }
-                }
-                Entry::Answer { by, to, action }
-            }
-        };
-        let mut facts = Vec::new();
-        state.apply(&entry, &mut facts).unwrap();
-        for fact in &facts {
-            memories.note(fact);
-        }
-    }
-    found
-}
-
-fn card_setup(players: u8, all: bool) -> cards::Setup {
-    let packs = if all { Pack::ALL.iter().copied().collect() } else { Packs::BASE };
-    cards::Setup::new(players, packs, HouseRules::original(packs)).unwrap()
-}
-
-fn card_moments(seed: u64) -> Vec<Moment<cards::State>> {
-    let setup = card_setup(2 + (seed % 5) as u8, !seed.is_multiple_of(3));
-    moments(&setup, seed, 7, 40)
-}
-
-fn board_moments(seed: u64) -> Vec<Moment<board::State>> {
-    moments(&board::Setup::medium(2 + (seed % 3) as u8).unwrap(), seed, 9, 12)
-}
+use bots::{Bot, Level, Temper};
+use common::{Moment, board_moments, card_moments, card_setup};
+use game::{Asks, Entry, Game, Options, Rng, Seat, Seed, Viewer};
 
 /// All kinds of searches, small.
 fn searches() -> Vec<Search> {

@@ -8,6 +8,7 @@ use crate::ask::{Action, Ask, Choice, PickFrom, Question};
 use crate::illegal::Illegal;
 use crate::legality::AnswerContext;
 use crate::memory::Memory;
+use crate::query::{self, Query};
 use crate::result::RoundResult;
 use crate::score::{Counting, Extra, card_points};
 use crate::sets::{EventSet, Powers, RuleSet};
@@ -239,6 +240,12 @@ impl View {
     #[must_use]
     pub fn card_points(&self, card: Card) -> i32 {
         card_points(card, self.rule_cards)
+    }
+
+    /// A number that rule cards can change, under those in force.
+    #[must_use]
+    pub fn number(&self, query: Query) -> u8 {
+        query::value(self.rule_cards, query)
     }
 
     /// What was added to or subtracted from the points of this hand in the finished round, and by which rule.

@@ -1,7 +1,9 @@
 //! The inputs and outputs of a room's state machine. All times are milliseconds of any
 //! monotonic clock; the clock may stand still while the device sleeps.
 
-use game::{Game, Rng, Seat};
+use core::task::Poll;
+
+use game::{Game, Seat, Seed};
 
 use crate::RoomGame;
 use crate::frame::{JoinRefusal, LeaveReason, Refusal, Request};
@@ -127,6 +129,8 @@ pub enum Event<G: RoomGame> {
         /// The reaction's number; any value.
         what: u8,
     },
+    /// More is known of the round that is over: see [`Room::round_proof`](crate::Room::round_proof).
+    ProofChanged,
     /// The host has violated the protocol's guarantees. Guests only.
     HostFault(HostFault),
 }
@@ -183,13 +187,37 @@ pub enum HostFault {
     /// A deal that this device has seen is not in the log any more: the host has lost the end of its
     /// log, or has kept dealing until it liked the result. A restart that is in the log is no fault.
     DealReplaced,
+    /// Something of a round that is over does not fit: see [`Room::round_proof`](crate::Room::round_proof).
+    RoundMismatch,
 }
 
 /// Answers for bots and for absent members.
 pub trait BotPlayer<G: Game> {
     /// The answer of the player named `bot`, or its next part; `None` for the first legal
     /// option. The name is empty for a bot that stands in for a person.
-    fn answer(&self, bot: &str, view: &G::View, memory: &G::Memory, rng: &mut Rng) -> Option<G::Action>;
+    ///
+    /// While it is [`Poll::Pending`], nothing happens, and the same is asked again a moment later. Where
+    /// people may pass, the answer is due at once, and a pending one counts as `None`. The seed is the same
+    /// for the same question, seat and part, and derived from the round's seed: once that is revealed,
+    /// everybody can repeat what the bot did.
+    fn answer(&self, bot: &str, view: &G::View, memory: &G::Memory, seed: Seed) -> Poll<Option<G::Action>>;
+
+    /// The same, once the round is over, with all the time it takes: what an honest host may have entered.
+    /// `None`: this device cannot tell.
+    fn repeat(
+        &self,
+        bot: &str,
+        view: &G::View,
+        memory: &G::Memory,
+        seed: Seed,
+    ) -> Poll<Option<Repeated<G::Action>>> {
+        self.answer(bot, view, memory, seed).map(|part| Some(Repeated { thought: part, glance: part }))
+    }
+
+    /// The version of these bots. Those of another one may answer otherwise.
+    fn version(&self) -> u32 {
+        0
+    }
 
     /// The number of the figure for a new bot, given the figures in use and the people's
     /// names. The bot keeps it for the whole game.
@@ -199,12 +227,21 @@ pub trait BotPlayer<G: Game> {
     }
 }
 
+/// What a bot may have answered; `None` stands for the first legal option.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Repeated<A> {
+    /// After it has thought.
+    pub thought: Option<A>,
+    /// At first glance, where the host's device could not think, or was too slow.
+    pub glance: Option<A>,
+}
+
 /// A [`BotPlayer`] that always takes the first legal option.
 #[derive(Clone, Copy, Debug)]
 pub struct NoBots;
 
 impl<G: Game> BotPlayer<G> for NoBots {
-    fn answer(&self, _: &str, _: &G::View, _: &G::Memory, _: &mut Rng) -> Option<G::Action> {
-        None
+    fn answer(&self, _: &str, _: &G::View, _: &G::Memory, _: Seed) -> Poll<Option<G::Action>> {
+        Poll::Ready(None)
     }
 }

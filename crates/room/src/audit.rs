@@ -3,88 +3,17 @@
 //! what they were shown and what they have answered.
 
 use game::{Answer, Asks, Dealer, Seat, Seed};
-use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
+use crate::bots::BotRound;
 use crate::chain::{LogEntry, RequestProof, Seating, SeedPromise, Tip};
 use crate::frame::{Request, SharedEntry, SignedRequest, promise, promise_digest, seed};
-use crate::guest::Record;
-use crate::hash::{Hash, hash};
-use crate::key::{MemberId, Signature, room_id};
+use crate::hash::Hash;
+use crate::key::{MemberId, room_id};
 use crate::lobby::Chair;
+use crate::record::Record;
 use crate::shown;
-
-/// Something that does not fit: the host has signed it, or has shown it to this device.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Finding {
-    /// The number of the log entry.
-    pub seq: u64,
-    /// What does not fit.
-    pub what: Misfit,
-}
-
-/// What does not fit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Misfit {
-    /// The round was not dealt by everybody: an earlier version dealt it, or the host alone.
-    NotDealt,
-    /// The secret that the host has opened is not the one that it had promised.
-    Secret,
-    /// The seed does not follow from the secret and the shares.
-    Seed,
-    /// A secret entry is not what its hash says.
-    Unreadable,
-    /// The rules do not allow the entry.
-    Illegal,
-    /// An answer is not signed by the person whose answer it is, or is there twice.
-    Forged,
-    /// The answer of a person who was there is not signed, although it is more than a pass.
-    Unsigned,
-    /// This device's answer is not the one that it gave.
-    Altered,
-    /// This device's answer had been accepted, and is missing.
-    Dropped,
-    /// What this device was shown does not follow from the log.
-    View,
-    /// The log that this device was shown is not the log any more.
-    Rewritten,
-}
-
-/// What a device has found in a round.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Verdict {
-    /// The number of the entry that opened the round.
-    pub seq: u64,
-    /// The log's head with it.
-    pub head: Hash,
-    /// The first thing that does not fit; `None` if everything fits.
-    pub finding: Option<Finding>,
-}
-
-/// A verdict with the signature of the member whose device has found it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct SignedVerdict {
-    /// Who.
-    pub id: MemberId,
-    /// What they have found.
-    pub verdict: Verdict,
-    /// Their signature.
-    pub signature: Signature,
-}
-
-impl Verdict {
-    /// The digest that the member signs.
-    pub(crate) fn digest(&self, room: &Hash) -> Hash {
-        hash("verdict", &[&room.0, &postcard::to_allocvec(self).unwrap_or_default()])
-    }
-}
-
-impl SignedVerdict {
-    /// Whether its signature is valid in this room.
-    pub(crate) fn is_valid(&self, room: &Hash) -> bool {
-        self.id.signed(&self.verdict.digest(room), &self.signature)
-    }
-}
+use crate::verdict::{Finding, Misfit, Verdict};
 
 /// What a device brings of its own to an audit.
 pub(crate) struct Witness<'a, G: RoomGame> {
@@ -114,6 +43,10 @@ pub(crate) struct Auditor<G: RoomGame> {
     seating: Option<Seating>,
     /// What did not fit. Nothing after it can be checked.
     failed: Option<Finding>,
+    /// The current round's bots, how often they have answered, and of which version they are.
+    bots: Option<BotRound<G>>,
+    bot_answers: usize,
+    bot_version: Option<u32>,
 }
 
 /// The latest deal.
@@ -142,6 +75,9 @@ impl<G: RoomGame> Auditor<G> {
             told: Hash::default(),
             seating: None,
             failed: None,
+            bots: None,
+            bot_answers: 0,
+            bot_version: None,
         }
     }
 
@@ -168,28 +104,29 @@ impl<G: RoomGame> Auditor<G> {
         }
     }
 
-    /// Plays the next entries, up to one that opens a round with this secret. `signatures`: also
-    /// verifies those of other members' answers, which costs far more than everything else.
-    pub(crate) fn round(
+    /// Plays the next entry. `secret`: that of its round. `signatures`: also verifies those of other
+    /// members' answers, which costs far more than everything else.
+    pub(crate) fn play(
         &mut self,
-        lines: &[SharedEntry<G>],
+        line: &SharedEntry<G>,
         secret: &Hash,
         witness: &Witness<G>,
         signatures: bool,
-    ) -> Verdict {
-        for line in lines {
-            let before = self.tip();
-            let entry_hash = match line {
-                SharedEntry::Secret(sealed) => sealed.entry_hash(),
-                SharedEntry::Public(line) => line.entry_hash(),
-            };
-            let tip = before.after(&entry_hash);
-            if self.failed.is_none() {
-                let what = self.entry(line, tip, secret, witness, signatures).err();
-                self.failed = what.map(|what| Finding { seq: tip.seq, what });
-            }
-            self.heads.push(tip.head);
+    ) {
+        let entry_hash = match line {
+            SharedEntry::Secret(sealed) => sealed.entry_hash(),
+            SharedEntry::Public(line) => line.entry_hash(),
+        };
+        let tip = self.tip().after(&entry_hash);
+        if self.failed.is_none() {
+            let what = self.entry(line, tip, secret, witness, signatures).err();
+            self.failed = what.map(|what| Finding { seq: tip.seq, what });
         }
+        self.heads.push(tip.head);
+    }
+
+    /// What follows from everything that was played. The last entry has opened a round.
+    pub(crate) fn verdict(&self, witness: &Witness<G>) -> Verdict {
         let Tip { seq, head } = self.tip();
         let rewritten = witness
             .record
@@ -197,7 +134,17 @@ impl<G: RoomGame> Auditor<G> {
             .iter()
             .find(|shown| self.head_at(shown.seq).is_some_and(|head| head != shown.head));
         let rewritten = rewritten.map(|shown| Finding { seq: shown.seq, what: Misfit::Rewritten });
-        Verdict { seq, head, finding: self.failed.or(rewritten) }
+        Verdict { seq, head, finding: self.failed.or(rewritten), bots: self.bot_answers == 0 }
+    }
+
+    /// How often bots have answered in the last round.
+    pub(crate) fn bot_answers(&self) -> usize {
+        self.bot_answers
+    }
+
+    /// The bots of the last round, if they are of this version.
+    pub(crate) fn bots(&mut self, version: u32) -> Option<BotRound<G>> {
+        self.bots.take().filter(|_| self.bot_version == Some(version))
     }
 
     fn entry(
@@ -223,17 +170,23 @@ impl<G: RoomGame> Auditor<G> {
                 self.persons.clone_from(chairs);
                 self.history.push((tip.seq, self.persons.clone()));
             }
-            LogEntry::Chair { person, chair } => {
+            LogEntry::Chair { person, chair, .. } => {
                 *self.persons.get_mut(person.index()).ok_or(Misfit::Illegal)? = chair.clone();
                 self.history.push((tip.seq, self.persons.clone()));
             }
-            LogEntry::Deal { deal, promise, .. } => {
+            LogEntry::Deal { deal, promise, bots, .. } => {
                 let (number, promise, head) = (*deal, *promise, tip.head);
+                (self.bots, self.bot_answers, self.bot_version) = (None, 0, Some(*bots));
                 self.deal = Some(Deal { number, promise, head, promises: Vec::new(), shares: None });
             }
             LogEntry::SeedPromises { deal, promises } => self.promises(*deal, promises, signatures)?,
             LogEntry::SeedShares { deal, shares } => self.shares(*deal, shares)?,
-            LogEntry::Seed { seed } => self.seed(seed, secret)?,
+            LogEntry::Seed { seed } => {
+                self.seed(seed, secret)?;
+                let dealer = self.dealer.clone();
+                let bots = |dealer| BotRound::new(dealer, self.persons.clone(), *seed, tip.seq);
+                self.bots = dealer.map(bots);
+            }
             LogEntry::Answer { by, to, parts, proof } => {
                 self.answer(*by, *to, parts, proof.as_ref(), witness)?;
                 if let Some(proof) = proof.as_ref().filter(|_| signatures) {
@@ -243,7 +196,8 @@ impl<G: RoomGame> Auditor<G> {
                 let dealer = self.dealer.as_mut().ok_or(Misfit::Illegal)?;
                 dealer.handle(&answer).map_err(|_| Misfit::Illegal)?;
             }
-            LogEntry::Opened { deal, secret } => {
+            LogEntry::Opened { deal, secret, bots } => {
+                self.bot_version = self.bot_version.filter(|version| version == bots);
                 let own = self.deal.as_ref().ok_or(Misfit::NotDealt)?;
                 if *deal != own.number || promise(&self.room, *deal, self.host, &secret.0) != own.promise {
                     return Err(Misfit::Secret);
@@ -349,7 +303,7 @@ impl<G: RoomGame> Auditor<G> {
                     return Err(Misfit::Unsigned);
                 }
             }
-            (None, _) => {}
+            (None, chair) => self.bot_answers += usize::from(chair.is_bot()),
         }
         Ok(())
     }

@@ -5,12 +5,12 @@ use game::{BySeat, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
-use crate::audit::SignedVerdict;
 use crate::hash::{Hash, hash};
 use crate::key::{MemberId, Signature};
 use crate::limits::{MAX_ANSWER_PARTS, MAX_CHAIRS, bounded_vec};
 use crate::lobby::{Bot, Chair};
 use crate::sealed::SealedEntry;
+use crate::verdict::SignedVerdict;
 
 /// One entry of the log.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -34,6 +34,8 @@ pub enum LogEntry<G: RoomGame> {
         term: u32,
         /// The host's promise: the hash of the round's secret.
         promise: Hash,
+        /// The version of the host's bots: [`BotPlayer::version`](crate::BotPlayer::version).
+        bots: u32,
     },
     /// The devices have promised their shares of a round's seed, and are asked for them. Public.
     SeedPromises {
@@ -75,6 +77,8 @@ pub enum LogEntry<G: RoomGame> {
         person: Seat,
         /// Who.
         chair: Chair,
+        /// The member who has asked for it or ordered it; `None` if time did.
+        by: Option<MemberId>,
     },
     /// The round is over, and everybody may read it. Public.
     Opened {
@@ -82,6 +86,9 @@ pub enum LogEntry<G: RoomGame> {
         deal: u32,
         /// The round's secret.
         secret: Hash,
+        /// The version of the host's bots now. If it is another one than at the deal, their answers cannot be
+        /// computed again.
+        bots: u32,
     },
     /// What a member's device has found in the round that was opened last. Public.
     Verdict(SignedVerdict),
@@ -274,7 +281,7 @@ impl<G: RoomGame> HashChain<G> {
                 LogEntry::Game { chairs, .. } => {
                     chairs.iter().enumerate().filter(|(at, _)| here(*at)).map(|(_, chair)| chair).collect()
                 }
-                LogEntry::Chair { person, chair } if here(person.index()) => vec![chair],
+                LogEntry::Chair { person, chair, .. } if here(person.index()) => vec![chair],
                 _ => Vec::new(),
             };
             chairs.into_iter().filter_map(|chair| match chair {

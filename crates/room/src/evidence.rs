@@ -4,15 +4,19 @@
 use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
-use crate::audit::{Auditor, Finding, SignedVerdict, Witness};
+use crate::api::BotPlayer;
+use crate::audit::{Auditor, Witness};
+use crate::bots::{BotRound, BotStep};
 use crate::chain::{LogEntry, Tip, head_digest};
 use crate::frame::{KnownLog, SharedEntry, write};
 use crate::greeting::Greeting;
-use crate::guest::{Record, SentAnswer};
 use crate::hash::Hash;
 use crate::key::{MemberId, room_id};
 use crate::limits::{MAX_KEPT_ENTRIES, MAX_KEPT_RECORDS, bounded_vec};
+use crate::proof::BotsChecked;
+use crate::record::{Record, SentAnswer};
 use crate::shown::{ShownProof, ShownView};
+use crate::verdict::{Finding, SignedVerdict, Verdict};
 
 /// What a file of evidence begins with, before the version of its format.
 const MAGIC: &[u8] = b"FProof";
@@ -60,6 +64,8 @@ pub struct AuditReport {
     pub view_is_signed: bool,
     /// What devices have found in the last round, as they have signed it.
     pub verdicts: Vec<(MemberId, Option<Finding>)>,
+    /// The answers of bots in all rounds.
+    pub bots: BotsChecked,
 }
 
 /// Why a file cannot be checked.
@@ -84,11 +90,11 @@ pub(crate) fn rules<G: RoomGame>() -> (u32, [u8; 16]) {
     (rules, contents)
 }
 
-/// Checks a file of evidence: plays its game again and verifies every signature.
+/// Checks a file of evidence: plays its game again, verifies every signature, and asks the bots again.
 ///
 /// # Errors
 /// Why it cannot be checked.
-pub fn audit<G: RoomGame>(bytes: &[u8]) -> Result<AuditReport, NotEvidence> {
+pub fn audit<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Result<AuditReport, NotEvidence> {
     let bytes = bytes.strip_prefix(MAGIC).and_then(|rest| rest.strip_prefix(&[VERSION]));
     let bytes = bytes.ok_or(NotEvidence::Unreadable)?;
     // The rules come first, so that a file of other rules is told from a damaged one.
@@ -119,19 +125,31 @@ pub fn audit<G: RoomGame>(bytes: &[u8]) -> Result<AuditReport, NotEvidence> {
         views: (0, 0),
         view_is_signed: false,
         verdicts: Vec::new(),
+        bots: BotsChecked::default(),
     };
     let mut auditor = Auditor::new(host, base);
     for (at, line) in lines.iter().enumerate() {
         match line {
             SharedEntry::Public(LogEntry::Opened { secret, .. }) => {
                 let round = lines.get(auditor.played()..=at).unwrap_or(&[]);
-                report.finding = auditor.round(round, secret, &witness, true).finding;
+                for line in round {
+                    auditor.play(line, secret, &witness, true);
+                }
+                let verdict = auditor.verdict(&witness);
+                report.finding = report.finding.or(verdict.finding);
                 report.rounds += 1;
                 report.verdicts.clear();
+                report.bots.all += auditor.bot_answers();
+                let bots = auditor.bots(brain.version()).filter(|_| report.finding.is_none());
+                match bots {
+                    Some(bots) => compare_bots(bots, &lines, base, &verdict, secret, brain, &mut report),
+                    None => report.bots.stopped |= auditor.bot_answers() > 0,
+                }
             }
             SharedEntry::Public(LogEntry::Verdict(SignedVerdict { id, verdict, .. }))
                 if is_valid(line, &room) =>
             {
+                report.verdicts.retain(|(by, _)| by != id);
                 report.verdicts.push((*id, verdict.finding));
             }
             _ => {}
@@ -147,6 +165,34 @@ pub fn audit<G: RoomGame>(bytes: &[u8]) -> Result<AuditReport, NotEvidence> {
         report.view_is_signed |= signed && report.finding.is_some_and(|finding| finding.seq == shown.seq);
     }
     Ok(report)
+}
+
+/// Asks the bots of a round again.
+fn compare_bots<G: RoomGame>(
+    mut bots: BotRound<G>,
+    lines: &[SharedEntry<G>],
+    base: Tip,
+    verdict: &Verdict,
+    secret: &Hash,
+    brain: &dyn BotPlayer<G>,
+    report: &mut AuditReport,
+) {
+    while bots.seq() < verdict.seq {
+        let at = usize::try_from(bots.seq().saturating_sub(base.seq)).unwrap_or(usize::MAX);
+        let Some(line) = lines.get(at) else { break };
+        match bots.step(line, secret, brain) {
+            BotStep::Fits => {}
+            BotStep::Thinks | BotStep::Unable => {
+                report.bots.stopped = true;
+                break;
+            }
+            BotStep::Found(finding) => {
+                report.finding = Some(finding);
+                break;
+            }
+        }
+    }
+    report.bots.done += bots.done();
 }
 
 /// Whether this is a verdict with a valid signature.

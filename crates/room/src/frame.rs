@@ -7,8 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
-use crate::audit::Verdict;
-use crate::chain::{LogEntry, SeatChange, SeedPromise, Tip};
+use crate::chain::{ChainedEntry, LogEntry, SeatChange, SeedPromise, Tip};
 use crate::greeting::PROTOCOL;
 use crate::hash::{Hash, hash};
 use crate::key::{MemberId, MemberKey, Signature};
@@ -19,6 +18,7 @@ use crate::lobby::{Lobby, RoomKey};
 use crate::name::Name;
 use crate::sealed::SealedEntry;
 use crate::shown::ShownPath;
+use crate::verdict::Verdict;
 
 /// From a guest to the host.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -253,6 +253,16 @@ pub enum SharedEntry<G: RoomGame> {
     Secret(SealedEntry),
     /// An open one.
     Public(LogEntry<G>),
+}
+
+impl<G: RoomGame> SharedEntry<G> {
+    /// An entry of the host's log.
+    pub(crate) fn of(entry: &ChainedEntry<G>) -> Self {
+        match &entry.sealed {
+            Some(sealed) => SharedEntry::Secret(sealed.clone()),
+            None => SharedEntry::Public(entry.entry.clone()),
+        }
+    }
 }
 
 /// Why a device is not let in.

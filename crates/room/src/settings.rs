@@ -1,13 +1,14 @@
 //! A room's settings: how long questions stand, when a bot stands in for somebody, how long
-//! bots take, and whether spectators are allowed. The host changes them with
+//! bots take, and whether spectators and hints are allowed. The host changes them with
 //! [`HostCommand::Settings`](crate::HostCommand::Settings); everybody sees them in the lobby.
 
 use core::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-/// The host's settings for a room. All times are in milliseconds.
+/// The host's settings for a room. All times are in milliseconds. Sent and saved as [`SentSettings`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(from = "SentSettings", into = "SentSettings")]
 pub struct Settings {
     /// How long a question stands that people may let pass.
     pub answer_window: u16,
@@ -20,6 +21,40 @@ pub struct Settings {
     pub bot_delay: u16,
     /// Whether people may join as spectators.
     pub spectators: bool,
+    /// Whether people may ask their device for a hint.
+    pub hints: bool,
+}
+
+/// The settings as they are sent and saved: what is allowed is one byte, a bit each. (Rooms saved before there
+/// were hints have `true` or `false` for spectators there, which is the same byte.)
+#[derive(Clone, Copy, Serialize, Deserialize)]
+struct SentSettings {
+    answer_window: u16,
+    stand_in_after: Option<u32>,
+    idle_after: Option<u32>,
+    bot_delay: u16,
+    allowed: u8,
+}
+
+/// Spectators are allowed.
+const SPECTATORS: u8 = 1;
+/// Hints are.
+const HINTS: u8 = 2;
+
+impl From<Settings> for SentSettings {
+    fn from(settings: Settings) -> SentSettings {
+        let Settings { answer_window, stand_in_after, idle_after, bot_delay, spectators, hints } = settings;
+        let allowed = if spectators { SPECTATORS } else { 0 } | if hints { HINTS } else { 0 };
+        SentSettings { answer_window, stand_in_after, idle_after, bot_delay, allowed }
+    }
+}
+
+impl From<SentSettings> for Settings {
+    fn from(sent: SentSettings) -> Settings {
+        let SentSettings { answer_window, stand_in_after, idle_after, bot_delay, allowed } = sent;
+        let (spectators, hints) = (allowed & SPECTATORS != 0, allowed & HINTS != 0);
+        Settings { answer_window, stand_in_after, idle_after, bot_delay, spectators, hints }
+    }
 }
 
 impl Settings {
@@ -47,6 +82,7 @@ impl Settings {
             idle_after: self.idle_after.map(|ms| clamp(ms, Settings::IDLE_AFTER)),
             bot_delay: self.bot_delay.min(Settings::MAX_BOT_DELAY),
             spectators: self.spectators,
+            hints: self.hints,
         }
     }
 }
@@ -59,6 +95,7 @@ impl Default for Settings {
             idle_after: Some(60_000),
             bot_delay: 900,
             spectators: true,
+            hints: false,
         }
     }
 }
@@ -75,6 +112,7 @@ mod tests {
             idle_after: Some(0),
             bot_delay: u16::MAX,
             spectators: false,
+            hints: true,
         };
         let clamped = Settings {
             answer_window: 1000,
@@ -82,6 +120,7 @@ mod tests {
             idle_after: Some(10_000),
             bot_delay: 5000,
             spectators: false,
+            hints: true,
         };
         assert_eq!(out_of_bounds.clamped(), clamped);
         assert_eq!(Settings::default().clamped(), Settings::default());
@@ -92,6 +131,18 @@ mod tests {
         for choice in Settings::DELAY_CHOICES {
             let settings = Settings { stand_in_after: choice, idle_after: choice, ..Settings::default() };
             assert_eq!(settings.clamped(), settings);
+        }
+    }
+
+    #[test]
+    fn what_is_allowed_is_one_byte_that_rooms_without_hints_already_had() {
+        let bytes = |settings: Settings| postcard::to_allocvec(&settings).unwrap();
+        let of = |spectators, hints| Settings { spectators, hints, ..Settings::default() };
+        let all = [(false, false), (true, false), (false, true), (true, true)];
+        for ((spectators, hints), byte) in all.into_iter().zip(0_u8..) {
+            let sent = bytes(of(spectators, hints));
+            assert_eq!(sent.last(), Some(&byte));
+            assert_eq!(postcard::from_bytes::<Settings>(&sent), Ok(of(spectators, hints)));
         }
     }
 }

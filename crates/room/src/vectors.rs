@@ -121,8 +121,8 @@ fn golden_vectors_of_the_protocol() {
 
     let promised = promise(&room, 4, host.id(), &[10; 32]);
     say("promise of the host for deal 4, the round's secret 0a0a…", &promised.0);
-    let deal = LogEntry::<State>::Deal { deal: 4, term: 2, promise: promised };
-    say("the entry Deal, term 2", &postcard::to_allocvec(&deal).unwrap());
+    let deal = LogEntry::<State>::Deal { deal: 4, term: 2, promise: promised, bots: 1 };
+    say("the entry Deal, term 2, bots 1", &postcard::to_allocvec(&deal).unwrap());
     let three = one.after(&deal.entry_hash());
     say("head 2 with it after head 1", &three.head.0);
     let anns = promise(&room, 4, ann.id(), &[11; 32]);
@@ -142,10 +142,13 @@ fn golden_vectors_of_the_protocol() {
     say("frame Share", &encode(&ToHost::<State>::Share { deal: 4, share: [11; 32] }));
     let entry = LogEntry::<State>::SeedShares { deal: 4, shares: vec![Some([11; 32]), None] };
     say("the entry SeedShares, the second one missing", &postcard::to_allocvec(&entry).unwrap());
-    let opened = LogEntry::<State>::Opened { deal: 4, secret: Hash([10; 32]) };
+    let opened = LogEntry::<State>::Opened { deal: 4, secret: Hash([10; 32]), bots: 1 };
     say("the entry Opened", &postcard::to_allocvec(&opened).unwrap());
-    let verdict = Verdict { seq: 9, head: Hash([8; 32]), finding: None };
-    say("verdict digest: entry 9, head 0808…, everything fits", &verdict.digest(&room).0);
+    let verdict = Verdict { seq: 9, head: Hash([8; 32]), finding: None, bots: true };
+    say(
+        "verdict digest: entry 9, head 0808…, everything fits, also the bots' answers",
+        &verdict.digest(&room).0,
+    );
     let signature = ann.sign(&verdict.digest(&room));
     say("frame Verdict", &encode(&ToHost::<State>::Verdict { verdict, signature }));
     let entry = LogEntry::<State>::Verdict(SignedVerdict { id: ann.id(), verdict, signature });

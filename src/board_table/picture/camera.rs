@@ -125,8 +125,11 @@ impl Camera {
         Camera { x: keep(self.x, w, pane.0, MARGIN), y: keep(self.y, h, pane.1, BELOW), ..self }
     }
 
-    /// As a CSS transform of the sheet.
+    /// As a CSS transform of the sheet. In whole numbers, because what writes others is 10 kB of code.
+    #[expect(clippy::cast_possible_truncation, reason = "no screen is that large")]
     pub fn transform(self) -> String {
-        format!("translate({:.1}px,{:.1}px) scale({:.4})", self.x, self.y, self.scale)
+        let times = |value: f64, by: f64| (value * by).round() as i32;
+        let (x, y, scale) = (times(self.x, 10.0), times(self.y, 10.0), times(self.scale, 10_000.0));
+        format!("translate(calc({x}px/10),calc({y}px/10)) scale(calc({scale}/10000))")
     }
 }

@@ -10,6 +10,7 @@ use super::game::{GamePages, Sitting};
 use super::people::People;
 use crate::games::Pace;
 use crate::games::card::Session;
+use crate::help::moments;
 use crate::language::Language;
 use crate::scores::results::{Results, Row};
 use crate::table::log;
@@ -81,5 +82,13 @@ impl GamePages for State {
 
     fn folded_log() -> AnyView {
         log::folded()
+    }
+
+    fn after_round(page: fn() -> AnyView) -> AnyView {
+        moments::around(page)
+    }
+
+    fn moments() -> AnyView {
+        moments::section()
     }
 }

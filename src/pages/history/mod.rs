@@ -9,7 +9,7 @@ pub(crate) use past::past;
 
 use crate::games::BOARD;
 use crate::language::Language;
-use crate::lazy::{BoardView, LazyView, lazy};
+use crate::lazy::{BoardLater, LazyView, lazy};
 use crate::pages::nav::back_link;
 use crate::storage;
 use crate::text::{language, tx};
@@ -24,7 +24,7 @@ pub(crate) fn history() -> AnyView {
             {back_link(l)}
             <h1 class="display">{tx!(l, history.title)}</h1>
             {list::<State>(l)}
-            {storage::has_any(BOARD).then(|| lazy(LazyView::Board(BoardView::History)))}
+            {storage::has_any(BOARD).then(|| lazy(LazyView::BoardLater(BoardLater::History)))}
             {data::data(l)}
         </main>
     }

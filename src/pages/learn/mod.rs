@@ -11,7 +11,7 @@ use super::home::{continue_button, fan, play};
 use super::which_game::{self, by_game};
 use crate::games::card::{Session, use_session};
 use crate::language::Language;
-use crate::lazy::{BoardLesson, BoardView, LazyView, lazy};
+use crate::lazy::{BoardLater, BoardLesson, LazyView, lazy};
 use crate::lessons::{Taught as _, board};
 use crate::motion::stage::stage;
 use crate::pages::nav::home_link;
@@ -113,7 +113,7 @@ fn lesson(learning: Learning, told: RwSignal<(Progress, bool)>, at: usize, id: &
                 // The page may be gone.
                 told.try_set(now);
             });
-            lazy(LazyView::Board(BoardView::Lesson(BoardLesson { at, slips, tell })))
+            lazy(LazyView::BoardLater(BoardLater::Lesson(BoardLesson { at, slips, tell })))
         }
     };
     let stand = move || match learning.verdict.get() {

@@ -3,6 +3,8 @@
 use crate::reactive::on_click;
 use crate::room::RoomClient;
 use ::room::MemberId;
+use bots::Bot;
+use game::Seat;
 use leptos::prelude::*;
 
 /// A button that makes a request or gives a command.
@@ -17,9 +19,11 @@ pub(super) fn action_button(
         .into_any()
 }
 
-/// Actions that cannot be undone and need confirmation.
+/// What a dialog asks: actions that cannot be undone and need confirmation, and how a bot plays.
 #[derive(Clone, PartialEq)]
 pub(super) enum Confirm {
+    /// How the bot on this chair plays: its name, and how it plays now.
+    Bot(Seat, String, Bot),
     /// Removes a member.
     Kick(MemberId, String),
     /// Closes the room.

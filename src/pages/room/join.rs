@@ -223,13 +223,16 @@ fn join_form(
     let typed = RwSignal::new(String::new());
     let wrong = RwSignal::new(problem);
     let scanning = RwSignal::new(false);
-    let enter = move |door| game.with_value(|game| me.enter(game, door, asked));
+    // Words and pictures of the camera may come when the page is gone.
+    let enter = move |door| {
+        game.try_with_value(|game| me.enter(game, door, asked));
+    };
     let follow = move |link: RoomLink| {
-        if game.with_value(|game| game.key()) == link.game {
-            enter(Invitation::Key(link.secret.to_bytes()));
-        } else {
+        match game.try_with_value(|game| game.key()) {
+            Some(key) if key == link.game => enter(Invitation::Key(link.secret.to_bytes())),
             // That game has to be loaded first.
-            window().location().set_hash(&link.to_hash()).ok();
+            Some(_) => drop(window().location().set_hash(&link.to_hash())),
+            None => {}
         }
     };
     let go = move || {

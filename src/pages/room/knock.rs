@@ -99,5 +99,6 @@ fn fault_text(l: Language, why: HostFault) -> String {
         HostFault::DealMismatch => tx!(l, room.doubt_deal),
         HostFault::ShareOmitted => tx!(l, room.doubt_left_out),
         HostFault::DealReplaced => tx!(l, room.doubt_replaced),
+        HostFault::RoundMismatch => tx!(l, room.doubt_round),
     }
 }

@@ -5,13 +5,14 @@ use super::buttons::{Confirm, action_button, confirm_button};
 use super::{invite, knock, member};
 use crate::focus::{after_dialog, show_modal};
 use crate::language::Language;
+use crate::pages::bots::{BotChoice, bot_dialog};
 use crate::pages::nav::home_link;
 use crate::reactive::{dynamic, flag, on_click, on_value, text};
 use crate::room::{Notifications, RoomClient, calls, request_notifications};
 use crate::route::Route;
-use crate::session::players;
 use crate::text::{tn, tx};
 use ::room::{AnyGame, Chair, HostCommand, Lobby, Name, Phase, Request, Settings};
+use bots::Bot;
 use game::Seat;
 use leptos::prelude::*;
 
@@ -84,7 +85,12 @@ fn table(
     let rows = lobby.chairs.iter().enumerate().filter(|(_, chair)| **chair != Chair::Open);
     let rows = rows.map(|(at, chair)| member::row(l, client, lobby, at, chair, asking)).collect_view();
     let add = open_chair(lobby).filter(|_| host && !running).map(|seat| {
-        let bot = Name::new(players::DEFAULT_BOT);
+        // Like the last one; beginners are offered one that is easy to beat.
+        let last = lobby.chairs.iter().rev().find_map(|chair| match chair {
+            Chair::Bot(bot) => Some(bot.player.clone()),
+            _ => None,
+        });
+        let bot = last.or_else(|| Name::new(&client.game().usual_bot()));
         let word = tx!(l, room.add_bot).into_any();
         action_button(client, word, "button", move |client| {
             client.command(HostCommand::Bot(seat, bot.clone()));
@@ -222,7 +228,7 @@ fn game(l: Language, client: &RoomClient) -> AnyView {
     part.into_any()
 }
 
-/// The host's settings: how long one may react, whether people may watch, when a bot stands in for
+/// The host's settings: how long one may react, whether people may watch or get hints, when a bot stands in for
 /// absent people, and when the host may let one play for idle people.
 fn manners(l: Language, client: &RoomClient) -> AnyView {
     let lobby = StoredValue::new(client.lobby());
@@ -243,6 +249,10 @@ fn manners(l: Language, client: &RoomClient) -> AnyView {
     let watch = move |_| {
         let now = now.get_untracked();
         set(Settings { spectators: !now.spectators, ..now });
+    };
+    let hints = move |_| {
+        let now = now.get_untracked();
+        set(Settings { hints: !now.hints, ..now });
     };
     let stand_in =
         move |value: String| set(Settings { stand_in_after: value.parse().ok(), ..now.get_untracked() });
@@ -277,6 +287,10 @@ fn manners(l: Language, client: &RoomClient) -> AnyView {
                 <input type="checkbox" prop:checked=flag(move || now.get().spectators) on:change=watch />
                 <span>{tx!(l, room.spectators)}</span>
             </label>
+            <label class="check">
+                <input type="checkbox" prop:checked=flag(move || now.get().hints) on:change=hints />
+                <span>{tx!(l, room.hints)}</span>
+            </label>
             <label>
                 <span>{tx!(l, room.stand_in_after)}</span>
                 <select on:change=on_value(stand_in)>{times(|now| now.stand_in_after)}</select>
@@ -290,12 +304,41 @@ fn manners(l: Language, client: &RoomClient) -> AnyView {
     .into_any()
 }
 
+/// The dialog in which the host chooses how a bot plays.
+fn bot_style(
+    l: Language,
+    client: StoredValue<RoomClient, LocalStorage>,
+    asking: RwSignal<Option<Confirm>>,
+    seat: Seat,
+    name: &str,
+    bot: Bot,
+) -> AnyView {
+    let bots = move || {
+        let chairs = client.with_value(|client| client.lobby().get_untracked()).map(|lobby| lobby.chairs);
+        let chairs = chairs.unwrap_or_default().into_iter().zip(0..);
+        let bots = chairs.filter(|(chair, _)| matches!(chair, Chair::Bot(_)));
+        bots.filter_map(|(_, at)| Seat::new(at)).collect::<Vec<_>>()
+    };
+    let done = move |choice: BotChoice| {
+        asking.try_set(None);
+        let seats = if choice.all { bots() } else { vec![seat] };
+        client.with_value(|client| {
+            for seat in seats {
+                client.command(HostCommand::Bot(seat, Name::new(&choice.bot.name())));
+            }
+        });
+    };
+    let levels = client.with_value(|client| client.game().levels());
+    bot_dialog(l, name, levels, bot, bots().len() > 1, done)
+}
+
 /// The confirmation dialog, above a page that may change beneath it.
 fn question(l: Language, client: &RoomClient, asking: RwSignal<Option<Confirm>>) -> AnyView {
     let client = StoredValue::new_local(client.clone());
     dynamic(move || {
         let Some(what) = asking.get() else { return ().into_any() };
         let (word, text) = match &what {
+            Confirm::Bot(seat, name, bot) => return bot_style(l, client, asking, *seat, name, *bot),
             Confirm::Kick(_, name) => (tx!(l, room.kick, name = name), tx!(l, room.kick_sure, name = name)),
             Confirm::Close => (tx!(l, room.close), tx!(l, room.close_sure)),
         };
@@ -310,6 +353,7 @@ fn question(l: Language, client: &RoomClient, asking: RwSignal<Option<Confirm>>)
                 client.with_value(RoomClient::leave);
                 Route::Home.go();
             }
+            Confirm::Bot(..) => {}
         });
         let gone = move || {
             asking.try_set(None);

@@ -3,8 +3,10 @@
 use super::buttons::{Confirm, action_button, confirm_button};
 use crate::art::{AVATARS, avatar};
 use crate::language::Language;
+use crate::pages::bots::bot_button;
 use crate::room::{RoomClient, person_in_chair};
 use crate::text::tx;
+use crate::words::bots::{bot_named, style_name};
 use ::room::{AnyGame, Chair, ConnectionQuality, HostCommand, Lobby, Member};
 use game::Seat;
 use leptos::prelude::*;
@@ -21,9 +23,21 @@ pub(super) fn row(
     let who = person_in_chair(lobby, chair);
     let member = chair.owner().and_then(|id| lobby.member(id));
     let first = lobby.members.first().map(|host| host.id);
+    // The host sees it on the button with which it is changed.
+    let seat = u8::try_from(at).ok().and_then(Seat::new);
+    let bot_seat = seat.filter(|_| client.is_host() && matches!(chair, Chair::Bot(_)));
+    let bot = bot_named(who.bot.as_deref().unwrap_or_default());
+    let style = bot_seat.map(|seat| {
+        let name = StoredValue::new(who.name.clone());
+        let open = move || asking.set(Some(Confirm::Bot(seat, name.get_value(), bot)));
+        bot_button(l, move || name.get_value(), move || bot, open)
+    });
     let mut said = Vec::new();
     match chair {
-        Chair::Bot(_) => said.push(tx!(l, room.bot)),
+        Chair::Bot(_) if bot_seat.is_some() => {}
+        Chair::Bot(bot) => {
+            said.push([tx!(l, room.bot), style_name(l, bot_named(bot.player.as_str()))].join(" · "));
+        }
         Chair::StandIn(_) if member.is_some_and(|member| member.present) => said.push(tx!(l, room.idle)),
         Chair::StandIn(_) => said.push(tx!(l, room.stand_in)),
         Chair::Person(_) if member.is_some_and(|member| !member.present) => said.push(tx!(l, room.away)),
@@ -45,7 +59,7 @@ pub(super) fn row(
     view! {
         <li class="member" data-away=away.to_string() data-ready=ready.to_string()>
             {avatar(who.avatar)}
-            <span><b>{who.name.clone()}</b> <span class="small">{said.join(" · ")}</span></span>
+            <span><b>{who.name.clone()}</b> <span class="small">{said.join(" · ")}</span> {style}</span>
             {signal} {go_away(l, client, lobby, at, chair, &who.name, asking)}
         </li>
     }

@@ -9,6 +9,7 @@ mod lobby;
 mod meeting;
 mod member;
 mod played;
+mod proof;
 mod reactions;
 mod redirect;
 mod scan;
@@ -16,6 +17,7 @@ mod servers;
 mod table;
 
 pub(crate) use played::played;
+pub(crate) use proof::proof;
 pub(crate) use reactions::reaction_buttons;
 pub(crate) use servers::servers;
 pub(crate) use table::at_table;
@@ -33,8 +35,8 @@ use crate::storage;
 use crate::text::{language, tx};
 use ::room::{ExitReason, JoinRefusal, LeaveReason, Reload};
 use cards::State;
-use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use std::pin::Pin;
 use std::sync::Arc;
 
@@ -102,16 +104,20 @@ fn with_game(
     draw: impl Fn(Arc<dyn PlayedGame>) -> AnyView + Send + 'static,
 ) -> AnyView {
     let game = load(key);
-    // All of it runs in a single thread.
-    let drawn = SendWrapper::new(async move {
-        let Some(game) = game.await else { return not_loaded() };
-        if current_room().is_none_or(|client| client.game().key() != key) {
+    let loaded = RwSignal::new(None::<Option<Arc<dyn PlayedGame>>>);
+    spawn_local(async move {
+        let game = game.await;
+        if game.is_some() && current_room().is_none_or(|client| client.game().key() != key) {
             read(key).await;
         }
-        untrack(|| draw(game))
+        loaded.try_set(Some(game));
     });
-    let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);
-    Suspend::new(drawn).into_any()
+    // Not a `Suspend`: it would leave a form in the page, whose signals are gone, until the next one is drawn.
+    dynamic(move || match loaded.get() {
+        None => ().into_any(),
+        Some(None) => not_loaded(),
+        Some(Some(game)) => untrack(|| draw(game)),
+    })
 }
 
 /// The game's code could not be loaded.

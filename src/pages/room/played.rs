@@ -1,16 +1,19 @@
 //! A game as rooms see it: its rules, its session, and what its pages know of it.
 
-use crate::games::Person;
+use crate::games::{AppGame, Brain, Person, Repeat, Thinks};
 use crate::language::Language;
 use crate::pages::game::GamePages;
 use crate::room::{PlayedGame, RoomClient, RoomGame};
 use crate::route::Route;
 use crate::session::{Next, Session, players};
 use crate::storage;
-use ::room::{AnyAction, AnyIllegal, AnyMemory, AnySetup, AnyView, Rules};
-use game::Rng;
+use ::room::{AnyAction, AnyGame, AnyIllegal, AnyMemory, AnySetup, AnyView, Rules};
+use bots::Level;
+use game::{Rng, Seed};
 use leptos::prelude::ReadSignal;
+use std::rc::Rc;
 use std::sync::Arc;
+use std::task::Poll;
 
 /// The game of this session.
 pub(crate) fn played<G: GamePages>(session: Session<G>) -> Arc<dyn PlayedGame> {
@@ -36,10 +39,17 @@ impl<G: GamePages> PlayedGame for Played<G> {
         Rules::of::<G>()
     }
 
-    fn bot_answer(&self, bot: &str, view: &AnyView, memory: &AnyMemory, rng: &mut Rng) -> Option<AnyAction> {
-        let nothing = G::Memory::default();
-        let answer = G::bot_answer(bot, view.get::<G>()?, memory.get::<G>().unwrap_or(&nothing), rng)?;
-        AnyAction::new::<G>(&answer)
+    fn usual_bot(&self) -> String {
+        players::usual_bot::<G>()
+    }
+
+    fn levels(&self) -> &'static [Level] {
+        G::LEVELS
+    }
+
+    fn brain(&self, thinks: Thinks) -> Box<dyn Brain<AnyGame>> {
+        // Nobody has to be woken: the room asks again by itself.
+        Box::new(Bots::<G>(G::brain(thinks, Rc::new(|| {}))))
     }
 
     fn setup_text(&self, l: Language, setup: &AnySetup) -> String {
@@ -96,5 +106,32 @@ impl<G: GamePages> PlayedGame for Played<G> {
 
     fn next(&self) -> ReadSignal<Option<Next>> {
         self.0.next()
+    }
+}
+
+/// All bots of a game; inside, what answers for those that are not plain.
+struct Bots<G: AppGame>(Option<Rc<dyn Brain<G>>>);
+
+impl<G: AppGame> Brain<AnyGame> for Bots<G> {
+    fn answer(&self, bot: &str, view: &AnyView, memory: &AnyMemory, seed: Seed) -> Poll<Option<AnyAction>> {
+        let nothing = G::Memory::default();
+        let memory = memory.get::<G>().unwrap_or(&nothing);
+        let Some(view) = view.get::<G>() else { return Poll::Ready(None) };
+        let answer = match self.0.as_ref().filter(|_| !G::is_plain(bot)) {
+            Some(brain) => brain.answer(bot, view, memory, seed),
+            None => Poll::Ready(G::bot_answer(bot, view, memory, &mut Rng::new(seed))),
+        };
+        answer.map(|answer| answer.and_then(|answer| AnyAction::new::<G>(&answer)))
+    }
+
+    fn repeat(&self, bot: &str, view: &AnyView, memory: &AnyMemory, seed: Seed) -> Repeat<AnyGame> {
+        let nothing = G::Memory::default();
+        let memory = memory.get::<G>().unwrap_or(&nothing);
+        let Some(view) = view.get::<G>() else { return Poll::Ready(None) };
+        let plain = || Poll::Ready(Some([G::bot_answer(bot, view, memory, &mut Rng::new(seed)); 2]));
+        let brain = self.0.as_ref().filter(|_| !G::is_plain(bot));
+        let repeated = brain.map_or_else(plain, |brain| brain.repeat(bot, view, memory, seed));
+        let any = |answer: Option<G::Action>| answer.and_then(|answer| AnyAction::new::<G>(&answer));
+        repeated.map(|answers| answers.map(|answers| answers.map(any)))
     }
 }

@@ -6,6 +6,8 @@
 //! (`__wasm_split.js`), are left in the folder `parts` beside the result, from where
 //! `cargo xtask collect` takes them into `dist/`.
 //!
+//! With `--whole` it only binds: `cargo xtask collect` does so with the worker for searches.
+//!
 //! Both libraries have the version that Cargo.lock holds, so neither can differ from what
 //! the app was compiled with. Only the arguments that Trunk gives are understood.
 
@@ -41,6 +43,8 @@ struct Arguments {
     out_dir: PathBuf,
     /// What the files of the result are called.
     out_name: String,
+    /// Whether the program is not cut in parts.
+    whole: bool,
 }
 
 impl Arguments {
@@ -52,6 +56,7 @@ impl Arguments {
                 Some(("--out-name", name)) => name.clone_into(&mut read.out_name),
                 Some(("--target", "web")) => {}
                 None if arg == "--no-typescript" => {}
+                None if arg == "--whole" => read.whole = true,
                 None if !arg.starts_with('-') && read.program.as_os_str().is_empty() => {
                     read.program = arg.into();
                 }
@@ -70,23 +75,31 @@ impl Arguments {
     }
 
     fn bind(&self) -> Result<(), Box<dyn Error + Send + Sync>> {
+        if self.whole {
+            return self.generate(&self.program, false);
+        }
         let parts = self.out_dir.join("parts");
         if parts.exists() {
             fs::remove_dir_all(&parts)?;
         }
         let first = parts.join(format!("{}.wasm", self.out_name));
         split(&fs::read(&self.program)?, &self.out_name, &first, &parts)?;
+        // The other parts import what only the linker exports.
+        self.generate(&first, true)?;
+        fs::remove_file(&first)?;
+        Ok(())
+    }
+
+    fn generate(&self, program: &Path, keep_lld_exports: bool) -> Result<(), Box<dyn Error + Send + Sync>> {
         Bindgen::new()
             .web(true)?
             .out_name(&self.out_name)
-            // The other parts import what only the linker exports.
-            .keep_lld_exports(true)
-            // Trunk's script in the page says where the wasm file is.
+            .keep_lld_exports(keep_lld_exports)
+            // The script that uses it says where the wasm file is.
             .omit_default_module_path(true)
             .typescript(false)
-            .input_path(&first)
+            .input_path(program)
             .generate(&self.out_dir)?;
-        fs::remove_file(&first)?;
         Ok(())
     }
 }
@@ -112,8 +125,11 @@ mod tests {
 
     #[test]
     fn reads_what_trunk_gives() {
-        let wanted = Arguments { program: "a.wasm".into(), out_dir: "out".into(), out_name: "app".into() };
-        assert_eq!(read("--target=web --out-dir=out --out-name=app a.wasm --no-typescript"), Ok(wanted));
+        let (program, out_dir, out_name) = ("a.wasm".into(), "out".into(), "app".into());
+        let wanted = Arguments { program, out_dir, out_name, whole: false };
+        let line = "--target=web --out-dir=out --out-name=app a.wasm --no-typescript";
+        assert_eq!(read(line), Ok(wanted));
+        assert!(read(&format!("{line} --whole")).unwrap().whole);
     }
 
     #[test]

@@ -18,7 +18,7 @@ use game::{Options, Rng};
 
 use crate::{Player, Ratings, best_of};
 use table::Table;
-use weights::Weights;
+pub(crate) use weights::Weights;
 
 /// The bot that looks one answer ahead, at either game; at the card game with the weights it had first. What
 /// the app plays with under the name "greedy", and what the strength of other bots is measured against.
@@ -31,8 +31,7 @@ impl Player<State> for Greedy {
     }
 }
 
-/// The greedy bot of the card game with tuned weights: how the level [`Regular`](crate::Level::Regular) plays,
-/// and what a search plays rounds out with.
+/// The greedy bot of the card game with tuned weights: what a search plays rounds out with.
 #[derive(Clone, Copy, Debug)]
 pub struct TunedGreedy;
 
@@ -52,9 +51,15 @@ fn answer(view: &View, memory: &cards::Memory, rng: &mut Rng, weights: &Weights)
     best_of(&options, rng, judge(&table))
 }
 
-/// Rates all options of the viewer, with tuned weights.
-pub(crate) fn rate(view: &View, memory: &cards::Memory, options: &Options<Action>, out: &mut Ratings) {
-    let Some(table) = Table::new(view, memory, &Weights::TUNED) else { return };
+/// Rates all options of the viewer.
+pub(crate) fn rate(
+    view: &View,
+    memory: &cards::Memory,
+    options: &Options<Action>,
+    weights: &Weights,
+    out: &mut Ratings,
+) {
+    let Some(table) = Table::new(view, memory, weights) else { return };
     let worth = judge(&table);
     options.iter().zip(out).for_each(|(option, rating)| *rating = worth(option));
 }

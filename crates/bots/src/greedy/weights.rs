@@ -2,7 +2,7 @@
 
 /// Weights in rating points; a rating point is about a point of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Weights {
+pub(crate) struct Weights {
     /// Playing any card instead of drawing one.
     pub play: i32,
     /// What a black card burdens a hand besides its points.

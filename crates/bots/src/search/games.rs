@@ -3,12 +3,23 @@
 use game::{BySeat, Game, Options, Rng, Seat, Viewer};
 
 use super::value::Standing;
+use crate::greedy::{self, Weights};
 use crate::{Greedy, Player, Ratings, Temper, TunedGreedy, temper};
 
 /// A game that can be searched.
 pub trait Searchable: Game {
     /// Rates the viewer's options: the higher, the better an answer seems at first glance.
     fn rate(view: &Self::View, memory: &Self::Memory, options: &Options<Self::Action>, out: &mut Ratings);
+
+    /// Rates them as the bot [`Greedy`] does.
+    fn rate_greedily(
+        view: &Self::View,
+        memory: &Self::Memory,
+        options: &Options<Self::Action>,
+        out: &mut Ratings,
+    ) {
+        Self::rate(view, memory, options, out);
+    }
 
     /// What the greedy bot answers.
     fn greedy(view: &Self::View, memory: &Self::Memory, rng: &mut Rng) -> Option<Self::Action>;
@@ -55,7 +66,16 @@ impl Searchable for cards::State {
     }
 
     fn rate(view: &cards::View, memory: &cards::Memory, options: &Options<cards::Action>, out: &mut Ratings) {
-        crate::greedy::rate(view, memory, options, out);
+        greedy::rate(view, memory, options, &Weights::TUNED, out);
+    }
+
+    fn rate_greedily(
+        view: &cards::View,
+        memory: &cards::Memory,
+        options: &Options<cards::Action>,
+        out: &mut Ratings,
+    ) {
+        greedy::rate(view, memory, options, &Weights::FIRST, out);
     }
 
     fn standing(&self) -> Standing {

@@ -22,6 +22,7 @@ mod tree;
 mod value;
 
 use game::{Options, Rng, View as _, Viewer};
+use serde::{Deserialize, Serialize};
 
 pub use games::Searchable;
 pub use value::{Standing, WON};
@@ -111,6 +112,27 @@ impl Search {
     }
 }
 
+impl Search {
+    /// Tries these whole answers of the viewer equally often, in the same guesses, until the playouts are used
+    /// up or `go_on` returns `false`. `None` if there are none, the viewer is not asked, or an answer has no
+    /// parts. What comes of answers that are not legal need not make sense.
+    pub fn compare<G: Searchable>(
+        &self,
+        view: &G::View,
+        memory: &G::Memory,
+        answers: &[Vec<G::Action>],
+        rng: &mut Rng,
+        go_on: &mut dyn FnMut(u32) -> bool,
+    ) -> Option<Thought<G::Action>> {
+        let mut options = Options::new();
+        view.options(&mut options);
+        let Viewer::Seat(me) = view.viewer() else { return None };
+        options.get(0)?;
+        let seed = rng.seed();
+        Run::<G>::new(*self, view, memory, me).compare(answers, &mut Rng::new(seed), go_on)
+    }
+}
+
 impl<G: Searchable> Player<G> for Search {
     fn answer(&self, view: &G::View, memory: &G::Memory, rng: &mut Rng) -> Option<G::Action> {
         self.think::<G>(view, memory, rng, &mut |_| true).map(|thought| thought.action)
@@ -118,23 +140,25 @@ impl<G: Searchable> Player<G> for Search {
 }
 
 /// What came of a search.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Thought<A> {
     /// The answer.
     pub action: A,
-    /// The answers that were tried, the most probable at first glance first. Empty if there was no choice.
+    /// The answers that were tried, the most probable at first glance first, or in the order given. Empty if there was no choice.
     pub answers: Vec<Tried<A>>,
     /// How many rounds were played out in all.
     pub playouts: u32,
 }
 
 /// An answer that was tried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Tried<A> {
     /// The answer.
     pub action: A,
     /// How good it was on average, from 0 to [`WON`].
     pub value: i32,
+    /// How many points the round brought on average, in hundredths.
+    pub points: i32,
     /// How often it was tried.
     pub playouts: u32,
 }

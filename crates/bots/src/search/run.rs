@@ -20,6 +20,19 @@ const MAX_NODES: usize = 20_000;
 /// No answer seems worse at first glance than so many halvings.
 const MAX_HALVINGS: i64 = 8;
 
+/// A comparison may be stopped whenever both answers have been tried so many times more.
+const PAUSE: u32 = 8;
+/// More points than that in a round count as so many.
+const MAX_POINTS: i32 = 10_000;
+
+/// What came of a round that was played out.
+struct End {
+    /// How good it was, from 0 to [`WON`].
+    value: i32,
+    /// The points of the round.
+    points: i32,
+}
+
 /// A search.
 pub(super) struct Run<'a, G: Searchable> {
     search: Search,
@@ -75,33 +88,84 @@ impl<'a, G: Searchable> Run<'a, G> {
         let mut all = self.candidates(options);
         self.complete(&mut all, rng);
         let mut race = Race::new(all.len(), self.search.playouts);
+        let mut points = vec![0_i64; all.len()];
         while race.goes_on() && (!race.may_pause() || go_on(race.spent())) {
             let mut guess = self.view.determinize(self.memory, rng);
             let mut luck = Rng::new(rng.seed());
-            for (at, candidate) in all.iter().enumerate() {
+            for ((at, candidate), points) in all.iter().enumerate().zip(&mut points) {
                 if !race.runs(at) {
                     continue;
                 }
                 if !self.search.paired {
                     (guess, luck) = (self.view.determinize(self.memory, rng), Rng::new(rng.seed()));
                 }
-                let person = guess.person_at(self.me);
-                let mut state = guess.clone();
-                self.path.clear();
-                self.path.push((candidate.id, person));
-                candidate.parts.iter().for_each(|&part| give(&mut state, self.me, part));
-                race.note(at, self.play_out(&mut state, candidate.id, person, &mut luck.clone()));
+                let end = self.try_out(&guess, candidate, &luck);
+                race.note(at, end.value);
+                *points += i64::from(end.points);
             }
             race.end_of_lap();
         }
         let ranking = race.ranking(|at| all.get(at).map_or(0, |candidate| candidate.head_start));
         let best = ranking.first().and_then(|&at| all.get(at))?;
-        let tried = |(at, candidate): (usize, &Candidate<G::Action>)| {
+        let tried = |((at, candidate), points): ((usize, &Candidate<G::Action>), &i64)| {
             let (value, playouts) = race.result(at);
-            Tried { action: candidate.action, value, playouts }
+            let points = (points * 100 / i64::from(playouts.max(1))) as i32;
+            Tried { action: candidate.action, value, points, playouts }
         };
-        let answers = all.iter().enumerate().map(tried).collect();
+        let answers = all.iter().enumerate().zip(&points).map(tried).collect();
         Some(Thought { action: best.action, answers, playouts: race.spent() })
+    }
+
+    /// Tries these whole answers equally often, in the same guesses.
+    pub fn compare(
+        &mut self,
+        answers: &[Vec<G::Action>],
+        rng: &mut Rng,
+        go_on: &mut dyn FnMut(u32) -> bool,
+    ) -> Option<Thought<G::Action>> {
+        let root = Tree::<G::Action>::ROOT;
+        let mut candidate = |parts: &Vec<G::Action>| {
+            let action = *parts.first()?;
+            let id = self.tree.add(root, action, prior::ONE)?;
+            Some(Candidate { id, action, parts: parts.clone(), head_start: 0 })
+        };
+        let all = answers.iter().map(&mut candidate).collect::<Option<Vec<_>>>()?;
+        let n = all.len() as u32;
+        let (mut sums, mut laps) = (vec![(0_i64, 0_i64); all.len()], 0_u32);
+        while n > 0 && n * (laps + 1) <= self.search.playouts {
+            if laps.is_multiple_of(PAUSE) && !go_on(n * laps) {
+                break;
+            }
+            let guess = self.view.determinize(self.memory, rng);
+            let luck = Rng::new(rng.seed());
+            for (candidate, (values, points)) in all.iter().zip(&mut sums) {
+                let end = self.try_out(&guess, candidate, &luck);
+                *values += i64::from(end.value);
+                *points += i64::from(end.points);
+            }
+            laps += 1;
+        }
+        let each = i64::from(laps.max(1));
+        let tried = |(candidate, &(values, points)): (&Candidate<G::Action>, &(i64, i64))| Tried {
+            action: candidate.action,
+            value: (values / each) as i32,
+            points: (points * 100 / each) as i32,
+            playouts: laps,
+        };
+        let answers: Vec<_> = all.iter().zip(&sums).map(tried).collect();
+        // Of equals, the first.
+        let best = answers.iter().rev().max_by_key(|tried| tried.value)?;
+        Some(Thought { action: best.action, answers, playouts: n * laps })
+    }
+
+    /// Gives this answer in a guess and plays the round out.
+    fn try_out(&mut self, guess: &G, candidate: &Candidate<G::Action>, luck: &Rng) -> End {
+        let person = guess.person_at(self.me);
+        let mut state = guess.clone();
+        self.path.clear();
+        self.path.push((candidate.id, person));
+        candidate.parts.iter().for_each(|&part| give(&mut state, self.me, part));
+        self.play_out(&mut state, candidate.id, person, &mut luck.clone())
     }
 
     /// The answers to try: those that the greedy bot rates highest, as many as the playouts suffice for.
@@ -155,7 +219,7 @@ impl<'a, G: Searchable> Run<'a, G> {
     }
 
     /// Plays the round out from a node, and returns what came of it for `mine`, the bot's person.
-    fn play_out(&mut self, state: &mut G, from: NodeId, mine: Seat, rng: &mut Rng) -> i32 {
+    fn play_out(&mut self, state: &mut G, from: NodeId, mine: Seat, rng: &mut Rng) -> End {
         let mut node = Some(from);
         let mut depth = 1;
         for _ in 0..self.search.horizon.unwrap_or(G::HORIZON) {
@@ -185,11 +249,12 @@ impl<'a, G: Searchable> Run<'a, G> {
             let Some(action) = action else { break };
             state.play_unchecked(&Entry::Answer { by, to, action }, &mut NullSink);
         }
-        let values = values(&state.standing(), self.search.margin);
+        let standing = state.standing();
+        let values = values(&standing, self.search.margin);
         for &(id, person) in &self.path {
             self.tree.visit(id, values[person]);
         }
-        values[mine]
+        End { value: values[mine], points: standing.points[mine].clamp(-MAX_POINTS, MAX_POINTS) }
     }
 
     /// The next answer in the tree, and its node if there is room for one.

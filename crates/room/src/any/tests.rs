@@ -71,7 +71,7 @@ fn assert_same_bytes<G: RoomGame<Setup: Send + Sync>>(setup: G::Setup) {
             let (mut options, mut erased_options) = (Options::new(), Options::new());
             view.options(&mut options);
             erased.options(&mut erased_options);
-            assert!(erased_options.iter().map(|option| option.get::<G>()).eq(options.iter().map(Some)));
+            assert!(erased_options.iter().map(AnyAction::get::<G>).eq(options.iter().map(Some)));
             for fact in &erased_facts {
                 let redacted = AnyGame::redact(fact, viewer).and_then(|fact| fact.get::<G>().cloned());
                 assert_eq!(redacted, G::redact(fact.get::<G>().unwrap(), viewer));
@@ -117,8 +117,12 @@ fn a_device_with_any_game_and_one_with_the_game_itself_play_together() {
             if to_guest.is_none() && to_host.is_none() {
                 break;
             }
-            to_guest.into_iter().for_each(|frame| guest.handle(Input::Frame(peer, frame.bytes), now));
-            to_host.into_iter().for_each(|frame| host.handle(Input::Frame(peer, frame.bytes), now));
+            if let Some(frame) = to_guest {
+                guest.handle(Input::Frame(peer, frame.bytes), now);
+            }
+            if let Some(frame) = to_host {
+                host.handle(Input::Frame(peer, frame.bytes), now);
+            }
         }
         while let Some(event) = guest.poll_event() {
             assert!(!matches!(event, crate::Event::HostFault(_) | crate::Event::Close(..)), "{event:?}");

@@ -9,6 +9,7 @@ use crate::RoomGame;
 use crate::api::{Event, HostFault};
 use crate::chain::{LogEntry, SeedPromise, Tip};
 use crate::frame::{ToHost, promise, promise_digest};
+use crate::hash::Hash;
 use crate::key::MemberId;
 use crate::lobby::Chair;
 
@@ -68,6 +69,9 @@ pub struct DealReport {
     pub missing: Vec<MemberId>,
     /// Who had a chair and did not promise a share in time.
     pub silent: Vec<MemberId>,
+    /// The log's head with the shares, once they are there: everybody who was told the same has the same,
+    /// and nobody could choose it.
+    pub head: Option<Hash>,
 }
 
 impl<G: RoomGame> Guest<G> {
@@ -92,7 +96,7 @@ impl<G: RoomGame> Guest<G> {
                 self.deal_stage = DealStage::None;
                 self.deal_report = DealReport::default();
             }
-            LogEntry::Chair { person, chair } => {
+            LogEntry::Chair { person, chair, .. } => {
                 if let Some(place) = self.persons.get_mut(person.index()) {
                     *place = chair.clone();
                 }
@@ -111,7 +115,7 @@ impl<G: RoomGame> Guest<G> {
                 self.since_connected.deal_sent = false;
             }
             LogEntry::SeedPromises { deal, promises } => self.note_promises(*deal, promises, tip),
-            LogEntry::SeedShares { deal, shares } => self.note_shares(*deal, shares),
+            LogEntry::SeedShares { deal, shares } => self.note_shares(*deal, shares, tip),
             LogEntry::Seed { .. }
             | LogEntry::Answer { .. }
             | LogEntry::Opened { .. }
@@ -171,7 +175,7 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    fn note_shares(&mut self, deal: u32, shares: &[Option<[u8; 32]>]) {
+    fn note_shares(&mut self, deal: u32, shares: &[Option<[u8; 32]>], with_shares: Tip) {
         let DealStage::Promised(open, promises, tip) = core::mem::take(&mut self.deal_stage) else {
             return self.wrong_deal();
         };
@@ -187,6 +191,7 @@ impl<G: RoomGame> Guest<G> {
             let list = &mut self.deal_report;
             if share.is_some() { &mut list.shared } else { &mut list.missing }.push(*id);
         }
+        self.deal_report.head = Some(with_shares.head);
         self.deal_stage = DealStage::Shared;
         let revealed = self.deal.is_some_and(|known| known.revealed == Some(tip));
         if revealed && self.deal_report.missing.contains(&self.id()) {
@@ -248,7 +253,7 @@ mod tests {
     use super::*;
     use crate::chain::head_digest;
     use crate::frame::{SharedEntry, Timers, ToGuest, Update, decode};
-    use crate::hash::{Hash, hash};
+    use crate::hash::hash;
     use crate::key::{MemberKey, Signature, room_id};
     use crate::name::Name;
     use crate::sealed::SealedEntry;
@@ -337,7 +342,7 @@ mod tests {
 
         fn deal(&self, deal: u32) -> LogEntry<State> {
             let promise = promise(&self.room, deal, self.key.id(), &SECRET);
-            LogEntry::Deal { deal, term: self.term, promise }
+            LogEntry::Deal { deal, term: self.term, promise, bots: 0 }
         }
 
         /// Bo's promise for this deal at the end of the log.

@@ -128,18 +128,24 @@ impl<G: RoomGame> Guest<G> {
             self.starts_new_game = true;
         }
         self.check_history(base);
-        for (line, tip) in lines.iter().zip(tips) {
+        if begins {
+            self.begin_kept_log(base);
+        }
+        for (line, tip) in lines.into_iter().zip(tips) {
             self.check_history(tip);
-            if let SharedEntry::Public(line) = line {
+            if let SharedEntry::Public(line) = &line {
+                if matches!(line, LogEntry::Deal { .. }) {
+                    self.finish_checking(now);
+                }
                 self.follow_deal(line, tip);
                 self.follow_record(line, tip.seq);
             }
+            self.keep_line(line, tip)?;
         }
         if let Some(leaf) = leaf {
             let proof = ShownProof { term: self.term, path, signature };
             self.keep_shown(ShownView { seq: tip.seq, head: tip.head, leaf, proof: Some(proof) });
         }
-        self.keep_log(base, begins, lines)?;
         let first_change = self.pending_facts.facts.len();
         self.pending_facts.changes.extend(changes.into_iter().map(|change| {
             let from = first_change.saturating_add(change.from as usize);

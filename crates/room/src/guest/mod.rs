@@ -17,7 +17,7 @@ use game::{Rng, Seed};
 use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
-use crate::api::{Event, ExitReason, Input, Transmit};
+use crate::api::{BotPlayer, Event, ExitReason, Input, Transmit};
 use crate::chain::{SeatChange, Tip};
 use crate::frame::{KnownLog, Refusal, Request, ToHost, write};
 use crate::hash::Hash;
@@ -25,14 +25,12 @@ use crate::key::{MemberId, MemberKey, Signature, room_id};
 use crate::limits::{MAX_PENDING_REQUESTS, MAX_SIGNAL_LEN};
 use crate::lobby::{Chair, Lobby, RoomKey};
 use crate::name::Name;
+use crate::record::Record;
 use crate::table::Table;
 use connection::{Connection, DialTimer};
 pub use deals::DealReport;
 use deals::{DealStage, KnownDeal, SinceConnected};
 use proof::KeptLog;
-pub use proof::RoundProof;
-pub(crate) use record::Record;
-pub use record::SentAnswer;
 
 /// The room on a device that does not run the game.
 pub struct Guest<G: RoomGame> {
@@ -65,6 +63,8 @@ pub struct Guest<G: RoomGame> {
     /// Raised whenever that changes.
     recorded: u32,
     kept_log: KeptLog<G>,
+    /// Computes the answers of bots again.
+    brain: Option<Box<dyn BotPlayer<G>>>,
     /// The first position that was signed under the newest term; this is saved.
     signed_known: Option<KnownLog>,
     /// A reading of the host's clock, and when it arrived by this device's clock.
@@ -188,6 +188,7 @@ impl<G: RoomGame> Guest<G> {
             record: Record::default(),
             recorded: 0,
             kept_log: KeptLog::default(),
+            brain: None,
             signed_known: None,
             clock: (0, 0),
             nonce: 0,
@@ -300,6 +301,7 @@ impl<G: RoomGame> Guest<G> {
             Input::Signal { .. } | Input::React(_) | Input::Tick => {}
         }
         self.check_connection(now);
+        self.check_proof(now);
     }
 
     fn ask(&mut self, what: Request<G>, quiet: bool) {
@@ -337,7 +339,7 @@ impl<G: RoomGame> Guest<G> {
 
     /// The time by which [`Input::Tick`] is due; at once for a new guest.
     pub fn poll_timeout(&self) -> Option<u64> {
-        self.connection_due()
+        self.connection_due().into_iter().chain(self.proof_due()).min()
     }
 
     /// The name of the person at this device.

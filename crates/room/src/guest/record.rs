@@ -3,38 +3,13 @@
 
 use std::collections::VecDeque;
 
-use serde::{Deserialize, Serialize};
-
-use super::Guest;
+use super::{Guest, RECORDS_PER_SAVE};
 use crate::RoomGame;
 use crate::chain::LogEntry;
 use crate::frame::{Request, SignedRequest};
 use crate::limits::MAX_KEPT_RECORDS;
+use crate::record::SentAnswer;
 use crate::shown::ShownView;
-
-/// An answer that this device has sent.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(bound = "")]
-pub struct SentAnswer<G: RoomGame> {
-    /// As it was signed last.
-    pub request: SignedRequest<G>,
-    /// Whether the host has accepted it; `None` if it has not replied.
-    pub accepted: Option<bool>,
-}
-
-/// What is kept of the current round.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(bound = "")]
-pub(crate) struct Record<G: RoomGame> {
-    pub shown: VecDeque<ShownView>,
-    pub answers: VecDeque<SentAnswer<G>>,
-}
-
-impl<G: RoomGame> Default for Record<G> {
-    fn default() -> Self {
-        Record { shown: VecDeque::new(), answers: VecDeque::new() }
-    }
-}
 
 impl<G: RoomGame> Guest<G> {
     /// What this device was shown in the current round, in order.
@@ -49,6 +24,10 @@ impl<G: RoomGame> Guest<G> {
 
     /// Follows the log: this entry has the number `seq`.
     pub(super) fn follow_record(&mut self, line: &LogEntry<G>, seq: u64) {
+        // What a round needs to be played again is stored as soon as it is over.
+        if matches!(line, LogEntry::Opened { .. }) {
+            self.save_record();
+        }
         // A round begins. What is sent again after a reload begins nothing new.
         if matches!(line, LogEntry::Game { .. } | LogEntry::Deal { .. }) {
             self.record.shown.retain(|shown| shown.seq >= seq);
@@ -76,15 +55,20 @@ impl<G: RoomGame> Guest<G> {
         }
         self.record.answers.retain(|answer| answer.request.nonce != request.nonce);
         push(&mut self.record.answers, SentAnswer { request: request.clone(), accepted: None });
-        self.recorded = self.recorded.wrapping_add(1);
+        self.save_record();
     }
 
     /// Keeps whether the host has accepted an answer.
     pub(super) fn keep_reply(&mut self, nonce: u64, accepted: bool) {
         if let Some(answer) = self.record.answers.iter_mut().find(|answer| answer.request.nonce == nonce) {
             answer.accepted = Some(accepted);
-            self.recorded = self.recorded.wrapping_add(1);
+            self.save_record();
         }
+    }
+
+    /// Has the record stored as it is now: [`Guest::version`](super::Guest::version).
+    fn save_record(&mut self) {
+        self.recorded = (self.recorded / RECORDS_PER_SAVE).wrapping_add(1).wrapping_mul(RECORDS_PER_SAVE);
     }
 }
 

@@ -1,10 +1,11 @@
 //! Hosts that cheat, against honest devices: each of these says what does not fit, and where.
 
+mod bots;
+
 use game::{Answer, Asks, Dealer, Game as _, Options, Rng, Seat, Seed, View as _, Viewer, compose_answer};
 
 use super::Host;
 use crate::api::{Event, HostCommand, HostFault, Input, NoBots, Peer};
-use crate::audit::{Finding, Misfit, SignedVerdict, Verdict};
 use crate::chain::{LogEntry, RequestProof};
 use crate::evidence::{NotEvidence, audit};
 use crate::frame::Request;
@@ -13,6 +14,7 @@ use crate::hash::Hash;
 use crate::key::{MemberKey, Signature};
 use crate::lobby::Phase;
 use crate::name::Name;
+use crate::verdict::{Finding, Misfit, SignedVerdict, Verdict};
 use cards::{HouseRules, Packs, Setup, State};
 
 impl Host<State> {
@@ -88,6 +90,9 @@ impl Party {
             }
             while self.host.poll_event().is_some() {}
             for (guest, faults) in self.guests.iter_mut().zip(&mut self.faults) {
+                while guest.poll_timeout().is_some_and(|at| at <= self.now) {
+                    guest.handle(Input::Tick, self.now);
+                }
                 while let Some(frame) = guest.poll_transmit(self.now) {
                     quiet = false;
                     self.host.handle(Input::Frame(frame.peer, frame.bytes), self.now);
@@ -176,7 +181,13 @@ impl Party {
 
     /// What both guests have found in the round that is over.
     fn found(&self) -> [Option<Finding>; 2] {
-        [0, 1].map(|at| self.guests[at].round_proof().expect("an opened round").own.finding)
+        [0, 1].map(|at| self.verdict(at).finding)
+    }
+
+    /// What a guest has found.
+    fn verdict(&self, at: usize) -> Verdict {
+        let guest = &self.guests[at];
+        *guest.round_proof().and_then(|proof| proof.of(guest.id())).expect("an opened round")
     }
 
     fn mismatches(&self) -> [Option<Misfit>; 2] {
@@ -191,9 +202,13 @@ fn an_honest_round_is_proven_by_all_devices() {
     assert_eq!(party.found(), [None, None]);
     let ids = [party.guests[0].id(), party.guests[1].id()];
     for guest in &party.guests {
-        let mut verdicts = guest.round_proof().unwrap().verdicts.clone();
-        verdicts.sort_unstable_by_key(|(id, _)| *id);
-        assert_eq!(verdicts, ids.map(|id| (id, None)), "everybody knows what the others have found");
+        let proof = guest.round_proof().unwrap();
+        let mut proven: Vec<_> = proof.proven_by().collect();
+        proven.sort_unstable();
+        assert_eq!(proven, ids, "everybody knows what the others have found");
+        let at_host = party.host.round_proof().unwrap();
+        assert_eq!((proof.opened, proof.verdicts.len()), (at_host.opened, at_host.verdicts.len()));
+        assert_eq!(guest.deal_report(), &party.host.deal_report());
     }
     // The next round begins with nothing proven, and is proven in turn.
     party.host.handle(Input::Command(HostCommand::Start), party.now);
@@ -321,7 +336,7 @@ fn evidence_is_checked_without_having_been_there() {
     assert_eq!(party.guests[0].evidence(), None, "the round is not over");
     party.end_round();
     let file = party.guests[0].evidence().unwrap();
-    let report = audit::<State>(&file).unwrap();
+    let report = audit::<State>(&file, &NoBots).unwrap();
     let ids = [party.host.id(), party.guests[0].id()];
     assert_eq!(([report.host, report.id], report.is_signed, report.rounds), (ids, true, 1));
     assert_eq!((report.finding, report.views.1, report.verdicts.len()), (None, 0, 2));
@@ -331,15 +346,15 @@ fn evidence_is_checked_without_having_been_there() {
         let mut bad = file.clone();
         bad[at] ^= 1;
         // What the device says about its own requests is all that is not signed.
-        let passes = audit::<State>(&bad).is_ok_and(|bad| bad == report);
+        let passes = audit::<State>(&bad, &NoBots).is_ok_and(|bad| bad == report);
         let answers = file.len() - party.guests[0].answers().count() * 160;
         assert!(!passes || at >= answers, "byte {at} of {}", file.len());
     }
     for bad in [&b"FProof"[..], b"FProof\x02", b"", &file[1..], &file[..file.len() / 2]] {
-        assert_eq!(audit::<State>(bad), Err(NotEvidence::Unreadable));
+        assert_eq!(audit::<State>(bad, &NoBots), Err(NotEvidence::Unreadable));
     }
     let other = [&b"FProof\x01"[..], &[99], &file[8..]].concat();
-    assert_eq!(audit::<State>(&other), Err(NotEvidence::OtherRules(99)));
+    assert_eq!(audit::<State>(&other, &NoBots), Err(NotEvidence::OtherRules(99)));
 }
 
 #[test]
@@ -350,7 +365,7 @@ fn evidence_of_a_stacked_deck_names_the_host() {
     party.host.deal_from([7; 32], party.now);
     party.deliver();
     party.end_round();
-    let report = audit::<State>(&party.guests[1].evidence().unwrap()).unwrap();
+    let report = audit::<State>(&party.guests[1].evidence().unwrap(), &NoBots).unwrap();
     assert!(report.is_signed, "the host has signed it");
     assert_eq!(report.finding, party.found()[1]);
     assert_eq!(report.finding.map(|finding| finding.what), Some(Misfit::Seed));
@@ -360,8 +375,7 @@ fn evidence_of_a_stacked_deck_names_the_host() {
 fn a_forged_verdict_is_named_at_once() {
     let mut party = Party::new();
     party.end_round();
-    let Verdict { seq, head, .. } = party.guests[0].round_proof().unwrap().own;
-    let verdict = Verdict { seq, head, finding: None };
+    let verdict = party.verdict(0);
     // Of somebody who was there, and has not spoken yet.
     let id = party.host.id();
     party.host.enter(LogEntry::Verdict(SignedVerdict { id, verdict, signature: Signature::NONE }));
@@ -375,10 +389,10 @@ fn a_host_that_enters_no_verdicts_has_none() {
     party.end_round();
     // A verdict of another round, or with another signature, is not entered.
     let entries = party.host.log().count();
-    let verdict = Verdict { seq: 3, head: Hash([1; 32]), finding: None };
+    let verdict = Verdict { seq: 3, head: Hash([1; 32]), finding: None, bots: true };
     let id = party.guests[0].id();
     assert_eq!(party.host.found(SignedVerdict { id, verdict, signature: Signature::NONE }), Some(()));
-    let own = party.guests[0].round_proof().unwrap().own;
+    let own = party.verdict(0);
     let stranger = SignedVerdict { id: MemberKey::toy(9).id(), verdict: own, signature: Signature::NONE };
     assert_eq!(party.host.found(stranger), None);
     assert_eq!(party.host.log().count(), entries);

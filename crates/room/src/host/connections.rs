@@ -5,7 +5,6 @@ use std::collections::VecDeque;
 use super::Host;
 use crate::RoomGame;
 use crate::api::{CloseReason, Event, Peer};
-use crate::audit::SignedVerdict;
 use crate::chain::{SeedPromise, Tip};
 use crate::frame::{Handshake, JoinRequest, LeaveReason, ToGuest, ToHost, decode, encode};
 use crate::greeting::{Greeting, Mismatch};
@@ -13,6 +12,7 @@ use crate::key::MemberId;
 use crate::limits::{MAX_CONNECTIONS, MAX_FRAME_LEN, MAX_JOIN_LEN, MAX_QUEUED_FRAMES};
 use crate::lobby::{ConnectionQuality, Phase};
 use crate::rate_limit::TokenBucket;
+use crate::verdict::SignedVerdict;
 
 /// How long a handshake may take, in milliseconds.
 const HANDSHAKE_TIMEOUT: u64 = 10_000;

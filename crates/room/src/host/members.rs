@@ -127,7 +127,7 @@ impl<G: RoomGame> Host<G> {
         if let Some(seat) = self.lobby.chair_of(id)
             && *self.lobby.chair(seat) == Chair::StandIn(id)
         {
-            self.set_chair(seat, Chair::Person(id), now);
+            self.set_chair(seat, Chair::Person(id), Some(id), now);
         }
     }
 }

@@ -3,9 +3,9 @@
 //!
 //! Its parts: `connections` greets and receives, `members` lets devices in, `requests` carries
 //! out what members want, `commands` what the host's own person orders, `seats` says who sits
-//! where, `rounds` begins games and rounds and opens what is over, `stand_in` says for whom the game waits and for whom
-//! a bot plays, `seed_agreement` makes a round's seed, `questions` takes answers, `outgoing`
-//! builds frames, `relay` passes on what is not part of the game, `save` lets a reloaded page
+//! where, `rounds` begins games and rounds, `proof` opens what is over, `stand_in` says for whom the
+//! game waits and for whom a bot plays, `seed_agreement` makes a round's seed, `questions` takes
+//! answers, `outgoing` builds frames, `relay` passes on what is not part of the game, `save` lets a reloaded page
 //! continue, `old_saves` reads what earlier versions saved.
 
 #[cfg(test)]
@@ -16,6 +16,7 @@ mod connections;
 mod members;
 mod old_saves;
 mod outgoing;
+mod proof;
 mod questions;
 mod relay;
 mod requests;
@@ -337,8 +338,7 @@ impl<G: RoomGame> Host<G> {
     /// Appends an entry to the log.
     fn enter(&mut self, line: LogEntry<G>) {
         let facts = self.dealer.as_ref().map_or(0, |dealer| dealer.facts().len());
-        let secret = self.round_secret();
-        let seating = self.seating();
+        let (secret, seating) = (self.round_secret(), self.seating());
         self.chain.push(line, &secret, facts, seating);
     }
 

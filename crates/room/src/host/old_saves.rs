@@ -95,7 +95,7 @@ impl<G: RoomGame, C> OldLine<G, C> {
             OldLine::Seed { seed, .. } => LogEntry::Seed { seed },
             OldLine::Answer { by, to, parts, proof } => LogEntry::Answer { by, to, parts, proof },
             OldLine::Chair { person, chair } => {
-                LogEntry::Chair { person, chair: upgrade(chair, person.index()) }
+                LogEntry::Chair { person, chair: upgrade(chair, person.index()), by: None }
             }
         })
     }

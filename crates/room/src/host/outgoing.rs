@@ -116,13 +116,7 @@ impl<G: RoomGame> Host<G> {
         let (whole, has_game) = (some.len() == entries.len(), self.dealer.is_some());
         let some_len = some.len() as u64;
         let (facts, changes) = self.facts_for(id, from, some.len());
-        let lines = some
-            .iter()
-            .map(|entry| match &entry.sealed {
-                Some(sealed) => SharedEntry::Secret(sealed.clone()),
-                None => SharedEntry::Public(entry.entry.clone()),
-            })
-            .collect();
+        let lines = some.iter().map(SharedEntry::of).collect();
         let signed = self.sign_head(from.saturating_add(some_len), whole && has_game)?;
         let (signature, path) = (signed.signature, signed.path(id));
         let dealer = self.dealer.as_ref();
@@ -175,7 +169,7 @@ impl<G: RoomGame> Host<G> {
                 let fact = G::redact(fact, after)?;
                 if before == after { Some(fact) } else { G::redact(&fact, before) }
             }));
-            if let LogEntry::Chair { person, chair } = &entry.entry {
+            if let LogEntry::Chair { person, chair, .. } = &entry.entry {
                 let from = u32::try_from(known.len()).unwrap_or(u32::MAX);
                 changes.push(SeatChange { from, person: *person, chair: chair.clone() });
             }
@@ -241,6 +235,21 @@ pub(super) struct SignedHead {
 }
 
 impl SignedHead {
+    /// Where the log ends there.
+    pub(super) fn tip(&self) -> Tip {
+        self.tip
+    }
+
+    /// What everybody was shown there.
+    pub(super) fn root(&self) -> Hash {
+        shown::root(&self.leaves)
+    }
+
+    /// The host's signature of both.
+    pub(super) fn signature(&self) -> Signature {
+        self.signature
+    }
+
     /// Where this member's leaf is.
     fn path(&self, id: MemberId) -> ShownPath {
         let at = self.members.iter().position(|member| *member == id);

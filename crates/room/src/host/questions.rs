@@ -5,17 +5,23 @@
 //! of the seats, not of arrival. The time does not depend on what anybody holds, so a window
 //! closes early only if nobody else is present who could observe it.
 
-use game::{Answer, Asks, BySeat, Dealer, Options, Refused, Seat, Seats, View as _, Viewer, compose_answer};
+use core::task::Poll;
+
+use game::{Answer, Asks, BySeat, Refused, Seat, Seats, Viewer};
 
 use super::Host;
 use super::requests::RequestResult;
 use crate::RoomGame;
+use crate::bots::{bot_answer, complete_answer};
 use crate::chain::{LogEntry, RequestProof};
 use crate::frame::{Refusal, Request};
 use crate::key::MemberId;
 use crate::limits::MAX_ANSWER_PARTS;
 use crate::lobby::{Chair, Phase};
 use crate::table::forced_pass;
+
+/// While a bot thinks, it is asked again after so many milliseconds.
+const THINKING: u64 = 30;
 
 /// The player of a bot that takes over when somebody leaves.
 pub(super) const BOT: &str = "bot";
@@ -227,10 +233,23 @@ impl<G: RoomGame> Host<G> {
             return true;
         }
         if open.until.is_none() && due(open.bots) {
-            let before = self.chain.tip();
+            let (before, number) = (self.chain.tip(), open.number);
+            // One after the other, each after the answers of those before it: so the log tells what it saw.
             for seat in self.bots_asked() {
-                if let Some(answer) = self.bot_answer(seat) {
-                    self.enter_answer(answer, None, now).ok();
+                if self.open.as_ref().is_none_or(|open| open.number != number) {
+                    break;
+                }
+                match self.bot_answer(seat) {
+                    Poll::Ready(Some(answer)) => {
+                        self.enter_answer(answer, None, now).ok();
+                    }
+                    Poll::Ready(None) => {}
+                    Poll::Pending => {
+                        if let Some(open) = &mut self.open {
+                            open.bots = Some(now + THINKING);
+                        }
+                        return before != self.chain.tip();
+                    }
                 }
             }
             // Whoever is still asked is asked again in a while.
@@ -268,7 +287,10 @@ impl<G: RoomGame> Host<G> {
                 None if matches!(self.sitter(by), Chair::Person(_)) => {
                     G::pass(&ask).map(|pass| (Answer { by, to, parts: vec![pass] }, None))
                 }
-                None => self.bot_answer(by).map(|answer| (answer, None)),
+                None => match self.bot_answer(by) {
+                    Poll::Ready(answer) => answer.map(|answer| (answer, None)),
+                    Poll::Pending => None,
+                },
             };
             let Some((answer, proof)) = said else { continue };
             if self.enter_answer(answer, proof, now).is_err()
@@ -282,34 +304,18 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// The answer of the bot at this seat, or of one that stands in for a member.
-    fn bot_answer(&mut self, seat: Seat) -> Option<Answer<G::Action>> {
-        let name = match self.sitter(seat) {
-            Chair::Bot(bot) => bot.player.as_str().to_owned(),
-            _ => String::new(),
-        };
-        let dealer = self.dealer.as_ref()?;
-        let (brain, rng, memory) = (&self.brain, &mut self.rng, dealer.memory(seat));
-        complete_answer(dealer, seat, |view, options| {
-            brain
-                .answer(&name, view, memory, rng)
-                .filter(|parts| options.iter().any(|option| option == *parts))
+    fn bot_answer(&self, seat: Seat) -> Poll<Option<Answer<G::Action>>> {
+        let (Some(dealer), Some(seed)) = (&self.dealer, self.round_seed()) else { return Poll::Ready(None) };
+        bot_answer(&*self.brain, dealer, self.sitter(seat), seed, seat)
+    }
+
+    /// The seed of the current round.
+    fn round_seed(&self) -> Option<&[u8; 32]> {
+        self.chain.entries.iter().rev().find_map(|entry| match &entry.entry {
+            LogEntry::Seed { seed } => Some(seed),
+            _ => None,
         })
     }
-}
-
-/// A whole answer of a seat, each part chosen by `choose`, or the first option if it returns
-/// `None`.
-fn complete_answer<G: RoomGame>(
-    dealer: &Dealer<G>,
-    seat: Seat,
-    mut choose: impl FnMut(&G::View, &Options<G::Action>) -> Option<G::Action>,
-) -> Option<Answer<G::Action>> {
-    let mut options = Options::new();
-    compose_answer(dealer.game(), seat, &mut |view| {
-        options.clear();
-        view.options(&mut options);
-        choose(view, &options).or(options.get(0))
-    })
 }
 
 fn refusal<I>(why: Refused<I>) -> Refusal<I> {

@@ -5,7 +5,6 @@ use game::Seat;
 use super::Host;
 use super::requests::RequestResult;
 use crate::RoomGame;
-use crate::audit::SignedVerdict;
 use crate::chain::{HashChain, LogEntry};
 use crate::frame::Refusal;
 use crate::key::MemberId;
@@ -87,40 +86,6 @@ impl<G: RoomGame> Host<G> {
         {
             self.begin_deal(now);
         }
-    }
-
-    /// Opens the round that is over, so that everybody can play it again.
-    pub(super) fn open_round(&mut self) {
-        let is = |line: &LogEntry<G>| matches!(line, LogEntry::Seed { .. } | LogEntry::Opened { .. });
-        let last = self.log().filter(|line| is(line)).last();
-        if matches!(last, Some(LogEntry::Seed { .. })) {
-            let secret = self.round_secret();
-            self.enter(LogEntry::Opened { deal: self.deals, secret });
-        }
-    }
-
-    /// Enters what a member's device has found in the round that was opened last. `None` if the
-    /// signature is wrong.
-    pub(super) fn found(&mut self, found: SignedVerdict) -> Option<()> {
-        let opened = self.chain.entry_at(found.verdict.seq);
-        let right = opened.is_some_and(|entry| {
-            matches!(entry.entry, LogEntry::Opened { .. }) && entry.head == found.verdict.head
-        });
-        let before = self.chain.after(found.verdict.seq).iter().any(|entry| match &entry.entry {
-            LogEntry::Verdict(before) => before.id == found.id,
-            // It is about a round before the last one.
-            LogEntry::Deal { .. } => true,
-            _ => false,
-        });
-        if !right || before {
-            return Some(());
-        }
-        if !found.is_valid(&self.room) {
-            return None;
-        }
-        self.enter(LogEntry::Verdict(found));
-        self.refresh();
-        Some(())
     }
 
     /// Whether the game waits for the seed of the next round.

@@ -118,7 +118,9 @@ impl<G: RoomGame> Host<G> {
                     let answer = Answer { by: *by, to: *to, parts: parts.clone() };
                     self.dealer.as_mut()?.handle(&answer).ok()?;
                 }
-                LogEntry::Chair { person, chair } => *self.persons.get_mut(person.index())? = chair.clone(),
+                LogEntry::Chair { person, chair, .. } => {
+                    *self.persons.get_mut(person.index())? = chair.clone();
+                }
             }
             self.enter(line);
         }

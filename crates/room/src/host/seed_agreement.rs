@@ -79,7 +79,8 @@ impl<G: RoomGame> Host<G> {
         self.deal_term = self.term;
         let (deal, term) = (self.deals, self.term);
         let promise = promise(&self.room, deal, self.id(), &self.round_secret().0);
-        self.enter(LogEntry::Deal { deal, term, promise });
+        let bots = self.brain.version();
+        self.enter(LogEntry::Deal { deal, term, promise, bots });
         let head = self.chain.tip().head;
         let (asked, step) = (self.guests_at_table().collect(), Step::Promises);
         let (promises, shares) = (Vec::new(), Vec::new());

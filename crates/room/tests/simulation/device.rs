@@ -1,6 +1,10 @@
 //! A device and the person who uses it.
 
-use game::{Asks, Memory, Options, Rng, Seat, View, Viewer};
+use std::cell::RefCell;
+use std::collections::HashSet;
+use std::task::Poll;
+
+use game::{Asks, Memory, Options, Rng, Seat, Seed, View, Viewer};
 use room::{BotPlayer, Chair, Guest, Lobby, Phase, Request, RoomGame, Table};
 
 use crate::played::Played;
@@ -47,12 +51,18 @@ impl<G: RoomGame> Device<G> {
     }
 }
 
-/// Plays for bots and absent members at random.
-pub struct AnyAnswer;
+/// Plays for bots and absent members at random. Where others do not wait for a pass, it thinks for a while.
+#[derive(Default)]
+pub struct AnyAnswer(RefCell<HashSet<Seed>>);
 
 impl<G: RoomGame> BotPlayer<G> for AnyAnswer {
-    fn answer(&self, _: &str, view: &G::View, _: &G::Memory, rng: &mut Rng) -> Option<G::Action> {
-        any_option::<G>(view, rng)
+    fn answer(&self, _: &str, view: &G::View, _: &G::Memory, seed: Seed) -> Poll<Option<G::Action>> {
+        let Asks::People { ask, .. } = view.asks() else { return Poll::Ready(None) };
+        let thinks = seed.0[0] < 64 && G::pass(&ask).is_none();
+        if thinks && self.0.borrow_mut().insert(seed) {
+            return Poll::Pending;
+        }
+        Poll::Ready(any_option::<G>(view, &mut Rng::new(seed)))
     }
 }
 

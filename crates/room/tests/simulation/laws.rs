@@ -41,7 +41,9 @@ pub struct Judge<G: RoomGame> {
     heads: HashMap<(u32, u64), Hash>,
     stories: Vec<Story<G>>,
     viewers: Viewers,
-    signed: HashSet<(MemberId, u64)>,
+    /// The answers that were applied: whose, the last entry they knew, the request's number. Somebody who was gone and
+    /// is back counts from 1 again, and knows more.
+    signed: HashSet<(MemberId, u64, u64)>,
     read: u64,
     /// The number of the log at which the current game began.
     base: Option<u64>,
@@ -98,8 +100,8 @@ impl<G: RoomGame> Judge<G> {
             self.base = Some(base(host));
             self.stories.push(Story::default());
         }
-        let ids: Vec<MemberId> = host.lobby().members.iter().map(|member| member.id).collect();
-        let viewers: Viewers = ids.iter().map(|&id| (id, host.viewer(id))).collect();
+        let members = host.lobby().members.iter();
+        let viewers: Viewers = members.map(|member| (member.id, host.viewer(member.id))).collect();
         let story = self.stories.last_mut().unwrap();
         if let Some(dealer) = host.dealer() {
             let new = &dealer.facts()[story.facts.len()..];
@@ -124,7 +126,10 @@ impl<G: RoomGame> Judge<G> {
         for line in &lines[from as usize..] {
             self.lines += 1;
             if let LogEntry::Answer { proof: Some(proof), .. } = line {
-                assert!(self.signed.insert((proof.id, proof.nonce)), "an answer was applied twice");
+                assert!(
+                    self.signed.insert((proof.id, proof.seq, proof.nonce)),
+                    "an answer was applied twice"
+                );
             }
         }
         self.read = tip.seq;

@@ -58,7 +58,7 @@ impl<G: Played> World<G> {
         let real = number.is_multiple_of(100);
         let key = |rng: &mut Rng, n| if real { MemberKey::new(rng) } else { MemberKey::toy(n) };
         let (host_key, own) = (key(&mut rng, 0), Rng::new(rng.seed()));
-        let mut host = Host::with_key(host_key, own, name("Host"), setup, Box::new(AnyAnswer));
+        let mut host = Host::with_key(host_key, own, name("Host"), setup, Box::<AnyAnswer>::default());
         let stand_in = Some(5000 + rng.below(8000)).filter(|_| rng.below(4) > 0);
         let (window, pace) = (1000 + rng.below(800) as u16, rng.below(300) as u16);
         let settings = Settings {
@@ -67,6 +67,7 @@ impl<G: Played> World<G> {
             idle_after: Some(10_000),
             bot_delay: pace,
             spectators: rng.below(5) > 0,
+            hints: false,
         };
         host.handle(Input::Command(HostCommand::Settings(settings)), 0);
         let seats = 2 + rng.below(7);
@@ -78,7 +79,8 @@ impl<G: Played> World<G> {
         let devices = (1..=guests)
             .map(|n| {
                 let (key, own) = (key(&mut rng, n.into()), Rng::new(rng.seed()));
-                Device::new(Guest::with_key(key, own, name("Guest"), door), rng.below(8) == 0)
+                let guest = Guest::with_key(key, own, name("Guest"), door);
+                Device::new(guest.with_bots(Box::<AnyAnswer>::default()), rng.below(8) == 0)
             })
             .collect();
         let saves = vec![host.save()];
@@ -246,7 +248,8 @@ impl<G: Played> World<G> {
                     let broken = self.devices[at].connection.is_some_and(|c| self.net.connections[c].faulty);
                     // A slow device is left out. A host that has lost the end of its log deals again.
                     let excused = doubt == HostFault::ShareOmitted
-                        || doubt == HostFault::DealReplaced && self.host_forgot;
+                        || matches!(doubt, HostFault::DealReplaced | HostFault::RoundMismatch)
+                            && self.host_forgot;
                     assert!(broken || excused, "guest {at} doubts an honest host: {doubt:?}");
                 }
                 _ => {}
@@ -254,9 +257,10 @@ impl<G: Played> World<G> {
         }
         // An honest round is proven, unless the host has lost something.
         let guest = &self.devices[at].guest;
-        let found = guest.round_proof().and_then(|proof| proof.own.finding);
+        let own = guest.round_proof().and_then(|proof| proof.of(guest.id()));
+        let found = own.and_then(|verdict| verdict.finding);
         assert!(found.is_none() || self.host_forgot, "guest {at} finds a fault: {found:?}");
-        self.proven += u64::from(guest.round_proof().is_some() && first_new.is_some());
+        self.proven += u64::from(own.is_some_and(|verdict| verdict.bots) && first_new.is_some());
         self.judge.guest(&mut self.devices[at], first_new);
     }
 
@@ -364,7 +368,7 @@ impl<G: Played> World<G> {
         self.host_forgot |= lost > 0;
         let at = self.saves.len().saturating_sub(1 + lost);
         self.saves.truncate(at + 1);
-        let host = Host::resume(&self.saves[at], self.rng.seed(), Box::new(AnyAnswer), self.now);
+        let host = Host::resume(&self.saves[at], self.rng.seed(), Box::<AnyAnswer>::default(), self.now);
         let host = host.expect("what a host wrote down it can read");
         self.trace(|| format!("the host is back, {lost} saves lost"));
         self.judge.restarted(&host);

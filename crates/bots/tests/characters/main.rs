@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
+mod board;
+
 use bots::search::Search;
 use bots::{Bot, Level, Player, Temper, TunedGreedy};
 use cards::{Fact, HouseRules, Pack, Packs, Setup, Source, Special, State};

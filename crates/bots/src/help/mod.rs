@@ -1,0 +1,128 @@
+//! Help for people: what a strong bot would do, how sure it is and why ([`hint`], [`reasons`]), and which of
+//! somebody's answers in a round cost them most ([`Review`]).
+//!
+//! It knows what a bot knows, a view and a memory, and so it can tell nobody what they may not know. It says
+//! nothing in words: reasons are typed facts, and whoever shows them has the languages. Deliberately absent:
+//! clocks, threads. The same view, memory and number of playouts give the same hint.
+
+mod reasons;
+mod review;
+
+use game::{Asks, Options, Rng, Seed, View as _, Viewer};
+use serde::{Deserialize, Serialize};
+
+pub use reasons::{Reason, reasons};
+pub use review::{Decision, Moment, Review, decisions};
+
+use crate::Temper;
+use crate::job::{Job, Sendable};
+use crate::search::{Searchable, Thought, WON};
+
+/// What a strong bot would answer.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Hint<A> {
+    /// The whole answer, with all its parts.
+    pub answer: Vec<A>,
+    /// How sure that is.
+    pub confidence: Confidence,
+}
+
+/// How sure a hint is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Confidence {
+    /// No other answer is legal.
+    Forced,
+    /// All others did clearly worse.
+    Clear,
+    /// It did better than the others.
+    Likely,
+    /// Another answer did about as well.
+    Close,
+    /// Nothing was tried: it only seems best at first glance.
+    Glance,
+}
+
+/// With so much less of [`WON`], the second best answer is clearly worse.
+const CLEAR: i32 = WON * 8 / 100;
+/// With so much less it is worse.
+const LIKELY: i32 = WON * 25 / 1000;
+
+/// The search for a hint, with at most so many playouts and milliseconds; `None` if nothing need be tried: the
+/// viewer is not asked or has no choice, or searching is not stronger than a first glance
+/// ([`Searchable::SEARCHED`]).
+pub fn hint_job<G: Sendable>(
+    view: &G::View,
+    memory: &G::Memory,
+    playouts: u32,
+    millis: u32,
+) -> Option<Job<G>> {
+    let mut options = Options::new();
+    view.options(&mut options);
+    let job = || Job {
+        view: view.clone(),
+        memory: memory.clone(),
+        answers: Vec::new(),
+        seed: seed::<G>(view),
+        temper: Temper::Neutral,
+        playouts,
+        millis,
+    };
+    (G::SEARCHED && options.len() > 1).then(job)
+}
+
+/// The hint for this viewer. `thought`: what came of its [`hint_job`], if there was one. `None` if they are not
+/// asked.
+pub fn hint<G: Searchable>(
+    view: &G::View,
+    memory: &G::Memory,
+    thought: Option<&Thought<G::Action>>,
+) -> Option<Hint<G::Action>> {
+    let mut options = Options::new();
+    view.options(&mut options);
+    let mut rng = Rng::new(seed::<G>(view));
+    let (action, confidence) = match (options.only(), thought) {
+        (Some(only), _) => (only, Confidence::Forced),
+        (None, Some(thought)) => (thought.action, confidence(thought)),
+        (None, None) => (G::greedy(view, memory, &mut rng)?, Confidence::Glance),
+    };
+    Some(Hint { answer: whole_answer::<G>(view, memory, action, &mut rng)?, confidence })
+}
+
+/// The same for the same question.
+fn seed<G: Searchable>(view: &G::View) -> Seed {
+    match view.asks() {
+        Asks::People { number, .. } => Seed::from_number(number.into()),
+        Asks::Seed | Asks::Over => Seed::from_number(0),
+    }
+}
+
+/// How sure the answer of a search is: by how much it did better than the second best.
+fn confidence<A: PartialEq>(thought: &Thought<A>) -> Confidence {
+    let value = |of: &dyn Fn(&A) -> bool| {
+        let tried = thought.answers.iter().filter(|tried| tried.playouts > 0 && of(&tried.action));
+        tried.map(|tried| tried.value).max()
+    };
+    let own = value(&|action| *action == thought.action);
+    match (own, value(&|action| *action != thought.action)) {
+        (Some(own), Some(second)) if own - second >= CLEAR => Confidence::Clear,
+        (Some(own), Some(second)) if own - second >= LIKELY => Confidence::Likely,
+        (Some(_), Some(_)) => Confidence::Close,
+        _ => Confidence::Glance,
+    }
+}
+
+/// The whole answer that begins with this part: the greedy bot adds the others, as in a search.
+fn whole_answer<G: Searchable>(
+    view: &G::View,
+    memory: &G::Memory,
+    first: G::Action,
+    rng: &mut Rng,
+) -> Option<Vec<G::Action>> {
+    let Viewer::Seat(me) = view.viewer() else { return None };
+    // What one sees while answering is the same in every guess.
+    let guess = view.determinize(memory, rng);
+    let mut first = Some(first);
+    let mut choose = |view: &G::View| first.take().or_else(|| G::greedy(view, memory, rng));
+    game::compose_answer(&guess, me, &mut choose).map(|answer| answer.parts)
+}

@@ -1,0 +1,204 @@
+//! Which of somebody's answers in a round cost them most, judged by what they could know when they gave them.
+//!
+//! First all answers are looked at briefly; then those that seem to have cost something are compared with the
+//! better ones, in new guesses: a difference that was found by looking for the largest one is mostly luck.
+
+use core::cmp::Reverse;
+
+use game::{Asks, Entry, Game, Memories, Options, Rng, Seat, Seed, Viewer};
+use serde::{Deserialize, Serialize};
+
+use super::whole_answer;
+use crate::Temper;
+use crate::job::{Job, Sendable};
+use crate::search::{Thought, WON};
+
+/// An answer that somebody gave although they had a choice.
+#[derive(Clone)]
+pub struct Decision<G: Game> {
+    /// How many entries of the log came before it.
+    pub at: usize,
+    /// What they could see.
+    pub view: G::View,
+    /// What they could remember.
+    pub memory: G::Memory,
+    /// What they answered, with all parts.
+    pub answer: Vec<G::Action>,
+}
+
+/// An answer that cost something.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Moment<A> {
+    /// How many entries of the log came before it.
+    pub at: usize,
+    /// What was answered.
+    pub given: Vec<A>,
+    /// What would have been better.
+    pub better: Vec<A>,
+    /// How much better, of [`WON`], on average.
+    pub value: i32,
+    /// How many points fewer the round would have brought on average, in hundredths; negative if more.
+    pub points: i32,
+}
+
+/// At most so many moments are told.
+const MOMENTS: usize = 3;
+/// Only so many answers are looked at more closely.
+const CLOSER: usize = 5;
+/// Less than so much of [`WON`] is not worth telling.
+const WORTH_TELLING: i32 = WON * 4 / 100;
+/// Each answer is looked at with at most so many playouts in the first pass.
+const GLANCE: u32 = 240;
+
+/// The answers of `person` in the last round of this log, as far as they had a choice. The log begins in the
+/// state `base`. Entries that are not legal there end it.
+pub fn decisions<G: Game>(base: &G, entries: &[Entry<G::Action>], person: Seat) -> Vec<Decision<G>> {
+    let (mut state, mut memories) = (base.clone(), Memories::new(base));
+    let mut found = Vec::<Decision<G>>::new();
+    // The question that the person is answering, part by part.
+    let mut open = None;
+    let mut facts = Vec::new();
+    for (at, entry) in entries.iter().enumerate() {
+        match *entry {
+            Entry::Seed(_) => found.clear(),
+            Entry::Answer { by, to, action } if state.person_at(by) == person => {
+                if open == Some(to)
+                    && let Some(decision) = found.last_mut()
+                {
+                    decision.answer.push(action);
+                } else if open != Some(to) && has_choice(&state, by) {
+                    let (view, memory) = (state.view(Viewer::Seat(by)), memories.at(by).clone());
+                    found.push(Decision { at, view, memory, answer: vec![action] });
+                    open = Some(to);
+                }
+            }
+            Entry::Answer { .. } => {}
+        }
+        facts.clear();
+        if state.apply(entry, &mut facts).is_err() {
+            break;
+        }
+        for fact in &facts {
+            memories.note(fact);
+        }
+    }
+    found
+}
+
+fn has_choice<G: Game>(state: &G, by: Seat) -> bool {
+    let mut options = Options::new();
+    state.options(by, &mut options);
+    matches!(state.asks(), Asks::People { .. }) && options.len() > 1
+}
+
+/// The work of finding the moments of a round: one [`Job`] after the other.
+#[derive(Clone)]
+pub struct Review<G: Game> {
+    decisions: Vec<Decision<G>>,
+    /// How many of them have been looked at briefly.
+    glanced: usize,
+    /// Those that may have cost something.
+    suspects: Vec<Suspect<G::Action>>,
+    /// How many of these have been looked at closely.
+    compared: usize,
+    moments: Vec<Moment<G::Action>>,
+    playouts: u32,
+}
+
+/// An answer that may have cost something.
+#[derive(Clone, Debug)]
+struct Suspect<A> {
+    decision: usize,
+    better: Vec<A>,
+    /// How much better that seems, of [`WON`].
+    seems: i32,
+}
+
+impl<G: Sendable> Review<G> {
+    /// A review of these answers with at most so many playouts in all.
+    #[must_use]
+    pub fn new(decisions: Vec<Decision<G>>, playouts: u32) -> Self {
+        Review { decisions, glanced: 0, suspects: Vec::new(), compared: 0, moments: Vec::new(), playouts }
+    }
+
+    /// How many jobs are done, and how many there are at most.
+    #[must_use]
+    pub fn progress(&self) -> (usize, usize) {
+        let closer = if self.glanced < self.decisions.len() { CLOSER } else { self.suspects.len() };
+        (self.glanced + self.compared, self.decisions.len() + closer)
+    }
+
+    /// What is to be found out next, in at most so many milliseconds; `None` if there is nothing left to do.
+    #[must_use]
+    pub fn job(&self, millis: u32) -> Option<Job<G>> {
+        let job = |decision: &Decision<G>, answers, playouts, seed| Job {
+            view: decision.view.clone(),
+            memory: decision.memory.clone(),
+            answers,
+            seed: Seed::from_number(seed),
+            temper: Temper::Neutral,
+            playouts,
+            millis,
+        };
+        if let Some(decision) = self.decisions.get(self.glanced) {
+            let playouts = (self.playouts / 2 / self.decisions.len().max(1) as u32).min(GLANCE);
+            return Some(job(decision, Vec::new(), playouts, decision.at as u64));
+        }
+        let Suspect { decision, better, .. } = self.suspects.get(self.compared)?;
+        let decision = self.decisions.get(*decision)?;
+        let playouts = self.playouts / 2 / self.suspects.len().max(1) as u32;
+        let both = vec![better.clone(), decision.answer.clone()];
+        // Other guesses than those in which the better answer was found.
+        Some(job(decision, both, playouts, u64::MAX - decision.at as u64))
+    }
+
+    /// Takes in what came of the job.
+    pub fn take(&mut self, thought: Option<&Thought<G::Action>>) {
+        if self.glanced < self.decisions.len() {
+            self.suspects.extend(thought.and_then(|thought| self.suspect(thought)));
+            self.glanced += 1;
+            if self.glanced == self.decisions.len() {
+                self.suspects.sort_by_key(|suspect| Reverse(suspect.seems));
+                self.suspects.truncate(CLOSER);
+            }
+        } else if self.compared < self.suspects.len() {
+            self.moments.extend(thought.and_then(|thought| self.moment(thought)));
+            self.compared += 1;
+        }
+    }
+
+    /// The moments that cost most so far, at most three, in the order in which they came.
+    #[must_use]
+    pub fn moments(&self) -> Vec<Moment<G::Action>> {
+        let mut moments = self.moments.clone();
+        moments.sort_by_key(|moment| Reverse(moment.value));
+        moments.truncate(MOMENTS);
+        moments.sort_by_key(|moment| moment.at);
+        moments
+    }
+
+    /// Whether the answer that was looked at briefly may have cost something.
+    fn suspect(&self, thought: &Thought<G::Action>) -> Option<Suspect<G::Action>> {
+        let Decision { at, view, memory, answer } = self.decisions.get(self.glanced)?;
+        let mut rng = Rng::new(Seed::from_number(*at as u64));
+        let better = whole_answer::<G>(view, memory, thought.action, &mut rng)?;
+        let value = |action: Option<&G::Action>| {
+            let tried = thought.answers.iter().find(|tried| Some(&tried.action) == action);
+            tried.map_or(0, |tried| tried.value)
+        };
+        let seems = value(better.first()) - value(answer.first());
+        // Where only later parts differ, the search says nothing yet.
+        let differs = better != *answer && (seems > 0 || better.first() == answer.first());
+        differs.then_some(Suspect { decision: self.glanced, better, seems })
+    }
+
+    /// What the answer that was compared has cost.
+    fn moment(&self, thought: &Thought<G::Action>) -> Option<Moment<G::Action>> {
+        let Suspect { decision, better, .. } = self.suspects.get(self.compared)?;
+        let Decision { at, answer, .. } = self.decisions.get(*decision)?;
+        let [best, own] = thought.answers.as_slice() else { return None };
+        let (value, points) = (best.value - own.value, own.points - best.points);
+        let (given, better) = (answer.clone(), better.clone());
+        (value >= WORTH_TELLING).then_some(Moment { at: *at, given, better, value, points })
+    }
+}

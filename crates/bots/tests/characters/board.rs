@@ -1,0 +1,95 @@
+//! The same at the board game, where others answer at random.
+
+use super::clearly_more;
+use board::{Card, Fact, Setup, State};
+use bots::{Bot, Level, Player, Random, Temper};
+use game::{Asks, Entry, Game, Memories, Rng, Seat, Seed, Viewer};
+
+/// What one bot did.
+#[derive(Default)]
+struct Played {
+    cards: u32,
+    attacks: u32,
+    /// Attacks on whoever attacked it last, and all it could have aimed at them.
+    revenge: u32,
+    chances: u32,
+    /// Cards that mix the game up.
+    stirred: u32,
+    /// Cards that a miser keeps.
+    kept: u32,
+}
+
+/// So many games of three, up to one victory each.
+fn games(temper: Temper, n: u32) -> Played {
+    let setup = Setup::new(3, 1).unwrap();
+    let bot = Bot { level: Level::Regular, temper };
+    let mut rng = Rng::new(Seed::from_number(77));
+    let mut played = Played::default();
+    for k in 0..n {
+        game(bot, setup, Seat::wrapping((k % 3) as u8), &mut rng, &mut played);
+    }
+    played
+}
+
+fn game(bot: Bot, setup: Setup, me: Seat, rng: &mut Rng, played: &mut Played) {
+    let mut state = State::new(&setup);
+    let mut memories = Memories::<State>::new(&state);
+    loop {
+        let entry = match state.asks() {
+            Asks::Over => return,
+            Asks::Seed => Entry::Seed(rng.seed()),
+            Asks::People { number: to, seats, .. } => {
+                let by = seats.lowest().unwrap();
+                let view = state.view(Viewer::Seat(by));
+                let player: &dyn Player<State> = if by == me { &bot } else { &Random };
+                let action = player.answer(&view, memories.at(by), rng).unwrap();
+                Entry::Answer { by, to, action }
+            }
+        };
+        let mut facts = Vec::new();
+        state.apply(&entry, &mut facts).unwrap();
+        for fact in &facts {
+            match *fact {
+                Fact::Laid { by, card, .. } if by == me => {
+                    let is_in = |some: &[Card]| u32::from(some.contains(&card.card()));
+                    played.cards += 1;
+                    played.attacks += is_in(&[Card::Remote, Card::Swap, Card::Push]);
+                    played.stirred += is_in(&[Card::Troublemaker, Card::Swap, Card::Jump]);
+                    played.kept += is_in(&[Card::Reverse, Card::Remote, Card::Stop, Card::Block]);
+                }
+                Fact::Named { by, person, .. } if by == me => {
+                    if let Some(hit_by) = memories.at(me).hit_by[me] {
+                        played.chances += 1;
+                        played.revenge += u32::from(person == hit_by);
+                    }
+                }
+                _ => {}
+            }
+            memories.note(fact);
+        }
+    }
+}
+
+#[test]
+fn the_friendly_attack_less() {
+    let (plain, friendly) = (games(Temper::Neutral, 100), games(Temper::Friendly, 100));
+    assert!(clearly_more((plain.attacks, plain.cards), (friendly.attacks, friendly.cards)));
+}
+
+#[test]
+fn the_vengeful_hit_back() {
+    let (plain, vengeful) = (games(Temper::Neutral, 400), games(Temper::Vengeful, 400));
+    assert!(clearly_more((vengeful.revenge, vengeful.chances), (plain.revenge, plain.chances)));
+}
+
+#[test]
+fn the_chaotic_mix_the_game_up() {
+    let (plain, chaotic) = (games(Temper::Neutral, 400), games(Temper::Chaotic, 400));
+    assert!(clearly_more((chaotic.stirred, chaotic.cards), (plain.stirred, plain.cards)));
+}
+
+#[test]
+fn misers_keep_their_best_cards() {
+    let (plain, miser) = (games(Temper::Neutral, 100), games(Temper::Miser, 100));
+    assert!(clearly_more((plain.kept, plain.cards), (miser.kept, miser.cards)));
+}

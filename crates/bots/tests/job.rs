@@ -1,0 +1,187 @@
+//! A search as bytes: what a page sends to its worker, and what comes back.
+
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+use std::fmt::Write as _;
+
+use bots::job::{Job, Sendable, carry_out, thought_from_bytes};
+use bots::{Bot, Level, Temper};
+use cards::{HouseRules, Pack, Packs, State};
+use game::{Asks, Entry, Game, Memories, Options, Rng, Seat, Seed, Viewer};
+use harness::golden::golden;
+
+/// A clock that stands still.
+fn never() -> u32 {
+    0
+}
+
+/// Jobs of people who have a choice, at some moments of a game in which everybody answers greedily.
+fn jobs<G: Sendable>(setup: &G::Setup, seed: u64, n: usize) -> Vec<(G, Job<G>)> {
+    let mut state = G::new(setup);
+    let mut memories = Memories::<G>::new(&state);
+    let mut rng = Rng::new(Seed::from_number(seed));
+    let mut found = Vec::new();
+    while found.len() < n {
+        let entry = match state.asks() {
+            Asks::Over => break,
+            Asks::Seed => Entry::Seed(rng.seed()),
+            Asks::People { number: to, seats, .. } => {
+                let by = seats.lowest().unwrap();
+                let mut options = Options::new();
+                state.options(by, &mut options);
+                let (view, memory) = (state.view(Viewer::Seat(by)), memories.at(by).clone());
+                let action = G::greedy(&view, &memory, &mut rng).unwrap();
+                if options.len() > 1 && rng.below(4) == 0 {
+                    let temper = Temper::ALL[found.len() % Temper::ALL.len()];
+                    let answers = if found.len() % 5 == 4 {
+                        options.iter().take(2).map(|one| vec![one]).collect()
+                    } else {
+                        Vec::new()
+                    };
+                    let job =
+                        Job { view, memory, answers, seed: rng.seed(), temper, playouts: 120, millis: 0 };
+                    found.push((state.clone(), job));
+                }
+                Entry::Answer { by, to, action }
+            }
+        };
+        let mut facts = Vec::new();
+        state.apply(&entry, &mut facts).unwrap();
+        for fact in &facts {
+            memories.note(fact);
+        }
+    }
+    found
+}
+
+fn card_jobs() -> Vec<(State, Job<State>)> {
+    let setup = |players, packs| cards::Setup::new(players, packs, HouseRules::original(packs)).unwrap();
+    let all: Packs = Pack::ALL.iter().copied().collect();
+    [jobs(&setup(4, all), 1, 12), jobs(&setup(2, Packs::BASE), 2, 8)].concat()
+}
+
+fn board_jobs() -> Vec<(board::State, Job<board::State>)> {
+    jobs(&board::Setup::medium(3).unwrap(), 3, 4)
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").unwrap();
+        text
+    })
+}
+
+/// Each job and what comes of it. Browsers carry out the same jobs (`e2e/tests/search.spec.ts`): the same bytes must
+/// come back.
+#[test]
+fn golden_jobs() {
+    let mut text = String::new();
+    let cards = card_jobs().into_iter().map(|(_, job)| job.to_bytes().unwrap());
+    let board = board_jobs().into_iter().map(|(_, job)| job.to_bytes().unwrap());
+    for job in cards.chain(board) {
+        writeln!(text, "{} {}", hex(&job), hex(&carry_out(&job, &mut never).unwrap())).unwrap();
+    }
+    golden(env!("CARGO_MANIFEST_DIR"), "jobs.txt", &text);
+}
+
+#[test]
+fn bytes_carry_the_whole_job_and_all_that_came_of_it() {
+    fn there_and_back<G: Sendable>(jobs: Vec<(G, Job<G>)>) {
+        assert!(!jobs.is_empty());
+        for (_, job) in jobs {
+            let found = carry_out(&job.to_bytes().unwrap(), &mut never).unwrap();
+            let thought = thought_from_bytes::<G>(&found).unwrap();
+            assert_eq!(Some(&thought), job.carry_out().as_ref());
+            assert!(
+                thought.playouts > 0 && thought.answers.iter().any(|tried| tried.action == thought.action)
+            );
+        }
+    }
+    there_and_back(card_jobs());
+    there_and_back(board_jobs());
+}
+
+#[test]
+fn a_job_says_nothing_of_what_is_hidden() {
+    use game::View as _;
+    let mut different = 0;
+    for (state, job) in card_jobs() {
+        // Another state that looks the same to whoever answers.
+        let other = job.view.determinize(&job.memory, &mut Rng::new(Seed::from_number(9)));
+        different += u32::from(other != state);
+        let seen = Job { view: other.view(job.view.viewer()), ..job.clone() };
+        assert_eq!(seen.to_bytes(), job.to_bytes());
+    }
+    assert!(different > 10, "{different}");
+}
+
+#[test]
+fn whoever_has_a_clock_waits_no_longer_than_agreed() {
+    let (_, job) = card_jobs().swap_remove(0);
+    let job = Job { playouts: 1_000_000, millis: 50, ..job };
+    let mut now = 0;
+    let found = carry_out(&job.to_bytes().unwrap(), &mut || {
+        now += 10;
+        now
+    });
+    let thought = thought_from_bytes::<State>(&found.unwrap()).unwrap();
+    assert!((1..4000).contains(&thought.playouts), "{}", thought.playouts);
+}
+
+#[test]
+fn bytes_that_are_no_job_are_refused() {
+    let (_, job) = card_jobs().swap_remove(0);
+    let good = job.to_bytes().unwrap();
+    assert_eq!(carry_out(&[], &mut never), None);
+    assert_eq!(carry_out(&[7], &mut never), None);
+    assert_eq!(carry_out(&[&[1], &good[1..]].concat(), &mut never), None, "a job of another game");
+    assert_eq!(thought_from_bytes::<State>(&[]), None);
+    for at in 1..good.len() {
+        assert_eq!(carry_out(&good[..at], &mut never), None, "cut off after {at} bytes");
+    }
+    // Damaged in one place, it may still be a job, which then is carried out.
+    let short = Job { millis: 1, ..job.clone() }.to_bytes().unwrap();
+    for at in 1..short.len() - 2 {
+        let (mut bad, mut now) = (short.clone(), 0);
+        bad[at] ^= 1 << (at % 8);
+        let _ = carry_out(&bad, &mut || {
+            now += 10;
+            now
+        });
+    }
+    let nobody = Job { view: State::new(&job.view.setup).view(Viewer::Seat(Seat::default())), ..job };
+    assert_eq!(carry_out(&nobody.to_bytes().unwrap(), &mut never), None, "nobody is asked");
+}
+
+#[test]
+fn a_bot_does_not_search_where_others_would_see_that_it_has_a_choice() {
+    let expert = Bot { level: Level::Expert, temper: Temper::Neutral };
+    let (mut windows, mut others) = (0, 0);
+    for seed in 0..4 {
+        let all: Packs = Pack::ALL.iter().copied().collect();
+        let setup = cards::Setup::new(4, all, HouseRules::original(all)).unwrap();
+        for (state, job) in jobs::<State>(&setup, seed, 60) {
+            let Asks::People { ask, .. } = state.asks() else { continue };
+            let window = State::pass(&ask).is_some();
+            assert_eq!(expert.search_for::<State>(&job.view).is_none(), window);
+            *(if window { &mut windows } else { &mut others }) += 1;
+        }
+    }
+    assert!(windows > 0 && others > 0, "{windows} {others}");
+}
+
+#[test]
+fn bots_are_found_by_the_names_under_which_games_are_saved() {
+    for &level in Level::ALL {
+        for &temper in Temper::ALL {
+            let bot = Bot { level, temper };
+            assert_eq!(Bot::from_name(&bot.name()), Some(bot));
+        }
+    }
+    let regular = Bot { level: Level::Regular, temper: Temper::Neutral };
+    assert_eq!(Bot::from_name("greedy"), Some(regular), "as older versions saved it");
+    assert_eq!(Bot::from_name("random").map(|bot| bot.level), Some(Level::Novice));
+    for bad in ["", "expert+", "+miser", "expert+miser+miser", "Expert", "bot", "simple"] {
+        assert_eq!(Bot::from_name(bad), None, "{bad}");
+    }
+}

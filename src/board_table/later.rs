@@ -1,0 +1,55 @@
+//! What the board game needs only later, as a part of the wasm of its own ([`parts`](crate::parts)): its
+//! pages, what opens over its table, and the ends of rounds.
+
+use super::screen::use_screen;
+use super::{Later, ahead, keys, lesson, log, menu, posters, provide_session, scene, since};
+use crate::lazy::BoardLater;
+use crate::pages::{ends, games, hand_over, history, new, other_window, reaction, save_problem};
+use crate::storage::reader;
+use crate::stylesheet::adopt_board_stylesheet;
+use crate::table_frame::log::{column, sheet};
+use crate::text::language;
+use ::board::State;
+use leptos::prelude::*;
+use std::hint::black_box;
+
+/// Names all of this, as [`super::link`] does with the table.
+pub(crate) fn link() {
+    black_box(draw as fn(BoardLater) -> AnyView);
+}
+
+/// Draws such a view.
+pub(crate) fn draw(view: BoardLater) -> AnyView {
+    super::link();
+    super::install(Later { scene: scene::draw });
+    adopt_board_stylesheet();
+    reader::install::<State>();
+    // Everything else is part of a table, perhaps that of a lesson, which has a session of its own.
+    if matches!(view, BoardLater::New | BoardLater::Games | BoardLater::History | BoardLater::Past(_)) {
+        provide_session();
+    }
+    match view {
+        BoardLater::New => new::new::<State>(None),
+        BoardLater::Games => games::running::<State>(),
+        BoardLater::History => history::list::<State>(language()),
+        BoardLater::Past(date) => history::past::<State>(date),
+        BoardLater::Lesson(which) => lesson::lesson(which),
+        BoardLater::HandOver(seat) => hand_over::hand_over::<State>(seat),
+        BoardLater::Reaction(seats) => reaction::reaction::<State>(seats),
+        BoardLater::SaveProblem => save_problem::save_problem::<State>(),
+        BoardLater::RoundOver => ends::round_over::<State>(),
+        BoardLater::GameOver => ends::game_over::<State>(),
+        BoardLater::Elsewhere(place) => other_window::other_window::<State>(place),
+        BoardLater::Posters => posters::posters(),
+        // Whatever changes at the table, the menu stays as it was opened: somebody may be writing in it.
+        BoardLater::Menu => untrack(|| menu::menu(use_screen())),
+        BoardLater::Log(true) => column(log::of(use_screen().session)),
+        BoardLater::Log(false) => {
+            let screen = use_screen();
+            sheet(screen.frame, log::of(screen.session))
+        }
+        BoardLater::Ahead => ahead::ahead(use_screen()),
+        BoardLater::Since => since::since_last_turn(use_screen()),
+        BoardLater::Keys => keys::keys(use_screen()),
+    }
+}

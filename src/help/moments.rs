@@ -1,0 +1,262 @@
+//! After a round: the two or three of one's decisions that cost most, and the way to try the better choice.
+//!
+//! Nothing is looked for until somebody asks, or has said in the settings that it should be after every round;
+//! then it goes on beside the page, and leaving the page ends it. Judged is what one could know at the time. On a
+//! shared device everybody asks for their own.
+
+use super::say::{self, Names};
+use super::trial::trial;
+use crate::browser::after_paint;
+use crate::focus;
+use crate::games::card::{Session, use_session};
+use crate::language::Language;
+use crate::reactive::{dynamic, on_click};
+use crate::search::worker::{Patience, Ticket, ask};
+use crate::session::players;
+use crate::settings::Switch;
+use crate::text::{language, tn, tx};
+use bots::help::{Decision, Moment, Review, decisions, reasons};
+use cards::{Action, State};
+use game::Seat;
+use leptos::prelude::*;
+
+/// How many rounds are played out for a review at most.
+const PLAYOUTS: u32 = 9_000;
+/// A search ends after so many milliseconds at the latest.
+const MILLIS: u32 = 4_000;
+/// So long one waits for it: the worker may have to be fetched, or bots may think before.
+const PATIENCE: Patience = Patience::WhileSeen(20_000);
+/// From so many points on, a moment is told by its points.
+const TELLING_POINTS: i32 = 2;
+
+/// A moment in words.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Told {
+    /// How many entries of the log came before it.
+    pub(super) at: usize,
+    /// Whose decision it was, by their first seat.
+    pub(super) person: Seat,
+    /// What was done: "Playing Red 5".
+    pub(super) given: String,
+    /// What would have been better: "Play Green 2".
+    pub(super) better: String,
+    /// What it cost, and why the other choice was better.
+    text: String,
+}
+
+/// How far the review is.
+#[derive(Clone, PartialEq)]
+enum Stage {
+    Nothing,
+    /// So many searches of so many are done.
+    Working(usize, usize),
+    Done(Vec<Told>),
+    Failed,
+}
+
+/// A review, and the decisions it is about.
+type Looking = (Review<State>, Vec<Decision<State>>);
+
+/// The moments of the round that has ended; provided to its page.
+#[derive(Clone, Copy)]
+pub(super) struct Moments {
+    pub(super) l: Language,
+    /// The session of this device.
+    pub(super) session: Session,
+    stage: RwSignal<Stage>,
+    /// The moment that is being tried.
+    tried: RwSignal<Option<Told>>,
+    person: StoredValue<Seat>,
+    review: StoredValue<Option<Looking>, LocalStorage>,
+    ticket: StoredValue<Option<Ticket>, LocalStorage>,
+}
+
+/// The page after a round, with its moments: `page`, or the moment that is being tried.
+pub(crate) fn around(page: fn() -> AnyView) -> AnyView {
+    let moments = Moments {
+        l: language(),
+        session: use_session(),
+        stage: RwSignal::new(Stage::Nothing),
+        tried: RwSignal::new(None),
+        person: StoredValue::new(Seat::default()),
+        review: StoredValue::new_local(None),
+        ticket: StoredValue::new_local(None),
+    };
+    provide_context(moments);
+    on_cleanup(move || moments.stop());
+    if let ([only], true) = (&moments.session.humans()[..], Switch::Moments.is_on()) {
+        let only = *only;
+        // The page first.
+        after_paint(move || moments.begin(only));
+    }
+    dynamic(move || {
+        if let Some(told) = moments.tried.get() {
+            return untrack(|| trial(moments, told));
+        }
+        // A moment that was tried has provided its own.
+        provide_context(moments.session);
+        untrack(page)
+    })
+}
+
+/// The part of the page in which they are told; empty in a room, where not everybody has the log.
+pub(crate) fn section() -> AnyView {
+    let Some(moments) = use_context::<Moments>() else { return ().into_any() };
+    if moments.session.humans().is_empty() {
+        return ().into_any();
+    }
+    let inside = move || match moments.stage.get() {
+        Stage::Nothing => offer(moments),
+        Stage::Working(n, of) => working(moments, n, of),
+        Stage::Failed => view! { <p role="status">{tx!(moments.l, moment.failed)}</p> }.into_any(),
+        Stage::Done(all) => told(moments, all),
+    };
+    view! { <section class="moments">{dynamic(inside)}</section> }.into_any()
+}
+
+/// One quiet button for each person at this device.
+fn offer(moments: Moments) -> AnyView {
+    let l = moments.l;
+    let humans = moments.session.humans();
+    let names = players::names(&moments.session.people());
+    let one = |&person: &Seat| {
+        let name = names.get(person.index()).cloned().unwrap_or_default();
+        let word = match humans.len() {
+            1 => tx!(l, moment.offer),
+            _ => tx!(l, moment.offer_for, name = name),
+        };
+        let begin = on_click(move || moments.begin(person));
+        view! { <button type="button" class="chip" on:click=begin>{word}</button> }.into_any()
+    };
+    humans.iter().map(one).collect_view().into_any()
+}
+
+fn working(moments: Moments, n: usize, of: usize) -> AnyView {
+    let word = tx!(moments.l, moment.working, n = n, of = of);
+    let stop = on_click(move || {
+        moments.stop();
+        moments.stage.set(Stage::Nothing);
+    });
+    view! {
+        <p id="moments-work">{word}</p>
+        <progress aria-labelledby="moments-work" value=n.to_string() max=of.max(1).to_string()></progress>
+        <button type="button" class="chip" on:click=stop>{tx!(moments.l, moment.stop)}</button>
+    }
+    .into_any()
+}
+
+fn told(moments: Moments, all: Vec<Told>) -> AnyView {
+    let l = moments.l;
+    if all.is_empty() {
+        return view! { <p role="status">{tx!(l, moment.none)}</p> }.into_any();
+    }
+    let one = |told: Told| {
+        let (text, better) = (told.text.clone(), told.better.clone());
+        let open = on_click(move || {
+            focus::before_new_page();
+            moments.tried.set(Some(told.clone()));
+        });
+        let label = tx!(l, moment.try_what, better = better);
+        view! {
+            <li>
+                <p>{text}</p>
+                <button type="button" class="button" aria-label=label on:click=open>
+                    {tx!(l, moment.try)}
+                </button>
+            </li>
+        }
+        .into_any()
+    };
+    let all = all.into_iter().map(one).collect_view();
+    view! { <h2>{tx!(l, moment.title)}</h2> <ol>{all}</ol> }.into_any()
+}
+
+impl Moments {
+    /// Back to the end of the round.
+    pub(super) fn close(self) {
+        focus::before_new_page();
+        self.tried.set(None);
+    }
+
+    fn stop(self) {
+        self.ticket.try_set_value(None);
+        self.review.try_set_value(None);
+    }
+
+    /// Begins to look for the moments of this person.
+    fn begin(self, person: Seat) {
+        let Some((base, entries)) = self.session.entries() else { return };
+        let found = decisions(&base, &entries, person);
+        // The page may be gone.
+        if self.person.try_set_value(person).is_some() {
+            return;
+        }
+        self.review.set_value(Some((Review::new(found.clone(), PLAYOUTS), found)));
+        self.go_on();
+    }
+
+    /// Begins the next search; after the last one the moments are told.
+    fn go_on(self) {
+        let next = self.review.try_update_value(|review| {
+            let (review, _) = review.as_ref()?;
+            Some((review.job(MILLIS), review.progress()))
+        });
+        let Some((job, (n, of))) = next.flatten() else { return };
+        let Some(job) = job else { return self.finish() };
+        self.stage.set(Stage::Working(n, of));
+        let ticket = ask(&job, PATIENCE, move |thought| {
+            if thought.is_none() {
+                self.stop();
+                self.stage.try_set(Stage::Failed);
+                return;
+            }
+            self.review.try_update_value(|review| {
+                if let Some((review, _)) = review {
+                    review.take(thought.as_ref());
+                }
+            });
+            self.go_on();
+        });
+        self.ticket.try_set_value(Some(ticket));
+    }
+
+    fn finish(self) {
+        let person = self.person.get_value();
+        let people = players::names(&self.session.people());
+        let review = self.review.try_update_value(Option::take).flatten();
+        let told = review.map(|(review, decisions)| {
+            let one = |moment: Moment<Action>| {
+                let decision = decisions.iter().find(|decision| decision.at == moment.at)?;
+                Some(tell(self.l, &people, person, &moment, decision))
+            };
+            review.moments().into_iter().filter_map(one).collect()
+        });
+        self.stage.set(told.map_or(Stage::Nothing, Stage::Done));
+    }
+}
+
+/// Puts a moment into words.
+fn tell(
+    l: Language,
+    people: &[String],
+    person: Seat,
+    moment: &Moment<Action>,
+    decision: &Decision<State>,
+) -> Told {
+    let Decision { view, memory, .. } = decision;
+    let name = |seat: Seat| people.get(view.persons[seat].index()).cloned().unwrap_or_default();
+    let names: Names = &name;
+    let given = say::done(l, names, &moment.given);
+    let better = say::to_do(l, names, &moment.better);
+    let points = (moment.points + 50) / 100;
+    let cost = match usize::try_from(points) {
+        Ok(n) if points >= TELLING_POINTS => tn!(l, n, moment.cost, given = given),
+        _ => tx!(l, moment.chance, given = given),
+    };
+    let mut why = reasons(view, memory, &moment.better).into_iter().map(|why| say::reason(l, names, why));
+    let instead = match why.find(|why| !why.is_empty()) {
+        Some(why) => tx!(l, moment.better_why, better = better, why = why),
+        None => tx!(l, moment.better, better = better),
+    };
+    Told { at: moment.at, person, given, better, text: format!("{cost} {instead}") }
+}

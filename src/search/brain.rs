@@ -1,0 +1,145 @@
+//! The bots that try their answers out, and those with a temper.
+
+use super::worker::{Patience, Ticket, ask, took};
+use crate::games::{Brain, Repeat, Thinks};
+use bots::job::{Job, Sendable};
+use bots::{Bot, Level, Temper};
+use game::{Rng, Seed, View as _};
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::rc::Rc;
+use std::task::Poll;
+
+/// So many answers are remembered. Those that have not come yet are cancelled when they are forgotten.
+const REMEMBERED: usize = 16;
+/// How much longer than its search one waits for an answer on this device, in milliseconds: the worker may have to
+/// be fetched.
+const SLACK: u32 = 1500;
+/// In a room a search has no clock, so that it can be repeated; one waits so many milliseconds for it.
+const ROOM_PATIENCE: u32 = 5000;
+/// The same once the round is over and nobody waits: this device may be the slower one.
+const PATIENCE_AGAIN: u32 = 60_000;
+/// In a room a bot plays out at most so many rounds.
+const ROOM_PLAYOUTS: u32 = 5000;
+
+/// Before anything is known, a worker is taken to play out so many rounds a second.
+const USUAL_SPEED: u64 = 5000;
+/// With fewer playouts, what seems best at first glance is the better answer (docs/bots.md).
+const FEWEST: u32 = 200;
+
+/// Bots whose answers come from the worker.
+pub(crate) struct SearchBrain<G: Sendable> {
+    thinks: Thinks,
+    /// How many rounds the worker plays out in a second. How many there will be must be known before, because
+    /// they are divided among the answers that are tried.
+    speed: Rc<Cell<u64>>,
+    wake: Rc<dyn Fn()>,
+    answers: Rc<RefCell<VecDeque<Asked<G>>>>,
+}
+
+/// An answer that was asked for.
+struct Asked<G: Sendable> {
+    view: G::View,
+    seed: Seed,
+    answer: Answer<G::Action>,
+}
+
+enum Answer<A> {
+    /// It has not come yet.
+    Pending(#[expect(dead_code, reason = "dropping it cancels the search")] Ticket),
+    /// What came; `None`: nothing.
+    Ready(Option<A>),
+}
+
+impl<G: Sendable> SearchBrain<G> {
+    /// Bots that think in this way; `wake` is called when an answer has come.
+    pub(crate) fn new(thinks: Thinks, wake: Rc<dyn Fn()>) -> Self {
+        SearchBrain { thinks, speed: Rc::new(Cell::new(USUAL_SPEED)), wake, answers: Rc::default() }
+    }
+
+    /// Begins to search for an answer.
+    fn search(&self, job: &Job<G>, patience: Patience) {
+        let (answers, wake, seed) = (Rc::downgrade(&self.answers), self.wake.clone(), job.seed);
+        let speed = self.speed.clone();
+        let ticket = ask(job, patience, move |thought| {
+            let Some(answers) = answers.upgrade() else { return };
+            let playouts = thought.as_ref().map_or(0, |thought| thought.playouts);
+            // A handful say nothing of the speed.
+            if playouts >= FEWEST / 2 {
+                speed.set((3 * speed.get() + u64::from(playouts) * 1000 / took().max(1)) / 4);
+            }
+            // A worker of another version might answer what is not legal here.
+            let mut known = answers.borrow_mut();
+            if let Some(asked) = known.iter_mut().find(|asked| asked.seed == seed) {
+                let action = thought.map(|thought| thought.action);
+                let action = action.filter(|&action| asked.view.refusal(action).is_none());
+                asked.answer = Answer::Ready(action);
+            }
+            drop(known);
+            wake();
+        });
+        let asked = Asked { view: job.view.clone(), seed, answer: Answer::Pending(ticket) };
+        let mut known = self.answers.borrow_mut();
+        // After an answer was taken back, the same is asked once more, in another situation.
+        let old = known.iter().position(|asked| asked.seed == seed);
+        let old = old.or_else(|| (known.len() >= REMEMBERED).then_some(0)).and_then(|at| known.remove(at));
+        known.push_back(asked);
+        // Cancelling a search may bring others to an end, which borrows this list.
+        drop(known);
+        drop(old);
+    }
+}
+
+impl<G: Sendable> Brain<G> for SearchBrain<G> {
+    fn answer(&self, bot: &str, view: &G::View, memory: &G::Memory, seed: Seed) -> Poll<Option<G::Action>> {
+        let regular = Bot { level: Level::Regular, temper: Temper::Neutral };
+        let bot = Bot::from_name(bot).unwrap_or(regular);
+        let glance = || Poll::Ready(bot.glance::<G>(view, memory, &mut Rng::new(seed)));
+        let Some(search) = bot.search_for::<G>(view) else { return glance() };
+        let known = self.answers.borrow();
+        match known.iter().find(|asked| asked.seed == seed && asked.view == *view) {
+            Some(Asked { answer: Answer::Ready(Some(action)), .. }) => return Poll::Ready(Some(*action)),
+            Some(Asked { answer: Answer::Ready(None), .. }) => return glance(),
+            Some(Asked { answer: Answer::Pending(_), .. }) => return Poll::Pending,
+            None => {}
+        }
+        // Each further part of an answer gets half as much, so that all together get twice as much at most.
+        let same =
+            |asked: &&Asked<G>| asked.view.asks() == view.asks() && asked.view.viewer() == view.viewer();
+        let parts = known.iter().filter(same).count().min(8);
+        drop(known);
+        let (playouts, millis, patience) = match self.thinks {
+            Thinks::Here => {
+                let millis = (bot.level.millis() >> parts).max(1);
+                let in_time = self.speed.get() * u64::from(millis) / 1000;
+                let playouts = search.playouts.min(u32::try_from(in_time).unwrap_or(u32::MAX));
+                if playouts < FEWEST >> parts {
+                    // Maybe it was only busy.
+                    self.speed.set(self.speed.get() * 9 / 8 + 1);
+                    return glance();
+                }
+                (playouts, millis, Patience::WhileSeen(millis + SLACK))
+            }
+            Thinks::InRoom | Thinks::Again => {
+                let patience = if self.thinks == Thinks::Again { PATIENCE_AGAIN } else { ROOM_PATIENCE };
+                (search.playouts.min(ROOM_PLAYOUTS) >> parts, 0, Patience::Always(patience))
+            }
+        };
+        let (view, memory, temper) = (view.clone(), memory.clone(), bot.temper);
+        self.search(&Job { view, memory, answers: Vec::new(), seed, temper, playouts, millis }, patience);
+        Poll::Pending
+    }
+
+    fn repeat(&self, bot: &str, view: &G::View, memory: &G::Memory, seed: Seed) -> Repeat<G> {
+        self.answer(bot, view, memory, seed).map(|answer| {
+            let regular = Bot { level: Level::Regular, temper: Temper::Neutral };
+            let bot = Bot::from_name(bot).unwrap_or(regular);
+            let glance = bot.glance::<G>(view, memory, &mut Rng::new(seed));
+            let failed = |asked: &Asked<G>| {
+                asked.seed == seed && asked.view == *view && matches!(asked.answer, Answer::Ready(None))
+            };
+            // Where no search came to an end here, one may have there.
+            (!self.answers.borrow().iter().any(failed)).then_some([answer, glance])
+        })
+    }
+}

@@ -1,0 +1,68 @@
+//! A game from one of its moments on: played again from its log up to there, by the same bots, with the same
+//! cards to come. The game itself goes on where it was; nothing of the replay is saved.
+//!
+//! Like a lesson, a replay has a [`Session`] of its own ([`Session::standalone`]). The other people at the device
+//! are played by bots in it, so it shows nobody's hand but that of the one person who plays.
+
+use super::Session;
+use super::flow::Flow;
+use crate::games::AppGame;
+use game::{Entry, Seat};
+
+impl<G: AppGame> Flow<G> {
+    /// This game as it was after so many entries of its log, to be played on by `person`, named by their first
+    /// seat. `None` if the log does not play or there is no such person.
+    pub fn replay(&self, entries: usize, person: Seat) -> Option<Flow<G>> {
+        let mut people = self.people().to_vec();
+        people.get(person.index())?;
+        for (at, who) in people.iter_mut().enumerate() {
+            if at == person.index() {
+                who.bot = None;
+            } else if who.bot.is_none() {
+                // An empty name: a regular one, as where a bot stands in for somebody.
+                who.bot = Some(String::new());
+            }
+        }
+        let dealer = self.dealer_at(entries, &people)?;
+        let mut replay = Flow::from_dealer(dealer, self.base().cloned(), people);
+        replay.is_replay = true;
+        Some(replay)
+    }
+}
+
+impl<G: AppGame> Session<G> {
+    /// Plays on from a moment of the game of another session, which is not touched ([`Flow::replay`]); `false`
+    /// if that cannot be.
+    pub fn replay(self, of: Session<G>, entries: usize, person: Seat) -> bool {
+        let replay = of.with_flow(|flow| flow.replay(entries, person)).flatten();
+        let found = replay.is_some();
+        if let Some(flow) = replay {
+            // What happened before is no news.
+            let known = flow.facts().len();
+            self.play(flow, known);
+        }
+        found
+    }
+
+    /// The people who play at this device, by their first seat; nobody in a room.
+    pub fn humans(self) -> Vec<Seat> {
+        let people = self.with_flow(|flow| flow.people().to_vec()).unwrap_or_default();
+        let humans = people.iter().zip(0..).filter(|(who, _)| who.bot.is_none());
+        humans.filter_map(|(_, seat)| Seat::new(seat)).collect()
+    }
+
+    /// The state in which the log of this game begins, and the log; `None` in a room, whose devices need not
+    /// have it.
+    pub fn entries(self) -> Option<(G, Vec<Entry<G::Action>>)> {
+        self.with_flow(|flow| (flow.begin(), flow.dealer().log().entries.clone()))
+    }
+
+    /// What the person looking at the screen may know of the game; `None` while none is played.
+    pub fn view(self) -> Option<G::View> {
+        self.remote_view().or_else(|| self.with_flow(Flow::view))
+    }
+
+    fn with_flow<T>(self, what: impl FnOnce(&Flow<G>) -> T) -> Option<T> {
+        self.state().flow.with_value(|flow| flow.as_ref().map(what))
+    }
+}
