@@ -63,41 +63,35 @@ fn audit<G: RoomBots>(args: &Args) -> Outcome {
 
 /// A game with the bots of its rooms.
 trait RoomBots: RoomGame + Sendable {
-    /// The answer of a bot that does not search; `None`: it does.
-    fn plain(
-        bot: &str,
-        view: &Self::View,
-        memory: &Self::Memory,
-        rng: &mut Rng,
-    ) -> Option<Option<Self::Action>>;
+    /// Whether the bot with this name answers without a search.
+    fn is_plain(bot: &str) -> bool;
+
+    /// The answer of such a bot.
+    fn plain(bot: &str, view: &Self::View, memory: &Self::Memory, rng: &mut Rng) -> Option<Self::Action>;
 }
 
 impl RoomBots for cards::State {
-    fn plain(
-        bot: &str,
-        view: &cards::View,
-        memory: &cards::Memory,
-        rng: &mut Rng,
-    ) -> Option<Option<cards::Action>> {
+    fn is_plain(bot: &str) -> bool {
         // A bot that stands in for somebody has no name.
-        let known = bots::card_player(bot);
-        let usual = bots::CARD_PLAYERS.last().map(|(_, player)| *player);
-        let player = known.or_else(|| usual.filter(|_| bot.is_empty() || bot == USUAL))?;
-        Some(player.answer(view, memory, rng))
+        bot.is_empty() || bot == USUAL || bots::card_player(bot).is_some()
+    }
+
+    fn plain(bot: &str, view: &cards::View, memory: &cards::Memory, rng: &mut Rng) -> Option<cards::Action> {
+        let usual = || bots::CARD_PLAYERS.last().map(|(_, player)| *player);
+        bots::card_player(bot).or_else(usual)?.answer(view, memory, rng)
     }
 }
 
 impl RoomBots for board::State {
-    fn plain(
-        bot: &str,
-        view: &board::View,
-        memory: &board::Memory,
-        rng: &mut Rng,
-    ) -> Option<Option<board::Action>> {
+    fn is_plain(_: &str) -> bool {
+        true
+    }
+
+    fn plain(bot: &str, view: &board::View, memory: &board::Memory, rng: &mut Rng) -> Option<board::Action> {
         if let Some(player) = bots::board_player(bot) {
-            return Some(player.answer(view, memory, rng));
+            return player.answer(view, memory, rng);
         }
-        Some(Bot::from_name(bot).unwrap_or(REGULAR).glance::<board::State>(view, memory, rng))
+        Bot::from_name(bot).unwrap_or(REGULAR).glance::<board::State>(view, memory, rng)
     }
 }
 
@@ -146,7 +140,8 @@ impl<G: RoomBots> BotPlayer<G> for Bots<G> {
         memory: &G::Memory,
         seed: Seed,
     ) -> Poll<Option<Repeated<G::Action>>> {
-        if let Some(plain) = G::plain(bot, view, memory, &mut Rng::new(seed)) {
+        if G::is_plain(bot) {
+            let plain = G::plain(bot, view, memory, &mut Rng::new(seed));
             return Poll::Ready(Some(Repeated { thought: plain, glance: plain }));
         }
         let bot = Bot::from_name(bot).unwrap_or(REGULAR);
