@@ -120,6 +120,9 @@ fn lines(
     bots: Memo<Option<BotsChecked>>,
 ) -> Vec<AnyView> {
     let names = |ids: &[MemberId]| {
+        // Always in the order in which they came.
+        let mut ids = ids.to_vec();
+        ids.sort_by_key(|id| lobby.members.iter().position(|member| member.id == *id));
         let names: Vec<String> = ids.iter().map(|id| name_of(lobby, *id)).collect();
         list(l, &names)
     };
@@ -143,7 +146,9 @@ fn lines(
     let silent = asked.into_iter().filter(|id| Some(*id) != host && proof.of(*id).is_none()).collect();
     let with_bots: Vec<MemberId> =
         proof.verdicts.iter().filter(|(_, verdict)| verdict.bots).map(|(id, _)| *id).collect();
-    let any_bots = proof.bots.all > 0;
+    // The host's device does not ask them again.
+    let asks = proof.bots.all > 0;
+    let any_bots = asks || !proof.stand_ins.is_empty() || lobby.chairs.iter().any(::room::Chair::is_bot);
     let progress = move || {
         let BotsChecked { all, done, stopped } = bots.get().unwrap_or_default();
         if stopped { tx!(l, proof.bots_stopped) } else { tx!(l, proof.bots_now, n = done, of = all) }
@@ -159,7 +164,7 @@ fn lines(
     let parts = [
         some(proof.proven_by().collect(), &|names| tx!(l, proof.fits, names = names)),
         some(with_bots, &|names| tx!(l, proof.bots_fit, names = names)).filter(|_| any_bots),
-        any_bots.then(|| view! { <li>{text(progress)}</li> }.into_any()),
+        asks.then(|| view! { <li>{text(progress)}</li> }.into_any()),
         some(silent, &|names| tx!(l, proof.silent, names = names)),
         some(deal.shared.clone(), &|names| tx!(l, proof.shuffled, names = names)),
         some(deal.missing.clone(), &|names| tx!(l, proof.missing, names = names)),
