@@ -105,6 +105,8 @@ pub(crate) enum RoomView {
     Table,
     /// The button that sends a reaction.
     ReactionButton,
+    /// Whether the round that is over is proven.
+    Proof,
     /// The settings for relays and brokers.
     Servers,
 }

@@ -111,6 +111,7 @@ fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
         RoomView::Back(game) => room::back(load_game, game),
         RoomView::Table => room::at_table(),
         RoomView::ReactionButton => room::reaction_buttons(),
+        RoomView::Proof => room::proof(),
         RoomView::Servers => room::servers(),
     })
 }

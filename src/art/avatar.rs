@@ -1,6 +1,7 @@
 //! The figures that represent people.
 
-use super::icon;
+use super::{icon, shape_of};
+use cards::Colour;
 use leptos::prelude::*;
 
 /// Every figure with its background colour. Append only: saved games refer to positions.
@@ -27,6 +28,16 @@ pub(crate) fn colour_of(which: u8) -> &'static str {
 /// The name of a figure's drawing.
 pub(crate) fn symbol_of(which: u8) -> String {
     format!("a-{}", AVATARS[usize::from(which) % AVATARS.len()].0)
+}
+
+/// A figure in a colour of the game, with the shape that goes with that.
+pub(crate) fn avatar_on(which: u8, colour: Colour) -> AnyView {
+    view! {
+        <span class="avatar" data-ink=colour.name()>
+            {icon(&symbol_of(which), "figure")} {icon(shape_of(Some(colour)), "shape")}
+        </span>
+    }
+    .into_any()
 }
 
 /// A figure on its background. Any number is valid and wraps around.

@@ -12,7 +12,7 @@ mod avatar;
 mod board;
 mod card;
 
-pub(crate) use avatar::{AVATARS, avatar, colour_of, symbol_of};
+pub(crate) use avatar::{AVATARS, avatar, avatar_on, colour_of, symbol_of};
 pub(crate) use board::{
     board_card, board_card_face, board_event_face, board_field_face, board_ink, board_shape,
 };
@@ -71,8 +71,11 @@ mod tests {
         let bots =
             Level::ALL.iter().map(|level| level.name()).chain(Temper::ALL.iter().map(|temper| temper.name()));
         let bots = bots.map(|name| format!("bot-{name}"));
-        let signs = ["i-bulb", "i-play", "i-pause", "i-step", "i-skip"].map(str::to_owned);
-        assert_eq!(drawn, events.chain(powers).chain(rules).chain(bots).chain(signs).collect());
+        let others = ["i-bulb", "i-seal", "i-seal-broken", "i-play", "i-pause", "i-step", "i-skip"];
+        assert_eq!(
+            drawn,
+            events.chain(powers).chain(rules).chain(bots).chain(others.map(str::to_owned)).collect()
+        );
         assert_eq!(pictures.iter().collect::<BTreeSet<_>>().len(), pictures.len(), "no duplicates");
     }
 

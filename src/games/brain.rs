@@ -13,7 +13,14 @@ pub trait Brain<G: Game> {
     ///
     /// The same view, memory and seed give the same answer, unless the search was cut short.
     fn answer(&self, bot: &str, view: &G::View, memory: &G::Memory, seed: Seed) -> Poll<Option<G::Action>>;
+
+    /// What the bot may have answered on another device: after it had thought, and at first glance, where it could
+    /// not. `None`: this device cannot tell.
+    fn repeat(&self, bot: &str, view: &G::View, memory: &G::Memory, seed: Seed) -> Repeat<G>;
 }
+
+/// What a bot may have answered: after it had thought, and at first glance.
+pub type Repeat<G> = Poll<Option<[Option<<G as Game>::Action>; 2]>>;
 
 /// Where bots think, which limits how long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +29,8 @@ pub enum Thinks {
     Here,
     /// In a room: a number of tries, so that anybody could repeat it.
     InRoom,
+    /// Once a round in a room is over: the same, and nobody waits.
+    Again,
 }
 
 /// A brain whose code is being loaded; `None` if that failed, or if the game has none.

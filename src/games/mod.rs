@@ -21,7 +21,7 @@ pub mod card;
 pub mod data;
 pub mod pace;
 
-pub use brain::{Brain, LoadingBrain, Thinks};
+pub use brain::{Brain, LoadingBrain, Repeat, Thinks};
 pub use data::{Line, Lineup, Person, Standing, TextCheck, sitters};
 pub use pace::{Pace, Pause};
 

@@ -78,6 +78,8 @@ struct Parts {
     /// The way to look at it again.
     replay: Option<AnyView>,
     reactions: Option<AnyView>,
+    /// In a room: whether the round is proven.
+    proof: Option<AnyView>,
     go_on: Box<dyn FnMut(MouseEvent)>,
 }
 
@@ -96,7 +98,8 @@ impl Parts {
             moments: G::moments(),
             log: G::folded_log(),
             replay: (!session.is_remote()).then(|| replay_link::<G>(None)),
-            reactions: reaction_buttons(session.is_remote()),
+            reactions: of_room(session.is_remote(), RoomView::ReactionButton),
+            proof: of_room(session.is_remote(), RoomView::Proof),
             go_on,
         }
     }
@@ -114,13 +117,14 @@ fn no_round(l: Language, back: AnyView, next: Box<dyn FnMut(MouseEvent)>) -> Any
 }
 
 fn draw_round(l: Language, round: u16, parts: Parts, next: AnyView, people: Option<AnyView>) -> AnyView {
-    let Parts { back, ended, points, chart, moments, log, replay, reactions, go_on } = parts;
+    let Parts { back, ended, points, chart, moments, log, replay, reactions, proof, go_on } = parts;
     view! {
         <main class="page ends">
             {back}
             <h1 class="display">{tx!(l, round.title, n = round)}</h1>
             {ended}
             {points}
+            {proof}
             {chart}
             {next}
             {moments}
@@ -169,7 +173,7 @@ fn another(l: Language, new: &Route, leave: Box<dyn FnMut(MouseEvent)>) -> AnyVi
 }
 
 fn draw_game(l: Language, results: &Results, parts: Parts, trouble: AnyView, again: AnyView) -> AnyView {
-    let Parts { back, ended, points, chart, moments, log, replay, reactions, go_on } = parts;
+    let Parts { back, ended, points, chart, moments, log, replay, reactions, proof, go_on } = parts;
     let winners: Vec<&Row> = results.rows.iter().filter(|row| row.won).collect();
     let (names, you) = called(winners.iter().copied());
     let figures = winners.iter().map(|row| avatar(row.avatar)).collect_view();
@@ -180,6 +184,7 @@ fn draw_game(l: Language, results: &Results, parts: Parts, trouble: AnyView, aga
             <h1 class="display">{who_won(&names, you)}</h1>
             {ended}
             {points}
+            {proof}
             {chart}
             {moments}
             {replay}
@@ -205,9 +210,9 @@ fn to_replay(address: String) -> AnyView {
         .into_any()
 }
 
-/// In a room: the button that sends a reaction.
-fn reaction_buttons(remote: bool) -> Option<AnyView> {
-    remote.then(|| lazy(LazyView::Room(RoomView::ReactionButton)))
+/// What a room adds to the page.
+fn of_room(remote: bool, part: RoomView) -> Option<AnyView> {
+    remote.then(|| lazy(LazyView::Room(part)))
 }
 
 /// The names to show for these people, the viewer first; and whether the viewer is among them.

@@ -128,6 +128,13 @@ impl RoomClient {
         false
     }
 
+    /// Stores what a guest was shown since that was last stored, before its page goes away.
+    pub(super) fn save_record(&self) {
+        if !self.is_host() && !self.0.over.get() && !self.0.taken_over.get_untracked() {
+            self.with(|room| persist::save_seat(self.game().key(), room));
+        }
+    }
+
     /// Handles the result of storing a version of the room; after a failure it is tried again
     /// later.
     fn save_finished(&self, version: (u64, u64, u64, u32), kept: bool) {
@@ -210,6 +217,7 @@ impl RoomClient {
                     self.game().changed();
                 }
                 self.0.closes_at.set(self.with(|room| room.table().and_then(|table| table.until)));
+                self.update_proof();
                 self.count_waiting();
             }
             Event::Reply(result) => {
@@ -247,6 +255,7 @@ impl RoomClient {
                     Route::Room.go();
                 }
             }
+            Event::ProofChanged => self.update_proof(),
             Event::HostFault(why) => self.0.host_fault.set(Some(why)),
             Event::Signal { from, note } => {
                 if let Some(mesh) = &*self.0.mesh.borrow() {
@@ -268,6 +277,14 @@ impl RoomClient {
         let there = self.with(|room| room.table().is_some());
         if there && !self.0.away_from_table.get() {
             self.game().show(self);
+        }
+    }
+
+    /// Updates what is known of the round that is over.
+    fn update_proof(&self) {
+        let proof = self.with(Room::round_proof);
+        if self.0.proof.with_untracked(|before| *before != proof) {
+            self.0.proof.set(proof);
         }
     }
 

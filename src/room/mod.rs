@@ -22,7 +22,7 @@ pub(crate) use persist::read;
 pub(crate) use played::PlayedGame;
 
 use crate::browser::on_window_event;
-use crate::games::Brain;
+use crate::games::{Brain, Thinks};
 use crate::net::lock::{SeatLock, WakeLock, is_taken};
 use crate::net::mesh::Mesh;
 use crate::net::{Invitation, MeetingStatus, Transport, Transports, now};
@@ -31,7 +31,7 @@ use crate::storage::in_room;
 use ::game::Seed;
 use ::room::{
     AnyAction, AnyGame, AnyIllegal, AnyMemory, AnySetup, AnyView, BotPlayer, ExitReason, Guest, Host,
-    HostCommand, HostFault, Input, Lobby, MemberId, Name, Refusal, Request, Room,
+    HostCommand, HostFault, Input, Lobby, MemberId, Name, Refusal, Repeated, Request, Room, RoundProof,
 };
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
@@ -116,6 +116,8 @@ struct Inner {
     host_silent: ArcRwSignal<bool>,
     /// A fault of the host that the person has not read yet.
     host_fault: ArcRwSignal<Option<HostFault>>,
+    /// What is known of the round that is over.
+    proof: ArcRwSignal<Option<RoundProof>>,
     /// For whom the open question waits, and since when.
     pending_question: ArcRwSignal<Option<PendingQuestion>>,
     refused: ArcRwSignal<Option<Refusal<AnyIllegal>>>,
@@ -162,7 +164,7 @@ impl RoomClient {
     /// could be guessed.
     pub(crate) fn open(game: Arc<dyn PlayedGame>, profile: Profile, setup: AnySetup) -> Option<RoomClient> {
         game.rules().choose();
-        let host = Host::new(real_seed()?, profile.name.clone(), setup, Box::new(Bots::of(&game)));
+        let host = Host::new(real_seed()?, profile.name.clone(), setup, Box::new(Bots::of_host(&game)));
         let client = RoomClient::start(game, Room::Host(Box::new(host)), None);
         client.request(Request::Rename(profile.name, profile.figure));
         Some(client)
@@ -177,6 +179,7 @@ impl RoomClient {
             Invitation::Code(_) => [0; 16],
         };
         let guest = Guest::new(real_seed()?, profile.name, key).with_figure(profile.figure);
+        let guest = guest.with_bots(Box::new(Bots::of_guest(&game)));
         Some(RoomClient::start(game, Room::Guest(Box::new(guest)), Some(door)))
     }
 
@@ -187,7 +190,7 @@ impl RoomClient {
         let key = link.map(RoomSecret::to_bytes);
         let guest = persist::guest(game.key(), key);
         let host = || {
-            let bots = Box::new(Bots::of(game));
+            let bots = Box::new(Bots::of_host(game));
             let host = Host::resume(&persist::host(game.key())?, real_seed()?, bots, now())?;
             // With a link, another tab of the host's browser joins as a guest, to try a room out.
             let here = key.is_none_or(|key| host.key() == key && in_room(game.key(), true));
@@ -223,6 +226,7 @@ impl RoomClient {
 
     fn resume_guest(game: &Arc<dyn PlayedGame>, guest: Guest<AnyGame>) -> RoomClient {
         let door = Invitation::Key(guest.key());
+        let guest = guest.with_bots(Box::new(Bots::of_guest(game)));
         RoomClient::start(game.clone(), Room::Guest(Box::new(guest)), Some(door))
     }
 
@@ -272,6 +276,7 @@ impl RoomClient {
             last_heard: Cell::default(),
             host_silent: ArcRwSignal::default(),
             host_fault: ArcRwSignal::new(None),
+            proof: ArcRwSignal::new(None),
             pending_question: ArcRwSignal::new(None),
             refused: ArcRwSignal::new(None),
             exit_reason: ArcRwSignal::new(None),
@@ -305,6 +310,13 @@ impl RoomClient {
                 client.handle(Input::Tick);
             }
         };
+        // What a guest was shown is not stored every time.
+        let weak = Rc::downgrade(&client.0);
+        on_window_event("pagehide", move || {
+            if let Some(client) = weak.upgrade().map(RoomClient) {
+                client.save_record();
+            }
+        });
         let weak = Rc::downgrade(&client.0);
         on_window_event("frantic-forget", move || {
             if let Some(client) = weak.upgrade().map(RoomClient) {
@@ -392,15 +404,19 @@ impl RoomClient {
     }
 }
 
-/// Bots play on the host's device.
+/// Bots play on the host's device; others ask theirs again once a round is over.
 struct Bots {
     game: Arc<dyn PlayedGame>,
     brain: Box<dyn Brain<AnyGame>>,
 }
 
 impl Bots {
-    fn of(game: &Arc<dyn PlayedGame>) -> Self {
-        Bots { game: game.clone(), brain: game.brain() }
+    fn of_host(game: &Arc<dyn PlayedGame>) -> Bots {
+        Bots { game: game.clone(), brain: game.brain(Thinks::InRoom) }
+    }
+
+    fn of_guest(game: &Arc<dyn PlayedGame>) -> Bots {
+        Bots { game: game.clone(), brain: game.brain(Thinks::Again) }
     }
 }
 
@@ -411,6 +427,21 @@ impl BotPlayer<AnyGame> for Bots {
 
     fn delay(&self, view: &AnyView, usual: u16) -> u16 {
         self.game.bot_delay(view, usual)
+    }
+
+    fn repeat(
+        &self,
+        bot: &str,
+        view: &AnyView,
+        memory: &AnyMemory,
+        seed: Seed,
+    ) -> Poll<Option<Repeated<AnyAction>>> {
+        let repeated = self.brain.repeat(bot, view, memory, seed);
+        repeated.map(|answers| answers.map(|[thought, glance]| Repeated { thought, glance }))
+    }
+
+    fn version(&self) -> u32 {
+        bots::VERSION
     }
 
     fn figure(&self, taken: &[u8], names: &[&str]) -> u8 {

@@ -2,7 +2,7 @@
 //! and bots. The client is compiled once for all games, so it has a game only as [`PlayedGame`].
 
 use super::RoomClient;
-use crate::games::{Brain, Person};
+use crate::games::{Brain, Person, Thinks};
 use crate::language::Language;
 use crate::route::Route;
 use crate::session::Next;
@@ -30,8 +30,9 @@ pub(crate) trait PlayedGame: Send + Sync {
     /// [`AppGame::LEVELS`](crate::games::AppGame::LEVELS).
     fn levels(&self) -> &'static [Level];
 
-    /// What answers for the bots of a host, and for those who stand in for somebody.
-    fn brain(&self) -> Box<dyn Brain<AnyGame>>;
+    /// What answers for the bots of a host, and for those who stand in for somebody; and what repeats
+    /// their answers on other devices.
+    fn brain(&self, thinks: Thinks) -> Box<dyn Brain<AnyGame>>;
 
     /// [`BotPlayer::delay`](::room::BotPlayer::delay).
     fn bot_delay(&self, view: &AnyView, usual: u16) -> u16;

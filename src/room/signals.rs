@@ -2,7 +2,7 @@
 
 use super::{PendingQuestion, Reaction, RoomClient};
 use crate::net::MeetingStatus;
-use ::room::{AnyGame, ExitReason, HostFault, Lobby};
+use ::room::{AnyGame, ExitReason, HostFault, Lobby, RoundProof};
 use leptos::prelude::*;
 use meet::Code;
 
@@ -31,6 +31,11 @@ impl RoomClient {
     /// A fault of the host. Set it to `None` once the person has read it.
     pub(crate) fn host_fault(&self) -> ArcRwSignal<Option<HostFault>> {
         self.0.host_fault.clone()
+    }
+
+    /// What is known of the round that is over; `None` while one is being played.
+    pub(crate) fn proof(&self) -> ArcRwSignal<Option<RoundProof>> {
+        self.0.proof.clone()
     }
 
     /// For whom the game is waiting.

@@ -1,7 +1,7 @@
 //! The bots that try their answers out, and those with a temper.
 
 use super::worker::{Patience, Ticket, ask, took};
-use crate::games::{Brain, Thinks};
+use crate::games::{Brain, Repeat, Thinks};
 use bots::job::{Job, Sendable};
 use bots::{Bot, Level, Temper};
 use game::{Rng, Seed, View as _};
@@ -17,6 +17,8 @@ const REMEMBERED: usize = 16;
 const SLACK: u32 = 1500;
 /// In a room a search has no clock, so that it can be repeated; one waits so many milliseconds for it.
 const ROOM_PATIENCE: u32 = 5000;
+/// The same once the round is over and nobody waits: this device may be the slower one.
+const PATIENCE_AGAIN: u32 = 60_000;
 /// In a room a bot plays out at most so many rounds.
 const ROOM_PLAYOUTS: u32 = 5000;
 
@@ -118,12 +120,26 @@ impl<G: Sendable> Brain<G> for SearchBrain<G> {
                 }
                 (playouts, millis, Patience::WhileSeen(millis + SLACK))
             }
-            Thinks::InRoom => {
-                (search.playouts.min(ROOM_PLAYOUTS) >> parts, 0, Patience::Always(ROOM_PATIENCE))
+            Thinks::InRoom | Thinks::Again => {
+                let patience = if self.thinks == Thinks::Again { PATIENCE_AGAIN } else { ROOM_PATIENCE };
+                (search.playouts.min(ROOM_PLAYOUTS) >> parts, 0, Patience::Always(patience))
             }
         };
         let (view, memory, temper) = (view.clone(), memory.clone(), bot.temper);
         self.search(&Job { view, memory, answers: Vec::new(), seed, temper, playouts, millis }, patience);
         Poll::Pending
+    }
+
+    fn repeat(&self, bot: &str, view: &G::View, memory: &G::Memory, seed: Seed) -> Repeat<G> {
+        self.answer(bot, view, memory, seed).map(|answer| {
+            let regular = Bot { level: Level::Regular, temper: Temper::Neutral };
+            let bot = Bot::from_name(bot).unwrap_or(regular);
+            let glance = bot.glance::<G>(view, memory, &mut Rng::new(seed));
+            let failed = |asked: &Asked<G>| {
+                asked.seed == seed && asked.view == *view && matches!(asked.answer, Answer::Ready(None))
+            };
+            // Where no search came to an end here, one may have there.
+            (!self.answers.borrow().iter().any(failed)).then_some([answer, glance])
+        })
     }
 }

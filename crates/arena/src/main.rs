@@ -2,6 +2,7 @@
 //! per command; shared code is in `args`, `play` and `report`. There are no rules here.
 
 mod args;
+mod audit;
 mod bench;
 mod board_coverage;
 mod board_moments;
@@ -31,6 +32,8 @@ usage: arena COMMAND [OPTIONS]
   duel             two bots against each other, round by round
   bench            how fast random play is
   replay FILE      verify a saved game, step by step; 1 if it does not play
+  audit FILE       check the evidence of a round that a device in a room has
+                   written; 1 if something does not fit or is not signed
   plot FILE        a learning curve as SVG, from lines that duel --json printed
   moments          states just before each card, event and kind of question, for
                    the person at seat 0, and tables of many sizes; 1 if something
@@ -101,6 +104,7 @@ fn run() -> Outcome {
         "duel" => (duel::OPTIONS, duel::run),
         "bench" => (bench::OPTIONS, bench::run),
         "replay" => (replay::OPTIONS, replay::run),
+        "audit" => (audit::OPTIONS, audit::run),
         "plot" => (plot::OPTIONS, plot::run),
         "moments" => (moments::OPTIONS, moments::run),
         other => return Err(format!("{other:?} is no command (arena --help)").into()),

@@ -24,6 +24,10 @@ pub use outlook::{Outlook, Weights as OutlookWeights};
 pub use random::Random;
 pub use temper::Temper;
 
+/// Raised whenever some bot answers otherwise than before (the golden answers change): devices in a room
+/// compute the answers of bots again, and can do so only with the same bots.
+pub const VERSION: u32 = 1;
+
 /// A bot that answers for a seat.
 pub trait Player<G: Game> {
     /// An answer to the question the viewer is asked now, or the next part of an answer that has several;

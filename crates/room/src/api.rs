@@ -129,6 +129,8 @@ pub enum Event<G: RoomGame> {
         /// The reaction's number; any value.
         what: u8,
     },
+    /// More is known of the round that is over: see [`Room::round_proof`](crate::Room::round_proof).
+    ProofChanged,
     /// The host has violated the protocol's guarantees. Guests only.
     HostFault(HostFault),
 }
@@ -176,11 +178,17 @@ pub enum HostFault {
     /// The log's history differs from what it was, under the same term. A host that has lost
     /// part of its log has to begin a new term.
     HistoryRewritten,
-    /// A round was dealt from other promises than those this device was shown.
+    /// A round was dealt from something else than the shares that everybody had promised. Also if
+    /// it was dealt by an earlier version of the protocol, before the host's page was reloaded.
     DealMismatch,
-    /// A round was dealt without this device's share although it was asked for one. This also
-    /// happens when the connection was slow.
+    /// A round was dealt without this device's share although it was there. This also happens when
+    /// the connection was slow.
     ShareOmitted,
+    /// A deal that this device has seen is not in the log any more: the host has lost the end of its
+    /// log, or has kept dealing until it liked the result. A restart that is in the log is no fault.
+    DealReplaced,
+    /// Something of a round that is over does not fit: see [`Room::round_proof`](crate::Room::round_proof).
+    RoundMismatch,
 }
 
 /// Answers for bots and for absent members.
@@ -190,7 +198,7 @@ pub trait BotPlayer<G: Game> {
     ///
     /// While it is [`Poll::Pending`], nothing happens, and the same is asked again a moment later. Where
     /// people may pass, the answer is due at once, and a pending one counts as `None`. The seed is the same
-    /// for the same question, seat and part, and derived from a secret of the round: once that is revealed,
+    /// for the same question, seat and part, and derived from the round's seed: once that is revealed,
     /// everybody can repeat what the bot did.
     fn answer(&self, bot: &str, view: &G::View, memory: &G::Memory, seed: Seed) -> Poll<Option<G::Action>>;
 
@@ -201,12 +209,38 @@ pub trait BotPlayer<G: Game> {
         usual
     }
 
+    /// The answer once more when the round is over, with all the time it takes: what an honest host may have entered.
+    /// `None`: this device cannot tell.
+    fn repeat(
+        &self,
+        bot: &str,
+        view: &G::View,
+        memory: &G::Memory,
+        seed: Seed,
+    ) -> Poll<Option<Repeated<G::Action>>> {
+        self.answer(bot, view, memory, seed).map(|part| Some(Repeated { thought: part, glance: part }))
+    }
+
+    /// The version of these bots. Those of another one may answer otherwise.
+    fn version(&self) -> u32 {
+        0
+    }
+
     /// The number of the figure for a new bot, given the figures in use and the people's
     /// names. The bot keeps it for the whole game.
     fn figure(&self, taken: &[u8], names: &[&str]) -> u8 {
         let _ = names;
         (0..u8::MAX).find(|figure| !taken.contains(figure)).unwrap_or_default()
     }
+}
+
+/// What a bot may have answered; `None` stands for the first legal option.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Repeated<A> {
+    /// After it has thought.
+    pub thought: Option<A>,
+    /// At first glance, where the host's device could not think, or was too slow.
+    pub glance: Option<A>,
 }
 
 /// A [`BotPlayer`] that always takes the first legal option.

@@ -1,15 +1,16 @@
-//! The log of a room: numbered entries in a hash chain. Everybody gets the hash of every entry,
-//! but the content only of entries that are public. Secret entries are hashed with a salt, so
-//! that their content cannot be guessed, and can be revealed and verified later.
+//! The log of a room: numbered entries in a hash chain. Everybody gets every entry, secret ones
+//! encrypted, so that they can be revealed and verified later.
 
-use game::{BySeat, Seat, Viewer};
+use game::{BySeat, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
 use crate::hash::{Hash, hash};
 use crate::key::{MemberId, Signature};
-use crate::limits::{MAX_ANSWER_PARTS, MAX_CHAIRS, MAX_MEMBERS, bounded_vec};
+use crate::limits::{MAX_ANSWER_PARTS, MAX_CHAIRS, bounded_vec};
 use crate::lobby::{Bot, Chair};
+use crate::sealed::SealedEntry;
+use crate::verdict::SignedVerdict;
 
 /// One entry of the log.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -23,21 +24,39 @@ pub enum LogEntry<G: RoomGame> {
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
         chairs: Vec<Chair>,
     },
-    /// The devices have promised their shares of a round's seed. Public.
-    SeedPromises {
-        /// The number of the attempt, counted over the lifetime of the room.
+    /// The host begins to deal a round, and asks everybody who has a chair for a promise. Public.
+    /// A second one before the round begins is a restart, which everybody can count.
+    Deal {
+        /// The number of the deal, counted over the lifetime of the room.
         deal: u32,
-        /// Each device's promise, sorted by id.
-        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
-        promises: Vec<(MemberId, Hash)>,
+        /// The host's term. A term is never used twice, so the round's secret is new even if the
+        /// host has lost the record of its last deals.
+        term: u32,
+        /// The host's promise: the hash of the round's secret.
+        promise: Hash,
+        /// The version of the host's bots: [`BotPlayer::version`](crate::BotPlayer::version).
+        bots: u32,
     },
-    /// A round begins with the seed that follows from the revealed shares. Secret.
+    /// The devices have promised their shares of a round's seed, and are asked for them. Public.
+    SeedPromises {
+        /// The number of the deal.
+        deal: u32,
+        /// The guests' promises, sorted by id.
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
+        promises: Vec<SeedPromise>,
+    },
+    /// The shares that were revealed. Public.
+    SeedShares {
+        /// The number of the deal.
+        deal: u32,
+        /// One for each promise; `None` if it was not revealed in time. All zeros count then.
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
+        shares: Vec<Option<[u8; 32]>>,
+    },
+    /// A round begins with the seed that follows from the round's secret and the shares. Secret.
     Seed {
         /// The seed.
         seed: [u8; 32],
-        /// Each device's share, sorted by id.
-        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
-        shares: Vec<(MemberId, [u8; 32])>,
     },
     /// Somebody has answered a question. Secret.
     Answer {
@@ -58,7 +77,32 @@ pub enum LogEntry<G: RoomGame> {
         person: Seat,
         /// Who.
         chair: Chair,
+        /// The member who has asked for it or ordered it; `None` if time did.
+        by: Option<MemberId>,
     },
+    /// The round is over, and everybody may read it. Public.
+    Opened {
+        /// The number of the deal.
+        deal: u32,
+        /// The round's secret.
+        secret: Hash,
+        /// The version of the host's bots now. If it is another one than at the deal, their answers cannot be
+        /// computed again.
+        bots: u32,
+    },
+    /// What a member's device has found in the round that was opened last. Public.
+    Verdict(SignedVerdict),
+}
+
+/// A guest's promise of a share of a round's seed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeedPromise {
+    /// Who promises.
+    pub id: MemberId,
+    /// The hash of what they will reveal.
+    pub promise: Hash,
+    /// Their signature of it and of the log that began the deal.
+    pub signature: Signature,
 }
 
 /// From a certain fact of the game on, somebody else plays for a person.
@@ -94,10 +138,24 @@ impl<G: RoomGame> LogEntry<G> {
         !matches!(self, LogEntry::Seed { .. } | LogEntry::Answer { .. })
     }
 
-    /// Its hash. The salt of public entries is all zeros.
-    pub(crate) fn entry_hash(&self, salt: &Hash) -> Hash {
-        let bytes = postcard::to_allocvec(self).unwrap_or_default();
-        hash("leaf", &[&salt.0, &bytes])
+    /// Whether the game, and who sees what of it, is the same after it.
+    pub(crate) fn keeps_view(&self) -> bool {
+        match self {
+            LogEntry::Game { .. }
+            | LogEntry::Seed { .. }
+            | LogEntry::Answer { .. }
+            | LogEntry::Chair { .. } => false,
+            LogEntry::Deal { .. }
+            | LogEntry::SeedPromises { .. }
+            | LogEntry::SeedShares { .. }
+            | LogEntry::Opened { .. }
+            | LogEntry::Verdict(_) => true,
+        }
+    }
+
+    /// The hash of a public entry. That of a secret one is [`SealedEntry::entry_hash`].
+    pub(crate) fn entry_hash(&self) -> Hash {
+        hash("leaf", &[&postcard::to_allocvec(self).unwrap_or_default()])
     }
 }
 
@@ -106,9 +164,10 @@ pub(crate) fn link(head: &Hash, entry_hash: &Hash) -> Hash {
     hash("link", &[&head.0, &entry_hash.0])
 }
 
-/// The digest that the host signs to confirm the log's head at this number.
-pub(crate) fn head_digest(room: &Hash, term: u32, seq: u64, head: &Hash) -> Hash {
-    hash("head", &[&room.0, &term.to_le_bytes(), &seq.to_le_bytes(), &head.0])
+/// The digest that the host signs to confirm the log's head at this position, and what everybody is
+/// shown there: the root of the tree in `shown.rs`, or zeros.
+pub(crate) fn head_digest(room: &Hash, term: u32, tip: &Tip, shown: &Hash) -> Hash {
+    hash("head", &[&room.0, &term.to_le_bytes(), &tip.seq.to_le_bytes(), &tip.head.0, &shown.0])
 }
 
 /// A position in the log.
@@ -146,7 +205,8 @@ pub(crate) struct HashChain<G: RoomGame> {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct ChainedEntry<G: RoomGame> {
     pub entry: LogEntry<G>,
-    pub entry_hash: Hash,
+    /// It, encrypted; `None` if it is public.
+    pub sealed: Option<SealedEntry>,
     /// The log's head with it.
     pub head: Hash,
     /// The number of facts of the game after it.
@@ -182,20 +242,17 @@ impl<G: RoomGame> HashChain<G> {
         Some(Tip { seq, head })
     }
 
-    /// Appends an entry. Salts are derived from `secret`.
+    /// Appends an entry. Secret ones are encrypted with the round's secret.
     pub(crate) fn push(&mut self, entry: LogEntry<G>, secret: &Hash, facts: usize, seating: Seating) {
         let tip = self.tip();
-        let salt = if entry.is_public() {
-            Hash::default()
-        } else {
-            hash("salt", &[&secret.0, &tip.seq.saturating_add(1).to_le_bytes()])
-        };
+        let number = tip.seq.saturating_add(1);
+        let sealed = (!entry.is_public()).then(|| SealedEntry::seal(&entry, secret, number));
         if self.seatings.last() != Some(&seating) {
             self.seatings.push(seating);
         }
-        let entry_hash = entry.entry_hash(&salt);
+        let entry_hash = sealed.as_ref().map_or_else(|| entry.entry_hash(), SealedEntry::entry_hash);
         let (head, seating) = (link(&tip.head, &entry_hash), self.seatings.len().saturating_sub(1));
-        self.entries.push(ChainedEntry { entry, entry_hash, head, facts, seating });
+        self.entries.push(ChainedEntry { entry, sealed, head, facts, seating });
     }
 
     /// The entries after this number.
@@ -224,7 +281,7 @@ impl<G: RoomGame> HashChain<G> {
                 LogEntry::Game { chairs, .. } => {
                     chairs.iter().enumerate().filter(|(at, _)| here(*at)).map(|(_, chair)| chair).collect()
                 }
-                LogEntry::Chair { person, chair } if here(person.index()) => vec![chair],
+                LogEntry::Chair { person, chair, .. } if here(person.index()) => vec![chair],
                 _ => Vec::new(),
             };
             chairs.into_iter().filter_map(|chair| match chair {
@@ -241,6 +298,17 @@ impl<G: RoomGame> HashChain<G> {
 }
 
 impl Seating {
+    /// Who sits where in this game.
+    pub(crate) fn of<G: RoomGame>(persons: &[Chair], game: Option<&G>) -> Seating {
+        let mut places = BySeat::make(|seat| seat);
+        if let Some(game) = game {
+            for place in Seats::first(G::people(game.setup())) {
+                places[game.person_at(place)] = place;
+            }
+        }
+        Seating { owners: persons.iter().map(Chair::owner).collect(), places }
+    }
+
     /// The seat from which a member sees the game.
     pub(crate) fn viewer(&self, id: MemberId) -> Viewer {
         let person = self.owners.iter().position(|owner| *owner == Some(id));

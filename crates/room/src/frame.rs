@@ -7,16 +7,18 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
-use crate::chain::{LogEntry, SeatChange, Tip};
+use crate::chain::{ChainedEntry, LogEntry, SeatChange, SeedPromise, Tip};
 use crate::greeting::PROTOCOL;
 use crate::hash::{Hash, hash};
 use crate::key::{MemberId, MemberKey, Signature};
 use crate::limits::{
-    MAX_ANSWER_PARTS, MAX_ENTRIES_PER_UPDATE, MAX_FRAME_LEN, MAX_MEMBERS, MAX_SEAT_CHANGES, MAX_SIGNAL_LEN,
-    bounded_vec,
+    MAX_ANSWER_PARTS, MAX_ENTRIES_PER_UPDATE, MAX_FRAME_LEN, MAX_SEAT_CHANGES, MAX_SIGNAL_LEN, bounded_vec,
 };
 use crate::lobby::{Lobby, RoomKey};
 use crate::name::Name;
+use crate::sealed::SealedEntry;
+use crate::shown::ShownPath;
+use crate::verdict::Verdict;
 
 /// From a guest to the host.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -32,6 +34,8 @@ pub enum ToHost<G: RoomGame> {
         deal: u32,
         /// [`promise`] of what will be revealed.
         promise: Hash,
+        /// The signature of it and of the log that began the deal.
+        signature: Signature,
     },
     /// The share that was promised.
     Share {
@@ -39,6 +43,13 @@ pub enum ToHost<G: RoomGame> {
         deal: u32,
         /// The share.
         share: [u8; 32],
+    },
+    /// What this device has found in the round that was opened last, and the signature.
+    Verdict {
+        /// What it has found.
+        verdict: Verdict,
+        /// Its signature.
+        signature: Signature,
     },
     /// The answer to a ping.
     Pong(u32),
@@ -87,27 +98,14 @@ pub enum ToGuest<G: RoomGame> {
     },
     /// What has happened, and the current view.
     Update(Box<Update<G>>),
+    /// The game is as it was; only who has answered, or the time that is left, has changed.
+    Timers(Timers),
     /// The answer to a request.
     Reply {
         /// Which.
         nonce: u64,
         /// The result.
         result: Result<(), Refusal<G::Illegal>>,
-    },
-    /// Asks for a promise of a share.
-    WantPromise {
-        /// For which deal.
-        deal: u32,
-        /// The host's own promise.
-        host: Hash,
-    },
-    /// Asks for the promised share.
-    WantShare {
-        /// For which deal.
-        deal: u32,
-        /// Everybody's promises, sorted by id.
-        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
-        promises: Vec<(MemberId, Hash)>,
     },
     /// Asks whether the guest is still there.
     Ping(u32),
@@ -154,6 +152,8 @@ pub struct KnownLog {
     pub term: u32,
     /// How far.
     pub tip: Tip,
+    /// The root of what everybody was shown there, or zeros.
+    pub shown: Hash,
     /// The host's signature of the head digest.
     pub signature: Signature,
     /// Whether the device still has everything up to there, so that the log can be continued
@@ -214,15 +214,28 @@ pub struct Update<G: RoomGame> {
     /// The entries after it.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_ENTRIES_PER_UPDATE>")]
     pub lines: Vec<SharedEntry<G>>,
-    /// The host's signature of the head they lead to.
+    /// The host's signature of the head they lead to, and of what everybody is shown.
     pub signature: Signature,
+    /// Where what this guest is shown is covered by it; empty without a view.
+    pub path: ShownPath,
     /// What happened, as this guest may know it.
     pub facts: Vec<G::Fact>,
-    /// The guest's view of the game; `None` if another update follows at once.
+    /// The chain of all facts so far, if these are left out because they do not fit into a frame.
+    pub left_out: Option<Hash>,
+    /// The guest's view of the game; `None` if it is the same, or another update follows at once.
     pub view: Option<G::View>,
+    /// The guest's view is the one it was sent last.
+    pub same_view: bool,
     /// From which of these facts on somebody else plays for a person.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SEAT_CHANGES>")]
     pub changes: Vec<SeatChange>,
+    /// How long the open question stands.
+    pub timers: Timers,
+}
+
+/// How long the open question stands, and for whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Timers {
     /// How many milliseconds are left to answer the open question, if it has a time limit.
     pub left: Option<u16>,
     /// Who has to answer, and for how many milliseconds they have been asked.
@@ -236,10 +249,20 @@ pub struct Update<G: RoomGame> {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub enum SharedEntry<G: RoomGame> {
-    /// A secret one: its hash.
-    HashOnly(Hash),
+    /// A secret one.
+    Secret(SealedEntry),
     /// An open one.
     Public(LogEntry<G>),
+}
+
+impl<G: RoomGame> SharedEntry<G> {
+    /// An entry of the host's log.
+    pub(crate) fn of(entry: &ChainedEntry<G>) -> Self {
+        match &entry.sealed {
+            Some(sealed) => SharedEntry::Secret(sealed.clone()),
+            None => SharedEntry::Public(entry.entry.clone()),
+        }
+    }
 }
 
 /// Why a device is not let in.
@@ -384,13 +407,30 @@ impl<G: RoomGame> SignedRequest<G> {
     }
 }
 
-/// A promise to reveal this share of a round's randomness.
+/// A promise to reveal this share of a round's randomness: the host's share is the round's secret.
 pub(crate) fn promise(room: &Hash, deal: u32, id: MemberId, share: &[u8; 32]) -> Hash {
     hash("promise", &[&room.0, &deal.to_le_bytes(), &id.0, share])
 }
 
-/// The seed that follows from the shares, sorted by id.
-pub(crate) fn seed(room: &Hash, deal: u32, shares: &[(MemberId, [u8; 32])]) -> [u8; 32] {
-    let all: Vec<u8> = shares.iter().flat_map(|(id, share)| id.0.iter().chain(share)).copied().collect();
-    hash("seed", &[&room.0, &deal.to_le_bytes(), &all]).0
+/// The digest that a guest signs to promise a share. `head` is the log's head with the entry that
+/// began the deal, so a promise is for this deal only, whatever its number.
+pub(crate) fn promise_digest(room: &Hash, head: &Hash, promise: &Hash) -> Hash {
+    hash("promised", &[&room.0, &head.0, &promise.0])
+}
+
+/// The seed that follows from the round's secret and the guests' shares. All zeros count for a share
+/// that was not revealed.
+pub(crate) fn seed(
+    room: &Hash,
+    deal: u32,
+    secret: &Hash,
+    promises: &[SeedPromise],
+    shares: &[Option<[u8; 32]>],
+) -> [u8; 32] {
+    let mut all = Vec::new();
+    for (SeedPromise { id, .. }, share) in promises.iter().zip(shares) {
+        all.extend_from_slice(&id.0);
+        all.extend_from_slice(&share.unwrap_or_default());
+    }
+    hash("seed", &[&room.0, &deal.to_le_bytes(), &secret.0, &all]).0
 }

@@ -126,6 +126,11 @@ impl MemberKey {
         Some(hash(purpose, &[&point]).0)
     }
 
+    /// A secret that only this key can derive, for this purpose.
+    pub(crate) fn derive(&self, purpose: &str, from: &Hash) -> [u8; 32] {
+        hash(purpose, &[&self.to_bytes(), &from.0]).0
+    }
+
     /// A random number generator for this purpose, seeded from this key and `rng`.
     pub(crate) fn stream(&self, purpose: &str, rng: &mut Rng) -> Rng {
         Rng::new(Seed(hash(purpose, &[&self.to_bytes(), &rng.seed().0]).0))

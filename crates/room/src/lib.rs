@@ -10,7 +10,10 @@
 
 mod any;
 mod api;
+mod audit;
+mod bots;
 mod chain;
+mod evidence;
 mod frame;
 mod greeting;
 mod guest;
@@ -20,13 +23,18 @@ mod key;
 mod limits;
 mod lobby;
 mod name;
+mod proof;
 mod rate_limit;
+mod record;
 mod room;
+mod sealed;
 mod seat_history;
 mod settings;
+mod shown;
 mod table;
 #[cfg(test)]
 mod vectors;
+mod verdict;
 
 use core::fmt::Debug;
 
@@ -36,15 +44,17 @@ use serde::de::DeserializeOwned;
 
 pub use any::{AnyAction, AnyAsk, AnyFact, AnyGame, AnyIllegal, AnyMemory, AnySetup, AnyView, Rules};
 pub use api::{
-    BotPlayer, CloseReason, Event, ExitReason, HostCommand, HostFault, Input, NoBots, Peer, Transmit,
+    BotPlayer, CloseReason, Event, ExitReason, HostCommand, HostFault, Input, NoBots, Peer, Repeated,
+    Transmit,
 };
-pub use chain::{LogEntry, RequestProof, SeatChange, Tip};
+pub use chain::{LogEntry, RequestProof, SeatChange, SeedPromise, Tip};
+pub use evidence::{AuditReport, NotEvidence, audit};
 pub use frame::{
-    JoinRefusal, JoinRequest, KnownLog, LeaveReason, Refusal, Request, SharedEntry, SignedRequest, ToGuest,
-    ToHost, Update, decode, encode,
+    JoinRefusal, JoinRequest, KnownLog, LeaveReason, Refusal, Request, SharedEntry, SignedRequest, Timers,
+    ToGuest, ToHost, Update, decode, encode,
 };
 pub use greeting::{Greeting, Mismatch, PROTOCOL, Reload};
-pub use guest::Guest;
+pub use guest::{DealReport, Guest};
 pub use hash::Hash;
 pub use host::Host;
 pub use key::{MemberId, MemberKey, Signature};
@@ -54,10 +64,15 @@ pub use limits::{
 };
 pub use lobby::{Bot, Chair, ConnectionQuality, DepartedMember, Lobby, Member, Phase, RoomKey};
 pub use name::Name;
+pub use proof::{BotsChecked, RoundProof, StandIn};
+pub use record::SentAnswer;
 pub use room::Room;
+pub use sealed::SealedEntry;
 pub use seat_history::SeatHistory;
 pub use settings::Settings;
+pub use shown::{ShownPath, ShownProof, ShownView};
 pub use table::{Table, WaitingFor};
+pub use verdict::{Finding, Misfit, SignedVerdict, Verdict};
 
 /// A game that can be played in rooms: its views and refusals can be serialised and compared.
 /// Rooms know nothing else of a game than the trait [`Game`].

@@ -33,6 +33,15 @@ pub const MAX_KEPT_FACTS: usize = 60_000;
 pub(crate) const LOBBY_CHANGE_BURST: u64 = 12;
 /// A `Join` frame, in bytes: the only frame that a device may send before it is a member.
 pub(crate) const MAX_JOIN_LEN: usize = 512;
+/// The content of a secret entry, encrypted.
+pub(crate) const MAX_SEALED_LEN: usize = 8192;
+/// Log entries of a game that a guest keeps; a longer game cannot be played again.
+pub(crate) const MAX_KEPT_ENTRIES: usize = 16_384;
+/// Levels of the tree of what everybody is shown: enough for [`MAX_MEMBERS`].
+pub(crate) const MAX_SHOWN_PATH: usize = 5;
+/// Views of the current round, and answers to it, of which a guest keeps what it needs to compare
+/// them with the log; the oldest are dropped.
+pub(crate) const MAX_KEPT_RECORDS: usize = 2048;
 /// Changes of who plays for whom that a guest's device keeps of one game.
 pub(crate) const MAX_SEAT_CHANGES: usize = 1024;
 /// Log entries in one update.

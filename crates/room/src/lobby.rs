@@ -124,6 +124,12 @@ pub struct Bot {
 }
 
 impl Chair {
+    /// Whether a bot answers here.
+    #[must_use]
+    pub fn is_bot(&self) -> bool {
+        matches!(self, Chair::Bot(_) | Chair::StandIn(_))
+    }
+
     /// The member it belongs to, present or not; `None` for an open chair or a bot's.
     #[must_use]
     pub fn owner(&self) -> Option<MemberId> {

@@ -2,10 +2,11 @@
 
 use crate::RoomGame;
 use crate::api::{Event, Input, Transmit};
-use crate::guest::Guest;
+use crate::guest::{DealReport, Guest};
 use crate::host::Host;
 use crate::key::MemberId;
 use crate::lobby::{Lobby, RoomKey};
+use crate::proof::RoundProof;
 use crate::table::Table;
 
 /// A room.
@@ -122,6 +123,31 @@ impl<G: RoomGame> Room<G> {
         match self {
             Room::Host(host) => host.table(),
             Room::Guest(guest) => guest.table(),
+        }
+    }
+
+    /// What is known of the round that was opened last; `None` while a round is being played.
+    pub fn round_proof(&self) -> Option<RoundProof> {
+        match self {
+            Room::Host(host) => host.round_proof(),
+            Room::Guest(guest) => guest.round_proof().cloned(),
+        }
+    }
+
+    /// Everything this device knows of the game up to the round that was opened last, as a file that
+    /// anybody can check: see [`audit`](crate::audit()).
+    pub fn evidence(&self) -> Option<Vec<u8>> {
+        match self {
+            Room::Host(host) => host.evidence(),
+            Room::Guest(guest) => guest.evidence(),
+        }
+    }
+
+    /// What everybody can see of how the current round was dealt.
+    pub fn deal_report(&self) -> DealReport {
+        match self {
+            Room::Host(host) => host.deal_report(),
+            Room::Guest(guest) => guest.deal_report().clone(),
         }
     }
 

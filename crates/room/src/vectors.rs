@@ -6,9 +6,9 @@ use cards::{Action, Card, HouseRules, Packs, Setup, State};
 use game::{Game as _, Seat, Seats, Viewer};
 
 use crate::chain::{head_digest, link};
-use crate::frame::{Handshake, promise, seed};
-use crate::hash::hash;
+use crate::frame::{Handshake, promise, promise_digest, seed};
 use crate::key::{SIGNED, room_id};
+use crate::shown;
 use crate::*;
 
 fn hex(bytes: &[u8]) -> String {
@@ -43,7 +43,7 @@ fn golden_vectors_of_the_protocol() {
     say("room = hash(room, host's id)", &room.0);
     say("the first greeting, the host's, nonce 0303…", &Greeting::new::<State>([3; 32]).to_bytes());
     let greeting =
-        Greeting { protocol: 2, rules: 1, contents: [5; 16], nonce: [4; 32], game: 0, spare: [0; 17] };
+        Greeting { protocol: 3, rules: 1, contents: [5; 16], nonce: [4; 32], game: 0, spare: [0; 17] };
     say("a greeting of Ann's, contents 0505…, nonce 0404…", &greeting.to_bytes());
 
     let handshake = Handshake { room, host: [3; 32], guest: [4; 32], binding: [0; 32] };
@@ -60,12 +60,16 @@ fn golden_vectors_of_the_protocol() {
     );
     let name = Name::new("Ann").unwrap();
     let tip = Tip { seq: 9, head: Hash([8; 32]) };
-    let known =
-        KnownLog { term: 1, tip, signature: host.sign(&head_digest(&room, 1, 9, &tip.head)), whole: true };
+    let shown = Hash([12; 32]);
+    let signature = host.sign(&head_digest(&room, 1, &tip, &shown));
+    let known = KnownLog { term: 1, tip, shown, signature, whole: true };
     let join = handshake.join(&ann, &door, (name, 5), Some(known));
     say("ticket", &join.ticket.0);
     say("join digest", &handshake.join_digest(&join).0);
-    say("frame Join, known: term 1, 9 entries, head 0808…", &encode(&ToHost::<State>::Join(Box::new(join))));
+    say(
+        "frame Join, known: term 1, 9 entries, head 0808…, shown 0c0c…",
+        &encode(&ToHost::<State>::Join(Box::new(join))),
+    );
     say("frame Welcome, term 2, nonce 300", &encode(&ToGuest::<State>::Welcome { term: 2, nonce: 300 }));
     say("frame Sorry: wrong key", &encode(&ToGuest::<State>::Sorry(JoinRefusal::WrongKey)));
 
@@ -75,21 +79,32 @@ fn golden_vectors_of_the_protocol() {
     say("head 0 = hash(start, room)", &start.head.0);
     let open = LogEntry::<State>::Game { setup, chairs };
     say("the entry Game", &postcard::to_allocvec(&open).unwrap());
-    let entry_hash = open.entry_hash(&Hash::default());
-    say("its entry hash, salt 0000…", &entry_hash.0);
+    let entry_hash = open.entry_hash();
+    say("its entry hash", &entry_hash.0);
     let one = start.after(&entry_hash);
     say("head 1", &one.head.0);
     let (by, say_it) = (Seat::new(1).unwrap(), Action::Play(Card::from_name("red-5").unwrap(), None));
     let secret = LogEntry::<State>::Answer { by, to: 3, parts: vec![say_it], proof: None };
     say("the entry Answer: seat 1 to question 3: play red-5", &postcard::to_allocvec(&secret).unwrap());
-    let entry_hash = secret.entry_hash(&Hash([6; 32]));
-    say("its entry hash, salt 0606…", &entry_hash.0);
+    let sealed = SealedEntry::seal(&secret, &Hash([9; 32]), 2);
+    let entry_hash = sealed.entry_hash();
+    say("it, encrypted as entry 2, round's secret 0909…", sealed.bytes());
+    say("its entry hash", &entry_hash.0);
     assert_eq!(one.after(&entry_hash).head, link(&one.head, &entry_hash));
     say("head 2", &one.after(&entry_hash).head.0);
-    let digest = head_digest(&room, 2, 2, &one.after(&entry_hash).head);
+    let view = State::new(&setup).view(Viewer::Spectator);
+    let fact = cards::Fact::TurnBegan(by);
+    let (seen, heard) = (shown::view_hash::<State>(&view), shown::told::<State>(Hash::default(), &fact));
+    say("the hash of a spectator's view before the first round", &seen.0);
+    say("the chain of facts: seat 1's turn began", &heard.0);
+    let leaf = shown::leaf(ann.id(), &seen, &heard);
+    say("Ann's leaf", &leaf.0);
+    let path = shown::path(&[Hash([13; 32]), leaf, Hash([14; 32])], 1);
+    say("the root, Ann's leaf between 0d0d… and 0e0e…", &path.root(leaf).0);
+    let digest = head_digest(&room, 2, &one.after(&entry_hash), &path.root(leaf));
+    let digest_of_head = digest;
     say("head digest, term 2", &digest.0);
     say("the host's signature", &host.sign(&digest).to_bytes());
-    say("salt of entry 2, secret 0909…", &hash("salt", &[&[9; 32], &2u64.to_le_bytes()]).0);
 
     let what = Request::Answer { to: 3, parts: vec![say_it] };
     let mut request: SignedRequest<State> =
@@ -104,17 +119,40 @@ fn golden_vectors_of_the_protocol() {
     let no = ToGuest::<State>::Reply { nonce: 6, result: Err(Refusal::Illegal(why)) };
     say("frame Reply: does not fit", &encode(&no));
 
-    let shares = [(host.id(), [10; 32]), (ann.id(), [11; 32])];
-    let promises = shares.map(|(id, share)| (id, promise(&room, 4, id, &share)));
-    say("promise of the host for deal 4, share 0a0a…", &promises[0].1.0);
-    say("promise of Ann, share 0b0b…", &promises[1].1.0);
-    let mut sorted = shares;
-    sorted.sort_unstable();
-    say("the seed", &seed(&room, 4, &sorted));
-    say("frame WantPromise", &encode(&ToGuest::<State>::WantPromise { deal: 4, host: promises[0].1 }));
-    say("frame Promise", &encode(&ToHost::<State>::Promise { deal: 4, promise: promises[1].1 }));
-    say("frame WantShare", &encode(&ToGuest::<State>::WantShare { deal: 4, promises: promises.to_vec() }));
+    let promised = promise(&room, 4, host.id(), &[10; 32]);
+    say("promise of the host for deal 4, the round's secret 0a0a…", &promised.0);
+    let deal = LogEntry::<State>::Deal { deal: 4, term: 2, promise: promised, bots: 1 };
+    say("the entry Deal, term 2, bots 1", &postcard::to_allocvec(&deal).unwrap());
+    let three = one.after(&deal.entry_hash());
+    say("head 2 with it after head 1", &three.head.0);
+    let anns = promise(&room, 4, ann.id(), &[11; 32]);
+    say("promise of Ann, share 0b0b…", &anns.0);
+    let digest_of_promise = promise_digest(&room, &three.head, &anns);
+    say("promise digest", &digest_of_promise.0);
+    let signed = SeedPromise { id: ann.id(), promise: anns, signature: ann.sign(&digest_of_promise) };
+    say(
+        "frame Promise",
+        &encode(&ToHost::<State>::Promise { deal: 4, promise: anns, signature: signed.signature }),
+    );
+    let promises = vec![signed];
+    say("the seed", &seed(&room, 4, &Hash([10; 32]), &promises, &[Some([11; 32])]));
+    say("the seed without Ann's share", &seed(&room, 4, &Hash([10; 32]), &promises, &[None]));
+    let entry = LogEntry::<State>::SeedPromises { deal: 4, promises };
+    say("the entry SeedPromises", &postcard::to_allocvec(&entry).unwrap());
     say("frame Share", &encode(&ToHost::<State>::Share { deal: 4, share: [11; 32] }));
+    let entry = LogEntry::<State>::SeedShares { deal: 4, shares: vec![Some([11; 32]), None] };
+    say("the entry SeedShares, the second one missing", &postcard::to_allocvec(&entry).unwrap());
+    let opened = LogEntry::<State>::Opened { deal: 4, secret: Hash([10; 32]), bots: 1 };
+    say("the entry Opened", &postcard::to_allocvec(&opened).unwrap());
+    let verdict = Verdict { seq: 9, head: Hash([8; 32]), finding: None, bots: true };
+    say(
+        "verdict digest: entry 9, head 0808…, everything fits, also the bots' answers",
+        &verdict.digest(&room).0,
+    );
+    let signature = ann.sign(&verdict.digest(&room));
+    say("frame Verdict", &encode(&ToHost::<State>::Verdict { verdict, signature }));
+    let entry = LogEntry::<State>::Verdict(SignedVerdict { id: ann.id(), verdict, signature });
+    say("the entry Verdict", &postcard::to_allocvec(&entry).unwrap());
     say("frame Ping 7", &encode(&ToGuest::<State>::Ping(7)));
     say("frame Pong 7", &encode(&ToHost::<State>::Pong(7)));
     say("frame Knock", &encode(&ToHost::<State>::Knock));
@@ -148,17 +186,20 @@ fn golden_vectors_of_the_protocol() {
         "frame Lobby, the host's clock says 2000",
         &encode(&ToGuest::Lobby { clock: 2000, lobby: Box::new(lobby) }),
     );
+    let timers = Timers { left: None, waits: Some((Seats::one(by), 1500)), answered: false };
+    say("frame Timers: seat 1 is waited for", &encode(&ToGuest::<State>::Timers(timers)));
     let update: Update<State> = Update {
         reset: None,
         from: 1,
-        lines: vec![SharedEntry::HashOnly(entry_hash)],
-        signature: host.sign(&digest),
-        facts: vec![cards::Fact::TurnBegan(by)],
-        view: Some(State::new(&setup).view(Viewer::Spectator)),
+        lines: vec![SharedEntry::Secret(sealed)],
+        signature: host.sign(&digest_of_head),
+        path,
+        facts: vec![fact],
+        left_out: None,
+        view: Some(view),
+        same_view: false,
         changes: vec![SeatChange { from: 1, person: by, chair: Chair::StandIn(ann.id()) }],
-        left: None,
-        waits: Some((Seats::one(by), 1500)),
-        answered: false,
+        timers,
     };
     say(
         "frame Update: one secret entry, one fact, a bot plays for seat 1 after it, seat 1 is waited for, \

@@ -9,6 +9,7 @@ mod lobby;
 mod meeting;
 mod member;
 mod played;
+mod proof;
 mod reactions;
 mod redirect;
 mod scan;
@@ -16,6 +17,7 @@ mod servers;
 mod table;
 
 pub(crate) use played::played;
+pub(crate) use proof::proof;
 pub(crate) use reactions::reaction_buttons;
 pub(crate) use servers::servers;
 pub(crate) use table::at_table;

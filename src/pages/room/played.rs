@@ -1,6 +1,6 @@
 //! A game as rooms see it: its rules, its session, and what its pages know of it.
 
-use crate::games::{AppGame, Brain, Person, Thinks, pace};
+use crate::games::{AppGame, Brain, Person, Repeat, Thinks, pace};
 use crate::language::Language;
 use crate::pages::game::GamePages;
 use crate::room::{PlayedGame, RoomClient, RoomGame};
@@ -47,9 +47,9 @@ impl<G: GamePages> PlayedGame for Played<G> {
         G::LEVELS
     }
 
-    fn brain(&self) -> Box<dyn Brain<AnyGame>> {
+    fn brain(&self, thinks: Thinks) -> Box<dyn Brain<AnyGame>> {
         // Nobody has to be woken: the room asks again by itself.
-        Box::new(Bots::<G>(G::brain(Thinks::InRoom, Rc::new(|| {}))))
+        Box::new(Bots::<G>(G::brain(thinks, Rc::new(|| {}))))
     }
 
     fn bot_delay(&self, view: &AnyView, usual: u16) -> u16 {
@@ -129,5 +129,16 @@ impl<G: AppGame> Brain<AnyGame> for Bots<G> {
             None => Poll::Ready(G::bot_answer(bot, view, memory, &mut Rng::new(seed))),
         };
         answer.map(|answer| answer.and_then(|answer| AnyAction::new::<G>(&answer)))
+    }
+
+    fn repeat(&self, bot: &str, view: &AnyView, memory: &AnyMemory, seed: Seed) -> Repeat<AnyGame> {
+        let nothing = G::Memory::default();
+        let memory = memory.get::<G>().unwrap_or(&nothing);
+        let Some(view) = view.get::<G>() else { return Poll::Ready(None) };
+        let plain = || Poll::Ready(Some([G::bot_answer(bot, view, memory, &mut Rng::new(seed)); 2]));
+        let brain = self.0.as_ref().filter(|_| !G::is_plain(bot));
+        let repeated = brain.map_or_else(plain, |brain| brain.repeat(bot, view, memory, seed));
+        let any = |answer: Option<G::Action>| answer.and_then(|answer| AnyAction::new::<G>(&answer));
+        repeated.map(|answers| answers.map(|answers| answers.map(any)))
     }
 }

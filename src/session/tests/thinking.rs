@@ -1,7 +1,7 @@
 //! Bots that think for a while.
 
 use super::*;
-use crate::games::Brain;
+use crate::games::{Brain, Repeat};
 use cards::{Memory, State, View};
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -20,6 +20,10 @@ impl Slow {
 }
 
 impl Brain<State> for Slow {
+    fn repeat(&self, bot: &str, view: &View, memory: &Memory, seed: Seed) -> Repeat<State> {
+        self.answer(bot, view, memory, seed).map(|answer| Some([answer; 2]))
+    }
+
     fn answer(&self, bot: &str, view: &View, _: &Memory, seed: Seed) -> Poll<Option<Action>> {
         let mut asked = self.asked.borrow_mut();
         asked.push((bot.to_owned(), seed));

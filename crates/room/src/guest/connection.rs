@@ -3,12 +3,13 @@
 
 use std::collections::VecDeque;
 
-use super::{Guest, PendingFacts};
+use super::{Guest, PendingFacts, SinceConnected};
 use crate::RoomGame;
 use crate::api::{CloseReason, Event, ExitReason, HostFault, Peer, Transmit};
 use crate::chain::Tip;
 use crate::frame::{Handshake, JoinRefusal, KnownLog, SignedRequest, ToGuest, ToHost, decode, encode};
 use crate::greeting::{Greeting, Mismatch};
+use crate::hash::Hash;
 use crate::key::{Signature, room_id};
 use crate::limits::{MAX_FRAME_LEN, MAX_QUEUED_FRAMES};
 use crate::rate_limit::TokenBucket;
@@ -91,6 +92,8 @@ impl<G: RoomGame> Guest<G> {
             deadline: now + HANDSHAKE_TIMEOUT,
         });
         self.dial.at = None;
+        self.since_connected = SinceConnected::default();
+        self.send_verdict_again();
     }
 
     pub(super) fn disconnected(&mut self, peer: Peer, now: u64) {
@@ -232,11 +235,11 @@ impl<G: RoomGame> Guest<G> {
             }
         }
         let Some(connection) = &mut self.connection else { return Some(()) };
-        let (term, tip, signature) = (self.tip_term, self.tip, self.signature);
+        let (term, tip, shown, signature) = (self.tip_term, self.tip, self.shown_root, self.signature);
         // What this device has seen, or remembers from before its page was reloaded.
         let known = match term {
             0 => self.signed_known,
-            _ => Some(KnownLog { term, tip, signature, whole: true }),
+            _ => Some(KnownLog { term, tip, shown, signature, whole: true }),
         };
         let join = handshake.join(&self.key, &self.room_key, (self.name.clone(), self.figure), known);
         push::<G>(connection, &ToHost::Join(Box::new(join)));
@@ -272,12 +275,6 @@ impl<G: RoomGame> Guest<G> {
         }
         self.nonce = self.nonce.max(nonce);
         if term != self.term {
-            // A host that changes its term on an open connection is still the same; after a
-            // reconnection it may have forgotten what it asked for.
-            let same = self.is_connected();
-            if let Some(promised) = self.promised.as_mut().filter(|_| same) {
-                promised.goes_on(term);
-            }
             self.term = term;
             // Requests signed for another term are signed again.
             self.pending.iter_mut().for_each(|pending| (pending.sent, pending.again) = (false, false));
@@ -316,14 +313,28 @@ impl<G: RoomGame> Guest<G> {
         let (what, signature) = (pending.what.clone(), Signature::NONE);
         let signed = SignedRequest { term, seq: tip.seq, seat, nonce, what, signature };
         let signed = signed.by(&self.key, &room, &tip.head);
+        self.keep_answer(&signed);
         Some(Transmit { peer, bytes: encode(&ToHost::Request(Box::new(signed))) })
     }
 
     /// Discards everything known of the log: the host will send it again.
     pub(super) fn forget_log(&mut self) {
         (self.tip, self.table, self.tip_term) = (Tip::start(&self.room), None, 0);
+        self.told = Hash::default();
         self.pending_facts = PendingFacts::default();
         self.starts_new_game = true;
+    }
+}
+
+#[cfg(test)]
+impl<G: RoomGame> Guest<G> {
+    /// Pretends that a host has let this device in.
+    pub(super) fn be_connected(&mut self) {
+        self.connected(Peer(1), [0; 32], 0);
+        if let Some(connection) = &mut self.connection {
+            connection.stage = HandshakeStage::In;
+            connection.out.clear();
+        }
     }
 }
 

@@ -1,5 +1,5 @@
-//! Handles and verifies what the host sends: every log entry continues the hash chain, the host
-//! has signed its head, and a round is dealt from what everybody promised.
+//! Handles and verifies what the host sends: every log entry continues the hash chain, and the host
+//! has signed its head.
 
 use game::{View as _, Viewer};
 
@@ -7,35 +7,13 @@ use super::{Guest, PendingFacts};
 use crate::RoomGame;
 use crate::api::{Event, ExitReason, HostFault};
 use crate::chain::{LogEntry, SeatChange, Tip, head_digest};
-use crate::frame::{KnownLog, Refusal, Request, SharedEntry, ToGuest, ToHost, Update, promise};
+use crate::frame::{KnownLog, Refusal, Request, SharedEntry, Timers, ToGuest, ToHost, Update};
 use crate::hash::Hash;
-use crate::key::MemberId;
 use crate::limits::{MAX_KEPT_FACTS, MAX_SEAT_CHANGES};
 use crate::lobby::Chair;
 use crate::seat_history::SeatHistory;
+use crate::shown::{self, ShownProof, ShownView};
 use crate::table::{Table, WaitingFor, forced_pass, table_changed};
-
-/// A share of a round's seed that this device has promised.
-#[derive(Clone, Debug)]
-pub(super) struct PromisedShare {
-    /// The host's term when it last asked for the promise.
-    term: u32,
-    deal: u32,
-    /// The host's own promise.
-    host: Hash,
-    share: [u8; 32],
-    /// The list of promises for which the share was revealed.
-    revealed: Option<Vec<(MemberId, Hash)>>,
-    /// Whether a round was dealt since.
-    dealt: bool,
-}
-
-impl PromisedShare {
-    /// The host has changed its term on an open connection.
-    pub(super) fn goes_on(&mut self, term: u32) {
-        self.term = term;
-    }
-}
 
 impl<G: RoomGame> Guest<G> {
     /// Handles a frame from the host; `None` if it violates the protocol.
@@ -62,9 +40,15 @@ impl<G: RoomGame> Guest<G> {
                     return None;
                 }
             }
+            ToGuest::Timers(timers) => {
+                if let Some(table) = &mut self.table {
+                    set_timers(table, timers, now);
+                    let first = table.facts.len();
+                    self.pass();
+                    table_changed(&mut self.events, first);
+                }
+            }
             ToGuest::Reply { nonce, result } => self.replied(nonce, result),
-            ToGuest::WantPromise { deal, host } => self.promise(deal, host),
-            ToGuest::WantShare { deal, promises } => self.share(deal, promises),
             ToGuest::Ping(stamp) => self.send(&ToHost::Pong(stamp)),
             ToGuest::Signal { from, note } => self.events.push_back(Event::Signal { from, note }),
             ToGuest::Reacted { from, what } => self.events.push_back(Event::Reacted { from, what }),
@@ -83,13 +67,16 @@ impl<G: RoomGame> Guest<G> {
             }
             return;
         }
+        self.keep_reply(nonce, result.is_ok());
         if self.pending.remove(at).is_some_and(|pending| !pending.quiet) {
             self.events.push_back(Event::Reply(result));
         }
     }
 
     fn update(&mut self, update: Update<G>, now: u64) -> Option<()> {
-        let Update { reset, from, lines, signature, facts, view, changes, left, waits, answered } = update;
+        let Update { reset, from, lines, signature, path, facts, left_out, view, .. } = update;
+        let Update { same_view, changes, timers, .. } = update;
+        let view = if same_view { Some(self.table.as_ref()?.view.clone()) } else { view };
         let game = lines.iter().find_map(|line| match line {
             SharedEntry::Public(LogEntry::Game { chairs, .. }) => Some(chairs.clone()),
             _ => None,
@@ -107,16 +94,21 @@ impl<G: RoomGame> Guest<G> {
             None if from.saturating_add(lines.len() as u64) <= self.tip.seq => return Some(()),
             None => return None,
         };
-        let mut tip = base;
+        let (mut tip, mut tips) = (base, Vec::with_capacity(lines.len()));
         for line in &lines {
             let entry_hash = match line {
-                SharedEntry::HashOnly(entry_hash) => *entry_hash,
-                SharedEntry::Public(line) if line.is_public() => line.entry_hash(&Hash::default()),
+                SharedEntry::Secret(sealed) => sealed.entry_hash(),
+                SharedEntry::Public(line) if line.is_public() => line.entry_hash(),
                 SharedEntry::Public(_) => return None,
             };
             tip = tip.after(&entry_hash);
+            tips.push(tip);
         }
-        if !self.host?.signed(&head_digest(&self.room, self.term, tip.seq, &tip.head), &signature) {
+        let before = if reset.is_some() || game.is_some() { Hash::default() } else { self.told };
+        let told = left_out.unwrap_or_else(|| facts.iter().fold(before, shown::told::<G>));
+        let leaf = view.as_ref().map(|view| shown::leaf(self.id(), &shown::view_hash::<G>(view), &told));
+        let shown_root = leaf.map(|leaf| path.root(leaf)).unwrap_or_default();
+        if !self.host?.signed(&head_digest(&self.room, self.term, &tip, &shown_root), &signature) {
             return None;
         }
         // History may only change together with the term.
@@ -124,18 +116,39 @@ impl<G: RoomGame> Guest<G> {
         if reset.is_some() && another && self.tip_term == self.term {
             self.events.push_back(Event::HostFault(HostFault::HistoryRewritten));
         }
-        (self.tip, self.tip_term, self.signature) = (tip, self.term, signature);
+        (self.tip, self.tip_term, self.shown_root, self.signature) = (tip, self.term, shown_root, signature);
+        self.told = told;
         if self.signed_known.is_none_or(|signed_known| signed_known.term < self.term) {
-            self.signed_known = Some(KnownLog { term: self.term, tip, signature, whole: false });
+            self.signed_known =
+                Some(KnownLog { term: self.term, tip, shown: shown_root, signature, whole: false });
         }
-        if reset.is_some() || game.is_some() {
+        let begins = reset.is_some() || game.is_some();
+        if begins {
             self.pending_facts = PendingFacts { chairs: game.unwrap_or_default(), ..PendingFacts::default() };
             self.starts_new_game = true;
         }
-        self.check_deals(&lines);
-        let before = self.pending_facts.facts.len();
+        self.check_history(base);
+        if begins {
+            self.begin_kept_log(base);
+        }
+        for (line, tip) in lines.into_iter().zip(tips) {
+            self.check_history(tip);
+            if let SharedEntry::Public(line) = &line {
+                if matches!(line, LogEntry::Deal { .. }) {
+                    self.finish_checking(now);
+                }
+                self.follow_deal(line, tip);
+                self.follow_record(line, tip.seq);
+            }
+            self.keep_line(line, tip)?;
+        }
+        if let Some(leaf) = leaf {
+            let proof = ShownProof { term: self.term, path, signature };
+            self.keep_shown(ShownView { seq: tip.seq, head: tip.head, leaf, proof: Some(proof) });
+        }
+        let first_change = self.pending_facts.facts.len();
         self.pending_facts.changes.extend(changes.into_iter().map(|change| {
-            let from = before.saturating_add(change.from as usize);
+            let from = first_change.saturating_add(change.from as usize);
             SeatChange { from: u32::try_from(from).unwrap_or(u32::MAX), ..change }
         }));
         self.pending_facts.changes.truncate(MAX_SEAT_CHANGES);
@@ -147,8 +160,8 @@ impl<G: RoomGame> Guest<G> {
             Some(table) => Table { view, ..table },
             None => Table::new(view, Vec::new()),
         };
-        let mut table = Table { until: left.map(|ms| now + u64::from(ms)), answered, tip, ..table };
-        table.waits = waits.map(|(persons, ms)| WaitingFor { persons, since: now.saturating_sub(ms.into()) });
+        let mut table = Table { tip, ..table };
+        set_timers(&mut table, timers, now);
         let PendingFacts { mut facts, changes, chairs } = core::mem::take(&mut self.pending_facts);
         if core::mem::take(&mut self.starts_new_game) {
             table.facts.clear();
@@ -159,6 +172,10 @@ impl<G: RoomGame> Guest<G> {
         table.facts.append(&mut facts);
         table.seat_history.forget(forget_oldest(&mut table.facts));
         self.table = Some(table);
+        self.check_dealt();
+        self.take_part_in_deal();
+        self.send_verdict();
+        self.since_connected.up_to_date = true;
         self.pass();
         table_changed(&mut self.events, first);
         Some(())
@@ -185,61 +202,12 @@ impl<G: RoomGame> Guest<G> {
             _ => None,
         }
     }
+}
 
-    /// Promises a share; asked again for the same deal, repeats the promise. Deal numbers only grow
-    /// within a term, but a host that has lost part of its state may reuse one.
-    fn promise(&mut self, deal: u32, host: Hash) {
-        let term = self.term;
-        match &mut self.promised {
-            Some(last) if (last.deal, last.host) == (deal, host) => last.term = term,
-            Some(last) if last.term == term && deal <= last.deal => return,
-            _ => {
-                let share = self.rng.seed().0;
-                self.promised = Some(PromisedShare { term, deal, host, share, revealed: None, dealt: false });
-            }
-        }
-        if let Some(PromisedShare { share, .. }) = &self.promised {
-            let promise = promise(&self.room, deal, self.id(), share);
-            self.send(&ToHost::Promise { deal, promise });
-        }
-    }
-
-    /// Reveals the promised share once everybody has promised: only for one list of promises,
-    /// which has to contain the host's and this device's.
-    fn share(&mut self, deal: u32, promises: Vec<(MemberId, Hash)>) {
-        let (room, me, term) = (self.room, self.id(), self.term);
-        let Some(host) = self.host else { return };
-        let Some(promised) = self.promised.as_mut().filter(|promised| promised.deal == deal) else { return };
-        let own = promise(&room, deal, me, &promised.share);
-        let whole = promises.contains(&(me, own)) && promises.contains(&(host, promised.host));
-        let once = promised.revealed.as_ref().is_none_or(|before| *before == promises);
-        if !whole || !once || !promises.is_sorted_by(|a, b| a.0 < b.0) {
-            self.events.push_back(Event::HostFault(HostFault::DealMismatch));
-            return;
-        }
-        (promised.revealed, promised.term) = (Some(promises), term);
-        let share = promised.share;
-        self.send(&ToHost::Share { deal, share });
-    }
-
-    /// Checks that a round is dealt from the promises this device saw, its own among them.
-    fn check_deals(&mut self, lines: &[SharedEntry<G>]) {
-        let (me, term) = (self.id(), self.term);
-        let Some(promised) = self.promised.as_mut().filter(|promised| promised.term == term) else { return };
-        for line in lines {
-            let SharedEntry::Public(LogEntry::SeedPromises { deal, promises }) = line else { continue };
-            if *deal < promised.deal || promised.dealt {
-                continue;
-            }
-            promised.dealt = true;
-            let others = |seen: &Vec<(MemberId, Hash)>| *deal == promised.deal && seen != promises;
-            if promised.revealed.as_ref().is_some_and(others) {
-                self.events.push_back(Event::HostFault(HostFault::DealMismatch));
-            } else if promises.iter().all(|(id, _)| *id != me) {
-                self.events.push_back(Event::HostFault(HostFault::ShareOmitted));
-            }
-        }
-    }
+fn set_timers<G: RoomGame>(table: &mut Table<G>, timers: Timers, now: u64) {
+    let Timers { left, waits, answered } = timers;
+    (table.until, table.answered) = (left.map(|ms| now + u64::from(ms)), answered);
+    table.waits = waits.map(|(persons, ms)| WaitingFor { persons, since: now.saturating_sub(ms.into()) });
 }
 
 /// Drops the oldest facts beyond [`MAX_KEPT_FACTS`]; returns how many were dropped.
@@ -254,6 +222,7 @@ mod tests {
     use super::*;
     use crate::key::{MemberKey, room_id};
     use crate::name::Name;
+    use crate::shown::ShownPath;
     use cards::{HouseRules, Packs, Setup, State};
     use game::{Rng, Seed};
 
@@ -271,19 +240,20 @@ mod tests {
         let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
         let game =
             LogEntry::Game { setup, chairs: vec![Chair::Person(host.id()), Chair::Person(guest.id())] };
-        let tip = Tip { seq: from, head }.after(&game.entry_hash(&Hash::default()));
-        let signature = host.sign(&head_digest(&room, 1, tip.seq, &tip.head));
+        let tip = Tip { seq: from, head }.after(&game.entry_hash());
+        let signature = host.sign(&head_digest(&room, 1, &tip, &Hash::default()));
         let update = Update {
             reset: Some(head),
             from,
             lines: vec![SharedEntry::Public(game)],
             signature,
+            path: ShownPath::default(),
             facts: Vec::new(),
+            left_out: None,
+            same_view: false,
             view: None,
             changes: Vec::new(),
-            left: None,
-            waits: None,
-            answered: false,
+            timers: Timers::default(),
         };
         assert_eq!(guest.update(update, 0), Some(()));
         guest.events.into()

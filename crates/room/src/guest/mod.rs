@@ -1,10 +1,15 @@
 //! The room on any other device: it shows what the host sends, verifies what it can, and sends
 //! its person's requests.
 //!
-//! `connection` connects to the host and keeps connected, `incoming` handles what the host sends.
+//! `connection` connects to the host and keeps connected, `incoming` handles what the host sends,
+//! `deals` takes part in making a round's seed and checks how it is made, `record` keeps what this
+//! device was shown and has answered, `proof` plays a round again that is over.
 
 mod connection;
+mod deals;
 mod incoming;
+mod proof;
+mod record;
 
 use std::collections::VecDeque;
 
@@ -12,7 +17,7 @@ use game::{Rng, Seed};
 use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
-use crate::api::{Event, ExitReason, Input, Transmit};
+use crate::api::{BotPlayer, Event, ExitReason, Input, Transmit};
 use crate::chain::{SeatChange, Tip};
 use crate::frame::{KnownLog, Refusal, Request, ToHost, write};
 use crate::hash::Hash;
@@ -20,9 +25,12 @@ use crate::key::{MemberId, MemberKey, Signature, room_id};
 use crate::limits::{MAX_PENDING_REQUESTS, MAX_SIGNAL_LEN};
 use crate::lobby::{Chair, Lobby, RoomKey};
 use crate::name::Name;
+use crate::record::Record;
 use crate::table::Table;
 use connection::{Connection, DialTimer};
-use incoming::PromisedShare;
+pub use deals::DealReport;
+use deals::{DealStage, KnownDeal, SinceConnected};
+use proof::KeptLog;
 
 /// The room on a device that does not run the game.
 pub struct Guest<G: RoomGame> {
@@ -45,8 +53,18 @@ pub struct Guest<G: RoomGame> {
     tip: Tip,
     /// The term under which the log was last received.
     tip_term: u32,
-    /// The host's signature of it.
+    /// What everybody was shown there, and the host's signature of both.
+    shown_root: Hash,
     signature: Signature,
+    /// The chain of all facts of this game that this device was told.
+    told: Hash,
+    /// What it was shown and has answered in this round; this is saved.
+    record: Record<G>,
+    /// Raised whenever that changes.
+    recorded: u32,
+    kept_log: KeptLog<G>,
+    /// Computes the answers of bots again.
+    brain: Option<Box<dyn BotPlayer<G>>>,
     /// The first position that was signed under the newest term; this is saved.
     signed_known: Option<KnownLog>,
     /// A reading of the host's clock, and when it arrived by this device's clock.
@@ -61,7 +79,13 @@ pub struct Guest<G: RoomGame> {
     pending_facts: PendingFacts<G::Fact>,
     starts_new_game: bool,
     pending: VecDeque<PendingRequest<G>>,
-    promised: Option<PromisedShare>,
+    /// Who plays, by person, at the end of the known log.
+    persons: Vec<Chair>,
+    /// The latest deal this device has seen; this is saved.
+    deal: Option<KnownDeal>,
+    deal_stage: DealStage,
+    deal_report: DealReport,
+    since_connected: SinceConnected,
     events: VecDeque<Event<G>>,
     out: Option<ExitReason>,
 }
@@ -99,18 +123,21 @@ struct PendingRequest<G: RoomGame> {
 
 /// What a device saves to be the same member after a reload.
 #[derive(Serialize, Deserialize)]
-struct Token {
+#[serde(bound = "")]
+struct Token<G: RoomGame> {
     key: [u8; 32],
     host: Option<MemberId>,
     room_key: RoomKey,
     name: Name,
     figure: u8,
     signed_known: Option<KnownLog>,
+    deal: Option<KnownDeal>,
+    record: Record<G>,
 }
 
-/// The format of version 1, which has no signed position.
+/// What versions 1 and 2 stored first. In version 2 the signed position followed.
 #[derive(Deserialize)]
-struct V1Token {
+struct OldToken {
     key: [u8; 32],
     host: Option<MemberId>,
     room_key: RoomKey,
@@ -118,7 +145,18 @@ struct V1Token {
     figure: u8,
 }
 
-const VERSION: u8 = 2;
+impl OldToken {
+    fn upgrade<G: RoomGame>(self) -> Token<G> {
+        let OldToken { key, host, room_key, name, figure } = self;
+        // A position that an earlier version signed proves nothing now.
+        let (signed_known, deal, record) = (None, None, Record::default());
+        Token { key, host, room_key, name, figure, signed_known, deal, record }
+    }
+}
+
+const VERSION: u8 = 3;
+/// After how many changes of the record it is stored.
+const RECORDS_PER_SAVE: u32 = 8;
 
 impl<G: RoomGame> Guest<G> {
     /// A guest that joins the room with this key. All its secrets are derived from `seed`, which
@@ -144,7 +182,13 @@ impl<G: RoomGame> Guest<G> {
             term: 0,
             tip: Tip::default(),
             tip_term: 0,
+            shown_root: Hash::default(),
             signature: Signature::NONE,
+            told: Hash::default(),
+            record: Record::default(),
+            recorded: 0,
+            kept_log: KeptLog::default(),
+            brain: None,
             signed_known: None,
             clock: (0, 0),
             nonce: 0,
@@ -155,7 +199,11 @@ impl<G: RoomGame> Guest<G> {
             pending_facts: PendingFacts::default(),
             starts_new_game: true,
             pending: VecDeque::new(),
-            promised: None,
+            persons: Vec::new(),
+            deal: None,
+            deal_stage: DealStage::None,
+            deal_report: DealReport::default(),
+            since_connected: SinceConnected::default(),
             events: VecDeque::new(),
             out: None,
         }
@@ -180,7 +228,7 @@ impl<G: RoomGame> Guest<G> {
     /// What this device has to store to be the same member after a reload; see
     /// [`Guest::resume`]. It contains the secret key.
     pub fn save(&self) -> Vec<u8> {
-        let Guest { key, host, room_key, name, figure, signed_known, .. } = self;
+        let Guest { key, host, room_key, name, figure, signed_known, deal, record, .. } = self;
         let (key, name) = (key.to_bytes(), name.clone());
         let token = Token {
             key,
@@ -189,6 +237,8 @@ impl<G: RoomGame> Guest<G> {
             name,
             figure: *figure,
             signed_known: *signed_known,
+            deal: *deal,
+            record: record.clone(),
         };
         write(VERSION, &token)
     }
@@ -198,31 +248,30 @@ impl<G: RoomGame> Guest<G> {
         self.key.shared(with, "pass")
     }
 
-    /// A value that changes whenever [`Guest::save`] does.
+    /// A value that changes whenever something of [`Guest::save`] has to be stored. What it was
+    /// shown is not worth storing every time.
     pub fn version(&self) -> (u64, u64, u64, u32) {
         let [a, b, c, d, e, f, g, h, ..] = self.room_key;
         (
             u64::from_le_bytes([a, b, c, d, e, f, g, h]),
-            self.renamed,
-            self.host.is_some().into(),
+            self.renamed << 32 | u64::from(self.recorded / RECORDS_PER_SAVE),
+            self.deal_version(),
             self.signed_term(),
         )
     }
 
     /// The guest that [`Guest::save`] stored; `None` if the bytes are invalid.
     pub fn resume(bytes: &[u8], seed: Seed) -> Option<Self> {
-        let token = match bytes.split_first()? {
+        let token: Token<G> = match bytes.split_first()? {
             (&VERSION, bytes) => postcard::from_bytes(bytes).ok()?,
-            (1, bytes) => {
-                let V1Token { key, host, room_key, name, figure } = postcard::from_bytes(bytes).ok()?;
-                Token { key, host, room_key, name, figure, signed_known: None }
-            }
+            (1 | 2, bytes) => postcard::from_bytes::<OldToken>(bytes).ok()?.upgrade(),
             _ => return None,
         };
         let key = MemberKey::from_bytes(token.key)?;
         let rng = key.stream("resume", &mut Rng::new(seed));
         let mut guest = Guest::with_key(key, rng, token.name, token.room_key);
         (guest.signed_known, guest.figure) = (token.signed_known, token.figure);
+        (guest.deal, guest.record) = (token.deal, token.record);
         if let Some(host) = token.host {
             guest.knows(host);
         }
@@ -252,6 +301,7 @@ impl<G: RoomGame> Guest<G> {
             Input::Signal { .. } | Input::React(_) | Input::Tick => {}
         }
         self.check_connection(now);
+        self.check_proof(now);
     }
 
     fn ask(&mut self, what: Request<G>, quiet: bool) {
@@ -289,7 +339,7 @@ impl<G: RoomGame> Guest<G> {
 
     /// The time by which [`Input::Tick`] is due; at once for a new guest.
     pub fn poll_timeout(&self) -> Option<u64> {
-        self.connection_due()
+        self.connection_due().into_iter().chain(self.proof_due()).min()
     }
 
     /// The name of the person at this device.

@@ -25,7 +25,7 @@ impl<G: RoomGame> Host<G> {
                 }
                 self.banned.push(id);
                 if let Some(seat) = self.lobby.chair_of(id) {
-                    self.vacate(seat, now);
+                    self.vacate(seat, self.id(), now);
                 }
                 self.change_key(id);
                 self.events.push_back(Event::KeyChanged);
@@ -41,7 +41,7 @@ impl<G: RoomGame> Host<G> {
                         return Err(Refusal::Players);
                     }
                     Chair::Bot(_) if running && chair == Chair::Open => return Err(Refusal::NotNow),
-                    _ => self.set_chair(seat, chair, now),
+                    _ => self.set_chair(seat, chair, Some(self.id()), now),
                 }
             }
             HostCommand::Settings(settings) => {

@@ -5,13 +5,14 @@ use std::collections::VecDeque;
 use super::Host;
 use crate::RoomGame;
 use crate::api::{CloseReason, Event, Peer};
-use crate::chain::Tip;
+use crate::chain::{SeedPromise, Tip};
 use crate::frame::{Handshake, JoinRequest, LeaveReason, ToGuest, ToHost, decode, encode};
 use crate::greeting::{Greeting, Mismatch};
 use crate::key::MemberId;
 use crate::limits::{MAX_CONNECTIONS, MAX_FRAME_LEN, MAX_JOIN_LEN, MAX_QUEUED_FRAMES};
 use crate::lobby::{ConnectionQuality, Phase};
 use crate::rate_limit::TokenBucket;
+use crate::verdict::SignedVerdict;
 
 /// How long a handshake may take, in milliseconds.
 const HANDSHAKE_TIMEOUT: u64 = 10_000;
@@ -61,10 +62,10 @@ pub(super) struct SyncState {
     pub tip: Tip,
     /// They must discard the log they know.
     pub reset: bool,
-    /// The view they have is out of date.
+    /// The view or the timers they have are out of date.
     pub stale: bool,
-    /// The deal, and its step, for which they were last asked.
-    pub asked: (u32, u8),
+    /// The end of the log at which they were sent a view.
+    pub viewed: Option<Tip>,
 }
 
 impl Connection {
@@ -263,10 +264,10 @@ impl<G: RoomGame> Host<G> {
         match frame {
             ToHost::Join(_) => None,
             ToHost::Request(signed) => self.requested(peer, id, *signed, now),
-            ToHost::Promise { deal, promise } => {
-                self.promised(id, deal, promise, now);
-                Some(())
+            ToHost::Promise { deal, promise, signature } => {
+                self.promised(deal, SeedPromise { id, promise, signature }, now)
             }
+            ToHost::Verdict { verdict, signature } => self.found(SignedVerdict { id, verdict, signature }),
             ToHost::Share { deal, share } => self.shared(id, deal, share, now),
             ToHost::Signal { to, note } => {
                 self.signalled(id, to, note, now);

@@ -31,8 +31,8 @@ impl<G: RoomGame> Host<G> {
         if knows_nothing && self.chain.base == start { (start, false) } else { (self.chain.base, true) }
     }
 
-    fn has_signed(&self, KnownLog { term, tip, signature, .. }: &KnownLog) -> bool {
-        self.id().signed(&head_digest(&self.room, *term, tip.seq, &tip.head), signature)
+    fn has_signed(&self, KnownLog { term, tip, shown, signature, .. }: &KnownLog) -> bool {
+        self.id().signed(&head_digest(&self.room, *term, tip, shown), signature)
     }
 
     /// Whether a device may be let in, apart from its signature.
@@ -127,7 +127,7 @@ impl<G: RoomGame> Host<G> {
         if let Some(seat) = self.lobby.chair_of(id)
             && *self.lobby.chair(seat) == Chair::StandIn(id)
         {
-            self.set_chair(seat, Chair::Person(id), now);
+            self.set_chair(seat, Chair::Person(id), Some(id), now);
         }
     }
 }

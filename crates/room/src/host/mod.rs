@@ -3,16 +3,20 @@
 //!
 //! Its parts: `connections` greets and receives, `members` lets devices in, `requests` carries
 //! out what members want, `commands` what the host's own person orders, `seats` says who sits
-//! where, `rounds` begins games and rounds, `stand_in` says for whom the game waits and for whom
-//! a bot plays, `seed_agreement` makes a round's seed, `questions` takes answers, `outgoing`
-//! builds frames, `relay` passes on what is not part of the game, `save` lets a reloaded page
-//! continue, `v1_save` reads what the first version saved.
+//! where, `rounds` begins games and rounds, `proof` opens what is over, `stand_in` says for whom the
+//! game waits and for whom a bot plays, `seed_agreement` makes a round's seed, `questions` takes
+//! answers, `outgoing` builds frames, `relay` passes on what is not part of the game, `save` lets a reloaded page
+//! continue, `old_saves` reads what earlier versions saved.
 
+#[cfg(test)]
+mod cheats;
 mod commands;
 mod connection_table;
 mod connections;
 mod members;
+mod old_saves;
 mod outgoing;
+mod proof;
 mod questions;
 mod relay;
 mod requests;
@@ -22,17 +26,16 @@ mod saved_room;
 mod seats;
 mod seed_agreement;
 mod stand_in;
-mod v1_save;
 
 use std::collections::VecDeque;
 
-use game::{BySeat, Dealer, Rng, Seat, Seats, Seed, Viewer};
+use game::{Dealer, Rng, Seat, Seed, Viewer};
 
 use crate::RoomGame;
 use crate::api::{BotPlayer, Event, Input, Transmit};
 use crate::chain::{HashChain, LogEntry, Seating, Tip};
 use crate::hash::{Hash, hash};
-use crate::key::{MemberId, MemberKey, Signature, room_id};
+use crate::key::{MemberId, MemberKey, room_id};
 use crate::limits::MAX_CHAIRS;
 use crate::lobby::{Chair, ConnectionQuality, Lobby, Member, Phase, RoomKey};
 use crate::name::Name;
@@ -41,6 +44,7 @@ use crate::settings::Settings;
 use crate::table::{Table, table_changed};
 use connection_table::ConnectionTable;
 use connections::Connection;
+use outgoing::SignedHead;
 use questions::OpenQuestion;
 use requests::RequestResult;
 use seed_agreement::SeedAgreement;
@@ -49,7 +53,7 @@ use seed_agreement::SeedAgreement;
 pub struct Host<G: RoomGame> {
     key: MemberKey,
     room: Hash,
-    /// The salts of secret log entries are derived from this.
+    /// The secrets of rounds are derived from this.
     secret: Hash,
     rng: Rng,
     term: u32,
@@ -69,10 +73,14 @@ pub struct Host<G: RoomGame> {
     /// people change chairs.
     persons: Vec<Chair>,
     deals: u32,
+    /// The term under which the last deal began.
+    deal_term: u32,
     dealing: Option<SeedAgreement>,
     open: Option<OpenQuestion<G>>,
     connections: ConnectionTable,
-    signed: Option<(u32, Tip, Signature)>,
+    signed: Option<SignedHead>,
+    /// The chain of all facts that each connected member has been told, and up to which entry.
+    told: Vec<(MemberId, u64, Hash)>,
     brain: Box<dyn BotPlayer<G>>,
     table: Option<Table<G>>,
     events: VecDeque<Event<G>>,
@@ -157,10 +165,12 @@ impl<G: RoomGame> Host<G> {
             dealer: None,
             persons: Vec::new(),
             deals: 0,
+            deal_term: 0,
             dealing: None,
             open: None,
             connections: ConnectionTable::default(),
             signed: None,
+            told: Vec::new(),
             brain,
             table: None,
             events: VecDeque::new(),
@@ -304,13 +314,7 @@ impl<G: RoomGame> Host<G> {
 
     /// Who sits where now.
     fn seating(&self) -> Seating {
-        let mut places = BySeat::make(|seat| seat);
-        if let Some(game) = self.dealer.as_ref().map(Dealer::game) {
-            for place in Seats::first(G::people(game.setup())) {
-                places[game.person_at(place)] = place;
-            }
-        }
-        Seating { owners: self.persons.iter().map(Chair::owner).collect(), places }
+        Seating::of(&self.persons, self.dealer.as_ref().map(Dealer::game))
     }
 
     /// Who answers at this place.
@@ -338,9 +342,10 @@ impl<G: RoomGame> Host<G> {
         self.chain.push(line, &secret, facts, seating);
     }
 
-    /// The secret of this round: one for each, so that a single round can be revealed.
+    /// The secret of the current round: the host's share of its seed, with which its secret entries
+    /// are encrypted. There is one per round, so that a single round can be revealed.
     fn round_secret(&self) -> Hash {
-        hash("round", &[&self.secret.0, &self.deals.to_le_bytes()])
+        hash("round", &[&self.secret.0, &self.deal_term.to_le_bytes(), &self.deals.to_le_bytes()])
     }
 
     /// Updates what the person at this device sees.

@@ -3,13 +3,15 @@
 //! and gets everything it missed in one update.
 
 use super::Host;
-use super::connections::HandshakeStage;
+use super::connections::{Connection, HandshakeStage};
 use crate::RoomGame;
 use crate::api::{Event, Peer, Transmit};
-use crate::chain::{LogEntry, SeatChange, head_digest};
-use crate::frame::{SharedEntry, ToGuest, Update, encode};
+use crate::chain::{LogEntry, SeatChange, Tip, head_digest};
+use crate::frame::{SharedEntry, Timers, ToGuest, Update, encode};
+use crate::hash::Hash;
 use crate::key::{MemberId, Signature};
 use crate::limits::{MAX_ENTRIES_PER_UPDATE, MAX_FRAME_LEN};
+use crate::shown::{self, ShownPath};
 use crate::table::WaitingFor;
 
 impl<G: RoomGame> Host<G> {
@@ -50,11 +52,12 @@ impl<G: RoomGame> Host<G> {
             return Some(encode(&ToGuest::Lobby { clock: now, lobby }));
         }
         let sent = connection.sent;
-        if let Some((asked, bytes)) = self.deal_frame(id, sent.asked) {
-            self.connections.get_mut(peer)?.sent.asked = asked;
-            return Some(bytes);
-        }
         if sent.tip != self.chain.tip() || sent.reset || sent.stale && self.dealer.is_some() {
+            let known = sent.tip == self.chain.tip() && !sent.reset && sent.viewed == Some(sent.tip);
+            if known {
+                self.connections.get_mut(peer)?.sent.stale = false;
+                return Some(encode(&ToGuest::<G>::Timers(self.timers(id, now))));
+            }
             return self.update(peer, id, now);
         }
         None
@@ -73,13 +76,26 @@ impl<G: RoomGame> Host<G> {
                 update = self.update_of(sent.tip.seq, sent.reset.then_some(sent.tip.head), id, 1, now)?;
                 update.facts.clear();
                 update.changes.clear();
+                let base = self.chain.base.seq;
+                let entries = sent.tip.seq.saturating_add(1).saturating_sub(base);
+                let entries = usize::try_from(entries).unwrap_or(usize::MAX);
+                update.left_out = Some(self.told_between(id, base, entries, Hash::default()));
             }
             let (n, whole) = (update.lines.len(), update.view.is_some());
+            let new = self.chain.after(sent.tip.seq);
+            update.same_view = whole
+                && !sent.reset
+                && sent.viewed == Some(sent.tip)
+                && new.iter().all(|entry| entry.entry.keeps_view());
+            if update.same_view {
+                update.view = None;
+            }
             let bytes = encode(&ToGuest::Update(Box::new(update)));
             if bytes.len() <= MAX_FRAME_LEN || most == 0 {
                 let tip = self.chain.tip_at(sent.tip.seq.saturating_add(n as u64))?;
                 let sent = &mut self.connections.get_mut(peer)?.sent;
                 (sent.tip, sent.reset, sent.stale) = (tip, false, !whole);
+                sent.viewed = whole.then_some(tip);
                 return Some(bytes);
             }
             most /= 2;
@@ -89,7 +105,7 @@ impl<G: RoomGame> Host<G> {
     fn update_of(
         &mut self,
         from: u64,
-        reset: Option<crate::Hash>,
+        reset: Option<Hash>,
         id: MemberId,
         most: usize,
         now: u64,
@@ -97,21 +113,33 @@ impl<G: RoomGame> Host<G> {
         let viewer = self.viewer(id);
         let entries = self.chain.after(from);
         let some = entries.get(..most).unwrap_or(entries);
-        let whole = some.len() == entries.len();
+        let (whole, has_game) = (some.len() == entries.len(), self.dealer.is_some());
+        let some_len = some.len() as u64;
         let (facts, changes) = self.facts_for(id, from, some.len());
-        let lines = some
-            .iter()
-            .map(|entry| {
-                if entry.entry.is_public() {
-                    SharedEntry::Public(entry.entry.clone())
-                } else {
-                    SharedEntry::HashOnly(entry.entry_hash)
-                }
-            })
-            .collect();
-        let signature = self.sign_head(from.saturating_add(some.len() as u64))?;
+        let lines = some.iter().map(SharedEntry::of).collect();
+        let signed = self.sign_head(from.saturating_add(some_len), whole && has_game)?;
+        let (signature, path) = (signed.signature, signed.path(id));
         let dealer = self.dealer.as_ref();
         let view = dealer.filter(|_| whole).map(|dealer| dealer.game().view(viewer));
+        let (timers, left_out) = (self.timers(id, now), None);
+        Some(Update {
+            reset,
+            from,
+            lines,
+            signature,
+            path,
+            facts,
+            left_out,
+            view,
+            same_view: false,
+            changes,
+            timers,
+        })
+    }
+
+    /// How long the open question stands, for this guest.
+    fn timers(&self, id: MemberId, now: u64) -> Timers {
+        let viewer = self.viewer(id);
         let open = self.open.as_ref();
         let left = open.and_then(|open| open.until).map(|until| until.saturating_sub(now));
         let left = left.map(|ms| u16::try_from(ms).unwrap_or(u16::MAX));
@@ -123,7 +151,7 @@ impl<G: RoomGame> Host<G> {
         let waits = waits.map(|WaitingFor { persons, since }| {
             (persons, u32::try_from(now.saturating_sub(since)).unwrap_or(u32::MAX))
         });
-        Some(Update { reset, from, lines, signature, facts, view, changes, left, waits, answered })
+        Timers { left, waits, answered }
     }
 
     /// The facts of the `n` entries after this number that a member may know, each redacted for
@@ -141,7 +169,7 @@ impl<G: RoomGame> Host<G> {
                 let fact = G::redact(fact, after)?;
                 if before == after { Some(fact) } else { G::redact(&fact, before) }
             }));
-            if let LogEntry::Chair { person, chair } = &entry.entry {
+            if let LogEntry::Chair { person, chair, .. } = &entry.entry {
                 let from = u32::try_from(known.len()).unwrap_or(u32::MAX);
                 changes.push(SeatChange { from, person: *person, chair: chair.clone() });
             }
@@ -150,17 +178,81 @@ impl<G: RoomGame> Host<G> {
         (known, changes)
     }
 
-    /// The signature of the log's head at this number. The last one is cached, because it is
-    /// sent to everybody.
-    fn sign_head(&mut self, seq: u64) -> Option<Signature> {
-        let tip = self.chain.tip_at(seq)?;
-        if let Some((term, signed, signature)) = self.signed
-            && (term, signed) == (self.term, tip)
-        {
-            return Some(signature);
+    /// Signs the log's head at this number, and what everybody who is connected is shown there unless
+    /// more follows at once. The last signature is kept, because it is sent to everybody.
+    fn sign_head(&mut self, seq: u64, whole: bool) -> Option<&SignedHead> {
+        let (term, tip) = (self.term, self.chain.tip_at(seq)?);
+        let connected = self.connections.values().filter_map(Connection::member).filter(|_| whole);
+        let members: Vec<MemberId> = connected.collect();
+        let same =
+            |signed: &SignedHead| (signed.term, signed.tip) == (term, tip) && signed.members == members;
+        if !self.signed.as_ref().is_some_and(same) {
+            self.told.retain(|(id, ..)| !whole || members.contains(id));
+            let leaves: Vec<Hash> = members.iter().map(|id| self.leaf(*id)).collect();
+            let signature = self.key.sign(&head_digest(&self.room, term, &tip, &shown::root(&leaves)));
+            self.signed = Some(SignedHead { term, tip, members, leaves, signature });
         }
-        let signature = self.key.sign(&head_digest(&self.room, self.term, tip.seq, &tip.head));
-        self.signed = Some((self.term, tip, signature));
-        Some(signature)
+        self.signed.as_ref()
+    }
+
+    /// The hash of what a member is shown now.
+    fn leaf(&mut self, id: MemberId) -> Hash {
+        let told = self.told(id);
+        let viewer = self.viewer(id);
+        let view = self.dealer.as_ref().map(|dealer| shown::view_hash::<G>(&dealer.game().view(viewer)));
+        shown::leaf(id, &view.unwrap_or_default(), &told)
+    }
+
+    /// The chain of all facts that a member has been told in this game.
+    fn told(&mut self, id: MemberId) -> Hash {
+        let known = self.told.iter().position(|(member, ..)| *member == id);
+        let before = known.and_then(|at| self.told.get(at)).map(|(_, seq, told)| (*seq, *told));
+        let (from, before) = before.unwrap_or((self.chain.base.seq, Hash::default()));
+        let now = self.told_between(id, from, usize::MAX, before);
+        let entry = (id, self.chain.tip().seq, now);
+        match known.and_then(|at| self.told.get_mut(at)) {
+            Some(place) => *place = entry,
+            None => self.told.push(entry),
+        }
+        now
+    }
+
+    /// Continues such a chain by the `n` entries after this number.
+    fn told_between(&self, id: MemberId, from: u64, n: usize, before: Hash) -> Hash {
+        self.facts_for(id, from, n).0.iter().fold(before, shown::told::<G>)
+    }
+}
+
+/// The last head that was signed, and what everybody was shown there.
+#[derive(Debug)]
+pub(super) struct SignedHead {
+    term: u32,
+    tip: Tip,
+    members: Vec<MemberId>,
+    /// One for each of them.
+    leaves: Vec<Hash>,
+    signature: Signature,
+}
+
+impl SignedHead {
+    /// Where the log ends there.
+    pub(super) fn tip(&self) -> Tip {
+        self.tip
+    }
+
+    /// What everybody was shown there.
+    pub(super) fn root(&self) -> Hash {
+        shown::root(&self.leaves)
+    }
+
+    /// The host's signature of both.
+    pub(super) fn signature(&self) -> Signature {
+        self.signature
+    }
+
+    /// Where this member's leaf is.
+    fn path(&self, id: MemberId) -> ShownPath {
+        let at = self.members.iter().position(|member| *member == id);
+        at.map(|at| shown::path(&self.leaves, at)).unwrap_or_default()
     }
 }

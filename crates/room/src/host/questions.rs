@@ -7,16 +7,14 @@
 
 use core::task::Poll;
 
-use game::{
-    Answer, Asks, BySeat, Dealer, Options, Refused, Rng, Seat, Seats, Seed, View as _, Viewer, compose_answer,
-};
+use game::{Answer, Asks, BySeat, Refused, Seat, Seats, Viewer};
 
 use super::Host;
 use super::requests::RequestResult;
 use crate::RoomGame;
+use crate::bots::{bot_answer, complete_answer};
 use crate::chain::{LogEntry, RequestProof};
 use crate::frame::{Refusal, Request};
-use crate::hash::hash;
 use crate::key::MemberId;
 use crate::limits::MAX_ANSWER_PARTS;
 use crate::lobby::{Chair, Phase};
@@ -136,6 +134,7 @@ impl<G: RoomGame> Host<G> {
         if self.lobby.phase == phase {
             return;
         }
+        self.open_round();
         self.lobby.phase = phase;
         self.lobby.members.iter_mut().for_each(|member| member.ready = false);
         self.lobby_changed();
@@ -242,17 +241,23 @@ impl<G: RoomGame> Host<G> {
             return true;
         }
         if open.until.is_none() && due(open.bots) {
-            let before = self.chain.tip();
-            let answers: Vec<_> = self.bots_asked().into_iter().map(|seat| self.bot_answer(seat)).collect();
-            if answers.contains(&Poll::Pending) {
-                if let Some(open) = &mut self.open {
-                    open.bots = Some(now + THINKING);
+            let (before, number) = (self.chain.tip(), open.number);
+            // One after the other, each after the answers of those before it: so the log tells what it saw.
+            for seat in self.bots_asked() {
+                if self.open.as_ref().is_none_or(|open| open.number != number) {
+                    break;
                 }
-                return false;
-            }
-            for answer in answers {
-                if let Poll::Ready(Some(answer)) = answer {
-                    self.enter_answer(answer, None, now).ok();
+                match self.bot_answer(seat) {
+                    Poll::Ready(Some(answer)) => {
+                        self.enter_answer(answer, None, now).ok();
+                    }
+                    Poll::Ready(None) => {}
+                    Poll::Pending => {
+                        if let Some(open) = &mut self.open {
+                            open.bots = Some(now + THINKING);
+                        }
+                        return before != self.chain.tip();
+                    }
                 }
             }
             // Whoever is still asked is asked again in a while.
@@ -292,8 +297,7 @@ impl<G: RoomGame> Host<G> {
                 }
                 None => match self.bot_answer(by) {
                     Poll::Ready(answer) => answer.map(|answer| (answer, None)),
-                    // The rest of the window must not tell that it has a choice.
-                    Poll::Pending => G::pass(&ask).map(|pass| (Answer { by, to, parts: vec![pass] }, None)),
+                    Poll::Pending => None,
                 },
             };
             let Some((answer, proof)) = said else { continue };
@@ -309,45 +313,17 @@ impl<G: RoomGame> Host<G> {
 
     /// The answer of the bot at this seat, or of one that stands in for a member.
     fn bot_answer(&self, seat: Seat) -> Poll<Option<Answer<G::Action>>> {
-        let name = match self.sitter(seat) {
-            Chair::Bot(bot) => bot.player.as_str().to_owned(),
-            _ => String::new(),
-        };
-        let (Some(dealer), Some(open)) = (&self.dealer, &self.open) else { return Poll::Ready(None) };
-        let secret = self.round_secret();
-        let question = [&secret.0[..], &open.number.to_le_bytes(), &[seat.number()]];
-        let (mut seeds, mut pending) = (Rng::new(Seed(hash("bot", &question).0)), false);
-        let answer = complete_answer(dealer, seat, |view, options| {
-            let seed = seeds.seed();
-            // The answer that begins with any other part does not count.
-            if pending {
-                return None;
-            }
-            match self.brain.answer(&name, view, dealer.memory(seat), seed) {
-                Poll::Ready(part) => part.filter(|part| options.iter().any(|option| option == *part)),
-                Poll::Pending => {
-                    pending = true;
-                    None
-                }
-            }
-        });
-        if pending { Poll::Pending } else { Poll::Ready(answer) }
+        let (Some(dealer), Some(seed)) = (&self.dealer, self.round_seed()) else { return Poll::Ready(None) };
+        bot_answer(&*self.brain, dealer, self.sitter(seat), seed, seat)
     }
-}
 
-/// A whole answer of a seat, each part chosen by `choose`, or the first option if it returns
-/// `None`.
-fn complete_answer<G: RoomGame>(
-    dealer: &Dealer<G>,
-    seat: Seat,
-    mut choose: impl FnMut(&G::View, &Options<G::Action>) -> Option<G::Action>,
-) -> Option<Answer<G::Action>> {
-    let mut options = Options::new();
-    compose_answer(dealer.game(), seat, &mut |view| {
-        options.clear();
-        view.options(&mut options);
-        choose(view, &options).or(options.get(0))
-    })
+    /// The seed of the current round.
+    fn round_seed(&self) -> Option<&[u8; 32]> {
+        self.chain.entries.iter().rev().find_map(|entry| match &entry.entry {
+            LogEntry::Seed { seed } => Some(seed),
+            _ => None,
+        })
+    }
 }
 
 fn refusal<I>(why: Refused<I>) -> Refusal<I> {

@@ -103,7 +103,7 @@ impl<G: RoomGame> Host<G> {
             Request::Leave if id == self.id() => return Err(Refusal::NotNow),
             Request::Leave => {
                 if let Some(seat) = self.lobby.chair_of(id) {
-                    self.vacate(seat, now);
+                    self.vacate(seat, id, now);
                 }
             }
         }

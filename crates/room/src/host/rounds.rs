@@ -36,6 +36,7 @@ impl<G: RoomGame> Host<G> {
         self.lobby.setup = setup.clone();
         self.dealer = Some(game::Dealer::new(setup.clone(), Vec::new()));
         self.chain = HashChain::new(self.chain.tip());
+        self.told.clear();
         self.lobby.departed.clear();
         self.table = None;
         self.open = None;

@@ -4,7 +4,7 @@
 use game::{Answer, Dealer, Rng, Seed};
 
 use super::saved_room::{SavedMember, SavedRoom};
-use super::{Host, MemberRecord, next_term, v1_save};
+use super::{Host, MemberRecord, next_term, old_saves};
 use crate::RoomGame;
 use crate::api::BotPlayer;
 use crate::chain::{HashChain, LogEntry, Tip};
@@ -14,7 +14,7 @@ use crate::limits::MAX_CHAIRS;
 use crate::lobby::{Chair, ConnectionQuality, Phase};
 
 /// The version of the format.
-const VERSION: u8 = 2;
+const VERSION: u8 = 3;
 /// The highest number of a log entry; larger ones are refused so that numbers cannot overflow.
 const MAX_ENTRIES: u64 = 1 << 48;
 
@@ -47,11 +47,12 @@ impl<G: RoomGame> Host<G> {
     /// still be played under the current rules; otherwise the room is back in its lobby, with the
     /// same members.
     pub fn resume(bytes: &[u8], seed: Seed, brain: Box<dyn BotPlayer<G>>, now: u64) -> Option<Self> {
-        // Rooms stored by version 1 are serialised differently, so the heads of their log are
-        // different.
+        // The log entries of earlier versions are serialised differently, so the heads of their log
+        // are different.
         let (saved, same_log) = match bytes.split_first()? {
             (&VERSION, bytes) => (postcard::from_bytes::<SavedRoom<G>>(bytes).ok()?, true),
-            (1, bytes) => (v1_save::read::<G>(bytes, &*brain)?, false),
+            (2, bytes) => (old_saves::read_v2::<G>(bytes)?, false),
+            (1, bytes) => (old_saves::read_v1::<G>(bytes, &*brain)?, false),
             _ => return None,
         };
         if saved.base.seq.max(saved.tip.seq) > MAX_ENTRIES {
@@ -107,13 +108,19 @@ impl<G: RoomGame> Host<G> {
                     self.dealer = Some(Dealer::new(setup.clone(), Vec::new()));
                     self.persons.clone_from(chairs);
                 }
-                LogEntry::SeedPromises { deal, .. } => self.deals = *deal,
-                LogEntry::Seed { seed, .. } => self.dealer.as_mut()?.begin_round(Seed(*seed)).ok()?,
+                LogEntry::Deal { deal, term, .. } => (self.deals, self.deal_term) = (*deal, *term),
+                LogEntry::SeedPromises { .. }
+                | LogEntry::SeedShares { .. }
+                | LogEntry::Opened { .. }
+                | LogEntry::Verdict(_) => {}
+                LogEntry::Seed { seed } => self.dealer.as_mut()?.begin_round(Seed(*seed)).ok()?,
                 LogEntry::Answer { by, to, parts, .. } => {
                     let answer = Answer { by: *by, to: *to, parts: parts.clone() };
                     self.dealer.as_mut()?.handle(&answer).ok()?;
                 }
-                LogEntry::Chair { person, chair } => *self.persons.get_mut(person.index())? = chair.clone(),
+                LogEntry::Chair { person, chair, .. } => {
+                    *self.persons.get_mut(person.index())? = chair.clone();
+                }
             }
             self.enter(line);
         }

@@ -1,4 +1,4 @@
-//! What is stored of a room: its format, version 2.
+//! What is stored of a room: its format, version 3. Version 2 had other log entries.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,8 +11,8 @@ use crate::lobby::{Lobby, RoomKey};
 
 /// A stored room.
 #[derive(Serialize, Deserialize)]
-#[serde(bound = "")]
-pub(super) struct SavedRoom<G: RoomGame> {
+#[serde(bound(serialize = "L: Serialize", deserialize = "L: Deserialize<'de>"))]
+pub(super) struct SavedRoom<G: RoomGame, L = LogEntry<G>> {
     pub key: [u8; 32],
     pub secret: Hash,
     pub term: u32,
@@ -24,7 +24,7 @@ pub(super) struct SavedRoom<G: RoomGame> {
     pub tip: Tip,
     pub deals: u32,
     pub rules: u32,
-    pub lines: Vec<LogEntry<G>>,
+    pub lines: Vec<L>,
 }
 
 /// What is stored of a member besides the lobby.

@@ -32,9 +32,9 @@ impl<G: RoomGame> Host<G> {
         }
         if !phase.is_running() {
             if let Some(old) = self.lobby.chair_of(id) {
-                self.set_chair(old, Chair::Open, now);
+                self.set_chair(old, Chair::Open, Some(id), now);
             }
-            self.set_chair(seat, Chair::Person(id), now);
+            self.set_chair(seat, Chair::Person(id), Some(id), now);
             if let Some(member) = self.lobby.member_mut(id) {
                 member.next = None;
             }
@@ -58,13 +58,13 @@ impl<G: RoomGame> Host<G> {
             return Ok(());
         }
         let seat = self.lobby.chair_of(id).ok_or(Refusal::NotSeated)?;
-        self.vacate(seat, now);
+        self.vacate(seat, id, now);
         self.maybe_next_round(now);
         Ok(())
     }
 
-    /// Empties a chair; in a running game a bot takes it.
-    pub(super) fn vacate(&mut self, seat: Seat, now: u64) {
+    /// Empties a chair, at the wish of this member; in a running game a bot takes it.
+    pub(super) fn vacate(&mut self, seat: Seat, by: MemberId, now: u64) {
         let chair = if self.lobby.phase.is_running() {
             // The bot that played here before returns.
             let before = self.chain.bots(Some(seat)).next().cloned();
@@ -73,7 +73,7 @@ impl<G: RoomGame> Host<G> {
         } else {
             Chair::Open
         };
-        self.set_chair(seat, chair, now);
+        self.set_chair(seat, chair, Some(by), now);
     }
 
     /// A bot with this player for this chair: the bot that sits there, with its player replaced, or
@@ -99,8 +99,8 @@ impl<G: RoomGame> Host<G> {
         Bot { player, figure }
     }
 
-    /// Puts somebody else on a chair.
-    pub(super) fn set_chair(&mut self, seat: Seat, chair: Chair, now: u64) {
+    /// Puts somebody else on a chair. `by`: who has asked for it, or ordered it.
+    pub(super) fn set_chair(&mut self, seat: Seat, chair: Chair, by: Option<MemberId>, now: u64) {
         if let Some(place) = self.lobby.chairs.get_mut(seat.index()) {
             *place = chair.clone();
         }
@@ -108,7 +108,7 @@ impl<G: RoomGame> Host<G> {
             && let Some(person) = self.persons.get_mut(seat.index())
         {
             *person = chair.clone();
-            self.enter(LogEntry::Chair { person: seat, chair });
+            self.enter(LogEntry::Chair { person: seat, chair, by });
             self.sitters_changed(now);
             self.refresh();
         }
@@ -124,7 +124,7 @@ impl<G: RoomGame> Host<G> {
             self.lobby.members.iter_mut().filter_map(|m| Some((m.id, m.next.take()?))).collect();
         for (id, seat) in waiting {
             if matches!(self.lobby.chair(seat), Chair::Bot(_)) {
-                self.set_chair(seat, Chair::Person(id), now);
+                self.set_chair(seat, Chair::Person(id), Some(id), now);
             }
         }
     }

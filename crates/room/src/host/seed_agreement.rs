@@ -1,16 +1,18 @@
 //! Agrees on a round's seed, made of randomness from every device that plays.
 //!
-//! Each device, the host's first, promises a share by sending its hash; then each sees all promises
-//! and reveals its share, to the host only. So nobody can choose a share knowing the others', and
-//! nobody but the host knows the seed. A device that does not promise in time is left out; if one
-//! does not reveal its share in time, everybody starts over without it.
+//! The host commits itself to the round's secret, its own share. Everybody who has a chair promises
+//! a share by sending its signed hash; then everybody reveals their share, to all. Each step is an
+//! entry of the log that the host has signed, so nobody can choose a share knowing the others', and
+//! nobody but the host knows the seed. A device that does not promise in time is left out; zeros
+//! replace a share that is not revealed in time. Nothing starts over, except after a reload of the
+//! host's page, by another entry that everybody can count.
 
 use game::Seed;
 
 use super::Host;
 use crate::RoomGame;
-use crate::chain::LogEntry;
-use crate::frame::{ToGuest, encode, promise, seed};
+use crate::chain::{LogEntry, SeedPromise};
+use crate::frame::{promise, promise_digest, seed};
 use crate::hash::Hash;
 use crate::key::MemberId;
 use crate::lobby::{Chair, Phase};
@@ -24,17 +26,27 @@ const RECONNECT_TIMEOUT: u64 = 12_000;
 #[derive(Debug)]
 pub(super) struct SeedAgreement {
     until: u64,
-    /// 1: waiting for promises; 2: waiting for shares.
-    step: u8,
-    share: [u8; 32],
-    promises: Vec<(MemberId, Hash)>,
-    /// Whose promise or share is still missing.
+    step: Step,
+    /// The log's head with the entry that began this deal.
+    head: Hash,
+    /// Who had a chair when it began.
+    asked: Vec<MemberId>,
+    promises: Vec<SeedPromise>,
+    /// One for each promise.
+    shares: Vec<Option<[u8; 32]>>,
+    /// Whose promise or share is waited for.
     awaited: Vec<MemberId>,
-    shares: Vec<(MemberId, [u8; 32])>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Step {
+    Promises,
+    Shares,
 }
 
 impl<G: RoomGame> Host<G> {
-    /// Starts to agree on a seed with everybody who has a chair and is present.
+    /// Starts to agree on a seed with everybody who has a chair. Only those who are present are
+    /// waited for.
     pub(super) fn begin_deal(&mut self, now: u64) {
         if !self.awaits_seed() {
             return;
@@ -45,55 +57,72 @@ impl<G: RoomGame> Host<G> {
         self.lobby.members.iter_mut().for_each(|member| member.ready = false);
         self.lobby_changed();
         let present = |id: &MemberId| self.lobby.member(*id).is_some_and(|member| member.present);
-        let people = self.persons.iter().filter_map(Chair::owner).filter(|id| *id != self.key.id());
-        let awaited = people.filter(present).collect();
+        let awaited = self.guests_at_table().filter(present).collect();
         self.deal_among(awaited, now + STEP_TIMEOUT, now);
     }
 
     /// Starts over after this device was reloaded: everybody who has a chair gets a while to
     /// reconnect.
     pub(super) fn deal_again(&mut self, now: u64) {
-        let own = self.id();
-        let awaited = self.persons.iter().filter_map(Chair::owner).filter(|id| *id != own).collect();
+        let awaited = self.guests_at_table().collect();
         self.deal_among(awaited, now + RECONNECT_TIMEOUT, now);
+    }
+
+    /// The guests who have a chair, also those for whom a bot stands in.
+    fn guests_at_table(&self) -> impl Iterator<Item = MemberId> + '_ {
+        let own = self.id();
+        self.persons.iter().filter_map(Chair::owner).filter(move |id| *id != own)
     }
 
     fn deal_among(&mut self, awaited: Vec<MemberId>, until: u64, now: u64) {
         self.deals = self.deals.saturating_add(1);
-        let (id, share) = (self.id(), self.rng.seed().0);
-        let promises = vec![(id, promise(&self.room, self.deals, id, &share))];
-        let shares = vec![(id, share)];
-        self.dealing = Some(SeedAgreement { until, step: 1, share, promises, awaited, shares });
+        self.deal_term = self.term;
+        let (deal, term) = (self.deals, self.term);
+        let promise = promise(&self.room, deal, self.id(), &self.round_secret().0);
+        let bots = self.brain.version();
+        self.enter(LogEntry::Deal { deal, term, promise, bots });
+        let head = self.chain.tip().head;
+        let (asked, step) = (self.guests_at_table().collect(), Step::Promises);
+        let (promises, shares) = (Vec::new(), Vec::new());
+        self.dealing = Some(SeedAgreement { until, step, head, asked, promises, shares, awaited });
         self.go_on(now);
     }
 
-    /// Handles a device's promise.
-    pub(super) fn promised(&mut self, id: MemberId, deal: u32, promise: Hash, now: u64) {
-        let Some(dealing) = self.dealing.as_mut().filter(|d| deal == self.deals && d.step == 1) else {
-            return;
+    /// Handles a device's promise. `None` if the signature is wrong.
+    pub(super) fn promised(&mut self, deal: u32, promise: SeedPromise, now: u64) -> Option<()> {
+        let Some(dealing) = self.dealing.as_mut().filter(|dealing| {
+            deal == self.deals
+                && dealing.asked.contains(&promise.id)
+                && dealing.step == Step::Promises
+                && dealing.promises.iter().all(|other| other.id != promise.id)
+        }) else {
+            return Some(());
         };
-        if let Some(at) = dealing.awaited.iter().position(|awaited| *awaited == id) {
-            dealing.awaited.swap_remove(at);
-            insert(&mut dealing.promises, id, promise);
-            self.go_on(now);
+        let digest = promise_digest(&self.room, &dealing.head, &promise.promise);
+        if !promise.id.signed(&digest, &promise.signature) {
+            return None;
         }
+        dealing.awaited.retain(|id| *id != promise.id);
+        let at = dealing.promises.partition_point(|other| other.id < promise.id);
+        dealing.promises.insert(at, promise);
+        self.go_on(now);
+        Some(())
     }
 
     /// Handles a revealed share. `None` if it differs from the promise, which violates the
     /// protocol.
     pub(super) fn shared(&mut self, id: MemberId, deal: u32, share: [u8; 32], now: u64) -> Option<()> {
-        let Some(dealing) = self.dealing.as_mut().filter(|d| deal == self.deals && d.step == 2) else {
+        let Some(dealing) = self.dealing.as_mut().filter(|d| deal == self.deals && d.step == Step::Shares)
+        else {
             return Some(());
         };
-        if let Some(at) = dealing.awaited.iter().position(|awaited| *awaited == id) {
-            let (_, promised) = dealing.promises.iter().find(|(by, _)| *by == id)?;
-            if promise(&self.room, deal, id, &share) != *promised {
-                return None;
-            }
-            dealing.awaited.swap_remove(at);
-            insert(&mut dealing.shares, id, share);
-            self.go_on(now);
+        let Some(at) = dealing.promises.iter().position(|promise| promise.id == id) else { return Some(()) };
+        if dealing.promises.get(at)?.promise != promise(&self.room, deal, id, &share) {
+            return None;
         }
+        *dealing.shares.get_mut(at)? = Some(share);
+        dealing.awaited.retain(|awaited| *awaited != id);
+        self.go_on(now);
         Some(())
     }
 
@@ -102,70 +131,44 @@ impl<G: RoomGame> Host<G> {
         let Some(dealing) = self.dealing.as_mut().filter(|dealing| dealing.awaited.is_empty()) else {
             return;
         };
-        if dealing.step == 1 {
-            let own = self.key.id();
-            dealing.awaited = dealing.promises.iter().map(|(id, _)| *id).filter(|id| *id != own).collect();
-            (dealing.step, dealing.until) = (2, now + STEP_TIMEOUT);
-        }
-        if dealing.awaited.is_empty() {
-            self.deal(now);
+        match dealing.step {
+            Step::Promises => {
+                dealing.awaited = dealing.promises.iter().map(|promise| promise.id).collect();
+                dealing.shares = vec![None; dealing.promises.len()];
+                (dealing.step, dealing.until) = (Step::Shares, now + STEP_TIMEOUT);
+                let promises = dealing.promises.clone();
+                self.enter(LogEntry::SeedPromises { deal: self.deals, promises });
+                // A table of bots has nobody to wait for.
+                self.go_on(now);
+            }
+            Step::Shares => self.deal(now),
         }
     }
 
     fn deal(&mut self, now: u64) {
-        let Some(dealing) = self.dealing.take() else { return };
-        let (deal, promises, shares) = (self.deals, dealing.promises, dealing.shares);
-        let seed = seed(&self.room, deal, &shares);
+        let Some(SeedAgreement { promises, shares, .. }) = self.dealing.take() else { return };
         if !self.awaits_seed() {
             return;
         }
-        self.enter(LogEntry::SeedPromises { deal, promises });
+        let seed = seed(&self.room, self.deals, &self.round_secret(), &promises, &shares);
+        self.enter(LogEntry::SeedShares { deal: self.deals, shares });
         if self.dealer.as_mut().is_some_and(|dealer| dealer.begin_round(Seed(seed)).is_ok()) {
             self.lobby.phase = Phase::Playing;
             self.lobby_changed();
-            self.enter(LogEntry::Seed { seed, shares });
+            self.enter(LogEntry::Seed { seed });
             self.settle(now);
         }
     }
 
     /// Handles the time limit of a step.
     pub(super) fn check_deal(&mut self, now: u64) {
-        let Some(dealing) = self.dealing.as_mut().filter(|dealing| now >= dealing.until) else { return };
-        let silent = core::mem::take(&mut dealing.awaited);
-        if dealing.step == 1 {
+        if let Some(dealing) = self.dealing.as_mut().filter(|dealing| now >= dealing.until) {
+            dealing.awaited.clear();
             self.go_on(now);
-        } else {
-            let all = dealing.promises.iter().map(|(id, _)| *id);
-            let own = self.key.id();
-            let rest = all.filter(|id| *id != own && !silent.contains(id)).collect();
-            self.deal_among(rest, now + STEP_TIMEOUT, now);
         }
     }
 
     pub(super) fn deal_due(&self) -> Option<u64> {
         self.dealing.as_ref().map(|dealing| dealing.until)
     }
-
-    /// The frame that asks this member for the current step, with the deal and step; `None` if they
-    /// need not be asked or have been asked already.
-    pub(super) fn deal_frame(&self, id: MemberId, asked: (u32, u8)) -> Option<((u32, u8), Vec<u8>)> {
-        let dealing = self.dealing.as_ref().filter(|dealing| dealing.awaited.contains(&id))?;
-        let (deal, now) = (self.deals, (self.deals, dealing.step));
-        if asked == now {
-            return None;
-        }
-        let frame = if dealing.step == 1 {
-            let host = promise(&self.room, deal, self.id(), &dealing.share);
-            ToGuest::<G>::WantPromise { deal, host }
-        } else {
-            ToGuest::<G>::WantShare { deal, promises: dealing.promises.clone() }
-        };
-        Some((now, encode(&frame)))
-    }
-}
-
-/// Inserts an item into a list that is sorted by id.
-fn insert<T>(list: &mut Vec<(MemberId, T)>, id: MemberId, what: T) {
-    let at = list.iter().position(|(other, _)| *other > id).unwrap_or(list.len());
-    list.insert(at, (id, what));
 }

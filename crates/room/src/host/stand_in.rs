@@ -42,7 +42,7 @@ impl<G: RoomGame> Host<G> {
                 record.idle = true;
             }
         }
-        self.set_chair(seat, Chair::StandIn(id), now);
+        self.set_chair(seat, Chair::StandIn(id), Some(self.id()), now);
         Ok(())
     }
 
@@ -66,7 +66,7 @@ impl<G: RoomGame> Host<G> {
             if now < at {
                 return;
             }
-            self.set_chair(seat, Chair::StandIn(id), now);
+            self.set_chair(seat, Chair::StandIn(id), None, now);
         }
     }
 

@@ -8,6 +8,7 @@ mod board_game;
 mod lobby;
 mod party;
 mod questions;
+mod record;
 mod reload;
 mod seeds;
 mod stand_in;

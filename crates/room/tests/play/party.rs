@@ -43,6 +43,8 @@ pub struct PartyOf<G: Played> {
     pub mute: Option<usize>,
     /// The guest from whom nothing gets through.
     pub deaf: Option<usize>,
+    /// Frames of guests that get lost, by guest and content.
+    pub lose: Option<fn(usize, &[u8]) -> bool>,
 }
 
 pub fn name(text: &str) -> Name {
@@ -72,6 +74,7 @@ impl<G: Played> PartyOf<G> {
             spoil: None,
             mute: None,
             deaf: None,
+            lose: None,
         };
         for n in 1..=guests {
             party.comes(n, party.host.key());
@@ -139,7 +142,9 @@ impl<G: Played> PartyOf<G> {
             for at in 0..self.guests.len() {
                 while let Some(frame) = self.guests[at].poll_transmit(self.now) {
                     quiet = false;
-                    if self.peers[at] == Some(frame.peer) && self.mute != Some(at) && self.deaf != Some(at) {
+                    let lost = self.lose.is_some_and(|lose| lose(at, &frame.bytes));
+                    let cut = lost || self.mute == Some(at) || self.deaf == Some(at);
+                    if self.peers[at] == Some(frame.peer) && !cut {
                         self.host.handle(Input::Frame(frame.peer, frame.bytes), self.now);
                     }
                 }
@@ -225,6 +230,8 @@ impl<G: Played> PartyOf<G> {
             }
             let asked = match self.host.table().map(|table| table.view.asks()) {
                 Some(Asks::People { .. }) => {
+                    // What cannot be done, because a guess was wrong, is tried in another way later.
+                    let answer = |table: &Table<G>| answer_at(table, self.now);
                     let own = self.host.table().and_then(answer);
                     let guest = (0..self.guests.len())
                         .find_map(|at| Some((at, self.guests[at].table().and_then(answer)?)));
@@ -247,12 +254,17 @@ impl<G: Played> PartyOf<G> {
 
 /// A complete answer of the viewer, if they are asked and have not answered.
 pub fn answer<G: RoomGame>(table: &Table<G>) -> Option<Request<G>> {
+    answer_at(table, 0)
+}
+
+/// The same, another one at another time.
+fn answer_at<G: RoomGame>(table: &Table<G>, now: u64) -> Option<Request<G>> {
     let Asks::People { number: to, seats, .. } = table.view.asks() else { return None };
     let Viewer::Seat(me) = table.view.viewer() else { return None };
     if !seats.has(me) || table.answered {
         return None;
     }
-    let mut rng = stream(table.tip.seq);
+    let mut rng = stream(table.tip.seq ^ now << 20);
     let guess = table.view.determinize(&G::Memory::default(), &mut rng);
     let answer = game::compose_answer(&guess, me, &mut |view| {
         let mut options = Options::new();

@@ -1,9 +1,9 @@
 //! Pages that are reloaded, devices that sleep, connections that are slow.
 
-use crate::party::{Party, name, saved};
+use crate::party::{Party, doubts, name, saved};
 use cards::State;
 use game::{Seed, View as _, Viewer};
-use room::{Chair, Event, Guest, Host, HostCommand, Input, NoBots, Phase, Request, Settings};
+use room::{Chair, Event, Guest, Host, HostCommand, HostFault, Input, NoBots, Phase, Request, Settings};
 
 #[test]
 fn the_room_continues_after_the_hosts_page_is_reloaded() {
@@ -136,4 +136,34 @@ fn a_room_saved_by_version_1_is_resumed() {
     }
     let again = Host::<State>::resume(&party.host.save(), Seed::from_number(6), Box::new(NoBots), 1).unwrap();
     assert_eq!(again.tip(), party.host.tip());
+}
+
+#[test]
+fn a_room_saved_by_version_2_is_resumed() {
+    let bytes = saved(include_str!("../saves/host-2.txt"));
+    let host = Host::<State>::resume(&bytes, Seed::from_number(4), Box::new(NoBots), 1000).unwrap();
+    let guest =
+        Guest::<State>::resume(&saved(include_str!("../saves/guest-2.txt")), Seed::from_number(5)).unwrap();
+    assert_eq!((guest.key(), guest.host()), (host.key(), Some(host.id())));
+    let plays = host.dealer().is_some();
+    assert_eq!(host.lobby().phase, if plays { Phase::Playing } else { Phase::Lobby });
+    let mut party = Party::of(0);
+    party.host = host;
+    party.guests.push(guest);
+    party.peers.push(None);
+    party.events.push(Vec::new());
+    party.connect(0);
+    assert_eq!(party.guests[0].tip(), party.host.tip());
+    if plays {
+        // Its round was not dealt as rounds are now, and that is not hidden.
+        assert_eq!(doubts(&party, 0), [HostFault::DealMismatch]);
+        party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+    }
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.wait(3000);
+    assert_eq!(party.host.lobby().phase, Phase::Playing);
+    assert_eq!(party.guests[0].deal_report().shared, [party.id(0)], "the next one is");
+    // Once more when that round is over and played again.
+    let doubted = [HostFault::DealMismatch, HostFault::RoundMismatch];
+    assert_eq!(doubts(&party, 0), if plays { &doubted[..] } else { &[] });
 }

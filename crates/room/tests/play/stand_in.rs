@@ -18,8 +18,8 @@ fn a_bot_stands_in_for_an_absent_member_until_they_return() {
     assert_eq!(*party.host.lobby().chair(seat(1)), Chair::Person(ann));
     let chairs: Vec<&LogEntry<State>> =
         party.host.log().filter(|l| matches!(l, LogEntry::Chair { .. })).collect();
-    let marked = |chair| LogEntry::Chair { person: seat(1), chair };
-    assert_eq!(chairs, [&marked(Chair::StandIn(ann)), &marked(Chair::Person(ann))]);
+    let marked = |chair, by| LogEntry::Chair { person: seat(1), chair, by };
+    assert_eq!(chairs, [&marked(Chair::StandIn(ann), None), &marked(Chair::Person(ann), Some(ann))]);
     assert_eq!(party.guests[0].tip(), party.host.tip(), "they have what they missed");
     assert_eq!(party.table(0).facts.len(), party.table(1).facts.len());
 }

@@ -47,7 +47,7 @@ fn rooms_keep_their_laws_whatever_happens() {
     }
     let (rooms, first) = (number("ROOMS").unwrap_or(ROOMS), number("FIRST").unwrap_or(0));
     let threads = thread::available_parallelism().map_or(1, usize::from);
-    let (next, sums) = (AtomicU64::new(first), [const { AtomicU64::new(0) }; 8]);
+    let (next, sums) = (AtomicU64::new(first), [const { AtomicU64::new(0) }; 9]);
     let start = std::time::Instant::now();
     thread::scope(|scope| {
         for _ in 0..threads {

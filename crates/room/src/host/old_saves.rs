@@ -1,5 +1,6 @@
-//! Reads a room that version 1 of the protocol saved. Its game continues; its bots get figures
-//! of their own, and its log gets a new head, because its entries were serialised differently.
+//! Reads a room that version 1 or 2 of the protocol saved. Its game continues; its log gets a new
+//! head, because its entries were serialised differently, and its rounds so far are not proven. The
+//! bots of version 1 get figures of their own.
 
 use game::Seat;
 use serde::Deserialize;
@@ -70,14 +71,43 @@ enum V1Chair {
     StandIn(MemberId),
 }
 
+/// A log entry of both versions, which differ in their chairs.
 #[derive(Deserialize)]
-#[serde(bound = "")]
-enum V1Line<G: RoomGame> {
-    Game { setup: G::Setup, chairs: Vec<V1Chair> },
-    Deal { deal: u32, promises: Vec<(MemberId, Hash)> },
-    Seed { seed: [u8; 32], shares: Vec<(MemberId, [u8; 32])> },
+#[serde(bound(deserialize = "C: Deserialize<'de>"))]
+enum OldLine<G: RoomGame, C> {
+    Game { setup: G::Setup, chairs: Vec<C> },
+    Deal { _deal: u32, _promises: Vec<(MemberId, Hash)> },
+    Seed { seed: [u8; 32], _shares: Vec<(MemberId, [u8; 32])> },
     Answer { by: Seat, to: u32, parts: Vec<G::Action>, proof: Option<RequestProof> },
-    Chair { person: Seat, chair: V1Chair },
+    Chair { person: Seat, chair: C },
+}
+
+impl<G: RoomGame, C> OldLine<G, C> {
+    /// The same entry now; `None` for one that has no successor. `upgrade` gets each chair and the
+    /// person whose it is.
+    fn upgrade(self, upgrade: impl Fn(C, usize) -> Chair) -> Option<LogEntry<G>> {
+        Some(match self {
+            OldLine::Game { setup, chairs } => {
+                let chairs = chairs.into_iter().enumerate().map(|(at, chair)| upgrade(chair, at)).collect();
+                LogEntry::Game { setup, chairs }
+            }
+            OldLine::Deal { .. } => return None,
+            OldLine::Seed { seed, .. } => LogEntry::Seed { seed },
+            OldLine::Answer { by, to, parts, proof } => LogEntry::Answer { by, to, parts, proof },
+            OldLine::Chair { person, chair } => {
+                LogEntry::Chair { person, chair: upgrade(chair, person.index()), by: None }
+            }
+        })
+    }
+}
+
+/// Reads what version 2 saved; `None` if the bytes are invalid.
+pub(super) fn read_v2<G: RoomGame>(bytes: &[u8]) -> Option<SavedRoom<G>> {
+    let saved: SavedRoom<G, OldLine<G, Chair>> = postcard::from_bytes(bytes).ok()?;
+    let SavedRoom { key, secret, term, lobby, records, banned, former, base, tip, deals, rules, lines } =
+        saved;
+    let lines = lines.into_iter().filter_map(|line| line.upgrade(|chair, _| chair)).collect();
+    Some(SavedRoom { key, secret, term, lobby, records, banned, former, base, tip, deals, rules, lines })
 }
 
 impl V1Chair {
@@ -96,9 +126,9 @@ impl V1Chair {
 /// A member's id, last nonce, and last replies.
 type V1Record<G> = (MemberId, u64, Vec<(u64, RequestResult<G>)>);
 
-/// Reads the room from these bytes; `None` if they are invalid. If its log cannot be read only its
+/// Reads what version 1 saved; `None` if the bytes are invalid. If its log cannot be read only its
 /// game is lost.
-pub(super) fn read<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Option<SavedRoom<G>> {
+pub(super) fn read_v1<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Option<SavedRoom<G>> {
     let (first, lines) = postcard::take_from_bytes::<V1Room<G>>(bytes).ok()?;
     let V1Room { key, secret, term, lobby, records, banned, former, base, tip, deals, rules } = first;
     // One figure for the bot of each chair, whoever sits there now.
@@ -112,18 +142,10 @@ pub(super) fn read<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Optio
     let chairs = |all: Vec<V1Chair>| -> Vec<Chair> {
         all.into_iter().enumerate().map(|(at, chair)| chair.upgrade(at, figures)).collect()
     };
-    let read: Option<Vec<V1Line<G>>> = postcard::from_bytes(lines).ok();
+    let read: Option<Vec<OldLine<G, V1Chair>>> = postcard::from_bytes(lines).ok();
     let rules = if read.is_some() { rules } else { 0 };
-    let lines = read.unwrap_or_default().into_iter().map(|line| match line {
-        V1Line::Game { setup, chairs: all } => LogEntry::Game { setup, chairs: chairs(all) },
-        V1Line::Deal { deal, promises } => LogEntry::SeedPromises { deal, promises },
-        V1Line::Seed { seed, shares } => LogEntry::Seed { seed, shares },
-        V1Line::Answer { by, to, parts, proof } => LogEntry::Answer { by, to, parts, proof },
-        V1Line::Chair { person, chair } => {
-            LogEntry::Chair { person, chair: chair.upgrade(person.index(), figures) }
-        }
-    });
-    let lines = lines.collect();
+    let lines = read.unwrap_or_default().into_iter();
+    let lines = lines.filter_map(|line| line.upgrade(|chair, at| chair.upgrade(at, figures))).collect();
     let V1Lobby { phase, settings, setup, chairs: sat, members, key: door, paused } = lobby;
     let V1Settings { answer_window, stand_in_after, bot_delay, spectators } = settings;
     let lobby = Lobby {

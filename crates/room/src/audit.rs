@@ -1,0 +1,340 @@
+//! Checks a round that is over: with the round's secret, which the host opens then, everybody can
+//! read all its entries, derive its seed, play it again under the rules, and compare the result with
+//! what they were shown and what they have answered.
+
+use game::{Answer, Asks, Dealer, Seat, Seed};
+
+use crate::RoomGame;
+use crate::bots::BotRound;
+use crate::chain::{LogEntry, RequestProof, Seating, SeedPromise, Tip};
+use crate::frame::{Request, SharedEntry, SignedRequest, promise, promise_digest, seed};
+use crate::hash::Hash;
+use crate::key::{MemberId, room_id};
+use crate::lobby::Chair;
+use crate::record::Record;
+use crate::shown;
+use crate::verdict::{Finding, Misfit, Verdict};
+
+/// What a device brings of its own to an audit.
+pub(crate) struct Witness<'a, G: RoomGame> {
+    pub id: MemberId,
+    /// The host's term. Answers given under an earlier one in a window that was open then are lost.
+    pub term: u32,
+    pub record: &'a Record<G>,
+}
+
+/// Plays a game's log again, round by round.
+#[derive(Clone, Debug)]
+pub(crate) struct Auditor<G: RoomGame> {
+    room: Hash,
+    host: MemberId,
+    base: Tip,
+    /// The heads after each entry so far.
+    heads: Vec<Hash>,
+    dealer: Option<Dealer<G>>,
+    persons: Vec<Chair>,
+    /// Who played, by person, from which entry on.
+    history: Vec<(u64, Vec<Chair>)>,
+    deal: Option<Deal>,
+    /// The last request of each member.
+    nonces: Vec<(MemberId, u64)>,
+    /// What the witness had been told so far, and where everybody sat.
+    told: Hash,
+    seating: Option<Seating>,
+    /// What did not fit. Nothing after it can be checked.
+    failed: Option<Finding>,
+    /// The current round's bots, how often they have answered, and of which version they are.
+    bots: Option<BotRound<G>>,
+    bot_answers: usize,
+    bot_version: Option<u32>,
+}
+
+/// The latest deal.
+#[derive(Clone, Debug)]
+struct Deal {
+    number: u32,
+    promise: Hash,
+    head: Hash,
+    promises: Vec<SeedPromise>,
+    shares: Option<Vec<Option<[u8; 32]>>>,
+}
+
+impl<G: RoomGame> Auditor<G> {
+    /// For a log that begins after this position.
+    pub(crate) fn new(host: MemberId, base: Tip) -> Self {
+        Auditor {
+            room: room_id(host),
+            host,
+            base,
+            heads: Vec::new(),
+            dealer: None,
+            persons: Vec::new(),
+            history: Vec::new(),
+            deal: None,
+            nonces: Vec::new(),
+            told: Hash::default(),
+            seating: None,
+            failed: None,
+            bots: None,
+            bot_answers: 0,
+            bot_version: None,
+        }
+    }
+
+    /// How many entries have been played.
+    pub(crate) fn played(&self) -> usize {
+        self.heads.len()
+    }
+
+    /// Where the log begins.
+    pub(crate) fn base(&self) -> Tip {
+        self.base
+    }
+
+    fn tip(&self) -> Tip {
+        let seq = self.base.seq.saturating_add(self.heads.len() as u64);
+        Tip { seq, head: self.heads.last().copied().unwrap_or(self.base.head) }
+    }
+
+    /// The head at this number.
+    fn head_at(&self, seq: u64) -> Option<Hash> {
+        match seq.checked_sub(self.base.seq)? {
+            0 => Some(self.base.head),
+            n => self.heads.get(usize::try_from(n).ok()?.checked_sub(1)?).copied(),
+        }
+    }
+
+    /// Plays the next entry. `secret`: that of its round. `signatures`: also verifies those of other
+    /// members' answers, which costs far more than everything else.
+    pub(crate) fn play(
+        &mut self,
+        line: &SharedEntry<G>,
+        secret: &Hash,
+        witness: &Witness<G>,
+        signatures: bool,
+    ) {
+        let entry_hash = match line {
+            SharedEntry::Secret(sealed) => sealed.entry_hash(),
+            SharedEntry::Public(line) => line.entry_hash(),
+        };
+        let tip = self.tip().after(&entry_hash);
+        if self.failed.is_none() {
+            let what = self.entry(line, tip, secret, witness, signatures).err();
+            self.failed = what.map(|what| Finding { seq: tip.seq, what });
+        }
+        self.heads.push(tip.head);
+    }
+
+    /// What follows from everything that was played. The last entry has opened a round.
+    pub(crate) fn verdict(&self, witness: &Witness<G>) -> Verdict {
+        let Tip { seq, head } = self.tip();
+        let rewritten = witness
+            .record
+            .shown
+            .iter()
+            .find(|shown| self.head_at(shown.seq).is_some_and(|head| head != shown.head));
+        let rewritten = rewritten.map(|shown| Finding { seq: shown.seq, what: Misfit::Rewritten });
+        Verdict { seq, head, finding: self.failed.or(rewritten), bots: self.bot_answers == 0 }
+    }
+
+    /// How often bots have answered in the last round.
+    pub(crate) fn bot_answers(&self) -> usize {
+        self.bot_answers
+    }
+
+    /// The bots of the last round, if they are of this version.
+    pub(crate) fn bots(&mut self, version: u32) -> Option<BotRound<G>> {
+        self.bots.take().filter(|_| self.bot_version == Some(version))
+    }
+
+    fn entry(
+        &mut self,
+        line: &SharedEntry<G>,
+        tip: Tip,
+        secret: &Hash,
+        witness: &Witness<G>,
+        signatures: bool,
+    ) -> Result<(), Misfit> {
+        let facts = self.dealer.as_ref().map_or(0, |dealer| dealer.facts().len());
+        let opened;
+        let line = match line {
+            SharedEntry::Public(line) => line,
+            SharedEntry::Secret(sealed) => {
+                opened = sealed.open::<G>(secret, tip.seq).ok_or(Misfit::Unreadable)?;
+                &opened
+            }
+        };
+        match line {
+            LogEntry::Game { setup, chairs } => {
+                self.dealer = Some(Dealer::new(setup.clone(), Vec::new()));
+                self.persons.clone_from(chairs);
+                self.history.push((tip.seq, self.persons.clone()));
+            }
+            LogEntry::Chair { person, chair, .. } => {
+                *self.persons.get_mut(person.index()).ok_or(Misfit::Illegal)? = chair.clone();
+                self.history.push((tip.seq, self.persons.clone()));
+            }
+            LogEntry::Deal { deal, promise, bots, .. } => {
+                let (number, promise, head) = (*deal, *promise, tip.head);
+                (self.bots, self.bot_answers, self.bot_version) = (None, 0, Some(*bots));
+                self.deal = Some(Deal { number, promise, head, promises: Vec::new(), shares: None });
+            }
+            LogEntry::SeedPromises { deal, promises } => self.promises(*deal, promises, signatures)?,
+            LogEntry::SeedShares { deal, shares } => self.shares(*deal, shares)?,
+            LogEntry::Seed { seed } => {
+                self.seed(seed, secret)?;
+                let dealer = self.dealer.clone();
+                let bots = |dealer| BotRound::new(dealer, self.persons.clone(), *seed, tip.seq);
+                self.bots = dealer.map(bots);
+            }
+            LogEntry::Answer { by, to, parts, proof } => {
+                self.answer(*by, *to, parts, proof.as_ref(), witness)?;
+                if let Some(proof) = proof.as_ref().filter(|_| signatures) {
+                    self.signature(*by, *to, parts, proof)?;
+                }
+                let answer = Answer { by: *by, to: *to, parts: parts.clone() };
+                let dealer = self.dealer.as_mut().ok_or(Misfit::Illegal)?;
+                dealer.handle(&answer).map_err(|_| Misfit::Illegal)?;
+            }
+            LogEntry::Opened { deal, secret, bots } => {
+                self.bot_version = self.bot_version.filter(|version| version == bots);
+                let own = self.deal.as_ref().ok_or(Misfit::NotDealt)?;
+                if *deal != own.number || promise(&self.room, *deal, self.host, &secret.0) != own.promise {
+                    return Err(Misfit::Secret);
+                }
+            }
+            LogEntry::Verdict(_) => {}
+        }
+        self.compare(tip, facts, witness)
+    }
+
+    fn promises(&mut self, deal: u32, promises: &[SeedPromise], signatures: bool) -> Result<(), Misfit> {
+        let own = self.deal.as_mut().filter(|own| own.number == deal && own.promises.is_empty());
+        let own = own.ok_or(Misfit::NotDealt)?;
+        let signed = |promise: &SeedPromise| {
+            !signatures
+                || promise
+                    .id
+                    .signed(&promise_digest(&self.room, &own.head, &promise.promise), &promise.signature)
+        };
+        if !promises.iter().all(signed) {
+            return Err(Misfit::NotDealt);
+        }
+        own.promises = promises.to_vec();
+        Ok(())
+    }
+
+    fn shares(&mut self, deal: u32, shares: &[Option<[u8; 32]>]) -> Result<(), Misfit> {
+        let own = self.deal.as_mut().filter(|own| own.number == deal).ok_or(Misfit::NotDealt)?;
+        let kept = |(promised, share): (&SeedPromise, &Option<[u8; 32]>)| {
+            share.is_none_or(|share| promise(&self.room, deal, promised.id, &share) == promised.promise)
+        };
+        if shares.len() != own.promises.len() || !own.promises.iter().zip(shares).all(kept) {
+            return Err(Misfit::NotDealt);
+        }
+        own.shares = Some(shares.to_vec());
+        Ok(())
+    }
+
+    fn seed(&mut self, dealt: &[u8; 32], secret: &Hash) -> Result<(), Misfit> {
+        let own = self.deal.as_mut().ok_or(Misfit::NotDealt)?;
+        let shares = own.shares.take().ok_or(Misfit::NotDealt)?;
+        if promise(&self.room, own.number, self.host, &secret.0) != own.promise {
+            return Err(Misfit::Secret);
+        }
+        if seed(&self.room, own.number, secret, &own.promises, &shares) != *dealt {
+            return Err(Misfit::Seed);
+        }
+        let dealer = self.dealer.as_mut().ok_or(Misfit::Illegal)?;
+        dealer.begin_round(Seed(*dealt)).map_err(|_| Misfit::Illegal)
+    }
+
+    /// Checks whose answer it is.
+    fn answer(
+        &mut self,
+        by: Seat,
+        to: u32,
+        parts: &[G::Action],
+        proof: Option<&RequestProof>,
+        witness: &Witness<G>,
+    ) -> Result<(), Misfit> {
+        let game = self.dealer.as_ref().map(Dealer::game).ok_or(Misfit::Illegal)?;
+        let chair = self.persons.get(game.person_at(by).index()).ok_or(Misfit::Illegal)?;
+        let mine = |nonce| witness.record.answers.iter().find(|answer| answer.request.nonce == nonce);
+        let said = |request: &SignedRequest<G>| {
+            matches!(&request.what, Request::Answer { to: question, parts: said }
+                if *question == to && said == parts)
+        };
+        // Somebody may leave after they have answered, before the answer is entered.
+        let owned = |proof: &RequestProof| {
+            let then = self.history.iter().rev().find(|(from, _)| *from <= proof.seq);
+            let then = then.and_then(|(_, chairs)| chairs.get(game.person_at(by).index()));
+            then.is_some_and(|chair| chair.owner() == Some(proof.id))
+        };
+        match (proof, chair) {
+            (Some(proof), _) if owned(proof) => {
+                let last = self.nonces.iter_mut().find(|(id, _)| *id == proof.id);
+                match last {
+                    Some((_, last)) if proof.nonce <= *last => return Err(Misfit::Forged),
+                    Some((_, last)) => *last = proof.nonce,
+                    None => self.nonces.push((proof.id, proof.nonce)),
+                }
+                let own = mine(proof.nonce);
+                if proof.id == witness.id && own.is_some_and(|own| !said(&own.request)) {
+                    return Err(Misfit::Altered);
+                }
+            }
+            (Some(_), _) => return Err(Misfit::Forged),
+            (None, Chair::Person(id)) if *id != self.host => {
+                let pass = match game.asks() {
+                    Asks::People { ask, .. } => G::pass(&ask),
+                    _ => None,
+                };
+                let passed = pass.is_some_and(|pass| parts == [pass]);
+                let dropped = witness.record.answers.iter().any(|own| {
+                    let to_it = matches!(own.request.what, Request::Answer { to: it, .. } if it == to);
+                    let accepted = own.accepted == Some(true) && own.request.term == witness.term;
+                    to_it && accepted && !said(&own.request)
+                });
+                if *id == witness.id && dropped {
+                    return Err(Misfit::Dropped);
+                }
+                if !passed {
+                    return Err(Misfit::Unsigned);
+                }
+            }
+            (None, chair) => self.bot_answers += usize::from(chair.is_bot()),
+        }
+        Ok(())
+    }
+
+    /// Verifies the signature of an answer.
+    fn signature(&self, by: Seat, to: u32, parts: &[G::Action], proof: &RequestProof) -> Result<(), Misfit> {
+        let RequestProof { id, term, seq, nonce, signature } = *proof;
+        let head = self.head_at(seq).ok_or(Misfit::Forged)?;
+        let what = Request::<G>::Answer { to, parts: parts.to_vec() };
+        let request = SignedRequest { term, seq, seat: Some(by), nonce, what, signature };
+        if id.signed(&request.digest(&self.room, &head), &signature) { Ok(()) } else { Err(Misfit::Forged) }
+    }
+
+    /// Compares what the witness was shown after an entry. `facts`: how many there were before it.
+    fn compare(&mut self, tip: Tip, facts: usize, witness: &Witness<G>) -> Result<(), Misfit> {
+        let Some(dealer) = &self.dealer else { return Ok(()) };
+        let seating = Seating::of(&self.persons, Some(dealer.game()));
+        let after = seating.viewer(witness.id);
+        let before = self.seating.as_ref().map_or(after, |seating| seating.viewer(witness.id));
+        for fact in dealer.facts().get(facts..).unwrap_or(&[]) {
+            let known = G::redact(fact, after);
+            let known = if before == after { known } else { known.and_then(|fact| G::redact(&fact, before)) };
+            self.told = known.map_or(self.told, |fact| shown::told::<G>(self.told, &fact));
+        }
+        self.seating = Some(seating);
+        let mut seen =
+            witness.record.shown.iter().filter(|shown| (shown.seq, shown.head) == (tip.seq, tip.head));
+        let is = |leaf: Hash| {
+            let view = shown::view_hash::<G>(&dealer.game().view(after));
+            shown::leaf(witness.id, &view, &self.told) == leaf
+        };
+        if seen.all(|shown| is(shown.leaf)) { Ok(()) } else { Err(Misfit::View) }
+    }
+}

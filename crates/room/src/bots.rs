@@ -1,0 +1,190 @@
+//! The answers of bots. They follow from the seed of the round and from nothing else that is random, so
+//! that everybody can compute them again once the round is open.
+
+use core::task::Poll;
+
+use game::{Answer, Asks, Dealer, Options, Rng, Seat, Seed, View as _, compose_answer};
+
+use crate::RoomGame;
+use crate::api::{BotPlayer, Repeated};
+use crate::chain::LogEntry;
+use crate::frame::SharedEntry;
+use crate::hash::{Hash, hash};
+use crate::lobby::Chair;
+use crate::verdict::{Finding, Misfit};
+
+/// The random numbers of a bot at this seat for this question: the seed of each part of its answer.
+fn seeds(seed: &[u8; 32], question: u32, seat: Seat) -> Rng {
+    Rng::new(Seed(hash("bot", &[seed, &question.to_le_bytes(), &[seat.number()]]).0))
+}
+
+/// The player of a bot on this chair: empty for one that stands in for a member.
+fn player(chair: &Chair) -> &str {
+    match chair {
+        Chair::Bot(bot) => bot.player.as_str(),
+        Chair::Open | Chair::Person(_) | Chair::StandIn(_) => "",
+    }
+}
+
+/// The number of the open question, and its pass, if it may be let pass.
+fn question<G: RoomGame>(dealer: &Dealer<G>) -> Option<(u32, Option<G::Action>)> {
+    match dealer.game().asks() {
+        Asks::People { number, ask, .. } => Some((number, G::pass(&ask))),
+        Asks::Seed | Asks::Over => None,
+    }
+}
+
+/// The answer of the bot on this chair, at this seat, in a round with this seed. While it thinks nothing
+/// happens, except where people may pass: there the rest of the time would tell that it has a choice, so it
+/// passes.
+pub(crate) fn bot_answer<G: RoomGame>(
+    brain: &dyn BotPlayer<G>,
+    dealer: &Dealer<G>,
+    chair: &Chair,
+    seed: &[u8; 32],
+    by: Seat,
+) -> Poll<Option<Answer<G::Action>>> {
+    let Some((to, pass)) = question(dealer) else { return Poll::Ready(None) };
+    let (mut seeds, mut pending) = (seeds(seed, to, by), false);
+    let answer = complete_answer(dealer, by, |view, options| {
+        let seed = seeds.seed();
+        // The answer that begins with any other part does not count.
+        if pending {
+            return None;
+        }
+        match brain.answer(player(chair), view, dealer.memory(by), seed) {
+            Poll::Ready(part) => legal(part, options),
+            Poll::Pending => {
+                pending = true;
+                None
+            }
+        }
+    });
+    match pass {
+        Some(pass) if pending => Poll::Ready(Some(Answer { by, to, parts: vec![pass] })),
+        None if pending => Poll::Pending,
+        _ => Poll::Ready(answer),
+    }
+}
+
+/// Whether the bot on this chair may have given this answer; `Ready(None)` if this device cannot tell.
+fn may_answer<G: RoomGame>(
+    brain: &dyn BotPlayer<G>,
+    dealer: &Dealer<G>,
+    chair: &Chair,
+    seed: &[u8; 32],
+    (by, parts): (Seat, &[G::Action]),
+) -> Poll<Option<bool>> {
+    let Some((to, _)) = question(dealer) else { return Poll::Ready(Some(false)) };
+    let (mut seeds, mut given) = (seeds(seed, to, by), parts.iter().copied());
+    let mut found = Poll::Ready(Some(true));
+    let answer = complete_answer(dealer, by, |view, options| {
+        let (seed, given) = (seeds.seed(), given.next());
+        if found == Poll::Ready(Some(true)) {
+            let again = brain.repeat(player(chair), view, dealer.memory(by), seed);
+            found = again.map(|again| {
+                let Repeated { thought, glance } = again?;
+                let is = |part| legal(part, options).or(options.get(0)) == given;
+                Some(is(thought) || is(glance))
+            });
+        }
+        given.filter(|given| options.iter().any(|option| option == *given))
+    });
+    match found {
+        Poll::Ready(Some(true)) => Poll::Ready(Some(answer.is_some_and(|answer| answer.parts == parts))),
+        other => other,
+    }
+}
+
+fn legal<A: Copy + PartialEq>(part: Option<A>, options: &Options<A>) -> Option<A> {
+    part.filter(|part| options.iter().any(|option| option == *part))
+}
+
+/// A whole answer of a seat, each part chosen by `choose`, or the first option if it returns `None`.
+pub(crate) fn complete_answer<G: RoomGame>(
+    dealer: &Dealer<G>,
+    seat: Seat,
+    mut choose: impl FnMut(&G::View, &Options<G::Action>) -> Option<G::Action>,
+) -> Option<Answer<G::Action>> {
+    let mut options = Options::new();
+    compose_answer(dealer.game(), seat, &mut |view| {
+        options.clear();
+        view.options(&mut options);
+        choose(view, &options).or(options.get(0))
+    })
+}
+
+/// A round that is over, from its first question on: its bots are asked once more.
+#[derive(Clone, Debug)]
+pub(crate) struct BotRound<G: RoomGame> {
+    dealer: Dealer<G>,
+    persons: Vec<Chair>,
+    seed: [u8; 32],
+    /// The number of the entry that was played last.
+    seq: u64,
+    /// How many answers of bots have been compared.
+    done: usize,
+}
+
+/// What comes of the next entry.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum BotStep {
+    /// It is as it must be.
+    Fits,
+    /// A bot is thinking.
+    Thinks,
+    /// This device cannot compute what the bot does.
+    Unable,
+    /// A bot does not answer this.
+    Found(Finding),
+}
+
+impl<G: RoomGame> BotRound<G> {
+    /// The entry with this number has begun the round.
+    pub(crate) fn new(dealer: Dealer<G>, persons: Vec<Chair>, seed: [u8; 32], seq: u64) -> Self {
+        BotRound { dealer, persons, seed, seq, done: 0 }
+    }
+
+    /// The number of the entry that was played last.
+    pub(crate) fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// How many answers of bots have been compared.
+    pub(crate) fn done(&self) -> usize {
+        self.done
+    }
+
+    /// Plays the next entry, which is known to fit otherwise.
+    pub(crate) fn step(&mut self, line: &SharedEntry<G>, secret: &Hash, brain: &dyn BotPlayer<G>) -> BotStep {
+        let seq = self.seq.saturating_add(1);
+        let opened = match line {
+            SharedEntry::Secret(sealed) => sealed.open::<G>(secret, seq),
+            SharedEntry::Public(line) => Some(line.clone()),
+        };
+        match opened {
+            Some(LogEntry::Answer { by, to, parts, proof }) => {
+                let chair = self.persons.get(self.dealer.game().person_at(by).index());
+                if let Some(chair) = chair.filter(|chair| proof.is_none() && chair.is_bot()) {
+                    match may_answer(brain, &self.dealer, chair, &self.seed, (by, &parts)) {
+                        Poll::Pending => return BotStep::Thinks,
+                        Poll::Ready(None) => return BotStep::Unable,
+                        Poll::Ready(Some(false)) => {
+                            return BotStep::Found(Finding { seq, what: Misfit::Bot });
+                        }
+                        Poll::Ready(Some(true)) => self.done += 1,
+                    }
+                }
+                self.dealer.handle(&Answer { by, to, parts }).ok();
+            }
+            Some(LogEntry::Chair { person, chair, .. }) => {
+                if let Some(place) = self.persons.get_mut(person.index()) {
+                    *place = chair;
+                }
+            }
+            _ => {}
+        }
+        self.seq = seq;
+        BotStep::Fits
+    }
+}

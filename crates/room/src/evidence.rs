@@ -1,0 +1,201 @@
+//! Evidence: everything that a device knows of a game up to a round that is over, as a file that
+//! anybody can check on any machine, without having been there.
+
+use serde::{Deserialize, Serialize};
+
+use crate::RoomGame;
+use crate::api::BotPlayer;
+use crate::audit::{Auditor, Witness};
+use crate::bots::{BotRound, BotStep};
+use crate::chain::{LogEntry, Tip, head_digest};
+use crate::frame::{KnownLog, SharedEntry, write};
+use crate::greeting::Greeting;
+use crate::hash::Hash;
+use crate::key::{MemberId, room_id};
+use crate::limits::{MAX_KEPT_ENTRIES, MAX_KEPT_RECORDS, bounded_vec};
+use crate::proof::BotsChecked;
+use crate::record::{Record, SentAnswer};
+use crate::shown::{ShownProof, ShownView};
+use crate::verdict::{Finding, SignedVerdict, Verdict};
+
+/// What a file of evidence begins with, before the version of its format.
+const MAGIC: &[u8] = b"FProof";
+const VERSION: u8 = 1;
+
+/// The content of the file.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+pub(crate) struct Evidence<G: RoomGame> {
+    pub rules: u32,
+    pub contents: [u8; 16],
+    pub host: MemberId,
+    /// Whose device it is.
+    pub id: MemberId,
+    /// Where the game's log begins, and the log.
+    pub base: Tip,
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_KEPT_ENTRIES>")]
+    pub lines: Vec<SharedEntry<G>>,
+    /// The log's end, with the host's signature.
+    pub end: KnownLog,
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_KEPT_RECORDS>")]
+    pub shown: Vec<(ShownView, Option<ShownProof>)>,
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_KEPT_RECORDS>")]
+    pub answers: Vec<SentAnswer<G>>,
+}
+
+/// What follows from a file of evidence.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AuditReport {
+    /// The room's host.
+    pub host: MemberId,
+    /// The member whose device wrote the file.
+    pub id: MemberId,
+    /// How many entries of the log there are.
+    pub entries: usize,
+    /// How many rounds were opened.
+    pub rounds: usize,
+    /// Whether the host has signed the log. Otherwise the file proves nothing about it.
+    pub is_signed: bool,
+    /// The first thing that does not fit.
+    pub finding: Option<Finding>,
+    /// How many views the host has signed, and how many the device only says it was shown.
+    pub views: (usize, usize),
+    /// Whether the host has signed the view that does not fit, if it is a view.
+    pub view_is_signed: bool,
+    /// What devices have found in the last round, as they have signed it.
+    pub verdicts: Vec<(MemberId, Option<Finding>)>,
+    /// The answers of bots in all rounds.
+    pub bots: BotsChecked,
+}
+
+/// Why a file cannot be checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NotEvidence {
+    /// It is no file of evidence of this game, or it is damaged.
+    Unreadable,
+    /// It was made under other rules of the game.
+    OtherRules(u32),
+}
+
+impl<G: RoomGame> Evidence<G> {
+    /// The file.
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        [MAGIC, &write(VERSION, self)].concat()
+    }
+}
+
+/// The rules, and the contents, of a game.
+pub(crate) fn rules<G: RoomGame>() -> (u32, [u8; 16]) {
+    let Greeting { rules, contents, .. } = Greeting::new::<G>([0; 32]);
+    (rules, contents)
+}
+
+/// Checks a file of evidence: plays its game again, verifies every signature, and asks the bots again.
+///
+/// # Errors
+/// Why it cannot be checked.
+pub fn audit<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Result<AuditReport, NotEvidence> {
+    let bytes = bytes.strip_prefix(MAGIC).and_then(|rest| rest.strip_prefix(&[VERSION]));
+    let bytes = bytes.ok_or(NotEvidence::Unreadable)?;
+    // The rules come first, so that a file of other rules is told from a damaged one.
+    let (made_under, _) = postcard::take_from_bytes::<u32>(bytes).map_err(|_| NotEvidence::Unreadable)?;
+    let (now, contents) = rules::<G>();
+    if made_under != now {
+        return Err(NotEvidence::OtherRules(made_under));
+    }
+    let all = postcard::from_bytes::<Evidence<G>>(bytes).ok().filter(|all| all.contents == contents);
+    let Evidence { host, id, base, lines, end, shown, answers, .. } = all.ok_or(NotEvidence::Unreadable)?;
+    let room = room_id(host);
+    let tip = lines.iter().fold(base, |tip, line| match line {
+        SharedEntry::Secret(sealed) => tip.after(&sealed.entry_hash()),
+        SharedEntry::Public(line) => tip.after(&line.entry_hash()),
+    });
+    let is_signed =
+        end.tip == tip && host.signed(&head_digest(&room, end.term, &tip, &end.shown), &end.signature);
+    let shown = shown.into_iter().map(|(shown, proof)| ShownView { proof, ..shown });
+    let record = Record { shown: shown.collect(), answers: answers.into() };
+    let witness = Witness { id, term: end.term, record: &record };
+    let mut report = AuditReport {
+        host,
+        id,
+        entries: lines.len(),
+        rounds: 0,
+        is_signed,
+        finding: None,
+        views: (0, 0),
+        view_is_signed: false,
+        verdicts: Vec::new(),
+        bots: BotsChecked::default(),
+    };
+    let mut auditor = Auditor::new(host, base);
+    for (at, line) in lines.iter().enumerate() {
+        match line {
+            SharedEntry::Public(LogEntry::Opened { secret, .. }) => {
+                let round = lines.get(auditor.played()..=at).unwrap_or(&[]);
+                for line in round {
+                    auditor.play(line, secret, &witness, true);
+                }
+                let verdict = auditor.verdict(&witness);
+                report.finding = report.finding.or(verdict.finding);
+                report.rounds += 1;
+                report.verdicts.clear();
+                report.bots.all += auditor.bot_answers();
+                let bots = auditor.bots(brain.version()).filter(|_| report.finding.is_none());
+                match bots {
+                    Some(bots) => compare_bots(bots, &lines, base, &verdict, secret, brain, &mut report),
+                    None => report.bots.stopped |= auditor.bot_answers() > 0,
+                }
+            }
+            SharedEntry::Public(LogEntry::Verdict(SignedVerdict { id, verdict, .. }))
+                if is_valid(line, &room) =>
+            {
+                report.verdicts.retain(|(by, _)| by != id);
+                report.verdicts.push((*id, verdict.finding));
+            }
+            _ => {}
+        }
+    }
+    for shown in &record.shown {
+        let signed = shown.is_signed(host);
+        if signed {
+            report.views.0 += 1;
+        } else {
+            report.views.1 += 1;
+        }
+        report.view_is_signed |= signed && report.finding.is_some_and(|finding| finding.seq == shown.seq);
+    }
+    Ok(report)
+}
+
+/// Asks the bots of a round again.
+fn compare_bots<G: RoomGame>(
+    mut bots: BotRound<G>,
+    lines: &[SharedEntry<G>],
+    base: Tip,
+    verdict: &Verdict,
+    secret: &Hash,
+    brain: &dyn BotPlayer<G>,
+    report: &mut AuditReport,
+) {
+    while bots.seq() < verdict.seq {
+        let at = usize::try_from(bots.seq().saturating_sub(base.seq)).unwrap_or(usize::MAX);
+        let Some(line) = lines.get(at) else { break };
+        match bots.step(line, secret, brain) {
+            BotStep::Fits => {}
+            BotStep::Thinks | BotStep::Unable => {
+                report.bots.stopped = true;
+                break;
+            }
+            BotStep::Found(finding) => {
+                report.finding = Some(finding);
+                break;
+            }
+        }
+    }
+    report.bots.done += bots.done();
+}
+
+/// Whether this is a verdict with a valid signature.
+fn is_valid<G: RoomGame>(line: &SharedEntry<G>, room: &Hash) -> bool {
+    matches!(line, SharedEntry::Public(LogEntry::Verdict(found)) if found.is_valid(room))
+}

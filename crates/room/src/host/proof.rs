@@ -1,0 +1,109 @@
+//! Opens rounds that are over, enters what devices have found in them, and says what everybody can see of
+//! how a round was dealt.
+
+use super::Host;
+use crate::RoomGame;
+use crate::api::Event;
+use crate::chain::{LogEntry, Tip};
+use crate::evidence::{Evidence, rules};
+use crate::frame::{KnownLog, SharedEntry};
+use crate::guest::DealReport;
+use crate::lobby::Chair;
+use crate::proof::{RoundProof, stand_ins};
+use crate::verdict::SignedVerdict;
+
+impl<G: RoomGame> Host<G> {
+    /// What is known of the round that was opened last; `None` while a round is being played.
+    pub fn round_proof(&self) -> Option<RoundProof> {
+        let entries = &self.chain.entries;
+        let ends = |line: &LogEntry<G>| matches!(line, LogEntry::Opened { .. } | LogEntry::Deal { .. });
+        let at = entries.iter().rposition(|entry| ends(&entry.entry))?;
+        let (opened, lines) = (entries.get(at)?, entries.get(..at)?);
+        if !matches!(opened.entry, LogEntry::Opened { .. }) {
+            return None;
+        }
+        let seq = self.chain.base.seq.saturating_add(at as u64).saturating_add(1);
+        let mut proof = RoundProof::new(Tip { seq, head: opened.head }, false);
+        for entry in entries.get(at..).unwrap_or(&[]) {
+            if let LogEntry::Verdict(SignedVerdict { id, verdict, .. }) = &entry.entry {
+                proof.note(*id, *verdict);
+            }
+        }
+        proof.stand_ins = stand_ins(lines.iter().map(|entry| &entry.entry));
+        Some(proof)
+    }
+
+    /// The log of the game up to the round that was opened last, as a file that anybody can check: see
+    /// [`Guest::evidence`](crate::Guest::evidence). `None` while a round is being played.
+    pub fn evidence(&self) -> Option<Vec<u8>> {
+        self.round_proof()?;
+        let signed = self.signed.as_ref().filter(|signed| signed.tip() == self.chain.tip())?;
+        let ((rules, contents), host) = (rules::<G>(), self.id());
+        let lines = self.chain.entries.iter().map(SharedEntry::of).collect();
+        let (term, tip) = (self.term, self.chain.tip());
+        let end = KnownLog { term, tip, shown: signed.root(), signature: signed.signature(), whole: true };
+        let (base, shown, answers) = (self.chain.base, Vec::new(), Vec::new());
+        Some(Evidence { rules, contents, host, id: host, base, lines, end, shown, answers }.to_bytes())
+    }
+
+    /// What everybody can see of how the current round was dealt.
+    pub fn deal_report(&self) -> DealReport {
+        let (mut report, mut open, mut promised) = (DealReport::default(), false, Vec::new());
+        let mut persons: Vec<Chair> = Vec::new();
+        for entry in &self.chain.entries {
+            match &entry.entry {
+                LogEntry::Game { chairs, .. } => persons.clone_from(chairs),
+                LogEntry::Chair { person, chair, .. } => {
+                    if let Some(place) = persons.get_mut(person.index()) {
+                        *place = chair.clone();
+                    }
+                }
+                LogEntry::Deal { .. } => {
+                    let restarts = if open { report.restarts.saturating_add(1) } else { 0 };
+                    report = DealReport { restarts, ..DealReport::default() };
+                    report.silent = persons.iter().filter_map(Chair::owner).collect();
+                    report.silent.retain(|id| *id != self.id());
+                    open = true;
+                }
+                LogEntry::SeedPromises { promises, .. } => {
+                    promised = promises.iter().map(|promise| promise.id).collect();
+                    report.silent.retain(|id| !promised.contains(id));
+                }
+                LogEntry::SeedShares { shares, .. } => {
+                    (open, report.head) = (false, Some(entry.head));
+                    for (id, share) in promised.iter().zip(shares) {
+                        let list = if share.is_some() { &mut report.shared } else { &mut report.missing };
+                        list.push(*id);
+                    }
+                }
+                _ => {}
+            }
+        }
+        report
+    }
+
+    /// Opens the round that is over, so that everybody can play it again.
+    pub(super) fn open_round(&mut self) {
+        let is = |line: &LogEntry<G>| matches!(line, LogEntry::Seed { .. } | LogEntry::Opened { .. });
+        let last = self.log().filter(|line| is(line)).last();
+        if matches!(last, Some(LogEntry::Seed { .. })) {
+            let (secret, bots) = (self.round_secret(), self.brain.version());
+            self.enter(LogEntry::Opened { deal: self.deals, secret, bots });
+        }
+    }
+
+    /// Enters what a member's device has found in the round that was opened last. `None` if the
+    /// signature is wrong.
+    pub(super) fn found(&mut self, found: SignedVerdict) -> Option<()> {
+        if !self.round_proof().is_some_and(|proof| proof.is_news(&found)) {
+            return Some(());
+        }
+        if !found.is_valid(&self.room) {
+            return None;
+        }
+        self.enter(LogEntry::Verdict(found));
+        self.events.push_back(Event::ProofChanged);
+        self.refresh();
+        Some(())
+    }
+}

@@ -1,0 +1,108 @@
+//! What is known of the round that was opened last: who has found that it fits, and who has not.
+
+use game::Seat;
+
+use crate::RoomGame;
+use crate::chain::{LogEntry, Tip};
+use crate::key::MemberId;
+use crate::limits::MAX_MEMBERS;
+use crate::lobby::Chair;
+use crate::verdict::{Finding, SignedVerdict, Verdict};
+
+/// What is known of the round that was opened last.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RoundProof {
+    /// The log with the entry that opened the round.
+    pub opened: Tip,
+    /// What the devices of members have found, one each, in the order in which they began.
+    pub verdicts: Vec<(MemberId, Verdict)>,
+    /// Whether this device is still playing the round again. A host's device does not: it would only check
+    /// itself.
+    pub checking: bool,
+    /// How far this device has computed the answers of the round's bots again.
+    pub bots: BotsChecked,
+    /// For whom a bot stood in, in order.
+    pub stand_ins: Vec<StandIn>,
+}
+
+/// The answers of bots that a device computes again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct BotsChecked {
+    /// How many there are.
+    pub all: usize,
+    /// How many have been compared.
+    pub done: usize,
+    /// Whether this device can do no more: its bots are of another version, or cannot think.
+    pub stopped: bool,
+}
+
+/// A bot stood in for a member.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StandIn {
+    /// At which chair.
+    pub person: Seat,
+    /// For whom.
+    pub id: MemberId,
+    /// Who ordered it; `None`: they were absent for the time that the room allows.
+    pub by: Option<MemberId>,
+}
+
+impl RoundProof {
+    /// A round that this entry has opened.
+    pub(crate) fn new(opened: Tip, checking: bool) -> Self {
+        let (verdicts, stand_ins) = (Vec::new(), Vec::new());
+        RoundProof { opened, verdicts, checking, bots: BotsChecked::default(), stand_ins }
+    }
+
+    /// What this member's device has found.
+    #[must_use]
+    pub fn of(&self, id: MemberId) -> Option<&Verdict> {
+        self.verdicts.iter().find(|(by, _)| *by == id).map(|(_, verdict)| verdict)
+    }
+
+    /// The members on whose devices everything fits.
+    pub fn proven_by(&self) -> impl Iterator<Item = MemberId> + '_ {
+        self.verdicts.iter().filter(|(_, verdict)| verdict.finding.is_none()).map(|(id, _)| *id)
+    }
+
+    /// What does not fit, and on whose devices.
+    pub fn findings(&self) -> impl Iterator<Item = (MemberId, Finding)> + '_ {
+        self.verdicts.iter().filter_map(|(id, verdict)| Some((*id, verdict.finding?)))
+    }
+
+    /// Whether a verdict is about this round and says more than what is known of its member.
+    pub(crate) fn is_news(&self, found: &SignedVerdict) -> bool {
+        let SignedVerdict { id, verdict, .. } = found;
+        let about = (verdict.seq, verdict.head) == (self.opened.seq, self.opened.head);
+        about
+            && match self.of(*id) {
+                None => self.verdicts.len() < MAX_MEMBERS,
+                Some(before) => verdict.says_more_than(before),
+            }
+    }
+
+    /// Adds a verdict, or replaces that of the same member.
+    pub(crate) fn note(&mut self, id: MemberId, verdict: Verdict) {
+        match self.verdicts.iter_mut().find(|(by, _)| *by == id) {
+            Some((_, before)) => *before = verdict,
+            None => self.verdicts.push((id, verdict)),
+        }
+    }
+}
+
+/// For whom a bot stood in, in the round that these entries end with.
+pub(crate) fn stand_ins<'a, G: RoomGame>(
+    lines: impl DoubleEndedIterator<Item = &'a LogEntry<G>>,
+) -> Vec<StandIn> {
+    let round = lines.rev().take_while(|line| !matches!(line, LogEntry::Deal { .. }));
+    let mut found: Vec<StandIn> = round
+        .filter_map(|line| match line {
+            LogEntry::Chair { person, chair: Chair::StandIn(id), by } => {
+                Some(StandIn { person: *person, id: *id, by: *by })
+            }
+            _ => None,
+        })
+        .collect();
+    found.reverse();
+    found
+}

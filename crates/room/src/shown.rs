@@ -1,0 +1,143 @@
+//! What each member is shown, in a form that one signature covers for all: a Merkle tree with a
+//! leaf for each member, whose root is part of what the host signs with the log's head.
+//!
+//! A leaf says what a member sees (the hash of their view) and what they have been told (a chain of
+//! the hashes of all facts since the game began). So a guest can prove to anybody what the host has
+//! shown it, and a host that shows what does not follow from its log has signed the proof of that.
+
+use game::Game;
+use serde::{Deserialize, Serialize};
+
+use crate::chain::{Tip, head_digest};
+use crate::hash::{Hash, hash};
+use crate::key::{MemberId, Signature, room_id};
+use crate::limits::{MAX_SHOWN_PATH, bounded_vec};
+
+/// Where a member's leaf is in the tree.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct ShownPath {
+    /// The number of the leaf.
+    pub index: u8,
+    /// The other branch at each level, from the leaf up.
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SHOWN_PATH>")]
+    pub branches: Vec<Hash>,
+}
+
+/// The hash of a view.
+pub(crate) fn view_hash<G: Game<View: Serialize>>(view: &G::View) -> Hash {
+    hash("view", &[&postcard::to_allocvec(view).unwrap_or_default()])
+}
+
+/// Chains one more fact to those a member has been told since the game began.
+pub(crate) fn told<G: Game>(before: Hash, fact: &G::Fact) -> Hash {
+    hash("told", &[&before.0, &postcard::to_allocvec(fact).unwrap_or_default()])
+}
+
+/// A member's leaf.
+pub(crate) fn leaf(id: MemberId, view: &Hash, told: &Hash) -> Hash {
+    hash("shown", &[&id.0, &view.0, &told.0])
+}
+
+fn node(left: &Hash, right: &Hash) -> Hash {
+    hash("node", &[&left.0, &right.0])
+}
+
+/// The next level of the tree. Zeros complete it.
+fn above(level: &[Hash]) -> Vec<Hash> {
+    let nodes = level.chunks(2).map(|pair| match pair {
+        [left, right] => node(left, right),
+        rest => node(rest.first().unwrap_or(&Hash::default()), &Hash::default()),
+    });
+    nodes.collect()
+}
+
+/// The root of the tree with these leaves; zeros if there are none.
+pub(crate) fn root(leaves: &[Hash]) -> Hash {
+    let mut level = leaves.to_vec();
+    while level.len() > 1 {
+        level = above(&level);
+    }
+    level.first().copied().unwrap_or_default()
+}
+
+/// Where the leaf with this number is.
+pub(crate) fn path(leaves: &[Hash], index: usize) -> ShownPath {
+    let (mut level, mut at, mut branches) = (leaves.to_vec(), index, Vec::new());
+    while level.len() > 1 {
+        branches.push(level.get(at ^ 1).copied().unwrap_or_default());
+        (level, at) = (above(&level), at / 2);
+    }
+    ShownPath { index: u8::try_from(index).unwrap_or_default(), branches }
+}
+
+impl ShownPath {
+    /// The root of a tree in which this leaf is here.
+    pub(crate) fn root(&self, leaf: Hash) -> Hash {
+        let up = |(below, at): (Hash, u8), other: &Hash| {
+            let above = if at & 1 == 0 { node(&below, other) } else { node(other, &below) };
+            (above, at >> 1)
+        };
+        self.branches.iter().fold((leaf, self.index), up).0
+    }
+}
+
+/// What a device was shown at one position of the log.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ShownView {
+    /// The number of the last entry.
+    pub seq: u64,
+    /// The log's head.
+    pub head: Hash,
+    /// Its leaf: the hash of the view and of all facts so far.
+    pub leaf: Hash,
+    /// The host's signature of it. A page that was reloaded only remembers the leaf.
+    #[serde(skip)]
+    pub proof: Option<ShownProof>,
+}
+
+/// The host's signature of what a device was shown, with everything it covers.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ShownProof {
+    /// Under which term.
+    pub term: u32,
+    /// Where the leaf is.
+    pub path: ShownPath,
+    /// The host's signature of the head digest.
+    pub signature: Signature,
+}
+
+impl ShownView {
+    /// Whether this host has signed that it showed this.
+    #[must_use]
+    pub fn is_signed(&self, host: MemberId) -> bool {
+        self.proof.as_ref().is_some_and(|proof| {
+            let tip = Tip { seq: self.seq, head: self.head };
+            let digest = head_digest(&room_id(host), proof.term, &tip, &proof.path.root(self.leaf));
+            host.signed(&digest, &proof.signature)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_leaf_leads_to_the_root_from_its_place_only() {
+        for n in 1..=24 {
+            let leaves: Vec<Hash> = (0..n).map(|n| hash("test", &[&[n]])).collect();
+            let root = root(&leaves);
+            for (at, leaf) in leaves.iter().enumerate() {
+                let path = path(&leaves, at);
+                assert!(path.branches.len() <= MAX_SHOWN_PATH);
+                assert_eq!(path.root(*leaf), root, "leaf {at} of {n}");
+                assert_ne!(path.root(hash("test", &[b"other"])), root);
+                if n > 1 {
+                    let elsewhere = ShownPath { index: path.index ^ 1, ..path };
+                    assert_ne!(elsewhere.root(*leaf), root);
+                }
+            }
+        }
+        assert_eq!((root(&[]), ShownPath::default().root(Hash([1; 32]))), (Hash::default(), Hash([1; 32])));
+    }
+}

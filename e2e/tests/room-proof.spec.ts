@@ -1,0 +1,83 @@
+// A round in a room is proven: every device plays it again, and the page after it says so. What happens where
+// somebody cheats is tested natively (crates/room/src/host/cheats.rs).
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { playBoardInRoom } from "./board-player";
+import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
+import { answer, instantBots } from "./player";
+import { button, joinRoom, member, onlyTabs, openBoardRoom, openRoom, room, texts } from "./room-tabs";
+
+const { proof } = texts("later");
+
+test.beforeEach(async ({ context, page }) => {
+  await onlyTabs(context);
+  await instantBots(page);
+});
+
+const proven = (devices: number) => proof.proven.other.replace("{count}", String(devices));
+const seal = (page: Page) => page.locator(".proof .seal");
+
+/** All answer, each as soon as they are asked, until each sees the end of the round. */
+async function playRound(...tables: Page[]) {
+  const play = async (table: Page) => {
+    table.setDefaultTimeout(2_000);
+    for (let k = 0; k < 4_000; k++) {
+      if (await table.locator(".ends").count()) return table.setDefaultTimeout(30_000);
+      // The question may go away while it is being answered.
+      if (!(await answer(table).catch(() => ""))) await table.waitForTimeout(50);
+    }
+    throw new Error("the round has no end");
+  };
+  await Promise.all(tables.map(play));
+}
+
+/** The figures that are compared. */
+const picture = async (page: Page) => page.locator(".same [role=img]").getAttribute("aria-label");
+
+test("three devices prove a round, and all see the same picture", async ({ page, context }) => {
+  test.setTimeout(420_000);
+  const link = await openRoom(page, "Ann");
+  const bert = await joinRoom(context, "Bert", link);
+  const cleo = await joinRoom(context, "Cleo", link);
+  await button(page, room.add_bot).click();
+  await expect(page.locator(".member")).toHaveCount(4);
+  await page.locator("summary", { hasText: room.settings }).click();
+  await page.getByLabel(/^Time to toss/).fill("1");
+  await expect(page.getByText(room.window.replace("{n}", "1"))).toBeAttached();
+  await button(page, room.start).click();
+  for (const one of [page, bert, cleo]) await expect(one.locator(".hand .held, .ends").first()).toBeVisible();
+  // What a guest was shown before a reload counts, too.
+  await bert.reload();
+  await playRound(page, bert, cleo);
+  for (const one of [page, bert, cleo]) {
+    await expect(seal(one)).toHaveText(proven(2), { timeout: 60_000 });
+    await expect(seal(one)).toHaveAttribute("data-kind", "whole");
+    await seal(one).click();
+    await expect(one.getByText(proof.bots_fit.replace("{names}", "Bert and Cleo"))).toBeVisible();
+  }
+  const pictures = await Promise.all([page, bert, cleo].map(picture));
+  expect(new Set(pictures).size).toBe(1);
+  expect(pictures[0]!.split(", ")).toHaveLength(4);
+  await expectAccessibleInBothThemes(bert);
+  // A reload after the round changes nothing.
+  await bert.reload();
+  await expect(seal(bert)).toHaveText(proven(2));
+  await seal(cleo).focus();
+  const file = cleo.waitForEvent("download");
+  await cleo.getByRole("link", { name: proof.evidence }).click();
+  const bytes = readFileSync(await (await file).path());
+  expect(bytes.subarray(0, 6).toString()).toBe("FProof");
+  // The next round is not proven before it is over.
+  for (const one of [page, bert, cleo]) await one.locator(".ends .bar .go").click();
+  await expect(seal(cleo)).toHaveCount(0);
+});
+
+test("a board game in a room is proven", { tag: "@phone" }, async ({ page, context }) => {
+  test.setTimeout(420_000);
+  const link = await openBoardRoom(page, "Ann", 30);
+  const bert = await joinRoom(context, "Bert", link);
+  await expect(member(page, "Bert")).toBeVisible();
+  await button(page, room.start).click();
+  await Promise.all([page, bert].map((one) => playBoardInRoom(one)));
+  for (const one of [page, bert]) await expect(seal(one)).toHaveText(proof.proven.one.replace("{count}", "1"));
+});

@@ -1,0 +1,241 @@
+//! What a room says of the round that is over: on how many devices it was played again and fits, or what does
+//! not fit, who says so, and the file that shows it to others.
+
+use crate::art::{AVATARS, avatar_on, icon};
+use crate::language::Language;
+use crate::reactive::{dynamic, text};
+use crate::room::{RoomClient, current_room};
+use crate::session::players::default_name;
+use crate::text::{language, list, tn, tx};
+use crate::words::current;
+use ::room::{AnyGame, BotsChecked, DealReport, Finding, Hash, Lobby, MemberId, Misfit, RoundProof, StandIn};
+use cards::Colour;
+use gloo_file::{Blob, ObjectUrl};
+use leptos::prelude::*;
+
+/// The colours of a picture.
+const INKS: [Colour; 4] = [Colour::Red, Colour::Yellow, Colour::Green, Colour::Blue];
+/// How many figures a picture has.
+const FIGURES: usize = 4;
+
+/// The part of the page after a round.
+pub(crate) fn proof() -> AnyView {
+    let l = language();
+    let Some(client) = current_room() else { return ().into_any() };
+    let proof = client.proof();
+    let client = StoredValue::new_local(client);
+    // How far the bots are changes often, and is a text of its own.
+    let known = {
+        let proof = proof.clone();
+        let calm = |bots| BotsChecked { done: 0, ..bots };
+        Memo::new(move |_| proof.get().map(|proof| RoundProof { bots: calm(proof.bots), ..proof }))
+    };
+    let bots = Memo::new(move |_| proof.with(|proof| proof.as_ref().map(|proof| proof.bots)));
+    let open = RwSignal::new(false);
+    let seal = move || known.with(|proof| proof.as_ref().map(|proof| seal(l, proof))).into_any();
+    let all = move || {
+        let part = |proof: &RoundProof| client.with_value(|client| details(l, client, proof, bots));
+        let part = known.with(|proof| proof.as_ref().filter(|_| open.get()).map(part));
+        part.into_any()
+    };
+    let is_there = Memo::new(move |_| known.with(Option::is_some));
+    dynamic(move || {
+        if !is_there.get() {
+            return ().into_any();
+        }
+        let toggled = move |event: leptos::ev::Event| {
+            open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open());
+        };
+        view! {
+            <details class="proof" on:toggle=toggled>
+                <summary>{dynamic(seal)}</summary>
+                {dynamic(all)}
+            </details>
+        }
+        .into_any()
+    })
+}
+
+/// The seal, and what it says.
+fn seal(l: Language, proof: &RoundProof) -> AnyView {
+    let broken = proof.findings().next().is_some();
+    let devices = proof.proven_by().count();
+    let words = match (broken, devices) {
+        (true, _) => tx!(l, proof.broken),
+        (false, 0) => tx!(l, proof.checking),
+        (false, devices) => tn!(l, devices, proof.proven),
+    };
+    let (drawing, kind) = match (broken, devices) {
+        (true, _) => ("i-seal-broken", "broken"),
+        (false, 0) => ("i-seal", "open"),
+        (false, _) => ("i-seal", "whole"),
+    };
+    let role = if broken { "alert" } else { "status" };
+    view! {
+        <span class="seal" data-kind=kind>
+            {icon(drawing, "drawing")}
+            <span role=role>{words}</span>
+        </span>
+    }
+    .into_any()
+}
+
+/// Everything that is known.
+fn details(l: Language, client: &RoomClient, proof: &RoundProof, bots: Memo<Option<BotsChecked>>) -> AnyView {
+    let Some(lobby) = client.lobby().get() else { return ().into_any() };
+    let (deal, evidence) = client.with(|room| (room.deal_report(), room.evidence()));
+    let lines = lines(l, &lobby, proof, &deal, bots);
+    let file = evidence.map(|evidence| {
+        // The file stays in memory as long as its link is shown.
+        let file = ObjectUrl::from(Blob::new_with_options(&*evidence, Some("application/octet-stream")));
+        let address = file.to_string();
+        StoredValue::new_local(file);
+        view! {
+            <div class="chips">
+                <a class="button" download="frantic.evidence" href=address>{tx!(l, proof.evidence)}</a>
+            </div>
+            <p class="small">{tx!(l, proof.evidence_text)}</p>
+        }
+    });
+    view! {
+        <div class="proof-text">
+            <ul>{lines}</ul>
+            {deal.head.map(|head| picture(l, &head))}
+            <h3>{tx!(l, proof.how)}</h3>
+            <p>{tx!(l, proof.how_text)}</p>
+            <h3>{tx!(l, proof.not)}</h3>
+            <p>{tx!(l, proof.not_text)}</p>
+            {file}
+        </div>
+    }
+    .into_any()
+}
+
+/// What was found, and by whom.
+fn lines(
+    l: Language,
+    lobby: &Lobby<AnyGame>,
+    proof: &RoundProof,
+    deal: &DealReport,
+    bots: Memo<Option<BotsChecked>>,
+) -> Vec<AnyView> {
+    let names = |ids: &[MemberId]| {
+        // Always in the order in which they came.
+        let mut ids = ids.to_vec();
+        ids.sort_by_key(|id| lobby.members.iter().position(|member| member.id == *id));
+        let names: Vec<String> = ids.iter().map(|id| name_of(lobby, *id)).collect();
+        list(l, &names)
+    };
+    let line = |words: String| view! { <li>{words}</li> }.into_any();
+    let some = |ids: Vec<MemberId>, words: &dyn Fn(String) -> String| {
+        (!ids.is_empty()).then(|| line(words(names(&ids))))
+    };
+    let host = lobby.members.first().map(|host| host.id);
+    let mut found: Vec<(Finding, Vec<MemberId>)> = Vec::new();
+    for (id, finding) in proof.findings() {
+        match found.iter_mut().find(|(known, _)| *known == finding) {
+            Some((_, by)) => by.push(id),
+            None => found.push((finding, vec![id])),
+        }
+    }
+    let misfits = found.into_iter().map(|(Finding { seq, what }, by)| {
+        let (what, host) = (misfit(l, what), host.map(|host| name_of(lobby, host)).unwrap_or_default());
+        line(tx!(l, proof.finding, n = seq, what = what, names = names(&by), host = host))
+    });
+    let asked: Vec<MemberId> = lobby.chairs.iter().filter_map(::room::Chair::owner).collect();
+    let silent = asked.into_iter().filter(|id| Some(*id) != host && proof.of(*id).is_none()).collect();
+    let with_bots: Vec<MemberId> =
+        proof.verdicts.iter().filter(|(_, verdict)| verdict.bots).map(|(id, _)| *id).collect();
+    // The host's device does not ask them again.
+    let asks = proof.bots.all > 0;
+    let any_bots = asks || !proof.stand_ins.is_empty() || lobby.chairs.iter().any(::room::Chair::is_bot);
+    let progress = move || {
+        let BotsChecked { all, done, stopped } = bots.get().unwrap_or_default();
+        if stopped { tx!(l, proof.bots_stopped) } else { tx!(l, proof.bots_now, n = done, of = all) }
+    };
+    let stood = proof.stand_ins.iter().map(|StandIn { id, by, .. }| {
+        let name = name_of(lobby, *id);
+        line(match by {
+            Some(by) => tx!(l, proof.stood_in_ordered, name = name, by = name_of(lobby, *by)),
+            None => tx!(l, proof.stood_in_away, name = name),
+        })
+    });
+    let restarts = usize::try_from(deal.restarts).unwrap_or(usize::MAX);
+    let parts = [
+        some(proof.proven_by().collect(), &|names| tx!(l, proof.fits, names = names)),
+        some(with_bots, &|names| tx!(l, proof.bots_fit, names = names)).filter(|_| any_bots),
+        asks.then(|| view! { <li>{text(progress)}</li> }.into_any()),
+        some(silent, &|names| tx!(l, proof.silent, names = names)),
+        some(deal.shared.clone(), &|names| tx!(l, proof.shuffled, names = names)),
+        some(deal.missing.clone(), &|names| tx!(l, proof.missing, names = names)),
+        some(deal.silent.clone(), &|names| tx!(l, proof.left_out, names = names)),
+        (restarts > 0).then(|| line(tn!(l, restarts, proof.restarts))),
+    ];
+    misfits.chain(parts.into_iter().flatten()).chain(stood).collect()
+}
+
+/// What does not fit, as a sentence.
+fn misfit(l: Language, what: Misfit) -> String {
+    match what {
+        Misfit::NotDealt => tx!(l, proof.misfit_dealt),
+        Misfit::Secret => tx!(l, proof.misfit_secret),
+        Misfit::Seed => tx!(l, proof.misfit_seed),
+        Misfit::Unreadable => tx!(l, proof.misfit_unreadable),
+        Misfit::Illegal => tx!(l, proof.misfit_illegal),
+        Misfit::Forged => tx!(l, proof.misfit_forged),
+        Misfit::Unsigned => tx!(l, proof.misfit_unsigned),
+        Misfit::Altered => tx!(l, proof.misfit_altered),
+        Misfit::Dropped => tx!(l, proof.misfit_dropped),
+        Misfit::View => tx!(l, proof.misfit_view),
+        Misfit::Rewritten => tx!(l, proof.misfit_rewritten),
+        Misfit::Bot => tx!(l, proof.misfit_bot),
+    }
+}
+
+/// The name of a member, also of one who has left.
+fn name_of(lobby: &Lobby<AnyGame>, id: MemberId) -> String {
+    let gone = || lobby.departed.iter().find(|member| member.id == id).map(|member| &member.name);
+    let name = lobby.member(id).map(|member| &member.name).or_else(gone);
+    name.map_or_else(|| "?".to_owned(), |name| name.as_str().to_owned())
+}
+
+/// The figures of a picture, each with its colour: two bytes of the hash for each.
+fn figures(head: &Hash) -> [(u8, Colour); FIGURES] {
+    let of = |at: usize| {
+        let [figure, ink] = [2 * at, 2 * at + 1].map(|at| head.0.get(at).copied().unwrap_or_default());
+        let ink = INKS.get(usize::from(ink) % INKS.len()).copied().unwrap_or(Colour::Red);
+        (figure % AVATARS.len() as u8, ink)
+    };
+    core::array::from_fn(of)
+}
+
+/// A picture that is the same on all devices that were told the same.
+fn picture(l: Language, head: &Hash) -> AnyView {
+    let all = figures(head);
+    let said = all.map(|(figure, ink)| format!("{} ({})", default_name(figure), current().colour(Some(ink))));
+    let drawn = all.map(|(figure, ink)| avatar_on(figure, ink)).into_iter().collect_view();
+    view! {
+        <figure class="same">
+            <div role="img" aria-label=said.join(", ")>{drawn}</div>
+            <figcaption>{tx!(l, proof.picture)}</figcaption>
+        </figure>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_deal_has_another_picture() {
+        let of = |n: u8| figures(&Hash([n; 32]));
+        assert_eq!(of(13), [(1, Colour::Yellow); FIGURES]);
+        let mut head = Hash([13; 32]);
+        for at in 0..2 * FIGURES {
+            head.0[at] += 1;
+            assert_ne!(figures(&head), of(13), "byte {at} counts");
+            head.0[at] -= 1;
+        }
+    }
+}
