@@ -101,9 +101,9 @@ fn details(l: Language, client: &RoomClient, proof: &RoundProof, bots: Memo<Opti
         <div class="proof-text">
             <ul>{lines}</ul>
             {deal.head.map(|head| picture(l, &head))}
-            <h3>{tx!(l, proof.how)}</h3>
+            <h2>{tx!(l, proof.how)}</h2>
             <p>{tx!(l, proof.how_text)}</p>
-            <h3>{tx!(l, proof.not)}</h3>
+            <h2>{tx!(l, proof.not)}</h2>
             <p>{tx!(l, proof.not_text)}</p>
             {file}
         </div>
