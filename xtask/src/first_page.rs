@@ -33,15 +33,19 @@ pub fn run(staging: &Path) -> Outcome {
     let html = put(&read_text(&index)?, PLACE, &templates)?;
     let html = put(&html, SPRITE, &format!("{SPRITE}{shown}"))?;
     let script = read_text(&staging.join("__wasm_split.js"))?;
-    // Also the part that reads its saved games: nearly all of it is shared, and the rest is tiny.
+    // Also what it shares with the part that reads its saved games. That part's own file, which is tiny, is
+    // for a game that is stored.
     let mut board = parts_of("board", &script)?;
-    for file in parts_of("board_saved", &script)? {
-        if !board.contains(&file) {
-            board.push(file);
+    let saved = parts_of("board_saved", &script)?;
+    for file in saved.iter().skip(1) {
+        if !board.contains(file) {
+            board.push(file.clone());
         }
     }
+    let own = saved.first().map_or("", String::as_str);
     let [reader, board] = [parts_of("saved", &script)?, board].map(|all| all.join(" "));
-    let html = put(&html, "<html ", &format!("<html data-reader=\"{reader}\" data-board=\"{board}\" "))?;
+    let parts = format!("<html data-reader=\"{reader}\" data-board=\"{board}\" data-board-reader=\"{own}\" ");
+    let html = put(&html, "<html ", &parts)?;
     write(&sprite, &others)?;
     write(&index, &html)
 }
