@@ -118,6 +118,8 @@ export async function faults(page: Page, names: string[]): Promise<Faults> {
             room.add(`${called(up)} scrolls sideways: ${text.trim()}`);
           }
           scrolls ||= mayScrollX || mayScrollY;
+          // Of the last sentences those that are older than what it has room for are hidden.
+          if (up.matches(".last-words") && !aside) break;
           if (style.textOverflow === "ellipsis" && names.includes(text.trim())) break;
           if ((cutsX && !mayScrollX && aside) || (cutsY && !mayScrollY && below)) {
             room.add(`cut by ${called(up)} (${shown(outer)}): ${text.trim()} (${shown(rect)})`);
