@@ -175,7 +175,7 @@ test("letters do what the list of keys says", { tag: "@desktop" }, async ({ page
   const key = (key: string) => page.keyboard.press(key);
   await key("?");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(list.locator("dt")).toHaveCount(15);
+  await expect(list.locator("dt")).toHaveCount(16);
   await expectAccessible(page);
   await key("Escape");
   await expect(list).toHaveCount(0);

@@ -83,8 +83,11 @@ test("one can play on while it thinks, and what is marked stays marked when a ca
 
 test("hints can be switched off, and are among the keys", { tag: "@desktop" }, async ({ page }) => {
   await begin(page, 2);
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog")).toContainText(texts.keys.hint);
+  // What listens to letters comes after the table.
+  await expect(async () => {
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog")).toContainText(texts.keys.hint, { timeout: 1_000 });
+  }).toPass();
   await page.keyboard.press("Escape");
   await page.evaluate(() => {
     location.hash = "#/settings";

@@ -116,6 +116,8 @@ test("two copies of the app under one origin do not touch each other's games", {
     await route.fulfill({ response: file }).catch(() => {});
   });
   await deals(page, "Zoe");
+  // It is saved after it has been painted.
+  await expect.poll(async () => (await names(page)).some((name) => name.includes("card.game."))).toBe(true);
   const before = await page.evaluate(() => Object.entries(localStorage).sort());
   await page.goto(`${other}#/games`);
   await expect(page.getByText(games.none)).toBeVisible();
