@@ -4,10 +4,11 @@
 use cards::State;
 use game::Game;
 use libfuzzer_sys::fuzz_target;
+use room::NoBots;
 
 fuzz_target!(|data: &[u8]| {
-    let _ = room::audit::<State>(data);
+    let _ = room::audit::<State>(data, &NoBots);
     // The same behind a right beginning, which would take long to guess.
     let rules = u8::try_from(State::RULES).expect("rules below 128");
-    let _ = room::audit::<State>(&[b"FProof\x01", &[rules][..], data].concat());
+    let _ = room::audit::<State>(&[b"FProof\x01", &[rules][..], data].concat(), &NoBots);
 });
