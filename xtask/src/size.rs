@@ -20,7 +20,7 @@ const LIMIT: u64 = 200_000;
 /// part of the wasm, with what this shares with other parts of the board game alone; its drawings; and
 /// its texts in one language (the largest). As for the first load, what reads saved games is not counted,
 /// but listed.
-const BOARD_LIMIT: u64 = 107_500;
+const BOARD_LIMIT: u64 = 108_000;
 /// The goal for the first load, in bytes.
 const TARGET: u64 = 150_000;
 
