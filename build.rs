@@ -54,6 +54,7 @@ const LATER_STYLES: &[&str] = &[
     "ends",
     "scores",
     "history",
+    "day",
     "settings",
     "slips",
     "bots",

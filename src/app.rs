@@ -98,6 +98,7 @@ pub fn app() -> AnyView {
             Route::Learn => lazy(LazyView::Learn),
             Route::Cards => lazy(LazyView::Cards),
             Route::Overview => lazy(LazyView::Overview),
+            Route::Day => lazy(LazyView::Day),
             Route::Replay => lazy(LazyView::Replay),
             Route::Room => lazy(LazyView::Room(RoomView::Lobby)),
             Route::Crash => crash(),

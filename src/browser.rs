@@ -108,7 +108,19 @@ pub(crate) fn share_link(title: &str, link: &str) {
     // Setting a property of a plain object cannot fail.
     Reflect::set(&what, &"title".into(), &title.into()).ok();
     Reflect::set(&what, &"url".into(), &link.into()).ok();
-    if let Some(promise) = call_navigator("", "share", &what) {
+    share(&what);
+}
+
+/// Opens what the device has for passing a text on.
+pub(crate) fn share_text(text: &str) {
+    let what = Object::new();
+    // Setting a property of a plain object cannot fail.
+    Reflect::set(&what, &"text".into(), &text.into()).ok();
+    share(&what);
+}
+
+fn share(what: &Object) {
+    if let Some(promise) = call_navigator("", "share", what) {
         // Cancelling is not an error.
         spawn_local(async move {
             JsFuture::from(promise).await.ok();

@@ -48,6 +48,8 @@ pub(crate) enum LazyView {
     Cards,
     /// The rules on one page.
     Overview,
+    /// The deal of the day.
+    Day,
     /// A game looked at again, step by step. The page reads from its address which one.
     Replay,
     /// A room: playing with friends on their own devices.

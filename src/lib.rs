@@ -8,6 +8,7 @@ pub mod app;
 mod art;
 pub mod board_table;
 mod browser;
+pub mod day;
 mod focus;
 pub mod games;
 pub mod help;

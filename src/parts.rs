@@ -10,7 +10,7 @@ use crate::language::Language;
 use crate::lazy::{self, BoardLater, BoardView, LazyView, Parts, RoomView};
 use crate::motion::stage;
 use crate::pages::{
-    about, cards, ends, games, hand_over, history, learn, new, not_found, other_window, reaction, room,
+    about, cards, day, ends, games, hand_over, history, learn, new, not_found, other_window, reaction, room,
     save_problem, settings,
 };
 use crate::replay;
@@ -75,6 +75,7 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
         LazyView::Learn => learn::learn(),
         LazyView::Cards => cards::cards(),
         LazyView::Overview => cards::overview(),
+        LazyView::Day => day::day(),
         LazyView::Replay => replay::replay(),
         LazyView::NotFound => not_found::not_found(),
         LazyView::HandOver(seat) => hand_over::hand_over::<State>(seat),

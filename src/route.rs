@@ -39,6 +39,8 @@ pub enum Route {
     Cards,
     /// The rules on one page.
     Overview,
+    /// The deal of the day.
+    Day,
     /// A game looked at again, step by step. The page reads from its address which one ([`Route::replay`]).
     Replay,
     /// A room. The page reads an invitation from its address ([`Route::room`]).
@@ -63,6 +65,7 @@ const PAGES: &[(&str, Route)] = &[
     ("cards", Route::Cards),
     ("rules", Route::Overview),
     ("rules/board", Route::Overview),
+    ("day", Route::Day),
     ("replay", Route::Replay),
     ("room", Route::Room),
     ("crash", Route::Crash),

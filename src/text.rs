@@ -81,6 +81,7 @@ mod tests {
         "src/pages/card_game/",
         "src/pages/limit.rs",
         "src/pages/cards/",
+        "src/pages/day/",
         "src/pages/players.rs",
         "src/pages/other_window.rs",
         "src/pages/ends.rs",

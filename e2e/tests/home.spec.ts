@@ -12,7 +12,7 @@ test("home invites to a game", async ({ page }) => {
   await expect(page.locator(".new .bar").getByRole("button")).toHaveText(["Start game"]);
   await expect(page.getByRole("button", { name: /^Medium 154 about 1\d min$/ })).toBeVisible();
   // The link back comes first on every page.
-  for (const address of ["new", "about", "settings", "history", "games", "cards", "rules", "nowhere"]) {
+  for (const address of ["new", "about", "settings", "history", "day", "games", "cards", "rules", "nowhere"]) {
     await page.goto(`./#/${address}`);
     await expect(page.locator("main.page > :first-child").getByRole("link", { name: "Home" })).toBeVisible();
   }

@@ -93,6 +93,7 @@ test("pages have room for longer words, and all words are translated", { tag: "@
     "about",
     "settings",
     "history",
+    "day",
     `history/${DATE}`,
     `replay/card/${DATE}`,
     "replay/card",

@@ -13,6 +13,8 @@ async function begin(page: Page, seed = 7) {
   await page.goto("./#/new");
   await page.getByRole("button", { name: "Start game" }).click();
   await expect(page.locator(".talk h2")).toBeVisible();
+  // What hears letters comes after the table.
+  await expect(said(page)).toBeAttached();
 }
 
 test("the hand is one tab stop, and arrow keys move from card to card", { tag: "@desktop" }, async ({ page }) => {

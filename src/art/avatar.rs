@@ -1,6 +1,6 @@
 //! The figures that represent people.
 
-use super::{icon, shape_of};
+use super::{drawing, shape_of};
 use cards::Colour;
 use leptos::prelude::*;
 
@@ -32,20 +32,15 @@ pub(crate) fn symbol_of(which: u8) -> String {
 
 /// A figure in a colour of the game, with the shape that goes with that.
 pub(crate) fn avatar_on(which: u8, colour: Colour) -> AnyView {
-    view! {
-        <span class="avatar" data-ink=colour.name()>
-            {icon(&symbol_of(which), "figure")} {icon(shape_of(Some(colour)), "shape")}
-        </span>
-    }
-    .into_any()
+    let drawings = drawing(&symbol_of(which), "figure") + &drawing(shape_of(Some(colour)), "shape");
+    on(colour.name(), drawings)
 }
 
 /// A figure on its background. Any number is valid and wraps around.
 pub(crate) fn avatar(which: u8) -> AnyView {
-    view! {
-        <span class="avatar" data-ink=colour_of(which)>
-            {icon(&symbol_of(which), "figure")}
-        </span>
-    }
-    .into_any()
+    on(colour_of(which), drawing(&symbol_of(which), "figure"))
+}
+
+fn on(ink: &'static str, drawings: String) -> AnyView {
+    view! { <span class="avatar" data-ink=ink inner_html=drawings></span> }.into_any()
 }

@@ -3,7 +3,7 @@
 //! How a card looks follows from what is printed on it; its name is passed in. Pictures are hidden
 //! from screen readers: whoever shows one has to name it.
 
-use super::icon;
+use super::{drawing, icon};
 use cards::{Card, Colour, Event, Power, Print, RuleCard, Special};
 use leptos::prelude::*;
 
@@ -97,39 +97,36 @@ pub(crate) fn card_face(face: Picture, name: &str) -> AnyView {
     print(plan(face), name)
 }
 
-/// The face of a card with these parts.
+/// The face of a card with these parts; its name is printed as markup, so it has no `<` and no `&`. All that is printed on it is one piece of markup: it never changes, and
+/// parsing it costs the page less than making its elements one by one.
 pub(super) fn print(Plan { ink, kind, number, shapes, glyph }: Plan, name: &str) -> AnyView {
     let digits = number.map(|n| n.to_string()).unwrap_or_default();
     // In a hand only a strip of each card is visible, so its name must be in that strip.
     let lines = if name.contains(' ') && name.chars().count() > ONE_LINE { "2" } else { "1" };
-    let mini = (kind == "special").then(|| icon(&glyph, "mini"));
-    let corner = |class: &'static str, mini: Option<AnyView>| {
-        let shapes = shapes.iter().map(|shape| icon(shape, "shape")).collect_view();
-        view! { <span class=class>{digits.clone()} {mini} {shapes}</span> }.into_any()
-    };
+    let shapes: String = shapes.iter().map(|shape| drawing(shape, "shape")).collect();
+    let mini = if kind == "special" { drawing(&glyph, "mini") } else { String::new() };
     let middle = if number.is_some() {
-        view! { <span class="num" data-n=digits.clone()>{digits.clone()}</span> }.into_any()
+        ["<span class=num data-n=", &digits, ">", &digits, "</span>"].concat()
     } else {
-        let inner = (kind == "swap").then(|| {
-            let shapes = shapes.iter().map(|shape| icon(shape, "shape")).collect_view();
-            view! { <span class="pair">{shapes}</span> }.into_any()
-        });
-        // The font is as large as the longest line allows, for a narrow typeface.
-        let longest = if name.chars().count() <= ONE_LINE {
-            name.chars().count()
-        } else {
-            name.split([' ', '-']).map(|word| word.chars().count()).max().unwrap_or(1)
-        };
-        view! {
-            <span class="art">{icon(&glyph, "glyph")} {inner}</span>
-            <span class="name" prop:style=format!("--len:{}", longest.max(5))>{name.to_owned()}</span>
-        }
-        .into_any()
+        let pair = ["<span class=pair>", &shapes, "</span>"].concat();
+        let pair = if kind == "swap" { pair } else { String::new() };
+        let glyph = drawing(&glyph, "glyph");
+        ["<span class=art>", &glyph, &pair, "</span><span class=name>", name, "</span>"].concat()
+    };
+    let corners =
+        ["<span class=cor>", &digits, &mini, &shapes, "</span>", &middle, "<span class='cor b'>", &digits];
+    let printed = [&corners.concat(), &*shapes, "</span>"].concat();
+    // The font is as large as the longest line allows, for a narrow typeface.
+    let longest = if name.chars().count() <= ONE_LINE {
+        name.chars().count()
+    } else {
+        name.split([' ', '-']).map(|word| word.chars().count()).max().unwrap_or(1)
     };
     view! {
-        <span class="card" data-kind=kind data-lines=lines data-ink=ink aria-hidden="true">
-            {corner("cor", mini)} {middle} {corner("cor b", None)}
-        </span>
+        <span
+            class="card" data-kind=kind data-lines=lines data-ink=ink aria-hidden="true" inner_html=printed
+            prop:style=number.is_none().then(|| format!("--len:{}", longest.max(5)))
+        ></span>
     }
     .into_any()
 }

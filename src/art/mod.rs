@@ -20,6 +20,11 @@ pub(crate) use card::{Picture, card_back, card_face, event_back, shape_of};
 
 use leptos::prelude::*;
 
+/// The markup of a drawing by its id.
+fn drawing(name: &str, class: &str) -> String {
+    ["<svg class=", class, " aria-hidden=true focusable=false><use href=#", name, "></use></svg>"].concat()
+}
+
 /// A drawing by its id; hidden from screen readers, because text stands beside it.
 pub(crate) fn icon(name: &str, class: &'static str) -> AnyView {
     // As a string: one small element instead of two with attributes.
@@ -77,6 +82,16 @@ mod tests {
             events.chain(powers).chain(rules).chain(bots).chain(others.map(str::to_owned)).collect()
         );
         assert_eq!(pictures.iter().collect::<BTreeSet<_>>().len(), pictures.len(), "no duplicates");
+    }
+
+    #[test]
+    fn names_can_be_printed_as_markup() {
+        for language in fs::read_dir("locales").unwrap() {
+            for file in ["words.json", "board.json"] {
+                let texts = fs::read_to_string(language.as_ref().unwrap().path().join(file)).unwrap();
+                assert!(!texts.contains(['<', '&']), "{language:?}, {file}");
+            }
+        }
     }
 
     #[test]

@@ -164,7 +164,8 @@ fn game_over_page<G: GamePages>() -> AnyView {
     };
     let all = view! { <a href=Route::History.to_string() on:click=leave()>{tx!(l, over.history)}</a> };
     let back = leave_link::<G>(l, all.into_any());
-    let parts = Parts::of(session, &results, back, on_click(move || session.rematch()));
+    let mut parts = Parts::of(session, &results, back, on_click(move || session.rematch()));
+    parts.ended = view! { {G::after_game(session)} {parts.ended} }.into_any();
     draw_game(l, &results, parts, super::save_problem::save_problem::<G>(), again)
 }
 

@@ -84,6 +84,12 @@ pub(crate) trait GamePages: AppGame {
         page()
     }
 
+    /// What the page after a game says of it, beside its points.
+    fn after_game(session: Session<Self>) -> AnyView {
+        let _ = session;
+        ().into_any()
+    }
+
     /// What that page says of one's own decisions in the round.
     fn moments() -> AnyView {
         ().into_any()

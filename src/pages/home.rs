@@ -47,7 +47,8 @@ pub(crate) fn home() -> AnyView {
                 <p class="ways">
                     {link(Route::Settings, "", tx!(l, home.settings))} " "
                     {link(Route::History, "", tx!(l, home.history))} " "
-                    {link(Route::Cards, "", tx!(l, home.cards))}
+                    {link(Route::Cards, "", tx!(l, home.cards))} " "
+                    {link(Route::Day, "", tx!(l, home.day))}
                 </p>
             </nav>
             {settings(l)}
@@ -90,6 +91,7 @@ impl Told {
             + &tx!(l, home.settings)
             + &tx!(l, home.history)
             + &tx!(l, home.cards)
+            + &tx!(l, home.day)
     }
 }
 

@@ -5,6 +5,7 @@ mod board_game;
 mod bots;
 mod card_game;
 pub(crate) mod cards;
+pub(crate) mod day;
 pub(crate) mod ends;
 pub(crate) mod first;
 pub(crate) mod game;

@@ -51,6 +51,8 @@ pub struct Flow<G: AppGame> {
     /// Where bots that think take their random numbers from, for the question with this number: however often
     /// they are asked, they think about the same.
     pub(super) luck: Option<(u32, Seed)>,
+    /// What all seeds are made of, where they must not be random ([`day`](super::day)).
+    pub(super) fixed: Option<Seed>,
     /// Set if this game is a lesson.
     pub(super) lesson: Option<Lesson<G>>,
     /// Whether it continues another game from one of its moments ([`Flow::replay`]).
@@ -86,6 +88,7 @@ impl<G: AppGame> Flow<G> {
             seen,
             checkpoints,
             luck: None,
+            fixed: None,
             lesson: None,
             is_replay: false,
         };
@@ -319,6 +322,15 @@ impl<G: AppGame> Flow<G> {
                 self.apply_answer(seat, vec![pass]).ok();
             }
         }
+    }
+
+    /// The seed of the next round, or, for the open question, of bots; `fresh` makes a random one.
+    pub fn seed(&self, fresh: fn() -> Seed) -> Seed {
+        let Some(Seed(mut bytes)) = self.fixed else { return fresh() };
+        // Between rounds no question is open, and its number is 0.
+        let number = u32::from(self.round()) << 16 | self.question();
+        bytes.iter_mut().rev().zip(number.to_be_bytes()).for_each(|(byte, is)| *byte = is);
+        Seed(bytes)
     }
 
     /// Begins the next round.

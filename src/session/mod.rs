@@ -25,6 +25,7 @@
 //! session.update_available()   whether there is a new version of the app
 //!
 //! session.start(NewGame { people, setup })   begins a game and its first round
+//! session.start_deal(day, NewGame { … })     begins the deal of a day; session.day(): which one is played
 //! session.play_lesson(flow)                  plays a lesson, which is never saved
 //! session.replay(of, entries, person)        plays on from a moment of a game, never saved either
 //! session.recording()                        the game so far, to be looked at again
@@ -52,6 +53,7 @@
 
 mod automatic;
 mod autosave;
+pub mod day;
 pub mod estimate;
 pub mod flow;
 #[cfg(test)]
@@ -310,7 +312,7 @@ impl<G: AppGame> Session<G> {
         if self.with_remote(|game| game.ready()) {
             return;
         }
-        self.change(|flow| flow.begin_round(seed()));
+        self.change(|flow| flow.begin_round(flow.seed(seed)));
     }
 
     /// Starts a new game with the same people and rules.

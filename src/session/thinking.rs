@@ -31,7 +31,7 @@ impl<G: AppGame> Session<G> {
     /// Takes the next step by itself, unless a bot still thinks.
     pub(super) fn poll_step(self, flow: &mut Flow<G>) -> Poll<bool> {
         match self.brain(flow) {
-            Poll::Ready(brain) => flow.poll_step(&mut Rng::new(seed()), brain.as_deref()),
+            Poll::Ready(brain) => flow.poll_step(&mut Rng::new(flow.seed(seed)), brain.as_deref()),
             Poll::Pending => Poll::Pending,
         }
     }
@@ -40,7 +40,7 @@ impl<G: AppGame> Session<G> {
     pub(super) fn think_ahead(self, flow: &mut Flow<G>) {
         if let Poll::Ready(Some(brain)) = self.brain(flow) {
             // They are asked again when their answers are due.
-            let _ = flow.poll_answers(&mut Rng::new(seed()), Some(&*brain));
+            let _ = flow.poll_answers(&mut Rng::new(flow.seed(seed)), Some(&*brain));
         }
     }
 

@@ -54,6 +54,11 @@ impl<G: AppGame> Session<G> {
         storage::save_last_choices(&new);
         let mut flow = Flow::new(new);
         flow.begin_round(seed());
+        self.begin(flow);
+    }
+
+    /// Begins with this game as soon as no other window plays.
+    pub(super) fn begin(self, flow: Flow<G>) {
         self.state().starting.set_value(Some(flow));
         self.request_lock();
     }

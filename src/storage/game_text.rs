@@ -174,7 +174,9 @@ fn replay<G: AppGame>(parts: &mut Map<String, Value>, people: &[Person]) -> Opti
     for entry in log.entries {
         dealer.enter(entry.try_map(|action| serde_json::from_value(action).ok())?).ok()?;
     }
-    Some(Flow::from_dealer(dealer, base, people.to_vec()))
+    let mut flow = Flow::from_dealer(dealer, base, people.to_vec());
+    flow.note_day();
+    Some(flow)
 }
 
 fn fits<G: AppGame>(state: &G, people: &[Person]) -> bool {

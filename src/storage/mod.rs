@@ -20,6 +20,7 @@ pub mod saved_games;
 #[cfg(test)]
 mod tests;
 
+use crate::day::results::{self, DayResult};
 use crate::games::AppGame;
 use crate::house_rules::HouseSet;
 use crate::session::flow::{Flow, NewGame};
@@ -39,6 +40,9 @@ pub(crate) const GAMES: &str = "games";
 /// Prefix for a finished game as it was played; its date follows.
 pub(crate) const REPLAY: &str = "replay.";
 pub(crate) const RULES: &str = "rules";
+/// Results of the deals of the day.
+pub(crate) const DAYS: &str = "days";
+pub(crate) const UNREADABLE_DAYS: &str = "days.unreadable";
 pub(crate) const UNREADABLE_RULES: &str = "rules.unreadable";
 pub(crate) const UNREADABLE_GAMES: &str = "games.unreadable";
 /// The room hosted here (src/room); in a tab's storage, this tab's seat in another device's room.
@@ -226,6 +230,22 @@ pub fn house_sets() -> (Vec<HouseSet>, Option<String>) {
 /// Stores sets of house rules; `false` if the browser refuses.
 pub fn save_house_sets(sets: &[HouseSet]) -> bool {
     house_rules::encode(sets).is_some_and(|text| store(&Key::of::<State>(RULES), &text))
+}
+
+/// One's own results of the deals of the day. What cannot be read is moved aside.
+pub fn day_results() -> Vec<DayResult> {
+    let Some(text) = load(&Key::of::<State>(DAYS)) else { return Vec::new() };
+    results::decode(&text).unwrap_or_else(|| {
+        if store(&Key::of::<State>(UNREADABLE_DAYS), &text) {
+            forget(&Key::of::<State>(DAYS));
+        }
+        Vec::new()
+    })
+}
+
+/// Stores results of the deals of the day; `false` if the browser refuses.
+pub fn save_day_results(all: &[DayResult]) -> bool {
+    results::encode(all).is_some_and(|text| store(&Key::of::<State>(DAYS), &text))
 }
 
 /// The current time in milliseconds since 1970.

@@ -104,6 +104,11 @@ pub fn list<G: AppGame>() -> Vec<SavedGame> {
     ids::<G>().into_iter().filter_map(one).collect()
 }
 
+/// The game played last whose stored text contains this.
+pub fn containing<G: AppGame>(what: &str) -> Option<u64> {
+    ids::<G>().into_iter().find(|id| load(&key::<G>(*id)).is_some_and(|text| text.contains(what)))
+}
+
 /// Stores a game; `false` if there is no room for it, or the browser refuses. `log` is kept from one
 /// call to the next ([`game_text::encode`]).
 pub fn save<G: AppGame>(id: u64, flow: &Flow<G>, log: &mut LogText<G>) -> bool {

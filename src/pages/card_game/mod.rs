@@ -6,6 +6,7 @@ mod round_end;
 
 pub(crate) use round_end::how_it_ended;
 
+use super::day;
 use super::game::{GamePages, Sitting};
 use super::people::People;
 use crate::games::Pace;
@@ -86,6 +87,10 @@ impl GamePages for State {
 
     fn after_round(page: fn() -> AnyView) -> AnyView {
         moments::around(page)
+    }
+
+    fn after_game(session: Session) -> AnyView {
+        day::after_game(session).into_any()
     }
 
     fn moments() -> AnyView {

@@ -1,0 +1,87 @@
+//! What came of the deal of a day, to look at and to pass on: a line of text with a shape for each round, and the
+//! link that replays it.
+
+use crate::browser::{can_share, copy_to_clipboard, share_text};
+use crate::day::calendar::Date;
+use crate::day::results::DayResult;
+use crate::language::Language;
+use crate::reactive::{on_click, text};
+use crate::route::Route;
+use crate::scores::minus;
+use crate::session::day::Day;
+use crate::storage::{self, replays};
+use crate::text::{tn, tx};
+use cards::State;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+/// The result with buttons to pass it on.
+pub(super) fn outcome(l: Language, result: &DayResult, link: Option<String>) -> AnyView {
+    let told = told(l, result);
+    let shown = told.clone();
+    let whole = [Some(told), link].into_iter().flatten().collect::<Vec<_>>().join("\n");
+    let said = RwSignal::new(String::new());
+    let copied = whole.clone();
+    let copy = move || {
+        let whole = copied.clone();
+        spawn_local(async move {
+            let done = copy_to_clipboard(&whole).await;
+            // The page may be gone by now.
+            said.try_set(if done { tx!(l, day.copied) } else { tx!(l, day.not_copied) });
+        });
+    };
+    let share = can_share().then(|| {
+        let share = on_click(move || share_text(&whole));
+        view! { <button type="button" class="button" on:click=share>{tx!(l, house.share)}</button> }
+            .into_any()
+    });
+    view! {
+        <section class="sheet outcome" aria-label=tx!(l, day.result)>
+            <p class="told">{shown}</p>
+            <div class="chips">
+                {share}
+                <button type="button" class="button" on:click=on_click(copy)>{tx!(l, day.copy)}</button>
+            </div>
+            <p class="small" role="status">{text(move || said.get())}</p>
+        </section>
+    }
+    .into_any()
+}
+
+/// Two lines: date, points, place; and a shape for each round.
+fn told(l: Language, result: &DayResult) -> String {
+    let date = Date::of(result.day).map(|date| written(l, date)).unwrap_or_default();
+    let rounds = tn!(l, result.rounds(), history.rounds);
+    let points =
+        tx!(l, day.told, date = date, points = minus(result.points), rounds = rounds, place = result.place);
+    format!("{points}\n{}", result.shapes)
+}
+
+/// A date as written in this language.
+pub(super) fn written(l: Language, date: Date) -> String {
+    let options = js_sys::Object::new();
+    // Setting a property of a plain object cannot fail.
+    js_sys::Reflect::set(&options, &"dateStyle".into(), &"long".into()).ok();
+    format(l, date, &options)
+}
+
+/// A date in this language with the options of `toLocaleDateString`.
+pub(super) fn format(l: Language, date: Date, options: &js_sys::Object) -> String {
+    let (month, day) = (date.month.cast_signed() - 1, date.day.cast_signed());
+    let date = js_sys::Date::new_with_year_month_day(date.year, month, day);
+    date.to_locale_date_string(l.dates(), options).into()
+}
+
+/// The link that replays the game with this result, if this device still has it.
+pub(super) fn link(result: &DayResult) -> Option<String> {
+    let games = storage::finished_games::<State>().0;
+    let code = games.iter().rev().find_map(|game| {
+        let replays::Kept::Game(flow) = replays::read::<State>(game.date) else { return None };
+        let same = flow.day() == Some(Day(result.day));
+        let own = crate::day::result(Day(result.day), &flow.score_sheet()).filter(|_| same)?;
+        (own == *result).then(|| storage::record::write(&flow, game.date)).flatten()
+    })?;
+    let href = window().location().href().unwrap_or_default();
+    let app = href.split('#').next().unwrap_or_default();
+    Some(format!("{app}{}/card/{code}", Route::Replay))
+}
