@@ -21,8 +21,7 @@ pub enum Language {
 
 impl Language {
     /// All of them, in the order in which they are offered.
-    pub const ALL: &[Language] = 
-        &[Language::English, Language::German, Language::French, Language::Italian];
+    pub const ALL: &[Language] = &[Language::English, Language::German, Language::French, Language::Italian];
 
     /// Its BCP 47 code, which is also the name of its folder and the stored value.
     pub const fn code(self) -> &'static str {

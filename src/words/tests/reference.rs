@@ -137,7 +137,10 @@ fn every_placeholder_names_a_card_and_is_the_same_in_every_language() {
             let same = english.reference.iter().find(|(known, _)| known == key);
             let (_, same) = same.unwrap_or_else(|| panic!("{language:?}: {key} is not in English"));
             for place in places(text) {
-                assert!(entry_of(place).is_some() || ["from", "to"].contains(&place), "{language:?}: {key} has a place for {place}");
+                assert!(
+                    entry_of(place).is_some() || ["from", "to"].contains(&place),
+                    "{language:?}: {key} has a place for {place}"
+                );
             }
             assert_eq!(places(text), places(same), "{language:?}: {key} speaks of other cards");
         }
