@@ -76,6 +76,7 @@ mod tests {
         "src/lessons/",
         "src/motion/",
         "src/pages/about.rs",
+        "src/pages/awards.rs",
         "src/pages/board_game/",
         "src/pages/bots.rs",
         "src/pages/card_game/",
