@@ -43,11 +43,11 @@ test.describe("in French", () => {
   test.use({ locale: "fr-CH" });
 
   test("a whole game, whose awards are told at its end", { tag: "@phone" }, async ({ page }) => {
-    test.setTimeout(150_000);
+    test.setTimeout(300_000);
     await seedRandomness(page, 7);
     await skipShortWaits(page);
     await page.goto("./#/new");
-    await page.getByLabel("Limite de points").fill("120");
+    await page.getByLabel("Limite de points").fill("80");
     await page.getByLabel("Limite de points").press("Tab");
     await page.getByRole("button", { name: "Distribuer" }).click();
     await expect(page).toHaveURL(/#\/table$/);
