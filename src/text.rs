@@ -212,6 +212,32 @@ mod tests {
     }
 
     #[test]
+    fn no_key_is_in_a_list_twice() {
+        // Of two, reading would take the last without a word.
+        for folder in Language::ALL.iter().map(|language| format!("locales/{}", language.code())) {
+            for file in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+                let mut open: Vec<BTreeSet<String>> = Vec::new();
+                // A key, or the end of an object, per line.
+                let text = fs::read_to_string(&file).unwrap();
+                for line in
+                    text.lines().map(str::trim).filter(|_| file.extension().is_some_and(|e| e == "json"))
+                {
+                    if let Some((key, _)) = line.strip_prefix('"').and_then(|line| line.split_once('"')) {
+                        let new = open.last_mut().unwrap().insert(key.to_owned());
+                        assert!(new, "{}: {key} is there twice", file.display());
+                    }
+                    if line.ends_with('{') {
+                        open.push(BTreeSet::new());
+                    } else if line.starts_with('}') {
+                        open.pop();
+                    }
+                }
+                assert!(open.is_empty());
+            }
+        }
+    }
+
+    #[test]
     fn the_first_page_uses_only_the_first_list() {
         let later = |path: &Path| LATER.iter().any(|later| path.to_str().unwrap().starts_with(later));
         let at_first = named_by(&|path| !later(path));
