@@ -20,7 +20,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folders of locales/; src/language.rs has the same list.
-const LANGUAGES: &[&str] = &["en", "de", "it"];
+const LANGUAGES: &[&str] = &["en", "de", "fr", "it"];
 /// Files per language, with the prefix of their keys: texts of the screens (src/text.rs), texts of
 /// pages that are loaded later, those of cards, refusals and the log (src/words), examples and
 /// rulings, the board game, and its examples and rulings.

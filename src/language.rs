@@ -13,19 +13,22 @@ pub enum Language {
     English,
     /// German.
     German,
+    /// French.
+    French,
     /// Italian.
     Italian,
 }
 
 impl Language {
     /// All of them, in the order in which they are offered.
-    pub const ALL: &[Language] = &[Language::English, Language::German, Language::Italian];
+    pub const ALL: &[Language] = &[Language::English, Language::German, Language::French, Language::Italian];
 
     /// Its BCP 47 code, which is also the name of its folder and the stored value.
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
             Language::German => "de",
+            Language::French => "fr",
             Language::Italian => "it",
         }
     }
@@ -34,7 +37,7 @@ impl Language {
     pub const fn dates(self) -> &'static str {
         match self {
             Language::English => "en-GB",
-            Language::German | Language::Italian => self.code(),
+            Language::German | Language::French | Language::Italian => self.code(),
         }
     }
 
@@ -44,6 +47,7 @@ impl Language {
         match self {
             Language::English => "English",
             Language::German => "Deutsch",
+            Language::French => "Français",
             Language::Italian => "Italiano",
         }
     }
@@ -72,7 +76,7 @@ mod tests {
     fn dates_in_english_are_british() {
         assert_eq!(
             Language::ALL.iter().map(|language| language.dates()).collect::<Vec<_>>(),
-            ["en-GB", "de", "it"]
+            ["en-GB", "de", "fr", "it"]
         );
     }
 

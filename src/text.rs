@@ -76,6 +76,7 @@ mod tests {
         "src/lessons/",
         "src/motion/",
         "src/pages/about.rs",
+        "src/pages/awards.rs",
         "src/pages/board_game/",
         "src/pages/bots.rs",
         "src/pages/card_game/",
@@ -208,6 +209,32 @@ mod tests {
             let orphan = |key: &String| !named.contains(key) && !named.contains(&as_other(key));
             let orphans: Vec<_> = keys(language).into_iter().filter(orphan).collect();
             assert!(orphans.is_empty(), "{language}: {orphans:?}");
+        }
+    }
+
+    #[test]
+    fn no_key_is_in_a_list_twice() {
+        // Of two, reading would take the last without a word.
+        for folder in Language::ALL.iter().map(|language| format!("locales/{}", language.code())) {
+            for file in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+                let mut open: Vec<BTreeSet<String>> = Vec::new();
+                // A key, or the end of an object, per line.
+                let text = fs::read_to_string(&file).unwrap();
+                for line in
+                    text.lines().map(str::trim).filter(|_| file.extension().is_some_and(|e| e == "json"))
+                {
+                    if let Some((key, _)) = line.strip_prefix('"').and_then(|line| line.split_once('"')) {
+                        let new = open.last_mut().unwrap().insert(key.to_owned());
+                        assert!(new, "{}: {key} is there twice", file.display());
+                    }
+                    if line.ends_with('{') {
+                        open.push(BTreeSet::new());
+                    } else if line.starts_with('}') {
+                        open.pop();
+                    }
+                }
+                assert!(open.is_empty());
+            }
         }
     }
 

@@ -69,24 +69,29 @@ test("all lessons can be played by keyboard, and leave the storage alone", { tag
   expect(await kept()).toBe(before);
 });
 
-test.describe("in German", () => {
-  test.use({ locale: "de-CH" });
-  test("all lessons can be played on a small phone", { tag: "@phone" }, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 568 });
-    await skipShortWaits(page);
-    await page.goto("./#/learn/board");
-    for (const [id, solve] of lessons(page, byTouch)) {
-      await expect(lesson(page, id)).toBeVisible();
-      await asked(page);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(over, id).toBeLessThanOrEqual(0);
-      await solve();
-      await expect(stand(page, "done")).toBeVisible();
-      await byTouch(coach(page).getByRole("button"));
-    }
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Das genügt");
+for (const [locale, enough] of [
+  ["de-CH", "Das genügt"],
+  ["fr-CH", "Tu en sais assez"],
+]) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+    test("all lessons can be played on a small phone", { tag: "@phone" }, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 568 });
+      await skipShortWaits(page);
+      await page.goto("./#/learn/board");
+      for (const [id, solve] of lessons(page, byTouch)) {
+        await expect(lesson(page, id)).toBeVisible();
+        await asked(page);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(over, id).toBeLessThanOrEqual(0);
+        await solve();
+        await expect(stand(page, "done")).toBeVisible();
+        await byTouch(coach(page).getByRole("button"));
+      }
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(enough);
+    });
   });
-});
+}
 
 test("another move is explained, and can be tried again", { tag: "@phone" }, async ({ page }) => {
   await skipShortWaits(page);

@@ -73,7 +73,7 @@ test("an entry has neighbours, a way back, and its rules on one page", async ({ 
   await expect(entry(page)).toHaveText("Nothing here");
 });
 
-for (const locale of ["en", "de", "it"]) {
+for (const locale of ["en", "de", "fr", "it"]) {
   test.describe(locale, () => {
     test.use({ locale });
 

@@ -9,7 +9,7 @@ import { acceptsAnswers, seedRandomness, skipShortWaits } from "./player";
 
 const folder = join(import.meta.dirname, "../test-results/contact");
 
-for (const language of ["en", "de", "it"]) {
+for (const language of ["en", "de", "fr", "it"]) {
   test.describe(language, () => {
     test.use({ locale: language, viewport: { width: 890, height: 900 }, deviceScaleFactor: 2 });
 
@@ -75,7 +75,7 @@ async function pictures(page: Page, name: string) {
   }
 }
 
-for (const language of ["en", "de", "it"]) {
+for (const language of ["en", "de", "fr", "it"]) {
   test.describe(`the board game: ${language}`, () => {
     test.use({ locale: language });
 

@@ -6,7 +6,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 /** The page as index.html shows it; `taken` when the program has taken it over. */
 const first = (page: Page) => page.locator("main.first");
 const taken = (page: Page) => page.locator("main.first[data-taken]");
-const play = (page: Page) => page.getByRole("button", { name: /^(Play|Spielen|Gioca) / });
+const play = (page: Page) => page.getByRole("button", { name: /^(Play|Spielen|Jouer|Gioca) / });
 
 /** Keeps the program back until the returned function is called. */
 async function withhold(page: Page) {
@@ -81,7 +81,8 @@ for (const [locale, title] of [
   ["en-GB", "Frantic in the browser"],
   ["de-CH", "Frantic im Browser"],
   ["it-IT", "Frantic nel browser"],
-  ["fr-CH", "Frantic in the browser"],
+  ["fr-CH", "Frantic dans le navigateur"],
+  ["rm-CH", "Frantic in the browser"],
 ]) {
   test.describe(`a browser in ${locale}`, () => {
     test.use({ locale });

@@ -39,6 +39,36 @@ test("a whole game by tapping, against three bots", { tag: "@phone" }, async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Round 1");
 });
 
+test.describe("in French", () => {
+  test.use({ locale: "fr-CH" });
+
+  test("a whole game, whose awards are told at its end", { tag: "@phone" }, async ({ page }) => {
+    test.setTimeout(300_000);
+    await seedRandomness(page, 7);
+    await skipShortWaits(page);
+    await page.goto("./#/new");
+    await page.getByLabel("Limite de points").fill("80");
+    await page.getByLabel("Limite de points").press("Tab");
+    await page.getByRole("button", { name: "Distribuer" }).click();
+    await expect(page).toHaveURL(/#\/table$/);
+    const heading = page.getByRole("heading", { level: 1 });
+    for (let round = 1; round < 20; round++) {
+      await play(page, 400);
+      const next = page.getByRole("button", { name: "Manche suivante" });
+      if (!(await next.isVisible())) break;
+      await expect(heading).toHaveText(`La manche ${round} est finie`);
+      await next.click();
+    }
+    await expect(heading).toHaveText(/gagne(s|z|nt)?$/);
+    const awards = page.locator(".awards li");
+    expect(await awards.count()).toBeGreaterThan(0);
+    expect(await awards.count()).toBeLessThan(6);
+    await expectAccessible(page);
+    const said = (await page.locator(".awards, .how, .last-words").allInnerTexts()).join("\n");
+    expect(said.match(/.*[^\u202f\s][?!;:](?=\s|$).*/gm), "its punctuation has thin spaces").toBeNull();
+  });
+});
+
 test("three people share a device, and no hand is in the page between turns", { tag: "@phone" }, async ({ page }) => {
   await seedRandomness(page, 3);
   await skipShortWaits(page);

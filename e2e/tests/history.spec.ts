@@ -158,6 +158,7 @@ test("finished games: who won, chart, table, figures", async ({ page }, { projec
 for (const [locale, rounds, average, most] of [
   ["en-GB", "1 round", "400.5", "1,234"],
   ["de-CH", "1 Runde", "400,5", "1.234"],
+  ["fr-CH", "1 manche", "400,5", "1\u202f234"],
   ["it-IT", "1 round", "400,5", "1234"],
 ]) {
   test.describe(locale, () => {

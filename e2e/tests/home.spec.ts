@@ -87,6 +87,7 @@ test("the theme is chosen once", { tag: "@phone" }, async ({ page }) => {
 
 for (const [language, locale, title] of [
   ["German", "de-CH", "Frantic im Browser"],
+  ["French", "fr-CH", "Frantic dans le navigateur"],
   ["Italian", "it-IT", "Frantic nel browser"],
 ]) {
   test.describe(`a browser in ${language}`, () => {

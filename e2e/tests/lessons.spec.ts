@@ -158,18 +158,27 @@ test.describe("in German", () => {
     await learn(page, byTouch, german);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Das genügt");
   });
-
-  test("every lesson fits on a small phone", { tag: "@phone" }, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 568 });
-    await page.goto("./#/learn");
-    for (let k = 0; k < 8; k++) {
-      await expect(coach(page)).toBeVisible();
-      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-      expect(tooWide, `lesson ${k + 1}`).toBe(false);
-      await page.getByRole("button", { name: "Nächste Lektion" }).click();
-    }
-  });
 });
+
+for (const [locale, next] of [
+  ["de-CH", "Nächste Lektion"],
+  ["fr-CH", "Leçon suivante"],
+]) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+
+    test("every lesson fits on a small phone", { tag: "@phone" }, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 568 });
+      await page.goto("./#/learn");
+      for (let k = 0; k < 8; k++) {
+        await expect(coach(page)).toBeVisible();
+        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+        expect(tooWide, `lesson ${k + 1}`).toBe(false);
+        await page.getByRole("button", { name: next }).click();
+      }
+    });
+  });
+}
 
 test("a wrong move is explained and can be tried again", { tag: "@phone" }, async ({ page }) => {
   await page.goto("./#/learn");

@@ -18,7 +18,7 @@ const QUESTIONS = {
   "cards of another": ".talk button.held",
 };
 
-for (const [language, locale] of Object.entries({ en: "en-GB", de: "de-CH", it: "it-IT" })) {
+for (const [language, locale] of Object.entries({ en: "en-GB", de: "de-CH", fr: "fr-CH", it: "it-IT" })) {
   test.describe(language, () => {
     test.use({ locale });
 

@@ -16,6 +16,7 @@ const { new: setup, house, learn } = texts("later");
 const NAMES = [
   "Deutsch",
   "English",
+  "Français",
   "Italiano",
   "Bartholomäus",
   "Ann",

@@ -103,7 +103,7 @@ test("the rules are on one page", async ({ page }, { project }) => {
   await picture(page, `rules-${project.name}`);
 });
 
-for (const locale of ["en", "de", "it"]) {
+for (const locale of ["en", "de", "fr", "it"]) {
   test.describe(locale, () => {
     test.use({ locale });
     test(`no word is too long for a small phone, ${locale}`, { tag: "@phone" }, async ({ page }) => {

@@ -150,6 +150,7 @@ test("large cards are larger, and left-handed mode mirrors the buttons", async (
 for (const [language, locale, rude, polite] of [
   ["English", "en-GB", "Fuck You", "Get Lost"],
   ["German", "de-CH", "Fuck You", "Zieh Leine"],
+  ["French", "fr-CH", "Fuck You", "Dégage"],
   ["Italian", "it-IT", "Fuck You", "Sparisci"],
 ] as const) {
   test.describe(language, () => {

@@ -1,5 +1,6 @@
 //! The end of a round and of a game: everybody's results, and buttons to go on.
 
+use super::awards::awards;
 use super::game::GamePages;
 use super::nav::leave_link;
 use super::players::players;
@@ -72,6 +73,8 @@ struct Parts {
     ended: AnyView,
     points: AnyView,
     chart: AnyView,
+    /// After the game: who was meanest and so on.
+    awards: AnyView,
     /// What is said of one's own decisions.
     moments: AnyView,
     log: AnyView,
@@ -95,6 +98,10 @@ impl Parts {
             ended: own(session, |model| G::round_end(session, model)),
             points: points(session, results),
             chart: session.score_sheet().map(|so_far| score_sheet(&so_far)).into_any(),
+            awards: results
+                .over
+                .then(|| session.facts().with_untracked(|facts| awards::<G>(facts, &session.lineups())))
+                .into_any(),
             moments: G::moments(),
             log: G::folded_log(),
             replay: (!session.is_remote()).then(|| replay_link::<G>(None)),
@@ -117,7 +124,7 @@ fn no_round(l: Language, back: AnyView, next: Box<dyn FnMut(MouseEvent)>) -> Any
 }
 
 fn draw_round(l: Language, round: u16, parts: Parts, next: AnyView, people: Option<AnyView>) -> AnyView {
-    let Parts { back, ended, points, chart, moments, log, replay, reactions, proof, go_on } = parts;
+    let Parts { back, ended, points, chart, moments, log, replay, reactions, proof, go_on, .. } = parts;
     view! {
         <main class="page ends">
             {back}
@@ -174,7 +181,7 @@ fn another(l: Language, new: &Route, leave: Box<dyn FnMut(MouseEvent)>) -> AnyVi
 }
 
 fn draw_game(l: Language, results: &Results, parts: Parts, trouble: AnyView, again: AnyView) -> AnyView {
-    let Parts { back, ended, points, chart, moments, log, replay, reactions, proof, go_on } = parts;
+    let Parts { back, ended, points, chart, awards, moments, log, replay, reactions, proof, go_on } = parts;
     let winners: Vec<&Row> = results.rows.iter().filter(|row| row.won).collect();
     let (names, you) = called(winners.iter().copied());
     let figures = winners.iter().map(|row| avatar(row.avatar)).collect_view();
@@ -186,6 +193,7 @@ fn draw_game(l: Language, results: &Results, parts: Parts, trouble: AnyView, aga
             {ended}
             {points}
             {proof}
+            {awards}
             {chart}
             {moments}
             {replay}

@@ -5,8 +5,9 @@
 //! house rules, what its points are made of) is drawn by that game's implementation, for the card
 //! game [`card_game`](super::card_game).
 
+use super::awards::Told;
 use super::people::People;
-use crate::games::{AppGame, Pace};
+use crate::games::{AppGame, Lineup, Pace};
 use crate::language::Language;
 use crate::scores::results::{Results, Row};
 use crate::session::Session;
@@ -89,6 +90,9 @@ pub(crate) trait GamePages: AppGame {
         let _ = session;
         ().into_any()
     }
+
+    /// The awards of the finished game that these facts are the log of, as somebody may know it.
+    fn awards(facts: &[Self::Fact], lineups: &[Lineup]) -> Vec<Told>;
 
     /// What that page says of one's own decisions in the round.
     fn moments() -> AnyView {

@@ -1,6 +1,7 @@
 //! One file per page. Each page has a link back at its top left, and a heading.
 
 pub(crate) mod about;
+pub(crate) mod awards;
 mod board_game;
 mod bots;
 mod card_game;

@@ -1,7 +1,8 @@
 //! Points over one game and over many. Plain functions: the results of a round ([`results`]) and of a
-//! game ([`score_sheet`]), the geometry of its chart ([`lines`]), and the statistics over all games
-//! ([`statistics`]). The rest draws them. What a card counts, and who has won, comes from the rules.
+//! game ([`score_sheet`]), the geometry of its chart ([`lines`]), the awards at its end ([`awards`]), and the
+//! statistics over all games ([`statistics`]). The rest draws them. What a card counts, and who has won, comes from the rules.
 
+pub mod awards;
 pub(crate) mod chart;
 pub mod lines;
 pub mod results;

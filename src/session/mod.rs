@@ -171,6 +171,15 @@ impl<G: AppGame> Session<G> {
         })
     }
 
+    /// Who played from which fact of the game on, with the names to show.
+    pub fn lineups(self) -> Vec<Lineup> {
+        self.remote_lineups().unwrap_or_else(|| {
+            let people =
+                self.state().flow.with_value(|flow| flow.as_ref().map(|flow| with_names(flow.people())));
+            vec![Lineup { from: 0, people: people.unwrap_or_default(), me: true }]
+        })
+    }
+
     /// The results of the game so far.
     pub fn score_sheet(self) -> Option<ScoreSheet> {
         if self.is_remote() {

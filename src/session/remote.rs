@@ -160,6 +160,11 @@ impl<G: AppGame> Session<G> {
         })
     }
 
+    /// Who played from which fact of that game on.
+    pub(super) fn remote_lineups(self) -> Option<Vec<Lineup>> {
+        self.read_remote(|game, _| Some(game.lineups()))
+    }
+
     /// The results of that game so far.
     pub(super) fn remote_score_sheet(self) -> Option<ScoreSheet> {
         self.read_remote(|game, facts| {

@@ -39,7 +39,7 @@ pub(crate) fn explain(screen: Screen) -> AnyView {
         let ask = on_click(move || screen.explain(Topic::Power(power)));
         let text = current().power_text(power);
         view! {
-            <li><button type="button" on:click=ask><b>{current().power(power)}": "</b> {text}</button></li>
+            <li><button type="button" on:click=ask><b>{current().power(power)} {tx!(l, explain.colon)}</b> {text}</button></li>
         }
         .into_any()
     });

@@ -28,8 +28,10 @@ pub(super) fn form(language: Language, count: usize) -> String {
 
 /// The plural form for a number.
 #[cfg(not(target_arch = "wasm32"))]
-pub(super) fn form(_: Language, count: usize) -> String {
-    if count == 1 { "one" } else { "other" }.to_owned()
+pub(super) fn form(language: Language, count: usize) -> String {
+    // Nothing is one in French.
+    let one = count == 1 || count == 0 && language == Language::French;
+    if one { "one" } else { "other" }.to_owned()
 }
 
 /// A whole number as written in this language.

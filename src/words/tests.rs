@@ -140,6 +140,7 @@ fn cards_have_names() {
     let card = |name| Card::from_name(name).unwrap();
     assert_eq!(en.card(card("red-5")), "Red 5");
     assert_eq!(de.card(card("black-7")), "Schwarz 7");
+    assert_eq!(words(Language::French).card(card("green-skip")), "Skip (Vert)");
     assert_eq!(words(Language::Italian).card(card("green-skip")), "Skip (Verde)");
     assert_eq!(en.card(card("blue-gift")), "Gift (Blue)");
     assert_eq!(de.card(card("blue-red-swap")), "Colour Swap (Blau/Rot)");

@@ -179,7 +179,7 @@ mod tests {
         for key in keys.filter(|key| key.contains('.')) {
             let (file, path) = key.strip_prefix("ui.").map_or(("words", key), |key| ("ui", key));
             let last = path.rsplit('.').next().unwrap();
-            for language in ["en", "de", "it"] {
+            for language in ["en", "de", "fr", "it"] {
                 let texts = read_text(&root().join(format!("locales/{language}/{file}.json"))).unwrap();
                 assert!(texts.contains(&format!("\"{last}\": \"")), "{language} lacks {key}");
             }

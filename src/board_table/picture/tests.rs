@@ -395,6 +395,10 @@ fn fields_have_names_in_every_language() {
     let expected = [
         (Language::English, "Field 12, x, 1 more card beneath, Anna and Bert stand here, can be chosen"),
         (Language::German, "Feld 12, x, darunter 1 weitere Karte, hier stehen Anna und Bert, wählbar"),
+        (
+            Language::French,
+            "Case 12, x, encore 1 carte dessous, ici\u{202f}: Anna et Bert, peut être choisie",
+        ),
         (Language::Italian, "Casella 12, x, sotto c'è 1 altra carta, qui ci sono Anna e Bert, selezionabile"),
     ];
     for (language, twelve) in expected {

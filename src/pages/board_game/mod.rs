@@ -1,21 +1,23 @@
 //! The parts of pages that belong to the board game: the options of a new game, and the end of a
 //! round.
 
+mod awards;
 mod options;
 
+use super::awards::Told;
 use super::game::{GamePages, Sitting};
 use super::people::People;
 use crate::board_table::log;
 use crate::board_table::model::Model;
-use crate::games::Pace;
 use crate::games::board::Session;
+use crate::games::{Lineup, Pace};
 use crate::language::Language;
 use crate::scores::results::{Results, Row};
 use crate::scores::{minus, signed};
 use crate::text::{language, tx};
 use crate::words::current;
 use board::material::MAX_PLAYERS;
-use board::{Card, Points, Setup, State};
+use board::{Card, Fact, Points, Setup, State};
 use leptos::prelude::*;
 use options::Options;
 
@@ -80,6 +82,10 @@ impl GamePages for State {
 
     fn folded_log() -> AnyView {
         log::folded()
+    }
+
+    fn awards(facts: &[Fact], lineups: &[Lineup]) -> Vec<Told> {
+        awards::told(facts, lineups)
     }
 }
 

@@ -1,23 +1,25 @@
 //! The parts of pages that belong to the card game: the options of a new game, and the end of a
 //! round.
 
+mod awards;
 mod options;
 mod round_end;
 
 pub(crate) use round_end::how_it_ended;
 
+use super::awards::Told;
 use super::day;
 use super::game::{GamePages, Sitting};
 use super::people::People;
-use crate::games::Pace;
 use crate::games::card::Session;
+use crate::games::{Lineup, Pace};
 use crate::help::moments;
 use crate::language::Language;
 use crate::scores::results::{Results, Row};
 use crate::table::log;
 use crate::table::model::{Model, SeatModel};
 use crate::text::tx;
-use cards::{Setup, State};
+use cards::{Fact, Setup, State};
 use game::Seat;
 use leptos::prelude::*;
 use options::Options;
@@ -95,5 +97,9 @@ impl GamePages for State {
 
     fn moments() -> AnyView {
         moments::section()
+    }
+
+    fn awards(facts: &[Fact], lineups: &[Lineup]) -> Vec<Told> {
+        awards::told(facts, lineups)
     }
 }

@@ -78,7 +78,7 @@ fn board_parts(l: Language, words: &Words) -> AnyView {
     view! {
         {part(words, "board-turn", ().into_any())}
         {part(words, "board-lay", ().into_any())}
-        {part(words, "board-walk", colours(words))}
+        {part(words, "board-walk", colours(l, words))}
         {part(words, "board-attacks", attacks)}
         {part(words, "board-end", limits_table(l, words, "board-end", limits))}
         {part(words, "board-ours", ().into_any())}
@@ -87,14 +87,14 @@ fn board_parts(l: Language, words: &Words) -> AnyView {
 }
 
 /// The colours of the board game's cards, and when each works.
-fn colours(words: &Words) -> AnyView {
+fn colours(l: Language, words: &Words) -> AnyView {
     let all = board::Colour::ALL.iter().map(|&colour| {
         let tint = format!("--c:var(--{})", board_ink(colour));
         let when = words.reference_text(&format!("board.colour.{}", colour.name()));
         view! {
             <li>
                 <span class="tint" prop:style=tint>{icon(board_shape(colour), "shape")}</span>
-                <span><b>{words.board_colour(colour)}": "</b> {when}</span>
+                <span><b>{words.board_colour(colour)} {tx!(l, explain.colon)}</b> {when}</span>
             </li>
         }
         .into_any()
@@ -237,7 +237,8 @@ fn house(l: Language, words: &Words) -> AnyView {
         (tx!(l, rule.diy), tx!(l, rule.diy_text)),
         (tx!(l, rule.pandora), tx!(l, rule.pandora_text)),
     ];
-    let rules = rules.map(|(name, text)| view! { <li><b>{name}": "</b> {text}</li> }.into_any());
+    let rules =
+        rules.map(|(name, text)| view! { <li><b>{name} {tx!(l, explain.colon)}</b> {text}</li> }.into_any());
     view! {
         <section class="sheet" data-part="house">
             <h2>{words.reference_text("overview.house.title")}</h2>

@@ -1,11 +1,12 @@
-//! One finished game: who won, the standings, the chart and the table.
+//! One finished game: who won, the standings, the awards, the chart and the table.
 
 use super::date;
 use super::list::won_by_you;
 use crate::art::{avatar, icon};
-use crate::games::AppGame;
-use crate::games::Person;
+use crate::games::{Lineup, Person};
+use crate::pages::awards::awards;
 use crate::pages::ends::{replay_link, who_won};
+use crate::pages::game::GamePages;
 use crate::pages::nav::nav_link;
 use crate::pages::not_found::not_found;
 use crate::reactive::{dynamic, on_click};
@@ -13,14 +14,15 @@ use crate::route::Route;
 use crate::scores::minus;
 use crate::scores::running::score_sheet;
 use crate::scores::score_sheet::ScoreSheet;
-use crate::session::players::score_sheet_with_names;
+use crate::session::players::{score_sheet_with_names, with_names};
 use crate::storage;
-use crate::storage::replays;
+use crate::storage::replays::{self, Kept};
 use crate::text::{language, tx};
+use game::Viewer;
 use leptos::prelude::*;
 
 /// The page of the game with this date.
-pub(crate) fn past<G: AppGame>(when: u64) -> AnyView {
+pub(crate) fn past<G: GamePages>(when: u64) -> AnyView {
     let l = language();
     let found = storage::finished_games::<G>().0.into_iter().find(|game| game.date == when);
     let Some(mut game) = found else { return not_found() };
@@ -74,12 +76,20 @@ pub(crate) fn past<G: AppGame>(when: u64) -> AnyView {
         <main class="page ends past">
             {nav_link(&Route::History, tx!(l, history.all))}
             {result(&game.sheet, &game.winners, Some(when), rules, you)}
+            {earned::<G>(when)}
             {score_sheet(&game.sheet)}
             {replay}
             <div class="chips fate">{dynamic(buttons)}</div>
         </main>
     }
     .into_any()
+}
+
+/// The awards of the game, if more is kept of it than its result.
+fn earned<G: GamePages>(when: u64) -> AnyView {
+    let Kept::Game(flow) = replays::read::<G>(when) else { return ().into_any() };
+    let facts: Vec<G::Fact> = flow.dealer().facts_for(Viewer::Spectator, 0).collect();
+    awards::<G>(&facts, &[Lineup { from: 0, people: with_names(flow.people()), me: false }])
 }
 
 /// Who won, when, by which rules, and everybody's final standing.

@@ -9,9 +9,11 @@ const SHARED: &[&str] = &[
     "Bot",
     "Counterattack",
     "Do It Yourself",
+    "Expert",
     "Fantastic Five",
     "Frantic",
     "Home",
+    "Licences",
     "Menu",
     "Nice Try",
     "No",
@@ -19,17 +21,23 @@ const SHARED: &[&str] = &[
     "Original",
     "Password",
     "Pause",
+    "Points",
     "Pandora's Box",
     "Round {number}",
     "Round {n}",
     "Round",
     "Start",
     "Supercharge",
+    "Table",
     "The nicest Try",
+    "Total",
     "Troublemaker",
     "Vibration",
+    "Violet",
+    "pts",
     "round {round}",
     "round {round} · {names}",
+    "{cards}, {n} points.",
     "{count} round",
     "{n} s",
 ];
@@ -149,5 +157,7 @@ fn a_text_has_the_plural_form_of_its_number() {
     };
     assert_eq!(counted(Language::English, "ui.table.events_left", 1), "1 event");
     assert_eq!(counted(Language::German, "ui.table.events_left", 0), "0 Ereignisse");
+    assert_eq!(counted(Language::French, "ui.table.events_left", 0), "0 événement");
+    assert_eq!(counted(Language::French, "ui.table.events_left", 2), "2 événements");
     assert_eq!(counted(Language::Italian, "ui.table.events_left", 2), "2 eventi");
 }

@@ -20,6 +20,16 @@ fn entries() -> impl Iterator<Item = Entry> {
     Game::ALL.into_iter().flat_map(Entry::all)
 }
 
+/// The entry whose name takes the place of a placeholder.
+pub(super) fn entry_of(place: &str) -> Option<Entry> {
+    let (_, id) = place.split_once('.')?;
+    let (game, id) = match id.split_once('.') {
+        Some((_, id)) => (Game::Board, id),
+        None => (Game::Cards, id),
+    };
+    Entry::from_id(game, id).filter(|entry| entry.key() == place)
+}
+
 /// The sections of the overviews.
 const PARTS: [&str; 13] = [
     "turn",
@@ -127,18 +137,10 @@ fn every_placeholder_names_a_card_and_is_the_same_in_every_language() {
             let same = english.reference.iter().find(|(known, _)| known == key);
             let (_, same) = same.unwrap_or_else(|| panic!("{language:?}: {key} is not in English"));
             for place in places(text) {
-                let known = match place.split_once('.') {
-                    Some((_, id)) => {
-                        let (game, id) = match id.split_once('.') {
-                            Some((_, id)) => (Game::Board, id),
-                            None => (Game::Cards, id),
-                        };
-                        let entry = Entry::from_id(game, id);
-                        entry.is_some_and(|entry| entry.key() == place)
-                    }
-                    None => ["from", "to"].contains(&place),
-                };
-                assert!(known, "{language:?}: {key} has a place for {place}");
+                assert!(
+                    entry_of(place).is_some() || ["from", "to"].contains(&place),
+                    "{language:?}: {key} has a place for {place}"
+                );
             }
             assert_eq!(places(text), places(same), "{language:?}: {key} speaks of other cards");
         }

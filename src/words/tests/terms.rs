@@ -58,11 +58,74 @@ fn every_language_follows_its_own_typography() {
             let foreign: &[char] = match language {
                 Language::English => &['«', '»', '„'],
                 Language::German => &['ß', '„', '“', '”', '"'],
+                Language::French => &['„', '“', '”', '"', '’'],
                 Language::Italian => &['„', '“', '”', '"'],
             };
             assert!(!text.contains(foreign), "{language:?}: {key}: {text}");
         }
     }
+}
+
+/// The thin space of French punctuation, at which no line ends.
+const THIN: char = '\u{202f}';
+
+/// Whether the signs of a French text that want a thin space have it, and no other space is near.
+fn is_spaced(text: &str) -> bool {
+    let letters: Vec<char> = text.chars().collect();
+    letters.iter().enumerate().all(|(at, letter)| {
+        let before = at.checked_sub(1).map(|at| letters[at]);
+        match letter {
+            '?' | '!' | ';' | ':' | '»' => before == Some(THIN),
+            '«' => letters.get(at + 1) == Some(&THIN),
+            _ => true,
+        }
+    })
+}
+
+#[test]
+fn french_punctuation_has_its_thin_spaces() {
+    for (key, text) in all_texts(Language::French) {
+        assert!(is_spaced(&text), "{key}: {text}");
+    }
+    assert!(is_spaced("«\u{202f}Oui\u{202f}!\u{202f}»") && is_spaced("Fin."));
+    for wrong in ["Oui!", "Oui !", "Oui\u{a0}!", "« Oui\u{202f}»", "«\u{202f}Oui »"] {
+        assert!(!is_spaced(wrong), "{wrong}");
+    }
+}
+
+/// French words that lose their vowel before another one.
+const ELIDED: &[&str] = &["de", "que", "le", "la", "se", "ne", "me", "te", "ce", "je", "si", "jusque"];
+
+/// The elided words of a French text that stand before a placeholder, each with it.
+fn before_values(text: &str) -> Vec<(&str, &str)> {
+    let all = text.split('{').zip(text.split('{').skip(1)).filter_map(|(before, after)| {
+        let word = before.strip_suffix(' ')?.rsplit([' ', THIN]).next()?;
+        let elided = ELIDED.contains(&&*word.to_lowercase());
+        elided.then_some((word, after.split('}').next()?))
+    });
+    all.collect()
+}
+
+#[test]
+fn no_french_word_before_a_name_depends_on_its_first_letter() {
+    let polite = Words { polite: true, ..reference::referring(Language::French) };
+    let rude = Words { polite: false, ..polite.clone() };
+    let vowel = |name: &str| name.starts_with(['A', 'E', 'I', 'O', 'U', 'É']);
+    for (key, text) in all_texts(Language::French) {
+        assert!(!text.contains("'{"), "{key}: {text}");
+        for (word, place) in before_values(&text) {
+            let fits = match reference::entry_of(place) {
+                Some(entry) => [&polite, &rude].iter().all(|words| !vowel(&words.entry(entry))),
+                // Figures elide nothing, and neither name of this card begins with a vowel.
+                None => ["n", "count", "of", "from", "to", "fuck-you"].contains(&place),
+            };
+            assert!(fits, "{key}: {word} {{{place}}}");
+        }
+    }
+    assert_eq!(
+        before_values("La main de {name}, que {who} regarde chez {card}"),
+        [("de", "name"), ("que", "who")]
+    );
 }
 
 #[test]
