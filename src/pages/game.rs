@@ -80,12 +80,8 @@ pub(crate) trait GamePages: AppGame {
     fn folded_log() -> AnyView;
 
     /// The page after a round, or what is shown in its place for a while.
-    fn after_round(page: fn() -> AnyView) -> AnyView {
-        page()
-    }
+    fn after_round(page: fn() -> AnyView) -> AnyView;
 
     /// What that page says of one's own decisions in the round.
-    fn moments() -> AnyView {
-        ().into_any()
-    }
+    fn moments() -> AnyView;
 }

@@ -9,6 +9,7 @@ use crate::board_table::log;
 use crate::board_table::model::Model;
 use crate::games::Pace;
 use crate::games::board::Session;
+use crate::help::moments;
 use crate::language::Language;
 use crate::scores::results::{Results, Row};
 use crate::scores::{minus, signed};
@@ -80,6 +81,14 @@ impl GamePages for State {
 
     fn folded_log() -> AnyView {
         log::folded()
+    }
+
+    fn after_round(page: fn() -> AnyView) -> AnyView {
+        moments::around::<State>(page)
+    }
+
+    fn moments() -> AnyView {
+        moments::section::<State>()
     }
 }
 

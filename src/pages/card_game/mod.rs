@@ -85,10 +85,10 @@ impl GamePages for State {
     }
 
     fn after_round(page: fn() -> AnyView) -> AnyView {
-        moments::around(page)
+        moments::around::<State>(page)
     }
 
     fn moments() -> AnyView {
-        moments::section()
+        moments::section::<State>()
     }
 }
