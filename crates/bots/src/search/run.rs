@@ -183,9 +183,9 @@ impl<'a, G: Searchable> Run<'a, G> {
         let best = i64::from(self.ratings.iter().take(options.len()).copied().max().unwrap_or(0));
         let candidate = |(rating, prior, action)| {
             let behind = (best - i64::from(rating)).max(0);
-            let halvings = (behind / i64::from(G::HALVING)).min(MAX_HALVINGS);
+            let doubt = G::CONFIDENCE * behind / i64::from(G::HALVING);
             let before = Before {
-                glance: -G::CONFIDENCE * halvings,
+                glance: -doubt.min(G::CONFIDENCE * MAX_HALVINGS),
                 liking: i64::from(WON) / 100 * i64::from(leaning(action)),
             };
             let id = self.tree.add(root, action, prior)?;
