@@ -20,10 +20,15 @@ async function choose(page: Page, row: number, level: string, temper: string, en
   await expect(dialog).toHaveCount(0);
 }
 
-/** Starts a game against three bots that search. */
+/** Starts a game against three bots that search, and take no time to play. */
 async function begin(page: Page, level: string = bots.expert) {
-  await seedRandomness(page, 11);
   await instantBots(page);
+  await beginUnhurried(page, level);
+}
+
+/** The same with bots that take as long as usual. */
+async function beginUnhurried(page: Page, level: string) {
+  await seedRandomness(page, 11);
   await page.goto("./#/new");
   await choose(page, 0, level, bots.neutral, bots.all);
   await page.getByRole("button", { name: "Start game" }).click();
@@ -147,7 +152,7 @@ interface TraceEvent {
 }
 
 /** Plays some answers on a page slowed four times. Returns how long each task took that has to do with the worker, in
- * milliseconds of the processor, so that what else the machine does matters little. */
+ * milliseconds of the processor, so that what else the machine does matters little; the shortest first. */
 async function searchTasks(page: Page, answers: number) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -167,30 +172,36 @@ async function searchTasks(page: Page, answers: number) {
   const tasks = events.filter(({ name, ph }) => ph === "X" && /RunTask$/.test(name));
   const around = ({ pid, tid, ts }: TraceEvent) =>
     tasks.filter((task) => task.pid === pid && task.tid === tid && task.ts <= ts && ts < task.ts + (task.dur ?? 0));
-  return marks.map((mark) => Math.max(...around(mark).map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1000)));
+  const times = marks.map((mark) => Math.max(...around(mark).map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1000)));
+  return times.sort((a, b) => a - b);
 }
+
+/** Of five such tasks, four are shorter. The others may draw what a bot does, who has thought longer than it waits, or
+ * collect garbage: that has nothing to do with how they think. */
+const usually = (times: number[]) => times[Math.floor(times.length * 0.8)];
+
+/** No task may take longer, in milliseconds. */
+const LONG = 50;
 
 test("a bot that thinks keeps no task of a slow page busy for long", { tag: "@phone" }, async ({ page }) => {
   test.setTimeout(240_000);
   await markTasks(page);
-  await begin(page, bots.master);
-  const tasks = await searchTasks(page, 8);
+  await beginUnhurried(page, bots.expert);
+  const times = await searchTasks(page, 6);
   const told = await page.evaluate(() => (window as unknown as { told: Told }).told);
   expect(told.answers, "they think").toBeGreaterThan(3);
   // One message with the job, one with what came of it, and one when the worker is ready.
-  expect(tasks.length).toBeLessThanOrEqual(2 * told.jobs + 1);
+  expect(times.length).toBeLessThanOrEqual(2 * told.jobs + 1);
   expect(told.bytes, "a view and a memory").toBeLessThan(8_000);
-  // A garbage collection may fall into any task.
-  const sorted = tasks.sort((a, b) => a - b);
-  expect(sorted[Math.floor(sorted.length * 0.9)], `${sorted}`).toBeLessThan(50);
+  expect(usually(times), `${times}`).toBeLessThan(LONG);
 });
 
-test("a task that the worker keeps busy is seen", { tag: "@phone" }, async ({ page }) => {
+test("a bot that kept a task busy would be seen", { tag: "@phone" }, async ({ page }) => {
   test.setTimeout(240_000);
-  await markTasks(page, 60);
-  await begin(page, bots.expert);
-  const tasks = await searchTasks(page, 4);
-  expect(Math.max(...tasks)).toBeGreaterThan(50);
+  await markTasks(page, LONG + 10);
+  await beginUnhurried(page, bots.expert);
+  const times = await searchTasks(page, 3);
+  expect(usually(times), `${times}`).toBeGreaterThan(LONG);
 });
 
 test("bots whose worker dies play on", { tag: "@phone" }, async ({ page, complaints }) => {
