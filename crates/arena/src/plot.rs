@@ -102,7 +102,7 @@ fn duel(run: &Value) -> Option<(String, Line, Point)> {
 fn bench(run: &Value) -> Option<(String, Line, Point)> {
     let (game, packs) = game(run)?;
     let dashed = run.get("in_webassembly")?.as_bool()?;
-    let name = if dashed { format!("{game}, WebAssembly") } else { game };
+    let name = if dashed { format!("{game}, wasm") } else { game };
     let point = Point { x: count(run, "players")?, y: number(run, "decisions_per_second")? / 1e6, half: 0.0 };
     Some((name, Line { dashed, colour: Some(packs), ..Line::default() }, point))
 }
