@@ -49,13 +49,13 @@ export function stored(page: Page, name: string) {
   );
 }
 
-/** The stored text of the only running game; throws if there is not exactly one. */
-export function running(page: Page) {
-  return page.evaluate(() => {
-    const games = Object.keys(localStorage).filter((key) => key.includes("/card.game."));
+/** The stored text of the only running game of this kind; throws if there is not exactly one. */
+export function running(page: Page, kind: "card" | "board" = "card") {
+  return page.evaluate((kind) => {
+    const games = Object.keys(localStorage).filter((key) => key.includes(`/${kind}.game.`));
     if (games.length !== 1) throw new Error(`${games.length} games are running`);
     return localStorage.getItem(games[0])!;
-  });
+  }, kind);
 }
 
 /** Replaces all running games by one, under the key that older versions used. */

@@ -1,6 +1,7 @@
 // Hints at the table, and after a round the moments that cost most.
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
+import { answerBoard, playBoard, stage } from "./board-player";
 import { expect, expectAccessible, expectAccessibleInBothThemes, running, test } from "./fixtures";
 import { acceptsAnswers, answer, instantBots, play, seedRandomness, skipShortWaits } from "./player";
 
@@ -186,14 +187,19 @@ for (const allowed of [false, true]) {
   });
 }
 
-test("after a round a moment is opened, another choice tried, and the real round is as it was", async ({ page }) => {
-  test.setTimeout(240_000);
-  await begin(page, 1);
-  await waste(page);
+/** After a round: one of its moments is opened, tried, and left; then tried to its end. `answerOne` answers a question,
+ * `playOn` plays until the round is over, among so many people. */
+async function lookBack(
+  page: Page,
+  answerOne: () => Promise<unknown>,
+  playOn: () => Promise<unknown>,
+  people: number,
+  saved: () => Promise<string>,
+) {
   await expect(heading(page)).toHaveText(/is over$|wins?$/);
   const title = (await heading(page).textContent()) ?? "";
   const points = await page.locator(".ends .standings, .ends table").first().innerText();
-  const saved = /over$/.test(title) ? await running(page) : "";
+  const before = /over$/.test(title) ? await saved() : "";
   await button(page, moment.offer).click();
   const told = page.locator(".moments li");
   await expect(told.first()).toBeVisible({ timeout: 120_000 });
@@ -207,7 +213,7 @@ test("after a round a moment is opened, another choice tried, and the real round
   await expect(page.locator(".hand .held").first()).toBeVisible();
   await expect(page.locator(".coach")).toContainText("Back then:");
   await expectAccessibleInBothThemes(page);
-  await answer(page);
+  await answerOne();
   await page.getByRole("button", { name: new RegExp(`^${moment.back}`) }).click();
   await expect(heading(page)).toHaveText(title);
   await expect(told.first()).toHaveText(first.replace(/\s+/g, " "), { useInnerText: true });
@@ -215,14 +221,45 @@ test("after a round a moment is opened, another choice tried, and the real round
   // To the end, from the same moment again.
   await told.first().getByRole("button").click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
-  await play(page, 300);
+  await playOn();
   await expect(heading(page)).toHaveText(moment.over);
-  await expect(page.locator(".tried-points tbody tr")).toHaveCount(2);
+  await expect(page.locator(".tried-points tbody tr")).toHaveCount(people);
   await expectAccessible(page);
   await page.locator(".bar .go").click();
   await expect(heading(page)).toHaveText(title);
   expect(await page.locator(".ends .standings, .ends table").first().innerText()).toBe(points);
-  if (saved) expect(await running(page), "the real game is what it was").toBe(saved);
+  if (before) expect(await saved(), "the real game is what it was").toBe(before);
+}
+
+test("after a round a moment is opened, another choice tried, and the real round is as it was", async ({ page }) => {
+  test.setTimeout(240_000);
+  await begin(page, 1);
+  await waste(page);
+  await lookBack(
+    page,
+    () => answer(page),
+    () => play(page, 300),
+    2,
+    () => running(page),
+  );
+});
+
+test("after a round of the board game, too", async ({ page }) => {
+  test.setTimeout(240_000);
+  await seedRandomness(page, 5);
+  await skipShortWaits(page);
+  await page.goto("./#/board/new");
+  await button(page, "Start game").click();
+  const toTheEnd = () => playBoard(page, { until: async () => (await stage(page)) === "round" });
+  await toTheEnd();
+  const people = await page.locator(".standings td.rank").count();
+  await lookBack(
+    page,
+    () => answerBoard(page),
+    toTheEnd,
+    people,
+    () => running(page, "board"),
+  );
 });
 
 test("looking back begins by itself for whoever wants that, and leaving ends it", { tag: "@phone" }, async ({

@@ -20,10 +20,15 @@ async function choose(page: Page, row: number, level: string, temper: string, en
   await expect(dialog).toHaveCount(0);
 }
 
-/** Starts a game against three bots that search. */
+/** Starts a game against three bots that search, and take no time to play. */
 async function begin(page: Page, level: string = bots.expert) {
-  await seedRandomness(page, 11);
   await instantBots(page);
+  await beginUnhurried(page, level);
+}
+
+/** The same with bots that take as long as usual. */
+async function beginUnhurried(page: Page, level: string) {
+  await seedRandomness(page, 11);
   await page.goto("./#/new");
   await choose(page, 0, level, bots.neutral, bots.all);
   await page.getByRole("button", { name: "Start game" }).click();
@@ -97,6 +102,108 @@ test("experts think beside the page, and nothing of it is fetched before", async
   await playRound(page);
   expect(fetched.filter((address) => address.endsWith(".wasm")).length).toBeGreaterThan(0);
   await expect(page.locator(".page h1")).toBeVisible();
+});
+
+/** What the page and its worker tell each other: how many messages and bytes. */
+interface Told {
+  jobs: number;
+  answers: number;
+  bytes: number;
+}
+
+/** Marks each task in which the page gives the worker a job or hears its answer, and counts what is sent. With `extra`,
+ * hearing an answer takes so many additions more. */
+async function markTasks(page: Page, extra = 0) {
+  await page.addInitScript((extra) => {
+    const told = { jobs: 0, answers: 0, bytes: 0 };
+    Object.assign(window, { told });
+    const Before = Worker;
+    class Marked extends Before {
+      constructor(address: string | URL, options?: WorkerOptions) {
+        super(address, options);
+        this.addEventListener("message", ({ data }) => {
+          performance.mark("search-told");
+          let sum = 0;
+          for (let k = 0; k < extra; k++) sum = (sum + k) | 0;
+          Object.assign(told, { sum });
+          if (!data) return;
+          told.answers++;
+          told.bytes = Math.max(told.bytes, data.byteLength);
+        });
+      }
+      override postMessage(job: Uint8Array) {
+        performance.mark("search-asked");
+        told.jobs++;
+        told.bytes = Math.max(told.bytes, job.byteLength);
+        super.postMessage(job);
+      }
+    }
+    Object.assign(window, { Worker: Marked });
+  }, extra);
+}
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  tdur?: number;
+}
+
+/** Plays some answers on a page slowed four times. Returns how long each task took that has to do with the worker, in
+ * milliseconds of the processor, so that what else the machine does matters little; the shortest first. */
+async function searchTasks(page: Page, answers: number) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const events: TraceEvent[] = [];
+  cdp.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  const categories = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing"];
+  await cdp.send("Tracing.start", { transferMode: "ReportEvents", categories: categories.join(",") });
+  for (let k = 0; k < answers && !(await page.locator(".page h1").isVisible()); k++) {
+    await answer(page);
+    await expect(page.locator(".talk h2, .page h1").first()).toBeVisible();
+  }
+  const complete = new Promise((resolve) => cdp.once("Tracing.tracingComplete", resolve));
+  await cdp.send("Tracing.end");
+  await complete;
+  await cdp.detach();
+  const marks = events.filter(({ name }) => /^search-(told|asked)$/.test(name));
+  const tasks = events.filter(({ name, ph }) => ph === "X" && /RunTask$/.test(name));
+  const around = ({ pid, tid, ts }: TraceEvent) =>
+    tasks.filter((task) => task.pid === pid && task.tid === tid && task.ts <= ts && ts < task.ts + (task.dur ?? 0));
+  const times = marks.map((mark) => Math.max(...around(mark).map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1000)));
+  return times.sort((a, b) => a - b);
+}
+
+/** Of five such tasks, four are shorter. The others may draw what a bot does, who has thought longer than it waits, or
+ * collect garbage: that has nothing to do with how they think. */
+const usually = (times: number[]) => times[Math.floor(times.length * 0.8)];
+
+/** No task may take longer, in milliseconds. */
+const LONG = 50;
+
+test("a bot that thinks keeps no task of a slow page busy for long", { tag: "@phone" }, async ({ page }) => {
+  test.setTimeout(240_000);
+  await markTasks(page);
+  await beginUnhurried(page, bots.expert);
+  const times = await searchTasks(page, 6);
+  const told = await page.evaluate(() => (window as unknown as { told: Told }).told);
+  expect(told.answers, "they think").toBeGreaterThan(3);
+  // One message with the job, one with what came of it, and one when the worker is ready.
+  expect(times.length).toBeLessThanOrEqual(2 * told.jobs + 1);
+  expect(told.bytes, "a view and a memory").toBeLessThan(8_000);
+  expect(usually(times), `${times}`).toBeLessThan(LONG);
+});
+
+test("a bot that kept a task busy would be seen", { tag: "@phone" }, async ({ page }) => {
+  test.setTimeout(240_000);
+  // Work, not time: on a busy machine a task may wait longer than it works.
+  await markTasks(page, 3e8);
+  await beginUnhurried(page, bots.expert);
+  const times = await searchTasks(page, 3);
+  expect(usually(times), `${times}`).toBeGreaterThan(LONG);
 });
 
 test("bots whose worker dies play on", { tag: "@phone" }, async ({ page, complaints }) => {

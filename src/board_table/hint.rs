@@ -4,6 +4,7 @@
 use super::card;
 use super::screen::Screen;
 use crate::games::board::Session;
+use crate::help::say::Names;
 use crate::language::Language;
 use crate::table_frame::hint::{self, Table, Target};
 use crate::text::{tn, tx};
@@ -12,9 +13,6 @@ use board::{Action, Arrow, Card, Field, Laid, Memory, Question, State, View, Why
 use bots::help::{BoardReason, board_reasons};
 use game::Seat;
 use leptos::prelude::*;
-
-/// How people are called, by their seat.
-type Names<'a> = &'a dyn Fn(Seat) -> String;
 
 /// The button and the hint.
 pub(super) fn hint(screen: Screen) -> AnyView {
@@ -86,14 +84,14 @@ pub(crate) fn to_do(l: Language, names: Names, view: &View, answer: &[Action]) -
 }
 
 /// What an answer lays.
-struct Parts {
-    card: Option<Card>,
-    field: Option<Field>,
-    arrow: Option<Arrow>,
+pub(super) struct Parts {
+    pub(super) card: Option<Card>,
+    pub(super) field: Option<Field>,
+    pub(super) arrow: Option<Arrow>,
 }
 
 impl Parts {
-    fn of(answer: &[Action]) -> Parts {
+    pub(super) fn of(answer: &[Action]) -> Parts {
         let mut parts = Parts { card: None, field: None, arrow: None };
         for action in answer {
             match *action {

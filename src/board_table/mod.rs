@@ -23,6 +23,7 @@ mod lesson;
 pub(crate) mod log;
 mod menu;
 pub mod model;
+pub(crate) mod moments;
 pub mod picture;
 mod posters;
 mod replay;

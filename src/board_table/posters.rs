@@ -31,11 +31,15 @@ pub(super) fn posters() -> AnyView {
         shown.try_set(None);
     };
     // Somebody who returns to a page sees no poster.
-    let ends = Memo::new(move |_| match session.next().get() {
-        _ if super::is_moving() => None,
-        Some(Next::RoundOver) => Some(ROUND_OVER),
-        Some(Next::GameOver) => Some(GAME_OVER),
-        _ => None,
+    let ends = Memo::new(move |before: Option<&Option<u32>>| {
+        let end = match session.next().get() {
+            Some(Next::RoundOver) => Some(ROUND_OVER),
+            Some(Next::GameOver) => Some(GAME_OVER),
+            _ => None,
+        };
+        // What moves after the end is a moment that is tried at the table.
+        let moves = super::is_moving() && before != Some(&end);
+        end.filter(|_| !moves)
     });
     Effect::new(move |before: Option<Option<u32>>| {
         let now = ends.get();

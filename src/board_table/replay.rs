@@ -6,7 +6,7 @@ use board::State;
 use leptos::prelude::*;
 
 /// What only the board game's table has: what moves is on the board itself, and its log has no pictures.
-const TABLE: Table<State> = Table {
+pub(super) const TABLE: Table<State> = Table {
     draw: |slips| lazy(LazyView::Board(BoardView::LessonTable(slips))),
     above: || ().into_any(),
     log_inside: false,

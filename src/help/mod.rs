@@ -1,10 +1,38 @@
-//! Help at the card game: what a strong bot would do ([`crate::table::hint`] shows it), and after a round which
-//! of one's own decisions cost most.
+//! Help for people: what a strong bot would do ([`crate::table_frame::hint`] shows it), and after a round which of
+//! one's own decisions cost most.
 //!
-//! What is true and what is worth saying is decided in `bots::help`; here it is put into words ([`say`]),
-//! searched for beside the page ([`crate::search`]), and shown: [`moments`] at the end of a round; a moment is tried
-//! at the table as one of a replay is (`crate::replay`). Everything here is loaded later. Deliberately absent: the board game, where no search is stronger than
-//! a first glance, and rooms after a round, whose guests have no log.
+//! What is true and what is worth saying is decided in `bots::help`; here it is put into words ([`say`] for the card
+//! game, [`crate::board_table::moments`] for the board game), searched for beside the page ([`crate::search`]), and
+//! shown: [`moments`] at the end of a round of either game; a moment is tried at the table as one of a replay is
+//! (`crate::replay`). Everything here is loaded later. Deliberately absent: rooms after a round, whose guests have no
+//! log.
 
 pub(crate) mod moments;
 pub mod say;
+
+use crate::language::Language;
+use crate::pages::game::GamePages;
+use crate::replay::Table;
+use bots::help::Decision;
+use bots::job::Sendable;
+use game::Game;
+use say::Names;
+
+/// A game whose rounds can be looked back at: what its answers are in words, and the table at which a moment is tried.
+pub(crate) trait Reviewed: GamePages + Sendable {
+    /// Its table.
+    const DRAWN: Table<Self>;
+
+    /// An answer to this view's question as something to do: "Play Red 5".
+    fn to_do(l: Language, names: Names, view: &ViewOf<Self>, answer: &[ActionOf<Self>]) -> String;
+
+    /// An answer as something that was done: "Playing Red 5".
+    fn done(l: Language, names: Names, view: &ViewOf<Self>, answer: &[ActionOf<Self>]) -> String;
+
+    /// The most important fact that speaks for an answer at this decision, as the part of a sentence.
+    fn why(l: Language, names: Names, decision: &Decision<Self>, answer: &[ActionOf<Self>])
+    -> Option<String>;
+}
+
+type ViewOf<G> = <G as Game>::View;
+type ActionOf<G> = <G as Game>::Action;

@@ -4,20 +4,19 @@
 //! then it goes on beside the page, and leaving the page ends it. Judged is what one could know at the time. On a
 //! shared device everybody asks for their own.
 
-use super::say::{self, Names};
+use super::Reviewed;
+use super::say::Names;
 use crate::browser::after_paint;
 use crate::focus;
-use crate::games::card::{Session, use_session};
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click};
-use crate::replay::TABLE;
 use crate::replay::trial::{Trial, trial};
 use crate::search::worker::{Patience, Ticket, ask};
-use crate::session::players;
+use crate::session::{Session, players, use_session};
 use crate::settings::Switch;
 use crate::text::{language, tn, tx};
-use bots::help::{Decision, Moment, Review, decisions, reasons};
-use cards::{Action, State};
+use bots::help::{Decision, Moment, Review, decisions};
+use bots::search::WON;
 use game::Seat;
 use leptos::prelude::*;
 
@@ -56,25 +55,45 @@ enum Stage {
 }
 
 /// A review, and the decisions it is about.
-type Looking = (Review<State>, Vec<Decision<State>>);
+type Looking<G> = (Review<G>, Vec<Decision<G>>);
 
-/// The moments of the round that has ended; provided to its page.
+/// What is shown of the moments, whichever game they are of.
 #[derive(Clone, Copy)]
-struct Moments {
+struct Shown {
     l: Language,
-    /// The session of this device.
-    session: Session,
     stage: RwSignal<Stage>,
     /// The moment that is being tried.
     tried: RwSignal<Option<Told>>,
+    /// Begins to look for the moments of this person.
+    begin: Callback<Seat>,
+    /// Ends that.
+    stop: Callback<()>,
+}
+
+/// The moments of the round that has ended; provided to its page.
+struct Moments<G: Reviewed> {
+    l: Language,
+    /// The session of this device.
+    session: Session<G>,
+    stage: RwSignal<Stage>,
+    tried: RwSignal<Option<Told>>,
     person: StoredValue<Seat>,
-    review: StoredValue<Option<Looking>, LocalStorage>,
+    review: StoredValue<Option<Looking<G>>, LocalStorage>,
     ticket: StoredValue<Option<Ticket>, LocalStorage>,
 }
 
+#[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
+impl<G: Reviewed> Clone for Moments<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Reviewed> Copy for Moments<G> {}
+
 /// The page after a round, with its moments: `page`, or the moment that is being tried.
-pub(crate) fn around(page: fn() -> AnyView) -> AnyView {
-    let moments = Moments {
+pub(crate) fn around<G: Reviewed>(page: fn() -> AnyView) -> AnyView {
+    let moments = Moments::<G> {
         l: language(),
         session: use_session(),
         stage: RwSignal::new(Stage::Nothing),
@@ -101,89 +120,105 @@ pub(crate) fn around(page: fn() -> AnyView) -> AnyView {
 }
 
 /// The part of the page in which they are told; empty in a room, where not everybody has the log.
-pub(crate) fn section() -> AnyView {
-    let Some(moments) = use_context::<Moments>() else { return ().into_any() };
-    if moments.session.humans().is_empty() {
+pub(crate) fn section<G: Reviewed>() -> AnyView {
+    let Some(moments) = use_context::<Moments<G>>() else { return ().into_any() };
+    let humans = moments.session.humans();
+    if humans.is_empty() {
         return ().into_any();
     }
-    let inside = move || match moments.stage.get() {
-        Stage::Nothing => offer(moments),
-        Stage::Working(n, of) => working(moments, n, of),
-        Stage::Failed => view! { <p role="status">{tx!(moments.l, moment.failed)}</p> }.into_any(),
-        Stage::Done(all) => told(moments, all),
-    };
-    view! { <section class="moments">{dynamic(inside)}</section> }.into_any()
-}
-
-/// One quiet button for each person at this device.
-fn offer(moments: Moments) -> AnyView {
-    let l = moments.l;
-    let humans = moments.session.humans();
     let names = players::names(&moments.session.people());
-    let one = |&person: &Seat| {
+    let people = humans.into_iter().map(|person| {
         let name = names.get(person.index()).cloned().unwrap_or_default();
-        let word = match humans.len() {
-            1 => tx!(l, moment.offer),
-            _ => tx!(l, moment.offer_for, name = name),
-        };
-        let begin = on_click(move || moments.begin(person));
-        view! { <button type="button" class="chip" on:click=begin>{word}</button> }.into_any()
-    };
-    humans.iter().map(one).collect_view().into_any()
-}
-
-fn working(moments: Moments, n: usize, of: usize) -> AnyView {
-    let word = tx!(moments.l, moment.working, n = n, of = of);
-    let stop = on_click(move || {
-        moments.stop();
-        moments.stage.set(Stage::Nothing);
+        (person, name)
     });
-    view! {
-        <p id="moments-work">{word}</p>
-        <progress aria-labelledby="moments-work" value=n.to_string() max=of.max(1).to_string()></progress>
-        <button type="button" class="chip" on:click=stop>{tx!(moments.l, moment.stop)}</button>
-    }
-    .into_any()
+    let shown = Shown {
+        l: moments.l,
+        stage: moments.stage,
+        tried: moments.tried,
+        begin: Callback::new(move |person| moments.begin(person)),
+        stop: Callback::new(move |()| moments.stop()),
+    };
+    shown.section(people.collect())
 }
 
-fn told(moments: Moments, all: Vec<Told>) -> AnyView {
-    let l = moments.l;
-    if all.is_empty() {
-        return view! { <p role="status">{tx!(l, moment.none)}</p> }.into_any();
+impl Shown {
+    fn section(self, people: Vec<(Seat, String)>) -> AnyView {
+        let inside = move || match self.stage.get() {
+            Stage::Nothing => self.offer(&people),
+            Stage::Working(n, of) => self.working(n, of),
+            Stage::Failed => view! { <p role="status">{tx!(self.l, moment.failed)}</p> }.into_any(),
+            Stage::Done(all) => self.told(all),
+        };
+        view! { <section class="moments">{dynamic(inside)}</section> }.into_any()
     }
-    let one = |told: Told| {
-        let (text, better) = (told.text.clone(), told.better.clone());
-        let open = on_click(move || {
-            focus::before_new_page();
-            moments.tried.set(Some(told.clone()));
+
+    /// One quiet button for each person at this device.
+    fn offer(self, people: &[(Seat, String)]) -> AnyView {
+        let one = |(person, name): &(Seat, String)| {
+            let person = *person;
+            let word = match people.len() {
+                1 => tx!(self.l, moment.offer),
+                _ => tx!(self.l, moment.offer_for, name = name),
+            };
+            let begin = on_click(move || self.begin.run(person));
+            view! { <button type="button" class="chip" on:click=begin>{word}</button> }.into_any()
+        };
+        people.iter().map(one).collect_view().into_any()
+    }
+
+    fn working(self, n: usize, of: usize) -> AnyView {
+        let word = tx!(self.l, moment.working, n = n, of = of);
+        let stop = on_click(move || {
+            self.stop.run(());
+            self.stage.set(Stage::Nothing);
         });
-        let label = tx!(l, moment.try_what, better = better);
         view! {
-            <li>
-                <p>{text}</p>
-                <button type="button" class="button" aria-label=label on:click=open>
-                    {tx!(l, moment.try)}
-                </button>
-            </li>
+            <p id="moments-work">{word}</p>
+            <progress aria-labelledby="moments-work" value=n.to_string() max=of.max(1).to_string()></progress>
+            <button type="button" class="chip" on:click=stop>{tx!(self.l, moment.stop)}</button>
         }
         .into_any()
-    };
-    let all = all.into_iter().map(one).collect_view();
-    view! { <h2>{tx!(l, moment.title)}</h2> <ol>{all}</ol> }.into_any()
+    }
+
+    fn told(self, all: Vec<Told>) -> AnyView {
+        let l = self.l;
+        if all.is_empty() {
+            return view! { <p role="status">{tx!(l, moment.none)}</p> }.into_any();
+        }
+        let one = |told: Told| {
+            let (text, better) = (told.text.clone(), told.better.clone());
+            let open = on_click(move || {
+                focus::before_new_page();
+                self.tried.set(Some(told.clone()));
+            });
+            let label = tx!(l, moment.try_what, better = better);
+            view! {
+                <li>
+                    <p>{text}</p>
+                    <button type="button" class="button" aria-label=label on:click=open>
+                        {tx!(l, moment.try)}
+                    </button>
+                </li>
+            }
+            .into_any()
+        };
+        let all = all.into_iter().map(one).collect_view();
+        view! { <h2>{tx!(l, moment.title)}</h2> <ol>{all}</ol> }.into_any()
+    }
 }
 
-impl Moments {
+impl<G: Reviewed> Moments<G> {
     /// A moment tried at the table.
     fn trial(self, told: &Told) -> AnyView {
         let (own, at, person) = (self.session, told.at, told.person);
         let real = own.model().with_untracked(|model| {
-            let summary = model.as_ref().and_then(|model| model.summary.as_ref());
-            summary.map(|summary| summary.results.rows.clone()).unwrap_or_default()
+            let results = model.as_ref().and_then(G::results);
+            results.map(|results| results.rows.clone()).unwrap_or_default()
         });
         trial(Trial {
             l: self.l,
-            drawn: TABLE,
-            begin: Callback::new(move |session: Session| session.replay(own, at, person)),
+            drawn: G::DRAWN,
+            begin: Callback::new(move |session: Session<G>| session.replay(own, at, person)),
             sort: own.sort().get_untracked(),
             slip: tx!(self.l, moment.slip, given = told.given, better = told.better),
             real,
@@ -242,9 +277,9 @@ impl Moments {
         let people = players::names(&self.session.people());
         let review = self.review.try_update_value(Option::take).flatten();
         let told = review.map(|(review, decisions)| {
-            let one = |moment: Moment<Action>| {
+            let one = |moment: Moment<G::Action>| {
                 let decision = decisions.iter().find(|decision| decision.at == moment.at)?;
-                Some(tell(self.l, &people, person, &moment, decision))
+                Some(tell::<G>(self.l, &people, person, &moment, decision))
             };
             review.moments().into_iter().filter_map(one).collect()
         });
@@ -253,25 +288,25 @@ impl Moments {
 }
 
 /// Puts a moment into words.
-fn tell(
+fn tell<G: Reviewed>(
     l: Language,
     people: &[String],
     person: Seat,
-    moment: &Moment<Action>,
-    decision: &Decision<State>,
+    moment: &Moment<G::Action>,
+    decision: &Decision<G>,
 ) -> Told {
-    let Decision { view, memory, .. } = decision;
-    let name = |seat: Seat| people.get(view.persons[seat].index()).cloned().unwrap_or_default();
+    let view = &decision.view;
+    let persons = G::persons(view);
+    let name = |seat: Seat| people.get(persons[seat].index()).cloned().unwrap_or_default();
     let names: Names = &name;
-    let given = say::done(l, names, &moment.given);
-    let better = say::to_do(l, names, &moment.better);
+    let given = G::done(l, names, view, &moment.given);
+    let better = G::to_do(l, names, view, &moment.better);
     let points = (moment.points + 50) / 100;
     let cost = match usize::try_from(points) {
         Ok(n) if points >= TELLING_POINTS => tn!(l, n, moment.cost, given = given),
-        _ => tx!(l, moment.chance, given = given),
+        _ => tx!(l, moment.chance, given = given, n = (moment.value * 100 + WON / 2) / WON),
     };
-    let mut why = reasons(view, memory, &moment.better).into_iter().map(|why| say::reason(l, names, why));
-    let instead = match why.find(|why| !why.is_empty()) {
+    let instead = match G::why(l, names, decision, &moment.better) {
         Some(why) => tx!(l, moment.better_why, better = better, why = why),
         None => tx!(l, moment.better, better = better),
     };

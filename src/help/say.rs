@@ -1,11 +1,13 @@
 //! Answers, and the reasons for them, in words.
 
+use super::Reviewed;
 use crate::language::Language;
+use crate::replay::{self, Table};
 use crate::table_frame::hint;
 use crate::text::{list, tn, tx};
 use crate::words::current;
-use bots::help::Reason;
-use cards::{Action, Window};
+use bots::help::{Decision, Reason, reasons};
+use cards::{Action, State, View, Window};
 use game::Seat;
 
 /// How people are called, by their seat.
@@ -135,4 +137,21 @@ pub fn sentence(l: Language, names: Names, answer: &[Action], reasons: &[Reason]
     let why: Vec<String> =
         reasons.iter().map(|&why| reason(l, names, why)).filter(|why| !why.is_empty()).collect();
     hint::sentence(l, to_do(l, names, answer), &why)
+}
+
+impl Reviewed for State {
+    const DRAWN: Table<State> = replay::TABLE;
+
+    fn to_do(l: Language, names: Names, _: &View, answer: &[Action]) -> String {
+        to_do(l, names, answer)
+    }
+
+    fn done(l: Language, names: Names, _: &View, answer: &[Action]) -> String {
+        done(l, names, answer)
+    }
+
+    fn why(l: Language, names: Names, decision: &Decision<State>, answer: &[Action]) -> Option<String> {
+        let why = reasons(&decision.view, &decision.memory, answer);
+        why.into_iter().map(|why| reason(l, names, why)).find(|why| !why.is_empty())
+    }
 }

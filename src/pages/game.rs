@@ -81,9 +81,7 @@ pub(crate) trait GamePages: AppGame {
     fn folded_log() -> AnyView;
 
     /// The page after a round, or what is shown in its place for a while.
-    fn after_round(page: fn() -> AnyView) -> AnyView {
-        page()
-    }
+    fn after_round(page: fn() -> AnyView) -> AnyView;
 
     /// What the page after a game says of it, beside its points.
     fn after_game(session: Session<Self>) -> AnyView {
@@ -95,7 +93,5 @@ pub(crate) trait GamePages: AppGame {
     fn awards(facts: &[Self::Fact], lineups: &[Lineup]) -> Vec<Told>;
 
     /// What that page says of one's own decisions in the round.
-    fn moments() -> AnyView {
-        ().into_any()
-    }
+    fn moments() -> AnyView;
 }

@@ -3,7 +3,7 @@
 use super::worker::{Patience, Ticket, ask, took};
 use crate::games::{Brain, Repeat, Thinks};
 use bots::job::{Job, Sendable};
-use bots::{Bot, Level, Temper};
+use bots::{Bot, Level, ROOM_PLAYOUTS, Temper};
 use game::{Rng, Seed, View as _};
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -19,9 +19,6 @@ const SLACK: u32 = 1500;
 const ROOM_PATIENCE: u32 = 5000;
 /// The same once the round is over and nobody waits: this device may be the slower one.
 const PATIENCE_AGAIN: u32 = 60_000;
-/// In a room a bot plays out at most so many rounds.
-const ROOM_PLAYOUTS: u32 = 5000;
-
 /// Before anything is known, a worker is taken to play out so many rounds a second.
 const USUAL_SPEED: u64 = 5000;
 /// With fewer playouts, what seems best at first glance is the better answer (docs/bots.md).

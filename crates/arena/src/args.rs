@@ -9,6 +9,7 @@ use cards::{Pack, Packs};
 use lexopt::{Arg, Parser, ValueExt};
 
 use crate::ArenaError;
+use crate::counted::{Cost, Counted};
 use crate::games::{Playable, Table};
 
 /// A game to play.
@@ -36,6 +37,8 @@ pub(crate) struct Bot<G: Playable> {
     pub name: &'static str,
     /// How many rounds it plays out for an answer, if it searches.
     pub playouts: Option<u32>,
+    /// What its searches cost, if it searches.
+    pub cost: Option<&'static Cost>,
     pub player: &'static (dyn Player<G> + Sync),
 }
 
@@ -49,19 +52,22 @@ impl<G: Playable> Bot<G> {
     /// The bot with this name.
     fn named(name: &str) -> Result<Bot<G>, ArenaError> {
         // Bots live as long as the program.
-        let made = |player, playouts| Ok(Bot { name: name.to_owned().leak(), playouts, player });
+        let (cost, own_name) = (Box::leak(Box::<Cost>::default()), name.to_owned().leak());
         if let Some(options) = name.strip_prefix("search:") {
             let search = search(options)?;
-            return made(Box::leak(Box::new(search)), Some(search.playouts));
+            let player = Box::leak(Box::new(Counted { bot: search, cost }));
+            return Ok(Bot { name: own_name, playouts: Some(search.playouts), cost: Some(cost), player });
         }
         if let Some(&(name, player)) = G::bots().iter().find(|(known, _)| *known == name) {
-            return Ok(Bot { name, playouts: None, player });
+            return Ok(Bot { name, playouts: None, cost: None, player });
         }
         let Some(bot) = bots::Bot::from_name(name) else {
             let known: Vec<&str> = G::bots().iter().map(|(name, _)| *name).collect();
             return Err(format!("there is no bot {name:?} (there are: {})", known.join(", ")).into());
         };
-        made(Box::leak(Box::new(bot)), bot.search().map(|search| search.playouts))
+        let player = Box::leak(Box::new(Counted { bot, cost }));
+        let playouts = bot.search().map(|search| search.playouts);
+        Ok(Bot { name: own_name, playouts, cost: playouts.map(|_| &*cost), player })
     }
 }
 

@@ -7,7 +7,7 @@ use core::cell::RefCell;
 use core::task::Poll;
 
 use bots::job::{Job, Sendable};
-use bots::{Bot, Level, Temper};
+use bots::{Bot, Level, ROOM_PLAYOUTS, Temper};
 use game::{Rng, Seed, View as _};
 use room::{AuditReport, BotPlayer, BotsChecked, Misfit, NotEvidence, Repeated, RoomGame};
 use serde::Serialize;
@@ -40,9 +40,6 @@ pub(crate) fn run(args: &Args) -> Outcome {
         Which::Board => audit::<board::State>(args),
     }
 }
-
-/// In a room a bot plays out at most so many rounds (src/search/brain.rs).
-const ROOM_PLAYOUTS: u32 = 5000;
 
 fn audit<G: RoomBots>(args: &Args) -> Outcome {
     let [path] = &args.files[..] else { return Err("audit: which file?".into()) };

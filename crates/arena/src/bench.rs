@@ -25,6 +25,7 @@ struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     packs: Option<Vec<&'static str>>,
     players: u8,
+    in_webassembly: bool,
     decisions_per_second: f64,
     games_per_second: f64,
     decisions_per_game: f64,
@@ -78,6 +79,7 @@ fn bench<G: Playable>(args: &Args, packs: Option<Vec<&'static str>>) -> Outcome 
         game: G::NAME,
         packs,
         players: args.table.players,
+        in_webassembly: cfg!(target_family = "wasm"),
         decisions_per_second: decisions / seconds,
         games_per_second: f64::from(done.games) / seconds,
         decisions_per_game: decisions / f64::from(done.games),

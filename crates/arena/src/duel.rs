@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use crate::Outcome;
 use crate::args::{Args, Bot, Which};
+use crate::counted::{Cost, Searched};
 use crate::games::{Playable, pack_names};
 use crate::play::Play;
 use crate::report::{self, Progress, Stopwatch};
@@ -32,6 +33,9 @@ struct Report<'a> {
     /// How many rounds the first bot plays out for an answer at most, if it searches.
     #[serde(skip_serializing_if = "Option::is_none")]
     playouts: Option<u32>,
+    /// What its searches cost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    searched: Option<Searched>,
     /// Processor time of the whole duel.
     seconds: f64,
 }
@@ -73,6 +77,7 @@ fn duel<G: Playable>(args: &Args, packs: Option<Vec<&'static str>>) -> Outcome {
         win_rate_a: rate,
         ci95: 1.96 * (variance / games).sqrt(),
         playouts: a.playouts,
+        searched: a.cost.and_then(Cost::searched),
         seconds: watch.seconds(),
     };
     if args.json {

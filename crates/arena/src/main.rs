@@ -6,6 +6,7 @@ mod audit;
 mod bench;
 mod board_coverage;
 mod board_moments;
+mod counted;
 mod coverage;
 mod crowds;
 mod duel;
@@ -34,7 +35,8 @@ usage: arena COMMAND [OPTIONS]
   replay FILE      verify a saved game, step by step; 1 if it does not play
   audit FILE       check the evidence of a round that a device in a room has
                    written; 1 if something does not fit or is not signed
-  plot FILE        a learning curve as SVG, from lines that duel --json printed
+  plot FILE        a picture (SVG) of lines that duel --json printed: wins by
+                   playouts; or of lines of bench --json: speed by people
   moments          states just before each card, event and kind of question, for
                    the person at seat 0, and tables of many sizes; 1 if something
                    never came up

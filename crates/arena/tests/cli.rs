@@ -370,11 +370,18 @@ fn a_duel_says_what_was_played_and_can_be_plotted() {
         (&duel["game"], &duel["packs"][0], &duel["playouts"]),
         (&"cards".into(), &"base".into(), &8.into())
     );
-    assert_eq!(json(&[&small[..], &["novice+miser"]].concat())["playouts"], Value::Null);
+    assert!(duel["searched"]["playouts"].as_f64().unwrap() <= 8.0 && duel["searched"]["answers"] != 0);
+    let plain = json(&[&small[..], &["novice+miser"]].concat());
+    assert_eq!((&plain["playouts"], &plain["searched"]), (&Value::Null, &Value::Null));
     let more = json(&[&small[..], &["search:playouts=16,unpaired,playout=random,horizon=9"]].concat());
     let curve = file("curve.jsonl", &format!("{duel}\n{more}\n"));
     let svg = String::from_utf8(arena(&["plot", &curve]).stdout).unwrap();
     assert!(svg.starts_with("<svg") && svg.contains("cards, base, 2 people"), "{svg}");
+    assert_eq!(svg.matches("<circle").count(), 2);
+    let bench = ["bench", "--games", "2", "--json", "--players"];
+    let fast = ["2", "3"].map(|people| json(&[&bench[..], &[people]].concat()).to_string());
+    let svg = String::from_utf8(arena(&["plot", &file("bench.jsonl", &fast.join("\n"))]).stdout).unwrap();
+    assert!(svg.contains("M/s") && svg.contains("cards, base") && svg.contains("people"), "{svg}");
     assert_eq!(svg.matches("<circle").count(), 2);
     for bad in ["", "{}", "no json"] {
         assert_eq!(code(&["plot", &file("bad.jsonl", bad)]), 2, "{bad:?}");

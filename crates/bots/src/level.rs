@@ -19,6 +19,10 @@ named! {
     }
 }
 
+/// In a room a bot plays out at most so many rounds for an answer: it has no clock there, so that every device can
+/// repeat what it did, and others wait for it.
+pub const ROOM_PLAYOUTS: u32 = 5000;
+
 /// One of so many answers of a novice is a guess.
 const GUESSES: u32 = 3;
 

@@ -7,15 +7,21 @@ mod common;
 use std::collections::BTreeSet;
 
 use board::{Action, Arrow, Card, Laid, Question, State, View};
-use bots::help::{BoardReason, Confidence, board_reasons, hint, hint_job};
+use bots::help::{BoardReason, Confidence, board_reasons, decisions, hint, hint_job};
 use bots::job::Job;
-use common::board_moments;
-use game::{Game, Memory as _, Seat, View as _, Viewer};
+use bots::search::WON;
+use common::{board_moments, review};
+use game::{Asks, Entry, Game, Memory as _, Seat, View as _, Viewer};
 
-/// What seat 0 sees after the script of a scenario for two.
-fn scene(json: &str) -> View {
+/// The state after the script of a scenario for two.
+fn state(json: &str) -> State {
     let text = format!(r#"[{{"game": "board", "name": "x", "players": 2, "expect": {{}}, {json}}}]"#);
-    board::scenario::parse(&text).unwrap()[0].play().unwrap().view(Viewer::Seat(Seat::default()))
+    board::scenario::parse(&text).unwrap()[0].play().unwrap()
+}
+
+/// What seat 0 sees of it.
+fn scene(json: &str) -> View {
+    state(json).view(Viewer::Seat(Seat::default()))
 }
 
 /// The whole answer that a hint gives.
@@ -150,4 +156,64 @@ fn what_somebody_remembers_of_others_does_not_change_what_is_true() {
     memory.note(&board::Fact::RoundBegan { round: 1 });
     let answer = hinted(&view, &memory).unwrap();
     assert!(board_reasons(&view, &answer).iter().all(|why| is_true(&view, Seat::default(), &answer, *why)));
+}
+
+/// The answer of seat 0 with these parts, as a log.
+fn log_of(state: &State, parts: &[&str]) -> Vec<Entry<Action>> {
+    let Asks::People { number: to, .. } = state.asks() else { panic!("somebody is asked") };
+    let part = |part: &&str| Entry::Answer { by: Seat::default(), to, action: part.parse().unwrap() };
+    parts.iter().map(part).collect()
+}
+
+#[test]
+fn a_card_that_would_have_spared_the_goal_is_told_as_a_moment() {
+    let state =
+        state(r#""hands": [["reverse", "x", "push", "jump"], ["x"]], "pawns": [49, 40], "script": []"#);
+    let log = log_of(&state, &["card x", "field 20"]);
+    let found = review(decisions(&state, &log, Seat::default()), 100).moments();
+    let [moment] = &found[..] else { panic!("{found:?}") };
+    assert_eq!((moment.at, moment.given.len()), (0, 2));
+    assert_eq!(moment.better.first(), Some(&Action::Card(Card::Reverse)));
+    assert!(moment.value > WON / 10, "{moment:?}");
+    // Who does that has nothing to be told.
+    let better: Vec<String> = moment.better.iter().map(ToString::to_string).collect();
+    let better: Vec<&str> = better.iter().map(String::as_str).collect();
+    let log = log_of(&state, &better);
+    assert_eq!(review(decisions(&state, &log, Seat::default()), 100).moments(), []);
+}
+
+#[test]
+fn of_a_whole_round_at_most_three_moments_are_told_and_each_better_choice_is_legal() {
+    let mut told = 0;
+    for seed in 0..6 {
+        let setup = board::Setup::medium(2 + (seed % 3) as u8).unwrap();
+        let (base, mut rng) = (State::new(&setup), game::Rng::new(game::Seed::from_number(seed)));
+        let (mut state, mut entries) = (base.clone(), Vec::new());
+        while state.view(Viewer::Spectator).result.is_none() {
+            let entry = match state.asks() {
+                Asks::Over => break,
+                Asks::Seed => Entry::Seed(rng.seed()),
+                Asks::People { number: to, seats, .. } => {
+                    let by = seats.lowest().unwrap();
+                    let mut options = game::Options::new();
+                    state.options(by, &mut options);
+                    let action = options.get(rng.below(options.len() as u32) as usize).unwrap();
+                    Entry::Answer { by, to, action }
+                }
+            };
+            state.apply(&entry, &mut game::NullSink).unwrap();
+            entries.push(entry);
+        }
+        let all = decisions(&base, &entries, Seat::default());
+        let found = review(all.clone(), 100).moments();
+        assert!(found.len() <= 3 && found.is_sorted_by_key(|moment| moment.at));
+        for moment in &found {
+            assert!(moment.value >= WON * 4 / 100 && moment.given != moment.better, "{moment:?}");
+            let decision = all.iter().find(|decision| decision.at == moment.at).unwrap();
+            assert_eq!(decision.answer, moment.given);
+            assert!(decision.view.with_parts(&moment.better).is_ok(), "{moment:?}");
+            told += 1;
+        }
+    }
+    assert!(told > 6, "random answers cost something: {told}");
 }

@@ -6,11 +6,11 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use bots::help::{Confidence, Decision, Hint, Reason, Review, decisions, hint, hint_job, reasons};
+use bots::help::{Confidence, Decision, Hint, Reason, decisions, hint, hint_job, reasons};
 use bots::job::{Job, Sendable};
 use bots::search::{Search, Searchable, WON};
 use cards::{Action, Bag, Card, Choice, Memory, Question, Special, State, View, Window, Wish};
-use common::{Moment, board_moments, card_moments, card_setup, moments};
+use common::{Moment, board_moments, card_moments, card_setup, moments, review};
 use game::{
     Asks, BySeat, Entry, Game, NullSink, Options, Rng, Seat, Seed, View as _, Viewer, compose_answer,
 };
@@ -332,23 +332,6 @@ fn log_of(state: &State, choose: &dyn Fn(&View) -> Option<Action>) -> Vec<Entry<
     entries
 }
 
-fn review(decisions: Vec<Decision<State>>, playouts: u32) -> Review<State> {
-    let mut review = Review::new(decisions, playouts);
-    let mut spent = 0;
-    let mut before = review.progress();
-    while let Some(job) = review.job(0) {
-        let thought = job.carry_out();
-        spent += thought.as_ref().map_or(0, |thought| thought.playouts);
-        review.take(thought.as_ref());
-        let now = review.progress();
-        assert!(now.0 == before.0 + 1 && now.0 <= now.1, "{now:?} after {before:?}");
-        before = now;
-    }
-    assert!(spent <= playouts, "{spent} of {playouts}");
-    assert_eq!(review.progress().0, review.progress().1);
-    review
-}
-
 #[test]
 fn a_wasted_last_card_is_told_as_a_moment() {
     let state = scene(
@@ -374,7 +357,7 @@ fn whoever_does_what_is_best_has_no_such_moment() {
     );
     let log = log_of(&state, &|_| None);
     assert_eq!(review(decisions(&state, &log, seat(0)), 4000).moments(), []);
-    assert_eq!(review(Vec::new(), 4000).moments(), []);
+    assert_eq!(review::<State>(Vec::new(), 4000).moments(), []);
 }
 
 #[test]

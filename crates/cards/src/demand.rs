@@ -50,9 +50,24 @@ impl Demand {
     #[must_use]
     #[inline]
     pub fn fits(self) -> Kinds {
+        let (one, other) = self.parts();
+        one.kinds().or(&other.kinds()).or(&masks::ANYTIME.kinds())
+    }
+
+    /// The cards of this bag that fit, and how many of them may be played on anything: wish cards.
+    #[must_use]
+    pub fn fitting(self, bag: &Bag) -> (u8, u8) {
+        let (one, other) = self.parts();
+        let fitting = bag.and(&one.or(other).or(&masks::ANYTIME));
+        (fitting.len(), bag.and(&masks::ANYTIME).len())
+    }
+
+    /// The cards that fit besides those that may be played on anything, in two sets.
+    #[inline]
+    fn parts(self) -> (&'static Bag, &'static Bag) {
         let number = |n: u8| masks::NUMBER.get(usize::from(n)).unwrap_or(&NOTHING);
         let coloured = |c: Colour| &masks::BEARING[c.id() as usize];
-        let (one, other) = match self {
+        match self {
             Demand::Any => (&ANYTHING, &NOTHING),
             Demand::Card(colour, symbol) => {
                 let symbol = match symbol {
@@ -64,8 +79,7 @@ impl Demand {
             Demand::Colour(c) => (coloured(c), &NOTHING),
             Demand::Number(n) => (number(n), &NOTHING),
             Demand::Black => (&masks::BLACK, &NOTHING),
-        };
-        one.kinds().or(&other.kinds()).or(&masks::ANYTIME.kinds())
+        }
     }
 }
 
@@ -111,7 +125,28 @@ impl fmt::Display for Demand {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::testing::play;
+    use crate::{Card, Special};
+
+    #[test]
+    fn cards_that_fit_are_counted_as_one_by_one() {
+        let all = Bag::every_where(|_| true);
+        let colours = Colour::ALL.iter().map(|&colour| Demand::Colour(colour));
+        let numbers = (1..=10).map(Demand::Number);
+        let cards = Colour::ALL.iter().map(|&colour| Demand::Card(Some(colour), Symbol::Number(4)));
+        let others = [Demand::Any, Demand::Black, Demand::Card(None, Symbol::Special(Special::Gift))];
+        let is_wish = |card: Card| card.as_special().is_some_and(Special::is_wish_card);
+        for demand in colours.chain(numbers).chain(cards).chain(others) {
+            for from in Card::all() {
+                let bag = all.from(from);
+                let fitting = bag.iter().filter(|&card| demand.fits().has(card));
+                let wish = fitting.clone().filter(|&card| is_wish(card)).count();
+                let both = (u8::try_from(fitting.count()).unwrap(), u8::try_from(wish).unwrap());
+                assert_eq!(demand.fitting(&bag), both, "{demand:?} {from}");
+            }
+        }
+    }
 
     #[test]
     fn a_coloured_number_demands_its_colour_or_number() {

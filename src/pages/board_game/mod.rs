@@ -11,6 +11,7 @@ use crate::board_table::log;
 use crate::board_table::model::Model;
 use crate::games::board::Session;
 use crate::games::{Lineup, Pace};
+use crate::help::moments;
 use crate::language::Language;
 use crate::scores::results::{Results, Row};
 use crate::scores::{minus, signed};
@@ -86,6 +87,14 @@ impl GamePages for State {
 
     fn awards(facts: &[Fact], lineups: &[Lineup]) -> Vec<Told> {
         awards::told(facts, lineups)
+    }
+
+    fn after_round(page: fn() -> AnyView) -> AnyView {
+        moments::around::<State>(page)
+    }
+
+    fn moments() -> AnyView {
+        moments::section::<State>()
     }
 }
 

@@ -88,7 +88,7 @@ impl GamePages for State {
     }
 
     fn after_round(page: fn() -> AnyView) -> AnyView {
-        moments::around(page)
+        moments::around::<State>(page)
     }
 
     fn after_game(session: Session) -> AnyView {
@@ -96,7 +96,7 @@ impl GamePages for State {
     }
 
     fn moments() -> AnyView {
-        moments::section()
+        moments::section::<State>()
     }
 
     fn awards(facts: &[Fact], lineups: &[Lineup]) -> Vec<Told> {

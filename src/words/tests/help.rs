@@ -1,7 +1,7 @@
 //! Hints and moments, in words.
 
 use super::words;
-use crate::board_table::hint as board_hint;
+use crate::board_table::{hint as board_hint, moments};
 use crate::help::say;
 use crate::language::Language;
 use crate::table_frame::hint;
@@ -163,4 +163,38 @@ fn a_hint_at_the_board_game_is_one_short_sentence() {
         "Play Push (up) on 5: 1 roll of Bert leads further ahead, and Reverse stays for later."
     );
     assert_eq!(said(&["card reverse", "field 40"]), "Play Reverse on 40: your move goes backwards.");
+}
+
+#[test]
+fn every_answer_at_the_board_game_has_words_once_it_is_given() {
+    let scene = |json: &str| {
+        let text = format!(r#"[{{"game": "board", "name": "x", "players": 2, "expect": {{}}, {json}}}]"#);
+        let mut all = board::scenario::parse(&text).unwrap();
+        all.remove(0).play().unwrap().view(Viewer::Seat(Seat::default()))
+    };
+    let turn = scene(r#""hands": [["push", "reverse"], ["x"]], "pawns": [10, 3], "script": []"#);
+    let set_up = scene(r#""hands": [["push", "x"], ["x"]], "phase": "lay", "turn": 0, "script": []"#);
+    for &l in Language::ALL {
+        crate::words::pretend(words(l));
+        let did = |view, lines: &[&str]| {
+            let answer: Vec<board::Action> = lines.iter().map(|line| line.parse().unwrap()).collect();
+            let text = moments::done(l, &name, view, &answer);
+            assert!(!text.is_empty() && !text.contains(['{', '}']), "{l:?}: {text:?}");
+            text
+        };
+        let all = [
+            did(&turn, &["card push", "field 17", "arrow up"]),
+            did(&set_up, &["card push", "field 17", "arrow up"]),
+            did(&turn, &["card x", "seat 1"]),
+            did(&turn, &["seat 1"]),
+            did(&turn, &["colour red"]),
+            did(&turn, &["pass"]),
+            did(&turn, &["teleport 1"]),
+        ];
+        if l == Language::default() {
+            assert_eq!(all[0], "Playing Push (up) on 17");
+            assert_eq!(all[1], "Laying Push (up) on 17");
+        }
+        assert_eq!(std::collections::BTreeSet::from(all).len(), 7, "{l:?}");
+    }
 }

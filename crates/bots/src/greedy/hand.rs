@@ -25,12 +25,8 @@ pub(super) fn burden(table: &Table, card: Card) -> i32 {
 
 /// How many cards of a hand fit this demand. Wish cards, which always fit, count little.
 pub(super) fn follow(weights: &Weights, hand: &Bag, demand: Demand) -> i32 {
-    let any = |card: Card| card.as_special().is_some_and(Special::is_wish_card);
-    let fits = demand.fits();
-    hand.iter()
-        .filter(|&card| fits.has(card))
-        .map(|card| if any(card) { weights.fits.0 } else { weights.fits.1 })
-        .sum()
+    let (fitting, wish_cards) = demand.fitting(hand);
+    i32::from(wish_cards) * weights.fits.0 + i32::from(fitting - wish_cards) * weights.fits.1
 }
 
 /// The demand after a card is played; for a wish card that of the best wish.

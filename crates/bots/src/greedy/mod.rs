@@ -47,8 +47,23 @@ fn answer(view: &View, memory: &cards::Memory, rng: &mut Rng, weights: &Weights)
     if let Some(only) = options.only() {
         return Some(only);
     }
+    answer_among(&options, view, memory, rng, weights)
+}
+
+/// What [`TunedGreedy`] answers, where the viewer's options are known.
+pub(crate) fn tuned_among(options: &Options<Action>, view: &View, rng: &mut Rng) -> Option<Action> {
+    answer_among(options, view, &cards::Memory::default(), rng, &Weights::TUNED)
+}
+
+fn answer_among(
+    options: &Options<Action>,
+    view: &View,
+    memory: &cards::Memory,
+    rng: &mut Rng,
+    weights: &Weights,
+) -> Option<Action> {
     let table = Table::new(view, memory, weights)?;
-    best_of(&options, rng, judge(&table))
+    best_of(options, rng, judge(&table))
 }
 
 /// Rates all options of the viewer.

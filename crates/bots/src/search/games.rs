@@ -79,11 +79,16 @@ pub trait Searchable: Game {
 impl Searchable for cards::State {
     const SEARCHED: bool = true;
     const HALVING: i32 = 4;
-    const CONFIDENCE: i64 = 15;
-    const HORIZON: u32 = 600;
+    const CONFIDENCE: i64 = 60;
+    const HORIZON: u32 = 60;
 
-    fn quick(state: &Self, by: Seat, _: &Options<cards::Action>, rng: &mut Rng) -> Option<cards::Action> {
-        Self::greedy(&state.view(Viewer::Seat(by)), &cards::Memory::default(), rng)
+    fn quick(
+        state: &Self,
+        by: Seat,
+        options: &Options<cards::Action>,
+        rng: &mut Rng,
+    ) -> Option<cards::Action> {
+        greedy::tuned_among(options, &state.view(Viewer::Seat(by)), rng)
     }
 
     fn leaning(view: &cards::View, memory: &cards::Memory, temper: Temper, action: cards::Action) -> i32 {

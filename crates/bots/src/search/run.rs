@@ -5,7 +5,7 @@ use core::cmp::Reverse;
 use game::{Asks, Entry, MAX_OPTIONS, NullSink, Options, Rng, Seat, View as _, Viewer};
 
 use super::prior;
-use super::race::Race;
+use super::race::{Before, Race};
 use super::tree::{NodeId, Tree};
 use super::value::{WON, values};
 use super::{Others, Playout, Search, Searchable, Thought, Tried};
@@ -14,7 +14,7 @@ use crate::Ratings;
 /// How many answers are tried at most.
 const CANDIDATES: usize = 24;
 /// Each answer that is tried gets at least about so many playouts.
-const AT_LEAST: u32 = 12;
+const AT_LEAST: u32 = 40;
 /// The tree has at most so many nodes.
 const MAX_NODES: usize = 20_000;
 /// No answer seems worse at first glance than so many halvings.
@@ -56,8 +56,8 @@ struct Candidate<A> {
     /// The whole answer, if this is the first of several parts: the greedy bot adds the others. It sees the
     /// same in every guess.
     parts: Vec<A>,
-    /// What the first glance and the bot's temper make of it, in [`WON`].
-    head_start: i64,
+    /// What the first glance and the bot's temper make of it.
+    before: Before,
 }
 
 impl<'a, G: Searchable> Run<'a, G> {
@@ -87,7 +87,7 @@ impl<'a, G: Searchable> Run<'a, G> {
     ) -> Option<Thought<G::Action>> {
         let mut all = self.candidates(options);
         self.complete(&mut all, rng);
-        let mut race = Race::new(all.len(), self.search.playouts);
+        let mut race = Race::new(all.iter().map(|candidate| candidate.before), self.search.playouts);
         let mut points = vec![0_i64; all.len()];
         while race.goes_on() && (!race.may_pause() || go_on(race.spent())) {
             let mut guess = self.view.determinize(self.memory, rng);
@@ -105,7 +105,7 @@ impl<'a, G: Searchable> Run<'a, G> {
             }
             race.end_of_lap();
         }
-        let ranking = race.ranking(|at| all.get(at).map_or(0, |candidate| candidate.head_start));
+        let ranking = race.ranking();
         let best = ranking.first().and_then(|&at| all.get(at))?;
         let tried = |((at, candidate), points): ((usize, &Candidate<G::Action>), &i64)| {
             let (value, playouts) = race.result(at);
@@ -127,7 +127,7 @@ impl<'a, G: Searchable> Run<'a, G> {
         let mut candidate = |parts: &Vec<G::Action>| {
             let action = *parts.first()?;
             let id = self.tree.add(root, action, prior::ONE)?;
-            Some(Candidate { id, action, parts: parts.clone(), head_start: 0 })
+            Some(Candidate { id, action, parts: parts.clone(), before: Before::default() })
         };
         let all = answers.iter().map(&mut candidate).collect::<Option<Vec<_>>>()?;
         let n = all.len() as u32;
@@ -183,11 +183,13 @@ impl<'a, G: Searchable> Run<'a, G> {
         let best = i64::from(self.ratings.iter().take(options.len()).copied().max().unwrap_or(0));
         let candidate = |(rating, prior, action)| {
             let behind = (best - i64::from(rating)).max(0);
-            let by_rating =
-                -(G::CONFIDENCE * behind / i64::from(G::HALVING)).min(G::CONFIDENCE * MAX_HALVINGS);
-            let by_temper = i64::from(WON) / 100 * i64::from(leaning(action));
+            let doubt = G::CONFIDENCE * behind / i64::from(G::HALVING);
+            let before = Before {
+                glance: -doubt.min(G::CONFIDENCE * MAX_HALVINGS),
+                liking: i64::from(WON) / 100 * i64::from(leaning(action)),
+            };
             let id = self.tree.add(root, action, prior)?;
-            Some(Candidate { id, action, parts: vec![action], head_start: by_rating + by_temper })
+            Some(Candidate { id, action, parts: vec![action], before })
         };
         order.into_iter().filter_map(candidate).collect()
     }

@@ -3,6 +3,8 @@
 #![allow(dead_code, reason = "not every test uses all of it")]
 
 use bots::Player;
+use bots::help::{Decision, Review};
+use bots::job::Sendable;
 use bots::search::Searchable;
 use cards::{HouseRules, Pack, Packs};
 use game::{Asks, Entry, Game, Memories, Options, Rng, Seat, Seed, Viewer};
@@ -73,4 +75,22 @@ pub fn card_moments(seed: u64) -> Vec<Moment<cards::State>> {
 
 pub fn board_moments(seed: u64) -> Vec<Moment<board::State>> {
     moments(&board::Setup::medium(2 + (seed % 3) as u8).unwrap(), seed, 9, 12)
+}
+
+/// The whole review of these answers, one job after the other.
+pub fn review<G: Sendable>(decisions: Vec<Decision<G>>, playouts: u32) -> Review<G> {
+    let mut review = Review::new(decisions, playouts);
+    let mut spent = 0;
+    let mut before = review.progress();
+    while let Some(job) = review.job(0) {
+        let thought = job.carry_out();
+        spent += thought.as_ref().map_or(0, |thought| thought.playouts);
+        review.take(thought.as_ref());
+        let now = review.progress();
+        assert!(now.0 == before.0 + 1 && now.0 <= now.1, "{now:?} after {before:?}");
+        before = now;
+    }
+    assert!(spent <= playouts, "{spent} of {playouts}");
+    assert_eq!(review.progress().0, review.progress().1);
+    review
 }
