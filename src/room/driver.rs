@@ -104,7 +104,12 @@ impl RoomClient {
     /// others must not know more than this device would after a reload.
     fn ensure_saved(&self) -> bool {
         let version = self.with(Room::version);
-        if self.0.saved_version.get() == version || self.0.allow_unsaved.get() || self.0.over.get() {
+        let settled = self.with(Room::is_settled);
+        if self.0.saved_version.get() == version
+            || !settled
+            || self.0.allow_unsaved.get()
+            || self.0.over.get()
+        {
             return true;
         }
         if !self.is_host() {
@@ -130,7 +135,8 @@ impl RoomClient {
 
     /// Stores what a guest was shown since that was last stored, before its page goes away.
     pub(super) fn save_record(&self) {
-        if !self.is_host() && !self.0.over.get() && !self.0.taken_over.get_untracked() {
+        let settled = self.with(Room::is_settled);
+        if settled && !self.is_host() && !self.0.over.get() && !self.0.taken_over.get_untracked() {
             self.with(|room| persist::save_seat(self.game().key(), room));
         }
     }
@@ -257,6 +263,12 @@ impl RoomClient {
             }
             Event::ProofChanged => self.update_proof(),
             Event::HostFault(why) => self.0.host_fault.set(Some(why)),
+            Event::Swap => {
+                // Not in the middle of an event of the connections that are closed then.
+                let client = self.clone();
+                Timeout::new(0, move || client.swap()).forget();
+            }
+            Event::Continued(heir) => self.continued(heir),
             Event::Signal { from, note } => {
                 if let Some(mesh) = &*self.0.mesh.borrow() {
                     mesh.received(from, &note);
@@ -310,9 +322,15 @@ impl RoomClient {
         if self.0.host_silent.get_untracked() != silent {
             self.0.host_silent.set(silent);
         }
+        let may_go_on = self.with(|room| room.may_go_on(now()));
+        if self.0.may_go_on.get_untracked() != may_go_on {
+            self.0.may_go_on.set(may_go_on);
+        }
         let paused = self.with(|room| room.lobby().is_some_and(|lobby| lobby.paused));
         if self.game().is_shown() {
-            self.game().set_halted(silent || paused || !self.0.connected.get_untracked());
+            // A host that looks for another one of its room does nothing else meanwhile.
+            let away = !self.0.connected.get_untracked() || !self.with(Room::is_settled);
+            self.game().set_halted(silent || paused || away);
         }
     }
 

@@ -7,6 +7,7 @@
 
 mod driver;
 mod game;
+mod heir;
 mod link;
 mod member_passes;
 pub(crate) mod notify;
@@ -132,6 +133,10 @@ struct Inner {
     awake: RefCell<Option<WakeLock>>,
     /// The person here is not looking at the table.
     away_from_table: Cell<bool>,
+    /// Whose device continues the game of a lost host, until the person has read it.
+    heir: ArcRwSignal<Option<MemberId>>,
+    /// Whether the person may go on without those who do not answer.
+    may_go_on: ArcRwSignal<bool>,
     /// When the open question's window closes, by the page's clock.
     closes_at: ArcRwSignal<Option<u64>>,
 }
@@ -287,6 +292,8 @@ impl RoomClient {
             seat: RefCell::default(),
             awake: RefCell::default(),
             away_from_table: Cell::default(),
+            heir: ArcRwSignal::new(None),
+            may_go_on: ArcRwSignal::new(false),
             closes_at: ArcRwSignal::new(None),
         }));
         CURRENT.set(Some(client.clone()));
@@ -344,7 +351,11 @@ impl RoomClient {
 
     /// Whether this device is the host.
     pub(crate) fn is_host(&self) -> bool {
-        self.with(|room| matches!(room, Room::Host(_)))
+        self.with(|room| match room {
+            Room::Host(host) => !host.is_candidate(),
+            // For a moment it looks whether the room has another host by now.
+            Room::Guest(guest) => guest.is_scout(),
+        })
     }
 
     /// This device's member id.

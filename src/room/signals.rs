@@ -2,7 +2,7 @@
 
 use super::{PendingQuestion, Reaction, RoomClient};
 use crate::net::MeetingStatus;
-use ::room::{AnyGame, ExitReason, HostFault, Lobby, RoundProof};
+use ::room::{AnyGame, ExitReason, HostFault, Lobby, MemberId, RoundProof};
 use leptos::prelude::*;
 use meet::Code;
 
@@ -36,6 +36,16 @@ impl RoomClient {
     /// What is known of the round that is over; `None` while one is being played.
     pub(crate) fn proof(&self) -> ArcRwSignal<Option<RoundProof>> {
         self.0.proof.clone()
+    }
+
+    /// Whose device continues the game of a lost host. Set it to `None` once the person has read it.
+    pub(crate) fn heir(&self) -> ArcRwSignal<Option<MemberId>> {
+        self.0.heir.clone()
+    }
+
+    /// Whether the host is lost, and the person may go on without those who do not answer.
+    pub(crate) fn may_go_on(&self) -> ArcRwSignal<bool> {
+        self.0.may_go_on.clone()
     }
 
     /// For whom the game is waiting.

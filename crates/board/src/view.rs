@@ -254,6 +254,31 @@ impl game::View<State> for View {
     fn determinize(&self, memory: &Memory, rng: &mut Rng) -> State {
         self.guess(memory, rng)
     }
+
+    fn merge(&mut self, other: &View) -> bool {
+        let public = |view: &View| {
+            let mut view = view.clone();
+            (view.viewer, view.hands, view.reply) = (Viewer::Spectator, BySeat::default(), Reply::default());
+            view.gifts.0.iter_mut().flatten().for_each(|gift| gift.card = None);
+            view
+        };
+        if public(self) != public(other) {
+            return false;
+        }
+        for (mine, theirs) in self.hands.0.iter_mut().zip(&other.hands.0) {
+            *mine = mine.or(*theirs);
+        }
+        for (mine, theirs) in self.gifts.0.iter_mut().zip(&other.gifts.0) {
+            if let (Some(mine), Some(theirs)) = (mine, theirs) {
+                mine.card = mine.card.or(theirs.card);
+            }
+        }
+        // What somebody has chosen so far is known to them alone.
+        if other.me().is_some_and(|seat| other.asked.has(seat)) {
+            (self.viewer, self.reply) = (other.viewer, other.reply);
+        }
+        true
+    }
 }
 
 #[cfg(test)]

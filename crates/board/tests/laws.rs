@@ -123,6 +123,12 @@ fn facts_can_be_written_and_read() {
 }
 
 #[test]
+fn views_of_several_people_make_a_state_that_keeps_what_each_sees() {
+    let compared: usize = (0..GAMES).map(|number| laws::merges(&mut into_the_middle(number))).sum();
+    assert!(compared > 100, "{compared}");
+}
+
+#[test]
 fn a_determinized_state_is_legal_and_has_the_same_view() {
     (0..GAMES).for_each(|number| laws::determinizes(&mut into_the_middle(number)));
 }

@@ -306,6 +306,28 @@ impl game::View<State> for View {
     fn determinize(&self, memory: &Memory, rng: &mut Rng) -> State {
         self.guess(memory, rng)
     }
+
+    fn merge(&mut self, other: &View) -> bool {
+        let public = |view: &View| {
+            let mut view = view.clone();
+            (view.viewer, view.context) = (Viewer::Spectator, None);
+            view.places.0.iter_mut().for_each(|place| (place.hand, place.powers) = (None, None));
+            view.asked |= core::mem::take(&mut view.replied);
+            view
+        };
+        if public(self) != public(other) {
+            return false;
+        }
+        for (mine, theirs) in self.places.0.iter_mut().zip(&other.places.0) {
+            (mine.hand, mine.powers) = (mine.hand.or(theirs.hand), mine.powers.or(theirs.powers));
+        }
+        // What somebody is choosing from is known to them alone.
+        if other.my_ask().is_some() || self.me().is_none() {
+            (self.viewer, self.context) = (other.viewer, other.context);
+        }
+        self.asked |= core::mem::take(&mut self.replied);
+        true
+    }
 }
 
 #[cfg(test)]

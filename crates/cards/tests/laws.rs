@@ -140,6 +140,13 @@ fn answers_to_simultaneous_questions_commute() {
 }
 
 #[test]
+fn views_of_several_people_make_a_state_that_keeps_what_each_sees() {
+    let mut compared = 0;
+    each_game(|mut game| compared += laws::merges(&mut game));
+    assert!(compared > 100, "{compared}");
+}
+
+#[test]
 fn a_determinized_state_is_legal_and_has_the_same_view() {
     each_game(|mut game| laws::determinizes(&mut game));
 }

@@ -135,6 +135,13 @@ pub trait View<G: Game>: Clone {
     /// Guesses a complete state from which this view could come: it is legal, and its view for this viewer is
     /// equal.
     fn determinize(&self, memory: &G::Memory, rng: &mut Rng) -> G;
+
+    /// Adds what another person sees at the same moment: their hand and whatever else only they may know. Whoever
+    /// has already answered the open question is asked again, because nobody else knows what they said. A guess
+    /// ([`View::determinize`]) at the result keeps everything that one of them sees.
+    ///
+    /// `false` if the other view is of another moment; nothing has changed then.
+    fn merge(&mut self, other: &Self) -> bool;
 }
 
 /// What a person remembers of the facts they have seen.

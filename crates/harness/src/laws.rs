@@ -148,6 +148,39 @@ pub fn determinizes<G: Game<View: PartialEq + Debug> + Serialize + DeserializeOw
     }
 }
 
+/// Whoever is left, what they see together is kept: a state guessed at from all their views has the same view
+/// for each, except that whoever has answered is asked again; and it plays on. Returns how many views were compared.
+pub fn merges<G: Game<View: PartialEq + Debug> + Serialize + DeserializeOwned>(
+    game: &mut RandomGame<G>,
+) -> usize {
+    let (people, mut compared) = (G::people(game.state.setup()), 0);
+    for _ in 0..4 {
+        let left = Seats::first(people).filter(|_| game.rng.below(2) == 0);
+        let mut views = left.into_iter().map(|seat| game.state.view(Viewer::Seat(seat)));
+        let Some(mut merged) = views.next() else { continue };
+        for view in views {
+            assert!(merged.merge(&view));
+        }
+        let again = merged.clone();
+        assert!(merged.merge(&again), "whoever has answered is asked again");
+        let guess = merged.determinize(&G::Memory::default(), &mut game.rng);
+        for seat in left {
+            let (was, is) = (game.state.view(Viewer::Seat(seat)), guess.view(Viewer::Seat(seat)));
+            let mut again = was.clone();
+            assert!(again.merge(&is), "the same moment for everybody");
+            // Earlier answers, and others' answers in the making, are forgotten.
+            let fresh = matches!(was.asks(), Asks::People { seats, .. } if seats.len() == 1) && again == was;
+            if fresh {
+                assert_eq!(is, was);
+            }
+            compared += usize::from(fresh);
+        }
+        assert_eq!(through_json(&guess), guess);
+        RandomGame::from_state(guess, game.rng.clone()).play(50);
+    }
+    compared
+}
+
 /// What this viewer remembers of the whole game.
 pub fn memory_of<G: Game>(game: &RandomGame<G>, viewer: Viewer) -> G::Memory {
     let mut memory = G::Memory::default();

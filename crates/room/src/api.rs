@@ -50,6 +50,9 @@ pub enum Input<G: RoomGame> {
     },
     /// The person at this device sends a reaction, by number, to everybody.
     React(u8),
+    /// The host is lost, and the person at this device wants to go on without those who do not answer: see
+    /// [`Room::may_go_on`](crate::Room::may_go_on).
+    GoOn,
     /// The device was asleep or its page was hidden, and is active again.
     Woke,
     /// Time has passed. Due no later than `poll_timeout` said.
@@ -131,6 +134,12 @@ pub enum Event<G: RoomGame> {
     },
     /// More is known of the round that is over: see [`Room::round_proof`](crate::Room::round_proof).
     ProofChanged,
+    /// This device is to listen as a host from now on, or to look for one as a guest: call
+    /// [`Room::swap`](crate::Room::swap), and open the other kind of connections. If nothing is done the
+    /// device waits as it is.
+    Swap,
+    /// The room has lost its host, and this member's device has continued it.
+    Continued(MemberId),
     /// The host has violated the protocol's guarantees. Guests only.
     HostFault(HostFault),
 }

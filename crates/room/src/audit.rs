@@ -2,7 +2,7 @@
 //! read all its entries, derive its seed, play it again under the rules, and compare the result with
 //! what they were shown and what they have answered.
 
-use game::{Answer, Asks, Dealer, Seat, Seed};
+use game::{Answer, Asks, Dealer, Rng, Seat, Seed, View as _};
 
 use crate::RoomGame;
 use crate::bots::BotRound;
@@ -36,6 +36,9 @@ pub(crate) struct Auditor<G: RoomGame> {
     /// Who played, by person, from which entry on.
     history: Vec<(u64, Vec<Chair>)>,
     deal: Option<Deal>,
+    /// What the next seed continues from, and whether the round is one that was continued.
+    resumes: Option<G::View>,
+    continued: bool,
     /// The last request of each member.
     nonces: Vec<(MemberId, u64)>,
     /// What the witness had been told so far, and where everybody sat.
@@ -47,6 +50,22 @@ pub(crate) struct Auditor<G: RoomGame> {
     bots: Option<BotRound<G>>,
     bot_answers: usize,
     bot_version: Option<u32>,
+}
+
+/// Begins a round with this seed, or continues the one that was seen like this.
+pub(crate) fn begin<G: RoomGame>(
+    dealer: &mut Dealer<G>,
+    resumes: Option<&G::View>,
+    seed: [u8; 32],
+) -> Option<()> {
+    match resumes {
+        Some(view) => {
+            let game = view.determinize(&G::Memory::default(), &mut Rng::new(Seed(seed)));
+            *dealer = Dealer::carry_on(game, Vec::new());
+            Some(())
+        }
+        None => dealer.begin_round(Seed(seed)).ok(),
+    }
 }
 
 /// The latest deal.
@@ -71,6 +90,8 @@ impl<G: RoomGame> Auditor<G> {
             persons: Vec::new(),
             history: Vec::new(),
             deal: None,
+            resumes: None,
+            continued: false,
             nonces: Vec::new(),
             told: Hash::default(),
             seating: None,
@@ -203,6 +224,7 @@ impl<G: RoomGame> Auditor<G> {
                     return Err(Misfit::Secret);
                 }
             }
+            LogEntry::Continued { view } => self.resumes = Some(view.clone()),
             LogEntry::Verdict(_) => {}
         }
         self.compare(tip, facts, witness)
@@ -246,7 +268,14 @@ impl<G: RoomGame> Auditor<G> {
             return Err(Misfit::Seed);
         }
         let dealer = self.dealer.as_mut().ok_or(Misfit::Illegal)?;
-        dealer.begin_round(Seed(*dealt)).map_err(|_| Misfit::Illegal)
+        let resumes = self.resumes.take();
+        self.continued = resumes.is_some();
+        begin(dealer, resumes.as_ref(), *dealt).ok_or(Misfit::Illegal)
+    }
+
+    /// Whether the last round had lost its host, so that nobody knows how it had been dealt.
+    pub(crate) fn is_continued(&self) -> bool {
+        self.continued
     }
 
     /// Checks whose answer it is.

@@ -92,6 +92,12 @@ pub enum LogEntry<G: RoomGame> {
     },
     /// What a member's device has found in the round that was opened last. Public.
     Verdict(SignedVerdict),
+    /// The game of a lost host is continued from what those who are left have seen together; the seed that
+    /// follows deals what nobody has seen. Secret.
+    Continued {
+        /// What they have seen.
+        view: G::View,
+    },
 }
 
 /// A guest's promise of a share of a round's seed.
@@ -135,7 +141,7 @@ impl<G: RoomGame> LogEntry<G> {
     /// Whether everybody may know its content.
     #[must_use]
     pub fn is_public(&self) -> bool {
-        !matches!(self, LogEntry::Seed { .. } | LogEntry::Answer { .. })
+        !matches!(self, LogEntry::Seed { .. } | LogEntry::Answer { .. } | LogEntry::Continued { .. })
     }
 
     /// Whether the game, and who sees what of it, is the same after it.
@@ -149,6 +155,7 @@ impl<G: RoomGame> LogEntry<G> {
             | LogEntry::SeedPromises { .. }
             | LogEntry::SeedShares { .. }
             | LogEntry::Opened { .. }
+            | LogEntry::Continued { .. }
             | LogEntry::Verdict(_) => true,
         }
     }

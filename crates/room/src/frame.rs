@@ -12,12 +12,14 @@ use crate::greeting::PROTOCOL;
 use crate::hash::{Hash, hash};
 use crate::key::{MemberId, MemberKey, Signature};
 use crate::limits::{
-    MAX_ANSWER_PARTS, MAX_ENTRIES_PER_UPDATE, MAX_FRAME_LEN, MAX_SEAT_CHANGES, MAX_SIGNAL_LEN, bounded_vec,
+    MAX_ANSWER_PARTS, MAX_ENTRIES_PER_UPDATE, MAX_FRAME_LEN, MAX_LINEAGE, MAX_SEAT_CHANGES, MAX_SIGNAL_LEN,
+    bounded_vec,
 };
 use crate::lobby::{Lobby, RoomKey};
 use crate::name::Name;
 use crate::sealed::SealedEntry;
 use crate::shown::ShownPath;
+use crate::succession::{Certificate, SeenView, Vote};
 use crate::verdict::Verdict;
 
 /// From a guest to the host.
@@ -65,6 +67,10 @@ pub enum ToHost<G: RoomGame> {
     },
     /// A reaction, for everybody to see.
     React(u8),
+    /// Votes for the candidate at the other end: the host is lost.
+    Vote(Box<Vote>),
+    /// What this device was shown at the moment from which the heir continues.
+    Testimony(Box<SeenView<G>>),
 }
 
 /// From the host to a guest.
@@ -125,6 +131,28 @@ pub enum ToGuest<G: RoomGame> {
         from: MemberId,
         /// The content.
         what: u8,
+    },
+    /// Instead of a proof: the room has lost its host, and this member proposes itself.
+    Candidate {
+        /// The candidate.
+        id: MemberId,
+        /// Its signature of [`proof_digest`], for a room of its own.
+        signature: Signature,
+        /// Proves that it knows the room's key.
+        ticket: Hash,
+        /// The room that has lost its host.
+        room: Hash,
+        /// The term that would begin.
+        term: u32,
+    },
+    /// After the proof of a host that is not the room's first: how it became the host.
+    Lineage(#[serde(deserialize_with = "bounded_vec::<_, _, MAX_LINEAGE>")] Vec<Certificate>),
+    /// The candidate is the heir. Whoever has this view is asked for it.
+    Elected {
+        /// The votes.
+        certificate: Box<Certificate>,
+        /// The head of the log at that view.
+        head: Option<Hash>,
     },
 }
 

@@ -31,6 +31,7 @@ mod sealed;
 mod seat_history;
 mod settings;
 mod shown;
+mod succession;
 mod table;
 #[cfg(test)]
 mod vectors;
@@ -71,6 +72,7 @@ pub use sealed::SealedEntry;
 pub use seat_history::SeatHistory;
 pub use settings::Settings;
 pub use shown::{ShownPath, ShownProof, ShownView};
+pub use succession::{Certificate, SeenView, Vote};
 pub use table::{Table, WaitingFor};
 pub use verdict::{Finding, Misfit, SignedVerdict, Verdict};
 

@@ -23,6 +23,9 @@ pub struct RoundProof {
     pub bots: BotsChecked,
     /// For whom a bot stood in, in order.
     pub stand_ins: Vec<StandIn>,
+    /// Whose device has continued the round after its host was lost: then nobody can prove how it had been
+    /// dealt.
+    pub continued: Option<MemberId>,
 }
 
 /// The answers of bots that a device computes again.
@@ -51,7 +54,7 @@ impl RoundProof {
     /// A round that this entry has opened.
     pub(crate) fn new(opened: Tip, checking: bool) -> Self {
         let (verdicts, stand_ins) = (Vec::new(), Vec::new());
-        RoundProof { opened, verdicts, checking, bots: BotsChecked::default(), stand_ins }
+        RoundProof { opened, verdicts, checking, bots: BotsChecked::default(), stand_ins, continued: None }
     }
 
     /// What this member's device has found.
@@ -60,9 +63,12 @@ impl RoundProof {
         self.verdicts.iter().find(|(by, _)| *by == id).map(|(_, verdict)| verdict)
     }
 
-    /// The members on whose devices everything fits.
+    /// The members on whose devices everything fits: none if the round was continued after its host was lost.
     pub fn proven_by(&self) -> impl Iterator<Item = MemberId> + '_ {
-        self.verdicts.iter().filter(|(_, verdict)| verdict.finding.is_none()).map(|(id, _)| *id)
+        self.verdicts
+            .iter()
+            .filter(|(_, v)| self.continued.is_none() && v.finding.is_none())
+            .map(|(id, _)| *id)
     }
 
     /// What does not fit, and on whose devices.

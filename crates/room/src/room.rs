@@ -1,7 +1,7 @@
 //! A room, whether this device is its host or a guest: what the app talks to.
 
 use crate::RoomGame;
-use crate::api::{Event, Input, Transmit};
+use crate::api::{BotPlayer, Event, Input, Transmit};
 use crate::guest::{DealReport, Guest};
 use crate::host::Host;
 use crate::key::MemberId;
@@ -24,6 +24,46 @@ impl<G: RoomGame> Room<G> {
         match self {
             Room::Host(host) => host.handle(input, now),
             Room::Guest(guest) => guest.handle(input, now),
+        }
+    }
+
+    /// After [`Event::Swap`](crate::Event::Swap): the guest of a lost host becomes a candidate, a candidate who
+    /// is not elected a guest again; a host to whom nobody comes looks for another one, and is the host again.
+    /// All connections belong to the former half and are to be closed. `brain` answers for a new host's bots.
+    /// `false` if there is nothing to do.
+    pub fn swap(&mut self, brain: Box<dyn BotPlayer<G>>, now: u64) -> bool {
+        let blank = match self {
+            Room::Host(host) => host.blank(),
+            Room::Guest(guest) => Some(guest.blank()),
+        };
+        let Some(blank) = blank else { return false };
+        let hosts = |room: &Room<G>| matches!(room, Room::Host(_));
+        let before = hosts(self);
+        *self = match core::mem::replace(self, Room::Guest(Box::new(blank))) {
+            Room::Host(mut host) => match host.step_down() {
+                Some(guest) => Room::Guest(Box::new(guest)),
+                None => host.scout(now),
+            },
+            Room::Guest(guest) => guest.stand(brain, now),
+        };
+        before != hosts(self)
+    }
+
+    /// Whether this device is what it will be after a reload: not while it is a candidate, or a host that looks
+    /// for another one. What it is meanwhile is not stored.
+    pub fn is_settled(&self) -> bool {
+        match self {
+            Room::Host(host) => !host.is_candidate(),
+            Room::Guest(guest) => !guest.is_scout(),
+        }
+    }
+
+    /// Whether the host is lost and the person here may say that they want to go on without those who do not
+    /// answer: with [`Input::GoOn`].
+    pub fn may_go_on(&self, now: u64) -> bool {
+        match self {
+            Room::Host(host) => host.may_go_on(now),
+            Room::Guest(guest) => guest.may_be_asked(now),
         }
     }
 

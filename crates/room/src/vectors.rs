@@ -9,6 +9,7 @@ use crate::chain::{head_digest, link};
 use crate::frame::{Handshake, promise, promise_digest, seed};
 use crate::key::{SIGNED, room_id};
 use crate::shown;
+use crate::succession::vote_digest;
 use crate::*;
 
 fn hex(bytes: &[u8]) -> String {
@@ -209,6 +210,20 @@ fn golden_vectors_of_the_protocol() {
     let signal = ToHost::<State>::Signal { to: host.id(), note: vec![1, 2] };
     say("frame Signal, to the host's id, note 0102", &encode(&signal));
     say("frame Reacted, Ann's, 3", &encode(&ToGuest::<State>::Reacted { from: ann.id(), what: 3 }));
+    let (term, digest) = (9, vote_digest(&room, 9, ann.id()));
+    say("vote digest: the room, term 9, candidate Ann", &digest.0);
+    let signature = ann.sign(&digest);
+    let vote = Vote { id: ann.id(), signature, heads: vec![Hash([8; 32])] };
+    say("frame Vote", &encode(&ToHost::<State>::Vote(Box::new(vote))));
+    let (id, ticket) = (ann.id(), Hash([4; 32]));
+    say(
+        "frame Candidate, ticket 04",
+        &encode(&ToGuest::<State>::Candidate { id, signature, ticket, room, term }),
+    );
+    let certificate = Certificate { room, term, heir: id, votes: vec![(id, signature)] };
+    say("frame Lineage", &encode(&ToGuest::<State>::Lineage(vec![certificate.clone()])));
+    let (certificate, head) = (Box::new(certificate), Some(Hash([8; 32])));
+    say("frame Elected", &encode(&ToGuest::<State>::Elected { certificate, head }));
     golden("vectors.txt", &text);
 }
 

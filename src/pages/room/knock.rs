@@ -45,7 +45,7 @@ pub(super) fn try_now(l: Language, client: StoredValue<RoomClient, LocalStorage>
 /// Problems to show while the person is in the room, on every page of it.
 pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> AnyView {
     let (linked, silent, doubt) = (client.connected(), client.host_silent(), client.host_fault());
-    let unkept = client.unsaved();
+    let (unkept, heir, may_go_on) = (client.unsaved(), client.heir(), client.may_go_on());
     let client = StoredValue::new_local(client.clone());
     let way = move || {
         if !inside.get() {
@@ -71,8 +71,35 @@ pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> A
         }
         .into_any()
     };
+    let deals = move || {
+        let Some(id) = heir.get() else { return ().into_any() };
+        let heir = heir.clone();
+        let close = on_click(move || heir.set(None));
+        let name = client.with_value(|client| client.name_of(id));
+        let text = name.map_or_else(|| tx!(l, room.heir_me), |name| tx!(l, room.heir, name = name));
+        view! {
+            <div class="notice" data-kind="heir">
+                <p role="status">{text}</p>
+                <button type="button" class="button" on:click=close>{tx!(l, table.close)}</button>
+            </div>
+        }
+        .into_any()
+    };
+    let alone = move || {
+        if !may_go_on.get() {
+            return ().into_any();
+        }
+        let go = on_click(move || client.with_value(RoomClient::go_on));
+        view! {
+            <div class="notice" data-kind="alone">
+                <p role="status">{tx!(l, room.alone)}</p>
+                <button type="button" class="button go" on:click=go>{tx!(l, room.go_on)}</button>
+            </div>
+        }
+        .into_any()
+    };
     let full = move || if unkept.get() { not_saved(l, client) } else { ().into_any() };
-    view! { {dynamic(way)} {dynamic(doubts)} {dynamic(full)} }.into_any()
+    view! { {dynamic(way)} {dynamic(alone)} {dynamic(deals)} {dynamic(doubts)} {dynamic(full)} }.into_any()
 }
 
 /// The room could not be stored, so the game stands still.

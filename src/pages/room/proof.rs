@@ -62,6 +62,7 @@ fn seal(l: Language, proof: &RoundProof) -> AnyView {
     let devices = proof.proven_by().count();
     let words = match (broken, devices) {
         (true, _) => tx!(l, proof.broken),
+        (false, 0) if proof.continued.is_some() => tx!(l, proof.continued_seal),
         (false, 0) => tx!(l, proof.checking),
         (false, devices) => tn!(l, devices, proof.proven),
     };
@@ -162,6 +163,7 @@ fn lines(
     });
     let restarts = usize::try_from(deal.restarts).unwrap_or(usize::MAX);
     let parts = [
+        proof.continued.map(|heir| line(tx!(l, proof.continued, name = name_of(lobby, heir)))),
         some(proof.proven_by().collect(), &|names| tx!(l, proof.fits, names = names)),
         some(with_bots, &|names| tx!(l, proof.bots_fit, names = names)).filter(|_| any_bots),
         asks.then(|| view! { <li>{text(progress)}</li> }.into_any()),

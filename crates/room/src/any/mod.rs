@@ -250,6 +250,15 @@ impl View<AnyGame> for AnyView {
     fn determinize(&self, memory: &AnyMemory, rng: &mut Rng) -> AnyGame {
         self.0.determinize(memory, rng)
     }
+
+    fn merge(&mut self, other: &AnyView) -> bool {
+        let merged = self.0.merged(other);
+        let same_moment = merged.is_some();
+        if let Some(merged) = merged {
+            *self = merged;
+        }
+        same_moment
+    }
 }
 
 #[cfg(test)]

@@ -176,6 +176,7 @@ pub(super) trait ViewObject: Any {
     fn options(&self, out: &mut Options<AnyAction>);
     fn refusal(&self, action: AnyAction) -> Option<AnyIllegal>;
     fn determinize(&self, memory: &AnyMemory, rng: &mut Rng) -> AnyGame;
+    fn merged(&self, other: &AnyView) -> Option<AnyView>;
 }
 
 pub(super) struct ViewOf<G: Hidden>(pub(super) G::View);
@@ -209,5 +210,10 @@ impl<G: Hidden> ViewObject for ViewOf<G> {
     fn determinize(&self, memory: &AnyMemory, rng: &mut Rng) -> AnyGame {
         let nothing = G::Memory::default();
         AnyGame::of(self.0.determinize(memory.get::<G>().unwrap_or(&nothing), rng))
+    }
+
+    fn merged(&self, other: &AnyView) -> Option<AnyView> {
+        let mut view = self.0.clone();
+        view.merge(other.get::<G>()?).then(|| AnyView::new::<G>(view))
     }
 }

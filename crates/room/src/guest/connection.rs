@@ -10,7 +10,7 @@ use crate::chain::Tip;
 use crate::frame::{Handshake, JoinRefusal, KnownLog, SignedRequest, ToGuest, ToHost, decode, encode};
 use crate::greeting::{Greeting, Mismatch};
 use crate::hash::Hash;
-use crate::key::{Signature, room_id};
+use crate::key::{MemberId, Signature, room_id};
 use crate::limits::{MAX_FRAME_LEN, MAX_QUEUED_FRAMES};
 use crate::rate_limit::TokenBucket;
 
@@ -23,6 +23,10 @@ const SILENCE_TIMEOUT: u64 = 12_000;
 const WAKE_TIMEOUT: u64 = 2500;
 /// Pauses between attempts to connect, in milliseconds; the last one is repeated.
 const RECONNECT_DELAYS: [u64; 5] = [1000, 2000, 4000, 8000, 15_000];
+
+/// The longest pause while somebody may take a lost host's place, and how often that is tried.
+const PAUSE_AFTER_LOSS: u64 = 4000;
+const TRIES_AFTER_LOSS: usize = 60;
 
 /// When this device dials next, and how often it has.
 #[derive(Clone, Copy, Debug)]
@@ -43,23 +47,27 @@ pub(super) struct Connection {
     pub peer: Peer,
     binding: [u8; 32],
     nonce: [u8; 32],
-    stage: HandshakeStage,
+    pub stage: HandshakeStage,
     bucket: TokenBucket,
     pub blocked: bool,
     pub out: VecDeque<Vec<u8>>,
     /// When the last frame arrived.
     pub last_heard: u64,
     /// When it is considered dead unless a frame arrives.
-    deadline: u64,
+    pub deadline: u64,
 }
 
 /// How far the connection to the host is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum HandshakeStage {
+pub(super) enum HandshakeStage {
     /// The host has not sent its greeting yet.
     New,
     /// The host's greeting, with this nonce, has arrived.
     Greeted([u8; 32]),
+    /// Another host than the one this device knows, with this nonce, has proved who it is.
+    Claimed(MemberId, [u8; 32]),
+    /// This device has voted for this candidate.
+    Voted(MemberId, [u8; 32]),
     /// The host has proved its identity; the request to join is sent.
     Joining,
     /// This device is let in.
@@ -69,6 +77,14 @@ enum HandshakeStage {
 impl Connection {
     pub(super) fn is_in(&self) -> bool {
         self.stage == HandshakeStage::In
+    }
+
+    pub(super) fn nonce(&self) -> [u8; 32] {
+        self.nonce
+    }
+
+    pub(super) fn binding(&self) -> [u8; 32] {
+        self.binding
     }
 }
 
@@ -110,6 +126,7 @@ impl<G: RoomGame> Guest<G> {
             // Reconnect at once after a connection that worked.
             self.dial.tries = 0;
             self.dial.at = Some(now);
+            self.note_lost(connection.last_heard);
         } else {
             self.dial.at = Some(now + self.pause());
         }
@@ -122,7 +139,9 @@ impl<G: RoomGame> Guest<G> {
             .copied()
             .unwrap_or_default();
         self.dial.tries = self.dial.tries.saturating_add(1);
-        pause
+        // Somebody may have taken the lost host's place.
+        let lost = self.is_game_lost() && self.dial.tries <= TRIES_AFTER_LOSS;
+        if lost { pause.min(PAUSE_AFTER_LOSS) } else { pause }
     }
 
     /// Ends the connection, if there is one.
@@ -191,6 +210,8 @@ impl<G: RoomGame> Guest<G> {
         let sense = match connection.stage {
             HandshakeStage::New => self.greeted(bytes, now),
             HandshakeStage::Greeted(nonce) => self.proven(nonce, bytes, now),
+            HandshakeStage::Claimed(id, nonce) => self.claimed(id, nonce, bytes, now),
+            HandshakeStage::Voted(id, nonce) => self.elected(id, nonce, bytes, now),
             HandshakeStage::Joining => self.answered(bytes, now),
             HandshakeStage::In => {
                 (connection.last_heard, connection.deadline) = (now, now + SILENCE_TIMEOUT);
@@ -216,7 +237,11 @@ impl<G: RoomGame> Guest<G> {
     }
 
     fn proven(&mut self, theirs: [u8; 32], bytes: &[u8], now: u64) -> Option<()> {
-        let ToGuest::<G>::Proof { id, signature, ticket } = decode(bytes)? else { return None };
+        let (id, signature, ticket) = match decode::<ToGuest<G>>(bytes)? {
+            ToGuest::Proof { id, signature, ticket } => (id, signature, ticket),
+            ToGuest::Candidate { .. } => return self.vote(theirs, bytes, now),
+            _ => return None,
+        };
         let connection = self.connection.as_ref()?;
         let room = room_id(id);
         let handshake =
@@ -227,6 +252,10 @@ impl<G: RoomGame> Guest<G> {
         match self.host {
             // The room's key may have changed by now.
             Some(host) if host == id => {}
+            Some(_) if ticket == handshake.ticket(&self.room_key, id) => {
+                self.connection.as_mut()?.stage = HandshakeStage::Claimed(id, theirs);
+                return Some(());
+            }
             Some(_) => return None,
             None if ticket == handshake.ticket(&self.room_key, id) => self.knows(id),
             None => {
@@ -234,7 +263,13 @@ impl<G: RoomGame> Guest<G> {
                 return Some(());
             }
         }
-        let Some(connection) = &mut self.connection else { return Some(()) };
+        self.join(&handshake);
+        Some(())
+    }
+
+    /// Asks to be let in.
+    pub(super) fn join(&mut self, handshake: &Handshake) {
+        let Some(connection) = &mut self.connection else { return };
         let (term, tip, shown, signature) = (self.tip_term, self.tip, self.shown_root, self.signature);
         // What this device has seen, or remembers from before its page was reloaded.
         let known = match term {
@@ -244,7 +279,6 @@ impl<G: RoomGame> Guest<G> {
         let join = handshake.join(&self.key, &self.room_key, (self.name.clone(), self.figure), known);
         push::<G>(connection, &ToHost::Join(Box::new(join)));
         connection.stage = HandshakeStage::Joining;
-        Some(())
     }
 
     fn answered(&mut self, bytes: &[u8], now: u64) -> Option<()> {
@@ -258,6 +292,8 @@ impl<G: RoomGame> Guest<G> {
                 self.events.push_back(Event::HostConnected(true));
                 Some(())
             }
+            // This device knows it already, or is new in the room.
+            ToGuest::Lineage(_) => Some(()),
             ToGuest::Sorry(sorry) => {
                 self.leave(ExitReason::JoinRefused(sorry), now);
                 Some(())
@@ -268,7 +304,7 @@ impl<G: RoomGame> Guest<G> {
 
     /// Handles the host's term, and the number of the last request it has answered.
     pub(super) fn welcome(&mut self, term: u32, nonce: u64) -> Option<()> {
-        if term < self.signed_term() {
+        if term < self.newest_signed_term() {
             // The host was told of the later term, and nothing it says under an earlier one counts.
             self.events.push_back(Event::HostFault(HostFault::HistoryRewritten));
             return None;

@@ -119,6 +119,7 @@ impl<G: RoomGame> Guest<G> {
             LogEntry::Seed { .. }
             | LogEntry::Answer { .. }
             | LogEntry::Opened { .. }
+            | LogEntry::Continued { .. }
             | LogEntry::Verdict(_) => {}
         }
     }
@@ -197,6 +198,11 @@ impl<G: RoomGame> Guest<G> {
         if revealed && self.deal_report.missing.contains(&self.id()) {
             self.fault(HostFault::ShareOmitted);
         }
+    }
+
+    /// Whether a round is being dealt.
+    pub(super) fn is_dealing(&self) -> bool {
+        matches!(self.deal_stage, DealStage::Begun(_) | DealStage::Promised(..))
     }
 
     /// Checks that no round is played that was not dealt by everybody.

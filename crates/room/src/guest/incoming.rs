@@ -9,17 +9,23 @@ use crate::api::{Event, ExitReason, HostFault};
 use crate::chain::{LogEntry, SeatChange, Tip, head_digest};
 use crate::frame::{KnownLog, Refusal, Request, SharedEntry, Timers, ToGuest, ToHost, Update};
 use crate::hash::Hash;
+use crate::key::Signature;
 use crate::limits::{MAX_KEPT_FACTS, MAX_SEAT_CHANGES};
 use crate::lobby::Chair;
 use crate::seat_history::SeatHistory;
-use crate::shown::{self, ShownProof, ShownView};
+use crate::shown::{self, ShownPath, ShownProof, ShownView};
+use crate::succession::SeenView;
 use crate::table::{Table, WaitingFor, forced_pass, table_changed};
 
 impl<G: RoomGame> Guest<G> {
     /// Handles a frame from the host; `None` if it violates the protocol.
     pub(super) fn handle_frame(&mut self, frame: ToGuest<G>, now: u64) -> Option<()> {
         match frame {
-            ToGuest::Proof { .. } | ToGuest::Sorry(_) => return None,
+            ToGuest::Proof { .. }
+            | ToGuest::Sorry(_)
+            | ToGuest::Candidate { .. }
+            | ToGuest::Lineage(_)
+            | ToGuest::Elected { .. } => return None,
             ToGuest::Welcome { term, nonce } => self.welcome(term, nonce)?,
             ToGuest::Lobby { clock, lobby } => {
                 if let Some(key) = lobby.key.filter(|key| *key != self.room_key) {
@@ -76,7 +82,8 @@ impl<G: RoomGame> Guest<G> {
     fn update(&mut self, update: Update<G>, now: u64) -> Option<()> {
         let Update { reset, from, lines, signature, path, facts, left_out, view, .. } = update;
         let Update { same_view, changes, timers, .. } = update;
-        let view = if same_view { Some(self.table.as_ref()?.view.clone()) } else { view };
+        let shown = || self.succession.held.as_ref().or(self.table.as_ref().map(|table| &table.view));
+        let view = if same_view { Some(shown()?.clone()) } else { view };
         let game = lines.iter().find_map(|line| match line {
             SharedEntry::Public(LogEntry::Game { chairs, .. }) => Some(chairs.clone()),
             _ => None,
@@ -123,9 +130,19 @@ impl<G: RoomGame> Guest<G> {
                 Some(KnownLog { term: self.term, tip, shown: shown_root, signature, whole: false });
         }
         let begins = reset.is_some() || game.is_some();
+        // The first game in the log of an heir is the one that the lost host had begun.
+        let continues = self.succession.waits_for_deal && base.seq == 0;
         if begins {
-            self.pending_facts = PendingFacts { chairs: game.unwrap_or_default(), ..PendingFacts::default() };
-            self.starts_new_game = true;
+            let chairs = game.unwrap_or_default();
+            self.pending_facts = PendingFacts { chairs, ..PendingFacts::default() };
+            self.starts_new_game = !continues;
+            self.succession.waits_for_deal = continues;
+            if continues {
+                let chairs = self.pending_facts.chairs.iter().zip(game::Seats::first(game::Seat::MAX));
+                let changes =
+                    chairs.map(|(chair, person)| SeatChange { from: 0, person, chair: chair.clone() });
+                self.pending_facts.changes = changes.collect();
+            }
         }
         self.check_history(base);
         if begins {
@@ -142,6 +159,7 @@ impl<G: RoomGame> Guest<G> {
             }
             self.keep_line(line, tip)?;
         }
+        let kept_path = path.clone();
         if let Some(leaf) = leaf {
             let proof = ShownProof { term: self.term, path, signature };
             self.keep_shown(ShownView { seq: tip.seq, head: tip.head, leaf, proof: Some(proof) });
@@ -156,6 +174,15 @@ impl<G: RoomGame> Guest<G> {
         forget_oldest(&mut self.pending_facts.facts);
         // Without a view more follows at once; the table is updated then.
         let Some(view) = view else { return Some(()) };
+        if self.succession.waits_for_deal && self.is_dealing() {
+            // An heir shows an empty table until it has dealt: what was seen last is better.
+            self.succession.held = Some(view);
+            self.take_part_in_deal();
+            self.since_connected.up_to_date = true;
+            return Some(());
+        }
+        (self.succession.waits_for_deal, self.succession.held) = (false, None);
+        let seen = self.seen_view(&view, tip, kept_path, signature);
         let table = match self.table.take() {
             Some(table) => Table { view, ..table },
             None => Table::new(view, Vec::new()),
@@ -171,7 +198,11 @@ impl<G: RoomGame> Guest<G> {
         table.seat_history.change(first, changes);
         table.facts.append(&mut facts);
         table.seat_history.forget(forget_oldest(&mut table.facts));
+        let facts = u32::try_from(table.facts.len()).unwrap_or(u32::MAX);
         self.table = Some(table);
+        if let Some(seen) = seen {
+            self.keep_seen(SeenView { facts, ..seen });
+        }
         self.check_dealt();
         self.take_part_in_deal();
         self.send_verdict();
@@ -179,6 +210,17 @@ impl<G: RoomGame> Guest<G> {
         self.pass();
         table_changed(&mut self.events, first);
         Some(())
+    }
+
+    fn seen_view(
+        &self,
+        view: &G::View,
+        Tip { seq, head }: Tip,
+        path: ShownPath,
+        signature: Signature,
+    ) -> Option<SeenView<G>> {
+        let (host, term, told, view) = (self.host?, self.term, self.told, view.clone());
+        Some(SeenView { host, term, seq, head, view, told, path, signature, facts: 0 })
     }
 
     /// Passes automatically if the person could do nothing else. Nobody sees how soon: the host

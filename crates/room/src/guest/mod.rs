@@ -10,6 +10,7 @@ mod deals;
 mod incoming;
 mod proof;
 mod record;
+mod succession;
 
 use std::collections::VecDeque;
 
@@ -31,6 +32,7 @@ use connection::{Connection, DialTimer};
 pub use deals::DealReport;
 use deals::{DealStage, KnownDeal, SinceConnected};
 use proof::KeptLog;
+use succession::Succession;
 
 /// The room on a device that does not run the game.
 pub struct Guest<G: RoomGame> {
@@ -86,6 +88,7 @@ pub struct Guest<G: RoomGame> {
     deal_stage: DealStage,
     deal_report: DealReport,
     since_connected: SinceConnected,
+    succession: Succession<G>,
     events: VecDeque<Event<G>>,
     out: Option<ExitReason>,
 }
@@ -204,6 +207,7 @@ impl<G: RoomGame> Guest<G> {
             deal_stage: DealStage::None,
             deal_report: DealReport::default(),
             since_connected: SinceConnected::default(),
+            succession: Succession::default(),
             events: VecDeque::new(),
             out: None,
         }
@@ -240,7 +244,11 @@ impl<G: RoomGame> Guest<G> {
             deal: *deal,
             record: record.clone(),
         };
-        write(VERSION, &token)
+        let mut bytes = write(VERSION, &token);
+        if let Some(saved) = self.saved_succession() {
+            bytes.extend(postcard::to_allocvec(&saved).unwrap_or_default());
+        }
+        bytes
     }
 
     /// The secret that this device shares with another member; see [`Room::pass`](crate::Room::pass).
@@ -262,8 +270,15 @@ impl<G: RoomGame> Guest<G> {
 
     /// The guest that [`Guest::save`] stored; `None` if the bytes are invalid.
     pub fn resume(bytes: &[u8], seed: Seed) -> Option<Self> {
+        let mut succession = None;
         let token: Token<G> = match bytes.split_first()? {
-            (&VERSION, bytes) => postcard::from_bytes(bytes).ok()?,
+            (&VERSION, bytes) => {
+                let (token, rest) = postcard::take_from_bytes(bytes).ok()?;
+                if !rest.is_empty() {
+                    succession = Some(postcard::from_bytes(rest).ok()?);
+                }
+                token
+            }
             (1 | 2, bytes) => postcard::from_bytes::<OldToken>(bytes).ok()?.upgrade(),
             _ => return None,
         };
@@ -274,6 +289,9 @@ impl<G: RoomGame> Guest<G> {
         (guest.deal, guest.record) = (token.deal, token.record);
         if let Some(host) = token.host {
             guest.knows(host);
+        }
+        if let Some(saved) = succession {
+            guest.restore_succession(saved);
         }
         Some(guest)
     }
@@ -298,9 +316,11 @@ impl<G: RoomGame> Guest<G> {
             Input::React(what) if self.is_connected() => self.send(&ToHost::React(what)),
             Input::Command(_) => self.events.push_back(Event::Reply(Err(Refusal::NotHost))),
             Input::Woke => self.woke(now),
+            Input::GoOn => self.consent(),
             Input::Signal { .. } | Input::React(_) | Input::Tick => {}
         }
         self.check_connection(now);
+        self.check_succession(now);
         self.check_proof(now);
     }
 
@@ -339,7 +359,7 @@ impl<G: RoomGame> Guest<G> {
 
     /// The time by which [`Input::Tick`] is due; at once for a new guest.
     pub fn poll_timeout(&self) -> Option<u64> {
-        self.connection_due().into_iter().chain(self.proof_due()).min()
+        self.connection_due().into_iter().chain(self.proof_due()).chain(self.succession_due()).min()
     }
 
     /// The name of the person at this device.
@@ -388,6 +408,11 @@ impl<G: RoomGame> Guest<G> {
     /// How far this device knows the log.
     pub fn tip(&self) -> Tip {
         self.tip
+    }
+
+    /// The same, or with which it became the host.
+    fn newest_signed_term(&self) -> u32 {
+        self.signed_term().max(self.lineage().last().map_or(0, |last| last.term))
     }
 
     /// The newest term under which the host has signed anything; 0 = none.

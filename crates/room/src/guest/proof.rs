@@ -169,6 +169,7 @@ impl<G: RoomGame> Guest<G> {
         kept.bots = round.map(|round| BotWork { round, secret, verdict, at: now });
         if let Some(proof) = kept.proof.as_mut().filter(|proof| proof.opened.seq == verdict.seq) {
             (proof.bots, proof.checking) = (checked, false);
+            proof.continued = self.host.filter(|_| auditor.is_continued());
         }
         self.judge(verdict);
     }

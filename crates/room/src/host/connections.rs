@@ -50,6 +50,8 @@ pub(super) enum HandshakeStage {
     New,
     /// Their greeting, with this nonce, has arrived.
     Greeted([u8; 32]),
+    /// The peer has voted for this device as the host; its nonce is this.
+    Voted([u8; 32], MemberId),
     /// The peer is this member.
     In(MemberId),
 }
@@ -76,6 +78,7 @@ impl Connection {
             (None, HandshakeStage::In(_)) => {
                 self.asked.map_or(self.next_ping, |at| self.next_ping.min(at + SILENCE_TIMEOUT))
             }
+            (None, HandshakeStage::Voted(..)) => u64::MAX,
             (None, _) => self.since + HANDSHAKE_TIMEOUT,
         }
     }
@@ -183,7 +186,14 @@ impl<G: RoomGame> Host<G> {
             HandshakeStage::New => self.greeted(peer, bytes, now),
             HandshakeStage::Greeted(_) if bytes.len() > MAX_JOIN_LEN => None,
             HandshakeStage::Greeted(nonce) => match decode::<ToHost<G>>(bytes) {
-                Some(ToHost::Join(join)) => self.join(peer, nonce, *join, now),
+                Some(ToHost::Join(join)) if self.candidacy.is_none() => self.join(peer, nonce, *join, now),
+                Some(ToHost::Vote(vote)) => self.voted(peer, nonce, *vote, now),
+                _ => None,
+            },
+            HandshakeStage::Voted(nonce, id) => match decode::<ToHost<G>>(bytes) {
+                Some(ToHost::Testimony(seen)) => self.testified(id, *seen, now),
+                // A voter joins after the testimony, also while those of others are awaited.
+                Some(ToHost::Join(join)) if join.id == id => self.join(peer, nonce, *join, now),
                 _ => None,
             },
             HandshakeStage::In(id) => decode(bytes).and_then(|frame| self.handle_frame(peer, id, frame, now)),
@@ -215,7 +225,15 @@ impl<G: RoomGame> Host<G> {
         };
         let (id, signature) = (self.key.id(), self.key.sign(&handshake.proof_digest()));
         let ticket = handshake.ticket(&door, id);
+        if let Some(candidacy) = self.candidacy.as_ref().filter(|candidacy| !candidacy.is_elected()) {
+            let (room, term) = (candidacy.room(), self.term);
+            connection.push(encode(&ToGuest::<G>::Candidate { id, signature, ticket, room, term }), now);
+            return Some(());
+        }
         connection.push(encode(&ToGuest::<G>::Proof { id, signature, ticket }), now);
+        if !self.lineage.is_empty() {
+            connection.push(encode(&ToGuest::<G>::Lineage(self.lineage.clone())), now);
+        }
         Some(())
     }
 
@@ -262,7 +280,7 @@ impl<G: RoomGame> Host<G> {
     /// A frame from a member.
     fn handle_frame(&mut self, peer: Peer, id: MemberId, frame: ToHost<G>, now: u64) -> Option<()> {
         match frame {
-            ToHost::Join(_) => None,
+            ToHost::Join(_) | ToHost::Vote(_) | ToHost::Testimony(_) => None,
             ToHost::Request(signed) => self.requested(peer, id, *signed, now),
             ToHost::Promise { deal, promise, signature } => {
                 self.promised(deal, SeedPromise { id, promise, signature }, now)
@@ -307,7 +325,9 @@ impl<G: RoomGame> Host<G> {
                 if now >= at {
                     over.push((peer, why));
                 }
-            } else if !is_in && now >= connection.since + HANDSHAKE_TIMEOUT
+            } else if !is_in
+                && !matches!(connection.stage, HandshakeStage::Voted(..))
+                && now >= connection.since + HANDSHAKE_TIMEOUT
                 || connection.asked.is_some_and(|at| now >= at + SILENCE_TIMEOUT)
             {
                 late.push(peer);

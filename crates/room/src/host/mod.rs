@@ -4,10 +4,12 @@
 //! Its parts: `connections` greets and receives, `members` lets devices in, `requests` carries
 //! out what members want, `commands` what the host's own person orders, `seats` says who sits
 //! where, `rounds` begins games and rounds, `proof` opens what is over, `stand_in` says for whom the
-//! game waits and for whom a bot plays, `seed_agreement` makes a round's seed, `questions` takes
+//! game waits and for whom a bot plays, `candidate` asks for votes when the former host is lost and rebuilds
+//! the game, `scouting` looks for another host of the room, `seed_agreement` makes a round's seed, `questions` takes
 //! answers, `outgoing` builds frames, `relay` passes on what is not part of the game, `save` lets a reloaded page
 //! continue, `old_saves` reads what earlier versions saved.
 
+mod candidate;
 #[cfg(test)]
 mod cheats;
 mod commands;
@@ -23,6 +25,7 @@ mod requests;
 mod rounds;
 mod save;
 mod saved_room;
+mod scouting;
 mod seats;
 mod seed_agreement;
 mod stand_in;
@@ -41,12 +44,16 @@ use crate::lobby::{Chair, ConnectionQuality, Lobby, Member, Phase, RoomKey};
 use crate::name::Name;
 use crate::rate_limit::TokenBucket;
 use crate::settings::Settings;
+use crate::succession::Certificate;
 use crate::table::{Table, table_changed};
+use candidate::Candidacy;
+pub(crate) use candidate::GONE_AFTER;
 use connection_table::ConnectionTable;
 use connections::Connection;
 use outgoing::SignedHead;
 use questions::OpenQuestion;
 use requests::RequestResult;
+use scouting::Scouting;
 use seed_agreement::SeedAgreement;
 
 /// The room on the device that runs the game.
@@ -69,6 +76,14 @@ pub struct Host<G: RoomGame> {
     reacted: Option<u64>,
     chain: HashChain<G>,
     dealer: Option<Dealer<G>>,
+    /// What the game is continued from once its seed is there: this device is the heir of a lost host.
+    resumes: Option<G::View>,
+    /// How this device became the host; empty at the first one.
+    lineage: Vec<Certificate>,
+    /// It is not the host yet.
+    candidacy: Option<Box<Candidacy<G>>>,
+    /// When it looks whether the room has another host by now.
+    scouts: Scouting,
     /// Who plays, by person. They differ from the lobby's chairs once the game is over and
     /// people change chairs.
     persons: Vec<Chair>,
@@ -163,6 +178,10 @@ impl<G: RoomGame> Host<G> {
             reacted: None,
             chain: HashChain::new(Tip::start(&room)),
             dealer: None,
+            resumes: None,
+            lineage: Vec::new(),
+            candidacy: None,
+            scouts: Scouting::default(),
             persons: Vec::new(),
             deals: 0,
             deal_term: 0,
@@ -200,6 +219,7 @@ impl<G: RoomGame> Host<G> {
             }
             Input::React(what) => self.react(self.id(), what, now),
             Input::Woke => self.woke(now),
+            Input::GoOn => self.consent(),
             // A host has a connection to everybody already.
             Input::Signal { .. } | Input::Tick => {}
         }
@@ -209,6 +229,10 @@ impl<G: RoomGame> Host<G> {
     /// Does everything that is due.
     fn tick(&mut self, now: u64) {
         self.check_connections(now);
+        if self.candidacy.is_some() {
+            return self.check_candidacy(now);
+        }
+        self.check_alone(now);
         self.check_away(now);
         self.check_deal(now);
         // At most 32 steps per input, so that bots with no delay do not keep peers waiting.
@@ -233,7 +257,11 @@ impl<G: RoomGame> Host<G> {
     /// The time by which [`Input::Tick`] is due.
     pub fn poll_timeout(&self) -> Option<u64> {
         let connections = self.connections.values().map(Connection::due).min();
-        [connections, self.away_due(), self.deal_due(), self.play_due()].into_iter().flatten().min()
+        if let Some(candidacy) = &self.candidacy {
+            return connections.into_iter().chain([candidacy.due()]).min();
+        }
+        let due = [connections, self.away_due(), self.deal_due(), self.play_due(), self.scouts.due()];
+        due.into_iter().flatten().min()
     }
 
     /// The secret that this device shares with another member; see [`Room::pass`](crate::Room::pass).
@@ -351,7 +379,8 @@ impl<G: RoomGame> Host<G> {
     /// Updates what the person at this device sees.
     fn refresh(&mut self) {
         let viewer = self.viewer(self.id());
-        let Some(dealer) = &self.dealer else { return };
+        // An heir shows what was seen last until it has dealt the rest.
+        let Some(dealer) = self.dealer.as_ref().filter(|_| self.resumes.is_none()) else { return };
         let answered = match (&self.open, viewer) {
             (Some(open), Viewer::Seat(seat)) => open.answers[seat].is_some(),
             _ => false,

@@ -4,7 +4,7 @@
 use super::Host;
 use crate::RoomGame;
 use crate::api::Event;
-use crate::chain::{LogEntry, Tip};
+use crate::chain::{ChainedEntry, LogEntry, Tip};
 use crate::evidence::{Evidence, rules};
 use crate::frame::{KnownLog, SharedEntry};
 use crate::guest::DealReport;
@@ -29,6 +29,9 @@ impl<G: RoomGame> Host<G> {
                 proof.note(*id, *verdict);
             }
         }
+        let round = lines.iter().rev().take_while(|entry| !matches!(entry.entry, LogEntry::Deal { .. }));
+        let continues = |entry: &ChainedEntry<G>| matches!(entry.entry, LogEntry::Continued { .. });
+        proof.continued = round.into_iter().any(continues).then(|| self.id());
         proof.stand_ins = stand_ins(lines.iter().map(|entry| &entry.entry));
         Some(proof)
     }

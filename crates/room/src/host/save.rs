@@ -40,7 +40,11 @@ impl<G: RoomGame> Host<G> {
             rules: G::version().rules,
             lines: self.log().cloned().collect(),
         };
-        write(VERSION, &saved)
+        let mut bytes = write(VERSION, &saved);
+        if !self.lineage.is_empty() {
+            bytes.extend(postcard::to_allocvec(&self.lineage).unwrap_or_default());
+        }
+        bytes
     }
 
     /// Resumes a stored room; `None` if the bytes are invalid. Its game continues if its log can
@@ -49,8 +53,15 @@ impl<G: RoomGame> Host<G> {
     pub fn resume(bytes: &[u8], seed: Seed, brain: Box<dyn BotPlayer<G>>, now: u64) -> Option<Self> {
         // The log entries of earlier versions are serialised differently, so the heads of their log
         // are different.
+        let mut lineage = Vec::new();
         let (saved, same_log) = match bytes.split_first()? {
-            (&VERSION, bytes) => (postcard::from_bytes::<SavedRoom<G>>(bytes).ok()?, true),
+            (&VERSION, bytes) => {
+                let (saved, rest) = postcard::take_from_bytes::<SavedRoom<G>>(bytes).ok()?;
+                if !rest.is_empty() {
+                    lineage = postcard::from_bytes(rest).ok()?;
+                }
+                (saved, true)
+            }
             (2, bytes) => (old_saves::read_v2::<G>(bytes)?, false),
             (1, bytes) => (old_saves::read_v1::<G>(bytes, &*brain)?, false),
             _ => return None,
@@ -82,6 +93,7 @@ impl<G: RoomGame> Host<G> {
             })
             .collect();
         host.lobby = lobby;
+        host.lineage = lineage;
         let plays = saved.rules == G::version().rules && host.replay(saved.base, saved.lines).is_some();
         host.deals = saved.deals;
         if !plays || same_log && host.chain.tip() != saved.tip {
@@ -113,7 +125,8 @@ impl<G: RoomGame> Host<G> {
                 | LogEntry::SeedShares { .. }
                 | LogEntry::Opened { .. }
                 | LogEntry::Verdict(_) => {}
-                LogEntry::Seed { seed } => self.dealer.as_mut()?.begin_round(Seed(*seed)).ok()?,
+                LogEntry::Continued { view } => self.resumes = Some(view.clone()),
+                LogEntry::Seed { seed } => self.begin_round(*seed)?,
                 LogEntry::Answer { by, to, parts, .. } => {
                     let answer = Answer { by: *by, to: *to, parts: parts.clone() };
                     self.dealer.as_mut()?.handle(&answer).ok()?;

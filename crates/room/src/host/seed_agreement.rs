@@ -7,10 +7,9 @@
 //! replace a share that is not revealed in time. Nothing starts over, except after a reload of the
 //! host's page, by another entry that everybody can count.
 
-use game::Seed;
-
 use super::Host;
 use crate::RoomGame;
+use crate::audit::begin;
 use crate::chain::{LogEntry, SeedPromise};
 use crate::frame::{promise, promise_digest, seed};
 use crate::hash::Hash;
@@ -69,12 +68,12 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// The guests who have a chair, also those for whom a bot stands in.
-    fn guests_at_table(&self) -> impl Iterator<Item = MemberId> + '_ {
+    pub(super) fn guests_at_table(&self) -> impl Iterator<Item = MemberId> + '_ {
         let own = self.id();
         self.persons.iter().filter_map(Chair::owner).filter(move |id| *id != own)
     }
 
-    fn deal_among(&mut self, awaited: Vec<MemberId>, until: u64, now: u64) {
+    pub(super) fn deal_among(&mut self, awaited: Vec<MemberId>, until: u64, now: u64) {
         self.deals = self.deals.saturating_add(1);
         self.deal_term = self.term;
         let (deal, term) = (self.deals, self.term);
@@ -82,6 +81,10 @@ impl<G: RoomGame> Host<G> {
         let bots = self.brain.version();
         self.enter(LogEntry::Deal { deal, term, promise, bots });
         let head = self.chain.tip().head;
+        if let Some(view) = self.resumes.clone() {
+            // Before anybody's share is known.
+            self.enter(LogEntry::Continued { view });
+        }
         let (asked, step) = (self.guests_at_table().collect(), Step::Promises);
         let (promises, shares) = (Vec::new(), Vec::new());
         self.dealing = Some(SeedAgreement { until, step, head, asked, promises, shares, awaited });
@@ -152,12 +155,18 @@ impl<G: RoomGame> Host<G> {
         }
         let seed = seed(&self.room, self.deals, &self.round_secret(), &promises, &shares);
         self.enter(LogEntry::SeedShares { deal: self.deals, shares });
-        if self.dealer.as_mut().is_some_and(|dealer| dealer.begin_round(Seed(seed)).is_ok()) {
+        if self.begin_round(seed).is_some() {
             self.lobby.phase = Phase::Playing;
             self.lobby_changed();
             self.enter(LogEntry::Seed { seed });
             self.settle(now);
         }
+    }
+
+    /// Begins the round, or continues the one whose host was lost.
+    pub(super) fn begin_round(&mut self, seed: [u8; 32]) -> Option<()> {
+        let resumes = self.resumes.take();
+        begin(self.dealer.as_mut()?, resumes.as_ref(), seed)
     }
 
     /// Handles the time limit of a step.

@@ -1,0 +1,284 @@
+//! The host is lost, and this device proposes itself: it collects votes, and, once it has enough, what the
+//! voters were shown at the same moment. From that it continues the game: hands and everything open are as
+//! they were; what nobody has seen is dealt anew, from the seed of a new deal.
+
+use game::{Dealer, View as _};
+
+use super::connections::HandshakeStage;
+use super::{Host, MemberRecord, next_term};
+use crate::RoomGame;
+use crate::api::{BotPlayer, Event, Peer};
+use crate::chain::{HashChain, LogEntry, SeatChange, Tip};
+use crate::frame::{ToGuest, encode};
+use crate::guest::Guest;
+use crate::hash::Hash;
+use crate::key::MemberId;
+use crate::lobby::{Chair, ConnectionQuality, Lobby, Phase};
+use crate::succession::{Certificate, SeenView, Vote, common_moment, vote, vote_digest};
+
+/// How long a candidate listens, in milliseconds, before it looks for the host again.
+const CANDIDACY: u64 = 30_000;
+/// With a majority it waits for everybody else's vote so many milliseconds: the hand of somebody who is late
+/// is dealt anew.
+const LATE_VOTES: u64 = 8000;
+/// How long voters have to send what they were shown.
+const TESTIMONIES: u64 = 5000;
+/// How long a member is silent before the others may go on without their vote, if the person at the candidate's
+/// device wants to.
+pub(crate) const GONE_AFTER: u64 = 60_000;
+
+/// A candidacy.
+pub(super) struct Candidacy<G: RoomGame> {
+    /// This device as the guest that it was.
+    parked: Guest<G>,
+    votes: Vec<Vote>,
+    /// The majority is reached: since when.
+    majority: Option<u64>,
+    until: u64,
+    gathering: Option<Gathering<G>>,
+}
+
+/// What the voters were shown is being collected: the candidate is elected.
+struct Gathering<G: RoomGame> {
+    /// The moment from which the game continues.
+    head: Option<Hash>,
+    view: Option<G::View>,
+    awaited: Vec<MemberId>,
+    until: u64,
+}
+
+impl<G: RoomGame> Candidacy<G> {
+    /// The room that has lost its host.
+    pub(super) fn room(&self) -> Hash {
+        self.parked.room_id()
+    }
+
+    pub(super) fn is_elected(&self) -> bool {
+        self.gathering.is_some()
+    }
+
+    pub(super) fn due(&self) -> u64 {
+        match &self.gathering {
+            Some(gathering) => gathering.until,
+            None => self.majority.map_or(self.until, |at| self.until.min(at + LATE_VOTES)),
+        }
+    }
+}
+
+impl<G: RoomGame> Host<G> {
+    /// A guest's device that proposes itself. It becomes the guest again if it is not elected:
+    /// [`Host::step_down`].
+    pub(crate) fn candidate(
+        parked: Guest<G>,
+        lobby: Lobby<G>,
+        brain: Box<dyn BotPlayer<G>>,
+        now: u64,
+    ) -> Host<G> {
+        let (key, rng) = parked.heir_key();
+        let (id, name) = (key.id(), parked.name().clone());
+        let mut host = Host::with_key(key, rng, name, lobby.setup.clone(), brain);
+        host.term = next_term(parked.newest_term(), &mut host.rng);
+        let own = vote(&host.key, &parked.room_id(), host.term, id, parked.seen_heads());
+        let mut lobby = Lobby { key: Some(parked.key()), ..lobby };
+        for member in &mut lobby.members {
+            (member.present, member.ready) = (member.id == id, false);
+            (member.since, member.quality) = (now, ConnectionQuality::Unknown);
+        }
+        // The host is the first.
+        lobby.members.sort_by_key(|member| member.id != id);
+        host.lobby = lobby;
+        host.table = parked.table().cloned();
+        host.candidacy = Some(Box::new(Candidacy {
+            parked,
+            votes: vec![own],
+            majority: None,
+            until: now + CANDIDACY,
+            gathering: None,
+        }));
+        host
+    }
+
+    /// Whether this device is not the host yet: it is a candidate, and nothing of it is stored.
+    pub fn is_candidate(&self) -> bool {
+        self.candidacy.is_some()
+    }
+
+    /// Whether the person here may go on without those who do not answer.
+    pub fn may_go_on(&self, now: u64) -> bool {
+        self.candidacy.as_ref().is_some_and(|candidacy| {
+            candidacy.gathering.is_none() && candidacy.parked.may_go_on(GONE_AFTER, now)
+        })
+    }
+
+    /// The person here wants to go on.
+    pub(super) fn consent(&mut self) {
+        if let Some(candidacy) = &mut self.candidacy {
+            candidacy.parked.consent();
+        }
+    }
+
+    /// The guest that this device was before it proposed itself.
+    pub(crate) fn step_down(&mut self) -> Option<Guest<G>> {
+        if self.candidacy.as_ref().is_some_and(|candidacy| candidacy.is_elected()) {
+            return None;
+        }
+        let candidacy = self.candidacy.take()?;
+        Some(candidacy.parked)
+    }
+
+    /// Handles a vote; `None` if it is none.
+    pub(super) fn voted(&mut self, peer: Peer, nonce: [u8; 32], vote: Vote, now: u64) -> Option<()> {
+        let (own, term) = (self.id(), self.term);
+        let candidacy = self.candidacy.as_mut().filter(|candidacy| !candidacy.is_elected())?;
+        let digest = vote_digest(&candidacy.room(), term, own);
+        if vote.id == own || !candidacy.parked.may_vote(vote.id) || !vote.id.signed(&digest, &vote.signature)
+        {
+            return None;
+        }
+        self.connections.get_mut(peer)?.stage = HandshakeStage::Voted(nonce, vote.id);
+        candidacy.votes.retain(|other| other.id != vote.id);
+        candidacy.votes.push(vote);
+        self.check_candidacy(now);
+        Some(())
+    }
+
+    /// Goes on with whatever the candidate waits for.
+    pub(super) fn check_candidacy(&mut self, now: u64) {
+        let Some(candidacy) = &mut self.candidacy else { return };
+        if let Some(gathering) = &candidacy.gathering {
+            if gathering.awaited.is_empty() || now >= gathering.until {
+                self.carry_on(now);
+            }
+            return;
+        }
+        let (votes, all) = (candidacy.votes.len(), candidacy.parked.present_electors());
+        // Whoever is alone is asked first.
+        let alone = candidacy.parked.has_consent() && candidacy.parked.may_go_on(GONE_AFTER, now);
+        if alone || votes > 1 && 2 * votes > all {
+            let since = *candidacy.majority.get_or_insert(now);
+            if votes >= all || now >= since + LATE_VOTES {
+                return self.elect(now);
+            }
+        }
+        if now >= candidacy.until && candidacy.majority.is_none() {
+            candidacy.until = now + CANDIDACY;
+            self.events.push_back(Event::Swap);
+        }
+    }
+
+    /// This device has enough votes: it asks those who have voted for what they were shown.
+    fn elect(&mut self, now: u64) {
+        let (heir, term) = (self.id(), self.term);
+        let Some(candidacy) = &mut self.candidacy else { return };
+        let mut votes: Vec<_> = candidacy.votes.iter().map(|vote| (vote.id, vote.signature)).collect();
+        votes.sort_by_key(|(id, _)| *id);
+        let certificate = Certificate { room: candidacy.room(), term, heir, votes };
+        let lists: Vec<&[Hash]> = candidacy.votes.iter().map(|vote| &vote.heads[..]).collect();
+        let head = common_moment(&lists);
+        let has = |id: MemberId| {
+            let vote = candidacy.votes.iter().find(|vote| vote.id == id);
+            head.filter(|head| vote.is_some_and(|vote| vote.heads.contains(head)))
+        };
+        let mut awaited = Vec::new();
+        for connection in self.connections.values_mut() {
+            let HandshakeStage::Voted(_, id) = connection.stage else { continue };
+            let (certificate, head) = (Box::new(certificate.clone()), has(id));
+            connection.push(encode(&ToGuest::<G>::Elected { certificate, head }), now);
+            if head.is_some() && !awaited.contains(&id) {
+                awaited.push(id);
+            }
+        }
+        self.lineage = candidacy.parked.lineage().to_vec();
+        self.lineage.push(certificate);
+        let own = head.and_then(|head| candidacy.parked.seen(&head));
+        let (view, until) = (own.map(|seen| seen.view.clone()), now + TESTIMONIES);
+        candidacy.gathering = Some(Gathering { head, view, awaited, until });
+        self.check_candidacy(now);
+    }
+
+    /// Handles what a voter was shown. `None` if the former host has not signed that.
+    pub(super) fn testified(&mut self, id: MemberId, seen: SeenView<G>, now: u64) -> Option<()> {
+        let Some(candidacy) = &mut self.candidacy else { return Some(()) };
+        let knows = candidacy.parked.knew_host(seen.host);
+        let Some(gathering) = &mut candidacy.gathering else { return Some(()) };
+        if !knows || gathering.head != Some(seen.head) || !seen.was_shown_to(id) {
+            return None;
+        }
+        match &mut gathering.view {
+            Some(view) => {
+                view.merge(&seen.view);
+            }
+            None => gathering.view = Some(seen.view),
+        }
+        gathering.awaited.retain(|awaited| *awaited != id);
+        self.check_candidacy(now);
+        Some(())
+    }
+
+    /// Continues the game from what the voters have seen together.
+    fn carry_on(&mut self, now: u64) {
+        let Some(candidacy) = self.candidacy.take() else { return };
+        let Candidacy { parked, gathering, .. } = *candidacy;
+        let (key, own, lost) = (self.key(), self.id(), parked.host());
+        self.events.push_back(Event::Continued(own));
+        let others = self.lobby.members.iter().map(|member| member.id).filter(|id| *id != own);
+        self.records = others.map(|id| MemberRecord::new(id, key, now)).collect();
+        // A bot stands in for the lost host until they are back.
+        for chair in &mut self.lobby.chairs {
+            if chair.owner().is_some() && chair.owner() == lost {
+                *chair = lost.map_or(Chair::Open, Chair::StandIn);
+            }
+        }
+        let (head, view) = gathering.map_or((None, None), |gathering| (gathering.head, gathering.view));
+        match view {
+            Some(mut view) => {
+                let same = view.clone();
+                view.merge(&same);
+                self.show_until_dealt(&parked, head);
+                self.continue_game(view, now);
+            }
+            None => self.lobby.phase = Phase::Lobby,
+        }
+        self.lobby_changed();
+    }
+
+    /// Keeps the table as it was at that moment.
+    fn show_until_dealt(&mut self, parked: &Guest<G>, head: Option<Hash>) {
+        let facts = head.and_then(|head| parked.seen(&head)).map(|seen| seen.facts);
+        if let Some(table) = &mut self.table {
+            table.facts.truncate(facts.map_or(usize::MAX, |facts| facts as usize));
+            (table.tip, table.until, table.waits) = (Tip::start(&self.room), None, None);
+        }
+    }
+
+    fn continue_game(&mut self, view: G::View, now: u64) {
+        let chairs: Vec<Chair> = self.lobby.chairs.iter().filter(|c| **c != Chair::Open).cloned().collect();
+        let setup = self.lobby.setup.clone();
+        self.persons.clone_from(&chairs);
+        self.chain = HashChain::new(Tip::start(&self.room));
+        self.dealer = Some(Dealer::new(setup.clone(), Vec::new()));
+        self.lobby.paused = false;
+        self.lobby.phase = Phase::Dealing;
+        if let Some(table) = &mut self.table {
+            let changes = chairs.iter().zip(game::Seats::first(game::Seat::MAX));
+            let change = |(chair, person): (&Chair, _)| SeatChange { from: 0, person, chair: chair.clone() };
+            table.seat_history.change(table.facts.len(), changes.map(change).collect());
+        }
+        self.enter(LogEntry::Game { setup, chairs });
+        self.resumes = Some(view);
+        let there = |id: &MemberId| {
+            self.connections.values().any(|connection| match connection.stage {
+                HandshakeStage::Voted(_, voter) => voter == *id,
+                HandshakeStage::In(member) => member == *id,
+                _ => false,
+            })
+        };
+        let awaited = self.guests_at_table().filter(there).collect();
+        self.deal_among(awaited, now + TESTIMONIES, now);
+    }
+
+    /// How this device became the host; empty at a room's first one.
+    pub fn lineage(&self) -> &[Certificate] {
+        &self.lineage
+    }
+}

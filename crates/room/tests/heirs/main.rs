@@ -1,0 +1,55 @@
+//! Rooms whose host is lost at some moment, on a network that is divided, slow, and whose devices sleep: the
+//! others go on, each on their own seat, to the end of the game. Everything follows from one number:
+//!
+//! ```sh
+//! HEIR=1234 cargo test -p room --test heirs            # this room, told
+//! HEIRS=200000 cargo test -p room --test heirs --release
+//! ```
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
+
+mod world;
+
+use std::env;
+
+use world::{Outcome, World};
+
+/// How many rooms `cargo test` simulates.
+const ROOMS: u64 = 120;
+
+fn play(number: u64, loud: bool) -> Outcome {
+    if number.is_multiple_of(2) {
+        World::<cards::State>::new(number, loud).run()
+    } else {
+        World::<board::State>::new(number, loud).run()
+    }
+}
+
+#[test]
+fn games_end_although_their_host_is_lost() {
+    let number = |name: &str| env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    if let Some(room) = number("HEIR") {
+        println!("{:?}", play(room, true));
+        return;
+    }
+    let rooms = number("HEIRS").unwrap_or(ROOMS);
+    let (mut finished, mut left, mut continued, mut kept, mut hands) = (0, 0, 0, 0, 0);
+    for room in 0..rooms {
+        let outcome = play(room, false);
+        finished += u64::from(outcome.finished);
+        continued += u64::from(outcome.continued);
+        kept += outcome.kept;
+        hands += outcome.hands;
+        left += 1;
+        assert!(!outcome.calm || outcome.kept == outcome.hands, "room {room}: {outcome:?}");
+        if !outcome.finished {
+            println!("room {room} does not end: {outcome:?}");
+        }
+    }
+    println!(
+        "{finished} of {left} rooms end, {continued} with an heir, {kept} of {hands} hands as they were"
+    );
+    assert!(finished * 100 >= left * 99, "{finished} of {left}");
+    assert!(continued * 2 >= left, "{continued} of {left}: most hosts are lost for good");
+    assert!(kept * 100 >= hands * 90, "{kept} of {hands}");
+}

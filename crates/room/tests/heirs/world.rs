@@ -1,0 +1,456 @@
+//! A room on several devices, of which any may be the host.
+
+use std::collections::BTreeMap;
+use std::task::Poll;
+
+use cards::{HouseRules, Packs};
+use game::{Asks, Options, Rng, Seat, Seed, View, Viewer};
+use room::{
+    BotPlayer, Event, Guest, Host, HostCommand, Input, MemberKey, Name, Peer, Phase, Request, Room, RoomGame,
+    Table,
+};
+
+/// How long a room has after its host is lost, in milliseconds.
+const PATIENCE: u64 = 3_600_000;
+
+pub trait Played: RoomGame {
+    fn set_up(rng: &mut Rng) -> Self::Setup;
+}
+
+impl Played for cards::State {
+    fn set_up(rng: &mut Rng) -> cards::Setup {
+        let limit = 10 + rng.below(30) as u16;
+        let rules = HouseRules { hand_size: 5, limit, ..HouseRules::original(Packs::BASE) };
+        cards::Setup::new(2, Packs::BASE, rules).unwrap()
+    }
+}
+
+impl Played for board::State {
+    fn set_up(rng: &mut Rng) -> board::Setup {
+        board::Setup::new(2, 10 + rng.below(20) as u16).unwrap()
+    }
+}
+
+/// Plays at random.
+pub struct Dice;
+
+impl<G: RoomGame> BotPlayer<G> for Dice {
+    fn answer(&self, _: &str, view: &G::View, _: &G::Memory, seed: Seed) -> Poll<Option<G::Action>> {
+        Poll::Ready(any_option::<G>(view, &mut Rng::new(seed)))
+    }
+}
+
+fn any_option<G: RoomGame>(view: &G::View, rng: &mut Rng) -> Option<G::Action> {
+    let mut options = Options::new();
+    view.options(&mut options);
+    options.get(rng.below((options.len() as u32).max(1)) as usize)
+}
+
+fn answer<G: RoomGame>(table: &Table<G>, rng: &mut Rng) -> Option<Request<G>> {
+    let view = &table.view;
+    let (Asks::People { number: to, seats, .. }, Viewer::Seat(me)) = (view.asks(), view.viewer()) else {
+        return None;
+    };
+    if !seats.has(me) || table.answered {
+        return None;
+    }
+    let guess = view.determinize(&G::Memory::default(), rng);
+    let answer = game::compose_answer(&guess, me, &mut |view| any_option::<G>(view, rng))?;
+    Some(Request::Answer { to, parts: answer.parts })
+}
+
+/// What became of a room.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Outcome {
+    /// Everybody who is left has played their seat to the end.
+    pub finished: bool,
+    /// The game had an heir.
+    pub continued: bool,
+    /// How many of those who voted saw the same hand afterwards, and how many there were.
+    pub kept: u64,
+    pub hands: u64,
+    /// Nothing happened but that the host was lost.
+    pub calm: bool,
+}
+
+struct Device<G: RoomGame> {
+    room: Option<Room<G>>,
+    /// What it has stored, and whether as a host.
+    saved: (bool, Vec<u8>),
+    person: Option<Seat>,
+    peers: Vec<usize>,
+    half: u32,
+    asleep_until: u64,
+    acts_at: u64,
+    /// What it saw last, and whether it waits for the first view of an heir.
+    seen: Vec<G::View>,
+    continues: bool,
+    ended: bool,
+}
+
+struct Line {
+    ends: [usize; 2],
+    last: [u64; 2],
+    open: bool,
+}
+
+pub struct World<G: Played> {
+    rng: Rng,
+    now: u64,
+    loud: bool,
+    devices: Vec<Device<G>>,
+    lines: Vec<Line>,
+    on_its_way: BTreeMap<(u64, u64), (usize, Input<G>)>,
+    count: u64,
+    outcome: Outcome,
+}
+
+fn name(n: usize) -> Name {
+    Name::new(&format!("Person {n}")).unwrap()
+}
+
+impl<G: Played> World<G> {
+    pub fn new(number: u64, loud: bool) -> World<G> {
+        let mut rng = Rng::new(Seed::from_number(number));
+        let people = 2 + rng.below(4) as usize;
+        let stream = |n: usize| Rng::new(Seed::from_number(number * 100 + n as u64));
+        let host = Host::with_key(MemberKey::toy(0), stream(0), name(0), G::set_up(&mut rng), Box::new(Dice));
+        let key = host.key();
+        let mut rooms = vec![Room::Host(Box::new(host))];
+        for n in 1..people {
+            let guest = Guest::with_key(MemberKey::toy(n as u64), stream(n), name(n), key);
+            rooms.push(Room::Guest(Box::new(guest)));
+        }
+        let device = |room| Device {
+            room: Some(room),
+            saved: (false, Vec::new()),
+            person: None,
+            peers: Vec::new(),
+            half: 0,
+            asleep_until: 0,
+            acts_at: 0,
+            seen: Vec::new(),
+            continues: false,
+            ended: false,
+        };
+        let devices = rooms.into_iter().map(device).collect();
+        let (lines, on_its_way, outcome) = (Vec::new(), BTreeMap::new(), Outcome::default());
+        World { rng, now: 1000, loud, devices, lines, on_its_way, count: 0, outcome }
+    }
+
+    pub fn run(mut self) -> Outcome {
+        self.until(5000, |_| false);
+        assert!(self.devices.iter().all(|device| device.room.as_ref().unwrap().lobby().is_some()));
+        self.input(0, Input::Command(HostCommand::Start));
+        for at in 0..self.devices.len() {
+            let room = self.devices[0].room.as_ref().unwrap();
+            let id = self.devices[at].room.as_ref().unwrap().id();
+            self.devices[at].person = room.lobby().unwrap().chair_of(id);
+        }
+        let moment = u64::from(self.rng.below(30_000));
+        self.until(moment, |_| false);
+        self.trouble();
+        let end = |world: &World<G>| world.devices.iter().all(|d| d.room.is_none() || d.ended);
+        self.outcome.finished = self.until(PATIENCE, end);
+        self.outcome
+    }
+
+    /// The host is lost, and other things happen.
+    fn trouble(&mut self) {
+        let dies = self.rng.below(8) > 0;
+        self.outcome.calm = dies;
+        self.say(format_args!("the host is gone"));
+        let host = self.devices[0].room.take();
+        self.cut_all(0);
+        drop(host);
+        // A third of the networks are divided.
+        if self.rng.below(3) == 0 {
+            self.outcome.calm = false;
+            for at in 1..self.devices.len() {
+                self.devices[at].half = self.rng.below(2);
+            }
+            self.cut_between_halves();
+            let later = u64::from(5000 + self.rng.below(150_000));
+            self.until(later, |_| false);
+            self.devices.iter_mut().for_each(|device| device.half = 0);
+            self.say(format_args!("the network is whole again"));
+        }
+        if self.devices.len() > 2 && self.rng.below(3) == 0 {
+            let at = 1 + self.rng.below(self.devices.len() as u32 - 1) as usize;
+            self.outcome.calm = false;
+            self.devices[at].asleep_until = self.now + u64::from(self.rng.below(60_000));
+            self.say(format_args!("{at} sleeps"));
+        }
+        // A guest's page is loaded anew.
+        if self.rng.below(4) == 0 {
+            let at = 1 + self.rng.below(self.devices.len() as u32 - 1) as usize;
+            self.outcome.calm = false;
+            self.reload(at);
+        }
+        if !dies {
+            let later = u64::from(self.rng.below(120_000));
+            self.until(later, |_| false);
+            self.say(format_args!("the host is back"));
+            self.reload(0);
+        } else if self.devices.len() > 2 && self.rng.below(5) == 0 {
+            // The next one is lost, too.
+            let later = u64::from(self.rng.below(90_000));
+            self.until(later, |_| false);
+            let heir =
+                (1..self.devices.len()).find(|at| matches!(self.devices[*at].room, Some(Room::Host(_))));
+            if let Some(at) = heir {
+                self.say(format_args!("{at} is gone, too"));
+                self.devices[at].room = None;
+                self.cut_all(at);
+            }
+        }
+    }
+
+    fn say(&self, what: core::fmt::Arguments) {
+        if self.loud {
+            println!("{:>8} {what}", self.now);
+        }
+    }
+
+    fn reload(&mut self, at: usize) {
+        self.say(format_args!("{at} is loaded anew"));
+        self.cut_all(at);
+        let (as_host, bytes) = &self.devices[at].saved;
+        let seed = Seed::from_number(self.now);
+        let room = if *as_host {
+            Room::Host(Box::new(Host::resume(bytes, seed, Box::new(Dice), self.now).unwrap()))
+        } else {
+            Room::Guest(Box::new(Guest::resume(bytes, seed).unwrap()))
+        };
+        self.devices[at].room = Some(room);
+        self.devices[at].seen.clear();
+        self.devices[at].ended = false;
+        self.input(at, Input::Tick);
+    }
+
+    fn put(&mut self, line: usize, end: usize, what: Input<G>, delay: u64) {
+        let last = &mut self.lines[line].last[end];
+        *last = (self.now + delay).max(*last + 1);
+        self.count += 1;
+        let (time, to) = (*last, self.lines[line].ends[end]);
+        self.on_its_way.insert((time, self.count), (to, what));
+    }
+
+    /// Breaks a connection. Each end notices some time later, or by itself.
+    fn cut(&mut self, line: usize) {
+        if !core::mem::take(&mut self.lines[line].open) {
+            return;
+        }
+        for end in 0..2 {
+            let at = self.lines[line].ends[end];
+            self.devices[at].peers.retain(|peer| *peer != line);
+            let delay = u64::from(self.rng.below(2000));
+            self.put(line, end, Input::Disconnected(Peer(line as u64)), delay);
+        }
+    }
+
+    fn cut_all(&mut self, at: usize) {
+        for line in self.devices[at].peers.clone() {
+            self.cut(line);
+        }
+    }
+
+    fn cut_between_halves(&mut self) {
+        for line in 0..self.lines.len() {
+            let [one, other] = self.lines[line].ends;
+            if self.devices[one].half != self.devices[other].half {
+                self.cut(line);
+            }
+        }
+    }
+
+    /// Lets time pass until this holds; `false` if it never does.
+    fn until(&mut self, ms: u64, done: impl Fn(&Self) -> bool) -> bool {
+        let end = self.now + ms;
+        while self.now < end {
+            if done(self) {
+                return true;
+            }
+            let mut next = end.min(self.on_its_way.keys().next().map_or(end, |(time, _)| *time));
+            for device in &self.devices {
+                if let Some(room) = &device.room {
+                    let due = room.poll_timeout().unwrap_or(u64::MAX).min(device.acts_at);
+                    next = next.min(due.max(device.asleep_until));
+                }
+            }
+            self.now = next.max(self.now + 1);
+            while let Some(entry) = self.on_its_way.first_entry() {
+                if entry.key().0 > self.now {
+                    break;
+                }
+                let (_, (to, input)) = entry.remove_entry();
+                self.input(to, input);
+            }
+            for at in 0..self.devices.len() {
+                self.person(at);
+                self.input(at, Input::Tick);
+            }
+        }
+        done(self)
+    }
+
+    fn input(&mut self, at: usize, input: Input<G>) {
+        let now = self.now;
+        let device = &mut self.devices[at];
+        if device.asleep_until > now {
+            // It arrives when the device wakes.
+            if !matches!(input, Input::Tick) {
+                self.count += 1;
+                self.on_its_way.insert((device.asleep_until, self.count), (at, input));
+            }
+            return;
+        }
+        let Some(room) = &mut device.room else { return };
+        room.handle(input, now);
+        let frames: Vec<_> = core::iter::from_fn(|| room.poll_transmit(now)).collect();
+        for frame in frames {
+            let line = frame.peer.0 as usize;
+            if !self.lines[line].open {
+                continue;
+            }
+            let end = usize::from(self.lines[line].ends[0] == at);
+            let most = if self.rng.below(20) == 0 { 900 } else { 80 };
+            let delay = u64::from(5 + self.rng.below(most));
+            self.put(line, end, Input::Frame(frame.peer, frame.bytes), delay);
+        }
+        while let Some(event) = self.devices[at].room.as_mut().and_then(Room::poll_event) {
+            self.event(at, event);
+        }
+        let device = &mut self.devices[at];
+        if let Some(room) = device.room.as_ref().filter(|room| room.is_settled()) {
+            device.saved = (matches!(room, Room::Host(_)), room.save());
+        }
+    }
+
+    fn event(&mut self, at: usize, event: Event<G>) {
+        match event {
+            Event::Dial => {
+                let half = self.devices[at].half;
+                let listens = |other: &usize| {
+                    let device = &self.devices[*other];
+                    let awake = device.asleep_until <= self.now && device.half == half;
+                    *other != at && awake && matches!(device.room, Some(Room::Host(_)))
+                };
+                let hosts: Vec<usize> = (0..self.devices.len()).filter(listens).collect();
+                if hosts.is_empty() {
+                    return;
+                }
+                let host = hosts[self.rng.below(hosts.len() as u32) as usize];
+                let line = self.lines.len();
+                self.lines.push(Line { ends: [at, host], last: [self.now; 2], open: true });
+                self.devices[at].peers.push(line);
+                self.devices[host].peers.push(line);
+                for end in 0..2 {
+                    let up = Input::Connected { peer: Peer(line as u64), binding: [1; 32] };
+                    self.put(line, end, up, 30);
+                }
+            }
+            Event::Close(peer, why) => {
+                self.say(format_args!("{at} closes {}: {why:?}", peer.0));
+                self.cut(peer.0 as usize);
+            }
+            Event::Swap => {
+                let room = self.devices[at].room.as_mut().unwrap();
+                let swapped = room.swap(Box::new(Dice), self.now);
+                let hosts = matches!(room, Room::Host(_));
+                self.say(format_args!("{at} swaps: host {hosts}, {swapped}"));
+                if swapped {
+                    self.cut_all(at);
+                    self.count += 1;
+                    self.on_its_way.insert((self.now + 1, self.count), (at, Input::Tick));
+                }
+            }
+            Event::Continued(heir) => {
+                self.say(format_args!("{at}: the game goes on with {heir:?}"));
+                self.outcome.continued = true;
+                self.devices[at].continues = true;
+            }
+            Event::TableChanged { .. } => self.look(at),
+            Event::Left(why) => panic!("{at} is out: {why:?}"),
+            Event::HostFault(why) => self.say(format_args!("{at} reports {why:?}")),
+            _ => {}
+        }
+    }
+
+    /// The table has changed.
+    fn look(&mut self, at: usize) {
+        let device = &mut self.devices[at];
+        let Some(table) = device.room.as_ref().and_then(Room::table) else { return };
+        let mut view = table.view.clone();
+        let same = view.clone();
+        assert!(view.merge(&same));
+        let dealt = !matches!(view.asks(), Asks::Seed) || !device.continues;
+        if device.continues && dealt && device.room.as_ref().unwrap().lobby().unwrap().phase == Phase::Playing
+        {
+            device.continues = false;
+            if !device.seen.is_empty() {
+                self.outcome.hands += 1;
+                let same = device.seen.iter().any(|seen| {
+                    let mut merged = seen.clone();
+                    merged.merge(&view) && (merged == *seen || seen.asks() != same.asks())
+                });
+                self.outcome.kept += u64::from(same);
+                if !same && self.loud {
+                    let moments = device.seen.iter().filter(|seen| (*seen).clone().merge(&view)).count();
+                    println!(
+                        "{:>8} {at}: another hand, {moments} moments of {}",
+                        self.now,
+                        device.seen.len()
+                    );
+                    if moments == 0 {
+                        println!("was {:?}", device.seen.last());
+                        println!("is  {view:?}");
+                    }
+                }
+            }
+        }
+        if device.seen.last() != Some(&view) {
+            device.seen.push(view);
+        }
+        if device.seen.len() > 12 {
+            device.seen.remove(0);
+        }
+    }
+
+    /// The person at this device does something.
+    fn person(&mut self, at: usize) {
+        let device = &mut self.devices[at];
+        let Some(room) = &device.room else { return };
+        if device.acts_at > self.now || device.asleep_until > self.now {
+            return;
+        }
+        device.acts_at = self.now + u64::from(100 + self.rng.below(900));
+        let input = if room.may_go_on(self.now) {
+            Input::GoOn
+        } else {
+            let Some(lobby) = room.lobby() else { return };
+            let (me, connected) = (
+                room.id(),
+                match room {
+                    Room::Host(host) => !host.is_candidate(),
+                    Room::Guest(guest) => guest.is_connected(),
+                },
+            );
+            let sits = lobby.chair_of(me) == device.person;
+            device.ended = sits && lobby.phase == Phase::Over;
+            let what = match lobby.phase {
+                Phase::Playing => room.table().and_then(|table| answer(table, &mut self.rng)),
+                Phase::RoundOver => {
+                    let ready = lobby.member(me).is_some_and(|member| member.ready);
+                    (!ready).then_some(Request::Ready(true))
+                }
+                _ => None,
+            };
+            match what.filter(|_| connected) {
+                Some(what) => Input::Request(what),
+                None => return,
+            }
+        };
+        self.input(at, input);
+    }
+}

@@ -1,0 +1,65 @@
+// The host's device is lost in the middle of a round: another one goes on, with everybody's hand as it was.
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { answer, instantBots } from "./player";
+import { button, joinRoom, member, onlyTabs, openRoom, room, texts } from "./room-tabs";
+
+const { proof } = texts("later");
+
+test.beforeEach(async ({ context, page }) => {
+  await onlyTabs(context);
+  await instantBots(page);
+});
+
+const cards = async (table: Page) => {
+  const held = await table.locator(".hand .held").evaluateAll((all) => all.map((one) => one.outerHTML));
+  // Which of them can be played changes with the question.
+  return held.map((html) => html.match(/aria-label="[^"]*"|href="[^"]*"/g)?.join() ?? html).sort();
+};
+
+async function playRound(table: Page) {
+  table.setDefaultTimeout(2_000);
+  for (let k = 0; k < 4_000; k++) {
+    if (await table.locator(".ends").count()) return table.setDefaultTimeout(30_000);
+    // The question may go away while it is being answered.
+    if (!(await answer(table).catch(() => ""))) await table.waitForTimeout(50);
+  }
+  throw new Error("the round has no end");
+}
+
+test("three play, the host's page is closed, and the others play on", async ({ page, context }) => {
+  test.setTimeout(420_000);
+  const link = await openRoom(page, "Ann");
+  const bert = await joinRoom(context, "Bert", link);
+  const cleo = await joinRoom(context, "Cleo", link);
+  await expect(member(page, "Cleo")).toBeVisible();
+  await button(page, room.start).click();
+  for (const one of [page, bert, cleo]) await expect(one.locator(".hand .held").first()).toBeVisible();
+  const before = [await cards(bert), await cards(cleo)];
+  await page.close();
+  await expect(bert.getByText(room.heir_me)).toBeVisible({ timeout: 60_000 });
+  await expect(cleo.getByText(room.heir.replace("{name}", "Bert"))).toBeVisible({ timeout: 30_000 });
+  await expect.poll(async () => [await cards(bert), await cards(cleo)], { timeout: 20_000 }).toEqual(before);
+  // Both may load their pages anew.
+  await cleo.reload();
+  await bert.reload();
+  for (const one of [bert, cleo]) await expect(one.locator(".hand .held, .ends").first()).toBeVisible();
+  await Promise.all([bert, cleo].map(playRound));
+  await expect(cleo.locator(".proof .seal")).toHaveText(proof.continued_seal, { timeout: 60_000 });
+});
+
+test("of two, the guest is asked whether to go on", { tag: "@phone" }, async ({ page, context }) => {
+  test.setTimeout(420_000);
+  const link = await openRoom(page, "Ann");
+  const bert = await joinRoom(context, "Bert", link);
+  await expect(member(page, "Bert")).toBeVisible();
+  await button(page, room.start).click();
+  await expect(bert.locator(".hand .held").first()).toBeVisible();
+  const before = await cards(bert);
+  await page.close();
+  await expect(bert.getByText(room.alone)).toBeVisible({ timeout: 60_000 });
+  await button(bert, room.go_on).click();
+  await expect(bert.getByText(room.heir_me)).toBeVisible({ timeout: 30_000 });
+  expect(await cards(bert)).toEqual(before);
+  await playRound(bert);
+});
