@@ -93,7 +93,7 @@ pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> A
         view! {
             <div class="notice" data-kind="alone">
                 <p role="status">{tx!(l, room.alone)}</p>
-                <button type="button" class="button go" on:click=go>{tx!(l, room.go_on)}</button>
+                <button type="button" class="button go" on:click=go>{tx!(l, room.go_on_alone)}</button>
             </div>
         }
         .into_any()

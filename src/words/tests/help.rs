@@ -173,7 +173,10 @@ fn every_answer_at_the_board_game_has_words_once_it_is_given() {
         all.remove(0).play().unwrap().view(Viewer::Seat(Seat::default()))
     };
     let turn = scene(r#""hands": [["push", "reverse"], ["x"]], "pawns": [10, 3], "script": []"#);
-    let set_up = scene(r#""hands": [["push", "x"], ["x"]], "phase": "lay", "turn": 0, "script": []"#);
+    let set_up = scene(
+        r#""hands": [["push", "x", "stop", "stop", "snail"], ["x", "stop", "stop", "snail", "snail"]],
+            "phase": "lay", "turn": 0, "script": []"#,
+    );
     for &l in Language::ALL {
         crate::words::pretend(words(l));
         let did = |view, lines: &[&str]| {
