@@ -43,6 +43,7 @@ impl Date {
     }
 
     /// The day before.
+    #[must_use]
     pub fn before(self) -> Date {
         if self.day > 1 {
             return Date { day: self.day - 1, ..self };
@@ -56,11 +57,13 @@ impl Date {
     }
 
     /// The first day of the month before.
+    #[must_use]
     pub fn month_before(self) -> Date {
         Date { day: 1, ..Date { day: 1, ..self }.before() }
     }
 
     /// The first day of the month after.
+    #[must_use]
     pub fn month_after(self) -> Date {
         let month = self.month % 12 + 1;
         Date { year: self.year + u32::from(month == 1), month, day: 1 }

@@ -57,8 +57,8 @@ pub fn decode(text: &str) -> Option<Vec<DayResult>> {
     let read: Vec<DayResult> = serde_json::from_str(text).ok()?;
     let valid = read.len() <= MAX_RESULTS && read.iter().all(DayResult::is_valid);
     let mut all = Vec::new();
-    read.into_iter().for_each(|one| {
+    for one in read {
         add(&mut all, one);
-    });
+    }
     valid.then_some(all)
 }
