@@ -38,6 +38,8 @@ const LISTS: &[&str] = &["", "later", "reference", "board", "board-reference"];
 const BOARD_STYLES: &[&str] = &["table", "answer", "picture"];
 /// The sheets of style/later/, in the order of the cascade.
 const LATER_STYLES: &[&str] = &[
+    "page",
+    "tools",
     "setup",
     "finale",
     "help",
