@@ -58,7 +58,7 @@ test("of two, the guest is asked whether to go on", { tag: "@phone" }, async ({ 
   const before = await cards(bert);
   await page.close();
   await expect(bert.getByText(room.alone)).toBeVisible({ timeout: 60_000 });
-  await button(bert, room.go_on).click();
+  await button(bert, room.go_on_alone).click();
   await expect(bert.getByText(room.heir_me)).toBeVisible({ timeout: 30_000 });
   expect(await cards(bert)).toEqual(before);
   await playRound(bert);
