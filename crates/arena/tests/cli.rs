@@ -171,6 +171,7 @@ fn a_benchmark_reports_speeds() {
         "decisions_per_second",
         "game",
         "games_per_second",
+        "in_webassembly",
         "packs",
         "players",
         "reactions_at_a_table",
