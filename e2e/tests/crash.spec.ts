@@ -42,10 +42,10 @@ test("after a panic the games can be kept", { tag: "@phone" }, async ({ page }) 
 });
 
 test("the page after a bug needs no network", { tag: "@phone" }, async ({ page, context }) => {
-  const loaded = page.waitForResponse(/\/crash/);
+  // It asks for its words itself.
+  const words = page.waitForResponse(/\/crash/).then(() => page.waitForResponse(/\/later\/de\.txt/));
   await page.goto("./");
-  await loaded;
-  await page.waitForLoadState("networkidle");
+  await (await words).finished();
   await context.setOffline(true);
   await page.evaluate(() => {
     location.hash = "#/crash";

@@ -144,12 +144,12 @@ export async function answer(page: Page, touch: Touch = byTap): Promise<string> 
     await touch(go);
   } else if (there.open) {
     await till(question.locator("button.held"), there.open);
-  } else if (/give your cards away/i.test(asked)) {
+  } else if (/give your cards away|^offre tes cartes/i.test(asked)) {
     await touch(usable.first());
     await till(people, 1);
   } else if (there.people) {
     await till(people, there.people);
-  } else if (/^choose/i.test(asked) || /^wähl/i.test(asked)) {
+  } else if (/^(choose|wähl|choisis)/i.test(asked)) {
     await till(usable, there.usable);
   } else if (there.usable) {
     await touch(usable.last());

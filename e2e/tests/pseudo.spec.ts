@@ -172,6 +172,8 @@ test("the table has room for longer words in every kind of question", { tag: "@p
     await check(`table, a card that fits: ${usable}`);
   }
   const slip = page.getByRole("dialog");
+  // What hears letters comes after the table.
+  await expect(page.locator("#said")).toBeAttached();
   for (const what of [held.first(), page.locator(".seat").first()]) {
     await what.focus();
     await page.keyboard.press("i");

@@ -65,7 +65,7 @@ export async function faults(page: Page, names: string[]): Promise<Faults> {
       let rest = text;
       for (let before = ""; before !== rest; ) [before, rest] = [rest, rest.replace(/\[[^[\]]*\]/g, " ")];
       // Dates are the browser's; a name may be cut where it stands whole elsewhere.
-      rest = rest.replace(/\d+ \p{L}+ \d{4} at [\d:]+/gu, " ").replace(/\p{L}+…/gu, " ");
+      rest = rest.replace(/(\d+ )?\p{Lu}\p{Ll}+ \d{4}( at [\d:]+)?/gu, " ").replace(/\p{L}+…/gu, " ");
       for (const name of names) rest = rest.replaceAll(name, " ");
       return rest;
     };
