@@ -126,7 +126,7 @@ impl<G: RoomGame> Guest<G> {
             // Reconnect at once after a connection that worked.
             self.dial.tries = 0;
             self.dial.at = Some(now);
-            self.note_lost(connection.last_heard);
+            self.note_lost(connection.last_heard, now);
         } else {
             self.dial.at = Some(now + self.pause());
         }

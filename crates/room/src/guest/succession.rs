@@ -22,6 +22,8 @@ use crate::succession::{Certificate, SeenView, is_lineage, vote};
 /// After how many milliseconds without the host the first proposes themselves; each next one later.
 const FIRST_CANDIDATE: u64 = 20_000;
 const NEXT_CANDIDATE: u64 = 10_000;
+/// A device that is awake notices within this time that it does not hear the host any more.
+const NOTICED_WITHIN: u64 = 30_000;
 /// Nobody votes who has heard the host this recently.
 const VOTES_AFTER: u64 = 10_000;
 /// How long a voter waits for the result.
@@ -228,8 +230,10 @@ impl<G: RoomGame> Guest<G> {
     }
 
     /// The connection to the host is lost.
-    pub(super) fn note_lost(&mut self, last_heard: u64) {
-        self.succession.lost_since = Some(last_heard);
+    pub(super) fn note_lost(&mut self, last_heard: u64, now: u64) {
+        // Noticed this late it is this device that slept: the host may be there, and is looked for first.
+        let slept = now.saturating_sub(last_heard) > NOTICED_WITHIN;
+        self.succession.lost_since = Some(if slept { now } else { last_heard });
     }
 
     /// When this device proposes itself.
