@@ -34,7 +34,7 @@ self.addEventListener("fetch", (event) => {
 
 /** Whether a file is named by its content: then it is the same in every version. */
 function isNamed(path) {
-  return /-[0-9a-f]{16}\.|\/[0-9a-f]{16}\//.test(path);
+  return /-[0-9a-f]{10}\.|\/[0-9a-f]{10}\//.test(path);
 }
 
 async function answer(request, path) {
