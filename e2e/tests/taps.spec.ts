@@ -74,3 +74,38 @@ test("whoever is to play keeps the mark of those who can be chosen", { tag: "@ph
   expect(marks.map(({ outlineStyle }) => outlineStyle)).toEqual(["dashed", "dashed"]);
   expect(marks[0].boxShadow, "and that of the turn").not.toBe(marks[1].boxShadow);
 });
+
+test("a finger that is lifted has pressed the button, and no mouse comes after it", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await seedRandomness(page, 7);
+  await instantBots(page);
+  await page.goto("./#/new");
+  await page.getByRole("button", { name: "Start game" }).click();
+  const held = page.locator(".hand .held").first();
+  await expect(held).toBeVisible();
+  // The code that does so comes after the table.
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    for (const name of ["touchstart", "touchend", "mousedown", "mouseup", "click"])
+      addEventListener(name, () => seen.push(name), true);
+  });
+  const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen.splice(0));
+  await held.tap({ position: { x: 12, y: 20 } });
+  await expect(held).toHaveAttribute("aria-pressed", "true");
+  expect(await seen()).toEqual(["touchstart", "touchend", "click"]);
+
+  // A finger that moves has not tapped.
+  const { x, y } = (await held.boundingBox())!;
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: string, x: number, y: number) =>
+    cdp.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] } as never);
+  await touch("touchStart", x + 12, y + 20);
+  for (const up of [8, 16, 24, 32]) await touch("touchMove", x + 12, y + 20 - up);
+  await touch("touchEnd", 0, 0);
+  await expect(held).not.toHaveAttribute("data-dragged");
+  expect(await seen()).toEqual(["touchstart", "touchend"]);
+  await expect(held).toHaveAttribute("aria-pressed", "true");
+});

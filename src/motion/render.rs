@@ -126,7 +126,7 @@ impl<'a> BeatRenderer<'a> {
         let own = own.and_then(|(_, spot)| *spot);
         let Some(from) = own.or_else(|| self.position_of(flight.from)) else { return };
         let arriving = faces.first().filter(|_| flight.to == Place::Hand && flight.n == 1);
-        let landing = arriving.and_then(|card| self.arriving(*card).into_iter().next());
+        let landing = arriving.and_then(|card| new_in_hand(*card, self.before, self.hand).into_iter().next());
         let Some(to) =
             landing.and_then(|element| element_position(&element)).or_else(|| self.position_of(flight.to))
         else {
@@ -162,45 +162,14 @@ impl<'a> BeatRenderer<'a> {
         });
     }
 
-    /// The elements of cards that are new in the hand.
-    fn arriving(&self, card: Card) -> Vec<Element> {
-        let there = self.before.iter().filter(|(which, _)| which.card == card).count();
-        let now = self.hand.iter().zip(hand_elements()).filter(|(which, _)| which.card == card);
-        now.map(|(_, element)| element).skip(there).collect()
-    }
-
     /// Hides cards at their destination while they are still flying.
     fn hide_arriving(&mut self, beats: &[Beat]) {
         if self.still {
             return;
         }
-        let mut until: BTreeMap<Option<Card>, u32> = BTreeMap::new();
-        for beat in beats {
-            let BeatKind::Gesture { gesture, flights, .. } = &beat.what else { continue };
-            for flight in flights {
-                let end = beat.end();
-                match flight.to {
-                    Place::Discard if *gesture == Gesture::Play => {
-                        until.insert(None, end);
-                    }
-                    Place::Hand => {
-                        let cards = flight.cards.iter().flat_map(Bag::iter);
-                        until.extend(cards.map(|card| (Some(card), end)));
-                    }
-                    _ => {}
-                }
-            }
-        }
-        for (what, end) in until {
-            let elements = match what {
-                None => top_card().into_iter().collect(),
-                Some(card) => self.arriving(card),
-            };
-            let end = self.pace.time(end);
-            for element in elements {
-                let frames = r#"[{"opacity":0},{"opacity":0}]"#.to_owned();
-                self.moving.push(Motion { element, frames, at: 0, lasts: end });
-            }
+        for (element, end) in arriving(beats, self.before, self.hand) {
+            let frames = r#"[{"opacity":0},{"opacity":0}]"#.to_owned();
+            self.moving.push(Motion { element, frames, at: 0, lasts: self.pace.time(end) });
         }
     }
 
@@ -289,6 +258,47 @@ impl<'a> BeatRenderer<'a> {
             _ => {}
         }
     }
+}
+
+/// The elements of a card that are new in the hand.
+fn new_in_hand(card: Card, before: &[(CardCopy, Option<ScreenPosition>)], hand: &[CardCopy]) -> Vec<Element> {
+    let there = before.iter().filter(|(which, _)| which.card == card).count();
+    let now = hand.iter().zip(hand_elements()).filter(|(which, _)| which.card == card);
+    now.map(|(_, element)| element).skip(there).collect()
+}
+
+/// The elements of cards that are on their way in these beats, each with the end of its flight. They are on the page
+/// already.
+pub(super) fn arriving(
+    beats: &[Beat],
+    before: &[(CardCopy, Option<ScreenPosition>)],
+    hand: &[CardCopy],
+) -> Vec<(Element, u32)> {
+    let mut until: BTreeMap<Option<Card>, u32> = BTreeMap::new();
+    for beat in beats {
+        let BeatKind::Gesture { gesture, flights, .. } = &beat.what else { continue };
+        for flight in flights {
+            let end = beat.end();
+            match flight.to {
+                Place::Discard if *gesture == Gesture::Play => {
+                    until.insert(None, end);
+                }
+                Place::Hand => {
+                    let cards = flight.cards.iter().flat_map(Bag::iter);
+                    until.extend(cards.map(|card| (Some(card), end)));
+                }
+                _ => {}
+            }
+        }
+    }
+    let elements = |what| match what {
+        None => top_card().into_iter().collect(),
+        Some(card) => new_in_hand(card, before, hand),
+    };
+    until
+        .into_iter()
+        .flat_map(|(what, end)| elements(what).into_iter().map(move |element| (element, end)))
+        .collect()
 }
 
 fn position(spot: ScreenPosition) -> String {

@@ -9,7 +9,7 @@
 use super::beat::{Beat, BeatKind, Place};
 use super::elements::{ScreenPosition, before_paint, cancel, hand_positions, reduced_motion};
 use super::end_screen::end_screen;
-use super::render::{BeatRenderer, MARK_EXTRA, Piece};
+use super::render::{BeatRenderer, MARK_EXTRA, Piece, arriving};
 use super::scene::{self, letters};
 use super::since_panel;
 use super::timeline::{Layout, duration, timeline};
@@ -27,11 +27,17 @@ use cards::Fact;
 use game::{BySeat, Seat};
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
+use std::hint::black_box;
 use std::time::Duration;
 use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::Element;
 
 /// How long the last beat is shown before bots go on, in milliseconds.
 const LAST_BEAT: u32 = 240;
+/// How long after the table the game is rehearsed.
+const REHEARSAL: Duration = Duration::from_millis(300);
+/// On what is hidden because it will arrive in a moment.
+const ARRIVING: &str = "data-arriving";
 /// How long after a touch its click comes, at most.
 const CLICK: Duration = Duration::from_millis(100);
 
@@ -47,6 +53,12 @@ struct Stage {
     hand: StoredValue<Vec<CardCopy>>,
     /// Where its cards were when the page was last touched.
     touched: StoredValue<Vec<(CardCopy, ScreenPosition)>>,
+    /// Whether it has been touched since the last change.
+    tapped: StoredValue<bool>,
+    /// What is hidden until its flight begins.
+    hidden: StoredValue<Vec<Element>, LocalStorage>,
+    /// How often something has been played, so that what is out of date is not.
+    changes: StoredValue<u32>,
     end: StoredValue<Option<TimeoutHandle>>,
     /// What skips the animations if no click follows a touch.
     unclicked: StoredValue<Option<TimeoutHandle>>,
@@ -67,6 +79,9 @@ pub(crate) fn stage() -> AnyView {
         moving: StoredValue::new_local(Vec::new()),
         hand: StoredValue::default(),
         touched: StoredValue::default(),
+        tapped: StoredValue::new(false),
+        hidden: StoredValue::new_local(Vec::new()),
+        changes: StoredValue::new(0),
         end: StoredValue::new(None),
         unclicked: StoredValue::new(None),
         first_change: StoredValue::new(true),
@@ -89,7 +104,10 @@ pub(crate) fn stage() -> AnyView {
     // With the click and not before: the page then draws one frame with both the end of the animations and
     // what the tap does, instead of two of which the second waits for the first. Safari makes no click of a
     // tap beside whatever can be tapped.
-    let touches = window_event_listener(leptos::ev::pointerdown, move |_| stage.note_positions());
+    let touches = window_event_listener(leptos::ev::pointerdown, move |_| {
+        stage.tapped.set_value(true);
+        stage.note_positions();
+    });
     let lifted = window_event_listener(leptos::ev::pointerup, move |event| {
         // A card that was dropped may have begun other animations by now.
         if !on_scene(&event) && stage.moves() {
@@ -97,6 +115,11 @@ pub(crate) fn stage() -> AnyView {
         }
     });
     let clicks = window_event_listener(leptos::ev::click, move |event| {
+        // Once what the tap did has been done.
+        let done = move || {
+            stage.tapped.try_set_value(false);
+        };
+        set_timeout(done, Duration::ZERO);
         if !on_scene(&event) {
             stage.skip();
         }
@@ -110,6 +133,15 @@ pub(crate) fn stage() -> AnyView {
         stage.note_positions();
         stage.skip();
     });
+    // Once what is painted has been looked at.
+    set_timeout(
+        move || {
+            if !stage.layer.is_disposed() {
+                stage.session.rehearse(rehearse);
+            }
+        },
+        REHEARSAL,
+    );
     on_cleanup(move || {
         [touches, lifted, clicks].into_iter().for_each(WindowListenerHandle::remove);
         keys.remove();
@@ -128,9 +160,15 @@ pub(crate) fn stage() -> AnyView {
     .into_any()
 }
 
+/// What is done with facts before any is shown, so that its code is compiled.
+fn rehearse(facts: &[Fact], new: usize) {
+    let layout = Layout { viewer: None, counts: BySeat::default(), persons: BySeat::make(|seat: Seat| seat) };
+    black_box(timeline(facts, new, &layout, &letters));
+}
+
 /// Whether something happened to a scene.
 fn on_scene(event: &web_sys::Event) -> bool {
-    let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     element.is_some_and(|element| element.closest(".scene, .finale").is_ok_and(|scene| scene.is_some()))
 }
 
@@ -148,7 +186,9 @@ impl Stage {
 
     /// Cancels everything.
     fn finish_all(self) {
+        self.changes.update_value(|changes| *changes += 1);
         self.moving.update_value(|moving| moving.drain(..).for_each(|animation| cancel(&animation)));
+        self.show_hidden();
         // The signals are gone if the table has been left.
         if self.layer.try_with_untracked(|layer| !layer.is_empty()).unwrap_or(false) {
             self.layer.set(Vec::new());
@@ -200,12 +240,47 @@ impl Stage {
         }
         self.session.delay_next_step(Duration::from_millis(pace.time(duration(&beats) + LAST_BEAT).into()));
         let before = self.positions(&before, &beats);
-        before_paint(move || {
-            // The table may have been left meanwhile, which disposes of the layer.
-            if !self.layer.is_disposed() {
-                self.lay_out(&beats, pace, &before, &hand);
+        let change = self.changes.get_value();
+        // The table may have been left meanwhile, which disposes of the layer.
+        let current = move || !self.layer.is_disposed() && self.changes.get_value() == change;
+        let is_end = |beat: &Beat| matches!(beat.what, BeatKind::Scene(scene) if scene.is_end());
+        // A poster is there before what it covers.
+        let tapped = self.tapped.get_value() && !beats.iter().any(is_end);
+        if !tapped || reduced_motion() || document().hidden() {
+            return before_paint(move || {
+                if current() {
+                    self.lay_out(&beats, pace, &before, &hand);
+                }
+            });
+        }
+        // A tap is answered first: what follows from it is painted, without what is on its way. To find places and set
+        // things in motion is for the next frame.
+        request_animation_frame(move || {
+            if current() {
+                self.hide(arriving(&beats, &before, &hand));
             }
+            let then = move || {
+                if current() {
+                    self.lay_out(&beats, pace, &before, &hand);
+                }
+            };
+            set_timeout(then, Duration::ZERO);
         });
+    }
+
+    /// Hides these elements until their flights begin.
+    fn hide(self, arriving: Vec<(Element, u32)>) {
+        // Setting an attribute with a valid name cannot fail.
+        let hide = |(element, _): (Element, u32)| element.set_attribute(ARRIVING, "").ok().map(|()| element);
+        self.hidden.set_value(arriving.into_iter().filter_map(hide).collect());
+    }
+
+    /// Shows what was hidden until its flight begins.
+    fn show_hidden(self) {
+        let hidden = self.hidden.try_update_value(std::mem::take).unwrap_or_default();
+        for element in hidden {
+            element.remove_attribute(ARRIVING).ok();
+        }
     }
 
     /// Remembers where the cards of the hand are, since one of them may be about to leave it. Now the
@@ -274,6 +349,7 @@ impl Stage {
         let (pieces, moving) = BeatRenderer::render(beats, pace, still, before, hand);
         let stay = if still { MARK_EXTRA } else { 0 };
         self.moving.set_value(moving);
+        self.show_hidden();
         self.layer.set(pieces);
         let end = Duration::from_millis(pace.time(duration(beats) + stay).into());
         self.end.set_value(set_timeout_with_handle(move || self.finish_all(), end).ok());

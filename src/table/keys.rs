@@ -10,6 +10,7 @@ use super::explain::counts;
 use super::hold::{about, hold};
 use super::screen::Screen;
 use super::topic::Topic;
+use super::touch::taps;
 use crate::focus::{after_dialog, show_modal};
 use crate::games::AppGame;
 use crate::language::Language;
@@ -34,7 +35,8 @@ pub(crate) fn keys(screen: Screen) -> AnyView {
     let said = RwSignal::new(String::new());
     on_keys(move |event| press(screen, said, event));
     let explain = move |topic| screen.explain(topic);
-    let holds = hold(Topic::from_name, explain).into_iter().chain(drag(screen)).collect::<Vec<_>>();
+    let holds = hold(Topic::from_name, explain).into_iter().chain(drag(screen)).chain(taps(".table button"));
+    let holds = holds.collect::<Vec<_>>();
     // When the window loses focus, the device may be put down or handed over.
     let away = window_event_listener(leptos::ev::blur, move |_| {
         let humans = screen.seats.try_with_untracked(|seats| seats.iter().filter(|place| !place.bot).count());

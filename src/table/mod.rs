@@ -25,6 +25,7 @@ mod seats;
 pub mod summary;
 pub(crate) mod tools;
 pub mod topic;
+mod touch;
 
 #[cfg(test)]
 mod tests;
