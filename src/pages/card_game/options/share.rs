@@ -1,7 +1,7 @@
 //! Sharing house rules as a link or a file, and receiving them.
 
 use super::Options;
-use crate::browser::{can_share, copy_to_clipboard, select_all, share_link};
+use crate::browser::{can_share, copy_and_say, share_link};
 use crate::house_rules::{HouseSet, NoSet, tidy};
 use crate::language::Language;
 use crate::reactive::{on_click, text};
@@ -52,15 +52,12 @@ pub(super) fn share(l: Language, options: Options) -> AnyView {
     };
     let field = NodeRef::new();
     let copy = move |_| {
-        let link = link.get_untracked();
-        spawn_local(async move {
-            let done = copy_to_clipboard(&link).await;
-            if !done {
-                select_all(field);
-            }
-            // The page may be gone by now.
-            said.try_set(if done { tx!(l, house.copied) } else { tx!(l, house.not_copied) });
-        });
+        copy_and_say(
+            link.get_untracked(),
+            Some(field),
+            said,
+            [tx!(l, house.copied), tx!(l, house.not_copied)],
+        );
     };
     let share = can_share().then(|| {
         let share = move |_| share_link(&tx!(l, new.rules), &link.get_untracked());
