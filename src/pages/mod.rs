@@ -32,7 +32,7 @@ pub(crate) mod settings;
 mod table;
 mod which_game;
 
-pub(crate) use card_game::how_it_ended;
+pub(crate) use card_game::{Explained, explained, how_it_ended};
 pub(crate) use ends::{called, who_won};
 pub(crate) use home::home;
 pub(crate) use players::players;

@@ -5,6 +5,7 @@ mod awards;
 mod options;
 mod round_end;
 
+pub(crate) use options::{Explained, explained};
 pub(crate) use round_end::how_it_ended;
 
 use super::awards::{AwardText, in_words};

@@ -106,7 +106,12 @@ mod tests {
 
     #[test]
     fn a_text_from_outside_is_recognized_by_its_form() {
-        let set = HouseSet { name: "Ours".to_owned(), setup: State::default_setup(4).unwrap() };
+        let set = HouseSet {
+            name: "Ours".to_owned(),
+            figure: Some(3),
+            sentence: "Mean.".to_owned(),
+            setup: State::default_setup(4).unwrap(),
+        };
         let rules = house_rules::encode_file(&set).unwrap();
         assert_eq!(recognize(&rules), Opened::Rules(cards::link::encode(&set)));
         let backup = file::encode(&[("frantic.theme".to_owned(), "dark".to_owned())]).unwrap();
