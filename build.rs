@@ -62,6 +62,7 @@ const LATER_STYLES: &[&str] = &[
     "slips",
     "bots",
     "replay",
+    "photo",
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -5,12 +5,34 @@
 const { version } = document.documentElement.dataset;
 const here = new URL("./", location).pathname;
 
+/** The version whose news are told once after an update (src/version.rs). */
+const NEWS = "1.0.0";
+const returns = Boolean(navigator.serviceWorker?.controller);
+
+// How the app is installed is said when there is something to keep (src/pages/install.rs).
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  window.installPrompt = event;
+});
+
 try {
   // Without service workers the app needs the network, like any page.
   const registration = await navigator.serviceWorker.register("./sw.js", { updateViaCache: "none" });
   await holdVersion();
+  tellNews();
   offer(registration);
 } catch {}
+
+/** Says what is new to somebody who has played an older version; it is nothing new to anybody else. */
+function tellNews() {
+  if (localStorage.getItem("frantic.news") === NEWS) return;
+  const played = Object.keys(localStorage).some((key) => /\.(last|games)$/.test(key));
+  if (!played) localStorage.setItem("frantic.news", NEWS);
+  else if (returns) {
+    document.documentElement.dataset.news = "";
+    dispatchEvent(new Event("frantic-new"));
+  }
+}
 
 /** Marks this version's files as in use, with a lock that the browser releases with the page. */
 function holdVersion() {
@@ -32,6 +54,7 @@ function offer(registration) {
   // older than itself. Another window may have activated it already.
   workers.onmessage = ({ data }) => {
     if (data === version) return;
+    document.documentElement.dataset.newer = "";
     dispatchEvent(new Event("frantic-new"));
     // After a crash nothing is played, and the new version may have fixed the bug.
     if (document.querySelector(".crash")) registration.waiting?.postMessage("take over");

@@ -26,11 +26,20 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const address = event.request.url.split(/[?#]/)[0];
+  if (event.request.method === "POST" && address === `${HERE}share`) event.respondWith(take(event.request));
   if (event.request.method !== "GET" || !address.startsWith(HERE)) return;
   const path = address.slice(HERE.length) || "index.html";
   // An unknown file may belong to the version of another page.
   if (Object.hasOwn(FILES, path) || isNamed(path)) event.respondWith(answer(event.request, path));
 });
+
+/** Keeps a file that another app shares for the page that opens it (src/pages/history/open.rs). */
+async function take(request) {
+  const file = (await request.formData()).get("file");
+  const cache = await caches.open(`frantic-shared ${new URL(HERE).pathname}`);
+  await cache.put(`${HERE}shared`, new Response(file));
+  return Response.redirect(`${HERE}#/history`, 303);
+}
 
 /** Whether a file is named by its content: then it is the same in every version. */
 function isNamed(path) {

@@ -7,9 +7,9 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::time::Duration;
 use wasm_bindgen::closure::Closure;
-use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::Element;
+use web_sys::{Element, File};
 
 /// Calls `handler` on every event of this name on the window.
 pub(crate) fn on_window_event(name: &'static str, handler: impl Fn() + 'static) {
@@ -89,6 +89,24 @@ pub(crate) async fn copy_to_clipboard(text: &str) -> bool {
     }
 }
 
+/// Copies a text to the clipboard, and puts the first of these sentences into `said` afterwards, or the second where
+/// the browser does not allow it; then `field`, if there is one, is selected, to be copied by hand.
+pub(crate) fn copy_and_say(
+    text: String,
+    field: Option<NodeRef<leptos::html::Input>>,
+    said: RwSignal<String>,
+    [done, refused]: [String; 2],
+) {
+    spawn_local(async move {
+        let copied = copy_to_clipboard(&text).await;
+        if let Some(field) = field.filter(|_| !copied) {
+            select_all(field);
+        }
+        // The page may be gone by now.
+        said.try_set(if copied { done } else { refused });
+    });
+}
+
 /// Selects the contents of a field, so that they can be copied by hand.
 pub(crate) fn select_all(field: NodeRef<leptos::html::Input>) {
     if let Some(field) = field.try_get_untracked().flatten() {
@@ -119,6 +137,24 @@ pub(crate) fn share_text(text: &str) {
     share(&what);
 }
 
+/// Whether the device has something for passing this file on.
+pub(crate) fn can_share_file(file: &File) -> bool {
+    let navigator: JsValue = window().navigator().into();
+    call(&navigator, "canShare", &files(file)).is_some_and(|can| can.is_truthy())
+}
+
+/// Opens what the device has for passing this file on.
+pub(crate) fn share_file(file: &File) {
+    share(&files(file));
+}
+
+fn files(file: &File) -> Object {
+    let what = Object::new();
+    // Setting a property of a plain object cannot fail.
+    Reflect::set(&what, &"files".into(), &Array::of1(file)).ok();
+    what
+}
+
 fn share(what: &Object) {
     if let Some(promise) = call_navigator("", "share", what) {
         // Cancelling is not an error.
@@ -133,6 +169,18 @@ fn share(what: &Object) {
 pub(crate) fn call_navigator(part: &str, method: &str, with: &JsValue) -> Option<Promise> {
     let navigator: JsValue = window().navigator().into();
     let part = if part.is_empty() { navigator } else { Reflect::get(&navigator, &part.into()).ok()? };
-    let method = Reflect::get(&part, &method.into()).ok()?.dyn_into::<Function>().ok()?;
-    method.call1(&part, with).ok()?.dyn_into().ok()
+    call(&part, method, with)?.dyn_into().ok()
+}
+
+/// Calls a method of an object by its name. For rare ones: the glue of one that is known by its type would be a part of
+/// the first load.
+pub(crate) fn call(of: &JsValue, method: &str, with: &JsValue) -> Option<JsValue> {
+    let method = Reflect::get(of, &method.into()).ok()?.dyn_into::<Function>().ok()?;
+    method.call1(of, with).ok()
+}
+
+/// The same where the method returns a promise: what that is kept with.
+pub(crate) async fn call_async(of: &JsValue, method: &str, with: &JsValue) -> Option<JsValue> {
+    let promise: Promise = call(of, method, with)?.dyn_into().ok()?;
+    JsFuture::from(promise).await.ok()
 }

@@ -20,6 +20,7 @@ pub mod motion;
 mod net;
 mod pages;
 mod parts;
+mod photo;
 mod reactive;
 pub mod reference;
 mod replay;

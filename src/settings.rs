@@ -21,6 +21,11 @@ const REACTION: &str = "frantic.reaction";
 const SWITCHED: &str = "switched";
 const LEARNT: &str = "frantic.learnt";
 const LEARNT_VALUE: &str = "1";
+const INSTALL: &str = "frantic.install";
+/// The value stored once somebody was told how the app is installed.
+const TOLD: &str = "told";
+/// The version of which the news have been told; public/offline.js reads the same key.
+const NEWS_TOLD: &str = "frantic.news";
 
 /// The colours of the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -75,11 +80,13 @@ pub enum Switch {
     Hints,
     /// Look back at one's decisions after each round.
     Moments,
+    /// Others see the screen: hide hands until they are touched, names, and the ways into a room.
+    Streamer,
 }
 
 impl Switch {
     /// All of them.
-    pub const ALL: [Switch; 11] = [
+    pub const ALL: [Switch; 12] = [
         Switch::Sounds,
         Switch::Vibration,
         Switch::Confirm,
@@ -91,6 +98,7 @@ impl Switch {
         Switch::Keys,
         Switch::Hints,
         Switch::Moments,
+        Switch::Streamer,
     ];
 
     /// The key under which it is stored.
@@ -107,6 +115,7 @@ impl Switch {
             Switch::Keys => "frantic.keys",
             Switch::Hints => "frantic.hints",
             Switch::Moments => "frantic.moments",
+            Switch::Streamer => "frantic.streamer",
         }
     }
 
@@ -225,12 +234,28 @@ pub fn set_lesson_done() {
     store(LEARNT, LEARNT_VALUE);
 }
 
+/// Whether somebody was told how the app is installed.
+pub fn install_told() -> bool {
+    load(INSTALL).is_some()
+}
+
+/// Stores that.
+pub fn set_install_told() {
+    store(INSTALL, TOLD);
+}
+
+/// Stores that the news of this version have been told.
+pub fn set_news_told(version: &str) {
+    store(NEWS_TOLD, version);
+}
+
 /// Applies the settings that style sheets and texts depend on.
 pub fn apply_root_attributes() {
     let mark_if =
         |switch: Switch, name, value| set_root_attribute(name, if switch.is_on() { value } else { "" });
     mark_if(Switch::LeftHanded, "data-hand", "left");
     mark_if(Switch::LargeCards, "data-cards", "large");
+    mark_if(Switch::Streamer, "data-streamer", "on");
     crate::words::set_polite(Switch::Polite.is_on());
 }
 
@@ -244,6 +269,8 @@ pub fn is_valid(key: &str, text: &str) -> Option<bool> {
         SPEED => Pace::from_stored(text).stored() == text,
         SORT => Sort::from_stored(text).stored() == text,
         LEARNT => text == LEARNT_VALUE,
+        INSTALL => text == TOLD,
+        NEWS_TOLD => text.len() < 20 && text.chars().all(|c| c.is_ascii_digit() || c == '.'),
         REACTION => ReactionTime::from_stored(text).stored() == text,
         _ if Switch::ALL.iter().any(|switch| switch.key() == key) => text == SWITCHED,
         _ => return None,
@@ -335,6 +362,8 @@ mod tests {
             (SPEED, "fast", "ludicrous"),
             (SORT, "drawn", ""),
             (REACTION, "until-go-on", "16"),
+            (INSTALL, TOLD, "never"),
+            (NEWS_TOLD, "1.0.0", "one"),
             (Switch::Sounds.key(), SWITCHED, "yes"),
         ] {
             assert_eq!((is_valid(key, good), is_valid(key, bad)), (Some(true), Some(false)), "{key}");

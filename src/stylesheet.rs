@@ -36,6 +36,11 @@ pub(crate) fn adopt_board_stylesheet() -> bool {
     BOARD_ADOPTED.get()
 }
 
+/// The sheet of the board game, for a picture that no style sheet of the page applies to.
+pub(crate) fn board_style() -> &'static str {
+    BOARD_STYLE
+}
+
 /// Adds a sheet to those that the page has: `push` after all, `unshift` before all that are not its links.
 fn adopt(style: &str, place: &str) -> Result<bool, JsValue> {
     let kind: Function = Reflect::get(&window(), &"CSSStyleSheet".into())?.dyn_into()?;

@@ -1,12 +1,14 @@
 //! A new version is offered, never forced.
 //!
 //! public/offline.js fetches it and announces it. The notice is shown on pages that call [`offer`],
-//! where it interrupts nothing: not at the table, and not on the page of a new game.
+//! where it interrupts nothing: not at the table, and not on the page of a new game. After an update it first says,
+//! once, what is new.
 
-use crate::browser::dispatch;
+use crate::browser::{dispatch, set_root_flag};
 use crate::games::card::use_session;
 use crate::lazy::{LazyView, lazy};
 use crate::reactive::{dynamic, on_click};
+use crate::settings;
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
@@ -16,8 +18,57 @@ pub(crate) fn offer() -> AnyView {
     dynamic(move || newer.get().then(|| lazy(LazyView::Version)).into_any())
 }
 
-/// The notice itself.
+/// The version whose news are told once after an update; public/offline.js knows it, too.
+pub(crate) const NEWS: &str = "1.0.0";
+/// Set on the root element by public/offline.js while there are news.
+const HAS_NEWS: &str = "data-news";
+/// The same while a newer version waits.
+const HAS_NEWER: &str = "data-newer";
+
+fn has(flag: &str) -> bool {
+    document().document_element().is_some_and(|root| root.has_attribute(flag))
+}
+
+/// The notice itself; or first, after an update, what is new.
 pub(crate) fn notice() -> AnyView {
+    let read = RwSignal::new(!has(HAS_NEWS));
+    dynamic(move || if read.get() { update() } else { news(read) })
+}
+
+/// What is new in this version.
+fn news(read: RwSignal<bool>) -> AnyView {
+    let l = language();
+    settings::set_news_told(NEWS);
+    let session = use_session();
+    let done = move || {
+        set_root_flag(HAS_NEWS, false);
+        if has(HAS_NEWER) {
+            read.set(true);
+        } else {
+            session.update_available().set(false);
+        }
+    };
+    let all = [
+        tx!(l, version.news_day),
+        tx!(l, version.news_replay),
+        tx!(l, version.news_photo),
+        tx!(l, version.news_awards),
+    ];
+    let all = all.into_iter().map(|says| view! { <li>{says}</li> }.into_any()).collect_view();
+    view! {
+        <section class="sheet notice news" aria-label=tx!(l, version.news)>
+            <h2>{tx!(l, version.news)}</h2>
+            <ul>{all}</ul>
+            <div class="chips">
+                <button type="button" class="button go" on:click=on_click(done)>{tx!(l, version.news_ok)}</button>
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+/// That there is a newer version.
+fn update() -> AnyView {
     let l = language();
     let session = use_session();
     let newer = session.update_available();
@@ -43,4 +94,22 @@ pub(crate) fn notice() -> AnyView {
         </section>
     }
     .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn the_news_are_those_of_the_newest_version_of_the_changelog() {
+        let log = fs::read_to_string("CHANGELOG.md").unwrap();
+        let headings = log.lines().filter_map(|line| line.strip_prefix("## "));
+        let newest =
+            headings.filter_map(|heading| heading.split(' ').next()).find(|word| *word != "Unreleased");
+        // Before the first one, those that it will have.
+        assert!(newest.is_none_or(|newest| newest == NEWS), "{newest:?}");
+        let script = fs::read_to_string("public/offline.js").unwrap();
+        assert!(script.contains(&format!("NEWS = \"{NEWS}\"")));
+    }
 }

@@ -233,3 +233,20 @@ test("the content security policy lets only code of the build run", { tag: "@pho
   expect(complaints.every((text) => /Content Security Policy/.test(text))).toBe(true);
   complaints.length = 0;
 });
+
+test("a file that another app shares is opened, once", { tag: "@phone" }, async ({ page, host }) => {
+  await page.goto(host.address);
+  await collected(page);
+  const kept = JSON.stringify({ frantic: 2, kept: { "frantic.theme": "dark" } });
+  const led = await page.evaluate(async (text) => {
+    const form = new FormData();
+    form.append("file", new File([text], "backup.json", { type: "application/json" }));
+    return (await fetch("./share", { method: "POST", body: form })).redirected;
+  }, kept);
+  expect(led).toBe(true);
+  await page.goto(`${host.address}#/history`);
+  await expect(page.getByRole("alert").getByText("Replace everything?")).toBeVisible();
+  await page.reload();
+  await expect(heading(page)).toHaveText("History");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});

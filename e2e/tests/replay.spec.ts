@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectAccessibleInBothThemes, running, test }
 import { answer, play, seedRandomness, skipShortWaits } from "./player";
 
 const texts = JSON.parse(readFileSync(new URL("../../locales/en/later.json", import.meta.url), "utf8"));
-const { moment, replay } = texts;
+const { moment, photo, replay } = texts;
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const slider = (page: Page) => page.getByRole("slider");
@@ -159,7 +159,12 @@ test("a running game is looked at from the menu, and goes on", async ({ page }) 
   await expect(button(page, replay.open)).toBeDisabled();
   await expect(page.getByLabel(replay.eye)).toBeDisabled();
   await expect(button(page, replay.play_on)).toBeDisabled();
-  await expect(page.locator(".replay-bar .share")).toBeDisabled();
+  // A link comes with the end of the round, a picture at any time.
+  await page.locator(".replay-bar .share").click();
+  await expect(page.getByRole("dialog").getByText(replay.share_later)).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("textbox")).toBeHidden();
+  await expect(button(page, photo.take)).toBeVisible();
+  await page.keyboard.press("Escape");
   await slider(page).fill("0");
   await page.getByRole("link", { name: new RegExp(replay.back) }).click();
   await expect(page.locator(".hand .held").first()).toBeVisible();

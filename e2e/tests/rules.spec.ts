@@ -80,3 +80,38 @@ test("rules can be exported to a file and imported", { tag: "@phone" }, async ({
   await page.getByLabel("Open a file with house rules").setInputFiles(path);
   await expect(sentence(page)).toHaveText("Original, but: 4 cards.");
 });
+
+test("one's own rules are a pack: a card beside the others, a link, and explained at the table", async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  await open(page);
+  await page.getByLabel("Cards dealt").selectOption("4");
+  await page.getByLabel("Name for these rules").fill("Grandma's");
+  await page.getByLabel("What is special about them").fill("Short, sharp, and Grandma deals.");
+  await page.getByRole("button", { name: "Another figure for these rules" }).click();
+  await page.getByRole("button", { name: "Save these rules" }).click();
+  const link = await page.getByLabel("Link to these rules").inputValue();
+  await page.reload();
+  const pack = (page: Page) => page.getByRole("checkbox", { name: /Grandma's/ });
+  await expect(pack(page)).not.toBeChecked();
+  await pack(page).check();
+  await expect(sentence(page)).toHaveText("Original, but: 4 cards.");
+  if (isMobile) await expectAccessibleInBothThemes(page);
+  await pack(page).uncheck();
+  await expect(sentence(page)).toHaveText("Original.");
+  await pack(page).check();
+  await page.getByRole("button", { name: "Start game" }).click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  await page.getByRole("button", { name: "Menu" }).click();
+  const rules = page.locator(".special-rules");
+  await rules.locator("summary").click();
+  await expect(rules).toContainText("Short, sharp, and Grandma deals.");
+  await expect(rules).toContainText("Cards dealt 4");
+
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(other.getByRole("alert")).toContainText("Short, sharp, and Grandma deals.");
+  await other.close();
+});

@@ -2,6 +2,7 @@
 //! there; what is the board game's alone is in `board/`.
 
 use super::card::{Plan, print};
+use super::markup::markup;
 use crate::reference::FieldKind;
 use board::{Card, Colour, Event};
 use leptos::prelude::*;
@@ -71,10 +72,19 @@ pub(crate) fn board_ink(colour: Colour) -> &'static str {
 
 /// The face of a card with its name, printed like those of the card game.
 pub(crate) fn board_card_face(card: Card, name: &str) -> AnyView {
+    print(card_plan(card), name)
+}
+
+/// The same as SVG markup alone, in a box of [`CARD`](super::CARD).
+pub(crate) fn board_card_markup(card: Card, name: &str, sliver: bool) -> String {
+    markup(&card_plan(card), name, sliver)
+}
+
+fn card_plan(card: Card) -> Plan {
     let colour = card.colour();
     let shapes = vec![board_shape(colour)];
     let glyph = board_card(card).to_owned();
-    print(Plan { ink: board_ink(colour), kind: "special", number: None, shapes, glyph }, name)
+    Plan { ink: board_ink(colour), kind: "special", number: None, shapes, glyph }
 }
 
 /// The face of an event with its name, likewise.

@@ -46,7 +46,8 @@ pub(super) struct Plan {
     pub(super) glyph: String,
 }
 
-fn plan(face: Picture) -> Plan {
+/// What is printed on a face.
+pub(super) fn plan(face: Picture) -> Plan {
     let plain = |kind, glyph: String| Plan { ink: "yellow", kind, number: None, shapes: Vec::new(), glyph };
     let card = match face {
         Picture::Card(card) => card,
@@ -80,7 +81,7 @@ fn plan(face: Picture) -> Plan {
 }
 
 /// Longer names are set in two lines if possible.
-const ONE_LINE: usize = 11;
+pub(super) const ONE_LINE: usize = 11;
 
 /// The symbol in the corner: a wheel for cards that can be played on anything; none for curse,
 /// which cannot be played.
@@ -97,8 +98,9 @@ pub(crate) fn card_face(face: Picture, name: &str) -> AnyView {
     print(plan(face), name)
 }
 
-/// The face of a card with these parts; its name is printed as markup, so it has no `<` and no `&`. All that is printed on it is one piece of markup: it never changes, and
-/// parsing it costs the page less than making its elements one by one.
+/// The face of a card with these parts; its name is printed as markup, so it has no `<` and no `&`. All that is
+/// printed on it is one piece of markup: it never changes, and parsing it costs the page less than making its
+/// elements one by one.
 pub(super) fn print(Plan { ink, kind, number, shapes, glyph }: Plan, name: &str) -> AnyView {
     let digits = number.map(|n| n.to_string()).unwrap_or_default();
     // In a hand only a strip of each card is visible, so its name must be in that strip.

@@ -11,12 +11,17 @@
 mod avatar;
 mod board;
 mod card;
+mod markup;
 
 pub(crate) use avatar::{AVATARS, avatar, avatar_on, colour_of, symbol_of};
 pub(crate) use board::{
-    board_card, board_card_face, board_event_face, board_field_face, board_ink, board_shape,
+    board_card, board_card_face, board_card_markup, board_event_face, board_field_face, board_ink,
+    board_shape,
 };
 pub(crate) use card::{Picture, card_back, card_face, event_back, shape_of};
+pub(crate) use markup::{
+    CARD, MIDDLE, card_back_markup, card_markup, drawing as placed, escape, event_back_markup, figure_markup,
+};
 
 use leptos::prelude::*;
 

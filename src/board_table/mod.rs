@@ -24,6 +24,7 @@ pub(crate) mod log;
 mod menu;
 pub mod model;
 pub(crate) mod moments;
+pub(crate) mod photo;
 pub mod picture;
 mod posters;
 mod replay;

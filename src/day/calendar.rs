@@ -15,7 +15,7 @@ pub struct Date {
 
 impl Date {
     /// The date written as this number, such as 20261123.
-    pub fn of(number: u32) -> Option<Date> {
+    pub fn from_number(number: u32) -> Option<Date> {
         let date = Date { year: number / 10_000, month: number / 100 % 100, day: number % 100 };
         let valid = (2000..=9999).contains(&date.year)
             && (1..=12).contains(&date.month)
@@ -44,7 +44,7 @@ impl Date {
 
     /// The day before.
     #[must_use]
-    pub fn before(self) -> Date {
+    pub fn day_before(self) -> Date {
         if self.day > 1 {
             return Date { day: self.day - 1, ..self };
         }
@@ -59,7 +59,7 @@ impl Date {
     /// The first day of the month before.
     #[must_use]
     pub fn month_before(self) -> Date {
-        Date { day: 1, ..Date { day: 1, ..self }.before() }
+        Date { day: 1, ..Date { day: 1, ..self }.day_before() }
     }
 
     /// The first day of the month after.
@@ -81,12 +81,12 @@ impl Date {
 
 /// How many days in a row were played, up to today or yesterday: today's deal may still come.
 pub fn streak(all: &[DayResult], today: Date) -> usize {
-    let played = |date: Date| super::results::of(all, date.number()).is_some();
-    let mut day = if played(today) { today } else { today.before() };
+    let played = |date: Date| super::results::on(all, date.number()).is_some();
+    let mut day = if played(today) { today } else { today.day_before() };
     let mut row = 0;
     while played(day) {
         row += 1;
-        day = day.before();
+        day = day.day_before();
     }
     row
 }

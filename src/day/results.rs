@@ -22,7 +22,9 @@ pub struct DayResult {
 impl DayResult {
     fn is_valid(&self) -> bool {
         let rounds = self.shapes.chars().count();
-        super::calendar::Date::of(self.day).is_some() && (1..=4).contains(&self.place) && rounds <= MAX_ROUNDS
+        super::calendar::Date::from_number(self.day).is_some()
+            && (1..=4).contains(&self.place)
+            && rounds <= MAX_ROUNDS
     }
 
     /// The number of rounds.
@@ -43,7 +45,7 @@ pub fn add(all: &mut Vec<DayResult>, new: DayResult) -> bool {
 }
 
 /// The result of this day.
-pub fn of(all: &[DayResult], day: u32) -> Option<&DayResult> {
+pub fn on(all: &[DayResult], day: u32) -> Option<&DayResult> {
     all.iter().find(|known| known.day == day)
 }
 

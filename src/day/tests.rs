@@ -163,13 +163,13 @@ fn damaged_results_are_noticed() {
 
 #[test]
 fn days_in_a_row_count_up_to_yesterday_while_today_is_open() {
-    let today = Date::of(20_260_302).unwrap();
+    let today = Date::from_number(20_260_302).unwrap();
     let all: Vec<DayResult> = [20_260_226, 20_260_228, 20_260_301].map(played).into();
     assert_eq!(streak(&all, today), 2);
     let mut all = all;
     add(&mut all, played(20_260_302));
     assert_eq!(streak(&all, today), 3);
-    assert_eq!(streak(&all, Date::of(20_260_305).unwrap()), 0);
+    assert_eq!(streak(&all, Date::from_number(20_260_305).unwrap()), 0);
 }
 
 #[test]
@@ -181,14 +181,14 @@ fn the_calendar_knows_months_and_weekdays() {
         (21_000_228, 6, 28),
         (20_261_231, 3, 31),
     ] {
-        let date = Date::of(date).unwrap();
+        let date = Date::from_number(date).unwrap();
         assert_eq!((date.weekday(), date.days()), (weekday, days), "{date:?}");
     }
-    assert_eq!(Date::of(20_270_101).unwrap().before().number(), 20_261_231);
-    let january = Date::of(20_270_115).unwrap();
+    assert_eq!(Date::from_number(20_270_101).unwrap().day_before().number(), 20_261_231);
+    let january = Date::from_number(20_270_115).unwrap();
     assert_eq!(january.month_before().number(), 20_261_201);
     assert_eq!(january.month_before().month_after().number(), 20_270_101);
     for wrong in [20_261_131, 20_260_229, 20_260_001, 20_261_301, 0, u32::MAX] {
-        assert_eq!(Date::of(wrong), None);
+        assert_eq!(Date::from_number(wrong), None);
     }
 }

@@ -7,9 +7,10 @@ use crate::route::Route;
 use crate::scores::score_sheet::{Round, ScoreSheet};
 use crate::search::brain::SearchBrain;
 use crate::session::players::DEFAULT_BOT;
-use crate::storage::file::StoredGame;
+use crate::storage::file::{Part, StoredGame};
 use crate::storage::house_rules;
 use crate::storage::reader;
+use crate::storage::{COMPANIONS, DAYS, RULES, companions};
 use crate::table::hand::{CardCopy, Sort, keep_order};
 use crate::table::model::Model;
 use crate::words::{current, telling};
@@ -230,14 +231,21 @@ impl AppGame for State {
     }
 
     fn check_text(name: &str, text: &str) -> TextCheck {
-        if name == crate::storage::DAYS {
-            return if results::decode(text).is_some() { TextCheck::Valid(0) } else { TextCheck::Damaged };
+        match name {
+            DAYS if results::decode(text).is_some() => TextCheck::Valid(0),
+            DAYS => TextCheck::Damaged(Part::Days),
+            RULES => {
+                let found = house_rules::decode(text);
+                if found.damaged {
+                    TextCheck::Damaged(Part::Rules)
+                } else {
+                    TextCheck::Valid(found.sets.len())
+                }
+            }
+            COMPANIONS if companions::decode(text).is_some() => TextCheck::Valid(0),
+            COMPANIONS => TextCheck::Damaged(Part::Last),
+            _ => TextCheck::Unknown,
         }
-        if name != crate::storage::RULES {
-            return TextCheck::Unknown;
-        }
-        let found = house_rules::decode(text);
-        if found.damaged { TextCheck::Damaged } else { TextCheck::Valid(found.sets.len()) }
     }
 }
 

@@ -1,5 +1,6 @@
 //! What any game hands to the pages: people, sentences, standings.
 
+use crate::storage::file::Part;
 use game::{BySeat, Sitter};
 use serde::{Deserialize, Serialize};
 
@@ -65,8 +66,8 @@ pub struct Standing {
 pub enum TextCheck {
     /// It can be read and contains this many things, for example sets of house rules.
     Valid(usize),
-    /// It cannot be read.
-    Damaged,
+    /// This part of what is stored cannot be read.
+    Damaged(Part),
     /// The game stores nothing under this name.
     Unknown,
 }

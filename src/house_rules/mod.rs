@@ -5,7 +5,7 @@ pub mod summary;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub use cards::link::{HouseSet, NoSet, tidy};
+pub use cards::link::{HouseSet, NoSet, tidy, tidy_sentence};
 
 use cards::{HouseRules, Pack, Packs, Violet};
 

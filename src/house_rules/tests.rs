@@ -30,7 +30,9 @@ pub(crate) fn any_set(rng: &mut Rng) -> HouseSet {
     };
     let names = ["", "Ours", "Größe 7, bei Oma", "…🎴 {n}", "a/b?c#d&e"];
     let setup = Setup::new(2 + rng.below(7) as u8, packs, fit_to_packs(packs, rules)).unwrap();
-    HouseSet { name: any(&names, rng).to_owned(), setup }
+    let figure = Some(rng.below(20) as u8).filter(|figure| *figure < 12);
+    let sentence = any(&["", "Grandma wins."], rng).to_owned();
+    HouseSet { name: any(&names, rng).to_owned(), figure, sentence, setup }
 }
 
 fn set(rules: impl FnOnce(&mut HouseRules), packs: &[Pack]) -> Setup {

@@ -10,19 +10,25 @@ use leptos::prelude::*;
 
 /// An award in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Told {
+pub(crate) struct AwardText {
     /// What it is called.
-    pub(crate) title: String,
+    title: String,
     /// Whose it is.
-    pub(crate) to: Person,
-    /// What they have done.
-    pub(crate) says: String,
+    person: Person,
+    /// What they have done, in a sentence.
+    sentence: String,
 }
 
-impl Told {
-    pub(super) fn new<K>(award: Award<K>, title: String, says: String) -> Told {
-        Told { title, to: award.to, says }
-    }
+/// Puts awards into words: `words` gives the title and the sentence of one, from its kind and its number.
+pub(super) fn in_words<K>(
+    awards: Vec<Award<K>>,
+    words: impl Fn(K, u16) -> (String, String),
+) -> Vec<AwardText> {
+    let one = |Award { kind, person, n }| {
+        let (title, sentence) = words(kind, n);
+        AwardText { title, person, sentence }
+    };
+    awards.into_iter().map(one).collect()
 }
 
 /// The awards of the game with these facts; nothing if there are none.
@@ -30,15 +36,15 @@ pub(crate) fn awards<G: GamePages>(facts: &[G::Fact], lineups: &[Lineup]) -> Any
     drawn(G::awards(facts, lineups))
 }
 
-fn drawn(all: Vec<Told>) -> AnyView {
+fn drawn(all: Vec<AwardText>) -> AnyView {
     if all.is_empty() {
         return ().into_any();
     }
-    let one = |Told { title, to, says }: Told| {
+    let one = |AwardText { title, person, sentence }: AwardText| {
         view! {
             <li>
-                {avatar(to.avatar)}
-                <p><b>{title}</b> " " <span>{to.name}</span> <small>{says}</small></p>
+                {avatar(person.avatar)}
+                <p><b>{title}</b> " " <span>{person.name}</span> <small>{sentence}</small></p>
             </li>
         }
         .into_any()

@@ -13,6 +13,7 @@ use crate::route::Route;
 use crate::scores::results::{Results, Row};
 use crate::scores::running::score_sheet;
 use crate::scores::standings::standings;
+use crate::session::players::hides_names;
 use crate::session::{Session, use_session};
 use crate::storage;
 use crate::storage::replays;
@@ -160,8 +161,11 @@ fn game_over_page<G: GamePages>() -> AnyView {
     let Some(results) = results(session) else { return ().into_any() };
     // The finished game was appended without parsing the others; now drop those over the limit and
     // move damaged text aside.
-    storage::finished_games::<G>();
+    let finished = storage::finished_games::<G>().0.len();
     replays::shorten::<G>();
+    if !(session.is_remote() && hides_names()) {
+        storage::remember_companions(&session.people());
+    }
     let leave = || on_click(move || session.leave());
     // In a room, only the host can change the rules.
     let again = if session.is_remote() {
@@ -173,7 +177,9 @@ fn game_over_page<G: GamePages>() -> AnyView {
     let back = leave_link::<G>(l, all.into_any());
     let mut parts = Parts::of(session, &results, back, on_click(move || session.rematch()));
     parts.ended = view! { {G::after_game(session)} {parts.ended} }.into_any();
-    draw_game(l, &results, parts, super::save_problem::save_problem::<G>(), again)
+    let told = super::install::after_game(l, finished);
+    let trouble = view! { {super::save_problem::save_problem::<G>()} {told} }.into_any();
+    draw_game(l, &results, parts, trouble, again)
 }
 
 fn another(l: Language, new: &Route, leave: Box<dyn FnMut(MouseEvent)>) -> AnyView {

@@ -5,10 +5,11 @@
 //! house rules, what its points are made of) is drawn by that game's implementation, for the card
 //! game [`card_game`](super::card_game).
 
-use super::awards::Told;
+use super::awards::AwardText;
 use super::people::People;
 use crate::games::{AppGame, Lineup, Pace};
 use crate::language::Language;
+use crate::photo::sheet::Markup;
 use crate::scores::results::{Results, Row};
 use crate::session::Session;
 use game::Seat;
@@ -41,6 +42,9 @@ pub(crate) trait GamePages: AppGame {
 
     /// Everybody at the table.
     fn sitting(model: &Self::Model) -> Vec<Sitting>;
+
+    /// The table as this session shows it, as a picture to pass on: with the hand of whoever looks at it, or without.
+    fn photo(session: Session<Self>, with_hand: bool) -> Option<Markup>;
 
     // Setting up a game.
 
@@ -90,7 +94,7 @@ pub(crate) trait GamePages: AppGame {
     }
 
     /// The awards of the finished game that these facts are the log of, as somebody may know it.
-    fn awards(facts: &[Self::Fact], lineups: &[Lineup]) -> Vec<Told>;
+    fn awards(facts: &[Self::Fact], lineups: &[Lineup]) -> Vec<AwardText>;
 
     /// What that page says of one's own decisions in the round.
     fn moments() -> AnyView;

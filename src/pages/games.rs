@@ -5,8 +5,8 @@ use crate::art::avatar;
 use crate::games::{AppGame, BOARD};
 use crate::language::Language;
 use crate::lazy::{BoardLater, LazyView, lazy};
+use crate::pages::dates::date_and_time;
 use crate::pages::game::GamePages;
-use crate::pages::history::date;
 use crate::pages::nav::back_link;
 use crate::reactive::{dynamic, on_click};
 use crate::route::Route;
@@ -147,7 +147,7 @@ fn entry(
             <span class="who">{figures}</span>
             <b>{named.clone()}</b>
             <span>{standing}</span>
-            <small>{far} " · " {date(l, played)}</small>
+            <small>{far} " · " {date_and_time(l, played)}</small>
             <div class="chips">{dynamic(buttons)}</div>
         </li>
     }

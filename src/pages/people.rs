@@ -6,10 +6,16 @@ use crate::games::Person;
 use crate::language::Language;
 use crate::reactive::{bool_attr, dynamic, flag, keyed_list, on_click, on_value, text};
 use crate::session::players;
+use crate::settings::Switch;
+use crate::storage;
+use crate::storage::companions::Companion;
 use crate::text::tx;
 use crate::words::bots::bot_named;
 use bots::Level;
 use leptos::prelude::*;
+
+/// So many of those one has played with are offered.
+const OFFERED: usize = 6;
 
 /// One row, with a key that tells it apart from rows with equal contents.
 #[derive(Clone, Copy)]
@@ -34,6 +40,21 @@ impl People {
     /// Adds a bot with an unused figure.
     fn add(self) {
         self.push(players::new_bot(&self.all()));
+    }
+
+    /// Seats somebody one knows: in the place of a person without a name, but not of the first; else of a bot; else on
+    /// a chair of their own.
+    fn seat(self, who: Companion, max: u8) {
+        let rows = self.0.get_untracked();
+        let nameless = |row: &&Row| row.person.with_untracked(is_nameless);
+        let bot = |row: &&Row| row.person.with_untracked(|person| person.bot.is_some());
+        let place = rows.iter().skip(1).find(nameless).or_else(|| rows.iter().find(bot));
+        let person = Person { name: who.name, avatar: who.avatar, bot: None };
+        match place {
+            Some(row) => row.person.set(person),
+            None if self.count() < max => self.push(person),
+            None => {}
+        }
     }
 
     /// How many there are.
@@ -73,6 +94,7 @@ pub(super) fn people(l: Language, people: People, max: u8, levels: &'static [Lev
         <ol class="people">
             {keyed_list(ids, row)}
         </ol>
+        {companions(l, people, max)}
         <button
             class="button" disabled=flag(move || rows.with(|rows| rows.len() >= usize::from(max)))
             on:click=on_click(move || people.add())
@@ -81,6 +103,46 @@ pub(super) fn people(l: Language, people: People, max: u8, levels: &'static [Lev
         </button>
     }
     .into_any()
+}
+
+fn is_nameless(person: &Person) -> bool {
+    person.bot.is_none() && person.name.trim().is_empty()
+}
+
+/// People one has played with and who have no seat yet, each a button that seats them.
+fn companions(l: Language, people: People, max: u8) -> AnyView {
+    let known = StoredValue::new(storage::companions());
+    let others = Memo::new(move |_| {
+        let sitting = people.all();
+        let absent = |one: &Companion| sitting.iter().all(|person| person.name.trim() != one.name);
+        known.with_value(|known| {
+            known.iter().filter(|one| absent(one)).take(OFFERED).cloned().collect::<Vec<_>>()
+        })
+    });
+    dynamic(move || {
+        let others = others.get();
+        // Others may look at the screen.
+        if others.is_empty() || Switch::Streamer.is_on() {
+            return ().into_any();
+        }
+        let full = people.count() >= max && people.humans() >= max;
+        let one = |who: Companion| {
+            let (figure, name) = (avatar(who.avatar), who.name.clone());
+            let seat = on_click(move || people.seat(who.clone(), max));
+            view! {
+                <button type="button" class="chip" disabled=full on:click=seat>{figure} {name}</button>
+            }
+            .into_any()
+        };
+        let all = others.into_iter().map(one).collect_view();
+        view! {
+            <div class="companions" role="group" aria-label=tx!(l, new.companions)>
+                <p class="small">{tx!(l, new.companions)}</p>
+                <div class="chips">{all}</div>
+            </div>
+        }
+        .into_any()
+    })
 }
 
 fn person(l: Language, people: People, row: Row, levels: &'static [Level]) -> AnyView {

@@ -50,7 +50,7 @@ pub(crate) fn settings() -> AnyView {
                 {switch(l, Switch::Confirm)}
                 {reaction(l)}
                 {switch(l, Switch::Flat)} {switch(l, Switch::Reactions)} {switch(l, Switch::Keys)}
-                {switch(l, Switch::Hints)} {switch(l, Switch::Moments)}
+                {switch(l, Switch::Hints)} {switch(l, Switch::Moments)} {switch(l, Switch::Streamer)}
             </section>
             <section class="sheet">
                 <h2>{tx!(l, settings.hear)}</h2>
@@ -83,6 +83,7 @@ pub(crate) fn switch(l: Language, which: Switch) -> AnyView {
         Switch::Polite => (tx!(l, settings.polite), tx!(l, settings.polite_text)),
         Switch::Keys => (tx!(l, settings.keys), tx!(l, settings.keys_text)),
         Switch::Hints => (tx!(l, settings.hints), tx!(l, settings.hints_text)),
+        Switch::Streamer => (tx!(l, settings.streamer), tx!(l, settings.streamer_text)),
         Switch::Moments => (tx!(l, settings.moments), tx!(l, settings.moments_text)),
     };
     let on = RwSignal::new(which.is_on());

@@ -72,17 +72,14 @@ fn next_turn<G: GamePages<Fact: LogFact>>(replay: Replay<G>, turns: Turns, forwa
     })
 }
 
-/// Passes it on, if any round is over.
+/// Passes it on, or a photo of this moment.
 fn share<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
-    let some = replay.recording().has_finished_rounds();
     let open = move || {
         replay.playing.set(false);
         replay.sharing.set(true);
     };
     view! {
-        <button type="button" class="button share" disabled=!some on:click=on_click(open)>
-            {tx!(replay.l, house.share)}
-        </button>
+        <button type="button" class="button share" on:click=on_click(open)>{tx!(replay.l, house.share)}</button>
     }
     .into_any()
 }

@@ -1,17 +1,18 @@
-//! Passing a replay on: as a link that holds the whole game, or as a file. Only rounds that are over are in it.
+//! Passing a replay on: as a link that holds the whole game, or as a file, with only rounds that are over in it; and the
+//! moment that is shown as a photo.
 
 use super::Replay;
-use crate::browser::{can_share, copy_to_clipboard, select_all, share_link};
+use crate::browser::{can_share, copy_and_say, share_link};
 use crate::focus::{after_dialog, show_modal};
 use crate::language::Language;
 use crate::pages::game::GamePages;
+use crate::photo;
 use crate::reactive::{dynamic, flag, on_backdrop_click, on_click, text};
 use crate::route::Route;
 use crate::storage::record;
 use crate::text::tx;
 use crate::words::telling::LogFact;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 /// Some programs cut longer links.
 const LONGEST_LINK: usize = 8_000;
@@ -23,6 +24,8 @@ pub(super) fn sheet<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
 
 fn opened<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     let flow = replay.recording().finished_rounds();
+    // Of a round that goes on, only the photo.
+    let running = !replay.recording().has_finished_rounds();
     let code = flow.and_then(|flow| record::write(&flow, replay.date.get_value().unwrap_or_default()));
     let moment = replay.step().map(|step| {
         let person = replay.eye.get().person.unwrap_or_default();
@@ -32,21 +35,25 @@ fn opened<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
         replay.sharing.try_set(false);
         after_dialog();
     });
-    dialog(replay.l, G::KEY, code, moment.unwrap_or_default(), close)
+    let photo = photo::button(replay.l, replay.session);
+    dialog(replay.l, G::KEY, code.ok_or(running), moment.unwrap_or_default(), photo, close)
 }
 
 fn dialog(
     l: Language,
     kind: &'static str,
-    code: Option<String>,
+    // Or whether that is because its first round is not over yet.
+    code: Result<String, bool>,
     moment: String,
+    photo: AnyView,
     gone: Callback<()>,
 ) -> AnyView {
     let dialog = NodeRef::new();
     let close = show_modal(dialog);
     let inside = match code {
-        None => view! { <p>{tx!(l, replay.no_share)}</p> }.into_any(),
-        Some(code) => ways(l, kind, code, moment),
+        Err(true) => view! { <p>{tx!(l, replay.share_later)}</p> }.into_any(),
+        Err(false) => view! { <p>{tx!(l, replay.no_share)}</p> }.into_any(),
+        Ok(code) => ways(l, kind, code, moment),
     };
     view! {
         <dialog
@@ -56,7 +63,10 @@ fn dialog(
             <article>
                 <h2 id="share-replay">{tx!(l, replay.share)}</h2>
                 {inside}
-                <button type="button" class="button" on:click=on_click(close)>{tx!(l, table.close)}</button>
+                <div class="chips">
+                    {photo}
+                    <button type="button" class="button" on:click=on_click(close)>{tx!(l, table.close)}</button>
+                </div>
             </article>
         </dialog>
     }
@@ -82,15 +92,12 @@ fn ways(l: Language, kind: &'static str, code: String, moment: String) -> AnyVie
     let said = RwSignal::new(String::new());
     let field = NodeRef::new();
     let copy = move || {
-        let link = link.get_untracked();
-        spawn_local(async move {
-            let done = copy_to_clipboard(&link).await;
-            if !done {
-                select_all(field);
-            }
-            // The page may be gone by now.
-            said.try_set(if done { tx!(l, house.copied) } else { tx!(l, house.not_copied) });
-        });
+        copy_and_say(
+            link.get_untracked(),
+            Some(field),
+            said,
+            [tx!(l, house.copied), tx!(l, house.not_copied)],
+        );
     };
     let share = can_share().then(|| {
         let share = on_click(move || share_link(&tx!(l, replay.title), &link.get_untracked()));

@@ -3,8 +3,10 @@
 use super::RoomClient;
 use crate::art::AVATARS;
 use crate::games::{AppGame, Lineup, Person};
+use crate::language::Language;
 use crate::session::RemoteGame;
-use crate::session::players::default_name;
+use crate::session::players::{default_name, hides_names};
+use crate::text::tx;
 use ::game::{Asks, View as _};
 use ::room::{AnyAction, AnyFact, AnyGame, Chair, HostCommand, Lobby, Phase, Request, Table};
 use core::marker::PhantomData;
@@ -133,7 +135,12 @@ pub(crate) fn person_in_chair(lobby: &Lobby<AnyGame>, chair: &Chair) -> Person {
         Chair::StandIn(_) => Some(String::new()),
         Chair::Open | Chair::Person(_) => None,
     };
-    let name = name.map_or_else(|| default_name(avatar).to_owned(), |name| name.as_str().to_owned());
+    let number = || lobby.members.iter().position(|member| chair.owner() == Some(member.id));
+    let name = match name {
+        Some(_) if hides_names() => number().map(|at| tx!(Language::of_page(), new.player, n = at + 1)),
+        name => name.map(|name| name.as_str().to_owned()),
+    };
+    let name = name.unwrap_or_else(|| default_name(avatar).to_owned());
     Person { name, avatar, bot }
 }
 

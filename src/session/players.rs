@@ -5,6 +5,7 @@ use crate::games::AppGame;
 use crate::games::Person;
 use crate::language::Language;
 use crate::scores::score_sheet::ScoreSheet;
+use crate::settings::Switch;
 use crate::storage;
 use crate::text::tx;
 use std::any::Any;
@@ -17,12 +18,14 @@ const NAMES: &[&str] =
 /// Everybody with the name to show, in the language of the page.
 ///
 /// A human without a name is shown as "You" if there is no other human, and otherwise as "Player 1"
-/// with the number of their seat. Names like these are never stored, because they depend on the
-/// language.
+/// with the number of their seat; so is everybody while others look at the screen ([`Switch::Streamer`]).
+/// Names like these are never stored, because they depend on the language.
 pub fn with_names(people: &[Person]) -> Vec<Person> {
     let l = Language::default();
     let shared = people.iter().filter(|person| person.bot.is_none()).count() > 1;
-    let name = |(at, person): (usize, &Person)| match (person.name.trim().is_empty(), &person.bot) {
+    let hidden = hides_names();
+    let nameless = |person: &Person| person.name.trim().is_empty() || hidden && person.bot.is_none();
+    let name = |(at, person): (usize, &Person)| match (nameless(person), &person.bot) {
         (false, _) => person.name.clone(),
         (true, Some(_)) => default_name(person.avatar).to_owned(),
         (true, None) if shared => tx!(l, new.player, n = at + 1),
@@ -30,6 +33,11 @@ pub fn with_names(people: &[Person]) -> Vec<Person> {
     };
     let show = |who: (usize, &Person)| Person { name: name(who), ..who.1.clone() };
     people.iter().enumerate().map(show).collect()
+}
+
+/// Whether others look at the screen, who are not to see what people are called.
+pub(crate) fn hides_names() -> bool {
+    cfg!(target_arch = "wasm32") && Switch::Streamer.is_on()
 }
 
 /// A score sheet with the names that [`with_names`] shows.

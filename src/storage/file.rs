@@ -58,6 +58,8 @@ pub enum Part {
     Last,
     /// Sets of house rules.
     Rules,
+    /// Results of the deals of the day.
+    Days,
     /// Settings.
     Settings,
 }
@@ -196,7 +198,7 @@ impl FileContents {
                 }
                 None => match G::check_text(name, &text) {
                     TextCheck::Valid(count) => self.rules += count,
-                    TextCheck::Damaged => return damaged(Part::Rules),
+                    TextCheck::Damaged(part) => return damaged(part),
                     TextCheck::Unknown => return Err(FileError::Garbage),
                 },
             },

@@ -2,7 +2,7 @@
 //! both a set is a name and an [`UncheckedSetup`], which must be checked by [`Setup`] before it is
 //! used.
 
-use crate::house_rules::{HouseSet, NoSet, put, tidy};
+use crate::house_rules::{HouseSet, NoSet, put, tidy, tidy_sentence};
 use cards::{Setup, UncheckedSetup};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -15,6 +15,11 @@ pub const MAX_FILE_BYTES: u16 = 20_000;
 #[derive(Serialize, Deserialize)]
 struct StoredSet {
     name: String,
+    // Older versions had neither.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    figure: Option<u8>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    sentence: String,
     setup: UncheckedSetup,
 }
 
@@ -68,8 +73,9 @@ fn newest(value: Value) -> Option<Value> {
 
 /// Writes one set as a file.
 pub fn encode_file(set: &HouseSet) -> Option<String> {
-    let StoredSet { name, setup } = written(set);
-    serde_json::to_string_pretty(&json!({ "version": VERSION, "name": name, "setup": setup })).ok()
+    let mut file = serde_json::to_value(written(set)).ok()?;
+    file["version"] = json!(VERSION);
+    serde_json::to_string_pretty(&file).ok()
 }
 
 /// Reads one set from a file that may contain anything.
@@ -86,11 +92,13 @@ pub fn decode_file(text: &str) -> Result<HouseSet, NoSet> {
 }
 
 fn written(set: &HouseSet) -> StoredSet {
-    StoredSet { name: set.name.clone(), setup: set.setup.into() }
+    let HouseSet { name, figure, sentence, setup } = set.clone();
+    StoredSet { name, figure, sentence, setup: setup.into() }
 }
 
 fn read(value: Value) -> Result<HouseSet, NoSet> {
-    let StoredSet { name, setup } = serde_json::from_value(value).map_err(|_| NoSet::Garbage)?;
+    let StoredSet { name, figure, sentence, setup } =
+        serde_json::from_value(value).map_err(|_| NoSet::Garbage)?;
     let setup = Setup::try_from(setup).map_err(NoSet::Impossible)?;
-    Ok(HouseSet { name: tidy(&name), setup })
+    Ok(HouseSet { name: tidy(&name), figure, sentence: tidy_sentence(&sentence), setup })
 }

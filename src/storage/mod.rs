@@ -7,6 +7,7 @@
 //! ([`game_text`], [`history`], [`house_rules`]); [`file`](mod@file) is everything as one file. What the
 //! host of a room must not lose even in a crash is stored by `durable`.
 
+pub mod companions;
 pub(crate) mod durable;
 pub mod file;
 pub mod game_text;
@@ -21,10 +22,11 @@ pub mod saved_games;
 mod tests;
 
 use crate::day::results::{self, DayResult};
-use crate::games::AppGame;
+use crate::games::{AppGame, Person};
 use crate::house_rules::HouseSet;
 use crate::session::flow::{Flow, NewGame};
 use cards::State;
+use companions::Companion;
 use history::Finished;
 use leptos::prelude::window;
 use std::any::Any;
@@ -42,6 +44,8 @@ pub(crate) const REPLAY: &str = "replay.";
 pub(crate) const RULES: &str = "rules";
 /// Results of the deals of the day.
 pub(crate) const DAYS: &str = "days";
+/// People one has played with, at either game.
+pub(crate) const COMPANIONS: &str = "companions";
 pub(crate) const UNREADABLE_DAYS: &str = "days.unreadable";
 pub(crate) const UNREADABLE_RULES: &str = "rules.unreadable";
 pub(crate) const UNREADABLE_GAMES: &str = "games.unreadable";
@@ -246,6 +250,19 @@ pub fn day_results() -> Vec<DayResult> {
 /// Stores results of the deals of the day; `false` if the browser refuses.
 pub fn save_day_results(all: &[DayResult]) -> bool {
     results::encode(all).is_some_and(|text| store(&Key::of::<State>(DAYS), &text))
+}
+
+/// People one has played with, whoever played last first.
+pub fn companions() -> Vec<Companion> {
+    load(&Key::of::<State>(COMPANIONS)).and_then(|text| companions::decode(&text)).unwrap_or_default()
+}
+
+/// Remembers the people of a game that is over.
+pub fn remember_companions(people: &[Person]) {
+    let all = companions::after_game(&companions(), people);
+    if let Some(text) = companions::encode(&all).filter(|_| !all.is_empty()) {
+        store(&Key::of::<State>(COMPANIONS), &text);
+    }
 }
 
 /// The current time in milliseconds since 1970.

@@ -2,13 +2,46 @@
 
 use super::screen::Screen;
 use super::topic::Topic;
-use crate::art::{Picture, card_face};
+use crate::art::{Picture, avatar, card_face};
+use crate::house_rules::HouseSet;
+use crate::pages::{Explained, explained};
 use crate::reactive::on_click;
 use crate::route::Route;
+use crate::storage;
 use crate::table_frame::menu::{self, Own};
 use crate::text::tx;
 use crate::words::current;
 use leptos::prelude::*;
+
+/// What is special about the rules here, explained; with the name of the set, if it is saved on this device.
+fn house_rules(screen: Screen) -> Option<AnyView> {
+    let l = screen.l;
+    let setup = screen.with_model(|model| Some(model.setup))?;
+    let special = explained(l, &setup);
+    let same = |set: &HouseSet| set.setup.packs() == setup.packs() && set.setup.rules() == setup.rules();
+    let set = storage::house_sets().0.into_iter().find(same);
+    if special.is_empty() && set.is_none() {
+        return None;
+    }
+    let one = |Explained { name, value, text }: Explained| {
+        view! {
+            <div><dt><b>{name}</b> " " {value}</dt><dd class="small">{text}</dd></div>
+        }
+        .into_any()
+    };
+    let special = special.into_iter().map(one).collect_view();
+    let title = set.as_ref().map_or_else(|| tx!(l, new.rules_are), |set| set.name.clone());
+    let figure = set.as_ref().and_then(|set| set.figure).map(avatar);
+    let sentence = set.map(|set| set.sentence).filter(|says| !says.is_empty());
+    let rules = view! {
+        <details class="special-rules">
+            <summary>{figure} <b>{title}</b></summary>
+            {sentence.map(|says| view! { <p>{says}</p> })}
+            <dl>{special}</dl>
+        </details>
+    };
+    Some(rules.into_any())
+}
 
 /// The opened menu.
 pub(crate) fn menu(screen: Screen) -> AnyView {
@@ -36,7 +69,7 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
         setup: screen.with_model(|model| current().rules(&model.setup)),
         switches: menu::switches(l, screen.shortcuts),
         links: view! { <a href=Route::Cards.to_string()>{tx!(l, home.cards)}</a> }.into_any(),
-        below: view! { <ul class="held-cards">{held}</ul> }.into_any(),
+        below: view! { {house_rules(screen)} <ul class="held-cards">{held}</ul> }.into_any(),
     };
     menu::menu(screen.frame, screen.session, own)
 }

@@ -5,7 +5,7 @@ use super::names;
 use super::question::Kind;
 use super::screen::Screen;
 use super::topic::Topic;
-use crate::art::{Picture, card_back, card_face, event_back, icon, shape_of};
+use crate::art::{Picture, card_back, card_face, event_back, icon};
 use crate::language::Language;
 use crate::lazy::later_text;
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
@@ -147,7 +147,8 @@ fn events(screen: Screen) -> AnyView {
     view! { <div class="happening">{dynamic(shown)} <span class="left">{text(count)}</span></div> }.into_any()
 }
 
-fn running_event(facts: &[Fact]) -> Option<Event> {
+/// The last event, until the turn after the next begins.
+pub(super) fn running_event(facts: &[Fact]) -> Option<Event> {
     let mut turns = 0;
     facts
         .iter()
@@ -164,18 +165,8 @@ fn running_event(facts: &[Fact]) -> Option<Event> {
 
 /// What the pile demands, as words and a shape.
 fn demand(l: Language, demand: DemandShown) -> AnyView {
-    let DemandShown { any, black, colour, number, symbol, wished } = demand;
-    let mut words: Vec<String> = Vec::new();
-    words.extend(any.then(|| tx!(l, table.any)));
-    words.extend(black.then(|| tx!(l, table.black)));
-    words.extend(colour.map(names::colour));
-    words.extend(number.map(|n| n.to_string()));
-    words.extend(symbol.map(|symbol| current().special(symbol)));
-    let drawing = match (colour, number) {
-        _ if any => "s-wild",
-        (Some(colour), _) => shape_of(Some(colour)),
-        (None, _) => "s-black",
-    };
+    let wished = demand.wished;
+    let (drawing, words) = names::demand(l, demand);
     let or = tx!(l, table.or);
     let words = words.into_iter().enumerate().map(|(at, word)| {
         let or = (at > 0).then(|| format!(" {or} "));

@@ -18,6 +18,7 @@ pub(crate) mod menu;
 mod middle;
 pub mod model;
 pub(crate) mod names;
+pub(crate) mod photo;
 pub mod purpose;
 pub mod question;
 pub(crate) mod screen;

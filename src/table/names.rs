@@ -1,5 +1,9 @@
 //! Names of things on the table.
 
+use super::model::DemandShown;
+use crate::art::shape_of;
+use crate::language::Language;
+use crate::text::tx;
 use crate::words::current;
 use cards::{Card, Colour, Source};
 
@@ -11,6 +15,23 @@ pub(crate) fn colour(colour: Colour) -> String {
 /// The name printed on a card, if it has one.
 pub(crate) fn printed(card: Card) -> String {
     card.as_special().map(|special| current().special(special)).unwrap_or_default()
+}
+
+/// What a pile demands: the drawing that shows it, and a word for each thing that may be played.
+pub(super) fn demand(l: Language, demand: DemandShown) -> (&'static str, Vec<String>) {
+    let DemandShown { any, black, colour: asked, number, symbol, .. } = demand;
+    let mut words: Vec<String> = Vec::new();
+    words.extend(any.then(|| tx!(l, table.any)));
+    words.extend(black.then(|| tx!(l, table.black)));
+    words.extend(asked.map(colour));
+    words.extend(number.map(|n| n.to_string()));
+    words.extend(symbol.map(|symbol| current().special(symbol)));
+    let drawing = match asked {
+        _ if any => "s-wild",
+        Some(_) => shape_of(asked),
+        None => "s-black",
+    };
+    (drawing, words)
 }
 
 /// The name of the rule that asks, unless it is the turn itself.

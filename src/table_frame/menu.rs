@@ -2,10 +2,11 @@
 
 use super::{Frame, leave};
 use crate::focus::{after_dialog, show_modal};
-use crate::games::AppGame;
 use crate::language::Language;
+use crate::pages::game::GamePages;
 use crate::pages::players;
 use crate::pages::settings::{speed, switch};
+use crate::photo;
 use crate::reactive::{dynamic, flag, on_click};
 use crate::route::Route;
 use crate::session::Session;
@@ -27,7 +28,7 @@ pub(crate) struct Own {
 }
 
 /// The opened menu.
-pub(crate) fn menu<G: AppGame>(frame: Frame, session: Session<G>, own: Own) -> AnyView {
+pub(crate) fn menu<G: GamePages>(frame: Frame, session: Session<G>, own: Own) -> AnyView {
     let l = frame.l;
     let remote = session.is_remote();
     let can_undo = session.can_undo();
@@ -40,6 +41,7 @@ pub(crate) fn menu<G: AppGame>(frame: Frame, session: Session<G>, own: Own) -> A
         }),
         speed: speed(l, session),
         people: if remote { room(frame) } else { players::<G>() },
+        photo: photo::button(l, session),
         replay: (!remote).then(|| Route::replay_of(G::KEY, None)),
     };
     draw(frame, parts, own)
@@ -52,6 +54,7 @@ struct Parts {
     undo: Option<Undo>,
     speed: AnyView,
     people: AnyView,
+    photo: AnyView,
     /// Where the game so far can be looked at again.
     replay: Option<String>,
 }
@@ -78,7 +81,7 @@ fn room(frame: Frame) -> AnyView {
 
 fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {
     let Frame { l, wide, menu, log, .. } = frame;
-    let Parts { remote, leave, undo, speed, people, replay } = parts;
+    let Parts { remote, leave, undo, speed, people, photo, replay } = parts;
     let dialog = NodeRef::new();
     let close = show_modal(dialog);
     let gone = move || {
@@ -121,7 +124,7 @@ fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {
             {speed}
             {own.switches}
             {people}
-            {dynamic(log)}
+            <div class="chips">{dynamic(log)} {photo}</div>
             <p class="chips">
                 {replay.map(|to| view! { <a href=to>{tx!(l, replay.title)}</a> })}
                 <a href=Route::Settings.to_string()>{tx!(l, table.all_settings)}</a> {own.links}

@@ -17,11 +17,11 @@ const LEFT_OUT: &[&str] = &["sw.js", "files.json", "config.json", "screenshots/"
 
 /// The content security policy: everything from the same origin, scripts and the styles of the page
 /// by digest, the typeface in them, and wasm. The app sets styles by script (`prop:style`), which
-/// needs no exception.
+/// needs no exception. A photo of the table is a picture made by the page itself (src/photo).
 /// A person may choose any relay, so sockets may go anywhere if they are encrypted, and to
 /// this device. (Browsers do not apply policies to WebRTC.)
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{scripts}; \
-    style-src 'self'{styles}; font-src 'self' data:; \
+    style-src 'self'{styles}; font-src 'self' data:; img-src 'self' blob:; \
     connect-src 'self' wss: ws://localhost:* ws://127.0.0.1:*; \
     base-uri 'none'; object-src 'none'; form-action 'none'";
 

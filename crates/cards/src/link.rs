@@ -2,7 +2,9 @@
 //! leave alone.
 //!
 //! The bytes are: the version, the numbers of all choices (never reused), the name, and a checksum of two
-//! bytes. Changing the content needs a new version; old versions must stay readable.
+//! bytes. With version 2, the number of a figure, the length of the name, the name and a sentence are in the place of
+//! the name alone; a set that has neither figure nor sentence is written as before. Changing the content needs a new
+//! version; old versions must stay readable.
 
 use game::letters;
 
@@ -15,6 +17,8 @@ use crate::setup::{Setup, SetupError};
 
 /// The longest name, in characters. Longer ones are cut.
 pub const LONGEST_NAME: usize = 40;
+/// The longest sentence, in characters. Longer ones are cut.
+pub const LONGEST_SENTENCE: usize = 120;
 
 /// Packs and house rules under a name. The set can be used with any number of people; the number in `setup`
 /// is only the one it was saved with.
@@ -22,6 +26,10 @@ pub const LONGEST_NAME: usize = 40;
 pub struct HouseSet {
     /// Its name, as the person entered it; may be empty if the set came from elsewhere.
     pub name: String,
+    /// The number of its figure, if it has one.
+    pub figure: Option<u8>,
+    /// What is said of it; may be empty.
+    pub sentence: String,
     /// The packs and house rules.
     pub setup: Setup,
 }
@@ -40,14 +48,29 @@ pub enum NoSet {
 /// Tidies a name for storing: one line, trimmed, at most [`LONGEST_NAME`] characters.
 #[must_use]
 pub fn tidy(name: &str) -> String {
-    let line: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    let short: String = line.trim().chars().take(LONGEST_NAME).collect();
+    line(name, LONGEST_NAME)
+}
+
+/// Tidies a sentence in the same way: at most [`LONGEST_SENTENCE`] characters.
+#[must_use]
+pub fn tidy_sentence(sentence: &str) -> String {
+    line(sentence, LONGEST_SENTENCE)
+}
+
+fn line(text: &str, longest: usize) -> String {
+    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let short: String = line.trim().chars().take(longest).collect();
     short.trim_end().to_owned()
 }
 
+/// A set with its name alone.
 const VERSION: u8 = 1;
+/// A set with a figure and a sentence.
+const WITH_SENTENCE: u8 = 2;
+/// No figure has this number.
+const NO_FIGURE: u8 = u8::MAX;
 /// No valid code has more letters than this.
-const LONGEST: usize = 400;
+const LONGEST: usize = 1_000;
 
 /// Encodes a set in the letters `A`–`Z`, `a`–`z`, `0`–`9`, `-` and `_`. The name is [tidied](tidy).
 ///
@@ -56,7 +79,8 @@ const LONGEST: usize = 400;
 /// use cards::{HouseRules, Packs, Setup};
 ///
 /// let setup = Setup::new(4, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
-/// let set = HouseSet { name: "Ours".into(), setup };
+/// let sentence = "Whoever reads this deals.".to_owned();
+/// let set = HouseSet { name: "Ours".into(), figure: Some(3), sentence, setup };
 /// assert_eq!(decode(&encode(&set)), Ok(set));
 /// ```
 #[must_use]
@@ -64,8 +88,9 @@ pub fn encode(set: &HouseSet) -> String {
     let (setup, rules) = (&set.setup, set.setup.rules());
     let packs = Pack::ALL.iter().filter(|&&pack| setup.packs().has(pack));
     let [high, low] = rules.limit.to_be_bytes();
+    let plain = set.figure.is_none() && set.sentence.is_empty();
     let mut bytes = vec![
-        VERSION,
+        if plain { VERSION } else { WITH_SENTENCE },
         setup.players(),
         packs.fold(0, |all, pack| all | 1 << pack.id()),
         rules.hand_size,
@@ -86,7 +111,15 @@ pub fn encode(set: &HouseSet) -> String {
         rules.diy.id(),
         rules.pandora.id(),
     ];
-    bytes.extend(tidy(&set.name).as_bytes());
+    let name = tidy(&set.name);
+    if !plain {
+        // A name has at most forty characters of four bytes.
+        bytes.extend([set.figure.unwrap_or(NO_FIGURE), u8::try_from(name.len()).unwrap_or(u8::MAX)]);
+    }
+    bytes.extend(name.as_bytes());
+    if !plain {
+        bytes.extend(tidy_sentence(&set.sentence).as_bytes());
+    }
     seal(&bytes)
 }
 
@@ -109,17 +142,29 @@ pub fn decode(code: &str) -> Result<HouseSet, NoSet> {
         return Err(NoSet::Garbage);
     }
     match bytes.first() {
-        Some(&VERSION) => {}
+        Some(&(VERSION | WITH_SENTENCE)) => {}
         None | Some(..VERSION) => return Err(NoSet::Garbage),
         Some(_) => return Err(NoSet::Newer),
     }
-    let (players, packs, rules, name) = parts(bytes).ok_or(NoSet::Garbage)?;
+    let (players, packs, rules, rest) = parts(bytes).ok_or(NoSet::Garbage)?;
+    let (figure, name, sentence) = texts(bytes, rest).ok_or(NoSet::Garbage)?;
     let setup = Setup::new(players, packs, rules).map_err(NoSet::Impossible)?;
-    Ok(HouseSet { name: tidy(name), setup })
+    Ok(HouseSet { name: tidy(name), figure, sentence: tidy_sentence(sentence), setup })
 }
 
-fn parts(bytes: &[u8]) -> Option<(u8, Packs, HouseRules, &str)> {
-    let (bytes, name) = bytes.split_first_chunk::<16>()?;
+/// Figure, name and sentence, from what follows the choices.
+fn texts<'a>(bytes: &[u8], rest: &'a [u8]) -> Option<(Option<u8>, &'a str, &'a str)> {
+    let text = |bytes: &'a [u8]| core::str::from_utf8(bytes).ok();
+    if bytes.first() == Some(&VERSION) {
+        return Some((None, text(rest)?, ""));
+    }
+    let (&[figure, length], rest) = rest.split_first_chunk::<2>()?;
+    let (name, sentence) = rest.split_at_checked(length.into())?;
+    Some((Some(figure).filter(|figure| *figure != NO_FIGURE), text(name)?, text(sentence)?))
+}
+
+fn parts(bytes: &[u8]) -> Option<(u8, Packs, HouseRules, &[u8])> {
+    let (bytes, rest_of_code) = bytes.split_first_chunk::<16>()?;
     let [
         _,
         players,
@@ -159,7 +204,7 @@ fn parts(bytes: &[u8]) -> Option<(u8, Packs, HouseRules, &str)> {
         pandora: find(PandorasBox::ALL, pandora, PandorasBox::id)?,
     };
     let in_play = Pack::ALL.iter().copied().filter(|pack| packs >> pack.id() & 1 == 1).collect();
-    Some((players, in_play, rules, core::str::from_utf8(name).ok()?))
+    Some((players, in_play, rules, rest_of_code))
 }
 
 fn find<T: Copy>(all: &[T], number: u8, id: fn(T) -> u8) -> Option<T> {

@@ -4,7 +4,9 @@
 
 mod common;
 
-use cards::link::{HouseSet, LONGEST_NAME, NoSet, decode, encode, seal, tidy};
+use cards::link::{
+    HouseSet, LONGEST_NAME, LONGEST_SENTENCE, NoSet, decode, encode, seal, tidy, tidy_sentence,
+};
 use cards::{CounterattackScope, HouseRules, Pack, Packs, Setup, SetupError};
 use common::{pick, random_setup};
 use game::{Rng, Seed};
@@ -15,7 +17,10 @@ fn some(rng: &mut Rng) -> HouseSet {
     let rules = HouseRules { limit: 1 + rng.below(9999) as u16, ..*setup.rules() };
     let setup = Setup::new(setup.players(), setup.packs(), rules).unwrap();
     let names = ["", "Ours", "Größe 7, bei Oma", "…🎴 {n}", "a/b?c#d&e"];
-    HouseSet { name: pick(rng, &names).to_owned(), setup }
+    let sentences = ["", "Grandma wins.", "Größer, gemeiner, länger: {n} 🎴"];
+    let figure = Some(rng.below(20) as u8).filter(|figure| *figure < 12);
+    let (name, sentence) = (pick(rng, &names).to_owned(), pick(rng, &sentences).to_owned());
+    HouseSet { name, figure, sentence, setup }
 }
 
 #[test]
@@ -28,21 +33,32 @@ fn a_set_can_be_read_back_from_its_link() {
         assert_eq!(decode(&code), Ok(set));
     }
     let name = "🎴".repeat(99);
-    let long = HouseSet { name: name.clone(), ..some(&mut rng) };
-    assert_eq!(decode(&encode(&long)).map(|set| set.name), Ok(tidy(&name)));
+    let long = HouseSet { name: name.clone(), sentence: name.repeat(2), figure: Some(1), ..some(&mut rng) };
+    let code = encode(&long);
+    assert!(code.len() < 1_000, "{}", code.len());
+    assert_eq!(decode(&code).map(|set| set.name), Ok(tidy(&name)));
+    let sentence = decode(&code).unwrap().sentence;
+    assert_eq!(sentence, tidy_sentence(&name.repeat(2)));
+    assert_eq!(sentence.chars().count(), LONGEST_SENTENCE);
 }
 
 #[test]
 fn todays_links_will_always_be_understood() {
     let packs: Packs = [Pack::Troublemaker].into_iter().collect();
     let rules = HouseRules { counter: CounterattackScope::OwnShare, ..HouseRules::original(packs) };
-    let ours = HouseSet { name: "Ours".into(), setup: Setup::new(4, packs, rules).unwrap() };
+    let setup = Setup::new(4, packs, rules).unwrap();
+    let ours = HouseSet { name: "Ours".into(), figure: None, sentence: String::new(), setup };
     assert_eq!(encode(&ours), CODE);
-    assert_eq!(decode(CODE), Ok(ours));
+    assert_eq!(decode(CODE), Ok(ours.clone()));
+    let pack = HouseSet { figure: Some(3), sentence: "Mean.".into(), ..ours };
+    assert_eq!(encode(&pack), PACK);
+    assert_eq!(decode(PACK), Ok(pack));
 }
 
 /// A code of today. It must stay readable for ever.
 const CODE: &str = "AQQDBwCaAAAFAAABAAABA091cnPTEg";
+/// One with a figure and a sentence, likewise.
+const PACK: &str = "AgQDBwCaAAAFAAABAAABAwMET3Vyc01lYW4ugvA";
 /// Its bytes, without the checksum.
 const BYTES: [u8; 20] = *b"\x01\x04\x03\x07\x00\x9a\0\0\x05\0\0\x01\0\0\x01\x03Ours";
 
@@ -61,7 +77,8 @@ fn a_wrong_link_is_refused_with_its_reason() {
         decode(&seal(&bytes))
     };
     assert_eq!(with(0, 0), Err(NoSet::Garbage));
-    assert_eq!(with(0, 2), Err(NoSet::Newer));
+    assert_eq!(with(0, 3), Err(NoSet::Newer));
+    assert_eq!(with(0, 2), Err(NoSet::Garbage), "its name would end after its end");
     assert_eq!(with(1, 9), Err(NoSet::Impossible(SetupError::Players)));
     assert_eq!(with(3, 3), Err(NoSet::Impossible(SetupError::HandSize)));
     assert_eq!(with(6, 2), Err(NoSet::Garbage), "there is no such way to end");
@@ -102,10 +119,10 @@ fn random_text_is_refused() {
 #[test]
 fn a_link_that_is_too_long_is_refused() {
     let long = |name: usize| decode(&seal(&[&BYTES[..16], &vec![b'x'; name]].concat()));
-    // Six bits per letter, 400 letters, two bytes for the checksum.
-    assert_eq!(long(282).map(|set| set.name.len()), Ok(LONGEST_NAME));
-    assert_eq!(long(283), Err(NoSet::Garbage));
-    assert_eq!(long(300), Err(NoSet::Garbage));
+    // Six bits per letter, 1000 letters, two bytes for the checksum.
+    assert_eq!(long(732).map(|set| set.name.len()), Ok(LONGEST_NAME));
+    assert_eq!(long(733), Err(NoSet::Garbage));
+    assert_eq!(long(750), Err(NoSet::Garbage));
 }
 
 #[test]

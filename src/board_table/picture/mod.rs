@@ -23,6 +23,7 @@ mod ways;
 
 pub use model::{Choosing, Pawn, Person, Picture, Top};
 pub(super) use pieces::spots;
+pub(super) use plan::{HEIGHT, WIDTH};
 pub use stage::Shown;
 pub use steps::Scene;
 pub use ways::Way;
@@ -75,6 +76,20 @@ pub struct Props {
     pub on_motion: Box<dyn Fn(u32)>,
 }
 
+/// The board as it lies there, as SVG markup in its own units, for a picture outside the page. Its colours are in
+/// style/board/picture.css.
+pub fn still(picture: &Picture) -> String {
+    let (print, lying, tabs) = (print::print(), pieces::lying(picture), pieces::tabs(picture));
+    let mut order: Vec<&Pawn> = picture.pawns.iter().collect();
+    // Who stands further down is in front.
+    order.sort_by_key(|pawn| pawns::stand(pawn).0.1);
+    let pawns: String = order.into_iter().map(pawns::still).collect();
+    format!(
+        "<g class=\"board-picture\"><g class=\"print\">{print}</g><g class=\"pieces\">{lying}</g>\
+         <g class=\"pawns\">{pawns}</g><g class=\"pieces\">{tabs}</g></g>"
+    )
+}
+
 /// The board, which fills its container; and the scenes, which lie over the whole page.
 pub fn picture(props: Props) -> (AnyView, AnyView) {
     // The script of the page fetches the drawings, once.
@@ -104,7 +119,7 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
         let each = stage.scenes().into_iter().map(|shown| scene(shown, Box::new(move || stage.skip())));
         each.collect_view().into_any()
     };
-    let view_box = format!("0 0 {} {}", plan::WIDTH, plan::HEIGHT);
+    let view_box = format!("0 0 {WIDTH} {HEIGHT}");
     let button = |class: &'static str, label: String, drawing: &'static str, act: Box<dyn Fn()>| {
         view! {
             <button type="button" class=class aria-label=label on:click=on_click(act)>

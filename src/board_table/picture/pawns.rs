@@ -27,6 +27,20 @@ pub fn markup(picture: &Picture) -> String {
     picture.pawns.iter().map(one).collect()
 }
 
+/// A pawn where it stands, as SVG markup.
+pub fn still(pawn: &Pawn) -> String {
+    let ((x, y), size) = stand(pawn);
+    let (mine, active) = (pawn.mine, pawn.active);
+    format!(
+        "<g transform=\"translate({x} {y}) scale({}.{:02}) translate(-40 -98)\">\
+         <g class=\"pawn\" data-mine=\"{mine}\" data-active=\"{active}\">\
+         <g fill=\"none\" stroke=\"var(--ink)\" stroke-width=\"4.5\" stroke-linejoin=\"round\">{}</g></g></g>",
+        size / 100,
+        size % 100,
+        pieces::pawn(pawn)
+    )
+}
+
 /// As a CSS transform.
 pub fn transform(((x, y), size): Stand) -> String {
     format!("translate({x}px,{y}px) scale({}.{:02})", size / 100, size % 100)

@@ -4,15 +4,18 @@
 mod awards;
 mod options;
 
-use super::awards::Told;
+use super::awards::{AwardText, in_words};
 use super::game::{GamePages, Sitting};
 use super::people::People;
 use crate::board_table::log;
 use crate::board_table::model::Model;
+use crate::board_table::photo::photo;
 use crate::games::board::Session;
 use crate::games::{Lineup, Pace};
 use crate::help::moments;
 use crate::language::Language;
+use crate::photo::sheet::Markup;
+use crate::scores::awards::board_game;
 use crate::scores::results::{Results, Row};
 use crate::scores::{minus, signed};
 use crate::text::{language, tx};
@@ -37,6 +40,10 @@ impl GamePages for State {
 
     fn sitting(model: &Model) -> Vec<Sitting> {
         model.sitting()
+    }
+
+    fn photo(session: Session, with_hand: bool) -> Option<Markup> {
+        photo(session, with_hand)
     }
 
     fn initial_options(people: People) -> Options {
@@ -85,8 +92,8 @@ impl GamePages for State {
         log::folded()
     }
 
-    fn awards(facts: &[Fact], lineups: &[Lineup]) -> Vec<Told> {
-        awards::told(facts, lineups)
+    fn awards(facts: &[Fact], lineups: &[Lineup]) -> Vec<AwardText> {
+        in_words(board_game::awards(facts, lineups), awards::words)
     }
 
     fn after_round(page: fn() -> AnyView) -> AnyView {

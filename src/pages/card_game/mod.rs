@@ -5,9 +5,10 @@ mod awards;
 mod options;
 mod round_end;
 
+pub(crate) use options::{Explained, explained};
 pub(crate) use round_end::how_it_ended;
 
-use super::awards::Told;
+use super::awards::{AwardText, in_words};
 use super::day;
 use super::game::{GamePages, Sitting};
 use super::people::People;
@@ -15,9 +16,12 @@ use crate::games::card::Session;
 use crate::games::{Lineup, Pace};
 use crate::help::moments;
 use crate::language::Language;
+use crate::photo::sheet::Markup;
+use crate::scores::awards::card_game;
 use crate::scores::results::{Results, Row};
 use crate::table::log;
 use crate::table::model::{Model, SeatModel};
+use crate::table::photo::photo;
 use crate::text::tx;
 use cards::{Fact, Setup, State};
 use game::Seat;
@@ -41,6 +45,10 @@ impl GamePages for State {
         let one =
             |place: &SeatModel| Sitting { seat: place.seat, name: place.name.clone(), avatar: place.avatar };
         model.seats.iter().map(one).collect()
+    }
+
+    fn photo(session: Session, with_hand: bool) -> Option<Markup> {
+        photo(session, with_hand)
     }
 
     fn initial_options(people: People) -> Options {
@@ -99,7 +107,7 @@ impl GamePages for State {
         moments::section::<State>()
     }
 
-    fn awards(facts: &[Fact], lineups: &[Lineup]) -> Vec<Told> {
-        awards::told(facts, lineups)
+    fn awards(facts: &[Fact], lineups: &[Lineup]) -> Vec<AwardText> {
+        in_words(card_game::awards(facts, lineups), awards::words)
     }
 }

@@ -3,6 +3,7 @@
 mod month;
 pub(crate) mod outcome;
 
+use super::dates::date;
 use super::nav::back_link;
 use crate::art::avatar;
 use crate::day::calendar::{Date, streak};
@@ -25,7 +26,7 @@ pub(crate) fn day() -> AnyView {
     let today = today();
     let all = storage::day_results();
     let running = running(today);
-    let done = results::of(&all, today.number()).cloned();
+    let done = results::on(&all, today.number()).cloned();
     let others = players::default_game::<State>().and_then(|usual| usual.people.into_iter().next());
     let me = others.filter(|me| me.bot.is_none()).unwrap_or_default();
     let Some(new) = deal(Day(today.number()), me) else { return ().into_any() };
@@ -52,7 +53,7 @@ pub(crate) fn day() -> AnyView {
             {back_link(l)}
             <h1 class="display">{tx!(l, day.title)}</h1>
             <div class="sheet">
-                <p class="date">{outcome::written(l, today)}</p>
+                <p class="date">{date(l, today)}</p>
                 <p class="faces" aria-hidden="true">{figures}</p>
                 <p>{tx!(l, day.text, names = names)}</p>
             </div>

@@ -1,9 +1,9 @@
 //! The calendar of one's own results, a month at a time.
 
-use super::outcome::written;
 use crate::day::calendar::Date;
 use crate::day::results::{self, DayResult};
 use crate::language::Language;
+use crate::pages::dates::{date as written, month as written_month};
 use crate::reactive::{dynamic, flag, on_click};
 use crate::scores::minus;
 use crate::text::tx;
@@ -13,7 +13,7 @@ use leptos::prelude::*;
 pub(super) fn months(l: Language, all: Vec<DayResult>, today: Date) -> AnyView {
     let shown = RwSignal::new(Date { day: 1, ..today });
     let number = move |date: Date| date.number() / 100;
-    let oldest = all.first().and_then(|first| Date::of(first.day)).unwrap_or(today);
+    let oldest = all.first().and_then(|first| Date::from_number(first.day)).unwrap_or(today);
     let button = |sign: &'static str, name: String, end: Date, turn: fn(Date) -> Date| {
         let disabled = flag(move || number(shown.get()) == number(end));
         let turn = on_click(move || shown.update(|month| *month = turn(*month)));
@@ -26,7 +26,7 @@ pub(super) fn months(l: Language, all: Vec<DayResult>, today: Date) -> AnyView {
     };
     let before = button("‹", tx!(l, day.month_before), oldest, Date::month_before);
     let after = button("›", tx!(l, day.month_after), today, Date::month_after);
-    let heading = move || view! { <h2 aria-live="polite">{name(l, shown.get())}</h2> }.into_any();
+    let heading = move || view! { <h2 aria-live="polite">{written_month(l, shown.get())}</h2> }.into_any();
     view! {
         <section class="sheet months">
             <div class="which">{before} {dynamic(heading)} {after}</div>
@@ -36,21 +36,11 @@ pub(super) fn months(l: Language, all: Vec<DayResult>, today: Date) -> AnyView {
     .into_any()
 }
 
-/// The name of a month and its year.
-fn name(l: Language, month: Date) -> String {
-    let options = js_sys::Object::new();
-    for (what, how) in [("month", "long"), ("year", "numeric")] {
-        // Setting a property of a plain object cannot fail.
-        js_sys::Reflect::set(&options, &what.into(), &how.into()).ok();
-    }
-    super::outcome::format(l, month, &options)
-}
-
 /// The days of a month, in weeks from Monday.
 fn month(l: Language, all: &[DayResult], month: Date, today: Date) -> AnyView {
     let days = (1..=month.days()).map(|day| {
         let date = Date { day, ..month };
-        let result = results::of(all, date.number());
+        let result = results::on(all, date.number());
         let label = result.map(|result| {
             let (place, points) = (result.place, minus(result.points));
             format!("{}: {}", written(l, date), tx!(l, day.cell, place = place, points = points))

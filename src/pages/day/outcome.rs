@@ -1,10 +1,11 @@
 //! What came of the deal of a day, to look at and to pass on: a line of text with a shape for each round, and the
 //! link that replays it.
 
-use crate::browser::{can_share, copy_to_clipboard, share_text};
+use crate::browser::{can_share, copy_and_say, share_text};
 use crate::day::calendar::Date;
 use crate::day::results::DayResult;
 use crate::language::Language;
+use crate::pages::dates::date as date_in_words;
 use crate::reactive::{on_click, text};
 use crate::route::Route;
 use crate::scores::minus;
@@ -13,7 +14,6 @@ use crate::storage::{self, replays};
 use crate::text::{tn, tx};
 use cards::State;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 /// The result with buttons to pass it on.
 pub(super) fn outcome(l: Language, result: &DayResult, link: Option<String>) -> AnyView {
@@ -23,12 +23,7 @@ pub(super) fn outcome(l: Language, result: &DayResult, link: Option<String>) -> 
     let said = RwSignal::new(String::new());
     let copied = whole.clone();
     let copy = move || {
-        let whole = copied.clone();
-        spawn_local(async move {
-            let done = copy_to_clipboard(&whole).await;
-            // The page may be gone by now.
-            said.try_set(if done { tx!(l, day.copied) } else { tx!(l, day.not_copied) });
-        });
+        copy_and_say(copied.clone(), None, said, [tx!(l, day.copied), tx!(l, day.not_copied)]);
     };
     let share = can_share().then(|| {
         let share = on_click(move || share_text(&whole));
@@ -50,26 +45,11 @@ pub(super) fn outcome(l: Language, result: &DayResult, link: Option<String>) -> 
 
 /// Two lines: date, points, place; and a shape for each round.
 fn told(l: Language, result: &DayResult) -> String {
-    let date = Date::of(result.day).map(|date| written(l, date)).unwrap_or_default();
+    let date = Date::from_number(result.day).map(|date| date_in_words(l, date)).unwrap_or_default();
     let rounds = tn!(l, result.rounds(), history.rounds);
     let points =
         tx!(l, day.told, date = date, points = minus(result.points), rounds = rounds, place = result.place);
     format!("{points}\n{}", result.shapes)
-}
-
-/// A date as written in this language.
-pub(super) fn written(l: Language, date: Date) -> String {
-    let options = js_sys::Object::new();
-    // Setting a property of a plain object cannot fail.
-    js_sys::Reflect::set(&options, &"dateStyle".into(), &"long".into()).ok();
-    format(l, date, &options)
-}
-
-/// A date in this language with the options of `toLocaleDateString`.
-pub(super) fn format(l: Language, date: Date, options: &js_sys::Object) -> String {
-    let (month, day) = (date.month.cast_signed() - 1, date.day.cast_signed());
-    let date = js_sys::Date::new_with_year_month_day(date.year, month, day);
-    date.to_locale_date_string(l.dates(), options).into()
 }
 
 /// The link that replays the game with this result, if this device still has it.

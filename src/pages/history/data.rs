@@ -1,8 +1,9 @@
 //! Everything stored by this browser: export as one file, import, or delete.
 
+use super::open::{go_to, open_launched};
 use crate::browser::dispatch;
+use crate::games::BOARD;
 use crate::games::card::use_session;
-use crate::games::{AppGame as _, BOARD};
 use crate::language::Language;
 use crate::lazy::stored_games;
 use crate::reactive::{dynamic, on_click};
@@ -20,8 +21,6 @@ use leptos::ev::Targeted;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-/// The card game's name.
-const CARDS: &str = State::KEY;
 /// In a file's text: there is something of the board game in it.
 const BOARD_TEXTS: &str = "\"frantic.board.";
 
@@ -45,6 +44,16 @@ enum Step {
 pub(super) fn data(l: Language) -> AnyView {
     let step = RwSignal::new(Step::Idle);
     let held = import_when_alone(step);
+    let backup = Callback::new(move |text: String| {
+        spawn_local(async move {
+            let games = stored_games(text.contains(BOARD_TEXTS)).await;
+            step.try_set(match file::decode(&text, storage::now(), &games) {
+                Ok(contents) => Step::Replace(contents),
+                Err(why) => Step::Bad(why),
+            });
+        });
+    });
+    open_launched(backup);
     let open = move |event: Targeted<leptos::ev::Event, web_sys::HtmlInputElement>| {
         let input = event.target();
         let Some(file) = input.files().and_then(|files| files.get(0)).map(File::from) else { return };
@@ -54,13 +63,9 @@ pub(super) fn data(l: Language) -> AnyView {
         }
         spawn_local(async move {
             let text = read_as_text(&file).await.unwrap_or_default();
-            let games = stored_games(text.contains(BOARD_TEXTS)).await;
-            step.try_set(match file::decode(&text, storage::now(), &games) {
-                Ok(contents) => Step::Replace(contents),
-                Err(why) => Step::Bad(why),
-            });
             // Allows the same file to be chosen again.
             input.set_value("");
+            backup.run(text);
         });
     };
     let ask_delete = move || {
@@ -76,10 +81,8 @@ pub(super) fn data(l: Language) -> AnyView {
         let short = file.size() <= LONGEST as u64 + 100;
         spawn_local(async move {
             let text = if short { read_as_text(&file).await.unwrap_or_default() } else { String::new() };
-            let (kind, code) = text.trim().split_once('/').unwrap_or((CARDS, "."));
-            let kind = if kind == BOARD { BOARD } else { CARDS };
             input.set_value("");
-            Route::go_to_replay(kind, code);
+            go_to(&text, backup);
         });
     };
     // The file stays in memory as long as its link is shown.
@@ -175,6 +178,7 @@ fn error_text(l: Language, why: FileError) -> String {
         Part::Games => tx!(l, data.part_games),
         Part::Last => tx!(l, data.part_last),
         Part::Rules => tx!(l, data.part_rules),
+        Part::Days => tx!(l, data.part_days),
         Part::Settings => tx!(l, data.part_settings),
     };
     tx!(l, data.damaged, part = part)

@@ -1,9 +1,9 @@
 //! The finished games, newest first, and everybody's statistics.
 
-use super::date;
 use crate::art::{avatar, icon};
 use crate::games::BOARD;
 use crate::language::Language;
+use crate::pages::dates::date_and_time;
 use crate::pages::ends::who_won;
 use crate::pages::game::GamePages;
 use crate::scores::minus;
@@ -117,7 +117,7 @@ fn entry(l: Language, game: &Entry) -> AnyView {
                 <span class="who">{figures}</span>
                 <b>{who_won(&winners, you)}</b>
                 <span>{all}</span>
-                <small>{date(l, game.date)} " · " {rounds}</small>
+                <small>{date_and_time(l, game.date)} " · " {rounds}</small>
             </a>
         </li>
     }

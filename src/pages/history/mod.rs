@@ -2,13 +2,13 @@
 
 mod data;
 mod list;
+mod open;
 pub(crate) mod past;
 
 pub(crate) use list::list;
 pub(crate) use past::past;
 
 use crate::games::BOARD;
-use crate::language::Language;
 use crate::lazy::{BoardLater, LazyView, lazy};
 use crate::pages::nav::back_link;
 use crate::storage;
@@ -29,17 +29,4 @@ pub(crate) fn history() -> AnyView {
         </main>
     }
     .into_any()
-}
-
-/// A date and time, given in milliseconds since 1970, as written in this language.
-#[expect(clippy::cast_precision_loss, reason = "milliseconds since 1970 fit into a float")]
-pub(super) fn date(l: Language, ms: u64) -> String {
-    let options = js_sys::Object::new();
-    for style in ["dateStyle", "timeStyle"] {
-        let how = if style == "dateStyle" { "long" } else { "short" };
-        // Setting a property of a plain object cannot fail.
-        js_sys::Reflect::set(&options, &style.into(), &how.into()).ok();
-    }
-    let date = js_sys::Date::new(&(ms as f64).into());
-    date.to_locale_string(l.dates(), &options).into()
 }

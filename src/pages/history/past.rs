@@ -1,10 +1,10 @@
 //! One finished game: who won, the standings, the awards, the chart and the table.
 
-use super::date;
 use super::list::won_by_you;
 use crate::art::{avatar, icon};
 use crate::games::{Lineup, Person};
 use crate::pages::awards::awards;
+use crate::pages::dates::date_and_time;
 use crate::pages::ends::{replay_link, who_won};
 use crate::pages::game::GamePages;
 use crate::pages::nav::nav_link;
@@ -132,7 +132,7 @@ pub(crate) fn result(
     view! {
         <div class="winners">{icon("i-crown", "crown")} {figures}</div>
         {(!names.is_empty()).then(|| view! { <h1 class="display">{who_won(&names, you)}</h1> })}
-        {when.map(|when| view! { <p>{date(l, when)}</p> })}
+        {when.map(|when| view! { <p>{date_and_time(l, when)}</p> })}
         <table class="standings">
             <thead>
                 <tr>

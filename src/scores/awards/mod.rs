@@ -18,7 +18,7 @@ pub struct Award<K> {
     /// For what.
     pub kind: K,
     /// Whose it is: whoever had the seat at the time.
-    pub to: Person,
+    pub person: Person,
     /// How often, or how much.
     pub n: u16,
 }
@@ -77,7 +77,7 @@ impl Tally {
         let most = self.0.iter().map(|(_, n)| *n).max().filter(|n| *n >= from)?;
         let mut best = self.0.iter().filter(|(_, n)| *n == most);
         match (best.next(), best.next()) {
-            (Some((doer, n)), None) => Some(Award { kind, to: doer.who.clone(), n: *n }),
+            (Some((doer, n)), None) => Some(Award { kind, person: doer.who.clone(), n: *n }),
             _ => None,
         }
     }
@@ -113,6 +113,6 @@ impl<K> Record<K> {
     /// The award for it, if it is at least this much and nobody else's, too.
     fn award<A>(self, kind: impl FnOnce(K) -> A, from: u16) -> Option<Award<A>> {
         let (doer, n, what) = self.best.filter(|(_, n, _)| *n >= from && !self.shared)?;
-        Some(Award { kind: kind(what), to: doer.who, n })
+        Some(Award { kind: kind(what), person: doer.who, n })
     }
 }

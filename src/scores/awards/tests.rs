@@ -38,7 +38,7 @@ fn played<G: AppGame>(n: usize, setup: G::Setup, seed: u64) -> Vec<G::Fact> {
 /// Checks that an award is for whom a number is the greatest, and for that number.
 fn expect_most<K: core::fmt::Debug>(award: &Award<K>, n: usize, number: impl Fn(Seat) -> usize) {
     let all: Vec<usize> = (0..n).map(|k| number(seat(u8::try_from(k).unwrap()))).collect();
-    let whose = people(n).iter().position(|one| *one == award.to).unwrap();
+    let whose = people(n).iter().position(|one| *one == award.person).unwrap();
     assert_eq!(all[whose], usize::from(award.n), "{award:?} of {all:?}");
     let others = all.iter().enumerate().filter(|(at, _)| *at != whose);
     assert!(others.into_iter().all(|(_, number)| *number < all[whose]), "{award:?} of {all:?}");
@@ -179,7 +179,7 @@ fn play(by: u8) -> Fact {
 
 fn told(facts: &[Fact]) -> Vec<(card_game::Kind, String, u16)> {
     let awards = card_game::awards(facts, &lineup(3));
-    awards.into_iter().map(|award| (award.kind, award.to.name, award.n)).collect()
+    awards.into_iter().map(|award| (award.kind, award.person.name, award.n)).collect()
 }
 
 #[test]

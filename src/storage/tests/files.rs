@@ -9,6 +9,7 @@ const REPLAY: &str = "frantic.card.replay.7";
 pub(super) const GAMES: &str = "frantic.card.games";
 pub(super) const LAST: &str = "frantic.card.last";
 pub(super) const RULES: &str = "frantic.card.rules";
+const DAYS: &str = "frantic.card.days";
 
 /// One entry of every kind that can be stored.
 fn all() -> Vec<(String, String)> {
@@ -21,6 +22,8 @@ fn all() -> Vec<(String, String)> {
         (GAMES, history::encode(&[over()]).unwrap()),
         (LAST, encode_last(&new(5)).unwrap()),
         (RULES, house_rules::encode(&[set]).unwrap()),
+        ("frantic.card.companions", r#"[{"name":"Anna","avatar":2}]"#.into()),
+        (DAYS, r#"[{"day":20261123,"points":12,"place":1,"shapes":"🟢🔷"}]"#.into()),
         (REPLAY, encode(&played(90, 6), 1).unwrap()),
         ("frantic.card.replay.8", record::write(&played(60, 7), 8).unwrap()),
         ("frantic.theme", "dark".into()),
@@ -157,6 +160,8 @@ fn a_damaged_file_is_refused_naming_the_part() {
         (REPLAY, "torn", FileError::Damaged(Part::Games)),
         (LAST, "null", FileError::Damaged(Part::Last)),
         (RULES, "{\"version\":1,\"sets\":[3]}", FileError::Damaged(Part::Rules)),
+        ("frantic.card.companions", "[7]", FileError::Damaged(Part::Last)),
+        (DAYS, "[{\"day\":20261323}]", FileError::Damaged(Part::Days)),
         ("frantic.theme", "chartreuse", FileError::Damaged(Part::Settings)),
         ("frantic.sounds", "", FileError::Damaged(Part::Settings)),
         ("frantic.nothing-of-ours", "1", FileError::Garbage),

@@ -4,11 +4,12 @@ mod rules;
 mod saved_sets;
 mod share;
 
+pub(crate) use rules::{Explained, explained};
 pub(super) use share::received;
 
 use crate::art::icon;
 use crate::house_rules::summary::differences;
-use crate::house_rules::{HouseSet, NoSet, fit_to_packs, form_defaults};
+use crate::house_rules::{HouseSet, NoSet, fit_to_packs, form_defaults, tidy, tidy_sentence};
 use crate::language::Language;
 use crate::pages::limit::{self, Limits};
 use crate::pages::people::People;
@@ -30,8 +31,12 @@ pub(crate) struct Options {
     limit_set: RwSignal<bool>,
     /// The name of this set of rules, or the one to save it under.
     name: RwSignal<String>,
+    /// The number of its figure.
+    figure: RwSignal<Option<u8>>,
+    /// What is said of it.
+    sentence: RwSignal<String>,
     /// The set received by a link or a file, or why it was refused.
-    received: RwSignal<Option<Result<String, NoSet>>>,
+    received: RwSignal<Option<Result<HouseSet, NoSet>>>,
 }
 
 impl Options {
@@ -43,6 +48,8 @@ impl Options {
             rules: RwSignal::new(form_defaults(Packs::BASE, HouseRules::original(Packs::BASE))),
             limit_set: RwSignal::new(false),
             name: RwSignal::default(),
+            figure: RwSignal::default(),
+            sentence: RwSignal::default(),
             received: RwSignal::new(None),
         }
     }
@@ -71,6 +78,26 @@ impl Options {
             .set(Pack::ALL.iter().copied().filter(|&other| old.has(other) != (other == pack)).collect());
     }
 
+    /// The rules as chosen, under their name; `None` if they cannot be played.
+    fn as_set(self) -> Option<HouseSet> {
+        let (name, sentence) =
+            (self.name.with(|name| tidy(name)), self.sentence.with(|says| tidy_sentence(says)));
+        Some(HouseSet { name, figure: self.figure.get(), sentence, setup: self.setup().ok()? })
+    }
+
+    /// Whether these are the rules and packs as chosen.
+    fn is_chosen(self, set: &HouseSet) -> bool {
+        let same = |setup: Setup| setup.packs() == set.setup.packs() && setup.rules() == set.setup.rules();
+        self.setup().is_ok_and(same)
+    }
+
+    /// Applies a saved or received set; the people stay.
+    fn apply(self, set: &HouseSet) {
+        self.choose(&set.setup, set.name.clone());
+        self.figure.set(set.figure);
+        self.sentence.set(set.sentence.clone());
+    }
+
     /// Applies a setup and the name under which its house rules are saved; the people stay.
     pub(super) fn choose(self, setup: &Setup, name: String) {
         let rules = *setup.rules();
@@ -83,9 +110,9 @@ impl Options {
     /// Applies a received set, or reports why it was refused.
     pub(super) fn receive(self, set: Result<HouseSet, NoSet>) {
         if let Ok(set) = &set {
-            self.choose(&set.setup, set.name.clone());
+            self.apply(set);
         }
-        self.received.set(Some(set.map(|set| set.name)));
+        self.received.set(Some(set));
     }
 }
 
@@ -97,6 +124,7 @@ pub(super) fn impossible(why: SetupError) -> String {
 /// Length, packs and house rules.
 pub(super) fn sections(l: Language, options: Options) -> AnyView {
     let rules = move || options.setup().map(|setup| current().rules(&setup)).unwrap_or_default();
+    let own = saved_sets::Own::stored();
     view! {
         <section class="sheet">
             <h2>{tx!(l, new.length)}</h2>
@@ -105,6 +133,7 @@ pub(super) fn sections(l: Language, options: Options) -> AnyView {
         <section class="sheet">
             <h2>{tx!(l, new.packs)}</h2>
             {packs(l, options)}
+            {saved_sets::own_packs(l, options, own)}
         </section>
         <details class="sheet house">
             <summary>
@@ -112,9 +141,9 @@ pub(super) fn sections(l: Language, options: Options) -> AnyView {
                 <p class="what">{text(rules)}</p>
             </summary>
             {preset(l, options)}
-            {saved_sets::saved_sets(l, options)}
+            {saved_sets::saved_sets(l, options, own)}
             {rules::house_rules(l, options.packs.into(), options.rules)}
-            {saved_sets::save(l, options)}
+            {saved_sets::save(l, options, own)}
             {share::share(l, options)}
         </details>
     }

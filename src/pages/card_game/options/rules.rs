@@ -1,13 +1,14 @@
 //! The house rules as a list: each one's name, a sentence that explains it, and its possible
 //! values.
 
+use crate::house_rules::summary::{preset_rules, summary};
 use crate::house_rules::{fit_to_packs, set_rule_cards};
 use crate::language::Language;
 use crate::reactive::{flag, on_value};
 use crate::text::tx;
 use cards::{
     Colour, CounterattackScope, Diy, Ends, FirstDealer, HouseRules, Pack, Packs, PandorasBox, Scorekeeping,
-    Violet, WishEffects,
+    Setup, Violet, WishEffects,
 };
 use leptos::prelude::*;
 
@@ -146,6 +147,28 @@ fn all(l: Language) -> Vec<Rule> {
         Needs::Pandora,
     );
     rules
+}
+
+/// A house rule that is not as usual.
+pub(crate) struct Explained {
+    /// What it is about.
+    pub(crate) name: String,
+    /// How it is here.
+    pub(crate) value: String,
+    /// What that means.
+    pub(crate) text: String,
+}
+
+/// The rules in which a setup differs from the preset that is most similar.
+pub(crate) fn explained(l: Language, setup: &Setup) -> Vec<Explained> {
+    let (rules, usual) = (setup.rules(), preset_rules(setup, summary(setup).preset));
+    let special =
+        |rule: &Rule| rule.needs.met(setup.packs(), rules) && (rule.get)(rules) != (rule.get)(&usual);
+    let tell = |rule: Rule| {
+        let value = rule.options.get((rule.get)(rules)).cloned().unwrap_or_default();
+        Explained { name: rule.name, value, text: rule.text }
+    };
+    all(l).into_iter().filter(special).map(tell).collect()
 }
 
 /// All house rules that currently apply.

@@ -1,17 +1,23 @@
-//! Saved sets of house rules: applied, renamed, deleted, saved.
+//! Saved sets of house rules: shown as packs, applied, renamed, deleted, saved.
 
 use super::Options;
+use crate::art::{AVATARS, avatar};
+use crate::games::AppGame as _;
 use crate::house_rules::{HouseSet, put, tidy};
 use crate::language::Language;
-use crate::reactive::{flag, on_click, on_value, text};
+use crate::reactive::{dynamic, flag, on_click, on_value, text};
 use crate::storage;
 use crate::text::tx;
+use crate::words::current;
+use cards::State;
 use leptos::prelude::*;
 
 /// The saved sets, and what was just done with them.
 #[derive(Clone, Copy)]
-struct Own {
+pub(super) struct Own {
     sets: RwSignal<Vec<HouseSet>>,
+    /// The whole text, if some of it could not be read.
+    damaged: StoredValue<Option<String>>,
     said: RwSignal<String>,
     /// The set that was just deleted, and its position.
     gone: RwSignal<Option<(usize, HouseSet)>>,
@@ -20,6 +26,18 @@ struct Own {
 }
 
 impl Own {
+    /// What is stored.
+    pub(super) fn stored() -> Own {
+        let (sets, damaged) = storage::house_sets();
+        Own {
+            sets: RwSignal::new(sets),
+            damaged: StoredValue::new(damaged),
+            said: RwSignal::default(),
+            gone: RwSignal::new(None),
+            renaming: RwSignal::new(None),
+        }
+    }
+
     fn change(self, l: Language, said: String, how: impl FnOnce(&mut Vec<HouseSet>)) {
         self.sets.update(how);
         self.gone.set(None);
@@ -29,17 +47,69 @@ impl Own {
     }
 }
 
-/// The saved sets.
-pub(super) fn saved_sets(l: Language, options: Options) -> AnyView {
-    let (sets, damaged) = storage::house_sets();
-    let own = Own {
-        sets: RwSignal::new(sets),
-        said: RwSignal::default(),
-        gone: RwSignal::new(None),
-        renaming: RwSignal::new(None),
+/// The saved sets as cards beside the packs: figure, name, and what is said of them.
+pub(super) fn own_packs(l: Language, options: Options, own: Own) -> AnyView {
+    dynamic(move || {
+        let all = own.sets.get();
+        if all.is_empty() {
+            return ().into_any();
+        }
+        let all = all.into_iter().map(|set| own_pack(options, set)).collect_view();
+        view! {
+            <div class="packs own-packs" role="group" aria-label=tx!(l, house.own)>{all}</div>
+        }
+        .into_any()
+    })
+}
+
+fn own_pack(options: Options, set: HouseSet) -> AnyView {
+    let says = what_is_said(&set);
+    let (figure, name) = (avatar(figure_of(set.figure)), set.name.clone());
+    let is = set.clone();
+    let turn = move |_| {
+        if options.is_chosen(&set) {
+            State::default_setup(4).inspect(|usual| options.choose(usual, String::new()));
+        } else {
+            options.apply(&set);
+        }
     };
-    provide_context(own);
-    let damaged = damaged.map(|text| {
+    view! {
+        <label class="pack">
+            <input type="checkbox" prop:checked=flag(move || options.is_chosen(&is)) on:change=turn />
+            {figure}
+            <span><b>{name}</b> <span class="small">{says}</span></span>
+        </label>
+    }
+    .into_any()
+}
+
+/// A received set as such a card.
+pub(super) fn received_pack(set: &HouseSet) -> AnyView {
+    let says = what_is_said(set);
+    view! {
+        <div class="pack-card">
+            {avatar(figure_of(set.figure))}
+            <p><b>{set.name.clone()}</b> " " <span>{says}</span></p>
+        </div>
+    }
+    .into_any()
+}
+
+/// Its own sentence, or else its rules in one.
+fn what_is_said(set: &HouseSet) -> String {
+    if set.sentence.is_empty() { current().rules(&set.setup) } else { set.sentence.clone() }
+}
+
+/// The figure of a set that has none: the devil.
+const USUAL_FIGURE: u8 = 6;
+
+fn figure_of(figure: Option<u8>) -> u8 {
+    figure.unwrap_or(USUAL_FIGURE)
+}
+
+/// The saved sets.
+pub(super) fn saved_sets(l: Language, options: Options, own: Own) -> AnyView {
+    let damaged = own.damaged.get_value().map(|text| {
         let address = format!("data:application/json,{}", js_sys::encode_uri_component(&text));
         view! {
             <div role="alert">
@@ -86,12 +156,8 @@ fn row(l: Language, options: Options, own: Own, set: HouseSet) -> AnyView {
     if own.renaming.get().as_ref() == Some(&name) {
         return renaming(l, own, name);
     }
-    let says = set.clone();
-    let pressed = move || {
-        let same =
-            |setup: cards::Setup| setup.packs() == says.setup.packs() && setup.rules() == says.setup.rules();
-        options.setup().is_ok_and(same).to_string()
-    };
+    let is = set.clone();
+    let pressed = move || options.is_chosen(&is).to_string();
     let rename = {
         let name = name.clone();
         move |_| own.renaming.set(Some(name.clone()))
@@ -110,7 +176,7 @@ fn row(l: Language, options: Options, own: Own, set: HouseSet) -> AnyView {
         <li>
             <button
                 type="button" class="chip" aria-pressed=text(pressed)
-                on:click=on_click(move || options.choose(&set.setup, set.name.clone()))
+                on:click=on_click(move || options.apply(&set))
             >
                 {name.clone()}
             </button>
@@ -157,25 +223,33 @@ fn renaming(l: Language, own: Own, old: String) -> AnyView {
 }
 
 /// Saves the current rules under a name.
-pub(super) fn save(l: Language, options: Options) -> AnyView {
-    let Some(own) = use_context::<Own>() else { return ().into_any() };
+pub(super) fn save(l: Language, options: Options, own: Own) -> AnyView {
     let name = move || options.name.with(|name| tidy(name));
     let hint = move || {
         let there = own.sets.with(|sets| sets.iter().any(|set| set.name == name()));
         there.then(|| tx!(l, house.replaces))
+    };
+    let next = move || {
+        let all = u8::try_from(AVATARS.len()).unwrap_or(1);
+        options.figure.update(|figure| *figure = Some((figure_of(*figure) + 1) % all));
     };
     let save = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let name = name();
         if name.is_empty() {
             own.said.set(tx!(l, house.nameless));
-        } else if let Ok(setup) = options.setup() {
+        } else if let Some(set) = options.as_set() {
             let said = tx!(l, house.saved, name = name);
-            own.change(l, said, |sets| put(sets, HouseSet { name, setup }));
+            own.change(l, said, |sets| put(sets, set));
         }
     };
     view! {
         <form class="save line" on:submit=save>
+            <button
+                type="button" class="figure-choice" aria-label=tx!(l, house.figure) on:click=on_click(next)
+            >
+                {dynamic(move || avatar(figure_of(options.figure.get())))}
+            </button>
             <label>
                 <span>{tx!(l, house.name)}</span>
                 <input
@@ -184,6 +258,16 @@ pub(super) fn save(l: Language, options: Options) -> AnyView {
                     autocomplete="off"
                     prop:value=text(move || options.name.get())
                     on:input=on_value(move |value| options.name.set(value))
+                />
+            </label>
+            <label class="says">
+                <span>{tx!(l, house.sentence)}</span>
+                <input
+                    type="text"
+                    maxlength=cards::link::LONGEST_SENTENCE
+                    autocomplete="off"
+                    prop:value=text(move || options.sentence.get())
+                    on:input=on_value(move |value| options.sentence.set(value))
                 />
             </label>
             <button class="button" disabled=flag(move || options.setup().is_err())>{tx!(l, house.save)}</button>

@@ -1,8 +1,9 @@
 //! Sharing house rules as a link or a file, and receiving them.
 
 use super::Options;
-use crate::browser::{can_share, copy_to_clipboard, select_all, share_link};
-use crate::house_rules::{HouseSet, NoSet, tidy};
+use super::saved_sets::received_pack;
+use crate::browser::{can_share, copy_and_say, share_link};
+use crate::house_rules::NoSet;
 use crate::language::Language;
 use crate::reactive::{on_click, text};
 use crate::route::Route;
@@ -17,16 +18,20 @@ use wasm_bindgen_futures::JsFuture;
 pub(in crate::pages::card_game) fn received(l: Language, options: Options) -> AnyView {
     let notice = move || {
         let (title, text) = match options.received.get()? {
-            Ok(name) if name.is_empty() => (tx!(l, house.came), tx!(l, house.came_text)),
-            Ok(name) => (tx!(l, house.came_named, name = name), tx!(l, house.came_text)),
+            Ok(set) if set.name.is_empty() => (tx!(l, house.came), tx!(l, house.came_text)),
+            Ok(set) => (tx!(l, house.came_named, name = set.name), tx!(l, house.came_text)),
             Err(why) => (tx!(l, house.bad), current().no_set(why)),
         };
         let what = options.received.get()?.is_ok().then(move || {
             view! { <p>{move || options.setup().map(|setup| current().rules(&setup)).ok()}</p> }.into_any()
         });
+        let card =
+            options.received.get()?.ok().filter(|set| set.figure.is_some() || !set.sentence.is_empty());
+        let card = card.map(|set| received_pack(&set));
         Some(view! {
             <section class="sheet trouble" role="alert">
                 <h2>{title}</h2>
+                {card}
                 {what}
                 <p>{text}</p>
                 <button type="button" class="button" on:click=on_click(move || options.received.set(None))>
@@ -42,9 +47,7 @@ pub(in crate::pages::card_game) fn received(l: Language, options: Options) -> An
 /// Buttons to share the rules, and to open a file.
 pub(super) fn share(l: Language, options: Options) -> AnyView {
     let said = RwSignal::new(String::new());
-    let set = move || {
-        options.setup().map(|setup| HouseSet { name: options.name.with(|name| tidy(name)), setup }).ok()
-    };
+    let set = move || options.as_set();
     let link = Memo::new(move |_| set().map(|set| address(&cards::link::encode(&set))).unwrap_or_default());
     let file = move || {
         let text = set().and_then(|set| encode_file(&set)).unwrap_or_default();
@@ -52,15 +55,12 @@ pub(super) fn share(l: Language, options: Options) -> AnyView {
     };
     let field = NodeRef::new();
     let copy = move |_| {
-        let link = link.get_untracked();
-        spawn_local(async move {
-            let done = copy_to_clipboard(&link).await;
-            if !done {
-                select_all(field);
-            }
-            // The page may be gone by now.
-            said.try_set(if done { tx!(l, house.copied) } else { tx!(l, house.not_copied) });
-        });
+        copy_and_say(
+            link.get_untracked(),
+            Some(field),
+            said,
+            [tx!(l, house.copied), tx!(l, house.not_copied)],
+        );
     };
     let share = can_share().then(|| {
         let share = move |_| share_link(&tx!(l, new.rules), &link.get_untracked());

@@ -1,0 +1,153 @@
+// The app as something one keeps: files it opens, people it remembers, what it says once, screens that others see.
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
+import { play, seedRandomness, skipShortWaits } from "./player";
+
+const texts = JSON.parse(readFileSync(new URL("../../locales/en/later.json", import.meta.url), "utf8"));
+const { data, house, install, new: setup, settings, replay, version } = texts;
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Opens the app as if with this file. */
+async function openWith(page: Page, text: string) {
+  await page.addInitScript((text) => {
+    const getFile = async () => new File([text], "file");
+    const launchQueue = { setConsumer: (take: (opened: object) => void) => take({ files: [{ getFile }] }) };
+    Object.assign(window, { launchQueue });
+  }, text);
+  await page.goto("./#/history");
+}
+
+test("a file opens the app, and goes through one door", { tag: "@phone" }, async ({ browser, baseURL }) => {
+  const open = async (text: string) => {
+    const page = await (await browser.newContext({ baseURL })).newPage();
+    await openWith(page, text);
+    return page;
+  };
+  const backup = await open(JSON.stringify({ frantic: 2, kept: { "frantic.theme": "dark" } }));
+  await expect(backup.getByRole("alert").getByText(data.replace_title)).toBeVisible();
+  await backup.context().close();
+
+  const rules = await open(JSON.stringify({ version: 99, name: "Later" }));
+  await expect(rules.getByRole("alert").getByText(house.bad)).toBeVisible();
+  await rules.context().close();
+
+  const game = await open("board/nothing");
+  await expect(game.getByText(replay.damaged)).toBeVisible();
+  await game.context().close();
+
+  const junk = await open("{]");
+  await expect(junk.getByRole("alert").getByText(data.garbage)).toBeVisible();
+  await junk.context().close();
+});
+
+/** Sets up a game of two people at this device, to be over soon, and plays it to its end. */
+async function finish(page: Page, names: string[]) {
+  await page.goto("./#/new");
+  const rows = page.locator("ol.people > li");
+  while ((await rows.count()) > 2)
+    await rows
+      .last()
+      .getByRole("button", { name: /Remove/ })
+      .click();
+  for (const [at, name] of names.entries()) {
+    await rows.nth(at).getByRole("button", { name: "Human" }).click();
+    await rows.nth(at).getByRole("textbox").fill(name);
+  }
+  await page.getByLabel("Points limit").fill("1");
+  await page.getByLabel("Points limit").press("Tab");
+  await button(page, "Start game").click();
+  for (let rounds = 0; rounds < 10; rounds++) {
+    await play(page, 600);
+    if (await page.locator("main.over").count()) break;
+    await button(page, "Next round").click();
+  }
+  await expect(page.locator("main.over")).toBeVisible();
+}
+
+test("people one has played with are offered, and how to install is said once", async ({ page, isMobile }) => {
+  test.setTimeout(300_000);
+  await seedRandomness(page, 3);
+  await skipShortWaits(page);
+  await page.addInitScript(() => {
+    Object.assign(window, { asked: 0, kept: 0 });
+    const prompt = () => Object.assign(window, { asked: 1 });
+    Object.assign(window, { installPrompt: { prompt } });
+    navigator.storage.persist = async () => Boolean(Object.assign(window, { kept: 1 }));
+  });
+  const flag = (name: "asked" | "kept") =>
+    page.evaluate((name) => (window as unknown as Record<string, number>)[name], name);
+  await finish(page, ["Zoe"]);
+  expect(await flag("kept")).toBe(1);
+  await expect(page.locator(".install")).toBeHidden();
+
+  await page.getByRole("link", { name: "New game" }).click();
+  await expect(heading(page)).toHaveText("New game");
+  // Whoever sits here is not offered; once somebody else does, they are.
+  await expect(page.locator(".companions")).toBeHidden();
+  const first = page.locator("ol.people > li").first();
+  await first.getByRole("textbox").fill("Anna");
+  const chip = page.getByRole("group", { name: setup.companions }).getByRole("button", { name: "Zoe" });
+  await chip.click();
+  await expect(page.locator("ol.people > li").nth(1).getByRole("textbox")).toHaveValue("Zoe");
+  await expect(chip).toBeHidden();
+
+  await finish(page, ["Anna"]);
+  await expect(page.locator(".install")).toContainText(install.text);
+  if (isMobile) await expectAccessibleInBothThemes(page);
+  await page.locator(".install").getByRole("button", { name: install.go }).click();
+  expect(await flag("asked")).toBe(1);
+  await expect(page.locator(".install")).toBeHidden();
+  // Once is enough.
+  await finish(page, ["Anna"]);
+  await expect(page.locator(".install")).toBeHidden();
+});
+
+test("while others see the screen, hands are covered until touched and names are numbers", async ({
+  page,
+  isMobile,
+}) => {
+  await seedRandomness(page, 8);
+  await skipShortWaits(page);
+  await page.addInitScript(() => localStorage.setItem("frantic.streamer", "switched"));
+  await page.goto("./#/settings");
+  await expect(page.getByRole("switch", { name: new RegExp(`^${settings.streamer}`) })).toBeChecked();
+  await page.goto("./#/new");
+  await page.locator("ol.people > li").first().getByRole("textbox").fill("Secret");
+  await page.locator("ol.people > li").nth(1).getByRole("button", { name: "Human" }).click();
+  await button(page, "Start game").click();
+  await expect(page.getByText("Secret")).toHaveCount(0);
+  await page.getByRole("main").getByRole("button").first().click();
+  const held = page.locator(".hand .held").first();
+  await expect(held).toBeVisible();
+  await expect(page.getByText("Secret")).toHaveCount(0);
+  const cover = () => held.locator(".card").evaluate((card) => getComputedStyle(card, "::after").backgroundColor);
+  await page.mouse.move(1, 1);
+  expect(await cover()).toBe("rgb(23, 20, 26)");
+  if (isMobile) await held.tap();
+  else await held.hover();
+  expect(await cover()).not.toBe("rgb(23, 20, 26)");
+});
+
+test("what is new is said once after an update", { tag: "@phone" }, async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("frantic.learnt", "1");
+    addEventListener("TrunkApplicationStarted", () =>
+      setTimeout(() => {
+        if (localStorage.getItem("frantic.news")) return;
+        document.documentElement.dataset.news = "";
+        dispatchEvent(new Event("frantic-new"));
+      }, 500),
+    );
+  });
+  await page.goto("./");
+  const slip = page.getByRole("region", { name: version.news });
+  await expect(slip.getByRole("listitem").first()).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await button(page, version.news_ok).click();
+  await expect(slip).toBeHidden();
+  await page.reload();
+  await page.waitForTimeout(1_500);
+  await expect(slip).toBeHidden();
+});

@@ -1,0 +1,132 @@
+//! Files that come in from outside: chosen on the page, opened with the installed app, or shared with it by another
+//! app. All of them pass one door: what a text is decides its form, and the code that reads it trusts nothing.
+
+use crate::browser::{call, call_async};
+use crate::games::BOARD;
+use crate::house_rules::NoSet;
+use crate::route::Route;
+use crate::storage::file::MAX_BYTES;
+use crate::storage::house_rules;
+use cards::State;
+use game::record::LONGEST;
+use js_sys::{Array, Reflect};
+use leptos::ev::Event;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::Blob;
+
+/// The card game's name.
+const CARDS: &str = <State as crate::games::AppGame>::KEY;
+
+/// What a text from outside is.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Opened {
+    /// Everything of a browser, or something that claims to be it.
+    Backup(String),
+    /// A set of house rules, as the code in its address.
+    Rules(String),
+    /// A replay: its kind of game, and its code.
+    Replay(&'static str, String),
+}
+
+/// Says what a text is. What is none of these is taken for a damaged one: the page it leads to says so.
+pub(super) fn recognize(text: &str) -> Opened {
+    let text = text.trim();
+    if !text.starts_with('{') {
+        let (kind, code) = text.split_once('/').unwrap_or((CARDS, "."));
+        let kind = if kind == BOARD { BOARD } else { CARDS };
+        return Opened::Replay(kind, if code.len() <= LONGEST { code.to_owned() } else { ".".to_owned() });
+    }
+    match house_rules::decode_file(text) {
+        Ok(set) => Opened::Rules(cards::link::encode(&set)),
+        // It is a set, but none that can be played here.
+        Err(NoSet::Newer | NoSet::Impossible(_)) => Opened::Rules(".".to_owned()),
+        Err(NoSet::Garbage) => Opened::Backup(text.to_owned()),
+    }
+}
+
+/// Goes to the page of what was opened; gives `backup` the text of a backup, which stays on this page.
+pub(super) fn go_to(text: &str, backup: Callback<String>) {
+    match recognize(text) {
+        Opened::Backup(text) => backup.run(text),
+        Opened::Rules(code) => Route::Rules(code).go(),
+        Opened::Replay(kind, code) => Route::go_to_replay(kind, &code),
+    }
+}
+
+/// Opens the file with which the app was opened, if there is one, and the one that another app has shared with it.
+pub(super) fn open_launched(backup: Callback<String>) {
+    // Of the type of listeners, which is there anyway.
+    let launched = move |params: Event| {
+        let files =
+            Reflect::get(&params, &"files".into()).map(|files| Array::from(&files)).unwrap_or_default();
+        spawn_local(async move {
+            if let Some(file) = call_async(&files.get(0), "getFile", &JsValue::UNDEFINED).await {
+                open_blob(&file.unchecked_into(), backup).await;
+            }
+        });
+    };
+    let launched = Closure::wrap(Box::new(launched) as Box<dyn FnMut(Event)>).into_js_value();
+    let queue = Reflect::get(&window(), &"launchQueue".into()).unwrap_or_default();
+    call(&queue, "setConsumer", &launched);
+    spawn_local(async move {
+        if let Some(file) = shared().await {
+            open_blob(&file, backup).await;
+        }
+    });
+}
+
+async fn open_blob(file: &Blob, backup: Callback<String>) {
+    let short = file.size() <= f64::from(MAX_BYTES);
+    let text = if short { JsFuture::from(file.text()).await.ok() } else { None };
+    go_to(&text.and_then(|text| text.as_string()).unwrap_or_default(), backup);
+}
+
+/// The file that another app has shared, once (public/sw.js has kept it).
+async fn shared() -> Option<Blob> {
+    // Only secure pages have caches.
+    let caches = Reflect::get(&window(), &"caches".into()).ok()?;
+    let found = call_async(&caches, "match", &"./shared".into()).await?;
+    let file = call_async(&found, "blob", &JsValue::UNDEFINED).await?;
+    let path = window().location().pathname().ok()?;
+    let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    call_async(&caches, "delete", &format!("frantic-shared {folder}/").into()).await;
+    Some(file.unchecked_into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::AppGame as _;
+    use crate::house_rules::HouseSet;
+    use crate::storage::file;
+
+    #[test]
+    fn a_text_from_outside_is_recognized_by_its_form() {
+        let set = HouseSet {
+            name: "Ours".to_owned(),
+            figure: Some(3),
+            sentence: "Mean.".to_owned(),
+            setup: State::default_setup(4).unwrap(),
+        };
+        let rules = house_rules::encode_file(&set).unwrap();
+        assert_eq!(recognize(&rules), Opened::Rules(cards::link::encode(&set)));
+        let backup = file::encode(&[("frantic.theme".to_owned(), "dark".to_owned())]).unwrap();
+        assert_eq!(recognize(&backup), Opened::Backup(backup));
+        assert_eq!(recognize(" card/AbC\n"), Opened::Replay("card", "AbC".to_owned()));
+        assert_eq!(recognize("board/AbC"), Opened::Replay("board", "AbC".to_owned()));
+    }
+
+    #[test]
+    fn whatever_else_it_is_leads_to_a_page_that_says_so() {
+        let long = "card/".to_owned() + &"A".repeat(LONGEST + 1);
+        for text in ["", "hello", "<html>", &long] {
+            assert_eq!(recognize(text), Opened::Replay("card", ".".to_owned()), "{}", text.len());
+        }
+        assert_eq!(recognize("{\"version\":99}"), Opened::Rules(".".to_owned()));
+        assert_eq!(recognize("{}"), Opened::Backup("{}".to_owned()));
+    }
+}
