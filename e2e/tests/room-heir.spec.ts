@@ -1,5 +1,5 @@
-// The host's device is lost in the middle of a round: another one goes on, with everybody's hand as it was.
-import type { Page } from "@playwright/test";
+// The host's device goes away in the middle of a round: another one goes on, with everybody's hand as it was.
+import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { answer, instantBots } from "./player";
 import { button, joinRoom, member, onlyTabs, openRoom, room, texts } from "./room-tabs";
@@ -27,8 +27,15 @@ async function playRound(table: Page) {
   throw new Error("the round has no end");
 }
 
-test("three play, the host's page is closed, and the others play on", async ({ page, context }) => {
+/** Its page will be gone without a word, as if the battery were empty. */
+const dies = (page: Page) =>
+  page.addInitScript(() => {
+    addEventListener("pagehide", (event) => event.stopImmediatePropagation(), true);
+  });
+
+test("three play, the host's page dies, and the others play on", async ({ page, context }) => {
   test.setTimeout(420_000);
+  await dies(page);
   const link = await openRoom(page, "Ann");
   const bert = await joinRoom(context, "Bert", link);
   const cleo = await joinRoom(context, "Cleo", link);
@@ -48,8 +55,48 @@ test("three play, the host's page is closed, and the others play on", async ({ p
   await expect(cleo.locator(".proof .seal")).toHaveText(proof.continued_seal, { timeout: 60_000 });
 });
 
+/** Ann, Bert and Cleo are at the table. */
+async function three(page: Page, context: BrowserContext) {
+  const link = await openRoom(page, "Ann");
+  const bert = await joinRoom(context, "Bert", link);
+  const cleo = await joinRoom(context, "Cleo", link);
+  await expect(member(page, "Cleo")).toBeVisible();
+  await button(page, room.start).click();
+  for (const one of [page, bert, cleo]) await expect(one.locator(".hand .held").first()).toBeVisible();
+  return [bert, cleo] as const;
+}
+
+test("the host leaves by the menu: the next device deals, and the round stays proven", async ({ page, context }) => {
+  test.setTimeout(420_000);
+  const [bert, cleo] = await three(page, context);
+  const before = [await cards(bert), await cards(cleo)];
+  await page.goto("./#/room");
+  await button(page, room.leave).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(room.leave_sure.replace("{name}", "Bert"));
+  await button(dialog, room.leave).click();
+  await expect(bert.getByText(room.handed_me)).toBeVisible();
+  await expect(cleo.getByText(room.handed.replace("{name}", "Bert"))).toBeVisible();
+  expect([await cards(bert), await cards(cleo)]).toEqual(before);
+  await Promise.all([bert, cleo].map(playRound));
+  await expect(cleo.locator(".proof .seal")).toHaveText(proof.proven.one.replace("{count}", "1"), {
+    timeout: 60_000,
+  });
+});
+
+test("the host's page is closed: the next device takes over in a moment", async ({ page, context }) => {
+  test.setTimeout(420_000);
+  const [bert, cleo] = await three(page, context);
+  const before = [await cards(bert), await cards(cleo)];
+  await page.goto("about:blank");
+  await expect(bert.getByText(room.handed_me)).toBeVisible({ timeout: 30_000 });
+  await expect(cleo.getByText(room.handed.replace("{name}", "Bert"))).toBeVisible({ timeout: 30_000 });
+  expect([await cards(bert), await cards(cleo)]).toEqual(before);
+});
+
 test("of two, the guest is asked whether to go on", { tag: "@phone" }, async ({ page, context }) => {
   test.setTimeout(420_000);
+  await dies(page);
   const link = await openRoom(page, "Ann");
   const bert = await joinRoom(context, "Bert", link);
   await expect(member(page, "Bert")).toBeVisible();

@@ -1,6 +1,6 @@
 // Rooms between tabs of one browser: opening and joining.
 import { readFileSync } from "node:fs";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures";
 import { instantBots } from "./player";
 
@@ -10,7 +10,7 @@ export const texts = (file: string) =>
 export const { room } = texts("later");
 
 export const name = (page: Page) => page.getByRole("textbox").first();
-export const button = (page: Page, word: string) => page.getByRole("button", { name: word, exact: true });
+export const button = (page: Page | Locator, word: string) => page.getByRole("button", { name: word, exact: true });
 export const member = (page: Page, who: string) => page.getByRole("listitem").filter({ hasText: who });
 
 /** No signalling: only other tabs can be met. */

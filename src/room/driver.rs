@@ -1,7 +1,7 @@
 //! Connects the protocol with the browser: passes inputs in one after the other, frames and events
 //! out, and keeps time.
 
-use super::{PendingQuestion, Reaction, RoomClient, RoomLink, persist};
+use super::{NewHost, PendingQuestion, Reaction, RoomClient, RoomLink, persist};
 use crate::net::mesh::Mesh;
 use crate::net::{OnTransportEvent, TransportEvent, now, until};
 use crate::route::Route;
@@ -263,12 +263,13 @@ impl RoomClient {
             }
             Event::ProofChanged => self.update_proof(),
             Event::HostFault(why) => self.0.host_fault.set(Some(why)),
-            Event::Swap => {
+            Event::ChangeRole => {
                 // Not in the middle of an event of the connections that are closed then.
                 let client = self.clone();
-                Timeout::new(0, move || client.swap()).forget();
+                Timeout::new(0, move || client.change_role()).forget();
             }
-            Event::Continued(heir) => self.continued(heir),
+            Event::Continued(heir) => self.has_new_host(NewHost { id: heir, lost: true }),
+            Event::HandedOver(heir) => self.has_new_host(NewHost { id: heir, lost: false }),
             Event::Signal { from, note } => {
                 if let Some(mesh) = &*self.0.mesh.borrow() {
                     mesh.received(from, &note);
@@ -322,14 +323,17 @@ impl RoomClient {
         if self.0.host_silent.get_untracked() != silent {
             self.0.host_silent.set(silent);
         }
+        let votes = self.with(Room::is_voting);
+        if self.0.voting.get_untracked() != votes {
+            self.0.voting.set(votes);
+        }
         let may_go_on = self.with(|room| room.may_go_on(now()));
         if self.0.may_go_on.get_untracked() != may_go_on {
             self.0.may_go_on.set(may_go_on);
         }
         let paused = self.with(|room| room.lobby().is_some_and(|lobby| lobby.paused));
         if self.game().is_shown() {
-            // A host that looks for another one of its room does nothing else meanwhile.
-            let away = !self.0.connected.get_untracked() || !self.with(Room::is_settled);
+            let away = !self.0.connected.get_untracked() || self.with(Room::is_candidate);
             self.game().set_halted(silent || paused || away);
         }
     }

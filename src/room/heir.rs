@@ -1,19 +1,27 @@
-//! What this device does when the room's host is lost: it may become the host, or the guest of another one.
+//! What this device does when the room gets another host: it may become the host, or the guest of another one.
 
-use super::{Bots, RoomClient, persist};
+use super::{Bots, NewHost, RoomClient, persist};
+use crate::browser::on_window_event;
 use crate::net::lock::WakeLock;
 use crate::net::{Invitation, Transports, now};
-use ::room::{Input, MemberId, Room};
+use ::room::{Departure, HostCommand, Input, MemberId, Room};
+use gloo_events::EventListener;
+use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
+use std::rc::Rc;
+use web_sys::Event;
+
+/// After how many milliseconds a host's page that nobody sees hands its room over.
+const HIDDEN_FOR: u32 = 60_000;
 
 impl RoomClient {
     /// Listens as a host from now on, or looks for one as a guest.
-    pub(super) fn swap(&self) {
+    pub(super) fn change_role(&self) {
         if self.0.over.get() {
             return;
         }
         let bots = Box::new(Bots::of_host(&self.0.game));
-        if !self.0.room.borrow_mut().swap(bots, now()) {
+        if !self.0.room.borrow_mut().change_role(bots, now()) {
             return;
         }
         let (listens, key, former) =
@@ -30,16 +38,66 @@ impl RoomClient {
         self.handle(Input::Tick);
     }
 
-    /// The game goes on with this member's device as the host.
-    pub(super) fn continued(&self, heir: MemberId) {
-        let me = self.me() == heir;
+    /// Another member's device is the host from now on, or this one.
+    pub(super) fn has_new_host(&self, new: NewHost) {
+        let me = self.me() == new.id;
         if !me {
             // A host that has been replaced is a guest from now on, also after a reload.
             persist::forget(self.game().key(), true, self.me());
         }
         self.0.saved_version.take();
         self.show_whose(me);
-        self.0.heir.set(Some(heir));
+        self.0.new_host.set(Some(new));
+    }
+
+    /// The name of the member to whom this device would hand the room over, if it is the host and anybody is
+    /// there.
+    pub(crate) fn heir_name(&self) -> Option<String> {
+        self.with(Room::heir).and_then(|id| self.name_of(id))
+    }
+
+    /// Hands the room over when its page has been hidden for long, or goes away.
+    pub(super) fn watch_page(&self) {
+        let weak = Rc::downgrade(&self.0);
+        let with = move |act: fn(&RoomClient)| {
+            if let Some(client) = weak.upgrade().map(RoomClient) {
+                act(&client);
+            }
+        };
+        let (close, see) = (with.clone(), with);
+        let freeze = close.clone();
+        on_window_event("pagehide", move || close(|client| client.hand_over(Departure::Closing)));
+        let freeze = move |_: &Event| freeze(|client| client.hand_over(Departure::Closing));
+        // For as long as the page lives, like the others.
+        EventListener::new(&document(), "freeze", freeze).forget();
+        on_window_event("visibilitychange", move || see(RoomClient::watch_hidden));
+    }
+
+    fn watch_hidden(&self) {
+        self.0.hidden_timer.take();
+        if document().hidden() {
+            let weak = Rc::downgrade(&self.0);
+            let still_hidden = move || {
+                if let Some(client) = weak.upgrade().map(RoomClient) {
+                    client.hand_over(Departure::Hidden);
+                }
+            };
+            self.0.hidden_timer.set(Some(Timeout::new(HIDDEN_FOR, still_hidden)));
+        }
+    }
+
+    /// This device goes away, and the next one takes over if anybody is there.
+    fn hand_over(&self, how: Departure) {
+        let running = self.with(|room| room.lobby().is_some_and(|lobby| lobby.phase.is_running()));
+        // Hosts send their link with other apps, and come back to their lobby.
+        let needed = how == Departure::Closing || running;
+        if !needed || self.0.over.get() || self.with(Room::heir).is_none() {
+            return;
+        }
+        if how == Departure::Closing {
+            persist::note_closing(self.game().key());
+        }
+        self.command(HostCommand::HandOver(how));
     }
 
     fn show_whose(&self, host: bool) {
@@ -47,6 +105,11 @@ impl RoomClient {
             self.0.connected.set(host);
         }
         self.0.awake.replace(host.then(WakeLock::acquire));
+    }
+
+    /// The name of the person whose device is the host, or was until it was lost.
+    pub(crate) fn host_name(&self) -> String {
+        self.with(Room::host_id).and_then(|id| self.name_of(id)).unwrap_or_default()
     }
 
     /// The name of a member; `None` for the person here.

@@ -5,6 +5,7 @@
 //! come and go. They show the signals of [`RoomClient`]; what happens at the table goes to the
 //! session, as in any other game. [`driver`] connects the protocol with the browser.
 
+mod bot_player;
 mod driver;
 mod game;
 mod heir;
@@ -15,6 +16,7 @@ mod persist;
 mod played;
 mod signals;
 
+use bot_player::Bots;
 pub(crate) use driver::clear_address;
 pub(crate) use game::{RoomGame, person_in_chair};
 pub(crate) use link::{BadLink, RoomLink, game_key, game_keys};
@@ -23,16 +25,14 @@ pub(crate) use persist::read;
 pub(crate) use played::PlayedGame;
 
 use crate::browser::on_window_event;
-use crate::games::{Brain, Thinks};
 use crate::net::lock::{SeatLock, WakeLock, is_taken};
 use crate::net::mesh::Mesh;
 use crate::net::{Invitation, MeetingStatus, Transport, Transports, now};
 use crate::session::real_seed;
 use crate::storage::in_room;
-use ::game::Seed;
 use ::room::{
-    AnyAction, AnyGame, AnyIllegal, AnyMemory, AnySetup, AnyView, BotPlayer, ExitReason, Guest, Host,
-    HostCommand, HostFault, Input, Lobby, MemberId, Name, Refusal, Repeated, Request, Room, RoundProof,
+    AnyGame, AnyIllegal, AnySetup, Departure, ExitReason, Guest, Host, HostCommand, HostFault, Input, Lobby,
+    MemberId, Name, Refusal, Request, Room, RoundProof,
 };
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
@@ -40,7 +40,6 @@ use meet::{Code, RoomSecret};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
-use std::task::Poll;
 
 /// The room this device is in.
 #[derive(Clone)]
@@ -64,6 +63,15 @@ pub(crate) struct PendingQuestion {
     pub(crate) who: Vec<usize>,
     /// Since when it is open, in milliseconds of [`RoomClient::now`].
     pub(crate) since: u64,
+}
+
+/// Another device is the host than before.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct NewHost {
+    /// Whose.
+    pub(crate) id: MemberId,
+    /// The former one is lost; otherwise it has handed the room over.
+    pub(crate) lost: bool,
 }
 
 /// A seat that a tab of this browser had in a room.
@@ -133,8 +141,12 @@ struct Inner {
     awake: RefCell<Option<WakeLock>>,
     /// The person here is not looking at the table.
     away_from_table: Cell<bool>,
-    /// Whose device continues the game of a lost host, until the person has read it.
-    heir: ArcRwSignal<Option<MemberId>>,
+    /// Whose device is the host now, until the person has read it.
+    new_host: ArcRwSignal<Option<NewHost>>,
+    /// While the host's page is hidden: until it hands the room over.
+    hidden_timer: Cell<Option<Timeout>>,
+    /// Whether people are voting for another host.
+    voting: ArcRwSignal<bool>,
     /// Whether the person may go on without those who do not answer.
     may_go_on: ArcRwSignal<bool>,
     /// When the open question's window closes, by the page's clock.
@@ -196,7 +208,10 @@ impl RoomClient {
         let guest = persist::guest(game.key(), key);
         let host = || {
             let bots = Box::new(Bots::of_host(game));
-            let host = Host::resume(&persist::host(game.key())?, real_seed()?, bots, now())?;
+            let mut host = Host::resume(&persist::host(game.key())?, real_seed()?, bots, now())?;
+            if persist::closed_long_ago(game.key()) {
+                host.look_for_another();
+            }
             // With a link, another tab of the host's browser joins as a guest, to try a room out.
             let here = key.is_none_or(|key| host.key() == key && in_room(game.key(), true));
             here.then(|| RoomClient::start(game.clone(), Room::Host(Box::new(host)), None))
@@ -292,7 +307,9 @@ impl RoomClient {
             seat: RefCell::default(),
             awake: RefCell::default(),
             away_from_table: Cell::default(),
-            heir: ArcRwSignal::new(None),
+            new_host: ArcRwSignal::new(None),
+            hidden_timer: Cell::default(),
+            voting: ArcRwSignal::new(false),
             may_go_on: ArcRwSignal::new(false),
             closes_at: ArcRwSignal::new(None),
         }));
@@ -324,6 +341,7 @@ impl RoomClient {
                 client.save_record();
             }
         });
+        client.watch_page();
         let weak = Rc::downgrade(&client.0);
         on_window_event("frantic-forget", move || {
             if let Some(client) = weak.upgrade().map(RoomClient) {
@@ -354,7 +372,7 @@ impl RoomClient {
         self.with(|room| match room {
             Room::Host(host) => !host.is_candidate(),
             // For a moment it looks whether the room has another host by now.
-            Room::Guest(guest) => guest.is_scout(),
+            Room::Guest(guest) => guest.is_probing(),
         })
     }
 
@@ -397,65 +415,31 @@ impl RoomClient {
         self.show_table();
     }
 
-    /// Leaves the room for good; a host closes it.
+    /// Leaves the room for good; a host hands it over to the next member who is there.
     pub(crate) fn leave(&self) {
+        match (self.is_host(), self.with(Room::heir)) {
+            (true, Some(_)) => {
+                self.leave_with(|client| client.command(HostCommand::HandOver(Departure::Leaves)));
+            }
+            (true, None) => self.close(),
+            (false, _) => self.leave_with(|client| client.request(Request::Leave)),
+        }
+    }
+
+    /// Closes the room for everybody.
+    pub(crate) fn close(&self) {
+        self.leave_with(|client| client.command(HostCommand::Close));
+    }
+
+    fn leave_with(&self, last_word: impl FnOnce(&RoomClient)) {
         // What will be deleted need not be stored first.
         self.continue_unsaved();
-        if self.is_host() {
-            self.command(HostCommand::Close);
-        } else {
-            self.request(Request::Leave);
-        }
+        last_word(self);
         persist::forget(self.game().key(), self.is_host(), self.me());
         self.stop();
         if self.game().is_shown() {
             self.game().leave();
         }
         forget();
-    }
-}
-
-/// Bots play on the host's device; others ask theirs again once a round is over.
-struct Bots {
-    game: Arc<dyn PlayedGame>,
-    brain: Box<dyn Brain<AnyGame>>,
-}
-
-impl Bots {
-    fn of_host(game: &Arc<dyn PlayedGame>) -> Bots {
-        Bots { game: game.clone(), brain: game.brain(Thinks::InRoom) }
-    }
-
-    fn of_guest(game: &Arc<dyn PlayedGame>) -> Bots {
-        Bots { game: game.clone(), brain: game.brain(Thinks::Again) }
-    }
-}
-
-impl BotPlayer<AnyGame> for Bots {
-    fn answer(&self, bot: &str, view: &AnyView, memory: &AnyMemory, seed: Seed) -> Poll<Option<AnyAction>> {
-        self.brain.answer(bot, view, memory, seed)
-    }
-
-    fn delay(&self, view: &AnyView, usual: u16) -> u16 {
-        self.game.bot_delay(view, usual)
-    }
-
-    fn repeat(
-        &self,
-        bot: &str,
-        view: &AnyView,
-        memory: &AnyMemory,
-        seed: Seed,
-    ) -> Poll<Option<Repeated<AnyAction>>> {
-        let repeated = self.brain.repeat(bot, view, memory, seed);
-        repeated.map(|answers| answers.map(|[thought, glance]| Repeated { thought, glance }))
-    }
-
-    fn version(&self) -> u32 {
-        bots::VERSION
-    }
-
-    fn figure(&self, taken: &[u8], names: &[&str]) -> u8 {
-        game::free_figure(taken, names)
     }
 }

@@ -7,6 +7,7 @@
 //! that there is one, and which tab returns to it. What is on disk is read before a page of a room
 //! is drawn ([`read`]).
 
+use crate::net::now;
 use crate::session::real_seed;
 use crate::storage::durable::{self, StoreOutcome};
 use crate::storage::{self, Key, ROOM, SEAT};
@@ -18,6 +19,8 @@ use std::fmt::Write as _;
 /// What a host's tab stores for itself, and what the web storage contains when the room is on disk.
 /// It is not a hexadecimal number.
 const HOST: &str = "host";
+/// For so many milliseconds no heir takes over from a page that was closed.
+const HEIR_WAITS: u64 = 12_000;
 /// How many seats are stored for the browser, the newest first, so that one does not overwrite the
 /// seat of another tab or of the person who used this tab before.
 const SEATS: usize = 4;
@@ -70,6 +73,21 @@ pub(super) fn room_saved(game: &'static str, room: Vec<u8>, kept: StoreOutcome) 
         storage::store_tab(&Key::named(game, ROOM), HOST);
     }
     kept
+}
+
+/// The host's page is closed, or only loaded anew: its heir waits for a moment.
+pub(super) fn note_closing(game: &str) {
+    let key = Key::named(game, ROOM);
+    if storage::load(&key).is_some_and(|text| text.starts_with(HOST)) {
+        storage::store(&key, &format!("{HOST} {}", now()));
+    }
+}
+
+/// Whether the host's page was closed for so long that its heir may have taken over.
+pub(super) fn closed_long_ago(game: &str) -> bool {
+    let text = storage::load(&Key::named(game, ROOM)).unwrap_or_default();
+    let at = text.strip_prefix(HOST).and_then(|at| at.trim().parse::<u64>().ok());
+    at.is_some_and(|at| now().saturating_sub(at) > HEIR_WAITS)
 }
 
 /// The host's room as last stored.

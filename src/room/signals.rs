@@ -1,8 +1,8 @@
 //! The signals of the room, for pages to follow.
 
-use super::{PendingQuestion, Reaction, RoomClient};
+use super::{NewHost, PendingQuestion, Reaction, RoomClient};
 use crate::net::MeetingStatus;
-use ::room::{AnyGame, ExitReason, HostFault, Lobby, MemberId, RoundProof};
+use ::room::{AnyGame, ExitReason, HostFault, Lobby, RoundProof};
 use leptos::prelude::*;
 use meet::Code;
 
@@ -38,9 +38,14 @@ impl RoomClient {
         self.0.proof.clone()
     }
 
-    /// Whose device continues the game of a lost host. Set it to `None` once the person has read it.
-    pub(crate) fn heir(&self) -> ArcRwSignal<Option<MemberId>> {
-        self.0.heir.clone()
+    /// Whose device is the host now, after another one was. Set it to `None` once the person has read it.
+    pub(crate) fn new_host(&self) -> ArcRwSignal<Option<NewHost>> {
+        self.0.new_host.clone()
+    }
+
+    /// Whether the host is lost, and people are voting for another one.
+    pub(crate) fn voting(&self) -> ArcRwSignal<bool> {
+        self.0.voting.clone()
     }
 
     /// Whether the host is lost, and the person may go on without those who do not answer.

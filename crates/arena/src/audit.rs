@@ -190,6 +190,9 @@ fn sentence(what: Misfit) -> &'static str {
 fn lines(found: &AuditReport) -> Vec<String> {
     let AuditReport { entries, rounds, .. } = found;
     let mut lines = vec![format!("{entries} entries, {rounds} rounds opened, host {}", id(&found.host))];
+    for heir in &found.heirs {
+        lines.push(format!("handed over to {}", id(heir)));
+    }
     if !found.is_signed {
         lines.push("the host has not signed this log: the file proves nothing".to_owned());
     }
@@ -243,6 +246,7 @@ mod tests {
         let finding = Some(Finding { seq: 17, what: Misfit::Seed });
         let found = AuditReport {
             host: MemberId([1; 32]),
+            heirs: vec![MemberId([4; 32])],
             id: MemberId([2; 32]),
             entries: 40,
             rounds: 1,
@@ -255,6 +259,7 @@ mod tests {
         };
         let text = lines(&found).join("\n");
         assert!(text.contains("bots: 7 of 9"), "{text}");
+        assert!(text.contains("handed over to 0404040404040404"), "{text}");
         assert!(text.contains("entry 17: the seed does not follow"), "{text}");
         assert!(text.contains("signed by 0303030303030303: everything fits"), "{text}");
         assert_eq!(summary(&found, false).found_by, ["0202020202020202"]);

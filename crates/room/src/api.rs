@@ -8,6 +8,7 @@ use game::{Game, Seat, Seed};
 use crate::RoomGame;
 use crate::frame::{JoinRefusal, LeaveReason, Refusal, Request};
 use crate::greeting::Reload;
+use crate::hand_over::Departure;
 use crate::key::MemberId;
 use crate::name::Name;
 use crate::settings::Settings;
@@ -81,6 +82,9 @@ pub enum HostCommand<G: RoomGame> {
     /// Starts the game, the next round, or another game with the same people, whether or not
     /// everybody is ready.
     Start,
+    /// Goes away, and hands the room over to [`Host::heir`](crate::Host::heir). Refused if nobody is there who
+    /// could take it.
+    HandOver(Departure),
     /// Closes the room.
     Close,
 }
@@ -135,11 +139,13 @@ pub enum Event<G: RoomGame> {
     /// More is known of the round that is over: see [`Room::round_proof`](crate::Room::round_proof).
     ProofChanged,
     /// This device is to listen as a host from now on, or to look for one as a guest: call
-    /// [`Room::swap`](crate::Room::swap), and open the other kind of connections. If nothing is done the
-    /// device waits as it is.
-    Swap,
+    /// [`Room::change_role`](crate::Room::change_role), and open the other kind of connections. If nothing is
+    /// done the device waits as it is.
+    ChangeRole,
     /// The room has lost its host, and this member's device has continued it.
     Continued(MemberId),
+    /// The host has handed the room over, and this member's device runs it now.
+    HandedOver(MemberId),
     /// The host has violated the protocol's guarantees. Guests only.
     HostFault(HostFault),
 }

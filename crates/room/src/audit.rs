@@ -9,10 +9,11 @@ use crate::bots::BotRound;
 use crate::chain::{LogEntry, RequestProof, Seating, SeedPromise, Tip};
 use crate::frame::{Request, SharedEntry, SignedRequest, promise, promise_digest, seed};
 use crate::hash::Hash;
-use crate::key::{MemberId, room_id};
+use crate::key::MemberId;
 use crate::lobby::Chair;
 use crate::record::Record;
 use crate::shown;
+use crate::succession::hand_over_digest;
 use crate::verdict::{Finding, Misfit, Verdict};
 
 /// What a device brings of its own to an audit.
@@ -27,7 +28,9 @@ pub(crate) struct Witness<'a, G: RoomGame> {
 #[derive(Clone, Debug)]
 pub(crate) struct Auditor<G: RoomGame> {
     room: Hash,
-    host: MemberId,
+    /// Who ran the room when the log began, and to whom it was handed over with which entry.
+    first_host: MemberId,
+    heirs: Vec<(u64, MemberId)>,
     base: Tip,
     /// The heads after each entry so far.
     heads: Vec<Hash>,
@@ -36,9 +39,11 @@ pub(crate) struct Auditor<G: RoomGame> {
     /// Who played, by person, from which entry on.
     history: Vec<(u64, Vec<Chair>)>,
     deal: Option<Deal>,
-    /// What the next seed continues from, and whether the round is one that was continued.
+    /// What the next seed continues from, and who has continued the round if it lost its host.
     resumes: Option<G::View>,
-    continued: bool,
+    continued: Option<MemberId>,
+    /// The latest deal has an entry that cannot be read: it must have been started over.
+    sealed_deal: bool,
     /// The last request of each member.
     nonces: Vec<(MemberId, u64)>,
     /// What the witness had been told so far, and where everybody sat.
@@ -71,19 +76,24 @@ pub(crate) fn begin<G: RoomGame>(
 /// The latest deal.
 #[derive(Clone, Debug)]
 struct Deal {
+    /// Who has dealt.
+    host: MemberId,
     number: u32,
     promise: Hash,
     head: Hash,
     promises: Vec<SeedPromise>,
     shares: Option<Vec<Option<[u8; 32]>>>,
+    /// Its round has begun.
+    dealt: bool,
 }
 
 impl<G: RoomGame> Auditor<G> {
     /// For a log that begins after this position.
-    pub(crate) fn new(host: MemberId, base: Tip) -> Self {
+    pub(crate) fn new(room: Hash, first_host: MemberId, base: Tip) -> Self {
         Auditor {
-            room: room_id(host),
-            host,
+            room,
+            first_host,
+            heirs: Vec::new(),
             base,
             heads: Vec::new(),
             dealer: None,
@@ -91,7 +101,8 @@ impl<G: RoomGame> Auditor<G> {
             history: Vec::new(),
             deal: None,
             resumes: None,
-            continued: false,
+            continued: None,
+            sealed_deal: false,
             nonces: Vec::new(),
             told: Hash::default(),
             seating: None,
@@ -100,6 +111,26 @@ impl<G: RoomGame> Auditor<G> {
             bot_answers: 0,
             bot_version: None,
         }
+    }
+
+    /// Who ran the room when this log began.
+    pub(crate) fn first_host(&self) -> MemberId {
+        self.first_host
+    }
+
+    /// Those to whom the room was handed over, in order.
+    pub(crate) fn heirs(&self) -> Vec<MemberId> {
+        self.heirs.iter().map(|(_, heir)| *heir).collect()
+    }
+
+    /// Who entered the entry with this number.
+    pub(crate) fn host_at(&self, seq: u64) -> MemberId {
+        let then = self.heirs.iter().rev().find(|(from, _)| *from <= seq);
+        then.map_or(self.first_host, |(_, host)| *host)
+    }
+
+    fn host(&self) -> MemberId {
+        self.host_at(u64::MAX)
     }
 
     /// How many entries have been played.
@@ -139,8 +170,9 @@ impl<G: RoomGame> Auditor<G> {
             SharedEntry::Public(line) => line.entry_hash(),
         };
         let tip = self.tip().after(&entry_hash);
+        let handed_over = self.handed_over(line, tip);
         if self.failed.is_none() {
-            let what = self.entry(line, tip, secret, witness, signatures).err();
+            let what = handed_over.and_then(|()| self.entry(line, tip, secret, witness, signatures)).err();
             self.failed = what.map(|what| Finding { seq: tip.seq, what });
         }
         self.heads.push(tip.head);
@@ -180,10 +212,18 @@ impl<G: RoomGame> Auditor<G> {
         let opened;
         let line = match line {
             SharedEntry::Public(line) => line,
-            SharedEntry::Secret(sealed) => {
-                opened = sealed.open::<G>(secret, tip.seq).ok_or(Misfit::Unreadable)?;
-                &opened
-            }
+            SharedEntry::Secret(sealed) => match sealed.open::<G>(secret, tip.seq) {
+                Some(line) => {
+                    opened = line;
+                    &opened
+                }
+                // A deal that is started over has another secret.
+                None if self.deal.as_ref().is_some_and(|deal| !deal.dealt && deal.shares.is_none()) => {
+                    self.sealed_deal = true;
+                    return Ok(());
+                }
+                None => return Err(Misfit::Unreadable),
+            },
         };
         match line {
             LogEntry::Game { setup, chairs } => {
@@ -196,9 +236,11 @@ impl<G: RoomGame> Auditor<G> {
                 self.history.push((tip.seq, self.persons.clone()));
             }
             LogEntry::Deal { deal, promise, bots, .. } => {
-                let (number, promise, head) = (*deal, *promise, tip.head);
+                let (number, promise, head, host) = (*deal, *promise, tip.head, self.host());
                 (self.bots, self.bot_answers, self.bot_version) = (None, 0, Some(*bots));
-                self.deal = Some(Deal { number, promise, head, promises: Vec::new(), shares: None });
+                (self.sealed_deal, self.resumes, self.continued) = (false, None, None);
+                let (promises, shares, dealt) = (Vec::new(), None, false);
+                self.deal = Some(Deal { host, number, promise, head, promises, shares, dealt });
             }
             LogEntry::SeedPromises { deal, promises } => self.promises(*deal, promises, signatures)?,
             LogEntry::SeedShares { deal, shares } => self.shares(*deal, shares)?,
@@ -220,14 +262,26 @@ impl<G: RoomGame> Auditor<G> {
             LogEntry::Opened { deal, secret, bots } => {
                 self.bot_version = self.bot_version.filter(|version| version == bots);
                 let own = self.deal.as_ref().ok_or(Misfit::NotDealt)?;
-                if *deal != own.number || promise(&self.room, *deal, self.host, &secret.0) != own.promise {
+                if *deal != own.number || promise(&self.room, *deal, own.host, &secret.0) != own.promise {
                     return Err(Misfit::Secret);
                 }
             }
-            LogEntry::Continued { view } => self.resumes = Some(view.clone()),
-            LogEntry::Verdict(_) => {}
+            LogEntry::Continued { view } => {
+                (self.resumes, self.continued) = (Some(view.clone()), Some(self.host()));
+            }
+            LogEntry::HandedOver { .. } | LogEntry::Verdict(_) => {}
         }
         self.compare(tip, facts, witness)
+    }
+
+    /// Follows who runs the room.
+    fn handed_over(&mut self, line: &SharedEntry<G>, tip: Tip) -> Result<(), Misfit> {
+        let SharedEntry::Public(LogEntry::HandedOver { heir, term, signature }) = line else { return Ok(()) };
+        if !self.host().signed(&hand_over_digest(&self.room, *term, &self.tip(), *heir), signature) {
+            return Err(Misfit::Forged);
+        }
+        self.heirs.push((tip.seq, *heir));
+        Ok(())
     }
 
     fn promises(&mut self, deal: u32, promises: &[SeedPromise], signatures: bool) -> Result<(), Misfit> {
@@ -259,9 +313,13 @@ impl<G: RoomGame> Auditor<G> {
     }
 
     fn seed(&mut self, dealt: &[u8; 32], secret: &Hash) -> Result<(), Misfit> {
+        if self.sealed_deal {
+            return Err(Misfit::Unreadable);
+        }
         let own = self.deal.as_mut().ok_or(Misfit::NotDealt)?;
         let shares = own.shares.take().ok_or(Misfit::NotDealt)?;
-        if promise(&self.room, own.number, self.host, &secret.0) != own.promise {
+        own.dealt = true;
+        if promise(&self.room, own.number, own.host, &secret.0) != own.promise {
             return Err(Misfit::Secret);
         }
         if seed(&self.room, own.number, secret, &own.promises, &shares) != *dealt {
@@ -269,12 +327,11 @@ impl<G: RoomGame> Auditor<G> {
         }
         let dealer = self.dealer.as_mut().ok_or(Misfit::Illegal)?;
         let resumes = self.resumes.take();
-        self.continued = resumes.is_some();
         begin(dealer, resumes.as_ref(), *dealt).ok_or(Misfit::Illegal)
     }
 
-    /// Whether the last round had lost its host, so that nobody knows how it had been dealt.
-    pub(crate) fn is_continued(&self) -> bool {
+    /// Who has continued the last round after its host was lost, so that nobody knows how it had been dealt.
+    pub(crate) fn continued_by(&self) -> Option<MemberId> {
         self.continued
     }
 
@@ -314,7 +371,7 @@ impl<G: RoomGame> Auditor<G> {
                 }
             }
             (Some(_), _) => return Err(Misfit::Forged),
-            (None, Chair::Person(id)) if *id != self.host => {
+            (None, Chair::Person(id)) if *id != self.host() => {
                 let pass = match game.asks() {
                     Asks::People { ask, .. } => G::pass(&ask),
                     _ => None,

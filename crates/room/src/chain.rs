@@ -98,6 +98,15 @@ pub enum LogEntry<G: RoomGame> {
         /// What they have seen.
         view: G::View,
     },
+    /// The host has handed the room over: from here on another device runs it. Public.
+    HandedOver {
+        /// Whose.
+        heir: MemberId,
+        /// The term that begins.
+        term: u32,
+        /// The former host's signature of that and of the log before this entry.
+        signature: Signature,
+    },
 }
 
 /// A guest's promise of a share of a round's seed.
@@ -156,6 +165,7 @@ impl<G: RoomGame> LogEntry<G> {
             | LogEntry::SeedShares { .. }
             | LogEntry::Opened { .. }
             | LogEntry::Continued { .. }
+            | LogEntry::HandedOver { .. }
             | LogEntry::Verdict(_) => true,
         }
     }

@@ -11,7 +11,7 @@ use crate::chain::{LogEntry, Tip, head_digest};
 use crate::frame::{KnownLog, SharedEntry, write};
 use crate::greeting::Greeting;
 use crate::hash::Hash;
-use crate::key::{MemberId, room_id};
+use crate::key::MemberId;
 use crate::limits::{MAX_KEPT_ENTRIES, MAX_KEPT_RECORDS, bounded_vec};
 use crate::proof::BotsChecked;
 use crate::record::{Record, SentAnswer};
@@ -20,7 +20,7 @@ use crate::verdict::{Finding, SignedVerdict, Verdict};
 
 /// What a file of evidence begins with, before the version of its format.
 const MAGIC: &[u8] = b"FProof";
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 
 /// The content of the file.
 #[derive(Serialize, Deserialize)]
@@ -28,6 +28,8 @@ const VERSION: u8 = 1;
 pub(crate) struct Evidence<G: RoomGame> {
     pub rules: u32,
     pub contents: [u8; 16],
+    pub room: Hash,
+    /// Who ran the room when the game began.
     pub host: MemberId,
     /// Whose device it is.
     pub id: MemberId,
@@ -46,8 +48,10 @@ pub(crate) struct Evidence<G: RoomGame> {
 /// What follows from a file of evidence.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AuditReport {
-    /// The room's host.
+    /// The room's host when the game began.
     pub host: MemberId,
+    /// Those to whom the room was handed over, in order.
+    pub heirs: Vec<MemberId>,
     /// The member whose device wrote the file.
     pub id: MemberId,
     /// How many entries of the log there are.
@@ -104,30 +108,29 @@ pub fn audit<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Result<Audi
         return Err(NotEvidence::OtherRules(made_under));
     }
     let all = postcard::from_bytes::<Evidence<G>>(bytes).ok().filter(|all| all.contents == contents);
-    let Evidence { host, id, base, lines, end, shown, answers, .. } = all.ok_or(NotEvidence::Unreadable)?;
-    let room = room_id(host);
+    let Evidence { room, host, id, base, lines, end, shown, answers, .. } =
+        all.ok_or(NotEvidence::Unreadable)?;
     let tip = lines.iter().fold(base, |tip, line| match line {
         SharedEntry::Secret(sealed) => tip.after(&sealed.entry_hash()),
         SharedEntry::Public(line) => tip.after(&line.entry_hash()),
     });
-    let is_signed =
-        end.tip == tip && host.signed(&head_digest(&room, end.term, &tip, &end.shown), &end.signature);
     let shown = shown.into_iter().map(|(shown, proof)| ShownView { proof, ..shown });
     let record = Record { shown: shown.collect(), answers: answers.into() };
     let witness = Witness { id, term: end.term, record: &record };
     let mut report = AuditReport {
         host,
+        heirs: Vec::new(),
         id,
         entries: lines.len(),
         rounds: 0,
-        is_signed,
+        is_signed: false,
         finding: None,
         views: (0, 0),
         view_is_signed: false,
         verdicts: Vec::new(),
         bots: BotsChecked::default(),
     };
-    let mut auditor = Auditor::new(host, base);
+    let mut auditor = Auditor::new(room, host, base);
     for (at, line) in lines.iter().enumerate() {
         match line {
             SharedEntry::Public(LogEntry::Opened { secret, .. }) => {
@@ -155,8 +158,16 @@ pub fn audit<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Result<Audi
             _ => {}
         }
     }
+    // What follows the last round is not secret.
+    for line in lines.get(auditor.played()..).unwrap_or(&[]) {
+        auditor.play(line, &Hash::default(), &witness, true);
+    }
+    report.heirs = auditor.heirs();
+    let last = auditor.host_at(tip.seq);
+    report.is_signed =
+        end.tip == tip && last.signed(&head_digest(&room, end.term, &tip, &end.shown), &end.signature);
     for shown in &record.shown {
-        let signed = shown.is_signed(host);
+        let signed = shown.is_signed(&room, auditor.host_at(shown.seq));
         if signed {
             report.views.0 += 1;
         } else {

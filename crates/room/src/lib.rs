@@ -17,6 +17,7 @@ mod evidence;
 mod frame;
 mod greeting;
 mod guest;
+mod hand_over;
 mod hash;
 mod host;
 mod key;
@@ -56,6 +57,7 @@ pub use frame::{
 };
 pub use greeting::{Greeting, Mismatch, PROTOCOL, Reload};
 pub use guest::{DealReport, Guest};
+pub use hand_over::{DealSecret, Departure, HandOver, MemberState, NumberedReply};
 pub use hash::Hash;
 pub use host::Host;
 pub use key::{MemberId, MemberKey, Signature};
@@ -72,7 +74,7 @@ pub use sealed::SealedEntry;
 pub use seat_history::SeatHistory;
 pub use settings::Settings;
 pub use shown::{ShownPath, ShownProof, ShownView};
-pub use succession::{Certificate, SeenView, Vote};
+pub use succession::{Authority, Certificate, SignedView, Vote};
 pub use table::{Table, WaitingFor};
 pub use verdict::{Finding, Misfit, SignedVerdict, Verdict};
 

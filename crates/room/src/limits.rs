@@ -45,9 +45,13 @@ pub(crate) const MAX_KEPT_RECORDS: usize = 2048;
 /// Changes of who plays for whom that a guest's device keeps of one game.
 pub(crate) const MAX_SEAT_CHANGES: usize = 1024;
 /// Views that a device keeps for an heir of the room, the latest ones.
-pub(crate) const MAX_SEEN: usize = 6;
-/// How often a room may lose its host.
-pub(crate) const MAX_LINEAGE: usize = 16;
+pub(crate) const MAX_SIGNED_VIEWS: usize = 6;
+/// How often a room may get another host.
+pub(crate) const MAX_LINEAGE: usize = 64;
+/// Removed members that are remembered; they are not let in again.
+pub(crate) const MAX_BANNED: usize = 64;
+/// Deals of one game of which a host hands over the secrets.
+pub(crate) const MAX_DEALS: usize = 256;
 /// Log entries in one update.
 pub(crate) const MAX_ENTRIES_PER_UPDATE: usize = 256;
 

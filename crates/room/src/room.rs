@@ -27,24 +27,26 @@ impl<G: RoomGame> Room<G> {
         }
     }
 
-    /// After [`Event::Swap`](crate::Event::Swap): the guest of a lost host becomes a candidate, a candidate who
-    /// is not elected a guest again; a host to whom nobody comes looks for another one, and is the host again.
-    /// All connections belong to the former half and are to be closed. `brain` answers for a new host's bots.
-    /// `false` if there is nothing to do.
-    pub fn swap(&mut self, brain: Box<dyn BotPlayer<G>>, now: u64) -> bool {
-        let blank = match self {
-            Room::Host(host) => host.blank(),
-            Room::Guest(guest) => Some(guest.blank()),
+    /// After [`Event::ChangeRole`](crate::Event::ChangeRole): the guest of a lost host becomes a candidate, a
+    /// candidate who is not elected a guest again; who has handed the room over becomes a guest, and its heir
+    /// the host; a host to whom nobody comes looks for another one, and is the host again. All connections
+    /// belong to the former role and are to be closed. `brain` answers for a new host's bots. `false` if there
+    /// is nothing to do.
+    pub fn change_role(&mut self, brain: Box<dyn BotPlayer<G>>, now: u64) -> bool {
+        let placeholder = match self {
+            Room::Host(host) => host.placeholder(),
+            Room::Guest(guest) => Some(guest.placeholder()),
         };
-        let Some(blank) = blank else { return false };
+        let Some(placeholder) = placeholder else { return false };
         let hosts = |room: &Room<G>| matches!(room, Room::Host(_));
         let before = hosts(self);
-        *self = match core::mem::replace(self, Room::Guest(Box::new(blank))) {
+        *self = match core::mem::replace(self, Room::Guest(Box::new(placeholder))) {
             Room::Host(mut host) => match host.step_down() {
                 Some(guest) => Room::Guest(Box::new(guest)),
-                None => host.scout(now),
+                None if host.is_handed_over() => host.retire(),
+                None => host.into_probe(now),
             },
-            Room::Guest(guest) => guest.stand(brain, now),
+            Room::Guest(guest) => guest.become_host(brain, now),
         };
         before != hosts(self)
     }
@@ -54,7 +56,36 @@ impl<G: RoomGame> Room<G> {
     pub fn is_settled(&self) -> bool {
         match self {
             Room::Host(host) => !host.is_candidate(),
-            Room::Guest(guest) => !guest.is_scout(),
+            Room::Guest(guest) => !guest.is_probing(),
+        }
+    }
+
+    /// Whether this device is not the host yet, but has proposed itself.
+    pub fn is_candidate(&self) -> bool {
+        matches!(self, Room::Host(host) if host.is_candidate())
+    }
+
+    /// Whether people are voting for another host, as far as this device knows.
+    pub fn is_voting(&self) -> bool {
+        match self {
+            Room::Host(host) => host.is_candidate(),
+            Room::Guest(guest) => guest.is_voter(),
+        }
+    }
+
+    /// The host, or the lost one that a candidate wants to succeed; `None` until it is known.
+    pub fn host_id(&self) -> Option<MemberId> {
+        match self {
+            Room::Host(host) => host.lost_host().or(Some(host.id())),
+            Room::Guest(guest) => guest.host(),
+        }
+    }
+
+    /// To whom the host's device would hand the room over; `None` on other devices, and if nobody is there.
+    pub fn heir(&self) -> Option<MemberId> {
+        match self {
+            Room::Host(host) => host.heir(),
+            Room::Guest(_) => None,
         }
     }
 

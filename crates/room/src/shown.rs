@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::chain::{Tip, head_digest};
 use crate::hash::{Hash, hash};
-use crate::key::{MemberId, Signature, room_id};
+use crate::key::{MemberId, Signature};
 use crate::limits::{MAX_SHOWN_PATH, bounded_vec};
 
 /// Where a member's leaf is in the tree.
@@ -107,12 +107,12 @@ pub struct ShownProof {
 }
 
 impl ShownView {
-    /// Whether this host has signed that it showed this.
+    /// Whether this room's host has signed that it showed this.
     #[must_use]
-    pub fn is_signed(&self, host: MemberId) -> bool {
+    pub fn is_signed(&self, room: &Hash, host: MemberId) -> bool {
         self.proof.as_ref().is_some_and(|proof| {
             let tip = Tip { seq: self.seq, head: self.head };
-            let digest = head_digest(&room_id(host), proof.term, &tip, &proof.path.root(self.leaf));
+            let digest = head_digest(room, proof.term, &tip, &proof.path.root(self.leaf));
             host.signed(&digest, &proof.signature)
         })
     }

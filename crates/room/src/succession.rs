@@ -1,19 +1,23 @@
-//! Who runs the game when the host is lost. The next seated member becomes a *candidate*; the others who
-//! have a chair and are still there vote; the votes are a *certificate*, with which a new term begins on
-//! the candidate's device, the *heir*'s.
+//! Who runs the game when the host leaves or is lost.
 //!
-//! The heir opens a room of its own under the same key: its id, its log and everything signed in it follow
-//! from the heir's id, and the certificate says which room it continues. A room that has had several hosts
-//! has as many certificates: its *lineage*.
+//! A host that is *lost* is replaced by an election: the next seated member becomes a *candidate*; the others
+//! who have a chair and are still there vote. A host that leaves *hands over*: it names its heir itself, and
+//! gives it what it needs to go on exactly. Either way there is a *certificate*, with which a new term begins
+//! on the *heir*'s device.
+//!
+//! An elected heir opens a room of its own under the same key: its id, its log and everything signed in it
+//! follow from the heir's id, and the certificate says which room it continues. After a hand-over the room, its
+//! id and its log stay what they are; only who signs changes. All certificates of a room are its *lineage*.
 
 use core::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
+use crate::chain::{Tip, head_digest};
 use crate::hash::{Hash, hash};
 use crate::key::{MemberId, MemberKey, Signature, room_id};
-use crate::limits::{MAX_CHAIRS, MAX_SEEN, bounded_vec};
+use crate::limits::{MAX_CHAIRS, MAX_SIGNED_VIEWS, bounded_vec};
 use crate::shown::{self, ShownPath};
 
 /// Somebody's vote for a candidate, and where the log was at each view that they still have.
@@ -24,22 +28,37 @@ pub struct Vote {
     /// Their signature of the vote digest.
     pub signature: Signature,
     /// The heads of the log at the views they have, the oldest first.
-    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SEEN>")]
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SIGNED_VIEWS>")]
     pub heads: Vec<Hash>,
 }
 
-/// The votes that made somebody the heir of a room.
+/// What made somebody the heir of a room.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Certificate {
-    /// The room that has lost its host.
+    /// The room that has lost its host, or was handed over.
     pub room: Hash,
     /// The term that begins.
     pub term: u32,
     /// Who runs the game from then on.
     pub heir: MemberId,
-    /// Who has voted, sorted by id, each with their signature of the vote digest.
-    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
-    pub votes: Vec<(MemberId, Signature)>,
+    /// Who has decided that.
+    pub authority: Authority,
+}
+
+/// Who has decided who the heir is.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Authority {
+    /// Those who were left have voted: sorted by id, each with their signature of the vote digest.
+    Votes(#[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")] Vec<(MemberId, Signature)>),
+    /// The host has handed the room over.
+    Host {
+        /// The host until then.
+        from: MemberId,
+        /// The log that it has handed over.
+        tip: Tip,
+        /// Its signature of the hand-over digest.
+        signature: Signature,
+    },
 }
 
 /// The digest that whoever votes for a candidate signs.
@@ -47,22 +66,60 @@ pub(crate) fn vote_digest(room: &Hash, term: u32, candidate: MemberId) -> Hash {
     hash("vote", &[&room.0, &term.to_le_bytes(), &candidate.0])
 }
 
+/// The digest that a host signs who hands its room over.
+pub(crate) fn hand_over_digest(room: &Hash, term: u32, tip: &Tip, heir: MemberId) -> Hash {
+    hash("hand over", &[&room.0, &term.to_le_bytes(), &tip.seq.to_le_bytes(), &tip.head.0, &heir.0])
+}
+
 impl Certificate {
-    /// Whether all votes are those of these people, each of them once, and one is the heir's own.
+    /// The room that the heir runs.
+    pub(crate) fn continued_room(&self) -> Hash {
+        match self.authority {
+            Authority::Votes(_) => room_id(self.heir),
+            Authority::Host { .. } => self.room,
+        }
+    }
+
+    /// Whether everything in it is signed by those it names. All votes must be of these people, each of them
+    /// once, and one the heir's own.
     pub(crate) fn is_signed(&self, may_vote: impl Fn(MemberId) -> bool) -> bool {
-        let digest = vote_digest(&self.room, self.term, self.heir);
-        self.votes.is_sorted_by(|(a, _), (b, _)| a < b)
-            && self.votes.iter().any(|(id, _)| *id == self.heir)
-            && self.votes.iter().all(|(id, signature)| may_vote(*id) && id.signed(&digest, signature))
+        match &self.authority {
+            Authority::Votes(votes) => {
+                let digest = vote_digest(&self.room, self.term, self.heir);
+                votes.is_sorted_by(|(a, _), (b, _)| a < b)
+                    && votes.iter().any(|(id, _)| *id == self.heir)
+                    && votes.iter().all(|(id, signature)| may_vote(*id) && id.signed(&digest, signature))
+            }
+            Authority::Host { from, tip, signature } => {
+                from.signed(&hand_over_digest(&self.room, self.term, tip, self.heir), signature)
+            }
+        }
+    }
+
+    /// Who has signed it.
+    fn signers(&self) -> Vec<MemberId> {
+        match &self.authority {
+            Authority::Votes(votes) => votes.iter().map(|(id, _)| *id).collect(),
+            Authority::Host { from, .. } => vec![*from],
+        }
+    }
+
+    /// How many have voted; `None` if the host has handed over, so that nobody need.
+    pub(crate) fn votes(&self) -> Option<usize> {
+        match &self.authority {
+            Authority::Votes(votes) => Some(votes.len()),
+            Authority::Host { .. } => None,
+        }
     }
 
     /// Whether it counts instead of another one for the same room, after both halves of a divided network
-    /// have gone on: the one with more votes, then that with the lower hash.
+    /// have gone on: the one with more signers, then that with the lower hash.
     pub(crate) fn beats(&self, other: &Certificate) -> bool {
         let rank = |of: &Certificate| {
-            let voters: Vec<u8> = of.votes.iter().flat_map(|(id, _)| id.0).collect();
-            let hash = hash("certificate", &[&of.room.0, &of.term.to_le_bytes(), &of.heir.0, &voters]);
-            (of.votes.len(), Reverse(hash))
+            let signers = of.signers();
+            let ids: Vec<u8> = signers.iter().flat_map(|id| id.0).collect();
+            let hash = hash("certificate", &[&of.room.0, &of.term.to_le_bytes(), &of.heir.0, &ids]);
+            (signers.len(), Reverse(hash))
         };
         rank(self) > rank(other)
     }
@@ -71,16 +128,33 @@ impl Certificate {
 /// Whether each certificate continues the room of the one before.
 pub(crate) fn is_lineage(certificates: &[Certificate]) -> bool {
     certificates.windows(2).all(|pair| match pair {
-        [before, after] => after.room == room_id(before.heir) && after.term > before.term,
+        [before, after] => {
+            let from = match after.authority {
+                Authority::Votes(_) => before.heir,
+                Authority::Host { from, .. } => from,
+            };
+            after.room == before.continued_room() && from == before.heir && after.term > before.term
+        }
         _ => false,
     })
+}
+
+/// Who ran this room when its log had this number, if `host` runs it now.
+pub(crate) fn host_at(lineage: &[Certificate], room: &Hash, host: MemberId, seq: u64) -> MemberId {
+    let handed_over = lineage.iter().find_map(|certificate| match certificate.authority {
+        Authority::Host { from, tip, .. } if certificate.room == *room && seq <= tip.seq => Some(from),
+        _ => None,
+    });
+    handed_over.unwrap_or(host)
 }
 
 /// What a device was shown at one moment, with the host's signature: with it the heir continues the game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct SeenView<G: RoomGame> {
-    /// Who was the host.
+pub struct SignedView<G: RoomGame> {
+    /// The room.
+    pub room: Hash,
+    /// Who was its host.
     pub host: MemberId,
     /// Its term, the number of the last entry, and the log's head.
     pub term: u32,
@@ -100,13 +174,12 @@ pub struct SeenView<G: RoomGame> {
     pub facts: u32,
 }
 
-impl<G: RoomGame> SeenView<G> {
+impl<G: RoomGame> SignedView<G> {
     /// Whether its host has signed that it showed this to this member.
     pub(crate) fn was_shown_to(&self, id: MemberId) -> bool {
         let leaf = shown::leaf(id, &shown::view_hash::<G>(&self.view), &self.told);
-        let tip = crate::chain::Tip { seq: self.seq, head: self.head };
-        let root = self.path.root(leaf);
-        let digest = crate::chain::head_digest(&room_id(self.host), self.term, &tip, &root);
+        let tip = Tip { seq: self.seq, head: self.head };
+        let digest = head_digest(&self.room, self.term, &tip, &self.path.root(leaf));
         self.host.signed(&digest, &self.signature)
     }
 }
@@ -141,7 +214,36 @@ mod tests {
             .map(|n| (MemberKey::toy(*n).id(), MemberKey::toy(*n).sign(&vote_digest(&room, term, heir))))
             .collect();
         votes.sort_by_key(|(id, _)| *id);
-        Certificate { room, term, heir, votes }
+        Certificate { room, term, heir, authority: Authority::Votes(votes) }
+    }
+
+    fn votes(certificate: &mut Certificate) -> &mut Vec<(MemberId, Signature)> {
+        match &mut certificate.authority {
+            Authority::Votes(votes) => votes,
+            Authority::Host { .. } => panic!("nobody has voted"),
+        }
+    }
+
+    fn handed_over(room: Hash, term: u32, seq: u64, from: u64, heir: u64) -> Certificate {
+        let (from, heir) = (MemberKey::toy(from), MemberKey::toy(heir).id());
+        let tip = Tip { seq, head: Hash([5; 32]) };
+        let signature = from.sign(&hand_over_digest(&room, term, &tip, heir));
+        Certificate { room, term, heir, authority: Authority::Host { from: from.id(), tip, signature } }
+    }
+
+    #[test]
+    fn a_hand_over_keeps_the_room_and_an_election_begins_another() {
+        let [a, b, c] = [1, 2, 3].map(|n| MemberKey::toy(n).id());
+        let room = room_id(a);
+        let (first, second) = (handed_over(room, 2, 10, 1, 2), handed_over(room, 3, 20, 2, 3));
+        assert_eq!((first.continued_room(), second.continued_room()), (room, room));
+        assert!(first.is_signed(|_| false) && is_lineage(&[first.clone(), second.clone()]));
+        assert!(!is_lineage(&[second.clone(), first.clone()]), "an earlier term");
+        assert!(!is_lineage(&[first.clone(), handed_over(room, 3, 20, 1, 3)]), "not by the host");
+        assert!(!Certificate { heir: c, ..first.clone() }.is_signed(|_| true), "another heir");
+        let lineage = [first, second];
+        let ran = |seq| host_at(&lineage, &room, c, seq);
+        assert_eq!([ran(0), ran(10), ran(11), ran(20), ran(21)], [a, a, b, b, c]);
     }
 
     #[test]
@@ -154,8 +256,8 @@ mod tests {
         let changes: [fn(&mut Certificate); 4] = [
             |forged| forged.term += 1,
             |forged| forged.room = Hash([2; 32]),
-            |forged| forged.votes[1].1 = forged.votes[0].1,
-            |forged| forged.votes.clear(),
+            |forged| votes(forged)[1].1 = votes(forged)[0].1,
+            |forged| votes(forged).clear(),
         ];
         for change in changes {
             let mut forged = certificate(&[1, 2], 1);

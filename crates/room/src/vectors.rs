@@ -9,7 +9,7 @@ use crate::chain::{head_digest, link};
 use crate::frame::{Handshake, promise, promise_digest, seed};
 use crate::key::{SIGNED, room_id};
 use crate::shown;
-use crate::succession::vote_digest;
+use crate::succession::{hand_over_digest, vote_digest};
 use crate::*;
 
 fn hex(bytes: &[u8]) -> String {
@@ -44,7 +44,7 @@ fn golden_vectors_of_the_protocol() {
     say("room = hash(room, host's id)", &room.0);
     say("the first greeting, the host's, nonce 0303…", &Greeting::new::<State>([3; 32]).to_bytes());
     let greeting =
-        Greeting { protocol: 3, rules: 1, contents: [5; 16], nonce: [4; 32], game: 0, spare: [0; 17] };
+        Greeting { protocol: 4, rules: 1, contents: [5; 16], nonce: [4; 32], game: 0, spare: [0; 17] };
     say("a greeting of Ann's, contents 0505…, nonce 0404…", &greeting.to_bytes());
 
     let handshake = Handshake { room, host: [3; 32], guest: [4; 32], binding: [0; 32] };
@@ -220,10 +220,33 @@ fn golden_vectors_of_the_protocol() {
         "frame Candidate, ticket 04",
         &encode(&ToGuest::<State>::Candidate { id, signature, ticket, room, term }),
     );
-    let certificate = Certificate { room, term, heir: id, votes: vec![(id, signature)] };
+    let certificate =
+        Certificate { room, term, heir: id, authority: Authority::Votes(vec![(id, signature)]) };
     say("frame Lineage", &encode(&ToGuest::<State>::Lineage(vec![certificate.clone()])));
     let (certificate, head) = (Box::new(certificate), Some(Hash([8; 32])));
     say("frame Elected", &encode(&ToGuest::<State>::Elected { certificate, head }));
+    let digest = hand_over_digest(&room, term, &tip, id);
+    say("hand-over digest: the room, term 9, after 9 entries, head 0808…, to Ann", &digest.0);
+    let signature = host.sign(&digest);
+    let entry = LogEntry::<State>::HandedOver { heir: id, term, signature };
+    say("the entry HandedOver", &postcard::to_allocvec(&entry).unwrap());
+    let authority = Authority::Host { from: host.id(), tip, signature };
+    let certificate = Certificate { room, term, heir: id, authority };
+    say("frame Lineage, by hand-over", &encode(&ToGuest::<State>::Lineage(vec![certificate.clone()])));
+    let hand_over = HandOver::<State> {
+        certificate,
+        at_once: true,
+        leaves: false,
+        secrets: vec![DealSecret { term: 2, deal: 4, secret: Hash([10; 32]) }],
+        members: vec![MemberState { id, nonce: 5, replies: vec![(5, Ok(()))], key: door, idle: false }],
+        banned: Vec::new(),
+        former_key: None,
+        deals: 4,
+    };
+    say(
+        "frame HandOver: at once, the host stays; the secret of deal 4 of term 2; Ann's request 5 was done",
+        &encode(&ToGuest::HandOver(Box::new(hand_over))),
+    );
     golden("vectors.txt", &text);
 }
 

@@ -26,6 +26,8 @@ pub(super) enum Confirm {
     Bot(Seat, String, Bot),
     /// Removes a member.
     Kick(MemberId, String),
+    /// Leaves the room, which goes on with this person's device.
+    Leave(String),
     /// Closes the room.
     Close,
 }

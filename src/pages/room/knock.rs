@@ -4,7 +4,7 @@
 use super::meeting;
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click};
-use crate::room::{RoomClient, clear_address};
+use crate::room::{NewHost, RoomClient, clear_address};
 use crate::text::tx;
 use ::room::HostFault;
 use leptos::prelude::*;
@@ -45,16 +45,23 @@ pub(super) fn try_now(l: Language, client: StoredValue<RoomClient, LocalStorage>
 /// Problems to show while the person is in the room, on every page of it.
 pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> AnyView {
     let (linked, silent, doubt) = (client.connected(), client.host_silent(), client.host_fault());
-    let (unkept, heir, may_go_on) = (client.unsaved(), client.heir(), client.may_go_on());
+    let voting = client.voting();
+    let (unkept, new_host, may_go_on) = (client.unsaved(), client.new_host(), client.may_go_on());
     let client = StoredValue::new_local(client.clone());
     let way = move || {
         if !inside.get() {
             return ().into_any();
         }
-        let text = match (linked.get(), silent.get()) {
-            (false, _) => tx!(l, room.lost),
-            (true, true) => tx!(l, room.silent),
-            (true, false) => return ().into_any(),
+        let name = client.with_value(RoomClient::host_name);
+        let text = match (voting.get(), linked.get(), silent.get()) {
+            (true, ..) => {
+                let words = tx!(l, room.voting, name = name);
+                return view! { <div class="notice" data-kind="way"><p role="status">{words}</p></div> }
+                    .into_any();
+            }
+            (false, false, _) => tx!(l, room.lost),
+            (false, true, true) => tx!(l, room.silent, name = name),
+            (false, true, false) => return ().into_any(),
         };
         view! { <div class="notice" data-kind="way"><p role="status">{text}</p> {try_now(l, client)}</div> }
             .into_any()
@@ -72,11 +79,15 @@ pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> A
         .into_any()
     };
     let deals = move || {
-        let Some(id) = heir.get() else { return ().into_any() };
-        let heir = heir.clone();
-        let close = on_click(move || heir.set(None));
-        let name = client.with_value(|client| client.name_of(id));
-        let text = name.map_or_else(|| tx!(l, room.heir_me), |name| tx!(l, room.heir, name = name));
+        let Some(NewHost { id, lost }) = new_host.get() else { return ().into_any() };
+        let new_host = new_host.clone();
+        let close = on_click(move || new_host.set(None));
+        let text = match (client.with_value(|client| client.name_of(id)), lost) {
+            (None, true) => tx!(l, room.heir_me),
+            (Some(name), true) => tx!(l, room.heir, name = name),
+            (None, false) => tx!(l, room.handed_me),
+            (Some(name), false) => tx!(l, room.handed, name = name),
+        };
         view! {
             <div class="notice" data-kind="heir">
                 <p role="status">{text}</p>

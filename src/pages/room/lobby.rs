@@ -68,10 +68,22 @@ pub(super) fn lobby(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> A
                 <summary>{tx!(l, room.honest_title)}</summary>
                 <p class="small">{tx!(l, room.honest)}</p>
             </details>
-            {leave} {question(l, client, asking)} {of_lobby(next)}
+            <div class="row">{of_lobby(hand_over)} {leave}</div>
+            {question(l, client, asking)} {of_lobby(next)}
         </main>
     }
     .into_any()
+}
+
+/// The button with which the host leaves, if somebody's device can go on.
+fn hand_over(
+    l: Language,
+    client: &RoomClient,
+    _: &Lobby<AnyGame>,
+    asking: RwSignal<Option<Confirm>>,
+) -> AnyView {
+    let heir = client.heir_name();
+    heir.map(|name| confirm_button(tx!(l, room.leave), asking, Confirm::Leave(name))).into_any()
 }
 
 /// The chairs and the spectators.
@@ -340,6 +352,7 @@ fn question(l: Language, client: &RoomClient, asking: RwSignal<Option<Confirm>>)
         let (word, text) = match &what {
             Confirm::Bot(seat, name, bot) => return bot_style(l, client, asking, *seat, name, *bot),
             Confirm::Kick(_, name) => (tx!(l, room.kick, name = name), tx!(l, room.kick_sure, name = name)),
+            Confirm::Leave(name) => (tx!(l, room.leave), tx!(l, room.leave_sure, name = name)),
             Confirm::Close => (tx!(l, room.close), tx!(l, room.close_sure)),
         };
         let dialog = NodeRef::new();
@@ -349,8 +362,12 @@ fn question(l: Language, client: &RoomClient, asking: RwSignal<Option<Confirm>>)
                 close();
                 client.with_value(|client| client.command(HostCommand::Kick(*id)));
             }
-            Confirm::Close => {
+            Confirm::Leave(_) => {
                 client.with_value(RoomClient::leave);
+                Route::Home.go();
+            }
+            Confirm::Close => {
+                client.with_value(RoomClient::close);
                 Route::Home.go();
             }
             Confirm::Bot(..) => {}

@@ -215,6 +215,7 @@ impl<G: RoomGame> Guest<G> {
             HandshakeStage::Joining => self.answered(bytes, now),
             HandshakeStage::In => {
                 (connection.last_heard, connection.deadline) = (now, now + SILENCE_TIMEOUT);
+                self.note_heard(now);
                 decode(bytes).and_then(|frame| self.handle_frame(frame, now))
             }
         };
@@ -289,11 +290,11 @@ impl<G: RoomGame> Guest<G> {
                 (connection.stage, connection.last_heard, connection.deadline) =
                     (HandshakeStage::In, now, now + SILENCE_TIMEOUT);
                 self.dial.tries = 0;
+                self.forget_inheritance();
                 self.events.push_back(Event::HostConnected(true));
                 Some(())
             }
-            // This device knows it already, or is new in the room.
-            ToGuest::Lineage(_) => Some(()),
+            ToGuest::Lineage(lineage) => self.learn_lineage(lineage),
             ToGuest::Sorry(sorry) => {
                 self.leave(ExitReason::JoinRefused(sorry), now);
                 Some(())

@@ -14,7 +14,7 @@ use crate::limits::{MAX_KEPT_FACTS, MAX_SEAT_CHANGES};
 use crate::lobby::Chair;
 use crate::seat_history::SeatHistory;
 use crate::shown::{self, ShownPath, ShownProof, ShownView};
-use crate::succession::SeenView;
+use crate::succession::SignedView;
 use crate::table::{Table, WaitingFor, forced_pass, table_changed};
 
 impl<G: RoomGame> Guest<G> {
@@ -26,6 +26,7 @@ impl<G: RoomGame> Guest<G> {
             | ToGuest::Candidate { .. }
             | ToGuest::Lineage(_)
             | ToGuest::Elected { .. } => return None,
+            ToGuest::HandOver(what) => self.inherit(what, now)?,
             ToGuest::Welcome { term, nonce } => self.welcome(term, nonce)?,
             ToGuest::Lobby { clock, lobby } => {
                 if let Some(key) = lobby.key.filter(|key| *key != self.room_key) {
@@ -82,7 +83,7 @@ impl<G: RoomGame> Guest<G> {
     fn update(&mut self, update: Update<G>, now: u64) -> Option<()> {
         let Update { reset, from, lines, signature, path, facts, left_out, view, .. } = update;
         let Update { same_view, changes, timers, .. } = update;
-        let shown = || self.succession.held.as_ref().or(self.table.as_ref().map(|table| &table.view));
+        let shown = || self.succession.undealt_view.as_ref().or(self.table.as_ref().map(|table| &table.view));
         let view = if same_view { Some(shown()?.clone()) } else { view };
         let game = lines.iter().find_map(|line| match line {
             SharedEntry::Public(LogEntry::Game { chairs, .. }) => Some(chairs.clone()),
@@ -176,12 +177,12 @@ impl<G: RoomGame> Guest<G> {
         let Some(view) = view else { return Some(()) };
         if self.succession.waits_for_deal && self.is_dealing() {
             // An heir shows an empty table until it has dealt: what was seen last is better.
-            self.succession.held = Some(view);
+            self.succession.undealt_view = Some(view);
             self.take_part_in_deal();
             self.since_connected.up_to_date = true;
             return Some(());
         }
-        (self.succession.waits_for_deal, self.succession.held) = (false, None);
+        (self.succession.waits_for_deal, self.succession.undealt_view) = (false, None);
         let seen = self.seen_view(&view, tip, kept_path, signature);
         let table = match self.table.take() {
             Some(table) => Table { view, ..table },
@@ -201,7 +202,7 @@ impl<G: RoomGame> Guest<G> {
         let facts = u32::try_from(table.facts.len()).unwrap_or(u32::MAX);
         self.table = Some(table);
         if let Some(seen) = seen {
-            self.keep_seen(SeenView { facts, ..seen });
+            self.keep_signed_view(SignedView { facts, ..seen });
         }
         self.check_dealt();
         self.take_part_in_deal();
@@ -218,9 +219,9 @@ impl<G: RoomGame> Guest<G> {
         Tip { seq, head }: Tip,
         path: ShownPath,
         signature: Signature,
-    ) -> Option<SeenView<G>> {
-        let (host, term, told, view) = (self.host?, self.term, self.told, view.clone());
-        Some(SeenView { host, term, seq, head, view, told, path, signature, facts: 0 })
+    ) -> Option<SignedView<G>> {
+        let (room, host, term, told, view) = (self.room, self.host?, self.term, self.told, view.clone());
+        Some(SignedView { room, host, term, seq, head, view, told, path, signature, facts: 0 })
     }
 
     /// Passes automatically if the person could do nothing else. Nobody sees how soon: the host

@@ -3,24 +3,25 @@
 //!
 //! `connection` connects to the host and keeps connected, `incoming` handles what the host sends,
 //! `deals` takes part in making a round's seed and checks how it is made, `record` keeps what this
-//! device was shown and has answered, `proof` plays a round again that is over.
+//! device was shown and has answered, `proof` plays a round again that is over, `save` lets a reloaded page
+//! continue, `succession` is about losing the host and following another one.
 
 mod connection;
 mod deals;
 mod incoming;
 mod proof;
 mod record;
+mod save;
 mod succession;
 
 use std::collections::VecDeque;
 
 use game::{Rng, Seed};
-use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
 use crate::api::{BotPlayer, Event, ExitReason, Input, Transmit};
 use crate::chain::{SeatChange, Tip};
-use crate::frame::{KnownLog, Refusal, Request, ToHost, write};
+use crate::frame::{KnownLog, Refusal, Request, ToHost};
 use crate::hash::Hash;
 use crate::key::{MemberId, MemberKey, Signature, room_id};
 use crate::limits::{MAX_PENDING_REQUESTS, MAX_SIGNAL_LEN};
@@ -124,40 +125,6 @@ struct PendingRequest<G: RoomGame> {
     quiet: bool,
 }
 
-/// What a device saves to be the same member after a reload.
-#[derive(Serialize, Deserialize)]
-#[serde(bound = "")]
-struct Token<G: RoomGame> {
-    key: [u8; 32],
-    host: Option<MemberId>,
-    room_key: RoomKey,
-    name: Name,
-    figure: u8,
-    signed_known: Option<KnownLog>,
-    deal: Option<KnownDeal>,
-    record: Record<G>,
-}
-
-/// What versions 1 and 2 stored first. In version 2 the signed position followed.
-#[derive(Deserialize)]
-struct OldToken {
-    key: [u8; 32],
-    host: Option<MemberId>,
-    room_key: RoomKey,
-    name: Name,
-    figure: u8,
-}
-
-impl OldToken {
-    fn upgrade<G: RoomGame>(self) -> Token<G> {
-        let OldToken { key, host, room_key, name, figure } = self;
-        // A position that an earlier version signed proves nothing now.
-        let (signed_known, deal, record) = (None, None, Record::default());
-        Token { key, host, room_key, name, figure, signed_known, deal, record }
-    }
-}
-
-const VERSION: u8 = 3;
 /// After how many changes of the record it is stored.
 const RECORDS_PER_SAVE: u32 = 8;
 
@@ -229,28 +196,6 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// What this device has to store to be the same member after a reload; see
-    /// [`Guest::resume`]. It contains the secret key.
-    pub fn save(&self) -> Vec<u8> {
-        let Guest { key, host, room_key, name, figure, signed_known, deal, record, .. } = self;
-        let (key, name) = (key.to_bytes(), name.clone());
-        let token = Token {
-            key,
-            host: *host,
-            room_key: *room_key,
-            name,
-            figure: *figure,
-            signed_known: *signed_known,
-            deal: *deal,
-            record: record.clone(),
-        };
-        let mut bytes = write(VERSION, &token);
-        if let Some(saved) = self.saved_succession() {
-            bytes.extend(postcard::to_allocvec(&saved).unwrap_or_default());
-        }
-        bytes
-    }
-
     /// The secret that this device shares with another member; see [`Room::pass`](crate::Room::pass).
     pub fn shared_with(&self, with: MemberId) -> Option<[u8; 32]> {
         self.key.shared(with, "pass")
@@ -268,36 +213,13 @@ impl<G: RoomGame> Guest<G> {
         )
     }
 
-    /// The guest that [`Guest::save`] stored; `None` if the bytes are invalid.
-    pub fn resume(bytes: &[u8], seed: Seed) -> Option<Self> {
-        let mut succession = None;
-        let token: Token<G> = match bytes.split_first()? {
-            (&VERSION, bytes) => {
-                let (token, rest) = postcard::take_from_bytes(bytes).ok()?;
-                if !rest.is_empty() {
-                    succession = Some(postcard::from_bytes(rest).ok()?);
-                }
-                token
-            }
-            (1 | 2, bytes) => postcard::from_bytes::<OldToken>(bytes).ok()?.upgrade(),
-            _ => return None,
-        };
-        let key = MemberKey::from_bytes(token.key)?;
-        let rng = key.stream("resume", &mut Rng::new(seed));
-        let mut guest = Guest::with_key(key, rng, token.name, token.room_key);
-        (guest.signed_known, guest.figure) = (token.signed_known, token.figure);
-        (guest.deal, guest.record) = (token.deal, token.record);
-        if let Some(host) = token.host {
-            guest.knows(host);
-        }
-        if let Some(saved) = succession {
-            guest.restore_succession(saved);
-        }
-        Some(guest)
-    }
-
     /// Processes an input. Never fails: invalid input is ignored or closes a connection.
     pub fn handle(&mut self, input: Input<G>, now: u64) {
+        self.note_sleep(now);
+        let input = match self.interrupt_probe(input, now) {
+            Ok(()) => return,
+            Err(input) => input,
+        };
         match input {
             Input::Connected { peer, binding } => self.connected(peer, binding, now),
             Input::Disconnected(peer) => self.disconnected(peer, now),

@@ -12,8 +12,10 @@ use crate::chain::{LogEntry, Tip};
 use crate::evidence::{Evidence, rules};
 use crate::frame::{KnownLog, SharedEntry, ToHost};
 use crate::hash::Hash;
+use crate::key::MemberId;
 use crate::limits::MAX_KEPT_ENTRIES;
 use crate::proof::{BotsChecked, RoundProof, stand_ins};
+use crate::succession::host_at;
 use crate::verdict::Verdict;
 
 /// So many entries are played at once, so that a page is not blocked.
@@ -70,7 +72,7 @@ impl<G: RoomGame> Guest<G> {
     /// over, and no keys. `None` while a round is being played.
     pub fn evidence(&self) -> Option<Vec<u8>> {
         let KeptLog { lines, auditor, .. } = &self.kept_log;
-        let (base, host) = (auditor.as_ref()?.base(), self.host?);
+        let (base, host) = (auditor.as_ref()?.base(), auditor.as_ref()?.first_host());
         self.round_proof()?;
         let (rules, contents) = rules::<G>();
         let (term, tip, shown, signature) = (self.tip_term, self.tip, self.shown_root, self.signature);
@@ -78,12 +80,28 @@ impl<G: RoomGame> Guest<G> {
         let (lines, id) = (lines.clone(), self.key.id());
         let shown = self.record.shown.iter().map(|shown| (shown.clone(), shown.proof.clone())).collect();
         let answers = self.record.answers.iter().cloned().collect();
-        Some(Evidence { rules, contents, host, id, base, lines, end, shown, answers }.to_bytes())
+        let room = self.room;
+        Some(Evidence { rules, contents, room, host, id, base, lines, end, shown, answers }.to_bytes())
+    }
+
+    /// The log of the current game and where it begins; `None` if this device does not have it.
+    pub(crate) fn game_log(&self) -> Option<(Tip, &[SharedEntry<G>])> {
+        match &self.kept_log.auditor {
+            Some(auditor) => Some((auditor.base(), &self.kept_log.lines)),
+            None if self.table.is_none() => Some((self.tip, &[])),
+            None => None,
+        }
+    }
+
+    /// Who ran the room when its log had this number.
+    pub(super) fn host_at(&self, seq: u64) -> Option<MemberId> {
+        self.host.map(|host| host_at(self.lineage(), &self.room, host, seq))
     }
 
     /// A game begins after this position of the log.
     pub(super) fn begin_kept_log(&mut self, base: Tip) {
-        let auditor = self.host.map(|host| Auditor::new(host, base));
+        let host = self.host_at(base.seq.saturating_add(1));
+        let auditor = host.map(|host| Auditor::new(self.room, host, base));
         self.kept_log = KeptLog { auditor, ..KeptLog::default() };
     }
 
@@ -169,7 +187,7 @@ impl<G: RoomGame> Guest<G> {
         kept.bots = round.map(|round| BotWork { round, secret, verdict, at: now });
         if let Some(proof) = kept.proof.as_mut().filter(|proof| proof.opened.seq == verdict.seq) {
             (proof.bots, proof.checking) = (checked, false);
-            proof.continued = self.host.filter(|_| auditor.is_continued());
+            proof.continued = auditor.continued_by();
         }
         self.judge(verdict);
     }

@@ -14,15 +14,17 @@ use crate::guest::Guest;
 use crate::hash::Hash;
 use crate::key::MemberId;
 use crate::lobby::{Chair, ConnectionQuality, Lobby, Phase};
-use crate::succession::{Certificate, SeenView, Vote, common_moment, vote, vote_digest};
+use crate::succession::{Authority, Certificate, SignedView, Vote, common_moment, vote, vote_digest};
 
 /// How long a candidate listens, in milliseconds, before it looks for the host again.
 const CANDIDACY: u64 = 30_000;
 /// With a majority it waits for everybody else's vote so many milliseconds: the hand of somebody who is late
 /// is dealt anew.
 const LATE_VOTES: u64 = 8000;
+/// How long a candidate may take, in all, to use a majority: those who have voted wait for a little longer.
+const RESULT_AWAITED: u64 = 30_000;
 /// How long voters have to send what they were shown.
-const TESTIMONIES: u64 = 5000;
+const VIEWS_TIMEOUT: u64 = 5000;
 /// How long a member is silent before the others may go on without their vote, if the person at the candidate's
 /// device wants to.
 pub(crate) const GONE_AFTER: u64 = 60_000;
@@ -30,7 +32,7 @@ pub(crate) const GONE_AFTER: u64 = 60_000;
 /// A candidacy.
 pub(super) struct Candidacy<G: RoomGame> {
     /// This device as the guest that it was.
-    parked: Guest<G>,
+    guest: Guest<G>,
     votes: Vec<Vote>,
     /// The majority is reached: since when.
     majority: Option<u64>,
@@ -50,7 +52,7 @@ struct Gathering<G: RoomGame> {
 impl<G: RoomGame> Candidacy<G> {
     /// The room that has lost its host.
     pub(super) fn room(&self) -> Hash {
-        self.parked.room_id()
+        self.guest.room_id()
     }
 
     pub(super) fn is_elected(&self) -> bool {
@@ -69,17 +71,17 @@ impl<G: RoomGame> Host<G> {
     /// A guest's device that proposes itself. It becomes the guest again if it is not elected:
     /// [`Host::step_down`].
     pub(crate) fn candidate(
-        parked: Guest<G>,
+        guest: Guest<G>,
         lobby: Lobby<G>,
         brain: Box<dyn BotPlayer<G>>,
         now: u64,
     ) -> Host<G> {
-        let (key, rng) = parked.heir_key();
-        let (id, name) = (key.id(), parked.name().clone());
+        let (key, rng) = guest.heir_key();
+        let (id, name) = (key.id(), guest.name().clone());
         let mut host = Host::with_key(key, rng, name, lobby.setup.clone(), brain);
-        host.term = next_term(parked.newest_term(), &mut host.rng);
-        let own = vote(&host.key, &parked.room_id(), host.term, id, parked.seen_heads());
-        let mut lobby = Lobby { key: Some(parked.key()), ..lobby };
+        host.term = next_term(guest.newest_term(), &mut host.rng);
+        let own = vote(&host.key, &guest.room_id(), host.term, id, guest.signed_view_heads());
+        let mut lobby = Lobby { key: Some(guest.key()), ..lobby };
         for member in &mut lobby.members {
             (member.present, member.ready) = (member.id == id, false);
             (member.since, member.quality) = (now, ConnectionQuality::Unknown);
@@ -87,9 +89,9 @@ impl<G: RoomGame> Host<G> {
         // The host is the first.
         lobby.members.sort_by_key(|member| member.id != id);
         host.lobby = lobby;
-        host.table = parked.table().cloned();
+        host.table = guest.table().cloned();
         host.candidacy = Some(Box::new(Candidacy {
-            parked,
+            guest,
             votes: vec![own],
             majority: None,
             until: now + CANDIDACY,
@@ -103,17 +105,22 @@ impl<G: RoomGame> Host<G> {
         self.candidacy.is_some()
     }
 
+    /// The host that a candidate wants to succeed.
+    pub(crate) fn lost_host(&self) -> Option<MemberId> {
+        self.candidacy.as_ref().and_then(|candidacy| candidacy.guest.host())
+    }
+
     /// Whether the person here may go on without those who do not answer.
     pub fn may_go_on(&self, now: u64) -> bool {
         self.candidacy.as_ref().is_some_and(|candidacy| {
-            candidacy.gathering.is_none() && candidacy.parked.may_go_on(GONE_AFTER, now)
+            candidacy.gathering.is_none() && candidacy.guest.may_go_on(GONE_AFTER, now)
         })
     }
 
     /// The person here wants to go on.
     pub(super) fn consent(&mut self) {
         if let Some(candidacy) = &mut self.candidacy {
-            candidacy.parked.consent();
+            candidacy.guest.consent();
         }
     }
 
@@ -123,7 +130,7 @@ impl<G: RoomGame> Host<G> {
             return None;
         }
         let candidacy = self.candidacy.take()?;
-        Some(candidacy.parked)
+        Some(candidacy.guest)
     }
 
     /// Handles a vote; `None` if it is none.
@@ -131,8 +138,7 @@ impl<G: RoomGame> Host<G> {
         let (own, term) = (self.id(), self.term);
         let candidacy = self.candidacy.as_mut().filter(|candidacy| !candidacy.is_elected())?;
         let digest = vote_digest(&candidacy.room(), term, own);
-        if vote.id == own || !candidacy.parked.may_vote(vote.id) || !vote.id.signed(&digest, &vote.signature)
-        {
+        if vote.id == own || !candidacy.guest.may_vote(vote.id) || !vote.id.signed(&digest, &vote.signature) {
             return None;
         }
         self.connections.get_mut(peer)?.stage = HandshakeStage::Voted(nonce, vote.id);
@@ -151,18 +157,22 @@ impl<G: RoomGame> Host<G> {
             }
             return;
         }
-        let (votes, all) = (candidacy.votes.len(), candidacy.parked.present_electors());
+        let (votes, all) = (candidacy.votes.len(), candidacy.guest.present_electors());
         // Whoever is alone is asked first.
-        let alone = candidacy.parked.has_consent() && candidacy.parked.may_go_on(GONE_AFTER, now);
+        let alone = candidacy.guest.has_consent() && candidacy.guest.may_go_on(GONE_AFTER, now);
         if alone || votes > 1 && 2 * votes > all {
             let since = *candidacy.majority.get_or_insert(now);
-            if votes >= all || now >= since + LATE_VOTES {
+            if now >= since + RESULT_AWAITED {
+                // This device slept, and those who have voted have gone on with somebody else.
+                candidacy.until = now;
+            } else if votes >= all || now >= since + LATE_VOTES {
                 return self.elect(now);
             }
         }
-        if now >= candidacy.until && candidacy.majority.is_none() {
+        let late = candidacy.majority.is_some_and(|since| now >= since + RESULT_AWAITED);
+        if now >= candidacy.until && (candidacy.majority.is_none() || late) {
             candidacy.until = now + CANDIDACY;
-            self.events.push_back(Event::Swap);
+            self.events.push_back(Event::ChangeRole);
         }
     }
 
@@ -172,7 +182,8 @@ impl<G: RoomGame> Host<G> {
         let Some(candidacy) = &mut self.candidacy else { return };
         let mut votes: Vec<_> = candidacy.votes.iter().map(|vote| (vote.id, vote.signature)).collect();
         votes.sort_by_key(|(id, _)| *id);
-        let certificate = Certificate { room: candidacy.room(), term, heir, votes };
+        let (room, authority) = (candidacy.room(), Authority::Votes(votes));
+        let certificate = Certificate { room, term, heir, authority };
         let lists: Vec<&[Hash]> = candidacy.votes.iter().map(|vote| &vote.heads[..]).collect();
         let head = common_moment(&lists);
         let has = |id: MemberId| {
@@ -188,18 +199,18 @@ impl<G: RoomGame> Host<G> {
                 awaited.push(id);
             }
         }
-        self.lineage = candidacy.parked.lineage().to_vec();
+        self.lineage = candidacy.guest.lineage().to_vec();
         self.lineage.push(certificate);
-        let own = head.and_then(|head| candidacy.parked.seen(&head));
-        let (view, until) = (own.map(|seen| seen.view.clone()), now + TESTIMONIES);
+        let own = head.and_then(|head| candidacy.guest.signed_view(&head));
+        let (view, until) = (own.map(|seen| seen.view.clone()), now + VIEWS_TIMEOUT);
         candidacy.gathering = Some(Gathering { head, view, awaited, until });
         self.check_candidacy(now);
     }
 
     /// Handles what a voter was shown. `None` if the former host has not signed that.
-    pub(super) fn testified(&mut self, id: MemberId, seen: SeenView<G>, now: u64) -> Option<()> {
+    pub(super) fn collect_view(&mut self, id: MemberId, seen: SignedView<G>, now: u64) -> Option<()> {
         let Some(candidacy) = &mut self.candidacy else { return Some(()) };
-        let knows = candidacy.parked.knew_host(seen.host);
+        let knows = candidacy.guest.knew_host(&seen.room, seen.host);
         let Some(gathering) = &mut candidacy.gathering else { return Some(()) };
         if !knows || gathering.head != Some(seen.head) || !seen.was_shown_to(id) {
             return None;
@@ -218,8 +229,8 @@ impl<G: RoomGame> Host<G> {
     /// Continues the game from what the voters have seen together.
     fn carry_on(&mut self, now: u64) {
         let Some(candidacy) = self.candidacy.take() else { return };
-        let Candidacy { parked, gathering, .. } = *candidacy;
-        let (key, own, lost) = (self.key(), self.id(), parked.host());
+        let Candidacy { guest, gathering, .. } = *candidacy;
+        let (key, own, lost) = (self.key(), self.id(), guest.host());
         self.events.push_back(Event::Continued(own));
         let others = self.lobby.members.iter().map(|member| member.id).filter(|id| *id != own);
         self.records = others.map(|id| MemberRecord::new(id, key, now)).collect();
@@ -232,19 +243,22 @@ impl<G: RoomGame> Host<G> {
         let (head, view) = gathering.map_or((None, None), |gathering| (gathering.head, gathering.view));
         match view {
             Some(mut view) => {
-                let same = view.clone();
-                view.merge(&same);
-                self.show_until_dealt(&parked, head);
+                // Also where nobody else had a view: whoever has answered the open question is asked again.
+                let own = view.clone();
+                view.merge(&own);
+                self.show_until_dealt(&guest, head);
                 self.continue_game(view, now);
             }
-            None => self.lobby.phase = Phase::Lobby,
+            // The people, what is agreed and, on every device, the score sheet are all there is to keep.
+            None if self.lobby.phase.is_running() => self.lobby.phase = Phase::Lobby,
+            None => {}
         }
         self.lobby_changed();
     }
 
     /// Keeps the table as it was at that moment.
-    fn show_until_dealt(&mut self, parked: &Guest<G>, head: Option<Hash>) {
-        let facts = head.and_then(|head| parked.seen(&head)).map(|seen| seen.facts);
+    fn show_until_dealt(&mut self, guest: &Guest<G>, head: Option<Hash>) {
+        let facts = head.and_then(|head| guest.signed_view(&head)).map(|seen| seen.facts);
         if let Some(table) = &mut self.table {
             table.facts.truncate(facts.map_or(usize::MAX, |facts| facts as usize));
             (table.tip, table.until, table.waits) = (Tip::start(&self.room), None, None);
@@ -274,7 +288,7 @@ impl<G: RoomGame> Host<G> {
             })
         };
         let awaited = self.guests_at_table().filter(there).collect();
-        self.deal_among(awaited, now + TESTIMONIES, now);
+        self.deal_among(awaited, now + VIEWS_TIMEOUT, now);
     }
 
     /// How this device became the host; empty at a room's first one.

@@ -350,10 +350,10 @@ fn evidence_is_checked_without_having_been_there() {
         let answers = file.len() - party.guests[0].answers().count() * 160;
         assert!(!passes || at >= answers, "byte {at} of {}", file.len());
     }
-    for bad in [&b"FProof"[..], b"FProof\x02", b"", &file[1..], &file[..file.len() / 2]] {
+    for bad in [&b"FProof"[..], b"FProof\x03", b"", &file[1..], &file[..file.len() / 2]] {
         assert_eq!(audit::<State>(bad, &NoBots), Err(NotEvidence::Unreadable));
     }
-    let other = [&b"FProof\x01"[..], &[99], &file[8..]].concat();
+    let other = [&b"FProof\x02"[..], &[99], &file[8..]].concat();
     assert_eq!(audit::<State>(&other, &NoBots), Err(NotEvidence::OtherRules(99)));
 }
 

@@ -7,10 +7,8 @@ use crate::RoomGame;
 use crate::api::{CloseReason, Event, HostCommand, Peer};
 use crate::frame::{LeaveReason, Refusal, ToGuest, encode};
 use crate::key::MemberId;
+use crate::limits::MAX_BANNED;
 use crate::lobby::{Chair, RoomKey};
-
-/// How many removed members are remembered; they are not let in again.
-const MAX_BANNED: usize = 64;
 
 impl<G: RoomGame> Host<G> {
     /// Carries out a command of the host's person.
@@ -57,6 +55,7 @@ impl<G: RoomGame> Host<G> {
             HostCommand::Setup(_) if self.lobby.phase.is_running() => return Err(Refusal::NotNow),
             HostCommand::Setup(setup) => self.lobby.setup = setup,
             HostCommand::Start => self.start(now)?,
+            HostCommand::HandOver(how) => return self.hand_over(how, now),
             HostCommand::Close => {
                 self.closed = true;
                 let all: Vec<MemberId> = self.lobby.members.iter().map(|member| member.id).collect();

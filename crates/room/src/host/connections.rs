@@ -8,7 +8,7 @@ use crate::api::{CloseReason, Event, Peer};
 use crate::chain::{SeedPromise, Tip};
 use crate::frame::{Handshake, JoinRequest, LeaveReason, ToGuest, ToHost, decode, encode};
 use crate::greeting::{Greeting, Mismatch};
-use crate::key::MemberId;
+use crate::key::{MemberId, room_id};
 use crate::limits::{MAX_CONNECTIONS, MAX_FRAME_LEN, MAX_JOIN_LEN, MAX_QUEUED_FRAMES};
 use crate::lobby::{ConnectionQuality, Phase};
 use crate::rate_limit::TokenBucket;
@@ -20,8 +20,12 @@ const HANDSHAKE_TIMEOUT: u64 = 10_000;
 const CLOSE_TIMEOUT: u64 = 3000;
 /// The interval of pings, in milliseconds.
 const PING_INTERVAL: u64 = 5000;
+/// A host that is awake, and not alone, handles something at least this often.
+const AWAKE: u64 = 16_000;
 /// How long a ping may stay unanswered before the connection is closed, in milliseconds.
 const SILENCE_TIMEOUT: u64 = 15_000;
+/// The same right after this device was asleep.
+const WAKE_TIMEOUT: u64 = 4000;
 
 /// One connection.
 #[derive(Debug)]
@@ -38,8 +42,9 @@ pub(super) struct Connection {
     pub closing: Option<(CloseReason, u64)>,
     pub sent: SyncState,
     ping: u32,
-    /// When the unanswered ping was sent.
+    /// When the unanswered ping was sent, and how long it may stay unanswered.
     asked: Option<u64>,
+    patience: u64,
     next_ping: u64,
 }
 
@@ -76,7 +81,7 @@ impl Connection {
         match (self.closing, self.stage) {
             (Some((_, at)), _) => at,
             (None, HandshakeStage::In(_)) => {
-                self.asked.map_or(self.next_ping, |at| self.next_ping.min(at + SILENCE_TIMEOUT))
+                self.asked.map_or(self.next_ping, |at| self.next_ping.min(at + self.patience))
             }
             (None, HandshakeStage::Voted(..)) => u64::MAX,
             (None, _) => self.since + HANDSHAKE_TIMEOUT,
@@ -131,6 +136,7 @@ impl<G: RoomGame> Host<G> {
             sent: SyncState::default(),
             ping: 0,
             asked: None,
+            patience: SILENCE_TIMEOUT,
             next_ping: now,
         };
         self.connections.insert(peer, connection);
@@ -191,7 +197,7 @@ impl<G: RoomGame> Host<G> {
                 _ => None,
             },
             HandshakeStage::Voted(nonce, id) => match decode::<ToHost<G>>(bytes) {
-                Some(ToHost::Testimony(seen)) => self.testified(id, *seen, now),
+                Some(ToHost::SignedView(seen)) => self.collect_view(id, *seen, now),
                 // A voter joins after the testimony, also while those of others are awaited.
                 Some(ToHost::Join(join)) if join.id == id => self.join(peer, nonce, *join, now),
                 _ => None,
@@ -218,7 +224,7 @@ impl<G: RoomGame> Host<G> {
         }
         connection.stage = HandshakeStage::Greeted(theirs.nonce);
         let handshake = Handshake {
-            room: self.room,
+            room: room_id(self.key.id()),
             host: connection.nonce,
             guest: theirs.nonce,
             binding: connection.binding,
@@ -239,8 +245,8 @@ impl<G: RoomGame> Host<G> {
 
     fn join(&mut self, peer: Peer, theirs: [u8; 32], join: JoinRequest, now: u64) -> Option<()> {
         let connection = self.connections.get(peer)?;
-        let handshake =
-            Handshake { room: self.room, host: connection.nonce, guest: theirs, binding: connection.binding };
+        let (host, binding) = (connection.nonce, connection.binding);
+        let handshake = Handshake { room: room_id(self.id()), host, guest: theirs, binding };
         let id = join.id;
         if id == self.id() {
             return None;
@@ -280,7 +286,7 @@ impl<G: RoomGame> Host<G> {
     /// A frame from a member.
     fn handle_frame(&mut self, peer: Peer, id: MemberId, frame: ToHost<G>, now: u64) -> Option<()> {
         match frame {
-            ToHost::Join(_) | ToHost::Vote(_) | ToHost::Testimony(_) => None,
+            ToHost::Join(_) | ToHost::Vote(_) | ToHost::SignedView(_) => None,
             ToHost::Request(signed) => self.requested(peer, id, *signed, now),
             ToHost::Promise { deal, promise, signature } => {
                 self.promised(deal, SeedPromise { id, promise, signature }, now)
@@ -304,7 +310,7 @@ impl<G: RoomGame> Host<G> {
             ToHost::Pong(stamp) => {
                 let connection = self.connections.get_mut(peer)?;
                 if let Some(at) = connection.asked.filter(|_| stamp == connection.ping) {
-                    connection.asked = None;
+                    (connection.asked, connection.patience) = (None, SILENCE_TIMEOUT);
                     let quality = ConnectionQuality::of(now.saturating_sub(at));
                     if let Some(member) = self.lobby.member_mut(id).filter(|m| m.quality != quality) {
                         member.quality = quality;
@@ -328,7 +334,7 @@ impl<G: RoomGame> Host<G> {
             } else if !is_in
                 && !matches!(connection.stage, HandshakeStage::Voted(..))
                 && now >= connection.since + HANDSHAKE_TIMEOUT
-                || connection.asked.is_some_and(|at| now >= at + SILENCE_TIMEOUT)
+                || connection.asked.is_some_and(|at| now >= at + connection.patience)
             {
                 late.push(peer);
             } else if is_in && now >= connection.next_ping {
@@ -348,6 +354,19 @@ impl<G: RoomGame> Host<G> {
             self.drop_connection(peer, now);
             self.events.push_back(Event::Close(peer, why));
         }
+    }
+
+    /// Whether this device slept so long that others may have taken it for lost. Those who are still there
+    /// answer soon.
+    pub(super) fn note_sleep(&mut self, now: u64) {
+        let before = self.awake_at.replace(now).unwrap_or(now);
+        let has_guests = self.connections.values().any(|connection| connection.member().is_some());
+        if now.saturating_sub(before) <= AWAKE || !has_guests || self.is_candidate() {
+            return;
+        }
+        self.woke(now);
+        self.connections.values_mut().for_each(|connection| connection.patience = WAKE_TIMEOUT);
+        self.probe.note_sleep(now);
     }
 
     /// This device was asleep: nobody's silence meanwhile counts.

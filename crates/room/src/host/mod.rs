@@ -5,8 +5,8 @@
 //! out what members want, `commands` what the host's own person orders, `seats` says who sits
 //! where, `rounds` begins games and rounds, `proof` opens what is over, `stand_in` says for whom the
 //! game waits and for whom a bot plays, `candidate` asks for votes when the former host is lost and rebuilds
-//! the game, `scouting` looks for another host of the room, `seed_agreement` makes a round's seed, `questions` takes
-//! answers, `outgoing` builds frames, `relay` passes on what is not part of the game, `save` lets a reloaded page
+//! the game, `hand_over` gives the room to another device and takes it, `probe` looks for another host of the room, `seed_agreement` makes a round's seed, `questions` takes
+//! answers, `table` says who sees what, `outgoing` builds frames, `relay` passes on what is not part of the game, `save` lets a reloaded page
 //! continue, `old_saves` reads what earlier versions saved.
 
 mod candidate;
@@ -15,9 +15,11 @@ mod cheats;
 mod commands;
 mod connection_table;
 mod connections;
+mod hand_over;
 mod members;
 mod old_saves;
 mod outgoing;
+mod probe;
 mod proof;
 mod questions;
 mod relay;
@@ -25,18 +27,19 @@ mod requests;
 mod rounds;
 mod save;
 mod saved_room;
-mod scouting;
 mod seats;
 mod seed_agreement;
 mod stand_in;
+mod table;
 
 use std::collections::VecDeque;
 
-use game::{Dealer, Rng, Seat, Seed, Viewer};
+use game::{Dealer, Rng, Seed};
 
 use crate::RoomGame;
 use crate::api::{BotPlayer, Event, Input, Transmit};
-use crate::chain::{HashChain, LogEntry, Seating, Tip};
+use crate::chain::{HashChain, LogEntry, Tip};
+use crate::hand_over::DealSecret;
 use crate::hash::{Hash, hash};
 use crate::key::{MemberId, MemberKey, room_id};
 use crate::limits::MAX_CHAIRS;
@@ -45,15 +48,15 @@ use crate::name::Name;
 use crate::rate_limit::TokenBucket;
 use crate::settings::Settings;
 use crate::succession::Certificate;
-use crate::table::{Table, table_changed};
+use crate::table::Table;
 use candidate::Candidacy;
 pub(crate) use candidate::GONE_AFTER;
 use connection_table::ConnectionTable;
 use connections::Connection;
 use outgoing::SignedHead;
+use probe::ProbeTimer;
 use questions::OpenQuestion;
 use requests::RequestResult;
-use scouting::Scouting;
 use seed_agreement::SeedAgreement;
 
 /// The room on the device that runs the game.
@@ -80,10 +83,16 @@ pub struct Host<G: RoomGame> {
     resumes: Option<G::View>,
     /// How this device became the host; empty at the first one.
     lineage: Vec<Certificate>,
+    /// The secrets of deals of the current game that were made by other hosts of the room.
+    deal_secrets: Vec<DealSecret>,
     /// It is not the host yet.
     candidacy: Option<Box<Candidacy<G>>>,
+    /// When it handled something last.
+    awake_at: Option<u64>,
+    /// Since when its page is to be closed: its heir waits.
+    closing_since: Option<u64>,
     /// When it looks whether the room has another host by now.
-    scouts: Scouting,
+    probe: ProbeTimer,
     /// Who plays, by person. They differ from the lobby's chairs once the game is over and
     /// people change chairs.
     persons: Vec<Chair>,
@@ -180,8 +189,11 @@ impl<G: RoomGame> Host<G> {
             dealer: None,
             resumes: None,
             lineage: Vec::new(),
+            deal_secrets: Vec::new(),
             candidacy: None,
-            scouts: Scouting::default(),
+            awake_at: None,
+            closing_since: None,
+            probe: ProbeTimer::default(),
             persons: Vec::new(),
             deals: 0,
             deal_term: 0,
@@ -199,6 +211,11 @@ impl<G: RoomGame> Host<G> {
 
     /// Processes an input. Never fails: invalid input is ignored or closes a connection.
     pub fn handle(&mut self, input: Input<G>, now: u64) {
+        if self.is_handed_over() {
+            // What was to be sent is sent; another device decides.
+            return;
+        }
+        self.note_sleep(now);
         match input {
             Input::Connected { peer, binding } => self.connected(peer, binding, now),
             Input::Disconnected(peer) => self.disconnected(peer, now),
@@ -232,6 +249,7 @@ impl<G: RoomGame> Host<G> {
         if self.candidacy.is_some() {
             return self.check_candidacy(now);
         }
+        self.check_closing(now);
         self.check_alone(now);
         self.check_away(now);
         self.check_deal(now);
@@ -256,11 +274,14 @@ impl<G: RoomGame> Host<G> {
 
     /// The time by which [`Input::Tick`] is due.
     pub fn poll_timeout(&self) -> Option<u64> {
+        if self.is_handed_over() {
+            return None;
+        }
         let connections = self.connections.values().map(Connection::due).min();
         if let Some(candidacy) = &self.candidacy {
             return connections.into_iter().chain([candidacy.due()]).min();
         }
-        let due = [connections, self.away_due(), self.deal_due(), self.play_due(), self.scouts.due()];
+        let due = [connections, self.away_due(), self.deal_due(), self.play_due(), self.probe.due()];
         due.into_iter().flatten().min()
     }
 
@@ -288,19 +309,6 @@ impl<G: RoomGame> Host<G> {
     /// Who is in the room and what is agreed.
     pub fn lobby(&self) -> &Lobby<G> {
         &self.lobby
-    }
-
-    /// The lobby as this member gets it: with the room's key only if they may know it.
-    pub fn lobby_of(&self, id: MemberId) -> Lobby<G> {
-        let mut lobby = self.lobby.clone();
-        let known_key = self.records.iter().find(|record| record.id == id).map(|record| record.key);
-        lobby.key = lobby.key.filter(|key| id == self.id() || known_key == Some(*key));
-        lobby
-    }
-
-    /// The game as the person at this device sees it, once there is one.
-    pub fn table(&self) -> Option<&Table<G>> {
-        self.table.as_ref()
     }
 
     /// The whole game, for simulations and records.
@@ -335,22 +343,6 @@ impl<G: RoomGame> Host<G> {
         waiting + kept + self.lobby.members.len() + self.banned.len() + self.events.len()
     }
 
-    /// The seat from which this member sees the game.
-    pub fn viewer(&self, id: MemberId) -> Viewer {
-        self.seating().viewer(id)
-    }
-
-    /// Who sits where now.
-    fn seating(&self) -> Seating {
-        Seating::of(&self.persons, self.dealer.as_ref().map(Dealer::game))
-    }
-
-    /// Who answers at this place.
-    fn sitter(&self, place: Seat) -> &Chair {
-        let person = self.dealer.as_ref().map(|dealer| dealer.game().person_at(place));
-        person.and_then(|person| self.persons.get(person.index())).unwrap_or(&Chair::Open)
-    }
-
     fn record_mut(&mut self, id: MemberId) -> Option<&mut MemberRecord<G>> {
         self.records.iter_mut().find(|record| record.id == id)
     }
@@ -373,35 +365,14 @@ impl<G: RoomGame> Host<G> {
     /// The secret of the current round: the host's share of its seed, with which its secret entries
     /// are encrypted. There is one per round, so that a single round can be revealed.
     fn round_secret(&self) -> Hash {
-        hash("round", &[&self.secret.0, &self.deal_term.to_le_bytes(), &self.deals.to_le_bytes()])
+        self.secret_of(self.deal_term, self.deals)
     }
 
-    /// Updates what the person at this device sees.
-    fn refresh(&mut self) {
-        let viewer = self.viewer(self.id());
-        // An heir shows what was seen last until it has dealt the rest.
-        let Some(dealer) = self.dealer.as_ref().filter(|_| self.resumes.is_none()) else { return };
-        let answered = match (&self.open, viewer) {
-            (Some(open), Viewer::Seat(seat)) => open.answers[seat].is_some(),
-            _ => false,
-        };
-        let until = self.open.as_ref().and_then(|open| open.until);
-        let view = dealer.game().view(viewer);
-        let read = self.table.as_ref().map_or(self.chain.base.seq, |table| table.tip.seq);
-        let (new, changes) = self.facts_for(self.id(), read, usize::MAX);
-        let (tip, waits) = (self.chain.tip(), self.waits());
-        let first = self.chain.entries.first().map(|entry| &entry.entry);
-        let chairs = match first {
-            Some(LogEntry::Game { chairs, .. }) => chairs.clone(),
-            _ => Vec::new(),
-        };
-        let table = self.table.get_or_insert_with(|| Table::new(view.clone(), chairs));
-        let from = table.facts.len();
-        table.seat_history.change(from, changes);
-        table.facts.extend(new);
-        (table.view, table.until, table.answered, table.tip) = (view, until, answered, tip);
-        table.waits = waits;
-        table_changed(&mut self.events, from);
+    /// The secret of a deal, whoever has made it.
+    fn secret_of(&self, term: u32, deal: u32) -> Hash {
+        let known = self.deal_secrets.iter().find(|known| (known.term, known.deal) == (term, deal));
+        let own = || hash("round", &[&self.secret.0, &term.to_le_bytes(), &deal.to_le_bytes()]);
+        known.map_or_else(own, |known| known.secret)
     }
 }
 

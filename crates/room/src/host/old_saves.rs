@@ -6,10 +6,11 @@ use game::Seat;
 use serde::Deserialize;
 
 use super::requests::RequestResult;
-use super::saved_room::{SavedMember, SavedRoom};
+use super::saved_room::SavedRoom;
 use crate::RoomGame;
 use crate::api::BotPlayer;
 use crate::chain::{LogEntry, RequestProof, Tip};
+use crate::hand_over::MemberState;
 use crate::hash::Hash;
 use crate::key::MemberId;
 use crate::lobby::{Bot, Chair, ConnectionQuality, Lobby, Member, Phase, RoomKey};
@@ -158,7 +159,7 @@ pub(super) fn read_v1<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Op
         key: Some(door),
         paused,
     };
-    let kept = |(id, nonce, replies): V1Record<G>| SavedMember { id, nonce, replies, key: door, idle: false };
+    let kept = |(id, nonce, replies): V1Record<G>| MemberState { id, nonce, replies, key: door, idle: false };
     let records = records.into_iter().map(kept).collect();
     Some(SavedRoom { key, secret, term, lobby, records, banned, former, base, tip, deals, rules, lines })
 }

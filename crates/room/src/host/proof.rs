@@ -8,8 +8,10 @@ use crate::chain::{ChainedEntry, LogEntry, Tip};
 use crate::evidence::{Evidence, rules};
 use crate::frame::{KnownLog, SharedEntry};
 use crate::guest::DealReport;
+use crate::key::MemberId;
 use crate::lobby::Chair;
 use crate::proof::{RoundProof, stand_ins};
+use crate::succession::host_at;
 use crate::verdict::SignedVerdict;
 
 impl<G: RoomGame> Host<G> {
@@ -31,7 +33,9 @@ impl<G: RoomGame> Host<G> {
         }
         let round = lines.iter().rev().take_while(|entry| !matches!(entry.entry, LogEntry::Deal { .. }));
         let continues = |entry: &ChainedEntry<G>| matches!(entry.entry, LogEntry::Continued { .. });
-        proof.continued = round.into_iter().any(continues).then(|| self.id());
+        // Nobody is handed a room before its first game has been continued.
+        let first = self.chain.base.seq.saturating_add(1);
+        proof.continued = round.into_iter().any(continues).then(|| self.host_at(first));
         proof.stand_ins = stand_ins(lines.iter().map(|entry| &entry.entry));
         Some(proof)
     }
@@ -41,19 +45,25 @@ impl<G: RoomGame> Host<G> {
     pub fn evidence(&self) -> Option<Vec<u8>> {
         self.round_proof()?;
         let signed = self.signed.as_ref().filter(|signed| signed.tip() == self.chain.tip())?;
-        let ((rules, contents), host) = (rules::<G>(), self.id());
+        let ((rules, contents), id, room) = (rules::<G>(), self.id(), self.room);
+        let host = self.host_at(self.chain.base.seq.saturating_add(1));
         let lines = self.chain.entries.iter().map(SharedEntry::of).collect();
         let (term, tip) = (self.term, self.chain.tip());
         let end = KnownLog { term, tip, shown: signed.root(), signature: signed.signature(), whole: true };
         let (base, shown, answers) = (self.chain.base, Vec::new(), Vec::new());
-        Some(Evidence { rules, contents, host, id: host, base, lines, end, shown, answers }.to_bytes())
+        Some(Evidence { rules, contents, room, host, id, base, lines, end, shown, answers }.to_bytes())
+    }
+
+    /// Who entered the entry with this number.
+    fn host_at(&self, seq: u64) -> MemberId {
+        host_at(&self.lineage, &self.room, self.id(), seq)
     }
 
     /// What everybody can see of how the current round was dealt.
     pub fn deal_report(&self) -> DealReport {
         let (mut report, mut open, mut promised) = (DealReport::default(), false, Vec::new());
         let mut persons: Vec<Chair> = Vec::new();
-        for entry in &self.chain.entries {
+        for (entry, seq) in self.chain.entries.iter().zip(self.chain.base.seq.saturating_add(1)..) {
             match &entry.entry {
                 LogEntry::Game { chairs, .. } => persons.clone_from(chairs),
                 LogEntry::Chair { person, chair, .. } => {
@@ -65,7 +75,8 @@ impl<G: RoomGame> Host<G> {
                     let restarts = if open { report.restarts.saturating_add(1) } else { 0 };
                     report = DealReport { restarts, ..DealReport::default() };
                     report.silent = persons.iter().filter_map(Chair::owner).collect();
-                    report.silent.retain(|id| *id != self.id());
+                    let dealer = self.host_at(seq);
+                    report.silent.retain(|id| *id != dealer);
                     open = true;
                 }
                 LogEntry::SeedPromises { promises, .. } => {

@@ -37,6 +37,7 @@ impl<G: RoomGame> Host<G> {
         self.dealer = Some(game::Dealer::new(setup.clone(), Vec::new()));
         self.chain = HashChain::new(self.chain.tip());
         self.told.clear();
+        self.deal_secrets.clear();
         self.lobby.departed.clear();
         self.table = None;
         self.open = None;

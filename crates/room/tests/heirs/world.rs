@@ -1,71 +1,26 @@
 //! A room on several devices, of which any may be the host.
 
 use std::collections::BTreeMap;
-use std::task::Poll;
 
-use cards::{HouseRules, Packs};
-use game::{Asks, Options, Rng, Seat, Seed, View, Viewer};
+use game::{Asks, Rng, Seat, Seed, View};
 use room::{
-    BotPlayer, Event, Guest, Host, HostCommand, Input, MemberKey, Name, Peer, Phase, Request, Room, RoomGame,
-    Table,
+    Departure, Event, Guest, Host, HostCommand, Input, MemberKey, Name, Peer, Phase, Request, Room, RoomGame,
 };
+
+use crate::played::{Dice, Played};
+use crate::support::answer;
 
 /// How long a room has after its host is lost, in milliseconds.
 const PATIENCE: u64 = 3_600_000;
-
-pub trait Played: RoomGame {
-    fn set_up(rng: &mut Rng) -> Self::Setup;
-}
-
-impl Played for cards::State {
-    fn set_up(rng: &mut Rng) -> cards::Setup {
-        let limit = 10 + rng.below(30) as u16;
-        let rules = HouseRules { hand_size: 5, limit, ..HouseRules::original(Packs::BASE) };
-        cards::Setup::new(2, Packs::BASE, rules).unwrap()
-    }
-}
-
-impl Played for board::State {
-    fn set_up(rng: &mut Rng) -> board::Setup {
-        board::Setup::new(2, 10 + rng.below(20) as u16).unwrap()
-    }
-}
-
-/// Plays at random.
-pub struct Dice;
-
-impl<G: RoomGame> BotPlayer<G> for Dice {
-    fn answer(&self, _: &str, view: &G::View, _: &G::Memory, seed: Seed) -> Poll<Option<G::Action>> {
-        Poll::Ready(any_option::<G>(view, &mut Rng::new(seed)))
-    }
-}
-
-fn any_option<G: RoomGame>(view: &G::View, rng: &mut Rng) -> Option<G::Action> {
-    let mut options = Options::new();
-    view.options(&mut options);
-    options.get(rng.below((options.len() as u32).max(1)) as usize)
-}
-
-fn answer<G: RoomGame>(table: &Table<G>, rng: &mut Rng) -> Option<Request<G>> {
-    let view = &table.view;
-    let (Asks::People { number: to, seats, .. }, Viewer::Seat(me)) = (view.asks(), view.viewer()) else {
-        return None;
-    };
-    if !seats.has(me) || table.answered {
-        return None;
-    }
-    let guess = view.determinize(&G::Memory::default(), rng);
-    let answer = game::compose_answer(&guess, me, &mut |view| any_option::<G>(view, rng))?;
-    Some(Request::Answer { to, parts: answer.parts })
-}
 
 /// What became of a room.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Outcome {
     /// Everybody who is left has played their seat to the end.
     pub finished: bool,
-    /// The game had an heir.
+    /// The game had an heir, by election or because the host had handed over.
     pub continued: bool,
+    pub handed_over: bool,
     /// How many of those who voted saw the same hand afterwards, and how many there were.
     pub kept: u64,
     pub hands: u64,
@@ -157,8 +112,28 @@ impl<G: Played> World<G> {
 
     /// The host is lost, and other things happen.
     fn trouble(&mut self) {
-        let dies = self.rng.below(8) > 0;
+        let mut dies = self.rng.below(8) > 0;
         self.outcome.calm = dies;
+        // A fifth of the hosts hand over, in their way.
+        if self.rng.below(5) == 0 {
+            let all = [Departure::Leaves, Departure::Hidden, Departure::Closing];
+            let how = all[self.rng.below(3) as usize];
+            self.outcome.calm = false;
+            self.say(format_args!("the host goes: {how:?}"));
+            self.input(0, Input::Command(HostCommand::HandOver(how)));
+            if how == Departure::Hidden {
+                return;
+            }
+            dies |= how == Departure::Leaves;
+            let later = u64::from(self.rng.below(400));
+            self.until(later, |_| false);
+        }
+        if !dies && self.rng.below(2) == 0 {
+            let sleep = u64::from(20_000 + self.rng.below(120_000));
+            self.devices[0].asleep_until = self.now + sleep;
+            self.say(format_args!("the host sleeps for {sleep} ms"));
+            return;
+        }
         self.say(format_args!("the host is gone"));
         let host = self.devices[0].room.take();
         self.cut_all(0);
@@ -187,7 +162,7 @@ impl<G: Played> World<G> {
             self.outcome.calm = false;
             self.reload(at);
         }
-        if !dies {
+        if !dies && self.devices[0].room.is_none() {
             let later = u64::from(self.rng.below(120_000));
             self.until(later, |_| false);
             self.say(format_args!("the host is back"));
@@ -354,16 +329,20 @@ impl<G: Played> World<G> {
                 self.say(format_args!("{at} closes {}: {why:?}", peer.0));
                 self.cut(peer.0 as usize);
             }
-            Event::Swap => {
+            Event::ChangeRole => {
                 let room = self.devices[at].room.as_mut().unwrap();
-                let swapped = room.swap(Box::new(Dice), self.now);
+                let changed = room.change_role(Box::new(Dice), self.now);
                 let hosts = matches!(room, Room::Host(_));
-                self.say(format_args!("{at} swaps: host {hosts}, {swapped}"));
-                if swapped {
+                self.say(format_args!("{at} changes its role: host {hosts}, {changed}"));
+                if changed {
                     self.cut_all(at);
                     self.count += 1;
                     self.on_its_way.insert((self.now + 1, self.count), (at, Input::Tick));
                 }
+            }
+            Event::HandedOver(heir) => {
+                self.say(format_args!("{at}: {heir:?} deals now"));
+                self.outcome.handed_over = true;
             }
             Event::Continued(heir) => {
                 self.say(format_args!("{at}: the game goes on with {heir:?}"));
@@ -433,7 +412,7 @@ impl<G: Played> World<G> {
                 room.id(),
                 match room {
                     Room::Host(host) => !host.is_candidate(),
-                    Room::Guest(guest) => guest.is_connected(),
+                    Room::Guest(guest) => guest.is_connected() || guest.is_probing(),
                 },
             );
             let sits = lobby.chair_of(me) == device.person;

@@ -5,6 +5,7 @@
 
 mod attacks;
 mod board_game;
+mod hand_over;
 mod lobby;
 mod party;
 mod questions;

@@ -20,9 +20,12 @@ fn everything_one_is_shown_is_signed_and_kept() {
     for guest in &party.guests {
         let shown = shown(guest);
         assert!(shown.len() > 5 && shown.is_sorted_by_key(|shown| shown.seq));
-        assert!(shown.iter().all(|shown| shown.is_signed(party.host.id())));
+        assert!(shown.iter().all(|shown| shown.is_signed(&guest.room_id(), party.host.id())));
         let other = ShownView { seq: shown[1].seq, ..shown[0].clone() };
-        assert!(!other.is_signed(party.host.id()) && !shown[0].is_signed(guest.id()));
+        assert!(
+            !other.is_signed(&guest.room_id(), party.host.id())
+                && !shown[0].is_signed(&guest.room_id(), guest.id())
+        );
         assert_eq!(shown.last().map(|shown| shown.seq), Some(guest.tip().seq));
     }
     let [ann, bo] = [0, 1].map(|at| shown(&party.guests[at]));

@@ -3,7 +3,9 @@
 use crate::party::{Party, doubts, name, saved};
 use cards::State;
 use game::{Seed, View as _, Viewer};
-use room::{Chair, Event, Guest, Host, HostCommand, HostFault, Input, NoBots, Phase, Request, Settings};
+use room::{
+    Chair, Event, Guest, Host, HostCommand, HostFault, Input, NoBots, Phase, Request, Room, Settings,
+};
 
 #[test]
 fn the_room_continues_after_the_hosts_page_is_reloaded() {
@@ -166,4 +168,50 @@ fn a_room_saved_by_version_2_is_resumed() {
     // Once more when that round is over and played again.
     let doubted = [HostFault::DealMismatch, HostFault::RoundMismatch];
     assert_eq!(doubts(&party, 0), if plays { &doubted[..] } else { &[] });
+}
+
+#[test]
+fn a_host_that_looks_for_another_one_does_not_keep_its_person_waiting() {
+    let mut party = Party::playing(1);
+    party.disconnect(0);
+    party.wait(25_000);
+    assert!(party.host_events.contains(&Event::ChangeRole), "it may have been replaced");
+    let mut rest = Party::of(0);
+    let mut room = Room::Host(Box::new(core::mem::replace(&mut party.host, rest.host)));
+    assert!(room.change_role(Box::new(NoBots), party.now) && !room.is_settled());
+    // Its person does something in the middle of that.
+    party.now += 1000;
+    room.handle(Input::Request(Request::Rename(name("Hostess"), 3)), party.now);
+    let asks = core::iter::from_fn(|| room.poll_event()).any(|event| event == Event::ChangeRole);
+    assert!(asks && room.change_role(Box::new(NoBots), party.now) && room.is_settled());
+    let Room::Host(host) = room else { panic!("it is the host again") };
+    rest.host = *host;
+    rest.deliver();
+    assert!(rest.host_events.contains(&Event::Reply(Ok(()))), "it is done at once");
+    assert_eq!(rest.host.lobby().members[0].name, name("Hostess"));
+}
+
+#[test]
+fn a_host_that_slept_soon_looks_whether_it_was_replaced() {
+    let mut party = Party::playing(2);
+    // The others are gone, with somebody else: nothing is delivered any more.
+    party.host_events.clear();
+    party.now += 60_000;
+    party.host.handle(Input::Tick, party.now);
+    for _ in 0..45 {
+        party.now += 100;
+        party.host.handle(Input::Tick, party.now);
+        while party.host.poll_transmit(party.now).is_some() {}
+    }
+    let events: Vec<_> = core::iter::from_fn(|| party.host.poll_event()).collect();
+    assert!(events.contains(&Event::ChangeRole), "{events:?}");
+    // A host that is awake gives everybody more time.
+    let mut party = Party::playing(2);
+    for _ in 0..100 {
+        party.now += 100;
+        party.host.handle(Input::Tick, party.now);
+        while party.host.poll_transmit(party.now).is_some() {}
+    }
+    let events: Vec<_> = core::iter::from_fn(|| party.host.poll_event()).collect();
+    assert!(!events.contains(&Event::ChangeRole));
 }

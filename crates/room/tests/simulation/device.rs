@@ -4,10 +4,11 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 use std::task::Poll;
 
-use game::{Asks, Memory, Options, Rng, Seat, Seed, View, Viewer};
+use game::{Asks, Rng, Seat, Seed, View};
 use room::{BotPlayer, Chair, Guest, Lobby, Phase, Request, RoomGame, Table};
 
 use crate::played::Played;
+use crate::support::{answer, any_option};
 
 /// A guest's device.
 pub struct Device<G: RoomGame> {
@@ -66,12 +67,6 @@ impl<G: RoomGame> BotPlayer<G> for AnyAnswer {
     }
 }
 
-fn any_option<G: RoomGame>(view: &G::View, rng: &mut Rng) -> Option<G::Action> {
-    let mut options = Options::new();
-    view.options(&mut options);
-    options.get(rng.below((options.len() as u32).max(1)) as usize)
-}
-
 /// What a person who sees this does, if anything.
 pub fn wish<G: Played>(
     me: room::MemberId,
@@ -108,20 +103,4 @@ pub fn wish<G: Played>(
         }
         _ => None,
     }
-}
-
-/// A complete answer to what the viewer is asked, by random choices.
-fn answer<G: RoomGame>(table: &Table<G>, rng: &mut Rng) -> Option<Request<G>> {
-    let view = &table.view;
-    let (Asks::People { number: to, seats, .. }, Viewer::Seat(me)) = (view.asks(), view.viewer()) else {
-        return None;
-    };
-    if !seats.has(me) || table.answered {
-        return None;
-    }
-    let mut memory = G::Memory::default();
-    table.facts.iter().for_each(|fact| memory.note(fact));
-    let guess = view.determinize(&memory, rng);
-    let answer = game::compose_answer(&guess, me, &mut |view| any_option::<G>(view, rng))?;
-    Some(Request::Answer { to, parts: answer.parts })
 }

@@ -12,6 +12,8 @@ mod device;
 mod laws;
 mod network;
 mod played;
+#[path = "../support/mod.rs"]
+mod support;
 mod world;
 
 use std::env;

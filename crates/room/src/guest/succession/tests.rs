@@ -1,11 +1,13 @@
-//! Tests of `succession.rs`.
+//! Tests of losing the host and following another one.
 
 use super::*;
-use crate::api::NoBots;
-use crate::lobby::Phase;
+use crate::api::{Event, NoBots};
+use crate::chain::Tip;
+use crate::key::room_id;
+use crate::lobby::{Chair, Phase};
 use crate::name::Name;
 use crate::shown::{self, ShownPath};
-use crate::succession::vote_digest;
+use crate::succession::{Authority, vote_digest};
 use cards::{HouseRules, Packs, Setup, State};
 use game::{Game as _, Seat, Seed, Viewer};
 
@@ -33,6 +35,68 @@ fn lost_for(ms: u64) -> Guest<State> {
     guest
 }
 
+/// Whether it has asked to be the host, since that was last looked at.
+fn proposes_itself(guest: &mut Guest<State>) -> bool {
+    let events: Vec<_> = core::iter::from_fn(|| guest.poll_event()).collect();
+    events.contains(&Event::ChangeRole)
+}
+
+/// A device that handles something whenever it wants to, until this time; `false` if it proposes itself before.
+fn waits_until(guest: &mut Guest<State>, from: u64, until: u64) -> bool {
+    let mut now = from;
+    while now < until {
+        guest.handle(Input::Tick, now);
+        if proposes_itself(guest) {
+            return false;
+        }
+        now = guest.poll_timeout().unwrap_or(until).clamp(now + 1, until);
+    }
+    true
+}
+
+/// The same guest, connected at the time 0.
+fn connected() -> Guest<State> {
+    let mut guest = lost_for(0);
+    guest.succession.lost_since = None;
+    guest.be_connected();
+    guest.handle(Input::Tick, 0);
+    guest
+}
+
+#[test]
+fn a_guest_whose_phone_slept_looks_for_the_host_first() {
+    for slept in [17_000, 25_000, 60_000, 600_000] {
+        let mut guest = connected();
+        // The host is silent, as far as this device knows.
+        guest.handle(Input::Tick, slept);
+        assert!(!guest.is_connected() && !proposes_itself(&mut guest), "after {slept} ms");
+        assert!(waits_until(&mut guest, slept + 1, slept + 19_900), "after {slept} ms");
+        assert!(!waits_until(&mut guest, slept + 19_900, slept + 31_000), "the host is lost after all");
+    }
+    // Whoever is awake notices it at once, and nothing takes longer.
+    let mut guest = connected();
+    assert!(waits_until(&mut guest, 1, 19_900));
+    assert!(!waits_until(&mut guest, 19_900, 20_100));
+}
+
+#[test]
+fn who_slept_while_the_host_was_lost_looks_for_another_one_first() {
+    // It was awake for three seconds of it, and the others have had ten minutes.
+    let mut guest = connected();
+    guest.handle(Input::Disconnected(crate::Peer(1)), 1000);
+    assert!(waits_until(&mut guest, 1000, 4000));
+    guest.handle(Input::Tick, 600_000);
+    assert!(!proposes_itself(&mut guest));
+    assert!(waits_until(&mut guest, 600_001, 619_900));
+    // A page in the background gets its timers once a minute, and is no sleeping device.
+    let mut guest = connected();
+    guest.handle(Input::Disconnected(crate::Peer(1)), 1000);
+    for minute in 1..3 {
+        guest.handle(Input::Tick, minute * 60_000);
+    }
+    assert!(guest.lost_for(120_000).is_some_and(|ms| ms > 100_000), "it may vote");
+}
+
 fn certificate(room: Hash, term: u32, heir: u64, voters: &[u64]) -> Certificate {
     let heir = MemberKey::toy(heir).id();
     let sign = |n: &u64| {
@@ -41,7 +105,7 @@ fn certificate(room: Hash, term: u32, heir: u64, voters: &[u64]) -> Certificate 
     };
     let mut votes: Vec<_> = voters.iter().map(sign).collect();
     votes.sort_by_key(|(id, _)| *id);
-    Certificate { room, term, heir, votes }
+    Certificate { room, term, heir, authority: Authority::Votes(votes) }
 }
 
 #[test]
@@ -78,28 +142,29 @@ fn of_two_halves_the_one_with_more_votes_counts() {
     let mut guest = lost_for(60_000);
     let room = guest.room;
     let (few, many) = (certificate(room, 4, 2, &[1, 2]), certificate(room, 4, 3, &[3, 4, 2]));
-    guest.succeed(vec![few.clone()], None);
+    guest.follow(vec![few.clone()], None);
     assert!(guest.accepts(std::slice::from_ref(&many), 100_000));
-    guest.succeed(vec![many], None);
+    guest.follow(vec![many], None);
     assert!(!guest.accepts(&[few], 100_000));
 }
 
 #[test]
-fn what_the_host_has_not_signed_is_no_testimony() {
+fn what_the_host_has_not_signed_was_not_shown() {
     let setup = Setup::new(5, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
     let (key, own) = (MemberKey::toy(0), MemberKey::toy(1).id());
     let mut game = game::Dealer::<State>::new(setup, Vec::new());
     game.begin_round(Seed([1; 32])).unwrap();
     let view = game.game().view(Viewer::Seat(Seat::new(1).unwrap()));
     let (host, term, seq, head, told) = (key.id(), 1, 5, Hash([5; 32]), Hash::default());
+    let room = room_id(host);
     let leaf = shown::leaf(own, &shown::view_hash::<State>(&view), &told);
     let digest = crate::chain::head_digest(&room_id(host), term, &Tip { seq, head }, &leaf);
     let (path, signature) = (ShownPath::default(), key.sign(&digest));
-    let seen = SeenView::<State> { host, term, seq, head, view, told, path, signature, facts: 0 };
+    let seen = SignedView::<State> { room, host, term, seq, head, view, told, path, signature, facts: 0 };
     assert!(seen.was_shown_to(own));
     assert!(!seen.was_shown_to(MemberKey::toy(2).id()), "it is somebody else's");
     let other = game.game().view(Viewer::Seat(Seat::new(2).unwrap()));
-    assert!(!SeenView { view: other, ..seen.clone() }.was_shown_to(own), "an invented view");
-    assert!(!SeenView { head: Hash([6; 32]), ..seen.clone() }.was_shown_to(own), "another moment");
-    assert!(!SeenView { host: MemberKey::toy(3).id(), ..seen }.was_shown_to(own), "another host");
+    assert!(!SignedView { view: other, ..seen.clone() }.was_shown_to(own), "an invented view");
+    assert!(!SignedView { head: Hash([6; 32]), ..seen.clone() }.was_shown_to(own), "another moment");
+    assert!(!SignedView { host: MemberKey::toy(3).id(), ..seen }.was_shown_to(own), "another host");
 }

@@ -1,0 +1,215 @@
+//! The frames after the greetings: one byte, the protocol's version, followed by a [`ToHost`]
+//! or [`ToGuest`] in postcard. See docs/room-protocol.md.
+
+mod handshake;
+mod request;
+mod seed;
+mod update;
+
+use postcard::ser_flavors::{AllocVec, Flavor as _};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::RoomGame;
+use crate::greeting::PROTOCOL;
+use crate::hand_over::HandOver;
+use crate::hash::Hash;
+use crate::key::{MemberId, Signature};
+use crate::limits::{MAX_FRAME_LEN, MAX_LINEAGE, MAX_SIGNAL_LEN, bounded_vec};
+use crate::lobby::Lobby;
+use crate::succession::{Certificate, SignedView, Vote};
+use crate::verdict::Verdict;
+pub(crate) use handshake::Handshake;
+pub use handshake::{JoinRequest, KnownLog};
+pub use request::{Refusal, Request, SignedRequest};
+pub(crate) use seed::{promise, promise_digest, seed};
+pub use update::{SharedEntry, Timers, Update};
+
+/// From a guest to the host.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub enum ToHost<G: RoomGame> {
+    /// Asks to be let in.
+    Join(Box<JoinRequest>),
+    /// A member's request.
+    Request(Box<SignedRequest<G>>),
+    /// A promise (commitment): the hash of a share of a round's seed.
+    Promise {
+        /// For which deal.
+        deal: u32,
+        /// [`promise`] of what will be revealed.
+        promise: Hash,
+        /// The signature of it and of the log that began the deal.
+        signature: Signature,
+    },
+    /// The share that was promised.
+    Share {
+        /// For which deal.
+        deal: u32,
+        /// The share.
+        share: [u8; 32],
+    },
+    /// What this device has found in the round that was opened last, and the signature.
+    Verdict {
+        /// What it has found.
+        verdict: Verdict,
+        /// Its signature.
+        signature: Signature,
+    },
+    /// The answer to a ping.
+    Pong(u32),
+    /// Asks whether the host is still there; it answers with a ping.
+    Knock,
+    /// Data for another guest's device, to set up a direct connection between the two.
+    Signal {
+        /// The recipient.
+        to: MemberId,
+        /// The content.
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SIGNAL_LEN>")]
+        note: Vec<u8>,
+    },
+    /// A reaction, for everybody to see.
+    React(u8),
+    /// Votes for the candidate at the other end: the host is lost.
+    Vote(Box<Vote>),
+    /// What this device was shown at the moment from which an elected heir continues.
+    SignedView(Box<SignedView<G>>),
+}
+
+/// From the host to a guest.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub enum ToGuest<G: RoomGame> {
+    /// Proves that this is the host.
+    Proof {
+        /// The host.
+        id: MemberId,
+        /// Its signature of [`proof_digest`].
+        signature: Signature,
+        /// Proves that it knows the room's key, for guests that do not know the host yet.
+        ticket: Hash,
+    },
+    /// The guest is let in, or the host's term has changed.
+    Welcome {
+        /// The host's term: raised whenever the log may have lost its end.
+        term: u32,
+        /// The number of the last request that was answered.
+        nonce: u64,
+    },
+    /// The guest is not let in.
+    Sorry(JoinRefusal),
+    /// Who is in the room and what is agreed.
+    Lobby {
+        /// What the host's clock says, in milliseconds: times in the lobby are by it.
+        clock: u64,
+        /// All of it.
+        lobby: Box<Lobby<G>>,
+    },
+    /// What has happened, and the current view.
+    Update(Box<Update<G>>),
+    /// The game is as it was; only who has answered, or the time that is left, has changed.
+    Timers(Timers),
+    /// The answer to a request.
+    Reply {
+        /// Which.
+        nonce: u64,
+        /// The result.
+        result: Result<(), Refusal<G::Illegal>>,
+    },
+    /// Asks whether the guest is still there.
+    Ping(u32),
+    /// The guest is out of the room.
+    Bye(LeaveReason),
+    /// Data from another guest's device, to set up a direct connection between the two.
+    Signal {
+        /// Whose.
+        from: MemberId,
+        /// The content.
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SIGNAL_LEN>")]
+        note: Vec<u8>,
+    },
+    /// Somebody's reaction.
+    Reacted {
+        /// Who.
+        from: MemberId,
+        /// The content.
+        what: u8,
+    },
+    /// Instead of a proof: the room has lost its host, and this member proposes itself.
+    Candidate {
+        /// The candidate.
+        id: MemberId,
+        /// Its signature of [`proof_digest`], for a room of its own.
+        signature: Signature,
+        /// Proves that it knows the room's key.
+        ticket: Hash,
+        /// The room that has lost its host.
+        room: Hash,
+        /// The term that would begin.
+        term: u32,
+    },
+    /// After the proof of a host that is not the room's first: how it became the host.
+    Lineage(#[serde(deserialize_with = "bounded_vec::<_, _, MAX_LINEAGE>")] Vec<Certificate>),
+    /// The candidate is the heir. Whoever has this view is asked for it.
+    Elected {
+        /// The votes.
+        certificate: Box<Certificate>,
+        /// The head of the log at that view.
+        head: Option<Hash>,
+    },
+    /// The room is handed over to this guest.
+    HandOver(Box<HandOver<G>>),
+}
+
+/// Why a device is not let in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum JoinRefusal {
+    /// It does not know the room's key as it is now.
+    WrongKey,
+    /// It was sent away.
+    Kicked,
+    /// The room is full.
+    Full,
+    /// Spectators are not allowed, and no chair is free.
+    NoSpectators,
+}
+
+/// Why a member is out of the room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum LeaveReason {
+    /// The host sent them away.
+    Kicked,
+    /// They left.
+    Left,
+    /// The host has closed the room.
+    Closed,
+    /// The same member has connected elsewhere.
+    Elsewhere,
+    /// They were a spectator, and spectators are not allowed any more.
+    NoSpectators,
+}
+
+/// The bytes of a frame.
+pub fn encode<T: Serialize>(frame: &T) -> Vec<u8> {
+    write(PROTOCOL as u8, frame)
+}
+
+/// Serialises a value in postcard after one byte. All serialisation goes through this function,
+/// so that the code for each type exists only once.
+pub(crate) fn write<T: Serialize>(first: u8, what: &T) -> Vec<u8> {
+    let mut out = AllocVec::new();
+    out.try_push(first).ok();
+    postcard::serialize_with_flavor(what, out).unwrap_or_default()
+}
+
+/// Decodes a frame; `None` if it is invalid or longer than [`MAX_FRAME_LEN`].
+pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+    let rest = bytes.strip_prefix(&[PROTOCOL as u8])?;
+    if bytes.len() > MAX_FRAME_LEN {
+        return None;
+    }
+    match postcard::take_from_bytes(rest) {
+        Ok((frame, [])) => Some(frame),
+        _ => None,
+    }
+}

@@ -1,0 +1,97 @@
+//! Members' requests.
+
+use game::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::RoomGame;
+use crate::hash::{Hash, hash};
+use crate::key::{MemberKey, Signature};
+use crate::limits::{MAX_ANSWER_PARTS, bounded_vec};
+use crate::name::Name;
+
+/// A signed request.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct SignedRequest<G: RoomGame> {
+    /// Under which term of the host.
+    pub term: u32,
+    /// Up to which entry they know the log.
+    pub seq: u64,
+    /// At which place they sit.
+    pub seat: Option<Seat>,
+    /// The number of the request: each is higher than the one before.
+    pub nonce: u64,
+    /// What they want.
+    pub what: Request<G>,
+    /// Their signature of all of it and of the log's head at `seq`.
+    pub signature: Signature,
+}
+
+/// A member's request.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub enum Request<G: RoomGame> {
+    /// Sit on a chair that is open or a bot's; in a running game from the next round on.
+    Sit(Seat),
+    /// Become a spectator. In a running game a bot takes over.
+    Stand,
+    /// Change name and figure.
+    Rename(Name, u8),
+    /// Be ready (or not) for the next round or game.
+    Ready(bool),
+    /// Answer a question.
+    Answer {
+        /// Its number.
+        to: u32,
+        /// The answer with all its parts.
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_ANSWER_PARTS>")]
+        parts: Vec<G::Action>,
+    },
+    /// Leave the room for good.
+    Leave,
+}
+
+/// Why a request was refused. Nothing has changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Refusal<I> {
+    /// The rules forbid the answer.
+    Illegal(I),
+    /// It answers a question that is not open: a double tap, or too late.
+    OldQuestion,
+    /// It is not a whole answer.
+    Incomplete,
+    /// Only somebody with a seat may do that.
+    NotSeated,
+    /// Somebody sits there.
+    Taken,
+    /// There is no such chair, member or bot.
+    NoSuch,
+    /// Not possible in the current state.
+    NotNow,
+    /// Only the host may do that.
+    NotHost,
+    /// The game cannot be played by this number of people.
+    Players,
+    /// Too much is waiting for an answer.
+    TooMany,
+    /// It was made under another term, or on another log.
+    OtherLog,
+    /// It was answered too long ago for the answer to be repeated.
+    Forgotten,
+}
+
+impl<G: RoomGame> SignedRequest<G> {
+    /// The same, signed with this key for the log's head at its number.
+    pub(crate) fn by(mut self, key: &MemberKey, room: &Hash, head: &Hash) -> Self {
+        self.signature = key.sign(&self.digest(room, head));
+        self
+    }
+
+    /// The digest that the member signs: the request and the log's head it is based on.
+    pub(crate) fn digest(&self, room: &Hash, head: &Hash) -> Hash {
+        let what = postcard::to_allocvec(&self.what).unwrap_or_default();
+        let seat = self.seat.map_or(255, Seat::number);
+        let (term, seq, nonce) = (self.term.to_le_bytes(), self.seq.to_le_bytes(), self.nonce.to_le_bytes());
+        hash("request", &[&room.0, &term, &seq, &head.0, &[seat], &nonce, &what])
+    }
+}

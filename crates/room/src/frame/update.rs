@@ -1,0 +1,74 @@
+//! What has happened in the game, as a guest gets it.
+
+use game::Seats;
+use serde::{Deserialize, Serialize};
+
+use crate::RoomGame;
+use crate::chain::{ChainedEntry, LogEntry, SeatChange};
+use crate::hash::Hash;
+use crate::key::Signature;
+use crate::limits::{MAX_ENTRIES_PER_UPDATE, MAX_SEAT_CHANGES, bounded_vec};
+use crate::sealed::SealedEntry;
+use crate::shown::ShownPath;
+
+/// What has happened, and how things stand.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Update<G: RoomGame> {
+    /// The head at `from`, if the guest must discard what it knows and continue from there.
+    pub reset: Option<Hash>,
+    /// The number of the last entry before these.
+    pub from: u64,
+    /// The entries after it.
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_ENTRIES_PER_UPDATE>")]
+    pub lines: Vec<SharedEntry<G>>,
+    /// The host's signature of the head they lead to, and of what everybody is shown.
+    pub signature: Signature,
+    /// Where what this guest is shown is covered by it; empty without a view.
+    pub path: ShownPath,
+    /// What happened, as this guest may know it.
+    pub facts: Vec<G::Fact>,
+    /// The chain of all facts so far, if these are left out because they do not fit into a frame.
+    pub left_out: Option<Hash>,
+    /// The guest's view of the game; `None` if it is the same, or another update follows at once.
+    pub view: Option<G::View>,
+    /// The guest's view is the one it was sent last.
+    pub same_view: bool,
+    /// From which of these facts on somebody else plays for a person.
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SEAT_CHANGES>")]
+    pub changes: Vec<SeatChange>,
+    /// How long the open question stands.
+    pub timers: Timers,
+}
+
+/// How long the open question stands, and for whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Timers {
+    /// How many milliseconds are left to answer the open question, if it has a time limit.
+    pub left: Option<u16>,
+    /// Who has to answer, and for how many milliseconds they have been asked.
+    pub waits: Option<(Seats, u32)>,
+    /// Whether the guest has answered the open question. Its answer takes effect when the
+    /// question closes.
+    pub answered: bool,
+}
+
+/// An entry of the log as guests get it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub enum SharedEntry<G: RoomGame> {
+    /// A secret one.
+    Secret(SealedEntry),
+    /// An open one.
+    Public(LogEntry<G>),
+}
+
+impl<G: RoomGame> SharedEntry<G> {
+    /// An entry of the host's log.
+    pub(crate) fn of(entry: &ChainedEntry<G>) -> Self {
+        match &entry.sealed {
+            Some(sealed) => SharedEntry::Secret(sealed.clone()),
+            None => SharedEntry::Public(entry.entry.clone()),
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! Tests of `deals.rs`: a host that sends whatever it likes.
+
+use super::*;
+use crate::chain::head_digest;
+use crate::frame::{SharedEntry, Timers, ToGuest, Update, decode};
+use crate::hash::hash;
+use crate::key::{MemberKey, Signature, room_id};
+use crate::name::Name;
+use crate::sealed::SealedEntry;
+use crate::shown::{self, ShownPath};
+use cards::{HouseRules, Packs, Setup, State};
+use game::{Dealer, Game as _, Rng, Seed, Viewer};
+
+/// A host that sends whatever it likes, correctly signed, and Ann's honest device.
+struct Liar {
+    key: MemberKey,
+    room: Hash,
+    term: u32,
+    tip: Tip,
+    game: Dealer<State>,
+    ann: Guest<State>,
+}
+
+const SECRET: [u8; 32] = [9; 32];
+
+impl Liar {
+    /// At the beginning of a game of the host, Ann and Bo. Ann is connected.
+    fn new() -> Liar {
+        let (key, name) = (MemberKey::toy(0), Name::new("Ann").unwrap());
+        let mut ann = Guest::with_key(MemberKey::toy(1), Rng::new(Seed::from_number(1)), name, [7; 16]);
+        ann.knows(key.id());
+        ann.be_connected();
+        ann.term = 1;
+        let setup = Setup::new(3, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
+        let room = room_id(key.id());
+        let game = Dealer::new(setup, Vec::new());
+        let mut liar = Liar { key, room, term: 1, tip: Tip::start(&room), game, ann };
+        let chairs = [0, 1, 2].map(|n| Chair::Person(MemberKey::toy(n).id())).into();
+        liar.tells(&[LogEntry::Game { setup, chairs }]);
+        liar
+    }
+
+    /// Sends these entries and the view of the game.
+    fn tells(&mut self, lines: &[LogEntry<State>]) {
+        let from = self.tip.seq;
+        self.tells_from(self.tip, None, lines);
+        assert_eq!(self.ann.tip.seq, from + lines.len() as u64);
+    }
+
+    fn tells_from(&mut self, from: Tip, reset: Option<Hash>, lines: &[LogEntry<State>]) {
+        let sealed = |line: &LogEntry<State>| SealedEntry::seal(line, &Hash(SECRET), 0);
+        let shared = |line: &LogEntry<State>| {
+            if line.is_public() {
+                SharedEntry::Public(line.clone())
+            } else {
+                SharedEntry::Secret(sealed(line))
+            }
+        };
+        let entry_hash = |line: &LogEntry<State>| {
+            if line.is_public() { line.entry_hash() } else { sealed(line).entry_hash() }
+        };
+        self.tip = lines.iter().fold(from, |tip, line| tip.after(&entry_hash(line)));
+        let view = self.game.game().view(Viewer::Spectator);
+        let leaf = shown::leaf(self.ann.id(), &shown::view_hash::<State>(&view), &Hash::default());
+        let digest = head_digest(&self.room, self.term, &self.tip, &leaf);
+        let update = Update {
+            reset,
+            from: from.seq,
+            lines: lines.iter().map(shared).collect(),
+            signature: self.key.sign(&digest),
+            path: ShownPath::default(),
+            facts: Vec::new(),
+            left_out: None,
+            view: Some(view),
+            same_view: false,
+            changes: Vec::new(),
+            timers: Timers::default(),
+        };
+        assert_eq!(self.ann.handle_frame(ToGuest::Update(Box::new(update)), 0), Some(()));
+    }
+
+    /// Begins a new term and sends the log anew.
+    fn tells_anew(&mut self, lines: &[LogEntry<State>]) {
+        self.term += 1;
+        self.ann.handle_frame(ToGuest::Welcome { term: self.term, nonce: 0 }, 0);
+        self.ann.since_connected.deal_sent = false;
+        let (setup, start) = (*self.game.game().setup(), Tip::start(&self.room));
+        let chairs = [0, 1, 2].map(|n| Chair::Person(MemberKey::toy(n).id())).into();
+        let all = [&[LogEntry::Game { setup, chairs }], lines].concat();
+        self.tells_from(start, Some(start.head), &all);
+    }
+
+    fn deal(&self, deal: u32) -> LogEntry<State> {
+        let promise = promise(&self.room, deal, self.key.id(), &SECRET);
+        LogEntry::Deal { deal, term: self.term, promise, bots: 0 }
+    }
+
+    /// Bo's promise for this deal at the end of the log.
+    fn bos(&self, deal: u32) -> SeedPromise {
+        let (key, room) = (MemberKey::toy(2), &self.room);
+        let promise = promise(room, deal, key.id(), &[2; 32]);
+        SeedPromise {
+            id: key.id(),
+            promise,
+            signature: key.sign(&promise_digest(room, &self.tip.head, &promise)),
+        }
+    }
+
+    /// The game begins its round, however that came about.
+    fn plays(&mut self) -> LogEntry<State> {
+        self.game.begin_round(Seed([5; 32])).unwrap();
+        LogEntry::Seed { seed: [5; 32] }
+    }
+
+    /// What Ann's device has sent since it was last asked.
+    fn sent(&mut self) -> Vec<ToHost<State>> {
+        std::iter::from_fn(|| self.ann.next_frame()).filter_map(|frame| decode(&frame.bytes)).collect()
+    }
+
+    /// Ann's promise.
+    fn anns(&mut self) -> SeedPromise {
+        match self.sent()[..] {
+            [ToHost::Promise { promise, signature, .. }] => {
+                SeedPromise { id: self.ann.id(), promise, signature }
+            }
+            ref other => panic!("{other:?}"),
+        }
+    }
+
+    fn faults(&mut self) -> Vec<HostFault> {
+        let fault = |event| if let Event::HostFault(fault) = event { Some(fault) } else { None };
+        std::iter::from_fn(|| self.ann.poll_event()).filter_map(fault).collect()
+    }
+}
+
+/// Deals as the rules say up to the promises; returns Ann's share.
+fn promised(liar: &mut Liar) -> [u8; 32] {
+    liar.tells(&[liar.deal(1)]);
+    let promises = vec![liar.anns(), liar.bos(1)];
+    liar.tells(&[LogEntry::SeedPromises { deal: 1, promises }]);
+    match liar.sent()[..] {
+        [ToHost::Share { share, .. }] => share,
+        ref other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn an_honest_deal_is_not_doubted() {
+    let mut liar = Liar::new();
+    let share = promised(&mut liar);
+    let seed = liar.plays();
+    liar.tells(&[LogEntry::SeedShares { deal: 1, shares: vec![Some(share), None] }, seed]);
+    assert_eq!(liar.faults(), []);
+    let report = liar.ann.deal_report();
+    assert_eq!(
+        (&report.shared[..], &report.missing[..]),
+        (&[liar.ann.id()][..], &[MemberKey::toy(2).id()][..])
+    );
+}
+
+#[test]
+fn another_deal_number_is_noticed() {
+    let mut liar = Liar::new();
+    liar.tells(&[liar.deal(1)]);
+    let promises = vec![liar.anns(), liar.bos(1)];
+    liar.tells(&[LogEntry::SeedPromises { deal: 2, promises }]);
+    assert_eq!((liar.faults(), liar.sent().len()), (vec![HostFault::DealMismatch], 0));
+    let mut liar = Liar::new();
+    let share = promised(&mut liar);
+    liar.tells(&[LogEntry::SeedShares { deal: 2, shares: vec![Some(share), None] }]);
+    assert_eq!(liar.faults(), [HostFault::DealMismatch]);
+}
+
+#[test]
+fn a_guest_that_is_not_asked_notices() {
+    let mut liar = Liar::new();
+    liar.tells(&[liar.deal(1)]);
+    liar.sent();
+    let promises = vec![liar.bos(1)];
+    let seed = liar.plays();
+    let shares = LogEntry::SeedShares { deal: 1, shares: vec![Some([2; 32])] };
+    liar.tells(&[LogEntry::SeedPromises { deal: 1, promises }, shares, seed]);
+    assert_eq!(liar.faults(), [HostFault::ShareOmitted]);
+    assert_eq!(liar.ann.deal_report().silent, [liar.ann.id()]);
+}
+
+#[test]
+fn a_round_that_nobody_was_asked_about_is_noticed() {
+    let mut liar = Liar::new();
+    let seed = liar.plays();
+    liar.tells(&[seed]);
+    assert_eq!(liar.faults(), [HostFault::DealMismatch]);
+    // Also if a deal has begun, and once is enough.
+    let mut liar = Liar::new();
+    liar.tells(&[liar.deal(1)]);
+    let seed = liar.plays();
+    liar.tells(&[seed]);
+    liar.tells(&[]);
+    assert_eq!(liar.faults(), [HostFault::DealMismatch]);
+}
+
+#[test]
+fn a_changed_promise_or_share_is_noticed() {
+    let changes: [fn(&mut Vec<SeedPromise>); 5] = [
+        |promises| promises[0].promise.0[0] ^= 1,
+        |promises| promises[1].signature = Signature::NONE,
+        |promises| promises.swap(0, 1),
+        |promises| promises[1] = promises[0],
+        |promises| {
+            let (id, promise) = (MemberKey::toy(3).id(), Hash([3; 32]));
+            promises.push(SeedPromise { id, promise, ..promises[0] });
+        },
+    ];
+    for change in changes {
+        let mut liar = Liar::new();
+        liar.tells(&[liar.deal(1)]);
+        let mut promises = vec![liar.anns(), liar.bos(1)];
+        change(&mut promises);
+        liar.tells(&[LogEntry::SeedPromises { deal: 1, promises }]);
+        assert_eq!((liar.faults(), liar.sent().len()), (vec![HostFault::DealMismatch], 0));
+    }
+    for shares in [vec![Some([1; 32]), None], vec![None], vec![None; 3]] {
+        let mut liar = Liar::new();
+        promised(&mut liar);
+        liar.tells(&[LogEntry::SeedShares { deal: 1, shares }]);
+        assert_eq!(liar.faults(), [HostFault::DealMismatch]);
+    }
+}
+
+#[test]
+fn somebody_who_does_not_play_has_no_share() {
+    let mut liar = Liar::new();
+    liar.tells(&[liar.deal(1)]);
+    let (key, promised) = (MemberKey::toy(3), hash("test", &[]));
+    let signature = key.sign(&promise_digest(&liar.room, &liar.tip.head, &promised));
+    let promises = vec![liar.anns(), liar.bos(1), SeedPromise { id: key.id(), promise: promised, signature }];
+    liar.tells(&[LogEntry::SeedPromises { deal: 1, promises }]);
+    assert_eq!(liar.faults(), [HostFault::DealMismatch]);
+}
+
+#[test]
+fn a_share_that_is_called_missing_is_noticed_by_its_owner() {
+    let mut liar = Liar::new();
+    promised(&mut liar);
+    liar.tells(&[LogEntry::SeedShares { deal: 1, shares: vec![None, Some([2; 32])] }]);
+    assert_eq!(liar.faults(), [HostFault::ShareOmitted]);
+}
+
+#[test]
+fn a_restart_in_the_log_is_counted() {
+    let mut liar = Liar::new();
+    promised(&mut liar);
+    liar.tells(&[liar.deal(2)]);
+    assert_eq!((liar.ann.deal_report().restarts, liar.faults()), (1, vec![]));
+    let anns = liar.anns();
+    assert_eq!(anns.id, liar.ann.id(), "she takes part again");
+}
+
+#[test]
+fn a_new_term_does_not_hide_a_deal() {
+    // The deal is gone, and another one is in its place.
+    let mut liar = Liar::new();
+    promised(&mut liar);
+    liar.term = 7;
+    let other = liar.deal(2);
+    liar.tells_anew(&[other]);
+    assert_eq!(liar.faults(), [HostFault::DealReplaced]);
+    // The same deal with other promises: her share is not revealed twice.
+    let mut liar = Liar::new();
+    let deal = liar.deal(1);
+    let at = liar.tip.after(&deal.entry_hash());
+    let share = promised(&mut liar);
+    let again = LogEntry::SeedPromises { deal: 1, promises: vec![] };
+    liar.tells_anew(&[deal.clone(), again]);
+    assert!(liar.faults().contains(&HostFault::DealReplaced));
+    assert!(liar.sent().iter().all(|frame| !matches!(frame, ToHost::Share { .. })));
+    // The deal itself is still there: its share is the same.
+    assert_eq!(share, liar.ann.key.derive("share", &at.head));
+}
+
+#[test]
+fn a_reloaded_guest_gives_the_same_share_and_remembers() {
+    let mut liar = Liar::new();
+    let share = promised(&mut liar);
+    let kept = liar.ann.save();
+    let before = liar.ann.deal;
+    liar.ann = Guest::resume(&kept, Seed::from_number(3)).unwrap();
+    assert_eq!(liar.ann.deal, before);
+    assert_eq!(liar.ann.key.derive("share", &before.unwrap().begun.head), share);
+    liar.ann.be_connected();
+    let other = liar.deal(2);
+    liar.tells_anew(&[other]);
+    assert_eq!(liar.faults(), [HostFault::DealReplaced]);
+}

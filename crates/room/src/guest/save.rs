@@ -1,0 +1,102 @@
+//! What a guest stores to be the same member after its page is reloaded. It contains the secret key.
+
+use game::{Rng, Seed};
+use serde::{Deserialize, Serialize};
+
+use super::Guest;
+use super::deals::KnownDeal;
+use crate::RoomGame;
+use crate::frame::{KnownLog, write};
+use crate::key::{MemberId, MemberKey};
+use crate::lobby::RoomKey;
+use crate::name::Name;
+use crate::record::Record;
+
+/// What a device saves to be the same member after a reload.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+struct Token<G: RoomGame> {
+    key: [u8; 32],
+    host: Option<MemberId>,
+    room_key: RoomKey,
+    name: Name,
+    figure: u8,
+    signed_known: Option<KnownLog>,
+    deal: Option<KnownDeal>,
+    record: Record<G>,
+}
+
+/// What versions 1 and 2 stored first. In version 2 the signed position followed.
+#[derive(Deserialize)]
+struct OldToken {
+    key: [u8; 32],
+    host: Option<MemberId>,
+    room_key: RoomKey,
+    name: Name,
+    figure: u8,
+}
+
+impl OldToken {
+    fn upgrade<G: RoomGame>(self) -> Token<G> {
+        let OldToken { key, host, room_key, name, figure } = self;
+        // A position that an earlier version signed proves nothing now.
+        let (signed_known, deal, record) = (None, None, Record::default());
+        Token { key, host, room_key, name, figure, signed_known, deal, record }
+    }
+}
+
+const VERSION: u8 = 4;
+
+impl<G: RoomGame> Guest<G> {
+    /// What this device has to store to be the same member after a reload; see
+    /// [`Guest::resume`]. It contains the secret key.
+    pub fn save(&self) -> Vec<u8> {
+        let Guest { key, host, room_key, name, figure, signed_known, deal, record, .. } = self;
+        let (key, name) = (key.to_bytes(), name.clone());
+        let token = Token {
+            key,
+            host: *host,
+            room_key: *room_key,
+            name,
+            figure: *figure,
+            signed_known: *signed_known,
+            deal: *deal,
+            record: record.clone(),
+        };
+        let mut bytes = write(VERSION, &token);
+        if let Some(saved) = self.saved_succession() {
+            bytes.extend(postcard::to_allocvec(&saved).unwrap_or_default());
+        }
+        bytes
+    }
+
+    /// The guest that [`Guest::save`] stored; `None` if the bytes are invalid.
+    pub fn resume(bytes: &[u8], seed: Seed) -> Option<Self> {
+        let mut succession = None;
+        let token: Token<G> = match bytes.split_first()? {
+            (&VERSION, bytes) => {
+                let (token, rest) = postcard::take_from_bytes(bytes).ok()?;
+                if !rest.is_empty() {
+                    succession = Some(postcard::from_bytes(rest).ok()?);
+                }
+                token
+            }
+            // What it knew of hosts was written otherwise: it learns that again.
+            (3, bytes) => postcard::take_from_bytes(bytes).ok()?.0,
+            (1 | 2, bytes) => postcard::from_bytes::<OldToken>(bytes).ok()?.upgrade(),
+            _ => return None,
+        };
+        let key = MemberKey::from_bytes(token.key)?;
+        let rng = key.stream("resume", &mut Rng::new(seed));
+        let mut guest = Guest::with_key(key, rng, token.name, token.room_key);
+        (guest.signed_known, guest.figure) = (token.signed_known, token.figure);
+        (guest.deal, guest.record) = (token.deal, token.record);
+        if let Some(host) = token.host {
+            guest.knows(host);
+        }
+        if let Some(saved) = succession {
+            guest.restore_succession(saved);
+        }
+        Some(guest)
+    }
+}

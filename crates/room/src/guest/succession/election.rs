@@ -1,0 +1,212 @@
+//! The host is lost: this device votes for whoever proposes themselves, or proposes itself when it is its turn.
+
+use super::Probe;
+use crate::RoomGame;
+use crate::api::{BotPlayer, CloseReason, Event};
+use crate::frame::{Handshake, ToGuest, ToHost, decode};
+use crate::guest::Guest;
+use crate::guest::connection::HandshakeStage;
+use crate::host::{GONE_AFTER, Host};
+use crate::key::{MemberId, room_id};
+use crate::lobby::{Chair, Lobby};
+use crate::room::Room;
+use crate::succession::vote;
+
+/// After how many milliseconds without the host of a running game the first proposes themselves; each next one
+/// later.
+const FIRST_CANDIDATE: u64 = 20_000;
+const NEXT_CANDIDATE: u64 = 10_000;
+/// The same while no game is running: nothing is urgent, and hosts send links with other apps.
+const FIRST_CANDIDATE_IN_LOBBY: u64 = 60_000;
+/// A device that has just noticed the loss, or has slept, looks for the host for so long at least.
+const LOOKS_FIRST: u64 = 8000;
+/// Nobody votes who has heard the host this recently.
+const VOTES_AFTER: u64 = 10_000;
+/// How long a voter waits for the result.
+const RESULT_TIMEOUT: u64 = 45_000;
+
+impl<G: RoomGame> Guest<G> {
+    /// The members who have a chair and were there when the host was lost, in the order of their chairs.
+    fn electors(&self) -> impl Iterator<Item = MemberId> + '_ {
+        let present = |lobby: &Lobby<G>, id| lobby.member(id).is_some_and(|member| member.present);
+        let here = self.lobby.iter().flat_map(move |lobby| {
+            lobby.chairs.iter().filter_map(Chair::owner).filter(move |id| present(lobby, *id))
+        });
+        let (host, own) = (self.host, self.id());
+        // After a reload the host has not noticed yet that this device is there.
+        let own = Some(own).filter(|own| {
+            self.may_vote(*own) && self.lobby.as_ref().is_some_and(|lobby| !present(lobby, *own))
+        });
+        here.filter(move |id| Some(*id) != host).chain(own)
+    }
+
+    /// How many were there.
+    pub(crate) fn present_electors(&self) -> usize {
+        self.electors().count()
+    }
+
+    /// Whether this member has a chair, and is not the host.
+    pub(crate) fn may_vote(&self, id: MemberId) -> bool {
+        Some(id) != self.host && self.lobby.as_ref().is_some_and(|lobby| lobby.chair_of(id).is_some())
+    }
+
+    /// For how long the host has been lost.
+    pub(super) fn lost_for(&self, now: u64) -> Option<u64> {
+        self.succession.lost_since.map(|at| now.saturating_sub(at))
+    }
+
+    fn first_candidate(&self) -> u64 {
+        if self.is_running() { FIRST_CANDIDATE } else { FIRST_CANDIDATE_IN_LOBBY }
+    }
+
+    /// Whether the person here may go on without those who do not answer: they are the only one left, or
+    /// have waited for long.
+    pub(crate) fn may_go_on(&self, after: u64, now: u64) -> bool {
+        let alone = self.present_electors() == 1;
+        self.lost_for(now).is_some_and(|ms| ms >= after || alone && ms >= self.first_candidate())
+            && self.may_vote(self.id())
+    }
+
+    /// The same, for the app.
+    pub(crate) fn may_be_asked(&self, now: u64) -> bool {
+        !self.is_connected() && !self.succession.consent && self.may_go_on(GONE_AFTER, now)
+    }
+
+    pub(crate) fn consent(&mut self) {
+        (self.succession.consent, self.succession.not_before) = (true, 0);
+    }
+
+    pub(crate) fn has_consent(&self) -> bool {
+        self.succession.consent
+    }
+
+    /// Whether the host of a running game is lost.
+    pub(in crate::guest) fn is_game_lost(&self) -> bool {
+        self.is_running() && self.succession.lost_since.is_some()
+    }
+
+    /// The connection to the host is lost.
+    pub(in crate::guest) fn note_lost(&mut self, last_heard: u64, now: u64) {
+        // While this device slept the host may have been there all the time.
+        self.succession.lost_since = Some(last_heard.max(self.succession.woke_at));
+        self.look_first(now);
+        self.check_inheritance();
+    }
+
+    /// This device does not propose itself before it has looked for the host.
+    pub(super) fn look_first(&mut self, now: u64) {
+        let until = now.saturating_add(LOOKS_FIRST);
+        self.succession.not_before = self.succession.not_before.max(until);
+    }
+
+    /// When this device proposes itself, takes over what it was handed, or stops looking for another host.
+    pub(super) fn candidacy_at(&self) -> Option<u64> {
+        if let Some(Probe { until, .. }) = &self.succession.probing {
+            return Some(*until);
+        }
+        let lost = self.succession.lost_since.filter(|_| self.lobby.is_some())?;
+        let turn = self.electors().position(|id| id == self.id())? as u64;
+        let at = lost.saturating_add(self.first_candidate()).saturating_add(turn * NEXT_CANDIDATE);
+        Some(if self.succession.consent { lost } else { at }.max(self.succession.not_before))
+    }
+
+    pub(in crate::guest) fn succession_due(&self) -> Option<u64> {
+        if self.out.is_some() {
+            return None;
+        }
+        let candidacy = self.candidacy_at().filter(|_| !self.is_connected() && !self.is_voter());
+        self.inheritance_due().into_iter().chain(candidacy).min()
+    }
+
+    pub(in crate::guest) fn check_succession(&mut self, now: u64) {
+        if self.is_connected() {
+            (self.succession.lost_since, self.succession.consent) = (None, false);
+        } else if self.host.is_some() && self.lobby.is_some() {
+            self.succession.lost_since.get_or_insert(now);
+        }
+        if self.succession_due().is_some_and(|at| now >= at) {
+            self.succession.wants_role_change = true;
+            self.succession.not_before = now.saturating_add(FIRST_CANDIDATE);
+            if let Some(probe) = &mut self.succession.probing {
+                probe.until = now.saturating_add(super::PROBE_TIMEOUT);
+            }
+            if !self.events.contains(&Event::ChangeRole) {
+                self.events.push_back(Event::ChangeRole);
+            }
+        }
+    }
+
+    /// This device as a candidate, as the heir that the host has named, or as the host it was.
+    pub(crate) fn become_host(mut self, brain: Box<dyn BotPlayer<G>>, now: u64) -> Room<G> {
+        let wants = core::mem::take(&mut self.succession.wants_role_change);
+        let Some(lobby) = self.lobby.clone().filter(|_| wants) else { return Room::Guest(Box::new(self)) };
+        if self.inheritance_due().is_some_and(|at| now >= at) {
+            return self.take_over(brain, now);
+        }
+        if self.is_connected() || self.is_voter() {
+            return Room::Guest(Box::new(self));
+        }
+        if let Some(probe) = self.succession.probing.take() {
+            return Room::Host(probe.host);
+        }
+        self.hang_up(CloseReason::Replaced, now);
+        self.events.clear();
+        Room::Host(Box::new(Host::candidate(self, lobby, brain, now)))
+    }
+
+    /// Votes for a candidate.
+    pub(in crate::guest) fn vote(&mut self, theirs: [u8; 32], bytes: &[u8], now: u64) -> Option<()> {
+        let ToGuest::<G>::Candidate { id, signature, ticket, room, term } = decode(bytes)? else {
+            return None;
+        };
+        let connection = self.connection.as_ref()?;
+        let handshake = Handshake {
+            room: room_id(id),
+            host: theirs,
+            guest: connection.nonce(),
+            binding: connection.binding(),
+        };
+        let proven = id.signed(&handshake.proof_digest(), &signature)
+            && ticket == handshake.ticket(&self.room_key, id);
+        let lost = self.lost_for(now).is_some_and(|ms| ms >= VOTES_AFTER) && !self.is_probing();
+        // A candidate may not have heard that it was to be the heir.
+        let sits = self.lobby.as_ref().is_some_and(|lobby| lobby.chair_of(id).is_some());
+        let votes = lost && self.may_vote(self.id()) && sits;
+        if !proven || !votes || room != self.room || term <= self.newest_term() {
+            return None;
+        }
+        let vote = vote(&self.key, &room, term, id, self.signed_view_heads());
+        let connection = self.connection.as_mut()?;
+        connection.stage = HandshakeStage::Voted(id, theirs);
+        connection.deadline = now + RESULT_TIMEOUT;
+        self.send(&ToHost::Vote(Box::new(vote)));
+        Some(())
+    }
+
+    /// Whether this device waits for the result of a vote.
+    pub(crate) fn is_voter(&self) -> bool {
+        self.connection.as_ref().is_some_and(|c| matches!(c.stage, HandshakeStage::Voted(..)))
+    }
+
+    /// The candidate is elected.
+    pub(in crate::guest) fn elected(
+        &mut self,
+        id: MemberId,
+        theirs: [u8; 32],
+        bytes: &[u8],
+        now: u64,
+    ) -> Option<()> {
+        let ToGuest::<G>::Elected { certificate, head } = decode(bytes)? else { return None };
+        let mut lineage = self.succession.lineage.clone();
+        lineage.push(*certificate);
+        if lineage.last()?.heir != id || !self.accepts(&lineage, now) {
+            return None;
+        }
+        let seen = head.and_then(|head| self.signed_view(&head)).cloned();
+        self.follow(lineage, seen.as_ref());
+        if let Some(seen) = seen {
+            self.send(&ToHost::SignedView(Box::new(seen)));
+        }
+        self.join_heir(theirs)
+    }
+}

@@ -1,0 +1,122 @@
+//! Another host than the one this device knows: whether its certificates count, and becoming its guest.
+
+use crate::RoomGame;
+use crate::api::Event;
+use crate::chain::Tip;
+use crate::frame::{Handshake, ToGuest, decode};
+use crate::guest::proof::KeptLog;
+use crate::guest::{DealReport, DealStage, Guest, PendingFacts, SinceConnected};
+use crate::hash::Hash;
+use crate::key::{MemberId, Signature, room_id};
+use crate::record::Record;
+use crate::succession::{Authority, Certificate, SignedView, is_lineage};
+
+/// After so many milliseconds without the host a certificate also counts that most have not signed.
+const ACCEPTS_FEW_AFTER: u64 = 55_000;
+
+impl<G: RoomGame> Guest<G> {
+    /// Another host than the one this device knows proves who it is. It has to say how it became the host.
+    pub(in crate::guest) fn claimed(
+        &mut self,
+        id: MemberId,
+        theirs: [u8; 32],
+        bytes: &[u8],
+        now: u64,
+    ) -> Option<()> {
+        let ToGuest::<G>::Lineage(lineage) = decode(bytes)? else { return None };
+        if lineage.last()?.heir != id || !self.accepts(&lineage, now) {
+            return None;
+        }
+        self.follow(lineage, None);
+        self.join_heir(theirs)
+    }
+
+    /// Whether these certificates lead from a host that this device knows to another one.
+    pub(super) fn accepts(&self, lineage: &[Certificate], now: u64) -> bool {
+        let mine = &self.succession.lineage;
+        let sits = |id| self.lobby.as_ref().is_some_and(|lobby| lobby.chair_of(id).is_some());
+        let same = mine.iter().zip(lineage).take_while(|(mine, theirs)| mine == theirs).count();
+        let same = if mine.is_empty() {
+            // Who has come later does not know how the first of them came about.
+            lineage.iter().position(|certificate| certificate.room == self.room).unwrap_or_default()
+        } else {
+            same
+        };
+        let new = lineage.get(same..).unwrap_or(&[]);
+        let Some(first) = new.first() else { return false };
+        if !is_lineage(lineage) || !new.iter().all(|certificate| certificate.is_signed(sits)) {
+            return false;
+        }
+        if let Some(rival) = mine.get(same) {
+            // The network was divided, and both halves have gone on.
+            return first.room == rival.room && first.heir != rival.heir && first.beats(rival);
+        }
+        let from_here = first.room == self.room
+            && match first.authority {
+                Authority::Votes(_) => true,
+                Authority::Host { from, .. } => self.host == Some(from),
+            };
+        // A host to whom nobody comes knows only that the others have decided.
+        let probes = self.is_probing();
+        let long_lost = probes || self.lost_for(now).is_some_and(|ms| ms >= ACCEPTS_FEW_AFTER);
+        from_here
+            && (probes || first.term > self.newest_term())
+            && first.votes().is_none_or(|votes| long_lost || 2 * votes > self.present_electors())
+    }
+
+    /// Becomes the guest of whoever the last certificate names. What the device had seen at `seen` is what
+    /// the table shows until an elected heir has dealt.
+    pub(super) fn follow(&mut self, lineage: Vec<Certificate>, seen: Option<&SignedView<G>>) {
+        let Some((heir, room)) = lineage.last().map(|last| (last.heir, last.continued_room())) else {
+            return;
+        };
+        self.succession.hosts.extend(self.host);
+        self.succession.lineage = lineage;
+        (self.succession.probing, self.succession.inheritance) = (None, None);
+        self.host = Some(heir);
+        self.pending.iter_mut().for_each(|pending| (pending.sent, pending.again) = (false, false));
+        if room == self.room {
+            // The log goes on where it was.
+            self.events.push_back(Event::HandedOver(heir));
+            return;
+        }
+        self.succession.undealt_view = None;
+        self.succession.waits_for_deal = self.table.is_some() && self.is_running();
+        (self.room, self.term, self.tip_term) = (room, 0, 0);
+        self.tip = Tip::start(&self.room);
+        (self.shown_root, self.signature, self.signed_known) = (Hash::default(), Signature::NONE, None);
+        (self.told, self.record, self.kept_log) = (Hash::default(), Record::default(), KeptLog::default());
+        (self.deal, self.deal_stage) = (None, DealStage::None);
+        self.deal_report = DealReport::default();
+        self.since_connected = SinceConnected::default();
+        self.pending_facts = PendingFacts::default();
+        if let (Some(table), Some(seen)) = (&mut self.table, seen) {
+            table.facts.truncate(seen.facts as usize);
+        }
+        self.events.push_back(Event::Continued(heir));
+    }
+
+    /// Whoever is new in a room, or was away, learns how it came to its host.
+    pub(in crate::guest) fn learn_lineage(&mut self, lineage: Vec<Certificate>) -> Option<()> {
+        let room = lineage.last().filter(|last| Some(last.heir) == self.host)?.continued_room();
+        if !is_lineage(&lineage) {
+            return None;
+        }
+        let mine = &self.succession.lineage;
+        if mine.is_empty() && self.tip.seq == 0 {
+            (self.room, self.tip) = (room, Tip::start(&room));
+        }
+        // The room may have been in other hands meanwhile.
+        if room == self.room && lineage.starts_with(mine) {
+            self.succession.lineage = lineage;
+        }
+        Some(())
+    }
+
+    pub(super) fn join_heir(&mut self, theirs: [u8; 32]) -> Option<()> {
+        let connection = self.connection.as_ref()?;
+        let (guest, binding) = (connection.nonce(), connection.binding());
+        self.join(&Handshake { room: room_id(self.host?), host: theirs, guest, binding });
+        Some(())
+    }
+}

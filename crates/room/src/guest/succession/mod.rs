@@ -1,0 +1,256 @@
+//! What a guest does when the room gets another host: `election` when the host is lost, `hand_over` when the
+//! host names this device as its heir, `follow` becomes the guest of whoever is the heir.
+
+mod election;
+mod follow;
+mod hand_over;
+
+use game::Rng;
+use serde::{Deserialize, Serialize};
+
+use super::Guest;
+use crate::RoomGame;
+use crate::api::Input;
+use crate::hand_over::HandOver;
+use crate::hash::Hash;
+use crate::host::Host;
+use crate::key::{MemberId, MemberKey};
+use crate::limits::{MAX_LINEAGE, MAX_SIGNED_VIEWS, bounded_vec};
+use crate::lobby::Lobby;
+use crate::room::Room;
+use crate::succession::{Certificate, SignedView};
+
+/// How long a host looks for another one of its room.
+const PROBE_TIMEOUT: u64 = 8000;
+/// A connected device that is awake handles something at least this often, and an unconnected one whose page
+/// is hidden and gets its timers late.
+const AWAKE_CONNECTED: u64 = 16_000;
+const AWAKE_ALONE: u64 = 70_000;
+
+/// How this device stands to the hosts of the room.
+pub(super) struct Succession<G: RoomGame> {
+    /// The former hosts.
+    hosts: Vec<MemberId>,
+    lineage: Vec<Certificate>,
+    /// What it was shown, the latest last.
+    views: Vec<SignedView<G>>,
+    /// Since when the host is not heard.
+    lost_since: Option<u64>,
+    /// When it handled something last, and when it last woke from a sleep.
+    awake_at: Option<u64>,
+    woke_at: u64,
+    /// It does not propose itself before.
+    not_before: u64,
+    /// It has told its owner that it wants to be a host, or one again.
+    wants_role_change: bool,
+    /// The person here wants to go on with whoever is there.
+    consent: bool,
+    /// The host that this device is, while it looks for another one.
+    probing: Option<Probe<G>>,
+    /// The room that the host has handed over to this device, until it takes over.
+    inheritance: Option<Inheritance<G>>,
+    /// The heir has not dealt yet: the table is as it was.
+    pub waits_for_deal: bool,
+    /// The view that was sent last meanwhile.
+    pub undealt_view: Option<G::View>,
+}
+
+/// A host that looks for another one of its room.
+struct Probe<G: RoomGame> {
+    host: Box<Host<G>>,
+    until: u64,
+}
+
+/// A room that was handed over to this device.
+struct Inheritance<G: RoomGame> {
+    what: Box<HandOver<G>>,
+    /// When it was handed over, and when this device takes over.
+    since: u64,
+    at: u64,
+}
+
+impl<G: RoomGame> Default for Succession<G> {
+    fn default() -> Self {
+        Succession {
+            hosts: Vec::new(),
+            lineage: Vec::new(),
+            views: Vec::new(),
+            lost_since: None,
+            awake_at: None,
+            woke_at: 0,
+            not_before: 0,
+            wants_role_change: false,
+            consent: false,
+            probing: None,
+            inheritance: None,
+            waits_for_deal: false,
+            undealt_view: None,
+        }
+    }
+}
+
+/// What is saved of it.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+pub(super) struct SavedSuccession<G: RoomGame> {
+    lobby: Option<Lobby<G>>,
+    hosts: Vec<MemberId>,
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_LINEAGE>")]
+    lineage: Vec<Certificate>,
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SIGNED_VIEWS>")]
+    views: Vec<SignedView<G>>,
+}
+
+impl<G: RoomGame> Guest<G> {
+    /// A host that looks for another one of its room.
+    pub(crate) fn probe(key: MemberKey, rng: Rng, host: Host<G>, now: u64) -> Room<G> {
+        let Some(mut guest) = Guest::former_host(key, rng, &host) else { return Room::Host(Box::new(host)) };
+        guest.succession.probing =
+            Some(Probe { host: Box::new(host), until: now.saturating_add(PROBE_TIMEOUT) });
+        Room::Guest(Box::new(guest))
+    }
+
+    /// A host as the guest of whoever runs its room according to its lineage.
+    pub(crate) fn former_host(key: MemberKey, rng: Rng, host: &Host<G>) -> Option<Guest<G>> {
+        let own = host.lobby().member(key.id())?;
+        let mut guest = Guest::with_key(key, rng, own.name.clone(), host.key());
+        guest.figure = own.figure;
+        guest.knows(host.id());
+        guest.term = host.term();
+        guest.lobby = Some(host.lobby().clone());
+        guest.table = host.table().cloned();
+        guest.set_lineage(host.lineage().to_vec());
+        if guest.host != Some(host.id()) {
+            (guest.term, guest.nonce) = (0, host.last_nonce());
+            guest.succession.hosts.push(host.id());
+        }
+        Some(guest)
+    }
+
+    /// A guest that knows nothing, in the place of one that becomes something else.
+    pub(crate) fn placeholder(&self) -> Guest<G> {
+        Guest::with_key(self.key.clone(), self.rng.clone(), self.name.clone(), self.room_key)
+    }
+
+    pub(super) fn saved_succession(&self) -> Option<SavedSuccession<G>> {
+        let Succession { hosts, lineage, views, .. } = &self.succession;
+        let views = views.get(views.len().saturating_sub(3)..).unwrap_or(&[]).to_vec();
+        let lobby = self.lobby.clone();
+        lobby.is_some().then(|| SavedSuccession {
+            lobby,
+            hosts: hosts.clone(),
+            lineage: lineage.clone(),
+            views,
+        })
+    }
+
+    pub(super) fn restore_succession(&mut self, saved: SavedSuccession<G>) {
+        let SavedSuccession { lobby, hosts, lineage, views } = saved;
+        self.lobby = lobby;
+        (self.succession.hosts, self.succession.views) = (hosts, views);
+        self.set_lineage(lineage);
+    }
+
+    /// The room is that to which this lineage leads.
+    fn set_lineage(&mut self, lineage: Vec<Certificate>) {
+        if let Some(last) = lineage.last() {
+            (self.host, self.room) = (Some(last.heir), last.continued_room());
+            self.tip = crate::chain::Tip::start(&self.room);
+        }
+        self.succession.lineage = lineage;
+    }
+
+    /// Keeps what this device is shown, for an heir.
+    pub(super) fn keep_signed_view(&mut self, view: SignedView<G>) {
+        let all = &mut self.succession.views;
+        all.retain(|other| other.head != view.head);
+        if all.len() >= MAX_SIGNED_VIEWS {
+            all.remove(0);
+        }
+        all.push(view);
+    }
+
+    /// The heads of the log at the views that this device has, of a game that is going on.
+    pub(crate) fn signed_view_heads(&self) -> Vec<Hash> {
+        if self.is_running() {
+            self.succession.views.iter().map(|view| view.head).collect()
+        } else {
+            // What everybody was shown of a game that is over is nothing to continue.
+            Vec::new()
+        }
+    }
+
+    /// The view at this head of the log.
+    pub(crate) fn signed_view(&self, head: &Hash) -> Option<&SignedView<G>> {
+        self.succession.views.iter().find(|view| view.head == *head)
+    }
+
+    /// How the room came to its host.
+    pub(crate) fn lineage(&self) -> &[Certificate] {
+        &self.succession.lineage
+    }
+
+    /// Whether this is, or was, the room and its host.
+    pub(crate) fn knew_host(&self, room: &Hash, id: MemberId) -> bool {
+        let knew_room = self.room == *room || self.lineage().iter().any(|before| before.room == *room);
+        knew_room && (self.host == Some(id) || self.succession.hosts.contains(&id))
+    }
+
+    /// The room's identifier; zeros until the host is known.
+    pub fn room_id(&self) -> Hash {
+        self.room
+    }
+
+    /// The newest term that this device knows.
+    pub(crate) fn newest_term(&self) -> u32 {
+        self.term.max(self.signed_term()).max(self.lineage().last().map_or(0, |last| last.term))
+    }
+
+    /// The key of this device and random numbers, for a host.
+    pub(crate) fn heir_key(&self) -> (MemberKey, Rng) {
+        (self.key.clone(), self.key.stream("heir", &mut self.rng.clone()))
+    }
+
+    /// Whether a game is going on.
+    fn is_running(&self) -> bool {
+        self.lobby.as_ref().is_some_and(|lobby| lobby.phase.is_running())
+    }
+
+    /// Whether this device is a host that looks for another one of its room.
+    pub fn is_probing(&self) -> bool {
+        self.succession.probing.is_some()
+    }
+
+    /// A host looks for another one while nobody needs it: what the person here does ends that, and is carried
+    /// out at once. The input comes back if this device is no such host, or if it is nothing its person does.
+    pub(super) fn interrupt_probe(&mut self, input: Input<G>, now: u64) -> Result<(), Input<G>> {
+        let personal = matches!(input, Input::Request(_) | Input::Command(_) | Input::React(_));
+        // Unless one has just been found.
+        let idle = personal && self.connection.is_none();
+        let Some(probe) = self.succession.probing.as_mut().filter(|_| idle) else { return Err(input) };
+        probe.host.handle(input, now);
+        probe.host.look_later(now);
+        probe.until = now;
+        self.check_succession(now);
+        Ok(())
+    }
+
+    /// Notices that this device slept: the host may be there, and is looked for first.
+    pub(super) fn note_sleep(&mut self, now: u64) {
+        let Some(before) = self.succession.awake_at.replace(now) else { return };
+        let slept = now.saturating_sub(before);
+        if slept <= AWAKE_CONNECTED {
+            return;
+        }
+        self.look_first(now);
+        if self.is_connected() || slept > AWAKE_ALONE {
+            self.succession.woke_at = now;
+            if let Some(since) = &mut self.succession.lost_since {
+                *since = now;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,78 @@
+//! What a host gives to the member to whom it hands the room over: what only the host knew.
+
+use serde::{Deserialize, Serialize};
+
+use crate::RoomGame;
+use crate::frame::Refusal;
+use crate::hash::Hash;
+use crate::key::MemberId;
+use crate::limits::{MAX_BANNED, MAX_DEALS, MAX_MEMBERS, MAX_PENDING_REQUESTS, bounded_vec};
+use crate::lobby::RoomKey;
+use crate::succession::Certificate;
+
+/// A room that is handed over. Its log is not in it: the heir has it, encrypted.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct HandOver<G: RoomGame> {
+    /// With this the heir is the host.
+    pub certificate: Certificate,
+    /// Whether it is at once; otherwise once the host's page has not come back for a moment.
+    pub at_once: bool,
+    /// Whether the host leaves the room for good.
+    pub leaves: bool,
+    /// The secrets of the deals of the current game.
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_DEALS>")]
+    pub secrets: Vec<DealSecret>,
+    /// What the host knows of the members besides the lobby.
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
+    pub members: Vec<MemberState<G>>,
+    /// Who was sent away.
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_BANNED>")]
+    pub banned: Vec<MemberId>,
+    /// The room's key before that.
+    pub former_key: Option<RoomKey>,
+    /// How often the room has dealt.
+    pub deals: u32,
+}
+
+/// The secret of a deal, with which the secret entries of its round are encrypted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct DealSecret {
+    /// The term of the host that has dealt.
+    pub term: u32,
+    /// The number of the deal.
+    pub deal: u32,
+    /// The secret.
+    pub secret: Hash,
+}
+
+/// A reply, after the number of its request.
+pub type NumberedReply<G> = (u64, Result<(), Refusal<<G as game::Game>::Illegal>>);
+
+/// What a host knows of a member besides the lobby.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct MemberState<G: RoomGame> {
+    /// Who.
+    pub id: MemberId,
+    /// The number of their last request that was answered.
+    pub nonce: u64,
+    /// The last answers, by the number of the request.
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_PENDING_REQUESTS>")]
+    pub replies: Vec<NumberedReply<G>>,
+    /// The newest key of the room that they may know.
+    pub key: RoomKey,
+    /// A bot stands in for them because they were present but idle.
+    pub idle: bool,
+}
+
+/// How a host goes away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Departure {
+    /// Its person leaves the room.
+    Leaves,
+    /// Its page has been hidden for long.
+    Hidden,
+    /// Its page is closed, or only loaded anew.
+    Closing,
+}

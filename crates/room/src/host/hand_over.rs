@@ -1,0 +1,205 @@
+//! A host that goes away hands the room over, in order, to the next seated member who is there: with the
+//! secrets of the current game it goes on exactly as it was, and every round of it stays provable.
+
+use super::{Host, MemberRecord, next_term};
+use crate::RoomGame;
+use crate::api::{BotPlayer, Event};
+use crate::chain::{HashChain, LogEntry};
+use crate::frame::{Refusal, SharedEntry, ToGuest, encode};
+use crate::guest::Guest;
+use crate::hand_over::{DealSecret, Departure, HandOver, MemberState};
+use crate::key::MemberId;
+use crate::limits::{MAX_DEALS, MAX_FRAME_LEN, MAX_LINEAGE};
+use crate::lobby::{Chair, ConnectionQuality, Phase};
+use crate::room::Room;
+use crate::succession::{Authority, Certificate, hand_over_digest};
+
+/// If a host whose page was to be closed is still there after so many milliseconds, its heir may have taken over.
+const MAY_BE_REPLACED_AFTER: u64 = 12_000;
+
+impl<G: RoomGame> Host<G> {
+    /// To whom this device would hand the room over: the next member with a chair who is there, in the order of
+    /// the chairs.
+    pub fn heir(&self) -> Option<MemberId> {
+        let (own, lobby) = (self.id(), &self.lobby);
+        let at = lobby.chairs.iter().position(|chair| chair.owner() == Some(own)).unwrap_or_default();
+        let (before, after) = lobby.chairs.split_at_checked(at)?;
+        let mut next = after.iter().chain(before).filter_map(Chair::owner);
+        next.find(|id| *id != own && lobby.member(*id).is_some_and(|member| member.present))
+    }
+
+    /// Hands the room over.
+    ///
+    /// # Errors
+    /// If nobody is there who could take it.
+    pub(super) fn hand_over(&mut self, how: Departure, now: u64) -> Result<(), Refusal<G::Illegal>> {
+        let heir = self.heir().filter(|_| !self.is_candidate() && !self.is_handed_over());
+        let heir = heir.filter(|_| self.lineage.len() < MAX_LINEAGE).ok_or(Refusal::NotNow)?;
+        let (room, tip) = (self.room, self.chain.tip());
+        let term = next_term(self.term, &mut self.rng);
+        let signature = self.key.sign(&hand_over_digest(&room, term, &tip, heir));
+        let authority = Authority::Host { from: self.id(), tip, signature };
+        let certificate = Certificate { room, term, heir, authority };
+        let what = HandOver {
+            certificate: certificate.clone(),
+            at_once: how != Departure::Closing,
+            leaves: how == Departure::Leaves,
+            secrets: self.deal_secrets(),
+            members: self.member_states(),
+            banned: self.banned.clone(),
+            former_key: self.former,
+            deals: self.deals,
+        };
+        let frame = encode(&ToGuest::HandOver(Box::new(what)));
+        if frame.len() > MAX_FRAME_LEN {
+            return Err(Refusal::NotNow);
+        }
+        let connection = self.connections.values_mut().find(|connection| connection.member() == Some(heir));
+        connection.ok_or(Refusal::NotNow)?.push(frame, now);
+        if how == Departure::Closing {
+            self.closing_since = Some(now);
+            return Ok(());
+        }
+        // What follows is no more of this device's log.
+        self.lineage.push(certificate);
+        self.lobby_version += 1;
+        if how == Departure::Hidden {
+            self.events.push_back(Event::ChangeRole);
+            self.events.push_back(Event::HandedOver(heir));
+        }
+        Ok(())
+    }
+
+    /// Whether this device has handed the room over, and is its host no more.
+    pub fn is_handed_over(&self) -> bool {
+        self.lineage.last().is_some_and(|last| last.heir != self.id())
+    }
+
+    /// This device as a guest of its heir.
+    pub(crate) fn retire(mut self) -> Room<G> {
+        let rng = self.key.stream("retired", &mut self.rng);
+        match Guest::former_host(self.key.clone(), rng, &self) {
+            Some(guest) => Room::Guest(Box::new(guest)),
+            None => Room::Host(Box::new(self)),
+        }
+    }
+
+    /// The number of this device's last request, from when it was a guest.
+    pub(crate) fn last_nonce(&self) -> u64 {
+        let own = self.records.iter().find(|record| record.id == self.id());
+        own.map_or(0, |record| record.nonce)
+    }
+
+    /// Looks for its heir, if its page was about to be closed and is still there.
+    pub(super) fn check_closing(&mut self, now: u64) {
+        let late = |since: &mut u64| now > since.saturating_add(MAY_BE_REPLACED_AFTER);
+        if self.closing_since.take_if(late).is_some() {
+            self.look_for_another();
+        }
+    }
+
+    fn deal_secrets(&self) -> Vec<DealSecret> {
+        let deals = self.log().filter_map(|line| match line {
+            LogEntry::Deal { deal, term, .. } => Some((*term, *deal)),
+            _ => None,
+        });
+        let secrets = deals.map(|(term, deal)| DealSecret { term, deal, secret: self.secret_of(term, deal) });
+        let secrets: Vec<_> = secrets.collect();
+        secrets.get(secrets.len().saturating_sub(MAX_DEALS)..).unwrap_or_default().to_vec()
+    }
+
+    pub(super) fn member_states(&self) -> Vec<MemberState<G>> {
+        let state = |record: &MemberRecord<G>| MemberState {
+            id: record.id,
+            nonce: record.nonce,
+            replies: record.replies.iter().copied().collect(),
+            key: record.key,
+            idle: record.idle,
+        };
+        self.records.iter().map(state).collect()
+    }
+
+    /// The device that a host has named as its heir. `None` if it does not know the whole log.
+    pub(crate) fn inherit(
+        guest: &Guest<G>,
+        what: HandOver<G>,
+        brain: Box<dyn BotPlayer<G>>,
+        now: u64,
+    ) -> Option<Host<G>> {
+        let HandOver { certificate, leaves, secrets, members, banned, former_key, deals, .. } = what;
+        let Authority::Host { from, tip, signature } = certificate.authority else { return None };
+        let lobby = guest.lobby()?.clone();
+        let (key, rng) = guest.heir_key();
+        let (id, room_key) = (key.id(), guest.key());
+        let mut host = Host::with_key(key, rng, guest.name().clone(), lobby.setup.clone(), brain);
+        (host.room, host.term, host.lobby) = (guest.room_id(), certificate.term, lobby);
+        host.lobby.key = Some(room_key);
+        (host.banned, host.former, host.deal_secrets) = (banned, former_key, secrets);
+        (host.table, host.lineage) = (guest.table().cloned(), guest.lineage().to_vec());
+        let record = |state: MemberState<G>| MemberRecord::of_state(state, now);
+        host.records = members.into_iter().map(record).collect();
+        host.records.push(MemberRecord::new(from, room_key, now));
+        host.open_log(guest)?;
+        if host.chain.tip() != tip {
+            return None;
+        }
+        host.deals = deals.max(host.deals);
+        host.lineage.push(certificate.clone());
+        for member in &mut host.lobby.members {
+            (member.present, member.ready) = (member.id == id, false);
+            (member.since, member.quality) = (now, ConnectionQuality::Unknown);
+        }
+        // The host is the first.
+        host.lobby.members.sort_by_key(|member| member.id != id);
+        host.enter(LogEntry::HandedOver { heir: id, term: certificate.term, signature });
+        if leaves {
+            if let Some(seat) = host.lobby.chair_of(from) {
+                host.vacate(seat, from, now);
+            }
+            host.forget(from);
+        }
+        match host.lobby.phase {
+            Phase::Dealing => host.deal_again(now),
+            Phase::Playing => host.settle(now),
+            _ => {}
+        }
+        host.refresh();
+        host.take_back(id, now);
+        host.lobby_changed();
+        host.events.push_back(Event::HandedOver(id));
+        Some(host)
+    }
+
+    /// Reads the log that this device has had, encrypted, as a guest.
+    fn open_log(&mut self, guest: &Guest<G>) -> Option<()> {
+        let (base, lines) = guest.game_log()?;
+        let (mut seq, mut secret) = (base.seq, None);
+        let mut open = Vec::with_capacity(lines.len());
+        for line in lines {
+            seq = seq.saturating_add(1);
+            let line = match line {
+                SharedEntry::Public(line) => line.clone(),
+                SharedEntry::Secret(sealed) => sealed.open::<G>(&secret?, seq)?,
+            };
+            if let LogEntry::Deal { deal, term, .. } = &line {
+                secret = Some(self.secret_of(*term, *deal));
+            }
+            open.push(line);
+        }
+        if open.is_empty() {
+            self.chain = HashChain::new(base);
+            if self.lobby.phase.is_running() {
+                return None;
+            }
+            return Some(());
+        }
+        self.replay(base, open)
+    }
+}
+
+impl<G: RoomGame> MemberRecord<G> {
+    pub(super) fn of_state(state: MemberState<G>, now: u64) -> Self {
+        let MemberState { id, nonce, replies, key, idle } = state;
+        MemberRecord { nonce, replies: replies.into(), idle, ..MemberRecord::new(id, key, now) }
+    }
+}

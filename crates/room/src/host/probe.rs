@@ -1,0 +1,95 @@
+//! A host to whom nobody comes may have been replaced: now and then it looks for another host of its room,
+//! as a guest. If one shows the certificate, this device stays a guest.
+
+use super::Host;
+use crate::RoomGame;
+use crate::api::Event;
+use crate::guest::Guest;
+use crate::room::Room;
+
+/// How long a host is alone before it looks for the first time, in milliseconds; then three times as long.
+const FIRST: u64 = 25_000;
+/// The same while no game is running: then others take over later, too.
+const FIRST_IN_LOBBY: u64 = 75_000;
+/// A host that has just slept looks at once if nobody is there any more.
+const JUST_WOKE: u64 = 10_000;
+
+/// When this device looks for another host.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ProbeTimer {
+    /// Since when nobody of those who have a chair is there, or since the last look.
+    since: Option<u64>,
+    wait: u64,
+    wanted: bool,
+    /// When it last woke from a sleep.
+    woke_at: Option<u64>,
+}
+
+impl Default for ProbeTimer {
+    fn default() -> Self {
+        ProbeTimer { since: None, wait: FIRST, wanted: false, woke_at: None }
+    }
+}
+
+impl ProbeTimer {
+    pub(super) fn due(&self) -> Option<u64> {
+        self.since.map(|at| at.saturating_add(self.wait))
+    }
+
+    /// This device slept.
+    pub(super) fn note_sleep(&mut self, now: u64) {
+        self.woke_at = Some(now);
+    }
+}
+
+impl<G: RoomGame> Host<G> {
+    /// A guest that knows nothing, in the place of a host that becomes something else.
+    pub(crate) fn placeholder(&self) -> Option<Guest<G>> {
+        let name = self.lobby.member(self.id())?.name.clone();
+        Some(Guest::with_key(self.key.clone(), self.rng.clone(), name, self.key()))
+    }
+
+    /// Notices that nobody comes.
+    pub(super) fn check_alone(&mut self, now: u64) {
+        let (own, lobby) = (self.id(), &self.lobby);
+        let sits = |id| id != own && lobby.chair_of(id).is_some();
+        let mut others = lobby.members.iter().filter(|member| sits(member.id)).peekable();
+        let alone = others.peek().is_some() && others.all(|member| !member.present);
+        let wait = if lobby.phase.is_running() { FIRST } else { FIRST_IN_LOBBY };
+        let woke_at = self.probe.woke_at.filter(|at| now < at.saturating_add(JUST_WOKE));
+        if !alone {
+            self.probe = ProbeTimer { wait, woke_at, ..ProbeTimer::default() };
+            return;
+        }
+        let since = *self.probe.since.get_or_insert(now);
+        if woke_at.is_some() || now >= since.saturating_add(self.probe.wait) {
+            let wait = self.probe.wait.saturating_mul(3);
+            self.probe = ProbeTimer { since: Some(now), wait, ..ProbeTimer::default() };
+            self.look_for_another();
+        }
+    }
+
+    /// Looks for another host of the room at once. If there is none this device is the host again.
+    pub fn look_for_another(&mut self) {
+        self.probe.wanted = true;
+        self.events.push_back(Event::ChangeRole);
+    }
+
+    /// Its person is busy: it looks again in a while.
+    pub(crate) fn look_later(&mut self, now: u64) {
+        self.probe = ProbeTimer { since: Some(now), wait: FIRST, ..ProbeTimer::default() };
+    }
+
+    /// This device as a guest that looks for another host.
+    pub(crate) fn into_probe(mut self, now: u64) -> Room<G> {
+        if !core::mem::take(&mut self.probe.wanted) {
+            return Room::Host(Box::new(self));
+        }
+        let rng = self.key.stream("probe", &mut self.rng);
+        let connected: Vec<_> = self.connections.iter().map(|(peer, _)| peer).collect();
+        for peer in connected {
+            self.drop_connection(peer, now);
+        }
+        Guest::probe(self.key.clone(), rng, self, now)
+    }
+}

@@ -1,0 +1,69 @@
+//! Who sits where and sees what: the lobby as each member gets it, and the table of the host's own person.
+
+use game::{Dealer, Seat, Viewer};
+
+use super::Host;
+use crate::RoomGame;
+use crate::chain::{LogEntry, Seating};
+use crate::key::MemberId;
+use crate::lobby::{Chair, Lobby};
+use crate::table::{Table, table_changed};
+
+impl<G: RoomGame> Host<G> {
+    /// The lobby as this member gets it: with the room's key only if they may know it.
+    pub fn lobby_of(&self, id: MemberId) -> Lobby<G> {
+        let mut lobby = self.lobby.clone();
+        let known_key = self.records.iter().find(|record| record.id == id).map(|record| record.key);
+        lobby.key = lobby.key.filter(|key| id == self.id() || known_key == Some(*key));
+        lobby
+    }
+
+    /// The game as the person at this device sees it, once there is one.
+    pub fn table(&self) -> Option<&Table<G>> {
+        self.table.as_ref()
+    }
+
+    /// The seat from which this member sees the game.
+    pub fn viewer(&self, id: MemberId) -> Viewer {
+        self.seating().viewer(id)
+    }
+
+    /// Who sits where now.
+    pub(super) fn seating(&self) -> Seating {
+        Seating::of(&self.persons, self.dealer.as_ref().map(Dealer::game))
+    }
+
+    /// Who answers at this place.
+    pub(super) fn sitter(&self, place: Seat) -> &Chair {
+        let person = self.dealer.as_ref().map(|dealer| dealer.game().person_at(place));
+        person.and_then(|person| self.persons.get(person.index())).unwrap_or(&Chair::Open)
+    }
+
+    /// Updates what the person at this device sees.
+    pub(super) fn refresh(&mut self) {
+        let viewer = self.viewer(self.id());
+        // An heir shows what was seen last until it has dealt the rest.
+        let Some(dealer) = self.dealer.as_ref().filter(|_| self.resumes.is_none()) else { return };
+        let answered = match (&self.open, viewer) {
+            (Some(open), Viewer::Seat(seat)) => open.answers[seat].is_some(),
+            _ => false,
+        };
+        let until = self.open.as_ref().and_then(|open| open.until);
+        let view = dealer.game().view(viewer);
+        let read = self.table.as_ref().map_or(self.chain.base.seq, |table| table.tip.seq);
+        let (new, changes) = self.facts_for(self.id(), read, usize::MAX);
+        let (tip, waits) = (self.chain.tip(), self.waits());
+        let first = self.chain.entries.first().map(|entry| &entry.entry);
+        let chairs = match first {
+            Some(LogEntry::Game { chairs, .. }) => chairs.clone(),
+            _ => Vec::new(),
+        };
+        let table = self.table.get_or_insert_with(|| Table::new(view.clone(), chairs));
+        let from = table.facts.len();
+        table.seat_history.change(from, changes);
+        table.facts.extend(new);
+        (table.view, table.until, table.answered, table.tip) = (view, until, answered, tip);
+        table.waits = waits;
+        table_changed(&mut self.events, from);
+    }
+}

@@ -1,0 +1,208 @@
+//! A host that goes away, in order: the next one deals, and everything is as it was.
+
+use cards::State;
+use game::{Seed, View as _};
+use room::{Chair, Departure, Event, Guest, Host, HostCommand, Input, NoBots, Phase, Refusal, Request, Room};
+
+use crate::party::{Party, doubts, name};
+
+/// The room of the guest 0, who is to be the host.
+fn heir(party: &mut Party) -> Room<State> {
+    party.events.remove(0);
+    party.peers.remove(0);
+    let mut room = Room::Guest(Box::new(party.guests.remove(0)));
+    room.change_role(Box::new(NoBots), party.now);
+    room
+}
+
+/// Lets the guest 0 be the host, to whom all others come; returns the former host.
+fn succeeds(party: &mut Party) -> Host<State> {
+    let Room::Host(heir) = heir(party) else { panic!("it does not take over") };
+    let former = core::mem::replace(&mut party.host, *heir);
+    comes_back(party);
+    former
+}
+
+/// Everybody loses their connection, and comes to the host.
+fn comes_back(party: &mut Party) {
+    for at in 0..party.guests.len() {
+        if let Some(peer) = party.peers[at].take() {
+            party.guests[at].handle(Input::Disconnected(peer), party.now);
+        }
+        party.connect(at);
+        assert!(party.guests[at].is_connected());
+    }
+}
+
+fn proven_by(party: &mut Party) -> usize {
+    party.wait(5000);
+    let proof = party.host.round_proof().expect("a round is over");
+    assert_eq!(proof.findings().count(), 0, "{proof:?}");
+    proof.proven_by().count()
+}
+
+#[test]
+fn a_host_who_leaves_hands_over_and_the_round_stays_proven() {
+    for entries in [8, 20, 45] {
+        let mut party = Party::playing(3);
+        party.play_till(|party| party.host.log().count() > entries);
+        let views: Vec<_> = (0..3).map(|at| party.table(at).view.clone()).collect();
+        let facts = party.table(1).facts.clone();
+        let (log, next) = (party.host.log().count(), party.id(0));
+        assert_eq!(party.host.heir(), Some(next));
+        assert_eq!(party.order(HostCommand::HandOver(Departure::Leaves)), Ok(()));
+        assert!(party.events[0].contains(&Event::ChangeRole));
+        let former = succeeds(&mut party);
+        assert!(former.is_handed_over());
+        assert_eq!(party.host.id(), next);
+        // Hands are as they were, and nothing is told twice.
+        for (at, view) in views.iter().enumerate() {
+            let now = if at == 0 { party.host.table() } else { party.guests[at - 1].table() };
+            assert!(now.expect("a game").view.clone().merge(view), "after {entries} entries");
+        }
+        assert_eq!(party.table(0).facts, facts);
+        assert!(party.host.log().count() > log, "the log goes on where it was");
+        assert!(party.host.lobby().member(former.id()).is_none(), "who leaves is no member any more");
+        assert_eq!(
+            party.host.lobby().chairs.iter().filter(|chair| matches!(chair, Chair::Bot(_))).count(),
+            1
+        );
+        party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+        assert_eq!(proven_by(&mut party), 2, "both guests have played all of it again");
+        assert!((0..2).all(|at| doubts(&party, at).is_empty()), "nobody doubts anything");
+        // The next round is dealt by the heir.
+        if party.host.lobby().phase == Phase::RoundOver {
+            assert_eq!(party.order(HostCommand::Start), Ok(()));
+            party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+            assert_eq!(proven_by(&mut party), 2);
+        }
+    }
+}
+
+#[test]
+fn a_hidden_host_becomes_a_guest_and_may_be_the_host_again() {
+    let mut party = Party::playing(2);
+    party.play_till(|party| party.host.log().count() > 20);
+    for _ in 0..3 {
+        assert_eq!(party.order(HostCommand::HandOver(Departure::Hidden)), Ok(()));
+        assert!(party.host_events.contains(&Event::ChangeRole));
+        let former = succeeds(&mut party);
+        // Its page may even be loaded anew before it is a guest.
+        let bytes = former.save();
+        let former =
+            Host::<State>::resume(&bytes, Seed::from_number(3), Box::new(NoBots), party.now).unwrap();
+        assert!(former.is_handed_over());
+        let mut room = Room::Host(Box::new(former));
+        room.change_role(Box::new(NoBots), party.now);
+        let Room::Guest(guest) = room else { panic!("it is no host any more") };
+        party.guests.push(*guest);
+        party.peers.push(None);
+        party.events.push(Vec::new());
+        let last = party.guests.len() - 1;
+        party.connect(last);
+        assert!(party.guests[last].is_connected());
+        assert!(!party.guests[last].table().expect("a game").facts.is_empty());
+        let log = party.host.log().count();
+        party.play_till(|party| {
+            party.host.log().count() > log + 6 || party.host.lobby().phase != Phase::Playing
+        });
+    }
+    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    assert_eq!(proven_by(&mut party), 2);
+}
+
+#[test]
+fn who_was_away_finds_the_heir_by_its_certificate() {
+    let mut party = Party::playing(3);
+    party.play_till(|party| party.host.log().count() > 12);
+    party.disconnect(2);
+    assert_eq!(party.order(HostCommand::HandOver(Departure::Hidden)), Ok(()));
+    let token = party.guests[1].save();
+    succeeds(&mut party);
+    assert!(party.events[1].iter().any(|event| matches!(event, Event::HandedOver(_))));
+    // So does a page that was loaded anew, and somebody who comes for the first time.
+    party.disconnect(0);
+    party.guests[0] = Guest::resume(&token, Seed::from_number(5)).unwrap();
+    party.connect(0);
+    assert!(party.guests[0].is_connected() && doubts(&party, 0).is_empty());
+    let key = party.host.key();
+    let new = party.comes(9, key);
+    assert!(party.guests[new].is_connected());
+    assert_eq!(party.guests[new].room_id(), party.guests[0].room_id());
+    // The heir's page may be loaded anew as well.
+    party.host = Host::resume(&party.host.save(), Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
+    comes_back(&mut party);
+    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    assert!(proven_by(&mut party) >= 1);
+}
+
+#[test]
+fn a_page_that_is_only_loaded_anew_hands_over_nothing() {
+    let mut party = Party::playing(2);
+    party.play_till(|party| party.host.log().count() > 12);
+    let saved = party.host.save();
+    assert_eq!(party.order(HostCommand::HandOver(Departure::Closing)), Ok(()));
+    assert!(!party.events[0].contains(&Event::ChangeRole), "it waits");
+    party.host = Host::resume(&saved, Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
+    comes_back(&mut party);
+    party.wait(60_000);
+    assert!(!party.events[0].contains(&Event::ChangeRole));
+    // A page that stays has not gone away either, whatever its browser said.
+    assert_eq!(party.order(HostCommand::HandOver(Departure::Closing)), Ok(()));
+    party.wait(11_000);
+    assert!(!party.events[0].contains(&Event::ChangeRole));
+}
+
+#[test]
+fn a_page_that_was_closed_is_succeeded_after_a_moment() {
+    let mut party = Party::playing(2);
+    party.play_till(|party| party.host.log().count() > 12);
+    assert_eq!(party.order(HostCommand::HandOver(Departure::Closing)), Ok(()));
+    for at in 0..2 {
+        let peer = party.peers[at].take().unwrap();
+        party.guests[at].handle(Input::Disconnected(peer), party.now);
+    }
+    let due = party.now + 15_000;
+    party.guests[0].handle(Input::Tick, due - 100);
+    assert!(core::iter::from_fn(|| party.guests[0].poll_event()).all(|event| event != Event::ChangeRole));
+    party.now = due;
+    party.guests[0].handle(Input::Tick, due);
+    succeeds(&mut party);
+    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    assert_eq!(proven_by(&mut party), 1);
+}
+
+#[test]
+fn a_lobby_is_handed_over_too() {
+    let mut party = Party::of(2);
+    assert_eq!(party.host_asks(Request::Rename(name("Ann"), 3)), Ok(()));
+    assert_eq!(party.order(HostCommand::HandOver(Departure::Leaves)), Ok(()));
+    succeeds(&mut party);
+    let lobby = party.host.lobby();
+    assert_eq!((lobby.phase, lobby.members.len(), lobby.taken()), (Phase::Lobby, 2, 2));
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    assert_eq!(proven_by(&mut party), 1);
+}
+
+#[test]
+fn a_room_without_anybody_else_is_not_handed_over() {
+    let mut party = Party::of(1);
+    party.disconnect(0);
+    assert_eq!(party.host.heir(), None);
+    assert_eq!(party.order(HostCommand::HandOver(Departure::Leaves)), Err(Refusal::NotNow));
+}
+
+#[test]
+fn what_the_host_has_not_signed_hands_nothing_over() {
+    // A frame on its way to the heir is spoiled: the certificate does not count, and the line is cut.
+    let mut party = Party::playing(2);
+    party.spoil = Some(|bytes| {
+        if bytes.len() > 200 {
+            bytes[60] ^= 1;
+        }
+    });
+    assert_eq!(party.order(HostCommand::HandOver(Departure::Hidden)), Ok(()));
+    party.spoil = None;
+    assert!(!party.events[0].contains(&Event::ChangeRole));
+}

@@ -1,0 +1,27 @@
+//! What simulated people do.
+
+use game::{Asks, Memory as _, Options, Rng, View as _, Viewer};
+use room::{Request, RoomGame, Table};
+
+/// Some legal part of an answer, at random.
+pub fn any_option<G: RoomGame>(view: &G::View, rng: &mut Rng) -> Option<G::Action> {
+    let mut options = Options::new();
+    view.options(&mut options);
+    options.get(rng.below((options.len() as u32).max(1)) as usize)
+}
+
+/// A complete answer to what the viewer is asked, by random choices.
+pub fn answer<G: RoomGame>(table: &Table<G>, rng: &mut Rng) -> Option<Request<G>> {
+    let view = &table.view;
+    let (Asks::People { number: to, seats, .. }, Viewer::Seat(me)) = (view.asks(), view.viewer()) else {
+        return None;
+    };
+    if !seats.has(me) || table.answered {
+        return None;
+    }
+    let mut memory = G::Memory::default();
+    table.facts.iter().for_each(|fact| memory.note(fact));
+    let guess = view.determinize(&memory, rng);
+    let answer = game::compose_answer(&guess, me, &mut |view| any_option::<G>(view, rng))?;
+    Some(Request::Answer { to, parts: answer.parts })
+}
