@@ -8,6 +8,7 @@ mod board_game;
 mod lobby;
 mod party;
 mod questions;
+mod quiet_dealer;
 mod record;
 mod reload;
 mod seeds;
