@@ -62,6 +62,8 @@ const LATER_STYLES: &[&str] = &[
     "slips",
     "bots",
     "replay",
+    "big-table",
+    "hands",
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -5,6 +5,7 @@
 //! come and go. They show the signals of [`RoomClient`]; what happens at the table goes to the
 //! session, as in any other game. [`driver`] connects the protocol with the browser.
 
+mod big_table;
 mod driver;
 mod game;
 mod heir;
@@ -15,6 +16,7 @@ mod persist;
 mod played;
 mod signals;
 
+pub(crate) use big_table::TableLook;
 pub(crate) use driver::clear_address;
 pub(crate) use game::{RoomGame, person_in_chair};
 pub(crate) use link::{BadLink, RoomLink, game_key, game_keys};
@@ -139,6 +141,10 @@ struct Inner {
     may_go_on: ArcRwSignal<bool>,
     /// When the open question's window closes, by the page's clock.
     closes_at: ArcRwSignal<Option<u64>>,
+    /// This device is to show the table, for all to see.
+    screen: ArcRwSignal<bool>,
+    /// The person here wants the whole table although a screen shows it.
+    whole_table: ArcRwSignal<bool>,
 }
 
 thread_local! {
@@ -295,6 +301,8 @@ impl RoomClient {
             heir: ArcRwSignal::new(None),
             may_go_on: ArcRwSignal::new(false),
             closes_at: ArcRwSignal::new(None),
+            screen: ArcRwSignal::new(big_table::was_screen()),
+            whole_table: ArcRwSignal::new(big_table::wants_whole()),
         }));
         CURRENT.set(Some(client.clone()));
         // Only one tab plays a seat. A second tab waits, and reloads to continue when the first is
