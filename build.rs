@@ -62,7 +62,12 @@ const LATER_STYLES: &[&str] = &[
     "slips",
     "bots",
     "replay",
+<<<<<<< HEAD
     "photo",
+=======
+    "big-table",
+    "hands",
+>>>>>>> wave-tv
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -80,6 +80,11 @@ pub(crate) fn set_root_flag(name: &str, on: bool) {
     };
 }
 
+/// Whether the root element has this attribute.
+pub(crate) fn has_root_flag(name: &str) -> bool {
+    document().document_element().is_some_and(|root| root.has_attribute(name))
+}
+
 /// Copies a text to the clipboard. Returns `false` where the browser does not allow it: pages
 /// without TLS have no clipboard at all. The caller must then offer a field to copy from.
 pub(crate) async fn copy_to_clipboard(text: &str) -> bool {

@@ -14,7 +14,7 @@ use super::scene::{self, letters};
 use super::since_panel;
 use super::timeline::{Layout, duration, timeline};
 use crate::art::{Picture, card_back, card_face, icon};
-use crate::browser::set_root_flag;
+use crate::browser::{has_root_flag, set_root_flag};
 use crate::games::Pace;
 use crate::games::card::{Session, use_session};
 use crate::reactive::{dynamic, effect, text};
@@ -231,6 +231,10 @@ impl Stage {
         let Some(mut beats) = beats else { return };
         self.finish_all();
         let pace = self.session.pace().get_untracked();
+        if has_root_flag("data-hands") {
+            // All look at the big table, where it happens (src/pages/room/big_table.rs).
+            beats.retain(|beat| !matches!(beat.what, BeatKind::Scene(_)));
+        }
         if reduced_motion() {
             // Without motion there is no poster: the results are shown at once.
             beats.retain(|beat| !matches!(beat.what, BeatKind::Scene(scene) if scene.is_end()));

@@ -98,9 +98,9 @@ impl RoomClient {
     }
 
     fn ready(&self) {
-        // A new game begins when the host says so.
+        // A new game begins when the host says so, and what a device says that only deals is for all.
         let over = self.with(|room| room.lobby().is_some_and(|lobby| lobby.phase == Phase::Over));
-        if over && self.is_host() {
+        if over && self.is_host() || self.is_quiet_dealer() {
             self.command(HostCommand::Start);
         } else {
             self.request(Request::Ready(true));

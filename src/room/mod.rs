@@ -5,6 +5,7 @@
 //! come and go. They show the signals of [`RoomClient`]; what happens at the table goes to the
 //! session, as in any other game. [`driver`] connects the protocol with the browser.
 
+mod big_table;
 mod bot_player;
 mod driver;
 mod game;
@@ -16,6 +17,7 @@ mod persist;
 mod played;
 mod signals;
 
+pub(crate) use big_table::TableLook;
 use bot_player::Bots;
 pub(crate) use driver::clear_address;
 pub(crate) use game::{RoomGame, person_in_chair};
@@ -151,6 +153,10 @@ struct Inner {
     may_go_on: ArcRwSignal<bool>,
     /// When the open question's window closes, by the page's clock.
     closes_at: ArcRwSignal<Option<u64>>,
+    /// This device is to show the table, for all to see.
+    screen: ArcRwSignal<bool>,
+    /// The person here wants the whole table although a screen shows it.
+    whole_table: ArcRwSignal<bool>,
 }
 
 thread_local! {
@@ -312,6 +318,8 @@ impl RoomClient {
             voting: ArcRwSignal::new(false),
             may_go_on: ArcRwSignal::new(false),
             closes_at: ArcRwSignal::new(None),
+            screen: ArcRwSignal::new(big_table::was_screen()),
+            whole_table: ArcRwSignal::new(big_table::wants_whole()),
         }));
         CURRENT.set(Some(client.clone()));
         // Only one tab plays a seat. A second tab waits, and reloads to continue when the first is

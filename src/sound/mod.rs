@@ -16,6 +16,7 @@ mod tests;
 
 pub use kinds::{Sound, strongest};
 
+use crate::browser::has_root_flag;
 use crate::games::{AppGame, card};
 use crate::reactive::effect;
 use crate::session::{Session, use_session};
@@ -72,7 +73,13 @@ fn play_changes(session: card::Session, n: usize) {
     let Some(listener) = listener else { return };
     session.facts().with_untracked(|facts| {
         let Some(new) = facts.len().checked_sub(n).filter(|_| n > 0) else { return };
-        if let Some(sound) = cue(facts, new, listener) {
+        // Beside a big table, which is heard, a phone says only what concerns its person.
+        let sound = if has_root_flag("data-hands") {
+            vibration(facts, new, listener).filter(|sound| matches!(sound, Sound::Turn | Sound::Hit))
+        } else {
+            cue(facts, new, listener)
+        };
+        if let Some(sound) = sound {
             play(sound);
         }
         if let Some(sound) = vibration(facts, new, listener) {

@@ -189,6 +189,17 @@ impl<G: RoomGame> Lobby<G> {
         self.chair_of(id).is_none() && self.member(id).is_none_or(|member| member.next.is_none())
     }
 
+    /// Whether the host's device deals and does not play: nobody at the table could look at the cards on it.
+    pub fn has_quiet_dealer(&self) -> bool {
+        self.members.first().is_some_and(|host| self.chair_of(host.id).is_none())
+    }
+
+    /// Whether a screen that nobody plays on shows the table: the room says so, and there is one.
+    pub fn has_big_table(&self) -> bool {
+        let screen = |member: &Member| member.present && self.watches(member.id);
+        self.settings.big_table && self.members.iter().any(screen)
+    }
+
     /// Whether the game could be played by one more than have a chair.
     pub fn has_room(&self) -> bool {
         let more = usize::from(self.taken()) + 1;

@@ -1,6 +1,7 @@
 //! A room's settings: how long questions stand, when a bot stands in for somebody, how long
-//! bots take, and whether spectators and hints are allowed. The host changes them with
-//! [`HostCommand::Settings`](crate::HostCommand::Settings); everybody sees them in the lobby.
+//! bots take, whether spectators and hints are allowed, and whether a screen of its own shows the table.
+//! The host changes them with [`HostCommand::Settings`](crate::HostCommand::Settings); everybody sees
+//! them in the lobby.
 
 use core::ops::RangeInclusive;
 
@@ -23,6 +24,9 @@ pub struct Settings {
     pub spectators: bool,
     /// Whether people may ask their device for a hint.
     pub hints: bool,
+    /// Whether a screen that belongs to nobody shows the table, so that the devices of those who play need show
+    /// no more than their hands: see [`Lobby::has_big_table`](crate::Lobby::has_big_table).
+    pub big_table: bool,
 }
 
 /// The settings as they are sent and saved: what is allowed is one byte, a bit each. (Rooms saved before there
@@ -40,11 +44,15 @@ struct SentSettings {
 const SPECTATORS: u8 = 1;
 /// Hints are.
 const HINTS: u8 = 2;
+/// A screen of its own shows the table. (Devices that do not know this show the whole table, as ever.)
+const BIG_TABLE: u8 = 4;
 
 impl From<Settings> for SentSettings {
     fn from(settings: Settings) -> SentSettings {
-        let Settings { answer_window, stand_in_after, idle_after, bot_delay, spectators, hints } = settings;
-        let allowed = if spectators { SPECTATORS } else { 0 } | if hints { HINTS } else { 0 };
+        let Settings { answer_window, stand_in_after, idle_after, bot_delay, .. } = settings;
+        let bits =
+            [(settings.spectators, SPECTATORS), (settings.hints, HINTS), (settings.big_table, BIG_TABLE)];
+        let allowed = bits.into_iter().filter(|(on, _)| *on).fold(0, |all, (_, bit)| all | bit);
         SentSettings { answer_window, stand_in_after, idle_after, bot_delay, allowed }
     }
 }
@@ -52,8 +60,8 @@ impl From<Settings> for SentSettings {
 impl From<SentSettings> for Settings {
     fn from(sent: SentSettings) -> Settings {
         let SentSettings { answer_window, stand_in_after, idle_after, bot_delay, allowed } = sent;
-        let (spectators, hints) = (allowed & SPECTATORS != 0, allowed & HINTS != 0);
-        Settings { answer_window, stand_in_after, idle_after, bot_delay, spectators, hints }
+        let [spectators, hints, big_table] = [SPECTATORS, HINTS, BIG_TABLE].map(|bit| allowed & bit != 0);
+        Settings { answer_window, stand_in_after, idle_after, bot_delay, spectators, hints, big_table }
     }
 }
 
@@ -81,8 +89,7 @@ impl Settings {
             stand_in_after: self.stand_in_after.map(|ms| clamp(ms, Settings::STAND_IN_AFTER)),
             idle_after: self.idle_after.map(|ms| clamp(ms, Settings::IDLE_AFTER)),
             bot_delay: self.bot_delay.min(Settings::MAX_BOT_DELAY),
-            spectators: self.spectators,
-            hints: self.hints,
+            ..self
         }
     }
 }
@@ -96,6 +103,7 @@ impl Default for Settings {
             bot_delay: 900,
             spectators: true,
             hints: false,
+            big_table: false,
         }
     }
 }
@@ -113,6 +121,7 @@ mod tests {
             bot_delay: u16::MAX,
             spectators: false,
             hints: true,
+            big_table: true,
         };
         let clamped = Settings {
             answer_window: 1000,
@@ -121,6 +130,7 @@ mod tests {
             bot_delay: 5000,
             spectators: false,
             hints: true,
+            big_table: true,
         };
         assert_eq!(out_of_bounds.clamped(), clamped);
         assert_eq!(Settings::default().clamped(), Settings::default());
@@ -137,12 +147,12 @@ mod tests {
     #[test]
     fn what_is_allowed_is_one_byte_that_rooms_without_hints_already_had() {
         let bytes = |settings: Settings| postcard::to_allocvec(&settings).unwrap();
-        let of = |spectators, hints| Settings { spectators, hints, ..Settings::default() };
-        let all = [(false, false), (true, false), (false, true), (true, true)];
-        for ((spectators, hints), byte) in all.into_iter().zip(0_u8..) {
-            let sent = bytes(of(spectators, hints));
+        for byte in 0..8 {
+            let [spectators, hints, big_table] = [1, 2, 4].map(|bit| byte & bit != 0);
+            let settings = Settings { spectators, hints, big_table, ..Settings::default() };
+            let sent = bytes(settings);
             assert_eq!(sent.last(), Some(&byte));
-            assert_eq!(postcard::from_bytes::<Settings>(&sent), Ok(of(spectators, hints)));
+            assert_eq!(postcard::from_bytes::<Settings>(&sent), Ok(settings));
         }
     }
 }

@@ -86,14 +86,14 @@ fn can_share() -> bool {
 }
 
 /// The link of a room, with this page's address.
-fn address(link: RoomLink) -> String {
+pub(super) fn address(link: RoomLink) -> String {
     let here = window().location().href().unwrap_or_default();
     let base = here.split('#').next().unwrap_or_default();
     base.to_owned() + &link.to_hash()
 }
 
 /// The link as a QR code. Always dark on light, because some readers cannot read the inverse.
-fn picture(l: Language, link: &str) -> Option<AnyView> {
+pub(super) fn picture(l: Language, link: &str) -> Option<AnyView> {
     let code = QRBuilder::new(link).ecl(ECL::M).build().ok()?;
     let mut path = String::new();
     for y in 0..code.size {

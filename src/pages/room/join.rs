@@ -5,7 +5,7 @@ use crate::art::{AVATARS, avatar};
 use crate::language::Language;
 use crate::net::{Invitation, code};
 use crate::pages::nav::home_link;
-use crate::reactive::{dynamic, on_click, on_value, text};
+use crate::reactive::{dynamic, flag, on_click, on_value, text};
 use crate::room::{BadLink, FormerSeat, PlayedGame, Profile, RoomClient, RoomLink};
 use crate::route::Route;
 use crate::session::{players, seed};
@@ -63,6 +63,13 @@ impl ProfileForm {
             asked.update(|count| *count += 1);
         }
     }
+}
+
+/// Name and figure of the last game.
+pub(super) fn usual_profile(game: &dyn PlayedGame) -> Option<Profile> {
+    let person = game.usual_person()?;
+    let name = Name::new(&person.name).or_else(|| Name::new(players::default_name(person.avatar)))?;
+    Some(Profile { name, figure: person.avatar })
 }
 
 /// The page. `asked` is incremented when somebody joins; `bad`: what is wrong with the link in the
@@ -201,13 +208,30 @@ fn open_form(l: Language, game: &Arc<dyn PlayedGame>, me: ProfileForm, asked: Rw
     let setup = game.chosen_setup().or_else(|| game.usual_setup());
     let rules = setup.as_ref().map(|setup| game.setup_text(l, setup)).unwrap_or_default();
     let game = game.clone();
+    let as_table = RwSignal::new(false);
     let go = move || {
         if let (Some(setup), Some(profile)) = (&setup, me.profile()) {
-            drop(RoomClient::open(game.clone(), profile, setup.clone()));
+            let client = RoomClient::open(game.clone(), profile, setup.clone());
+            if let Some(client) = client.filter(|_| as_table.get_untracked()) {
+                client.open_as_table();
+            }
             asked.update(|count| *count += 1);
         }
     };
-    let inside = view! { {profile_fields(l, me)} <p class="small">{rules}</p> }.into_any();
+    // A table has no name.
+    let inside = view! {
+        <div class="whose" hidden=flag(move || as_table.get())>{profile_fields(l, me)}</div>
+        <label class="check">
+            <input
+                type="checkbox" prop:checked=flag(move || as_table.get())
+                on:change=move |_| as_table.update(|on| *on = !*on)
+            />
+            <span>{tx!(l, room.show_table)}</span>
+        </label>
+        <p class="small" hidden=flag(move || !as_table.get())>{tx!(l, room.show_table_text)}</p>
+        <p class="small">{rules}</p>
+    }
+    .into_any();
     view! { <p>{tx!(l, room.open_text)}</p> {form(tx!(l, room.open), inside, go)} }.into_any()
 }
 

@@ -2,13 +2,15 @@
 //! in, and what the host may decide.
 
 use super::buttons::{Confirm, action_button, confirm_button};
-use super::{invite, knock, member};
+use super::join::usual_profile;
+use super::{big_table, invite, knock, member};
+use crate::browser::set_root_flag;
 use crate::focus::{after_dialog, show_modal};
 use crate::language::Language;
 use crate::pages::bots::{BotChoice, bot_dialog};
 use crate::pages::nav::home_link;
-use crate::reactive::{dynamic, flag, on_click, on_value, text};
-use crate::room::{Notifications, RoomClient, calls, request_notifications};
+use crate::reactive::{bool_attr, dynamic, effect, flag, on_click, on_value, text};
+use crate::room::{Notifications, RoomClient, TableLook, calls, request_notifications};
 use crate::route::Route;
 use crate::text::{tn, tx};
 use ::room::{AnyGame, Chair, HostCommand, Lobby, Name, Phase, Request, Settings};
@@ -58,15 +60,19 @@ pub(super) fn lobby(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> A
         view! { <button type="button" class="button" on:click=on_click(leave)>{tx!(l, room.leave)}</button> }
             .into_any()
     };
+    let look = big_table::look_here(client);
+    let screen = move || look.get() == TableLook::Screen;
+    effect(move || set_root_flag("data-big-room", screen()));
+    on_cleanup(|| set_root_flag("data-big-room", false));
     view! {
-        <main class="page room">
+        <main class="page room" data-screen=bool_attr(screen)>
             {home_link(l)}
             <h1 class="display">{tx!(l, room.title)}</h1>
             {knock::notices(l, client, inside)} {dynamic(way_in)} {of_lobby(table)} {dynamic(invite)}
             {game(l, client)}
             <details class="honest">
                 <summary>{tx!(l, room.honest_title)}</summary>
-                <p class="small">{tx!(l, room.honest)}</p>
+                <p class="small">{tx!(l, room.honest)} " " {tx!(l, room.honest_dealer)}</p>
             </details>
             <div class="row">{of_lobby(hand_over)} {leave}</div>
             {question(l, client, asking)} {of_lobby(next)}
@@ -108,7 +114,7 @@ fn table(
             client.command(HostCommand::Bot(seat, bot.clone()));
         })
     });
-    let seated = lobby.chair_of(me).is_some();
+    let (seated, screen) = (lobby.chair_of(me).is_some(), client.is_screen(lobby));
     let stand = (seated && !host && !running && lobby.settings.spectators).then(|| {
         action_button(client, tx!(l, room.watch).into_any(), "button", |client| {
             client.request(Request::Stand);
@@ -116,15 +122,20 @@ fn table(
     });
     let another = (lobby.phase == Phase::Over).then(|| view! { <p>{tx!(l, room.another)}</p> }.into_any());
     let first = lobby.members.first().map(|host| host.name.as_str().to_owned()).unwrap_or_default();
-    let waits = (!host && !running && seated)
-        .then(|| view! { <p class="small">{tx!(l, room.waits_host, name = first)}</p> }.into_any());
+    let waits = (!host && !running && seated).then(|| {
+        let quiet = lobby.has_quiet_dealer();
+        let words = if quiet { tx!(l, room.waits_all) } else { tx!(l, room.waits_host, name = first) };
+        view! { <p class="small">{words}</p> }.into_any()
+    });
     view! {
         <section class="sheet">
             <h2>{tn!(l, usize::from(lobby.taken()), room.chairs)}</h2>
             <ul class="chairs">{rows}</ul>
             {member::watching(l, client, lobby, asking)}
-            <div class="row">{add} {(!seated).then(|| sit(l, client, lobby))} {stand} {notify(l)}</div>
-            {waits}
+            <div class="row">
+                {add} {(!seated).then(|| sit(l, client, lobby))} {stand} {(!screen).then(|| notify(l))}
+            </div>
+            {waits} {big_table::offer(l, client, lobby)}
         </section>
         {another}
     }
@@ -146,9 +157,13 @@ pub(super) fn sit(l: Language, client: &RoomClient, lobby: &Lobby<AnyGame>) -> A
     let bots = lobby.chairs.iter().enumerate().filter(|(_, chair)| matches!(chair, Chair::Bot(_)));
     let mut bots = bots.filter_map(|(at, _)| Seat::new(u8::try_from(at).ok()?));
     let to = if lobby.phase.is_running() { bots.find(|&seat| !taken(seat)) } else { open_chair(lobby) };
+    // Whoever opened the room as a table may still want to play.
+    let screen = client.is_screen(lobby);
+    let (word, class) =
+        if screen { (tx!(l, room.play_here), "button") } else { (tx!(l, room.sit), "button go") };
     let sit = |seat| {
-        action_button(client, tx!(l, room.sit).into_any(), "button go", move |client| {
-            client.request(Request::Sit(seat));
+        action_button(client, word.into_any(), class, move |client| {
+            client.play_here(seat, usual_profile(client.game()));
         })
     };
     to.map(sit).into_any()
@@ -240,8 +255,8 @@ fn game(l: Language, client: &RoomClient) -> AnyView {
     part.into_any()
 }
 
-/// The host's settings: how long one may react, whether people may watch or get hints, when a bot stands in for
-/// absent people, and when the host may let one play for idle people.
+/// The host's settings: how long one may react, whether people may watch or get hints, whether the table is on a
+/// screen of its own, when a bot stands in for absent people, and when the host may let one play for idle people.
 fn manners(l: Language, client: &RoomClient) -> AnyView {
     let lobby = StoredValue::new(client.lobby());
     let now = Memo::new(move |_| {
@@ -265,6 +280,10 @@ fn manners(l: Language, client: &RoomClient) -> AnyView {
     let hints = move |_| {
         let now = now.get_untracked();
         set(Settings { hints: !now.hints, ..now });
+    };
+    let big_table = move |_| {
+        let now = now.get_untracked();
+        set(Settings { big_table: !now.big_table, ..now });
     };
     let stand_in =
         move |value: String| set(Settings { stand_in_after: value.parse().ok(), ..now.get_untracked() });
@@ -302,6 +321,10 @@ fn manners(l: Language, client: &RoomClient) -> AnyView {
             <label class="check">
                 <input type="checkbox" prop:checked=flag(move || now.get().hints) on:change=hints />
                 <span>{tx!(l, room.hints)}</span>
+            </label>
+            <label class="check">
+                <input type="checkbox" prop:checked=flag(move || now.get().big_table) on:change=big_table />
+                <span>{tx!(l, room.big_table)}</span>
             </label>
             <label>
                 <span>{tx!(l, room.stand_in_after)}</span>

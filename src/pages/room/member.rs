@@ -73,7 +73,7 @@ pub(super) fn watching(
     lobby: &Lobby<AnyGame>,
     asking: RwSignal<Option<Confirm>>,
 ) -> Option<AnyView> {
-    let me = client.me();
+    let (me, first) = (client.me(), lobby.members.first().map(|host| host.id));
     let watchers: Vec<&Member> =
         lobby.members.iter().filter(|member| lobby.chair_of(member.id).is_none()).collect();
     if watchers.is_empty() {
@@ -84,6 +84,9 @@ pub(super) fn watching(
         let mut said = Vec::new();
         if member.id == me {
             said.push(tx!(l, room.is_you));
+        }
+        if Some(member.id) == first {
+            said.push(tx!(l, room.only_deals));
         }
         if !member.present {
             said.push(tx!(l, room.away));

@@ -1,6 +1,7 @@
 //! The pages of rooms: outside ([`join`]), inside ([`lobby`]), and what the table of a room shows
 //! in addition ([`table`]).
 
+mod big_table;
 mod buttons;
 mod invite;
 mod join;

@@ -1,9 +1,10 @@
 //! Reactions: the button that sends them, and those that others have sent.
 
+use super::big_table;
 use crate::art::avatar;
 use crate::language::Language;
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click};
-use crate::room::{Reaction, RoomClient, current_room, person_in_chair};
+use crate::room::{Reaction, RoomClient, TableLook, current_room, person_in_chair};
 use crate::settings::Switch;
 use crate::text::{language, tx};
 use ::room::Chair;
@@ -71,11 +72,21 @@ pub(super) fn bubbles(
     view! { <div class="bubbles" role="log" aria-live="polite">{keyed_list(shown, bubble)}</div> }.into_any()
 }
 
-/// The button, and the menu of reactions.
+/// What a room adds to the head of a table: where nobody plays, the button for the full screen; otherwise the
+/// button and the menu of reactions, and the way back from the whole table to the hand.
 pub(crate) fn reaction_buttons() -> AnyView {
     let l = language();
     let Some(client) = current_room() else { return ().into_any() };
+    let look = big_table::look_here(&client);
     let client = StoredValue::new_local(client);
+    dynamic(move || match look.get() {
+        TableLook::Screen => big_table::full_screen(l),
+        TableLook::Whole => view! { {big_table::only_hand(l, client)} {reaction_menu(l, client)} }.into_any(),
+        TableLook::Usual | TableLook::Hand => reaction_menu(l, client),
+    })
+}
+
+fn reaction_menu(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyView {
     let open = RwSignal::new(false);
     let muted = RwSignal::new(!Switch::Reactions.is_on());
     let inside = move || {

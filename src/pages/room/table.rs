@@ -3,11 +3,11 @@
 //! stays open.
 
 use super::buttons::action_button;
-use super::{knock, lobby, reactions};
+use super::{big_table, knock, lobby, reactions};
 use crate::browser::set_root_flag;
 use crate::language::Language;
 use crate::reactive::{dynamic, text};
-use crate::room::{PendingQuestion, RoomClient, current_room, notify};
+use crate::room::{PendingQuestion, RoomClient, TableLook, current_room, notify};
 use crate::text::{language, list, tx};
 use ::room::{AnyGame, Chair, HostCommand, Lobby, Member, Phase, Request};
 use gloo_timers::callback::Interval;
@@ -24,17 +24,21 @@ pub(crate) fn at_table() -> AnyView {
     let (now, until) = (client.lobby(), client.closes_at());
     let (felt, waits) = (client.reactions(), client.pending_question());
     let notices = knock::notices(l, &client, Memo::new(|_| true));
+    let look = big_table::look_here(&client);
     let client = StoredValue::new_local(client);
     set_root_flag("data-room", true);
     on_cleanup(|| set_root_flag("data-room", false));
-    let strip =
-        move || now.with(|lobby| lobby.as_ref().map(|lobby| status_lines(l, client, lobby))).into_any();
+    let strip = move || {
+        let look = look.get();
+        now.with(|lobby| lobby.as_ref().map(|lobby| status_lines(l, client, lobby, look))).into_any()
+    };
     let clock = move || until.get().map(clock).into_any();
     view! {
         <aside class="at-room" aria-label=tx!(l, room.title)>
             <div class="room-notes">{notices} {dynamic(strip)} {waiting(l, client, waits)}</div>
             <div class="room-strip">{dynamic(clock)}</div>
             {reactions::bubbles(l, client, felt)}
+            {big_table::beside(l, client, look)}
         </aside>
     }
     .into_any()
@@ -51,7 +55,9 @@ fn status_lines(
     l: Language,
     client: StoredValue<RoomClient, LocalStorage>,
     lobby: &Lobby<AnyGame>,
+    look: TableLook,
 ) -> AnyView {
+    let screen = look == TableLook::Screen;
     let paused = lobby.paused.then(|| {
         let on = client.with_value(|client| client.is_host().then(|| lobby::pause(l, client, true)));
         view! { <div class="notice"><p role="status">{tx!(l, room.paused)}</p> {on}</div> }.into_any()
@@ -88,10 +94,12 @@ fn status_lines(
     });
     let between = matches!(lobby.phase, Phase::RoundOver | Phase::Over);
     let late = on_chairs(|chair| chair.owner().is_some(), |member| member.present && !member.ready);
-    let late = (between && !late.is_empty()).then(|| note(tx!(l, room.waits_for, names = list(l, &late))));
+    // The screen shows everybody who is ready, and that it belongs to nobody.
+    let late = (between && !late.is_empty() && !screen)
+        .then(|| note(tx!(l, room.waits_for, names = list(l, &late))));
     let watches = client.with_value(|client| {
         let watches = lobby.chair_of(client.me()).is_none() && lobby.member(client.me()).is_some();
-        watches.then(|| {
+        (watches && !screen).then(|| {
             let sit = lobby::sit(l, client, lobby);
             view! { <div class="notice"><p role="status">{tx!(l, room.you_watch)}</p> {sit}</div> }.into_any()
         })

@@ -77,6 +77,7 @@ impl<G: RoomGame> Host<G> {
     /// Begins the next round when everybody who has a chair and is present is ready. Bots always
     /// are, and so are the people they stand in for.
     pub(super) fn maybe_next_round(&mut self, now: u64) {
+        self.maybe_deal_quietly(now);
         let sits = |id| self.lobby.chairs.contains(&Chair::Person(id));
         let mut here = self.lobby.members.iter().filter(|m| m.present && sits(m.id)).peekable();
         let anybody = here.peek().is_some();
@@ -86,6 +87,19 @@ impl<G: RoomGame> Host<G> {
             && here.all(|member| member.ready)
         {
             self.begin_deal(now);
+        }
+    }
+
+    /// Begins a game on a device that nobody plays on, when everybody who has a chair is ready: perhaps nobody
+    /// can reach its buttons. Somebody who is away may be on their way back, so they are waited for.
+    fn maybe_deal_quietly(&mut self, now: u64) {
+        let lobby = &self.lobby;
+        let is_ready = |id| lobby.member(id).is_some_and(|member| member.present && member.ready);
+        let mut people = lobby.chairs.iter().filter_map(Chair::owner).peekable();
+        let between = matches!(lobby.phase, Phase::Lobby | Phase::Over);
+        if between && lobby.has_quiet_dealer() && people.peek().is_some() && people.all(is_ready) {
+            // Too few, or too many for this game: somebody has to change that first.
+            self.start(now).ok();
         }
     }
 

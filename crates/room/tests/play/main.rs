@@ -9,6 +9,7 @@ mod hand_over;
 mod lobby;
 mod party;
 mod questions;
+mod quiet_dealer;
 mod record;
 mod reload;
 mod seeds;

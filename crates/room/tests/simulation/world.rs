@@ -5,7 +5,7 @@ mod faults;
 use game::{Rng, Seat, Seed};
 use room::{
     Chair, CloseReason, Event, Guest, Host, HostCommand, HostFault, Input, MemberKey, Name, Peer, Phase,
-    Settings,
+    Request, Settings,
 };
 
 use crate::device::{AnyAnswer, Device, wish};
@@ -67,13 +67,17 @@ impl<G: Played> World<G> {
             idle_after: Some(10_000),
             bot_delay: pace,
             spectators: rng.below(5) > 0,
-            hints: false,
+            ..Settings::default()
         };
         host.handle(Input::Command(HostCommand::Settings(settings)), 0);
         let seats = 2 + rng.below(7);
         let guests = 1 + rng.below(seats - 1);
         for seat in 1..seats - guests {
             host.handle(Input::Command(HostCommand::Bot(Seat::wrapping(seat as u8), Some(name("bot")))), 0);
+        }
+        // Some hosts only deal.
+        if seats > 2 && number.is_multiple_of(6) {
+            host.handle(Input::Request(Request::Stand), 0);
         }
         let door = host.key();
         let devices = (1..=guests)

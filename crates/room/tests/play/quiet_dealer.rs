@@ -1,0 +1,187 @@
+//! A device that deals and does not play: an old tablet, or the television's.
+
+use crate::party::{Party, answer, doubts, name, seat};
+use cards::State;
+use game::{Seed, Viewer};
+use room::{Chair, Host, HostCommand, Input, LogEntry, NoBots, Phase, Refusal, Request, Settings};
+
+/// A quiet dealer and this many guests, none of them ready.
+fn dealing(guests: u64) -> Party {
+    let mut party = Party::of(guests);
+    assert_eq!(party.host_asks(Request::Stand), Ok(()));
+    assert_eq!(
+        party.order(HostCommand::Settings(Settings { big_table: true, ..Settings::default() })),
+        Ok(())
+    );
+    party
+}
+
+fn all_ready(party: &mut Party) {
+    for at in 0..party.guests.len() {
+        assert_eq!(party.asks(at, Request::Ready(true)), Ok(()));
+    }
+    // The devices agree on the seed.
+    party.wait(50);
+}
+
+#[test]
+fn the_host_stands_up_and_a_guest_takes_its_chair() {
+    let mut party = dealing(2);
+    assert!(party.host.lobby().has_quiet_dealer());
+    assert_eq!(party.host.lobby().taken(), 2);
+    let cleo = party.comes(3, party.host.key());
+    assert_eq!(party.host.lobby().chair_of(party.id(cleo)), Some(seat(0)), "the first free one");
+    for guest in &party.guests {
+        let lobby = guest.lobby().unwrap();
+        assert!(lobby.has_quiet_dealer() && lobby.has_big_table());
+    }
+    // It may change its mind.
+    assert_eq!(party.host_asks(Request::Sit(seat(3))), Ok(()));
+    assert!(!party.guests[0].lobby().unwrap().has_quiet_dealer());
+    assert!(!party.guests[0].lobby().unwrap().has_big_table(), "there is no screen left");
+}
+
+#[test]
+fn a_host_may_stand_up_where_nobody_else_may_watch() {
+    let mut party = Party::of(2);
+    let closed = Settings { spectators: false, ..Settings::default() };
+    assert_eq!(party.order(HostCommand::Settings(closed)), Ok(()));
+    assert_eq!(party.asks(0, Request::Stand), Err(Refusal::NotNow));
+    assert_eq!(party.host_asks(Request::Stand), Ok(()));
+    assert_eq!(party.order(HostCommand::Settings(closed)), Ok(()));
+    assert_eq!(party.host.lobby().members.len(), 3, "the host stays");
+}
+
+#[test]
+fn a_quiet_dealer_begins_when_all_who_sit_are_ready() {
+    let mut party = dealing(2);
+    assert_eq!(party.asks(0, Request::Ready(true)), Ok(()));
+    assert_eq!(party.host.lobby().phase, Phase::Lobby);
+    // Whoever is away is on their way back.
+    party.disconnect(1);
+    assert_eq!(party.asks(0, Request::Ready(true)), Ok(()));
+    assert_eq!(party.host.lobby().phase, Phase::Lobby);
+    party.connect(1);
+    assert_eq!(party.asks(1, Request::Ready(true)), Ok(()));
+    assert!(party.host.lobby().phase.is_running());
+}
+
+#[test]
+fn one_alone_does_not_begin_and_one_with_a_bot_does() {
+    let mut party = dealing(1);
+    assert_eq!(party.asks(0, Request::Ready(true)), Ok(()));
+    assert_eq!(party.host.lobby().phase, Phase::Lobby, "it takes two");
+    assert_eq!(party.order(HostCommand::Bot(seat(3), Some(name("greedy")))), Ok(()));
+    assert_eq!(party.asks(0, Request::Ready(true)), Ok(()));
+    assert!(party.host.lobby().phase.is_running());
+}
+
+#[test]
+fn a_host_who_plays_still_begins_by_hand() {
+    let mut party = Party::of(2);
+    all_ready(&mut party);
+    assert_eq!(party.host.lobby().phase, Phase::Lobby);
+}
+
+#[test]
+fn the_dealer_shows_nobodys_hand() {
+    let mut party = dealing(3);
+    all_ready(&mut party);
+    party.play_till(|party| {
+        let table = party.host.table().unwrap();
+        assert_eq!(table.view.viewer, Viewer::Spectator);
+        assert!(answer(table).is_none(), "it is never asked");
+        party.host.lobby().phase == Phase::RoundOver
+    });
+}
+
+#[test]
+fn a_whole_game_is_dealt_by_a_device_that_does_not_play() {
+    let mut party = dealing(2);
+    assert_eq!(party.order(HostCommand::Bot(seat(4), Some(name("greedy")))), Ok(()));
+    all_ready(&mut party);
+    let mut rounds = 0;
+    while party.host.lobby().phase != Phase::Over {
+        party.play_till(|party| matches!(party.host.lobby().phase, Phase::RoundOver | Phase::Over));
+        rounds += 1;
+        // Every device plays the round again.
+        party.wait(2000);
+        let proof = party.host.round_proof().expect("it is open");
+        assert_eq!(proof.proven_by().count(), 2, "by the two who played: {proof:?}");
+        assert!((0..2).all(|at| doubts(&party, at).is_empty()));
+        if party.host.lobby().phase == Phase::RoundOver {
+            all_ready(&mut party);
+        }
+    }
+    assert!(rounds > 1);
+    // Another one begins without anybody touching the dealer.
+    all_ready(&mut party);
+    assert_eq!(party.host.lobby().phase, Phase::Playing);
+}
+
+#[test]
+fn a_dealer_whose_page_is_reloaded_still_deals_and_does_not_play() {
+    let mut party = dealing(2);
+    all_ready(&mut party);
+    party.play_till(|party| party.host.log().count() > 14);
+    let (saved, tip) = (party.host.save(), party.host.tip());
+    party.host = Host::<State>::resume(&saved, Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
+    assert_eq!(party.host.tip(), tip);
+    assert!(party.host.lobby().has_quiet_dealer() && party.host.lobby().settings.big_table);
+    for at in 0..2 {
+        let peer = party.peers[at].take().unwrap();
+        party.guests[at].handle(Input::Disconnected(peer), party.now);
+        party.connect(at);
+    }
+    assert_eq!(party.host.table().unwrap().view.viewer, Viewer::Spectator);
+    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+    party.wait(2000);
+    assert_eq!(party.host.round_proof().unwrap().proven_by().count(), 2);
+}
+
+#[test]
+fn a_bot_stands_in_at_a_quiet_dealers_table_and_leaves() {
+    let mut party = dealing(2);
+    all_ready(&mut party);
+    let ann = party.id(0);
+    let chair = party.host.lobby().chair_of(ann).unwrap();
+    party.disconnect(0);
+    party.wait(30_000);
+    assert_eq!(*party.host.lobby().chair(chair), Chair::StandIn(ann));
+    party.connect(0);
+    assert_eq!(*party.host.lobby().chair(chair), Chair::Person(ann));
+    let by = |entry: &&LogEntry<State>| matches!(entry, LogEntry::Chair { .. });
+    assert_eq!(party.host.log().filter(by).count(), 2);
+}
+
+#[test]
+fn a_latecomer_watches_and_takes_a_bots_chair_in_the_next_round() {
+    let mut party = dealing(2);
+    assert_eq!(party.order(HostCommand::Bot(seat(4), Some(name("greedy")))), Ok(()));
+    all_ready(&mut party);
+    let cleo = party.comes(7, party.host.key());
+    let bot = party.host.lobby().chairs.iter().position(|chair| matches!(chair, Chair::Bot(_))).unwrap();
+    assert_eq!(party.asks(cleo, Request::Sit(seat(bot as u8))), Ok(()));
+    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+    assert_eq!(party.host.lobby().chair_of(party.id(cleo)), Some(seat(bot as u8)));
+    all_ready(&mut party);
+    assert_eq!(party.host.lobby().phase, Phase::Playing);
+    assert!(matches!(party.table(cleo).view.viewer, Viewer::Seat(_)));
+}
+
+#[test]
+fn a_guests_screen_is_a_big_table_as_long_as_it_is_there() {
+    let mut party = Party::of(2);
+    let television = party.comes(8, party.host.key());
+    assert_eq!(party.asks(television, Request::Stand), Ok(()));
+    assert_eq!(
+        party.order(HostCommand::Settings(Settings { big_table: true, ..Settings::default() })),
+        Ok(())
+    );
+    let seen = |party: &Party| party.guests[0].lobby().unwrap().has_big_table();
+    assert!(seen(&party) && !party.host.lobby().has_quiet_dealer());
+    party.disconnect(television);
+    assert!(!seen(&party), "phones show the whole table again");
+    party.connect(television);
+    assert!(seen(&party));
+}

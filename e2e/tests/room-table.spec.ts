@@ -1,0 +1,190 @@
+// A table on a screen of its own: a television shows it and deals, two phones are the hands. What the protocol makes
+// of a host that does not play is tested natively (crates/room/tests/play/quiet_dealer.rs).
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
+import { answer, instantBots } from "./player";
+import { button, joinRoom, member, onlyTabs, openRoom, room } from "./room-tabs";
+
+test.use({ viewport: { width: 1920, height: 1080 }, deviceScaleFactor: 1 });
+const PHONE = { width: 390, height: 844 };
+
+test.beforeEach(async ({ context, page }) => {
+  await onlyTabs(context);
+  await instantBots(page);
+});
+
+/** Opens a room for a short game as a table; returns its link. */
+async function openTable(page: Page) {
+  await page.goto("./#/new");
+  await page.getByLabel("Points limit").fill("40");
+  await page.getByLabel("Points limit").press("Tab");
+  await button(page, room.open).click();
+  await page.getByLabel(room.show_table).check();
+  // A table has no name.
+  await expect(page.getByRole("textbox", { name: room.your_name })).toBeHidden();
+  await button(page, room.open).click();
+  return page.locator("input.link").inputValue();
+}
+
+async function joinByPhone(context: BrowserContext, who: string, link: string) {
+  const phone = await joinRoom(context, who, link);
+  await phone.setViewportSize(PHONE);
+  return phone;
+}
+
+/** The table, or the end of a round that an event has ended at once. */
+const begun = (page: Page) => expect(page.locator(".hand .held, .ends").first()).toBeVisible();
+
+/** What the table's page must never have: a card of a hand, something to answer with. */
+const expectNoHand = async (screen: Page) => {
+  await expect(screen.locator(".held, .deeds .button:visible")).toHaveCount(0);
+};
+
+/** What a phone shows of the table: the hand and the question, and what has to be played on. */
+async function expectOnlyHand(phone: Page) {
+  await expect(phone.locator(".talk")).toBeVisible();
+  for (const part of [".draw", ".pile", ".happening", ".seats div.seat"])
+    await expect(phone.locator(part).first()).toBeHidden();
+  await expect(phone.locator(".demand")).toBeVisible();
+  // All of it is in sight.
+  const sizes = await phone.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
+  expect(sizes[0]).toBeLessThanOrEqual(sizes[1]);
+}
+
+/** All phones answer, each as soon as it is asked, until each sees the end of the round. */
+async function playRound(screen: Page, ...phones: Page[]) {
+  const play = async (phone: Page) => {
+    phone.setDefaultTimeout(2_000);
+    for (let k = 0; k < 4_000; k++) {
+      if (await phone.locator(".ends").count()) return phone.setDefaultTimeout(30_000);
+      // The question may go away while it is being answered.
+      if (!(await answer(phone).catch(() => ""))) await phone.waitForTimeout(50);
+      else if (k % 8 === 0) await expectNoHand(screen);
+    }
+    throw new Error("the round has no end");
+  };
+  await Promise.all(phones.map(play));
+}
+
+test("a game is played through on phones, with a television as the table", { tag: "@desktop" }, async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(420_000);
+  const link = await openTable(page);
+  await expect(page.getByText(room.table_here)).toBeVisible();
+  await expect(member(page, room.table_name)).toContainText(room.only_deals);
+  await expectAccessible(page);
+  const ann = await joinByPhone(context, "Ann", link);
+  const bert = await joinByPhone(context, "Bert", link);
+  await expect(page.locator(".chairs:not(.watchers) .member")).toHaveCount(2);
+  await expect(ann.getByText(room.waits_all)).toBeVisible();
+  await page.locator("summary", { hasText: room.settings }).click();
+  await page.getByLabel(/^Time to toss/).fill("1");
+  // Nobody touches the television: it deals when both are ready.
+  await button(ann, room.ready).click();
+  await button(bert, room.ready).click();
+  for (const phone of [ann, bert]) await begun(phone);
+  await expect(page).toHaveURL(/#\/table$/);
+
+  let rounds = 0;
+  for (; (await page.locator(".ends.over").count()) === 0; rounds++) {
+    expect(rounds).toBeLessThan(30);
+    if (rounds === 0) {
+      await expect(page.locator(".seats > li")).toHaveCount(2);
+      for (const who of ["Ann", "Bert"]) await expect(page.locator(".seat", { hasText: who })).toBeInViewport();
+      await expect(page.locator(".latecomers .qr")).toBeInViewport();
+      await expectAccessibleInBothThemes(page);
+      for (const phone of [ann, bert]) await expectOnlyHand(phone);
+      await expectAccessibleInBothThemes(ann);
+    }
+    await playRound(page, ann, bert);
+    await expect(page.locator(".ends")).toBeVisible();
+    await expectNoHand(page);
+    if (await page.locator(".ends.over").count()) break;
+    // The score sheet, and who is ready for the next round.
+    await expect(page.locator(".ends .standings")).toBeInViewport();
+    await expect(page.locator(".who-is-ready li")).toHaveCount(2);
+    if (rounds === 0) await expectAccessible(page);
+    await ann.locator(".ends .bar .go").click();
+    await expect(page.locator(".who-is-ready li", { hasText: "Ann" })).toContainText(room.is_ready);
+    await expect(page.locator(".who-is-ready li", { hasText: "Bert" })).toContainText(room.not_yet);
+    await bert.locator(".ends .bar .go").click();
+    await expect(ann.locator(".ends")).toHaveCount(0);
+  }
+  // Another game begins without anybody touching the television, too.
+  await expect(page.locator(".ends.over .standings")).toBeInViewport();
+  for (const phone of [ann, bert]) await phone.locator(".ends .bar .go").click();
+  for (const phone of [ann, bert]) await begun(phone);
+});
+
+test("the whole table comes back on a phone, and that is remembered", { tag: "@desktop" }, async ({
+  page,
+  context,
+}) => {
+  const link = await openTable(page);
+  const ann = await joinByPhone(context, "Ann", link);
+  await button(page, room.add_bot).click();
+  await expect(page.locator(".chairs:not(.watchers) .member")).toHaveCount(2);
+  await button(page, room.start).click();
+  await begun(ann);
+  await expect(ann.getByText(room.on_big)).toBeVisible();
+  await button(ann, room.whole_table).click();
+  await expect(ann.locator(".pile")).toBeVisible();
+  await expect(ann.locator(".seats .seat")).toBeVisible();
+  await ann.reload();
+  await expect(ann.locator(".pile")).toBeVisible();
+  await button(ann, room.only_hand).click();
+  await expectOnlyHand(ann);
+  // On its side, a phone has the question beside the hand.
+  await ann.setViewportSize({ width: 844, height: 390 });
+  await expectOnlyHand(ann);
+  await ann.setViewportSize(PHONE);
+  // The table is the same after a reload, and a latecomer finds it.
+  await page.reload();
+  await expect(page.locator(".latecomers .qr")).toBeVisible();
+  await page.locator(".latecomers").click();
+  const large = await page.locator(".latecomers .qr").boundingBox();
+  expect(large!.width).toBeGreaterThan(500);
+  await page.locator(".latecomers").click();
+  // Without the table, phones show everything.
+  await page.close();
+  await expect(ann.locator(".pile")).toBeHidden();
+});
+
+test("somebody who opened a room makes it a table, and plays after all", { tag: "@desktop" }, async ({
+  page,
+  context,
+}) => {
+  const link = await openRoom(page, "Ann");
+  const bert = await joinRoom(context, "Bert", link);
+  await button(page, room.show_table).click();
+  await expect(page.getByText(room.table_here)).toBeVisible();
+  await expect(member(page, "Ann")).toContainText(room.only_deals);
+  await expect(bert.getByText(room.waits_all)).toBeVisible();
+  await button(page, room.play_here).click();
+  await expect(page.getByText(room.table_here)).toBeHidden();
+  await expect(bert.getByText(room.waits_host.replace("{name}", "Ann"))).toBeVisible();
+  await expect(page.locator(".watchers")).toHaveCount(0);
+});
+
+test("a guest's screen is the table of a host who plays", { tag: "@desktop" }, async ({ page, context }) => {
+  const link = await openRoom(page, "Ann");
+  const screen = await joinRoom(context, "Telly", link);
+  await screen.setViewportSize({ width: 1024, height: 768 });
+  await button(screen, room.show_table).click();
+  await expect(screen.getByText(room.table_needs)).toBeVisible();
+  await page.locator("summary", { hasText: room.settings }).click();
+  await page.getByLabel(room.big_table).check();
+  await expect(screen.getByText(room.table_needs)).toBeHidden();
+  await button(page, room.add_bot).click();
+  await button(page, room.start).click();
+  await begun(page);
+  await expect(screen.locator(".latecomers .qr")).toBeVisible();
+  await expectNoHand(screen);
+  await page.setViewportSize(PHONE);
+  await expectOnlyHand(page);
+  await screen.close();
+  // There is no other table now.
+  await expect(page.locator(".pile")).toBeVisible({ timeout: 60_000 });
+});

@@ -1,0 +1,192 @@
+//! A table on a screen of its own, and the phones beside it: what either shows besides the usual table, and how a
+//! device becomes one. What it looks like is in style/later/big-table.css and hands.css.
+
+use super::buttons::action_button;
+use super::invite;
+use crate::art::avatar;
+use crate::browser::set_root_flag;
+use crate::language::Language;
+use crate::net::lock::WakeLock;
+use crate::reactive::{bool_attr, dynamic, effect, on_click};
+use crate::room::{RoomClient, RoomLink, TableLook, person_in_chair};
+use crate::table_frame::Frame;
+use crate::text::tx;
+use ::room::{AnyGame, Chair, Lobby, Phase};
+use js_sys::{Function, Promise, Reflect};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use meet::RoomSecret;
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+type Client = StoredValue<RoomClient, LocalStorage>;
+
+/// What the table looks like on this device.
+pub(super) fn look_here(client: &RoomClient) -> Memo<TableLook> {
+    let (lobby, wide) = (client.lobby(), Frame::new().wide);
+    let client = StoredValue::new_local(client.clone());
+    Memo::new(move |_| {
+        lobby.with(|lobby| {
+            let look = |lobby: &Lobby<AnyGame>| client.with_value(|client| client.look(lobby, wide.get()));
+            lobby.as_ref().map_or(TableLook::Usual, look)
+        })
+    })
+}
+
+/// What is beside the table: on a screen the code for those who come late and who is ready, on a phone a line that
+/// says where the table is.
+pub(super) fn beside(l: Language, client: Client, look: Memo<TableLook>) -> AnyView {
+    effect(move || {
+        let look = look.get();
+        set_root_flag("data-big", look == TableLook::Screen);
+        set_root_flag("data-hands", look == TableLook::Hand);
+    });
+    on_cleanup(|| {
+        set_root_flag("data-big", false);
+        set_root_flag("data-hands", false);
+    });
+    dynamic(move || match look.get() {
+        TableLook::Screen => screen(l, client),
+        TableLook::Hand => hand(l, client),
+        TableLook::Usual | TableLook::Whole => ().into_any(),
+    })
+}
+
+fn screen(l: Language, client: Client) -> AnyView {
+    // A screen that nobody touches would go dark. Dropped together with this view.
+    StoredValue::new_local(WakeLock::acquire());
+    let lobby = client.with_value(RoomClient::lobby);
+    let key = {
+        let lobby = lobby.clone();
+        Memo::new(move |_| lobby.with(|lobby| lobby.as_ref().and_then(|lobby| lobby.key)))
+    };
+    let large = RwSignal::new(false);
+    let code = move || {
+        let Some(key) = key.get() else { return ().into_any() };
+        let game = client.with_value(|client| client.game().key());
+        let link = invite::address(RoomLink { game, secret: RoomSecret::from_bytes(key) });
+        let picture = invite::picture(l, &link);
+        view! {
+            <button
+                type="button" class="latecomers" aria-expanded=bool_attr(move || large.get())
+                on:click=on_click(move || large.update(|large| *large = !*large))
+            >
+                {picture} <b>{tx!(l, room.join_in)}</b>
+            </button>
+        }
+        .into_any()
+    };
+    let ready = move || lobby.with(|lobby| lobby.as_ref().map(|lobby| who_is_ready(l, lobby))).into_any();
+    view! { {dynamic(code)} {dynamic(ready)} }.into_any()
+}
+
+/// After a round and after a game: who is ready for the next.
+fn who_is_ready(l: Language, lobby: &Lobby<AnyGame>) -> AnyView {
+    if !matches!(lobby.phase, Phase::RoundOver | Phase::Over) {
+        return ().into_any();
+    }
+    let one = |chair: &Chair| {
+        let Chair::Person(id) = chair else { return None };
+        let ready = lobby.member(*id)?.ready;
+        let who = person_in_chair(lobby, chair);
+        let word = if ready { tx!(l, room.is_ready) } else { tx!(l, room.not_yet) };
+        let one = view! {
+            <li data-ready=ready.to_string()>
+                {avatar(who.avatar)} <b>{who.name}</b> <span>{word}</span>
+            </li>
+        };
+        Some(one.into_any())
+    };
+    let all = lobby.chairs.iter().filter_map(one).collect_view();
+    view! {
+        <section class="who-is-ready">
+            <h2>{tx!(l, room.who_is_ready)}</h2>
+            <ul role="status">{all}</ul>
+        </section>
+    }
+    .into_any()
+}
+
+fn hand(l: Language, client: Client) -> AnyView {
+    let whole = on_click(move || client.with_value(|client| client.set_whole_table(true)));
+    view! {
+        <div class="elsewhere">
+            <p>{tx!(l, room.on_big)}</p>
+            <button type="button" class="button" on:click=whole>{tx!(l, room.whole_table)}</button>
+        </div>
+    }
+    .into_any()
+}
+
+/// The button that folds the whole table away again, on a phone beside a big table.
+pub(super) fn only_hand(l: Language, client: Client) -> AnyView {
+    let fold = on_click(move || client.with_value(|client| client.set_whole_table(false)));
+    view! {
+        <button type="button" class="button only-hand" aria-label=tx!(l, room.only_hand) on:click=fold>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="m3.5 8 6-2.5L15 19l-6 2.5ZM9 4.5l6.5-.5 1 14.5-1.5.1M16 5.5l4.5 1.5L17 16" />
+            </svg>
+        </button>
+    }
+    .into_any()
+}
+
+/// The button that fills the screen with the page, where the browser can.
+pub(super) fn full_screen(l: Language) -> AnyView {
+    let Some(root) = document().document_element() else { return ().into_any() };
+    let Some(fill) = method(&root, "requestFullscreen") else { return ().into_any() };
+    let toggle = on_click(move || {
+        let filled = Reflect::get(&document(), &"fullscreenElement".into()).is_ok_and(|on| on.is_truthy());
+        let (what, of): (_, JsValue) = if filled {
+            (method(&document(), "exitFullscreen"), document().into())
+        } else {
+            (Some(fill.clone()), root.clone().into())
+        };
+        let asked = what.and_then(|what| what.call0(&of).ok()?.dyn_into::<Promise>().ok());
+        spawn_local(async move {
+            if let Some(asked) = asked {
+                // The browser may refuse; then all stays as it is.
+                JsFuture::from(asked).await.ok();
+            }
+        });
+    });
+    view! {
+        <button type="button" class="button fill" aria-label=tx!(l, room.full_screen) on:click=toggle>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5" />
+            </svg>
+        </button>
+    }
+    .into_any()
+}
+
+fn method(of: &JsValue, name: &str) -> Option<Function> {
+    Reflect::get(of, &name.into()).ok()?.dyn_into().ok()
+}
+
+/// In the lobby: makes this device the table, or says that it is and makes it a player's again.
+pub(super) fn offer(l: Language, client: &RoomClient, lobby: &Lobby<AnyGame>) -> AnyView {
+    let (me, host, running) = (client.me(), client.is_host(), lobby.phase.is_running());
+    if client.is_screen(lobby) {
+        let words = if host { tx!(l, room.table_here) } else { tx!(l, room.table_here_guest) };
+        let needs = (!host && !lobby.settings.big_table)
+            .then(|| view! { <p class="small">{tx!(l, room.table_needs)}</p> }.into_any());
+        return view! { <div class="as-table"><p class="is-table">{words}</p> {needs}</div> }.into_any();
+    }
+    // Nobody leaves a game for it; whoever watches may at any time.
+    let sits = lobby.chair_of(me).is_some();
+    if sits && (running || !host && !lobby.settings.spectators) {
+        return ().into_any();
+    }
+    let text = if host { tx!(l, room.show_table_text) } else { tx!(l, room.show_table_guest) };
+    let word = tx!(l, room.show_table).into_any();
+    let button = action_button(client, word, "button", |client| {
+        client.show_table_here();
+        let running = client.with(|room| room.lobby().is_some_and(|lobby| lobby.phase.is_running()));
+        if running {
+            client.go_to_table();
+            client.game().table_page().go();
+        }
+    });
+    view! { <div class="as-table">{button} <p class="small">{text}</p></div> }.into_any()
+}
