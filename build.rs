@@ -62,12 +62,9 @@ const LATER_STYLES: &[&str] = &[
     "slips",
     "bots",
     "replay",
-<<<<<<< HEAD
     "photo",
-=======
     "big-table",
     "hands",
->>>>>>> wave-tv
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {
