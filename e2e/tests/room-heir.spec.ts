@@ -88,7 +88,7 @@ test("the host's page is closed: the next device takes over in a moment", async 
   test.setTimeout(420_000);
   const [bert, cleo] = await three(page, context);
   const before = [await cards(bert), await cards(cleo)];
-  await page.goto("about:blank");
+  await page.goto("./config.json");
   await expect(bert.getByText(room.handed_me)).toBeVisible({ timeout: 30_000 });
   await expect(cleo.getByText(room.handed.replace("{name}", "Bert"))).toBeVisible({ timeout: 30_000 });
   expect([await cards(bert), await cards(cleo)]).toEqual(before);

@@ -367,7 +367,9 @@ impl<G: Played> World<G> {
         if device.continues && dealt && device.room.as_ref().unwrap().lobby().unwrap().phase == Phase::Playing
         {
             device.continues = false;
-            if !device.seen.is_empty() {
+            // While a round was being dealt there was no hand to keep.
+            let had_hand = device.seen.last().is_some_and(|seen| !matches!(seen.asks(), Asks::Seed));
+            if had_hand {
                 self.outcome.hands += 1;
                 let same = device.seen.iter().any(|seen| {
                     let mut merged = seen.clone();
