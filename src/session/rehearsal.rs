@@ -7,7 +7,6 @@ use super::Session;
 use super::flow::{Flow, Next};
 use super::players::with_names;
 use crate::games::{AppGame, Lineup};
-use crate::storage::game_text::{LogText, encode};
 use game::{Rng, Seed, compose_answer};
 use leptos::prelude::*;
 use std::hint::black_box;
@@ -41,9 +40,6 @@ impl<G: AppGame> Session<G> {
         let tasks: Vec<Box<dyn Fn(&Flow<G>)>> = vec![
             Box::new(move |flow| {
                 audience(&flow.facts(), from);
-            }),
-            Box::new(|flow| {
-                black_box(encode(flow, 0, &mut LogText::default()));
             }),
             Box::new(|flow| {
                 let lineup = Lineup { from: 0, people: with_names(flow.people()), me: true };
