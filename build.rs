@@ -63,6 +63,7 @@ const LATER_STYLES: &[&str] = &[
     "bots",
     "replay",
     "big-table",
+    "big-pages",
     "hands",
 ];
 
