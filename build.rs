@@ -35,7 +35,7 @@ const FILES: &[(&str, &str)] = &[
 /// The folders of the lists: needed to play, loaded after the first page, loaded on demand (three).
 const LISTS: &[&str] = &["", "later", "reference", "board", "board-reference"];
 /// The sheets of style/board/, in the order of the cascade.
-const BOARD_STYLES: &[&str] = &["table", "answer", "picture"];
+const BOARD_STYLES: &[&str] = &["table", "answer", "picture", "print", "pieces", "dice"];
 /// The sheets of style/later/, in the order of the cascade.
 const LATER_STYLES: &[&str] = &[
     "page",

@@ -47,3 +47,31 @@ fn adopt(style: &str, place: &str) -> Result<bool, JsValue> {
     add.call1(&sheets, &sheet)?;
     Reflect::set(&document(), &"adoptedStyleSheets".into(), &sheets)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::fs;
+
+    /// The list of running games and the table of points both were `.running` once, and what one sheet said of the
+    /// list took the table apart.
+    #[test]
+    fn a_class_has_one_sheet_of_the_later_pages() {
+        let mut sheets = BTreeMap::<String, Vec<String>>::new();
+        for file in fs::read_dir("style/later").unwrap() {
+            let file = file.unwrap();
+            let text = fs::read_to_string(file.path()).unwrap();
+            // Rules within `@layer` begin after two spaces, those within other rules after more.
+            let rules = text.lines().filter_map(|line| line.strip_prefix("  .")?.strip_suffix(" {"));
+            let mut classes: Vec<_> = rules.filter(|rule| !rule.contains([' ', '.', ':', '['])).collect();
+            classes.sort_unstable();
+            classes.dedup();
+            for class in classes {
+                sheets.entry(class.into()).or_default().push(file.file_name().into_string().unwrap());
+            }
+        }
+        assert!(sheets.contains_key("score-sheet"), "no rules are found any more");
+        sheets.retain(|_, files| files.len() > 1);
+        assert_eq!(sheets, BTreeMap::new());
+    }
+}

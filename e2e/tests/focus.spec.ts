@@ -128,3 +128,20 @@ test("when two languages are chosen in quick succession the last one wins and ke
   await expect(page.getByLabel("Lingua")).toHaveValue("it");
   await expect(page).toHaveTitle("Frantic nel browser");
 });
+
+test("a letter pressed before what hears letters has come is not lost", { tag: "@desktop" }, async ({ page }) => {
+  await begin(page);
+  await expect(page.locator("#said")).toBeAttached();
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  await page.route(/\/split_later|\/later\//, async (route) => {
+    await released;
+    await route.continue().catch(() => {});
+  });
+  await page.reload();
+  await expect(page.locator(".talk h2")).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.locator("#said"), "nothing hears letters yet").toHaveCount(0);
+  release();
+  await expect(page.getByRole("dialog").getByRole("heading")).toHaveText("Keyboard shortcuts");
+});

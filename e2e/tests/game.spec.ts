@@ -1,4 +1,5 @@
 // Whole games, as people play them.
+import type { Locator } from "@playwright/test";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
 import { answer, instantBots, byKey, skipShortWaits, play, seedRandomness } from "./player";
 
@@ -18,6 +19,17 @@ async function begin(page: import("@playwright/test").Page, bots: number, humans
   await expect(page).toHaveURL(/#\/table$/);
 }
 
+/** Each cell of a table is below the name it belongs to. */
+async function expectColumnsBelowHeads(table: Locator) {
+  const lefts = await table
+    .locator("tr")
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map((cell) => Math.round(cell.getBoundingClientRect().left))),
+    );
+  expect(lefts.length).toBeGreaterThan(1);
+  for (const row of lefts) expect(row).toEqual(lefts[0]);
+}
+
 test("a whole game by tapping, against three bots", { tag: "@phone" }, async ({ page }) => {
   test.setTimeout(150_000);
   await seedRandomness(page, 7);
@@ -29,7 +41,10 @@ test("a whole game by tapping, against three bots", { tag: "@phone" }, async ({ 
     const next = page.getByRole("button", { name: "Next round" });
     if (!(await next.isVisible())) break;
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Round ${round} is over`);
-    if (round === 1) await expectAccessible(page);
+    if (round === 1) {
+      await expectAccessible(page);
+      await expectColumnsBelowHeads(page.locator(".score-sheet"));
+    }
     await next.click();
   }
   expect(kinds.size).toBeGreaterThan(3);

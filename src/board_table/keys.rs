@@ -5,9 +5,9 @@ use super::model::SeatModel;
 use super::screen::Screen;
 use super::ways::ahead;
 use crate::sound;
-use crate::table::keys::{find, focus_hand, last, letter, say, spoken};
+use crate::table::keys::{find, focus_hand, last, letter, on_keys, say, spoken};
 use crate::text::{tn, tx};
-use leptos::ev::{KeyboardEvent, keydown};
+use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 /// Installs the listener while the table is shown, and says aloud what was asked for.
@@ -15,8 +15,7 @@ pub(super) fn keys(screen: Screen) -> AnyView {
     let l = screen.l;
     sound::get_ready(screen.session);
     let said = RwSignal::new(String::new());
-    let key = window_event_listener(keydown, move |event| press(screen, said, &event));
-    on_cleanup(move || key.remove());
+    on_keys(move |event| press(screen, said, event));
     let keys = move || {
         vec![
             ("h", tx!(l, keys.hand)),

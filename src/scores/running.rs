@@ -61,8 +61,8 @@ fn running(sheet: &ScoreSheet) -> AnyView {
         view! { <tr><th scope="row">{tx!(l, scores.before)}</th> {cells.collect_view()}</tr> }.into_any()
     });
     view! {
-        <div class="running-box" tabindex="0" role="region" aria-label=tx!(l, scores.running)>
-            <table class="running" data-n=sheet.people.len().to_string()>
+        <div class="score-sheet-box" tabindex="0" role="region" aria-label=tx!(l, scores.running)>
+            <table class="score-sheet" data-n=sheet.people.len().to_string()>
                 <caption class="unseen">{tx!(l, scores.running)}</caption>
                 <thead><tr><th scope="col">{tx!(l, scores.round)}</th> {heads}</tr></thead>
                 <tbody>{before.into_any()} {rows}</tbody>

@@ -3,7 +3,7 @@
 //! can be switched off, for people who use speech input or hit keys by mistake (WCAG 2.1.4).
 //!
 //! There is one listener of each kind for the whole table; the target is read from `data-about`.
-//! [`letter`], [`say`] and [`sheet`] are those of the board game's table as well.
+//! [`on_keys`], [`letter`], [`say`] and [`spoken`] are those of the board game's table as well.
 
 use super::drag::{drag, element};
 use super::explain::counts;
@@ -18,15 +18,21 @@ use crate::session::Session;
 use crate::settings::Switch;
 use crate::text::tx;
 use crate::words::current;
+use js_sys::Reflect;
 use leptos::ev::{KeyboardEvent, keydown};
 use leptos::prelude::*;
-use wasm_bindgen::JsCast as _;
+use std::time::Duration;
+use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Element, HtmlElement};
+
+/// How old a key may be that was pressed before the keys were heard, in milliseconds: as long as a slow line takes
+/// to bring them.
+const EARLY_MS: f64 = 10_000.0;
 
 /// Installs the listeners while the table is shown, and says aloud what was asked for.
 pub(crate) fn keys(screen: Screen) -> AnyView {
     let said = RwSignal::new(String::new());
-    let key = window_event_listener(keydown, move |event| press(screen, said, &event));
+    on_keys(move |event| press(screen, said, event));
     let explain = move |topic| screen.explain(topic);
     let holds = hold(Topic::from_name, explain).into_iter().chain(drag(screen)).collect::<Vec<_>>();
     // When the window loses focus, the device may be put down or handed over.
@@ -37,7 +43,6 @@ pub(crate) fn keys(screen: Screen) -> AnyView {
         }
     });
     on_cleanup(move || {
-        key.remove();
         away.remove();
         for hold in holds {
             hold.remove();
@@ -59,6 +64,26 @@ pub(crate) fn keys(screen: Screen) -> AnyView {
         ]
     };
     spoken(l, said, screen.shortcuts, keys)
+}
+
+/// Calls `press` on every key while what calls this is shown, and on one that was pressed at the table before.
+pub(crate) fn on_keys(press: impl Fn(&KeyboardEvent) + Clone + 'static) {
+    let listener = window_event_listener(keydown, {
+        let press = press.clone();
+        move |event| press(&event)
+    });
+    on_cleanup(move || listener.remove());
+    // In the page first, so that screen readers notice what is said then.
+    set_timeout(move || early_key().iter().for_each(press), Duration::ZERO);
+}
+
+/// The key that index.html kept, if it was pressed so recently that it can only have been meant for this table.
+fn early_key() -> Option<KeyboardEvent> {
+    let name = "earlyKey".into();
+    let key: KeyboardEvent = Reflect::get(&window(), &name).ok()?.dyn_into().ok()?;
+    Reflect::set(&window(), &name, &JsValue::UNDEFINED).ok();
+    let age = window().performance()?.now() - key.time_stamp();
+    (age < EARLY_MS).then_some(key)
 }
 
 /// What screen readers say when a key asked for it, and the sheet with these keys while it is open.

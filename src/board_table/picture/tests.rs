@@ -365,7 +365,7 @@ fn turns(css: &str) -> Vec<(char, i32)> {
 
 #[test]
 fn a_die_comes_to_rest_with_its_result_in_front() {
-    let sheet = fs::read_to_string("style/board/picture.css").unwrap();
+    let sheet = fs::read_to_string("style/board/dice.css").unwrap();
     for value in 1..=6 {
         // Where the style sheet puts the face; the first one is in front.
         let rule = sheet.split(&format!("[data-n=\"{value}\"] {{")).nth(1).filter(|_| value > 1);
