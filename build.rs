@@ -64,6 +64,7 @@ const LATER_STYLES: &[&str] = &[
     "replay",
     "photo",
     "big-table",
+    "big-pages",
     "hands",
 ];
 
