@@ -23,7 +23,7 @@ const look = (page: Page) =>
   picture(page).evaluate(async (image: HTMLImageElement) => {
     await image.decode();
     const canvas = Object.assign(document.createElement("canvas"), { width: 216, height: 270 });
-    const context = canvas.getContext("2d")!;
+    const context = canvas.getContext("2d", { willReadFrequently: true })!;
     context.drawImage(image, 0, 0, 216, 270);
     const colours = [0, 1, 2, 3].map((quarter) => {
       const { data } = context.getImageData(0, Math.round(quarter * 67.5), 216, 67);
