@@ -40,8 +40,8 @@ fn games_end_although_their_host_is_lost() {
     for room in 0..rooms {
         let outcome = play(room, false);
         finished += u64::from(outcome.finished);
-        continued += u64::from(outcome.continued || outcome.handed_over);
-        handed_over += u64::from(outcome.handed_over);
+        continued += u64::from(outcome.elected + outcome.handed_over > 0);
+        handed_over += u64::from(outcome.handed_over > 0);
         kept += outcome.kept;
         hands += outcome.hands;
         left += 1;

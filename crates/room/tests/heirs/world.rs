@@ -18,9 +18,9 @@ const PATIENCE: u64 = 3_600_000;
 pub struct Outcome {
     /// Everybody who is left has played their seat to the end.
     pub finished: bool,
-    /// The game had an heir, by election or because the host had handed over.
-    pub continued: bool,
-    pub handed_over: bool,
+    /// How often a device heard of an heir that was elected, and of one to whom the host had handed over.
+    pub elected: u64,
+    pub handed_over: u64,
     /// How many of those who voted saw the same hand afterwards, and how many there were.
     pub kept: u64,
     pub hands: u64,
@@ -342,11 +342,11 @@ impl<G: Played> World<G> {
             }
             Event::HandedOver(heir) => {
                 self.say(format_args!("{at}: {heir:?} deals now"));
-                self.outcome.handed_over = true;
+                self.outcome.handed_over += 1;
             }
             Event::Continued(heir) => {
                 self.say(format_args!("{at}: the game goes on with {heir:?}"));
-                self.outcome.continued = true;
+                self.outcome.elected += 1;
                 self.devices[at].continues = true;
             }
             Event::TableChanged { .. } => self.look(at),
