@@ -27,7 +27,7 @@ const KINDS = {
 const PACKED = [".png", ".woff2"];
 
 /** Named by its content: it never changes (xtask/src/fingerprint.rs, build.rs). */
-const forEver = (name) => /-[0-9a-f]{10}\.|\/[0-9a-f]{10}\/|^fonts\//.test(name);
+const forEver = (name) => /-[0-9a-f]{8}\.|\/[0-9a-f]{8}\/|^fonts\//.test(name);
 
 /**
  * One line for all: each request waits for `latency` ms, and all share `rate` bytes per ms, in turns.

@@ -43,7 +43,7 @@ async function take(request) {
 
 /** Whether a file is named by its content: then it is the same in every version. */
 function isNamed(path) {
-  return /-[0-9a-f]{10}\.|\/[0-9a-f]{10}\//.test(path);
+  return /-[0-9a-f]{8}\.|\/[0-9a-f]{8}\//.test(path);
 }
 
 async function answer(request, path) {

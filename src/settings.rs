@@ -27,6 +27,9 @@ const TOLD: &str = "told";
 /// The version of which the news have been told; public/offline.js reads the same key.
 const NEWS_TOLD: &str = "frantic.news";
 
+/// On the root element while others look at the screen.
+pub(crate) const STREAMER: &str = "data-streamer";
+
 /// The colours of the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
@@ -255,7 +258,7 @@ pub fn apply_root_attributes() {
         |switch: Switch, name, value| set_root_attribute(name, if switch.is_on() { value } else { "" });
     mark_if(Switch::LeftHanded, "data-hand", "left");
     mark_if(Switch::LargeCards, "data-cards", "large");
-    mark_if(Switch::Streamer, "data-streamer", "on");
+    mark_if(Switch::Streamer, STREAMER, "on");
     crate::words::set_polite(Switch::Polite.is_on());
 }
 

@@ -6,6 +6,8 @@
 //! Everything else stays the browser's: scrolling, dragging, long presses, lists to choose from.
 
 use super::drag::element;
+use crate::browser::has_root_flag;
+use crate::settings::STREAMER;
 use leptos::ev::{PointerEvent, pointercancel, pointerdown, pointerup};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
@@ -31,7 +33,9 @@ pub(crate) fn taps(buttons: &'static str) -> Vec<WindowListenerHandle> {
     let down = move |event: PointerEvent| {
         tapped.set_value(None);
         let finger = event.is_primary() && event.pointer_type() == "touch";
-        let on = element(event.target()).filter(|_| finger).and_then(|on| on.closest(buttons).ok()?);
+        // What is covered from others' eyes is uncovered by the browser's own hovering and focus.
+        let ends_early = finger && !has_root_flag(STREAMER);
+        let on = element(event.target()).filter(|_| ends_early).and_then(|on| on.closest(buttons).ok()?);
         touch.set_value(on.and_then(|on| on.dyn_into().ok()).map(|button| Touch {
             button,
             at: (event.client_x(), event.client_y()),

@@ -1,4 +1,4 @@
-//! Names by content: `app.js` becomes `app-0123456789.js`.
+//! Names by content: `app.js` becomes `app-01234567.js`.
 //!
 //! Trunk's own hashes are not enough: it names the script by the hash of the wasm file
 //! although the script may differ, it does not rename workers, and its integrity attributes
