@@ -23,6 +23,9 @@ const SENTENCES: usize = 12;
 /// What else is done with the facts of a rehearsed game: all, and from which on they are new.
 pub(crate) type Audience<G> = fn(&[<G as game::Game>::Fact], usize);
 
+/// A part of what follows from an answer.
+type Task<G> = Box<dyn Fn(&Flow<G>)>;
+
 impl<G: AppGame> Session<G> {
     /// Rehearses the game that is being played on this device, a little at a time.
     pub(crate) fn rehearse(self, audience: Audience<G>) {
@@ -37,7 +40,7 @@ impl<G: AppGame> Session<G> {
         if left == 0 || !act(&mut flow) {
             return;
         }
-        let tasks: Vec<Box<dyn Fn(&Flow<G>)>> = vec![
+        let tasks: Vec<Task<G>> = vec![
             Box::new(move |flow| {
                 audience(&flow.facts(), from);
             }),
@@ -53,13 +56,7 @@ impl<G: AppGame> Session<G> {
         self.next_task(flow, audience, left, tasks);
     }
 
-    fn next_task(
-        self,
-        flow: Box<Flow<G>>,
-        audience: Audience<G>,
-        left: u32,
-        mut tasks: Vec<Box<dyn Fn(&Flow<G>)>>,
-    ) {
+    fn next_task(self, flow: Box<Flow<G>>, audience: Audience<G>, left: u32, mut tasks: Vec<Task<G>>) {
         set_timeout(
             move || match tasks.pop() {
                 Some(task) => {
