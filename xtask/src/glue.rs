@@ -18,8 +18,8 @@ use std::path::Path;
 
 /// The module from which the program imports wasm-bindgen's functions.
 const MODULE: &str = "./frantic_bg.js";
-/// How the names of exported closures begin.
-const CLOSURE: &str = "wasm_bindgen__convert__closures";
+/// How the names of exported closures begin, and what else is in them; between is a hash.
+const CLOSURE: [&str; 2] = ["wasm_bindgen_", "__convert__closures"];
 /// How the names of exports begin that nothing calls: streams of request bodies.
 const UNUSED: &[&str] = &["intounderlying", "__wbg_intounderlying"];
 /// How the names of the script's classes for them begin.
@@ -192,7 +192,7 @@ fn rewrite_exports(body: &[u8], names: &mut BTreeMap<String, String>) -> Option<
         if UNUSED.iter().any(|unused| name.starts_with(unused)) {
             continue;
         }
-        let name = if name.starts_with(CLOSURE) {
+        let name = if name.starts_with(CLOSURE[0]) && name.contains(CLOSURE[1]) {
             let next = short_name(names.len());
             names.entry(name.to_owned()).or_insert(next).clone()
         } else {
@@ -254,14 +254,14 @@ mod tests {
     #[test]
     fn closures_have_short_names_and_what_nothing_calls_is_dropped() {
         let mut body = vec![3];
-        for name in ["intounderlyingsource_pull", "memory", "wasm_bindgen__convert__closures_h12"] {
+        for name in ["intounderlyingsource_pull", "memory", "wasm_bindgen_41a8___convert__closures_h12"] {
             write_leb128(&mut body, name.len());
             body.extend(name.bytes());
             body.extend([0, 5]);
         }
         let mut names = BTreeMap::new();
         assert_eq!(rewrite_exports(&body, &mut names).unwrap(), b"\x02\x06memory\0\x05\x02$a\0\x05");
-        assert_eq!(names.keys().collect::<Vec<_>>(), ["wasm_bindgen__convert__closures_h12"]);
+        assert_eq!(names.keys().collect::<Vec<_>>(), ["wasm_bindgen_41a8___convert__closures_h12"]);
         assert_eq!(rewrite_exports(&[2, 1], &mut names), None, "cut off");
     }
 
