@@ -208,7 +208,12 @@ test("the manifest names existing files", { tag: "@phone" }, async ({ page, host
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
   }
   expect(manifest.icons.map(({ purpose = "any" }) => purpose)).toEqual(["any", "any", "any", "maskable", "maskable"]);
-  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(["./#/table", "./#/new"]);
+  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual([
+    "./#/table",
+    "./#/new",
+    "./#/day",
+    "./#/room",
+  ]);
   // Chromium's own check.
   const cdp = await page.context().newCDPSession(page);
   expect((await cdp.send("Page.getAppManifest")).errors).toEqual([]);
