@@ -110,6 +110,7 @@ mod tests {
         "src/table/keys.rs",
         "src/table/menu.rs",
         "src/table/photo.rs",
+        "src/table/tools.rs",
         "src/table_frame/hint.rs",
         "src/table_frame/log.rs",
         "src/table_frame/menu.rs",
