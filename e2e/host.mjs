@@ -26,8 +26,8 @@ const KINDS = {
 /** What is small already. */
 const PACKED = [".png", ".woff2"];
 
-/** Named by its content: it never changes (xtask/src/fingerprint.rs, build.rs). */
-const forEver = (name) => /-[0-9a-f]{8}\.|\/[0-9a-f]{8}\/|^fonts\//.test(name);
+/** Named by its content: it never changes (xtask/src/fingerprint.rs, build.rs; older builds had longer digests). */
+const forEver = (name) => /-[0-9a-f]{8,16}\.|\/[0-9a-f]{8,16}\/|^fonts\//.test(name);
 
 /**
  * One line for all: each request waits for `latency` ms, and all share `rate` bytes per ms, in turns.

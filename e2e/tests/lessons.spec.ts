@@ -99,10 +99,11 @@ async function learn(
 const english = { red: "Red", blue: "Blue", green: "Green", yellow: "Yellow" };
 const german = { red: "Rot", blue: "Blau", green: "Grün", yellow: "Gelb" };
 
-/** All of localStorage but the progress of the lessons. */
+/** All of localStorage but the progress of the lessons, and that what is new has been told. */
 const storageText = (page: Page) =>
   page.evaluate(() => {
-    const all = Object.entries(localStorage).filter(([key]) => key !== "frantic.learnt");
+    const others = ["frantic.learnt", "frantic.news"];
+    const all = Object.entries(localStorage).filter(([key]) => !others.includes(key));
     // Without the time when each game was last played.
     return JSON.stringify(all.sort()).replace(/\\"played\\":\d+/, "");
   });

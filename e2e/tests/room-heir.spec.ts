@@ -13,8 +13,8 @@ test.beforeEach(async ({ context, page }) => {
 
 const cards = async (table: Page) => {
   const held = await table.locator(".hand .held").evaluateAll((all) => all.map((one) => one.outerHTML));
-  // Which of them can be played changes with the question.
-  return held.map((html) => html.match(/aria-label="[^"]*"|href="[^"]*"/g)?.join() ?? html).sort();
+  // Which of them can be played changes with the question; the label says it after the name.
+  return held.map((html) => html.match(/aria-label="[^",]*|href="[^"]*"/g)?.join() ?? html).sort();
 };
 
 async function playRound(table: Page) {

@@ -84,9 +84,10 @@ test("all settings are remembered", async ({ page }, { project }) => {
   await expect(slider).toHaveAttribute("aria-valuetext", "no limit");
   await expectAccessible(page);
   await picture(page, `settings-dark-${project.name}`);
-  // Default values are not stored.
+  // Default values are not stored. (What is new in this version is told once, a moment after the page is there.)
   for (const name of Object.keys(usual)) await toggle(page, name).click();
-  const left = await page.evaluate(() => Object.keys(localStorage).sort());
+  const stored = await page.evaluate(() => Object.keys(localStorage).sort());
+  const left = stored.filter((key) => key !== "frantic.news");
   expect(left).toEqual(["frantic.reaction", "frantic.sort", "frantic.speed", "frantic.theme"]);
 });
 

@@ -38,7 +38,9 @@ pub(super) fn recognize(text: &str) -> Opened {
     if !text.starts_with('{') {
         let (kind, code) = text.split_once('/').unwrap_or((CARDS, "."));
         let kind = if kind == BOARD { BOARD } else { CARDS };
-        return Opened::Replay(kind, if code.len() <= LONGEST { code.to_owned() } else { ".".to_owned() });
+        // Of one that is too long enough is left that the page says so: what remains would be in the address.
+        let code = if code.len() <= LONGEST { Some(code) } else { code.get(..=LONGEST) };
+        return Opened::Replay(kind, code.unwrap_or(".").to_owned());
     }
     match house_rules::decode_file(text) {
         Ok(set) => Opened::Rules(cards::link::encode(&set)),
@@ -103,6 +105,7 @@ mod tests {
     use crate::games::AppGame as _;
     use crate::house_rules::HouseSet;
     use crate::storage::file;
+    use game::record::{self, NoRecord};
 
     #[test]
     fn a_text_from_outside_is_recognized_by_its_form() {
@@ -122,10 +125,13 @@ mod tests {
 
     #[test]
     fn whatever_else_it_is_leads_to_a_page_that_says_so() {
-        let long = "card/".to_owned() + &"A".repeat(LONGEST + 1);
-        for text in ["", "hello", "<html>", &long] {
-            assert_eq!(recognize(text), Opened::Replay("card", ".".to_owned()), "{}", text.len());
+        for text in ["", "hello", "<html>"] {
+            assert_eq!(recognize(text), Opened::Replay("card", ".".to_owned()), "{text}");
         }
+        let (long, longer) = ("A".repeat(LONGEST + 1), "A".repeat(LONGEST + 1_000));
+        assert_eq!(record::read::<State, ()>(&long).err(), Some(NoRecord::TooLong));
+        assert_eq!(recognize(&format!("card/{longer}")), Opened::Replay("card", long));
+        assert_eq!(recognize(&"ß".repeat(LONGEST)), Opened::Replay("card", ".".to_owned()));
         assert_eq!(recognize("{\"version\":99}"), Opened::Rules(".".to_owned()));
         assert_eq!(recognize("{}"), Opened::Backup("{}".to_owned()));
     }

@@ -99,9 +99,9 @@ fn who_is_ready(l: Language, lobby: &Lobby<AnyGame>) -> AnyView {
     };
     let all = lobby.chairs.iter().filter_map(one).collect_view();
     view! {
-        <section class="who-is-ready">
+        <section class="who-is-ready" aria-live="polite">
             <h2>{tx!(l, room.who_is_ready)}</h2>
-            <ul role="status">{all}</ul>
+            <ul>{all}</ul>
         </section>
     }
     .into_any()
