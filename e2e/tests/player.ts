@@ -55,6 +55,9 @@ export async function skipShortWaits(page: Page) {
   });
 }
 
+/** Waits until it is stored which version's news a newcomer need not be told (public/offline.js, after some seconds). */
+export const newsIsNoted = (page: Page) => page.waitForFunction(() => localStorage.getItem("frantic.news") !== null);
+
 /** Waits until answers are accepted: for 300 ms after a change they are not (src/table_frame/mod.rs). Playwright's clicks wait for that anyway. */
 export const acceptsAnswers = (page: Page) => expect(page.locator('.deeds[aria-disabled="true"]')).toHaveCount(0);
 

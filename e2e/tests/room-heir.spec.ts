@@ -34,7 +34,7 @@ const dies = (page: Page) =>
   });
 
 test("three play, the host's page dies, and the others play on", async ({ page, context }) => {
-  test.setTimeout(900_000);
+  test.setTimeout(420_000);
   await dies(page);
   const link = await openRoom(page, "Ann");
   const bert = await joinRoom(context, "Bert", link);
@@ -67,7 +67,7 @@ async function three(page: Page, context: BrowserContext) {
 }
 
 test("the host leaves by the menu: the next device deals, and the round stays proven", async ({ page, context }) => {
-  test.setTimeout(900_000);
+  test.setTimeout(420_000);
   const [bert, cleo] = await three(page, context);
   const before = [await cards(bert), await cards(cleo)];
   await page.goto("./#/room");
@@ -85,7 +85,7 @@ test("the host leaves by the menu: the next device deals, and the round stays pr
 });
 
 test("the host's page is closed: the next device takes over in a moment", async ({ page, context }) => {
-  test.setTimeout(900_000);
+  test.setTimeout(420_000);
   const [bert, cleo] = await three(page, context);
   const before = [await cards(bert), await cards(cleo)];
   await page.goto("./config.json");
@@ -95,7 +95,7 @@ test("the host's page is closed: the next device takes over in a moment", async 
 });
 
 test("of two, the guest is asked whether to go on", { tag: "@phone" }, async ({ page, context }) => {
-  test.setTimeout(900_000);
+  test.setTimeout(420_000);
   await dies(page);
   const link = await openRoom(page, "Ann");
   const bert = await joinRoom(context, "Bert", link);

@@ -70,7 +70,7 @@ test("a game is played through on phones, with a television as the table", { tag
   page,
   context,
 }) => {
-  test.setTimeout(900_000);
+  test.setTimeout(420_000);
   const link = await openTable(page);
   await expect(page.getByText(room.table_here)).toBeVisible();
   await expect(member(page, room.table_name)).toContainText(room.only_deals);

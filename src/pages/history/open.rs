@@ -38,7 +38,7 @@ pub(super) fn recognize(text: &str) -> Opened {
     if !text.starts_with('{') {
         let (kind, code) = text.split_once('/').unwrap_or((CARDS, "."));
         let kind = if kind == BOARD { BOARD } else { CARDS };
-        // Of one that is too long enough is left that the page says so: what remains would be in the address.
+        // The code becomes part of an address. One that is too long is cut, but not so far that it would be read.
         let code = if code.len() <= LONGEST { Some(code) } else { code.get(..=LONGEST) };
         return Opened::Replay(kind, code.unwrap_or(".").to_owned());
     }
