@@ -27,11 +27,10 @@ try {
 function tellNews() {
   if (localStorage.getItem("frantic.news") === NEWS) return;
   const played = Object.keys(localStorage).some((key) => /\.(last|games)$/.test(key));
-  if (!played) localStorage.setItem("frantic.news", NEWS);
-  else if (returns) {
-    document.documentElement.dataset.news = "";
-    dispatchEvent(new Event("frantic-new"));
-  }
+  // On a first visit a game may have been begun before this runs.
+  if (!played || !returns) return localStorage.setItem("frantic.news", NEWS);
+  document.documentElement.dataset.news = "";
+  dispatchEvent(new Event("frantic-new"));
 }
 
 /** Marks this version's files as in use, with a lock that the browser releases with the page. */

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
-import { play, seedRandomness, skipShortWaits } from "./player";
+import { newsIsNoted, play, seedRandomness, skipShortWaits } from "./player";
 
 const texts = JSON.parse(readFileSync(new URL("../../locales/en/later.json", import.meta.url), "utf8"));
 const { data, house, install, new: setup, settings, replay, version } = texts;
@@ -149,4 +149,13 @@ test("what is new is said once after an update", { tag: "@phone" }, async ({ pag
   await page.reload();
   await page.waitForTimeout(1_500);
   await expect(slip).toBeHidden();
+});
+
+test("somebody who begins to play at once on a first visit is a newcomer all the same", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.goto("./");
+  await page.getByRole("button", { name: /^Play/ }).click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  await newsIsNoted(page);
 });
