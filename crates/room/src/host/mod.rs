@@ -152,7 +152,8 @@ impl<G: RoomGame> Host<G> {
         brain: Box<dyn BotPlayer<G>>,
     ) -> Self {
         let id = key.id();
-        let (secret, room_key) = (Hash(rng.seed().0), rng.seed().0.first_chunk().copied().unwrap_or_default());
+        let (secret, room_key) =
+            (Hash(rng.seed().0), rng.seed().0.first_chunk().copied().unwrap_or_default());
         let quality = ConnectionQuality::Good;
         let member =
             Member { id, name, figure: 0, present: true, since: 0, ready: false, next: None, quality };
