@@ -52,6 +52,7 @@ const LATER_STYLES: &[&str] = &[
     "ahead",
     "rules-page",
     "rooms",
+    "invite",
     "rooms-table",
     "house",
     "ends",

@@ -107,6 +107,8 @@ pub(crate) enum RoomView {
     Table,
     /// The button that sends a reaction.
     ReactionButton,
+    /// Who is there, in the menu of the table.
+    People,
     /// Whether the round that is over is proven.
     Proof,
     /// The settings for relays and brokers.

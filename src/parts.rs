@@ -112,6 +112,7 @@ fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
         RoomView::Back(game) => room::back(load_game, game),
         RoomView::Table => room::at_table(),
         RoomView::ReactionButton => room::reaction_buttons(),
+        RoomView::People => room::people(),
         RoomView::Proof => room::proof(),
         RoomView::Servers => room::servers(),
     })

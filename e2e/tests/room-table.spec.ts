@@ -147,6 +147,11 @@ test("the whole table comes back on a phone, and that is remembered", { tag: "@d
   const large = await page.locator(".latecomers .qr").boundingBox();
   expect(large!.width).toBeGreaterThan(500);
   await page.locator(".latecomers").click();
+  // It is covered, too, where others see the screen.
+  await button(page, room.cover).click();
+  await expect(page.locator(".latecomers")).toHaveCount(0);
+  await button(page, room.uncover).click();
+  await expect(page.locator(".latecomers .qr")).toBeVisible();
   // The table is switched off: the phone deals from now on, and shows everything.
   await page.close();
   await expect(ann.locator(".pile")).toBeVisible({ timeout: 60_000 });

@@ -7,6 +7,7 @@
 
 mod big_table;
 mod bot_player;
+mod door;
 mod driver;
 mod game;
 mod heir;
@@ -157,6 +158,8 @@ struct Inner {
     screen: ArcRwSignal<bool>,
     /// The person here wants the whole table although a screen shows it.
     whole_table: ArcRwSignal<bool>,
+    /// Link, code and words are covered on this device.
+    code_covered: ArcRwSignal<bool>,
 }
 
 thread_local! {
@@ -174,7 +177,7 @@ pub(crate) fn forget() {
 }
 
 /// How somebody presents themselves in a room.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 pub(crate) struct Profile {
     /// Their name.
     pub(crate) name: Name,
@@ -269,6 +272,14 @@ impl RoomClient {
         })
     }
 
+    /// How everybody in the room sees the person here.
+    pub(crate) fn own_profile(&self) -> Option<Profile> {
+        self.with(|room| {
+            let own = room.lobby()?.member(room.id())?;
+            Some(Profile { name: own.name.clone(), figure: own.figure })
+        })
+    }
+
     /// The game that is played here.
     pub(crate) fn game(&self) -> &dyn PlayedGame {
         &*self.0.game
@@ -320,6 +331,7 @@ impl RoomClient {
             closes_at: ArcRwSignal::new(None),
             screen: ArcRwSignal::new(big_table::was_screen()),
             whole_table: ArcRwSignal::new(big_table::wants_whole()),
+            code_covered: ArcRwSignal::new(door::was_covered()),
         }));
         CURRENT.set(Some(client.clone()));
         // Only one tab plays a seat. A second tab waits, and reloads to continue when the first is

@@ -3,6 +3,7 @@
 use super::{Frame, leave};
 use crate::focus::{after_dialog, show_modal};
 use crate::language::Language;
+use crate::lazy::{LazyView, RoomView, lazy};
 use crate::pages::game::GamePages;
 use crate::pages::players;
 use crate::pages::settings::{speed, switch};
@@ -40,7 +41,7 @@ pub(crate) fn menu<G: GamePages>(frame: Frame, session: Session<G>, own: Own) ->
             undo: Box::new(move || frame.undo(session)),
         }),
         speed: speed(l, session),
-        people: if remote { room(frame) } else { players::<G>() },
+        people: if remote { lazy(LazyView::Room(RoomView::People)) } else { players::<G>() },
         photo: photo::button(l, session),
         replay: (!remote).then(|| Route::replay_of(G::KEY, None)),
     };
@@ -73,10 +74,6 @@ pub(crate) fn switches(l: Language, shortcuts: RwSignal<bool>) -> AnyView {
         <div class="toggles">{switch(l, Switch::Sounds)} {switch(l, Switch::Vibration)}</div>
     }
     .into_any()
-}
-
-fn room(frame: Frame) -> AnyView {
-    view! { <a class="button" href=Route::Room.to_string()>{tx!(frame.l, room.room)}</a> }.into_any()
 }
 
 fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {

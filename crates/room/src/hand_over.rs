@@ -6,8 +6,8 @@ use crate::RoomGame;
 use crate::frame::Refusal;
 use crate::hash::Hash;
 use crate::key::MemberId;
-use crate::limits::{MAX_BANNED, MAX_DEALS, MAX_MEMBERS, MAX_PENDING_REQUESTS, bounded_vec};
-use crate::lobby::RoomKey;
+use crate::limits::{MAX_DEALS, MAX_MEMBERS, MAX_PENDING_REQUESTS, bounded_vec};
+use crate::lobby::{Door, RoomKey};
 use crate::succession::Certificate;
 
 /// A room that is handed over. Its log is not in it: the heir has it, encrypted.
@@ -26,11 +26,8 @@ pub struct HandOver<G: RoomGame> {
     /// What the host knows of the members besides the lobby.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
     pub members: Vec<MemberState<G>>,
-    /// Who was sent away.
-    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_BANNED>")]
-    pub banned: Vec<MemberId>,
-    /// The room's key before that.
-    pub former_key: Option<RoomKey>,
+    /// Who must stay outside.
+    pub door: Door,
     /// How often the room has dealt.
     pub deals: u32,
 }

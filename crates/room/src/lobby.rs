@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
 use crate::key::MemberId;
-use crate::limits::{MAX_CHAIRS, MAX_MEMBERS, bounded_vec};
+use crate::limits::{MAX_BANNED, MAX_CHAIRS, MAX_MEMBERS, bounded_vec};
 use crate::name::Name;
 use crate::settings::Settings;
 
@@ -40,6 +40,18 @@ pub struct Lobby<G: RoomGame> {
 
 /// The key that admits people to a room; its link contains it.
 pub type RoomKey = [u8; 16];
+
+/// Who must stay outside, and by which older link members come back. Everybody gets it with the lobby, because
+/// whoever has to run the room next must know it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Door {
+    /// Who was sent away.
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_BANNED>")]
+    pub banned: Vec<MemberId>,
+    /// The room's key before the last of them was sent away: all that members know who were absent then. It admits
+    /// nobody else. `None` also for whoever may not know the current key.
+    pub former_key: Option<RoomKey>,
+}
 
 /// Somebody who played in the current game and is no longer a member.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

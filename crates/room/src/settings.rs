@@ -1,5 +1,6 @@
 //! A room's settings: how long questions stand, when a bot stands in for somebody, how long
-//! bots take, whether spectators and hints are allowed, and whether a screen of its own shows the table.
+//! bots take, whether spectators and hints are allowed, whether a screen of its own shows the table, and
+//! whether anybody new may come in.
 //! The host changes them with [`HostCommand::Settings`](crate::HostCommand::Settings); everybody sees
 //! them in the lobby.
 
@@ -27,6 +28,8 @@ pub struct Settings {
     /// Whether a screen that belongs to nobody shows the table, so that the devices of those who play need show
     /// no more than their hands: see [`Lobby::has_big_table`](crate::Lobby::has_big_table).
     pub big_table: bool,
+    /// Whether the room is locked: nobody new comes in. Whoever was here may come back.
+    pub locked: bool,
 }
 
 /// The settings as they are sent and saved: what is allowed is one byte, a bit each. (Rooms saved before there
@@ -46,12 +49,18 @@ const SPECTATORS: u8 = 1;
 const HINTS: u8 = 2;
 /// A screen of its own shows the table. (Devices that do not know this show the whole table, as ever.)
 const BIG_TABLE: u8 = 4;
+/// Nobody new comes in.
+const LOCKED: u8 = 8;
 
 impl From<Settings> for SentSettings {
     fn from(settings: Settings) -> SentSettings {
         let Settings { answer_window, stand_in_after, idle_after, bot_delay, .. } = settings;
-        let bits =
-            [(settings.spectators, SPECTATORS), (settings.hints, HINTS), (settings.big_table, BIG_TABLE)];
+        let bits = [
+            (settings.spectators, SPECTATORS),
+            (settings.hints, HINTS),
+            (settings.big_table, BIG_TABLE),
+            (settings.locked, LOCKED),
+        ];
         let allowed = bits.into_iter().filter(|(on, _)| *on).fold(0, |all, (_, bit)| all | bit);
         SentSettings { answer_window, stand_in_after, idle_after, bot_delay, allowed }
     }
@@ -60,8 +69,18 @@ impl From<Settings> for SentSettings {
 impl From<SentSettings> for Settings {
     fn from(sent: SentSettings) -> Settings {
         let SentSettings { answer_window, stand_in_after, idle_after, bot_delay, allowed } = sent;
-        let [spectators, hints, big_table] = [SPECTATORS, HINTS, BIG_TABLE].map(|bit| allowed & bit != 0);
-        Settings { answer_window, stand_in_after, idle_after, bot_delay, spectators, hints, big_table }
+        let [spectators, hints, big_table, locked] =
+            [SPECTATORS, HINTS, BIG_TABLE, LOCKED].map(|bit| allowed & bit != 0);
+        Settings {
+            answer_window,
+            stand_in_after,
+            idle_after,
+            bot_delay,
+            spectators,
+            hints,
+            big_table,
+            locked,
+        }
     }
 }
 
@@ -104,6 +123,7 @@ impl Default for Settings {
             spectators: true,
             hints: false,
             big_table: false,
+            locked: false,
         }
     }
 }
@@ -122,6 +142,7 @@ mod tests {
             spectators: false,
             hints: true,
             big_table: true,
+            locked: true,
         };
         let clamped = Settings {
             answer_window: 1000,
@@ -131,6 +152,7 @@ mod tests {
             spectators: false,
             hints: true,
             big_table: true,
+            locked: true,
         };
         assert_eq!(out_of_bounds.clamped(), clamped);
         assert_eq!(Settings::default().clamped(), Settings::default());
@@ -147,9 +169,9 @@ mod tests {
     #[test]
     fn what_is_allowed_is_one_byte_that_rooms_without_hints_already_had() {
         let bytes = |settings: Settings| postcard::to_allocvec(&settings).unwrap();
-        for byte in 0..8 {
-            let [spectators, hints, big_table] = [1, 2, 4].map(|bit| byte & bit != 0);
-            let settings = Settings { spectators, hints, big_table, ..Settings::default() };
+        for byte in 0..16 {
+            let [spectators, hints, big_table, locked] = [1, 2, 4, 8].map(|bit| byte & bit != 0);
+            let settings = Settings { spectators, hints, big_table, locked, ..Settings::default() };
             let sent = bytes(settings);
             assert_eq!(sent.last(), Some(&byte));
             assert_eq!(postcard::from_bytes::<Settings>(&sent), Ok(settings));

@@ -183,9 +183,11 @@ fn golden_vectors_of_the_protocol() {
         key: Some(door),
         paused: false,
     };
+    let outside =
+        Door { banned: vec![MemberKey::from_bytes([3; 32]).unwrap().id()], former_key: Some([6; 16]) };
     say(
-        "frame Lobby, the host's clock says 2000",
-        &encode(&ToGuest::Lobby { clock: 2000, lobby: Box::new(lobby) }),
+        "frame Lobby, the host's clock says 2000, the key 0303… was sent away, the key before was 0606…",
+        &encode(&ToGuest::Lobby { clock: 2000, lobby: Box::new(lobby), door: outside }),
     );
     let timers = Timers { left: None, waits: Some((Seats::one(by), 1500)), answered: false };
     say("frame Timers: seat 1 is waited for", &encode(&ToGuest::<State>::Timers(timers)));
@@ -239,8 +241,7 @@ fn golden_vectors_of_the_protocol() {
         leaves: false,
         secrets: vec![DealSecret { term: 2, deal: 4, secret: Hash([10; 32]) }],
         members: vec![MemberState { id, nonce: 5, replies: vec![(5, Ok(()))], key: door, idle: false }],
-        banned: Vec::new(),
-        former_key: None,
+        door: Door::default(),
         deals: 4,
     };
     say(

@@ -11,7 +11,7 @@ use crate::reactive::{bool_attr, dynamic, effect, on_click};
 use crate::room::{RoomClient, RoomLink, TableLook, person_in_chair};
 use crate::table_frame::Frame;
 use crate::text::tx;
-use ::room::{AnyGame, Chair, Lobby, Phase};
+use ::room::{AnyGame, Chair, Lobby, Phase, RoomKey};
 use js_sys::{Function, Promise, Reflect};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -60,24 +60,54 @@ fn screen(l: Language, client: Client) -> AnyView {
         let lobby = lobby.clone();
         Memo::new(move |_| lobby.with(|lobby| lobby.as_ref().and_then(|lobby| lobby.key)))
     };
-    let large = RwSignal::new(false);
-    let code = move || {
-        let Some(key) = key.get() else { return ().into_any() };
-        let game = client.with_value(|client| client.game().key());
-        let link = invite::address(RoomLink { game, secret: RoomSecret::from_bytes(key) });
-        let picture = invite::picture(l, &link);
-        view! {
+    client.with_value(RoomClient::cover_code_for_streamers);
+    let (large, covered) = (RwSignal::new(false), client.with_value(RoomClient::is_code_covered));
+    let locked = {
+        let lobby = lobby.clone();
+        Memo::new(move |_| lobby.with(|lobby| lobby.as_ref().is_some_and(|lobby| lobby.settings.locked)))
+    };
+    let code = move || match key.get() {
+        None => ().into_any(),
+        Some(_) if locked.get() => {
+            view! { <p class="corner way-in">{invite::padlock()} <b>{tx!(l, room.locked)}</b></p> }.into_any()
+        }
+        Some(_) if covered.get() => {
+            let show = on_click(move || client.with_value(|client| client.cover_code(false)));
+            view! {
+                <button type="button" class="corner way-in" on:click=show>
+                    {invite::eye(true)} <b>{tx!(l, room.uncover)}</b>
+                </button>
+            }
+            .into_any()
+        }
+        Some(key) => latecomers(l, client, key, large),
+    };
+    let ready = move || lobby.with(|lobby| lobby.as_ref().map(|lobby| who_is_ready(l, lobby))).into_any();
+    view! { {dynamic(code)} {dynamic(ready)} }.into_any()
+}
+
+/// The code for those who come late: a tap shows it large. Beside it, what covers it.
+fn latecomers(l: Language, client: Client, key: RoomKey, large: RwSignal<bool>) -> AnyView {
+    let game = client.with_value(|client| client.game().key());
+    let link = invite::address(RoomLink { game, secret: RoomSecret::from_bytes(key) });
+    let hide = on_click(move || {
+        large.set(false);
+        client.with_value(|client| client.cover_code(true));
+    });
+    view! {
+        <div class="corner">
             <button
                 type="button" class="latecomers" aria-expanded=bool_attr(move || large.get())
                 on:click=on_click(move || large.update(|large| *large = !*large))
             >
-                {picture} <b>{tx!(l, room.join_in)}</b>
+                {invite::picture(l, &link)} <b>{tx!(l, room.join_in)}</b>
             </button>
-        }
-        .into_any()
-    };
-    let ready = move || lobby.with(|lobby| lobby.as_ref().map(|lobby| who_is_ready(l, lobby))).into_any();
-    view! { {dynamic(code)} {dynamic(ready)} }.into_any()
+            <button type="button" class="hide-code" aria-label=tx!(l, room.cover) on:click=hide>
+                {invite::eye(false)}
+            </button>
+        </div>
+    }
+    .into_any()
 }
 
 /// After a round and after a game: who is ready for the next.

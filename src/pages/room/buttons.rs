@@ -19,6 +19,22 @@ pub(super) fn action_button(
         .into_any()
 }
 
+/// A small drawing of lines, 24 units wide, beside a word that says the same.
+pub(super) fn sign(name: &'static str, lines: &'static str) -> AnyView {
+    let class = ["sign ", name].concat();
+    view! { <svg class=class viewBox="0 0 24 24" aria-hidden="true"><path d=lines /></svg> }.into_any()
+}
+
+/// A button with such a drawing instead of a word.
+pub(super) fn sign_button(word: String, lines: &'static str, action: impl Fn() + 'static) -> AnyView {
+    view! {
+        <button type="button" class="by-sign" aria-label=word.clone() title=word on:click=on_click(action)>
+            {sign("", lines)}
+        </button>
+    }
+    .into_any()
+}
+
 /// What a dialog asks: actions that cannot be undone and need confirmation, and how a bot plays.
 #[derive(Clone, PartialEq)]
 pub(super) enum Confirm {
@@ -30,6 +46,8 @@ pub(super) enum Confirm {
     Leave(String),
     /// Closes the room.
     Close,
+    /// Name and figure of the person here.
+    Profile,
 }
 
 /// A button that asks for confirmation.

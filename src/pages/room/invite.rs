@@ -1,5 +1,7 @@
-//! How others come in: a QR code to scan, a link to share, six words to say.
+//! How others come in: a QR code to scan, a link to share, six words to say. And when they do not: the room is
+//! locked. Where others see the screen, all of it is covered.
 
+use super::buttons::sign;
 use super::meeting;
 use crate::browser::{copy_to_clipboard, select_all};
 use crate::language::Language;
@@ -8,6 +10,7 @@ use crate::reactive::{bool_attr, dynamic, flag, on_click};
 use crate::room::{RoomClient, RoomLink};
 use crate::session::real_seed;
 use crate::text::tx;
+use ::room::RoomKey;
 use fast_qr::{ECL, QRBuilder};
 use game::Rng;
 use leptos::prelude::*;
@@ -17,62 +20,139 @@ use std::fmt::Write as _;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::ShareData;
 
-/// The card with all three.
+type Client = StoredValue<RoomClient, LocalStorage>;
+
+/// The card with all three; in a locked room only that it is locked.
 pub(super) fn invite(l: Language, client: &RoomClient) -> AnyView {
     let lobby = client.lobby();
+    client.cover_code_for_streamers();
     let client = StoredValue::new_local(client.clone());
     // The link changes when somebody is removed.
-    let key = Memo::new(move |_| lobby.with(|lobby| lobby.as_ref().and_then(|lobby| lobby.key)));
+    let key = Memo::new({
+        let lobby = lobby.clone();
+        move |_| lobby.with(|lobby| lobby.as_ref().and_then(|lobby| lobby.key))
+    });
+    let locked =
+        Memo::new(move |_| lobby.with(|lobby| lobby.as_ref().is_some_and(|lobby| lobby.settings.locked)));
+    // On a phone all but the share button is folded away, so that the list of members comes first.
+    let open = RwSignal::new(is_wide());
+    let host = client.with_value(RoomClient::is_host);
+    let found = host.then(|| {
+        let standing = client.with_value(RoomClient::meeting_status);
+        dynamic(move || standing.with(|now| meeting::of_host(l, now)))
+    });
+    let inside = move || if locked.get() { closed_door(l, client) } else { ways_in(l, client, key, open) };
+    view! {
+        <section
+            class="sheet invite" data-locked=bool_attr(move || locked.get())
+            hidden=flag(move || key.get().is_none())
+        >
+            {dynamic(inside)} {found}
+        </section>
+    }
+    .into_any()
+}
+
+/// A locked room: nobody new comes in. The host may open it.
+fn closed_door(l: Language, client: Client) -> AnyView {
+    let host = client.with_value(RoomClient::is_host);
+    let unlock = on_click(move || client.with_value(|client| client.lock(false)));
+    let unlock = host.then(|| {
+        view! { <button type="button" class="button" on:click=unlock>{tx!(l, room.unlock)}</button> }
+    });
+    let text = if host { tx!(l, room.locked_text) } else { tx!(l, room.locked_guest) };
+    view! {
+        <h2>{padlock()} {tx!(l, room.locked)}</h2>
+        <p class="small">{text}</p>
+        {unlock}
+    }
+    .into_any()
+}
+
+/// Link, QR code and words.
+fn ways_in(l: Language, client: Client, key: Memo<Option<RoomKey>>, open: RwSignal<bool>) -> AnyView {
     let game = client.with_value(|client| client.game().key());
     let link = move || {
         let secret = RoomSecret::from_bytes(key.get().unwrap_or_default());
         address(RoomLink { game, secret })
     };
-    // On a phone all but the share button is folded away, so that the list of members comes first.
-    let open = RwSignal::new(is_wide());
-    let fold = on_click(move || open.update(|open| *open = !*open));
-    let pass_on = dynamic(move || {
-        let link = link();
-        share(l, &link).unwrap_or_else(|| copy(l, link))
+    let covered = client.with_value(RoomClient::is_code_covered);
+    let host = client.with_value(RoomClient::is_host);
+    let lock = host.then(|| {
+        let lock = on_click(move || client.with_value(|client| client.lock(true)));
+        view! {
+            <button type="button" class="button lock" on:click=lock>{padlock()} {tx!(l, room.lock)}</button>
+        }
     });
-    let ways = dynamic(move || {
+    let fold = on_click(move || open.update(|open| *open = !*open));
+    let pass_on = {
+        let covered = covered.clone();
+        dynamic(move || {
+            let link = link();
+            share(l, &link).unwrap_or_else(|| copy(l, link, covered.clone()))
+        })
+    };
+    let shown = move || {
+        if covered.get() {
+            return cover(l, client);
+        }
         let link = link();
         // Where the link can be shared, copying is the secondary button.
-        let copy = can_share().then(|| copy(l, link.clone()));
+        let copy = can_share().then(|| copy(l, link.clone(), covered.clone()));
+        let hide = on_click(move || client.with_value(|client| client.cover_code(true)));
         view! {
+            <p class="small">{tx!(l, room.invite_text)}</p>
             {picture(l, &link)}
             <div class="ways-in">
                 <input type="text" class="link" readonly prop:value=link aria-label=tx!(l, room.link) />
-                {copy}
+                <div class="row">
+                    {copy}
+                    <button type="button" class="button" on:click=hide>{eye(false)} {tx!(l, room.cover)}</button>
+                </div>
             </div>
+            {host.then(|| words(l, client))}
         }
         .into_any()
-    });
-    let host = client.with_value(RoomClient::is_host);
-    let words = host.then(|| words(l, client));
-    let found = host.then(|| {
-        let standing = client.with_value(RoomClient::meeting_status);
-        dynamic(move || standing.with(|now| meeting::of_host(l, now)))
-    });
+    };
     view! {
-        <section class="sheet invite" hidden=flag(move || key.get().is_none())>
-            <h2>{tx!(l, room.invite)}</h2>
-            <div class="row">
-                {pass_on}
-                <button
-                    type="button" class="button" aria-expanded=bool_attr(move || open.get()) on:click=fold
-                >
-                    {tx!(l, room.invite_more)}
-                </button>
-            </div>
-            <div class="more" hidden=flag(move || !open.get())>
-                <p class="small">{tx!(l, room.invite_text)}</p>
-                {ways} {words}
-            </div>
-            {found}
-        </section>
+        <h2>{tx!(l, room.invite)}</h2>
+        <div class="row">
+            {pass_on}
+            <button
+                type="button" class="button" aria-expanded=bool_attr(move || open.get()) on:click=fold
+            >
+                {tx!(l, room.invite_more)}
+            </button>
+            {lock}
+        </div>
+        <div class="more" hidden=flag(move || !open.get())>{dynamic(shown)}</div>
     }
     .into_any()
+}
+
+/// What is there instead of link, code and words while others see the screen.
+fn cover(l: Language, client: Client) -> AnyView {
+    let show = on_click(move || client.with_value(|client| client.cover_code(false)));
+    view! {
+        <p class="small">{tx!(l, room.covered)}</p>
+        <button type="button" class="cover" on:click=show>{eye(true)} <b>{tx!(l, room.uncover)}</b></button>
+    }
+    .into_any()
+}
+
+/// A padlock.
+pub(super) fn padlock() -> AnyView {
+    sign("padlock", "M7.5 11V7.5a4.5 4.5 0 0 1 9 0V11M5 11h14v9H5zm7 3.4v2.2")
+}
+
+/// An eye, open or crossed out.
+pub(super) fn eye(open: bool) -> AnyView {
+    let lines = if open {
+        "M2.5 12C6 6.5 9 5.5 12 5.5s6 1 9.5 6.5c-3.5 5.5-6.5 6.5-9.5 6.5S6 17.5 2.5 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z"
+    } else {
+        "M2.5 12C6 6.5 9 5.5 12 5.5s6 1 9.5 6.5c-3.5 5.5-6.5 6.5-9.5 6.5S6 17.5 2.5 12zM4.5 20l15-16"
+    };
+    sign("eye", lines)
 }
 
 /// Whether the screen is wide enough to show all of it beside the rest.
@@ -129,8 +209,8 @@ fn share(l: Language, link: &str) -> Option<AnyView> {
 }
 
 /// Pages without encryption have no clipboard. There, and where the browser refuses, the link is
-/// shown selected, to be copied by hand.
-fn copy(l: Language, link: String) -> AnyView {
+/// shown selected, to be copied by hand, unless it is covered.
+fn copy(l: Language, link: String, covered: ArcRwSignal<bool>) -> AnyView {
     let (copied, failed) = (RwSignal::new(false), RwSignal::new(false));
     let by_hand = {
         let link = link.clone();
@@ -152,7 +232,12 @@ fn copy(l: Language, link: String) -> AnyView {
                     />
                 }
             };
-            failed.get().then(shown).into_any()
+            let hidden = || view! { <p class="small" role="status">{tx!(l, room.covered_copy)}</p> };
+            match (failed.get(), covered.get()) {
+                (false, _) => ().into_any(),
+                (true, false) => shown().into_any(),
+                (true, true) => hidden().into_any(),
+            }
         })
     };
     let go = on_click(move || {
@@ -173,7 +258,7 @@ fn copy(l: Language, link: String) -> AnyView {
 }
 
 /// The room can also be found by six words, as long as they are shown.
-fn words(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyView {
+fn words(l: Language, client: Client) -> AnyView {
     let code = client.with_value(RoomClient::code);
     let missing = RwSignal::new(false);
     let show = move || {

@@ -1,18 +1,15 @@
 //! Outside a room: open one, or join one by link, by six words, or by camera.
 
+use super::profile::{self, ProfileForm};
 use super::scan;
-use crate::art::{AVATARS, avatar};
 use crate::language::Language;
 use crate::net::{Invitation, code};
 use crate::pages::nav::home_link;
 use crate::reactive::{dynamic, flag, on_click, on_value, text};
-use crate::room::{BadLink, FormerSeat, PlayedGame, Profile, RoomClient, RoomLink};
+use crate::room::{BadLink, FormerSeat, PlayedGame, RoomClient, RoomLink};
 use crate::route::Route;
-use crate::session::{players, seed};
 use crate::storage::in_room;
 use crate::text::{language, tx};
-use ::room::Name;
-use game::Rng;
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -23,54 +20,6 @@ use std::sync::Arc;
 const SEAT_CHECK_INTERVAL: u32 = 1000;
 /// The longest word of the word list, in letters.
 const LONGEST_WORD: usize = 8;
-
-/// How the person presents themselves.
-#[derive(Clone, Copy)]
-struct ProfileForm {
-    name: RwSignal<String>,
-    figure: RwSignal<u8>,
-}
-
-impl ProfileForm {
-    /// Name and figure of the last game.
-    fn new(game: &dyn PlayedGame) -> ProfileForm {
-        let me = game.usual_person();
-        ProfileForm {
-            name: RwSignal::new(me.as_ref().map(|me| me.name.clone()).unwrap_or_default()),
-            // A random figure for somebody who has none yet, so that friends do not all look the
-            // same.
-            figure: RwSignal::new(
-                me.map_or_else(|| Rng::new(seed()).below(AVATARS.len() as u32) as u8, |me| me.avatar),
-            ),
-        }
-    }
-
-    fn profile(self) -> Option<Profile> {
-        let figure = self.figure.get_untracked();
-        // Without a name the figure's name is used.
-        let name =
-            Name::new(&self.name.get_untracked()).or_else(|| Name::new(players::default_name(figure)))?;
-        Some(Profile { name, figure })
-    }
-
-    /// Joins the room of an invitation, unless this page is gone by now.
-    fn enter(self, game: &Arc<dyn PlayedGame>, door: Invitation, asked: RwSignal<i32>) {
-        if !self.name.is_disposed()
-            && let Some(profile) = self.profile()
-        {
-            // Without real randomness `super::room` says so.
-            drop(RoomClient::join(game.clone(), profile, door));
-            asked.update(|count| *count += 1);
-        }
-    }
-}
-
-/// Name and figure of the last game.
-pub(super) fn usual_profile(game: &dyn PlayedGame) -> Option<Profile> {
-    let person = game.usual_person()?;
-    let name = Name::new(&person.name).or_else(|| Name::new(players::default_name(person.avatar)))?;
-    Some(Profile { name, figure: person.avatar })
-}
 
 /// The page. `asked` is incremented when somebody joins; `bad`: what is wrong with the link in the
 /// address.
@@ -104,33 +53,6 @@ pub(super) fn join_page(
     .into_any()
 }
 
-/// The fields for figure and name.
-fn profile_fields(l: Language, me: ProfileForm) -> AnyView {
-    let next = move || me.figure.update(|figure| *figure = (*figure + 1) % AVATARS.len() as u8);
-    view! {
-        <div class="who">
-            <button
-                type="button" class="figure-choice" aria-label=tx!(l, room.figure) on:click=on_click(next)
-            >
-                {dynamic(move || avatar(me.figure.get()))}
-            </button>
-            <label>
-                <span>{tx!(l, room.your_name)}</span>
-                <input
-                    type="text"
-                    maxlength=Name::MAX_CHARS
-                    autocomplete="nickname"
-                    enterkeyhint="go"
-                    placeholder=text(move || players::default_name(me.figure.get()).to_owned())
-                    prop:value=text(move || me.name.get())
-                    on:input=on_value(move |name| me.name.set(name))
-                />
-            </label>
-        </div>
-    }
-    .into_any()
-}
-
 /// A form with a submit button.
 fn form(word: String, inside: AnyView, go: impl Fn() + 'static) -> AnyView {
     let submit: Box<dyn FnMut(web_sys::SubmitEvent)> = Box::new(move |event| {
@@ -159,7 +81,7 @@ fn invited(
     let left = left.into_iter().map(|seat| resume_form(l, game, link, seat, asked)).collect_view();
     let game = game.clone();
     let go = move || me.enter(&game, Invitation::Key(link.to_bytes()), asked);
-    let form = form(tx!(l, room.join), profile_fields(l, me), go);
+    let form = form(tx!(l, room.join), profile::fields(l, me), go);
     view! { <p>{tx!(l, room.invited_text)}</p> {left} {host} {form} }.into_any()
 }
 
@@ -220,7 +142,7 @@ fn open_form(l: Language, game: &Arc<dyn PlayedGame>, me: ProfileForm, asked: Rw
     };
     // A table has no name.
     let inside = view! {
-        <div class="whose" hidden=flag(move || as_table.get())>{profile_fields(l, me)}</div>
+        <div class="whose" hidden=flag(move || as_table.get())>{profile::fields(l, me)}</div>
         <label class="check">
             <input
                 type="checkbox" prop:checked=flag(move || as_table.get())

@@ -2,7 +2,7 @@
 //! in, and what the host may decide.
 
 use super::buttons::{Confirm, action_button, confirm_button};
-use super::join::usual_profile;
+use super::profile::{self, usual_profile};
 use super::{big_table, invite, knock, member};
 use crate::browser::set_root_flag;
 use crate::focus::{after_dialog, show_modal};
@@ -127,9 +127,12 @@ fn table(
         let words = if quiet { tx!(l, room.waits_all) } else { tx!(l, room.waits_host, name = first) };
         view! { <p class="small">{words}</p> }.into_any()
     });
+    let locked = lobby.settings.locked.then(|| {
+        view! { <span class="is-locked">{invite::padlock()} {tx!(l, room.locked_sign)}</span> }.into_any()
+    });
     view! {
         <section class="sheet">
-            <h2>{tn!(l, usize::from(lobby.taken()), room.chairs)}</h2>
+            <h2>{tn!(l, usize::from(lobby.taken()), room.chairs)} " " {locked}</h2>
             <ul class="chairs">{rows}</ul>
             {member::watching(l, client, lobby, asking)}
             <div class="row">
@@ -368,12 +371,13 @@ fn bot_style(
 }
 
 /// The confirmation dialog, above a page that may change beneath it.
-fn question(l: Language, client: &RoomClient, asking: RwSignal<Option<Confirm>>) -> AnyView {
+pub(super) fn question(l: Language, client: &RoomClient, asking: RwSignal<Option<Confirm>>) -> AnyView {
     let client = StoredValue::new_local(client.clone());
     dynamic(move || {
         let Some(what) = asking.get() else { return ().into_any() };
         let (word, text) = match &what {
             Confirm::Bot(seat, name, bot) => return bot_style(l, client, asking, *seat, name, *bot),
+            Confirm::Profile => return profile::dialog(l, client, asking),
             Confirm::Kick(_, name) => (tx!(l, room.kick, name = name), tx!(l, room.kick_sure, name = name)),
             Confirm::Leave(name) => (tx!(l, room.leave), tx!(l, room.leave_sure, name = name)),
             Confirm::Close => (tx!(l, room.close), tx!(l, room.close_sure)),
@@ -393,7 +397,7 @@ fn question(l: Language, client: &RoomClient, asking: RwSignal<Option<Confirm>>)
                 client.with_value(RoomClient::close);
                 Route::Home.go();
             }
-            Confirm::Bot(..) => {}
+            Confirm::Bot(..) | Confirm::Profile => {}
         });
         let gone = move || {
             asking.try_set(None);

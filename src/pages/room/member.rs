@@ -1,6 +1,7 @@
 //! One row of the lobby: a chair and who is on it.
 
 use super::buttons::{Confirm, action_button, confirm_button};
+use super::profile;
 use crate::art::{AVATARS, avatar};
 use crate::language::Language;
 use crate::pages::bots::bot_button;
@@ -49,6 +50,7 @@ pub(super) fn row(
     if chair.owner().is_some() && chair.owner() == first {
         said.push(tx!(l, room.host));
     }
+    let own = (chair.owner() == Some(client.me())).then(|| profile::change_button(l, asking));
     let ready = member.is_some_and(|member| member.ready);
     if ready {
         said.push(tx!(l, room.is_ready));
@@ -60,7 +62,7 @@ pub(super) fn row(
         <li class="member" data-away=away.to_string() data-ready=ready.to_string()>
             {avatar(who.avatar)}
             <span><b>{who.name.clone()}</b> <span class="small">{said.join(" · ")}</span> {style}</span>
-            {signal} {go_away(l, client, lobby, at, chair, &who.name, asking)}
+            {signal} {own} {go_away(l, client, lobby, at, chair, &who.name, asking)}
         </li>
     }
     .into_any()
@@ -94,10 +96,11 @@ pub(super) fn watching(
         let out = (client.is_host() && member.id != me).then(|| {
             confirm_button(tx!(l, room.kick, name = name), asking, Confirm::Kick(member.id, name.clone()))
         });
+        let own = (member.id == me).then(|| profile::change_button(l, asking));
         let figure = avatar(member.figure % AVATARS.len() as u8);
         view! {
             <li class="member" data-away=(!member.present).to_string()>
-                {figure} <span><b>{name}</b> <span class="small">{said.join(" · ")}</span></span> {out}
+                {figure} <span><b>{name}</b> <span class="small">{said.join(" · ")}</span></span> {own} {out}
             </li>
         }
         .into_any()

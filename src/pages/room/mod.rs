@@ -9,7 +9,9 @@ mod knock;
 mod lobby;
 mod meeting;
 mod member;
+mod people;
 mod played;
+mod profile;
 mod proof;
 mod reactions;
 mod redirect;
@@ -17,6 +19,7 @@ mod scan;
 mod servers;
 mod table;
 
+pub(crate) use people::people;
 pub(crate) use played::played;
 pub(crate) use proof::proof;
 pub(crate) use reactions::reaction_buttons;
@@ -243,7 +246,7 @@ fn next_step(out: ExitReason) -> NextStep {
             NextStep::Reload
         }
         ExitReason::VersionMismatch(Reload::There)
-        | ExitReason::JoinRefused(JoinRefusal::Full | JoinRefusal::NoSpectators)
+        | ExitReason::JoinRefused(JoinRefusal::Full | JoinRefusal::NoSpectators | JoinRefusal::Locked)
         | ExitReason::Left(LeaveReason::NoSpectators) => NextStep::Again,
         ExitReason::JoinRefused(JoinRefusal::WrongKey | JoinRefusal::Kicked)
         | ExitReason::Left(LeaveReason::Kicked | LeaveReason::Closed | LeaveReason::Left) => {
@@ -261,6 +264,7 @@ fn out_of_room(l: Language, out: ExitReason, asked: RwSignal<i32>) -> AnyView {
             tx!(l, room.out_kicked)
         }
         ExitReason::JoinRefused(JoinRefusal::Full | JoinRefusal::NoSpectators) => tx!(l, room.out_full),
+        ExitReason::JoinRefused(JoinRefusal::Locked) => tx!(l, room.out_locked),
         ExitReason::Left(LeaveReason::Closed) => tx!(l, room.out_closed),
         ExitReason::Left(LeaveReason::Left) => tx!(l, room.out_left),
         ExitReason::Left(LeaveReason::NoSpectators) => tx!(l, room.out_watching),
@@ -319,6 +323,8 @@ mod tests {
         ] {
             assert_eq!(next_step(out), NextStep::OtherRoom);
         }
-        assert_eq!(next_step(ExitReason::JoinRefused(JoinRefusal::Full)), NextStep::Again);
+        for out in [JoinRefusal::Full, JoinRefusal::Locked] {
+            assert_eq!(next_step(ExitReason::JoinRefused(out)), NextStep::Again);
+        }
     }
 }

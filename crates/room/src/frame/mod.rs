@@ -16,7 +16,7 @@ use crate::hand_over::HandOver;
 use crate::hash::Hash;
 use crate::key::{MemberId, Signature};
 use crate::limits::{MAX_FRAME_LEN, MAX_LINEAGE, MAX_SIGNAL_LEN, bounded_vec};
-use crate::lobby::Lobby;
+use crate::lobby::{Door, Lobby};
 use crate::succession::{Certificate, SignedView, Vote};
 use crate::verdict::Verdict;
 pub(crate) use handshake::Handshake;
@@ -104,6 +104,8 @@ pub enum ToGuest<G: RoomGame> {
         clock: u64,
         /// All of it.
         lobby: Box<Lobby<G>>,
+        /// Who must stay outside.
+        door: Door,
     },
     /// What has happened, and the current view.
     Update(Box<Update<G>>),
@@ -172,6 +174,8 @@ pub enum JoinRefusal {
     Full,
     /// Spectators are not allowed, and no chair is free.
     NoSpectators,
+    /// The room is locked, and it is new.
+    Locked,
 }
 
 /// Why a member is out of the room.

@@ -28,13 +28,13 @@ impl<G: RoomGame> Guest<G> {
             | ToGuest::Elected { .. } => return None,
             ToGuest::HandOver(what) => self.inherit(what, now)?,
             ToGuest::Welcome { term, nonce } => self.welcome(term, nonce)?,
-            ToGuest::Lobby { clock, lobby } => {
+            ToGuest::Lobby { clock, lobby, door } => {
                 if let Some(key) = lobby.key.filter(|key| *key != self.room_key) {
                     self.room_key = key;
                     self.events.push_back(Event::KeyChanged);
                 }
                 self.clock = (clock, now);
-                self.lobby = Some(*lobby);
+                (self.lobby, self.door) = (Some(*lobby), door);
                 if !self.events.contains(&Event::LobbyChanged) {
                     self.events.push_back(Event::LobbyChanged);
                 }

@@ -25,7 +25,7 @@ use crate::frame::{KnownLog, Refusal, Request, ToHost};
 use crate::hash::Hash;
 use crate::key::{MemberId, MemberKey, Signature, room_id};
 use crate::limits::{MAX_PENDING_REQUESTS, MAX_SIGNAL_LEN};
-use crate::lobby::{Chair, Lobby, RoomKey};
+use crate::lobby::{Chair, Door, Lobby, RoomKey};
 use crate::name::Name;
 use crate::record::Record;
 use crate::table::Table;
@@ -77,6 +77,8 @@ pub struct Guest<G: RoomGame> {
     connection: Option<Connection>,
     dial: DialTimer,
     lobby: Option<Lobby<G>>,
+    /// Who must stay outside, should this device ever run the room.
+    door: Door,
     table: Option<Table<G>>,
     /// Facts whose view has not arrived yet, and whether they begin a new game.
     pending_facts: PendingFacts<G::Fact>,
@@ -165,6 +167,7 @@ impl<G: RoomGame> Guest<G> {
             connection: None,
             dial: DialTimer::default(),
             lobby: None,
+            door: Door::default(),
             table: None,
             pending_facts: PendingFacts::default(),
             starts_new_game: true,
@@ -320,6 +323,11 @@ impl<G: RoomGame> Guest<G> {
     /// The lobby, as last received.
     pub fn lobby(&self) -> Option<&Lobby<G>> {
         self.lobby.as_ref()
+    }
+
+    /// Who must stay outside, as last received.
+    pub(crate) fn door(&self) -> &Door {
+        &self.door
     }
 
     /// The game as the person at this device sees it, as last received.

@@ -38,12 +38,15 @@ impl<G: RoomGame> Host<G> {
     /// Whether a device may be let in, apart from its signature.
     pub(super) fn check_admission(&self, id: MemberId, knows_key: bool) -> Result<(), JoinRefusal> {
         let lobby = &self.lobby;
-        if self.banned.contains(&id) {
+        let was_here = || lobby.departed.iter().any(|face| face.id == id);
+        if self.door.banned.contains(&id) {
             Err(JoinRefusal::Kicked)
         } else if lobby.member(id).is_some() {
             Ok(())
         } else if !knows_key {
             Err(JoinRefusal::WrongKey)
+        } else if lobby.settings.locked && !was_here() {
+            Err(JoinRefusal::Locked)
         } else if self.free_chair().is_none() && !lobby.settings.spectators {
             Err(JoinRefusal::NoSpectators)
         } else if lobby.members.len() >= MAX_MEMBERS && self.forgettable().is_none() {

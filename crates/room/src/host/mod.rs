@@ -43,7 +43,7 @@ use crate::hand_over::DealSecret;
 use crate::hash::{Hash, hash};
 use crate::key::{MemberId, MemberKey, room_id};
 use crate::limits::MAX_CHAIRS;
-use crate::lobby::{Chair, ConnectionQuality, Lobby, Member, Phase, RoomKey};
+use crate::lobby::{Chair, ConnectionQuality, Door, Lobby, Member, Phase, RoomKey};
 use crate::name::Name;
 use crate::rate_limit::TokenBucket;
 use crate::settings::Settings;
@@ -73,8 +73,7 @@ pub struct Host<G: RoomGame> {
     /// Raised when a request is answered.
     answered: u64,
     records: Vec<MemberRecord<G>>,
-    banned: Vec<MemberId>,
-    former: Option<RoomKey>,
+    door: Door,
     /// When the host's person last sent a reaction.
     reacted: Option<u64>,
     chain: HashChain<G>,
@@ -153,7 +152,8 @@ impl<G: RoomGame> Host<G> {
         brain: Box<dyn BotPlayer<G>>,
     ) -> Self {
         let id = key.id();
-        let (secret, door) = (Hash(rng.seed().0), rng.seed().0.first_chunk().copied().unwrap_or_default());
+        let (secret, room_key) =
+            (Hash(rng.seed().0), rng.seed().0.first_chunk().copied().unwrap_or_default());
         let quality = ConnectionQuality::Good;
         let member =
             Member { id, name, figure: 0, present: true, since: 0, ready: false, next: None, quality };
@@ -176,14 +176,13 @@ impl<G: RoomGame> Host<G> {
                 chairs,
                 members: vec![member],
                 departed: Vec::new(),
-                key: Some(door),
+                key: Some(room_key),
                 paused: false,
             },
             lobby_version: 1,
             answered: 0,
             records: Vec::new(),
-            banned: Vec::new(),
-            former: None,
+            door: Door::default(),
             reacted: None,
             chain: HashChain::new(Tip::start(&room)),
             dealer: None,
@@ -303,7 +302,12 @@ impl<G: RoomGame> Host<G> {
     /// The room's key before the last member was kicked, if anybody was: the only one that
     /// members know who were absent then.
     pub fn former_key(&self) -> Option<RoomKey> {
-        self.former
+        self.door.former_key
+    }
+
+    /// Who must stay outside.
+    pub(crate) fn door(&self) -> &Door {
+        &self.door
     }
 
     /// Who is in the room and what is agreed.
@@ -340,7 +344,7 @@ impl<G: RoomGame> Host<G> {
     pub fn queue_len(&self) -> usize {
         let waiting: usize = self.connections.values().map(|connection| 1 + connection.out.len()).sum();
         let kept: usize = self.records.iter().map(|record| 1 + record.replies.len()).sum();
-        waiting + kept + self.lobby.members.len() + self.banned.len() + self.events.len()
+        waiting + kept + self.lobby.members.len() + self.door.banned.len() + self.events.len()
     }
 
     fn record_mut(&mut self, id: MemberId) -> Option<&mut MemberRecord<G>> {

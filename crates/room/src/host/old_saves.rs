@@ -13,7 +13,7 @@ use crate::chain::{LogEntry, RequestProof, Tip};
 use crate::hand_over::MemberState;
 use crate::hash::Hash;
 use crate::key::MemberId;
-use crate::lobby::{Bot, Chair, ConnectionQuality, Lobby, Member, Phase, RoomKey};
+use crate::lobby::{Bot, Chair, ConnectionQuality, Door, Lobby, Member, Phase, RoomKey};
 use crate::name::Name;
 use crate::settings::Settings;
 
@@ -105,10 +105,9 @@ impl<G: RoomGame, C> OldLine<G, C> {
 /// Reads what version 2 saved; `None` if the bytes are invalid.
 pub(super) fn read_v2<G: RoomGame>(bytes: &[u8]) -> Option<SavedRoom<G>> {
     let saved: SavedRoom<G, OldLine<G, Chair>> = postcard::from_bytes(bytes).ok()?;
-    let SavedRoom { key, secret, term, lobby, records, banned, former, base, tip, deals, rules, lines } =
-        saved;
+    let SavedRoom { key, secret, term, lobby, records, door, base, tip, deals, rules, lines } = saved;
     let lines = lines.into_iter().filter_map(|line| line.upgrade(|chair, _| chair)).collect();
-    Some(SavedRoom { key, secret, term, lobby, records, banned, former, base, tip, deals, rules, lines })
+    Some(SavedRoom { key, secret, term, lobby, records, door, base, tip, deals, rules, lines })
 }
 
 impl V1Chair {
@@ -147,7 +146,7 @@ pub(super) fn read_v1<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Op
     let rules = if read.is_some() { rules } else { 0 };
     let lines = read.unwrap_or_default().into_iter();
     let lines = lines.filter_map(|line| line.upgrade(|chair, at| chair.upgrade(at, figures))).collect();
-    let V1Lobby { phase, settings, setup, chairs: sat, members, key: door, paused } = lobby;
+    let V1Lobby { phase, settings, setup, chairs: sat, members, key: room_key, paused } = lobby;
     let V1Settings { answer_window, stand_in_after, bot_delay, spectators } = settings;
     let lobby = Lobby {
         phase,
@@ -156,12 +155,14 @@ pub(super) fn read_v1<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Op
         chairs: chairs(sat),
         members: members.into_iter().map(V1Member::upgrade).collect(),
         departed: Vec::new(),
-        key: Some(door),
+        key: Some(room_key),
         paused,
     };
-    let kept = |(id, nonce, replies): V1Record<G>| MemberState { id, nonce, replies, key: door, idle: false };
+    let kept =
+        |(id, nonce, replies): V1Record<G>| MemberState { id, nonce, replies, key: room_key, idle: false };
     let records = records.into_iter().map(kept).collect();
-    Some(SavedRoom { key, secret, term, lobby, records, banned, former, base, tip, deals, rules, lines })
+    let door = Door { banned, former_key: former };
+    Some(SavedRoom { key, secret, term, lobby, records, door, base, tip, deals, rules, lines })
 }
 
 impl V1Member {

@@ -48,8 +48,9 @@ impl<G: RoomGame> Host<G> {
         }
         if connection.sent.lobby_version != lobby_version {
             connection.sent.lobby_version = lobby_version;
-            let lobby = Box::new(self.lobby_of(id));
-            return Some(encode(&ToGuest::Lobby { clock: now, lobby }));
+            let (lobby, mut door) = (Box::new(self.lobby_of(id)), self.door.clone());
+            door.former_key = door.former_key.filter(|_| lobby.key.is_some());
+            return Some(encode(&ToGuest::Lobby { clock: now, lobby, door }));
         }
         let sent = connection.sent;
         if sent.tip != self.chain.tip() || sent.reset || sent.stale && self.dealer.is_some() {

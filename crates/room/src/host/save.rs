@@ -28,8 +28,7 @@ impl<G: RoomGame> Host<G> {
             term: self.term,
             lobby: self.lobby.clone(),
             records: self.member_states(),
-            banned: self.banned.clone(),
-            former: self.former,
+            door: self.door.clone(),
             base: self.chain.base,
             tip: self.chain.tip(),
             deals: self.deals,
@@ -77,7 +76,7 @@ impl<G: RoomGame> Host<G> {
         }
         // Another page has another clock.
         lobby.members.iter_mut().for_each(|member| member.since = now);
-        (host.secret, host.banned, host.former) = (saved.secret, saved.banned, saved.former);
+        (host.secret, host.door) = (saved.secret, saved.door);
         host.term = next_term(saved.term, &mut host.rng);
         host.records = saved.records.into_iter().map(|state| MemberRecord::of_state(state, now)).collect();
         host.lobby = lobby;

@@ -7,9 +7,8 @@ use crate::RoomGame;
 use crate::chain::{LogEntry, Tip};
 use crate::hand_over::{DealSecret, MemberState};
 use crate::hash::Hash;
-use crate::key::MemberId;
 use crate::limits::{MAX_DEALS, MAX_LINEAGE, bounded_vec};
-use crate::lobby::{Lobby, RoomKey};
+use crate::lobby::{Door, Lobby};
 use crate::succession::Certificate;
 
 /// A stored room.
@@ -21,8 +20,7 @@ pub(super) struct SavedRoom<G: RoomGame, L = LogEntry<G>> {
     pub term: u32,
     pub lobby: Lobby<G>,
     pub records: Vec<MemberState<G>>,
-    pub banned: Vec<MemberId>,
-    pub former: Option<RoomKey>,
+    pub door: Door,
     pub base: Tip,
     pub tip: Tip,
     pub deals: u32,

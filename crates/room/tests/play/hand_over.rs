@@ -7,7 +7,7 @@ use room::{Chair, Departure, Event, Guest, Host, HostCommand, Input, NoBots, Pha
 use crate::party::{Party, doubts, name};
 
 /// The room of the guest 0, who is to be the host.
-fn heir(party: &mut Party) -> Room<State> {
+pub fn heir(party: &mut Party) -> Room<State> {
     party.events.remove(0);
     party.peers.remove(0);
     let mut room = Room::Guest(Box::new(party.guests.remove(0)));
@@ -16,7 +16,7 @@ fn heir(party: &mut Party) -> Room<State> {
 }
 
 /// Lets the guest 0 be the host, to whom all others come; returns the former host.
-fn succeeds(party: &mut Party) -> Host<State> {
+pub fn succeeds(party: &mut Party) -> Host<State> {
     let Room::Host(heir) = heir(party) else { panic!("it does not take over") };
     let former = core::mem::replace(&mut party.host, *heir);
     comes_back(party);
@@ -24,7 +24,7 @@ fn succeeds(party: &mut Party) -> Host<State> {
 }
 
 /// Everybody loses their connection, and comes to the host.
-fn comes_back(party: &mut Party) {
+pub fn comes_back(party: &mut Party) {
     for at in 0..party.guests.len() {
         if let Some(peer) = party.peers[at].take() {
             party.guests[at].handle(Input::Disconnected(peer), party.now);

@@ -5,6 +5,7 @@
 
 mod attacks;
 mod board_game;
+mod doors;
 mod hand_over;
 mod lobby;
 mod party;

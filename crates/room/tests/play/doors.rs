@@ -1,0 +1,236 @@
+//! Who gets in, and who does not: a locked room, people who were sent away, and who comes back by an older link;
+//! whoever runs the room by then. Names and figures, too, that people change while they are inside.
+
+use game::{Seed, View as _, Viewer};
+use room::{
+    Departure, Event, ExitReason, Host, HostCommand, Input, JoinRefusal, NoBots, Phase, Request, Room,
+    RoomKey, Settings,
+};
+
+use crate::hand_over::{comes_back, heir, succeeds};
+use crate::party::{Party, doubts, name, seat};
+
+fn lock(party: &mut Party, locked: bool) {
+    let settings = Settings { locked, ..Settings::default() };
+    assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
+}
+
+/// Why this guest is not let in; `None` if it is.
+fn refused(party: &Party, at: usize) -> Option<JoinRefusal> {
+    let refusal = party.events[at].iter().find_map(|event| match event {
+        Event::Left(ExitReason::JoinRefused(why)) => Some(*why),
+        _ => None,
+    });
+    assert_eq!(refusal.is_none(), party.guests[at].is_connected());
+    refusal
+}
+
+/// Somebody comes with this key; why they are not let in.
+fn knocks(party: &mut Party, member: u64, key: RoomKey) -> Option<JoinRefusal> {
+    let at = party.comes(member, key);
+    refused(party, at)
+}
+
+fn reloads(party: &mut Party) {
+    party.host = Host::resume(&party.host.save(), Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
+    for peer in &mut party.peers {
+        *peer = None;
+    }
+}
+
+/// The host is lost. The guest 0 proposes itself, and these vote for it (by their number without it).
+fn elects(party: &mut Party, voters: &[usize]) {
+    for at in 0..party.guests.len() {
+        if let Some(peer) = party.peers[at].take() {
+            party.guests[at].handle(Input::Disconnected(peer), party.now);
+        }
+    }
+    party.wait(20_500);
+    let Room::Host(candidate) = heir(party) else { panic!("it does not propose itself") };
+    party.host = *candidate;
+    for at in voters {
+        party.connect(*at);
+    }
+    party.wait(9000);
+    assert!(!party.host.is_candidate(), "it is elected");
+    assert!(voters.iter().all(|at| party.guests[*at].is_connected()));
+}
+
+#[test]
+fn nobody_new_comes_into_a_locked_room() {
+    let mut party = Party::of(2);
+    let key = party.host.key();
+    lock(&mut party, true);
+    assert!(party.guests.iter().all(|guest| guest.lobby().unwrap().settings.locked), "everybody sees that");
+    assert_eq!(knocks(&mut party, 9, key), Some(JoinRefusal::Locked));
+    assert_eq!(knocks(&mut party, 9, [1; 16]), Some(JoinRefusal::WrongKey), "it says nothing to strangers");
+    // Whoever was there comes back, also to a host whose page was loaded anew.
+    party.disconnect(0);
+    party.connect(0);
+    assert_eq!(refused(&party, 0), None);
+    reloads(&mut party);
+    party.connect(1);
+    assert_eq!(refused(&party, 1), None);
+    assert_eq!(knocks(&mut party, 8, key), Some(JoinRefusal::Locked));
+    lock(&mut party, false);
+    assert_eq!(knocks(&mut party, 7, key), None);
+}
+
+#[test]
+fn who_has_left_a_game_comes_back_into_a_locked_room() {
+    let mut party = Party::playing(2);
+    lock(&mut party, true);
+    let (ann, key) = (party.id(0), party.host.key());
+    assert_eq!(party.asks(0, Request::Leave), Ok(()));
+    assert!(party.host.lobby().member(ann).is_none());
+    assert_eq!(knocks(&mut party, 1, key), None, "by their own key");
+    assert!(party.host.lobby().member(ann).is_some());
+    assert_eq!(knocks(&mut party, 9, key), Some(JoinRefusal::Locked));
+}
+
+#[test]
+fn an_heir_keeps_the_room_locked() {
+    let mut party = Party::playing(3);
+    let key = party.host.key();
+    lock(&mut party, true);
+    assert_eq!(party.order(HostCommand::HandOver(Departure::Hidden)), Ok(()));
+    succeeds(&mut party);
+    assert_eq!(knocks(&mut party, 9, key), Some(JoinRefusal::Locked), "handed over");
+    let mut party = Party::playing(3);
+    lock(&mut party, true);
+    elects(&mut party, &[0, 1]);
+    assert!(party.guests[0].lobby().unwrap().settings.locked);
+    assert_eq!(knocks(&mut party, 9, key), Some(JoinRefusal::Locked), "elected");
+    lock(&mut party, false);
+    assert_eq!(knocks(&mut party, 8, key), None);
+}
+
+/// The host, its page loaded anew, and heirs of both kinds.
+const HOSTS: [fn(&mut Party); 4] = [
+    |_| {},
+    reloads,
+    |party| {
+        assert_eq!(party.order(HostCommand::HandOver(Departure::Hidden)), Ok(()));
+        succeeds(party);
+    },
+    |party| elects(party, &[0]),
+];
+
+#[test]
+fn who_was_sent_away_stays_outside_and_who_was_absent_comes_back() {
+    for (which, comes_to_be) in HOSTS.into_iter().enumerate() {
+        // Ann (1) and Bo (2) are there, Cleo (3) is away, Dan (4) is sent away.
+        let mut party = Party::playing(4);
+        party.play_till(|party| party.host.log().count() > 9);
+        let (cleo, dan, old) = (party.id(2), party.id(3), party.host.key());
+        party.disconnect(2);
+        assert_eq!(party.order(HostCommand::Kick(dan)), Ok(()));
+        let new = party.host.key();
+        assert_ne!(old, new);
+        comes_to_be(&mut party);
+        assert_eq!((party.host.key(), party.host.former_key()), (new, Some(old)), "host {which}");
+        for key in [old, new] {
+            assert_eq!(knocks(&mut party, 4, key), Some(JoinRefusal::Kicked), "host {which}: as themselves");
+        }
+        assert_eq!(
+            knocks(&mut party, 77, old),
+            Some(JoinRefusal::WrongKey),
+            "host {which}: as somebody else"
+        );
+        // Cleo's device has the old link, and knows neither of an heir nor of the new key.
+        let at = (0..party.guests.len()).find(|at| party.id(*at) == cleo).expect("Cleo");
+        party.wait(60_000);
+        party.connect(at);
+        assert_eq!(refused(&party, at), None, "host {which}");
+        assert_eq!((party.guests[at].key(), doubts(&party, at).len()), (new, 0), "host {which}");
+        assert!(matches!(party.host.viewer(cleo), Viewer::Seat(_)), "on their seat");
+        assert_eq!(party.table(at).view.viewer(), party.host.viewer(cleo));
+        // They are not forgotten with the next of those who run the room either.
+        assert!(party.host.lobby().member(dan).is_none());
+        reloads(&mut party);
+        assert_eq!(knocks(&mut party, 4, new), Some(JoinRefusal::Kicked), "host {which}, loaded anew");
+    }
+}
+
+#[test]
+fn spectators_are_not_told_the_new_link_by_an_heir_either() {
+    let mut party = Party::playing(3);
+    let old = party.host.key();
+    let watcher = party.comes(7, old);
+    let id = party.id(watcher);
+    assert_eq!(party.order(HostCommand::Kick(party.id(2))), Ok(()));
+    elects(&mut party, &[0]);
+    let at = (0..party.guests.len()).find(|at| party.id(*at) == id).expect("the spectator");
+    party.wait(60_000);
+    party.connect(at);
+    assert_eq!(refused(&party, at), None, "they go on watching");
+    assert_eq!((party.guests[at].key(), party.guests[at].lobby().unwrap().key), (old, None));
+    assert_eq!(party.guests[0].lobby().unwrap().key, Some(party.host.key()), "whoever plays may invite");
+}
+
+#[test]
+fn a_host_that_is_a_guest_again_keeps_the_door() {
+    let mut party = Party::playing(2);
+    let cleo = party.comes(3, party.host.key());
+    assert_eq!(party.order(HostCommand::Kick(party.id(cleo))), Ok(()));
+    let new = party.host.key();
+    for _ in 0..2 {
+        assert_eq!(party.order(HostCommand::HandOver(Departure::Hidden)), Ok(()));
+        let mut room = Room::Host(Box::new(succeeds(&mut party)));
+        room.change_role(Box::new(NoBots), party.now);
+        let Room::Guest(guest) = room else { panic!("it is no host any more") };
+        party.guests.push(*guest);
+        party.peers.push(None);
+        party.events.push(Vec::new());
+        let last = party.guests.len() - 1;
+        party.connect(last);
+        assert_eq!(knocks(&mut party, 3, new), Some(JoinRefusal::Kicked));
+    }
+}
+
+#[test]
+fn people_change_name_and_figure_while_they_are_inside() {
+    let mut party = Party::playing(2);
+    let watcher = party.comes(7, party.host.key());
+    party.play_till(|party| party.host.log().count() > 9);
+    let (view, facts, log) =
+        (party.table(1).view.clone(), party.table(1).facts.clone(), party.host.log().count());
+    assert_eq!(party.asks(0, Request::Rename(name("Ann"), 3)), Ok(()), "at the table");
+    assert_eq!(party.asks(watcher, Request::Rename(name("Wim"), 4)), Ok(()), "who only watches");
+    assert_eq!(party.host_asks(Request::Rename(name("Hanna"), 5)), Ok(()), "the host");
+    let ids = [party.id(0), party.id(watcher), party.host.id()];
+    let shown = |party: &Party, at: usize| {
+        let lobby = party.guests[at].lobby().unwrap();
+        ids.map(|id| lobby.member(id).map(|member| (member.name.as_str().to_owned(), member.figure)))
+    };
+    let named = [("Ann", 3), ("Wim", 4), ("Hanna", 5)].map(|(name, figure)| Some((name.to_owned(), figure)));
+    for at in 0..party.guests.len() {
+        assert_eq!(shown(&party, at), named, "everybody sees it");
+    }
+    let after = (party.table(1).view.clone(), party.table(1).facts.clone(), party.host.log().count());
+    assert!(after == (view, facts, log), "nothing happened at the table");
+    // It stays like that: with the connection, the host's page, and the host itself.
+    for at in [0, watcher] {
+        party.disconnect(at);
+        party.connect(at);
+    }
+    assert_eq!(shown(&party, 1), named);
+    reloads(&mut party);
+    (0..3).for_each(|at| drop(party.connect(at)));
+    assert_eq!(shown(&party, 1), named);
+    assert_eq!(party.order(HostCommand::HandOver(Departure::Hidden)), Ok(()));
+    succeeds(&mut party);
+    assert_eq!(shown(&party, 0), named);
+}
+
+#[test]
+fn a_name_in_the_lobby_changes_as_well() {
+    let mut party = Party::of(1);
+    assert_eq!(party.asks(0, Request::Rename(name("Ann"), 3)), Ok(()));
+    let member = party.host.lobby().member(party.id(0)).unwrap();
+    assert_eq!((member.name.as_str(), member.figure), ("Ann", 3));
+    assert_eq!(party.host.lobby().phase, Phase::Lobby);
+    assert_eq!(party.host.lobby().chair_of(party.id(0)), Some(seat(1)), "on the same chair");
+    comes_back(&mut party);
+    assert_eq!(party.host.lobby().member(party.id(0)).unwrap().name.as_str(), "Ann");
+}

@@ -1,0 +1,107 @@
+// The door of a room and who is inside: locking it, covering the way in, names and avatars that change. Whoever runs
+// the room, the same people come in: that is tested natively (crates/room/tests/play/doors.rs).
+import type { BrowserContext } from "@playwright/test";
+import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
+import { instantBots } from "./player";
+import { button, joinRoom, member, name, onlyTabs, openRoom, room, texts } from "./room-tabs";
+
+const { bots } = texts("later");
+const { nav, table } = texts("ui");
+
+test.beforeEach(async ({ context, page }) => {
+  await onlyTabs(context);
+  await instantBots(page);
+});
+
+/** Somebody comes by this link, and joins. */
+async function comes(context: BrowserContext, who: string, link: string) {
+  const page = await context.newPage();
+  await instantBots(page);
+  await page.goto(link);
+  await name(page).fill(who);
+  await button(page, room.join).click();
+  return page;
+}
+
+test("the host locks the room: who was there comes back, nobody new comes in", async ({ page, context }) => {
+  const link = await openRoom(page, "Ann");
+  const bert = await joinRoom(context, "Bert", link);
+  await button(page, room.lock).click();
+  await expect(page.locator(".is-locked")).toBeVisible();
+  await expect(page.getByText(room.locked_text)).toBeVisible();
+  for (const one of [page, bert]) await expect(one.locator(".invite .qr, .invite input.link")).toHaveCount(0);
+  await expect(bert.locator(".is-locked")).toBeVisible();
+  await expect(bert.getByText(room.locked_guest)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  const cleo = await comes(context, "Cleo", link);
+  await expect(cleo.getByRole("alert")).toHaveText(room.out_locked);
+  await expectAccessible(cleo);
+  // Bert's and the host's pages are loaded anew.
+  await bert.reload();
+  await expect(button(bert, room.ready)).toBeVisible();
+  await page.reload();
+  await expect(page.locator(".is-locked")).toBeVisible();
+  await expect(button(bert, room.ready)).toBeVisible();
+  await button(page, room.unlock).click();
+  await expect(page.locator(".is-locked")).toHaveCount(0);
+  await button(cleo, nav.again).click();
+  await name(cleo).fill("Cleo");
+  await button(cleo, room.join).click();
+  await expect(member(page, "Cleo")).toBeVisible();
+});
+
+test("link, code and words are covered while others see the screen", { tag: "@desktop" }, async ({ page, context }) => {
+  const link = await openRoom(page, "Ann");
+  await button(page, room.cover).click();
+  const shown = page.locator(".invite .qr, .invite input.link, .invite .words");
+  await expect(shown).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
+  // It stays like that in this tab. What is passed on is not shown either.
+  await page.reload();
+  await expect(button(page, room.uncover)).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await button(page, room.copy).click();
+  await expect(page.getByText(room.covered_copy)).toBeVisible();
+  await expect(page.locator("input.by-hand")).toHaveCount(0);
+  await button(page, room.uncover).click();
+  await expect(page.locator("input.link")).toHaveValue(link);
+  // A streamer's page begins with everything covered, also where a guest invites.
+  const bert = await context.newPage();
+  await bert.addInitScript(() => localStorage.setItem("frantic.streamer", "switched"));
+  await instantBots(bert);
+  await bert.goto(link);
+  await name(bert).fill("Bert");
+  await button(bert, room.join).click();
+  await expect(button(bert, room.uncover)).toBeVisible();
+  await expect(bert.locator(".invite .qr")).toHaveCount(0);
+  await button(bert, room.uncover).click();
+  await expect(bert.locator(".invite .qr")).toBeVisible();
+  await bert.reload();
+  await expect(button(bert, room.uncover)).toBeVisible();
+});
+
+test("people change name and avatar in the lobby and at the table", async ({ page, context }) => {
+  const link = await openRoom(page, "Ann");
+  const bert = await joinRoom(context, "Bert", link);
+  await button(bert, room.rename).click();
+  await expectAccessible(bert, "dialog");
+  const before = await bert.locator("dialog .who use").first().getAttribute("href");
+  await bert.getByRole("dialog").getByRole("button", { name: room.figure }).click();
+  expect(await bert.locator("dialog .who use").first().getAttribute("href")).not.toBe(before);
+  await bert.getByRole("dialog").getByRole("textbox").fill("Roberta");
+  await bert.keyboard.press("Enter");
+  await expect(member(page, "Roberta")).toBeVisible();
+  await expect(member(page, "Bert")).toHaveCount(0);
+  await button(page, room.start).click();
+  await expect(page.locator(".hand .held, .ends").first()).toBeVisible({ timeout: 30_000 });
+  // At the table, from its menu.
+  await button(page, table.menu).click();
+  await page.getByText(room.people, { exact: true }).click();
+  await expectAccessible(page, "dialog");
+  await button(page, room.rename).click();
+  await page.locator("dialog.own-profile").getByRole("textbox").fill("Anna");
+  await page.locator("dialog.own-profile").getByRole("button", { name: bots.done }).click();
+  await expect(page.locator("dialog.menu .member").filter({ hasText: "Anna" })).toBeVisible();
+  await expect(bert.locator(".seats").getByText("Anna").first()).toBeVisible();
+});

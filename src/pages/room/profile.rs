@@ -1,0 +1,148 @@
+//! How people present themselves in a room: name and figure, before they come in and while they are inside.
+
+use super::buttons::{Confirm, sign_button};
+use crate::art::{AVATARS, avatar};
+use crate::focus::{after_dialog, show_modal};
+use crate::language::Language;
+use crate::net::Invitation;
+use crate::reactive::{dynamic, on_click, on_value, text};
+use crate::room::{PlayedGame, Profile, RoomClient};
+use crate::session::{players, seed};
+use crate::text::tx;
+use ::room::{Name, Request};
+use game::Rng;
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// How the person presents themselves.
+#[derive(Clone, Copy)]
+pub(super) struct ProfileForm {
+    name: RwSignal<String>,
+    figure: RwSignal<u8>,
+}
+
+impl ProfileForm {
+    /// Name and figure of the last game.
+    pub(super) fn new(game: &dyn PlayedGame) -> ProfileForm {
+        let me = game.usual_person();
+        ProfileForm {
+            name: RwSignal::new(me.as_ref().map(|me| me.name.clone()).unwrap_or_default()),
+            // A random figure for somebody who has none yet, so that friends do not all look the
+            // same.
+            figure: RwSignal::new(
+                me.map_or_else(|| Rng::new(seed()).below(AVATARS.len() as u32) as u8, |me| me.avatar),
+            ),
+        }
+    }
+
+    /// As the person presents themselves now.
+    fn of(now: &Profile) -> ProfileForm {
+        ProfileForm {
+            name: RwSignal::new(now.name.as_str().to_owned()),
+            figure: RwSignal::new(now.figure % AVATARS.len() as u8),
+        }
+    }
+
+    /// What was chosen.
+    pub(super) fn profile(self) -> Option<Profile> {
+        let figure = self.figure.get_untracked();
+        // Without a name the figure's name is used.
+        let name =
+            Name::new(&self.name.get_untracked()).or_else(|| Name::new(players::default_name(figure)))?;
+        Some(Profile { name, figure })
+    }
+
+    /// Joins the room of an invitation, unless this page is gone by now.
+    pub(super) fn enter(self, game: &Arc<dyn PlayedGame>, door: Invitation, asked: RwSignal<i32>) {
+        if !self.name.is_disposed()
+            && let Some(profile) = self.profile()
+        {
+            // Without real randomness `super::room` says so.
+            drop(RoomClient::join(game.clone(), profile, door));
+            asked.update(|count| *count += 1);
+        }
+    }
+}
+
+/// Name and figure of the last game.
+pub(super) fn usual_profile(game: &dyn PlayedGame) -> Option<Profile> {
+    let person = game.usual_person()?;
+    let name = Name::new(&person.name).or_else(|| Name::new(players::default_name(person.avatar)))?;
+    Some(Profile { name, figure: person.avatar })
+}
+
+/// The fields for figure and name.
+pub(super) fn fields(l: Language, me: ProfileForm) -> AnyView {
+    let next = move || me.figure.update(|figure| *figure = (*figure + 1) % AVATARS.len() as u8);
+    view! {
+        <div class="who">
+            <button
+                type="button" class="figure-choice" aria-label=tx!(l, room.figure) on:click=on_click(next)
+            >
+                {dynamic(move || avatar(me.figure.get()))}
+            </button>
+            <label>
+                <span>{tx!(l, room.your_name)}</span>
+                <input
+                    type="text"
+                    maxlength=Name::MAX_CHARS
+                    autocomplete="nickname"
+                    enterkeyhint="go"
+                    placeholder=text(move || players::default_name(me.figure.get()).to_owned())
+                    prop:value=text(move || me.name.get())
+                    on:input=on_value(move |name| me.name.set(name))
+                />
+            </label>
+        </div>
+    }
+    .into_any()
+}
+
+/// The button beside one's own name, which opens the dialog.
+pub(super) fn change_button(l: Language, asking: RwSignal<Option<Confirm>>) -> AnyView {
+    let pencil = "M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5";
+    sign_button(tx!(l, room.rename), pencil, move || asking.set(Some(Confirm::Profile)))
+}
+
+/// The dialog in which the person here changes name and figure. Everybody sees the new ones at once; what the log
+/// has said stays as it was.
+pub(super) fn dialog(
+    l: Language,
+    client: StoredValue<RoomClient, LocalStorage>,
+    asking: RwSignal<Option<Confirm>>,
+) -> AnyView {
+    let Some(now) = client.with_value(RoomClient::own_profile) else { return ().into_any() };
+    let me = ProfileForm::of(&now);
+    let dialog = NodeRef::new();
+    let close = show_modal(dialog);
+    let done: Box<dyn FnMut(web_sys::SubmitEvent)> = Box::new(move |event| {
+        event.prevent_default();
+        if let Some(new) = me.profile().filter(|new| *new != now) {
+            client.with_value(|client| client.request(Request::Rename(new.name, new.figure)));
+        }
+        close();
+    });
+    let gone = move || {
+        asking.try_set(None);
+        after_dialog();
+    };
+    let title = tx!(l, room.rename_title);
+    view! {
+        <dialog
+            class="explain sure room own-profile" node_ref=dialog aria-label=title.clone()
+            on:close=move |_| gone()
+        >
+            <form on:submit=done>
+                <h2>{title.clone()}</h2>
+                {fields(l, me)}
+                <div class="bar">
+                    <button type="button" class="button" on:click=on_click(close)>
+                        {tx!(l, table.close)}
+                    </button>
+                    <button type="submit" class="button go">{tx!(l, bots.done)}</button>
+                </div>
+            </form>
+        </dialog>
+    }
+    .into_any()
+}
