@@ -276,7 +276,9 @@ impl<G: RoomGame> Auditor<G> {
             LogEntry::Continued { view } => {
                 (self.resumes, self.continued) = (Some(view.clone()), Some(self.host()));
             }
-            LogEntry::Looks { who, at: Some(person), proof } => self.consent(*who, *person, proof.as_ref())?,
+            LogEntry::Looks { who, at: Some(person), proof } => {
+                self.consent(*who, *person, proof.as_ref())?
+            }
             LogEntry::Looks { .. } | LogEntry::HandedOver { .. } | LogEntry::Verdict(_) => {}
         }
         self.shoulders.follow(line, &self.persons);

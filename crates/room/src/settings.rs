@@ -71,7 +71,16 @@ impl From<SentSettings> for Settings {
         let SentSettings { answer_window, stand_in_after, idle_after, bot_delay, allowed } = sent;
         let [spectators, hints, big_table, locked] =
             [SPECTATORS, HINTS, BIG_TABLE, LOCKED].map(|bit| allowed & bit != 0);
-        Settings { answer_window, stand_in_after, idle_after, bot_delay, spectators, hints, big_table, locked }
+        Settings {
+            answer_window,
+            stand_in_after,
+            idle_after,
+            bot_delay,
+            spectators,
+            hints,
+            big_table,
+            locked,
+        }
     }
 }
 

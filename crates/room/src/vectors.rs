@@ -189,7 +189,8 @@ fn golden_vectors_of_the_protocol() {
         key: Some(door),
         paused: false,
     };
-    let outside = Door { banned: vec![MemberKey::from_bytes([3; 32]).unwrap().id()], former_key: Some([6; 16]) };
+    let outside =
+        Door { banned: vec![MemberKey::from_bytes([3; 32]).unwrap().id()], former_key: Some([6; 16]) };
     let looks = vec![Look { who: ann.id(), at: host.id(), allowed: false }];
     say(
         "frame Lobby, the host's clock says 2000, the key 0303… was sent away, the key before was 0606…, Ann asks to see what the host sees",

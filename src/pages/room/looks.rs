@@ -39,7 +39,12 @@ pub(super) fn at_me(l: Language, client: Client, lobby: &Lobby<AnyGame>) -> AnyV
 }
 
 /// For a spectator: whose cards they see, whom they ask, or whom they could.
-pub(super) fn of_me(l: Language, client: Client, lobby: &Lobby<AnyGame>, choosing: RwSignal<bool>) -> AnyView {
+pub(super) fn of_me(
+    l: Language,
+    client: Client,
+    lobby: &Lobby<AnyGame>,
+    choosing: RwSignal<bool>,
+) -> AnyView {
     let (me, looks) = client.with_value(|client| (client.me(), client.with(Room::looks)));
     let ask = |word: String, class, at| {
         client.with_value(|client| {
@@ -67,7 +72,8 @@ pub(super) fn of_me(l: Language, client: Client, lobby: &Lobby<AnyGame>, choosin
     if people.peek().is_none() || !lobby.phase.is_running() {
         return ().into_any();
     }
-    let all = people.map(|member| ask(member.name.as_str().to_owned(), "button", Some(member.id))).collect_view();
+    let all =
+        people.map(|member| ask(member.name.as_str().to_owned(), "button", Some(member.id))).collect_view();
     let choose = on_click(move || choosing.update(|open| *open = !*open));
     let whose = choosing.get().then(|| {
         view! { <div class="whose-hand" role="group" aria-label=tx!(l, room.look_whose)>{all}</div> }

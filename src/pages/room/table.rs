@@ -30,7 +30,8 @@ pub(crate) fn at_table() -> AnyView {
     on_cleanup(|| set_root_flag("data-room", false));
     let strip = move || {
         let look = look.get();
-        now.with(|lobby| lobby.as_ref().map(|lobby| status_lines(l, client, lobby, look, choosing))).into_any()
+        now.with(|lobby| lobby.as_ref().map(|lobby| status_lines(l, client, lobby, look, choosing)))
+            .into_any()
     };
     let clock = move || until.get().map(clock).into_any();
     view! {
@@ -102,7 +103,8 @@ fn status_lines(
     let watches = watches.then(|| {
         let sit = client.with_value(|client| lobby::sit(l, client, lobby));
         let hand = looks::of_me(l, client, lobby, choosing);
-        view! { <div class="notice"><p role="status">{tx!(l, room.you_watch)}</p> {sit} {hand}</div> }.into_any()
+        view! { <div class="notice"><p role="status">{tx!(l, room.you_watch)}</p> {sit} {hand}</div> }
+            .into_any()
     });
     let looks = looks::at_me(l, client, lobby);
     view! { {paused} {away} {mine} {looks} {bots} {late} {watches} }.into_any()

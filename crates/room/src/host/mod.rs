@@ -44,8 +44,8 @@ use crate::hand_over::DealSecret;
 use crate::hash::{Hash, hash};
 use crate::key::{MemberId, MemberKey, room_id};
 use crate::limits::MAX_CHAIRS;
-use crate::looks::Shoulders;
 use crate::lobby::{Chair, ConnectionQuality, Door, Lobby, Member, Phase, RoomKey};
+use crate::looks::Shoulders;
 use crate::name::Name;
 use crate::rate_limit::TokenBucket;
 use crate::settings::Settings;
@@ -158,7 +158,8 @@ impl<G: RoomGame> Host<G> {
         brain: Box<dyn BotPlayer<G>>,
     ) -> Self {
         let id = key.id();
-        let (secret, room_key) = (Hash(rng.seed().0), rng.seed().0.first_chunk().copied().unwrap_or_default());
+        let (secret, room_key) =
+            (Hash(rng.seed().0), rng.seed().0.first_chunk().copied().unwrap_or_default());
         let quality = ConnectionQuality::Good;
         let member =
             Member { id, name, figure: 0, present: true, since: 0, ready: false, next: None, quality };

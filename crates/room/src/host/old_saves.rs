@@ -158,7 +158,8 @@ pub(super) fn read_v1<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Op
         key: Some(room_key),
         paused,
     };
-    let kept = |(id, nonce, replies): V1Record<G>| MemberState { id, nonce, replies, key: room_key, idle: false };
+    let kept =
+        |(id, nonce, replies): V1Record<G>| MemberState { id, nonce, replies, key: room_key, idle: false };
     let records = records.into_iter().map(kept).collect();
     let door = Door { banned, former_key: former };
     Some(SavedRoom { key, secret, term, lobby, records, door, base, tip, deals, rules, lines })

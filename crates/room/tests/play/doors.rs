@@ -3,8 +3,8 @@
 
 use game::{Seed, View as _, Viewer};
 use room::{
-    Departure, Event, ExitReason, Host, HostCommand, Input, JoinRefusal, NoBots, Phase, Request, Room, RoomKey,
-    Settings,
+    Departure, Event, ExitReason, Host, HostCommand, Input, JoinRefusal, NoBots, Phase, Request, Room,
+    RoomKey, Settings,
 };
 
 use crate::hand_over::{comes_back, heir, succeeds};
@@ -132,7 +132,11 @@ fn who_was_sent_away_stays_outside_and_who_was_absent_comes_back() {
         for key in [old, new] {
             assert_eq!(knocks(&mut party, 4, key), Some(JoinRefusal::Kicked), "host {which}: as themselves");
         }
-        assert_eq!(knocks(&mut party, 77, old), Some(JoinRefusal::WrongKey), "host {which}: as somebody else");
+        assert_eq!(
+            knocks(&mut party, 77, old),
+            Some(JoinRefusal::WrongKey),
+            "host {which}: as somebody else"
+        );
         // Cleo's device has the old link, and knows neither of an heir nor of the new key.
         let at = (0..party.guests.len()).find(|at| party.id(*at) == cleo).expect("Cleo");
         party.wait(60_000);

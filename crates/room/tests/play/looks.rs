@@ -44,7 +44,8 @@ fn ends_round(party: &mut Party) {
 fn is_proven(party: &Party) -> bool {
     let proof = party.host.round_proof().expect("a round is over");
     let proven: Vec<MemberId> = proof.proven_by().collect();
-    let all = (0..party.guests.len()).all(|at| proven.contains(&party.id(at)) && doubts(party, at).is_empty());
+    let all =
+        (0..party.guests.len()).all(|at| proven.contains(&party.id(at)) && doubts(party, at).is_empty());
     all && proof.findings().count() == 0
 }
 
