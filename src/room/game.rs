@@ -8,7 +8,7 @@ use crate::session::RemoteGame;
 use crate::session::players::{default_name, hides_names};
 use crate::text::tx;
 use ::game::{Asks, View as _};
-use ::room::{AnyAction, AnyFact, AnyGame, Chair, HostCommand, Lobby, Phase, Request, Table};
+use ::room::{AnyAction, AnyFact, AnyGame, Chair, HostCommand, Lobby, Phase, Request, Room, Table};
 use core::marker::PhantomData;
 
 /// The table of the room this device is in.
@@ -44,7 +44,8 @@ impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
     }
 
     fn answered(&self) -> bool {
-        self.client.at_table(|table| table.answered).unwrap_or(false)
+        // Whoever looks over somebody's shoulder sees what they are asked, and answers nothing.
+        self.client.is_looking() || self.client.at_table(|table| table.answered).unwrap_or(false)
     }
 
     fn submit(&self, question: u32, parts: Vec<G::Action>) {
@@ -60,7 +61,8 @@ impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
     }
 
     fn allows_hints(&self) -> bool {
-        self.client.with(|room| room.lobby().is_some_and(|lobby| lobby.settings.hints))
+        !self.client.is_looking()
+            && self.client.with(|room| room.lobby().is_some_and(|lobby| lobby.settings.hints))
     }
 }
 
@@ -86,13 +88,18 @@ impl RoomClient {
         })
     }
 
+    /// Whether the person here sees somebody's cards over their shoulder.
+    pub(crate) fn is_looking(&self) -> bool {
+        self.with(Room::is_looking)
+    }
+
     fn submit(&self, question: u32, parts: Vec<AnyAction>) {
         // An answer to an earlier question is dropped, as on one device.
         let open = self.at_table(|table| match table.view.asks() {
             Asks::People { number, .. } => number,
             Asks::Over | Asks::Seed => 0,
         });
-        if open == Some(question) {
+        if open == Some(question) && !self.is_looking() {
             self.request(Request::Answer { to: question, parts });
         }
     }

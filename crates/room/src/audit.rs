@@ -11,6 +11,7 @@ use crate::frame::{Request, SharedEntry, SignedRequest, promise, promise_digest,
 use crate::hash::Hash;
 use crate::key::MemberId;
 use crate::lobby::Chair;
+use crate::looks::Shoulders;
 use crate::record::Record;
 use crate::shown;
 use crate::succession::hand_over_digest;
@@ -44,8 +45,11 @@ pub(crate) struct Auditor<G: RoomGame> {
     continued: Option<MemberId>,
     /// The latest deal has an entry that cannot be read: it must have been started over.
     sealed_deal: bool,
-    /// The last request of each member.
+    /// The last request of each member: their last answer, and the last time they let somebody look.
     nonces: Vec<(MemberId, u64)>,
+    consents: Vec<(MemberId, u64)>,
+    /// Which spectators see what a person sees.
+    shoulders: Shoulders,
     /// What the witness had been told so far, and where everybody sat.
     told: Hash,
     seating: Option<Seating>,
@@ -104,6 +108,8 @@ impl<G: RoomGame> Auditor<G> {
             continued: None,
             sealed_deal: false,
             nonces: Vec::new(),
+            consents: Vec::new(),
+            shoulders: Shoulders::default(),
             told: Hash::default(),
             seating: None,
             failed: None,
@@ -253,7 +259,8 @@ impl<G: RoomGame> Auditor<G> {
             LogEntry::Answer { by, to, parts, proof } => {
                 self.answer(*by, *to, parts, proof.as_ref(), witness)?;
                 if let Some(proof) = proof.as_ref().filter(|_| signatures) {
-                    self.signature(*by, *to, parts, proof)?;
+                    let what = Request::Answer { to: *to, parts: parts.clone() };
+                    self.signature(*by, what, proof)?;
                 }
                 let answer = Answer { by: *by, to: *to, parts: parts.clone() };
                 let dealer = self.dealer.as_mut().ok_or(Misfit::Illegal)?;
@@ -269,8 +276,12 @@ impl<G: RoomGame> Auditor<G> {
             LogEntry::Continued { view } => {
                 (self.resumes, self.continued) = (Some(view.clone()), Some(self.host()));
             }
-            LogEntry::HandedOver { .. } | LogEntry::Verdict(_) => {}
+            LogEntry::Looks { who, at: Some(person), proof } => {
+                self.consent(*who, *person, proof.as_ref())?
+            }
+            LogEntry::Looks { .. } | LogEntry::HandedOver { .. } | LogEntry::Verdict(_) => {}
         }
+        self.shoulders.follow(line, &self.persons);
         self.compare(tip, facts, witness)
     }
 
@@ -359,12 +370,7 @@ impl<G: RoomGame> Auditor<G> {
         };
         match (proof, chair) {
             (Some(proof), _) if owned(proof) => {
-                let last = self.nonces.iter_mut().find(|(id, _)| *id == proof.id);
-                match last {
-                    Some((_, last)) if proof.nonce <= *last => return Err(Misfit::Forged),
-                    Some((_, last)) => *last = proof.nonce,
-                    None => self.nonces.push((proof.id, proof.nonce)),
-                }
+                is_later(&mut self.nonces, proof)?;
                 let own = mine(proof.nonce);
                 if proof.id == witness.id && own.is_some_and(|own| !said(&own.request)) {
                     return Err(Misfit::Altered);
@@ -394,11 +400,25 @@ impl<G: RoomGame> Auditor<G> {
         Ok(())
     }
 
-    /// Verifies the signature of an answer.
-    fn signature(&self, by: Seat, to: u32, parts: &[G::Action], proof: &RequestProof) -> Result<(), Misfit> {
+    /// Checks that whoever plays for a person has let this spectator see what they see.
+    fn consent(&mut self, who: MemberId, person: Seat, proof: Option<&RequestProof>) -> Result<(), Misfit> {
+        let owner = self.persons.get(person.index()).and_then(Chair::owner).ok_or(Misfit::Forged)?;
+        match proof {
+            Some(proof) if proof.id == owner => {
+                is_later(&mut self.consents, proof)?;
+                let game = self.dealer.as_ref().map(Dealer::game);
+                let place = Seating::of(&self.persons, &self.shoulders, game).place(owner);
+                self.signature(place.ok_or(Misfit::Forged)?, Request::LetLook(who, true), proof)
+            }
+            None if owner == self.host() => Ok(()),
+            _ => Err(Misfit::Forged),
+        }
+    }
+
+    /// Verifies the signature of a request from this seat.
+    fn signature(&self, by: Seat, what: Request<G>, proof: &RequestProof) -> Result<(), Misfit> {
         let RequestProof { id, term, seq, nonce, signature } = *proof;
         let head = self.head_at(seq).ok_or(Misfit::Forged)?;
-        let what = Request::<G>::Answer { to, parts: parts.to_vec() };
         let request = SignedRequest { term, seq, seat: Some(by), nonce, what, signature };
         if id.signed(&request.digest(&self.room, &head), &signature) { Ok(()) } else { Err(Misfit::Forged) }
     }
@@ -406,7 +426,7 @@ impl<G: RoomGame> Auditor<G> {
     /// Compares what the witness was shown after an entry. `facts`: how many there were before it.
     fn compare(&mut self, tip: Tip, facts: usize, witness: &Witness<G>) -> Result<(), Misfit> {
         let Some(dealer) = &self.dealer else { return Ok(()) };
-        let seating = Seating::of(&self.persons, Some(dealer.game()));
+        let seating = Seating::of(&self.persons, &self.shoulders, Some(dealer.game()));
         let after = seating.viewer(witness.id);
         let before = self.seating.as_ref().map_or(after, |seating| seating.viewer(witness.id));
         for fact in dealer.facts().get(facts..).unwrap_or(&[]) {
@@ -423,4 +443,14 @@ impl<G: RoomGame> Auditor<G> {
         };
         if seen.all(|shown| is(shown.leaf)) { Ok(()) } else { Err(Misfit::View) }
     }
+}
+
+/// Notes the number of a member's request, which must be higher than that of the one before.
+fn is_later(nonces: &mut Vec<(MemberId, u64)>, proof: &RequestProof) -> Result<(), Misfit> {
+    match nonces.iter_mut().find(|(id, _)| *id == proof.id) {
+        Some((_, last)) if proof.nonce <= *last => return Err(Misfit::Forged),
+        Some((_, last)) => *last = proof.nonce,
+        None => nonces.push((proof.id, proof.nonce)),
+    }
+    Ok(())
 }

@@ -9,6 +9,7 @@ use crate::hash::{Hash, hash};
 use crate::key::{MemberId, Signature};
 use crate::limits::{MAX_ANSWER_PARTS, MAX_CHAIRS, bounded_vec};
 use crate::lobby::{Bot, Chair};
+use crate::looks::Shoulders;
 use crate::sealed::SealedEntry;
 use crate::verdict::SignedVerdict;
 
@@ -107,6 +108,16 @@ pub enum LogEntry<G: RoomGame> {
         /// The former host's signature of that and of the log before this entry.
         signature: Signature,
     },
+    /// A spectator sees what this person sees from now on, with the consent of whoever plays for them; without a
+    /// person, only what any spectator sees. Public.
+    Looks {
+        /// The spectator.
+        who: MemberId,
+        /// The person.
+        at: Option<Seat>,
+        /// The signed consent of whoever plays for the person; `None` for the host's own, and where it ends.
+        proof: Option<RequestProof>,
+    },
 }
 
 /// A guest's promise of a share of a round's seed.
@@ -159,11 +170,12 @@ impl<G: RoomGame> LogEntry<G> {
             LogEntry::Game { .. }
             | LogEntry::Seed { .. }
             | LogEntry::Answer { .. }
-            | LogEntry::Chair { .. } => false,
+            | LogEntry::Chair { .. }
+            | LogEntry::Opened { .. }
+            | LogEntry::Looks { .. } => false,
             LogEntry::Deal { .. }
             | LogEntry::SeedPromises { .. }
             | LogEntry::SeedShares { .. }
-            | LogEntry::Opened { .. }
             | LogEntry::Continued { .. }
             | LogEntry::HandedOver { .. }
             | LogEntry::Verdict(_) => true,
@@ -232,11 +244,13 @@ pub(crate) struct ChainedEntry<G: RoomGame> {
     pub seating: usize,
 }
 
-/// Who sits where: the owner of each person, and the seat at which each person sits now.
+/// Who sits where: the owner of each person, the seat at which each person sits now, and the spectators who see what
+/// a person sees.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Seating {
     pub owners: Vec<Option<MemberId>>,
     pub places: BySeat<Seat>,
+    pub looks: Vec<(MemberId, Seat)>,
 }
 
 impl<G: RoomGame> HashChain<G> {
@@ -316,20 +330,26 @@ impl<G: RoomGame> HashChain<G> {
 
 impl Seating {
     /// Who sits where in this game.
-    pub(crate) fn of<G: RoomGame>(persons: &[Chair], game: Option<&G>) -> Seating {
+    pub(crate) fn of<G: RoomGame>(persons: &[Chair], shoulders: &Shoulders, game: Option<&G>) -> Seating {
         let mut places = BySeat::make(|seat| seat);
         if let Some(game) = game {
             for place in Seats::first(G::people(game.setup())) {
                 places[game.person_at(place)] = place;
             }
         }
-        Seating { owners: persons.iter().map(Chair::owner).collect(), places }
+        let looks = shoulders.seeing().map(|one| (one.who, one.person)).collect();
+        Seating { owners: persons.iter().map(Chair::owner).collect(), places, looks }
     }
 
-    /// The seat from which a member sees the game.
-    pub(crate) fn viewer(&self, id: MemberId) -> Viewer {
+    /// The seat at which a member plays.
+    pub(crate) fn place(&self, id: MemberId) -> Option<Seat> {
         let person = self.owners.iter().position(|owner| *owner == Some(id));
-        let person = person.and_then(|at| Seat::new(u8::try_from(at).ok()?));
-        person.map_or(Viewer::Spectator, |person| Viewer::Seat(self.places[person]))
+        person.and_then(|at| Seat::new(u8::try_from(at).ok()?)).map(|person| self.places[person])
+    }
+
+    /// The seat from which a member sees the game: their own, or one over whose shoulder they look.
+    pub(crate) fn viewer(&self, id: MemberId) -> Viewer {
+        let looks = || self.looks.iter().find(|(who, _)| *who == id).map(|(_, person)| self.places[*person]);
+        self.place(id).or_else(looks).map_or(Viewer::Spectator, Viewer::Seat)
     }
 }

@@ -23,6 +23,7 @@ mod host;
 mod key;
 mod limits;
 mod lobby;
+mod looks;
 mod name;
 mod proof;
 mod rate_limit;
@@ -65,7 +66,7 @@ pub use limits::{
     MAX_ANSWER_PARTS, MAX_CHAIRS, MAX_CONNECTIONS, MAX_FRAME_LEN, MAX_KEPT_FACTS, MAX_MEMBERS,
     MAX_PENDING_REQUESTS, MAX_QUEUED_FRAMES, MAX_SIGNAL_LEN,
 };
-pub use lobby::{Bot, Chair, ConnectionQuality, DepartedMember, Door, Lobby, Member, Phase, RoomKey};
+pub use lobby::{Bot, Chair, ConnectionQuality, DepartedMember, Door, Lobby, Look, Member, Phase, RoomKey};
 pub use name::Name;
 pub use proof::{BotsChecked, RoundProof, StandIn};
 pub use record::SentAnswer;

@@ -53,6 +53,17 @@ pub struct Door {
     pub former_key: Option<RoomKey>,
 }
 
+/// A spectator who sees what a member sees, or asks to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Look {
+    /// The spectator.
+    pub who: MemberId,
+    /// The member.
+    pub at: MemberId,
+    /// The member has allowed it. Otherwise they are being asked.
+    pub allowed: bool,
+}
+
 /// Somebody who played in the current game and is no longer a member.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DepartedMember {

@@ -1,11 +1,13 @@
 //! A room, whether this device is its host or a guest: what the app talks to.
 
+use game::{View as _, Viewer};
+
 use crate::RoomGame;
 use crate::api::{BotPlayer, Event, Input, Transmit};
 use crate::guest::{DealReport, Guest};
 use crate::host::Host;
 use crate::key::MemberId;
-use crate::lobby::{Lobby, RoomKey};
+use crate::lobby::{Lobby, Look, RoomKey};
 use crate::proof::RoundProof;
 use crate::table::Table;
 
@@ -170,6 +172,24 @@ impl<G: RoomGame> Room<G> {
             Room::Host(host) => Some(host.lobby()),
             Room::Guest(guest) => guest.lobby(),
         }
+    }
+
+    /// Which spectators look over whose shoulder, and who wants to.
+    pub fn looks(&self) -> Vec<Look> {
+        match self {
+            Room::Host(host) => host.looks(),
+            Room::Guest(guest) => guest.looks().to_vec(),
+        }
+    }
+
+    /// Whether the table is seen over somebody's shoulder: the person here plays on no seat, and sees one's cards.
+    pub fn is_looking(&self) -> bool {
+        let plays = match self {
+            Room::Host(host) => host.place(host.id()).is_some(),
+            Room::Guest(guest) => guest.place().is_some(),
+        };
+        let sees = self.table().map(|table| table.view.viewer());
+        !plays && matches!(sees, Some(Viewer::Seat(_)))
     }
 
     /// Converts a time in the lobby, which is by the host's clock, to this device's clock.

@@ -154,6 +154,12 @@ fn golden_vectors_of_the_protocol() {
     say("frame Verdict", &encode(&ToHost::<State>::Verdict { verdict, signature }));
     let entry = LogEntry::<State>::Verdict(SignedVerdict { id: ann.id(), verdict, signature });
     say("the entry Verdict", &postcard::to_allocvec(&entry).unwrap());
+    let look = Request::<State>::Look(Some(host.id()));
+    say("the request Look, at the host's cards", &postcard::to_allocvec(&look).unwrap());
+    let may = Request::<State>::LetLook(ann.id(), true);
+    say("the request LetLook, Ann may", &postcard::to_allocvec(&may).unwrap());
+    let entry = LogEntry::<State>::Looks { who: ann.id(), at: Some(by), proof: None };
+    say("the entry Looks: Ann at seat 1, the host's own", &postcard::to_allocvec(&entry).unwrap());
     say("frame Ping 7", &encode(&ToGuest::<State>::Ping(7)));
     say("frame Pong 7", &encode(&ToHost::<State>::Pong(7)));
     say("frame Knock", &encode(&ToHost::<State>::Knock));
@@ -185,9 +191,10 @@ fn golden_vectors_of_the_protocol() {
     };
     let outside =
         Door { banned: vec![MemberKey::from_bytes([3; 32]).unwrap().id()], former_key: Some([6; 16]) };
+    let looks = vec![Look { who: ann.id(), at: host.id(), allowed: false }];
     say(
-        "frame Lobby, the host's clock says 2000, the key 0303… was sent away, the key before was 0606…",
-        &encode(&ToGuest::Lobby { clock: 2000, lobby: Box::new(lobby), door: outside }),
+        "frame Lobby, the host's clock says 2000, the key 0303… was sent away, the key before was 0606…, Ann asks to see what the host sees",
+        &encode(&ToGuest::Lobby { clock: 2000, lobby: Box::new(lobby), door: outside, looks }),
     );
     let timers = Timers { left: None, waits: Some((Seats::one(by), 1500)), answered: false };
     say("frame Timers: seat 1 is waited for", &encode(&ToGuest::<State>::Timers(timers)));

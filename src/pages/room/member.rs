@@ -1,7 +1,7 @@
 //! One row of the lobby: a chair and who is on it.
 
 use super::buttons::{Confirm, action_button, confirm_button};
-use super::profile;
+use super::{looks, profile};
 use crate::art::{AVATARS, avatar};
 use crate::language::Language;
 use crate::pages::bots::bot_button;
@@ -49,6 +49,9 @@ pub(super) fn row(
     }
     if chair.owner().is_some() && chair.owner() == first {
         said.push(tx!(l, room.host));
+    }
+    if let Some(id) = chair.owner() {
+        said.extend(looks::shows(l, client, lobby, id));
     }
     let own = (chair.owner() == Some(client.me())).then(|| profile::change_button(l, asking));
     let ready = member.is_some_and(|member| member.ready);

@@ -7,6 +7,7 @@ mod invite;
 mod join;
 mod knock;
 mod lobby;
+mod looks;
 mod meeting;
 mod member;
 mod people;

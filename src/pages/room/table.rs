@@ -3,7 +3,7 @@
 //! stays open.
 
 use super::buttons::action_button;
-use super::{big_table, knock, lobby, reactions};
+use super::{big_table, knock, lobby, looks, reactions};
 use crate::browser::set_root_flag;
 use crate::language::Language;
 use crate::reactive::{dynamic, text};
@@ -24,13 +24,14 @@ pub(crate) fn at_table() -> AnyView {
     let (now, until) = (client.lobby(), client.closes_at());
     let (felt, waits) = (client.reactions(), client.pending_question());
     let notices = knock::notices(l, &client, Memo::new(|_| true));
-    let look = big_table::look_here(&client);
+    let (look, choosing) = (big_table::look_here(&client), RwSignal::new(false));
     let client = StoredValue::new_local(client);
     set_root_flag("data-room", true);
     on_cleanup(|| set_root_flag("data-room", false));
     let strip = move || {
         let look = look.get();
-        now.with(|lobby| lobby.as_ref().map(|lobby| status_lines(l, client, lobby, look))).into_any()
+        now.with(|lobby| lobby.as_ref().map(|lobby| status_lines(l, client, lobby, look, choosing)))
+            .into_any()
     };
     let clock = move || until.get().map(clock).into_any();
     view! {
@@ -56,6 +57,7 @@ fn status_lines(
     client: StoredValue<RoomClient, LocalStorage>,
     lobby: &Lobby<AnyGame>,
     look: TableLook,
+    choosing: RwSignal<bool>,
 ) -> AnyView {
     let screen = look == TableLook::Screen;
     let paused = lobby.paused.then(|| {
@@ -97,14 +99,15 @@ fn status_lines(
     // The screen shows everybody who is ready, and that it belongs to nobody.
     let late = (between && !late.is_empty() && !screen)
         .then(|| note(tx!(l, room.waits_for, names = list(l, &late))));
-    let watches = client.with_value(|client| {
-        let watches = lobby.chair_of(client.me()).is_none() && lobby.member(client.me()).is_some();
-        (watches && !screen).then(|| {
-            let sit = lobby::sit(l, client, lobby);
-            view! { <div class="notice"><p role="status">{tx!(l, room.you_watch)}</p> {sit}</div> }.into_any()
-        })
+    let watches = lobby.chair_of(me).is_none() && lobby.member(me).is_some() && !screen;
+    let watches = watches.then(|| {
+        let sit = client.with_value(|client| lobby::sit(l, client, lobby));
+        let hand = looks::of_me(l, client, lobby, choosing);
+        view! { <div class="notice"><p role="status">{tx!(l, room.you_watch)}</p> {sit} {hand}</div> }
+            .into_any()
     });
-    view! { {paused} {away} {mine} {bots} {late} {watches} }.into_any()
+    let looks = looks::at_me(l, client, lobby);
+    view! { {paused} {away} {mine} {looks} {bots} {late} {watches} }.into_any()
 }
 
 /// Buttons by which the host lets bots play for these people.

@@ -15,8 +15,8 @@ use crate::greeting::PROTOCOL;
 use crate::hand_over::HandOver;
 use crate::hash::Hash;
 use crate::key::{MemberId, Signature};
-use crate::limits::{MAX_FRAME_LEN, MAX_LINEAGE, MAX_SIGNAL_LEN, bounded_vec};
-use crate::lobby::{Door, Lobby};
+use crate::limits::{MAX_FRAME_LEN, MAX_LINEAGE, MAX_MEMBERS, MAX_SIGNAL_LEN, bounded_vec};
+use crate::lobby::{Door, Lobby, Look};
 use crate::succession::{Certificate, SignedView, Vote};
 use crate::verdict::Verdict;
 pub(crate) use handshake::Handshake;
@@ -106,6 +106,9 @@ pub enum ToGuest<G: RoomGame> {
         lobby: Box<Lobby<G>>,
         /// Who must stay outside.
         door: Door,
+        /// Which spectators look over whose shoulder, or want to.
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
+        looks: Vec<Look>,
     },
     /// What has happened, and the current view.
     Update(Box<Update<G>>),

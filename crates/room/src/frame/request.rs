@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
 use crate::hash::{Hash, hash};
-use crate::key::{MemberKey, Signature};
+use crate::key::{MemberId, MemberKey, Signature};
 use crate::limits::{MAX_ANSWER_PARTS, bounded_vec};
 use crate::name::Name;
 
@@ -49,6 +49,10 @@ pub enum Request<G: RoomGame> {
     },
     /// Leave the room for good.
     Leave,
+    /// As a spectator, see what this member sees: they are asked. `None`: not any more.
+    Look(Option<MemberId>),
+    /// Let this spectator, who has asked, see what one sees; or do not, or not any more.
+    LetLook(MemberId, bool),
 }
 
 /// Why a request was refused. Nothing has changed.

@@ -120,6 +120,7 @@ impl<G: RoomGame> Guest<G> {
             LogEntry::Seed { .. }
             | LogEntry::Answer { .. }
             | LogEntry::Opened { .. }
+            | LogEntry::Looks { .. }
             | LogEntry::Continued { .. }
             | LogEntry::HandedOver { .. }
             | LogEntry::Verdict(_) => {}

@@ -28,13 +28,13 @@ impl<G: RoomGame> Guest<G> {
             | ToGuest::Elected { .. } => return None,
             ToGuest::HandOver(what) => self.inherit(what, now)?,
             ToGuest::Welcome { term, nonce } => self.welcome(term, nonce)?,
-            ToGuest::Lobby { clock, lobby, door } => {
+            ToGuest::Lobby { clock, lobby, door, looks } => {
                 if let Some(key) = lobby.key.filter(|key| *key != self.room_key) {
                     self.room_key = key;
                     self.events.push_back(Event::KeyChanged);
                 }
                 self.clock = (clock, now);
-                (self.lobby, self.door) = (Some(*lobby), door);
+                (self.lobby, self.door, self.looks) = (Some(*lobby), door, looks);
                 if !self.events.contains(&Event::LobbyChanged) {
                     self.events.push_back(Event::LobbyChanged);
                 }
@@ -228,7 +228,7 @@ impl<G: RoomGame> Guest<G> {
     /// reveals all answers together.
     fn pass(&mut self) {
         let Some(table) = self.table.as_ref().filter(|table| !table.answered) else { return };
-        let me = self.id();
+        let Some(me) = self.place().map(|_| self.id()) else { return };
         if self.lobby.as_ref().is_some_and(|lobby| lobby.chairs.contains(&Chair::StandIn(me))) {
             return;
         }
@@ -238,10 +238,11 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// The seat at which the person of this device sits.
-    pub(super) fn place(&self) -> Option<game::Seat> {
+    /// The seat at which the person of this device plays; not that over whose shoulder they look.
+    pub fn place(&self) -> Option<game::Seat> {
+        let plays = self.persons.iter().any(|chair| chair.owner() == Some(self.id()));
         match self.table.as_ref().map(|table| table.view.viewer()) {
-            Some(Viewer::Seat(seat)) => Some(seat),
+            Some(Viewer::Seat(seat)) if plays => Some(seat),
             _ => None,
         }
     }

@@ -25,7 +25,7 @@ use crate::frame::{KnownLog, Refusal, Request, ToHost};
 use crate::hash::Hash;
 use crate::key::{MemberId, MemberKey, Signature, room_id};
 use crate::limits::{MAX_PENDING_REQUESTS, MAX_SIGNAL_LEN};
-use crate::lobby::{Chair, Door, Lobby, RoomKey};
+use crate::lobby::{Chair, Door, Lobby, Look, RoomKey};
 use crate::name::Name;
 use crate::record::Record;
 use crate::table::Table;
@@ -79,6 +79,7 @@ pub struct Guest<G: RoomGame> {
     lobby: Option<Lobby<G>>,
     /// Who must stay outside, should this device ever run the room.
     door: Door,
+    looks: Vec<Look>,
     table: Option<Table<G>>,
     /// Facts whose view has not arrived yet, and whether they begin a new game.
     pending_facts: PendingFacts<G::Fact>,
@@ -168,6 +169,7 @@ impl<G: RoomGame> Guest<G> {
             dial: DialTimer::default(),
             lobby: None,
             door: Door::default(),
+            looks: Vec::new(),
             table: None,
             pending_facts: PendingFacts::default(),
             starts_new_game: true,
@@ -323,6 +325,11 @@ impl<G: RoomGame> Guest<G> {
     /// The lobby, as last received.
     pub fn lobby(&self) -> Option<&Lobby<G>> {
         self.lobby.as_ref()
+    }
+
+    /// Which spectators look over whose shoulder, and who wants to, as last received.
+    pub fn looks(&self) -> &[Look] {
+        &self.looks
     }
 
     /// Who must stay outside, as last received.

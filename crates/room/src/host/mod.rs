@@ -3,7 +3,7 @@
 //!
 //! Its parts: `connections` greets and receives, `members` lets devices in, `requests` carries
 //! out what members want, `commands` what the host's own person orders, `seats` says who sits
-//! where, `rounds` begins games and rounds, `proof` opens what is over, `stand_in` says for whom the
+//! where, `looks` lets spectators look over somebody's shoulder, `rounds` begins games and rounds, `proof` opens what is over, `stand_in` says for whom the
 //! game waits and for whom a bot plays, `candidate` asks for votes when the former host is lost and rebuilds
 //! the game, `hand_over` gives the room to another device and takes it, `probe` looks for another host of the room, `seed_agreement` makes a round's seed, `questions` takes
 //! answers, `table` says who sees what, `outgoing` builds frames, `relay` passes on what is not part of the game, `save` lets a reloaded page
@@ -16,6 +16,7 @@ mod commands;
 mod connection_table;
 mod connections;
 mod hand_over;
+mod looks;
 mod members;
 mod old_saves;
 mod outgoing;
@@ -44,6 +45,7 @@ use crate::hash::{Hash, hash};
 use crate::key::{MemberId, MemberKey, room_id};
 use crate::limits::MAX_CHAIRS;
 use crate::lobby::{Chair, ConnectionQuality, Door, Lobby, Member, Phase, RoomKey};
+use crate::looks::Shoulders;
 use crate::name::Name;
 use crate::rate_limit::TokenBucket;
 use crate::settings::Settings;
@@ -92,6 +94,10 @@ pub struct Host<G: RoomGame> {
     closing_since: Option<u64>,
     /// When it looks whether the room has another host by now.
     probe: ProbeTimer,
+    /// Which spectators see what a person sees; who asks to, and whom they have asked in vain in this round.
+    shoulders: Shoulders,
+    looks_asked: Vec<(MemberId, MemberId)>,
+    looks_refused: Vec<(MemberId, MemberId)>,
     /// Who plays, by person. They differ from the lobby's chairs once the game is over and
     /// people change chairs.
     persons: Vec<Chair>,
@@ -193,6 +199,9 @@ impl<G: RoomGame> Host<G> {
             awake_at: None,
             closing_since: None,
             probe: ProbeTimer::default(),
+            shoulders: Shoulders::default(),
+            looks_asked: Vec::new(),
+            looks_refused: Vec::new(),
             persons: Vec::new(),
             deals: 0,
             deal_term: 0,
@@ -361,6 +370,10 @@ impl<G: RoomGame> Host<G> {
 
     /// Appends an entry to the log.
     fn enter(&mut self, line: LogEntry<G>) {
+        self.shoulders.follow(&line, &self.persons);
+        if matches!(line, LogEntry::Deal { .. }) {
+            self.looks_refused.clear();
+        }
         let facts = self.dealer.as_ref().map_or(0, |dealer| dealer.facts().len());
         let (secret, seating) = (self.round_secret(), self.seating());
         self.chain.push(line, &secret, facts, seating);

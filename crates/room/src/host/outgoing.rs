@@ -50,7 +50,8 @@ impl<G: RoomGame> Host<G> {
             connection.sent.lobby_version = lobby_version;
             let (lobby, mut door) = (Box::new(self.lobby_of(id)), self.door.clone());
             door.former_key = door.former_key.filter(|_| lobby.key.is_some());
-            return Some(encode(&ToGuest::Lobby { clock: now, lobby, door }));
+            let looks = self.looks();
+            return Some(encode(&ToGuest::Lobby { clock: now, lobby, door, looks }));
         }
         let sent = connection.sent;
         if sent.tip != self.chain.tip() || sent.reset || sent.stale && self.dealer.is_some() {

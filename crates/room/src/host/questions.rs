@@ -54,7 +54,7 @@ impl<G: RoomGame> Host<G> {
         proof: Option<RequestProof>,
         now: u64,
     ) -> RequestResult<G> {
-        let Viewer::Seat(by) = self.viewer(id) else { return Err(Refusal::NotSeated) };
+        let by = self.place(id).ok_or(Refusal::NotSeated)?;
         if self.lobby.paused {
             return Err(Refusal::NotNow);
         }
@@ -217,8 +217,8 @@ impl<G: RoomGame> Host<G> {
     /// Passes for the person at this device if they could do nothing else.
     fn host_passes(&mut self, now: u64) {
         let id = self.id();
-        let said = match (self.viewer(id), &self.dealer) {
-            (Viewer::Seat(_), Some(dealer)) => forced_pass::<G>(&dealer.game().view(self.viewer(id))),
+        let said = match (self.place(id), &self.dealer) {
+            (Some(place), Some(dealer)) => forced_pass::<G>(&dealer.game().view(Viewer::Seat(place))),
             _ => None,
         };
         if let Some(Request::Answer { to, parts }) = said {

@@ -37,8 +37,7 @@ impl<G: RoomGame> Host<G> {
         let Some(tip) = tip else {
             return self.reply(peer, nonce, Err(Refusal::OtherLog), now);
         };
-        let changes_lobby =
-            matches!(signed.what, Request::Sit(_) | Request::Stand | Request::Rename(..) | Request::Ready(_));
+        let changes_lobby = !matches!(signed.what, Request::Answer { .. } | Request::Leave);
         if changes_lobby && !self.record_mut(id)?.changes.take(0, now) {
             return self.reply(peer, nonce, Err(Refusal::TooMany), now);
         }
@@ -47,13 +46,10 @@ impl<G: RoomGame> Host<G> {
         }
         let SignedRequest { term, seq, seat, what, signature, .. } = signed;
         self.note_activity(id, &what, now);
-        let seat_is_theirs = match self.viewer(id) {
-            game::Viewer::Seat(place) => seat == Some(place),
-            game::Viewer::Spectator => seat.is_none(),
-        };
+        let seat_is_theirs = seat == self.place(id);
         let leaves = what == Request::Leave;
         let result = match what {
-            Request::Answer { .. } if !seat_is_theirs => Err(Refusal::NotSeated),
+            Request::Answer { .. } | Request::LetLook(..) if !seat_is_theirs => Err(Refusal::NotSeated),
             what => self.carry_out(id, what, Some(RequestProof { id, term, seq, nonce, signature }), now),
         };
         self.answered += 1;
@@ -100,6 +96,8 @@ impl<G: RoomGame> Host<G> {
                 }
                 self.maybe_next_round(now);
             }
+            Request::Look(at) => self.look(id, at)?,
+            Request::LetLook(who, may) => self.let_look(id, who, may, proof)?,
             Request::Leave if id == self.id() => return Err(Refusal::NotNow),
             Request::Leave => {
                 if let Some(seat) = self.lobby.chair_of(id) {

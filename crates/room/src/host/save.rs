@@ -12,6 +12,7 @@ use crate::frame::write;
 use crate::key::MemberKey;
 use crate::limits::MAX_CHAIRS;
 use crate::lobby::{Chair, ConnectionQuality, Phase};
+use crate::looks::Shoulders;
 
 /// The version of the format.
 const VERSION: u8 = 4;
@@ -88,6 +89,7 @@ impl<G: RoomGame> Host<G> {
         host.deals = saved.deals;
         if !plays || same_log && host.chain.tip() != saved.tip {
             (host.chain, host.dealer, host.persons) = (HashChain::new(saved.tip), None, Vec::new());
+            host.shoulders = Shoulders::default();
             if host.lobby.phase != Phase::Lobby {
                 host.lobby.phase = Phase::Lobby;
             }
@@ -118,6 +120,7 @@ impl<G: RoomGame> Host<G> {
                 | LogEntry::SeedPromises { .. }
                 | LogEntry::SeedShares { .. }
                 | LogEntry::Opened { .. }
+                | LogEntry::Looks { .. }
                 | LogEntry::Verdict(_) => {}
                 LogEntry::Continued { view } => self.resumes = Some(view.clone()),
                 LogEntry::Seed { seed } => self.begin_round(*seed)?,

@@ -28,9 +28,14 @@ impl<G: RoomGame> Host<G> {
         self.seating().viewer(id)
     }
 
+    /// The seat at which this member plays.
+    pub fn place(&self, id: MemberId) -> Option<Seat> {
+        self.seating().place(id)
+    }
+
     /// Who sits where now.
     pub(super) fn seating(&self) -> Seating {
-        Seating::of(&self.persons, self.dealer.as_ref().map(Dealer::game))
+        Seating::of(&self.persons, &self.shoulders, self.dealer.as_ref().map(Dealer::game))
     }
 
     /// Who answers at this place.

@@ -8,6 +8,7 @@ mod board_game;
 mod doors;
 mod hand_over;
 mod lobby;
+mod looks;
 mod party;
 mod questions;
 mod quiet_dealer;

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::task::Poll;
 
 use game::{Asks, Rng, Seat, Seed, View};
-use room::{BotPlayer, Chair, Guest, Lobby, Phase, Request, RoomGame, Table};
+use room::{BotPlayer, Chair, Guest, Lobby, Look, Phase, Request, RoomGame, Table};
 
 use crate::played::Played;
 use crate::support::{answer, any_option};
@@ -70,10 +70,14 @@ impl<G: RoomGame> BotPlayer<G> for AnyAnswer {
 /// What a person who sees this does, if anything.
 pub fn wish<G: Played>(
     me: room::MemberId,
-    lobby: &Lobby<G>,
+    (lobby, looks): (&Lobby<G>, &[Look]),
     table: Option<&Table<G>>,
     rng: &mut Rng,
 ) -> Option<Request<G>> {
+    // Spectators are let look, or not, or not any more.
+    if let Some(look) = looks.iter().find(|look| look.at == me && rng.below(6) == 0) {
+        return Some(Request::LetLook(look.who, rng.below(3) > 0));
+    }
     // Sometimes people tap wildly.
     match rng.below(60) {
         0 => return Some(Request::Sit(Seat::wrapping(rng.below(8) as u8))),
@@ -88,6 +92,10 @@ pub fn wish<G: Played>(
             let to = table.map_or(7, |table| number(table).wrapping_sub(rng.below(2)));
             let part = G::wild(rng);
             return Some(Request::Answer { to, parts: vec![part; rng.below(3) as usize] });
+        }
+        5 | 6 => {
+            let at = lobby.members.get(rng.below(8) as usize).map(|member| member.id);
+            return Some(Request::Look(at));
         }
         _ => {}
     }

@@ -299,7 +299,10 @@ impl<G: Played> World<G> {
             device.acts_at = now + pause;
             let idle = device.guest.waiting() == 0 || self.rng.below(10) == 0;
             let wish = match device.guest.lobby() {
-                Some(lobby) if idle => wish(device.guest.id(), lobby, device.guest.table(), &mut self.rng),
+                Some(lobby) if idle => {
+                    let now = (lobby, device.guest.looks());
+                    wish(device.guest.id(), now, device.guest.table(), &mut self.rng)
+                }
                 _ => None,
             };
             if let Some(wish) = wish {
@@ -357,7 +360,7 @@ impl<G: Played> World<G> {
                 let settings = Settings { spectators: !lobby.settings.spectators, ..lobby.settings };
                 Some(Input::Command(HostCommand::Settings(settings)))
             }
-            _ => wish(host.id(), lobby, host.table(), &mut self.rng).map(Input::Request),
+            _ => wish(host.id(), (lobby, &host.looks()), host.table(), &mut self.rng).map(Input::Request),
         };
         if let Some(input) = input {
             self.trace(|| format!("the host wants {input:?}"));

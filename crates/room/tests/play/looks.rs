@@ -1,0 +1,234 @@
+//! Spectators who look over somebody's shoulder, with their consent.
+
+use game::{Seed, View as _, Viewer};
+use room::{
+    Departure, Guest, Host, HostCommand, Look, MemberId, NoBots, Phase, Refusal, Request, Settings, audit,
+};
+
+use crate::hand_over::succeeds;
+use crate::party::{Party, answer, doubts, name, seat, till_asked};
+
+/// A game of the host, Ann (0) and Bo (1), which Wim (2) watches.
+fn watched() -> (Party, MemberId, MemberId) {
+    let mut party = Party::playing(2);
+    let wim = party.comes(7, party.host.key());
+    party.play_till(|party| party.host.log().count() > 9);
+    let ids = (party.id(0), party.id(wim));
+    (party, ids.0, ids.1)
+}
+
+/// The same; Ann lets Wim look.
+fn looking() -> (Party, MemberId, MemberId) {
+    let (mut party, ann, wim) = watched();
+    assert_eq!(party.asks(2, Request::Look(Some(ann))), Ok(()));
+    assert_eq!(party.asks(0, Request::LetLook(wim, true)), Ok(()));
+    assert!(sees_ann(&party));
+    (party, ann, wim)
+}
+
+fn watches(party: &Party, at: usize) -> bool {
+    let view = &party.table(at).view;
+    view.viewer() == Viewer::Spectator && view.places.0.iter().all(|place| place.hand.is_none())
+}
+
+fn sees_ann(party: &Party) -> bool {
+    matches!(party.table(2).view.viewer(), Viewer::Seat(_)) && party.table(2).view == party.table(0).view
+}
+
+fn ends_round(party: &mut Party) {
+    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    party.wait(5000);
+}
+
+/// Everybody has played the round again, Wim, too, and all they were shown follows from the log.
+fn is_proven(party: &Party) -> bool {
+    let proof = party.host.round_proof().expect("a round is over");
+    let proven: Vec<MemberId> = proof.proven_by().collect();
+    let all =
+        (0..party.guests.len()).all(|at| proven.contains(&party.id(at)) && doubts(party, at).is_empty());
+    all && proof.findings().count() == 0
+}
+
+#[test]
+fn a_spectator_sees_a_hand_once_its_owner_lets_them() {
+    let (mut party, ann, wim) = watched();
+    assert!(watches(&party, 2));
+    assert_eq!(party.asks(2, Request::Look(Some(ann))), Ok(()));
+    // Everybody sees that, and nothing is shown yet.
+    let asked = Look { who: wim, at: ann, allowed: false };
+    assert!(party.guests.iter().all(|guest| guest.looks() == [asked]));
+    assert!(watches(&party, 2));
+    assert_eq!(party.asks(1, Request::LetLook(wim, true)), Err(Refusal::NoSuch), "it is not Bo's to say");
+    assert_eq!(party.asks(0, Request::LetLook(wim, true)), Ok(()));
+    assert!(sees_ann(&party));
+    assert!(party.guests.iter().all(|guest| guest.looks() == [Look { allowed: true, ..asked }]));
+    assert_eq!((party.host.place(wim), party.guests[2].place()), (None, None), "they play nowhere");
+    let mut shown = 0;
+    party.play_till(|party| {
+        let over = party.host.lobby().phase != Phase::Playing;
+        assert!(over || sees_ann(party), "at every moment");
+        shown += 1;
+        shown > 12 || over
+    });
+    // Enough of it.
+    assert_eq!(party.asks(0, Request::LetLook(wim, false)), Ok(()));
+    assert!(watches(&party, 2) && party.guests[1].looks().is_empty());
+    ends_round(&mut party);
+    assert!(is_proven(&party));
+    let report = audit(&party.guests[2].evidence().unwrap(), &NoBots).unwrap();
+    assert!(report.is_signed && report.finding.is_none() && report.views.0 > 12, "{report:?}");
+}
+
+#[test]
+fn who_looks_on_plays_nothing() {
+    let (mut party, _, _) = looking();
+    till_asked(&mut party, 0);
+    let theirs = answer(party.table(2)).expect("they see what Ann is asked");
+    assert_eq!(party.asks(2, theirs), Err(Refusal::NotSeated));
+    let log = party.host.log().count();
+    party.wait(20_000);
+    assert_eq!(party.host.log().count(), log, "their device does not pass for her either");
+    let own = answer(party.table(0)).expect("Ann is asked");
+    assert_eq!(party.asks(0, own), Ok(()));
+}
+
+#[test]
+fn who_said_no_is_not_asked_again_in_this_round() {
+    let (mut party, ann, wim) = watched();
+    assert_eq!(party.asks(2, Request::Look(Some(ann))), Ok(()));
+    assert_eq!(party.asks(0, Request::LetLook(wim, false)), Ok(()));
+    assert!(party.guests[0].looks().is_empty());
+    assert_eq!(party.asks(2, Request::Look(Some(ann))), Err(Refusal::NotNow));
+    assert_eq!(party.asks(0, Request::LetLook(wim, true)), Err(Refusal::NoSuch), "nobody asks any more");
+    assert!(watches(&party, 2));
+    // Somebody else may be asked, and who asks may think better of it.
+    assert_eq!(party.asks(2, Request::Look(Some(party.id(1)))), Ok(()));
+    assert_eq!(party.asks(2, Request::Look(None)), Ok(()));
+    assert_eq!(party.asks(1, Request::LetLook(wim, true)), Err(Refusal::NoSuch));
+    ends_round(&mut party);
+    if party.host.lobby().phase == Phase::RoundOver {
+        assert_eq!(party.order(HostCommand::Start), Ok(()));
+        assert_eq!(party.asks(2, Request::Look(Some(ann))), Ok(()), "in the next round");
+    }
+}
+
+#[test]
+fn only_spectators_ask_and_only_people_who_play_are_asked() {
+    let (mut party, ann, wim) = watched();
+    assert_eq!(party.asks(1, Request::Look(Some(ann))), Err(Refusal::NoSuch), "Bo plays");
+    assert_eq!(party.asks(2, Request::Look(Some(wim))), Err(Refusal::NoSuch));
+    assert_eq!(party.asks(2, Request::Look(Some(room::MemberKey::toy(50).id()))), Err(Refusal::NoSuch));
+    assert_eq!(party.asks(0, Request::LetLook(wim, true)), Err(Refusal::NoSuch), "nobody has asked");
+    let mut lobby = Party::of(1);
+    let watcher = lobby.comes(7, lobby.host.key());
+    assert_eq!(lobby.asks(watcher, Request::Stand), Ok(()));
+    let ann = lobby.id(0);
+    assert_eq!(lobby.asks(watcher, Request::Look(Some(ann))), Err(Refusal::NotNow), "no game is running");
+}
+
+#[test]
+fn the_hosts_own_hand_is_shown_in_the_same_way() {
+    let (mut party, _, wim) = watched();
+    let host = party.host.id();
+    assert_eq!(party.asks(2, Request::Look(Some(host))), Ok(()));
+    assert_eq!(party.host.looks(), [Look { who: wim, at: host, allowed: false }]);
+    assert_eq!(party.host_asks(Request::LetLook(wim, true)), Ok(()));
+    assert_eq!(party.table(2).view, party.host.table().unwrap().view);
+    ends_round(&mut party);
+    assert!(is_proven(&party));
+}
+
+#[test]
+fn looking_on_survives_reloads_and_ends_with_whoever_leaves() {
+    let (mut party, ann, wim) = looking();
+    // Wim's page is loaded anew, then the host's, then the host hands over.
+    let token = party.guests[2].save();
+    party.disconnect(2);
+    party.guests[2] = Guest::resume(&token, Seed::from_number(5)).unwrap();
+    party.connect(2);
+    assert!(sees_ann(&party), "a reload");
+    party.host = Host::resume(&party.host.save(), Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
+    (0..3).for_each(|at| drop(party.connect(at)));
+    assert!(sees_ann(&party), "the host's reload");
+    assert_eq!(party.host.looks(), [Look { who: wim, at: ann, allowed: true }]);
+    party.play_till(|party| party.host.log().count() > 18);
+    assert!(sees_ann(&party));
+    // A bot that plays for Ann for a while changes nothing; it is still her hand.
+    party.disconnect(0);
+    party.wait(31_000);
+    assert!(matches!(party.table(2).view.viewer(), Viewer::Seat(_)));
+    party.connect(0);
+    assert!(sees_ann(&party));
+    assert_eq!(party.asks(0, Request::Leave), Ok(()));
+    assert!(watches(&party, 2), "her seat is a bot's now");
+    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    party.wait(5000);
+    let proof = party.host.round_proof().unwrap();
+    assert_eq!(proof.findings().count(), 0, "{proof:?}");
+    assert!(proof.of(wim).is_some());
+}
+
+#[test]
+fn an_heir_by_hand_over_goes_on_showing_it() {
+    let mut party = Party::playing(3);
+    let wim = party.comes(7, party.host.key());
+    let (bo, id) = (party.id(1), party.id(wim));
+    party.play_till(|party| party.host.log().count() > 9);
+    assert_eq!(party.asks(wim, Request::Look(Some(bo))), Ok(()));
+    assert_eq!(party.asks(1, Request::LetLook(id, true)), Ok(()));
+    assert_eq!(party.order(HostCommand::HandOver(Departure::Hidden)), Ok(()));
+    succeeds(&mut party);
+    let (bo, wim) = (0, 2);
+    assert_eq!(party.table(wim).view, party.table(bo).view);
+    ends_round(&mut party);
+    assert!(is_proven(&party));
+}
+
+#[test]
+fn who_takes_a_seat_sees_their_own_cards() {
+    let mut party = Party::of(2);
+    assert_eq!(party.order(HostCommand::Bot(seat(3), Some(name("greedy")))), Ok(()));
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    let at = party.comes(7, party.host.key());
+    let (ann, wim) = (party.id(0), party.id(at));
+    assert_eq!(party.asks(at, Request::Look(Some(ann))), Ok(()));
+    assert_eq!(party.asks(0, Request::LetLook(wim, true)), Ok(()));
+    assert_eq!(party.asks(at, Request::Sit(seat(3))), Ok(()));
+    assert!(sees_ann(&party), "the seat is theirs from the next round on");
+    ends_round(&mut party);
+    assert!(is_proven(&party));
+    if party.host.lobby().phase == Phase::RoundOver {
+        assert_eq!(party.host.lobby().chair_of(wim), Some(seat(3)));
+        assert!(party.host.looks().is_empty());
+        assert_eq!(party.order(HostCommand::Start), Ok(()));
+        assert_eq!(party.table(at).view.viewer(), party.host.viewer(wim));
+        assert!(party.table(at).view != party.table(0).view);
+    }
+}
+
+#[test]
+fn between_rounds_there_is_nothing_to_see_and_then_there_is_again() {
+    let (mut party, ann, wim) = looking();
+    ends_round(&mut party);
+    assert_eq!(party.table(2).view.viewer(), Viewer::Spectator);
+    assert!(is_proven(&party));
+    if party.host.lobby().phase == Phase::RoundOver {
+        assert_eq!(party.host.looks(), [Look { who: wim, at: ann, allowed: true }]);
+        assert_eq!(party.order(HostCommand::Start), Ok(()));
+        assert!(sees_ann(&party));
+        ends_round(&mut party);
+        assert!(is_proven(&party));
+    }
+}
+
+#[test]
+fn spectators_who_are_sent_away_see_nothing_when_they_return() {
+    let (mut party, _, wim) = looking();
+    let closed = Settings { spectators: false, ..Settings::default() };
+    assert_eq!(party.order(HostCommand::Settings(closed)), Ok(()));
+    assert!(party.host.looks().is_empty());
+    assert_eq!(party.order(HostCommand::Settings(Settings::default())), Ok(()));
+    let again = party.comes(7, party.host.key());
+    assert_eq!(party.id(again), wim);
+    assert!(watches(&party, again));
+}
