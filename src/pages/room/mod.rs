@@ -16,6 +16,7 @@ mod redirect;
 mod scan;
 mod servers;
 mod table;
+mod undo;
 
 pub(crate) use played::played;
 pub(crate) use proof::proof;

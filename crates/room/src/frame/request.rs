@@ -49,6 +49,10 @@ pub enum Request<G: RoomGame> {
     },
     /// Leave the room for good.
     Leave,
+    /// Undo their last answer, if everybody who plays agrees.
+    Undo,
+    /// Agree that somebody's last answer be undone, or not.
+    AgreeToUndo(bool),
 }
 
 /// Why a request was refused. Nothing has changed.
