@@ -64,6 +64,8 @@ pub(crate) enum LazyView {
     HandOver(Seat),
     /// Several people at this device may react.
     Reaction(Seats),
+    /// The button that undoes the last answer, where several people share the device.
+    Undo,
     /// Something went wrong with a saved game.
     SaveProblem,
     /// After a round.
@@ -147,6 +149,8 @@ pub(crate) enum BoardLater {
     HandOver(Seat),
     /// Several people at this device may react.
     Reaction(Seats),
+    /// The button that undoes the last answer, where several people share the device.
+    Undo,
     /// Something went wrong with a saved game.
     SaveProblem,
     /// After a round.

@@ -10,8 +10,8 @@ use crate::language::Language;
 use crate::lazy::{self, BoardLater, BoardView, LazyView, Parts, RoomView};
 use crate::motion::stage;
 use crate::pages::{
-    about, cards, day, ends, games, hand_over, history, learn, new, not_found, other_window, reaction, room,
-    save_problem, settings,
+    about, cards, consent, day, ends, games, hand_over, history, learn, new, not_found, other_window,
+    reaction, room, save_problem, settings,
 };
 use crate::replay;
 use crate::room::PlayedGame;
@@ -80,6 +80,7 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
         LazyView::NotFound => not_found::not_found(),
         LazyView::HandOver(seat) => hand_over::hand_over::<State>(seat),
         LazyView::Reaction(seats) => reaction::reaction::<State>(seats),
+        LazyView::Undo => consent::undo_button::<State>(|| {}),
         LazyView::SaveProblem => save_problem::save_problem::<State>(),
         LazyView::RoundOver => ends::round_over::<State>(),
         LazyView::GameOver => ends::game_over::<State>(),

@@ -1,14 +1,15 @@
 //! The question in words, what answers it beside hand, board and seats, and what the answer in the
 //! making would do.
 
-use super::ahead;
 use super::card;
 use super::model::Model;
 use super::picture::spots;
 use super::screen::Screen;
 use super::ways::{Roll, Way, ways};
+use super::{ahead, later};
 use crate::art::avatar;
 use crate::language::Language;
+use crate::lazy::BoardLater;
 use crate::reactive::{bool_attr, dynamic, on_click};
 use crate::table_frame::question;
 use crate::text::tx;
@@ -65,7 +66,8 @@ fn about(screen: Screen, id: &'static str) -> AnyView {
 
 /// The button that undoes the last answer, while nothing is chosen.
 fn undo(screen: Screen) -> AnyView {
-    screen.frame.undo_button(screen.session, move || !screen.parts.with(Vec::is_empty))
+    let shared = || later(BoardLater::Undo);
+    screen.frame.undo_button(screen.session, move || !screen.parts.with(Vec::is_empty), shared)
 }
 
 /// The question as a sentence.

@@ -4,7 +4,7 @@
 use super::screen::use_screen;
 use super::{Later, ahead, hint, keys, lesson, log, menu, posters, provide_session, replay, scene, since};
 use crate::lazy::BoardLater;
-use crate::pages::{ends, games, hand_over, history, new, other_window, reaction, save_problem};
+use crate::pages::{consent, ends, games, hand_over, history, new, other_window, reaction, save_problem};
 use crate::storage::reader;
 use crate::stylesheet::adopt_board_stylesheet;
 use crate::table_frame::log::{column, sheet};
@@ -40,6 +40,7 @@ pub(crate) fn draw(view: BoardLater) -> AnyView {
         BoardLater::Lesson(which) => lesson::lesson(which),
         BoardLater::HandOver(seat) => hand_over::hand_over::<State>(seat),
         BoardLater::Reaction(seats) => reaction::reaction::<State>(seats),
+        BoardLater::Undo => consent::undo_button::<State>(|| {}),
         BoardLater::SaveProblem => save_problem::save_problem::<State>(),
         BoardLater::RoundOver => ends::round_over::<State>(),
         BoardLater::GameOver => ends::game_over::<State>(),

@@ -101,28 +101,6 @@ impl AppGame for State {
         Box::pin(async { make_brain(wake).await.ok()? })
     }
 
-    fn reveals(fact: &Fact, me: Seat) -> bool {
-        match *fact {
-            Fact::RoundBegan { .. }
-            | Fact::Rolled { .. }
-            | Fact::TookUp { .. }
-            | Fact::EventCame { .. }
-            | Fact::HandsPassed { .. }
-            | Fact::HandsMixed { .. }
-            | Fact::HandsOpen(true)
-            | Fact::RoundOver(_)
-            | Fact::GameOver { .. } => true,
-            Fact::Drew { n, .. } => n > 0,
-            Fact::Laid { by, .. }
-            | Fact::Named { by, .. }
-            | Fact::Blocked { by, .. }
-            | Fact::ColourNamed { by, .. }
-            | Fact::Gave { by, .. } => by != me,
-            Fact::Shown { of, .. } => of != me,
-            _ => false,
-        }
-    }
-
     fn round(view: &View) -> u16 {
         view.round
     }

@@ -16,8 +16,8 @@ use crate::table::model::Model;
 use crate::words::{current, telling};
 use bots::Level;
 use cards::{
-    Action, Ask, Card, Choice, Fact, HouseRules, How, Illegal, Memory, Packs, Question, Scorekeeping, Setup,
-    State, View, Zone,
+    Action, Ask, Card, Choice, Fact, HouseRules, Illegal, Memory, Packs, Question, Scorekeeping, Setup,
+    State, View,
 };
 use game::{BySeat, Rng, Seat, Seats};
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
@@ -124,37 +124,6 @@ impl AppGame for State {
 
     fn load_brain(wake: Rc<dyn Fn()>) -> LoadingBrain<State> {
         Box::pin(async { make_brain(wake).await.ok()? })
-    }
-
-    fn reveals(fact: &Fact, me: Seat) -> bool {
-        match *fact {
-            Fact::Moved { cards, n, from, to, .. } => {
-                let own = |zone| matches!(zone, Zone::Hand(seat) | Zone::Aside(seat) if seat == me);
-                let open = |zone| matches!(zone, Zone::Discard | Zone::Side);
-                // Others' draws show only their number, but the top of the pile has changed.
-                n > 0 && !own(from) && !open(from) && (cards.is_some() || !own(to))
-            }
-            Fact::Played { by, how, .. } => by != me || how != How::Turn,
-            Fact::Tossed { by, .. }
-            | Fact::Named { by, .. }
-            | Fact::Chose { by, .. }
-            | Fact::Wished { by, .. }
-            | Fact::Blocked { by, .. }
-            | Fact::Power { by, .. }
-            | Fact::Dared { by, .. }
-            | Fact::BlackWished(by)
-            | Fact::TurnPassed(by) => by != me,
-            Fact::Shown { of, .. } => of != me,
-            Fact::RoundBegan { .. }
-            | Fact::TurnedUp { .. }
-            | Fact::HandsMoved { .. }
-            | Fact::HandsMixed { .. }
-            | Fact::PowersMoved { .. }
-            | Fact::RuleCard { on: true, .. }
-            | Fact::RoundOver(_)
-            | Fact::GameOver { .. } => true,
-            _ => false,
-        }
     }
 
     fn round(view: &View) -> u16 {

@@ -1,8 +1,8 @@
 //! What the app needs of a game beyond its rules: the trait [`AppGame`].
 //!
 //! [`Game`](game::Game) is a game's rules. `AppGame` is implemented beside it and defines, for one
-//! game, which questions are answered automatically and at which pace, what an answer reveals, what
-//! is drawn, the lines of its log, and the name of its keys in the browser's storage. The session
+//! game, which questions are answered automatically and at which pace, what is drawn, the lines of
+//! its log, and the name of its keys in the browser's storage. The session
 //! ([`crate::session`]), the storage ([`crate::storage`]) and the client of rooms (`crate::room`)
 //! are generic over it. The data to draw, [`Model`](AppGame::Model), and the sentences belong to
 //! each game.
@@ -127,10 +127,6 @@ pub trait AppGame:
         drop(wake);
         Box::pin(std::future::ready(None))
     }
-
-    /// Whether the person at `me` learns something from this fact: it was hidden, or somebody else
-    /// did it. Their last answer can be undone until then.
-    fn reveals(fact: &Self::Fact, me: Seat) -> bool;
 
     // Drawing.
 

@@ -24,14 +24,15 @@ pub(crate) fn hand_over<G: GamePages>(seat: Seat) -> AnyView {
     super::rotation::rotate_to(seat, places.len());
     let place = places.into_iter().find(|place| place.seat == seat);
     let (name, figure) = place.map(|place| (place.name, place.avatar)).unwrap_or_default();
-    draw(l, name, figure, super::ends::last_words::<G>(), on_click(move || session.reveal(seat)))
+    let undo = super::consent::undo_button::<G>(|| {});
+    draw(l, name, figure, [super::ends::last_words::<G>(), undo], on_click(move || session.reveal(seat)))
 }
 
 fn draw(
     l: Language,
     name: String,
     figure: u8,
-    last_words: AnyView,
+    [last_words, undo]: [AnyView; 2],
     reveal: Box<dyn FnMut(MouseEvent)>,
 ) -> AnyView {
     view! {
@@ -44,6 +45,7 @@ fn draw(
             <button type="button" class="button go" aria-describedby="headphones" on:click=reveal>
                 {tx!(l, hand_over.reveal, name = name)}
             </button>
+            {undo}
         </main>
     }
     .into_any()

@@ -6,6 +6,7 @@ mod board_game;
 mod bots;
 mod card_game;
 pub(crate) mod cards;
+pub(crate) mod consent;
 mod dates;
 pub(crate) mod day;
 pub(crate) mod ends;

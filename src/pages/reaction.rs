@@ -41,7 +41,8 @@ pub(crate) fn reaction<G: GamePages>(seats: Seats) -> AnyView {
             Some(())
         }
     };
-    draw(l, all, clock.map(|()| left), on_click(move || session.nobody_reacts(to)))
+    let undo = super::consent::undo_button::<G>(|| {});
+    draw(l, all, clock.map(|()| left), undo, on_click(move || session.nobody_reacts(to)))
 }
 
 /// The button of a person who reacts.
@@ -59,6 +60,7 @@ fn draw(
     l: Language,
     all: Vec<AnyView>,
     left: Option<RwSignal<u8>>,
+    undo: AnyView,
     nobody: Box<dyn FnMut(MouseEvent)>,
 ) -> AnyView {
     let clock = left.map(|left| {
@@ -80,6 +82,7 @@ fn draw(
                 {all}
                 <button type="button" class="button go" on:click=nobody>{tx!(l, reaction.nobody)}</button>
             </div>
+            {undo}
         </section>
     }
     .into_any()

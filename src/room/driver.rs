@@ -223,6 +223,10 @@ impl RoomClient {
                     self.game().changed();
                 }
                 self.0.closes_at.set(self.with(|room| room.table().and_then(|table| table.until)));
+                let undo = self.with(|room| room.table().map(|table| table.undo).unwrap_or_default());
+                if self.0.undo.get_untracked() != undo {
+                    self.0.undo.set(undo);
+                }
                 self.update_proof();
                 self.count_waiting();
             }

@@ -8,7 +8,9 @@ use crate::session::RemoteGame;
 use crate::session::players::{default_name, hides_names};
 use crate::text::tx;
 use ::game::{Asks, View as _};
-use ::room::{AnyAction, AnyFact, AnyGame, Chair, HostCommand, Lobby, Phase, Request, Room, Table};
+use ::room::{
+    AnyAction, AnyFact, AnyGame, Chair, HostCommand, Lobby, Phase, Request, Room, Table, UndoState,
+};
 use core::marker::PhantomData;
 
 /// The table of the room this device is in.
@@ -50,6 +52,14 @@ impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
 
     fn submit(&self, question: u32, parts: Vec<G::Action>) {
         self.client.submit(question, parts.iter().filter_map(AnyAction::new::<G>).collect());
+    }
+
+    fn may_undo(&self) -> bool {
+        self.client.at_table(|table| table.undo == UndoState::MayAsk).unwrap_or(false)
+    }
+
+    fn undo(&self) {
+        self.client.request(Request::Undo);
     }
 
     fn ready(&self) {

@@ -35,7 +35,7 @@ use crate::session::real_seed;
 use crate::storage::in_room;
 use ::room::{
     AnyGame, AnyIllegal, AnySetup, Departure, ExitReason, Guest, Host, HostCommand, HostFault, Input, Lobby,
-    MemberId, Name, Refusal, Request, Room, RoundProof,
+    MemberId, Name, Refusal, Request, Room, RoundProof, UndoState,
 };
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
@@ -133,6 +133,8 @@ struct Inner {
     /// For whom the open question waits, and since when.
     pending_question: ArcRwSignal<Option<PendingQuestion>>,
     refused: ArcRwSignal<Option<Refusal<AnyIllegal>>>,
+    /// How it stands with undoing an answer.
+    undo: ArcRwSignal<UndoState>,
     exit_reason: ArcRwSignal<Option<ExitReason>>,
     reactions: ArcRwSignal<Vec<Reaction>>,
     meeting_status: ArcRwSignal<MeetingStatus>,
@@ -316,6 +318,7 @@ impl RoomClient {
             proof: ArcRwSignal::new(None),
             pending_question: ArcRwSignal::new(None),
             refused: ArcRwSignal::new(None),
+            undo: ArcRwSignal::default(),
             exit_reason: ArcRwSignal::new(None),
             reactions: ArcRwSignal::default(),
             meeting_status: ArcRwSignal::default(),

@@ -2,7 +2,7 @@
 
 use super::{NewHost, PendingQuestion, Reaction, RoomClient};
 use crate::net::MeetingStatus;
-use ::room::{AnyGame, ExitReason, HostFault, Lobby, RoundProof};
+use ::room::{AnyGame, ExitReason, HostFault, Lobby, RoundProof, UndoState};
 use leptos::prelude::*;
 use meet::Code;
 
@@ -56,6 +56,11 @@ impl RoomClient {
     /// For whom the game is waiting.
     pub(crate) fn pending_question(&self) -> ArcRwSignal<Option<PendingQuestion>> {
         self.0.pending_question.clone()
+    }
+
+    /// How it stands with undoing an answer, for the person here.
+    pub(crate) fn undo_state(&self) -> ArcRwSignal<UndoState> {
+        self.0.undo.clone()
     }
 
     /// Whether another tab plays this seat.

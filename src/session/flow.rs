@@ -46,7 +46,7 @@ pub struct Flow<G: AppGame> {
     hand_orders: BySeat<G::HandOrder>,
     /// How many facts each person has had the chance to see, by first seat.
     seen: BySeat<usize>,
-    /// The position before each answer of the only human in this round, for undo.
+    /// The position before each answer of a human in this round, for undo.
     checkpoints: Vec<Checkpoint>,
     /// Where bots that think take their random numbers from, for the question with this number: however often
     /// they are asked, they think about the same.
@@ -62,6 +62,8 @@ pub struct Flow<G: AppGame> {
 /// A position that undo can return to.
 #[derive(Clone, Copy, Debug)]
 struct Checkpoint {
+    /// Where they sat who answered then.
+    by: Seat,
     /// The length of the log.
     entries: usize,
     /// The number of facts.
@@ -228,8 +230,8 @@ impl<G: AppGame> Flow<G> {
         if question != self.question() {
             return Err(Refused::OldQuestion);
         }
-        let checkpoint =
-            Checkpoint { entries: self.dealer.log().entries.len(), facts: self.dealer.facts().len() };
+        let (entries, facts) = (self.dealer.log().entries.len(), self.dealer.facts().len());
+        let checkpoint = Checkpoint { by, entries, facts };
         // They may sit at another seat once the answer has been carried out.
         let person = self.dealer.game().person_at(by);
         self.apply_answer(by, parts)?;
@@ -238,19 +240,27 @@ impl<G: AppGame> Flow<G> {
         Ok(())
     }
 
-    /// Whether the last answer of this round can be undone. Only possible with a single human among
-    /// bots, and only until they learn something that was hidden, or somebody else acts.
+    /// Whether the last answer of a human in this round can be undone: until any human learns something
+    /// that was hidden, or somebody else acts. If several play, all of them have to agree, which they
+    /// can say aloud.
     pub fn can_undo(&self) -> bool {
-        let (Some(me), Some(checkpoint)) = (self.only_human(), self.checkpoints.last()) else { return false };
-        !self.dealer.facts_for(Viewer::Seat(me), checkpoint.facts).any(|fact| G::reveals(&fact, me))
+        self.checkpoints.last().is_some_and(|at| self.dealer.may_undo(at.by, at.facts, self.humans()))
     }
 
-    /// Undoes the last answer and everything that followed from it.
+    /// Whose answer that is, by their first seat.
+    pub fn answered_last(&self) -> Option<Seat> {
+        self.checkpoints.last().map(|at| self.dealer.game().person_at(at.by))
+    }
+
+    /// Undoes the last answer and everything that followed from it. If several people share the device,
+    /// it goes back to whoever gave that answer.
     pub fn undo(&mut self) {
         let Some(checkpoint) = self.checkpoints.last().copied().filter(|_| self.can_undo()) else { return };
         if let Some(dealer) = self.dealer_at(checkpoint.entries, &self.people) {
             self.dealer = dealer;
             self.checkpoints.pop();
+            let person = self.dealer.game().person_at(checkpoint.by);
+            self.shown = self.shown.filter(|&shown| shown == person);
             self.seen = BySeat::make(|_| self.dealer.facts().len());
             self.keep_hand_order();
         }
@@ -317,6 +327,8 @@ impl<G: AppGame> Flow<G> {
         if to == self.question()
             && let Some(pass) = G::pass(&ask)
         {
+            // All of them have answered now.
+            self.checkpoints.clear();
             for seat in seats {
                 // All of them are asked and may always pass, so this cannot fail.
                 self.apply_answer(seat, vec![pass]).ok();
@@ -356,7 +368,12 @@ impl<G: AppGame> Flow<G> {
 
     /// The seat of the human, if there is only one.
     pub(super) fn only_human(&self) -> Option<Seat> {
-        self.everybody().filter(|place| self.dealer.sitter(place) == Sitter::Here).only()
+        self.humans().only()
+    }
+
+    /// The seats of the humans.
+    fn humans(&self) -> Seats {
+        self.everybody().filter(|place| self.dealer.sitter(place) == Sitter::Here)
     }
 
     pub(super) fn apply_answer(

@@ -252,13 +252,28 @@ impl<G: AppGame> Session<G> {
         }
     }
 
-    /// Whether the last answer can be undone ([`Flow::can_undo`]).
+    /// Whether the last answer can be undone ([`Flow::can_undo`]); in a room: whether the person here may
+    /// ask for that.
     pub fn can_undo(self) -> ReadSignal<bool> {
         self.state().can_undo.read_only()
     }
 
-    /// Undoes the last answer.
+    /// Whether several people share this device, who all have to agree to an undo.
+    pub fn is_shared(self) -> bool {
+        let shared = |flow: &Flow<G>| flow.only_human().is_none();
+        self.state().flow.with_value(|flow| flow.as_ref().is_some_and(shared))
+    }
+
+    /// Whose answer would be undone, by their first seat.
+    pub fn answered_last(self) -> Option<Seat> {
+        self.state().flow.with_value(|flow| flow.as_ref()?.answered_last())
+    }
+
+    /// Undoes the last answer; in a room: asks the others whether it may be undone.
     pub fn undo(self) {
+        if self.with_remote(|game| game.undo()) {
+            return;
+        }
         self.change(Flow::undo);
         self.state().log_text.set_value(LogText::default());
     }

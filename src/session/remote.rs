@@ -31,6 +31,12 @@ pub trait RemoteGame<G: AppGame> {
     /// Sends an answer with all its parts to the question with this number. Whether it was accepted
     /// is reported with [`Session::set_refused`].
     fn submit(&self, question: u32, parts: Vec<G::Action>);
+    /// Whether the person here may ask to undo their last answer.
+    fn may_undo(&self) -> bool {
+        false
+    }
+    /// Asks everybody who plays whether it may be undone.
+    fn undo(&self) {}
     /// The person here is ready for the next round, or for another game.
     fn ready(&self);
     /// The person here leaves the table's page; the game goes on.
@@ -103,7 +109,7 @@ impl<G: AppGame> Session<G> {
             // Somebody who watches all the time has seen everything except the news.
             self.state().seen.set(published.min(facts.len()));
             self.state().facts.set(facts);
-            self.state().can_undo.set(false);
+            self.state().can_undo.set(game.may_undo());
             self.state().next.set(Some(next::<G>(&view, game.answered())));
             let mut model = G::model(&view, &game.people(), sort, &remote.hand_order);
             // The question is not shown again to somebody who has answered it.

@@ -49,7 +49,8 @@ fn heading(screen: Screen) -> AnyView {
 
 /// The button that undoes the last answer, while no card is selected.
 fn undo(screen: Screen) -> AnyView {
-    screen.frame.undo_button(screen.session, move || screen.picked.get().is_some())
+    let shared = || lazy(LazyView::Undo);
+    screen.frame.undo_button(screen.session, move || screen.picked.get().is_some(), shared)
 }
 
 /// The question as a sentence.

@@ -5,8 +5,8 @@ use crate::focus::{after_dialog, show_modal};
 use crate::language::Language;
 use crate::lazy::{LazyView, RoomView, lazy};
 use crate::pages::game::GamePages;
-use crate::pages::players;
 use crate::pages::settings::{speed, switch};
+use crate::pages::{consent, players};
 use crate::photo;
 use crate::reactive::{dynamic, flag, on_click};
 use crate::route::Route;
@@ -36,10 +36,11 @@ pub(crate) fn menu<G: GamePages>(frame: Frame, session: Session<G>, own: Own) ->
     let parts = Parts {
         remote,
         leave: leave(session),
-        undo: (!remote).then(|| Undo {
+        undo: (!session.is_shared()).then(|| Undo {
             disabled: flag(move || !can_undo.get()),
             undo: Box::new(move || frame.undo(session)),
         }),
+        shared_undo: session.is_shared().then(|| consent::undo_button::<G>(move || frame.menu.set(false))),
         speed: speed(l, session),
         people: if remote { lazy(LazyView::Room(RoomView::People)) } else { players::<G>() },
         photo: photo::button(l, session),
@@ -53,6 +54,8 @@ struct Parts {
     remote: bool,
     leave: Box<dyn FnMut(MouseEvent)>,
     undo: Option<Undo>,
+    /// Where several people share the device.
+    shared_undo: Option<AnyView>,
     speed: AnyView,
     people: AnyView,
     photo: AnyView,
@@ -78,7 +81,7 @@ pub(crate) fn switches(l: Language, shortcuts: RwSignal<bool>) -> AnyView {
 
 fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {
     let Frame { l, wide, menu, log, .. } = frame;
-    let Parts { remote, leave, undo, speed, people, photo, replay } = parts;
+    let Parts { remote, leave, undo, shared_undo, speed, people, photo, replay } = parts;
     let dialog = NodeRef::new();
     let close = show_modal(dialog);
     let gone = move || {
@@ -112,7 +115,7 @@ fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {
         <dialog class="menu" node_ref=dialog aria-label=tx!(l, table.menu) on:close=move |_| gone()>
             <div class="menu-bar">
                 <button type="button" class="button" on:click=on_click(close)>{tx!(l, table.close)}</button>
-                {undo}
+                {undo} {shared_undo}
                 <button type="button" class="button" on:click=leave>{tx!(l, table.leave)}</button>
             </div>
             <p class="small">

@@ -82,15 +82,18 @@ impl Frame {
     }
 
     /// The button that undoes the last answer, if that is possible and nothing is `chosen`. It is not in
-    /// the bar, where a double tap on an answer would hit it.
+    /// the bar, where a double tap on an answer would hit it. `shared` is its place where several people
+    /// share the device.
     pub(crate) fn undo_button<G: AppGame>(
         self,
         session: Session<G>,
         chosen: impl Fn() -> bool + Send + 'static,
+        shared: fn() -> AnyView,
     ) -> AnyView {
-        dynamic(move || {
-            let may = session.can_undo().get() && !chosen();
-            if may { undo_button(self.l, on_click(move || self.undo(session))) } else { ().into_any() }
+        dynamic(move || match session.can_undo().get() && !chosen() {
+            true if session.is_shared() => shared(),
+            true => undo_button(self.l, on_click(move || self.undo(session))),
+            false => ().into_any(),
         })
     }
 }

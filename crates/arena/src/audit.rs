@@ -184,6 +184,7 @@ fn sentence(what: Misfit) -> &'static str {
         Misfit::View => "what this device was shown does not follow from the log",
         Misfit::Rewritten => "the log is not the one that this device was shown",
         Misfit::Bot => "the bot does not answer this",
+        Misfit::Undone => "an answer was undone although not everybody had agreed",
     }
 }
 

@@ -82,6 +82,10 @@ impl Game for State {
         Some(fact.redacted(viewer))
     }
 
+    fn reveals(fact: &Fact, by: Seat, viewer: Seat) -> bool {
+        fact.reveals(by, viewer)
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.winners.map(|winners| Outcome { winners })
     }

@@ -306,6 +306,32 @@ impl Fact {
         }
         fact
     }
+
+    /// Whether an answer of `by` that has led to this stands for good: `viewer`, who may know the fact like
+    /// this, has learnt something hidden from it, a die was rolled, or somebody else has acted. What `by` lays
+    /// was theirs to show.
+    pub(crate) fn reveals(&self, by: Seat, viewer: Seat) -> bool {
+        match *self {
+            Fact::RoundBegan { .. }
+            | Fact::Rolled { .. }
+            | Fact::TookUp { .. }
+            | Fact::EventCame { .. }
+            | Fact::HandsPassed { .. }
+            | Fact::HandsMixed { .. }
+            | Fact::HandsOpen(true)
+            | Fact::RoundOver(_)
+            | Fact::GameOver { .. } => true,
+            Fact::Drew { n, .. } => n > 0,
+            Fact::Laid { by: who, .. }
+            | Fact::Named { by: who, .. }
+            | Fact::Blocked { by: who, .. }
+            | Fact::ColourNamed { by: who, .. }
+            | Fact::Discarded { by: who, .. } => who != by,
+            Fact::Gave { by: who, card, .. } => who != by || viewer != by && card.is_some(),
+            Fact::Shown { of, cards, .. } => of != by || viewer != by && cards.is_some(),
+            _ => false,
+        }
+    }
 }
 
 #[cfg(test)]

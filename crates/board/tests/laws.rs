@@ -115,6 +115,17 @@ fn a_simulation_plays_as_the_rules_do() {
 }
 
 #[test]
+fn an_answer_can_be_undone_until_somebody_has_learnt_something() {
+    let (mut undone, mut compared) = (0, 0);
+    for number in 0..300 {
+        let (games, views) = laws::undoes(&mut random_game(number), 300);
+        undone += games;
+        compared += views;
+    }
+    assert!(undone > 3_000 && compared > 3_000, "{undone} undone, {compared} compared");
+}
+
+#[test]
 fn facts_can_be_written_and_read() {
     for number in 0..100 {
         let game = into_the_middle(number);

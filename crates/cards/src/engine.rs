@@ -74,6 +74,10 @@ impl Game for State {
         Some(fact.redacted(viewer))
     }
 
+    fn reveals(fact: &Fact, by: Seat, viewer: Seat) -> bool {
+        fact.reveals(by, viewer)
+    }
+
     fn swapped_places(fact: &Fact) -> Option<(Seat, Seat)> {
         match fact {
             Fact::SwappedPlaces(one, other) => Some((*one, *other)),

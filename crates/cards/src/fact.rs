@@ -225,6 +225,46 @@ impl Fact {
         }
         fact
     }
+
+    /// Whether an answer of `by` that has led to this stands for good: `viewer`, who may know the fact like
+    /// this, has learnt something hidden from it, or somebody else has acted. What `by` plays or discards was
+    /// theirs to show.
+    pub(crate) fn reveals(&self, by: Seat, viewer: Seat) -> bool {
+        match *self {
+            Fact::Moved { cards, n, from, to, .. } => {
+                let open = |zone| matches!(zone, Zone::Discard | Zone::Side);
+                let own = |zone| matches!(zone, Zone::Hand(seat) | Zone::Aside(seat) if seat == by);
+                let learns = if from == Zone::Hand(by) {
+                    viewer != by && cards.is_some() && !open(to)
+                } else {
+                    // Others' draws show only their number, but the top of the pile has changed.
+                    cards.is_some() || !own(to)
+                };
+                n > 0 && !open(from) && learns
+            }
+            Fact::Played { by: who, how, .. } => who != by || how != How::Turn,
+            Fact::Tossed { by: who, .. }
+            | Fact::Named { by: who, .. }
+            | Fact::Chose { by: who, .. }
+            | Fact::Wished { by: who, .. }
+            | Fact::Blocked { by: who, .. }
+            | Fact::Power { by: who, .. }
+            | Fact::Dared { by: who, .. }
+            | Fact::BlackWished(who)
+            | Fact::TurnPassed(who) => who != by,
+            Fact::Shown { of, cards, .. } => of != by || viewer != by && cards.is_some(),
+            Fact::RoundBegan { .. }
+            | Fact::TurnedUp { .. }
+            | Fact::HandsMoved { .. }
+            | Fact::HandsMixed { .. }
+            | Fact::PowersMoved { .. }
+            | Fact::SwappedPlaces(..)
+            | Fact::RuleCard { on: true, .. }
+            | Fact::RoundOver(_)
+            | Fact::GameOver { .. } => true,
+            _ => false,
+        }
+    }
 }
 
 #[cfg(test)]

@@ -75,6 +75,17 @@ fn a_simulation_plays_as_the_rules_do() {
 }
 
 #[test]
+fn an_answer_can_be_undone_until_somebody_has_learnt_something() {
+    let (mut undone, mut compared) = (0, 0);
+    for number in 0..300 {
+        let (games, views) = laws::undoes(&mut random_game(number, number % 3 != 0), 300);
+        undone += games;
+        compared += views;
+    }
+    assert!(undone > 10_000 && compared > 10_000, "{undone} undone, {compared} compared");
+}
+
+#[test]
 fn an_answer_to_an_old_question_is_refused() {
     each_game(|mut game| laws::refuses_old_questions(&mut game, Illegal::OldQuestion));
 }

@@ -183,6 +183,53 @@ impl<G: Game> Dealer<G> {
     }
 }
 
+/// A moment of a game to which its dealer can go back.
+#[derive(Clone, Debug)]
+pub struct Moment<G: Game> {
+    game: G,
+    memories: Memories<G>,
+    entries: usize,
+    facts: usize,
+    swaps: usize,
+}
+
+impl<G: Game> Moment<G> {
+    /// How many facts there were.
+    #[must_use]
+    pub fn facts(&self) -> usize {
+        self.facts
+    }
+}
+
+/// Undoing.
+impl<G: Game> Dealer<G> {
+    /// The game as it is now.
+    #[must_use]
+    pub fn moment(&self) -> Moment<G> {
+        let (game, memories) = (self.game.clone(), self.memories.clone());
+        let (entries, facts, swaps) = (self.log.entries.len(), self.facts.len(), self.swaps.len());
+        Moment { game, memories, entries, facts, swaps }
+    }
+
+    /// Goes back to an earlier moment of this game, as if nothing had happened since.
+    pub fn go_back(&mut self, to: Moment<G>) {
+        let Moment { game, memories, entries, facts, swaps } = to;
+        (self.game, self.memories) = (game, memories);
+        self.log.entries.truncate(entries);
+        self.facts.truncate(facts);
+        self.swaps.truncate(swaps);
+    }
+
+    /// Whether an answer of the person at `by` may be undone: since the fact with this index, which was the
+    /// first that followed from it, nobody at these places has learnt anything that it would leave behind.
+    #[must_use]
+    pub fn may_undo(&self, by: Seat, from: usize, people: Seats) -> bool {
+        let learns =
+            |place| self.facts_for(Viewer::Seat(place), from).any(|fact| G::reveals(&fact, by, place));
+        !people.into_iter().any(learns)
+    }
+}
+
 /// The viewer's place after the people at these two places have swapped.
 fn after(viewer: Viewer, &(_, one, other): &(usize, Seat, Seat)) -> Viewer {
     match viewer {

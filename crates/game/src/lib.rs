@@ -18,7 +18,7 @@ mod rules;
 mod seat;
 
 pub use answer::{Answer, MAX_PARTS, Refused, compose_answer, forced_answer};
-pub use dealer::{Dealer, Sitter};
+pub use dealer::{Dealer, Moment, Sitter};
 pub use log::{Entry, Log, ReplayError};
 pub use memories::Memories;
 pub use options::{MAX_OPTIONS, Options};

@@ -70,6 +70,11 @@ pub trait Game: Clone + PartialEq + Debug {
     /// The fact as far as this viewer may know it; `None` if they may not know that it happened at all.
     fn redact(fact: &Self::Fact, viewer: Viewer) -> Option<Self::Fact>;
 
+    /// Whether an answer of `by` that has led to this fact stands for good, since the person at `viewer` has
+    /// learnt something from it: what was hidden and what `by` has not laid open before all, or what somebody
+    /// else has done. `fact` is as that person may know it.
+    fn reveals(fact: &Self::Fact, by: Seat, viewer: Seat) -> bool;
+
     /// The two places whose people this fact swaps, in a game where people change places.
     fn swapped_places(_: &Self::Fact) -> Option<(Seat, Seat)> {
         None

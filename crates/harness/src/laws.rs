@@ -3,11 +3,13 @@
 use core::fmt::Debug;
 
 use game::record::{self, NoRecord, Record};
-use game::{Asks, Entry, Game, Log, Memory as _, NullSink, Seats, View, Viewer};
+use game::{
+    Asks, Dealer, Entry, Game, Log, Memory as _, NullSink, Options, Seats, View, Viewer, compose_answer,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::RandomGame;
+use crate::{RandomGame, pick};
 
 /// All seats of this game, and a spectator.
 pub fn viewers<G: Game>(game: &G) -> Vec<Viewer> {
@@ -179,6 +181,60 @@ pub fn merges<G: Game<View: PartialEq + Debug> + Serialize + DeserializeOwned>(
         RandomGame::from_state(guess, game.rng.clone()).play(50);
     }
     compared
+}
+
+/// What may be undone has shown nobody anything: whatever somebody sees after such an answer follows from what they
+/// saw before and from the answer, whatever else is hidden. Afterwards everything is as it was before it, and it can
+/// be given again. Plays `most` answers; returns how many could be undone, and how many views were compared.
+pub fn undoes<G: Game<View: PartialEq + Debug>>(game: &mut RandomGame<G>, most: u32) -> (u32, u32) {
+    let everybody = Seats::first(G::people(game.state.setup()));
+    let rng = &mut game.rng;
+    let mut dealer = Dealer::carry_on(game.state.clone(), Vec::new());
+    let (mut undone, mut compared) = (0, 0);
+    for _ in 0..most {
+        let asked: Vec<_> = match dealer.game().asks() {
+            Asks::Over => break,
+            Asks::Seed => {
+                assert!(dealer.begin_round(rng.seed()).is_ok());
+                continue;
+            }
+            Asks::People { seats, .. } => seats.into_iter().collect(),
+        };
+        let by = pick(rng, &asked);
+        let any = &mut |view: &G::View| {
+            let mut options = Options::new();
+            view.options(&mut options);
+            options.get(rng.below(options.len() as u32) as usize)
+        };
+        let Some(answer) = compose_answer(dealer.game(), by, any) else { continue };
+        let (before, state, facts) = (dealer.moment(), dealer.game().clone(), dealer.facts().len());
+        assert_eq!(dealer.handle(&answer), Ok(()));
+        if !dealer.may_undo(by, facts, everybody) {
+            continue;
+        }
+        undone += 1;
+        for seat in everybody {
+            let viewer = Viewer::Seat(seat);
+            let seen: Vec<_> = dealer.facts_for(viewer, facts).collect();
+            for _ in 0..2 {
+                let guess = state.view(viewer).determinize(&G::Memory::default(), rng);
+                let mut other = Dealer::carry_on(guess, Vec::new());
+                if other.handle(&answer).is_ok() {
+                    compared += 1;
+                    let also: Vec<_> = other.facts_for(viewer, 0).collect();
+                    assert_eq!(also, seen, "{seat} has learnt something from {answer:?} of {by}");
+                    assert_eq!(other.game().view(viewer), dealer.game().view(viewer));
+                }
+            }
+        }
+        let after = dealer.clone();
+        dealer.go_back(before);
+        assert_eq!((dealer.game(), dealer.facts().len()), (&state, facts));
+        assert_eq!(dealer.handle(&answer), Ok(()));
+        assert_eq!((dealer.game(), dealer.facts()), (after.game(), after.facts()));
+        assert_eq!(dealer.log(), after.log());
+    }
+    (undone, compared)
 }
 
 /// What this viewer remembers of the whole game.

@@ -15,6 +15,7 @@ use crate::looks::Shoulders;
 use crate::record::Record;
 use crate::shown;
 use crate::succession::hand_over_digest;
+use crate::undo::LastAnswer;
 use crate::verdict::{Finding, Misfit, Verdict};
 
 /// What a device brings of its own to an audit.
@@ -53,6 +54,11 @@ pub(crate) struct Auditor<G: RoomGame> {
     /// What the witness had been told so far, and where everybody sat.
     told: Hash,
     seating: Option<Seating>,
+    /// The last answer of a person, and what the witness had been told before it.
+    last: Option<LastAnswer<G>>,
+    told_before: Hash,
+    /// The number of the last undo.
+    undone_at: u64,
     /// What did not fit. Nothing after it can be checked.
     failed: Option<Finding>,
     /// The current round's bots, how often they have answered, and of which version they are.
@@ -112,6 +118,9 @@ impl<G: RoomGame> Auditor<G> {
             shoulders: Shoulders::default(),
             told: Hash::default(),
             seating: None,
+            last: None,
+            told_before: Hash::default(),
+            undone_at: 0,
             failed: None,
             bots: None,
             bot_answers: 0,
@@ -231,6 +240,9 @@ impl<G: RoomGame> Auditor<G> {
                 None => return Err(Misfit::Unreadable),
             },
         };
+        if !matches!(line, LogEntry::Answer { .. } | LogEntry::Undo { .. }) {
+            self.last = None;
+        }
         match line {
             LogEntry::Game { setup, chairs } => {
                 self.dealer = Some(Dealer::new(setup.clone(), Vec::new()));
@@ -264,8 +276,13 @@ impl<G: RoomGame> Auditor<G> {
                 }
                 let answer = Answer { by: *by, to: *to, parts: parts.clone() };
                 let dealer = self.dealer.as_mut().ok_or(Misfit::Illegal)?;
+                LastAnswer::follow(&mut self.last, (tip.seq, *by), dealer, &self.persons);
+                if self.last.as_ref().is_some_and(|last| last.seq == tip.seq) {
+                    self.told_before = self.told;
+                }
                 dealer.handle(&answer).map_err(|_| Misfit::Illegal)?;
             }
+            LogEntry::Undo { answer, consents } => self.undo(*answer, consents)?,
             LogEntry::Opened { deal, secret, bots } => {
                 self.bot_version = self.bot_version.filter(|version| version == bots);
                 let own = self.deal.as_ref().ok_or(Misfit::NotDealt)?;
@@ -363,7 +380,11 @@ impl<G: RoomGame> Auditor<G> {
                 if *question == to && said == parts)
         };
         // Somebody may leave after they have answered, before the answer is entered.
+        // What was answered before an undo was for a question that is gone, whatever has its number now.
         let owned = |proof: &RequestProof| {
+            if proof.seq < self.undone_at {
+                return false;
+            }
             let then = self.history.iter().rev().find(|(from, _)| *from <= proof.seq);
             let then = then.and_then(|(_, chairs)| chairs.get(game.person_at(by).index()));
             then.is_some_and(|chair| chair.owner() == Some(proof.id))
@@ -386,6 +407,7 @@ impl<G: RoomGame> Auditor<G> {
                 let dropped = witness.record.answers.iter().any(|own| {
                     let to_it = matches!(own.request.what, Request::Answer { to: it, .. } if it == to);
                     let accepted = own.accepted == Some(true) && own.request.term == witness.term;
+                    let accepted = accepted && own.request.seq >= self.undone_at;
                     to_it && accepted && !said(&own.request)
                 });
                 if *id == witness.id && dropped {
@@ -413,6 +435,25 @@ impl<G: RoomGame> Auditor<G> {
             None if owner == self.host() => Ok(()),
             _ => Err(Misfit::Forged),
         }
+    }
+
+    /// Checks whether an answer may be undone and everybody has agreed, and goes back to before it.
+    fn undo(&mut self, answer: u64, consents: &[RequestProof]) -> Result<(), Misfit> {
+        let (tip, host) = (self.tip(), self.host());
+        let last = self.last.take().filter(|last| last.seq == answer).ok_or(Misfit::Illegal)?;
+        let dealer = self.dealer.as_mut().ok_or(Misfit::Illegal)?;
+        if !last.may_be_undone(dealer, &self.persons) {
+            return Err(Misfit::Illegal);
+        }
+        if !last.has_consent((&self.room, host), &tip, (dealer, &self.persons), consents) {
+            return Err(Misfit::Undone);
+        }
+        last.undo(dealer);
+        for proof in consents {
+            is_later(&mut self.nonces, proof)?;
+        }
+        (self.told, self.undone_at) = (self.told_before, tip.seq.saturating_add(1));
+        Ok(())
     }
 
     /// Verifies the signature of a request from this seat.

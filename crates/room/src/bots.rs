@@ -11,6 +11,7 @@ use crate::chain::LogEntry;
 use crate::frame::SharedEntry;
 use crate::hash::{Hash, hash};
 use crate::lobby::Chair;
+use crate::undo::LastAnswer;
 use crate::verdict::{Finding, Misfit};
 
 /// The random numbers of a bot at this seat for this question: the seed of each part of its answer.
@@ -119,6 +120,8 @@ pub(crate) fn complete_answer<G: RoomGame>(
 pub(crate) struct BotRound<G: RoomGame> {
     dealer: Dealer<G>,
     persons: Vec<Chair>,
+    /// The last answer of a person.
+    last: Option<LastAnswer<G>>,
     seed: [u8; 32],
     /// The number of the entry that was played last.
     seq: u64,
@@ -142,7 +145,7 @@ pub(crate) enum BotStep {
 impl<G: RoomGame> BotRound<G> {
     /// The entry with this number has begun the round.
     pub(crate) fn new(dealer: Dealer<G>, persons: Vec<Chair>, seed: [u8; 32], seq: u64) -> Self {
-        BotRound { dealer, persons, seed, seq, done: 0 }
+        BotRound { dealer, persons, last: None, seed, seq, done: 0 }
     }
 
     /// The number of the entry that was played last.
@@ -175,12 +178,19 @@ impl<G: RoomGame> BotRound<G> {
                         Poll::Ready(Some(true)) => self.done += 1,
                     }
                 }
+                LastAnswer::follow(&mut self.last, (seq, by), &self.dealer, &self.persons);
                 self.dealer.handle(&Answer { by, to, parts }).ok();
+            }
+            Some(LogEntry::Undo { .. }) => {
+                if let Some(last) = self.last.take() {
+                    last.undo(&mut self.dealer);
+                }
             }
             Some(LogEntry::Chair { person, chair, .. }) => {
                 if let Some(place) = self.persons.get_mut(person.index()) {
                     *place = chair;
                 }
+                self.last = None;
             }
             _ => {}
         }

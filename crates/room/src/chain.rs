@@ -118,6 +118,15 @@ pub enum LogEntry<G: RoomGame> {
         /// The signed consent of whoever plays for the person; `None` for the host's own, and where it ends.
         proof: Option<RequestProof>,
     },
+    /// The last answer of a person is undone, and what bots have answered since. Public.
+    Undo {
+        /// The number of its entry.
+        answer: u64,
+        /// The requests of all members who play, except the host's, sorted by id: of whoever gave the
+        /// answer that it be undone, of the others that they agree.
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
+        consents: Vec<RequestProof>,
+    },
 }
 
 /// A guest's promise of a share of a round's seed.
@@ -170,6 +179,7 @@ impl<G: RoomGame> LogEntry<G> {
             LogEntry::Game { .. }
             | LogEntry::Seed { .. }
             | LogEntry::Answer { .. }
+            | LogEntry::Undo { .. }
             | LogEntry::Chair { .. }
             | LogEntry::Opened { .. }
             | LogEntry::Looks { .. } => false,
@@ -242,6 +252,17 @@ pub(crate) struct ChainedEntry<G: RoomGame> {
     pub facts: usize,
     /// Who sat where after it: an index into [`HashChain::seatings`].
     pub seating: usize,
+    /// Set once it has been undone.
+    pub undone: Option<UndoneEntry<G>>,
+}
+
+/// What is left of an entry that has been undone.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct UndoneEntry<G: RoomGame> {
+    /// The number of the entry that says so.
+    pub by: u64,
+    /// What had followed from it.
+    pub facts: Vec<G::Fact>,
 }
 
 /// Who sits where: the owner of each person, the seat at which each person sits now, and the spectators who see what
@@ -283,7 +304,20 @@ impl<G: RoomGame> HashChain<G> {
         }
         let entry_hash = sealed.as_ref().map_or_else(|| entry.entry_hash(), SealedEntry::entry_hash);
         let (head, seating) = (link(&tip.head, &entry_hash), self.seatings.len().saturating_sub(1));
-        self.entries.push(ChainedEntry { entry, sealed, head, facts, seating });
+        self.entries.push(ChainedEntry { entry, sealed, head, facts, seating, undone: None });
+    }
+
+    /// All entries from this number on are undone by the one that comes next. `facts`: those of the game until
+    /// now, of which the first `kept` remain.
+    pub(crate) fn undo(&mut self, from: u64, facts: &[G::Fact], kept: usize) {
+        let by = self.tip().seq.saturating_add(1);
+        let first = usize::try_from(from.saturating_sub(self.base.seq).saturating_sub(1));
+        let mut last = kept;
+        for entry in self.entries.iter_mut().skip(first.unwrap_or(usize::MAX)) {
+            let own = facts.get(last..entry.facts).unwrap_or(&[]).to_vec();
+            last = core::mem::replace(&mut entry.facts, kept);
+            entry.undone = Some(UndoneEntry { by, facts: own });
+        }
     }
 
     /// The entries after this number.

@@ -35,6 +35,7 @@ mod settings;
 mod shown;
 mod succession;
 mod table;
+mod undo;
 #[cfg(test)]
 mod vectors;
 mod verdict;
@@ -77,6 +78,7 @@ pub use settings::Settings;
 pub use shown::{ShownPath, ShownProof, ShownView};
 pub use succession::{Authority, Certificate, SignedView, Vote};
 pub use table::{Table, WaitingFor};
+pub use undo::UndoState;
 pub use verdict::{Finding, Misfit, SignedVerdict, Verdict};
 
 /// A game that can be played in rooms: its views and refusals can be serialised and compared.

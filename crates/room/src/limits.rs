@@ -44,6 +44,8 @@ pub(crate) const MAX_SHOWN_PATH: usize = 5;
 pub(crate) const MAX_KEPT_RECORDS: usize = 2048;
 /// Changes of who plays for whom that a guest's device keeps of one game.
 pub(crate) const MAX_SEAT_CHANGES: usize = 1024;
+/// Facts that followed from an answer that is undone.
+pub(crate) const MAX_UNDONE_FACTS: usize = 128;
 /// Views that a device keeps for an heir of the room, the latest ones.
 pub(crate) const MAX_SIGNED_VIEWS: usize = 6;
 /// How often a room may get another host.

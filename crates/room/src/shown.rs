@@ -5,13 +5,15 @@
 //! the hashes of all facts since the game began). So a guest can prove to anybody what the host has
 //! shown it, and a host that shows what does not follow from its log has signed the proof of that.
 
+use std::collections::VecDeque;
+
 use game::Game;
 use serde::{Deserialize, Serialize};
 
 use crate::chain::{Tip, head_digest};
 use crate::hash::{Hash, hash};
 use crate::key::{MemberId, Signature};
-use crate::limits::{MAX_SHOWN_PATH, bounded_vec};
+use crate::limits::{MAX_SHOWN_PATH, MAX_UNDONE_FACTS, bounded_vec};
 
 /// Where a member's leaf is in the tree.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -31,6 +33,45 @@ pub(crate) fn view_hash<G: Game<View: Serialize>>(view: &G::View) -> Hash {
 /// Chains one more fact to those a member has been told since the game began.
 pub(crate) fn told<G: Game>(before: Hash, fact: &G::Fact) -> Hash {
     hash("told", &[&before.0, &postcard::to_allocvec(fact).unwrap_or_default()])
+}
+
+/// What a device has been told since the game began: the chain of all facts, and what it was before each of the
+/// last ones, since some may be undone.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Told {
+    now: Hash,
+    before: VecDeque<Hash>,
+}
+
+impl Told {
+    /// The chain.
+    pub(crate) fn chain(&self) -> Hash {
+        self.now
+    }
+
+    /// One more fact.
+    pub(crate) fn hear<G: Game>(&mut self, fact: &G::Fact) {
+        if self.before.len() >= MAX_UNDONE_FACTS {
+            self.before.pop_front();
+        }
+        self.before.push_back(self.now);
+        self.now = told::<G>(self.now, fact);
+    }
+
+    /// Facts were left out; this is the chain with them.
+    pub(crate) fn skip_to(&mut self, now: Hash) {
+        *self = Told { now, before: VecDeque::new() };
+    }
+
+    /// Forgets the last facts; `None` if so many are not known.
+    pub(crate) fn forget(&mut self, facts: usize) -> Option<()> {
+        let first = self.before.len().checked_sub(facts)?;
+        if let Some(before) = self.before.get(first) {
+            self.now = *before;
+        }
+        self.before.truncate(first);
+        Some(())
+    }
 }
 
 /// A member's leaf.
@@ -121,6 +162,25 @@ impl ShownView {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_was_told_can_be_forgotten_and_told_again() {
+        let facts: Vec<cards::Fact> =
+            (0..5).map(|n| cards::Fact::TurnBegan(game::Seat::wrapping(n))).collect();
+        let mut told = Told::default();
+        let after: Vec<Told> = facts
+            .iter()
+            .map(|fact| {
+                told.hear::<cards::State>(fact);
+                told.clone()
+            })
+            .collect();
+        assert_eq!((told.forget(2), told == after[2]), (Some(()), true));
+        assert_eq!((told.forget(0), told.forget(4), told == after[2]), (Some(()), None, true));
+        told.hear::<cards::State>(&facts[3]);
+        assert_eq!(told.chain(), after[3].chain());
+        assert_eq!((told.forget(4), told), (Some(()), Told::default()));
+    }
 
     #[test]
     fn every_leaf_leads_to_the_root_from_its_place_only() {

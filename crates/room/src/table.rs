@@ -10,6 +10,7 @@ use crate::chain::Tip;
 use crate::frame::Request;
 use crate::lobby::Chair;
 use crate::seat_history::SeatHistory;
+use crate::undo::UndoState;
 
 /// The game as one member sees it.
 #[derive(Clone, Debug)]
@@ -29,6 +30,8 @@ pub struct Table<G: RoomGame> {
     pub seat_history: SeatHistory,
     /// The end of the log at this view.
     pub tip: Tip,
+    /// Whether an answer may be undone.
+    pub undo: UndoState,
 }
 
 /// For whom a game is waiting.
@@ -44,7 +47,8 @@ pub struct WaitingFor {
 impl<G: RoomGame> Table<G> {
     pub(crate) fn new(view: G::View, chairs: Vec<Chair>) -> Self {
         let (facts, tip, seat_history) = (Vec::new(), Tip::default(), SeatHistory::new(chairs));
-        Table { view, facts, until: None, answered: false, waits: None, seat_history, tip }
+        let undo = UndoState::Nothing;
+        Table { view, facts, until: None, answered: false, waits: None, seat_history, tip, undo }
     }
 }
 

@@ -113,6 +113,7 @@ fn golden_vectors_of_the_protocol() {
     let digest = request.digest(&room, &one.head);
     say("request digest: term 2, seq 1, head 1, seat 1, nonce 5, play red-5 to question 3", &digest.0);
     request.signature = ann.sign(&digest);
+    let proof = RequestProof { id: ann.id(), term: 2, seq: 1, nonce: 5, signature: request.signature };
     say("frame Request", &encode(&ToHost::Request(Box::new(request))));
     let ok = ToGuest::<State>::Reply { nonce: 5, result: Ok(()) };
     say("frame Reply: done", &encode(&ok));
@@ -160,6 +161,8 @@ fn golden_vectors_of_the_protocol() {
     say("the request LetLook, Ann may", &postcard::to_allocvec(&may).unwrap());
     let entry = LogEntry::<State>::Looks { who: ann.id(), at: Some(by), proof: None };
     say("the entry Looks: Ann at seat 1, the host's own", &postcard::to_allocvec(&entry).unwrap());
+    let entry = LogEntry::<State>::Undo { answer: 2, consents: vec![proof] };
+    say("the entry Undo, of the answer in entry 2", &postcard::to_allocvec(&entry).unwrap());
     say("frame Ping 7", &encode(&ToGuest::<State>::Ping(7)));
     say("frame Pong 7", &encode(&ToHost::<State>::Pong(7)));
     say("frame Knock", &encode(&ToHost::<State>::Knock));
@@ -196,7 +199,8 @@ fn golden_vectors_of_the_protocol() {
         "frame Lobby, the host's clock says 2000, the key 0303… was sent away, the key before was 0606…, Ann asks to see what the host sees",
         &encode(&ToGuest::Lobby { clock: 2000, lobby: Box::new(lobby), door: outside, looks }),
     );
-    let timers = Timers { left: None, waits: Some((Seats::one(by), 1500)), answered: false };
+    let timers =
+        Timers { left: None, waits: Some((Seats::one(by), 1500)), answered: false, undo: UndoState::Nothing };
     say("frame Timers: seat 1 is waited for", &encode(&ToGuest::<State>::Timers(timers)));
     let update: Update<State> = Update {
         reset: None,
@@ -210,6 +214,7 @@ fn golden_vectors_of_the_protocol() {
         same_view: false,
         changes: vec![SeatChange { from: 1, person: by, chair: Chair::StandIn(ann.id()) }],
         timers,
+        undone: 0,
     };
     say(
         "frame Update: one secret entry, one fact, a bot plays for seat 1 after it, seat 1 is waited for, \

@@ -41,6 +41,8 @@ pub enum Misfit {
     Rewritten,
     /// A bot's answer is not the one that it gives.
     Bot,
+    /// An answer was undone although not everybody had agreed.
+    Undone,
 }
 
 /// What a device has found in a round.

@@ -19,6 +19,7 @@ mod redirect;
 mod scan;
 mod servers;
 mod table;
+mod undo;
 
 pub(crate) use people::people;
 pub(crate) use played::played;

@@ -191,6 +191,7 @@ fn misfit(l: Language, what: Misfit) -> String {
         Misfit::View => tx!(l, proof.misfit_view),
         Misfit::Rewritten => tx!(l, proof.misfit_rewritten),
         Misfit::Bot => tx!(l, proof.misfit_bot),
+        Misfit::Undone => tx!(l, proof.misfit_undone),
     }
 }
 

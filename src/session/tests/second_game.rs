@@ -124,6 +124,10 @@ impl Game for Counting {
         Counting { viewer, ..self.clone() }
     }
 
+    fn reveals(fact: &CountingFact, by: Seat, _: Seat) -> bool {
+        !matches!(fact, CountingFact::Added(who, _) if *who == by)
+    }
+
     fn redact(fact: &CountingFact, _: Viewer) -> Option<CountingFact> {
         Some(fact.clone())
     }
@@ -218,10 +222,6 @@ impl AppGame for Counting {
 
     fn bot_answer(_: &str, _: &Counting, _: &Nothing, _: &mut Rng) -> Option<u8> {
         Some(1)
-    }
-
-    fn reveals(fact: &CountingFact, me: Seat) -> bool {
-        !matches!(fact, CountingFact::Added(by, _) if *by == me)
     }
 
     fn round(view: &Counting) -> u16 {

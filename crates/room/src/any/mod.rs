@@ -197,6 +197,10 @@ impl Game for AnyGame {
         fact.0.redacted(viewer)
     }
 
+    fn reveals(fact: &AnyFact, by: Seat, viewer: Seat) -> bool {
+        fact.0.reveals(by, viewer)
+    }
+
     fn swapped_places(fact: &AnyFact) -> Option<(Seat, Seat)> {
         fact.0.swapped_places()
     }

@@ -125,6 +125,7 @@ impl<G: Hidden> Sink<G::Fact> for FactSink<'_, G> {
 pub(super) trait FactObject: Any {
     fn bytes(&self) -> Vec<u8>;
     fn redacted(&self, viewer: Viewer) -> Option<AnyFact>;
+    fn reveals(&self, by: Seat, viewer: Seat) -> bool;
     fn swapped_places(&self) -> Option<(Seat, Seat)>;
     /// The memory of somebody who remembers nothing.
     fn memory(&self) -> Box<dyn MemoryObject>;
@@ -139,6 +140,10 @@ impl<G: RoomGame> FactObject for FactOf<G> {
 
     fn redacted(&self, viewer: Viewer) -> Option<AnyFact> {
         G::redact(&self.0, viewer).map(AnyFact::new::<G>)
+    }
+
+    fn reveals(&self, by: Seat, viewer: Seat) -> bool {
+        G::reveals(&self.0, by, viewer)
     }
 
     fn swapped_places(&self) -> Option<(Seat, Seat)> {

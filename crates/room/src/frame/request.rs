@@ -53,6 +53,10 @@ pub enum Request<G: RoomGame> {
     Look(Option<MemberId>),
     /// Let this spectator, who has asked, see what one sees; or do not, or not any more.
     LetLook(MemberId, bool),
+    /// Undo their last answer, if everybody who plays agrees.
+    Undo,
+    /// Agree that somebody's last answer be undone, or not.
+    AgreeToUndo(bool),
 }
 
 /// Why a request was refused. Nothing has changed.

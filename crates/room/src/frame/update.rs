@@ -10,6 +10,7 @@ use crate::key::Signature;
 use crate::limits::{MAX_ENTRIES_PER_UPDATE, MAX_SEAT_CHANGES, bounded_vec};
 use crate::sealed::SealedEntry;
 use crate::shown::ShownPath;
+use crate::undo::UndoState;
 
 /// What has happened, and how things stand.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -39,6 +40,8 @@ pub struct Update<G: RoomGame> {
     pub changes: Vec<SeatChange>,
     /// How long the open question stands.
     pub timers: Timers,
+    /// How many of the last facts that the guest has been told have been undone. It forgets them first.
+    pub undone: u32,
 }
 
 /// How long the open question stands, and for whom.
@@ -51,6 +54,8 @@ pub struct Timers {
     /// Whether the guest has answered the open question. Its answer takes effect when the
     /// question closes.
     pub answered: bool,
+    /// Whether an answer may be undone.
+    pub undo: UndoState,
 }
 
 /// An entry of the log as guests get it.

@@ -13,6 +13,7 @@ use crate::hash::Hash;
 use crate::key::{MemberId, Signature, room_id};
 use crate::limits::{MAX_FRAME_LEN, MAX_QUEUED_FRAMES};
 use crate::rate_limit::TokenBucket;
+use crate::shown::Told;
 
 /// How long the handshake may take, in milliseconds.
 const HANDSHAKE_TIMEOUT: u64 = 10_000;
@@ -357,7 +358,7 @@ impl<G: RoomGame> Guest<G> {
     /// Discards everything known of the log: the host will send it again.
     pub(super) fn forget_log(&mut self) {
         (self.tip, self.table, self.tip_term) = (Tip::start(&self.room), None, 0);
-        self.told = Hash::default();
+        self.told = Told::default();
         self.pending_facts = PendingFacts::default();
         self.starts_new_game = true;
     }

@@ -13,7 +13,7 @@ use crate::key::Signature;
 use crate::limits::{MAX_KEPT_FACTS, MAX_SEAT_CHANGES};
 use crate::lobby::Chair;
 use crate::seat_history::SeatHistory;
-use crate::shown::{self, ShownPath, ShownProof, ShownView};
+use crate::shown::{self, ShownPath, ShownProof, ShownView, Told};
 use crate::succession::SignedView;
 use crate::table::{Table, WaitingFor, forced_pass, table_changed};
 
@@ -82,7 +82,8 @@ impl<G: RoomGame> Guest<G> {
 
     fn update(&mut self, update: Update<G>, now: u64) -> Option<()> {
         let Update { reset, from, lines, signature, path, facts, left_out, view, .. } = update;
-        let Update { same_view, changes, timers, .. } = update;
+        let Update { same_view, changes, timers, undone, .. } = update;
+        let undone = usize::try_from(undone).ok()?;
         let shown = || self.succession.undealt_view.as_ref().or(self.table.as_ref().map(|table| &table.view));
         let view = if same_view { Some(shown()?.clone()) } else { view };
         let game = lines.iter().find_map(|line| match line {
@@ -112,9 +113,15 @@ impl<G: RoomGame> Guest<G> {
             tip = tip.after(&entry_hash);
             tips.push(tip);
         }
-        let before = if reset.is_some() || game.is_some() { Hash::default() } else { self.told };
-        let told = left_out.unwrap_or_else(|| facts.iter().fold(before, shown::told::<G>));
-        let leaf = view.as_ref().map(|view| shown::leaf(self.id(), &shown::view_hash::<G>(view), &told));
+        let begins = reset.is_some() || game.is_some();
+        let mut told = if begins { Told::default() } else { self.told.clone() };
+        told.forget(undone)?;
+        facts.iter().for_each(|fact| told.hear::<G>(fact));
+        if let Some(left_out) = left_out {
+            told.skip_to(left_out);
+        }
+        let leaf =
+            view.as_ref().map(|view| shown::leaf(self.id(), &shown::view_hash::<G>(view), &told.chain()));
         let shown_root = leaf.map(|leaf| path.root(leaf)).unwrap_or_default();
         if !self.host?.signed(&head_digest(&self.room, self.term, &tip, &shown_root), &signature) {
             return None;
@@ -130,7 +137,6 @@ impl<G: RoomGame> Guest<G> {
             self.signed_known =
                 Some(KnownLog { term: self.term, tip, shown: shown_root, signature, whole: false });
         }
-        let begins = reset.is_some() || game.is_some();
         // The first game in the log of an heir is the one that the lost host had begun.
         let continues = self.succession.waits_for_deal && base.seq == 0;
         if begins {
@@ -165,6 +171,7 @@ impl<G: RoomGame> Guest<G> {
             let proof = ShownProof { term: self.term, path, signature };
             self.keep_shown(ShownView { seq: tip.seq, head: tip.head, leaf, proof: Some(proof) });
         }
+        self.forget_undone(undone);
         let first_change = self.pending_facts.facts.len();
         self.pending_facts.changes.extend(changes.into_iter().map(|change| {
             let from = first_change.saturating_add(change.from as usize);
@@ -220,8 +227,20 @@ impl<G: RoomGame> Guest<G> {
         path: ShownPath,
         signature: Signature,
     ) -> Option<SignedView<G>> {
-        let (room, host, term, told, view) = (self.room, self.host?, self.term, self.told, view.clone());
+        let (room, host, term, view) = (self.room, self.host?, self.term, view.clone());
+        let told = self.told.chain();
         Some(SignedView { room, host, term, seq, head, view, told, path, signature, facts: 0 })
+    }
+
+    /// Forgets the last facts, which have been undone.
+    fn forget_undone(&mut self, facts: usize) {
+        let pending = &mut self.pending_facts.facts;
+        let kept = pending.len().saturating_sub(facts);
+        let more = facts.saturating_sub(pending.len());
+        pending.truncate(kept);
+        if let Some(table) = &mut self.table {
+            table.facts.truncate(table.facts.len().saturating_sub(more));
+        }
     }
 
     /// Passes automatically if the person could do nothing else. Nobody sees how soon: the host
@@ -249,8 +268,9 @@ impl<G: RoomGame> Guest<G> {
 }
 
 fn set_timers<G: RoomGame>(table: &mut Table<G>, timers: Timers, now: u64) {
-    let Timers { left, waits, answered } = timers;
+    let Timers { left, waits, answered, undo } = timers;
     (table.until, table.answered) = (left.map(|ms| now + u64::from(ms)), answered);
+    table.undo = undo;
     table.waits = waits.map(|(persons, ms)| WaitingFor { persons, since: now.saturating_sub(ms.into()) });
 }
 
@@ -298,6 +318,7 @@ mod tests {
             view: None,
             changes: Vec::new(),
             timers: Timers::default(),
+            undone: 0,
         };
         assert_eq!(guest.update(update, 0), Some(()));
         guest.events.into()

@@ -28,6 +28,7 @@ use crate::limits::{MAX_PENDING_REQUESTS, MAX_SIGNAL_LEN};
 use crate::lobby::{Chair, Door, Lobby, Look, RoomKey};
 use crate::name::Name;
 use crate::record::Record;
+use crate::shown::Told;
 use crate::table::Table;
 use connection::{Connection, DialTimer};
 pub use deals::DealReport;
@@ -60,7 +61,7 @@ pub struct Guest<G: RoomGame> {
     shown_root: Hash,
     signature: Signature,
     /// The chain of all facts of this game that this device was told.
-    told: Hash,
+    told: Told,
     /// What it was shown and has answered in this round; this is saved.
     record: Record<G>,
     /// Raised whenever that changes.
@@ -157,7 +158,7 @@ impl<G: RoomGame> Guest<G> {
             tip_term: 0,
             shown_root: Hash::default(),
             signature: Signature::NONE,
-            told: Hash::default(),
+            told: Told::default(),
             record: Record::default(),
             recorded: 0,
             kept_log: KeptLog::default(),

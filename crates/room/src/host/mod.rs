@@ -6,7 +6,7 @@
 //! where, `looks` lets spectators look over somebody's shoulder, `rounds` begins games and rounds, `proof` opens what is over, `stand_in` says for whom the
 //! game waits and for whom a bot plays, `candidate` asks for votes when the former host is lost and rebuilds
 //! the game, `hand_over` gives the room to another device and takes it, `probe` looks for another host of the room, `seed_agreement` makes a round's seed, `questions` takes
-//! answers, `table` says who sees what, `outgoing` builds frames, `relay` passes on what is not part of the game, `save` lets a reloaded page
+//! answers, `undo` asks whether one may be undone, `table` says who sees what, `outgoing` builds frames, `relay` passes on what is not part of the game, `save` lets a reloaded page
 //! continue, `old_saves` reads what earlier versions saved.
 
 mod candidate;
@@ -32,6 +32,7 @@ mod seats;
 mod seed_agreement;
 mod stand_in;
 mod table;
+mod undo;
 
 use std::collections::VecDeque;
 
@@ -60,6 +61,7 @@ use probe::ProbeTimer;
 use questions::OpenQuestion;
 use requests::RequestResult;
 use seed_agreement::SeedAgreement;
+use undo::Undoing;
 
 /// The room on the device that runs the game.
 pub struct Host<G: RoomGame> {
@@ -106,6 +108,7 @@ pub struct Host<G: RoomGame> {
     deal_term: u32,
     dealing: Option<SeedAgreement>,
     open: Option<OpenQuestion<G>>,
+    undoing: Undoing<G>,
     connections: ConnectionTable,
     signed: Option<SignedHead>,
     /// The chain of all facts that each connected member has been told, and up to which entry.
@@ -207,6 +210,7 @@ impl<G: RoomGame> Host<G> {
             deal_term: 0,
             dealing: None,
             open: None,
+            undoing: Undoing::default(),
             connections: ConnectionTable::default(),
             signed: None,
             told: Vec::new(),
@@ -261,6 +265,7 @@ impl<G: RoomGame> Host<G> {
         self.check_alone(now);
         self.check_away(now);
         self.check_deal(now);
+        self.check_undo(now);
         // At most 32 steps per input, so that bots with no delay do not keep peers waiting.
         for _ in 0..32 {
             if !self.step(now) {
@@ -289,7 +294,14 @@ impl<G: RoomGame> Host<G> {
         if let Some(candidacy) = &self.candidacy {
             return connections.into_iter().chain([candidacy.due()]).min();
         }
-        let due = [connections, self.away_due(), self.deal_due(), self.play_due(), self.probe.due()];
+        let due = [
+            connections,
+            self.away_due(),
+            self.deal_due(),
+            self.play_due(),
+            self.probe.due(),
+            self.undo_due(),
+        ];
         due.into_iter().flatten().min()
     }
 
@@ -366,6 +378,10 @@ impl<G: RoomGame> Host<G> {
         if !self.events.contains(&Event::LobbyChanged) {
             self.events.push_back(Event::LobbyChanged);
         }
+        // Nothing is undone while somebody is away.
+        if self.undoing.last.is_some() {
+            self.undo_changed();
+        }
     }
 
     /// Appends an entry to the log.
@@ -376,6 +392,7 @@ impl<G: RoomGame> Host<G> {
         }
         let facts = self.dealer.as_ref().map_or(0, |dealer| dealer.facts().len());
         let (secret, seating) = (self.round_secret(), self.seating());
+        self.undoing.entered(&line);
         self.chain.push(line, &secret, facts, seating);
     }
 

@@ -117,7 +117,8 @@ impl<G: RoomGame> Host<G> {
         let some = entries.get(..most).unwrap_or(entries);
         let (whole, has_game) = (some.len() == entries.len(), self.dealer.is_some());
         let some_len = some.len() as u64;
-        let (facts, changes) = self.facts_for(id, from, some.len());
+        let KnownFacts { facts, changes, undone } = self.facts_for(id, from, some.len());
+        let undone = u32::try_from(undone).unwrap_or(u32::MAX);
         let lines = some.iter().map(SharedEntry::of).collect();
         let signed = self.sign_head(from.saturating_add(some_len), whole && has_game)?;
         let (signature, path) = (signed.signature, signed.path(id));
@@ -136,6 +137,7 @@ impl<G: RoomGame> Host<G> {
             same_view: false,
             changes,
             timers,
+            undone,
         })
     }
 
@@ -143,7 +145,9 @@ impl<G: RoomGame> Host<G> {
     fn timers(&self, id: MemberId, now: u64) -> Timers {
         let viewer = self.viewer(id);
         let open = self.open.as_ref();
-        let left = open.and_then(|open| open.until).map(|until| until.saturating_sub(now));
+        // The time stands still while people are asked whether an answer is undone.
+        let until = open.and_then(|open| open.until).filter(|_| !self.undoing.is_asking());
+        let left = until.map(|until| until.saturating_sub(now));
         let left = left.map(|ms| u16::try_from(ms).unwrap_or(u16::MAX));
         let answered = match viewer {
             game::Viewer::Seat(seat) => open.is_some_and(|open| open.answers[seat].is_some()),
@@ -153,20 +157,26 @@ impl<G: RoomGame> Host<G> {
         let waits = waits.map(|WaitingFor { persons, since }| {
             (persons, u32::try_from(now.saturating_sub(since)).unwrap_or(u32::MAX))
         });
-        Timers { left, waits, answered }
+        Timers { left, waits, answered, undo: self.undo_state(id) }
     }
 
-    /// The facts of the `n` entries after this number that a member may know, each redacted for
-    /// the seat they had then (for both seats if they changed seats with that entry), and from
-    /// which of them on somebody else plays for a person.
-    pub(super) fn facts_for(&self, id: MemberId, from: u64, n: usize) -> (Vec<G::Fact>, Vec<SeatChange>) {
-        let Some(dealer) = &self.dealer else { return (Vec::new(), Vec::new()) };
+    /// What a member may know of the `n` entries after this number.
+    pub(super) fn facts_for(&self, id: MemberId, from: u64, n: usize) -> KnownFacts<G> {
         let (mut known, mut changes) = (Vec::new(), Vec::new());
+        let Some(dealer) = &self.dealer else { return KnownFacts { facts: known, changes, undone: 0 } };
+        let some = self.chain.after(from);
+        let some = some.get(..n).unwrap_or(some);
+        let end = from.saturating_add(some.len() as u64);
         let mut last = self.chain.entry_at(from).map(|entry| (entry.facts, entry.seating));
-        for entry in self.chain.after(from).iter().take(n) {
+        for entry in some {
             let (facts, seating) = last.unwrap_or_default();
             let [before, after] = [seating, entry.seating].map(|at| self.chain.viewer(at, id));
-            let new_facts = dealer.facts().get(facts..entry.facts).unwrap_or(&[]);
+            // What is undone only later is told as it was.
+            let undone = entry.undone.as_ref().filter(|undone| undone.by > end);
+            let new_facts = match undone {
+                Some(undone) => undone.facts.as_slice(),
+                None => dealer.facts().get(facts..entry.facts).unwrap_or(&[]),
+            };
             known.extend(new_facts.iter().filter_map(|fact| {
                 let fact = G::redact(fact, after)?;
                 if before == after { Some(fact) } else { G::redact(&fact, before) }
@@ -177,7 +187,14 @@ impl<G: RoomGame> Host<G> {
             }
             last = Some((entry.facts, entry.seating));
         }
-        (known, changes)
+        // Nobody changes seats with what can be undone.
+        let undone = (0..=from).rev().map_while(|seq| {
+            let entry = self.chain.entry_at(seq)?;
+            let undone = entry.undone.as_ref().filter(|undone| undone.by > from && undone.by <= end)?;
+            let viewer = self.chain.viewer(entry.seating, id);
+            Some(undone.facts.iter().filter(|fact| G::redact(fact, viewer).is_some()).count())
+        });
+        KnownFacts { facts: known, changes, undone: undone.sum() }
     }
 
     /// Signs the log's head at this number, and what everybody who is connected is shown there unless
@@ -221,8 +238,19 @@ impl<G: RoomGame> Host<G> {
 
     /// Continues such a chain by the `n` entries after this number.
     fn told_between(&self, id: MemberId, from: u64, n: usize, before: Hash) -> Hash {
-        self.facts_for(id, from, n).0.iter().fold(before, shown::told::<G>)
+        self.facts_for(id, from, n).facts.iter().fold(before, shown::told::<G>)
     }
+}
+
+/// What a member may know of some entries.
+pub(super) struct KnownFacts<G: RoomGame> {
+    /// What happened, each fact redacted for the seat they had then (for both seats if they changed seats
+    /// with that entry).
+    pub facts: Vec<G::Fact>,
+    /// From which of these on somebody else plays for a person.
+    pub changes: Vec<SeatChange>,
+    /// How many of the last facts before these have been undone.
+    pub undone: usize,
 }
 
 /// The last head that was signed, and what everybody was shown there.

@@ -20,6 +20,7 @@ use crate::limits::MAX_ANSWER_PARTS;
 use crate::lobby::{Chair, Phase};
 use crate::settings::Settings;
 use crate::table::forced_pass;
+use crate::undo::LastAnswer;
 
 /// While a bot thinks, it is asked again after so many milliseconds.
 const THINKING: u64 = 30;
@@ -91,6 +92,9 @@ impl<G: RoomGame> Host<G> {
         now: u64,
     ) -> Result<(), Refused<G::Illegal>> {
         let Some(dealer) = &mut self.dealer else { return Err(Refused::OldQuestion) };
+        dealer.check(&answer)?;
+        let number = self.chain.tip().seq.saturating_add(1);
+        LastAnswer::follow(&mut self.undoing.last, (number, answer.by), dealer, &self.persons);
         dealer.handle(&answer)?;
         let Answer { by, to, parts } = answer;
         self.enter(LogEntry::Answer { by, to, parts, proof });
@@ -228,13 +232,18 @@ impl<G: RoomGame> Host<G> {
 
     /// When the next step of the game is due.
     pub(super) fn play_due(&self) -> Option<u64> {
-        let open = self.open.as_ref().filter(|_| !self.lobby.paused)?;
+        let open = self.open.as_ref().filter(|_| !self.stands_still())?;
         if self.may_close_early() { Some(0) } else { open.until.or(open.bots) }
+    }
+
+    /// Whether no bot plays and no window closes.
+    fn stands_still(&self) -> bool {
+        self.lobby.paused || self.undoing.is_asking()
     }
 
     /// Takes a step that is due: closes a window or lets bots answer. `false` if none was.
     pub(super) fn step(&mut self, now: u64) -> bool {
-        let Some(open) = self.open.as_ref().filter(|_| !self.lobby.paused) else { return false };
+        let Some(open) = self.open.as_ref().filter(|_| !self.stands_still()) else { return false };
         let due = |at: Option<u64>| at.is_some_and(|at| now >= at);
         if due(open.until) || self.may_close_early() {
             self.close_window(now);

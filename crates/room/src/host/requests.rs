@@ -49,7 +49,13 @@ impl<G: RoomGame> Host<G> {
         let seat_is_theirs = seat == self.place(id);
         let leaves = what == Request::Leave;
         let result = match what {
-            Request::Answer { .. } | Request::LetLook(..) if !seat_is_theirs => Err(Refusal::NotSeated),
+            Request::Answer { .. } | Request::LetLook(..) | Request::Undo | Request::AgreeToUndo(_)
+                if !seat_is_theirs =>
+            {
+                Err(Refusal::NotSeated)
+            }
+            // The question has been undone, even if another one has its number now.
+            Request::Answer { .. } if seq < self.undoing.at => Err(Refusal::OldQuestion),
             what => self.carry_out(id, what, Some(RequestProof { id, term, seq, nonce, signature }), now),
         };
         self.answered += 1;
@@ -83,6 +89,8 @@ impl<G: RoomGame> Host<G> {
     ) -> RequestResult<G> {
         match what {
             Request::Answer { to, parts } => return self.submit_answer(id, to, parts, proof, now),
+            Request::Undo => return self.ask_to_undo(id, proof, now),
+            Request::AgreeToUndo(yes) => return self.agree_to_undo(id, yes, proof, now),
             Request::Sit(seat) => self.sit(id, seat, now)?,
             Request::Stand => self.stand(id, now)?,
             Request::Rename(name, figure) => {

@@ -4,6 +4,7 @@ use game::Seat;
 
 use super::Host;
 use super::requests::RequestResult;
+use super::undo::Undoing;
 use crate::RoomGame;
 use crate::chain::{HashChain, LogEntry};
 use crate::frame::Refusal;
@@ -41,6 +42,7 @@ impl<G: RoomGame> Host<G> {
         self.lobby.departed.clear();
         self.table = None;
         self.open = None;
+        self.undoing = Undoing::default();
         let base = self.chain.base;
         for connection in self.connections.values_mut() {
             // A guest that does not know yet how the last game ended will not learn it.

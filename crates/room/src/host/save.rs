@@ -4,6 +4,7 @@
 use game::{Answer, Dealer, Rng, Seed};
 
 use super::saved_room::{SavedLineage, SavedRoom};
+use super::undo::Undoing;
 use super::{Host, MemberRecord, next_term, old_saves};
 use crate::RoomGame;
 use crate::api::{BotPlayer, Event};
@@ -13,6 +14,7 @@ use crate::key::MemberKey;
 use crate::limits::MAX_CHAIRS;
 use crate::lobby::{Chair, ConnectionQuality, Phase};
 use crate::looks::Shoulders;
+use crate::undo::LastAnswer;
 
 /// The version of the format.
 const VERSION: u8 = 4;
@@ -109,6 +111,7 @@ impl<G: RoomGame> Host<G> {
     /// Replays the log of the current game.
     pub(super) fn replay(&mut self, base: Tip, lines: Vec<LogEntry<G>>) -> Option<()> {
         self.chain = HashChain::new(base);
+        self.undoing = Undoing::default();
         for line in lines {
             match &line {
                 LogEntry::Game { setup, chairs } => {
@@ -126,8 +129,11 @@ impl<G: RoomGame> Host<G> {
                 LogEntry::Seed { seed } => self.begin_round(*seed)?,
                 LogEntry::Answer { by, to, parts, .. } => {
                     let answer = Answer { by: *by, to: *to, parts: parts.clone() };
-                    self.dealer.as_mut()?.handle(&answer).ok()?;
+                    let (dealer, number) = (self.dealer.as_mut()?, self.chain.tip().seq.saturating_add(1));
+                    LastAnswer::follow(&mut self.undoing.last, (number, *by), dealer, &self.persons);
+                    dealer.handle(&answer).ok()?;
                 }
+                LogEntry::Undo { answer, .. } => self.take_back_answer(*answer)?,
                 LogEntry::Chair { person, chair, .. } => {
                     *self.persons.get_mut(person.index())? = chair.clone();
                 }

@@ -3,6 +3,7 @@
 use game::{Dealer, Seat, Viewer};
 
 use super::Host;
+use super::outgoing::KnownFacts;
 use crate::RoomGame;
 use crate::chain::{LogEntry, Seating};
 use crate::key::MemberId;
@@ -54,21 +55,23 @@ impl<G: RoomGame> Host<G> {
             _ => false,
         };
         let until = self.open.as_ref().and_then(|open| open.until);
+        let until = until.filter(|_| !self.undoing.is_asking());
         let view = dealer.game().view(viewer);
         let read = self.table.as_ref().map_or(self.chain.base.seq, |table| table.tip.seq);
-        let (new, changes) = self.facts_for(self.id(), read, usize::MAX);
-        let (tip, waits) = (self.chain.tip(), self.waits());
+        let KnownFacts { facts: new, changes, undone } = self.facts_for(self.id(), read, usize::MAX);
+        let (tip, waits, undo) = (self.chain.tip(), self.waits(), self.undo_state(self.id()));
         let first = self.chain.entries.first().map(|entry| &entry.entry);
         let chairs = match first {
             Some(LogEntry::Game { chairs, .. }) => chairs.clone(),
             _ => Vec::new(),
         };
         let table = self.table.get_or_insert_with(|| Table::new(view.clone(), chairs));
+        table.facts.truncate(table.facts.len().saturating_sub(undone));
         let from = table.facts.len();
         table.seat_history.change(from, changes);
         table.facts.extend(new);
         (table.view, table.until, table.answered, table.tip) = (view, until, answered, tip);
-        table.waits = waits;
+        (table.waits, table.undo) = (waits, undo);
         table_changed(&mut self.events, from);
     }
 }

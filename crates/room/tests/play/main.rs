@@ -16,3 +16,4 @@ mod record;
 mod reload;
 mod seeds;
 mod stand_in;
+mod undo;

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::task::Poll;
 
 use game::{Asks, Rng, Seat, Seed, View};
-use room::{BotPlayer, Chair, Guest, Lobby, Look, Phase, Request, RoomGame, Table};
+use room::{BotPlayer, Chair, Guest, Lobby, Look, Phase, Request, RoomGame, Table, UndoState};
 
 use crate::played::Played;
 use crate::support::{answer, any_option};
@@ -100,7 +100,11 @@ pub fn wish<G: Played>(
         _ => {}
     }
     match lobby.phase {
-        Phase::Playing => answer(table?, rng),
+        Phase::Playing => match table?.undo {
+            UndoState::MayAsk if rng.below(4) == 0 => Some(Request::Undo),
+            UndoState::Asked(_) if rng.below(8) != 0 => Some(Request::AgreeToUndo(rng.below(5) != 0)),
+            _ => answer(table?, rng),
+        },
         Phase::RoundOver => {
             let member = lobby.member(me)?;
             (lobby.chair_of(me).is_some() && !member.ready).then_some(Request::Ready(true))

@@ -48,6 +48,8 @@ pub struct Judge<G: RoomGame> {
     /// The number of the log at which the current game began.
     base: Option<u64>,
     pub lines: u64,
+    /// How often an answer was undone.
+    pub undos: u64,
     /// The longest queue at the host so far.
     pub queue_len: usize,
 }
@@ -63,6 +65,7 @@ impl<G: RoomGame> Default for Judge<G> {
             read: 0,
             base: None,
             lines: 0,
+            undos: 0,
             queue_len: 0,
         }
     }
@@ -102,6 +105,12 @@ impl<G: RoomGame> Judge<G> {
         }
         let members = host.lobby().members.iter();
         let viewers: Viewers = members.map(|member| (member.id, host.viewer(member.id))).collect();
+        let lines: Vec<&LogEntry<G>> = host.log().collect();
+        let unread = self.read.max(base(host)) - base(host);
+        let unread = &lines[unread as usize..];
+        if unread.iter().any(|line| matches!(line, LogEntry::Undo { .. })) {
+            self.undone(host);
+        }
         let story = self.stories.last_mut().unwrap();
         if let Some(dealer) = host.dealer() {
             let new = &dealer.facts()[story.facts.len()..];
@@ -121,10 +130,9 @@ impl<G: RoomGame> Judge<G> {
             story: self.stories.len() - 1,
         };
         self.moments.entry(tip.head).or_insert(moment);
-        let lines: Vec<&LogEntry<G>> = host.log().collect();
-        let from = self.read.max(base(host)) - base(host);
-        for line in &lines[from as usize..] {
+        for line in unread {
             self.lines += 1;
+            self.undos += u64::from(matches!(line, LogEntry::Undo { .. }));
             if let LogEntry::Answer { proof: Some(proof), .. } = line {
                 assert!(
                     self.signed.insert((proof.id, proof.seq, proof.nonce)),
@@ -133,6 +141,16 @@ impl<G: RoomGame> Judge<G> {
             }
         }
         self.read = tip.seq;
+    }
+
+    /// Answers were undone: another run begins, with what is left.
+    fn undone(&mut self, host: &Host<G>) {
+        let mut story = self.stories.last().unwrap().clone();
+        let facts = host.dealer().map(|dealer| dealer.facts()).unwrap_or_default();
+        let kept = story.facts.iter().zip(facts).take_while(|(was, is)| was == is).count();
+        story.steps.retain(|(from, ..)| *from < kept);
+        story.facts.truncate(kept);
+        self.stories.push(story);
     }
 
     /// Checks a guest after it has processed something.

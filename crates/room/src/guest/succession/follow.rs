@@ -9,6 +9,7 @@ use crate::guest::{DealReport, DealStage, Guest, PendingFacts, SinceConnected};
 use crate::hash::Hash;
 use crate::key::{MemberId, Signature, room_id};
 use crate::record::Record;
+use crate::shown::Told;
 use crate::succession::{Authority, Certificate, SignedView, is_lineage};
 
 /// After so many milliseconds without the host a certificate also counts that most have not signed.
@@ -85,7 +86,7 @@ impl<G: RoomGame> Guest<G> {
         (self.room, self.term, self.tip_term) = (room, 0, 0);
         self.tip = Tip::start(&self.room);
         (self.shown_root, self.signature, self.signed_known) = (Hash::default(), Signature::NONE, None);
-        (self.told, self.record, self.kept_log) = (Hash::default(), Record::default(), KeptLog::default());
+        (self.told, self.record, self.kept_log) = (Told::default(), Record::default(), KeptLog::default());
         (self.deal, self.deal_stage) = (None, DealStage::None);
         self.deal_report = DealReport::default();
         self.since_connected = SinceConnected::default();

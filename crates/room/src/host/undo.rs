@@ -1,0 +1,201 @@
+//! Undoing an answer: whoever gave it asks, all others who play say yes or no, and the host carries it out if
+//! everybody has agreed. Meanwhile no bot plays and no window closes; whatever else happens in the game ends the
+//! question. Nobody learns who has said no: the result is told when all have said something, or the time is over.
+
+use super::Host;
+use super::requests::RequestResult;
+use crate::RoomGame;
+use crate::chain::{LogEntry, RequestProof, Tip};
+use crate::frame::Refusal;
+use crate::key::MemberId;
+use crate::lobby::{Chair, Phase};
+use crate::undo::{LastAnswer, UndoState, players};
+
+/// For how many milliseconds people are asked.
+const UNDO_TIMEOUT: u64 = 20_000;
+
+/// The question whether an answer may be undone.
+#[derive(Clone, Debug)]
+pub(super) struct UndoQuestion {
+    /// Who asks.
+    id: MemberId,
+    /// The end of the log, which everybody signs.
+    tip: Tip,
+    until: u64,
+    /// Who is asked and has not said anything.
+    silent: Vec<MemberId>,
+    consents: Vec<RequestProof>,
+    refused: bool,
+}
+
+/// What the host knows of undoing.
+#[derive(Clone, Debug)]
+pub(super) struct Undoing<G: RoomGame> {
+    /// The last answer of a person.
+    pub last: Option<LastAnswer<G>>,
+    question: Option<UndoQuestion>,
+    /// A question has ended, and the game goes on.
+    ended: bool,
+    /// The entry of the answer that is not to be undone: not everybody has agreed.
+    refused: Option<u64>,
+    /// The number of the last undo. Answers that were given before are for questions that are gone.
+    pub at: u64,
+}
+
+impl<G: RoomGame> Default for Undoing<G> {
+    fn default() -> Self {
+        Undoing { last: None, question: None, ended: false, refused: None, at: 0 }
+    }
+}
+
+impl<G: RoomGame> Undoing<G> {
+    /// Whether the game stands still because people are asked.
+    pub(super) fn is_asking(&self) -> bool {
+        self.question.is_some()
+    }
+
+    /// Another entry has been added to the log.
+    pub(super) fn entered(&mut self, line: &LogEntry<G>) {
+        if !matches!(line, LogEntry::Answer { .. }) {
+            self.last = None;
+        }
+        self.ended |= self.question.take().is_some();
+    }
+}
+
+impl<G: RoomGame> Host<G> {
+    /// The answer that this member may ask to undo.
+    fn may_ask(&self, id: MemberId) -> Option<&LastAnswer<G>> {
+        let (last, dealer) = (self.undoing.last.as_ref()?, self.dealer.as_ref()?);
+        let fits = self.lobby.phase == Phase::Playing && !self.lobby.paused && !self.undoing.is_asking();
+        if !fits || self.undoing.refused == Some(last.seq) {
+            return None;
+        }
+        let players = players(dealer, &self.persons);
+        let theirs = players.contains(&(id, last.by));
+        let here = |id| self.lobby.member(id).is_some_and(|member| member.present);
+        let all_here = players.iter().all(|(id, _)| here(*id));
+        (theirs && all_here && last.may_be_undone(dealer, &self.persons)).then_some(last)
+    }
+
+    /// A member asks to undo their last answer.
+    pub(super) fn ask_to_undo(
+        &mut self,
+        id: MemberId,
+        proof: Option<RequestProof>,
+        now: u64,
+    ) -> RequestResult<G> {
+        let tip = self.chain.tip();
+        if proof.is_some_and(|proof| proof.seq != tip.seq) {
+            return Err(Refusal::OldQuestion);
+        }
+        let (Some(_), Some(dealer)) = (self.may_ask(id), &self.dealer) else { return Err(Refusal::NotNow) };
+        let mut silent: Vec<MemberId> =
+            players(dealer, &self.persons).into_iter().map(|(id, _)| id).collect();
+        silent.retain(|other| *other != id);
+        let (until, consents) = (now + UNDO_TIMEOUT, proof.into_iter().collect());
+        self.undoing.question = Some(UndoQuestion { id, tip, until, silent, consents, refused: false });
+        self.undo_changed();
+        self.check_undo(now);
+        Ok(())
+    }
+
+    /// A member who is asked agrees, or does not.
+    pub(super) fn agree_to_undo(
+        &mut self,
+        id: MemberId,
+        yes: bool,
+        proof: Option<RequestProof>,
+        now: u64,
+    ) -> RequestResult<G> {
+        let question = self.undoing.question.as_mut().ok_or(Refusal::OldQuestion)?;
+        let at = question.silent.iter().position(|asked| *asked == id).ok_or(Refusal::OldQuestion)?;
+        if proof.is_some_and(|proof| proof.seq != question.tip.seq) {
+            return Err(Refusal::OldQuestion);
+        }
+        question.silent.remove(at);
+        question.refused |= !yes;
+        question.consents.extend(proof.filter(|_| yes));
+        self.undo_changed();
+        self.check_undo(now);
+        Ok(())
+    }
+
+    /// Carries out what people have decided.
+    pub(super) fn check_undo(&mut self, now: u64) {
+        let over = |question: &mut UndoQuestion| question.silent.is_empty() || now >= question.until;
+        if let Some(question) = self.undoing.question.take_if(over) {
+            self.undoing.ended = true;
+            let UndoQuestion { mut consents, silent, refused, .. } = question;
+            if refused || !silent.is_empty() {
+                self.undoing.refused = self.undoing.last.as_ref().map(|last| last.seq);
+            } else if let Some(answer) = self.undoing.last.as_ref().map(|last| last.seq) {
+                consents.sort_unstable_by_key(|proof| proof.id);
+                self.enter_undo(answer, consents, now);
+            }
+            self.undo_changed();
+        }
+        if core::mem::take(&mut self.undoing.ended) {
+            if let Some(open) = &mut self.open {
+                open.bots = None;
+            }
+            self.sitters_changed(now);
+            self.restart_timers(now);
+        }
+    }
+
+    /// When the question ends.
+    pub(super) fn undo_due(&self) -> Option<u64> {
+        self.undoing.question.as_ref().map(|question| question.until)
+    }
+
+    /// Undoes the answer in this entry, and enters that.
+    pub(super) fn enter_undo(&mut self, answer: u64, consents: Vec<RequestProof>, now: u64) {
+        if self.take_back_answer(answer).is_some() {
+            self.enter(LogEntry::Undo { answer, consents });
+            self.open = None;
+            self.settle(now);
+        }
+    }
+
+    /// Goes back to the moment before the answer in this entry. The next entry says so.
+    pub(super) fn take_back_answer(&mut self, answer: u64) -> Option<()> {
+        let (last, dealer) = (self.undoing.last.take()?, self.dealer.as_mut()?);
+        if last.seq != answer || !last.may_be_undone(dealer, &self.persons) {
+            return None;
+        }
+        self.chain.undo(answer, dealer.facts(), last.facts());
+        last.undo(dealer);
+        self.undoing.at = self.chain.tip().seq.saturating_add(1);
+        self.told.clear();
+        Some(())
+    }
+
+    /// How it stands for this member.
+    pub(super) fn undo_state(&self, id: MemberId) -> UndoState {
+        let plays = |id| self.persons.contains(&Chair::Person(id));
+        let person = |id| self.lobby.chair_of(id);
+        match &self.undoing.question {
+            _ if !plays(id) => UndoState::Nothing,
+            Some(question) => match person(question.id) {
+                Some(by) if question.silent.contains(&id) => UndoState::Asked(by),
+                Some(by) => UndoState::Waits(by),
+                None => UndoState::Nothing,
+            },
+            None if self.may_ask(id).is_some() => UndoState::MayAsk,
+            None => {
+                let last = self.undoing.last.as_ref().map(|last| last.seq);
+                let refused = last.is_some() && self.undoing.refused == last;
+                if refused { UndoState::Refused } else { UndoState::Nothing }
+            }
+        }
+    }
+
+    /// Shows everybody how it stands.
+    pub(super) fn undo_changed(&mut self) {
+        self.refresh();
+        for connection in self.connections.values_mut() {
+            connection.sent.stale = true;
+        }
+    }
+}

@@ -1,0 +1,102 @@
+// Undoing an answer where several people play: all of them have to agree. When an answer may be undone, and what a host
+// could do with it, is tested natively (crates/cards/tests/laws.rs, crates/room/tests/play/undo.rs).
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures";
+import { answer, instantBots, seedRandomness, skipShortWaits } from "./player";
+import { button, joinRoom, onlyTabs, openRoom, texts } from "./room-tabs";
+
+const { undo } = texts("later");
+const word: string = texts("ui").table.undo;
+const back = (page: Page) => page.locator(".undo:visible");
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test("people who share a device agree to undo, and it goes back to whose answer it was", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await seedRandomness(page, 4);
+  await skipShortWaits(page);
+  await page.goto("./#/new");
+  const rows = page.getByRole("listitem");
+  for (const at of [1, 2]) await rows.nth(at).getByRole("button", { name: "Human" }).click();
+  await page.getByRole("button", { name: "Start game" }).click();
+  const passed = page.locator(".handover");
+  const take = page.getByRole("button", { name: /^I am/ });
+  let who = "";
+  for (let k = 0; k < 200; k++) {
+    await expect(page.locator(".reaction-window h2, .talk h2, .page h1").first()).toBeVisible();
+    if ((await passed.count()) && (await passed.locator(".undo").count()) && who) break;
+    if (await take.isVisible()) {
+      who = (await take.textContent())!.replace("I am ", "").trim();
+      await take.click();
+    } else if (await button(page, "Nobody").isVisible()) await button(page, "Nobody").click();
+    else if (await button(page, "Next round").isVisible()) await button(page, "Next round").click();
+    else await answer(page);
+  }
+  const dialog = page.getByRole("dialog", { name: undo.title.replace("{name}", who) });
+  await back(page).click();
+  await expect(dialog).toContainText("Everybody has to agree");
+  await expectAccessible(page);
+  await button(dialog, undo.no).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(heading(page)).not.toContainText(who);
+  await back(page).click();
+  await button(dialog, undo.yes).click();
+  await expect(heading(page)).toHaveText(`Give the device to ${who}`);
+  await take.click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+});
+
+/** Both play until one of them may undo an answer; returns them and the other one. */
+async function playTillUndoable(one: Page, other: Page): Promise<[Page, Page]> {
+  for (let k = 0; k < 400; k++) {
+    for (const [page, next] of [
+      [one, other],
+      [other, one],
+    ]) {
+      if (await button(page, "Next round").isVisible()) await button(page, "Next round").click();
+      else if (!(await answer(page).catch(() => ""))) await page.waitForTimeout(50);
+      if (await back(page).count()) return [page, next];
+    }
+  }
+  throw new Error("nothing could ever be undone");
+}
+
+test("in a room everybody who plays is asked, and a no has no name", { tag: "@phone" }, async ({ page, context }) => {
+  test.setTimeout(240_000);
+  await onlyTabs(context);
+  await instantBots(page);
+  const link = await openRoom(page, "Ann");
+  const bert = await joinRoom(context, "Bert", link);
+  await button(page, "Start game").click();
+  for (const who of [page, bert]) {
+    who.setDefaultTimeout(3_000);
+    await expect(who.locator(".hand .held").first()).toBeVisible();
+  }
+  const question = (at: Page) => at.getByRole("alert").filter({ hasText: undo.anonymous });
+
+  const [first, second] = await playTillUndoable(page, bert);
+  const names = new Map([
+    [page, "Ann"],
+    [bert, "Bert"],
+  ]);
+  await back(first).click();
+  await expect(question(second)).toContainText(undo.asked.replace("{name}", names.get(first)));
+  await expect(first.getByText(undo.waits)).toBeVisible();
+  await expectAccessible(second);
+  await button(second, undo.no).click();
+  for (const who of [first, second]) await expect(who.getByText(undo.refused)).toBeVisible();
+  await expect(back(first), "nobody is asked twice").toHaveCount(0);
+
+  const [third, fourth] = await playTillUndoable(page, bert);
+  const hands = async () => await Promise.all([third, fourth].map((who) => who.locator(".hand .held").count()));
+  const after = await hands();
+  const asked = await third.locator(".talk .ask").textContent();
+  await back(third).click();
+  await button(fourth, undo.agree).click();
+  await expect(question(fourth)).toHaveCount(0);
+  await expect(third.getByRole("button", { name: word, exact: true })).toHaveCount(0);
+  await expect(third.locator(".talk h2.ask"), "they are asked again").toBeVisible();
+  expect([await third.locator(".talk .ask").textContent(), ...(await hands())]).not.toEqual([asked, ...after]);
+  // And the game goes on.
+  await answer(third);
+});
