@@ -18,7 +18,8 @@ export default defineConfig({
   outputDir: "test-results/rooms",
   projects: [
     { name: "rooms", testMatch: "*.spec.ts" },
-    // No tests, but run by the same hands (rooms/measure.ts).
+    // No tests, but run by the same hands.
     { name: "measure", testMatch: "measure.ts", timeout: 1_200_000, retries: 0 },
+    { name: "capacity", testMatch: "capacity.ts", timeout: 600_000, retries: 0 },
   ],
 });

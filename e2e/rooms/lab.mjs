@@ -1,5 +1,5 @@
-// Rooms between real browsers, in a network of their own: `node rooms/lab.mjs [measure] [what
-// Playwright is told]` after `cargo xtask build`.
+// Rooms between real browsers, in a network of their own: `node rooms/lab.mjs [measure | capacity]
+// [what Playwright is told]` after `cargo xtask build`.
 //
 // A browser that has no network but `lo` has no address for others, and one that has the real one
 // depends on it. So everything (web host, relay, broker, TURN, browsers) runs in a network
@@ -7,12 +7,14 @@
 // user namespaces are allowed. What cannot be tested here is said, each on a line that begins with
 // `left out: ` (xtask/src/test.rs sums them up).
 import { execFileSync, spawn } from "node:child_process";
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /** The address of this machine in there; lab.ts knows it too. */
 const ADDRESS = "10.9.0.1";
 const INSIDE = "--inside";
+/** Debian's place for nginx's part that serves files compressed beforehand. */
+const BROTLI = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
 const given = process.argv.slice(2);
 process.exit(given[0] === INSIDE ? await inside(given.slice(1)) : await outside());
@@ -25,9 +27,12 @@ async function outside() {
     console.log(`left out: ALL TESTS OF ROOMS between browsers: no network namespace may be made here (${shut[0][1]})`);
     return 0;
   }
-  const missing = ["mosquitto", "turnserver"].filter((program) => !found(program));
+  const packages = { mosquitto: "mosquitto", turnserver: "coturn", nginx: "nginx, libnginx-mod-http-brotli-static" };
+  const missing = Object.keys(packages).filter((program) => !found(program));
+  // What packs files for nginx has no program.
+  if (!missing.includes("nginx") && !existsSync(BROTLI)) missing.push("nginx");
   for (const program of missing) {
-    const debian = program === "turnserver" ? "coturn" : program;
+    const debian = packages[program];
     console.log(
       `left out: rooms by ${program}: it is not here ` +
         `(Debian's package is ${debian}; not root, so this did not install it)`,
@@ -48,7 +53,7 @@ async function inside(args) {
   // Chromium offers the address that it would leave by, and no other.
   ip("route add default via 10.9.0.2");
   const cli = join(import.meta.dirname, "../node_modules/@playwright/test/cli.js");
-  const project = args[0] === "measure" ? args.shift() : "rooms";
+  const project = ["measure", "capacity"].includes(args[0]) ? args.shift() : "rooms";
   // All tests take some minutes on two cores, and fifteen where ten other browsers run as well; what
   // hangs is not waited for much longer.
   const most = project === "rooms" ? ["--global-timeout=1500000"] : ["--workers=1"];

@@ -43,7 +43,8 @@ export const chrome = {
 
 export interface PersonOptions {
   site: string;
-  config: Config;
+  /** Without it, config.json is the one of the site. */
+  config?: Config;
   /** Further arguments of Chromium. */
   args?: string[];
   rules?: Rules;
@@ -95,7 +96,7 @@ export class Person {
     const wanted = { viewport: { width: 390, height: 844 }, locale: "en-GB", serviceWorkers: "block" } as const;
     const context = beside?.context ?? (await browser.newContext(wanted));
     if (!beside) {
-      await context.route("**/config.json", (route) => route.fulfill({ json: config }));
+      if (config) await context.route("**/config.json", (route) => route.fulfill({ json: config }));
       await context.addInitScript(storeRules, rules);
       await context.addInitScript(`self.readPage = ${readPageSource}`);
       await context.addInitScript(collectConnections);

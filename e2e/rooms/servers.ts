@@ -1,6 +1,7 @@
-// An MQTT broker and a TURN server, each a process.
+// Servers that rooms need, each a process: an MQTT broker and a TURN server as tests want them.
+// Those that deploy/ describes are in own.ts.
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +12,16 @@ export const ADDRESS = "10.9.0.1";
 /** Each parallel worker has its own servers, and so its own ports. */
 const own = 10 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 export const PORTS = { mqtt: 1883 + own, mqttOverWebSocket: 9001 + own, turn: 3478 + own };
+/** Of the servers in own.ts. */
+export const OWN_PORTS = {
+  http: 8081 + own,
+  https: 8443 + own,
+  relay: 7777 + own,
+  mqtt: 2883 + own,
+  mqttOverWebSocket: 9501 + own,
+  turn: 4478 + own,
+  turnTls: 5349 + own,
+};
 
 /** Whether lab.mjs did not find this program. */
 export const without = (program: string) => (process.env.LAB_WITHOUT ?? "").split(" ").includes(program);
@@ -21,9 +32,16 @@ export class Server {
 
   private constructor(
     private child: ChildProcess,
-    private folder: string,
+    private folder?: string,
   ) {
     for (const out of [child.stdout, child.stderr]) out?.on("data", (text) => (this.said += text));
+  }
+
+  /** A program that serves at this address. */
+  static async start(command: [string, ...string[]], host: string, port: number, env: Record<string, string> = {}) {
+    const [program, ...args] = command;
+    const child = spawn(program, args, { env: { ...process.env, ...env } });
+    return await new Server(child).at(host, port);
   }
 
   /** An MQTT broker that speaks WebSocket. */
@@ -64,6 +82,14 @@ export class Server {
     return await new Server(child, folder).at(ADDRESS, PORTS.turn);
   }
 
+  /** What it has used until now: seconds of a processor, and bytes of memory. */
+  async usage() {
+    const read = (name: string) => readFile(`/proc/${this.child.pid}/${name}`, "utf8");
+    const fields = (await read("stat")).replace(/^.*\) /s, "").split(" ");
+    const [, kilobytes] = (await read("status")).match(/VmRSS:\s+(\d+)/)!;
+    return { seconds: (Number(fields[11]) + Number(fields[12])) / 100, memory: Number(kilobytes) * 1024 };
+  }
+
   /** Waits until it accepts connections. */
   private async at(host: string, port: number) {
     for (const end = Date.now() + 15_000; ; ) {
@@ -81,6 +107,6 @@ export class Server {
   async close() {
     const ended = new Promise((ended) => this.child.once("close", ended));
     if (this.child.exitCode === null && this.child.kill("SIGKILL")) await ended;
-    await rm(this.folder, { recursive: true, force: true });
+    if (this.folder) await rm(this.folder, { recursive: true, force: true });
   }
 }

@@ -1,14 +1,24 @@
-//! The servers that the tests of rooms use, installed from Debian's packages: an MQTT broker and
-//! a TURN server. e2e/rooms/lab.mjs prints which tests are left out if one is missing.
+//! The servers that the tests of rooms use, installed from Debian's packages: an MQTT broker, a TURN
+//! server and, with them, the web host that deploy/ describes. e2e/rooms/lab.mjs prints which tests
+//! are left out if one is missing.
 
 use crate::browser;
 use crate::sh::{cmd, output};
 use std::env;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-/// Each program with the Debian package that contains it.
-const SERVERS: &[(&str, &str)] = &[("mosquitto", "mosquitto"), ("turnserver", "coturn"), ("ip", "iproute2")];
+/// Each program, or part of one, with the Debian package that contains it.
+const SERVERS: &[(&str, &str)] = &[
+    ("mosquitto", "mosquitto"),
+    ("turnserver", "coturn"),
+    ("ip", "iproute2"),
+    ("openssl", "openssl"),
+    ("nginx", "nginx"),
+    ("ngx_http_brotli_static_module.so", "libnginx-mod-http-brotli-static"),
+];
+/// The folders that an ordinary user's PATH lacks: of servers, and of nginx's parts.
+const FOLDERS: [&str; 3] = ["/usr/sbin", "/sbin", "/usr/lib/nginx/modules"];
 /// The script by which Debian decides whether a package may start its service.
 const POLICY: &str = "/usr/sbin/policy-rc.d";
 
@@ -39,8 +49,5 @@ fn forbid() -> std::io::Result<()> {
 
 fn is_there(program: &str) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();
-    // The PATH of an ordinary user lacks the folders of servers.
-    env::split_paths(&path)
-        .chain(["/usr/sbin".into(), "/sbin".into()])
-        .any(|folder| folder.join(program).is_file())
+    env::split_paths(&path).chain(FOLDERS.map(PathBuf::from)).any(|folder| folder.join(program).is_file())
 }

@@ -3,17 +3,19 @@
 use std::fs;
 use std::path::Path;
 
-const DOCUMENTS: [&str; 6] = [
+const DOCUMENTS: [&str; 8] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "docs/rooms.md",
     "docs/room-protocol.md",
     "docs/signalling.md",
+    "docs/scale.md",
+    "deploy/README.md",
 ];
 /// The folders of the repository whose files are named with their whole path.
-const FOLDERS: [&str; 9] =
-    ["src/", "crates/", "style/", "public/", "locales/", "xtask/", "e2e/", "fuzz/", "docs/"];
+const FOLDERS: [&str; 10] =
+    ["src/", "crates/", "style/", "public/", "locales/", "xtask/", "e2e/", "fuzz/", "docs/", "deploy/"];
 /// What tests make, and the card that CONTRIBUTING.md takes as its example.
 const NOT_HERE: [&str; 2] = ["e2e/test-results", "crates/cards/src/event/flea_market.rs"];
 

@@ -34,6 +34,8 @@ enum Due {
     Page(usize, Page),
     /// A stranger publishes on a relay, at this interval in milliseconds until the end.
     Flood(usize, Flood, RoomSecret, Millis, Millis),
+    /// A relay stops (`None`), or opens sockets again after this many milliseconds.
+    Relay(usize, Option<Millis>),
 }
 
 #[derive(Clone, Debug)]
@@ -139,6 +141,10 @@ impl World {
 
     pub fn host(&mut self, secret: RoomSecret) -> usize {
         let servers = self.servers();
+        self.host_at(secret, servers)
+    }
+
+    pub fn host_at(&mut self, secret: RoomSecret, servers: Vec<Server>) -> usize {
         let host = Host::new(secret, &servers, Rng::new(self.rng.seed()), self.now);
         self.add(Machine::Host(Box::new(host)), secret, servers)
     }
@@ -245,7 +251,7 @@ impl World {
                 let relay = self.peers[socket.0].sockets[&socket.1].1;
                 self.transcript.push(frame.clone());
                 let deliveries = self.relays[relay].received(socket, &frame, self.now, &mut self.rng);
-                self.deliver(deliveries);
+                self.deliver(relay, deliveries);
             }
             Due::Tick(at, number) if self.peers[at].tick == number => self.feed(at, None, None),
             Due::Page(at, page) => self.page_event(at, page),
@@ -253,12 +259,40 @@ impl World {
                 let kept = &self.relays[relay].kept;
                 let (topic, event) = flood::event(flood, secret, kept, self.now, &mut self.rng);
                 let deliveries = self.relays[relay].passes_on(&topic.to_string(), &event, &mut self.rng);
-                self.deliver(deliveries);
+                self.deliver(relay, deliveries);
                 if self.now + every <= end {
                     self.schedule(every, Due::Flood(relay, flood, secret, every, end));
                 }
             }
+            Due::Relay(relay, opens) => {
+                self.relays[relay].behaviour.opens = opens;
+                if opens.is_none() {
+                    self.hang_up(relay);
+                }
+            }
             _ => {}
+        }
+    }
+
+    /// Stops a relay `after` this time; all its sockets close. It is back `downtime` later.
+    pub fn restart(&mut self, relay: usize, after: Millis, downtime: Millis) {
+        self.schedule(after, Due::Relay(relay, None));
+        self.schedule(after + downtime, Due::Relay(relay, self.relays[relay].behaviour.opens));
+    }
+
+    /// Closes all sockets of a relay.
+    fn hang_up(&mut self, relay: usize) {
+        for at in 0..self.peers.len() {
+            let lost: Vec<(LineId, u32)> = self.peers[at]
+                .sockets
+                .iter()
+                .filter(|(_, (_, other))| *other == relay)
+                .map(|(&line, &(number, _))| (line, number))
+                .collect();
+            for (line, number) in lost {
+                self.relays[relay].closed((at, line));
+                self.schedule(0, Due::Closed((at, line), number));
+            }
         }
     }
 
@@ -267,10 +301,11 @@ impl World {
         self.schedule(0, Due::Flood(relay, flood, secret, 1000 / a_second, self.now + time));
     }
 
-    fn deliver(&mut self, deliveries: relay::Deliveries) {
+    fn deliver(&mut self, relay: usize, deliveries: relay::Deliveries) {
         for (after, to, frame) in deliveries {
             let Some(peer) = self.peers.get(to.0) else { continue };
             let Some(&(number, _)) = peer.sockets.get(&to.1) else { continue };
+            self.relays[relay].traffic.sent += frame.len();
             self.transcript.push(frame.clone());
             self.schedule(after, Due::ToPeer(to, number, frame));
         }

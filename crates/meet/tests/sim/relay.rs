@@ -57,6 +57,14 @@ pub enum Sort {
     Mqtt,
 }
 
+/// What a relay had to carry. Bytes are those of WebSocket messages.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Traffic {
+    pub sockets: usize,
+    pub received: usize,
+    pub sent: usize,
+}
+
 pub struct Relay {
     pub sort: Sort,
     pub behaviour: Behaviour,
@@ -65,6 +73,7 @@ pub struct Relay {
     pub published: Vec<(Socket, String, Millis)>,
     /// What was published: the topic, and the event or the note.
     pub kept: Vec<(String, Value, Vec<u8>)>,
+    pub traffic: Traffic,
 }
 
 pub type Deliveries = Vec<(Millis, Socket, Frame)>;
@@ -75,7 +84,14 @@ impl Relay {
     }
 
     pub fn of(sort: Sort, behaviour: Behaviour) -> Relay {
-        Relay { sort, behaviour, subscriptions: BTreeMap::new(), published: Vec::new(), kept: Vec::new() }
+        Relay {
+            sort,
+            behaviour,
+            subscriptions: BTreeMap::new(),
+            published: Vec::new(),
+            kept: Vec::new(),
+            traffic: Traffic::default(),
+        }
     }
 
     pub fn server(&self, at: usize) -> Server {
@@ -94,6 +110,7 @@ impl Relay {
     }
 
     pub fn received(&mut self, from: Socket, frame: &Frame, now: Millis, rng: &mut Rng) -> Deliveries {
+        self.traffic.received += frame.len();
         if self.behaviour.mute {
             return Vec::new();
         }

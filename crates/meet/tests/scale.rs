@@ -1,0 +1,389 @@
+//! Joins where relays fail, and what joins and rooms ask of relays: the tables of docs/scale.md.
+//!
+//! An ordinary run plays a few joins of each kind and asserts what must hold for every one of them.
+//! This plays more, always the same ones, and prints the tables; with `WRITE=1` it puts them into
+//! the document, too. (What a join costs is golden, and written by `cargo xtask bless`.)
+//!
+//! ```sh
+//! JOINS=1000 cargo test --release -p meet --test scale -- --nocapture
+//! ```
+
+#![allow(clippy::panic, clippy::unwrap_used, reason = "it is a test, though not all of its functions are")]
+
+mod sim;
+
+use std::path::Path;
+
+use game::{Rng, Seed};
+use meet::{Millis, RoomSecret, Server};
+use sim::relay::{Sort, Traffic};
+use sim::{Behaviour, Machine, Relay, World};
+
+/// How many joins of each kind an ordinary test run plays.
+const FEW: u64 = 8;
+/// As many relays as `public/config.json` names and as are used at once.
+const RELAYS: usize = 4;
+/// From the answer until the connection is open, in the simulated page.
+const CONNECTING: Millis = 300;
+const SECOND: Millis = 1_000;
+const MINUTE: Millis = 60 * SECOND;
+const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/scale.md");
+
+/// What is wrong with a relay that fails.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Failure {
+    /// It refuses connections.
+    Gone,
+    /// It never answers: a socket opens neither nor fails.
+    Hangs,
+    /// It opens sockets and says nothing.
+    Mute,
+    /// It confirms everything and passes on nothing. Nobody can tell until no answer comes.
+    Deaf,
+    /// It refuses events.
+    Refuses,
+    /// It takes three seconds to open a socket and up to two for each frame.
+    Slow,
+    /// It works, but goes away for 5 to 60 seconds while somebody joins.
+    Restarts,
+    /// It is gone for one of the two devices, drawn for each of them: a firewall, a provider.
+    OneSided,
+    /// Any of those before, except the last.
+    Mixed,
+}
+
+const SHARED: [Failure; 7] = [
+    Failure::Gone,
+    Failure::Hangs,
+    Failure::Mute,
+    Failure::Deaf,
+    Failure::Refuses,
+    Failure::Slow,
+    Failure::Restarts,
+];
+
+impl Failure {
+    fn name(self) -> &'static str {
+        match self {
+            Failure::Gone => "refuses connections",
+            Failure::Hangs => "never answers a connection",
+            Failure::Mute => "connects and says nothing",
+            Failure::Deaf => "confirms all, passes on nothing",
+            Failure::Refuses => "refuses events",
+            Failure::Slow => "3 s to connect, up to 2 s a frame",
+            Failure::Restarts => "restarts during the join",
+            Failure::OneSided => "cannot be reached by one of the two",
+            Failure::Mixed => "all but the last, mixed",
+        }
+    }
+
+    fn behaviour(self) -> Behaviour {
+        let good = Behaviour::default();
+        match self {
+            Failure::Gone => Behaviour { opens: None, ..good },
+            Failure::Hangs => Behaviour { opens: Some(MINUTE), ..good },
+            Failure::Mute => Behaviour { mute: true, ..good },
+            Failure::Deaf => Behaviour { drops: 100, ..good },
+            Failure::Refuses => Behaviour { refuses: Some("blocked: not here"), ..good },
+            Failure::Slow => Behaviour { opens: Some(3 * SECOND), delay: 2_000, ..good },
+            Failure::Restarts | Failure::OneSided | Failure::Mixed => good,
+        }
+    }
+
+    /// Whether nobody ever meets there.
+    fn is_total(self) -> bool {
+        !matches!(self, Failure::Slow | Failure::Restarts)
+    }
+}
+
+/// Where somebody joins.
+#[derive(Clone, Copy)]
+struct Place {
+    relays: usize,
+    /// Whether there is also a broker of one's own, which works.
+    broker: bool,
+    /// The probability that a relay fails, in per cent.
+    failing: u32,
+    failure: Failure,
+}
+
+/// How a join went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Join {
+    /// How long it took; `None` if it failed.
+    took: Option<Millis>,
+    /// Whether there was a relay or broker at which they could meet.
+    possible: bool,
+}
+
+fn secret(number: u64) -> RoomSecret {
+    RoomSecret::new(&mut Rng::new(Seed::from_number(number)))
+}
+
+/// Somebody joins a room that was opened a minute ago.
+fn join(place: Place, number: u64) -> Join {
+    let mut rng = Rng::new(Seed::from_number(number));
+    let failures: Vec<Option<Failure>> = (0..place.relays)
+        .map(|_| {
+            // Both are always drawn, so that a relay fails in the same way whatever the probability.
+            let (chance, kind) = (rng.below(100), SHARED[rng.below(SHARED.len() as u32) as usize]);
+            let failure = if place.failure == Failure::Mixed { kind } else { place.failure };
+            (chance < place.failing).then_some(failure)
+        })
+        .collect();
+    let of = |failure: &Option<Failure>| failure.map_or_else(Behaviour::default, Failure::behaviour);
+    let mut relays: Vec<Relay> = failures.iter().map(|failure| Relay::nostr(of(failure))).collect();
+    relays.extend(place.broker.then(|| Relay::of(Sort::Mqtt, Behaviour::default())));
+    // What stands in for a relay that one device cannot reach.
+    relays.push(Relay::nostr(Failure::Gone.behaviour()));
+    let mut world = World::new(number, relays);
+    let mut all = world.servers();
+    let nowhere = all.pop().unwrap();
+    let mut devices = [all.clone(), all.clone()];
+    if place.failure == Failure::OneSided {
+        for server in devices.iter_mut().flat_map(|device| device.iter_mut().take(place.relays)) {
+            if rng.below(100) < place.failing {
+                *server = nowhere.clone();
+            }
+        }
+    }
+    let good = |at: usize| match place.failure {
+        Failure::OneSided => devices.iter().all(|device| device[at] != nowhere),
+        _ => !failures[at].is_some_and(Failure::is_total),
+    };
+    let possible = place.broker || (0..place.relays).any(good);
+    // Brokers come first, as in `Config::servers`.
+    let [hosts, joiners] = devices.map(|mut device: Vec<Server>| {
+        device.rotate_right(usize::from(place.broker));
+        device
+    });
+
+    world.host_at(secret(number), hosts);
+    world.run(MINUTE);
+    for (at, _) in failures.iter().enumerate().filter(|(_, failure)| **failure == Some(Failure::Restarts)) {
+        let (after, downtime) = (rng.below(2_500), 5_000 + rng.below(55_000));
+        world.restart(at, after.into(), downtime.into());
+    }
+    let begun = world.now;
+    let joiner = world.joiner_at(secret(number), joiners);
+    while world.peers[joiner].answered_at.is_none() && world.peers[joiner].gave_up.is_none() {
+        world.run(SECOND);
+    }
+    let took = world.peers[joiner].answered_at.map(|at| at + CONNECTING - begun);
+    Join { took, possible }
+}
+
+fn joins(place: Place, count: u64) -> Vec<Join> {
+    (0..count).map(|number| join(place, number)).collect()
+}
+
+fn place(failing: u32, failure: Failure) -> Place {
+    Place { relays: RELAYS, broker: false, failing, failure }
+}
+
+/// A row of a table: shares of all joins, and how long those took that succeeded.
+fn row(name: &str, joins: &[Join]) -> String {
+    let share = |which: &dyn Fn(&Join) -> bool| {
+        let count = joins.iter().filter(|join| which(join)).count();
+        format!("{:.1} %", 100.0 * count as f64 / joins.len() as f64)
+    };
+    let within = |limit: Millis| share(&|join| join.took.is_some_and(|took| took <= limit));
+    let mut times: Vec<Millis> = joins.iter().filter_map(|join| join.took).collect();
+    times.sort_unstable();
+    let part = |of: usize| {
+        let time = times.get((times.len() * of / 100).min(times.len().saturating_sub(1)));
+        time.map_or_else(String::new, |&time| format!("{:.1} s", time as f64 / 1000.0))
+    };
+    let (possible, soon, late) = (share(&|join| join.possible), within(20 * SECOND), within(Millis::MAX));
+    format!("| {name} | {possible} | {soon} | {late} | {} | {} |\n", part(50), part(95))
+}
+
+/// The tables of joins where relays fail.
+fn failing(count: u64) -> String {
+    let head = |first: &str| {
+        format!(
+            "\n| {first} | could meet | joined in 20 s | joined at all | p50 | p95 |\n|---|---|---|---|---|---|\n"
+        )
+    };
+    let mut text = format!("{count} joins a row.\n");
+    text += &head("of four relays fail, in mixed ways");
+    for share in [0, 20, 40, 60, 80] {
+        text += &row(&format!("{share} %"), &joins(place(share, Failure::Mixed), count));
+    }
+    text += &head("40 % of four relays fail; such a relay …");
+    for failure in SHARED.into_iter().chain([Failure::OneSided, Failure::Mixed]) {
+        text += &row(failure.name(), &joins(place(40, failure), count));
+    }
+    text += &head("40 % fail, in mixed ways, of");
+    for relays in 1..=RELAYS {
+        let name = if relays == 1 { "1 relay".to_owned() } else { format!("{relays} relays") };
+        text += &row(&name, &joins(Place { relays, ..place(40, Failure::Mixed) }, count));
+    }
+    let own = Place { broker: true, ..place(40, Failure::Mixed) };
+    text + &row("4 relays, and a broker of one's own works", &joins(own, count))
+}
+
+/// What all relays together had to carry: sockets, events, bytes in and out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Load {
+    sockets: usize,
+    events: usize,
+    received: usize,
+    sent: usize,
+}
+
+impl Load {
+    fn of(world: &World) -> Load {
+        let sum = |of: fn(&Traffic) -> usize| world.relays.iter().map(|relay| of(&relay.traffic)).sum();
+        Load {
+            sockets: sum(|traffic| traffic.sockets),
+            events: world.relays.iter().map(|relay| relay.published.len()).sum(),
+            received: sum(|traffic| traffic.received),
+            sent: sum(|traffic| traffic.sent),
+        }
+    }
+
+    fn since(self, before: Load) -> Load {
+        Load {
+            sockets: self.sockets - before.sockets,
+            events: self.events - before.events,
+            received: self.received - before.received,
+            sent: self.sent - before.sent,
+        }
+    }
+
+    fn row(self, name: &str) -> String {
+        let kilo = |bytes: usize| format!("{:.1} kB", bytes as f64 / 1000.0);
+        let Load { sockets, events, received, sent } = self;
+        format!("| {name} | {sockets} | {events} | {} | {} |\n", kilo(received), kilo(sent))
+    }
+}
+
+/// What a host, an hour of waiting, a join, and one that nobody answers ask of these servers.
+fn loads(relays: impl Fn() -> Vec<Relay>) -> [Load; 4] {
+    let mut world = World::new(1, relays());
+    world.host(secret(1));
+    world.run(MINUTE);
+    let opened = Load::of(&world);
+    world.run(60 * MINUTE);
+    let waited = Load::of(&world);
+    let joiner = world.joiner(secret(1));
+    world.run(20 * SECOND);
+    assert_eq!(world.peers[joiner].connected.len(), 1);
+    let joined = Load::of(&world);
+    let mut world = World::new(2, relays());
+    let lonely = world.joiner(secret(1));
+    world.run(6 * MINUTE);
+    assert!(world.peers[lonely].gave_up.is_some());
+    [opened, waited.since(opened), joined.since(waited), Load::of(&world)]
+}
+
+fn four_relays() -> Vec<Relay> {
+    (0..RELAYS).map(|_| Relay::nostr(Behaviour::default())).collect()
+}
+
+fn one_broker() -> Vec<Relay> {
+    vec![Relay::of(Sort::Mqtt, Behaviour::default())]
+}
+
+/// The table of what rooms ask of relays and brokers.
+fn costs() -> String {
+    let mut text = String::from(
+        "| on all servers together | sockets opened | events | bytes to them | bytes from them |\n\
+         |---|---|---|---|---|\n",
+    );
+    let names = ["a room is opened", "it waits for an hour", "somebody joins", "nobody answers, 310 s"];
+    for (kind, loads) in [("four relays", loads(four_relays)), ("one broker", loads(one_broker))] {
+        for (name, load) in names.iter().zip(loads) {
+            text += &load.row(&format!("{kind}: {name}"));
+        }
+    }
+    text
+}
+
+/// Replaces what is between two marks of the document.
+fn write(name: &str, table: &str) {
+    let text = std::fs::read_to_string(Path::new(DOCUMENT)).unwrap();
+    let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- end of {name} -->"));
+    let (before, rest) = text.split_once(&begin).expect("the document has lost a mark");
+    let (_, after) = rest.split_once(&end).expect("the document has lost a mark");
+    std::fs::write(DOCUMENT, format!("{before}{begin}{table}{end}{after}")).unwrap();
+}
+
+#[test]
+fn joins_succeed_as_long_as_one_relay_works() {
+    for failure in SHARED.into_iter().chain([Failure::OneSided, Failure::Mixed]) {
+        for share in [40, 80] {
+            for (number, join) in joins(place(share, failure), FEW).into_iter().enumerate() {
+                let case = format!("join {number}, {share} % fail: {failure:?}");
+                assert_eq!(join.took.is_some(), join.possible, "{case}");
+                // Three frames of two seconds each way, and the socket; or a relay that is back.
+                assert!(join.took.is_none_or(|took| took < 75 * SECOND), "{case}: {join:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn joins_are_quick_where_nothing_fails() {
+    for join in joins(place(0, Failure::Mixed), FEW) {
+        assert!(join.took.is_some_and(|took| took < 2 * SECOND), "{join:?}");
+    }
+}
+
+/// A dead relay costs nothing as long as another one works.
+#[test]
+fn relays_that_can_be_seen_to_fail_cost_no_time() {
+    for failure in [Failure::Gone, Failure::Hangs, Failure::Mute] {
+        for join in joins(place(60, failure), FEW).iter().filter(|join| join.possible) {
+            assert!(join.took.is_some_and(|took| took < 2 * SECOND), "{failure:?}: {join:?}");
+        }
+    }
+}
+
+#[test]
+fn the_same_joins_are_simulated_each_time() {
+    let again = |number| join(place(60, Failure::Mixed), number);
+    assert_eq!((0..4).map(again).collect::<Vec<_>>(), (0..4).map(again).collect::<Vec<_>>());
+}
+
+/// docs/scale.md multiplies these.
+#[test]
+fn the_documents_costs_are_golden() {
+    let table = costs();
+    if std::env::var_os("BLESS").is_some() {
+        write("costs", &table);
+    }
+    let text = std::fs::read_to_string(DOCUMENT).unwrap();
+    assert!(text.contains(&table), "docs/scale.md differs; `cargo xtask bless` writes it:\n{table}");
+}
+
+#[test]
+fn the_tables_of_failing_relays_are_printed() {
+    let Some(count) = std::env::var("JOINS").ok().and_then(|count| count.parse().ok()) else { return };
+    let text = failing(count);
+    println!("\n{text}");
+    if std::env::var_os("WRITE").is_some() {
+        write("failing", &text);
+    }
+}
+
+/// A crowd on the same relays: rooms do not disturb each other.
+#[test]
+fn fifty_rooms_share_four_relays() {
+    let mut world = World::new(7, four_relays());
+    for number in 0..50 {
+        world.host(secret(number));
+    }
+    world.run(5 * SECOND);
+    let before = Load::of(&world);
+    assert_eq!(before.sockets, 50 * RELAYS);
+    let joiners: Vec<usize> = (0..50).map(|number| world.joiner(secret(number))).collect();
+    world.run(20 * SECOND);
+    for joiner in joiners {
+        assert_eq!(world.peers[joiner].connected.len(), 1);
+    }
+    let heard = |peer: &sim::Peer| matches!(peer.machine, Machine::Host(_)).then_some(peer.knocks.len());
+    assert!(world.peers.iter().filter_map(heard).all(|knocks| knocks == 1));
+    assert_eq!(Load::of(&world).since(before).events, 50 * 3);
+}
