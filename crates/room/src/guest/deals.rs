@@ -121,6 +121,7 @@ impl<G: RoomGame> Guest<G> {
             | LogEntry::Answer { .. }
             | LogEntry::Opened { .. }
             | LogEntry::Looks { .. }
+            | LogEntry::Undo { .. }
             | LogEntry::Continued { .. }
             | LogEntry::HandedOver { .. }
             | LogEntry::Verdict(_) => {}

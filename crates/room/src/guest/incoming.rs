@@ -8,7 +8,6 @@ use crate::RoomGame;
 use crate::api::{Event, ExitReason, HostFault};
 use crate::chain::{LogEntry, SeatChange, Tip, head_digest};
 use crate::frame::{KnownLog, Refusal, Request, SharedEntry, Timers, ToGuest, ToHost, Update};
-use crate::hash::Hash;
 use crate::key::Signature;
 use crate::limits::{MAX_KEPT_FACTS, MAX_SEAT_CHANGES};
 use crate::lobby::Chair;
@@ -284,6 +283,7 @@ fn forget_oldest<F>(facts: &mut Vec<F>) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hash::Hash;
     use crate::key::{MemberKey, room_id};
     use crate::name::Name;
     use crate::shown::ShownPath;

@@ -37,7 +37,7 @@ pub(super) struct OpenQuestion<G: RoomGame> {
     /// When its window closes, if it has one.
     pub until: Option<u64>,
     /// When bots answer.
-    bots: Option<u64>,
+    pub bots: Option<u64>,
     /// The answers given in its window so far.
     pub answers: BySeat<Option<GivenAnswer<G>>>,
 }

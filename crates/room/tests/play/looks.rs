@@ -75,7 +75,7 @@ fn a_spectator_sees_a_hand_once_its_owner_lets_them() {
     assert!(watches(&party, 2) && party.guests[1].looks().is_empty());
     ends_round(&mut party);
     assert!(is_proven(&party));
-    let report = audit(&party.guests[2].evidence().unwrap(), &NoBots).unwrap();
+    let report = audit::<cards::State>(&party.guests[2].evidence().unwrap(), &NoBots).unwrap();
     assert!(report.is_signed && report.finding.is_none() && report.views.0 > 12, "{report:?}");
 }
 

@@ -75,6 +75,7 @@ impl Liar {
             same_view: false,
             changes: Vec::new(),
             timers: Timers::default(),
+            undone: 0,
         };
         assert_eq!(self.ann.handle_frame(ToGuest::Update(Box::new(update)), 0), Some(()));
     }
