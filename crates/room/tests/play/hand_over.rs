@@ -23,9 +23,12 @@ pub fn succeeds(party: &mut Party) -> Host<State> {
     former
 }
 
-/// Everybody loses their connection, and comes to the host.
+/// Everybody who is in the room loses their connection, and comes to the host.
 pub fn comes_back(party: &mut Party) {
     for at in 0..party.guests.len() {
+        if party.events[at].iter().any(|event| matches!(event, Event::Left(_))) {
+            continue;
+        }
         if let Some(peer) = party.peers[at].take() {
             party.guests[at].handle(Input::Disconnected(peer), party.now);
         }

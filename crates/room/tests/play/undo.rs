@@ -216,19 +216,19 @@ fn a_game_that_goes_on_ends_the_question() {
     let mut party = Party::playing(2);
     // Somebody else is asked, and answers the game instead.
     for _ in 0..50 {
-        till_undoable(&mut party, 0);
+        till_undoable(&mut party, 1);
         let turn = party.host.table().filter(|table| table.until.is_none()).and_then(answer);
         let Some(what) = turn else {
             let tip = party.host.tip();
             party.play_till(|party| party.host.tip() != tip);
             continue;
         };
-        assert_eq!(party.asks(0, Request::Undo), Ok(()));
+        assert_eq!(party.asks(1, Request::Undo), Ok(()));
         if party.host_asks(what).is_err() {
             continue;
         }
         assert!(party.host.table().unwrap().undo != UndoState::Refused);
-        assert_eq!(party.asks(1, Request::AgreeToUndo(true)), Err(Refusal::OldQuestion));
+        assert_eq!(party.asks(0, Request::AgreeToUndo(true)), Err(Refusal::OldQuestion));
         assert!(!party.host.log().any(|line| matches!(line, LogEntry::Undo { .. })));
         return;
     }
