@@ -294,7 +294,7 @@ impl<G: RoomGame> Auditor<G> {
                 (self.resumes, self.continued) = (Some(view.clone()), Some(self.host()));
             }
             LogEntry::Looks { who, at: Some(person), proof } => {
-                self.consent(*who, *person, proof.as_ref())?
+                self.consent(*who, *person, proof.as_ref())?;
             }
             LogEntry::Looks { .. } | LogEntry::HandedOver { .. } | LogEntry::Verdict(_) => {}
         }

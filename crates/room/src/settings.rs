@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 /// The host's settings for a room. All times are in milliseconds. Sent and saved as [`SentSettings`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(from = "SentSettings", into = "SentSettings")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own in the lobby")]
 pub struct Settings {
     /// How long a question stands that people may let pass.
     pub answer_window: u16,

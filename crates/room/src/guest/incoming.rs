@@ -115,7 +115,9 @@ impl<G: RoomGame> Guest<G> {
         let begins = reset.is_some() || game.is_some();
         let mut told = if begins { Told::default() } else { self.told.clone() };
         told.forget(undone)?;
-        facts.iter().for_each(|fact| told.hear::<G>(fact));
+        for fact in &facts {
+            told.hear::<G>(fact);
+        }
         if let Some(left_out) = left_out {
             told.skip_to(left_out);
         }
