@@ -84,6 +84,7 @@ mod tests {
         "src/pages/install.rs",
         "src/pages/limit.rs",
         "src/pages/cards/",
+        "src/pages/consent.rs",
         "src/pages/day/",
         "src/pages/players.rs",
         "src/pages/other_window.rs",
