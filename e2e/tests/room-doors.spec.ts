@@ -89,9 +89,9 @@ test("people change name and avatar in the lobby and at the table", async ({ pag
   const before = await bert.locator("dialog .who use").first().getAttribute("href");
   await bert.getByRole("dialog").getByRole("button", { name: room.figure }).click();
   expect(await bert.locator("dialog .who use").first().getAttribute("href")).not.toBe(before);
-  await bert.getByRole("dialog").getByRole("textbox").fill("Roberta");
+  await bert.getByRole("dialog").getByRole("textbox").fill("Robin");
   await bert.keyboard.press("Enter");
-  await expect(member(page, "Roberta")).toBeVisible();
+  await expect(member(page, "Robin")).toBeVisible();
   await expect(member(page, "Bert")).toHaveCount(0);
   await button(page, room.start).click();
   await expect(page.locator(".hand .held, .ends").first()).toBeVisible({ timeout: 30_000 });

@@ -73,13 +73,20 @@ test("in a room everybody who plays is asked, and a no has no name", { tag: "@ph
     await expect(who.locator(".hand .held").first()).toBeVisible();
   }
   const question = (at: Page) => at.getByRole("alert").filter({ hasText: undo.anonymous });
+  // For a moment after a change taps are ignored (src/table_frame/mod.rs).
+  const asks = async (who: Page, other: Page) => {
+    await expect(async () => {
+      await back(who).click();
+      await expect(question(other)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  };
 
   const [first, second] = await playTillUndoable(page, bert);
   const names = new Map([
     [page, "Ann"],
     [bert, "Bert"],
   ]);
-  await back(first).click();
+  await asks(first, second);
   await expect(question(second)).toContainText(undo.asked.replace("{name}", names.get(first)));
   await expect(first.getByText(undo.waits)).toBeVisible();
   await expectAccessible(second);
@@ -91,7 +98,7 @@ test("in a room everybody who plays is asked, and a no has no name", { tag: "@ph
   const hands = async () => await Promise.all([third, fourth].map((who) => who.locator(".hand .held").count()));
   const after = await hands();
   const asked = await third.locator(".talk .ask").textContent();
-  await back(third).click();
+  await asks(third, fourth);
   await button(fourth, undo.agree).click();
   await expect(question(fourth)).toHaveCount(0);
   await expect(third.getByRole("button", { name: word, exact: true })).toHaveCount(0);

@@ -1,0 +1,45 @@
+// A spectator who sees one person's cards, with that person's consent. What they are shown, and that a host cannot show
+// more, is tested natively (crates/room/tests/play/looks.rs).
+import { expect, expectAccessible, test } from "./fixtures";
+import { instantBots } from "./player";
+import { button, joinRoom, onlyTabs, openRoom, room } from "./room-tabs";
+
+test("a spectator asks for a hand and sees it until its owner has had enough", async ({ page, context }) => {
+  await onlyTabs(context);
+  await instantBots(page);
+  const link = await openRoom(page, "Ann");
+  const bert = await joinRoom(context, "Bert", link);
+  const wim = await joinRoom(context, "Wim", link);
+  await button(wim, room.watch).click();
+  await button(page, room.start).click();
+  for (const one of [page, bert]) await expect(one.locator(".hand .held").first()).toBeVisible({ timeout: 30_000 });
+  await expect(wim.locator(".hand .held")).toHaveCount(0);
+
+  const ask = async (whose: string) => {
+    await button(wim, room.look).click();
+    await wim.getByRole("group", { name: room.look_whose }).getByRole("button", { name: whose }).click();
+    await expect(wim.getByText(room.look_asked.replace("{name}", whose))).toBeVisible();
+  };
+  // Bert is asked, and does not want to.
+  await ask("Bert");
+  await expect(bert.getByText(room.look_asks.replace("{name}", "Wim"))).toBeVisible();
+  await expectAccessible(bert);
+  await button(bert, room.look_no).click();
+  await expect(button(wim, room.look)).toBeVisible();
+  // Ann does.
+  await ask("Ann");
+  await button(page, room.look_show).click();
+  await expect(wim.getByText(room.look_shows.replace("{name}", "Ann"))).toBeVisible();
+  await expect(page.getByText(room.look_seen.replace("{name}", "Wim"))).toBeVisible();
+  const cards = (of: typeof page) => of.locator(".hand .held").evaluateAll((all) => all.map((one) => one.ariaLabel));
+  const count = await page.locator(".hand .held").count();
+  await expect(wim.locator(".hand .held")).toHaveCount(count);
+  const what = (all: (string | null)[]) => all.map((label) => label?.split(",")[0]).sort();
+  expect(what(await cards(wim))).toEqual(what(await cards(page)));
+  await expectAccessible(wim);
+  // Whoever looks on answers nothing.
+  await expect(wim.locator(".deeds button:enabled")).toHaveCount(0);
+  await button(page, room.look_hide).click();
+  await expect(wim.locator(".hand .held")).toHaveCount(0);
+  await expect(button(wim, room.look)).toBeVisible();
+});
