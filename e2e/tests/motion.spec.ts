@@ -100,6 +100,9 @@ test("an event fills the screen until a key or a tap dismisses it", { tag: "@pho
   await expect(page.getByRole("status").filter({ hasText: says }), "to be heard, too").toHaveCount(1);
   await page.keyboard.press("Enter");
   await away();
+  // It lies there until the turn after the next, and says which one it is.
+  const lying = page.locator(".happening .lying");
+  await expect(lying).toHaveAccessibleName((await lying.locator("b").textContent())!);
   await event();
   await scene.click();
   await away();

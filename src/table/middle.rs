@@ -131,7 +131,10 @@ fn events(screen: Screen) -> AnyView {
             let ask = on_click(move || screen.explain(Topic::Event(event)));
             let text = later_text(l, move || current().event_text(event));
             view! {
-                <button type="button" class="lying" data-about=Topic::Event(event).name() on:click=ask>
+                <button
+                    type="button" class="lying" data-about=Topic::Event(event).name()
+                    aria-label=current().event(event) on:click=ask
+                >
                     {card_face(Picture::Event(event), &current().event(event))}
                     <span class="small">
                         <b>{current().event(event)}</b> " " {text}

@@ -8,7 +8,13 @@
 //! JOINS=1000 cargo test --release -p meet --test scale -- --nocapture
 //! ```
 
-#![allow(clippy::panic, clippy::unwrap_used, reason = "it is a test, though not all of its functions are")]
+#![allow(
+    clippy::panic,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::cast_precision_loss,
+    reason = "it is a test, though not all of its functions are; its numbers are small"
+)]
 
 mod sim;
 

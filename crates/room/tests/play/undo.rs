@@ -76,7 +76,7 @@ fn is_undone<G: Played>(mut party: PartyOf<G>) {
     let tip = party.host.tip();
     let host = Host::<G>::resume(&party.host.save(), game::Seed::from_number(5), Box::new(NoBots), party.now);
     let host = host.expect("a room");
-    assert_eq!(host.dealer().map(|dealer| dealer.game()), party.host.dealer().map(|dealer| dealer.game()));
+    assert_eq!(host.dealer().map(game::Dealer::game), party.host.dealer().map(game::Dealer::game));
     assert_eq!((host.tip(), party.guests[watched].tip()), (tip, tip));
     // The round is proven all the same, by everybody's device and by whoever reads the evidence.
     party.play_till(|party| matches!(party.host.lobby().phase, Phase::RoundOver | Phase::Over));

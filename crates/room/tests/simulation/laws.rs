@@ -146,7 +146,7 @@ impl<G: RoomGame> Judge<G> {
     /// Answers were undone: another run begins, with what is left.
     fn undone(&mut self, host: &Host<G>) {
         let mut story = self.stories.last().unwrap().clone();
-        let facts = host.dealer().map(|dealer| dealer.facts()).unwrap_or_default();
+        let facts = host.dealer().map(game::Dealer::facts).unwrap_or_default();
         let kept = story.facts.iter().zip(facts).take_while(|(was, is)| was == is).count();
         story.steps.retain(|(from, ..)| *from < kept);
         story.facts.truncate(kept);
