@@ -2,6 +2,8 @@
 import { chromium, expect, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { readdirSync, readFileSync } from "node:fs";
 import { readPage as readPageSource } from "../engines/page-state.mjs";
+import { storeRules, type Rules } from "../tests/short-games";
+import { newWindow } from "../tests/windows";
 
 /** The part of config.json that tests set (docs/signalling.md). */
 export interface Config {
@@ -10,14 +12,6 @@ export interface Config {
   stun: string[];
   turn: { urls: string[]; username: string; credential: string }[];
   relayOnly: boolean;
-}
-
-/** The rules of a game. */
-export interface Rules {
-  /** The number of rounds of a game. */
-  rounds: number;
-  /** Cards dealt to each player, 4 to 7. */
-  cards: number;
 }
 
 export const ONE_ROUND: Rules = { rounds: 1, cards: 4 };
@@ -102,7 +96,8 @@ export class Person {
       await context.addInitScript(collectConnections);
       if (newer) await context.addInitScript(announceVersion, newer);
     }
-    return new Person(name, browser, context, await context.newPage(), mark, site);
+    const page = beside ? await newWindow(context) : await context.newPage();
+    return new Person(name, browser, context, page, mark, site);
   }
 
   describe() {
@@ -308,31 +303,6 @@ declare function readPage(n: number): {
 
 /** Set by `collectConnections`. */
 declare const connections: RTCPeerConnection[];
-
-/** Runs in the page: stores the rules as the last ones used, which a new room starts with. */
-function storeRules({ rounds, cards }: Rules) {
-  const rules = {
-    "hand-size": cards,
-    limit: 1,
-    ends: "reach",
-    scorekeeping: "none",
-    rounds,
-    "first-dealer": "owner",
-    "wish-effects": "must",
-    counter: "whole",
-    violet: "off",
-    "rule-cards": 0,
-    diy: "event",
-    pandora: "reverse",
-  };
-  const people = ["You", "Bot"].map((name, avatar) => ({ name, avatar, bot: avatar ? "greedy" : null }));
-  localStorage["frantic.last"] ??= JSON.stringify({
-    version: 1,
-    people,
-    setup: { players: 2, packs: ["base"], rules },
-  });
-  localStorage["frantic.speed"] ??= "instant";
-}
 
 /** Runs in the page: keeps a list of its connections, for their statistics. */
 function collectConnections() {

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { answerBoard, playBoard, stage } from "./board-player";
 import { expect, expectAccessible, expectAccessibleInBothThemes, running, test } from "./fixtures";
 import { acceptsAnswers, answer, instantBots, play, seedRandomness, skipShortWaits } from "./player";
+import { newWindow } from "./windows";
 
 const texts = JSON.parse(readFileSync(new URL("../../locales/en/later.json", import.meta.url), "utf8"));
 const { hint, moment, room, settings } = texts;
@@ -141,7 +142,7 @@ async function openRoom(page: Page, context: BrowserContext) {
   await page.getByRole("textbox").first().fill("Ann");
   await button(page, room.open).click();
   const link = await page.locator("input.link").inputValue();
-  const bert = await context.newPage();
+  const bert = await newWindow(context);
   await instantBots(bert);
   await bert.goto(link);
   await bert.getByRole("textbox").first().fill("Bert");

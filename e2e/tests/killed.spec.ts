@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { answer } from "./player";
+import { newWindow } from "./windows";
 
 const texts = (file: string) =>
   JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
@@ -123,7 +124,7 @@ test("a room that cannot be saved pauses and says so", { tag: "@phone" }, async 
   });
   await page.goto("./#/room");
   const address = await openRoom(page);
-  const bert = await context.newPage();
+  const bert = await newWindow(context);
   await bert.goto(address);
   await bert.getByRole("textbox").first().fill("Bert");
   await button(bert, room.join).click();

@@ -4,6 +4,7 @@ import { playBoardInRoom, stage } from "./board-player";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
 import { instantBots, winners } from "./player";
 import { button, joinRoom, member, name, onlyTabs, openBoardRoom, openRoom, room, texts } from "./room-tabs";
+import { newWindow } from "./windows";
 
 const { new: setUp } = texts("later");
 const { home } = texts("ui");
@@ -92,7 +93,7 @@ test("a guest who comes by the wrong link gets to the right game", { tag: "@phon
   await expect(button(bert, room.ready)).toBeVisible();
   await expect(page.locator(".member")).toHaveCount(2);
 
-  const dora = await context.newPage();
+  const dora = await newWindow(context);
   await dora.goto(link.replace("/room/b/", "/room/chess/"));
   await expect(dora.getByRole("alert")).toHaveText(room.bad_game);
 
@@ -120,7 +121,7 @@ test("a guest fetches the game that is played, and no other", { tag: "@phone" },
     return () => names.filter((name) => /board/.test(name.replace(/#.*/, "")));
   };
   const link = await openRoom(page, "Ann");
-  const bert = await context.newPage();
+  const bert = await newWindow(context);
   const cards = fetched(bert);
   await bert.goto(link);
   await name(bert).fill("Bert");

@@ -1,14 +1,16 @@
 // The host's device goes away in the middle of a round: another one goes on, with everybody's hand as it was.
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { answer, instantBots } from "./player";
-import { button, joinRoom, member, onlyTabs, openRoom, room, texts } from "./room-tabs";
+import { instantBots } from "./player";
+import { button, joinRoom, member, onlyTabs, openRoom, playRound, room, texts, tossInASecond } from "./room-tabs";
+import { storeRules } from "./short-games";
 
 const { proof } = texts("later");
 
 test.beforeEach(async ({ context, page }) => {
   await onlyTabs(context);
   await instantBots(page);
+  await page.addInitScript(storeRules, { rounds: 2, cards: 4 });
 });
 
 const cards = async (table: Page) => {
@@ -17,31 +19,28 @@ const cards = async (table: Page) => {
   return held.map((html) => html.match(/aria-label="[^",]*|href="[^"]*"/g)?.join() ?? html).sort();
 };
 
-async function playRound(table: Page) {
-  table.setDefaultTimeout(2_000);
-  for (let k = 0; k < 4_000; k++) {
-    if (await table.locator(".ends").count()) return table.setDefaultTimeout(30_000);
-    // The question may go away while it is being answered.
-    if (!(await answer(table).catch(() => ""))) await table.waitForTimeout(50);
-  }
-  throw new Error("the round has no end");
-}
-
 /** Its page will be gone without a word, as if the battery were empty. */
 const dies = (page: Page) =>
   page.addInitScript(() => {
     addEventListener("pagehide", (event) => event.stopImmediatePropagation(), true);
   });
 
-test("three play, the host's page dies, and the others play on", async ({ page, context }) => {
-  test.setTimeout(420_000);
-  await dies(page);
+/** Ann, Bert and Cleo are at the table. */
+async function three(page: Page, context: BrowserContext) {
   const link = await openRoom(page, "Ann");
   const bert = await joinRoom(context, "Bert", link);
   const cleo = await joinRoom(context, "Cleo", link);
   await expect(member(page, "Cleo")).toBeVisible();
+  await tossInASecond(page);
   await button(page, room.start).click();
   for (const one of [page, bert, cleo]) await expect(one.locator(".hand .held").first()).toBeVisible();
+  return [bert, cleo] as const;
+}
+
+test("three play, the host's page dies, and the others play on", async ({ page, context }) => {
+  test.setTimeout(420_000);
+  await dies(page);
+  const [bert, cleo] = await three(page, context);
   const before = [await cards(bert), await cards(cleo)];
   await page.close();
   await expect(bert.getByText(room.heir_me)).toBeVisible({ timeout: 60_000 });
@@ -51,20 +50,9 @@ test("three play, the host's page dies, and the others play on", async ({ page, 
   await cleo.reload();
   await bert.reload();
   for (const one of [bert, cleo]) await expect(one.locator(".hand .held, .ends").first()).toBeVisible();
-  await Promise.all([bert, cleo].map(playRound));
+  await playRound([bert, cleo]);
   await expect(cleo.locator(".proof .seal")).toHaveText(proof.continued_seal, { timeout: 60_000 });
 });
-
-/** Ann, Bert and Cleo are at the table. */
-async function three(page: Page, context: BrowserContext) {
-  const link = await openRoom(page, "Ann");
-  const bert = await joinRoom(context, "Bert", link);
-  const cleo = await joinRoom(context, "Cleo", link);
-  await expect(member(page, "Cleo")).toBeVisible();
-  await button(page, room.start).click();
-  for (const one of [page, bert, cleo]) await expect(one.locator(".hand .held").first()).toBeVisible();
-  return [bert, cleo] as const;
-}
 
 test("the host leaves by the menu: the next device deals, and the round stays proven", async ({ page, context }) => {
   test.setTimeout(420_000);
@@ -78,7 +66,7 @@ test("the host leaves by the menu: the next device deals, and the round stays pr
   await expect(bert.getByText(room.handed_me)).toBeVisible();
   await expect(cleo.getByText(room.handed.replace("{name}", "Bert"))).toBeVisible();
   expect([await cards(bert), await cards(cleo)]).toEqual(before);
-  await Promise.all([bert, cleo].map(playRound));
+  await playRound([bert, cleo]);
   await expect(cleo.locator(".proof .seal")).toHaveText(proof.proven.one.replace("{count}", "1"), {
     timeout: 60_000,
   });
@@ -100,6 +88,7 @@ test("of two, the guest is asked whether to go on", { tag: "@phone" }, async ({ 
   const link = await openRoom(page, "Ann");
   const bert = await joinRoom(context, "Bert", link);
   await expect(member(page, "Bert")).toBeVisible();
+  await tossInASecond(page);
   await button(page, room.start).click();
   await expect(bert.locator(".hand .held").first()).toBeVisible();
   const before = await cards(bert);
@@ -108,5 +97,5 @@ test("of two, the guest is asked whether to go on", { tag: "@phone" }, async ({ 
   await button(bert, room.go_on_alone).click();
   await expect(bert.getByText(room.heir_me)).toBeVisible({ timeout: 30_000 });
   expect(await cards(bert)).toEqual(before);
-  await playRound(bert);
+  await playRound([bert]);
 });

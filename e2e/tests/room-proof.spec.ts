@@ -4,32 +4,31 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { playBoardInRoom } from "./board-player";
 import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
-import { answer, instantBots } from "./player";
-import { button, joinRoom, member, onlyTabs, openBoardRoom, openRoom, room, texts } from "./room-tabs";
+import { instantBots } from "./player";
+import {
+  button,
+  joinRoom,
+  member,
+  onlyTabs,
+  openBoardRoom,
+  openRoom,
+  playRound,
+  room,
+  texts,
+  tossInASecond,
+} from "./room-tabs";
+import { storeRules } from "./short-games";
 
 const { proof } = texts("later");
 
 test.beforeEach(async ({ context, page }) => {
   await onlyTabs(context);
   await instantBots(page);
+  await page.addInitScript(storeRules, { rounds: 2, cards: 4 });
 });
 
 const proven = (devices: number) => proof.proven.other.replace("{count}", String(devices));
 const seal = (page: Page) => page.locator(".proof .seal");
-
-/** All answer, each as soon as they are asked, until each sees the end of the round. */
-async function playRound(...tables: Page[]) {
-  const play = async (table: Page) => {
-    table.setDefaultTimeout(2_000);
-    for (let k = 0; k < 4_000; k++) {
-      if (await table.locator(".ends").count()) return table.setDefaultTimeout(30_000);
-      // The question may go away while it is being answered.
-      if (!(await answer(table).catch(() => ""))) await table.waitForTimeout(50);
-    }
-    throw new Error("the round has no end");
-  };
-  await Promise.all(tables.map(play));
-}
 
 /** The figures that are compared. */
 const picture = async (page: Page) => page.locator(".same [role=img]").getAttribute("aria-label");
@@ -41,14 +40,12 @@ test("three devices prove a round, and all see the same picture", async ({ page,
   const cleo = await joinRoom(context, "Cleo", link);
   await button(page, room.add_bot).click();
   await expect(page.locator(".member")).toHaveCount(4);
-  await page.locator("summary", { hasText: room.settings }).click();
-  await page.getByLabel(/^Time to toss/).fill("1");
-  await expect(page.getByText(room.window.replace("{n}", "1"))).toBeAttached();
+  await tossInASecond(page);
   await button(page, room.start).click();
   for (const one of [page, bert, cleo]) await expect(one.locator(".hand .held, .ends").first()).toBeVisible();
   // What a guest was shown before a reload counts, too.
   await bert.reload();
-  await playRound(page, bert, cleo);
+  await playRound([page, bert, cleo]);
   for (const one of [page, bert, cleo]) {
     await expect(seal(one)).toHaveText(proven(2), { timeout: 60_000 });
     await expect(seal(one)).toHaveAttribute("data-kind", "whole");

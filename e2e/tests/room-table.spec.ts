@@ -2,8 +2,8 @@
 // of a host that does not play is tested natively (crates/room/tests/play/quiet_dealer.rs).
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
-import { answer, instantBots } from "./player";
-import { button, joinRoom, member, onlyTabs, openRoom, room } from "./room-tabs";
+import { instantBots } from "./player";
+import { button, joinRoom, member, onlyTabs, openRoom, playRound, room, tossInASecond } from "./room-tabs";
 
 test.use({ viewport: { width: 1920, height: 1080 }, deviceScaleFactor: 1 });
 const PHONE = { width: 390, height: 844 };
@@ -51,21 +51,6 @@ async function expectOnlyHand(phone: Page) {
   expect(sizes[0]).toBeLessThanOrEqual(sizes[1]);
 }
 
-/** All phones answer, each as soon as it is asked, until each sees the end of the round. */
-async function playRound(screen: Page, ...phones: Page[]) {
-  const play = async (phone: Page) => {
-    phone.setDefaultTimeout(2_000);
-    for (let k = 0; k < 4_000; k++) {
-      if (await phone.locator(".ends").count()) return phone.setDefaultTimeout(30_000);
-      // The question may go away while it is being answered.
-      if (!(await answer(phone).catch(() => ""))) await phone.waitForTimeout(50);
-      else if (k % 8 === 0) await expectNoHand(screen);
-    }
-    throw new Error("the round has no end");
-  };
-  await Promise.all(phones.map(play));
-}
-
 test("a game is played through on phones, with a television as the table", { tag: "@desktop" }, async ({
   page,
   context,
@@ -79,8 +64,7 @@ test("a game is played through on phones, with a television as the table", { tag
   const bert = await joinByPhone(context, "Bert", link);
   await expect(page.locator(".chairs:not(.watchers) .member")).toHaveCount(2);
   await expect(ann.getByText(room.waits_all)).toBeVisible();
-  await page.locator("summary", { hasText: room.settings }).click();
-  await page.getByLabel(/^Time to toss/).fill("1");
+  await tossInASecond(page);
   // Nobody touches the television: it deals when both are ready.
   await button(ann, room.ready).click();
   await button(bert, room.ready).click();
@@ -98,7 +82,7 @@ test("a game is played through on phones, with a television as the table", { tag
       for (const phone of [ann, bert]) await expectOnlyHand(phone);
       await expectAccessibleInBothThemes(ann);
     }
-    await playRound(page, ann, bert);
+    await playRound([ann, bert], () => expectNoHand(page));
     await expect(page.locator(".ends")).toBeVisible();
     await expectNoHand(page);
     if (await page.locator(".ends.over").count()) break;

@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures";
-import { instantBots } from "./player";
+import { answer, instantBots } from "./player";
+import { newWindow } from "./windows";
 
 /** The English texts of a list. */
 export const texts = (file: string) =>
@@ -40,13 +41,38 @@ export async function openBoardRoom(page: Page, who: string, limit: number) {
   return openHere(page, who);
 }
 
-/** Joins a room as somebody else, in another tab. */
+/** In the lobby of a host: a question that may be let pass stands for as short as it can, a second. */
+export async function tossInASecond(page: Page) {
+  await page.locator("summary", { hasText: room.settings }).click();
+  await page.getByLabel(/^Time to toss/).fill("1");
+  await expect(page.getByText(room.window.replace("{n}", "1"))).toBeAttached();
+}
+
+/** Joins a room as somebody else, in another window. */
 export async function joinRoom(context: BrowserContext, who: string, link: string) {
-  const page = await context.newPage();
+  const page = await newWindow(context);
   await instantBots(page);
   await page.goto(link);
   await name(page).fill(who);
   await button(page, room.join).click();
   await expect(button(page, room.ready)).toBeVisible();
   return page;
+}
+
+/**
+ * All answer, each as soon as they are asked, until each sees the end of the round. `besides` is done now and then
+ * meanwhile.
+ */
+export async function playRound(tables: Page[], besides = async () => {}) {
+  const play = async (table: Page) => {
+    table.setDefaultTimeout(2_000);
+    for (let k = 0; k < 4_000; k++) {
+      if (await table.locator(".ends").count()) return table.setDefaultTimeout(30_000);
+      // The question may go away while it is being answered.
+      if (!(await answer(table).catch(() => ""))) await table.waitForTimeout(50);
+      else if (k % 8 === 0) await besides();
+    }
+    throw new Error("the round has no end");
+  };
+  await Promise.all(tables.map(play));
 }

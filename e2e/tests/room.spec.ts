@@ -5,6 +5,7 @@ import { expect, expectAccessible, test } from "./fixtures";
 import { answer, instantBots, byKey } from "./player";
 import { faults, pseudo, pseudoLocalise } from "./pseudo";
 import { button, joinRoom, member, name, onlyTabs, openRoom, room, texts } from "./room-tabs";
+import { newWindow } from "./windows";
 
 const { house, settings } = texts("later");
 const { home, nav } = texts("ui");
@@ -104,7 +105,7 @@ test("the seat of a closed tab is kept for its person, who can return", { tag: "
     .locator(".hand .held")
     .evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")).sort());
   // Somebody else in this browser joins late and gets a seat of their own.
-  const cleo = await context.newPage();
+  const cleo = await newWindow(context);
   await cleo.goto(link);
   await expect(cleo.getByText(room.played_elsewhere.replace("{name}", "Bert"))).toBeVisible();
   await expect(button(cleo, room.go_on_as.replace("{name}", "Bert"))).toBeHidden();
@@ -114,7 +115,7 @@ test("the seat of a closed tab is kept for its person, who can return", { tag: "
   await button(cleo, room.sit).click();
   await expect(cleo.getByText(room.sit_next)).toBeVisible();
   await bert.close();
-  const again = await context.newPage();
+  const again = await newWindow(context);
   // As on a busy device, locks are granted late.
   await again.addInitScript(() => {
     const { locks } = navigator;
@@ -353,7 +354,7 @@ test("rooms have room for longer words, and all words are translated", { tag: "@
   await name(page).fill("Bartholomäus");
   await button(page, said("open")).click();
   const link = await page.locator("input.link").inputValue();
-  const guest = await context.newPage();
+  const guest = await newWindow(context);
   await pseudoLocalise(guest);
   await guest.goto(link);
   await see(guest, "invited");

@@ -1,0 +1,19 @@
+// Several pages of one browser, side by side.
+import type { BrowserContext, Page } from "@playwright/test";
+
+/**
+ * A page in a window of its own. A tab behind another one is painted once a second only, as soon as something moves on
+ * it, and each click waits for several paints. The context must have a page already.
+ */
+export async function newWindow(context: BrowserContext): Promise<Page> {
+  const [near] = context.pages();
+  const session = await context.newCDPSession(near);
+  const { targetInfo } = await session.send("Target.getTargetInfo");
+  const { browserContextId } = targetInfo;
+  const [page] = await Promise.all([
+    context.waitForEvent("page"),
+    session.send("Target.createTarget", { url: "about:blank", browserContextId, newWindow: true }),
+  ]);
+  await session.detach();
+  return page;
+}
