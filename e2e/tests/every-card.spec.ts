@@ -162,6 +162,9 @@ async function log(page: Page, touch: Touch): Promise<string> {
   }
   const turns = (beside ? column : sheet).getByRole("list").first();
   await expect(turns).toBeVisible();
+  // Its place is that of the last sentences, which are left to screen readers.
+  const last = beside ? await page.locator(".last-words").boundingBox() : null;
+  expect(last?.height ?? 0, "nothing lies below the log").toBeLessThan(2);
   const told = await turns.textContent();
   if (!beside) await page.keyboard.press("Escape");
   return `${holds}\n${told}`;

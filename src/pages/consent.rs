@@ -6,10 +6,17 @@ use crate::focus::{after_dialog, show_modal};
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click};
 use crate::session::players::names;
-use crate::session::use_session;
+use crate::session::{Next, use_session};
 use crate::text::{language, list, tx};
 use leptos::prelude::*;
 use std::sync::Arc;
+
+/// The button at a table. While a reaction window is open, that has it.
+pub(crate) fn at_table<G: GamePages>() -> AnyView {
+    let next = use_session::<G>().next();
+    let in_window = Memo::new(move |_| matches!(next.get(), Some(Next::Window(_))));
+    dynamic(move || if in_window.get() { ().into_any() } else { undo_button::<G>(|| {}) })
+}
 
 /// The button, while the last answer can be undone. `then` is called when it has been.
 pub(crate) fn undo_button<G: GamePages>(then: impl Fn() + Send + Sync + 'static) -> AnyView {

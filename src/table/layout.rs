@@ -44,8 +44,8 @@ pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
                 {asking::asking(screen)}
                 {hint}
             </section>
-            {head::latest_lines(screen)}
             {log}
+            {head::latest_lines(screen)}
             <section class="mine" aria-label=tx!(l, table.hand)>
                 {seats::me(screen)}
                 {fan::hand(screen)}
