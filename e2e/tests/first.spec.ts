@@ -278,6 +278,23 @@ test("what the storage says wrongly or cannot be understood is not shown", { tag
   await expect(page.locator("main")).toHaveCount(1);
 });
 
+test("at its address a running game is read once", { tag: "@phone" }, async ({ page }) => {
+  await playSome(page);
+  // A mark in the storage of the tab tells that a game is being read.
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, text) {
+      const { dataset } = document.documentElement;
+      if (key.endsWith("reading")) dataset.read = String(Number(dataset.read ?? 0) + 1);
+      setItem.call(this, key, text);
+    };
+  });
+  await page.goto("./#/table");
+  await page.reload();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-read", "1");
+});
+
 test("another address never shows the home page", { tag: "@phone" }, async ({ page }) => {
   for (const [hash, title] of [
     ["about", "About"],
