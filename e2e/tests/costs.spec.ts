@@ -130,7 +130,7 @@ const LIMITS: [name: string, id: string, limit: Cost][] = [
   [
     "four people, ten cards",
     "4-10",
-    { nodes: 4_800, listeners: 95, boxes: 900, changes: 220, styled: 95, laidOut: 160 },
+    { nodes: 4_800, listeners: 95, boxes: 770, changes: 220, styled: 95, laidOut: 160 },
   ],
   [
     "eight people, 25 cards, all packs",
