@@ -278,6 +278,40 @@ test("what the storage says wrongly or cannot be understood is not shown", { tag
   await expect(page.locator("main")).toHaveCount(1);
 });
 
+test("at its address a running game is read once", { tag: "@phone" }, async ({ page }) => {
+  await playSome(page);
+  // A mark in the storage of the tab tells that a game is being read.
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, text) {
+      const { dataset } = document.documentElement;
+      if (key.endsWith("reading")) dataset.read = String(Number(dataset.read ?? 0) + 1);
+      setItem.call(this, key, text);
+    };
+  });
+  await page.goto("./#/table");
+  await page.reload();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-read", "1");
+});
+
+test("a table has its typeface from the first frame on, at its own address too", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await playSome(page);
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const { dataset } = document.documentElement;
+      if (document.querySelector(".hand .held"))
+        dataset.typeface ??= [...document.fonts].map(({ status }) => status).join();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto("./#/table");
+  await page.reload();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-typeface", "loaded");
+});
+
 test("another address never shows the home page", { tag: "@phone" }, async ({ page }) => {
   for (const [hash, title] of [
     ["about", "About"],

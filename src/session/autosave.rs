@@ -20,6 +20,9 @@ impl<G: AppGame> Session<G> {
 
     fn find_saved_now(self, id: Option<u64>) {
         let ids = id.map_or_else(saved_games::ids::<G>, |id| vec![id]);
+        if ids.first().is_some_and(|id| self.is_waiting(*id)) {
+            return;
+        }
         let (mut found, mut problem) = (None, None);
         for id in ids {
             match saved_games::read(id) {
@@ -42,6 +45,15 @@ impl<G: AppGame> Session<G> {
         if problem.is_some() {
             self.state().save_problem.set(problem);
         }
+    }
+
+    /// Whether this game has been read, and not been played since, here or in another window.
+    fn is_waiting(self, id: u64) -> bool {
+        let read =
+            self.state().saved.with_untracked(|saved| saved.as_ref().map(|game| (game.id, game.played)));
+        let waits =
+            self.state().waiting.with_value(|game| game.as_ref().is_some_and(|(waits, _)| *waits == id));
+        waits && read == Some((id, saved_games::played::<G>(id)))
     }
 
     /// Saves the game once its new state has been painted, so that nobody waits for the storage to
