@@ -220,7 +220,8 @@ pub(super) fn replay_link<G: AppGame>(date: Option<u64>) -> AnyView {
     to_replay(Route::replay_of(G::KEY, date))
 }
 
-fn to_replay(address: String) -> AnyView {
+/// The same by its address.
+pub(super) fn to_replay(address: String) -> AnyView {
     view! { <p class="to-replay"><a class="button" href=address>{tx!(language(), replay.title)}</a></p> }
         .into_any()
 }

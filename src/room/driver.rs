@@ -303,6 +303,7 @@ impl RoomClient {
         if self.0.proof.with_untracked(|before| *before != proof) {
             self.0.proof.set(proof);
         }
+        self.keep_finished();
     }
 
     /// Updates for whom the open question waits.

@@ -82,7 +82,7 @@ impl RoomClient {
         self.with(|room| room.table().map(look))
     }
 
-    fn lineups(&self) -> Vec<Lineup> {
+    pub(super) fn lineups(&self) -> Vec<Lineup> {
         self.with(|room| {
             let (Some(table), Some(lobby)) = (room.table(), room.lobby()) else { return Vec::new() };
             let me = room.id();

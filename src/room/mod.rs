@@ -11,6 +11,7 @@ mod door;
 mod driver;
 mod game;
 mod heir;
+mod history;
 mod link;
 mod member_passes;
 pub(crate) mod notify;
@@ -130,6 +131,10 @@ struct Inner {
     host_fault: ArcRwSignal<Option<HostFault>>,
     /// What is known of the round that is over.
     proof: ArcRwSignal<Option<RoundProof>>,
+    /// The game that is over, as the history was last told (src/room/history.rs).
+    finished: RefCell<Option<String>>,
+    /// By which date it can be looked at again.
+    kept_at: ArcRwSignal<Option<u64>>,
     /// For whom the open question waits, and since when.
     pending_question: ArcRwSignal<Option<PendingQuestion>>,
     refused: ArcRwSignal<Option<Refusal<AnyIllegal>>>,
@@ -316,6 +321,8 @@ impl RoomClient {
             host_silent: ArcRwSignal::default(),
             host_fault: ArcRwSignal::new(None),
             proof: ArcRwSignal::new(None),
+            finished: RefCell::default(),
+            kept_at: ArcRwSignal::new(None),
             pending_question: ArcRwSignal::new(None),
             refused: ArcRwSignal::new(None),
             undo: ArcRwSignal::default(),

@@ -6,8 +6,9 @@ use crate::games::{Brain, Person, Thinks};
 use crate::language::Language;
 use crate::route::Route;
 use crate::session::Next;
-use ::room::{AnyGame, AnyIllegal, AnySetup, AnyView, Rules};
+use ::room::{AnyGame, AnyIllegal, AnySetup, AnyView, Rules, Table};
 use bots::Level;
+use game::Log;
 use leptos::prelude::ReadSignal;
 
 /// A game that can be played in a room. The pages of rooms implement it for every game.
@@ -54,6 +55,10 @@ pub(crate) trait PlayedGame: Send + Sync {
 
     /// Shows the room's game in the session, unless it already does.
     fn show(&self, client: &RoomClient);
+
+    /// Adds a game that is over to the history, with its log if this device knows all of it; returns the date by
+    /// which it can be looked at again, if it can.
+    fn keep(&self, table: &Table<AnyGame>, log: Option<&Log<AnyGame>>, people: Vec<Person>) -> Option<u64>;
 
     /// [`Session::is_remote`](crate::session::Session::is_remote).
     fn is_shown(&self) -> bool;

@@ -38,6 +38,11 @@ impl RoomClient {
         self.0.proof.clone()
     }
 
+    /// By which date the history has the game that is over, once it can be looked at again.
+    pub(crate) fn kept_at(&self) -> ArcRwSignal<Option<u64>> {
+        self.0.kept_at.clone()
+    }
+
     /// Whose device is the host now, after another one was. Set it to `None` once the person has read it.
     pub(crate) fn new_host(&self) -> ArcRwSignal<Option<NewHost>> {
         self.0.new_host.clone()

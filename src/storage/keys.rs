@@ -79,5 +79,5 @@ pub fn split(key: &str) -> Option<(&str, &str)> {
 /// keys of a room or of a seat in one.
 pub fn is_secret(key: &str) -> bool {
     let name = split(key).map(|(_, name)| name).or_else(|| key.strip_prefix(OURS)).unwrap_or_default();
-    name == super::ROOM || name == super::SEAT
+    [super::ROOM, super::SEAT, super::ROOM_KEPT].contains(&name)
 }

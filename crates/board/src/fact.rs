@@ -322,10 +322,12 @@ impl Fact {
             | Fact::RoundOver(_)
             | Fact::GameOver { .. } => true,
             Fact::Drew { n, .. } => n > 0,
+            // Whoever is asked next holds a card of that colour, and nobody before them does.
+            Fact::ColourNamed { .. } => true,
+            Fact::Laid { why: Why::Event(Event::Vandalism), .. } => true,
             Fact::Laid { by: who, .. }
             | Fact::Named { by: who, .. }
             | Fact::Blocked { by: who, .. }
-            | Fact::ColourNamed { by: who, .. }
             | Fact::Discarded { by: who, .. } => who != by,
             Fact::Gave { by: who, card, .. } => who != by || viewer != by && card.is_some(),
             Fact::Shown { of, cards, .. } => of != by || viewer != by && cards.is_some(),

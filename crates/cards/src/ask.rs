@@ -39,6 +39,18 @@ pub struct Ask {
     pub why: Source,
 }
 
+impl Ask {
+    /// Whether answers stand for good ([`Game::is_final`](game::Game::is_final)): what they lead to depends on what
+    /// somebody holds, or chance decides which of the cards that lie face down it is.
+    pub(crate) fn is_final(&self) -> bool {
+        let by_hand = matches!(
+            self.why,
+            Source::Power(Power::SpecialCharge) | Source::Special(Special::SpecialFavours)
+        );
+        by_hand || matches!(self.kind, Question::One(Choice::PowerOf { .. }))
+    }
+}
+
 /// The kinds of questions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -2,7 +2,7 @@
 
 use game::{Asks, Entry, Game, Options, Outcome, Seat, Sink, Viewer};
 
-use crate::ask::{Action, Ask, Choice, Question};
+use crate::ask::{Action, Ask, Choice, PickExcept, PickFrom, Question};
 use crate::fact::Fact;
 use crate::flow;
 use crate::frame::Frame;
@@ -76,6 +76,14 @@ impl Game for State {
 
     fn reveals(fact: &Fact, by: Seat, viewer: Seat) -> bool {
         fact.reveals(by, viewer)
+    }
+
+    fn is_final(ask: &Ask) -> bool {
+        ask.is_final()
+    }
+
+    fn asks_by_hand(ask: &Ask) -> bool {
+        matches!(ask.kind, Question::Cards { from: PickFrom::OwnHand, except: PickExcept::FuckYou, .. })
     }
 
     fn swapped_places(fact: &Fact) -> Option<(Seat, Seat)> {

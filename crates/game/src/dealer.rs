@@ -30,6 +30,8 @@ pub struct Dealer<G: Game> {
     swaps: Vec<(usize, Seat, Seat)>,
     memories: Memories<G>,
     sitters: Vec<Sitter>,
+    /// The length of the log after the last answer to a question whose answers are final.
+    last_final: usize,
 }
 
 impl<G: Game> Dealer<G> {
@@ -54,7 +56,7 @@ impl<G: Game> Dealer<G> {
     /// here.
     pub fn carry_on(game: G, sitters: Vec<Sitter>) -> Self {
         let (log, memories) = (Log::new(game.setup().clone()), Memories::new(&game));
-        Dealer { game, log, facts: Vec::new(), swaps: Vec::new(), memories, sitters }
+        Dealer { game, log, facts: Vec::new(), swaps: Vec::new(), memories, sitters, last_final: 0 }
     }
 
     /// The current state.
@@ -170,8 +172,13 @@ impl<G: Game> Dealer<G> {
     /// Why the entry is not legal now; nothing has changed then.
     pub fn enter(&mut self, entry: Entry<G::Action>) -> Result<(), G::Illegal> {
         let mut facts = Vec::new();
+        let is_final = matches!(self.game.asks(), Asks::People { ask, .. }
+            if G::is_final(&ask) || G::pass(&ask).is_some());
         self.game.apply(&entry, &mut facts)?;
         self.log.entries.push(entry);
+        if is_final {
+            self.last_final = self.log.entries.len();
+        }
         for fact in facts {
             self.memories.note(&fact);
             if let Some((one, other)) = G::swapped_places(&fact) {
@@ -191,6 +198,7 @@ pub struct Moment<G: Game> {
     entries: usize,
     facts: usize,
     swaps: usize,
+    last_final: usize,
 }
 
 impl<G: Game> Moment<G> {
@@ -208,22 +216,30 @@ impl<G: Game> Dealer<G> {
     pub fn moment(&self) -> Moment<G> {
         let (game, memories) = (self.game.clone(), self.memories.clone());
         let (entries, facts, swaps) = (self.log.entries.len(), self.facts.len(), self.swaps.len());
-        Moment { game, memories, entries, facts, swaps }
+        Moment { game, memories, entries, facts, swaps, last_final: self.last_final }
     }
 
     /// Goes back to an earlier moment of this game, as if nothing had happened since.
     pub fn go_back(&mut self, to: Moment<G>) {
-        let Moment { game, memories, entries, facts, swaps } = to;
-        (self.game, self.memories) = (game, memories);
+        let Moment { game, memories, entries, facts, swaps, last_final } = to;
+        (self.game, self.memories, self.last_final) = (game, memories, last_final);
         self.log.entries.truncate(entries);
         self.facts.truncate(facts);
         self.swaps.truncate(swaps);
     }
 
-    /// Whether an answer of the person at `by` may be undone: since the fact with this index, which was the
-    /// first that followed from it, nobody at these places has learnt anything that it would leave behind.
+    /// Whether the last answer of the person at `by` may be undone: since the fact with this index, which was
+    /// the first that followed from it, nobody at these places has learnt anything that it would leave behind.
     #[must_use]
     pub fn may_undo(&self, by: Seat, from: usize, people: Seats) -> bool {
+        let theirs = |entry: &Entry<G::Action>| matches!(entry, Entry::Answer { by: who, .. } if *who == by);
+        if self.log.entries.iter().rposition(theirs).is_none_or(|at| self.last_final > at) {
+            return false;
+        }
+        if matches!(self.game.asks(), Asks::People { seats, ask, .. } if G::asks_by_hand(&ask) && seats != Seats::one(by))
+        {
+            return false;
+        }
         let learns =
             |place| self.facts_for(Viewer::Seat(place), from).any(|fact| G::reveals(&fact, by, place));
         !people.into_iter().any(learns)

@@ -75,6 +75,19 @@ pub trait Game: Clone + PartialEq + Debug {
     /// else has done. `fact` is as that person may know it.
     fn reveals(fact: &Self::Fact, by: Seat, viewer: Seat) -> bool;
 
+    /// Whether any answer to this question stands for good, because what follows from it, or that nothing does,
+    /// tells people something that is hidden from them, though no fact says so. (Answers to questions that people may
+    /// let pass stand for good, too.)
+    fn is_final(_: &Self::Ask) -> bool {
+        false
+    }
+
+    /// Whether it tells something of their hands who is asked this: those are left out who have nothing to answer
+    /// with.
+    fn asks_by_hand(_: &Self::Ask) -> bool {
+        false
+    }
+
     /// The two places whose people this fact swaps, in a game where people change places.
     fn swapped_places(_: &Self::Fact) -> Option<(Seat, Seat)> {
         None

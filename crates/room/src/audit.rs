@@ -2,11 +2,12 @@
 //! read all its entries, derive its seed, play it again under the rules, and compare the result with
 //! what they were shown and what they have answered.
 
-use game::{Answer, Asks, Dealer, Rng, Seat, Seed, View as _};
+use game::{Answer, Asks, Dealer, Log, Rng, Seat, Seed, View as _};
 
 use crate::RoomGame;
 use crate::bots::BotRound;
 use crate::chain::{LogEntry, RequestProof, Seating, SeedPromise, Tip};
+use crate::finished::finished_log;
 use crate::frame::{Request, SharedEntry, SignedRequest, promise, promise_digest, seed};
 use crate::hash::Hash;
 use crate::key::MemberId;
@@ -203,6 +204,11 @@ impl<G: RoomGame> Auditor<G> {
             .find(|shown| self.head_at(shown.seq).is_some_and(|head| head != shown.head));
         let rewritten = rewritten.map(|shown| Finding { seq: shown.seq, what: Misfit::Rewritten });
         Verdict { seq, head, finding: self.failed.or(rewritten), bots: self.bot_answers == 0 }
+    }
+
+    /// The log of the game, if it is over and fits: see [`finished_log`].
+    pub(crate) fn finished_log(&self) -> Option<Log<G>> {
+        self.dealer.as_ref().filter(|_| self.failed.is_none()).and_then(finished_log)
     }
 
     /// How often bots have answered in the last round.

@@ -14,6 +14,7 @@ mod audit;
 mod bots;
 mod chain;
 mod evidence;
+mod finished;
 mod frame;
 mod greeting;
 mod guest;

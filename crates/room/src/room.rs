@@ -1,6 +1,6 @@
 //! A room, whether this device is its host or a guest: what the app talks to.
 
-use game::{View as _, Viewer};
+use game::{Log, View as _, Viewer};
 
 use crate::RoomGame;
 use crate::api::{BotPlayer, Event, Input, Transmit};
@@ -239,6 +239,14 @@ impl<G: RoomGame> Room<G> {
         match self {
             Room::Host(host) => host.deal_report(),
             Room::Guest(guest) => guest.deal_report().clone(),
+        }
+    }
+
+    /// Every seed and every answer of the game, once it is over and this device knows all of them.
+    pub fn finished_log(&self) -> Option<Log<G>> {
+        match self {
+            Room::Host(host) => host.finished_log(),
+            Room::Guest(guest) => guest.finished_log(),
         }
     }
 

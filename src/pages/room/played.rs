@@ -1,15 +1,16 @@
 //! A game as rooms see it: its rules, its session, and what its pages know of it.
 
-use crate::games::{AppGame, Brain, Person, Repeat, Thinks, pace};
+use crate::games::{AppGame, Brain, Person, Repeat, Thinks, pace, sitters};
 use crate::language::Language;
 use crate::pages::game::GamePages;
 use crate::room::{PlayedGame, RoomClient, RoomGame};
 use crate::route::Route;
+use crate::session::flow::Flow;
 use crate::session::{Next, Session, players};
-use crate::storage;
-use ::room::{AnyAction, AnyGame, AnyIllegal, AnyMemory, AnySetup, AnyView, Rules};
+use crate::storage::{self, replays};
+use ::room::{AnyAction, AnyFact, AnyGame, AnyIllegal, AnyMemory, AnySetup, AnyView, Rules, Table};
 use bots::Level;
-use game::{Asks, Rng, Seed, View as _};
+use game::{Asks, Dealer, Log, Rng, Seed, View as _};
 use leptos::prelude::ReadSignal;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -87,6 +88,18 @@ impl<G: GamePages> PlayedGame for Played<G> {
         }
     }
 
+    fn keep(&self, table: &Table<AnyGame>, log: Option<&Log<AnyGame>>, people: Vec<Person>) -> Option<u64> {
+        if let Some(flow) = log.and_then(|log| flow_of::<G>(log, people.clone())) {
+            return storage::save_finished(&flow).filter(|date| replays::has::<G>(*date));
+        }
+        // Its result is public.
+        let view = table.view.get::<G>()?;
+        let facts: Vec<G::Fact> = table.facts.iter().filter_map(AnyFact::get::<G>).cloned().collect();
+        let game = view.determinize(&G::Memory::default(), &mut Rng::new(Seed::from_number(0)));
+        storage::save_result(&game, G::score_sheet(view, &facts, &people));
+        None
+    }
+
     fn is_shown(&self) -> bool {
         self.0.is_remote()
     }
@@ -114,6 +127,16 @@ impl<G: GamePages> PlayedGame for Played<G> {
     fn next(&self) -> ReadSignal<Option<Next>> {
         self.0.next()
     }
+}
+
+/// The game with this log, as if these people had played it on one device; `None` if it is another game's, or does not
+/// play.
+fn flow_of<G: AppGame>(log: &Log<AnyGame>, people: Vec<Person>) -> Option<Flow<G>> {
+    let setup = log.setup.get::<G>().filter(|setup| usize::from(G::people(setup)) == people.len())?.clone();
+    let entries = log.entries.iter().map(|entry| entry.try_map(AnyAction::get::<G>));
+    let log = Log { rules: G::RULES, setup, entries: entries.collect::<Option<Vec<_>>>()? };
+    let dealer = Dealer::resume(&log, sitters(&people)).ok()?;
+    Some(Flow::from_dealer(dealer, None, people))
 }
 
 /// All bots of a game; inside, what answers for those that are not plain.

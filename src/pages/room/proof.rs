@@ -3,8 +3,10 @@
 
 use crate::art::{AVATARS, avatar_on, icon};
 use crate::language::Language;
+use crate::pages::ends::to_replay;
 use crate::reactive::{dynamic, text};
 use crate::room::{RoomClient, current_room};
+use crate::route::Route;
 use crate::session::players::default_name;
 use crate::text::{language, list, tn, tx};
 use crate::words::current;
@@ -39,7 +41,12 @@ pub(crate) fn proof() -> AnyView {
         part.into_any()
     };
     let is_there = Memo::new(move |_| known.with(Option::is_some));
-    dynamic(move || {
+    let kept_at = client.with_value(RoomClient::kept_at);
+    let again = move || {
+        let key = client.with_value(|client| client.game().key());
+        kept_at.get().map(|date| to_replay(Route::replay_of(key, Some(date)))).into_any()
+    };
+    let found = dynamic(move || {
         if !is_there.get() {
             return ().into_any();
         }
@@ -53,7 +60,8 @@ pub(crate) fn proof() -> AnyView {
             </details>
         }
         .into_any()
-    })
+    });
+    view! { {found} {dynamic(again)} }.into_any()
 }
 
 /// The seal, and what it says.

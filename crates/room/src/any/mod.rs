@@ -129,6 +129,8 @@ behind_pointers!(AnySetup AnyFact AnyView);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AnyAsk {
     pass: Option<AnyAction>,
+    is_final: bool,
+    by_hand: bool,
 }
 
 /// What one person remembers of a game of any kind; of none until they have seen something.
@@ -199,6 +201,14 @@ impl Game for AnyGame {
 
     fn reveals(fact: &AnyFact, by: Seat, viewer: Seat) -> bool {
         fact.0.reveals(by, viewer)
+    }
+
+    fn is_final(ask: &AnyAsk) -> bool {
+        ask.is_final
+    }
+
+    fn asks_by_hand(ask: &AnyAsk) -> bool {
+        ask.by_hand
     }
 
     fn swapped_places(fact: &AnyFact) -> Option<(Seat, Seat)> {

@@ -24,7 +24,11 @@ fn asks<G: RoomGame>(asks: Asks<G::Ask>) -> Asks<AnyAsk> {
         Asks::Over => Asks::Over,
         Asks::People { number, seats, ask } => {
             let pass = G::pass(&ask).and_then(|pass| AnyAction::new::<G>(&pass));
-            Asks::People { number, seats, ask: AnyAsk { pass } }
+            Asks::People {
+                number,
+                seats,
+                ask: AnyAsk { pass, is_final: G::is_final(&ask), by_hand: G::asks_by_hand(&ask) },
+            }
         }
     }
 }

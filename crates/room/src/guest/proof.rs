@@ -3,6 +3,8 @@
 
 use std::collections::VecDeque;
 
+use game::Log;
+
 use super::Guest;
 use crate::RoomGame;
 use crate::api::{BotPlayer, Event, HostFault};
@@ -82,6 +84,13 @@ impl<G: RoomGame> Guest<G> {
         let answers = self.record.answers.iter().cloned().collect();
         let room = self.room;
         Some(Evidence { rules, contents, room, host, id, base, lines, end, shown, answers }.to_bytes())
+    }
+
+    /// Every seed and every answer of the game, once it is over and this device has played it again. `None` if
+    /// something does not fit, and for a game that the heir of a lost host has continued.
+    pub fn finished_log(&self) -> Option<Log<G>> {
+        let KeptLog { auditor, opened, .. } = &self.kept_log;
+        auditor.as_ref().filter(|_| opened.is_empty())?.finished_log()
     }
 
     /// The log of the current game and where it begins; `None` if this device does not have it.

@@ -1,11 +1,14 @@
 //! Opens rounds that are over, enters what devices have found in them, and says what everybody can see of
 //! how a round was dealt.
 
+use game::Log;
+
 use super::Host;
 use crate::RoomGame;
 use crate::api::Event;
 use crate::chain::{ChainedEntry, LogEntry, Tip};
 use crate::evidence::{Evidence, rules};
+use crate::finished::finished_log;
 use crate::frame::{KnownLog, SharedEntry};
 use crate::guest::DealReport;
 use crate::key::MemberId;
@@ -52,6 +55,12 @@ impl<G: RoomGame> Host<G> {
         let end = KnownLog { term, tip, shown: signed.root(), signature: signed.signature(), whole: true };
         let (base, shown, answers) = (self.chain.base, Vec::new(), Vec::new());
         Some(Evidence { rules, contents, room, host, id, base, lines, end, shown, answers }.to_bytes())
+    }
+
+    /// Every seed and every answer of the game, once it is over: see
+    /// [`Guest::finished_log`](crate::Guest::finished_log).
+    pub fn finished_log(&self) -> Option<Log<G>> {
+        self.dealer.as_ref().and_then(finished_log)
     }
 
     /// Who entered the entry with this number.

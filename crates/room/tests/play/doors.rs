@@ -39,7 +39,7 @@ fn reloads(party: &mut Party) {
 }
 
 /// The host is lost. The guest 0 proposes itself, and these vote for it (by their number without it).
-fn elects(party: &mut Party, voters: &[usize]) {
+pub fn elects(party: &mut Party, voters: &[usize]) {
     for at in 0..party.guests.len() {
         if let Some(peer) = party.peers[at].take() {
             party.guests[at].handle(Input::Disconnected(peer), party.now);

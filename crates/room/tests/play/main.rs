@@ -6,6 +6,7 @@
 mod attacks;
 mod board_game;
 mod doors;
+mod finished;
 mod hand_over;
 mod lobby;
 mod looks;

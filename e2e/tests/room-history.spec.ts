@@ -1,0 +1,34 @@
+// A room's game in the history of every device that was there, to be looked at again.
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { instantBots } from "./player";
+import { button, joinRoom, onlyTabs, openRoom, playRound, room, texts } from "./room-tabs";
+import { storeRules } from "./short-games";
+
+const { replay, over } = texts("later");
+
+test("a game in a room is in everybody's history, and can be looked at again", { tag: "@phone" }, async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  await onlyTabs(context);
+  await instantBots(page);
+  await context.addInitScript(storeRules, { rounds: 1, cards: 4 });
+  const link = await openRoom(page, "Ann");
+  const bert = await joinRoom(context, "Bert", link);
+  await button(page, room.start).click();
+  for (const one of [page, bert]) await expect(one.locator(".hand .held").first()).toBeVisible({ timeout: 30_000 });
+  await playRound([page, bert]);
+  const again = (one: Page) => one.getByRole("link", { name: replay.title });
+  for (const one of [page, bert]) await expect(again(one)).toBeVisible();
+  // Both tabs share what is stored, and the game is there once, also after a reload.
+  await bert.reload();
+  await expect(again(bert)).toBeVisible();
+  await bert.goto("./#/history");
+  await expect(bert.locator(".past-games li, .games li").filter({ hasText: /Ann|Bert/ })).toHaveCount(1);
+  await again(page).click();
+  await expect(page.locator(".replaying, .replay-bar").first()).toBeVisible();
+  await expect(page.locator(".seats, .me").getByText(/Ann|Bert/).first()).toBeVisible();
+  expect(over).toBeDefined();
+});

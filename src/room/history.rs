@@ -1,0 +1,38 @@
+//! Rooms' games in the history: on every device that is there when a game ends, once it knows the whole log. Others
+//! learn the log when the round is opened; until then it would say what somebody held.
+
+use super::{RoomClient, persist};
+use crate::storage::{self, Key, ROOM_KEPT};
+use ::room::Phase;
+
+impl RoomClient {
+    /// Adds the game that is over to the history, once.
+    pub(super) fn keep_finished(&self) {
+        let over = self.with(|room| {
+            let over = room.lobby().is_some_and(|lobby| lobby.phase == Phase::Over);
+            let proof = room.round_proof().filter(|proof| over && !proof.checking)?;
+            // Every game has another end of the log.
+            Some(persist::hex(proof.opened.head.0.get(..8).unwrap_or_default()))
+        });
+        if over == *self.0.finished.borrow() {
+            return;
+        }
+        self.0.finished.replace(over.clone());
+        let Some(game) = over else { return self.0.kept_at.set(None) };
+        let key = Key::named(self.game().key(), ROOM_KEPT);
+        let stored = storage::load(&key).unwrap_or_default();
+        let known = stored.split_once(' ').filter(|(before, _)| *before == game);
+        let at = match known {
+            // The page was loaded anew, or another tab is in the room, too.
+            Some((_, at)) => at.parse().ok(),
+            None => {
+                let people = self.lineups().pop().map(|last| last.people).unwrap_or_default();
+                let log = self.with(|room| room.finished_log());
+                let at = self.with(|room| self.game().keep(room.table()?, log.as_ref(), people));
+                storage::store(&key, &format!("{game} {}", at.unwrap_or_default()));
+                at
+            }
+        };
+        self.0.kept_at.set(at);
+    }
+}
