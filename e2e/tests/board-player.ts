@@ -20,17 +20,22 @@ export const fieldNames = (page: Page) =>
 /** Chooses a field; if it is not in sight, after a look at the whole board. */
 export async function touchField(field: Locator, touch: Touch = byTap) {
   if (touch === byKey) return byKey(field);
-  const inSight = () =>
+  // Where it is, unless something covers it. In a room the game may be over the next moment, and the place another button's.
+  const place = () =>
     field.evaluate((field) => {
       const { left, top, width, height } = field.getBoundingClientRect();
-      return document.elementFromPoint(left + width / 2, top + height / 2) === field;
+      const [x, y] = [left + width / 2, top + height / 2];
+      return document.elementFromPoint(x, y) === field ? { x, y } : undefined;
     });
-  for (let k = 0; k < 2 && !(await inSight()); k++) await field.page().locator(".board-picture .whole").click();
+  let at = await place();
+  for (let k = 0; k < 2 && !at; k++) {
+    await field.page().locator(".board-picture .whole").click();
+    at = await place();
+  }
   // The buttons for zooming may cover it.
-  if (!(await inSight())) return byKey(field);
+  if (!at) return byKey(field);
   // Not by `touch`, which would scroll a field that stands beside its board into the page.
-  const box = (await field.boundingBox())!;
-  await field.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await field.page().mouse.click(at.x, at.y);
 }
 
 /** Answers one question; returns its words, or "" if nothing is asked. `which` chooses among equals. */

@@ -4,6 +4,7 @@
 use super::{RoomClient, persist};
 use crate::storage::{self, Key, ROOM_KEPT};
 use ::room::Phase;
+use leptos::prelude::Set;
 
 impl RoomClient {
     /// Adds the game that is over to the history, once.
