@@ -3,7 +3,7 @@
 
 use super::{RoomClient, persist};
 use crate::storage::{self, Key, ROOM_KEPT};
-use ::room::Phase;
+use ::room::{Phase, Room};
 use leptos::prelude::Set;
 
 impl RoomClient {
@@ -23,16 +23,15 @@ impl RoomClient {
         let key = Key::named(self.game().key(), ROOM_KEPT);
         let stored = storage::load(&key).unwrap_or_default();
         let known = stored.split_once(' ').filter(|(before, _)| *before == game);
-        let at = match known {
+        let at = if let Some((_, at)) = known {
             // The page was loaded anew, or another tab is in the room, too.
-            Some((_, at)) => at.parse().ok(),
-            None => {
-                let people = self.lineups().pop().map(|last| last.people).unwrap_or_default();
-                let log = self.with(|room| room.finished_log());
-                let at = self.with(|room| self.game().keep(room.table()?, log.as_ref(), people));
-                storage::store(&key, &format!("{game} {}", at.unwrap_or_default()));
-                at
-            }
+            at.parse().ok().filter(|at| *at != 0)
+        } else {
+            let people = self.lineups().pop().map(|last| last.people).unwrap_or_default();
+            let log = self.with(Room::finished_log);
+            let at = self.with(|room| self.game().keep(room.table()?, log.as_ref(), people));
+            storage::store(&key, &format!("{game} {}", at.unwrap_or_default()));
+            at
         };
         self.0.kept_at.set(at);
     }

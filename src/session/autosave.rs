@@ -90,7 +90,7 @@ impl<G: AppGame> Session<G> {
             None => None,
             Some(flow) if flow.lesson.is_some() || flow.is_replay || over && id == 0 => None,
             Some(flow) if over => {
-                if storage::save_finished(flow).is_some() {
+                if storage::save_finished(flow) {
                     saved_games::remove::<G>(id);
                     self.state().id.set_value(0);
                     return Some(None);

@@ -173,11 +173,13 @@ fn old(value: Value) -> Option<FinishedParts> {
 
 /// The game as a finished one; `None` while it is not over.
 pub fn finished<G: AppGame>(flow: &Flow<G>, date: u64) -> Option<Finished<G>> {
-    result(flow.dealer().game(), flow.score_sheet(), date)
-}
-
-/// The same of a game of which this device has no log.
-pub fn result<G: AppGame>(game: &G, sheet: ScoreSheet, date: u64) -> Option<Finished<G>> {
-    let winners = game.outcome()?.winners.into_iter().map(game::Seat::number).collect();
-    Some(Finished { date, setup: Some(game.setup().clone()), sheet, winners })
+    let game = flow.dealer().game();
+    let winners = game.outcome()?.winners;
+    let sheet = flow.score_sheet();
+    Some(Finished {
+        date,
+        setup: Some(game.setup().clone()),
+        sheet,
+        winners: winners.into_iter().map(game::Seat::number).collect(),
+    })
 }

@@ -24,7 +24,6 @@ mod tests;
 use crate::day::results::{self, DayResult};
 use crate::games::{AppGame, Person};
 use crate::house_rules::HouseSet;
-use crate::scores::score_sheet::ScoreSheet;
 use crate::session::flow::{Flow, NewGame};
 use cards::State;
 use companions::Companion;
@@ -167,27 +166,20 @@ pub fn save_finished_games<G: AppGame>(games: &[Finished<G>]) -> bool {
     stored
 }
 
-/// Adds a game that is over to the finished games, to be looked at again; returns the date by which it is known
-/// then, `None` if there is no room for it.
-pub fn save_finished<G: AppGame>(flow: &Flow<G>) -> Option<u64> {
-    let game = history::finished(flow, now()).filter(add)?;
-    replays::keep(game.date, flow);
-    Some(game.date)
-}
-
-/// Adds the result of a game that is over, and no more of it; `false` if there is no room for it.
-pub fn save_result<G: AppGame>(game: &G, sheet: ScoreSheet) -> bool {
-    history::result(game, sheet, now()).as_ref().is_some_and(add)
-}
-
-fn add<G: AppGame>(game: &Finished<G>) -> bool {
+/// Adds the result of a game to the finished games; `false` if there is no room for it.
+pub fn save_finished<G: AppGame>(flow: &Flow<G>) -> bool {
+    let Some(game) = history::finished(flow, now()) else { return false };
     let before = load(&Key::of::<G>(GAMES));
-    let text = before.as_ref().and_then(|text| history::append(text, game)).or_else(|| {
+    let text = before.as_ref().and_then(|text| history::append(text, &game)).or_else(|| {
         // A text that is not ours is moved aside, not overwritten.
         let aside = before.as_ref().is_none_or(|text| store(&Key::of::<G>(UNREADABLE_GAMES), text));
-        if aside { history::encode(std::slice::from_ref(game)) } else { None }
+        if aside { history::encode(std::slice::from_ref(&game)) } else { None }
     });
-    text.is_some_and(|text| store(&Key::of::<G>(GAMES), &text))
+    let stored = text.is_some_and(|text| store(&Key::of::<G>(GAMES), &text));
+    if stored {
+        replays::keep(game.date, flow);
+    }
+    stored
 }
 
 /// Everything that is stored, with the keys it has in a file.

@@ -320,11 +320,11 @@ impl Fact {
             | Fact::HandsMixed { .. }
             | Fact::HandsOpen(true)
             | Fact::RoundOver(_)
-            | Fact::GameOver { .. } => true,
-            Fact::Drew { n, .. } => n > 0,
+            | Fact::GameOver { .. }
             // Whoever is asked next holds a card of that colour, and nobody before them does.
-            Fact::ColourNamed { .. } => true,
-            Fact::Laid { why: Why::Event(Event::Vandalism), .. } => true,
+            | Fact::ColourNamed { .. }
+            | Fact::Laid { why: Why::Event(Event::Vandalism), .. } => true,
+            Fact::Drew { n, .. } => n > 0,
             Fact::Laid { by: who, .. }
             | Fact::Named { by: who, .. }
             | Fact::Blocked { by: who, .. }

@@ -7,10 +7,11 @@ use crate::room::{PlayedGame, RoomClient, RoomGame};
 use crate::route::Route;
 use crate::session::flow::Flow;
 use crate::session::{Next, Session, players};
+use crate::storage::history::Finished;
 use crate::storage::{self, replays};
 use ::room::{AnyAction, AnyFact, AnyGame, AnyIllegal, AnyMemory, AnySetup, AnyView, Rules, Table};
 use bots::Level;
-use game::{Asks, Dealer, Log, Rng, Seed, View as _};
+use game::{Asks, Dealer, Log, Rng, Seat, Seed, View as _};
 use leptos::prelude::ReadSignal;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -90,13 +91,18 @@ impl<G: GamePages> PlayedGame for Played<G> {
 
     fn keep(&self, table: &Table<AnyGame>, log: Option<&Log<AnyGame>>, people: Vec<Person>) -> Option<u64> {
         if let Some(flow) = log.and_then(|log| flow_of::<G>(log, people.clone())) {
-            return storage::save_finished(&flow).filter(|date| replays::has::<G>(*date));
+            let date = || storage::finished_games::<G>().0.last().map(|game| game.date);
+            return storage::save_finished(&flow).then(date)?.filter(|date| replays::has::<G>(*date));
         }
         // Its result is public.
         let view = table.view.get::<G>()?;
         let facts: Vec<G::Fact> = table.facts.iter().filter_map(AnyFact::get::<G>).cloned().collect();
         let game = view.determinize(&G::Memory::default(), &mut Rng::new(Seed::from_number(0)));
-        storage::save_result(&game, G::score_sheet(view, &facts, &people));
+        let winners = game.outcome()?.winners.into_iter().map(Seat::number).collect();
+        let (sheet, setup) = (G::score_sheet(view, &facts, &people), Some(game.setup().clone()));
+        let mut games = storage::finished_games::<G>().0;
+        games.push(Finished { date: storage::now(), setup, sheet, winners });
+        storage::save_finished_games(&games);
         None
     }
 
