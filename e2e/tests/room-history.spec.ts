@@ -31,5 +31,6 @@ test("a game in a room is in everybody's history, and can be looked at again", {
   await again(page).click();
   await expect(page.getByRole("region", { name: replay.title })).toBeVisible();
   const seats = page.locator(".replayed .seats, .replayed .me");
-  for (const name of ["Ann", "Bert"]) await expect(seats.getByText(name).filter({ visible: true }).first()).toBeVisible();
+  for (const name of ["Ann", "Bert"])
+    await expect(seats.getByText(name).filter({ visible: true }).first()).toBeVisible();
 });
