@@ -56,6 +56,7 @@ test("a whole board game over a Nostr relay, with a guest and the host who reloa
     ),
   );
   expect(reloaded).toBe(true);
+  for (const one of [ann, bert, cleo]) expect(await stage(one.page), "nobody has begun another game").toBe("over");
   const won = ends.map((end, at) => winners(end, ["Ann", "Bert", "Cleo"][at]));
   expect(new Set(won).size, ends.join("; ")).toBe(1);
 });
