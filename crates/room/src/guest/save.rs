@@ -8,7 +8,7 @@ use super::deals::KnownDeal;
 use crate::RoomGame;
 use crate::frame::{KnownLog, write};
 use crate::key::{MemberId, MemberKey};
-use crate::lobby::RoomKey;
+use crate::lobby::{Door, RoomKey};
 use crate::name::Name;
 use crate::record::Record;
 
@@ -45,7 +45,7 @@ impl OldToken {
     }
 }
 
-const VERSION: u8 = 4;
+const VERSION: u8 = 5;
 
 impl<G: RoomGame> Guest<G> {
     /// What this device has to store to be the same member after a reload; see
@@ -78,6 +78,15 @@ impl<G: RoomGame> Guest<G> {
                 let (token, rest) = postcard::take_from_bytes(bytes).ok()?;
                 if !rest.is_empty() {
                     succession = Some(postcard::from_bytes(rest).ok()?);
+                }
+                token
+            }
+            // Nobody was known to stay outside, which was not written.
+            (4, bytes) => {
+                let (token, rest) = postcard::take_from_bytes(bytes).ok()?;
+                if !rest.is_empty() {
+                    let nobody = postcard::to_allocvec(&Door::default()).ok()?;
+                    succession = Some(postcard::from_bytes(&[rest, &nobody].concat()).ok()?);
                 }
                 token
             }

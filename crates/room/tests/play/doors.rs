@@ -7,7 +7,7 @@ use room::{
     RoomKey, Settings,
 };
 
-use crate::hand_over::{comes_back, heir, succeeds};
+use crate::hand_over::{becomes_guest, comes_back, heir, succeeds};
 use crate::party::{Party, doubts, name, seat};
 
 fn lock(party: &mut Party, locked: bool) {
@@ -176,14 +176,8 @@ fn a_host_that_is_a_guest_again_keeps_the_door() {
     let new = party.host.key();
     for _ in 0..2 {
         assert_eq!(party.order(HostCommand::HandOver(Departure::Hidden)), Ok(()));
-        let mut room = Room::Host(Box::new(succeeds(&mut party)));
-        room.change_role(Box::new(NoBots), party.now);
-        let Room::Guest(guest) = room else { panic!("it is no host any more") };
-        party.guests.push(*guest);
-        party.peers.push(None);
-        party.events.push(Vec::new());
-        let last = party.guests.len() - 1;
-        party.connect(last);
+        let former = succeeds(&mut party);
+        becomes_guest(&mut party, former);
         assert_eq!(knocks(&mut party, 3, new), Some(JoinRefusal::Kicked));
     }
 }

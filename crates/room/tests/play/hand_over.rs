@@ -23,6 +23,14 @@ pub fn succeeds(party: &mut Party) -> Host<State> {
     former
 }
 
+/// A former host comes as a guest; returns their number.
+pub fn becomes_guest(party: &mut Party, former: Host<State>) -> usize {
+    let mut room = Room::Host(Box::new(former));
+    room.change_role(Box::new(NoBots), party.now);
+    let Room::Guest(guest) = room else { panic!("it is no host any more") };
+    party.comes_as(*guest)
+}
+
 /// Everybody who is in the room loses their connection, and comes to the host.
 pub fn comes_back(party: &mut Party) {
     for at in 0..party.guests.len() {
@@ -95,14 +103,7 @@ fn a_hidden_host_becomes_a_guest_and_may_be_the_host_again() {
         let former =
             Host::<State>::resume(&bytes, Seed::from_number(3), Box::new(NoBots), party.now).unwrap();
         assert!(former.is_handed_over());
-        let mut room = Room::Host(Box::new(former));
-        room.change_role(Box::new(NoBots), party.now);
-        let Room::Guest(guest) = room else { panic!("it is no host any more") };
-        party.guests.push(*guest);
-        party.peers.push(None);
-        party.events.push(Vec::new());
-        let last = party.guests.len() - 1;
-        party.connect(last);
+        let last = becomes_guest(&mut party, former);
         assert!(party.guests[last].is_connected());
         assert!(!party.guests[last].table().expect("a game").facts.is_empty());
         let log = party.host.log().count();

@@ -92,7 +92,11 @@ impl<G: Played> PartyOf<G> {
 
     /// A newcomer joins with this key; returns their number, from 0.
     pub fn comes(&mut self, key: u64, door: RoomKey) -> usize {
-        let guest = Guest::with_key(MemberKey::toy(key), stream(key), name(&format!("Guest {key}")), door);
+        self.comes_as(Guest::with_key(MemberKey::toy(key), stream(key), name(&format!("Guest {key}")), door))
+    }
+
+    /// A guest comes to the host; returns their number.
+    pub fn comes_as(&mut self, guest: Guest<G>) -> usize {
         self.guests.push(guest);
         self.peers.push(None);
         self.events.push(Vec::new());

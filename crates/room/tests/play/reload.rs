@@ -127,10 +127,7 @@ fn a_room_saved_by_version_1_is_resumed() {
     assert_eq!(lobby.members[1].id, guest.id());
     let mut party = Party::of(0);
     party.host = host;
-    party.guests.push(guest);
-    party.peers.push(None);
-    party.events.push(Vec::new());
-    party.connect(0);
+    party.comes_as(guest);
     assert!(party.guests[0].is_connected());
     assert_eq!(party.guests[0].tip(), party.host.tip());
     if !plays {
@@ -151,10 +148,7 @@ fn a_room_saved_by_version_2_is_resumed() {
     assert_eq!(host.lobby().phase, if plays { Phase::Playing } else { Phase::Lobby });
     let mut party = Party::of(0);
     party.host = host;
-    party.guests.push(guest);
-    party.peers.push(None);
-    party.events.push(Vec::new());
-    party.connect(0);
+    party.comes_as(guest);
     assert_eq!(party.guests[0].tip(), party.host.tip());
     if plays {
         // Its round was not dealt as rounds are now, and that is not hidden.
@@ -168,6 +162,23 @@ fn a_room_saved_by_version_2_is_resumed() {
     // Once more when that round is over and played again.
     let doubted = [HostFault::DealMismatch, HostFault::RoundMismatch];
     assert_eq!(doubts(&party, 0), if plays { &doubted[..] } else { &[] });
+}
+
+#[test]
+fn a_room_and_a_seat_saved_by_version_4_go_on_as_they_were() {
+    let (bytes, kept) =
+        (saved(include_str!("../saves/host-4.txt")), saved(include_str!("../saves/guest-4.txt")));
+    let host = Host::<State>::resume(&bytes, Seed::from_number(4), Box::new(NoBots), 1000).unwrap();
+    let guest = Guest::<State>::resume(&kept, Seed::from_number(5)).unwrap();
+    assert_eq!((guest.key(), guest.host()), (host.key(), Some(host.id())));
+    let lobby = guest.lobby().expect("what it knew of the room");
+    assert_eq!(lobby.members.len(), host.lobby().members.len());
+    // It is the member that it was.
+    let mut party = Party::of(0);
+    party.host = host;
+    party.comes_as(guest);
+    assert!(party.guests[0].is_connected());
+    assert_eq!((party.guests[0].tip(), doubts(&party, 0).len()), (party.host.tip(), 0));
 }
 
 #[test]
