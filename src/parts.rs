@@ -80,7 +80,7 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
         LazyView::NotFound => not_found::not_found(),
         LazyView::HandOver(seat) => hand_over::hand_over::<State>(seat),
         LazyView::Reaction(seats) => reaction::reaction::<State>(seats),
-        LazyView::Undo => consent::at_table::<State>(),
+        LazyView::Undo => consent::table_undo_button::<State>(),
         LazyView::SaveProblem => save_problem::save_problem::<State>(),
         LazyView::RoundOver => ends::round_over::<State>(),
         LazyView::GameOver => ends::game_over::<State>(),

@@ -192,8 +192,7 @@ export class Person {
     await expect(this.page.locator(".talk h2")).toBeVisible();
   }
 
-  /** The question and the hand on the screen.
-   * Answers whatever is asked and is ready for each next round, till the game is over or, looking */
+  /** The question and the hand on the screen. */
   async visibleState() {
     const hand = await this.page
       .locator(".hand .held")
@@ -202,7 +201,6 @@ export class Person {
   }
 
   /**
-   * Answers whatever is asked and is ready for each next round, till the game is over or, looking
    * Answers questions and starts each next round until the game is over or `enough` returns true
    * for the current question ("" if there is none). Returns the heading of the final page, or "".
    */

@@ -40,7 +40,7 @@ pub(crate) fn draw(view: BoardLater) -> AnyView {
         BoardLater::Lesson(which) => lesson::lesson(which),
         BoardLater::HandOver(seat) => hand_over::hand_over::<State>(seat),
         BoardLater::Reaction(seats) => reaction::reaction::<State>(seats),
-        BoardLater::Undo => consent::at_table::<State>(),
+        BoardLater::Undo => consent::table_undo_button::<State>(),
         BoardLater::SaveProblem => save_problem::save_problem::<State>(),
         BoardLater::RoundOver => ends::round_over::<State>(),
         BoardLater::GameOver => ends::game_over::<State>(),

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use std::sync::Arc;
 
 /// The button at a table. While a reaction window is open, that has it.
-pub(crate) fn at_table<G: GamePages>() -> AnyView {
+pub(crate) fn table_undo_button<G: GamePages>() -> AnyView {
     let next = use_session::<G>().next();
     let in_window = Memo::new(move |_| matches!(next.get(), Some(Next::Window(_))));
     dynamic(move || if in_window.get() { ().into_any() } else { undo_button::<G>(|| {}) })

@@ -1,7 +1,7 @@
 //! The bots of a room.
 
 use super::PlayedGame;
-use super::game::free_figure;
+use super::people::free_figure;
 use crate::games::{Brain, Thinks};
 use ::room::{AnyAction, AnyGame, AnyMemory, AnyView, BotPlayer, Repeated};
 use game::Seed;

@@ -1,16 +1,11 @@
 //! A room's game, as the session sees it.
 
 use super::RoomClient;
-use crate::art::AVATARS;
+use super::people::{people, person_in_chair};
 use crate::games::{AppGame, Lineup, Person};
-use crate::language::Language;
 use crate::session::RemoteGame;
-use crate::session::players::{default_name, hides_names};
-use crate::text::tx;
 use ::game::{Asks, View as _};
-use ::room::{
-    AnyAction, AnyFact, AnyGame, Chair, HostCommand, Lobby, Phase, Request, Room, Table, UndoState,
-};
+use ::room::{AnyAction, AnyFact, AnyGame, HostCommand, Phase, Request, Room, Table, UndoState};
 use core::marker::PhantomData;
 
 /// The table of the room this device is in.
@@ -46,8 +41,8 @@ impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
     }
 
     fn answered(&self) -> bool {
-        // Whoever looks over somebody's shoulder sees what they are asked, and answers nothing.
-        self.client.is_looking() || self.client.at_table(|table| table.answered).unwrap_or(false)
+        // A spectator who sees a person's hand sees what that person is asked, and answers nothing.
+        self.client.sees_others_hand() || self.client.at_table(|table| table.answered).unwrap_or(false)
     }
 
     fn submit(&self, question: u32, parts: Vec<G::Action>) {
@@ -71,7 +66,7 @@ impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
     }
 
     fn allows_hints(&self) -> bool {
-        !self.client.is_looking()
+        !self.client.sees_others_hand()
             && self.client.with(|room| room.lobby().is_some_and(|lobby| lobby.settings.hints))
     }
 }
@@ -98,9 +93,9 @@ impl RoomClient {
         })
     }
 
-    /// Whether the person here sees somebody's cards over their shoulder.
-    pub(crate) fn is_looking(&self) -> bool {
-        self.with(Room::is_looking)
+    /// Whether the person here is a spectator who sees somebody's hand.
+    pub(crate) fn sees_others_hand(&self) -> bool {
+        self.with(Room::sees_others_hand)
     }
 
     fn submit(&self, question: u32, parts: Vec<AnyAction>) {
@@ -109,7 +104,7 @@ impl RoomClient {
             Asks::People { number, .. } => number,
             Asks::Over | Asks::Seed => 0,
         });
-        if open == Some(question) && !self.is_looking() {
+        if open == Some(question) && !self.sees_others_hand() {
             self.request(Request::Answer { to: question, parts });
         }
     }
@@ -123,50 +118,4 @@ impl RoomClient {
             self.request(Request::Ready(true));
         }
     }
-}
-
-/// The people who play, by the chairs of the room.
-fn people(lobby: &Lobby<AnyGame>) -> Vec<Person> {
-    lobby
-        .chairs
-        .iter()
-        .filter(|chair| **chair != Chair::Open)
-        .map(|chair| person_in_chair(lobby, chair))
-        .collect()
-}
-
-/// Somebody on a chair, as the table shows them.
-pub(crate) fn person_in_chair(lobby: &Lobby<AnyGame>, chair: &Chair) -> Person {
-    let member = chair.owner().and_then(|id| lobby.member(id));
-    // People who have left during the game are still named in its log.
-    let departed = || lobby.departed.iter().find(|member| chair.owner() == Some(member.id));
-    let seen = match (member, chair) {
-        (Some(member), _) => Some((member.figure, Some(&member.name))),
-        (None, Chair::Bot(bot)) => Some((bot.figure, None)),
-        (None, _) => departed().map(|member| (member.figure, Some(&member.name))),
-    };
-    let (figure, name) = seen.unwrap_or_default();
-    let avatar = figure % AVATARS.len() as u8;
-    let bot = match chair {
-        Chair::Bot(bot) => Some(bot.player.as_str().to_owned()),
-        Chair::StandIn(_) => Some(String::new()),
-        Chair::Open | Chair::Person(_) => None,
-    };
-    let number = || lobby.members.iter().position(|member| chair.owner() == Some(member.id));
-    let name = match name {
-        Some(_) if hides_names() => number().map(|at| tx!(Language::of_page(), new.player, n = at + 1)),
-        name => name.map(|name| name.as_str().to_owned()),
-    };
-    let name = name.unwrap_or_else(|| default_name(avatar).to_owned());
-    Person { name, avatar, bot }
-}
-
-/// A figure for a new bot: one that no person and no other bot has, and whose name nobody has
-/// either.
-pub(super) fn free_figure(taken: &[u8], names: &[&str]) -> u8 {
-    let all = AVATARS.len() as u8;
-    let free = |figure: &u8| taken.iter().all(|taken| taken % all != *figure);
-    let nameless = |figure: &u8| !names.contains(&default_name(*figure));
-    // With many people coming and going, all names may be taken.
-    (0..all).find(|figure| free(figure) && nameless(figure)).or_else(|| (0..all).find(free)).unwrap_or(0)
 }

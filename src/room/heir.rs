@@ -1,6 +1,6 @@
 //! What this device does when the room gets another host: it may become the host, or the guest of another one.
 
-use super::{Bots, NewHost, RoomClient, persist};
+use super::{Bots, NewHost, RoomClient, member_name, persist};
 use crate::browser::on_window_event;
 use crate::net::lock::WakeLock;
 use crate::net::{Invitation, Transports, now};
@@ -114,10 +114,8 @@ impl RoomClient {
 
     /// The name of a member; `None` for the person here.
     pub(crate) fn name_of(&self, id: MemberId) -> Option<String> {
-        let name = self.with(|room| {
-            room.lobby().and_then(|lobby| lobby.member(id)).map(|member| member.name.as_str().to_owned())
-        });
-        (id != self.me()).then(|| name.unwrap_or_default())
+        let name = || self.with(|room| room.lobby().map(|lobby| member_name(lobby, id)).unwrap_or_default());
+        (id != self.me()).then(name)
     }
 
     /// The person here wants to go on without those who do not answer.

@@ -1,7 +1,9 @@
 //! Rooms' games in the history: on every device that is there when a game ends, once it knows the whole log. Others
 //! learn the log when the round is opened; until then it would say what somebody held.
 
+use super::people::named_person_in_chair;
 use super::{RoomClient, persist};
+use crate::games::Person;
 use crate::storage::{self, Key, ROOM_KEPT};
 use ::room::{Phase, Room};
 use leptos::prelude::Set;
@@ -15,24 +17,33 @@ impl RoomClient {
             // Every game has another end of the log.
             Some(persist::hex(proof.opened.head.0.get(..8).unwrap_or_default()))
         });
-        if over == *self.0.finished.borrow() {
+        if over == *self.0.game_in_history.borrow() {
             return;
         }
-        self.0.finished.replace(over.clone());
+        self.0.game_in_history.replace(over.clone());
         let Some(game) = over else { return self.0.kept_at.set(None) };
         let key = Key::named(self.game().key(), ROOM_KEPT);
         let stored = storage::load(&key).unwrap_or_default();
         let known = stored.split_once(' ').filter(|(before, _)| *before == game);
         let at = if let Some((_, at)) = known {
-            // The page was loaded anew, or another tab is in the room, too.
-            at.parse().ok().filter(|at| *at != 0)
+            // The page was loaded anew, or another tab is in the room, too. No date: it could not be stored.
+            at.parse().ok()
         } else {
-            let people = self.lineups().pop().map(|last| last.people).unwrap_or_default();
+            let people = self.named_people();
             let log = self.with(Room::finished_log);
             let at = self.with(|room| self.game().keep(room.table()?, log.as_ref(), people));
-            storage::store(&key, &format!("{game} {}", at.unwrap_or_default()));
+            storage::store(&key, &format!("{game} {}", at.map_or_else(String::new, |at| at.to_string())));
             at
         };
         self.0.kept_at.set(at);
+    }
+
+    /// The people of the game as the history names them, whatever this screen shows.
+    fn named_people(&self) -> Vec<Person> {
+        self.with(|room| {
+            let (Some(table), Some(lobby)) = (room.table(), room.lobby()) else { return Vec::new() };
+            let chairs = table.seat_history.at(usize::MAX);
+            chairs.iter().map(|chair| named_person_in_chair(lobby, chair)).collect()
+        })
     }
 }

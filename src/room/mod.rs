@@ -7,14 +7,16 @@
 
 mod big_table;
 mod bot_player;
-mod door;
+mod code_cover;
 mod driver;
+mod enter;
 mod game;
 mod heir;
 mod history;
 mod link;
 mod member_passes;
 pub(crate) mod notify;
+mod people;
 mod persist;
 mod played;
 mod signals;
@@ -22,21 +24,20 @@ mod signals;
 pub(crate) use big_table::TableLook;
 use bot_player::Bots;
 pub(crate) use driver::clear_address;
-pub(crate) use game::{RoomGame, person_in_chair};
+pub(crate) use enter::FormerSeat;
+pub(crate) use game::RoomGame;
 pub(crate) use link::{BadLink, RoomLink, game_key, game_keys};
 pub(crate) use notify::{Notifications, calls, request_notifications};
+pub(crate) use people::{member_name, person_in_chair};
 pub(crate) use persist::read;
 pub(crate) use played::PlayedGame;
 
-use crate::browser::on_window_event;
-use crate::net::lock::{SeatLock, WakeLock, is_taken};
+use crate::net::lock::{SeatLock, WakeLock};
 use crate::net::mesh::Mesh;
-use crate::net::{Invitation, MeetingStatus, Transport, Transports, now};
-use crate::session::real_seed;
-use crate::storage::in_room;
+use crate::net::{MeetingStatus, Transport, now};
 use ::room::{
-    AnyGame, AnyIllegal, AnySetup, Departure, ExitReason, Guest, Host, HostCommand, HostFault, Input, Lobby,
-    MemberId, Name, Refusal, Request, Room, RoundProof, UndoState,
+    AnyGame, AnyIllegal, Departure, ExitReason, HostCommand, HostFault, Input, Lobby, MemberId, Name,
+    Refusal, Request, Room, RoundProof, UndoState,
 };
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
@@ -78,26 +79,6 @@ pub(crate) struct NewHost {
     pub(crate) lost: bool,
 }
 
-/// A seat that a tab of this browser had in a room.
-#[derive(Clone, PartialEq)]
-pub(crate) struct FormerSeat {
-    id: MemberId,
-    /// The person's name.
-    pub(crate) name: String,
-}
-
-impl FormerSeat {
-    /// Whether another tab is playing it now.
-    pub(crate) async fn is_played(&self) -> bool {
-        is_taken(&seat_name(self.id)).await
-    }
-}
-
-/// The name of a member's seat among the tabs of this browser.
-fn seat_name(id: MemberId) -> String {
-    persist::hex(id.0.get(..8).unwrap_or_default())
-}
-
 struct Inner {
     room: RefCell<Room<AnyGame>>,
     transport: RefCell<Option<Box<dyn Transport>>>,
@@ -131,9 +112,9 @@ struct Inner {
     host_fault: ArcRwSignal<Option<HostFault>>,
     /// What is known of the round that is over.
     proof: ArcRwSignal<Option<RoundProof>>,
-    /// The game that is over, as the history was last told (src/room/history.rs).
-    finished: RefCell<Option<String>>,
-    /// By which date it can be looked at again.
+    /// Which game that is over was added to the history last (src/room/history.rs).
+    game_in_history: RefCell<Option<String>>,
+    /// Its date there.
     kept_at: ArcRwSignal<Option<u64>>,
     /// For whom the open question waits, and since when.
     pending_question: ArcRwSignal<Option<PendingQuestion>>,
@@ -193,79 +174,6 @@ pub(crate) struct Profile {
 }
 
 impl RoomClient {
-    /// Opens a room for a game with this set-up. `None` without real randomness, because its keys
-    /// could be guessed.
-    pub(crate) fn open(game: Arc<dyn PlayedGame>, profile: Profile, setup: AnySetup) -> Option<RoomClient> {
-        game.rules().choose();
-        let host = Host::new(real_seed()?, profile.name.clone(), setup, Box::new(Bots::of_host(&game)));
-        let client = RoomClient::start(game, Room::Host(Box::new(host)), None);
-        client.request(Request::Rename(profile.name, profile.figure));
-        Some(client)
-    }
-
-    /// Joins the room of this invitation; `None` likewise.
-    pub(crate) fn join(game: Arc<dyn PlayedGame>, profile: Profile, door: Invitation) -> Option<RoomClient> {
-        game.rules().choose();
-        let key = match &door {
-            Invitation::Key(key) => *key,
-            // The key is set when the words have been stretched.
-            Invitation::Code(_) => [0; 16],
-        };
-        let guest = Guest::new(real_seed()?, profile.name, key).with_figure(profile.figure);
-        let guest = guest.with_bots(Box::new(Bots::of_guest(&game)));
-        Some(RoomClient::start(game, Room::Guest(Box::new(guest)), Some(door)))
-    }
-
-    /// Returns to the room this device was in before its page was reloaded: the one with this link,
-    /// or any.
-    pub(crate) fn resume(game: &Arc<dyn PlayedGame>, link: Option<RoomSecret>) -> Option<RoomClient> {
-        game.rules().choose();
-        let key = link.map(RoomSecret::to_bytes);
-        let guest = persist::guest(game.key(), key);
-        let host = || {
-            let bots = Box::new(Bots::of_host(game));
-            let mut host = Host::resume(&persist::host(game.key())?, real_seed()?, bots, now())?;
-            if persist::closed_long_ago(game.key()) {
-                host.look_for_another();
-            }
-            // With a link, another tab of the host's browser joins as a guest, to try a room out.
-            let here = key.is_none_or(|key| host.key() == key && in_room(game.key(), true));
-            here.then(|| RoomClient::start(game.clone(), Room::Host(Box::new(host)), None))
-        };
-        // A new tab that was not opened with a link continues what another tab has left.
-        let left = || persist::former_guests(game.key(), None).into_iter().next().filter(|_| key.is_none());
-        guest
-            .map(|guest| RoomClient::resume_guest(game, guest))
-            .or_else(host)
-            .or_else(|| left().map(|guest| RoomClient::resume_guest(game, guest)))
-    }
-
-    /// The seats that tabs of this browser had in this room.
-    pub(crate) fn former_seats(game: &dyn PlayedGame, link: RoomSecret) -> Vec<FormerSeat> {
-        game.rules().choose();
-        let guests = persist::former_guests(game.key(), Some(link.to_bytes())).into_iter();
-        guests.map(|guest| FormerSeat { id: guest.id(), name: guest.name().as_str().to_owned() }).collect()
-    }
-
-    /// Continues on one of these seats.
-    pub(crate) fn resume_seat(
-        game: &Arc<dyn PlayedGame>,
-        link: RoomSecret,
-        seat: &FormerSeat,
-    ) -> Option<RoomClient> {
-        game.rules().choose();
-        let guest = persist::former_guests(game.key(), Some(link.to_bytes()))
-            .into_iter()
-            .find(|guest| guest.id() == seat.id)?;
-        Some(RoomClient::resume_guest(game, guest))
-    }
-
-    fn resume_guest(game: &Arc<dyn PlayedGame>, guest: Guest<AnyGame>) -> RoomClient {
-        let door = Invitation::Key(guest.key());
-        let guest = guest.with_bots(Box::new(Bots::of_guest(game)));
-        RoomClient::start(game.clone(), Room::Guest(Box::new(guest)), Some(door))
-    }
-
     /// The room's link.
     pub(crate) fn link(&self) -> RoomLink {
         RoomLink { game: self.0.game.key(), secret: RoomSecret::from_bytes(self.with(Room::key)) }
@@ -290,97 +198,6 @@ impl RoomClient {
     /// The game that is played here.
     pub(crate) fn game(&self) -> &dyn PlayedGame {
         &*self.0.game
-    }
-
-    fn start(game: Arc<dyn PlayedGame>, room: Room<AnyGame>, door: Option<Invitation>) -> RoomClient {
-        // What is read from now on is of this game, so no other room may go on.
-        if let Some(former) = CURRENT.take() {
-            former.stop();
-            if former.game().is_shown() {
-                former.game().leave();
-            }
-        }
-        let (host, key, former) = (door.is_none(), room.key(), room.former_key());
-        let client = RoomClient(Rc::new(Inner {
-            lobby: ArcRwSignal::new(room.lobby().cloned()),
-            room: RefCell::new(room),
-            transport: RefCell::default(),
-            passes: RefCell::default(),
-            mesh: RefCell::default(),
-            timer: Cell::default(),
-            queue: RefCell::default(),
-            busy: Cell::default(),
-            saved_version: Cell::default(),
-            saving: Cell::default(),
-            allow_unsaved: Cell::default(),
-            unsaved: ArcRwSignal::default(),
-            over: Cell::default(),
-            game,
-            connected: ArcRwSignal::new(host),
-            last_heard: Cell::default(),
-            host_silent: ArcRwSignal::default(),
-            host_fault: ArcRwSignal::new(None),
-            proof: ArcRwSignal::new(None),
-            finished: RefCell::default(),
-            kept_at: ArcRwSignal::new(None),
-            pending_question: ArcRwSignal::new(None),
-            refused: ArcRwSignal::new(None),
-            undo: ArcRwSignal::default(),
-            exit_reason: ArcRwSignal::new(None),
-            reactions: ArcRwSignal::default(),
-            meeting_status: ArcRwSignal::default(),
-            code: ArcRwSignal::new(None),
-            taken_over: ArcRwSignal::new(false),
-            seat: RefCell::default(),
-            awake: RefCell::default(),
-            away_from_table: Cell::default(),
-            new_host: ArcRwSignal::new(None),
-            hidden_timer: Cell::default(),
-            voting: ArcRwSignal::new(false),
-            may_go_on: ArcRwSignal::new(false),
-            closes_at: ArcRwSignal::new(None),
-            screen: ArcRwSignal::new(big_table::was_screen()),
-            whole_table: ArcRwSignal::new(big_table::wants_whole()),
-            code_covered: ArcRwSignal::new(door::was_covered()),
-        }));
-        CURRENT.set(Some(client.clone()));
-        // Only one tab plays a seat. A second tab waits, and reloads to continue when the first is
-        // closed.
-        let (door, second) = (Cell::new(Some(door.unwrap_or(Invitation::Key(key)))), Cell::new(false));
-        let weak = Rc::downgrade(&client.0);
-        let on_change = move |mine: bool| {
-            let Some(client) = weak.upgrade().map(RoomClient) else { return };
-            if !mine {
-                second.set(true);
-                client.0.taken_over.set(true);
-            } else if second.get() {
-                drop(window().location().reload());
-            } else if let Some(door) = door.take() {
-                let transport = Transports::new(door, former, host, client.transport_handler());
-                client.0.transport.replace(Some(Box::new(transport)));
-                client.update_passes();
-                client.0.awake.replace(host.then(WakeLock::acquire));
-                client.0.mesh.replace((!host).then(|| client.mesh()));
-                client.handle(Input::Tick);
-            }
-        };
-        // What a guest was shown is not stored every time.
-        let weak = Rc::downgrade(&client.0);
-        on_window_event("pagehide", move || {
-            if let Some(client) = weak.upgrade().map(RoomClient) {
-                client.save_record();
-            }
-        });
-        client.watch_page();
-        let weak = Rc::downgrade(&client.0);
-        on_window_event("frantic-forget", move || {
-            if let Some(client) = weak.upgrade().map(RoomClient) {
-                client.stop();
-            }
-        });
-        let name = seat_name(client.me());
-        client.0.seat.replace(Some(SeatLock::acquire(&name, Rc::new(on_change))));
-        client
     }
 
     /// Tries at once to reach the host again, without waiting: for a person who asks. Relays are

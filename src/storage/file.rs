@@ -88,7 +88,7 @@ impl StoredGame {
 
 /// Writes a file.
 pub fn encode(texts: &[(String, String)]) -> Option<String> {
-    let public = texts.iter().filter(|(key, _)| !keys::is_secret(key)).filter_map(|(key, text)| {
+    let public = texts.iter().filter(|(key, _)| !keys::stays_on_device(key)).filter_map(|(key, text)| {
         let text = if key == SERVERS { without_passwords(text)? } else { text.clone() };
         Some((key.clone(), json!(text)))
     });
@@ -138,7 +138,7 @@ impl FileContents {
     /// Checks one text and returns it as it is to be stored; `None` if it is to be left out.
     fn add(&mut self, key: &str, text: String, games: &[StoredGame]) -> Result<Option<String>, FileError> {
         // A room has exactly one host: importing its keys would create a second one.
-        if keys::is_secret(key) {
+        if keys::stays_on_device(key) {
             return Ok(None);
         }
         let Some((game, name)) = keys::split(key) else { return self.add_setting(key, text).map(Some) };

@@ -76,8 +76,8 @@ pub fn split(key: &str) -> Option<(&str, &str)> {
 }
 
 /// Whether the entry under this key of a file must not leave the device, because it holds private
-/// keys of a room or of a seat in one.
-pub fn is_secret(key: &str) -> bool {
+/// keys of a room or of a seat in one, or what is true on this device alone.
+pub fn stays_on_device(key: &str) -> bool {
     let name = split(key).map(|(_, name)| name).or_else(|| key.strip_prefix(OURS)).unwrap_or_default();
     [super::ROOM, super::SEAT, super::ROOM_KEPT].contains(&name)
 }

@@ -197,7 +197,7 @@ pub fn replace_all_texts(new: &[(String, String)]) -> bool {
     let old = all_texts();
     let local = |key: &str| Key(keys::from_file(key, &folder));
     let some = !new.is_empty();
-    let stays = |key: &str| some && keys::is_secret(key);
+    let stays = |key: &str| some && keys::stays_on_device(key);
     let put = |all: &[(String, String)]| {
         for (key, _) in all_texts().iter().filter(|(key, _)| !stays(key)) {
             forget(&local(key));

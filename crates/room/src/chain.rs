@@ -9,8 +9,8 @@ use crate::hash::{Hash, hash};
 use crate::key::{MemberId, Signature};
 use crate::limits::{MAX_ANSWER_PARTS, MAX_CHAIRS, bounded_vec};
 use crate::lobby::{Bot, Chair};
-use crate::looks::Shoulders;
 use crate::sealed::SealedEntry;
+use crate::shared_hands::SharedHands;
 use crate::verdict::SignedVerdict;
 
 /// One entry of the log.
@@ -108,13 +108,12 @@ pub enum LogEntry<G: RoomGame> {
         /// The former host's signature of that and of the log before this entry.
         signature: Signature,
     },
-    /// A spectator sees what this person sees from now on, with the consent of whoever plays for them; without a
-    /// person, only what any spectator sees. Public.
-    Looks {
+    /// From now on a spectator sees what this person sees, with the consent of whoever plays for them. Public.
+    HandShown {
         /// The spectator.
-        who: MemberId,
-        /// The person.
-        at: Option<Seat>,
+        to: MemberId,
+        /// The person; `None`: the spectator sees nobody's hand any more.
+        person: Option<Seat>,
         /// The signed consent of whoever plays for the person; `None` for the host's own, and where it ends.
         proof: Option<RequestProof>,
     },
@@ -182,7 +181,7 @@ impl<G: RoomGame> LogEntry<G> {
             | LogEntry::Undo { .. }
             | LogEntry::Chair { .. }
             | LogEntry::Opened { .. }
-            | LogEntry::Looks { .. } => false,
+            | LogEntry::HandShown { .. } => false,
             LogEntry::Deal { .. }
             | LogEntry::SeedPromises { .. }
             | LogEntry::SeedShares { .. }
@@ -271,7 +270,7 @@ pub(crate) struct UndoneEntry<G: RoomGame> {
 pub(crate) struct Seating {
     pub owners: Vec<Option<MemberId>>,
     pub places: BySeat<Seat>,
-    pub looks: Vec<(MemberId, Seat)>,
+    pub shown_hands: Vec<(MemberId, Seat)>,
 }
 
 impl<G: RoomGame> HashChain<G> {
@@ -364,15 +363,19 @@ impl<G: RoomGame> HashChain<G> {
 
 impl Seating {
     /// Who sits where in this game.
-    pub(crate) fn of<G: RoomGame>(persons: &[Chair], shoulders: &Shoulders, game: Option<&G>) -> Seating {
+    pub(crate) fn of<G: RoomGame>(
+        persons: &[Chair],
+        shared_hands: &SharedHands,
+        game: Option<&G>,
+    ) -> Seating {
         let mut places = BySeat::make(|seat| seat);
         if let Some(game) = game {
             for place in Seats::first(G::people(game.setup())) {
                 places[game.person_at(place)] = place;
             }
         }
-        let looks = shoulders.seeing().map(|one| (one.who, one.person)).collect();
-        Seating { owners: persons.iter().map(Chair::owner).collect(), places, looks }
+        let shown_hands = shared_hands.open().map(|one| (one.spectator, one.person)).collect();
+        Seating { owners: persons.iter().map(Chair::owner).collect(), places, shown_hands }
     }
 
     /// The seat at which a member plays.
@@ -381,9 +384,12 @@ impl Seating {
         person.and_then(|at| Seat::new(u8::try_from(at).ok()?)).map(|person| self.places[person])
     }
 
-    /// The seat from which a member sees the game: their own, or one over whose shoulder they look.
+    /// The seat from which a member sees the game: their own, or that of the person who shows them their hand.
     pub(crate) fn viewer(&self, id: MemberId) -> Viewer {
-        let looks = || self.looks.iter().find(|(who, _)| *who == id).map(|(_, person)| self.places[*person]);
-        self.place(id).or_else(looks).map_or(Viewer::Spectator, Viewer::Seat)
+        let shown = || {
+            let hand = self.shown_hands.iter().find(|(to, _)| *to == id);
+            hand.map(|(_, person)| self.places[*person])
+        };
+        self.place(id).or_else(shown).map_or(Viewer::Spectator, Viewer::Seat)
     }
 }

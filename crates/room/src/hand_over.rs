@@ -7,7 +7,7 @@ use crate::frame::Refusal;
 use crate::hash::Hash;
 use crate::key::MemberId;
 use crate::limits::{MAX_DEALS, MAX_MEMBERS, MAX_PENDING_REQUESTS, bounded_vec};
-use crate::lobby::{Door, RoomKey};
+use crate::lobby::{Admission, RoomKey};
 use crate::succession::Certificate;
 
 /// A room that is handed over. Its log is not in it: the heir has it, encrypted.
@@ -27,7 +27,7 @@ pub struct HandOver<G: RoomGame> {
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
     pub members: Vec<MemberState<G>>,
     /// Who must stay outside.
-    pub door: Door,
+    pub admission: Admission,
     /// How often the room has dealt.
     pub deals: u32,
 }

@@ -24,7 +24,6 @@ mod host;
 mod key;
 mod limits;
 mod lobby;
-mod looks;
 mod name;
 mod proof;
 mod rate_limit;
@@ -33,6 +32,7 @@ mod room;
 mod sealed;
 mod seat_history;
 mod settings;
+mod shared_hands;
 mod shown;
 mod succession;
 mod table;
@@ -68,7 +68,9 @@ pub use limits::{
     MAX_ANSWER_PARTS, MAX_CHAIRS, MAX_CONNECTIONS, MAX_FRAME_LEN, MAX_KEPT_FACTS, MAX_MEMBERS,
     MAX_PENDING_REQUESTS, MAX_QUEUED_FRAMES, MAX_SIGNAL_LEN,
 };
-pub use lobby::{Bot, Chair, ConnectionQuality, DepartedMember, Door, Lobby, Look, Member, Phase, RoomKey};
+pub use lobby::{
+    Bot, Chair, ConnectionQuality, DepartedMember, Admission, HandRequest, Lobby, Member, Phase, RoomKey,
+};
 pub use name::Name;
 pub use proof::{BotsChecked, RoundProof, StandIn};
 pub use record::SentAnswer;

@@ -44,7 +44,7 @@ pub type RoomKey = [u8; 16];
 /// Who must stay outside, and by which older link members come back. Everybody gets it with the lobby, because
 /// whoever has to run the room next must know it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Door {
+pub struct Admission {
     /// Who was sent away.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_BANNED>")]
     pub banned: Vec<MemberId>,
@@ -53,14 +53,14 @@ pub struct Door {
     pub former_key: Option<RoomKey>,
 }
 
-/// A spectator who sees what a member sees, or asks to.
+/// A spectator who sees a member's hand, or asks to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Look {
+pub struct HandRequest {
     /// The spectator.
-    pub who: MemberId,
-    /// The member.
-    pub at: MemberId,
-    /// The member has allowed it. Otherwise they are being asked.
+    pub spectator: MemberId,
+    /// Whose hand.
+    pub member: MemberId,
+    /// The member shows it. Otherwise they are being asked.
     pub allowed: bool,
 }
 
@@ -210,6 +210,14 @@ impl<G: RoomGame> Lobby<G> {
     /// Whether they are a spectator: they have no chair and have not reserved one.
     pub fn watches(&self, id: MemberId) -> bool {
         self.chair_of(id).is_none() && self.member(id).is_none_or(|member| member.next.is_none())
+    }
+
+    /// Whether this member can be asked to show their hand to that one: they play and are there, the other one
+    /// only watches.
+    pub fn may_show_hand(&self, member: MemberId, to: MemberId) -> bool {
+        let plays = self.chairs.contains(&Chair::Person(member));
+        let is_here = self.member(member).is_some_and(|member| member.present);
+        self.phase.is_running() && plays && is_here && self.chair_of(to).is_none()
     }
 
     /// Whether the host's device deals and does not play: nobody at the table could look at the cards on it.

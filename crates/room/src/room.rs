@@ -7,7 +7,7 @@ use crate::api::{BotPlayer, Event, Input, Transmit};
 use crate::guest::{DealReport, Guest};
 use crate::host::Host;
 use crate::key::MemberId;
-use crate::lobby::{Lobby, Look, RoomKey};
+use crate::lobby::{HandRequest, Lobby, RoomKey};
 use crate::proof::RoundProof;
 use crate::table::Table;
 
@@ -174,16 +174,16 @@ impl<G: RoomGame> Room<G> {
         }
     }
 
-    /// Which spectators look over whose shoulder, and who wants to.
-    pub fn looks(&self) -> Vec<Look> {
+    /// Which spectators see whose hand, or ask to.
+    pub fn hand_requests(&self) -> Vec<HandRequest> {
         match self {
-            Room::Host(host) => host.looks(),
-            Room::Guest(guest) => guest.looks().to_vec(),
+            Room::Host(host) => host.hand_requests(),
+            Room::Guest(guest) => guest.hand_requests().to_vec(),
         }
     }
 
-    /// Whether the table is seen over somebody's shoulder: the person here plays on no seat, and sees one's cards.
-    pub fn is_looking(&self) -> bool {
+    /// Whether the person here plays nowhere, and somebody shows them their hand.
+    pub fn sees_others_hand(&self) -> bool {
         let plays = match self {
             Room::Host(host) => host.place(host.id()).is_some(),
             Room::Guest(guest) => guest.place().is_some(),

@@ -155,12 +155,15 @@ fn golden_vectors_of_the_protocol() {
     say("frame Verdict", &encode(&ToHost::<State>::Verdict { verdict, signature }));
     let entry = LogEntry::<State>::Verdict(SignedVerdict { id: ann.id(), verdict, signature });
     say("the entry Verdict", &postcard::to_allocvec(&entry).unwrap());
-    let look = Request::<State>::Look(Some(host.id()));
-    say("the request Look, at the host's cards", &postcard::to_allocvec(&look).unwrap());
-    let may = Request::<State>::LetLook(ann.id(), true);
-    say("the request LetLook, Ann may", &postcard::to_allocvec(&may).unwrap());
-    let entry = LogEntry::<State>::Looks { who: ann.id(), at: Some(by), proof: None };
-    say("the entry Looks: Ann at seat 1, the host's own", &postcard::to_allocvec(&entry).unwrap());
+    let look = Request::<State>::SeeHand(Some(host.id()));
+    say("the request HandRequest, at the host's cards", &postcard::to_allocvec(&look).unwrap());
+    let may = Request::<State>::ShowHand(ann.id(), true);
+    say("the request ShowHand, to Ann", &postcard::to_allocvec(&may).unwrap());
+    let entry = LogEntry::<State>::HandShown { to: ann.id(), person: Some(by), proof: None };
+    say(
+        "the entry HandShown: that of seat 1, the host's own, to Ann",
+        &postcard::to_allocvec(&entry).unwrap(),
+    );
     let entry = LogEntry::<State>::Undo { answer: 2, consents: vec![proof] };
     say("the entry Undo, of the answer in entry 2", &postcard::to_allocvec(&entry).unwrap());
     say("frame Ping 7", &encode(&ToGuest::<State>::Ping(7)));
@@ -193,11 +196,11 @@ fn golden_vectors_of_the_protocol() {
         paused: false,
     };
     let outside =
-        Door { banned: vec![MemberKey::from_bytes([3; 32]).unwrap().id()], former_key: Some([6; 16]) };
-    let looks = vec![Look { who: ann.id(), at: host.id(), allowed: false }];
+        Admission { banned: vec![MemberKey::from_bytes([3; 32]).unwrap().id()], former_key: Some([6; 16]) };
+    let hands = vec![HandRequest { spectator: ann.id(), member: host.id(), allowed: false }];
     say(
-        "frame Lobby, the host's clock says 2000, the key 0303… was sent away, the key before was 0606…, Ann asks to see what the host sees",
-        &encode(&ToGuest::Lobby { clock: 2000, lobby: Box::new(lobby), door: outside, looks }),
+        "frame Lobby, the host's clock says 2000, the key 0303… was sent away, the key before was 0606…, Ann asks to see the host's hand",
+        &encode(&ToGuest::Lobby { clock: 2000, lobby: Box::new(lobby), admission: outside, hands }),
     );
     let timers =
         Timers { left: None, waits: Some((Seats::one(by), 1500)), answered: false, undo: UndoState::Nothing };
@@ -253,7 +256,7 @@ fn golden_vectors_of_the_protocol() {
         leaves: false,
         secrets: vec![DealSecret { term: 2, deal: 4, secret: Hash([10; 32]) }],
         members: vec![MemberState { id, nonce: 5, replies: vec![(5, Ok(()))], key: door, idle: false }],
-        door: Door::default(),
+        admission: Admission::default(),
         deals: 4,
     };
     say(

@@ -1,8 +1,8 @@
 //! How others come in: a QR code to scan, a link to share, six words to say. And when they do not: the room is
 //! locked. Where others see the screen, all of it is covered.
 
-use super::buttons::sign;
 use super::meeting;
+use crate::art::icon;
 use crate::browser::{copy_to_clipboard, select_all};
 use crate::language::Language;
 use crate::net::code;
@@ -142,17 +142,12 @@ fn cover(l: Language, client: Client) -> AnyView {
 
 /// A padlock.
 pub(super) fn padlock() -> AnyView {
-    sign("padlock", "M7.5 11V7.5a4.5 4.5 0 0 1 9 0V11M5 11h14v9H5zm7 3.4v2.2")
+    icon("i-padlock", "sign padlock")
 }
 
 /// An eye, open or crossed out.
 pub(super) fn eye(open: bool) -> AnyView {
-    let lines = if open {
-        "M2.5 12C6 6.5 9 5.5 12 5.5s6 1 9.5 6.5c-3.5 5.5-6.5 6.5-9.5 6.5S6 17.5 2.5 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z"
-    } else {
-        "M2.5 12C6 6.5 9 5.5 12 5.5s6 1 9.5 6.5c-3.5 5.5-6.5 6.5-9.5 6.5S6 17.5 2.5 12zM4.5 20l15-16"
-    };
-    sign("eye", lines)
+    icon(if open { "i-eye" } else { "i-eye-shut" }, "sign")
 }
 
 /// Whether the screen is wide enough to show all of it beside the rest.

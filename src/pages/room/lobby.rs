@@ -1,20 +1,18 @@
 //! Inside a room, before, between and beside games: who is here, what is played, how others come
 //! in, and what the host may decide.
 
-use super::buttons::{Confirm, action_button, confirm_button};
-use super::profile::{self, usual_profile};
-use super::{big_table, invite, knock, member};
+use super::buttons::action_button;
+use super::confirm::{self, Confirm, confirm_button};
+use super::profile::usual_profile;
+use super::{big_table, invite, knock, member, settings};
 use crate::browser::set_root_flag;
-use crate::focus::{after_dialog, show_modal};
 use crate::language::Language;
-use crate::pages::bots::{BotChoice, bot_dialog};
 use crate::pages::nav::home_link;
-use crate::reactive::{bool_attr, dynamic, effect, flag, on_click, on_value, text};
-use crate::room::{Notifications, RoomClient, TableLook, calls, request_notifications};
+use crate::reactive::{bool_attr, dynamic, effect, on_click};
+use crate::room::{Notifications, RoomClient, TableLook, calls, member_name, request_notifications};
 use crate::route::Route;
 use crate::text::{tn, tx};
-use ::room::{AnyGame, Chair, HostCommand, Lobby, Name, Phase, Request, Settings};
-use bots::Bot;
+use ::room::{AnyGame, Chair, HostCommand, Lobby, Name, Phase, Request};
 use game::Seat;
 use leptos::prelude::*;
 
@@ -69,13 +67,13 @@ pub(super) fn lobby(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> A
             {home_link(l)}
             <h1 class="display">{tx!(l, room.title)}</h1>
             {knock::notices(l, client, inside)} {dynamic(way_in)} {of_lobby(table)} {dynamic(invite)}
-            {game(l, client)}
+            {settings::game(l, client)}
             <details class="honest">
                 <summary>{tx!(l, room.honest_title)}</summary>
                 <p class="small">{tx!(l, room.honest)} " " {tx!(l, room.honest_dealer)}</p>
             </details>
             <div class="row">{of_lobby(hand_over)} {leave}</div>
-            {question(l, client, asking)} {of_lobby(next)}
+            {confirm::question(l, client, asking)} {of_lobby(next)}
         </main>
     }
     .into_any()
@@ -121,7 +119,7 @@ fn table(
         })
     });
     let another = (lobby.phase == Phase::Over).then(|| view! { <p>{tx!(l, room.another)}</p> }.into_any());
-    let first = lobby.members.first().map(|host| host.name.as_str().to_owned()).unwrap_or_default();
+    let first = lobby.members.first().map(|host| member_name(lobby, host.id)).unwrap_or_default();
     let waits = (!host && !running && seated).then(|| {
         let quiet = lobby.has_quiet_dealer();
         let words = if quiet { tx!(l, room.waits_all) } else { tx!(l, room.waits_host, name = first) };
@@ -223,195 +221,5 @@ fn notify(l: Language) -> AnyView {
             view! { <p class="small">{tx!(l, room.notify_on)}</p> }.into_any()
         }
         _ => ().into_any(),
-    })
-}
-
-/// What is played, and the room's settings. The lobby may change while lists and fields are open,
-/// so only what has changed is redrawn.
-fn game(l: Language, client: &RoomClient) -> AnyView {
-    let lobby = StoredValue::new(client.lobby());
-    let of = move |look: fn(&Lobby<AnyGame>) -> bool| {
-        lobby.with_value(|lobby| lobby.with(|now| now.as_ref().is_some_and(look)))
-    };
-    let stored = StoredValue::new_local(client.clone());
-    let setup = move || {
-        let text = |now: &Lobby<AnyGame>| stored.with_value(|client| client.game().setup_text(l, &now.setup));
-        lobby.with_value(|lobby| lobby.with(|now| now.as_ref().map(text)))
-    };
-    let rules = text(move || setup().unwrap_or_default());
-    let new_page = client.game().new_page().to_string();
-    let host = client.is_host();
-    let other = move || {
-        let may = host && !of(|lobby| lobby.phase.is_running());
-        may.then(|| view! { <a class="button" href=new_page.clone()>{tx!(l, room.other_rules)}</a> })
-            .into_any()
-    };
-    let there = Memo::new(move |_| of(|_| true));
-    let manners = host.then(|| manners(l, client));
-    let part = view! {
-        <section class="sheet" hidden=flag(move || !there.get())>
-            <h2>{tx!(l, room.game)}</h2>
-            <p>{rules}</p>
-            {dynamic(other)} {manners}
-        </section>
-    };
-    part.into_any()
-}
-
-/// The host's settings: how long one may react, whether people may watch or get hints, whether the table is on a
-/// screen of its own, when a bot stands in for absent people, and when the host may let one play for idle people.
-fn manners(l: Language, client: &RoomClient) -> AnyView {
-    let lobby = StoredValue::new(client.lobby());
-    let now = Memo::new(move |_| {
-        lobby.with_value(|lobby| lobby.with(|now| now.as_ref().map(|now| now.settings))).unwrap_or_default()
-    });
-    let client = StoredValue::new_local(client.clone());
-    let set = move |settings| client.with_value(|client| client.command(HostCommand::Settings(settings)));
-    let window_text = move || {
-        let seconds = now.get().answer_window / 1000;
-        client.with_value(|client| client.game().reaction_time(l, seconds))
-    };
-    let window = move |value: String| {
-        if let Ok(seconds) = value.parse::<u16>() {
-            set(Settings { answer_window: seconds.saturating_mul(1000), ..now.get_untracked() });
-        }
-    };
-    let watch = move |_| {
-        let now = now.get_untracked();
-        set(Settings { spectators: !now.spectators, ..now });
-    };
-    let hints = move |_| {
-        let now = now.get_untracked();
-        set(Settings { hints: !now.hints, ..now });
-    };
-    let big_table = move |_| {
-        let now = now.get_untracked();
-        set(Settings { big_table: !now.big_table, ..now });
-    };
-    let stand_in =
-        move |value: String| set(Settings { stand_in_after: value.parse().ok(), ..now.get_untracked() });
-    let idle = move |value: String| set(Settings { idle_after: value.parse().ok(), ..now.get_untracked() });
-    let times = move |current: fn(Settings) -> Option<u32>| {
-        let option = move |ms: Option<u32>| {
-            let word = match ms.map(|ms| ms / 1000) {
-                Some(seconds) if seconds < 60 => tx!(l, room.after_s, n = seconds),
-                Some(seconds) => tx!(l, room.after_min, n = seconds / 60),
-                None => tx!(l, room.never),
-            };
-            let value = ms.map(|ms| ms.to_string()).unwrap_or_default();
-            let chosen = flag(move || current(now.get()) == ms);
-            view! { <option value=value prop:selected=chosen>{word}</option> }.into_any()
-        };
-        Settings::DELAY_CHOICES.into_iter().map(option).collect_view()
-    };
-    view! {
-        <details class="manners">
-            <summary>{tx!(l, room.settings)}</summary>
-            <label>
-                <span>{text(window_text)}</span>
-                <input
-                    type="range"
-                    min=(Settings::ANSWER_WINDOW.start() / 1000).to_string()
-                    max=(Settings::ANSWER_WINDOW.end() / 1000).to_string()
-                    prop:value=text(move || (now.get().answer_window / 1000).to_string())
-                    on:change=on_value(window)
-                />
-            </label>
-            <label class="check">
-                <input type="checkbox" prop:checked=flag(move || now.get().spectators) on:change=watch />
-                <span>{tx!(l, room.spectators)}</span>
-            </label>
-            <label class="check">
-                <input type="checkbox" prop:checked=flag(move || now.get().hints) on:change=hints />
-                <span>{tx!(l, room.hints)}</span>
-            </label>
-            <label class="check">
-                <input type="checkbox" prop:checked=flag(move || now.get().big_table) on:change=big_table />
-                <span>{tx!(l, room.big_table)}</span>
-            </label>
-            <label>
-                <span>{tx!(l, room.stand_in_after)}</span>
-                <select on:change=on_value(stand_in)>{times(|now| now.stand_in_after)}</select>
-            </label>
-            <label>
-                <span>{tx!(l, room.idle_after)}</span>
-                <select on:change=on_value(idle)>{times(|now| now.idle_after)}</select>
-            </label>
-        </details>
-    }
-    .into_any()
-}
-
-/// The dialog in which the host chooses how a bot plays.
-fn bot_style(
-    l: Language,
-    client: StoredValue<RoomClient, LocalStorage>,
-    asking: RwSignal<Option<Confirm>>,
-    seat: Seat,
-    name: &str,
-    bot: Bot,
-) -> AnyView {
-    let bots = move || {
-        let chairs = client.with_value(|client| client.lobby().get_untracked()).map(|lobby| lobby.chairs);
-        let chairs = chairs.unwrap_or_default().into_iter().zip(0..);
-        let bots = chairs.filter(|(chair, _)| matches!(chair, Chair::Bot(_)));
-        bots.filter_map(|(_, at)| Seat::new(at)).collect::<Vec<_>>()
-    };
-    let done = move |choice: BotChoice| {
-        asking.try_set(None);
-        let seats = if choice.all { bots() } else { vec![seat] };
-        client.with_value(|client| {
-            for seat in seats {
-                client.command(HostCommand::Bot(seat, Name::new(&choice.bot.name())));
-            }
-        });
-    };
-    let levels = client.with_value(|client| client.game().levels());
-    bot_dialog(l, name, levels, bot, bots().len() > 1, done)
-}
-
-/// The confirmation dialog, above a page that may change beneath it.
-pub(super) fn question(l: Language, client: &RoomClient, asking: RwSignal<Option<Confirm>>) -> AnyView {
-    let client = StoredValue::new_local(client.clone());
-    dynamic(move || {
-        let Some(what) = asking.get() else { return ().into_any() };
-        let (word, text) = match &what {
-            Confirm::Bot(seat, name, bot) => return bot_style(l, client, asking, *seat, name, *bot),
-            Confirm::Profile => return profile::dialog(l, client, asking),
-            Confirm::Kick(_, name) => (tx!(l, room.kick, name = name), tx!(l, room.kick_sure, name = name)),
-            Confirm::Leave(name) => (tx!(l, room.leave), tx!(l, room.leave_sure, name = name)),
-            Confirm::Close => (tx!(l, room.close), tx!(l, room.close_sure)),
-        };
-        let dialog = NodeRef::new();
-        let close = show_modal(dialog);
-        let yes = on_click(move || match &what {
-            Confirm::Kick(id, _) => {
-                close();
-                client.with_value(|client| client.command(HostCommand::Kick(*id)));
-            }
-            Confirm::Leave(_) => {
-                client.with_value(RoomClient::leave);
-                Route::Home.go();
-            }
-            Confirm::Close => {
-                client.with_value(RoomClient::close);
-                Route::Home.go();
-            }
-            Confirm::Bot(..) | Confirm::Profile => {}
-        });
-        let gone = move || {
-            asking.try_set(None);
-            after_dialog();
-        };
-        view! {
-            <dialog class="explain sure" node_ref=dialog aria-label=word.clone() on:close=move |_| gone()>
-                <p>{text}</p>
-                <div class="bar">
-                    <button type="button" class="button" on:click=on_click(close)>{tx!(l, room.stay)}</button>
-                    <button type="button" class="button go" on:click=yes>{word.clone()}</button>
-                </div>
-            </dialog>
-        }
-        .into_any()
     })
 }

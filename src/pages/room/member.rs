@@ -1,11 +1,12 @@
 //! One row of the lobby: a chair and who is on it.
 
-use super::buttons::{Confirm, action_button, confirm_button};
-use super::{looks, profile};
+use super::buttons::action_button;
+use super::confirm::{Confirm, confirm_button};
+use super::{hand_requests, profile};
 use crate::art::{AVATARS, avatar};
 use crate::language::Language;
 use crate::pages::bots::bot_button;
-use crate::room::{RoomClient, person_in_chair};
+use crate::room::{RoomClient, member_name, person_in_chair};
 use crate::text::tx;
 use crate::words::bots::{bot_named, style_name};
 use ::room::{AnyGame, Chair, ConnectionQuality, HostCommand, Lobby, Member};
@@ -51,7 +52,7 @@ pub(super) fn row(
         said.push(tx!(l, room.host));
     }
     if let Some(id) = chair.owner() {
-        said.extend(looks::shows(l, client, lobby, id));
+        said.extend(hand_requests::shown_to(l, client, lobby, id));
     }
     let own = (chair.owner() == Some(client.me())).then(|| profile::change_button(l, asking));
     let ready = member.is_some_and(|member| member.ready);
@@ -85,7 +86,7 @@ pub(super) fn watching(
         return None;
     }
     let row = |member: &Member| {
-        let name = member.name.as_str().to_owned();
+        let name = member_name(lobby, member.id);
         let mut said = Vec::new();
         if member.id == me {
             said.push(tx!(l, room.is_you));

@@ -3,11 +3,12 @@
 
 mod big_table;
 mod buttons;
+mod confirm;
+mod hand_requests;
 mod invite;
 mod join;
 mod knock;
 mod lobby;
-mod looks;
 mod meeting;
 mod member;
 mod people;
@@ -18,6 +19,7 @@ mod reactions;
 mod redirect;
 mod scan;
 mod servers;
+mod settings;
 mod table;
 mod undo;
 

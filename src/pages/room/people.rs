@@ -1,6 +1,6 @@
 //! Who is in the room, in the menu of its table: the rows of the lobby, with everything they can do there.
 
-use super::{lobby, member};
+use super::{confirm, member};
 use crate::reactive::dynamic;
 use crate::room::{RoomClient, current_room};
 use crate::route::Route;
@@ -13,7 +13,7 @@ pub(crate) fn people() -> AnyView {
     let l = language();
     let Some(client) = current_room() else { return ().into_any() };
     let (now, asking) = (client.lobby(), RwSignal::new(None));
-    let question = lobby::question(l, &client, asking);
+    let question = confirm::question(l, &client, asking);
     let client = StoredValue::new_local(client);
     let rows = move |client: &RoomClient, lobby: &Lobby<AnyGame>| {
         let chairs = lobby.chairs.iter().enumerate().filter(|(_, chair)| **chair != Chair::Open);

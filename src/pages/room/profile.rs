@@ -1,6 +1,7 @@
 //! How people present themselves in a room: name and figure, before they come in and while they are inside.
 
-use super::buttons::{Confirm, sign_button};
+use super::buttons::icon_button;
+use super::confirm::Confirm;
 use crate::art::{AVATARS, avatar};
 use crate::focus::{after_dialog, show_modal};
 use crate::language::Language;
@@ -100,8 +101,7 @@ pub(super) fn fields(l: Language, me: ProfileForm) -> AnyView {
 
 /// The button beside one's own name, which opens the dialog.
 pub(super) fn change_button(l: Language, asking: RwSignal<Option<Confirm>>) -> AnyView {
-    let pencil = "M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5";
-    sign_button(tx!(l, room.rename), pencil, move || asking.set(Some(Confirm::Profile)))
+    icon_button(tx!(l, room.rename), "i-pencil", move || asking.set(Some(Confirm::Profile)))
 }
 
 /// The dialog in which the person here changes name and figure. Everybody sees the new ones at once; what the log

@@ -5,7 +5,7 @@ use crate::art::{AVATARS, avatar_on, icon};
 use crate::language::Language;
 use crate::pages::ends::to_replay;
 use crate::reactive::{dynamic, text};
-use crate::room::{RoomClient, current_room};
+use crate::room::{RoomClient, current_room, member_name};
 use crate::route::Route;
 use crate::session::players::default_name;
 use crate::text::{language, list, tn, tx};
@@ -132,7 +132,7 @@ fn lines(
         // Always in the order in which they came.
         let mut ids = ids.to_vec();
         ids.sort_by_key(|id| lobby.members.iter().position(|member| member.id == *id));
-        let names: Vec<String> = ids.iter().map(|id| name_of(lobby, *id)).collect();
+        let names: Vec<String> = ids.iter().map(|id| member_name(lobby, *id)).collect();
         list(l, &names)
     };
     let line = |words: String| view! { <li>{words}</li> }.into_any();
@@ -148,7 +148,7 @@ fn lines(
         }
     }
     let misfits = found.into_iter().map(|(Finding { seq, what }, by)| {
-        let (what, host) = (misfit(l, what), host.map(|host| name_of(lobby, host)).unwrap_or_default());
+        let (what, host) = (misfit(l, what), host.map(|host| member_name(lobby, host)).unwrap_or_default());
         line(tx!(l, proof.finding, n = seq, what = what, names = names(&by), host = host))
     });
     let asked: Vec<MemberId> = lobby.chairs.iter().filter_map(::room::Chair::owner).collect();
@@ -163,15 +163,15 @@ fn lines(
         if stopped { tx!(l, proof.bots_stopped) } else { tx!(l, proof.bots_now, n = done, of = all) }
     };
     let stood = proof.stand_ins.iter().map(|StandIn { id, by, .. }| {
-        let name = name_of(lobby, *id);
+        let name = member_name(lobby, *id);
         line(match by {
-            Some(by) => tx!(l, proof.stood_in_ordered, name = name, by = name_of(lobby, *by)),
+            Some(by) => tx!(l, proof.stood_in_ordered, name = name, by = member_name(lobby, *by)),
             None => tx!(l, proof.stood_in_away, name = name),
         })
     });
     let restarts = usize::try_from(deal.restarts).unwrap_or(usize::MAX);
     let parts = [
-        proof.continued.map(|heir| line(tx!(l, proof.continued, name = name_of(lobby, heir)))),
+        proof.continued.map(|heir| line(tx!(l, proof.continued, name = member_name(lobby, heir)))),
         some(proof.proven_by().collect(), &|names| tx!(l, proof.fits, names = names)),
         some(with_bots, &|names| tx!(l, proof.bots_fit, names = names)).filter(|_| any_bots),
         asks.then(|| view! { <li>{text(progress)}</li> }.into_any()),
@@ -201,13 +201,6 @@ fn misfit(l: Language, what: Misfit) -> String {
         Misfit::Bot => tx!(l, proof.misfit_bot),
         Misfit::Undone => tx!(l, proof.misfit_undone),
     }
-}
-
-/// The name of a member, also of one who has left.
-fn name_of(lobby: &Lobby<AnyGame>, id: MemberId) -> String {
-    let gone = || lobby.departed.iter().find(|member| member.id == id).map(|member| &member.name);
-    let name = lobby.member(id).map(|member| &member.name).or_else(gone);
-    name.map_or_else(|| "?".to_owned(), |name| name.as_str().to_owned())
 }
 
 /// The figures of a picture, each with its colour: two bytes of the hash for each.

@@ -3,13 +3,13 @@
 //! stays open.
 
 use super::buttons::action_button;
-use super::{big_table, knock, lobby, looks, reactions, undo};
+use super::{big_table, hand_requests, knock, lobby, reactions, undo};
 use crate::browser::set_root_flag;
 use crate::language::Language;
 use crate::reactive::{dynamic, text};
-use crate::room::{PendingQuestion, RoomClient, TableLook, current_room, notify};
+use crate::room::{PendingQuestion, RoomClient, TableLook, current_room, member_name, notify};
 use crate::text::{language, list, tx};
-use ::room::{AnyGame, Chair, HostCommand, Lobby, Member, Phase, Request};
+use ::room::{AnyGame, Chair, HostCommand, Lobby, Member, MemberId, Phase, Request};
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 
@@ -67,14 +67,15 @@ fn status_lines(
     let on_chairs = |kind: fn(&Chair) -> bool, which: fn(&Member) -> bool| {
         let owners = lobby.chairs.iter().filter(|chair| kind(chair)).filter_map(Chair::owner);
         let members = owners.filter_map(|id| lobby.member(id)).filter(|member| which(member));
-        members.map(|member| member.name.as_str().to_owned()).collect::<Vec<_>>()
+        members.map(|member| member_name(lobby, member.id)).collect::<Vec<_>>()
     };
     let is_person = |chair: &Chair| matches!(chair, Chair::Person(_));
     let away = on_chairs(is_person, |member| !member.present);
     // The host need not wait for absent people.
     let gone = lobby.chairs.iter().filter(|chair| is_person(chair)).filter_map(Chair::owner);
     let gone = gone.filter_map(|id| lobby.member(id)).filter(|member| !member.present);
-    let gone: Vec<&Member> = gone.filter(|_| lobby.phase == Phase::Playing).collect();
+    let gone = gone.filter(|_| lobby.phase == Phase::Playing);
+    let gone: Vec<_> = gone.map(|member| (member.id, member_name(lobby, member.id))).collect();
     let away = (!away.is_empty()).then(|| {
         let words = tx!(l, room.missing, names = list(l, &away));
         view! { <div class="notice"><p role="status">{words}</p> {let_bots_play(l, client, &gone)}</div> }
@@ -83,8 +84,7 @@ fn status_lines(
     let me = client.with_value(RoomClient::me);
     let for_others = |chair: &&Chair| matches!(chair, Chair::StandIn(id) if *id != me);
     let bots = lobby.chairs.iter().filter(for_others).filter_map(Chair::owner);
-    let bots = bots.filter_map(|id| Some(lobby.member(id)?.name.as_str().to_owned()));
-    let bots: Vec<String> = bots.collect();
+    let bots: Vec<String> = bots.map(|id| member_name(lobby, id)).collect();
     let bots = (!bots.is_empty()).then(|| note(tx!(l, room.bots_play, names = list(l, &bots))));
     let mine = lobby.chair_of(me).filter(|seat| *lobby.chair(*seat) == Chair::StandIn(me));
     let mine = mine.map(|seat| {
@@ -102,23 +102,22 @@ fn status_lines(
     let watches = lobby.chair_of(me).is_none() && lobby.member(me).is_some() && !screen;
     let watches = watches.then(|| {
         let sit = client.with_value(|client| lobby::sit(l, client, lobby));
-        let hand = looks::of_me(l, client, lobby, choosing);
+        let hand = hand_requests::of_others(l, client, lobby, choosing);
         view! { <div class="notice"><p role="status">{tx!(l, room.you_watch)}</p> {sit} {hand}</div> }
             .into_any()
     });
-    let looks = looks::at_me(l, client, lobby);
-    view! { {paused} {away} {mine} {looks} {bots} {late} {watches} }.into_any()
+    let hands = hand_requests::of_me(l, client, lobby);
+    view! { {paused} {away} {mine} {hands} {bots} {late} {watches} }.into_any()
 }
 
 /// Buttons by which the host lets bots play for these people.
 fn let_bots_play(
     l: Language,
     client: StoredValue<RoomClient, LocalStorage>,
-    members: &[&Member],
+    members: &[(MemberId, String)],
 ) -> Option<AnyView> {
-    let button = |client: &RoomClient, member: &Member| {
-        let (id, name) = (member.id, member.name.as_str().to_owned());
-        let word = tx!(l, room.let_bot, name = name).into_any();
+    let button = |client: &RoomClient, (id, name): &(MemberId, String)| {
+        let (id, word) = (*id, tx!(l, room.let_bot, name = name.clone()).into_any());
         action_button(client, word, "button", move |client| client.command(HostCommand::StandIn(id)))
     };
     client.with_value(|client| {
@@ -160,7 +159,8 @@ fn waiting(
             // The person here knows that they are asked, and absent people are shown elsewhere.
             let other = |lobby: &Lobby<AnyGame>, at: usize| {
                 let member = lobby.member(lobby.chairs.get(at)?.owner()?)?;
-                (member.id != client.me() && member.present).then(|| member.clone())
+                let shown = member.id != client.me() && member.present;
+                shown.then(|| (member.id, member_name(lobby, member.id)))
             };
             lobby.with_untracked(|lobby| {
                 let lobby = lobby.as_ref()?;
@@ -168,11 +168,8 @@ fn waiting(
             })
         });
         let Some(members) = members.filter(|members| !members.is_empty()) else { return ().into_any() };
-        let names: Vec<String> = members.iter().map(|member| member.name.as_str().to_owned()).collect();
-        let bots = move || {
-            let members: Vec<&Member> = members.iter().collect();
-            overdue.get().then(|| let_bots_play(l, client, &members)).into_any()
-        };
+        let names: Vec<String> = members.iter().map(|(_, name)| name.clone()).collect();
+        let bots = move || overdue.get().then(|| let_bots_play(l, client, &members)).into_any();
         view! {
             <div class="notice">
                 <p>

@@ -91,7 +91,7 @@ fn a_file_contains_no_secrets() {
 
 #[test]
 fn keys_differ_between_copies_and_have_no_path_in_a_file() {
-    use keys::{from_file, is_secret, modern, to_file};
+    use keys::{from_file, stays_on_device, modern, to_file};
     let (one, other) = (keys::folder("/"), keys::folder("/beta/index.html"));
     assert_eq!(other, "frantic./beta/");
     for (key, name) in [("card.games", "frantic.card.games"), ("card.game.17", "frantic.card.game.17")] {
@@ -119,7 +119,7 @@ fn keys_differ_between_copies_and_have_no_path_in_a_file() {
     ] {
         assert_eq!(modern(old, &other, 5).as_deref(), Some(new), "{old}");
         assert_eq!(modern(new, &other, 5), None, "once");
-        let secret = to_file(new, &other).is_some_and(|key| is_secret(&key));
+        let secret = to_file(new, &other).is_some_and(|key| stays_on_device(&key));
         assert_eq!(secret, old.ends_with("room") || old.ends_with("seat"), "{old}");
     }
 }

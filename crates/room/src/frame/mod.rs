@@ -16,7 +16,7 @@ use crate::hand_over::HandOver;
 use crate::hash::Hash;
 use crate::key::{MemberId, Signature};
 use crate::limits::{MAX_FRAME_LEN, MAX_LINEAGE, MAX_MEMBERS, MAX_SIGNAL_LEN, bounded_vec};
-use crate::lobby::{Door, Lobby, Look};
+use crate::lobby::{Admission, HandRequest, Lobby};
 use crate::succession::{Certificate, SignedView, Vote};
 use crate::verdict::Verdict;
 pub(crate) use handshake::Handshake;
@@ -105,10 +105,10 @@ pub enum ToGuest<G: RoomGame> {
         /// All of it.
         lobby: Box<Lobby<G>>,
         /// Who must stay outside.
-        door: Door,
-        /// Which spectators look over whose shoulder, or want to.
+        admission: Admission,
+        /// Which spectators see whose hand, or ask to.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
-        looks: Vec<Look>,
+        hands: Vec<HandRequest>,
     },
     /// What has happened, and the current view.
     Update(Box<Update<G>>),

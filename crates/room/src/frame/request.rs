@@ -49,10 +49,10 @@ pub enum Request<G: RoomGame> {
     },
     /// Leave the room for good.
     Leave,
-    /// As a spectator, see what this member sees: they are asked. `None`: not any more.
-    Look(Option<MemberId>),
-    /// Let this spectator, who has asked, see what one sees; or do not, or not any more.
-    LetLook(MemberId, bool),
+    /// As a spectator, ask this member to show their hand. `None`: see nobody's any more.
+    SeeHand(Option<MemberId>),
+    /// Show one's hand to this spectator, who has asked; or refuse, or stop showing it.
+    ShowHand(MemberId, bool),
     /// Undo their last answer, if everybody who plays agrees.
     Undo,
     /// Agree that somebody's last answer be undone, or not.

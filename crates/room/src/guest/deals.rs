@@ -120,7 +120,7 @@ impl<G: RoomGame> Guest<G> {
             LogEntry::Seed { .. }
             | LogEntry::Answer { .. }
             | LogEntry::Opened { .. }
-            | LogEntry::Looks { .. }
+            | LogEntry::HandShown { .. }
             | LogEntry::Undo { .. }
             | LogEntry::Continued { .. }
             | LogEntry::HandedOver { .. }

@@ -27,13 +27,13 @@ impl<G: RoomGame> Guest<G> {
             | ToGuest::Elected { .. } => return None,
             ToGuest::HandOver(what) => self.inherit(what, now)?,
             ToGuest::Welcome { term, nonce } => self.welcome(term, nonce)?,
-            ToGuest::Lobby { clock, lobby, door, looks } => {
+            ToGuest::Lobby { clock, lobby, admission, hands } => {
                 if let Some(key) = lobby.key.filter(|key| *key != self.room_key) {
                     self.room_key = key;
                     self.events.push_back(Event::KeyChanged);
                 }
                 self.clock = (clock, now);
-                (self.lobby, self.door, self.looks) = (Some(*lobby), door, looks);
+                (self.lobby, self.admission, self.hand_requests) = (Some(*lobby), admission, hands);
                 if !self.events.contains(&Event::LobbyChanged) {
                     self.events.push_back(Event::LobbyChanged);
                 }
@@ -258,7 +258,7 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// The seat at which the person of this device plays; not that over whose shoulder they look.
+    /// The seat at which the person of this device plays; not one whose hand they are shown.
     pub fn place(&self) -> Option<game::Seat> {
         let plays = self.persons.iter().any(|chair| chair.owner() == Some(self.id()));
         match self.table.as_ref().map(|table| table.view.viewer()) {

@@ -25,7 +25,7 @@ use crate::frame::{KnownLog, Refusal, Request, ToHost};
 use crate::hash::Hash;
 use crate::key::{MemberId, MemberKey, Signature, room_id};
 use crate::limits::{MAX_PENDING_REQUESTS, MAX_SIGNAL_LEN};
-use crate::lobby::{Chair, Door, Lobby, Look, RoomKey};
+use crate::lobby::{Chair, Admission, HandRequest, Lobby, RoomKey};
 use crate::name::Name;
 use crate::record::Record;
 use crate::shown::Told;
@@ -79,8 +79,8 @@ pub struct Guest<G: RoomGame> {
     dial: DialTimer,
     lobby: Option<Lobby<G>>,
     /// Who must stay outside, should this device ever run the room.
-    door: Door,
-    looks: Vec<Look>,
+    admission: Admission,
+    hand_requests: Vec<HandRequest>,
     table: Option<Table<G>>,
     /// Facts whose view has not arrived yet, and whether they begin a new game.
     pending_facts: PendingFacts<G::Fact>,
@@ -169,8 +169,8 @@ impl<G: RoomGame> Guest<G> {
             connection: None,
             dial: DialTimer::default(),
             lobby: None,
-            door: Door::default(),
-            looks: Vec::new(),
+            admission: Admission::default(),
+            hand_requests: Vec::new(),
             table: None,
             pending_facts: PendingFacts::default(),
             starts_new_game: true,
@@ -328,14 +328,14 @@ impl<G: RoomGame> Guest<G> {
         self.lobby.as_ref()
     }
 
-    /// Which spectators look over whose shoulder, and who wants to, as last received.
-    pub fn looks(&self) -> &[Look] {
-        &self.looks
+    /// Which spectators see whose hand, or ask to, as last received.
+    pub fn hand_requests(&self) -> &[HandRequest] {
+        &self.hand_requests
     }
 
     /// Who must stay outside, as last received.
-    pub(crate) fn door(&self) -> &Door {
-        &self.door
+    pub(crate) fn admission(&self) -> &Admission {
+        &self.admission
     }
 
     /// The game as the person at this device sees it, as last received.

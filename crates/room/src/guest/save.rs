@@ -8,7 +8,7 @@ use super::deals::KnownDeal;
 use crate::RoomGame;
 use crate::frame::{KnownLog, write};
 use crate::key::{MemberId, MemberKey};
-use crate::lobby::{Door, RoomKey};
+use crate::lobby::{Admission, RoomKey};
 use crate::name::Name;
 use crate::record::Record;
 
@@ -85,7 +85,7 @@ impl<G: RoomGame> Guest<G> {
             (4, bytes) => {
                 let (token, rest) = postcard::take_from_bytes(bytes).ok()?;
                 if !rest.is_empty() {
-                    let nobody = postcard::to_allocvec(&Door::default()).ok()?;
+                    let nobody = postcard::to_allocvec(&Admission::default()).ok()?;
                     succession = Some(postcard::from_bytes(&[rest, &nobody].concat()).ok()?);
                 }
                 token

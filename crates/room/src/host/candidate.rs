@@ -88,7 +88,7 @@ impl<G: RoomGame> Host<G> {
         }
         // The host is the first.
         lobby.members.sort_by_key(|member| member.id != id);
-        (host.lobby, host.door) = (lobby, guest.door().clone());
+        (host.lobby, host.admission) = (lobby, guest.admission().clone());
         host.table = guest.table().cloned();
         host.candidacy = Some(Box::new(Candidacy {
             guest,
@@ -233,7 +233,7 @@ impl<G: RoomGame> Host<G> {
         let (key, own, lost) = (self.key(), self.id(), guest.host());
         self.events.push_back(Event::Continued(own));
         // Which spectators were told the newest key only the lost host knows: they keep the one they have.
-        let known = |id| self.door.former_key.filter(|_| self.lobby.watches(id)).unwrap_or(key);
+        let known = |id| self.admission.former_key.filter(|_| self.lobby.watches(id)).unwrap_or(key);
         let others = self.lobby.members.iter().map(|member| member.id).filter(|id| *id != own);
         self.records = others.map(|id| MemberRecord::new(id, known(id), now)).collect();
         // A bot stands in for the lost host until they are back.

@@ -18,10 +18,10 @@ impl<G: RoomGame> Host<G> {
                 if id == self.id() || self.lobby.member(id).is_none() {
                     return Err(Refusal::NoSuch);
                 }
-                if self.door.banned.len() == MAX_BANNED {
-                    self.door.banned.remove(0);
+                if self.admission.banned.len() == MAX_BANNED {
+                    self.admission.banned.remove(0);
                 }
-                self.door.banned.push(id);
+                self.admission.banned.push(id);
                 if let Some(seat) = self.lobby.chair_of(id) {
                     self.vacate(seat, self.id(), now);
                 }
@@ -73,7 +73,7 @@ impl<G: RoomGame> Host<G> {
     /// one of them might be the same person under another name.
     fn change_key(&mut self, sent_away: MemberId) {
         let key: RoomKey = self.rng.seed().0.first_chunk().copied().unwrap_or_default();
-        self.door.former_key = self.lobby.key.replace(key);
+        self.admission.former_key = self.lobby.key.replace(key);
         for record in self.records.iter_mut().filter(|record| !self.lobby.watches(record.id)) {
             record.key = key;
         }

@@ -211,7 +211,7 @@ impl<G: RoomGame> Host<G> {
 
     fn greeted(&mut self, peer: Peer, bytes: &[u8], now: u64) -> Option<()> {
         let theirs = Greeting::from_bytes(bytes)?;
-        let door = self.key();
+        let key = self.key();
         let connection = self.connections.get_mut(peer)?;
         if let Err(why) = Greeting::new::<G>(connection.nonce).agree(&theirs) {
             // The guest learns it from this device's greeting.
@@ -230,7 +230,7 @@ impl<G: RoomGame> Host<G> {
             binding: connection.binding,
         };
         let (id, signature) = (self.key.id(), self.key.sign(&handshake.proof_digest()));
-        let ticket = handshake.ticket(&door, id);
+        let ticket = handshake.ticket(&key, id);
         if let Some(candidacy) = self.candidacy.as_ref().filter(|candidacy| !candidacy.is_elected()) {
             let (room, term) = (candidacy.room(), self.term);
             connection.push(encode(&ToGuest::<G>::Candidate { id, signature, ticket, room, term }), now);

@@ -46,7 +46,7 @@ impl<G: RoomGame> Host<G> {
             leaves: how == Departure::Leaves,
             secrets: self.deal_secrets(),
             members: self.member_states(),
-            door: self.door.clone(),
+            admission: self.admission.clone(),
             deals: self.deals,
         };
         let frame = encode(&ToGuest::HandOver(Box::new(what)));
@@ -125,7 +125,7 @@ impl<G: RoomGame> Host<G> {
         brain: Box<dyn BotPlayer<G>>,
         now: u64,
     ) -> Option<Host<G>> {
-        let HandOver { certificate, leaves, secrets, members, door, deals, .. } = what;
+        let HandOver { certificate, leaves, secrets, members, admission, deals, .. } = what;
         let Authority::Host { from, tip, signature } = certificate.authority else { return None };
         let lobby = guest.lobby()?.clone();
         let (key, rng) = guest.heir_key();
@@ -133,7 +133,7 @@ impl<G: RoomGame> Host<G> {
         let mut host = Host::with_key(key, rng, guest.name().clone(), lobby.setup.clone(), brain);
         (host.room, host.term, host.lobby) = (guest.room_id(), certificate.term, lobby);
         host.lobby.key = Some(room_key);
-        (host.door, host.deal_secrets) = (door, secrets);
+        (host.admission, host.deal_secrets) = (admission, secrets);
         (host.table, host.lineage) = (guest.table().cloned(), guest.lineage().to_vec());
         let record = |state: MemberState<G>| MemberRecord::of_state(state, now);
         host.records = members.into_iter().map(record).collect();

@@ -39,7 +39,7 @@ impl<G: RoomGame> Host<G> {
     pub(super) fn check_admission(&self, id: MemberId, knows_key: bool) -> Result<(), JoinRefusal> {
         let lobby = &self.lobby;
         let was_here = || lobby.departed.iter().any(|face| face.id == id);
-        if self.door.banned.contains(&id) {
+        if self.admission.banned.contains(&id) {
             Err(JoinRefusal::Kicked)
         } else if lobby.member(id).is_some() {
             Ok(())
@@ -96,7 +96,7 @@ impl<G: RoomGame> Host<G> {
 
     /// Removes a member. If they played in this game they stay among the departed.
     pub(super) fn forget(&mut self, id: MemberId) {
-        self.end_look(id);
+        self.stop_showing(id);
         let member = self.lobby.members.iter().find(|member| member.id == id);
         if let Some(Member { name, figure, .. }) = member.filter(|_| self.chain.has_seated(id)) {
             let face = DepartedMember { id, name: name.clone(), figure: *figure };

@@ -3,7 +3,7 @@
 //!
 //! Its parts: `connections` greets and receives, `members` lets devices in, `requests` carries
 //! out what members want, `commands` what the host's own person orders, `seats` says who sits
-//! where, `looks` lets spectators look over somebody's shoulder, `rounds` begins games and rounds, `proof` opens what is over, `stand_in` says for whom the
+//! where, `hand_requests` lets spectators see a hand, `rounds` begins games and rounds, `proof` opens what is over, `stand_in` says for whom the
 //! game waits and for whom a bot plays, `candidate` asks for votes when the former host is lost and rebuilds
 //! the game, `hand_over` gives the room to another device and takes it, `probe` looks for another host of the room, `seed_agreement` makes a round's seed, `questions` takes
 //! answers, `undo` asks whether one may be undone, `table` says who sees what, `outgoing` builds frames, `relay` passes on what is not part of the game, `save` lets a reloaded page
@@ -16,7 +16,7 @@ mod commands;
 mod connection_table;
 mod connections;
 mod hand_over;
-mod looks;
+mod hand_requests;
 mod members;
 mod old_saves;
 mod outgoing;
@@ -45,11 +45,11 @@ use crate::hand_over::DealSecret;
 use crate::hash::{Hash, hash};
 use crate::key::{MemberId, MemberKey, room_id};
 use crate::limits::MAX_CHAIRS;
-use crate::lobby::{Chair, ConnectionQuality, Door, Lobby, Member, Phase, RoomKey};
-use crate::looks::Shoulders;
+use crate::lobby::{Chair, ConnectionQuality, Admission, Lobby, Member, Phase, RoomKey};
 use crate::name::Name;
 use crate::rate_limit::TokenBucket;
 use crate::settings::Settings;
+use crate::shared_hands::SharedHands;
 use crate::succession::Certificate;
 use crate::table::Table;
 use candidate::Candidacy;
@@ -77,7 +77,7 @@ pub struct Host<G: RoomGame> {
     /// Raised when a request is answered.
     answered: u64,
     records: Vec<MemberRecord<G>>,
-    door: Door,
+    admission: Admission,
     /// When the host's person last sent a reaction.
     reacted: Option<u64>,
     chain: HashChain<G>,
@@ -96,10 +96,11 @@ pub struct Host<G: RoomGame> {
     closing_since: Option<u64>,
     /// When it looks whether the room has another host by now.
     probe: ProbeTimer,
-    /// Which spectators see what a person sees; who asks to, and whom they have asked in vain in this round.
-    shoulders: Shoulders,
-    looks_asked: Vec<(MemberId, MemberId)>,
-    looks_refused: Vec<(MemberId, MemberId)>,
+    /// The hands that spectators are shown.
+    shared_hands: SharedHands,
+    /// Spectators who ask, and whom; and who was refused by whom in this round.
+    hands_asked: Vec<(MemberId, MemberId)>,
+    hands_refused: Vec<(MemberId, MemberId)>,
     /// Who plays, by person. They differ from the lobby's chairs once the game is over and
     /// people change chairs.
     persons: Vec<Chair>,
@@ -191,7 +192,7 @@ impl<G: RoomGame> Host<G> {
             lobby_version: 1,
             answered: 0,
             records: Vec::new(),
-            door: Door::default(),
+            admission: Admission::default(),
             reacted: None,
             chain: HashChain::new(Tip::start(&room)),
             dealer: None,
@@ -202,9 +203,9 @@ impl<G: RoomGame> Host<G> {
             awake_at: None,
             closing_since: None,
             probe: ProbeTimer::default(),
-            shoulders: Shoulders::default(),
-            looks_asked: Vec::new(),
-            looks_refused: Vec::new(),
+            shared_hands: SharedHands::default(),
+            hands_asked: Vec::new(),
+            hands_refused: Vec::new(),
             persons: Vec::new(),
             deals: 0,
             deal_term: 0,
@@ -323,12 +324,12 @@ impl<G: RoomGame> Host<G> {
     /// The room's key before the last member was kicked, if anybody was: the only one that
     /// members know who were absent then.
     pub fn former_key(&self) -> Option<RoomKey> {
-        self.door.former_key
+        self.admission.former_key
     }
 
     /// Who must stay outside.
-    pub(crate) fn door(&self) -> &Door {
-        &self.door
+    pub(crate) fn admission(&self) -> &Admission {
+        &self.admission
     }
 
     /// Who is in the room and what is agreed.
@@ -365,7 +366,7 @@ impl<G: RoomGame> Host<G> {
     pub fn queue_len(&self) -> usize {
         let waiting: usize = self.connections.values().map(|connection| 1 + connection.out.len()).sum();
         let kept: usize = self.records.iter().map(|record| 1 + record.replies.len()).sum();
-        waiting + kept + self.lobby.members.len() + self.door.banned.len() + self.events.len()
+        waiting + kept + self.lobby.members.len() + self.admission.banned.len() + self.events.len()
     }
 
     fn record_mut(&mut self, id: MemberId) -> Option<&mut MemberRecord<G>> {
@@ -386,9 +387,11 @@ impl<G: RoomGame> Host<G> {
 
     /// Appends an entry to the log.
     fn enter(&mut self, line: LogEntry<G>) {
-        self.shoulders.follow(&line, &self.persons);
-        if matches!(line, LogEntry::Deal { .. }) {
-            self.looks_refused.clear();
+        self.shared_hands.follow(&line, &self.persons);
+        match line {
+            LogEntry::Game { .. } => self.hands_asked.clear(),
+            LogEntry::Deal { .. } => self.hands_refused.clear(),
+            _ => {}
         }
         let facts = self.dealer.as_ref().map_or(0, |dealer| dealer.facts().len());
         let (secret, seating) = (self.round_secret(), self.seating());

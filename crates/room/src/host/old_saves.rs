@@ -13,7 +13,7 @@ use crate::chain::{LogEntry, RequestProof, Tip};
 use crate::hand_over::MemberState;
 use crate::hash::Hash;
 use crate::key::MemberId;
-use crate::lobby::{Bot, Chair, ConnectionQuality, Door, Lobby, Member, Phase, RoomKey};
+use crate::lobby::{Bot, Chair, ConnectionQuality, Admission, Lobby, Member, Phase, RoomKey};
 use crate::name::Name;
 use crate::settings::Settings;
 
@@ -105,9 +105,9 @@ impl<G: RoomGame, C> OldLine<G, C> {
 /// Reads what version 2 saved; `None` if the bytes are invalid.
 pub(super) fn read_v2<G: RoomGame>(bytes: &[u8]) -> Option<SavedRoom<G>> {
     let saved: SavedRoom<G, OldLine<G, Chair>> = postcard::from_bytes(bytes).ok()?;
-    let SavedRoom { key, secret, term, lobby, records, door, base, tip, deals, rules, lines } = saved;
+    let SavedRoom { key, secret, term, lobby, records, admission, base, tip, deals, rules, lines } = saved;
     let lines = lines.into_iter().filter_map(|line| line.upgrade(|chair, _| chair)).collect();
-    Some(SavedRoom { key, secret, term, lobby, records, door, base, tip, deals, rules, lines })
+    Some(SavedRoom { key, secret, term, lobby, records, admission, base, tip, deals, rules, lines })
 }
 
 impl V1Chair {
@@ -161,8 +161,8 @@ pub(super) fn read_v1<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Op
     let kept =
         |(id, nonce, replies): V1Record<G>| MemberState { id, nonce, replies, key: room_key, idle: false };
     let records = records.into_iter().map(kept).collect();
-    let door = Door { banned, former_key: former };
-    Some(SavedRoom { key, secret, term, lobby, records, door, base, tip, deals, rules, lines })
+    let admission = Admission { banned, former_key: former };
+    Some(SavedRoom { key, secret, term, lobby, records, admission, base, tip, deals, rules, lines })
 }
 
 impl V1Member {

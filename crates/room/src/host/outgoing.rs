@@ -48,10 +48,10 @@ impl<G: RoomGame> Host<G> {
         }
         if connection.sent.lobby_version != lobby_version {
             connection.sent.lobby_version = lobby_version;
-            let (lobby, mut door) = (Box::new(self.lobby_of(id)), self.door.clone());
-            door.former_key = door.former_key.filter(|_| lobby.key.is_some());
-            let looks = self.looks();
-            return Some(encode(&ToGuest::Lobby { clock: now, lobby, door, looks }));
+            let (lobby, mut admission) = (Box::new(self.lobby_of(id)), self.admission.clone());
+            admission.former_key = admission.former_key.filter(|_| lobby.key.is_some());
+            let hands = self.hand_requests();
+            return Some(encode(&ToGuest::Lobby { clock: now, lobby, admission, hands }));
         }
         let sent = connection.sent;
         if sent.tip != self.chain.tip() || sent.reset || sent.stale && self.dealer.is_some() {

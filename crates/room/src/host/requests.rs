@@ -37,8 +37,9 @@ impl<G: RoomGame> Host<G> {
         let Some(tip) = tip else {
             return self.reply(peer, nonce, Err(Refusal::OtherLog), now);
         };
-        let changes_lobby = !matches!(signed.what, Request::Answer { .. } | Request::Leave);
-        if changes_lobby && !self.record_mut(id)?.changes.take(0, now) {
+        // Everybody is told of all others.
+        let is_rationed = !matches!(signed.what, Request::Answer { .. } | Request::Leave);
+        if is_rationed && !self.record_mut(id)?.changes.take(0, now) {
             return self.reply(peer, nonce, Err(Refusal::TooMany), now);
         }
         if !id.signed(&signed.digest(&self.room, &tip.head), &signed.signature) {
@@ -49,7 +50,7 @@ impl<G: RoomGame> Host<G> {
         let seat_is_theirs = seat == self.place(id);
         let leaves = what == Request::Leave;
         let result = match what {
-            Request::Answer { .. } | Request::LetLook(..) | Request::Undo | Request::AgreeToUndo(_)
+            Request::Answer { .. } | Request::ShowHand(..) | Request::Undo | Request::AgreeToUndo(_)
                 if !seat_is_theirs =>
             {
                 Err(Refusal::NotSeated)
@@ -104,8 +105,8 @@ impl<G: RoomGame> Host<G> {
                 }
                 self.maybe_next_round(now);
             }
-            Request::Look(at) => self.look(id, at)?,
-            Request::LetLook(who, may) => self.let_look(id, who, may, proof)?,
+            Request::SeeHand(member) => self.ask_for_hand(id, member)?,
+            Request::ShowHand(to, shows) => self.answer_hand_request(id, to, shows, proof)?,
             Request::Leave if id == self.id() => return Err(Refusal::NotNow),
             Request::Leave => {
                 if let Some(seat) = self.lobby.chair_of(id) {

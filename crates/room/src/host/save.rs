@@ -13,7 +13,7 @@ use crate::frame::write;
 use crate::key::MemberKey;
 use crate::limits::MAX_CHAIRS;
 use crate::lobby::{Chair, ConnectionQuality, Phase};
-use crate::looks::Shoulders;
+use crate::shared_hands::SharedHands;
 use crate::undo::LastAnswer;
 
 /// The version of the format.
@@ -31,7 +31,7 @@ impl<G: RoomGame> Host<G> {
             term: self.term,
             lobby: self.lobby.clone(),
             records: self.member_states(),
-            door: self.door.clone(),
+            admission: self.admission.clone(),
             base: self.chain.base,
             tip: self.chain.tip(),
             deals: self.deals,
@@ -79,7 +79,7 @@ impl<G: RoomGame> Host<G> {
         }
         // Another page has another clock.
         lobby.members.iter_mut().for_each(|member| member.since = now);
-        (host.secret, host.door) = (saved.secret, saved.door);
+        (host.secret, host.admission) = (saved.secret, saved.admission);
         host.term = next_term(saved.term, &mut host.rng);
         host.records = saved.records.into_iter().map(|state| MemberRecord::of_state(state, now)).collect();
         host.lobby = lobby;
@@ -91,7 +91,7 @@ impl<G: RoomGame> Host<G> {
         host.deals = saved.deals;
         if !plays || same_log && host.chain.tip() != saved.tip {
             (host.chain, host.dealer, host.persons) = (HashChain::new(saved.tip), None, Vec::new());
-            host.shoulders = Shoulders::default();
+            host.shared_hands = SharedHands::default();
             if host.lobby.phase != Phase::Lobby {
                 host.lobby.phase = Phase::Lobby;
             }
@@ -123,7 +123,7 @@ impl<G: RoomGame> Host<G> {
                 | LogEntry::SeedPromises { .. }
                 | LogEntry::SeedShares { .. }
                 | LogEntry::Opened { .. }
-                | LogEntry::Looks { .. }
+                | LogEntry::HandShown { .. }
                 | LogEntry::Verdict(_) => {}
                 LogEntry::Continued { view } => self.resumes = Some(view.clone()),
                 LogEntry::Seed { seed } => self.begin_round(*seed)?,

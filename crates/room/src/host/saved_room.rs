@@ -8,7 +8,7 @@ use crate::chain::{LogEntry, Tip};
 use crate::hand_over::{DealSecret, MemberState};
 use crate::hash::Hash;
 use crate::limits::{MAX_DEALS, MAX_LINEAGE, bounded_vec};
-use crate::lobby::{Door, Lobby};
+use crate::lobby::{Admission, Lobby};
 use crate::succession::Certificate;
 
 /// A stored room.
@@ -20,7 +20,7 @@ pub(super) struct SavedRoom<G: RoomGame, L = LogEntry<G>> {
     pub term: u32,
     pub lobby: Lobby<G>,
     pub records: Vec<MemberState<G>>,
-    pub door: Door,
+    pub admission: Admission,
     pub base: Tip,
     pub tip: Tip,
     pub deals: u32,

@@ -36,7 +36,7 @@ impl<G: RoomGame> Host<G> {
 
     /// Who sits where now.
     pub(super) fn seating(&self) -> Seating {
-        Seating::of(&self.persons, &self.shoulders, self.dealer.as_ref().map(Dealer::game))
+        Seating::of(&self.persons, &self.shared_hands, self.dealer.as_ref().map(Dealer::game))
     }
 
     /// Who answers at this place.

@@ -4,7 +4,7 @@ use cards::State;
 use game::{Dealer, Log};
 use room::{HostCommand, Phase, Request};
 
-use crate::doors::elects;
+use crate::admission::elects;
 use crate::party::{Party, answer};
 
 fn logs(party: &Party) -> Vec<Option<Log<State>>> {

@@ -5,16 +5,16 @@
 
 mod attacks;
 mod board_game;
-mod doors;
+mod admission;
 mod finished;
 mod hand_over;
 mod lobby;
-mod looks;
 mod party;
 mod questions;
 mod quiet_dealer;
 mod record;
 mod reload;
 mod seeds;
+mod shared_hands;
 mod stand_in;
 mod undo;

@@ -91,8 +91,8 @@ impl<G: Played> PartyOf<G> {
     }
 
     /// A newcomer joins with this key; returns their number, from 0.
-    pub fn comes(&mut self, key: u64, door: RoomKey) -> usize {
-        self.comes_as(Guest::with_key(MemberKey::toy(key), stream(key), name(&format!("Guest {key}")), door))
+    pub fn comes(&mut self, key: u64, room: RoomKey) -> usize {
+        self.comes_as(Guest::with_key(MemberKey::toy(key), stream(key), name(&format!("Guest {key}")), room))
     }
 
     /// A guest comes to the host; returns their number.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::task::Poll;
 
 use game::{Asks, Rng, Seat, Seed, View};
-use room::{BotPlayer, Chair, Guest, Lobby, Look, Phase, Request, RoomGame, Table, UndoState};
+use room::{BotPlayer, Chair, Guest, HandRequest, Lobby, Phase, Request, RoomGame, Table, UndoState};
 
 use crate::played::Played;
 use crate::support::{answer, any_option};
@@ -70,13 +70,13 @@ impl<G: RoomGame> BotPlayer<G> for AnyAnswer {
 /// What a person who sees this does, if anything.
 pub fn wish<G: Played>(
     me: room::MemberId,
-    (lobby, looks): (&Lobby<G>, &[Look]),
+    (lobby, hands): (&Lobby<G>, &[HandRequest]),
     table: Option<&Table<G>>,
     rng: &mut Rng,
 ) -> Option<Request<G>> {
-    // Spectators are let look, or not, or not any more.
-    if let Some(look) = looks.iter().find(|look| look.at == me && rng.below(6) == 0) {
-        return Some(Request::LetLook(look.who, rng.below(3) > 0));
+    // Spectators are shown a hand, or not, or not any more.
+    if let Some(asked) = hands.iter().find(|asked| asked.member == me && rng.below(6) == 0) {
+        return Some(Request::ShowHand(asked.spectator, rng.below(3) > 0));
     }
     // Sometimes people tap wildly.
     match rng.below(60) {
@@ -95,7 +95,7 @@ pub fn wish<G: Played>(
         }
         5 | 6 => {
             let at = lobby.members.get(rng.below(8) as usize).map(|member| member.id);
-            return Some(Request::Look(at));
+            return Some(Request::SeeHand(at));
         }
         _ => {}
     }

@@ -300,7 +300,7 @@ impl<G: Played> World<G> {
             let idle = device.guest.waiting() == 0 || self.rng.below(10) == 0;
             let wish = match device.guest.lobby() {
                 Some(lobby) if idle => {
-                    let now = (lobby, device.guest.looks());
+                    let now = (lobby, device.guest.hand_requests());
                     wish(device.guest.id(), now, device.guest.table(), &mut self.rng)
                 }
                 _ => None,
@@ -360,7 +360,8 @@ impl<G: Played> World<G> {
                 let settings = Settings { spectators: !lobby.settings.spectators, ..lobby.settings };
                 Some(Input::Command(HostCommand::Settings(settings)))
             }
-            _ => wish(host.id(), (lobby, &host.looks()), host.table(), &mut self.rng).map(Input::Request),
+            _ => wish(host.id(), (lobby, &host.hand_requests()), host.table(), &mut self.rng)
+                .map(Input::Request),
         };
         if let Some(input) = input {
             self.trace(|| format!("the host wants {input:?}"));

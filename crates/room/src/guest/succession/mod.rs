@@ -16,7 +16,7 @@ use crate::hash::Hash;
 use crate::host::Host;
 use crate::key::{MemberId, MemberKey};
 use crate::limits::{MAX_LINEAGE, MAX_SIGNED_VIEWS, bounded_vec};
-use crate::lobby::{Door, Lobby};
+use crate::lobby::{Admission, Lobby};
 use crate::room::Room;
 use crate::succession::{Certificate, SignedView};
 
@@ -99,7 +99,7 @@ pub(super) struct SavedSuccession<G: RoomGame> {
     lineage: Vec<Certificate>,
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SIGNED_VIEWS>")]
     views: Vec<SignedView<G>>,
-    door: Door,
+    admission: Admission,
 }
 
 impl<G: RoomGame> Guest<G> {
@@ -118,7 +118,7 @@ impl<G: RoomGame> Guest<G> {
         guest.figure = own.figure;
         guest.knows(host.id());
         guest.term = host.term();
-        (guest.lobby, guest.door) = (Some(host.lobby().clone()), host.door().clone());
+        (guest.lobby, guest.admission) = (Some(host.lobby().clone()), host.admission().clone());
         guest.table = host.table().cloned();
         guest.set_lineage(host.lineage().to_vec());
         if guest.host != Some(host.id()) {
@@ -142,13 +142,13 @@ impl<G: RoomGame> Guest<G> {
             hosts: hosts.clone(),
             lineage: lineage.clone(),
             views,
-            door: self.door.clone(),
+            admission: self.admission.clone(),
         })
     }
 
     pub(super) fn restore_succession(&mut self, saved: SavedSuccession<G>) {
-        let SavedSuccession { lobby, hosts, lineage, views, door } = saved;
-        (self.lobby, self.door) = (lobby, door);
+        let SavedSuccession { lobby, hosts, lineage, views, admission } = saved;
+        (self.lobby, self.admission) = (lobby, admission);
         (self.succession.hosts, self.succession.views) = (hosts, views);
         self.set_lineage(lineage);
     }

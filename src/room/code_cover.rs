@@ -1,4 +1,4 @@
-//! Who may come into the room, and whether the way in is shown on this device.
+//! Locking the room, and whether its link, code and words are shown on this device.
 
 use super::RoomClient;
 use crate::settings::Switch;

@@ -2,18 +2,22 @@
 //! read all its entries, derive its seed, play it again under the rules, and compare the result with
 //! what they were shown and what they have answered.
 
-use game::{Answer, Asks, Dealer, Log, Rng, Seat, Seed, View as _};
+mod deal;
+mod requests;
+
+use deal::Deal;
+use game::{Answer, Dealer, Log, Rng, Seed, View as _};
 
 use crate::RoomGame;
 use crate::bots::BotRound;
-use crate::chain::{LogEntry, RequestProof, Seating, SeedPromise, Tip};
+use crate::chain::{LogEntry, Seating, Tip};
 use crate::finished::finished_log;
-use crate::frame::{Request, SharedEntry, SignedRequest, promise, promise_digest, seed};
+use crate::frame::{Request, SharedEntry, promise};
 use crate::hash::Hash;
 use crate::key::MemberId;
 use crate::lobby::Chair;
-use crate::looks::Shoulders;
 use crate::record::Record;
+use crate::shared_hands::SharedHands;
 use crate::shown;
 use crate::succession::hand_over_digest;
 use crate::undo::LastAnswer;
@@ -47,11 +51,13 @@ pub(crate) struct Auditor<G: RoomGame> {
     continued: Option<MemberId>,
     /// The latest deal has an entry that cannot be read: it must have been started over.
     sealed_deal: bool,
-    /// The last request of each member: their last answer, and the last time they let somebody look.
+    /// The number of each member's last answer or consent to undo one: a request is entered once.
     nonces: Vec<(MemberId, u64)>,
-    consents: Vec<(MemberId, u64)>,
+    /// The number of the last request with which each member showed their hand. Those are entered at once, while
+    /// answers may wait for others, so they are not in one row with them.
+    hand_nonces: Vec<(MemberId, u64)>,
     /// Which spectators see what a person sees.
-    shoulders: Shoulders,
+    shared_hands: SharedHands,
     /// What the witness had been told so far, and where everybody sat.
     told: Hash,
     seating: Option<Seating>,
@@ -84,20 +90,6 @@ pub(crate) fn begin<G: RoomGame>(
     }
 }
 
-/// The latest deal.
-#[derive(Clone, Debug)]
-struct Deal {
-    /// Who has dealt.
-    host: MemberId,
-    number: u32,
-    promise: Hash,
-    head: Hash,
-    promises: Vec<SeedPromise>,
-    shares: Option<Vec<Option<[u8; 32]>>>,
-    /// Its round has begun.
-    dealt: bool,
-}
-
 impl<G: RoomGame> Auditor<G> {
     /// For a log that begins after this position.
     pub(crate) fn new(room: Hash, first_host: MemberId, base: Tip) -> Self {
@@ -115,8 +107,8 @@ impl<G: RoomGame> Auditor<G> {
             continued: None,
             sealed_deal: false,
             nonces: Vec::new(),
-            consents: Vec::new(),
-            shoulders: Shoulders::default(),
+            hand_nonces: Vec::new(),
+            shared_hands: SharedHands::default(),
             told: Hash::default(),
             seating: None,
             last: None,
@@ -299,12 +291,12 @@ impl<G: RoomGame> Auditor<G> {
             LogEntry::Continued { view } => {
                 (self.resumes, self.continued) = (Some(view.clone()), Some(self.host()));
             }
-            LogEntry::Looks { who, at: Some(person), proof } => {
-                self.consent(*who, *person, proof.as_ref())?;
+            LogEntry::HandShown { to, person: Some(person), proof } => {
+                self.hand_shown(*to, *person, proof.as_ref())?;
             }
-            LogEntry::Looks { .. } | LogEntry::HandedOver { .. } | LogEntry::Verdict(_) => {}
+            LogEntry::HandShown { .. } | LogEntry::HandedOver { .. } | LogEntry::Verdict(_) => {}
         }
-        self.shoulders.follow(line, &self.persons);
+        self.shared_hands.follow(line, &self.persons);
         self.compare(tip, facts, witness)
     }
 
@@ -318,162 +310,15 @@ impl<G: RoomGame> Auditor<G> {
         Ok(())
     }
 
-    fn promises(&mut self, deal: u32, promises: &[SeedPromise], signatures: bool) -> Result<(), Misfit> {
-        let own = self.deal.as_mut().filter(|own| own.number == deal && own.promises.is_empty());
-        let own = own.ok_or(Misfit::NotDealt)?;
-        let signed = |promise: &SeedPromise| {
-            !signatures
-                || promise
-                    .id
-                    .signed(&promise_digest(&self.room, &own.head, &promise.promise), &promise.signature)
-        };
-        if !promises.iter().all(signed) {
-            return Err(Misfit::NotDealt);
-        }
-        own.promises = promises.to_vec();
-        Ok(())
-    }
-
-    fn shares(&mut self, deal: u32, shares: &[Option<[u8; 32]>]) -> Result<(), Misfit> {
-        let own = self.deal.as_mut().filter(|own| own.number == deal).ok_or(Misfit::NotDealt)?;
-        let kept = |(promised, share): (&SeedPromise, &Option<[u8; 32]>)| {
-            share.is_none_or(|share| promise(&self.room, deal, promised.id, &share) == promised.promise)
-        };
-        if shares.len() != own.promises.len() || !own.promises.iter().zip(shares).all(kept) {
-            return Err(Misfit::NotDealt);
-        }
-        own.shares = Some(shares.to_vec());
-        Ok(())
-    }
-
-    fn seed(&mut self, dealt: &[u8; 32], secret: &Hash) -> Result<(), Misfit> {
-        if self.sealed_deal {
-            return Err(Misfit::Unreadable);
-        }
-        let own = self.deal.as_mut().ok_or(Misfit::NotDealt)?;
-        let shares = own.shares.take().ok_or(Misfit::NotDealt)?;
-        own.dealt = true;
-        if promise(&self.room, own.number, own.host, &secret.0) != own.promise {
-            return Err(Misfit::Secret);
-        }
-        if seed(&self.room, own.number, secret, &own.promises, &shares) != *dealt {
-            return Err(Misfit::Seed);
-        }
-        let dealer = self.dealer.as_mut().ok_or(Misfit::Illegal)?;
-        let resumes = self.resumes.take();
-        begin(dealer, resumes.as_ref(), *dealt).ok_or(Misfit::Illegal)
-    }
-
     /// Who has continued the last round after its host was lost, so that nobody knows how it had been dealt.
     pub(crate) fn continued_by(&self) -> Option<MemberId> {
         self.continued
     }
 
-    /// Checks whose answer it is.
-    fn answer(
-        &mut self,
-        by: Seat,
-        to: u32,
-        parts: &[G::Action],
-        proof: Option<&RequestProof>,
-        witness: &Witness<G>,
-    ) -> Result<(), Misfit> {
-        let game = self.dealer.as_ref().map(Dealer::game).ok_or(Misfit::Illegal)?;
-        let chair = self.persons.get(game.person_at(by).index()).ok_or(Misfit::Illegal)?;
-        let mine = |nonce| witness.record.answers.iter().find(|answer| answer.request.nonce == nonce);
-        let said = |request: &SignedRequest<G>| {
-            matches!(&request.what, Request::Answer { to: question, parts: said }
-                if *question == to && said == parts)
-        };
-        // Somebody may leave after they have answered, before the answer is entered.
-        // What was answered before an undo was for a question that is gone, whatever has its number now.
-        let owned = |proof: &RequestProof| {
-            if proof.seq < self.undone_at {
-                return false;
-            }
-            let then = self.history.iter().rev().find(|(from, _)| *from <= proof.seq);
-            let then = then.and_then(|(_, chairs)| chairs.get(game.person_at(by).index()));
-            then.is_some_and(|chair| chair.owner() == Some(proof.id))
-        };
-        match (proof, chair) {
-            (Some(proof), _) if owned(proof) => {
-                is_later(&mut self.nonces, proof)?;
-                let own = mine(proof.nonce);
-                if proof.id == witness.id && own.is_some_and(|own| !said(&own.request)) {
-                    return Err(Misfit::Altered);
-                }
-            }
-            (Some(_), _) => return Err(Misfit::Forged),
-            (None, Chair::Person(id)) if *id != self.host() => {
-                let pass = match game.asks() {
-                    Asks::People { ask, .. } => G::pass(&ask),
-                    _ => None,
-                };
-                let passed = pass.is_some_and(|pass| parts == [pass]);
-                let dropped = witness.record.answers.iter().any(|own| {
-                    let to_it = matches!(own.request.what, Request::Answer { to: it, .. } if it == to);
-                    let accepted = own.accepted == Some(true) && own.request.term == witness.term;
-                    let accepted = accepted && own.request.seq >= self.undone_at;
-                    to_it && accepted && !said(&own.request)
-                });
-                if *id == witness.id && dropped {
-                    return Err(Misfit::Dropped);
-                }
-                if !passed {
-                    return Err(Misfit::Unsigned);
-                }
-            }
-            (None, chair) => self.bot_answers += usize::from(chair.is_bot()),
-        }
-        Ok(())
-    }
-
-    /// Checks that whoever plays for a person has let this spectator see what they see.
-    fn consent(&mut self, who: MemberId, person: Seat, proof: Option<&RequestProof>) -> Result<(), Misfit> {
-        let owner = self.persons.get(person.index()).and_then(Chair::owner).ok_or(Misfit::Forged)?;
-        match proof {
-            Some(proof) if proof.id == owner => {
-                is_later(&mut self.consents, proof)?;
-                let game = self.dealer.as_ref().map(Dealer::game);
-                let place = Seating::of(&self.persons, &self.shoulders, game).place(owner);
-                self.signature(place.ok_or(Misfit::Forged)?, Request::LetLook(who, true), proof)
-            }
-            None if owner == self.host() => Ok(()),
-            _ => Err(Misfit::Forged),
-        }
-    }
-
-    /// Checks whether an answer may be undone and everybody has agreed, and goes back to before it.
-    fn undo(&mut self, answer: u64, consents: &[RequestProof]) -> Result<(), Misfit> {
-        let (tip, host) = (self.tip(), self.host());
-        let last = self.last.take().filter(|last| last.seq == answer).ok_or(Misfit::Illegal)?;
-        let dealer = self.dealer.as_mut().ok_or(Misfit::Illegal)?;
-        if !last.may_be_undone(dealer, &self.persons) {
-            return Err(Misfit::Illegal);
-        }
-        if !last.has_consent((&self.room, host), &tip, (dealer, &self.persons), consents) {
-            return Err(Misfit::Undone);
-        }
-        last.undo(dealer);
-        for proof in consents {
-            is_later(&mut self.nonces, proof)?;
-        }
-        (self.told, self.undone_at) = (self.told_before, tip.seq.saturating_add(1));
-        Ok(())
-    }
-
-    /// Verifies the signature of a request from this seat.
-    fn signature(&self, by: Seat, what: Request<G>, proof: &RequestProof) -> Result<(), Misfit> {
-        let RequestProof { id, term, seq, nonce, signature } = *proof;
-        let head = self.head_at(seq).ok_or(Misfit::Forged)?;
-        let request = SignedRequest { term, seq, seat: Some(by), nonce, what, signature };
-        if id.signed(&request.digest(&self.room, &head), &signature) { Ok(()) } else { Err(Misfit::Forged) }
-    }
-
     /// Compares what the witness was shown after an entry. `facts`: how many there were before it.
     fn compare(&mut self, tip: Tip, facts: usize, witness: &Witness<G>) -> Result<(), Misfit> {
         let Some(dealer) = &self.dealer else { return Ok(()) };
-        let seating = Seating::of(&self.persons, &self.shoulders, Some(dealer.game()));
+        let seating = Seating::of(&self.persons, &self.shared_hands, Some(dealer.game()));
         let after = seating.viewer(witness.id);
         let before = self.seating.as_ref().map_or(after, |seating| seating.viewer(witness.id));
         for fact in dealer.facts().get(facts..).unwrap_or(&[]) {
@@ -490,14 +335,4 @@ impl<G: RoomGame> Auditor<G> {
         };
         if seen.all(|shown| is(shown.leaf)) { Ok(()) } else { Err(Misfit::View) }
     }
-}
-
-/// Notes the number of a member's request, which must be higher than that of the one before.
-fn is_later(nonces: &mut Vec<(MemberId, u64)>, proof: &RequestProof) -> Result<(), Misfit> {
-    match nonces.iter_mut().find(|(id, _)| *id == proof.id) {
-        Some((_, last)) if proof.nonce <= *last => return Err(Misfit::Forged),
-        Some((_, last)) => *last = proof.nonce,
-        None => nonces.push((proof.id, proof.nonce)),
-    }
-    Ok(())
 }

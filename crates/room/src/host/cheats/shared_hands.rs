@@ -22,24 +22,24 @@ fn person(party: &Party, at: usize) -> Seat {
 /// The host asks a guest, who lets it; what the guest has signed.
 fn is_let(party: &mut Party, at: usize) -> RequestProof {
     let (host, guest) = (party.host.id(), party.guests[at].id());
-    party.host.handle(Input::Request(Request::Look(Some(guest))), party.now);
+    party.host.handle(Input::Request(Request::SeeHand(Some(guest))), party.now);
     party.deliver();
     says(party, at, host, true);
     match party.host.log().last() {
-        Some(LogEntry::Looks { proof: Some(proof), .. }) => *proof,
+        Some(LogEntry::HandShown { proof: Some(proof), .. }) => *proof,
         other => panic!("{other:?}"),
     }
 }
 
 fn says(party: &mut Party, at: usize, who: MemberId, may: bool) {
-    party.guests[at].handle(Input::Request(Request::LetLook(who, may)), party.now);
+    party.guests[at].handle(Input::Request(Request::ShowHand(who, may)), party.now);
     party.deliver();
 }
 
 /// The host enters that it looks at a guest's cards, and both guests say that this does not fit.
 fn is_named(mut party: Party, at: usize, proof: Option<RequestProof>) {
-    let (who, person) = (party.host.id(), person(&party, at));
-    party.host.enter(LogEntry::Looks { who, at: Some(person), proof });
+    let (to, person) = (party.host.id(), person(&party, at));
+    party.host.enter(LogEntry::HandShown { to, person: Some(person), proof });
     let seq = party.host.tip().seq;
     party.deliver();
     party.end_round();
@@ -79,8 +79,8 @@ fn anothers_consent_does_not_count() {
 fn a_consent_for_somebody_else_does_not_count() {
     let mut party = watched();
     let proof = is_let(&mut party, 0);
-    let (who, person) = (party.guests[1].id(), person(&party, 0));
-    party.host.enter(LogEntry::Looks { who, at: Some(person), proof: Some(proof) });
+    let (to, person) = (party.guests[1].id(), person(&party, 0));
+    party.host.enter(LogEntry::HandShown { to, person: Some(person), proof: Some(proof) });
     let seq = party.host.tip().seq;
     party.deliver();
     party.end_round();

@@ -169,7 +169,7 @@ fn spectators_are_not_told_the_new_link_by_an_heir_either() {
 }
 
 #[test]
-fn a_host_that_is_a_guest_again_keeps_the_door() {
+fn a_host_that_is_a_guest_again_keeps_sent_away_people_outside() {
     let mut party = Party::playing(2);
     let cleo = party.comes(3, party.host.key());
     assert_eq!(party.order(HostCommand::Kick(party.id(cleo))), Ok(()));

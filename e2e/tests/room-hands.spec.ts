@@ -1,8 +1,8 @@
 // A spectator who sees one person's cards, with that person's consent. What they are shown, and that a host cannot show
-// more, is tested natively (crates/room/tests/play/looks.rs).
+// more, is tested natively (crates/room/tests/play/shared_hands.rs).
 import { expect, expectAccessible, test } from "./fixtures";
 import { instantBots } from "./player";
-import { button, joinRoom, onlyTabs, openRoom, room } from "./room-tabs";
+import { button, joinRoom, onlyTabs, openRoom, room, texts } from "./room-tabs";
 
 test("a spectator asks for a hand and sees it until its owner has had enough", async ({ page, context }) => {
   await onlyTabs(context);
@@ -37,9 +37,39 @@ test("a spectator asks for a hand and sees it until its owner has had enough", a
   const what = (all: (string | null)[]) => all.map((label) => label?.split(",")[0]).sort();
   expect(what(await cards(wim))).toEqual(what(await cards(page)));
   await expectAccessible(wim);
-  // Whoever looks on answers nothing.
+  // A spectator answers nothing.
   await expect(wim.locator(".deeds button:enabled")).toHaveCount(0);
   await button(page, room.look_hide).click();
   await expect(wim.locator(".hand .held")).toHaveCount(0);
   await expect(button(wim, room.look)).toBeVisible();
+});
+
+test("on a screen that others see people in a room have numbers instead of names", async ({ page, context }) => {
+  await onlyTabs(context);
+  await instantBots(page);
+  const link = await openRoom(page, "Ann");
+  const bert = await joinRoom(context, "Bert", link);
+  const wim = await joinRoom(context, "Wim", link);
+  await wim.evaluate(() => localStorage.setItem("frantic.streamer", "switched"));
+  await wim.reload();
+  const player = (n: number) => texts("ui").new.player.replace("{n}", String(n));
+  const expectNoName = async () =>
+    expect(await wim.evaluate(() => document.body.innerHTML.match(/\b(Ann|Bert)\b/g))).toBeNull();
+  await expect(wim.getByText(player(1), { exact: true })).toBeVisible();
+  await expect(wim.getByText(player(2), { exact: true })).toBeVisible();
+  await expectNoName();
+
+  await button(wim, room.watch).click();
+  await expectNoName();
+  await button(page, room.start).click();
+  for (const one of [page, bert]) await expect(one.locator(".hand .held").first()).toBeVisible({ timeout: 30_000 });
+  await button(wim, room.look).click();
+  await wim.getByRole("group", { name: room.look_whose }).getByRole("button", { name: player(1) }).click();
+  await expect(wim.getByText(room.look_asked.replace("{name}", player(1)))).toBeVisible();
+  await button(page, room.look_show).click();
+  await expect(wim.getByText(room.look_shows.replace("{name}", player(1)))).toBeVisible();
+  await expectNoName();
+  await bert.close();
+  await expect(wim.getByText(room.missing.replace("{names}", player(2)))).toBeVisible({ timeout: 30_000 });
+  await expectNoName();
 });

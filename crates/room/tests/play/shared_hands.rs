@@ -1,8 +1,9 @@
-//! Spectators who look over somebody's shoulder, with their consent.
+//! Spectators who see a person's hand, with that person's consent.
 
 use game::{Seed, View as _, Viewer};
 use room::{
-    Departure, Guest, Host, HostCommand, Look, MemberId, NoBots, Phase, Refusal, Request, Settings, audit,
+    Departure, Guest, HandRequest, Host, HostCommand, MemberId, NoBots, Phase, Refusal, Request, Settings,
+    audit,
 };
 
 use crate::hand_over::succeeds;
@@ -20,8 +21,8 @@ fn watched() -> (Party, MemberId, MemberId) {
 /// The same; Ann lets Wim look.
 fn looking() -> (Party, MemberId, MemberId) {
     let (mut party, ann, wim) = watched();
-    assert_eq!(party.asks(2, Request::Look(Some(ann))), Ok(()));
-    assert_eq!(party.asks(0, Request::LetLook(wim, true)), Ok(()));
+    assert_eq!(party.asks(2, Request::SeeHand(Some(ann))), Ok(()));
+    assert_eq!(party.asks(0, Request::ShowHand(wim, true)), Ok(()));
     assert!(sees_ann(&party));
     (party, ann, wim)
 }
@@ -53,15 +54,17 @@ fn is_proven(party: &Party) -> bool {
 fn a_spectator_sees_a_hand_once_its_owner_lets_them() {
     let (mut party, ann, wim) = watched();
     assert!(watches(&party, 2));
-    assert_eq!(party.asks(2, Request::Look(Some(ann))), Ok(()));
+    assert_eq!(party.asks(2, Request::SeeHand(Some(ann))), Ok(()));
     // Everybody sees that, and nothing is shown yet.
-    let asked = Look { who: wim, at: ann, allowed: false };
-    assert!(party.guests.iter().all(|guest| guest.looks() == [asked]));
+    let asked = HandRequest { spectator: wim, member: ann, allowed: false };
+    assert!(party.guests.iter().all(|guest| guest.hand_requests() == [asked]));
     assert!(watches(&party, 2));
-    assert_eq!(party.asks(1, Request::LetLook(wim, true)), Err(Refusal::NoSuch), "it is not Bo's to say");
-    assert_eq!(party.asks(0, Request::LetLook(wim, true)), Ok(()));
+    assert_eq!(party.asks(1, Request::ShowHand(wim, true)), Err(Refusal::NoSuch), "it is not Bo's to say");
+    assert_eq!(party.asks(0, Request::ShowHand(wim, true)), Ok(()));
     assert!(sees_ann(&party));
-    assert!(party.guests.iter().all(|guest| guest.looks() == [Look { allowed: true, ..asked }]));
+    assert!(
+        party.guests.iter().all(|guest| guest.hand_requests() == [HandRequest { allowed: true, ..asked }])
+    );
     assert_eq!((party.host.place(wim), party.guests[2].place()), (None, None), "they play nowhere");
     let mut shown = 0;
     party.play_till(|party| {
@@ -71,8 +74,8 @@ fn a_spectator_sees_a_hand_once_its_owner_lets_them() {
         shown > 12 || over
     });
     // Enough of it.
-    assert_eq!(party.asks(0, Request::LetLook(wim, false)), Ok(()));
-    assert!(watches(&party, 2) && party.guests[1].looks().is_empty());
+    assert_eq!(party.asks(0, Request::ShowHand(wim, false)), Ok(()));
+    assert!(watches(&party, 2) && party.guests[1].hand_requests().is_empty());
     ends_round(&mut party);
     assert!(is_proven(&party));
     let report = audit::<cards::State>(&party.guests[2].evidence().unwrap(), &NoBots).unwrap();
@@ -95,44 +98,44 @@ fn who_looks_on_plays_nothing() {
 #[test]
 fn who_said_no_is_not_asked_again_in_this_round() {
     let (mut party, ann, wim) = watched();
-    assert_eq!(party.asks(2, Request::Look(Some(ann))), Ok(()));
-    assert_eq!(party.asks(0, Request::LetLook(wim, false)), Ok(()));
-    assert!(party.guests[0].looks().is_empty());
-    assert_eq!(party.asks(2, Request::Look(Some(ann))), Err(Refusal::NotNow));
-    assert_eq!(party.asks(0, Request::LetLook(wim, true)), Err(Refusal::NoSuch), "nobody asks any more");
+    assert_eq!(party.asks(2, Request::SeeHand(Some(ann))), Ok(()));
+    assert_eq!(party.asks(0, Request::ShowHand(wim, false)), Ok(()));
+    assert!(party.guests[0].hand_requests().is_empty());
+    assert_eq!(party.asks(2, Request::SeeHand(Some(ann))), Err(Refusal::NotNow));
+    assert_eq!(party.asks(0, Request::ShowHand(wim, true)), Err(Refusal::NoSuch), "nobody asks any more");
     assert!(watches(&party, 2));
     // Somebody else may be asked, and who asks may think better of it.
-    assert_eq!(party.asks(2, Request::Look(Some(party.id(1)))), Ok(()));
-    assert_eq!(party.asks(2, Request::Look(None)), Ok(()));
-    assert_eq!(party.asks(1, Request::LetLook(wim, true)), Err(Refusal::NoSuch));
+    assert_eq!(party.asks(2, Request::SeeHand(Some(party.id(1)))), Ok(()));
+    assert_eq!(party.asks(2, Request::SeeHand(None)), Ok(()));
+    assert_eq!(party.asks(1, Request::ShowHand(wim, true)), Err(Refusal::NoSuch));
     ends_round(&mut party);
     if party.host.lobby().phase == Phase::RoundOver {
         assert_eq!(party.order(HostCommand::Start), Ok(()));
-        assert_eq!(party.asks(2, Request::Look(Some(ann))), Ok(()), "in the next round");
+        assert_eq!(party.asks(2, Request::SeeHand(Some(ann))), Ok(()), "in the next round");
     }
 }
 
 #[test]
 fn only_spectators_ask_and_only_people_who_play_are_asked() {
     let (mut party, ann, wim) = watched();
-    assert_eq!(party.asks(1, Request::Look(Some(ann))), Err(Refusal::NoSuch), "Bo plays");
-    assert_eq!(party.asks(2, Request::Look(Some(wim))), Err(Refusal::NoSuch));
-    assert_eq!(party.asks(2, Request::Look(Some(room::MemberKey::toy(50).id()))), Err(Refusal::NoSuch));
-    assert_eq!(party.asks(0, Request::LetLook(wim, true)), Err(Refusal::NoSuch), "nobody has asked");
+    assert_eq!(party.asks(1, Request::SeeHand(Some(ann))), Err(Refusal::NoSuch), "Bo plays");
+    assert_eq!(party.asks(2, Request::SeeHand(Some(wim))), Err(Refusal::NoSuch));
+    assert_eq!(party.asks(2, Request::SeeHand(Some(room::MemberKey::toy(50).id()))), Err(Refusal::NoSuch));
+    assert_eq!(party.asks(0, Request::ShowHand(wim, true)), Err(Refusal::NoSuch), "nobody has asked");
     let mut lobby = Party::of(1);
     let watcher = lobby.comes(7, lobby.host.key());
     assert_eq!(lobby.asks(watcher, Request::Stand), Ok(()));
     let ann = lobby.id(0);
-    assert_eq!(lobby.asks(watcher, Request::Look(Some(ann))), Err(Refusal::NotNow), "no game is running");
+    assert_eq!(lobby.asks(watcher, Request::SeeHand(Some(ann))), Err(Refusal::NotNow), "no game is running");
 }
 
 #[test]
 fn the_hosts_own_hand_is_shown_in_the_same_way() {
     let (mut party, _, wim) = watched();
     let host = party.host.id();
-    assert_eq!(party.asks(2, Request::Look(Some(host))), Ok(()));
-    assert_eq!(party.host.looks(), [Look { who: wim, at: host, allowed: false }]);
-    assert_eq!(party.host_asks(Request::LetLook(wim, true)), Ok(()));
+    assert_eq!(party.asks(2, Request::SeeHand(Some(host))), Ok(()));
+    assert_eq!(party.host.hand_requests(), [HandRequest { spectator: wim, member: host, allowed: false }]);
+    assert_eq!(party.host_asks(Request::ShowHand(wim, true)), Ok(()));
     assert_eq!(party.table(2).view, party.host.table().unwrap().view);
     ends_round(&mut party);
     assert!(is_proven(&party));
@@ -152,7 +155,7 @@ fn looking_on_survives_reloads_and_ends_with_whoever_leaves() {
         party.connect(at);
     }
     assert!(sees_ann(&party), "the host's reload");
-    assert_eq!(party.host.looks(), [Look { who: wim, at: ann, allowed: true }]);
+    assert_eq!(party.host.hand_requests(), [HandRequest { spectator: wim, member: ann, allowed: true }]);
     party.play_till(|party| party.host.log().count() > 18);
     assert!(sees_ann(&party));
     // A bot that plays for Ann for a while changes nothing; it is still her hand.
@@ -176,8 +179,8 @@ fn an_heir_by_hand_over_goes_on_showing_it() {
     let wim = party.comes(7, party.host.key());
     let (bo, id) = (party.id(1), party.id(wim));
     party.play_till(|party| party.host.log().count() > 9);
-    assert_eq!(party.asks(wim, Request::Look(Some(bo))), Ok(()));
-    assert_eq!(party.asks(1, Request::LetLook(id, true)), Ok(()));
+    assert_eq!(party.asks(wim, Request::SeeHand(Some(bo))), Ok(()));
+    assert_eq!(party.asks(1, Request::ShowHand(id, true)), Ok(()));
     assert_eq!(party.order(HostCommand::HandOver(Departure::Hidden)), Ok(()));
     succeeds(&mut party);
     let (bo, wim) = (0, 2);
@@ -193,15 +196,15 @@ fn who_takes_a_seat_sees_their_own_cards() {
     assert_eq!(party.order(HostCommand::Start), Ok(()));
     let at = party.comes(7, party.host.key());
     let (ann, wim) = (party.id(0), party.id(at));
-    assert_eq!(party.asks(at, Request::Look(Some(ann))), Ok(()));
-    assert_eq!(party.asks(0, Request::LetLook(wim, true)), Ok(()));
+    assert_eq!(party.asks(at, Request::SeeHand(Some(ann))), Ok(()));
+    assert_eq!(party.asks(0, Request::ShowHand(wim, true)), Ok(()));
     assert_eq!(party.asks(at, Request::Sit(seat(3))), Ok(()));
     assert!(sees_ann(&party), "the seat is theirs from the next round on");
     ends_round(&mut party);
     assert!(is_proven(&party));
     if party.host.lobby().phase == Phase::RoundOver {
         assert_eq!(party.host.lobby().chair_of(wim), Some(seat(3)));
-        assert!(party.host.looks().is_empty());
+        assert!(party.host.hand_requests().is_empty());
         assert_eq!(party.order(HostCommand::Start), Ok(()));
         assert_eq!(party.table(at).view.viewer(), party.host.viewer(wim));
         assert!(party.table(at).view != party.table(0).view);
@@ -215,7 +218,7 @@ fn between_rounds_there_is_nothing_to_see_and_then_there_is_again() {
     assert_eq!(party.table(2).view.viewer(), Viewer::Spectator);
     assert!(is_proven(&party));
     if party.host.lobby().phase == Phase::RoundOver {
-        assert_eq!(party.host.looks(), [Look { who: wim, at: ann, allowed: true }]);
+        assert_eq!(party.host.hand_requests(), [HandRequest { spectator: wim, member: ann, allowed: true }]);
         assert_eq!(party.order(HostCommand::Start), Ok(()));
         assert!(sees_ann(&party));
         ends_round(&mut party);
@@ -228,7 +231,7 @@ fn spectators_who_are_sent_away_see_nothing_when_they_return() {
     let (mut party, _, wim) = looking();
     let closed = Settings { spectators: false, ..Settings::default() };
     assert_eq!(party.order(HostCommand::Settings(closed)), Ok(()));
-    assert!(party.host.looks().is_empty());
+    assert!(party.host.hand_requests().is_empty());
     assert_eq!(party.order(HostCommand::Settings(Settings::default())), Ok(()));
     let again = party.comes(7, party.host.key());
     assert_eq!(party.id(again), wim);
