@@ -99,3 +99,27 @@ test("of two, the guest is asked whether to go on", { tag: "@phone" }, async ({ 
   expect(await cards(bert)).toEqual(before);
   await playRound([bert]);
 });
+
+test("another device deals each round, and every round is proven", async ({ page, context }) => {
+  test.setTimeout(420_000);
+  const link = await openRoom(page, "Ann");
+  const bert = await joinRoom(context, "Bert", link);
+  await tossInASecond(page);
+  await page.getByRole("checkbox", { name: room.deal_passes }).click();
+  await button(page, room.start).click();
+  const both = [page, bert];
+  for (const one of both) await expect(one.locator(".hand .held").first()).toBeVisible();
+  await playRound(both);
+  await expect(page.getByText(room.deals_next.replace("{name}", "Bert"))).toBeVisible();
+  await expect(bert.getByText(room.deals_next_me)).toBeVisible();
+  await expect(bert.locator(".proof .seal")).toHaveText(proof.proven.one.replace("{count}", "1"), { timeout: 60_000 });
+  for (const one of both) await button(one, "Next round").click();
+  for (const one of both) await expect(one.locator(".hand .held").first()).toBeVisible({ timeout: 30_000 });
+  // It was said before, so nothing is to be closed.
+  await expect(page.locator('.notice[data-kind="heir"]')).toHaveCount(0);
+  await playRound(both);
+  await expect(page.locator(".proof .seal")).toHaveText(proof.proven.one.replace("{count}", "1"), { timeout: 60_000 });
+  await bert.goto("./#/room");
+  await expect(button(bert, room.close)).toBeVisible();
+});
+

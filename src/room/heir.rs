@@ -4,7 +4,7 @@ use super::{Bots, NewHost, RoomClient, member_name, persist};
 use crate::browser::on_window_event;
 use crate::net::lock::WakeLock;
 use crate::net::{Invitation, Transports, now};
-use ::room::{Departure, HostCommand, Input, MemberId, Room};
+use ::room::{Departure, HostCommand, Input, MemberId, Phase, Room};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
@@ -47,7 +47,12 @@ impl RoomClient {
         }
         self.0.saved_version.take();
         self.show_whose(me);
-        self.0.new_host.set(Some(new));
+        // Where the deal passes on each round, the page after a round has said who deals next.
+        let expected = self.with(|room| {
+            let lobby = room.lobby();
+            lobby.is_some_and(|lobby| lobby.settings.deal_passes && lobby.phase != Phase::Playing)
+        });
+        self.0.new_host.set((new.lost || !expected).then_some(new));
     }
 
     /// The name of the member to whom this device would hand the room over, if it is the host and anybody is

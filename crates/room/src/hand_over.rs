@@ -16,10 +16,8 @@ use crate::succession::Certificate;
 pub struct HandOver<G: RoomGame> {
     /// With this the heir is the host.
     pub certificate: Certificate,
-    /// Whether it is at once; otherwise once the host's page has not come back for a moment.
-    pub at_once: bool,
-    /// Whether the host leaves the room for good.
-    pub leaves: bool,
+    /// How the host goes away.
+    pub how: Departure,
     /// The secrets of the deals of the current game.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_DEALS>")]
     pub secrets: Vec<DealSecret>,
@@ -64,12 +62,15 @@ pub struct MemberState<G: RoomGame> {
 }
 
 /// How a host goes away.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Departure {
-    /// Its person leaves the room.
+    /// Its person leaves the room for good.
     Leaves,
     /// Its page has been hidden for long.
     Hidden,
-    /// Its page is closed, or only loaded anew.
+    /// Its page is closed, or only loaded anew: the heir waits whether it comes back.
     Closing,
+    /// It has dealt a round, and the heir deals the next one:
+    /// [`Settings::deal_passes`](crate::Settings::deal_passes).
+    PassesDeal,
 }

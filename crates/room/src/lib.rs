@@ -69,7 +69,7 @@ pub use limits::{
     MAX_PENDING_REQUESTS, MAX_QUEUED_FRAMES, MAX_SIGNAL_LEN,
 };
 pub use lobby::{
-    Bot, Chair, ConnectionQuality, DepartedMember, Admission, HandRequest, Lobby, Member, Phase, RoomKey,
+    Admission, Bot, Chair, ConnectionQuality, DepartedMember, HandRequest, Lobby, Member, Phase, RoomKey,
 };
 pub use name::Name;
 pub use proof::{BotsChecked, RoundProof, StandIn};

@@ -1,6 +1,6 @@
 //! A room's settings: how long questions stand, when a bot stands in for somebody, how long
 //! bots take, whether spectators and hints are allowed, whether a screen of its own shows the table, and
-//! whether anybody new may come in.
+//! whether anybody new may come in, and whether another device deals after each round.
 //! The host changes them with [`HostCommand::Settings`](crate::HostCommand::Settings); everybody sees
 //! them in the lobby.
 
@@ -31,6 +31,9 @@ pub struct Settings {
     pub big_table: bool,
     /// Whether the room is locked: nobody new comes in. Whoever was here may come back.
     pub locked: bool,
+    /// Whether the deal passes on: after each round the next member's device becomes the host. A device that
+    /// nobody plays on keeps it.
+    pub deal_passes: bool,
 }
 
 /// The settings as they are sent and saved: what is allowed is one byte, a bit each. (Rooms saved before there
@@ -52,6 +55,8 @@ const HINTS: u8 = 2;
 const BIG_TABLE: u8 = 4;
 /// Nobody new comes in.
 const LOCKED: u8 = 8;
+/// Another device deals after each round.
+const DEAL_PASSES: u8 = 16;
 
 impl From<Settings> for SentSettings {
     fn from(settings: Settings) -> SentSettings {
@@ -61,6 +66,7 @@ impl From<Settings> for SentSettings {
             (settings.hints, HINTS),
             (settings.big_table, BIG_TABLE),
             (settings.locked, LOCKED),
+            (settings.deal_passes, DEAL_PASSES),
         ];
         let allowed = bits.into_iter().filter(|(on, _)| *on).fold(0, |all, (_, bit)| all | bit);
         SentSettings { answer_window, stand_in_after, idle_after, bot_delay, allowed }
@@ -70,8 +76,8 @@ impl From<Settings> for SentSettings {
 impl From<SentSettings> for Settings {
     fn from(sent: SentSettings) -> Settings {
         let SentSettings { answer_window, stand_in_after, idle_after, bot_delay, allowed } = sent;
-        let [spectators, hints, big_table, locked] =
-            [SPECTATORS, HINTS, BIG_TABLE, LOCKED].map(|bit| allowed & bit != 0);
+        let [spectators, hints, big_table, locked, deal_passes] =
+            [SPECTATORS, HINTS, BIG_TABLE, LOCKED, DEAL_PASSES].map(|bit| allowed & bit != 0);
         Settings {
             answer_window,
             stand_in_after,
@@ -81,6 +87,7 @@ impl From<SentSettings> for Settings {
             hints,
             big_table,
             locked,
+            deal_passes,
         }
     }
 }
@@ -125,6 +132,7 @@ impl Default for Settings {
             hints: false,
             big_table: false,
             locked: false,
+            deal_passes: false,
         }
     }
 }
@@ -144,6 +152,7 @@ mod tests {
             hints: true,
             big_table: true,
             locked: true,
+            deal_passes: true,
         };
         let clamped = Settings {
             answer_window: 1000,
@@ -154,6 +163,7 @@ mod tests {
             hints: true,
             big_table: true,
             locked: true,
+            deal_passes: true,
         };
         assert_eq!(out_of_bounds.clamped(), clamped);
         assert_eq!(Settings::default().clamped(), Settings::default());

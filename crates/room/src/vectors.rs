@@ -252,8 +252,7 @@ fn golden_vectors_of_the_protocol() {
     say("frame Lineage, by hand-over", &encode(&ToGuest::<State>::Lineage(vec![certificate.clone()])));
     let hand_over = HandOver::<State> {
         certificate,
-        at_once: true,
-        leaves: false,
+        how: Departure::Hidden,
         secrets: vec![DealSecret { term: 2, deal: 4, secret: Hash([10; 32]) }],
         members: vec![MemberState { id, nonce: 5, replies: vec![(5, Ok(()))], key: door, idle: false }],
         admission: Admission::default(),

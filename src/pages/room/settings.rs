@@ -40,7 +40,7 @@ pub(super) fn game(l: Language, client: &RoomClient) -> AnyView {
 }
 
 /// The host's settings: how long one may react, whether people may watch or get hints, whether the table is on a
-/// screen of its own, when a bot stands in for absent people, and when the host may let one play for idle people.
+/// screen of its own, whether another device deals each round, when a bot stands in for absent people, and when the host may let one play for idle people.
 fn manners(l: Language, client: &RoomClient) -> AnyView {
     let lobby = StoredValue::new(client.lobby());
     let now = Memo::new(move |_| {
@@ -68,6 +68,10 @@ fn manners(l: Language, client: &RoomClient) -> AnyView {
     let big_table = move |_| {
         let now = now.get_untracked();
         set(Settings { big_table: !now.big_table, ..now });
+    };
+    let deal_passes = move |_| {
+        let now = now.get_untracked();
+        set(Settings { deal_passes: !now.deal_passes, ..now });
     };
     let stand_in =
         move |value: String| set(Settings { stand_in_after: value.parse().ok(), ..now.get_untracked() });
@@ -109,6 +113,10 @@ fn manners(l: Language, client: &RoomClient) -> AnyView {
             <label class="check">
                 <input type="checkbox" prop:checked=flag(move || now.get().big_table) on:change=big_table />
                 <span>{tx!(l, room.big_table)}</span>
+            </label>
+            <label class="check">
+                <input type="checkbox" prop:checked=flag(move || now.get().deal_passes) on:change=deal_passes />
+                <span>{tx!(l, room.deal_passes)}</span>
             </label>
             <label>
                 <span>{tx!(l, room.stand_in_after)}</span>

@@ -99,6 +99,14 @@ fn status_lines(
     // The screen shows everybody who is ready, and that it belongs to nobody.
     let late = (between && !late.is_empty() && !screen)
         .then(|| note(tx!(l, room.waits_for, names = list(l, &late))));
+    let deals = lobby.next_dealer().filter(|_| lobby.phase == Phase::RoundOver).map(|id| {
+        let own = id == me;
+        note(if own {
+            tx!(l, room.deals_next_me)
+        } else {
+            tx!(l, room.deals_next, name = member_name(lobby, id))
+        })
+    });
     let watches = lobby.chair_of(me).is_none() && lobby.member(me).is_some() && !screen;
     let watches = watches.then(|| {
         let sit = client.with_value(|client| lobby::sit(l, client, lobby));
@@ -107,7 +115,7 @@ fn status_lines(
             .into_any()
     });
     let hands = hand_requests::of_me(l, client, lobby);
-    view! { {paused} {away} {mine} {hands} {bots} {late} {watches} }.into_any()
+    view! { {paused} {away} {mine} {hands} {bots} {late} {deals} {watches} }.into_any()
 }
 
 /// Buttons by which the host lets bots play for these people.

@@ -91,7 +91,7 @@ fn a_file_contains_no_secrets() {
 
 #[test]
 fn keys_differ_between_copies_and_have_no_path_in_a_file() {
-    use keys::{from_file, stays_on_device, modern, to_file};
+    use keys::{from_file, modern, stays_on_device, to_file};
     let (one, other) = (keys::folder("/"), keys::folder("/beta/index.html"));
     assert_eq!(other, "frantic./beta/");
     for (key, name) in [("card.games", "frantic.card.games"), ("card.game.17", "frantic.card.game.17")] {

@@ -25,7 +25,7 @@ use crate::frame::{KnownLog, Refusal, Request, ToHost};
 use crate::hash::Hash;
 use crate::key::{MemberId, MemberKey, Signature, room_id};
 use crate::limits::{MAX_PENDING_REQUESTS, MAX_SIGNAL_LEN};
-use crate::lobby::{Chair, Admission, HandRequest, Lobby, RoomKey};
+use crate::lobby::{Admission, Chair, HandRequest, Lobby, RoomKey};
 use crate::name::Name;
 use crate::record::Record;
 use crate::shown::Told;

@@ -10,7 +10,7 @@ use crate::guest::Guest;
 use crate::hand_over::{DealSecret, Departure, HandOver, MemberState};
 use crate::key::MemberId;
 use crate::limits::{MAX_DEALS, MAX_FRAME_LEN, MAX_LINEAGE};
-use crate::lobby::{Chair, ConnectionQuality, Phase};
+use crate::lobby::{ConnectionQuality, Phase};
 use crate::room::Room;
 use crate::succession::{Authority, Certificate, hand_over_digest};
 
@@ -18,22 +18,12 @@ use crate::succession::{Authority, Certificate, hand_over_digest};
 const MAY_BE_REPLACED_AFTER: u64 = 12_000;
 
 impl<G: RoomGame> Host<G> {
-    /// To whom this device would hand the room over: the next member with a chair who is there, in the order of
-    /// the chairs.
-    pub fn heir(&self) -> Option<MemberId> {
-        let (own, lobby) = (self.id(), &self.lobby);
-        let at = lobby.chairs.iter().position(|chair| chair.owner() == Some(own)).unwrap_or_default();
-        let (before, after) = lobby.chairs.split_at_checked(at)?;
-        let mut next = after.iter().chain(before).filter_map(Chair::owner);
-        next.find(|id| *id != own && lobby.member(*id).is_some_and(|member| member.present))
-    }
-
     /// Hands the room over.
     ///
     /// # Errors
     /// If nobody is there who could take it.
     pub(super) fn hand_over(&mut self, how: Departure, now: u64) -> Result<(), Refusal<G::Illegal>> {
-        let heir = self.heir().filter(|_| !self.is_candidate() && !self.is_handed_over());
+        let heir = self.lobby.heir().filter(|_| !self.is_candidate() && !self.is_handed_over());
         let heir = heir.filter(|_| self.lineage.len() < MAX_LINEAGE).ok_or(Refusal::NotNow)?;
         let (room, tip) = (self.room, self.chain.tip());
         let term = next_term(self.term, &mut self.rng);
@@ -42,8 +32,7 @@ impl<G: RoomGame> Host<G> {
         let certificate = Certificate { room, term, heir, authority };
         let what = HandOver {
             certificate: certificate.clone(),
-            at_once: how != Departure::Closing,
-            leaves: how == Departure::Leaves,
+            how,
             secrets: self.deal_secrets(),
             members: self.member_states(),
             admission: self.admission.clone(),
@@ -62,7 +51,7 @@ impl<G: RoomGame> Host<G> {
         // What follows is no more of this device's log.
         self.lineage.push(certificate);
         self.lobby_version += 1;
-        if how == Departure::Hidden {
+        if matches!(how, Departure::Hidden | Departure::PassesDeal) {
             self.events.push_back(Event::ChangeRole);
             self.events.push_back(Event::HandedOver(heir));
         }
@@ -125,7 +114,7 @@ impl<G: RoomGame> Host<G> {
         brain: Box<dyn BotPlayer<G>>,
         now: u64,
     ) -> Option<Host<G>> {
-        let HandOver { certificate, leaves, secrets, members, admission, deals, .. } = what;
+        let HandOver { certificate, how, secrets, members, admission, deals, .. } = what;
         let Authority::Host { from, tip, signature } = certificate.authority else { return None };
         let lobby = guest.lobby()?.clone();
         let (key, rng) = guest.heir_key();
@@ -144,6 +133,8 @@ impl<G: RoomGame> Host<G> {
         }
         host.deals = deals.max(host.deals);
         host.lineage.push(certificate.clone());
+        let is_here = |id: &MemberId| host.lobby.member(*id).is_some_and(|member| member.present);
+        let here: Vec<MemberId> = host.guests_at_table().filter(is_here).collect();
         for member in &mut host.lobby.members {
             (member.present, member.ready) = (member.id == id, false);
             (member.since, member.quality) = (now, ConnectionQuality::Unknown);
@@ -151,7 +142,7 @@ impl<G: RoomGame> Host<G> {
         // The host is the first.
         host.lobby.members.sort_by_key(|member| member.id != id);
         host.enter(LogEntry::HandedOver { heir: id, term: certificate.term, signature });
-        if leaves {
+        if how == Departure::Leaves {
             if let Some(seat) = host.lobby.chair_of(from) {
                 host.vacate(seat, from, now);
             }
@@ -160,6 +151,7 @@ impl<G: RoomGame> Host<G> {
         match host.lobby.phase {
             Phase::Dealing => host.deal_again(now),
             Phase::Playing => host.settle(now),
+            Phase::RoundOver if how == Departure::PassesDeal => host.deal_passed_on(here, now),
             _ => {}
         }
         host.refresh();

@@ -45,7 +45,7 @@ use crate::hand_over::DealSecret;
 use crate::hash::{Hash, hash};
 use crate::key::{MemberId, MemberKey, room_id};
 use crate::limits::MAX_CHAIRS;
-use crate::lobby::{Chair, ConnectionQuality, Admission, Lobby, Member, Phase, RoomKey};
+use crate::lobby::{Admission, Chair, ConnectionQuality, Lobby, Member, Phase, RoomKey};
 use crate::name::Name;
 use crate::rate_limit::TokenBucket;
 use crate::settings::Settings;

@@ -13,7 +13,7 @@ use crate::chain::{LogEntry, RequestProof, Tip};
 use crate::hand_over::MemberState;
 use crate::hash::Hash;
 use crate::key::MemberId;
-use crate::lobby::{Bot, Chair, ConnectionQuality, Admission, Lobby, Member, Phase, RoomKey};
+use crate::lobby::{Admission, Bot, Chair, ConnectionQuality, Lobby, Member, Phase, RoomKey};
 use crate::name::Name;
 use crate::settings::Settings;
 

@@ -4,12 +4,14 @@ use game::Seat;
 
 use super::Host;
 use super::requests::RequestResult;
+use super::seed_agreement::RECONNECT_TIMEOUT;
 use super::undo::Undoing;
 use crate::RoomGame;
 use crate::chain::{HashChain, LogEntry};
 use crate::frame::Refusal;
+use crate::hand_over::Departure;
 use crate::key::MemberId;
-use crate::limits::MAX_CHAIRS;
+use crate::limits::{MAX_CHAIRS, MAX_PASSED_DEALS};
 use crate::lobby::{Chair, Phase};
 
 impl<G: RoomGame> Host<G> {
@@ -18,7 +20,7 @@ impl<G: RoomGame> Host<G> {
         match self.lobby.phase {
             Phase::Dealing | Phase::Playing => Err(Refusal::NotNow),
             Phase::RoundOver => {
-                self.begin_deal(now);
+                self.next_round(now);
                 Ok(())
             }
             Phase::Lobby | Phase::Over => self.new_game(now),
@@ -88,7 +90,25 @@ impl<G: RoomGame> Host<G> {
             && anybody
             && here.all(|member| member.ready)
         {
+            self.next_round(now);
+        }
+    }
+
+    /// Begins the next round, or lets the next device do so.
+    fn next_round(&mut self, now: u64) {
+        // Later hosts need to be able to hand over, too, when they go away.
+        let passes = self.lobby.next_dealer().is_some() && self.lineage.len() < MAX_PASSED_DEALS;
+        if !passes || self.hand_over(Departure::PassesDeal, now).is_err() {
             self.begin_deal(now);
+        }
+    }
+
+    /// Deals the round that the last host has passed on. `here`: who was there then and is on the way to this
+    /// device.
+    pub(super) fn deal_passed_on(&mut self, here: Vec<MemberId>, now: u64) {
+        if self.awaits_seed() {
+            self.prepare_deal(now);
+            self.deal_among(here, now + RECONNECT_TIMEOUT, now);
         }
     }
 

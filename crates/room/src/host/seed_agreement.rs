@@ -18,8 +18,9 @@ use crate::lobby::{Chair, Phase};
 
 /// The time limit of each step, in milliseconds.
 const STEP_TIMEOUT: u64 = 3000;
-/// How long devices have to reconnect after the host's page was reloaded, in milliseconds.
-const RECONNECT_TIMEOUT: u64 = 12_000;
+/// How long devices have to reconnect after the host's page was reloaded or another device became the host, in
+/// milliseconds.
+pub(super) const RECONNECT_TIMEOUT: u64 = 12_000;
 
 /// A round's seed that is being agreed on.
 #[derive(Debug)]
@@ -50,14 +51,18 @@ impl<G: RoomGame> Host<G> {
         if !self.awaits_seed() {
             return;
         }
-        // Members who waited for a chair take it now, whatever came before.
+        self.prepare_deal(now);
+        let present = |id: &MemberId| self.lobby.member(*id).is_some_and(|member| member.present);
+        let awaited = self.guests_at_table().filter(present).collect();
+        self.deal_among(awaited, now + STEP_TIMEOUT, now);
+    }
+
+    /// Seats members who waited for a chair, whatever came before.
+    pub(super) fn prepare_deal(&mut self, now: u64) {
         self.take_new_chairs(now);
         self.lobby.phase = Phase::Dealing;
         self.lobby.members.iter_mut().for_each(|member| member.ready = false);
         self.lobby_changed();
-        let present = |id: &MemberId| self.lobby.member(*id).is_some_and(|member| member.present);
-        let awaited = self.guests_at_table().filter(present).collect();
-        self.deal_among(awaited, now + STEP_TIMEOUT, now);
     }
 
     /// Starts over after this device was reloaded: everybody who has a chair gets a while to

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use game::{Asks, Rng, Seat, Seed, View};
 use room::{
     Departure, Event, Guest, Host, HostCommand, Input, MemberKey, Name, Peer, Phase, Request, Room, RoomGame,
+    Settings,
 };
 
 use crate::played::{Dice, Played};
@@ -96,6 +97,10 @@ impl<G: Played> World<G> {
     pub fn run(mut self) -> Outcome {
         self.until(5000, |_| false);
         assert!(self.devices.iter().all(|device| device.room.as_ref().unwrap().lobby().is_some()));
+        // In some rooms another device deals each round.
+        let deal_passes = self.rng.below(4) == 0;
+        let settings = Settings { deal_passes, ..Settings::default() };
+        self.input(0, Input::Command(HostCommand::Settings(settings)));
         self.input(0, Input::Command(HostCommand::Start));
         for at in 0..self.devices.len() {
             let room = self.devices[0].room.as_ref().unwrap();

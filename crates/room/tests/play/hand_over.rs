@@ -2,7 +2,10 @@
 
 use cards::State;
 use game::{Seed, View as _};
-use room::{Chair, Departure, Event, Guest, Host, HostCommand, Input, NoBots, Phase, Refusal, Request, Room};
+use room::{
+    Chair, Departure, Event, Guest, Host, HostCommand, Input, LogEntry, NoBots, Phase, Refusal, Request,
+    Room, Settings,
+};
 
 use crate::party::{Party, doubts, name};
 
@@ -60,7 +63,7 @@ fn a_host_who_leaves_hands_over_and_the_round_stays_proven() {
         let views: Vec<_> = (0..3).map(|at| party.table(at).view.clone()).collect();
         let facts = party.table(1).facts.clone();
         let (log, next) = (party.host.log().count(), party.id(0));
-        assert_eq!(party.host.heir(), Some(next));
+        assert_eq!(party.host.lobby().heir(), Some(next));
         assert_eq!(party.order(HostCommand::HandOver(Departure::Leaves)), Ok(()));
         assert!(party.events[0].contains(&Event::ChangeRole));
         let former = succeeds(&mut party);
@@ -193,7 +196,7 @@ fn a_lobby_is_handed_over_too() {
 fn a_room_without_anybody_else_is_not_handed_over() {
     let mut party = Party::of(1);
     party.disconnect(0);
-    assert_eq!(party.host.heir(), None);
+    assert_eq!(party.host.lobby().heir(), None);
     assert_eq!(party.order(HostCommand::HandOver(Departure::Leaves)), Err(Refusal::NotNow));
 }
 
@@ -209,4 +212,94 @@ fn what_the_host_has_not_signed_hands_nothing_over() {
     assert_eq!(party.order(HostCommand::HandOver(Departure::Hidden)), Ok(()));
     party.spoil = None;
     assert!(!party.events[0].contains(&Event::ChangeRole));
+}
+
+/// Everybody has seen the score sheet.
+fn all_ready(party: &mut Party) {
+    for at in 0..party.guests.len() {
+        assert_eq!(party.asks(at, Request::Ready(true)), Ok(()));
+    }
+    assert_eq!(party.host_asks(Request::Ready(true)), Ok(()));
+}
+
+#[test]
+fn the_deal_passes_on_after_each_round() {
+    let mut party = Party::of(2);
+    let settings = Settings { deal_passes: true, ..Settings::default() };
+    assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    let all = [party.host.id(), party.id(0), party.id(1)];
+    for round in 0..4 {
+        assert_eq!(party.host.id(), all[round % 3], "round {round}");
+        party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+        assert_eq!(proven_by(&mut party), 2);
+        if party.host.lobby().phase == Phase::Over {
+            break;
+        }
+        let next = all[(round + 1) % 3];
+        assert!(party.guests.iter().all(|guest| guest.lobby().unwrap().next_dealer() == Some(next)));
+        all_ready(&mut party);
+        assert!(party.host_events.contains(&Event::HandedOver(next)), "round {round}");
+        // Whose device it is stands first among the guests of this test.
+        let heir = party.guests.iter().position(|guest| guest.id() == next).unwrap();
+        party.guests.swap(0, heir);
+        party.events.swap(0, heir);
+        party.peers.swap(0, heir);
+        let former = succeeds(&mut party);
+        assert_eq!(party.host.lobby().phase, Phase::Dealing, "it waits for the last host");
+        becomes_guest(&mut party, former);
+        party.wait(50);
+        assert_eq!(party.host.lobby().phase, Phase::Playing);
+        let promises = party.host.log().filter_map(|line| match line {
+            LogEntry::SeedPromises { promises, .. } => Some(promises.len()),
+            _ => None,
+        });
+        assert_eq!(promises.last(), Some(2), "everybody had a part in the seed");
+        party.host_events.clear();
+    }
+    assert!((0..2).all(|at| doubts(&party, at).is_empty()));
+}
+
+#[test]
+fn the_deal_stays_where_nobody_could_take_it() {
+    let mut party = Party::of(1);
+    let settings = Settings { deal_passes: true, ..Settings::default() };
+    assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    party.disconnect(0);
+    assert_eq!(party.host.lobby().next_dealer(), None);
+    assert_eq!(party.host_asks(Request::Ready(true)), Ok(()));
+    party.wait(10_000);
+    assert!(!party.host.is_handed_over());
+    assert_eq!(party.host.lobby().phase, Phase::Playing, "the next round has begun here");
+}
+
+#[test]
+fn a_screen_that_nobody_plays_on_is_the_heir_and_keeps_the_deal() {
+    let mut party = Party::of(2);
+    let settings = Settings { big_table: true, deal_passes: true, ..Settings::default() };
+    assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
+    assert_eq!(party.asks(1, Request::Stand), Ok(()));
+    let screen = party.id(1);
+    assert_eq!(party.host.lobby().heir(), Some(screen));
+    // Without the setting they are a spectator like others.
+    let without = Settings { big_table: false, ..settings };
+    assert_eq!(party.order(HostCommand::Settings(without)), Ok(()));
+    assert_eq!(party.host.lobby().heir(), Some(party.id(0)));
+    assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
+
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.play_till(|party| party.host.log().count() > 20);
+    assert_eq!(party.order(HostCommand::HandOver(Departure::Hidden)), Ok(()));
+    party.guests.swap(0, 1);
+    party.events.swap(0, 1);
+    party.peers.swap(0, 1);
+    let former = succeeds(&mut party);
+    assert_eq!(party.host.id(), screen);
+    assert!(party.host.lobby().has_quiet_dealer() && party.host.lobby().chair_of(screen).is_none());
+    let first = becomes_guest(&mut party, former);
+    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    assert!(proven_by(&mut party) >= 2);
+    assert_eq!(party.guests[first].lobby().unwrap().next_dealer(), None, "it goes on dealing");
 }

@@ -3,9 +3,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
+mod admission;
 mod attacks;
 mod board_game;
-mod admission;
 mod finished;
 mod hand_over;
 mod lobby;

@@ -5,7 +5,7 @@ use super::Inheritance;
 use crate::RoomGame;
 use crate::api::{BotPlayer, CloseReason};
 use crate::guest::Guest;
-use crate::hand_over::HandOver;
+use crate::hand_over::{Departure, HandOver};
 use crate::host::Host;
 use crate::room::Room;
 use crate::succession::Authority;
@@ -29,14 +29,17 @@ impl<G: RoomGame> Guest<G> {
         if !right {
             return None;
         }
-        let at = if what.at_once { now } else { now.saturating_add(RETURNS_WITHIN) };
+        let waits = if what.how == Departure::Closing { RETURNS_WITHIN } else { 0 };
+        let at = now.saturating_add(waits);
         self.succession.inheritance = Some(Inheritance { what, since: now, at });
         Some(())
     }
 
     /// The host is still there.
     pub(in crate::guest) fn note_heard(&mut self, now: u64) {
-        let heard = |it: &mut Inheritance<G>| !it.what.at_once && now > it.since.saturating_add(SIGN_OF_LIFE);
+        let heard = |it: &mut Inheritance<G>| {
+            it.what.how == Departure::Closing && now > it.since.saturating_add(SIGN_OF_LIFE)
+        };
         self.succession.inheritance.take_if(heard);
     }
 
