@@ -27,7 +27,7 @@ pub(super) fn of_me(l: Language, client: Client, lobby: &Lobby<AnyGame>) -> AnyV
         } else {
             let show = answer(tx!(l, room.look_show), "button go", spectator, true);
             let no = answer(tx!(l, room.look_no), "button", spectator, false);
-            (tx!(l, room.look_asks, name = name), view! { {show} {no} }.into_any())
+            (tx!(l, room.look_asks, name = name), view! { <div class="chips">{no} {show}</div> }.into_any())
         };
         view! { <div class="notice" data-kind="hand"><p role="status">{text}</p> {buttons}</div> }.into_any()
     };
