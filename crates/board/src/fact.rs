@@ -321,9 +321,9 @@ impl Fact {
             | Fact::HandsOpen(true)
             | Fact::RoundOver(_)
             | Fact::GameOver { .. }
-            // Whoever is asked next holds a card of that colour, and nobody before them does.
-            | Fact::ColourNamed { .. }
-            | Fact::Laid { why: Why::Event(Event::Vandalism), .. } => true,
+            // Only those who hold that colour are asked now, so who is asked tells something about hands.
+            | Fact::ColourNamed { .. } => true,
+            Fact::Laid { why: Why::Event(event), .. } if event.rules().asks_by_hand() => true,
             Fact::Drew { n, .. } => n > 0,
             Fact::Laid { by: who, .. }
             | Fact::Named { by: who, .. }

@@ -207,6 +207,17 @@ pub enum Fact {
     },
 }
 
+/// What people can conclude from the effect of a card although no fact says it. An answer that has told
+/// somebody something in this way cannot be undone, like one that led to a fact that does
+/// ([`Fact::reveals`]).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Hint {
+    /// Nothing.
+    Nothing,
+    /// Something about a hand, from what follows once its question is answered, even if nothing does.
+    Outcome,
+}
+
 impl Fact {
     /// The fact as far as this viewer may know it.
     #[must_use]
