@@ -227,9 +227,9 @@ impl<G: Game> Dealer<G> {
         self.swaps.truncate(swaps);
     }
 
-    /// Whether the last answer of the person at `by` may be undone: only if nobody would keep any knowledge that
-    /// they have because of it. `from` is the index of the first fact after that answer; `people` are the places
-    /// where people play, because what bots learn is forgotten.
+    /// Whether the last answer of the person at `by` may be undone: nobody has learnt anything hidden from it, and
+    /// nobody else has done anything since. `from` is the index of the first fact after that answer. `people` are
+    /// the places where people play: bots forget what is undone.
     #[must_use]
     pub fn may_undo(&self, by: Seat, from: usize, people: Seats) -> bool {
         let theirs = |entry: &Entry<G::Action>| matches!(entry, Entry::Answer { by: who, .. } if *who == by);
