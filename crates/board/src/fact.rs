@@ -307,9 +307,9 @@ impl Fact {
         fact
     }
 
-    /// Whether an answer of `by` that has led to this stands for good: `viewer`, who may know the fact like
-    /// this, has learnt something hidden from it, a die was rolled, or somebody else has acted. What `by` lays
-    /// was theirs to show.
+    /// Whether an answer of `by` cannot be undone once it has led to this fact, which is redacted for `viewer`:
+    /// `viewer` has learnt something hidden, a die was rolled, or somebody else has acted. What `by` lays reveals
+    /// nothing in this sense, because they chose to show it.
     pub(crate) fn reveals(&self, by: Seat, viewer: Seat) -> bool {
         match *self {
             Fact::RoundBegan { .. }
@@ -321,9 +321,9 @@ impl Fact {
             | Fact::HandsOpen(true)
             | Fact::RoundOver(_)
             | Fact::GameOver { .. }
-            // Whoever is asked next holds a card of that colour, and nobody before them does.
-            | Fact::ColourNamed { .. }
-            | Fact::Laid { why: Why::Event(Event::Vandalism), .. } => true,
+            // Only those who hold that colour are asked now, so who is asked tells something about hands.
+            | Fact::ColourNamed { .. } => true,
+            Fact::Laid { why: Why::Event(event), .. } if event.rules().asks_by_hand() => true,
             Fact::Drew { n, .. } => n > 0,
             Fact::Laid { by: who, .. }
             | Fact::Named { by: who, .. }

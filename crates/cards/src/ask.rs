@@ -9,6 +9,7 @@ use core::str::FromStr;
 use game::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
+use crate::fact::Hint;
 use crate::sets::EventSet;
 use crate::{Bag, Card, Colour, Colours, Event, Power, RuleCard, Special, masks};
 
@@ -30,6 +31,17 @@ pub enum Source {
     RuleCard(RuleCard),
 }
 
+impl Source {
+    /// What people can conclude from its effect although no fact says it.
+    pub(crate) fn hint(self) -> Hint {
+        match self {
+            Source::Special(special) => special.rules().hint(),
+            Source::Power(power) => power.rules().hint(),
+            Source::Deal | Source::Turn | Source::Event(_) | Source::RuleCard(_) => Hint::Nothing,
+        }
+    }
+}
+
 /// A question, as everybody sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Ask {
@@ -40,14 +52,10 @@ pub struct Ask {
 }
 
 impl Ask {
-    /// Whether answers stand for good ([`Game::is_final`](game::Game::is_final)): what they lead to depends on what
-    /// somebody holds, or chance decides which of the cards that lie face down it is.
+    /// Whether answers to it can never be undone ([`Game::is_final`](game::Game::is_final)): the outcome tells
+    /// something about a hand, or chance picks a power card that lies face down.
     pub(crate) fn is_final(&self) -> bool {
-        let by_hand = matches!(
-            self.why,
-            Source::Power(Power::SpecialCharge) | Source::Special(Special::SpecialFavours)
-        );
-        by_hand || matches!(self.kind, Question::One(Choice::PowerOf { .. }))
+        self.why.hint() == Hint::Outcome || matches!(self.kind, Question::One(Choice::PowerOf { .. }))
     }
 }
 

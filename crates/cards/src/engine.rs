@@ -2,8 +2,8 @@
 
 use game::{Asks, Entry, Game, Options, Outcome, Seat, Sink, Viewer};
 
-use crate::ask::{Action, Ask, Choice, PickExcept, PickFrom, Question};
-use crate::fact::Fact;
+use crate::ask::{Action, Ask, Choice, Question};
+use crate::fact::{Fact, Hint};
 use crate::flow;
 use crate::frame::Frame;
 use crate::illegal::Illegal;
@@ -83,7 +83,8 @@ impl Game for State {
     }
 
     fn asks_by_hand(ask: &Ask) -> bool {
-        matches!(ask.kind, Question::Cards { from: PickFrom::OwnHand, except: PickExcept::FuckYou, .. })
+        let from_hand = matches!(ask.kind, Question::Cards { .. } | Question::Turn { .. });
+        from_hand && ask.why.hint() == Hint::Asking
     }
 
     fn swapped_places(fact: &Fact) -> Option<(Seat, Seat)> {

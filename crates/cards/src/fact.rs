@@ -207,6 +207,20 @@ pub enum Fact {
     },
 }
 
+/// What people can conclude from the effect of a card although no fact says it. It decides which answers can be
+/// undone, beside [`Fact::reveals`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Hint {
+    /// Nothing.
+    Nothing,
+    /// Something about a hand, from what follows once its question is answered, even if nothing does.
+    Outcome,
+    /// Something about hands, from who is asked its question: only people who hold cards to answer with.
+    Asking,
+    /// Which of its player's cards go, because chance picks them.
+    Chance,
+}
+
 impl Fact {
     /// The fact as far as this viewer may know it.
     #[must_use]
@@ -226,18 +240,18 @@ impl Fact {
         fact
     }
 
-    /// Whether an answer of `by` that has led to this stands for good: `viewer`, who may know the fact like
-    /// this, has learnt something hidden from it, or somebody else has acted. What `by` plays or discards was
-    /// theirs to show.
+    /// Whether an answer of `by` cannot be undone once it has led to this fact, which is redacted for `viewer`:
+    /// `viewer` has learnt something hidden, or somebody else has acted. What `by` plays or discards reveals
+    /// nothing in this sense, because they chose to show it.
     pub(crate) fn reveals(&self, by: Seat, viewer: Seat) -> bool {
         match *self {
-            Fact::Moved { cards, n, from, to, .. } => {
+            Fact::Moved { cards, n, from, to, why, .. } => {
                 let open = |zone| matches!(zone, Zone::Discard | Zone::Side);
                 let own = |zone| matches!(zone, Zone::Hand(seat) | Zone::Aside(seat) if seat == by);
                 let learns = if from == Zone::Hand(by) {
-                    viewer != by && cards.is_some() && !open(to)
+                    why.hint() == Hint::Chance || viewer != by && cards.is_some() && !open(to)
                 } else {
-                    // Others' draws show only their number, but the top of the pile has changed.
+                    // If somebody else draws, `by` sees only how many cards, but the top of the pile is another.
                     cards.is_some() || !own(to)
                 };
                 n > 0 && !open(from) && learns

@@ -1,9 +1,11 @@
 //! Scenarios in unit tests, next to the rules they test. They are written as in scenario files, but `name`
 //! and `players` may be left out.
 
+use game::{Answer, Asks, Dealer, Game as _, Seat, Seats};
 use serde_json::{Value, json};
 
 use crate::Event;
+use crate::fact::Fact;
 use crate::scenario::Scenario;
 use crate::state::State;
 
@@ -53,4 +55,31 @@ pub(crate) fn whole(text: &str) -> State {
         }
     }
     state
+}
+
+/// Somebody's answer as in a script, of one part.
+fn answer(game: &State, (by, line): (u8, &str)) -> Answer<crate::Action> {
+    let Asks::People { number: to, .. } = game.asks() else { panic!("nobody is asked") };
+    Answer { by: Seat::wrapping(by), to, parts: vec![line.parse().unwrap_or_else(|why| panic!("{why}"))] }
+}
+
+/// The facts that this answer leads to, as nobody in particular may know them.
+#[track_caller]
+pub(crate) fn facts(state: State, given: (u8, &str)) -> Vec<Fact> {
+    let mut dealer = Dealer::carry_on(state, Vec::new());
+    assert_eq!(dealer.handle(&answer(dealer.game(), given)), Ok(()), "{given:?}");
+    dealer.facts().to_vec()
+}
+
+/// Whether somebody may undo this answer after the others have given theirs. At these seats there are bots, who
+/// learn nothing.
+#[track_caller]
+pub(crate) fn may_undo(state: State, given: (u8, &str), others: &[(u8, &str)], bots: &[u8]) -> bool {
+    let bots: Seats = bots.iter().copied().map(Seat::wrapping).collect();
+    let people = state.everybody() - bots;
+    let mut dealer = Dealer::carry_on(state, Vec::new());
+    for &next in [given].iter().chain(others) {
+        assert_eq!(dealer.handle(&answer(dealer.game(), next)), Ok(()), "{next:?}");
+    }
+    dealer.may_undo(Seat::wrapping(given.0), 0, people)
 }

@@ -4,7 +4,7 @@
 
 mod common;
 
-use cards::{Action, Card, Fact, Illegal, Question, Special, State, Wish};
+use cards::{Action, Card, Fact, Illegal, Question, Source, Special, State, Wish};
 use common::{RandomGame, into_the_middle, random_game};
 use game::{Asks, Entry, Game, Memory as _, Seat, Viewer};
 use harness::laws;
@@ -202,7 +202,9 @@ fn what_would_do_nothing_does_nothing() {
                     }
                     let piles = (table["places"].take(), table["discard"].take());
                     let told = game.facts.iter().copied().filter(|fact| {
-                        !matches!(fact, Fact::Power { .. } | Fact::Turned { .. } | Fact::Shown { .. })
+                        let of_power = matches!(fact, Fact::Chose { why: Source::Power(_), .. });
+                        !of_power
+                            && !matches!(fact, Fact::Power { .. } | Fact::Turned { .. } | Fact::Shown { .. })
                     });
                     (again, piles, told.collect::<Vec<_>>())
                 };

@@ -30,7 +30,7 @@ pub struct Dealer<G: Game> {
     swaps: Vec<(usize, Seat, Seat)>,
     memories: Memories<G>,
     sitters: Vec<Sitter>,
-    /// The length of the log after the last answer to a question whose answers are final.
+    /// The length of the log after the last answer that can never be undone, whatever facts it led to.
     last_final: usize,
 }
 
@@ -172,11 +172,10 @@ impl<G: Game> Dealer<G> {
     /// Why the entry is not legal now; nothing has changed then.
     pub fn enter(&mut self, entry: Entry<G::Action>) -> Result<(), G::Illegal> {
         let mut facts = Vec::new();
-        let is_final = matches!(self.game.asks(), Asks::People { ask, .. }
-            if G::is_final(&ask) || G::pass(&ask).is_some());
+        let asked = self.game.asks();
         self.game.apply(&entry, &mut facts)?;
         self.log.entries.push(entry);
-        if is_final {
+        if is_final::<G>(&asked) || has_told_by_asking::<G>(&entry, &self.game.asks()) {
             self.last_final = self.log.entries.len();
         }
         for fact in facts {
@@ -209,7 +208,7 @@ impl<G: Game> Moment<G> {
     }
 }
 
-/// Undoing.
+/// Undoing answers.
 impl<G: Game> Dealer<G> {
     /// The game as it is now.
     #[must_use]
@@ -228,22 +227,32 @@ impl<G: Game> Dealer<G> {
         self.swaps.truncate(swaps);
     }
 
-    /// Whether the last answer of the person at `by` may be undone: since the fact with this index, which was
-    /// the first that followed from it, nobody at these places has learnt anything that it would leave behind.
+    /// Whether the last answer of the person at `by` may be undone: nobody has learnt anything hidden from it, and
+    /// nobody else has done anything since. `from` is the index of the first fact after that answer. `people` are
+    /// the places where people play: bots forget what is undone.
     #[must_use]
     pub fn may_undo(&self, by: Seat, from: usize, people: Seats) -> bool {
         let theirs = |entry: &Entry<G::Action>| matches!(entry, Entry::Answer { by: who, .. } if *who == by);
         if self.log.entries.iter().rposition(theirs).is_none_or(|at| self.last_final > at) {
             return false;
         }
-        if matches!(self.game.asks(), Asks::People { seats, ask, .. } if G::asks_by_hand(&ask) && seats != Seats::one(by))
-        {
-            return false;
-        }
         let learns =
             |place| self.facts_for(Viewer::Seat(place), from).any(|fact| G::reveals(&fact, by, place));
         !people.into_iter().any(learns)
     }
+}
+
+/// Whether answers to this question can never be undone.
+fn is_final<G: Game>(asked: &Asks<G::Ask>) -> bool {
+    matches!(asked, Asks::People { ask, .. } if G::is_final(ask) || G::pass(ask).is_some())
+}
+
+/// Whether this entry has led to a question that tells something about hands. If only the person who answered
+/// is asked, it tells nothing about others.
+fn has_told_by_asking<G: Game>(entry: &Entry<G::Action>, now: &Asks<G::Ask>) -> bool {
+    let Entry::Answer { by, to, .. } = *entry else { return false };
+    matches!(now, Asks::People { number, seats, ask }
+        if *number != to && G::asks_by_hand(ask) && *seats != Seats::one(by))
 }
 
 /// The viewer's place after the people at these two places have swapped.

@@ -70,20 +70,26 @@ pub trait Game: Clone + PartialEq + Debug {
     /// The fact as far as this viewer may know it; `None` if they may not know that it happened at all.
     fn redact(fact: &Self::Fact, viewer: Viewer) -> Option<Self::Fact>;
 
-    /// Whether an answer of `by` that has led to this fact stands for good, since the person at `viewer` has
-    /// learnt something from it: what was hidden and what `by` has not laid open before all, or what somebody
-    /// else has done. `fact` is as that person may know it.
+    /// Whether an answer of `by` cannot be undone once it has led to this fact, because the person at `viewer`
+    /// has learnt something from it: something hidden that `by` did not choose to show, or what somebody else
+    /// has done. `fact` is redacted for that person.
     fn reveals(fact: &Self::Fact, by: Seat, viewer: Seat) -> bool;
 
-    /// Whether any answer to this question stands for good, because what follows from it, or that nothing does,
-    /// tells people something that is hidden from them, though no fact says so. (Answers to questions that people may
-    /// let pass stand for good, too.)
+    /// Whether answers to this question can never be undone.
+    ///
+    /// A game says so of a question whose outcome can tell people something hidden although no fact says it. If,
+    /// for example, somebody has to draw a card for each special card in their hand and draws none, everybody
+    /// knows that they hold none. Answers to questions that can be passed ([`Game::pass`]) cannot be undone either,
+    /// whatever this returns.
     fn is_final(_: &Self::Ask) -> bool {
         false
     }
 
-    /// Whether it tells something of their hands who is asked this: those are left out who have nothing to answer
-    /// with.
+    /// Whether this question tells people something about hands as soon as it is asked, because only those who
+    /// hold a suitable card are asked.
+    ///
+    /// An answer that leads to such a question cannot be undone, unless it is asked only of the person who gave
+    /// that answer.
     fn asks_by_hand(_: &Self::Ask) -> bool {
         false
     }

@@ -19,6 +19,12 @@ pub(crate) trait EventRules: Sync {
 
     /// Finishes the event after everybody has had their turn in it.
     fn finish(&self, _: &mut Table, _e: RunningEvent) {}
+
+    /// Whether it asks only those who hold certain cards, so that everybody can tell something about hands from
+    /// who is asked next. Cards that people lay for it then cannot be undone.
+    fn asks_by_hand(&self) -> bool {
+        false
+    }
 }
 
 /// Declares the module of each event, and finds an event's rules.

@@ -33,6 +33,10 @@ impl EventRules for Vandalism {
             RunningEvent { colour: Some(colour), ..e }.go_round(t);
         }
     }
+
+    fn asks_by_hand(&self) -> bool {
+        true
+    }
 }
 
 fn holds(t: &Table, seat: Seat, colour: Colour) -> bool {

@@ -1,6 +1,7 @@
 //! The power cards (rules §9): one file each, one line each in `kinds`. `flow::play` offers them.
 
 use crate::Power;
+use crate::fact::Hint;
 use crate::kinds::powers;
 use game::Seat;
 
@@ -27,6 +28,11 @@ pub(crate) trait PowerRules: Sync {
 
     /// Continues after its question has been answered.
     fn answered(&self, _: &mut Table, _by: Seat) {}
+
+    /// What people can conclude from its effect although no fact says it.
+    fn hint(&self) -> Hint {
+        Hint::Nothing
+    }
 }
 
 /// Declares the module of each card, and finds a card's rules.

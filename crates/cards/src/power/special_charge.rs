@@ -4,6 +4,7 @@ use game::Seat;
 
 use crate::Power;
 use crate::ask::{Question, Source};
+use crate::fact::Hint;
 use crate::frame::ActivatedPower;
 use crate::masks;
 use crate::power::PowerRules;
@@ -23,6 +24,11 @@ impl PowerRules for SpecialCharge {
         let Some(who) = t.reply(by).people().lowest() else { return };
         let specials = t.hand(who).and(&masks::SPECIALS).len();
         t.draw(who, specials, WHY);
+    }
+
+    /// If nothing is drawn, everybody knows that the hand has no special card.
+    fn hint(&self) -> Hint {
+        Hint::Outcome
     }
 }
 

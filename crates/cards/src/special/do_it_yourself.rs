@@ -4,6 +4,7 @@ use game::{Seat, Seats};
 
 use crate::Special;
 use crate::ask::{PickExcept, PickFrom, Question, Source};
+use crate::fact::Hint;
 use crate::frame::Frame;
 use crate::house::Diy;
 use crate::special::{SpecialProperties, SpecialRules};
@@ -42,19 +43,7 @@ impl SpecialRules for DoItYourself {
                 t.push_frame(Frame::Effect { special: SPECIAL, by });
                 t.ask_one(by, Question::Seats { of: t.everybody().without(by), n: 1 }, WHY);
             }
-            Diy::PassRight => {
-                t.push_frame(Frame::Effect { special: SPECIAL, by });
-                let kind = Question::Cards {
-                    from: PickFrom::OwnHand,
-                    n: 1,
-                    must: true,
-                    except: PickExcept::FuckYou,
-                };
-                let who = t
-                    .everybody()
-                    .filter(|s| !t.pickable(s, PickFrom::OwnHand, PickExcept::FuckYou).is_empty());
-                t.ask(who, kind, WHY);
-            }
+            Diy::PassRight => ask_for_cards(t, by),
             Diy::WishOnly => {}
         }
     }
@@ -66,6 +55,24 @@ impl SpecialRules for DoItYourself {
             t.swap_hands(by, victim, WHY);
         }
     }
+
+    /// To pass cards on, only those are asked who hold one that may be passed.
+    fn hint(&self) -> Hint {
+        Hint::Asking
+    }
+}
+
+/// Asks everybody for the card that they pass to the right. A lone fuck-you is shown, because everybody can tell
+/// it from its owner not being asked.
+fn ask_for_cards(t: &mut Table, by: Seat) {
+    let holding = t.everybody() - t.empty_handed();
+    let asked = holding.filter(|s| !t.pickable(s, PickFrom::OwnHand, PickExcept::FuckYou).is_empty());
+    for seat in holding - asked {
+        t.show_hand(seat, t.everybody());
+    }
+    t.push_frame(Frame::Effect { special: SPECIAL, by });
+    let kind = Question::Cards { from: PickFrom::OwnHand, n: 1, must: true, except: PickExcept::FuckYou };
+    t.ask(asked, kind, WHY);
 }
 
 /// Passes the card that each person picked; all are taken up at once.
@@ -82,7 +89,8 @@ fn pass_right(t: &mut Table) {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::play;
+    use crate::fact::Fact;
+    use crate::testing::{after, facts, may_undo, play};
 
     #[test]
     fn it_adds_a_rule_card() {
@@ -175,6 +183,46 @@ mod tests {
             "rules": {"diy": "pass-right"},
             "script": ["0 play do-it-yourself", "0 yes", "0 wish red"],
             "expect": {"hands": [["green-5"], ["fuck-you", "blue-1"], []]}}"#,
+        );
+    }
+
+    #[test]
+    fn a_lone_fuck_you_is_shown() {
+        let text = r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["fuck-you"], ["green-5"]],
+            "rules": {"diy": "pass-right"}, "script": ["0 play do-it-yourself"]}"#;
+        let shown = facts(after(text), (0, "yes")).into_iter().find_map(|fact| match fact {
+            Fact::Shown { of, to, .. } => Some((of.number(), to.len())),
+            _ => None,
+        });
+        assert_eq!(shown, Some((1, 3)));
+    }
+
+    #[test]
+    fn it_cannot_be_undone_once_people_can_tell_who_holds_a_lone_fuck_you() {
+        let plays = |hands: &str, others: &[(u8, &str)]| {
+            let text = format!(
+                r#"{{"packs": ["pandora"], "hands": {hands}, "rules": {{"diy": "pass-right", "wish_effects": "must"}}}}"#
+            );
+            may_undo(after(&text), (0, "play do-it-yourself"), others, &[])
+        };
+        assert!(!plays(r#"[["do-it-yourself", "blue-1"], ["fuck-you"]]"#, &[]), "only seat 0 is asked");
+        assert!(!plays(r#"[["do-it-yourself"], ["fuck-you"]]"#, &[]), "nobody is asked");
+        let both = r#"[["do-it-yourself", "blue-1"], ["green-4"]]"#;
+        assert!(!plays(both, &[]), "seat 1 is asked, so they do not hold it");
+        assert!(!plays(both, &[(1, "cards green-4")]), "that remains known when only seat 0 is asked");
+    }
+
+    #[test]
+    fn not_using_it_and_the_card_passed_can_be_undone() {
+        let hands = r#""hands": [["do-it-yourself", "blue-1", "blue-2"], ["green-4"]], "rules": {"diy": "pass-right"}"#;
+        let at = |script: &str| after(&format!(r#"{{"packs": ["pandora"], {hands}, "script": [{script}]}}"#));
+        let play = r#""0 play do-it-yourself""#;
+        assert!(may_undo(at(play), (0, "no"), &[], &[]));
+        let asked = at(&format!(r#"{play}, "0 yes""#));
+        assert!(may_undo(asked.clone(), (0, "cards blue-1"), &[], &[]));
+        assert!(
+            !may_undo(asked, (0, "cards blue-1"), &[(1, "cards green-4")], &[]),
+            "the cards are taken up"
         );
     }
 

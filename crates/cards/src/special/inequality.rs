@@ -4,6 +4,7 @@
 use game::{Seat, Seats};
 
 use crate::ask::Source;
+use crate::fact::Hint;
 use crate::frame::Attack;
 use crate::special::{Aim, SpecialProperties, SpecialRules};
 use crate::state::State;
@@ -28,11 +29,15 @@ impl SpecialRules for Inequality {
         let n = (t.count(by) + 2).saturating_sub(t.count(victim)) / 2;
         t.take_unseen(by, n, Zone::Hand(victim), Source::Special(attack.with));
     }
+
+    fn hint(&self) -> Hint {
+        Hint::Chance
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::play;
+    use crate::testing::{after, may_undo, play};
 
     #[test]
     fn the_victim_takes_cards_until_they_hold_more() {
@@ -121,6 +126,22 @@ mod tests {
             "script": ["0 play inequality", "0 yes", "0 seat 1", "1 react counterattack", "! 1 seat 0",
             "1 seat 2", "1 wish red"],
             "expect": {"hand_sizes": [3, 1, 2], "demand": "red"}}"#,
+        );
+    }
+
+    #[test]
+    fn it_cannot_be_undone_once_chance_has_picked_cards() {
+        let named = |rule_cards: &str| {
+            let text = format!(
+                r#"{{"packs": ["troublemaker", "pandora"], "hands": [["inequality", "blue-1", "blue-2"], ["green-4"]],
+                "rule_cards": [{rule_cards}], "script": ["0 play inequality", "0 yes"]}}"#
+            );
+            may_undo(after(&text), (0, "seat 1"), &[], &[1])
+        };
+        assert!(named(""), "the victim may still counter it");
+        assert!(
+            !named(r#""cold-blood""#),
+            "its player knows which cards are gone, though the victim is a bot"
         );
     }
 

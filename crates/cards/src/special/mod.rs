@@ -7,6 +7,7 @@ use crate::Special;
 use crate::kinds::specials;
 use game::{Seat, Seats};
 
+use crate::fact::Hint;
 use crate::frame::Attack;
 use crate::state::State;
 use crate::table::Table;
@@ -92,6 +93,11 @@ pub(crate) trait SpecialRules: Sync {
 
     /// Continues the attack after its question has been answered.
     fn struck(&self, _: &mut Table, _: &Attack) {}
+
+    /// What people can conclude from its effect although no fact says it.
+    fn hint(&self) -> Hint {
+        Hint::Nothing
+    }
 }
 
 /// Declares the module of each card, and finds a card's rules.

@@ -2,6 +2,7 @@
 //! the other's goes along.
 
 use crate::ask::{PickExcept, Source};
+use crate::fact::Hint;
 use crate::frame::Attack;
 use crate::masks::SPECIALS;
 use crate::special::{Aim, SpecialProperties, SpecialRules};
@@ -22,6 +23,11 @@ impl SpecialRules for SpecialFavours {
         let taken = t.hand(victim).and(&SPECIALS);
         t.shift(given, Zone::Hand(by), Zone::Hand(victim), why);
         t.shift(taken, Zone::Hand(victim), Zone::Hand(by), why);
+    }
+
+    /// If nothing is taken, everybody knows that the victim's hand has no special card.
+    fn hint(&self) -> Hint {
+        Hint::Outcome
     }
 }
 
