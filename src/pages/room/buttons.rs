@@ -2,6 +2,7 @@
 
 use crate::reactive::on_click;
 use crate::room::RoomClient;
+use crate::taps::Taps;
 use ::room::MemberId;
 use bots::Bot;
 use game::Seat;
@@ -17,6 +18,21 @@ pub(super) fn action_button(
     let client = client.clone();
     view! { <button type="button" class=class on:click=on_click(move || action(&client))>{word}</button> }
         .into_any()
+}
+
+/// The same on something that comes by itself: a tap may have been meant for what was there before.
+pub(super) fn guarded_button(
+    client: &RoomClient,
+    taps: Taps,
+    word: AnyView,
+    class: &'static str,
+    action: impl Fn(&RoomClient) + 'static,
+) -> AnyView {
+    action_button(client, word, class, move |client| {
+        if taps.count() {
+            action(client);
+        }
+    })
 }
 
 /// A small drawing of lines, 24 units wide, beside a word that says the same.

@@ -1,9 +1,10 @@
 //! Spectators who look over somebody's shoulder: what the table says to them, and to whoever shows their cards.
 
-use super::buttons::action_button;
+use super::buttons::{action_button, guarded_button};
 use crate::language::Language;
 use crate::reactive::{bool_attr, on_click};
 use crate::room::RoomClient;
+use crate::taps::Taps;
 use crate::text::tx;
 use ::room::{AnyGame, Chair, Lobby, Look, MemberId, Request, Room};
 use leptos::prelude::*;
@@ -14,13 +15,19 @@ fn name(lobby: &Lobby<AnyGame>, id: MemberId) -> String {
     lobby.member(id).map(|member| member.name.as_str().to_owned()).unwrap_or_default()
 }
 
-/// For whoever plays: who asks to see their cards, and who sees them.
-pub(super) fn at_me(l: Language, client: Client, lobby: &Lobby<AnyGame>) -> AnyView {
+/// Who sees the cards of the person here, or asks to.
+pub(super) fn looking_here(client: Client) -> Vec<Look> {
     let (me, looks) = client.with_value(|client| (client.me(), client.with(Room::looks)));
+    looks.into_iter().filter(|look| look.at == me).collect()
+}
+
+/// For whoever plays: who asks to see their cards, and who sees them. What has been shown cannot be hidden again, so
+/// it depends on `taps`.
+pub(super) fn at_me(l: Language, client: Client, lobby: &Lobby<AnyGame>, taps: Taps) -> AnyView {
     let answer = |word: String, class, who, may| {
         client.with_value(|client| {
             let say = move |client: &RoomClient| client.request(Request::LetLook(who, may));
-            action_button(client, word.into_any(), class, say)
+            guarded_button(client, taps, word.into_any(), class, say)
         })
     };
     let one = |look: &Look| {
@@ -33,9 +40,10 @@ pub(super) fn at_me(l: Language, client: Client, lobby: &Lobby<AnyGame>) -> AnyV
             let no = answer(tx!(l, room.look_no), "button", who, false);
             (tx!(l, room.look_asks, name = name), view! { {show} {no} }.into_any())
         };
+        let buttons = taps.group(buttons);
         view! { <div class="notice" data-kind="look"><p role="status">{text}</p> {buttons}</div> }.into_any()
     };
-    looks.iter().filter(|look| look.at == me).map(one).collect_view().into_any()
+    looking_here(client).iter().map(one).collect_view().into_any()
 }
 
 /// For a spectator: whose cards they see, whom they ask, or whom they could.

@@ -2,14 +2,15 @@
 //! away, for whom the game waits and how long, that the game is paused, and how long a question
 //! stays open.
 
-use super::buttons::action_button;
+use super::buttons::{action_button, guarded_button};
 use super::{big_table, knock, lobby, looks, reactions, undo};
 use crate::browser::set_root_flag;
 use crate::language::Language;
 use crate::reactive::{dynamic, text};
 use crate::room::{PendingQuestion, RoomClient, TableLook, current_room, notify};
+use crate::taps::Taps;
 use crate::text::{language, list, tx};
-use ::room::{AnyGame, Chair, HostCommand, Lobby, Member, Phase, Request};
+use ::room::{AnyGame, Chair, HostCommand, Lobby, Look, Member, MemberId, Phase, Request};
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 
@@ -28,9 +29,10 @@ pub(crate) fn at_table() -> AnyView {
     let client = StoredValue::new_local(client);
     set_root_flag("data-room", true);
     on_cleanup(|| set_root_flag("data-room", false));
+    let asks = Asks { taps: Taps::new(), last: StoredValue::default() };
     let strip = move || {
         let look = look.get();
-        now.with(|lobby| lobby.as_ref().map(|lobby| status_lines(l, client, lobby, look, choosing)))
+        now.with(|lobby| lobby.as_ref().map(|lobby| status_lines(l, client, lobby, look, choosing, asks)))
             .into_any()
     };
     let clock = move || until.get().map(clock).into_any();
@@ -43,6 +45,26 @@ pub(crate) fn at_table() -> AnyView {
         </aside>
     }
     .into_any()
+}
+
+/// What the lines above the table ask: they are drawn anew whenever something changes in the room, but taps are
+/// ignored only when something else is asked.
+#[derive(Clone, Copy)]
+struct Asks {
+    taps: Taps,
+    /// Who sees or asks to see the cards of the person here; in whose place a bot may play.
+    last: StoredValue<(Vec<Look>, Vec<MemberId>)>,
+}
+
+impl Asks {
+    /// This is asked now.
+    fn now(self, what: (Vec<Look>, Vec<MemberId>)) -> Taps {
+        if self.last.with_value(|last| *last != what) {
+            self.taps.ignore();
+            self.last.set_value(what);
+        }
+        self.taps
+    }
 }
 
 /// A line above the table.
@@ -58,6 +80,7 @@ fn status_lines(
     lobby: &Lobby<AnyGame>,
     look: TableLook,
     choosing: RwSignal<bool>,
+    asks: Asks,
 ) -> AnyView {
     let screen = look == TableLook::Screen;
     let paused = lobby.paused.then(|| {
@@ -75,9 +98,10 @@ fn status_lines(
     let gone = lobby.chairs.iter().filter(|chair| is_person(chair)).filter_map(Chair::owner);
     let gone = gone.filter_map(|id| lobby.member(id)).filter(|member| !member.present);
     let gone: Vec<&Member> = gone.filter(|_| lobby.phase == Phase::Playing).collect();
+    let taps = asks.now((looks::looking_here(client), gone.iter().map(|member| member.id).collect()));
     let away = (!away.is_empty()).then(|| {
         let words = tx!(l, room.missing, names = list(l, &away));
-        view! { <div class="notice"><p role="status">{words}</p> {let_bots_play(l, client, &gone)}</div> }
+        view! { <div class="notice"><p role="status">{words}</p> {let_bots_play(l, client, &gone, taps)}</div> }
             .into_any()
     });
     let me = client.with_value(RoomClient::me);
@@ -106,7 +130,7 @@ fn status_lines(
         view! { <div class="notice"><p role="status">{tx!(l, room.you_watch)}</p> {sit} {hand}</div> }
             .into_any()
     });
-    let looks = looks::at_me(l, client, lobby);
+    let looks = looks::at_me(l, client, lobby, taps);
     view! { {paused} {away} {mine} {looks} {bots} {late} {watches} }.into_any()
 }
 
@@ -115,15 +139,16 @@ fn let_bots_play(
     l: Language,
     client: StoredValue<RoomClient, LocalStorage>,
     members: &[&Member],
+    taps: Taps,
 ) -> Option<AnyView> {
     let button = |client: &RoomClient, member: &Member| {
         let (id, name) = (member.id, member.name.as_str().to_owned());
         let word = tx!(l, room.let_bot, name = name).into_any();
-        action_button(client, word, "button", move |client| client.command(HostCommand::StandIn(id)))
+        guarded_button(client, taps, word, "button", move |client| client.command(HostCommand::StandIn(id)))
     };
     client.with_value(|client| {
         let buttons = members.iter().map(|member| button(client, member)).collect_view();
-        client.is_host().then(|| buttons.into_any())
+        client.is_host().then(|| taps.group(buttons.into_any()))
     })
 }
 
@@ -171,7 +196,7 @@ fn waiting(
         let names: Vec<String> = members.iter().map(|member| member.name.as_str().to_owned()).collect();
         let bots = move || {
             let members: Vec<&Member> = members.iter().collect();
-            overdue.get().then(|| let_bots_play(l, client, &members)).into_any()
+            overdue.get().then(|| let_bots_play(l, client, &members, Taps::on_arrival())).into_any()
         };
         view! {
             <div class="notice">
