@@ -35,6 +35,7 @@ pub mod storage;
 mod stylesheet;
 pub mod table;
 mod table_frame;
+mod taps;
 mod text;
 mod version;
 pub mod words;

@@ -58,8 +58,44 @@ export async function skipShortWaits(page: Page) {
 /** Waits until it is stored which version's news a newcomer need not be told (public/offline.js, after some seconds). */
 export const newsIsNoted = (page: Page) => page.waitForFunction(() => localStorage.getItem("frantic.news") !== null);
 
-/** Waits until answers are accepted: for 300 ms after a change they are not (src/table_frame/mod.rs). Playwright's clicks wait for that anyway. */
-export const acceptsAnswers = (page: Page) => expect(page.locator('.deeds[aria-disabled="true"]')).toHaveCount(0);
+/** Waits until taps count: for 300 ms after a change they do not (src/taps.rs). Playwright's clicks wait for that anyway. */
+export const acceptsAnswers = (page: Page) =>
+  expect(page.locator('[role="group"][aria-disabled="true"]')).toHaveCount(0);
+
+/**
+ * Taps a button that is not there yet in the moment in which it comes, and again once it has been painted. Whether it is
+ * there for longer, and for how many milliseconds its group says that it takes no taps.
+ */
+export const tapOnArrival = (page: Page, selector: string) =>
+  page.evaluate(
+    (selector) =>
+      new Promise<{ stays: boolean; waits: number }>((done) => {
+        const painted = () => new Promise(requestAnimationFrame);
+        const observer = new MutationObserver(async () => {
+          const button = document.querySelector<HTMLElement>(selector);
+          if (!button) return;
+          observer.disconnect();
+          const since = performance.now();
+          button.click();
+          await painted();
+          await painted();
+          button.click();
+          await painted();
+          await painted();
+          while (button.isConnected && button.closest("[role=group]")?.ariaDisabled === "true") await painted();
+          done({ stays: button.isConnected, waits: performance.now() - since });
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+      }),
+    selector,
+  );
+
+/** What has been tapped on arrival (`tapOnArrival`) has done nothing, and says when it takes taps. */
+export async function expectNothingTapped(tapped: ReturnType<typeof tapOnArrival>) {
+  const { stays, waits } = await tapped;
+  expect(stays, "what was tapped as it came is still there").toBe(true);
+  expect(waits, "milliseconds without taps").toBeGreaterThan(280);
+}
 
 export type Touch = (what: Locator) => Promise<void>;
 

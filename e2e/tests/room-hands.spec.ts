@@ -1,7 +1,7 @@
 // A spectator who sees one person's cards, with that person's consent. What they are shown, and that a host cannot show
 // more, is tested natively (crates/room/tests/play/shared_hands.rs).
 import { expect, expectAccessible, test } from "./fixtures";
-import { instantBots } from "./player";
+import { expectNothingTapped, instantBots, tapOnArrival } from "./player";
 import { button, joinRoom, onlyTabs, openRoom, room, texts } from "./room-tabs";
 
 test("a spectator asks for a hand and sees it until its owner has had enough", async ({ page, context }) => {
@@ -26,8 +26,10 @@ test("a spectator asks for a hand and sees it until its owner has had enough", a
   await expectAccessible(bert);
   await button(bert, room.look_no).click();
   await expect(button(wim, room.look)).toBeVisible();
-  // Ann does.
+  // Ann does, once she has seen that she is asked.
+  const tapped = tapOnArrival(page, ".notice[data-kind=hand] .go");
   await ask("Ann");
+  await expectNothingTapped(tapped);
   await button(page, room.look_show).click();
   await expect(wim.getByText(room.look_shows.replace("{name}", "Ann"))).toBeVisible();
   await expect(page.getByText(room.look_seen.replace("{name}", "Wim"))).toBeVisible();

@@ -1,6 +1,34 @@
 // A tap is for what stood there when it was made: twice is once, and so is a key that is held down.
-import { expect, test } from "./fixtures";
-import { instantBots, seedRandomness } from "./player";
+import type { Page } from "@playwright/test";
+import { playBoard, stage } from "./board-player";
+import { expect, expectAccessible, test } from "./fixtures";
+import {
+  acceptsAnswers,
+  answer,
+  byTap,
+  expectNothingTapped,
+  instantBots,
+  play,
+  seedRandomness,
+  tapOnArrival,
+  type Touch,
+} from "./player";
+import { storeRules } from "./short-games";
+
+/** The button in the bar of the page after a round or a game. */
+const GO_ON = ".page.ends > .bar .go";
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+/** Begins a short game of cards. */
+async function begin(page: Page, { rounds = 2, speed = "instant" } = {}) {
+  await seedRandomness(page, 7);
+  await page.addInitScript((speed) => localStorage.setItem("frantic.speed", speed), speed);
+  await page.addInitScript(storeRules, { rounds, cards: 4 });
+  await page.goto("./#/new");
+  await button(page, "Start game").click();
+  await expect(page.locator(".talk h2").first()).toBeVisible();
+}
 
 test("two quick taps draw one card, and End has a place of its own", async ({ page }) => {
   await seedRandomness(page, 7);
@@ -108,4 +136,142 @@ test("a finger that is lifted has pressed the button, and no mouse comes after i
   await expect(held).not.toHaveAttribute("data-dragged");
   expect(await seen()).toEqual(["touchstart", "touchend"]);
   await expect(held).toHaveAttribute("aria-pressed", "true");
+});
+
+test("the pages after a round and a game of cards take no tap that was meant for the table", async ({ page }) => {
+  await begin(page);
+  for (const [word, title] of [
+    ["Next round", /is over$/],
+    ["Rematch", /wins?$/],
+  ] as const) {
+    const tapped = tapOnArrival(page, GO_ON);
+    await play(page, 400);
+    await expectNothingTapped(tapped);
+    await expect(heading(page)).toHaveText(title);
+    await expectAccessible(page, ".page > .bar");
+    await button(page, word).click();
+    await expect(page.locator(".talk h2").first()).toBeVisible();
+  }
+});
+
+test("nor does the link to other rules beside them", { tag: "@phone" }, async ({ page }) => {
+  await begin(page, { rounds: 1 });
+  const tapped = tapOnArrival(page, ".page.ends > .bar a");
+  await play(page, 400);
+  await expectNothingTapped(tapped);
+  await page.locator(".page.ends > .bar a").click();
+  await expect(page).toHaveURL(/#\/new$/);
+});
+
+test("the pages after a round and a game on the board take none either", async ({ page }) => {
+  test.setTimeout(240_000);
+  await seedRandomness(page, 5);
+  await instantBots(page);
+  await page.goto("./#/board/new");
+  for (const name of ["Uhu", "Grim"]) await button(page, `Remove ${name}`).click();
+  await page.getByLabel("Points limit").fill("30");
+  await page.getByLabel("Points limit").blur();
+  await button(page, "Start game").click();
+  let rounds = 0;
+  for (let over = false; !over; rounds++) {
+    const tapped = tapOnArrival(page, GO_ON);
+    await playBoard(page, { until: async () => (await stage(page)) === "round" });
+    await expectNothingTapped(tapped);
+    over = (await stage(page)) === "over";
+    await expect(heading(page)).toHaveText(over ? /wins?$/ : /is over$/);
+    await button(page, over ? "Rematch" : "Next round").click();
+    await expect(page.locator("main.track, main.ends").first()).toBeVisible();
+  }
+  expect(rounds, "both pages").toBeGreaterThan(1);
+});
+
+test("a key that is held down at the table presses nothing on the page after the round", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  await begin(page);
+  // Whoever has the fastest screen reader of all is at the button as soon as it is there.
+  await page.evaluate((selector) => {
+    new MutationObserver((_, observer) => {
+      const go = document.querySelector<HTMLElement>(selector);
+      if (!go) return;
+      observer.disconnect();
+      const end = performance.now() + 250;
+      const focus = () => {
+        go.focus();
+        if (performance.now() < end) requestAnimationFrame(focus);
+      };
+      focus();
+    }).observe(document.body, { childList: true, subtree: true });
+  }, GO_ON);
+  const hold: Touch = async (what) => {
+    await acceptsAnswers(page);
+    await what.focus();
+    for (let k = 0; k < 5; k++) await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+  };
+  await play(page, 400, hold);
+  await acceptsAnswers(page);
+  await expect(heading(page)).toHaveText(/^Round 1 is over$/);
+  await page.locator(GO_ON).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".talk h2").first()).toBeVisible();
+});
+
+test("two quick taps on the poster of a round are not one on the page below", async ({ page }) => {
+  await begin(page, { speed: "fast" });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const tapped = page.evaluate(
+    (selector) =>
+      new Promise<boolean>((done) => {
+        const painted = () => new Promise(requestAnimationFrame);
+        const observer = new MutationObserver(async () => {
+          const [poster, go] = [".finale", selector].map((what) => document.querySelector<HTMLElement>(what));
+          if (!poster || !go) return;
+          observer.disconnect();
+          // What came with the page is long over.
+          while (go.closest("[role=group]")?.ariaDisabled === "true") await painted();
+          poster.click();
+          while (poster.isConnected) await painted();
+          go.click();
+          await painted();
+          await painted();
+          done(go.isConnected);
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+      }),
+    GO_ON,
+  );
+  // A scene may take a tap that was meant for the table.
+  page.setDefaultTimeout(3_000);
+  while (!(await page.locator(".page h1").isVisible())) await answer(page).catch(() => "");
+  page.setDefaultTimeout(30_000);
+  expect(await tapped).toBe(true);
+  await button(page, "Next round").click();
+  await expect(page.locator(".talk h2").first()).toBeVisible();
+});
+
+test("whoever gets the device sees their hand when they say so, and nobody before", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await seedRandomness(page, 3);
+  await instantBots(page);
+  await page.addInitScript(() => localStorage.setItem("frantic.reaction", "until-go-on"));
+  await page.goto("./#/new");
+  const rows = page.getByRole("listitem");
+  for (const at of [1, 2]) await rows.nth(at).getByRole("button", { name: "Human" }).click();
+  const reveal = ".handover .go";
+  let tapped = tapOnArrival(page, reveal);
+  await button(page, "Start game").click();
+  await expectNothingTapped(tapped);
+  await expect(page.locator(".held"), "no hand").toHaveCount(0);
+  tapped = tapOnArrival(page, ".reaction-window .go");
+  for (let k = 0; k < 150 && !(await page.locator(".reaction-window").isVisible()); k++) {
+    if (await page.locator(reveal).isVisible()) await page.locator(reveal).click();
+    else if (await page.locator(GO_ON).isVisible()) await page.locator(GO_ON).click();
+    else await answer(page, byTap);
+    await expect(page.locator(".reaction-window h2, .talk h2, .page h1").first()).toBeVisible();
+  }
+  await expectNothingTapped(tapped);
+  await button(page, "Nobody").click();
+  await expect(page.locator(".reaction-window")).toHaveCount(0);
 });

@@ -2,7 +2,7 @@
 // could do with it, is tested natively (crates/cards/tests/laws.rs, crates/room/tests/play/undo.rs).
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
-import { answer, instantBots, seedRandomness, skipShortWaits } from "./player";
+import { answer, expectNothingTapped, instantBots, seedRandomness, skipShortWaits, tapOnArrival } from "./player";
 import { button, joinRoom, onlyTabs, openRoom, texts } from "./room-tabs";
 
 const { undo } = texts("later");
@@ -73,7 +73,7 @@ test("in a room everybody who plays is asked, and a no has no name", { tag: "@ph
     await expect(who.locator(".hand .held").first()).toBeVisible();
   }
   const question = (at: Page) => at.getByRole("alert").filter({ hasText: undo.anonymous });
-  // For a moment after a change taps are ignored (src/table_frame/mod.rs).
+  // For a moment after a change taps are ignored (src/taps.rs).
   const asks = async (who: Page, other: Page) => {
     await expect(async () => {
       await back(who).click();
@@ -86,7 +86,9 @@ test("in a room everybody who plays is asked, and a no has no name", { tag: "@ph
     [page, "Ann"],
     [bert, "Bert"],
   ]);
+  const tapped = tapOnArrival(second, ".notice [role=alert] + .chips .go");
   await asks(first, second);
+  await expectNothingTapped(tapped);
   await expect(question(second)).toContainText(undo.asked.replace("{name}", names.get(first)));
   await expect(first.getByText(undo.waits)).toBeVisible();
   await expectAccessible(second);

@@ -131,7 +131,7 @@ fn choices(screen: Screen) -> AnyView {
     let lays = matches!(kind, Question::Play | Question::Lay { .. } | Question::Block);
     let chips = |chips: Vec<AnyView>, label: String| {
         view! {
-            <div class="chips" role="group" aria-label=label aria-disabled=screen.frame.taps_disabled()>
+            <div class="chips" role="group" aria-label=label aria-disabled=screen.frame.taps.disabled()>
                 {chips.collect_view()}
             </div>
         }

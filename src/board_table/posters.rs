@@ -1,13 +1,12 @@
 //! The poster at the end of a round and of a game, as the card game's. It lies over the page with the results,
 //! which comes as soon as nothing moves on the board any more.
 
-use crate::browser::set_root_flag;
 use crate::games::Pace;
 use crate::games::board::{Session, best};
 use crate::motion::elements::reduced_motion;
-use crate::motion::end_screen::{Poster, place, poster};
+use crate::motion::end_screen::{Poster, place, poster, poster_flag};
 use crate::motion::timeline::{GAME_OVER, ROUND_OVER};
-use crate::reactive::{dynamic, effect};
+use crate::reactive::dynamic;
 use crate::session::{Next, use_session};
 use crate::words::current;
 use board::Fact;
@@ -54,7 +53,7 @@ pub(super) fn posters() -> AnyView {
         }
         now
     });
-    effect(move || set_root_flag("data-poster", shown.with(Option::is_some)));
+    poster_flag(move || shown.with(Option::is_some));
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
         if shown.with_untracked(Option::is_some) {
             // It must not reach anything below.
@@ -67,7 +66,6 @@ pub(super) fn posters() -> AnyView {
     on_cleanup(move || {
         keys.remove();
         away();
-        set_root_flag("data-poster", false);
     });
     let drawn = move || shown.get().map(|style| draw(session, style, away)).into_any();
     view! { <div class="motion" aria-hidden="true">{dynamic(drawn)}</div> }.into_any()

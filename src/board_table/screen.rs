@@ -73,9 +73,7 @@ impl Screen {
             screen.asked.track();
             screen.parts.set(Vec::new());
             screen.looked_at.set(None);
-            frame.ignore_taps(move || {
-                screen.asked.try_with_untracked(|asked| asked.map(|(number, _)| number))?
-            });
+            frame.taps.ignore();
             focus::restore_if_lost();
         });
         screen
@@ -185,7 +183,7 @@ impl Screen {
     /// Sends these parts as the answer.
     pub(super) fn submit(self, parts: Vec<Action>) {
         let number = self.asked.with_untracked(|asked| asked.map(|(number, _)| number));
-        if let Some(number) = number.filter(|_| self.frame.takes_taps()) {
+        if let Some(number) = number.filter(|_| self.frame.taps.accepted()) {
             self.session.submit(number, parts);
         }
     }

@@ -5,11 +5,13 @@
 
 use super::beat::Scene;
 use crate::art::{avatar, icon};
+use crate::browser::set_root_flag;
 use crate::games::Person;
 use crate::games::card::Session;
 use crate::pages::{called, how_it_ended, who_won};
 use crate::reactive::on_click;
 use crate::scores::results::{Results, Row};
+use crate::taps::page_uncovered;
 use crate::text::{language, list, tn, tx};
 use cards::RoundEnd;
 use game::{Seat, Seats};
@@ -51,6 +53,9 @@ pub fn podium(rows: &[Row]) -> Vec<&Row> {
     }
     best
 }
+
+/// On the root element while there is a poster.
+const POSTER: &str = "data-poster";
 
 /// The shapes of the confetti, each in a colour of its own.
 const SHAPES: [&str; 8] =
@@ -117,6 +122,20 @@ pub(crate) struct Poster<'a> {
     pub(crate) aside: Option<String>,
     /// When it is shown.
     pub(crate) style: String,
+}
+
+/// Says on the root element whether there is a poster, for as long as what calls this is shown: what is counted below
+/// it waits until it is gone (style/later/finale.css), and so do taps.
+pub(crate) fn poster_flag(there: impl Fn() -> bool + 'static) {
+    Effect::new(move |before: Option<bool>| {
+        let now = there();
+        set_root_flag(POSTER, now);
+        if before == Some(true) && !now {
+            page_uncovered();
+        }
+        now
+    });
+    on_cleanup(|| set_root_flag(POSTER, false));
 }
 
 /// The poster; a tap dismisses it. Hidden from screen readers, because the page below says the

@@ -8,13 +8,13 @@
 
 use super::beat::{Beat, BeatKind, Place};
 use super::elements::{ScreenPosition, before_paint, cancel, hand_positions, reduced_motion};
-use super::end_screen::end_screen;
+use super::end_screen::{end_screen, poster_flag};
 use super::render::{BeatRenderer, MARK_EXTRA, Piece, arriving};
 use super::scene::{self, letters};
 use super::since_panel;
 use super::timeline::{Layout, duration, timeline};
 use crate::art::{Picture, card_back, card_face, icon};
-use crate::browser::{has_root_flag, set_root_flag};
+use crate::browser::has_root_flag;
 use crate::games::Pace;
 use crate::games::card::{Session, use_session};
 use crate::reactive::{dynamic, effect, text};
@@ -97,7 +97,7 @@ pub(crate) fn stage() -> AnyView {
     });
     // What is counted below the poster waits until it is gone (end-screen styles).
     let is_poster = |piece: &Piece| matches!(piece, Piece::Scene { scene, .. } if scene.is_end());
-    effect(move || set_root_flag("data-poster", stage.layer.with(|layer| layer.iter().any(is_poster))));
+    poster_flag(move || stage.layer.with(|layer| layer.iter().any(is_poster)));
     // Any tap or key press finishes the animations. A scene consumes the tap or key that dismisses
     // it, so that it does not reach anything below.
     //
@@ -146,7 +146,6 @@ pub(crate) fn stage() -> AnyView {
         [touches, lifted, clicks].into_iter().for_each(WindowListenerHandle::remove);
         keys.remove();
         stage.finish_all();
-        set_root_flag("data-poster", false);
     });
     let pieces =
         move || stage.layer.get().into_iter().map(|piece| stage.draw(piece)).collect_view().into_any();

@@ -17,6 +17,7 @@ use crate::session::players::hides_names;
 use crate::session::{Session, use_session};
 use crate::storage;
 use crate::storage::replays;
+use crate::taps::Taps;
 use crate::text::{language, list, tn, tx};
 use crate::version;
 use leptos::ev::MouseEvent;
@@ -56,12 +57,13 @@ fn round_over_page<G: GamePages>() -> AnyView {
     super::rotation::reset();
     let l = language();
     let session = use_session::<G>();
-    let next = on_click(move || session.next_round());
+    let taps = Taps::on_arrival();
+    let next = taps.on_click(move || session.next_round());
     let Some(results) = results(session) else {
         // No round has begun yet, so there is nothing to show.
         return no_round(l, leave_link::<G>(l, ().into_any()), next);
     };
-    let parts = Parts::of(session, &results, leave_link::<G>(l, ().into_any()), next);
+    let parts = Parts::of(session, &results, leave_link::<G>(l, ().into_any()), taps, next);
     let before = own(session, G::next_round);
     let people = (!session.is_remote()).then(players::<G>);
     draw_round(l, results.round, parts, before, people)
@@ -84,6 +86,8 @@ struct Parts {
     reactions: Option<AnyView>,
     /// In a room: whether the round is proven.
     proof: Option<AnyView>,
+    /// Whether taps on the buttons of the bar count.
+    taps: Taps,
     go_on: Box<dyn FnMut(MouseEvent)>,
 }
 
@@ -92,6 +96,7 @@ impl Parts {
         session: Session<G>,
         results: &Results,
         back: AnyView,
+        taps: Taps,
         go_on: Box<dyn FnMut(MouseEvent)>,
     ) -> Parts {
         Parts {
@@ -108,6 +113,7 @@ impl Parts {
             replay: (!session.is_remote()).then(|| replay_link::<G>(None)),
             reactions: of_room(session.is_remote(), RoomView::ReactionButton),
             proof: of_room(session.is_remote(), RoomView::Proof),
+            taps,
             go_on,
         }
     }
@@ -125,7 +131,7 @@ fn no_round(l: Language, back: AnyView, next: Box<dyn FnMut(MouseEvent)>) -> Any
 }
 
 fn draw_round(l: Language, round: u16, parts: Parts, next: AnyView, people: Option<AnyView>) -> AnyView {
-    let Parts { back, ended, points, chart, moments, log, replay, reactions, proof, go_on, .. } = parts;
+    let Parts { back, ended, points, chart, moments, log, replay, reactions, proof, taps, go_on, .. } = parts;
     view! {
         <main class="page ends">
             {back}
@@ -140,7 +146,7 @@ fn draw_round(l: Language, round: u16, parts: Parts, next: AnyView, people: Opti
             {log}
             {people}
             {version::offer()}
-            <div class="bar">
+            <div class="bar" role="group" aria-disabled=taps.disabled()>
                 {reactions}
                 <button type="button" class="button go" on:click=go_on>{tx!(l, round.next)}</button>
             </div>
@@ -166,28 +172,30 @@ fn game_over_page<G: GamePages>() -> AnyView {
     if !(session.is_remote() && hides_names()) {
         storage::remember_companions(&session.people());
     }
-    let leave = || on_click(move || session.leave());
+    let taps = Taps::on_arrival();
     // In a room, only the host can change the rules.
     let again = if session.is_remote() {
-        view! { <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a> }.into_any()
+        link(&Route::Room, tx!(l, room.room), taps.on_click(|| {}))
     } else {
-        another(l, &G::NEW, leave())
+        link(&G::NEW, tx!(l, over.again), taps.on_click(move || session.leave()))
     };
-    let all = view! { <a href=Route::History.to_string() on:click=leave()>{tx!(l, over.history)}</a> };
+    let leave = on_click(move || session.leave());
+    let all = view! { <a href=Route::History.to_string() on:click=leave>{tx!(l, over.history)}</a> };
     let back = leave_link::<G>(l, all.into_any());
-    let mut parts = Parts::of(session, &results, back, on_click(move || session.rematch()));
+    let mut parts = Parts::of(session, &results, back, taps, taps.on_click(move || session.rematch()));
     parts.ended = view! { {G::after_game(session)} {parts.ended} }.into_any();
     let told = super::install::after_game(l, finished);
     let trouble = view! { {super::save_problem::save_problem::<G>()} {told} }.into_any();
     draw_game(l, &results, parts, trouble, again)
 }
 
-fn another(l: Language, new: &Route, leave: Box<dyn FnMut(MouseEvent)>) -> AnyView {
-    view! { <a class="button" href=new.to_string() on:click=leave>{tx!(l, over.again)}</a> }.into_any()
+fn link(to: &Route, word: String, leave: Box<dyn FnMut(MouseEvent)>) -> AnyView {
+    view! { <a class="button" href=to.to_string() on:click=leave>{word}</a> }.into_any()
 }
 
 fn draw_game(l: Language, results: &Results, parts: Parts, trouble: AnyView, again: AnyView) -> AnyView {
-    let Parts { back, ended, points, chart, awards, moments, log, replay, reactions, proof, go_on } = parts;
+    let Parts { back, ended, points, chart, awards, moments, log, replay, reactions, proof, taps, go_on } =
+        parts;
     let winners: Vec<&Row> = results.rows.iter().filter(|row| row.won).collect();
     let (names, you) = called(winners.iter().copied());
     let figures = winners.iter().map(|row| avatar(row.avatar)).collect_view();
@@ -206,7 +214,7 @@ fn draw_game(l: Language, results: &Results, parts: Parts, trouble: AnyView, aga
             {log}
             {trouble}
             {version::offer()}
-            <div class="bar">
+            <div class="bar" role="group" aria-disabled=taps.disabled()>
                 {again} {reactions}
                 <button type="button" class="button go" on:click=go_on>{tx!(l, over.rematch)}</button>
             </div>

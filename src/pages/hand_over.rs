@@ -4,8 +4,8 @@
 use super::game::{GamePages, Sitting};
 use crate::art::avatar;
 use crate::language::Language;
-use crate::reactive::on_click;
 use crate::session::use_session;
+use crate::taps::Taps;
 use crate::text::{language, tx};
 use game::Seat;
 use leptos::ev::MouseEvent;
@@ -25,7 +25,9 @@ pub(crate) fn hand_over<G: GamePages>(seat: Seat) -> AnyView {
     let place = places.into_iter().find(|place| place.seat == seat);
     let (name, figure) = place.map(|place| (place.name, place.avatar)).unwrap_or_default();
     let undo = super::consent::undo_button::<G>(|| {});
-    draw(l, name, figure, [super::ends::last_words::<G>(), undo], on_click(move || session.reveal(seat)))
+    let taps = Taps::on_arrival();
+    let reveal = taps.on_click(move || session.reveal(seat));
+    draw(l, name, figure, [super::ends::last_words::<G>(), undo], taps, reveal)
 }
 
 fn draw(
@@ -33,19 +35,21 @@ fn draw(
     name: String,
     figure: u8,
     [last_words, undo]: [AnyView; 2],
+    taps: Taps,
     reveal: Box<dyn FnMut(MouseEvent)>,
 ) -> AnyView {
+    let reveal = view! {
+        <button type="button" class="button go" aria-describedby="headphones" on:click=reveal>
+            {tx!(l, hand_over.reveal, name = name.clone())}
+        </button>
+    };
     view! {
         <main class="page handover">
             {avatar(figure)}
-            <h1 class="display">{tx!(l, hand_over.title, name = name)}</h1>
+            <h1 class="display">{tx!(l, hand_over.title, name = name.clone())}</h1>
             <p>{tx!(l, hand_over.text, name = name)}</p>
             <p id="headphones" class="unseen">{tx!(l, hand_over.headphones)}</p>
-            {last_words}
-            <button type="button" class="button go" aria-describedby="headphones" on:click=reveal>
-                {tx!(l, hand_over.reveal, name = name)}
-            </button>
-            {undo}
+            {last_words} {taps.group(reveal.into_any())} {undo}
         </main>
     }
     .into_any()

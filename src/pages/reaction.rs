@@ -9,9 +9,10 @@ use super::game::{GamePages, Sitting};
 use super::hand_over::places;
 use crate::art::avatar;
 use crate::language::Language;
-use crate::reactive::{on_click, text};
+use crate::reactive::text;
 use crate::session::use_session;
 use crate::settings::{self, ReactionTime};
+use crate::taps::Taps;
 use crate::text::{language, tx};
 use game::Seats;
 use leptos::ev::MouseEvent;
@@ -25,9 +26,10 @@ pub(crate) fn reaction<G: GamePages>(seats: Seats) -> AnyView {
     super::rotation::reset();
     let l = language();
     let session = use_session::<G>();
+    let taps = Taps::on_arrival();
     let all = places::<G>().into_iter().filter(|place| seats.has(place.seat)).map(|place| {
         let seat = place.seat;
-        button(l, place, on_click(move || session.reveal(seat)))
+        button(l, place, taps.on_click(move || session.reveal(seat)))
     });
     let all = all.collect();
     // A different question may be open by the time somebody taps.
@@ -42,7 +44,7 @@ pub(crate) fn reaction<G: GamePages>(seats: Seats) -> AnyView {
         }
     };
     let undo = super::consent::undo_button::<G>(|| {});
-    draw(l, all, clock.map(|()| left), undo, on_click(move || session.nobody_reacts(to)))
+    draw(l, all, clock.map(|()| left), undo, taps, taps.on_click(move || session.nobody_reacts(to)))
 }
 
 /// The button of a person who reacts.
@@ -61,6 +63,7 @@ fn draw(
     all: Vec<AnyView>,
     left: Option<RwSignal<u8>>,
     undo: AnyView,
+    taps: Taps,
     nobody: Box<dyn FnMut(MouseEvent)>,
 ) -> AnyView {
     let clock = left.map(|left| {
@@ -78,7 +81,7 @@ fn draw(
             <h2 id="reaction-window">{tx!(l, reaction.title)}</h2>
             <p>{tx!(l, reaction.text)}</p>
             {clock}
-            <div class="choices">
+            <div class="choices" role="group" aria-disabled=taps.disabled()>
                 {all}
                 <button type="button" class="button go" on:click=nobody>{tx!(l, reaction.nobody)}</button>
             </div>

@@ -11,6 +11,7 @@ use crate::scores::minus;
 use crate::scores::results::Row;
 use crate::session::{Next, Session};
 use crate::settings;
+use crate::taps::Taps;
 use crate::text::{tn, tx};
 use leptos::prelude::*;
 
@@ -125,10 +126,10 @@ impl Trying {
         .into_any()
     }
 
-    fn again(&self) -> AnyView {
+    fn again(&self, taps: Taps) -> AnyView {
         let again = self.again;
         view! {
-            <button type="button" class="button" on:click=on_click(move || again.run(()))>
+            <button type="button" class="button" on:click=taps.on_click(move || again.run(()))>
                 {tx!(self.l, moment.again)}
             </button>
         }
@@ -141,7 +142,7 @@ impl Trying {
             <header class="head lesson">
                 {self.back()}
                 <div><h1>{tx!(self.l, moment.heading)}</h1></div>
-                {self.again()}
+                {self.again(Taps::new())}
             </header>
         }
         .into_any()
@@ -179,7 +180,7 @@ impl Trying {
             .into_any()
         };
         let lines = now.iter().map(line).collect_view();
-        let close = self.close;
+        let (close, taps) = (self.close, Taps::on_arrival());
         view! {
             <main class="page ends">
                 <h1 class="display">{tx!(l, moment.over)}</h1>
@@ -195,9 +196,9 @@ impl Trying {
                     <tbody>{lines}</tbody>
                 </table>
                 <p class="small">{tx!(l, moment.on)}</p>
-                <div class="bar">
-                    {self.again()}
-                    <button type="button" class="button go" on:click=on_click(move || close.run(()))>
+                <div class="bar" role="group" aria-disabled=taps.disabled()>
+                    {self.again(taps)}
+                    <button type="button" class="button go" on:click=taps.on_click(move || close.run(()))>
                         {tx!(l, moment.back)} <span class="unseen">" " {self.back.clone()}</span>
                     </button>
                 </div>

@@ -119,7 +119,7 @@ fn picked_card(screen: Screen) -> AnyView {
             >
                 "i"
             </button>
-            <div class="chips" role="group" aria-disabled=screen.frame.taps_disabled()>{as_what.collect_view()}</div>
+            <div class="chips" role="group" aria-disabled=screen.frame.taps.disabled()>{as_what.collect_view()}</div>
         </div>
     }
     .into_any()

@@ -83,7 +83,7 @@ fn draw_pile(screen: Screen) -> AnyView {
             <button
                 type="button"
                 class="lid"
-                aria-disabled=screen.frame.taps_disabled()
+                aria-disabled=screen.frame.taps.disabled()
                 aria-label=text(name)
                 on:click=on_click(draw)
             >

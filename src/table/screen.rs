@@ -67,9 +67,7 @@ impl Screen {
         effect(move || {
             screen.draft.set(screen.asked.get().as_ref().map(Draft::new));
             screen.picked.set(None);
-            frame.ignore_taps(move || {
-                screen.asked.try_with_untracked(|asked| asked.as_ref().map(|asked| asked.number))?
-            });
+            frame.taps.ignore();
             focus::restore_if_lost();
         });
         screen
@@ -114,7 +112,7 @@ impl Screen {
 
     /// Sends a complete answer to the question with this number, which is the one that was tapped.
     pub(super) fn submit(self, to: u32, actions: Vec<Action>) {
-        if self.frame.takes_taps() {
+        if self.frame.taps.accepted() {
             focus::to_question();
             self.session.submit(to, actions);
         }
@@ -149,7 +147,7 @@ impl Screen {
     /// does not want to confirm, the first tap uses it.
     pub(super) fn tap_card(self, which: CardCopy) {
         let again = self.picked.get_untracked() == Some(which);
-        let use_it = self.frame.takes_taps() && (again || !Switch::Confirm.is_on());
+        let use_it = self.frame.taps.accepted() && (again || !Switch::Confirm.is_on());
         let kind =
             self.asked.try_with_untracked(|asked| asked.as_ref().map(|asked| asked.kind.clone())).flatten();
         match kind {
@@ -161,7 +159,7 @@ impl Screen {
             }
             _ => {}
         }
-        self.picked.set((!again || !self.frame.takes_taps()).then_some(which));
+        self.picked.set((!again || !self.frame.taps.accepted()).then_some(which));
     }
 
     /// The action that uses a hand card now, if it can be used and needs no further part.

@@ -28,10 +28,10 @@ pub(crate) fn tools(screen: Screen) -> AnyView {
             });
             let numbers = numbers.into_iter().map(|n| wish(screen, to, Wish::Number(n), n.into_any()));
             view! {
-                <div class="palette colours" role="group" aria-disabled=screen.frame.taps_disabled()>
+                <div class="palette colours" role="group" aria-disabled=screen.frame.taps.disabled()>
                     {colours.collect_view()}
                 </div>
-                <div class="palette numbers" role="group" aria-disabled=screen.frame.taps_disabled()>
+                <div class="palette numbers" role="group" aria-disabled=screen.frame.taps.disabled()>
                     {numbers.collect_view()}
                 </div>
             }
@@ -43,7 +43,7 @@ pub(crate) fn tools(screen: Screen) -> AnyView {
                 .into_iter()
                 .filter_map(|option| entry(screen, to, option, idle(&option)))
                 .collect_view();
-            view! { <div class="entries" role="group" aria-disabled=screen.frame.taps_disabled()>{all}</div> }
+            view! { <div class="entries" role="group" aria-disabled=screen.frame.taps.disabled()>{all}</div> }
                 .into_any()
         }
         Kind::Cards { from: PickFrom::Hand(_) | PickFrom::Side, pool, .. } => open_pool(screen, pool),

@@ -10,17 +10,13 @@ pub(crate) mod question;
 
 use crate::games::AppGame;
 use crate::language::Language;
-use crate::reactive::{bool_attr, dynamic, on_click};
+use crate::reactive::{dynamic, on_click};
 use crate::route::Route;
 use crate::session::Session;
+use crate::taps::Taps;
 use crate::text::{language, tx};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
-use std::time::Duration;
-
-/// How long taps are ignored after the question has changed: they were probably meant for what was
-/// shown before.
-const TAP_DELAY: Duration = Duration::from_millis(300);
 
 /// The state that the parts of any table share.
 #[derive(Clone, Copy)]
@@ -33,8 +29,8 @@ pub(crate) struct Frame {
     pub(crate) menu: RwSignal<bool>,
     /// Whether the log is open as a sheet.
     pub(crate) log: RwSignal<bool>,
-    /// Whether the question has just changed.
-    pub(crate) just_changed: RwSignal<bool>,
+    /// Whether taps count: not when the question has just changed.
+    pub(crate) taps: Taps,
 }
 
 impl Frame {
@@ -47,36 +43,13 @@ impl Frame {
             wide: wide_now,
             menu: RwSignal::new(false),
             log: RwSignal::new(false),
-            just_changed: RwSignal::new(false),
+            taps: Taps::new(),
         }
-    }
-
-    /// Ignores taps for a moment. `question` is the number of the question on the screen.
-    pub(crate) fn ignore_taps(self, question: impl Fn() -> Option<u32> + 'static) {
-        let now = question();
-        self.just_changed.set(true);
-        let over = move || {
-            // Only the last change counts, and the table may be gone by then.
-            if question() == now {
-                self.just_changed.try_set(false);
-            }
-        };
-        set_timeout(over, TAP_DELAY);
-    }
-
-    /// Whether a tap was meant for what is shown.
-    pub(crate) fn takes_taps(self) -> bool {
-        !self.just_changed.get_untracked()
-    }
-
-    /// An attribute's value (`aria-disabled`): `true` while taps are ignored for a moment.
-    pub(crate) fn taps_disabled(self) -> Box<dyn Fn() -> String + Send> {
-        bool_attr(move || self.just_changed.get())
     }
 
     /// Undoes the last answer; only once, even on a double tap.
     pub(crate) fn undo<G: AppGame>(self, session: Session<G>) {
-        if self.takes_taps() {
+        if self.taps.accepted() {
             session.undo();
         }
     }

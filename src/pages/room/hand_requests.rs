@@ -1,22 +1,29 @@
 //! A spectator who sees a person's hand with that person's consent: what the table says to both of them.
 
-use super::buttons::action_button;
+use super::buttons::{action_button, guarded_button};
 use crate::language::Language;
 use crate::reactive::{bool_attr, on_click};
 use crate::room::{RoomClient, member_name};
+use crate::taps::Taps;
 use crate::text::tx;
 use ::room::{AnyGame, Chair, HandRequest, Lobby, MemberId, Request, Room};
 use leptos::prelude::*;
 
 type Client = StoredValue<RoomClient, LocalStorage>;
 
-/// For a person who plays: who asks to see their hand, and who sees it.
-pub(super) fn of_me(l: Language, client: Client, lobby: &Lobby<AnyGame>) -> AnyView {
+/// Who sees the hand of the person here, or asks to.
+pub(super) fn own(client: Client) -> Vec<HandRequest> {
     let (me, requests) = client.with_value(|client| (client.me(), client.with(Room::hand_requests)));
+    requests.into_iter().filter(|request| request.member == me).collect()
+}
+
+/// For a person who plays: who asks to see their hand, and who sees it. What has been shown cannot be hidden again, so
+/// it depends on `taps`.
+pub(super) fn of_me(l: Language, client: Client, lobby: &Lobby<AnyGame>, taps: Taps) -> AnyView {
     let answer = |word: String, class, spectator, shows| {
         client.with_value(|client| {
             let say = move |client: &RoomClient| client.request(Request::ShowHand(spectator, shows));
-            action_button(client, word.into_any(), class, say)
+            guarded_button(client, taps, word.into_any(), class, say)
         })
     };
     let one = |request: &HandRequest| {
@@ -29,9 +36,10 @@ pub(super) fn of_me(l: Language, client: Client, lobby: &Lobby<AnyGame>) -> AnyV
             let no = answer(tx!(l, room.look_no), "button", spectator, false);
             (tx!(l, room.look_asks, name = name), view! { <div class="chips">{no} {show}</div> }.into_any())
         };
+        let buttons = taps.group(buttons);
         view! { <div class="notice" data-kind="hand"><p role="status">{text}</p> {buttons}</div> }.into_any()
     };
-    requests.iter().filter(|request| request.member == me).map(one).collect_view().into_any()
+    own(client).iter().map(one).collect_view().into_any()
 }
 
 /// For a spectator: whose hand they see, whom they ask, or whom they could. `choosing`: the list of people is open.

@@ -5,6 +5,7 @@ use super::meeting;
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click};
 use crate::room::{NewHost, RoomClient, clear_address};
+use crate::taps::Taps;
 use crate::text::tx;
 use ::room::HostFault;
 use leptos::prelude::*;
@@ -69,11 +70,11 @@ pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> A
     let doubts = move || {
         let Some(why) = doubt.get() else { return ().into_any() };
         let doubt = doubt.clone();
-        let close = on_click(move || doubt.set(None));
+        let close = close_button(l, move || doubt.set(None));
         view! {
             <div class="notice" data-kind="doubt">
                 <p role="alert">{fault_text(l, why)}</p>
-                <button type="button" class="button" on:click=close>{tx!(l, table.close)}</button>
+                {close}
             </div>
         }
         .into_any()
@@ -81,7 +82,7 @@ pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> A
     let deals = move || {
         let Some(NewHost { id, lost }) = new_host.get() else { return ().into_any() };
         let new_host = new_host.clone();
-        let close = on_click(move || new_host.set(None));
+        let close = close_button(l, move || new_host.set(None));
         let text = match (client.with_value(|client| client.name_of(id)), lost) {
             (None, true) => tx!(l, room.heir_me),
             (Some(name), true) => tx!(l, room.heir, name = name),
@@ -91,7 +92,7 @@ pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> A
         view! {
             <div class="notice" data-kind="heir">
                 <p role="status">{text}</p>
-                <button type="button" class="button" on:click=close>{tx!(l, table.close)}</button>
+                {close}
             </div>
         }
         .into_any()
@@ -100,11 +101,14 @@ pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> A
         if !may_go_on.get() {
             return ().into_any();
         }
-        let go = on_click(move || client.with_value(RoomClient::go_on));
+        let taps = Taps::on_arrival();
+        let go = taps.on_click(move || client.with_value(RoomClient::go_on));
+        let go =
+            view! { <button type="button" class="button go" on:click=go>{tx!(l, room.go_on_alone)}</button> };
         view! {
             <div class="notice" data-kind="alone">
                 <p role="status">{tx!(l, room.alone)}</p>
-                <button type="button" class="button go" on:click=go>{tx!(l, room.go_on_alone)}</button>
+                {taps.group(go.into_any())}
             </div>
         }
         .into_any()
@@ -113,14 +117,23 @@ pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> A
     view! { {dynamic(way)} {dynamic(alone)} {dynamic(deals)} {dynamic(doubts)} {dynamic(full)} }.into_any()
 }
 
+/// The button that puts a notice away, for good.
+fn close_button(l: Language, close: impl FnMut() + 'static) -> AnyView {
+    let taps = Taps::on_arrival();
+    let close = taps.on_click(close);
+    let button = view! { <button type="button" class="button" on:click=close>{tx!(l, table.close)}</button> };
+    taps.group(button.into_any())
+}
+
 /// The room could not be stored, so the game stands still.
 fn not_saved(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyView {
-    let again = on_click(move || client.with_value(RoomClient::retry_save));
-    let on = on_click(move || client.with_value(RoomClient::continue_unsaved));
+    let taps = Taps::on_arrival();
+    let again = taps.on_click(move || client.with_value(RoomClient::retry_save));
+    let on = taps.on_click(move || client.with_value(RoomClient::continue_unsaved));
     view! {
         <div class="notice" data-kind="unkept">
             <p role="alert">{tx!(l, room.unkept)}</p>
-            <div class="row">
+            <div class="row" role="group" aria-disabled=taps.disabled()>
                 <button type="button" class="button" on:click=on>{tx!(l, room.unkept_on)}</button>
                 <button type="button" class="button go" on:click=again>{tx!(l, nav.again)}</button>
             </div>

@@ -1,7 +1,7 @@
 //! Inside a room, before, between and beside games: who is here, what is played, how others come
 //! in, and what the host may decide.
 
-use super::buttons::action_button;
+use super::buttons::{action_button, guarded_button};
 use super::confirm::{self, Confirm, confirm_button};
 use super::profile::usual_profile;
 use super::{big_table, invite, knock, member, settings};
@@ -11,6 +11,7 @@ use crate::pages::nav::home_link;
 use crate::reactive::{bool_attr, dynamic, effect, on_click};
 use crate::room::{Notifications, RoomClient, TableLook, calls, member_name, request_notifications};
 use crate::route::Route;
+use crate::taps::Taps;
 use crate::text::{tn, tx};
 use ::room::{AnyGame, Chair, HostCommand, Lobby, Name, Phase, Request};
 use game::Seat;
@@ -22,6 +23,7 @@ type Part = fn(Language, &RoomClient, &Lobby<AnyGame>, RwSignal<Option<Confirm>>
 /// The whole page. `asked` is incremented when the person chooses another room.
 pub(super) fn lobby(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> AnyView {
     let (now, host) = (client.lobby(), client.is_host());
+    let (bar, taps, last) = (client.lobby(), Taps::on_arrival(), StoredValue::new(None));
     // The set-up chosen on the page for a new game.
     if let Some(setup) = client.game().chosen_setup().filter(|_| host) {
         client.command(HostCommand::Setup(setup));
@@ -37,6 +39,19 @@ pub(super) fn lobby(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> A
         dynamic(move || match now.get() {
             None => ().into_any(),
             Some(now) => stored.with_value(|client| part(l, client, &now, asking)),
+        })
+    };
+    // Others change what its button does: the round ends, somebody comes.
+    let next = move || {
+        let Some(lobby) = bar.get() else { return ().into_any() };
+        stored.with_value(|client| {
+            let does =
+                Some((lobby.phase.is_running(), lobby.taken() >= 2, lobby.chair_of(client.me()).is_some()));
+            if last.get_value() != does {
+                taps.ignore();
+                last.set_value(does);
+            }
+            next(l, client, &lobby, taps)
         })
     };
     let way_in = move || {
@@ -73,7 +88,7 @@ pub(super) fn lobby(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> A
                 <p class="small">{tx!(l, room.honest)} " " {tx!(l, room.honest_dealer)}</p>
             </details>
             <div class="row">{of_lobby(hand_over)} {leave}</div>
-            {confirm::question(l, client, asking)} {of_lobby(next)}
+            {confirm::question(l, client, asking)} {dynamic(next)}
         </main>
     }
     .into_any()
@@ -171,7 +186,7 @@ pub(super) fn sit(l: Language, client: &RoomClient, lobby: &Lobby<AnyGame>) -> A
 }
 
 /// The button for the next step, for seated people and the host; it stays in reach on the page.
-fn next(l: Language, client: &RoomClient, lobby: &Lobby<AnyGame>, _: RwSignal<Option<Confirm>>) -> AnyView {
+fn next(l: Language, client: &RoomClient, lobby: &Lobby<AnyGame>, taps: Taps) -> AnyView {
     let (me, host, running) = (client.me(), client.is_host(), lobby.phase.is_running());
     let ready = lobby.member(me).is_some_and(|member| member.ready);
     let deal = match (running, host) {
@@ -181,10 +196,10 @@ fn next(l: Language, client: &RoomClient, lobby: &Lobby<AnyGame>, _: RwSignal<Op
                 client.go_to_table();
                 client.game().table_page().go();
             };
-            action_button(client, word.into_any(), "button go", sit)
+            guarded_button(client, taps, word.into_any(), "button go", sit)
         }
         (false, true) if lobby.taken() >= 2 => {
-            action_button(client, tx!(l, room.start).into_any(), "button go", |client| {
+            guarded_button(client, taps, tx!(l, room.start).into_any(), "button go", |client| {
                 client.command(HostCommand::Start);
             })
         }
@@ -192,13 +207,13 @@ fn next(l: Language, client: &RoomClient, lobby: &Lobby<AnyGame>, _: RwSignal<Op
         (false, false) if lobby.chair_of(me).is_none() => return ().into_any(),
         (false, false) => {
             let word = if ready { tx!(l, room.not_ready) } else { tx!(l, room.ready) };
-            action_button(client, word.into_any(), "button go", move |client| {
+            guarded_button(client, taps, word.into_any(), "button go", move |client| {
                 client.request(Request::Ready(!ready));
             })
         }
     };
     let halt = (running && host).then(|| pause(l, client, lobby.paused));
-    view! { <div class="bar next">{halt} {deal}</div> }.into_any()
+    view! { <div class="bar next" role="group" aria-disabled=taps.disabled()>{halt} {deal}</div> }.into_any()
 }
 
 /// A button that pauses or resumes the game.

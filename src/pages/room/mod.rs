@@ -40,6 +40,7 @@ use crate::room::{
 use crate::route::Route;
 use crate::session::{Next, players, real_seed};
 use crate::storage;
+use crate::taps::Taps;
 use crate::text::{language, tx};
 use ::room::{ExitReason, JoinRefusal, LeaveReason, Reload};
 use cards::State;
@@ -289,14 +290,15 @@ fn out_of_room(l: Language, out: ExitReason, asked: RwSignal<i32>) -> AnyView {
         again();
     };
     let load = || drop(window().location().reload());
+    let taps = Taps::on_arrival();
     let button = |class: &'static str, word: String, action: Box<dyn FnMut(leptos::ev::MouseEvent)>| {
         view! { <button type="button" class=class on:click=action>{word}</button> }.into_any()
     };
     let next = next_step(out);
     let action = match next {
-        NextStep::Reload => button("button go", tx!(l, room.reload), on_click(load)),
-        NextStep::Again => button("button go", tx!(l, nav.again), on_click(again)),
-        NextStep::OtherRoom => button("button", tx!(l, room.other), on_click(other)),
+        NextStep::Reload => button("button go", tx!(l, room.reload), taps.on_click(load)),
+        NextStep::Again => button("button go", tx!(l, nav.again), taps.on_click(again)),
+        NextStep::OtherRoom => button("button", tx!(l, room.other), taps.on_click(other)),
         NextStep::Home => ().into_any(),
     };
     let main = matches!(next, NextStep::OtherRoom | NextStep::Home);
@@ -305,9 +307,9 @@ fn out_of_room(l: Language, out: ExitReason, asked: RwSignal<i32>) -> AnyView {
         <main class="page room">
             <h1 class="display">{tx!(l, room.title)}</h1>
             <p role="alert">{text}</p>
-            <div class="bar">
+            <div class="bar" role="group" aria-disabled=taps.disabled()>
                 {action}
-                <a class=class href=Route::Home.to_string() on:click=on_click(forget)>{tx!(l, nav.home)}</a>
+                <a class=class href=Route::Home.to_string() on:click=taps.on_click(forget)>{tx!(l, nav.home)}</a>
             </div>
         </main>
     }

@@ -2,14 +2,15 @@
 //! away, for whom the game waits and how long, that the game is paused, and how long a question
 //! stays open.
 
-use super::buttons::action_button;
+use super::buttons::{action_button, guarded_button};
 use super::{big_table, hand_requests, knock, lobby, reactions, undo};
 use crate::browser::set_root_flag;
 use crate::language::Language;
 use crate::reactive::{dynamic, text};
 use crate::room::{PendingQuestion, RoomClient, TableLook, current_room, member_name, notify};
+use crate::taps::Taps;
 use crate::text::{language, list, tx};
-use ::room::{AnyGame, Chair, HostCommand, Lobby, Member, MemberId, Phase, Request};
+use ::room::{AnyGame, Chair, HandRequest, HostCommand, Lobby, Member, MemberId, Phase, Request};
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 
@@ -28,9 +29,10 @@ pub(crate) fn at_table() -> AnyView {
     let client = StoredValue::new_local(client);
     set_root_flag("data-room", true);
     on_cleanup(|| set_root_flag("data-room", false));
+    let asks = Asks { taps: Taps::new(), last: StoredValue::default() };
     let strip = move || {
         let look = look.get();
-        now.with(|lobby| lobby.as_ref().map(|lobby| status_lines(l, client, lobby, look, choosing)))
+        now.with(|lobby| lobby.as_ref().map(|lobby| status_lines(l, client, lobby, look, choosing, asks)))
             .into_any()
     };
     let clock = move || until.get().map(clock).into_any();
@@ -43,6 +45,26 @@ pub(crate) fn at_table() -> AnyView {
         </aside>
     }
     .into_any()
+}
+
+/// What the lines above the table ask: they are drawn anew whenever something changes in the room, but taps are
+/// ignored only when something else is asked.
+#[derive(Clone, Copy)]
+struct Asks {
+    taps: Taps,
+    /// Who sees or asks to see the hand of the person here; in whose place a bot may play.
+    last: StoredValue<(Vec<HandRequest>, Vec<MemberId>)>,
+}
+
+impl Asks {
+    /// This is asked now.
+    fn now(self, what: (Vec<HandRequest>, Vec<MemberId>)) -> Taps {
+        if self.last.with_value(|last| *last != what) {
+            self.taps.ignore();
+            self.last.set_value(what);
+        }
+        self.taps
+    }
 }
 
 /// A line above the table.
@@ -58,6 +80,7 @@ fn status_lines(
     lobby: &Lobby<AnyGame>,
     look: TableLook,
     choosing: RwSignal<bool>,
+    asks: Asks,
 ) -> AnyView {
     let screen = look == TableLook::Screen;
     let paused = lobby.paused.then(|| {
@@ -76,9 +99,10 @@ fn status_lines(
     let gone = gone.filter_map(|id| lobby.member(id)).filter(|member| !member.present);
     let gone = gone.filter(|_| lobby.phase == Phase::Playing);
     let gone: Vec<_> = gone.map(|member| (member.id, member_name(lobby, member.id))).collect();
+    let taps = asks.now((hand_requests::own(client), gone.iter().map(|(id, _)| *id).collect()));
     let away = (!away.is_empty()).then(|| {
         let words = tx!(l, room.missing, names = list(l, &away));
-        view! { <div class="notice"><p role="status">{words}</p> {let_bots_play(l, client, &gone)}</div> }
+        view! { <div class="notice"><p role="status">{words}</p> {let_bots_play(l, client, &gone, taps)}</div> }
             .into_any()
     });
     let me = client.with_value(RoomClient::me);
@@ -114,7 +138,7 @@ fn status_lines(
         view! { <div class="notice"><p role="status">{tx!(l, room.you_watch)}</p> {sit} {hand}</div> }
             .into_any()
     });
-    let hands = hand_requests::of_me(l, client, lobby);
+    let hands = hand_requests::of_me(l, client, lobby, taps);
     view! { {paused} {away} {mine} {hands} {bots} {late} {deals} {watches} }.into_any()
 }
 
@@ -123,14 +147,15 @@ fn let_bots_play(
     l: Language,
     client: StoredValue<RoomClient, LocalStorage>,
     members: &[(MemberId, String)],
+    taps: Taps,
 ) -> Option<AnyView> {
     let button = |client: &RoomClient, (id, name): &(MemberId, String)| {
         let (id, word) = (*id, tx!(l, room.let_bot, name = name.clone()).into_any());
-        action_button(client, word, "button", move |client| client.command(HostCommand::StandIn(id)))
+        guarded_button(client, taps, word, "button", move |client| client.command(HostCommand::StandIn(id)))
     };
     client.with_value(|client| {
         let buttons = members.iter().map(|member| button(client, member)).collect_view();
-        client.is_host().then(|| buttons.into_any())
+        client.is_host().then(|| taps.group(buttons.into_any()))
     })
 }
 
@@ -177,7 +202,8 @@ fn waiting(
         });
         let Some(members) = members.filter(|members| !members.is_empty()) else { return ().into_any() };
         let names: Vec<String> = members.iter().map(|(_, name)| name.clone()).collect();
-        let bots = move || overdue.get().then(|| let_bots_play(l, client, &members)).into_any();
+        let bots =
+            move || overdue.get().then(|| let_bots_play(l, client, &members, Taps::on_arrival())).into_any();
         view! {
             <div class="notice">
                 <p>

@@ -1,10 +1,11 @@
 //! Undoing an answer in a room: the question to everybody who plays, and what has come of it. Nobody is shown who
 //! has said what.
 
-use super::buttons::action_button;
+use super::buttons::guarded_button;
 use crate::language::Language;
 use crate::reactive::dynamic;
 use crate::room::{RoomClient, person_in_chair};
+use crate::taps::Taps;
 use crate::text::tx;
 use ::room::{Request, UndoState};
 use game::Seat;
@@ -29,9 +30,10 @@ fn question(l: Language, client: StoredValue<RoomClient, LocalStorage>, person: 
     let name = client.with_value(|client| {
         client.with(|room| room.lobby().map(|lobby| person_in_chair(lobby, lobby.chair(person)).name))
     });
+    let taps = Taps::on_arrival();
     let button = |word: String, class, yes| {
         let say = move |client: &RoomClient| client.request(Request::AgreeToUndo(yes));
-        client.with_value(|client| action_button(client, word.into_any(), class, say))
+        client.with_value(|client| guarded_button(client, taps, word.into_any(), class, say))
     };
     let (no, yes) = (button(tx!(l, undo.no), "button", false), button(tx!(l, undo.agree), "button go", true));
     view! {
@@ -39,7 +41,7 @@ fn question(l: Language, client: StoredValue<RoomClient, LocalStorage>, person: 
             <p role="alert">
                 {tx!(l, undo.asked, name = name.unwrap_or_default())} " " <small>{tx!(l, undo.anonymous)}</small>
             </p>
-            <div class="chips">{no} {yes}</div>
+            <div class="chips" role="group" aria-disabled=taps.disabled()>{no} {yes}</div>
         </div>
     }
     .into_any()
