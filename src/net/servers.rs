@@ -28,12 +28,11 @@ pub(crate) fn set_custom(text: Option<String>) -> Result<(), ConfigError> {
 
 /// The configuration to use, and what is wrong with the one that should have been used.
 pub(crate) async fn load() -> (Config, Option<ConfigError>) {
-    let text = match custom() {
-        Some(mine) => Some(mine),
-        None => fetch("./config.json").await,
-    };
+    let mine = custom();
+    let own = mine.is_some();
+    let text = if own { mine } else { fetch("./config.json").await };
     match text.map(|text| Config::parse(&text)) {
-        Some(Ok(config)) => (config, None),
+        Some(Ok(config)) => (Config { own, ..config }, None),
         Some(Err(why)) => (Config::default(), Some(why)),
         None => (Config::default(), None),
     }
