@@ -1,19 +1,28 @@
-// Firefox, driven over WebDriver BiDi: what play.mjs needs of an engine, and no more.
+// Firefox, driven over WebDriver BiDi: what play.mjs and rooms need of an engine, and no more.
 import puppeteer from "puppeteer-core";
 import { ofTheEngine } from "./engine-error.mjs";
 
-/** `ends` gets what ends it at once. */
-export async function firefox(path, ends) {
+/**
+ * `ends` gets what ends it at once. `preferences` are those of about:config; `first` are scripts that run before
+ * those of every page, each a function and its arguments.
+ */
+export async function firefox(
+  path,
+  ends,
+  { preferences = {}, first = [], viewport = { width: 500, height: 900 } } = {},
+) {
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath: path,
     headless: true,
-    defaultViewport: { width: 500, height: 900 },
+    defaultViewport: viewport,
+    extraPrefsFirefox: preferences,
     // Who is killed for being late shall leave nobody behind to mourn.
     env: { ...process.env, MOZ_CRASHREPORTER_DISABLE: "1" },
   });
   ends.push(() => browser.process()?.kill("SIGKILL"));
   const page = await browser.newPage();
+  for (const script of first) await page.evaluateOnNewDocument(...script);
   return {
     version: await browser.version(),
     goto: (url) => page.goto(url),

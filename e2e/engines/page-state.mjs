@@ -78,11 +78,8 @@ export function readPage(n) {
   return at(one(".talk .looked-at .chip") ?? go ?? one(".deeds button:enabled"), true);
 }
 
-/**
- * Runs before every script of the page: fixed random numbers, as `seedRandomness` in
- * e2e/tests/player.ts, and a list of errors and warnings, which WebDriver does not report.
- */
-export function first(seed) {
+/** Runs before every script of the page: fixed random numbers, as `seedRandomness` in e2e/tests/player.ts. */
+export function seedRandomness(seed) {
   let state = Number(sessionStorage.getItem("seed") ?? seed) >>> 0;
   crypto.getRandomValues = (into) => {
     const bytes = new Uint8Array(into.buffer, into.byteOffset, into.byteLength);
@@ -92,6 +89,10 @@ export function first(seed) {
     }
     return into;
   };
+}
+
+/** Runs before every script of the page: a list of errors and warnings, which WebDriver does not report. */
+export function collectComplaints() {
   const told = (what) => {
     // Kept when the page is loaded again.
     sessionStorage.setItem("told", `${sessionStorage.getItem("told") ?? ""}${what}\n`);
@@ -115,7 +116,7 @@ export function first(seed) {
   );
 }
 
-/** Errors and warnings that `first` collected. */
+/** Errors and warnings that `collectComplaints` collected. */
 export function complaints() {
   return (sessionStorage.getItem("told") ?? "").split("\n").filter(Boolean);
 }

@@ -10,42 +10,14 @@ import { join } from "node:path";
 import { host } from "../host.mjs";
 import { EngineError } from "./engine-error.mjs";
 import { firefox } from "./firefox.mjs";
-import { complaints, faults, first, readPage, standing } from "./page-state.mjs";
+import { collectComplaints, complaints, faults, readPage, seedRandomness, standing } from "./page-state.mjs";
+import { ask, pause, press } from "./steps.mjs";
 import { webkit } from "./webkit.mjs";
 
 const engines = { webkit, firefox };
 /** Time limit for one engine in milliseconds, its start included. */
 const LIMIT = 600_000;
 const pictures = join(import.meta.dirname, "../test-results");
-
-const pause = (time) => new Promise((later) => setTimeout(later, time));
-
-/** Polls the page until the result is truthy and has no `wait`; up to 60 seconds. */
-async function ask(browser, work, ...args) {
-  let seen;
-  for (const end = Date.now() + 60_000; Date.now() < end; await pause(40)) {
-    // While a page is being loaded there may be nothing to ask.
-    seen = await browser.evaluate(work, ...args).catch((why) => ({ wait: why.message, Kind: EngineError }));
-    if (seen && !seen.wait) return seen;
-  }
-  throw new (seen?.Kind ?? Error)(`waited 60 s: ${seen?.wait ?? "nothing there"}`);
-}
-
-/** Taps the first element of a selector, once it exists. */
-async function press(browser, css) {
-  const where = await ask(
-    browser,
-    (css) => {
-      const found = document.querySelector(css);
-      if (!found) return { wait: css };
-      found.scrollIntoView({ block: "center" });
-      const { left, top, width, height } = found.getBoundingClientRect();
-      return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
-    },
-    css,
-  );
-  await browser.tap(where.x, where.y);
-}
 
 function expect(what, message) {
   if (!what) throw new Error(message);
@@ -182,7 +154,7 @@ async function attempt(name, path, address) {
 
 await mkdir(pictures, { recursive: true });
 const wanted = process.argv.slice(2).map((arg) => arg.split(/=(.*)/s).slice(0, 2));
-const { address } = await host({ first: `(${first})(7);` });
+const { address } = await host({ first: `(${seedRandomness})(7);(${collectComplaints})();` });
 const begun = Date.now();
 let [passed, failed] = [0, 0];
 for (const [name, path] of wanted) {

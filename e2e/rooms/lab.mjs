@@ -28,7 +28,7 @@ async function outside() {
     return 0;
   }
   const packages = { mosquitto: "mosquitto", turnserver: "coturn", nginx: "nginx, libnginx-mod-http-brotli-static" };
-  const missing = Object.keys(packages).filter((program) => !found(program));
+  const missing = Object.keys(packages).filter((program) => !where(program));
   // What packs files for nginx has no program.
   if (!missing.includes("nginx") && !existsSync(BROTLI)) missing.push("nginx");
   for (const program of missing) {
@@ -38,7 +38,15 @@ async function outside() {
         `(Debian's package is ${debian}; not root, so this did not install it)`,
     );
   }
-  const env = { ...process.env, LAB_WITHOUT: missing.join(" "), PATH: path().join(delimiter) };
+  const firefox = process.env.FIREFOX_PATH || ["firefox-esr", "firefox"].map(where).find(Boolean);
+  if (!firefox) {
+    console.log(
+      "left out: rooms between Chromium and Firefox: there is no Firefox here (Debian's package is firefox-esr; " +
+        "not root, so this did not install it; or set FIREFOX_PATH to it)",
+    );
+  }
+  const lab = { LAB_WITHOUT: missing.join(" "), LAB_FIREFOX: firefox ?? "" };
+  const env = { ...process.env, ...lab, PATH: path().join(delimiter) };
   return await run("unshare", [way[0], process.execPath, import.meta.filename, INSIDE, ...given], env);
 }
 
@@ -91,10 +99,12 @@ function path() {
   return [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
 }
 
-function found(program) {
-  return path().some((folder) => {
+/** Where a program is; nothing if it is not. */
+function where(program) {
+  const places = path().map((folder) => join(folder, program));
+  return places.find((place) => {
     try {
-      accessSync(join(folder, program), constants.X_OK);
+      accessSync(place, constants.X_OK);
       return true;
     } catch {
       return false;

@@ -3,7 +3,9 @@
 import { expect, test as base } from "@playwright/test";
 import { host } from "../host.mjs";
 import { winners } from "../tests/player";
+import { FirefoxPerson } from "./firefox-person";
 import { type Config, Person, type PersonOptions } from "./person";
+import type { Player } from "./player";
 import { Relay } from "./relay";
 import { ADDRESS, PORTS, Server, without } from "./servers";
 
@@ -14,6 +16,8 @@ export interface Fixtures {
   relay: Relay;
   /** Creates a person. Without `config` they meet over `relay`. */
   person: CreatePerson;
+  /** Creates a person whose browser is Firefox. They meet over `relay`. */
+  inFirefox: (name: string) => Promise<FirefoxPerson>;
 }
 
 export type CreatePerson = (name: string, wishes?: Partial<PersonOptions>) => Promise<Person>;
@@ -89,10 +93,31 @@ export const test = base.extend<Fixtures, Shared>({
     await Promise.all(all.map((person) => person.close()));
     for (const person of all) expect(person.complaints, `${person.name}'s browser complains`).toEqual([]);
   },
+  inFirefox: async ({ site, relay }, use, info) => {
+    const path = process.env.LAB_FIREFOX;
+    test.skip(!path, "Firefox is not here");
+    const all: FirefoxPerson[] = [];
+    await use(async (name) => {
+      const person = await FirefoxPerson.create(path!, name, { site, config: byRelay(relay) });
+      all.push(person);
+      return person;
+    });
+    const told: string[] = [];
+    for (const person of all) {
+      told.push(...(await person.complaints().catch((why) => [String(why)])));
+      if (info.status !== info.expectedStatus) {
+        console.log(`    ${person.describe()}`);
+        const text = await person.lastSight(info.outputPath(`${person.name}.png`));
+        console.log(`    ${text.replace(/\s+/g, " ").slice(0, 400)}`);
+      }
+      await person.close();
+    }
+    expect(told, "Firefox complains").toEqual([]);
+  },
 });
 
 /** All play until the game is over for all or `work` is done; returns the final heading of each. */
-export async function play(people: Person[], work?: Promise<unknown>) {
+export async function play(people: Player[], work?: Promise<unknown>) {
   let done = false;
   work?.finally(() => (done = true)).catch(() => {});
   const ends = await Promise.all(people.map((person) => person.play(() => done)));
@@ -101,7 +126,7 @@ export async function play(people: Person[], work?: Promise<unknown>) {
 }
 
 /** All play until each has answered so many more questions, or the game is over. */
-export async function playMore(people: Person[], answers: number) {
+export async function playMore(people: Player[], answers: number) {
   const goals = people.map((person) => person.answered + answers);
   const enough = () => people.every(({ answered }, at) => answered >= goals[at]);
   await Promise.all(people.map((person) => person.play(enough)));
@@ -118,7 +143,7 @@ export async function fillRoom(ann: Person, ...others: Person[]) {
 }
 
 /** All play the game to its end and must agree on who has won. */
-export async function playToEnd(...people: Person[]) {
+export async function playToEnd(...people: Player[]) {
   const ends = await play(people);
   const won = ends.map((title, at) => winners(title, people[at].name));
   expect(new Set(won).size, ends.join(", ")).toBe(1);

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { readPage as readPageSource } from "../engines/page-state.mjs";
 import { storeRules, type Rules } from "../tests/short-games";
 import { newWindow } from "../tests/windows";
+import { activeCandidates, collectConnections, Player, waitForTask } from "./player";
 
 /** The part of config.json that tests set (docs/signalling.md). */
 export interface Config {
@@ -53,24 +54,20 @@ export interface PersonOptions {
 /** Numbers the browsers, to find each among all processes. */
 let count = 0;
 
-export class Person {
+export class Person extends Player {
   /** Errors and warnings of the browser. */
   readonly complaints: string[] = [];
-  /** Answers given so far, and how many of them began a turn. */
-  answered = 0;
-  turns = 0;
-  /** The result of the last `readPage`, for error messages. */
-  private seen = "nothing yet";
   private stopped?: number;
 
   private constructor(
-    readonly name: string,
+    name: string,
     readonly browser: Browser,
     readonly context: BrowserContext,
     readonly page: Page,
     private readonly mark: string,
     readonly site: string,
   ) {
+    super(name);
     page.on("pageerror", (error) => this.complaints.push(String(error)));
     page.on("console", (message) => {
       const text = message.text();
@@ -98,10 +95,6 @@ export class Person {
     }
     const page = beside ? await newWindow(context) : await context.newPage();
     return new Person(name, browser, context, page, mark, site);
-  }
-
-  describe() {
-    return `${this.name}: ${this.answered} answers, ${this.turns} turns; last saw ${this.seen}`;
   }
 
   async close() {
@@ -200,65 +193,30 @@ export class Person {
     return { asked: await this.page.locator(".talk h2").textContent(), hand };
   }
 
-  /**
-   * Answers questions and starts each next round until the game is over or `enough` returns true
-   * for the current question ("" if there is none). Returns the heading of the final page, or "".
-   */
-  async play(enough: (asked: string) => boolean = () => false): Promise<string> {
-    for (let n = 0, before = ""; ; ) {
-      const seen = await this.page.evaluate(async (n) => {
-        // Waits for a question, but not forever: `enough` must be asked from time to time.
-        for (const end = Date.now() + 300; ; await new Promise((later) => setTimeout(later, 25))) {
-          const seen = readPage(n);
-          if (!seen.wait || Date.now() > end) return { ...seen, n };
-          // The question that taps were counted for is gone.
-          n = 0;
-        }
-      }, n);
-      this.seen = JSON.stringify(seen);
-      if (seen.n > 100) throw new Error(`${this.name} gets nowhere: ${this.seen}`);
-      if (process.env.TELL) console.log(new Date().toISOString().slice(14, 23), this.name, this.seen);
-      if (seen.crash) throw new Error(`${this.name}: ${seen.crash}`);
-      if (seen.over && /wins?$/.test(seen.over)) return seen.over;
-      const { asked = "", tap, go } = seen;
-      // A new question: taps are counted from zero.
-      n = asked === before ? seen.n : 0;
-      before = asked;
-      if (enough(asked)) return "";
-      if (seen.over) {
-        // Somebody else may have been quicker.
-        const next = this.page.getByRole("button", { name: "Next round" });
-        if (await next.isVisible()) await next.click({ timeout: 1_000 }).catch(() => {});
-      } else if (tap && n === seen.n) {
-        n = go ? 0 : n + 1;
-        await this.page.mouse.click(tap.x, tap.y);
-        if (go) this.answered++;
-        if (go && asked.startsWith("Your turn")) this.turns++;
-      }
-    }
+  /** The seal under a round, once it says this. */
+  async waitForSeal(text: string) {
+    await expect(this.page.locator(".proof .seal")).toHaveText(text, { timeout: 60_000 });
   }
 
-  /** Plays until so many more questions are answered. */
-  async playAnswers(more: number) {
-    const till = this.answered + more;
-    return await this.play(() => this.answered >= till);
+  // What a player does, for Playwright.
+
+  protected async look(n: number) {
+    return await this.page.evaluate(waitForTask, n);
   }
 
-  // What can be known of their connections.
+  protected async tap(x: number, y: number) {
+    await this.page.mouse.click(x, y);
+  }
+
+  protected async startNextRound() {
+    // Somebody else may have been quicker.
+    const next = this.page.getByRole("button", { name: "Next round" });
+    if (await next.isVisible()) await next.click({ timeout: 1_000 }).catch(() => {});
+  }
 
   /** The ICE candidate types of all active connections. */
   async candidates(): Promise<string[]> {
-    return await this.page.evaluate(async () => {
-      const kinds: string[] = [];
-      for (const connection of connections) {
-        const stats = await connection.getStats();
-        const used = [...stats.values()].find(
-          ({ type, nominated, state }) => type === "candidate-pair" && nominated && state === "succeeded",
-        );
-        if (used) kinds.push(stats.get(used.localCandidateId).candidateType);
-      }
-      return kinds;
-    });
+    return await this.page.evaluate(activeCandidates);
   }
 
   // What happens to their device.
@@ -287,32 +245,6 @@ export class Person {
     if (!found) throw new Error(`${this.name}'s browser is not running`);
     return Number(found);
   }
-}
-
-/** What the script of `readPageSource` defines there. */
-declare function readPage(n: number): {
-  crash?: string;
-  over?: string;
-  wait?: string;
-  asked?: string;
-  go?: boolean;
-  tap?: { x: number; y: number };
-};
-
-/** Set by `collectConnections`. */
-declare const connections: RTCPeerConnection[];
-
-/** Runs in the page: keeps a list of its connections, for their statistics. */
-function collectConnections() {
-  const all: RTCPeerConnection[] = [];
-  Object.assign(window, { connections: all });
-  window.RTCPeerConnection = new Proxy(RTCPeerConnection, {
-    construct(Real, args) {
-      const connection = new Real(...(args as [RTCConfiguration?]));
-      all.push(connection);
-      return connection;
-    },
-  });
 }
 
 /** Runs in the page: announces another version of the rules in its greetings (docs/room-protocol.md, first contact). */

@@ -10,7 +10,7 @@ use meet::{
 };
 
 fuzz_target!(|text: &str| {
-    let (line, servers) = (LineId(0), [Server::Nostr("wss://relay.example".into())]);
+    let (line, servers) = (LineId(0), [Server::Nostr { url: "wss://relay.example".into(), own: false }]);
     let (secret, mut now) = (RoomSecret::from_bytes([1; 16]), 1_700_000_000_000);
     let mut host = Host::new(secret, &servers, Rng::new(Seed::from_number(1)), now);
     let mut joiner = Joiner::new(secret, &servers, Rng::new(Seed::from_number(2)), now);

@@ -4,13 +4,18 @@
 use super::clock::now;
 use super::sockets::Sockets;
 use super::status::Step;
-use meet::{Host, HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, Net, Session, Transmit};
+use meet::{
+    Host, HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, LineId, LineState, Net, Server, Session,
+    Transmit,
+};
 use std::rc::Rc;
 
 /// A state machine and its sockets.
 pub(super) struct Meeting {
     pub(super) side: Side,
     pub(super) sockets: Rc<Sockets>,
+    /// All servers by their addresses, with their states.
+    servers: Vec<(String, LineState)>,
 }
 
 /// Host or guest.
@@ -34,6 +39,23 @@ pub(super) enum MeetingOutput {
 }
 
 impl Meeting {
+    pub(super) fn new(side: Side, sockets: Rc<Sockets>, servers: &[Server]) -> Meeting {
+        let address = |server: &Server| match server {
+            Server::Nostr { url, .. } => url.clone(),
+            Server::Mqtt(broker) => broker.url.clone(),
+        };
+        let servers = servers.iter().map(|server| (address(server), LineState::Closed)).collect();
+        Meeting { side, sockets, servers }
+    }
+
+    /// A server has another state: gives those that are in use.
+    pub(super) fn change(&mut self, line: LineId, state: LineState) -> Vec<(String, LineState)> {
+        if let Some(server) = self.servers.get_mut(usize::from(line.0)) {
+            server.1 = state;
+        }
+        self.servers.iter().filter(|(_, state)| *state != LineState::Closed).cloned().collect()
+    }
+
     pub(super) fn handle(&mut self, input: MeetingInput) {
         match (&mut self.side, input) {
             (Side::Host(host), MeetingInput::Host(input)) => host.handle(input, now()),

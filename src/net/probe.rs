@@ -73,6 +73,7 @@ pub(crate) fn test(place: Target, done: Box<dyn Fn(Result<u64, ProbeError>)>) ->
         stun: Vec::new(),
         turn: Vec::new(),
         relay_only: false,
+        page_relays: None,
     };
     let wanted = match place {
         Target::Relay(url) => {

@@ -28,14 +28,18 @@ pub(crate) fn set_custom(text: Option<String>) -> Result<(), ConfigError> {
 
 /// The configuration to use, and what is wrong with the one that should have been used.
 pub(crate) async fn load() -> (Config, Option<ConfigError>) {
-    let text = match custom() {
-        Some(mine) => Some(mine),
-        None => fetch("./config.json").await,
+    let page = fetch("./config.json").await.map(|text| Config::parse(&text));
+    let Some(mine) = custom() else {
+        return match page {
+            Some(Ok(page)) => (page, None),
+            Some(Err(why)) => (Config::default(), Some(why)),
+            None => (Config::default(), None),
+        };
     };
-    match text.map(|text| Config::parse(&text)) {
-        Some(Ok(config)) => (config, None),
-        Some(Err(why)) => (Config::default(), Some(why)),
-        None => (Config::default(), None),
+    let page = page.and_then(Result::ok).unwrap_or_default();
+    match Config::parse(&mine) {
+        Ok(mine) => (Config { page_relays: Some(page.relays), ..mine }, None),
+        Err(why) => (Config::default(), Some(why)),
     }
 }
 

@@ -28,7 +28,7 @@ impl Socket {
     /// Starts to open a socket. `None` if the browser refuses.
     pub(super) fn open(server: &Server, line: LineId, on_event: OnNet) -> Option<Socket> {
         let socket = match server {
-            Server::Nostr(url) => WebSocket::new(url),
+            Server::Nostr { url, .. } => WebSocket::new(url),
             Server::Mqtt(broker) => WebSocket::new_with_str(&broker.url, "mqtt"),
         };
         let socket = socket.ok()?;

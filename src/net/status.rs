@@ -7,7 +7,7 @@ use meet::{ConfigError, LineState, Reason};
 pub(crate) struct MeetingStatus {
     /// The current step.
     pub(crate) step: Step,
-    /// Relays and brokers by their addresses, with their states.
+    /// The relays and brokers in use by their addresses, with their states.
     pub(crate) relays: Vec<(String, LineState)>,
     /// Whether this device came by six words rather than by a link. Both may be wrong or outdated,
     /// and the person is told which to check.

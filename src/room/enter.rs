@@ -66,8 +66,8 @@ impl RoomClient {
         let host = || {
             let bots = Box::new(Bots::of_host(game));
             let mut host = Host::resume(&persist::host(game.key())?, real_seed()?, bots, now())?;
-            if persist::closed_long_ago(game.key()) {
-                host.look_for_another();
+            if let Some(closed_for) = persist::closed_for(game.key()) {
+                host.came_back(closed_for, now());
             }
             // With a link, another tab of the host's browser joins as a guest, to try a room out.
             let here = key.is_none_or(|key| host.key() == key && in_room(game.key(), true));

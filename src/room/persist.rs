@@ -19,8 +19,6 @@ use std::fmt::Write as _;
 /// What a host's tab stores for itself, and what the web storage contains when the room is on disk.
 /// It is not a hexadecimal number.
 const HOST: &str = "host";
-/// For so many milliseconds no heir takes over from a page that was closed.
-const HEIR_WAITS: u64 = 12_000;
 /// How many seats are stored for the browser, the newest first, so that one does not overwrite the
 /// seat of another tab or of the person who used this tab before.
 const SEATS: usize = 4;
@@ -83,11 +81,11 @@ pub(super) fn note_closing(game: &str) {
     }
 }
 
-/// Whether the host's page was closed for so long that its heir may have taken over.
-pub(super) fn closed_long_ago(game: &str) -> bool {
+/// For how many milliseconds the host's page was closed; `None` if nobody was to take over.
+pub(super) fn closed_for(game: &str) -> Option<u64> {
     let text = storage::load(&Key::named(game, ROOM)).unwrap_or_default();
     let at = text.strip_prefix(HOST).and_then(|at| at.trim().parse::<u64>().ok());
-    at.is_some_and(|at| now().saturating_sub(at) > HEIR_WAITS)
+    at.map(|at| now().saturating_sub(at))
 }
 
 /// The host's room as last stored.

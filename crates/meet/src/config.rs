@@ -5,7 +5,7 @@
 
 use serde_json::{Value, json};
 
-use crate::timing::MAX_SERVERS;
+use crate::timing::{MAX_BROKERS, MAX_RELAYS, MAX_SERVERS, RELAYS_USED};
 
 /// The default relays and STUN servers; docs/signalling.md says why these.
 const DEFAULTS: &str = include_str!("../../../public/config.json");
@@ -15,17 +15,11 @@ const MAX_FILE_LEN: usize = 16_384;
 const MAX_TEXT_LEN: usize = 300;
 /// The most STUN and TURN servers, each: browsers get slow with more.
 const MAX_ICE_SERVERS: usize = 4;
-/// The most relays in a file.
-const MAX_RELAYS: usize = 12;
-/// The most relays used at once.
-const RELAYS_USED: usize = 4;
-/// The most brokers in a file.
-const MAX_BROKERS: usize = 2;
 
 /// Where to meet, and what helps a connection.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Config {
-    /// Nostr relays, `wss://…`. At most four are used at once.
+    /// Nostr relays, `wss://…`. A room uses four of them, other rooms other ones.
     pub relays: Vec<String>,
     /// MQTT brokers.
     pub brokers: Vec<Broker>,
@@ -36,6 +30,10 @@ pub struct Config {
     /// Whether connections go through TURN only, so that nobody in the room sees
     /// anybody's address.
     pub relay_only: bool,
+    /// If a person has configured this for their own browser: the relays of the page, of which
+    /// other people's rooms use some. Every room of this person uses those that are not among
+    /// them. No field of the file.
+    pub page_relays: Option<Vec<String>>,
 }
 
 /// An MQTT broker over WebSocket.
@@ -55,8 +53,13 @@ pub struct Broker {
 /// A server at which devices meet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Server {
-    /// A Nostr relay by its address: a WebSocket with text frames.
-    Nostr(String),
+    /// A Nostr relay: a WebSocket with text frames.
+    Nostr {
+        /// Its address.
+        url: String,
+        /// Whether every room uses it. Of all others a room uses as many as are missing to four.
+        own: bool,
+    },
     /// An MQTT broker: a WebSocket with binary frames and the subprotocol `mqtt`.
     Mqtt(Broker),
 }
@@ -99,6 +102,7 @@ impl Default for Config {
             stun: Vec::new(),
             turn: Vec::new(),
             relay_only: false,
+            page_relays: None,
         };
         // A test asserts that the file is valid.
         Config::parse_over(none.clone(), DEFAULTS).unwrap_or(none)
@@ -178,12 +182,16 @@ impl Config {
     }
 
     /// The servers for [`Host::new`](crate::Host::new) and [`Joiner::new`](crate::Joiner::new):
-    /// brokers first, then relays, as many as are used at once.
+    /// brokers first, then a person's own relays, then those of which each room uses some.
     #[must_use]
     pub fn servers(&self) -> Vec<Server> {
-        let relays = self.relays.iter().take(RELAYS_USED).cloned().map(Server::Nostr);
+        let usual = self.page_relays.as_ref().unwrap_or(&self.relays);
+        let (shared, own): (Vec<String>, Vec<String>) =
+            self.relays.iter().cloned().partition(|url| usual.contains(url));
+        let relay = |own: bool| move |url| Server::Nostr { url, own };
         let brokers = self.brokers.iter().cloned().map(Server::Mqtt);
-        brokers.chain(relays).take(MAX_SERVERS).collect()
+        let own = own.into_iter().take(RELAYS_USED).map(relay(true));
+        brokers.chain(own).chain(shared.into_iter().map(relay(false))).take(MAX_SERVERS).collect()
     }
 
     /// The configuration for a browser's `RTCPeerConnection`, as JSON.
@@ -347,6 +355,33 @@ mod tests {
         );
         assert_eq!(config.ice(), ice);
         assert_eq!(config.servers().len(), 3);
+    }
+
+    /// Brokers and a person's own relays are used by every room; of the usual relays, some.
+    #[test]
+    fn ones_own_servers_come_first() {
+        let file = r#"{
+            "relays": ["wss://nos.lol", "wss://mine.example", "wss://relay.damus.io"],
+            "brokers": [{"url": "wss://b.example"}]
+        }"#;
+        let relay = |url: &str, own| Server::Nostr { url: url.into(), own };
+        let theirs = Config::parse(file).unwrap();
+        let broker = Server::Mqtt(theirs.brokers[0].clone());
+        let mut all = vec![broker, relay("wss://nos.lol", false)];
+        all.extend([relay("wss://mine.example", false), relay("wss://relay.damus.io", false)]);
+        assert_eq!(theirs.servers(), all, "of whoever hosts the page");
+        all.swap(1, 2);
+        all[1] = relay("wss://mine.example", true);
+        let page_relays = Some(vec!["wss://relay.damus.io".to_owned(), "wss://nos.lol".to_owned()]);
+        assert_eq!(Config { page_relays, ..theirs }.servers(), all, "of this person");
+        let many: Vec<String> = (0..12).map(|at| format!("wss://{at}.example")).collect();
+        let page_relays = Some(Config::default().relays);
+        let mine = Config { relays: many.clone(), page_relays, ..Config::default() };
+        let first: Vec<Server> = many[..4].iter().map(|url| relay(url, true)).collect();
+        assert_eq!(mine.servers(), first, "with none of the usual ones it is the first four");
+        let page_relays = Some(many.clone());
+        let shared: Vec<Server> = many.iter().map(|url| relay(url, false)).collect();
+        assert_eq!(Config { page_relays, ..mine }.servers(), shared, "the page's relays are everybody's");
     }
 
     #[test]

@@ -13,6 +13,7 @@ use crate::Millis;
 use crate::config::Server;
 use crate::join_table::{Join, JoinTable, Stage};
 use crate::pass::{Pass, Tag};
+use crate::relay_choice::RelayChoice;
 use crate::seal::{Note, NoteKind, open, seal};
 use crate::secret::{Keys, RoomSecret, Session, Topic, Visit, day, random};
 use crate::server_pool::{LineId, LineState, Net, ServerPool, Transmit};
@@ -89,12 +90,15 @@ struct ListeningRoute {
     keys: Keys,
     /// Cached, because strangers can cause many uses.
     knock_key: [u8; 32],
+    /// The servers at which those knock who come this way.
+    lines: Vec<LineId>,
 }
 
 impl ListeningRoute {
-    fn new(door: EntryRoute, secret: RoomSecret) -> ListeningRoute {
+    fn new(door: EntryRoute, secret: RoomSecret, choice: &RelayChoice) -> ListeningRoute {
         let keys = secret.keys();
-        ListeningRoute { door, secret, knock_key: keys.knock_key(), keys }
+        let lines = [choice.always(), &choice.of_room(&keys)].concat();
+        ListeningRoute { door, secret, knock_key: keys.knock_key(), keys, lines }
     }
 }
 
@@ -102,7 +106,10 @@ impl ListeningRoute {
 pub struct Host {
     /// The link's is the first.
     ways: Vec<ListeningRoute>,
+    choice: RelayChoice,
     lines: ServerPool,
+    /// Whether it listens at all.
+    listening: bool,
     topics: Vec<Topic>,
     joins: JoinTable,
     rng: Rng,
@@ -114,9 +121,12 @@ impl Host {
     #[must_use]
     pub fn new(secret: RoomSecret, servers: &[Server], mut rng: Rng, now: Millis) -> Host {
         let lines = ServerPool::new(servers, &mut rng, now);
+        let choice = RelayChoice::new(servers);
         let mut host = Host {
-            ways: vec![ListeningRoute::new(EntryRoute::Link, secret)],
+            ways: vec![ListeningRoute::new(EntryRoute::Link, secret, &choice)],
+            choice,
             lines,
+            listening: true,
             topics: Vec::new(),
             joins: JoinTable::new(),
             rng,
@@ -154,16 +164,16 @@ impl Host {
                 self.ways.retain(|way| way.door == EntryRoute::Code);
                 let former = former.filter(|&former| former != key);
                 let links = [
-                    Some(ListeningRoute::new(EntryRoute::Link, key)),
-                    former.map(|one| ListeningRoute::new(EntryRoute::Former, one)),
+                    Some(ListeningRoute::new(EntryRoute::Link, key, &self.choice)),
+                    former.map(|one| ListeningRoute::new(EntryRoute::Former, one, &self.choice)),
                 ];
                 self.ways.splice(0..0, links.into_iter().flatten());
             }
             HostInput::Code(code) => {
                 self.ways.retain(|way| way.door != EntryRoute::Code);
-                self.ways.extend(code.map(|code| ListeningRoute::new(EntryRoute::Code, code)));
+                self.ways.extend(code.map(|code| ListeningRoute::new(EntryRoute::Code, code, &self.choice)));
             }
-            HostInput::Listen(wanted) => self.lines.want(wanted),
+            HostInput::Listen(wanted) => self.listening = wanted,
         }
         self.lines.tick(now);
         self.listen(now);
@@ -174,16 +184,29 @@ impl Host {
         }
     }
 
-    /// Listens on the topics of the two nearest days; no clock is wrong by twelve hours.
+    /// Listens on the topics of the two nearest days; no clock is wrong by twelve hours. Each server
+    /// is told only the topics of those ways that lead over it.
     fn listen(&mut self, now: Millis) {
         const HALF: Millis = 43_200_000;
         let days = [day(now.saturating_sub(HALF)), day(now.saturating_add(HALF))];
+        let ways = self.ways.iter().filter(|_| self.listening);
         let topics: Vec<Topic> =
-            self.ways.iter().flat_map(|way| days.map(|day| way.keys.knock_topic(day))).collect();
-        if topics != self.topics {
-            self.lines.listen(&topics, now);
-            self.topics = topics;
+            ways.clone().flat_map(|way| days.map(|day| way.keys.knock_topic(day))).collect();
+        if topics == self.topics {
+            return;
         }
+        let used: Vec<LineId> = ways.flat_map(|way| way.lines.iter().copied()).collect();
+        self.lines.want(&used);
+        for line in used {
+            let over = self.ways.iter().zip(topics.chunks(days.len()));
+            let heard: Vec<Topic> = over
+                .filter(|(way, _)| way.lines.contains(&line))
+                .flat_map(|(_, topics)| topics)
+                .copied()
+                .collect();
+            self.lines.listen(line, &heard, now);
+        }
+        self.topics = topics;
     }
 
     fn note(&mut self, line: LineId, topic: Topic, bytes: &[u8], now: Millis) {

@@ -8,6 +8,7 @@ use game::Rng;
 use crate::Millis;
 use crate::config::Server;
 use crate::pass::Pass;
+use crate::relay_choice::RelayChoice;
 use crate::seal::{Note, NoteKind, open, read_answer, seal};
 use crate::secret::{Keys, RoomSecret, Session, Topic, Visit, day, random};
 use crate::server_pool::{LineId, LineState, Net, ServerPool, Transmit};
@@ -91,6 +92,9 @@ pub struct Joiner {
     /// The pass that marks a member's knocks.
     pass: Option<Pass>,
     lines: ServerPool,
+    /// The servers in use, in the order in which it knocks at first: one's own, then the room's
+    /// relays in an order of this attempt, so that joins spread over them.
+    places: Vec<LineId>,
     offer: Option<Vec<u8>>,
     stage: Stage,
     /// When the attempt ends.
@@ -128,7 +132,14 @@ impl Joiner {
         let (keys, session) = (secret.keys(), Session(random(&mut rng)));
         let topic = keys.answer_topic(session);
         let mut lines = ServerPool::new(servers, &mut rng, now);
-        lines.listen(&[topic], now);
+        let choice = RelayChoice::new(servers);
+        let mut relays = choice.of_room(&keys);
+        rng.shuffle(&mut relays);
+        let places = [choice.always(), &relays].concat();
+        lines.want(&places);
+        for &line in &places {
+            lines.listen(line, &[topic], now);
+        }
         Joiner {
             keys,
             session,
@@ -136,6 +147,7 @@ impl Joiner {
             by_words: false,
             pass: None,
             lines,
+            places,
             offer: None,
             stage: Stage::Knocking,
             until: now + JOIN_TIMEOUT,
@@ -243,7 +255,7 @@ impl Joiner {
         if self.stage != Stage::Over {
             self.stage = Stage::Over;
             self.events.extend(why.map(JoinerEvent::GaveUp));
-            self.lines.want(false);
+            self.lines.want(&[]);
         }
     }
 
@@ -259,7 +271,8 @@ impl Joiner {
         if self.offer.is_none() {
             return;
         }
-        let usable: Vec<LineId> = self.lines.ids().filter(|&line| self.lines.usable(line)).collect();
+        let usable: Vec<LineId> =
+            self.places.iter().copied().filter(|&line| self.lines.usable(line)).collect();
         let Some(first) = self.first.or_else(|| (!usable.is_empty()).then_some(now)) else { return };
         self.first = Some(first);
         let places = if self.next <= now {
@@ -354,7 +367,7 @@ impl Joiner {
                 {
                     self.events.push_back(JoinerEvent::Answer { sdp, visit, secret });
                     (self.stage, self.until) = (Stage::Answered, now + CONNECT_TIMEOUT);
-                    self.lines.want(false);
+                    self.lines.want(&[]);
                 }
             }
         }

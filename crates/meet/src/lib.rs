@@ -22,6 +22,7 @@ mod mqtt;
 mod nostr;
 mod pass;
 mod pipe;
+mod relay_choice;
 mod seal;
 mod secret;
 mod server_pool;

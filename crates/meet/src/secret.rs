@@ -146,6 +146,12 @@ impl Keys {
         self.derive(b"answer key", &[&session.0])
     }
 
+    /// The score of a relay in this room: the lowest ones are used (`relay_choice`). It is the same
+    /// every day, since a room does not move while people are in it.
+    pub(crate) fn relay_score(&self, url: &str) -> [u8; 16] {
+        self.derive(b"relay", &[url.as_bytes()])
+    }
+
     /// The key and topic for frames that cannot be sent directly.
     pub(crate) fn pipe(&self, session: Session, visit: Visit, way: &[u8]) -> ([u8; 32], Topic) {
         let parts: [&[u8]; 3] = [way, &session.0, &visit.0];

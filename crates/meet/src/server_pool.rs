@@ -92,8 +92,10 @@ struct Line {
     state: LineState,
     /// The socket is to be closed when the engine has sent everything.
     closing: bool,
+    /// The server is to be used.
+    wanted: bool,
     /// The server refuses for good.
-    refused: bool,
+    refused: Option<Refusal>,
     failures: u32,
     /// When the socket may be opened again, must have been opened, or is no longer paused.
     at: Option<Millis>,
@@ -106,30 +108,31 @@ pub(crate) struct ServerPool {
     rng: Rng,
     /// Servers whose new state has not been reported yet.
     news: Vec<LineId>,
-    wanted: bool,
 }
 
 impl ServerPool {
+    /// The servers; none is used until it is [wanted](ServerPool::want).
     pub(crate) fn new(servers: &[Server], rng: &mut Rng, now: Millis) -> ServerPool {
         let mut all = Vec::new();
         for server in servers.iter().take(MAX_SERVERS) {
             let own = Rng::new(rng.seed());
             let engine: Box<dyn Signalling> = match server {
-                Server::Nostr(_) => Box::new(Nostr::new(own)),
+                Server::Nostr { .. } => Box::new(Nostr::new(own)),
                 Server::Mqtt(broker) => Box::new(Mqtt::new(broker.clone(), own)),
             };
             all.push(Line {
                 engine,
-                socket: Socket::Wanted,
-                state: LineState::Opening,
+                socket: Socket::Shut,
+                state: LineState::Closed,
                 closing: false,
-                refused: false,
+                wanted: false,
+                refused: None,
                 failures: 0,
                 at: None,
                 since: now,
             });
         }
-        ServerPool { all, rng: Rng::new(rng.seed()), news: Vec::new(), wanted: true }
+        ServerPool { all, rng: Rng::new(rng.seed()), news: Vec::new() }
     }
 
     fn line(&mut self, id: LineId) -> Option<&mut Line> {
@@ -150,20 +153,20 @@ impl ServerPool {
         line.is_some_and(|line| line.socket == Socket::Open && line.state == LineState::Listening)
     }
 
-    /// A reason why all servers refuse for good, if all do.
+    /// A reason why all servers in use refuse for good, if all do.
     pub(crate) fn all_refuse(&self) -> Option<Refusal> {
         let mut why = None;
-        for line in &self.all {
-            match line.state {
-                LineState::Refused(refusal) if line.refused => why = Some(refusal),
-                _ => return None,
-            }
+        for line in self.all.iter().filter(|line| line.wanted) {
+            why = Some(line.refused?);
         }
         why
     }
 
-    pub(crate) fn listen(&mut self, topics: &[Topic], now: Millis) {
-        self.all.iter_mut().for_each(|line| line.engine.listen(topics, now));
+    /// Sets the topics to listen to at a server.
+    pub(crate) fn listen(&mut self, id: LineId, topics: &[Topic], now: Millis) {
+        if let Some(line) = self.line(id) {
+            line.engine.listen(topics, now);
+        }
     }
 
     pub(crate) fn publish(&mut self, id: LineId, topic: Topic, note: &[u8], now: Millis) {
@@ -174,21 +177,25 @@ impl ServerPool {
         }
     }
 
-    /// Closes all sockets (`false`), or opens them again.
-    pub(crate) fn want(&mut self, wanted: bool) {
-        if self.wanted == wanted {
-            return;
-        }
-        self.wanted = wanted;
+    /// Sets the servers to use: their sockets are opened, all others closed.
+    pub(crate) fn want(&mut self, lines: &[LineId]) {
         for id in self.ids() {
-            let Some(line) = self.line(id).filter(|line| !line.refused) else { continue };
-            if wanted {
-                // If an old socket is still to be closed, that happens first.
-                (line.socket, line.at, line.failures) = (Socket::Wanted, None, 0);
-                self.set(id, LineState::Opening);
-            } else {
-                self.hang_up(id);
-                self.set(id, LineState::Closed);
+            let wanted = lines.contains(&id);
+            let Some(line) = self.line(id).filter(|line| line.wanted != wanted) else { continue };
+            line.wanted = wanted;
+            match (wanted, line.refused) {
+                (true, Some(why)) => self.set(id, LineState::Refused(why)),
+                (true, None) => {
+                    // If an old socket is still to be closed, that happens first.
+                    (line.socket, line.at, line.failures) = (Socket::Wanted, None, 0);
+                    self.set(id, LineState::Opening);
+                }
+                // At the end of it all, what went wrong can still be seen.
+                (false, Some(_)) if lines.is_empty() => {}
+                (false, _) => {
+                    self.hang_up(id);
+                    self.set(id, LineState::Closed);
+                }
             }
         }
     }
@@ -265,7 +272,7 @@ impl ServerPool {
                 self.set(id, LineState::Listening);
             }
             SignallingEvent::Refused(why) if why.is_final() => {
-                line.refused = true;
+                line.refused = Some(why);
                 self.hang_up(id);
                 self.set(id, LineState::Refused(why));
             }

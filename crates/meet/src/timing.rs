@@ -32,8 +32,14 @@ pub(crate) const CONNECT_TIMEOUT: Millis = 45_000;
 pub const NOTE_VALIDITY: Millis = 360_000;
 /// The largest offer or answer, in bytes.
 pub const MAX_SDP_LEN: usize = 16_384;
-/// The most relays and brokers used at once.
-pub const MAX_SERVERS: usize = 6;
+/// The most relays in a configuration.
+pub(crate) const MAX_RELAYS: usize = 12;
+/// How many of them a room uses.
+pub(crate) const RELAYS_USED: usize = 4;
+/// The most brokers in a configuration. A room uses all of them.
+pub(crate) const MAX_BROKERS: usize = 2;
+/// The most relays and brokers together.
+pub const MAX_SERVERS: usize = MAX_RELAYS + MAX_BROKERS;
 /// The most joins of strangers that are pending at the host, each with an open connection.
 /// Every member may have one more.
 pub const MAX_PENDING_JOINS: usize = 6;

@@ -123,9 +123,9 @@ proptest! {
     ) {
         let mut rng = Rng::new(Seed::from_number(seed));
         let servers = [
-            Server::Nostr("wss://a".into()),
+            Server::Nostr { url: "wss://a".into(), own: false },
             Server::Mqtt(sim::broker("wss://b")),
-            Server::Nostr("wss://c".into()),
+            Server::Nostr { url: "wss://c".into(), own: false },
         ];
         let mut now = sim::START;
         let mut host = Host::new(secret(seed), &servers, Rng::new(rng.seed()), now);

@@ -8,7 +8,7 @@ use meet::{
     Stretching, Words,
 };
 use sim::relay::Sort;
-use sim::{Behaviour, Page, Relay, World};
+use sim::{Behaviour, Page, Relay, World, assert_met};
 
 fn secret(number: u64) -> RoomSecret {
     RoomSecret::new(&mut Rng::new(Seed::from_number(number)))
@@ -16,17 +16,6 @@ fn secret(number: u64) -> RoomSecret {
 
 fn relays(count: usize) -> Vec<Relay> {
     (0..count).map(|_| Relay::nostr(Behaviour::default())).collect()
-}
-
-/// Asserts that they have met: one knock heard, one answer received, both connected once.
-fn assert_met(world: &World, host: usize, joiner: usize) {
-    let session = world.session(joiner);
-    assert_eq!(world.peers[host].knocks.get(&session), Some(&1), "one knock");
-    assert_eq!(world.peers[joiner].answers.len(), 1, "one answer");
-    assert_eq!(world.peers[host].connected.iter().filter(|&&other| other == session).count(), 1);
-    assert_eq!(world.peers[joiner].connected.len(), 1);
-    assert!(world.peers[joiner].gave_up.is_none());
-    assert!(world.events_of(joiner).iter().all(|&events| events <= 3), "{:?}", world.events_of(joiner));
 }
 
 #[test]
@@ -356,30 +345,31 @@ fn a_full_table_is_reported() {
 
 #[test]
 fn nothing_is_sent_in_clear_text() {
-    let mut world =
-        World::new(16, vec![Relay::nostr(Behaviour::default()), Relay::of(Sort::Mqtt, Behaviour::default())]);
-    let host = world.host(secret(1));
-    world.run(2_000);
-    let joiner = world.joiner(secret(1));
-    world.run(61_000);
-    assert_met(&world, host, joiner);
-    let bytes = secret(1).to_bytes();
-    let digits = meet::Topic(bytes).to_string();
-    let session = world.session(joiner).0;
     let mut lengths = std::collections::BTreeSet::new();
-    for frame in &world.transcript {
-        let raw: Vec<u8> = match frame {
-            Frame::Text(text) => {
-                assert!(!text.contains(&digits) && !text.contains(&secret(1).to_text()));
-                if let Some((_, rest)) = text.split_once("\"content\":\"") {
-                    lengths.insert(rest.split('"').next().unwrap().len());
+    for sort in [Sort::Nostr, Sort::Mqtt] {
+        let mut world = World::new(16, vec![Relay::of(sort, Behaviour::default())]);
+        let host = world.host(secret(1));
+        world.run(2_000);
+        let joiner = world.joiner(secret(1));
+        world.run(61_000);
+        assert_met(&world, host, joiner);
+        let bytes = secret(1).to_bytes();
+        let digits = meet::Topic(bytes).to_string();
+        let session = world.session(joiner).0;
+        for frame in &world.transcript {
+            let raw: Vec<u8> = match frame {
+                Frame::Text(text) => {
+                    assert!(!text.contains(&digits) && !text.contains(&secret(1).to_text()));
+                    if let Some((_, rest)) = text.split_once("\"content\":\"") {
+                        lengths.insert(rest.split('"').next().unwrap().len());
+                    }
+                    text.clone().into_bytes()
                 }
-                text.clone().into_bytes()
+                Frame::Bytes(bytes) => bytes.clone(),
+            };
+            for clear in [b"candidate".as_slice(), b"offer", b"answer", &bytes, &session] {
+                assert!(!raw.windows(clear.len()).any(|window| window == clear));
             }
-            Frame::Bytes(bytes) => bytes.clone(),
-        };
-        for clear in [b"candidate".as_slice(), b"offer", b"answer", &bytes, &session] {
-            assert!(!raw.windows(clear.len()).any(|window| window == clear));
         }
     }
     assert_eq!(lengths.into_iter().collect::<Vec<_>>(), [2784], "offer and answer are equally long");

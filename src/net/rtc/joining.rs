@@ -21,11 +21,6 @@ impl Inner {
         // Without randomness there is no room in the first place.
         let Some(seed) = real_seed() else { return };
         let servers = config.servers();
-        let address = |server: &Server| match server {
-            Server::Nostr(url) => url.clone(),
-            Server::Mqtt(broker) => broker.url.clone(),
-        };
-        let relays = servers.iter().map(|server| (address(server), LineState::Opening)).collect();
         let side = side(&servers, Rng::new(seed));
         let me = self.me.clone();
         let on_event = move |net| {
@@ -33,9 +28,8 @@ impl Inner {
                 inner.handle_input(MeetingInput::Net(net));
             }
         };
-        let sockets = Rc::new(Sockets::new(servers, Rc::new(on_event)));
-        self.meeting.replace(Some(Meeting { side, sockets }));
-        self.update_status(|status| status.relays = relays);
+        let sockets = Rc::new(Sockets::new(servers.clone(), Rc::new(on_event)));
+        self.meeting.replace(Some(Meeting::new(side, sockets, &servers)));
     }
 
     pub(super) fn listen(&self) {
@@ -209,10 +203,8 @@ impl Inner {
     }
 
     fn line(&self, line: LineId, state: LineState) {
-        self.update_status(|status| {
-            if let Some(relay) = status.relays.get_mut(usize::from(line.0)) {
-                relay.1 = state;
-            }
-        });
+        if let Some(relays) = self.with(|meeting| Some(meeting.change(line, state))) {
+            self.update_status(|status| status.relays = relays);
+        }
     }
 }

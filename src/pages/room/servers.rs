@@ -131,6 +131,7 @@ impl Form {
             stun: of(Kind::Stun).map(Row::address).collect(),
             turn: of(Kind::Turn).map(Row::turn).collect(),
             relay_only: self.relay_only.get_untracked(),
+            page_relays: None,
         }
     }
 

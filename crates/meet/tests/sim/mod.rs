@@ -4,12 +4,13 @@
 // Not every test uses all of it. The lints exempt only test functions, and none here is one.
 #![allow(dead_code, clippy::unwrap_used, clippy::panic, clippy::struct_excessive_bools)]
 
+pub mod document;
 pub mod flood;
 mod peer;
 pub mod relay;
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
 pub use flood::Flood;
 use game::{Rng, Seed};
@@ -316,6 +317,21 @@ impl World {
         peer.and_then(|peer| peer.sockets.get(&socket.1)).is_some_and(|&(other, _)| other == number)
     }
 
+    /// The relays to which a peer has a socket, or is opening one.
+    pub fn relays_of(&self, peer: usize) -> BTreeSet<usize> {
+        self.sockets_of(peer).into_keys().collect()
+    }
+
+    /// The numbers of its sockets, by relay.
+    pub fn sockets_of(&self, peer: usize) -> BTreeMap<usize, u32> {
+        self.peers[peer].sockets.values().map(|&(number, relay)| (relay, number)).collect()
+    }
+
+    /// The topics to which a peer listens at a relay.
+    pub fn topics_of(&self, peer: usize, relay: usize) -> &[String] {
+        self.relays[relay].topics_of(peer)
+    }
+
     /// When a peer published on each relay.
     pub fn times_of(&self, peer: usize) -> Vec<Vec<Millis>> {
         let times = |relay: &Relay| {
@@ -332,6 +348,17 @@ impl World {
         };
         self.relays.iter().map(count).collect()
     }
+}
+
+/// Asserts that they have met: one knock heard, one answer received, both connected once.
+pub fn assert_met(world: &World, host: usize, joiner: usize) {
+    let session = world.session(joiner);
+    assert_eq!(world.peers[host].knocks.get(&session), Some(&1), "one knock");
+    assert_eq!(world.peers[joiner].answers.len(), 1, "one answer");
+    assert_eq!(world.peers[host].connected.iter().filter(|&&other| other == session).count(), 1);
+    assert_eq!(world.peers[joiner].connected.len(), 1);
+    assert!(world.peers[joiner].gave_up.is_none());
+    assert!(world.events_of(joiner).iter().all(|&events| events <= 3), "{:?}", world.events_of(joiner));
 }
 
 pub fn broker(url: &str) -> Broker {

@@ -96,13 +96,27 @@ impl Relay {
 
     pub fn server(&self, at: usize) -> Server {
         match self.sort {
-            Sort::Nostr => Server::Nostr(format!("wss://relay{at}.example")),
+            Sort::Nostr => Server::Nostr { url: format!("wss://relay{at}.example"), own: false },
             Sort::Mqtt => Server::Mqtt(broker(&format!("wss://broker{at}.example"))),
+        }
+    }
+
+    /// Whether this is the relay with this number, to whomever it belongs.
+    pub fn is(&self, at: usize, server: &Server) -> bool {
+        match (self.server(at), server) {
+            (Server::Nostr { url, .. }, Server::Nostr { url: other, .. }) => url == *other,
+            (this, other) => this == *other,
         }
     }
 
     pub fn delay(&self, rng: &mut Rng) -> Millis {
         u64::from(10 + rng.below(self.behaviour.delay))
+    }
+
+    /// The topics to which a peer listens here.
+    pub fn topics_of(&self, peer: usize) -> &[String] {
+        let own = self.subscriptions.iter().find(|((other, _), _)| *other == peer);
+        own.map_or(&[], |(_, (_, topics))| topics)
     }
 
     pub fn closed(&mut self, socket: Socket) {

@@ -34,6 +34,7 @@ use connection::{Connection, DialTimer};
 pub use deals::DealReport;
 use deals::{DealStage, KnownDeal, SinceConnected};
 use proof::KeptLog;
+pub(crate) use succession::RETURNS_WITHIN;
 use succession::Succession;
 
 /// The room on a device that does not run the game.

@@ -17,6 +17,9 @@ use crate::succession::{Authority, Certificate, hand_over_digest};
 /// If a host whose page was to be closed is still there after so many milliseconds, its heir may have taken over.
 const MAY_BE_REPLACED_AFTER: u64 = 12_000;
 
+/// How often a page may be loaded anew while its heir waits, at most: each time its term is raised.
+const TERMS_OF_RELOADS: u32 = 8;
+
 impl<G: RoomGame> Host<G> {
     /// Hands the room over.
     ///
@@ -26,7 +29,9 @@ impl<G: RoomGame> Host<G> {
         let heir = self.lobby.heir().filter(|_| !self.is_candidate() && !self.is_handed_over());
         let heir = heir.filter(|_| self.lineage.len() < MAX_LINEAGE).ok_or(Refusal::NotNow)?;
         let (room, tip) = (self.room, self.chain.tip());
-        let term = next_term(self.term, &mut self.rng);
+        // If the page is only loaded anew its next term must be earlier than the heir's, should both go on.
+        let ahead = if how == Departure::Closing { TERMS_OF_RELOADS << 16 } else { 0 };
+        let term = next_term(self.term.saturating_add(ahead), &mut self.rng);
         let signature = self.key.sign(&hand_over_digest(&room, term, &tip, heir));
         let authority = Authority::Host { from: self.id(), tip, signature };
         let certificate = Certificate { room, term, heir, authority };

@@ -57,7 +57,7 @@ pub(crate) use candidate::GONE_AFTER;
 use connection_table::ConnectionTable;
 use connections::Connection;
 use outgoing::SignedHead;
-use probe::ProbeTimer;
+use probe::{AwaitedHeir, ProbeTimer};
 use questions::OpenQuestion;
 use requests::RequestResult;
 use seed_agreement::SeedAgreement;
@@ -96,6 +96,10 @@ pub struct Host<G: RoomGame> {
     closing_since: Option<u64>,
     /// When it looks whether the room has another host by now.
     probe: ProbeTimer,
+    /// Who would have been its heir when this device was last stored.
+    stored_heir: Option<MemberId>,
+    /// The heir that may take over although this device's page is back.
+    awaited_heir: Option<AwaitedHeir>,
     /// The hands that spectators are shown.
     shared_hands: SharedHands,
     /// Spectators who ask, and whom; and who was refused by whom in this round.
@@ -203,6 +207,8 @@ impl<G: RoomGame> Host<G> {
             awake_at: None,
             closing_since: None,
             probe: ProbeTimer::default(),
+            stored_heir: None,
+            awaited_heir: None,
             shared_hands: SharedHands::default(),
             hands_asked: Vec::new(),
             hands_refused: Vec::new(),
@@ -263,6 +269,7 @@ impl<G: RoomGame> Host<G> {
             return self.check_candidacy(now);
         }
         self.check_closing(now);
+        self.check_awaited_heir(now);
         self.check_alone(now);
         self.check_away(now);
         self.check_deal(now);
@@ -301,6 +308,7 @@ impl<G: RoomGame> Host<G> {
             self.deal_due(),
             self.play_due(),
             self.probe.due(),
+            self.awaited_heir_due(),
             self.undo_due(),
         ];
         due.into_iter().flatten().min()

@@ -1,10 +1,11 @@
-//! A host to whom nobody comes may have been replaced: now and then it looks for another host of its room,
-//! as a guest. If one shows the certificate, this device stays a guest.
+//! A host to whom nobody comes, or not its heir, may have been replaced: now and then it looks for another host of
+//! its room, as a guest. If one shows the certificate, this device stays a guest.
 
 use super::Host;
 use crate::RoomGame;
 use crate::api::Event;
-use crate::guest::Guest;
+use crate::guest::{Guest, RETURNS_WITHIN};
+use crate::key::MemberId;
 use crate::room::Room;
 
 /// How long a host is alone before it looks for the first time, in milliseconds; then three times as long.
@@ -14,15 +15,34 @@ const FIRST_IN_LOBBY: u64 = 75_000;
 /// A host that has just slept looks at once if nobody is there any more.
 const JUST_WOKE: u64 = 10_000;
 
+/// After so many milliseconds the heir of a page that was closed takes over, unless it is back; a bit later than the
+/// heir itself thinks ([`RETURNS_WITHIN`]), who heard of it later.
+const HEIR_TAKES_OVER: u64 = RETURNS_WITHIN + 3000;
+/// A page that was closed for longer looks for its heir before anything else.
+const HEIR_MAY_HAVE: u64 = RETURNS_WITHIN - 3000;
+/// The heir may have been slow: how long until it is looked for once more.
+const ONCE_MORE: u64 = 30_000;
+
 /// When this device looks for another host.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ProbeTimer {
     /// Since when nobody of those who have a chair is there, or since the last look.
     since: Option<u64>,
     wait: u64,
+    /// It is to look now, for whatever reason.
     wanted: bool,
     /// When it last woke from a sleep.
     woke_at: Option<u64>,
+}
+
+/// A member to whom this device has handed the room over in case its page does not come back. It is back.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AwaitedHeir {
+    id: MemberId,
+    /// If it has not come by then, it may be the host.
+    until: u64,
+    /// It was looked for once.
+    looked: bool,
 }
 
 impl Default for ProbeTimer {
@@ -58,7 +78,8 @@ impl<G: RoomGame> Host<G> {
         let wait = if lobby.phase.is_running() { FIRST } else { FIRST_IN_LOBBY };
         let woke_at = self.probe.woke_at.filter(|at| now < at.saturating_add(JUST_WOKE));
         if !alone {
-            self.probe = ProbeTimer { wait, woke_at, ..ProbeTimer::default() };
+            let wanted = self.probe.wanted;
+            self.probe = ProbeTimer { wait, woke_at, wanted, ..ProbeTimer::default() };
             return;
         }
         let since = *self.probe.since.get_or_insert(now);
@@ -67,6 +88,43 @@ impl<G: RoomGame> Host<G> {
             self.probe = ProbeTimer { since: Some(now), wait, ..ProbeTimer::default() };
             self.look_for_another();
         }
+    }
+
+    /// This device's page was closed, and is back after so many milliseconds: its heir, to whom it had handed the
+    /// room over for this case, may take over if it does not come in time, or have done so.
+    pub fn came_back(&mut self, closed_for: u64, now: u64) {
+        if closed_for > HEIR_MAY_HAVE {
+            return self.look_for_another();
+        }
+        let until = now.saturating_add(HEIR_TAKES_OVER.saturating_sub(closed_for));
+        self.awaited_heir = self.stored_heir.map(|id| AwaitedHeir { id, until, looked: false });
+        self.sitters_changed(now);
+    }
+
+    /// Whether nothing is entered because another device may take over from the log as it is.
+    pub(super) fn awaits_heir(&self) -> bool {
+        self.awaited_heir.is_some_and(|heir| !heir.looked)
+    }
+
+    pub(super) fn awaited_heir_due(&self) -> Option<u64> {
+        self.awaited_heir.map(|heir| heir.until)
+    }
+
+    /// Notices that the heir has come, or has not.
+    pub(super) fn check_awaited_heir(&mut self, now: u64) {
+        let Some(heir) = self.awaited_heir else { return };
+        if self.lobby.member(heir.id).is_none_or(|member| member.present) {
+            self.awaited_heir = None;
+        } else if now >= heir.until {
+            let until = now.saturating_add(ONCE_MORE);
+            self.awaited_heir = (!heir.looked).then_some(AwaitedHeir { looked: true, until, ..heir });
+            self.look_for_another();
+        } else {
+            return;
+        }
+        self.restart_timers(now);
+        self.sitters_changed(now);
+        self.maybe_next_round(now);
     }
 
     /// Looks for another host of the room at once. If there is none this device is the host again.

@@ -16,6 +16,9 @@ use crate::lobby::{Chair, Phase};
 
 impl<G: RoomGame> Host<G> {
     pub(super) fn start(&mut self, now: u64) -> RequestResult<G> {
+        if self.awaits_heir() {
+            return Err(Refusal::NotNow);
+        }
         self.lobby.paused = false;
         match self.lobby.phase {
             Phase::Dealing | Phase::Playing => Err(Refusal::NotNow),
@@ -87,6 +90,7 @@ impl<G: RoomGame> Host<G> {
         let anybody = here.peek().is_some();
         if self.lobby.phase == Phase::RoundOver
             && !self.lobby.paused
+            && !self.awaits_heir()
             && anybody
             && here.all(|member| member.ready)
         {

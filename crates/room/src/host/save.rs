@@ -74,6 +74,7 @@ impl<G: RoomGame> Host<G> {
         let rng: Rng = key.stream("resume", &mut Rng::new(seed));
         let mut host = Host::with_key(key, rng, own, lobby.setup.clone(), brain);
         lobby.chairs.resize(MAX_CHAIRS, Chair::Open);
+        host.stored_heir = lobby.heir();
         for member in lobby.members.iter_mut().skip(1) {
             (member.present, member.ready, member.quality) = (false, false, ConnectionQuality::Unknown);
         }

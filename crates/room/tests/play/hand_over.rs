@@ -7,7 +7,7 @@ use room::{
     Room, Settings,
 };
 
-use crate::party::{Party, doubts, name};
+use crate::party::{Party, answer, doubts, name};
 
 /// The room of the guest 0, who is to be the host.
 pub fn heir(party: &mut Party) -> Room<State> {
@@ -177,6 +177,81 @@ fn a_page_that_was_closed_is_succeeded_after_a_moment() {
     succeeds(&mut party);
     party.play_till(|party| party.host.lobby().phase != Phase::Playing);
     assert_eq!(proven_by(&mut party), 1);
+}
+
+/// The host's page is loaded anew, which takes two seconds; nobody has come back yet.
+fn loads_anew(party: &mut Party, random: u64) {
+    let saved = party.host.save();
+    assert_eq!(party.order(HostCommand::HandOver(Departure::Closing)), Ok(()));
+    for at in 0..party.guests.len() {
+        let peer = party.peers[at].take().unwrap();
+        party.guests[at].handle(Input::Disconnected(peer), party.now);
+    }
+    party.now += 2000;
+    party.host = Host::resume(&saved, Seed::from_number(random), Box::new(NoBots), party.now).unwrap();
+    party.host.came_back(2000, party.now);
+}
+
+#[test]
+fn a_page_that_is_loaded_anew_waits_for_its_heir() {
+    let mut party = Party::playing(2);
+    party.play_till(|party| party.host.log().count() > 12);
+    loads_anew(&mut party, 4);
+    party.connect(1);
+    let entries = party.host.log().count();
+    // The heir could take over without knowing of it.
+    if let Some(said) = answer(party.host.table().unwrap()) {
+        assert_eq!(party.host_asks(said), Err(Refusal::NotNow));
+    }
+    if let Some(said) = answer(party.table(1)) {
+        assert_eq!(party.asks(1, said), Err(Refusal::NotNow));
+    }
+    party.wait(5000);
+    assert_eq!(party.host.log().count(), entries);
+    party.connect(0);
+    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    assert_eq!(proven_by(&mut party), 2);
+    assert!(!party.host_events.contains(&Event::ChangeRole));
+}
+
+#[test]
+fn a_page_that_is_loaded_anew_while_its_heir_takes_over_becomes_a_guest() {
+    // The later half of a term is random.
+    for random in 0..6 {
+        let mut party = Party::playing(2);
+        party.play_till(|party| party.host.log().count() > 12);
+        loads_anew(&mut party, random);
+        // Its heir does not find it, somebody else does.
+        party.connect(1);
+        assert!(party.guests[1].is_connected());
+        party.now += 13_000;
+        party.guests[0].handle(Input::Tick, party.now);
+        let heir = party.guests[0].id();
+        let former = succeeds(&mut party);
+        assert!(party.guests[0].is_connected() && doubts(&party, 0).is_empty(), "they follow the heir");
+        // Two seconds later the former host looks for it, although it was not alone.
+        let mut former = Room::Host(Box::new(former));
+        party.now += 3500;
+        former.handle(Input::Tick, party.now);
+        assert!(core::iter::from_fn(|| former.poll_event()).any(|event| event == Event::ChangeRole));
+        let Room::Host(former) = former else { panic!("it has not looked yet") };
+        let last = becomes_guest(&mut party, *former);
+        assert!(party.guests[last].is_connected() && party.guests[last].host() == Some(heir));
+        party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+        assert!(proven_by(&mut party) >= 1);
+    }
+}
+
+#[test]
+fn a_heir_that_is_gone_is_waited_for_once() {
+    let mut party = Party::playing(2);
+    party.play_till(|party| party.host.log().count() > 12);
+    loads_anew(&mut party, 4);
+    party.connect(1);
+    party.wait(17_000);
+    assert!(party.host_events.contains(&Event::ChangeRole), "it looks for its heir");
+    let entries = party.host.log().count();
+    party.play_till(|party| party.host.log().count() > entries + 3);
 }
 
 #[test]

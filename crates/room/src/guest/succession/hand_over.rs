@@ -11,7 +11,7 @@ use crate::room::Room;
 use crate::succession::Authority;
 
 /// How long the heir of a page that is closed waits for it to be back: it may only have been reloaded.
-const RETURNS_WITHIN: u64 = 15_000;
+pub(crate) const RETURNS_WITHIN: u64 = 15_000;
 /// What arrives so much later than a hand-over was sent by a host that is still there.
 const SIGN_OF_LIFE: u64 = 2000;
 

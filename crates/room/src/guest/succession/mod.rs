@@ -5,6 +5,8 @@ mod election;
 mod follow;
 mod hand_over;
 
+pub(crate) use hand_over::RETURNS_WITHIN;
+
 use game::Rng;
 use serde::{Deserialize, Serialize};
 

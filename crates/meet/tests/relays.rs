@@ -1,0 +1,219 @@
+//! Which relays rooms use, in a small simulated world, and how the load spreads over them: a table of
+//! docs/scale.md.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::cast_precision_loss,
+    reason = "it is a test, and its numbers are small"
+)]
+
+mod sim;
+
+use game::{Rng, Seed};
+use meet::{HostInput, Millis, RoomSecret, Server};
+use sim::document::write;
+use sim::{Behaviour, Relay, World, assert_met};
+
+const SECOND: Millis = 1_000;
+/// As many relays as `public/config.json` names, and as a room uses.
+const FOUR: usize = 4;
+/// As many as it may name.
+const MANY: usize = 12;
+
+fn secret(number: u64) -> RoomSecret {
+    RoomSecret::new(&mut Rng::new(Seed::from_number(number)))
+}
+
+fn relays(count: usize) -> Vec<Relay> {
+    (0..count).map(|_| Relay::nostr(Behaviour::default())).collect()
+}
+
+/// Of twelve relays a room uses four, and no relay learns a topic that nobody uses there.
+#[test]
+fn a_room_uses_four_of_many_relays() {
+    let mut world = World::new(22, relays(MANY));
+    let host = world.host(secret(1));
+    world.run(2_000);
+    let four = world.relays_of(host);
+    assert_eq!(four.len(), 4);
+    let joiner = world.joiner(secret(1));
+    world.run(500);
+    assert_eq!(world.relays_of(joiner), four, "the same ones, though nobody has told it");
+    world.run(3_000);
+    assert_met(&world, host, joiner);
+    assert_eq!(world.relays_of(host), four);
+    let other = world.host(secret(2));
+    assert_ne!(world.relays_of(other), four);
+}
+
+/// Six words are another secret, so they lead over other relays; the host is there as long as the
+/// words are shown, and the link's relays hear nothing of it.
+#[test]
+fn six_words_have_relays_of_their_own() {
+    let mut world = World::new(23, relays(MANY));
+    let (host, code, former) = (world.host(secret(1)), secret(7), secret(3));
+    world.run(2_000);
+    let of_link = world.relays_of(host);
+    let sockets = world.sockets_of(host);
+    world.feed(host, Some(HostInput::Code(Some(code))), None);
+    world.run(2_000);
+    let both = world.relays_of(host);
+    let by_words = world.joiner_by_words(code);
+    world.run(500);
+    let of_words = world.relays_of(by_words);
+    assert_eq!(both, &of_link | &of_words);
+    assert!(both.len() > 4, "{both:?}");
+    for &relay in &both {
+        // Two days for each way that leads over this relay.
+        let ways = usize::from(of_link.contains(&relay)) + usize::from(of_words.contains(&relay));
+        assert_eq!(world.topics_of(host, relay).len(), 2 * ways);
+    }
+    world.run(3_000);
+    assert_met(&world, host, by_words);
+    // The words are hidden: those sockets close, and the others were never disturbed.
+    world.feed(host, Some(HostInput::Code(None)), None);
+    world.run(2_000);
+    assert_eq!(world.sockets_of(host), sockets);
+    // With another link, the former one and words there are twelve at most.
+    world.feed(host, Some(HostInput::Key(former, Some(secret(1)))), None);
+    world.feed(host, Some(HostInput::Code(Some(code))), None);
+    world.run(2_000);
+    for joiner in [world.joiner(former), world.joiner(secret(1)), world.joiner_by_words(code)] {
+        world.run(3_000);
+        assert_met(&world, host, joiner);
+    }
+    world.feed(host, Some(HostInput::Listen(false)), None);
+    world.run(1_000);
+    assert_eq!(world.relays_of(host).len(), 0);
+    world.feed(host, Some(HostInput::Listen(true)), None);
+    world.run(2_000);
+    assert_eq!(&world.relays_of(host) & &of_words, of_words);
+}
+
+/// A page that has been open for days, or a configuration that a person has copied.
+#[test]
+fn an_older_list_of_relays_leads_there_too() {
+    for number in 0..20 {
+        let mut world = World::new(24, relays(13));
+        let all = world.servers();
+        let (older, newer) = (all[..12].to_vec(), all[1..].to_vec());
+        let hosts = [world.host_at(secret(number), newer.clone()), world.host_at(secret(99), older.clone())];
+        world.run(2_000);
+        let joiners = [world.joiner_at(secret(number), older), world.joiner_at(secret(99), newer)];
+        world.run(10_000);
+        for (host, joiner) in hosts.into_iter().zip(joiners) {
+            assert_met(&world, host, joiner);
+        }
+    }
+}
+
+/// The version before used the first four of the list, in their order. With a list of four both
+/// versions use the same ones.
+#[test]
+fn the_version_before_is_met_at_four_relays() {
+    let before = |world: &World| -> Vec<Server> {
+        let url = |server| match server {
+            Server::Nostr { url, .. } => Server::Nostr { url, own: true },
+            broker @ Server::Mqtt(_) => broker,
+        };
+        world.servers().into_iter().take(4).map(url).collect()
+    };
+    for number in 0..20 {
+        let mut world = World::new(number, relays(FOUR));
+        let (old, now) = (before(&world), world.servers());
+        let hosts = [world.host_at(secret(number), old.clone()), world.host_at(secret(99), now.clone())];
+        world.run(2_000);
+        let joiners = [world.joiner_at(secret(number), now), world.joiner_at(secret(99), old)];
+        world.run(3_000);
+        for (host, joiner) in hosts.into_iter().zip(joiners) {
+            assert_met(&world, host, joiner);
+        }
+    }
+}
+
+/// Whoever joins the same room again knocks elsewhere at first.
+#[test]
+fn joins_of_one_room_spread_over_its_relays() {
+    let mut world = World::new(25, relays(FOUR));
+    let host = world.host(secret(1));
+    world.run(2_000);
+    let mut events = [0; 4];
+    for _ in 0..40 {
+        let joiner = world.joiner(secret(1));
+        // Strangers may begin a join every five seconds.
+        world.run(6_000);
+        assert_met(&world, host, joiner);
+        for (sum, count) in events.iter_mut().zip(world.events_of(joiner)) {
+            *sum += count;
+        }
+    }
+    assert_eq!(events.iter().sum::<usize>(), 3 * 40);
+    assert!(events.iter().all(|sum| (15..45).contains(sum)), "{events:?}");
+}
+
+/// How one join in each of many rooms spreads over this many relays: sockets of hosts, and events.
+fn spread(relays: usize, rooms: u64) -> [Vec<usize>; 2] {
+    let [mut sockets, mut events] = [vec![0; relays], vec![0; relays]];
+    for number in 0..rooms {
+        let mut world = World::new(number, self::relays(relays));
+        world.host(secret(number));
+        world.run(5 * SECOND);
+        let joiner = world.joiner(secret(number));
+        let of_host = world.relays_of(0);
+        world.run(5 * SECOND);
+        assert_eq!(world.peers[joiner].connected.len(), 1);
+        for (at, relay) in world.relays.iter().enumerate() {
+            sockets[at] += usize::from(of_host.contains(&at));
+            events[at] += relay.published.len();
+        }
+    }
+    [sockets, events]
+}
+
+/// A row of the table of how rooms spread.
+fn row(listed: usize, rooms: u64) -> String {
+    let share = |part: usize, of: usize| format!("{:.1} %", 100.0 * part as f64 / of as f64);
+    let range = |all: &[usize], of: usize| {
+        let [least, most] = [all.iter().min(), all.iter().max()].map(|part| share(*part.unwrap(), of));
+        if least == most { least } else { format!("{least} to {most}") }
+    };
+    let [sockets, events] = spread(listed, rooms);
+    let (here, there) =
+        (range(&sockets, sockets.iter().sum::<usize>() / FOUR), range(&events, events.iter().sum()));
+    format!("| {listed} | {here} | {} | {there} | {} |\n", share(FOUR, listed), share(1, listed))
+}
+
+/// The table of how rooms spread over relays.
+fn spreading(rooms: u64) -> String {
+    let rows = [FOUR, 8, MANY].map(|listed| row(listed, rooms));
+    format!(
+        "{rooms} rooms, one join each.\n\n\
+         | relays listed | of all rooms, a socket at one relay | an even share | \
+         of all events, at one relay | an even share |\n|---|---|---|---|---|\n{}",
+        rows.concat()
+    )
+}
+
+#[test]
+fn the_table_of_how_rooms_spread_is_printed() {
+    let Some(count) = std::env::var("JOINS").ok().and_then(|count| count.parse().ok()) else { return };
+    let text = spreading(count);
+    println!("\n{text}");
+    if std::env::var_os("WRITE").is_some() {
+        write("spreading", &text);
+    }
+}
+
+/// None has much more to do than the others, whatever its place in the list.
+#[test]
+fn no_relay_carries_more_than_its_share() {
+    for relays in [FOUR, MANY] {
+        let rooms = 200;
+        let [sockets, events] = spread(relays, rooms);
+        for (all, sum) in [(sockets, FOUR * 200), (events, 3 * 200)] {
+            assert_eq!(all.iter().sum::<usize>(), sum);
+            let share = sum / relays;
+            assert!(all.iter().all(|&one| one > share / 2 && one < share * 3 / 2), "{relays}: {all:?}");
+        }
+    }
+}
