@@ -66,7 +66,10 @@ test("on a screen that others see people in a room have numbers instead of names
   await button(page, room.start).click();
   for (const one of [page, bert]) await expect(one.locator(".hand .held").first()).toBeVisible({ timeout: 30_000 });
   await button(wim, room.look).click();
-  await wim.getByRole("group", { name: room.look_whose }).getByRole("button", { name: player(1) }).click();
+  await wim
+    .getByRole("group", { name: room.look_whose })
+    .getByRole("button", { name: player(1) })
+    .click();
   await expect(wim.getByText(room.look_asked.replace("{name}", player(1)))).toBeVisible();
   await button(page, room.look_show).click();
   await expect(wim.getByText(room.look_shows.replace("{name}", player(1)))).toBeVisible();

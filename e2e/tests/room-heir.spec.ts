@@ -122,4 +122,3 @@ test("another device deals each round, and every round is proven", async ({ page
   await bert.goto("./#/room");
   await expect(button(bert, room.close)).toBeVisible();
 });
-

@@ -33,6 +33,8 @@ pub enum Source {
 
 impl Source {
     /// What people can conclude from its effect although no fact says it.
+    // Once: it is part of the first load.
+    #[inline(never)]
     pub(crate) fn hint(self) -> Hint {
         match self {
             Source::Special(special) => special.rules().hint(),

@@ -172,10 +172,10 @@ impl<G: Game> Dealer<G> {
     /// Why the entry is not legal now; nothing has changed then.
     pub fn enter(&mut self, entry: Entry<G::Action>) -> Result<(), G::Illegal> {
         let mut facts = Vec::new();
-        let asked = self.game.asks();
+        let is_final = is_final::<G>(&self.game.asks());
         self.game.apply(&entry, &mut facts)?;
         self.log.entries.push(entry);
-        if is_final::<G>(&asked) || has_told_by_asking::<G>(&entry, &self.game.asks()) {
+        if is_final || has_told_by_asking::<G>(&entry, &self.game.asks()) {
             self.last_final = self.log.entries.len();
         }
         for fact in facts {

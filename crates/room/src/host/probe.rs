@@ -79,7 +79,7 @@ impl<G: RoomGame> Host<G> {
         let woke_at = self.probe.woke_at.filter(|at| now < at.saturating_add(JUST_WOKE));
         if !alone {
             let wanted = self.probe.wanted;
-            self.probe = ProbeTimer { wait, woke_at, wanted, ..ProbeTimer::default() };
+            self.probe = ProbeTimer { wait, wanted, woke_at, ..ProbeTimer::default() };
             return;
         }
         let since = *self.probe.since.get_or_insert(now);
