@@ -1,5 +1,5 @@
-//! Taps that were probably meant for something else: what comes by itself, a question of the table, the page after a
-//! round or a notice, ignores them for a moment.
+//! Ignores taps that were probably meant for what was there before: for a moment after a question of the table, the page
+//! after a round or a notice has come by itself.
 //!
 //! Its buttons look as ever, or they would flicker. Their group says that it is disabled (`aria-disabled`), which
 //! screen readers do not read out while the focus is elsewhere, and it is: nothing here is focused on arrival.
@@ -15,17 +15,18 @@ const TAP_DELAY: Duration = Duration::from_millis(300);
 /// The event by which pages learn that nothing lies over them any more.
 const UNCOVERED: &str = "frantic-uncovered";
 
-/// Whether taps are accepted on a part of the page: how often it has changed in the last moment.
+/// Whether taps are accepted on a part of the page. The number counts its changes in the last moment.
 #[derive(Clone, Copy)]
 pub(crate) struct Taps(RwSignal<usize>);
 
 impl Taps {
-    /// Of something that takes taps until it changes ([`Taps::ignore`]).
+    /// For a part of the page that accepts taps now, and ignores them after each change ([`Taps::ignore`]).
     pub(crate) fn new() -> Taps {
         Taps(RwSignal::new(0))
     }
 
-    /// Of something that has just come without having been asked for. The moment begins when it is seen.
+    /// For a part of the page that has just come by itself: it ignores taps from now until a moment after it was
+    /// painted, and again when something that covered it is gone.
     pub(crate) fn on_arrival() -> Taps {
         let taps = Taps::new();
         taps.ignore();
@@ -55,13 +56,12 @@ impl Taps {
         bool_attr(move || self.0.get() > 0)
     }
 
-    /// A click handler that ignores its event, and clicks that were meant for something else. A link then leads
-    /// nowhere.
+    /// A click handler that does nothing while taps are ignored; a link then leads nowhere.
     pub(crate) fn on_click(self, mut handler: impl FnMut() + 'static) -> Box<dyn FnMut(MouseEvent)> {
         Box::new(move |event| if self.accepted() { handler() } else { event.prevent_default() })
     }
 
-    /// These buttons as a group that is not seen.
+    /// These buttons as a group for screen readers, which changes nothing about where they stand.
     pub(crate) fn group(self, buttons: AnyView) -> AnyView {
         view! { <div class="group" role="group" aria-disabled=self.disabled()>{buttons}</div> }.into_any()
     }

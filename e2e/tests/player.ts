@@ -58,7 +58,7 @@ export async function skipShortWaits(page: Page) {
 /** Waits until it is stored which version's news a newcomer need not be told (public/offline.js, after some seconds). */
 export const newsIsNoted = (page: Page) => page.waitForFunction(() => localStorage.getItem("frantic.news") !== null);
 
-/** Waits until taps count: for 300 ms after a change they do not (src/taps.rs). Playwright's clicks wait for that anyway. */
+/** Waits until taps are accepted: for 300 ms after a change they are not (src/taps.rs). Playwright's clicks wait for that anyway. */
 export const acceptsAnswers = (page: Page) =>
   expect(page.locator('[role="group"][aria-disabled="true"]')).toHaveCount(0);
 

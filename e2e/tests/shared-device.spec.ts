@@ -1,7 +1,8 @@
 // Several people who share one device.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures";
-import { answer, skipShortWaits, play, seedRandomness } from "./player";
+import { expect, expectAccessible, putSavedGame, test } from "./fixtures";
+import { acceptsAnswers, answer, skipShortWaits, play, seedRandomness } from "./player";
+import { moments, save } from "./saved-games";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -121,6 +122,24 @@ test("everybody is asked over the table whether they toss something in", { tag: 
   const again = await playUntilWindow(page);
   await expect(again.getByRole("timer")).toHaveText(/[123] s/);
   await expect(again).toHaveCount(0);
+});
+
+test("events that follow each other ask the same people again", { tag: "@phone" }, async ({ page }) => {
+  const plague = moments().find(({ kind, id }) => kind === "event" && id === "plague")!;
+  await page.goto("./");
+  await putSavedGame(page, save(plague, plague.players));
+  await page.goto("./#/play");
+  await page.reload();
+  const window = await playUntilWindow(page);
+  // It turns up two more events, each with a window of its own.
+  let asked = 0;
+  for (; await window.isVisible(); asked++) {
+    expect(asked).toBeLessThan(20);
+    await window.getByRole("button", { name: "Nobody" }).click();
+    await expect(page.locator(".reaction-window h2, .talk h2, .page h1").first()).toBeVisible();
+    await acceptsAnswers(page);
+  }
+  expect(asked).toBeGreaterThan(1);
 });
 
 test("on a device that lies flat the page turns to the player", { tag: "@phone" }, async ({ page }) => {

@@ -28,17 +28,17 @@ pub(crate) fn set_custom(text: Option<String>) -> Result<(), ConfigError> {
 
 /// The configuration to use, and what is wrong with the one that should have been used.
 pub(crate) async fn load() -> (Config, Option<ConfigError>) {
-    let page = fetch("./config.json").await.map(|text| Config::parse(&text));
-    let Some(mine) = custom() else {
-        return match page {
-            Some(Ok(page)) => (page, None),
-            Some(Err(why)) => (Config::default(), Some(why)),
-            None => (Config::default(), None),
-        };
+    let page =
+        fetch("./config.json").await.map_or_else(|| Ok(Config::default()), |text| Config::parse(&text));
+    let config = match custom() {
+        None => page,
+        Some(mine) => {
+            let page_relays = Some(page.unwrap_or_default().relays);
+            Config::parse(&mine).map(|mine| Config { page_relays, ..mine })
+        }
     };
-    let page = page.and_then(Result::ok).unwrap_or_default();
-    match Config::parse(&mine) {
-        Ok(mine) => (Config { page_relays: Some(page.relays), ..mine }, None),
+    match config {
+        Ok(config) => (config, None),
         Err(why) => (Config::default(), Some(why)),
     }
 }

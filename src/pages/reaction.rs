@@ -8,8 +8,9 @@
 use super::game::{GamePages, Sitting};
 use super::hand_over::places;
 use crate::art::avatar;
+use crate::focus;
 use crate::language::Language;
-use crate::reactive::text;
+use crate::reactive::{dynamic, text};
 use crate::session::use_session;
 use crate::settings::{self, ReactionTime};
 use crate::taps::Taps;
@@ -24,6 +25,21 @@ use std::time::Duration;
 pub(crate) fn reaction<G: GamePages>(seats: Seats) -> AnyView {
     // All look at it together.
     super::rotation::reset();
+    let session = use_session::<G>();
+    // One event may follow another, and the same people are asked again.
+    let question = Memo::new(move |_| {
+        session.next().track();
+        session.question()
+    });
+    dynamic(move || {
+        let to = question.get();
+        focus::restore_if_lost();
+        untrack(|| window::<G>(seats, to))
+    })
+}
+
+/// The window of the question with this number. A different question may be open by the time somebody taps.
+fn window<G: GamePages>(seats: Seats, to: u32) -> AnyView {
     let l = language();
     let session = use_session::<G>();
     let taps = Taps::on_arrival();
@@ -32,8 +48,6 @@ pub(crate) fn reaction<G: GamePages>(seats: Seats) -> AnyView {
         button(l, place, taps.on_click(move || session.reveal(seat)))
     });
     let all = all.collect();
-    // A different question may be open by the time somebody taps.
-    let to = session.question();
     let left = RwSignal::new(0);
     let clock = match settings::reaction_time() {
         ReactionTime::UntilTapped => None,

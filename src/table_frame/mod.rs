@@ -29,7 +29,7 @@ pub(crate) struct Frame {
     pub(crate) menu: RwSignal<bool>,
     /// Whether the log is open as a sheet.
     pub(crate) log: RwSignal<bool>,
-    /// Whether taps count: not when the question has just changed.
+    /// Whether taps are accepted: not when the question has just changed.
     pub(crate) taps: Taps,
 }
 

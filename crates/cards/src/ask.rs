@@ -33,7 +33,7 @@ pub enum Source {
 
 impl Source {
     /// What people can conclude from its effect although no fact says it.
-    // Once: it is part of the first load.
+    // Copies at each of its callers would make the first load larger.
     #[inline(never)]
     pub(crate) fn hint(self) -> Hint {
         match self {

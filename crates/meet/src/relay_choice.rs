@@ -1,7 +1,7 @@
 //! Which relays a room uses. There may be many in `config.json`; a room uses four of them, and
 //! different rooms use different ones, so that the load spreads over all.
 //!
-//! Host and joiners choose the same four without a word, because the choice follows from the room's
+//! Host and joiners choose the same four without telling each other, because the choice follows from the room's
 //! secret: each relay has a score in each room, and the lowest scores win (rendezvous hashing). A
 //! relay that is added or removed changes nobody else's score, so it moves only the rooms that use
 //! it, and two lists that differ by one relay have at least three of four in common.

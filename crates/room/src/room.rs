@@ -174,6 +174,14 @@ impl<G: RoomGame> Room<G> {
         }
     }
 
+    /// For whose device a host whose page was loaded anew waits, because it may become the host.
+    pub fn awaited_heir(&self) -> Option<MemberId> {
+        match self {
+            Room::Host(host) => host.awaited_heir(),
+            Room::Guest(_) => None,
+        }
+    }
+
     /// Which spectators see whose hand, or ask to.
     pub fn hand_requests(&self) -> Vec<HandRequest> {
         match self {

@@ -155,10 +155,10 @@ fn golden_vectors_of_the_protocol() {
     say("frame Verdict", &encode(&ToHost::<State>::Verdict { verdict, signature }));
     let entry = LogEntry::<State>::Verdict(SignedVerdict { id: ann.id(), verdict, signature });
     say("the entry Verdict", &postcard::to_allocvec(&entry).unwrap());
-    let look = Request::<State>::SeeHand(Some(host.id()));
-    say("the request HandRequest, at the host's cards", &postcard::to_allocvec(&look).unwrap());
-    let may = Request::<State>::ShowHand(ann.id(), true);
-    say("the request ShowHand, to Ann", &postcard::to_allocvec(&may).unwrap());
+    let see = Request::<State>::SeeHand(Some(host.id()));
+    say("the request SeeHand, of the host", &postcard::to_allocvec(&see).unwrap());
+    let show = Request::<State>::ShowHand(ann.id(), true);
+    say("the request ShowHand, to Ann", &postcard::to_allocvec(&show).unwrap());
     let entry = LogEntry::<State>::HandShown { to: ann.id(), person: Some(by), proof: None };
     say(
         "the entry HandShown: that of seat 1, the host's own, to Ann",

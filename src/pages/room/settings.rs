@@ -40,7 +40,8 @@ pub(super) fn game(l: Language, client: &RoomClient) -> AnyView {
 }
 
 /// The host's settings: how long one may react, whether people may watch or get hints, whether the table is on a
-/// screen of its own, whether another device deals each round, when a bot stands in for absent people, and when the host may let one play for idle people.
+/// screen of its own, whether another device deals each round, when a bot stands in for absent people, and when
+/// the host may let one play for idle people.
 fn manners(l: Language, client: &RoomClient) -> AnyView {
     let lobby = StoredValue::new(client.lobby());
     let now = Memo::new(move |_| {
@@ -57,21 +58,20 @@ fn manners(l: Language, client: &RoomClient) -> AnyView {
             set(Settings { answer_window: seconds.saturating_mul(1000), ..now.get_untracked() });
         }
     };
-    let watch = move |_| {
-        let now = now.get_untracked();
-        set(Settings { spectators: !now.spectators, ..now });
-    };
-    let hints = move |_| {
-        let now = now.get_untracked();
-        set(Settings { hints: !now.hints, ..now });
-    };
-    let big_table = move |_| {
-        let now = now.get_untracked();
-        set(Settings { big_table: !now.big_table, ..now });
-    };
-    let deal_passes = move |_| {
-        let now = now.get_untracked();
-        set(Settings { deal_passes: !now.deal_passes, ..now });
+    let switch = move |word: String, of: fn(&mut Settings) -> &mut bool| {
+        let is_on = flag(move || *of(&mut now.get()));
+        let change = move |_| {
+            let mut next = now.get_untracked();
+            let on = of(&mut next);
+            *on = !*on;
+            set(next);
+        };
+        view! {
+            <label class="check">
+                <input type="checkbox" prop:checked=is_on on:change=change /> <span>{word}</span>
+            </label>
+        }
+        .into_any()
     };
     let stand_in =
         move |value: String| set(Settings { stand_in_after: value.parse().ok(), ..now.get_untracked() });
@@ -102,22 +102,10 @@ fn manners(l: Language, client: &RoomClient) -> AnyView {
                     on:change=on_value(window)
                 />
             </label>
-            <label class="check">
-                <input type="checkbox" prop:checked=flag(move || now.get().spectators) on:change=watch />
-                <span>{tx!(l, room.spectators)}</span>
-            </label>
-            <label class="check">
-                <input type="checkbox" prop:checked=flag(move || now.get().hints) on:change=hints />
-                <span>{tx!(l, room.hints)}</span>
-            </label>
-            <label class="check">
-                <input type="checkbox" prop:checked=flag(move || now.get().big_table) on:change=big_table />
-                <span>{tx!(l, room.big_table)}</span>
-            </label>
-            <label class="check">
-                <input type="checkbox" prop:checked=flag(move || now.get().deal_passes) on:change=deal_passes />
-                <span>{tx!(l, room.deal_passes)}</span>
-            </label>
+            {switch(tx!(l, room.spectators), |settings| &mut settings.spectators)}
+            {switch(tx!(l, room.hints), |settings| &mut settings.hints)}
+            {switch(tx!(l, room.big_table), |settings| &mut settings.big_table)}
+            {switch(tx!(l, room.deal_passes), |settings| &mut settings.deal_passes)}
             <label>
                 <span>{tx!(l, room.stand_in_after)}</span>
                 <select on:change=on_value(stand_in)>{times(|now| now.stand_in_after)}</select>

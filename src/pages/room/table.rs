@@ -10,7 +10,7 @@ use crate::reactive::{dynamic, text};
 use crate::room::{PendingQuestion, RoomClient, TableLook, current_room, member_name, notify};
 use crate::taps::Taps;
 use crate::text::{language, list, tx};
-use ::room::{AnyGame, Chair, HandRequest, HostCommand, Lobby, Member, MemberId, Phase, Request};
+use ::room::{AnyGame, Chair, HandRequest, HostCommand, Lobby, Member, MemberId, Phase, Request, Room};
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 
@@ -94,6 +94,8 @@ fn status_lines(
     };
     let is_person = |chair: &Chair| matches!(chair, Chair::Person(_));
     let away = on_chairs(is_person, |member| !member.present);
+    let heir = client.with_value(|client| client.with(Room::awaited_heir));
+    let heir = heir.map(|id| note(tx!(l, room.heir_awaited, name = member_name(lobby, id))));
     // The host need not wait for absent people.
     let gone = lobby.chairs.iter().filter(|chair| is_person(chair)).filter_map(Chair::owner);
     let gone = gone.filter_map(|id| lobby.member(id)).filter(|member| !member.present);
@@ -139,7 +141,7 @@ fn status_lines(
             .into_any()
     });
     let hands = hand_requests::of_me(l, client, lobby, taps);
-    view! { {paused} {away} {mine} {hands} {bots} {late} {deals} {watches} }.into_any()
+    view! { {paused} {heir} {away} {mine} {hands} {bots} {late} {deals} {watches} }.into_any()
 }
 
 /// Buttons by which the host lets bots play for these people.

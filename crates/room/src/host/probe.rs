@@ -101,9 +101,14 @@ impl<G: RoomGame> Host<G> {
         self.sitters_changed(now);
     }
 
-    /// Whether nothing is entered because another device may take over from the log as it is.
+    /// For whose device the game stands still, because it may take over from the log as it is.
+    pub fn awaited_heir(&self) -> Option<MemberId> {
+        self.awaited_heir.filter(|heir| !heir.looked).map(|heir| heir.id)
+    }
+
+    /// Whether the game stands still for its heir.
     pub(super) fn awaits_heir(&self) -> bool {
-        self.awaited_heir.is_some_and(|heir| !heir.looked)
+        self.awaited_heir().is_some()
     }
 
     pub(super) fn awaited_heir_due(&self) -> Option<u64> {
@@ -122,6 +127,7 @@ impl<G: RoomGame> Host<G> {
         } else {
             return;
         }
+        self.lobby_changed();
         self.restart_timers(now);
         self.sitters_changed(now);
         self.maybe_next_round(now);

@@ -33,6 +33,8 @@ struct Device<G: RoomGame> {
     room: Option<Room<G>>,
     /// What it has stored, and whether as a host.
     saved: (bool, Vec<u8>),
+    /// Whether something has happened since then.
+    unsaved: bool,
     person: Option<Seat>,
     peers: Vec<usize>,
     half: u32,
@@ -80,6 +82,7 @@ impl<G: Played> World<G> {
         let device = |room| Device {
             room: Some(room),
             saved: (false, Vec::new()),
+            unsaved: true,
             person: None,
             peers: Vec::new(),
             half: 0,
@@ -286,8 +289,10 @@ impl<G: Played> World<G> {
             return;
         }
         let Some(room) = &mut device.room else { return };
+        let mut changed = !matches!(input, Input::Tick);
         room.handle(input, now);
         let frames: Vec<_> = core::iter::from_fn(|| room.poll_transmit(now)).collect();
+        changed |= !frames.is_empty();
         for frame in frames {
             let line = frame.peer.0 as usize;
             if !self.lines[line].open {
@@ -299,11 +304,16 @@ impl<G: Played> World<G> {
             self.put(line, end, Input::Frame(frame.peer, frame.bytes), delay);
         }
         while let Some(event) = self.devices[at].room.as_mut().and_then(Room::poll_event) {
+            changed = true;
             self.event(at, event);
         }
         let device = &mut self.devices[at];
-        if let Some(room) = device.room.as_ref().filter(|room| room.is_settled()) {
+        device.unsaved |= changed;
+        if device.unsaved
+            && let Some(room) = device.room.as_ref().filter(|room| room.is_settled())
+        {
             device.saved = (matches!(room, Room::Host(_)), room.save());
+            device.unsaved = false;
         }
     }
 
