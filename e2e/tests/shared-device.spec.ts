@@ -128,7 +128,7 @@ test("events that follow each other ask the same people again", { tag: "@phone" 
   const plague = moments().find(({ kind, id }) => kind === "event" && id === "plague")!;
   await page.goto("./");
   await putSavedGame(page, save(plague, plague.players));
-  await page.goto("./#/play");
+  await page.goto("./#/table");
   await page.reload();
   const window = await playUntilWindow(page);
   // It turns up two more events, each with a window of its own.
