@@ -3,7 +3,7 @@
 use std::task::Poll;
 
 use cards::{HouseRules, Packs};
-use game::{Rng, Seed};
+use game::{Rng, Seat, Seed};
 use room::{BotPlayer, RoomGame};
 
 use crate::support::any_option;
@@ -11,6 +11,8 @@ use crate::support::any_option;
 /// A game as rooms are simulated with it.
 pub trait Played: RoomGame {
     fn set_up(rng: &mut Rng) -> Self::Setup;
+    /// What the person at this seat has in hand, as they see it.
+    fn hand(view: &Self::View, seat: Seat) -> String;
 }
 
 impl Played for cards::State {
@@ -19,11 +21,20 @@ impl Played for cards::State {
         let rules = HouseRules { hand_size: 5, limit, ..HouseRules::original(Packs::BASE) };
         cards::Setup::new(2, Packs::BASE, rules).unwrap()
     }
+
+    fn hand(view: &cards::View, seat: Seat) -> String {
+        let cards::PlaceView { hand, powers, .. } = &view.places[seat];
+        format!("{hand:?} {powers:?}")
+    }
 }
 
 impl Played for board::State {
     fn set_up(rng: &mut Rng) -> board::Setup {
         board::Setup::new(2, 10 + rng.below(20) as u16).unwrap()
+    }
+
+    fn hand(view: &board::View, seat: Seat) -> String {
+        format!("{:?}", view.hands[seat])
     }
 }
 

@@ -390,6 +390,12 @@ impl<G: Played> World<G> {
                     let mut merged = seen.clone();
                     merged.merge(&view) && (merged == *seen || seen.asks() != same.asks())
                 });
+                // The others may have seen a moment more.
+                let same = same
+                    || device.person.is_some_and(|seat| {
+                        let hand = |view| G::hand(view, seat);
+                        device.seen.last().map(hand) == Some(hand(&view))
+                    });
                 self.outcome.kept += u64::from(same);
                 if !same && self.loud {
                     let moments = device.seen.iter().filter(|seen| (*seen).clone().merge(&view)).count();

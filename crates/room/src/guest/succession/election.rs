@@ -203,7 +203,7 @@ impl<G: RoomGame> Guest<G> {
             return None;
         }
         let seen = head.and_then(|head| self.signed_view(&head)).cloned();
-        self.follow(lineage, seen.as_ref());
+        self.follow(lineage, seen.as_ref(), now);
         if let Some(seen) = seen {
             self.send(&ToHost::SignedView(Box::new(seen)));
         }

@@ -28,7 +28,7 @@ impl<G: RoomGame> Guest<G> {
         if lineage.last()?.heir != id || !self.accepts(&lineage, now) {
             return None;
         }
-        self.follow(lineage, None);
+        self.follow(lineage, None, now);
         self.join_heir(theirs)
     }
 
@@ -67,13 +67,15 @@ impl<G: RoomGame> Guest<G> {
 
     /// Becomes the guest of whoever the last certificate names. What the device had seen at `seen` is what
     /// the table shows until an elected heir has dealt.
-    pub(super) fn follow(&mut self, lineage: Vec<Certificate>, seen: Option<&SignedView<G>>) {
+    pub(super) fn follow(&mut self, lineage: Vec<Certificate>, seen: Option<&SignedView<G>>, now: u64) {
         let Some((heir, room)) = lineage.last().map(|last| (last.heir, last.continued_room())) else {
             return;
         };
         self.succession.hosts.extend(self.host);
         self.succession.lineage = lineage;
         (self.succession.probing, self.succession.inheritance) = (None, None);
+        // It is the former host that was lost. Letting this device in takes a moment.
+        (self.succession.lost_since, self.succession.consent) = (Some(now), false);
         self.host = Some(heir);
         self.pending.iter_mut().for_each(|pending| (pending.sent, pending.again) = (false, false));
         if room == self.room {

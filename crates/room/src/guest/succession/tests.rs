@@ -142,10 +142,19 @@ fn of_two_halves_the_one_with_more_votes_counts() {
     let mut guest = lost_for(60_000);
     let room = guest.room;
     let (few, many) = (certificate(room, 4, 2, &[1, 2]), certificate(room, 4, 3, &[3, 4, 2]));
-    guest.follow(vec![few.clone()], None);
+    guest.follow(vec![few.clone()], None, 100_000);
     assert!(guest.accepts(std::slice::from_ref(&many), 100_000));
-    guest.follow(vec![many], None);
+    guest.follow(vec![many], None, 100_000);
     assert!(!guest.accepts(&[few], 100_000));
+}
+
+#[test]
+fn a_new_host_is_not_lost_because_the_former_one_is() {
+    let mut guest = lost_for(50_000);
+    let elected = certificate(guest.room, 4, 2, &[2, 3, 4]);
+    guest.follow(vec![elected], None, 100_000);
+    assert!(waits_until(&mut guest, 100_000, 119_900), "it is about to join");
+    assert!(!waits_until(&mut guest, 119_900, 131_000), "this one is lost, too");
 }
 
 #[test]
