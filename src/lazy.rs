@@ -12,6 +12,7 @@ use crate::games::card;
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click, text};
 use crate::reference::Game;
+use crate::route::Route;
 use crate::session::WindowState;
 use crate::session::lesson::Progress;
 use crate::storage::file::StoredGame;
@@ -60,6 +61,8 @@ pub(crate) enum LazyView {
     BoardLater(BoardLater),
     /// An unknown address.
     NotFound,
+    /// A table without a game; one is set up at this address.
+    NoGame(Route),
     /// Handing the device to the next person.
     HandOver(Seat),
     /// Several people at this device may react.
@@ -272,8 +275,10 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
     let awaited = RwSignal::new(essential);
     if !essential {
         after_paint(move || {
-            // The page may be gone by then.
-            awaited.try_set(true);
+            after_paint(move || {
+                // The page may be gone by then.
+                awaited.try_set(true);
+            });
         });
     }
     dynamic(move || {

@@ -1,6 +1,7 @@
-//! The page for unknown addresses.
+//! The pages for unknown addresses, and for a table without a game.
 
 use crate::pages::nav::home_link;
+use crate::route::Route;
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
@@ -12,6 +13,20 @@ pub(crate) fn not_found() -> AnyView {
             {home_link(l)}
             <h1 class="display">{tx!(l, not_found.title)}</h1>
             <p>{tx!(l, not_found.text)}</p>
+        </main>
+    }
+    .into_any()
+}
+
+/// Says that no game is being played here, with a link to where one is set up.
+pub(crate) fn no_game(new: &Route) -> AnyView {
+    let l = language();
+    view! {
+        <main class="page">
+            {home_link(l)}
+            <h1 class="display">{tx!(l, table.title)}</h1>
+            <p>{tx!(l, table.none)}</p>
+            <a class="button go" href=new.to_string()>{tx!(l, home.new_game)}</a>
         </main>
     }
     .into_any()

@@ -1,6 +1,5 @@
 //! The running game, whichever it is: shows the screen that is due.
 
-use super::nav::home_link;
 use crate::focus;
 use crate::games::AppGame;
 use crate::lazy::{LazyView, RoomView, lazy};
@@ -8,7 +7,6 @@ use crate::reactive::dynamic;
 use crate::session::{Next, WindowState, use_session};
 use crate::storage;
 use crate::table::layout;
-use crate::text::{language, tx};
 use cards::State;
 use game::{Seat, Seats};
 use leptos::prelude::*;
@@ -95,7 +93,7 @@ pub(crate) fn game_table<G: AppGame>(screens: Screens<G>) -> AnyView {
         let stage = stage.get();
         focus::before_new_page();
         untrack(|| match stage {
-            Stage::Nothing => nothing::<G>(),
+            Stage::Nothing => lazy(LazyView::NoGame(G::NEW)),
             Stage::Back => lazy(LazyView::Room(RoomView::Back(G::KEY))),
             // Shown only for a moment.
             Stage::Asked => ().into_any(),
@@ -112,17 +110,4 @@ pub(crate) fn game_table<G: AppGame>(screens: Screens<G>) -> AnyView {
     let remote = Memo::new(move |_| session.next().with(Option::is_some) && session.is_remote());
     let room = move || if remote.get() { lazy(LazyView::Room(RoomView::Table)) } else { ().into_any() };
     view! { {dynamic(page)} {dynamic(room)} {(screens.above)()} }.into_any()
-}
-
-fn nothing<G: AppGame>() -> AnyView {
-    let l = language();
-    view! {
-        <main class="page">
-            {home_link(l)}
-            <h1 class="display">{tx!(l, table.title)}</h1>
-            <p>{tx!(l, table.none)}</p>
-            <a class="button go" href=G::NEW.to_string()>{tx!(l, home.new_game)}</a>
-        </main>
-    }
-    .into_any()
 }
