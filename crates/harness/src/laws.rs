@@ -183,13 +183,15 @@ pub fn merges<G: Game<View: PartialEq + Debug> + Serialize + DeserializeOwned>(
     compared
 }
 
-/// What may be undone has shown nobody anything but what whoever gave the answer knew: whatever somebody sees after
-/// such an answer follows from what the two of them saw before and from the answer, whatever else is hidden.
-/// Afterwards everything is as it was before it, and it can
-/// be given again. Plays `most` answers; returns how many could be undone, and how many views were compared.
+/// An answer that may be undone has shown no person anything hidden: what a person sees after it follows from the
+/// answer, and from what this person and the one who answered saw before it. Undoing it restores the moment before,
+/// in which the same answer is possible. Some seats may be bots, which forget. Plays `most` answers; returns how many
+/// could be undone, and how many views were compared.
 pub fn undoes<G: Game<View: PartialEq + Debug>>(game: &mut RandomGame<G>, most: u32) -> (u32, u32) {
     let everybody = Seats::first(G::people(game.state.setup()));
     let rng = &mut game.rng;
+    let has_bots = rng.below(2) == 0;
+    let people = everybody.filter(|_| !has_bots || rng.below(2) == 0);
     let mut dealer = Dealer::carry_on(game.state.clone(), Vec::new());
     let (mut undone, mut compared) = (0, 0);
     for _ in 0..most {
@@ -210,12 +212,12 @@ pub fn undoes<G: Game<View: PartialEq + Debug>>(game: &mut RandomGame<G>, most: 
         let Some(answer) = compose_answer(dealer.game(), by, any) else { continue };
         let (before, state, facts) = (dealer.moment(), dealer.game().clone(), dealer.facts().len());
         assert_eq!(dealer.handle(&answer), Ok(()));
-        if !dealer.may_undo(by, facts, everybody) {
+        if !people.has(by) || !dealer.may_undo(by, facts, people) {
             continue;
         }
         undone += 1;
         let asked = state.asks();
-        for seat in everybody {
+        for seat in people {
             let viewer = Viewer::Seat(seat);
             let seen: Vec<_> = dealer.facts_for(viewer, facts).collect();
             for _ in 0..2 {
