@@ -46,7 +46,10 @@ test("a spectator asks for a hand and sees it until its owner has had enough", a
   await expect(button(wim, room.look)).toBeVisible();
 });
 
-test("on a screen that others see people in a room have numbers instead of names", async ({ page, context }) => {
+test("on a screen that others see people in a room have numbers instead of names", { tag: "@phone" }, async ({
+  page,
+  context,
+}) => {
   await onlyTabs(context);
   await instantBots(page);
   const link = await openRoom(page, "Anouk");

@@ -100,7 +100,7 @@ test("of two, the guest is asked whether to go on", { tag: "@phone" }, async ({ 
   await playRound([bert]);
 });
 
-test("another device deals each round, and every round is proven", async ({ page, context }) => {
+test("another device deals each round, and every round is proven", { tag: "@phone" }, async ({ page, context }) => {
   test.setTimeout(420_000);
   const link = await openRoom(page, "Ann");
   const bert = await joinRoom(context, "Bert", link);

@@ -163,7 +163,7 @@ test("nor does the link to other rules beside them", { tag: "@phone" }, async ({
   await expect(page).toHaveURL(/#\/new$/);
 });
 
-test("the pages after a round and a game on the board take none either", async ({ page }) => {
+test("the pages after a round and a game on the board take none either", { tag: "@phone" }, async ({ page }) => {
   test.setTimeout(240_000);
   await seedRandomness(page, 5);
   await instantBots(page);
