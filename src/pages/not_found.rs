@@ -1,5 +1,6 @@
 //! The pages for unknown addresses, and for a table without a game.
 
+use crate::art::icon;
 use crate::pages::nav::home_link;
 use crate::route::Route;
 use crate::text::{language, tx};
@@ -12,7 +13,7 @@ pub(crate) fn not_found() -> AnyView {
         <main class="page">
             {home_link(l)}
             <h1 class="display">{tx!(l, not_found.title)}</h1>
-            <p>{tx!(l, not_found.text)}</p>
+            <div class="sheet empty">{icon("a-ghost", "figure")} <p>{tx!(l, not_found.text)}</p></div>
         </main>
     }
     .into_any()
@@ -25,7 +26,7 @@ pub(crate) fn no_game(new: &Route) -> AnyView {
         <main class="page">
             {home_link(l)}
             <h1 class="display">{tx!(l, table.title)}</h1>
-            <p>{tx!(l, table.none)}</p>
+            <div class="sheet empty">{icon("a-ghost", "figure")} <p>{tx!(l, table.none)}</p></div>
             <a class="button go" href=new.to_string()>{tx!(l, home.new_game)}</a>
         </main>
     }
