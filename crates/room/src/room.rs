@@ -259,6 +259,14 @@ impl<G: RoomGame> Room<G> {
         }
     }
 
+    /// Whether a round is being dealt that replaces the one which is still shown.
+    pub fn deals_anew(&self) -> bool {
+        match self {
+            Room::Host(host) => host.deals_anew(),
+            Room::Guest(guest) => guest.deals_anew(),
+        }
+    }
+
     /// Every seed and every answer of the game, once it is over and this device knows all of them.
     pub fn finished_log(&self) -> Option<Log<G>> {
         match self {

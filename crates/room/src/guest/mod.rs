@@ -347,6 +347,11 @@ impl<G: RoomGame> Guest<G> {
         self.deal_vote.filter(|_| self.is_connected())
     }
 
+    /// Whether a round is being dealt that replaces the one which is still shown.
+    pub(crate) fn deals_anew(&self) -> bool {
+        self.deals_anew
+    }
+
     /// Who must stay outside, as last received.
     pub(crate) fn admission(&self) -> &Admission {
         &self.admission

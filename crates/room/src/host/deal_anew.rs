@@ -60,6 +60,11 @@ impl<G: RoomGame> Host<G> {
         Some(DealVote { said, votes: count(self.said(true)), needed: count(votes_needed(&self.persons)) })
     }
 
+    /// Whether a round is being dealt that replaces the one which is still shown.
+    pub(crate) fn deals_anew(&self) -> bool {
+        self.deals_anew
+    }
+
     /// How many of those who play have said this.
     fn said(&self, yes: bool) -> usize {
         let said = self.voting.iter().flat_map(|voting| &voting.said);
