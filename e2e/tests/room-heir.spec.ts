@@ -5,7 +5,7 @@ import { instantBots } from "./player";
 import { button, joinRoom, member, onlyTabs, openRoom, playRound, room, texts, tossInASecond } from "./room-tabs";
 import { storeRules } from "./short-games";
 
-const { proof } = texts("later");
+const { anew, proof } = texts("later");
 
 test.beforeEach(async ({ context, page }) => {
   await onlyTabs(context);
@@ -46,6 +46,13 @@ test("three play, the host's page dies, and the others play on", async ({ page, 
   await expect(bert.getByText(room.heir_me)).toBeVisible({ timeout: 60_000 });
   await expect(cleo.getByText(room.heir.replace("{name}", "Bert"))).toBeVisible({ timeout: 30_000 });
   await expect.poll(async () => [await cards(bert), await cards(cleo)], { timeout: 20_000 }).toEqual(before);
+  // Of two both would have to want new hands.
+  await button(bert, anew.yes).click();
+  await expect(bert.getByText(anew.waits.replace("{n}", "1").replace("{needed}", "2"))).toBeVisible();
+  await expect(cleo.getByText(anew.votes.replace("{n}", "1").replace("{needed}", "2"))).toBeVisible();
+  await button(cleo, anew.no).click();
+  for (const one of [bert, cleo]) await expect(one.locator('.notice[data-kind="anew"]')).toHaveCount(0);
+  expect([await cards(bert), await cards(cleo)]).toEqual(before);
   // Both may load their pages anew.
   await cleo.reload();
   await bert.reload();
@@ -82,7 +89,7 @@ test("the host's page is closed: the next device takes over in a moment", async 
   expect([await cards(bert), await cards(cleo)]).toEqual(before);
 });
 
-test("of two, the guest is asked whether to go on", { tag: "@phone" }, async ({ page, context }) => {
+test("of two, the guest is asked whether to go on, and whether with new hands", { tag: "@phone" }, async ({ page, context }) => {
   test.setTimeout(420_000);
   await dies(page);
   const link = await openRoom(page, "Ann");
@@ -97,6 +104,10 @@ test("of two, the guest is asked whether to go on", { tag: "@phone" }, async ({ 
   await button(bert, room.go_on_alone).click();
   await expect(bert.getByText(room.heir_me)).toBeVisible({ timeout: 30_000 });
   expect(await cards(bert)).toEqual(before);
+  // Whoever is alone decides alone.
+  await button(bert, anew.yes).click();
+  await expect.poll(() => cards(bert)).not.toEqual(before);
+  await expect(bert.locator('.notice[data-kind="anew"]')).toHaveCount(0);
   await playRound([bert]);
 });
 

@@ -1,7 +1,7 @@
 //! Connects the protocol with the browser: passes inputs in one after the other, frames and events
 //! out, and keeps time.
 
-use super::{NewHost, PendingQuestion, Reaction, RoomClient, RoomLink, persist};
+use super::{NewDeal, NewHost, PendingQuestion, Reaction, RoomClient, RoomLink, persist};
 use crate::net::mesh::Mesh;
 use crate::net::{OnTransportEvent, TransportEvent, now, until};
 use crate::route::Route;
@@ -209,6 +209,7 @@ impl RoomClient {
                 }
                 self.0.lobby.set(lobby);
                 self.count_waiting();
+                self.update_new_deal();
                 if plays {
                     self.show_table();
                 }
@@ -227,6 +228,7 @@ impl RoomClient {
                 if self.0.undo.get_untracked() != undo {
                     self.0.undo.set(undo);
                 }
+                self.update_new_deal();
                 self.update_proof();
                 self.count_waiting();
             }
@@ -238,7 +240,10 @@ impl RoomClient {
                 self.game().set_refused(why);
                 self.0.refused.set(result.err());
             }
-            Event::HostConnected(up) => self.0.connected.set(up),
+            Event::HostConnected(up) => {
+                self.0.connected.set(up);
+                self.update_new_deal();
+            }
             Event::Dial => {
                 if let Some(transport) = &*self.0.transport.borrow() {
                     transport.dial();
@@ -304,6 +309,18 @@ impl RoomClient {
             self.0.proof.set(proof);
         }
         self.keep_finished();
+    }
+
+    /// Updates how it stands with dealing the round anew.
+    fn update_new_deal(&self) {
+        let now = self.with(|room| match room.deal_vote() {
+            _ if room.deals_anew() => NewDeal::Comes,
+            Some(vote) => NewDeal::Vote(vote),
+            None => NewDeal::None,
+        });
+        if self.0.new_deal.get_untracked() != now {
+            self.0.new_deal.set(now);
+        }
     }
 
     /// Updates for whom the open question waits.

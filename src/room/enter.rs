@@ -141,6 +141,7 @@ impl RoomClient {
             pending_question: ArcRwSignal::new(None),
             refused: ArcRwSignal::new(None),
             undo: ArcRwSignal::default(),
+            new_deal: ArcRwSignal::default(),
             exit_reason: ArcRwSignal::new(None),
             reactions: ArcRwSignal::default(),
             meeting_status: ArcRwSignal::default(),

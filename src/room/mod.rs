@@ -36,8 +36,8 @@ use crate::net::lock::{SeatLock, WakeLock};
 use crate::net::mesh::Mesh;
 use crate::net::{MeetingStatus, Transport, now};
 use ::room::{
-    AnyGame, AnyIllegal, Departure, ExitReason, HostCommand, HostFault, Input, Lobby, MemberId, Name,
-    Refusal, Request, Room, RoundProof, UndoState,
+    AnyGame, AnyIllegal, DealVote, Departure, ExitReason, HostCommand, HostFault, Input, Lobby, MemberId,
+    Name, Refusal, Request, Room, RoundProof, UndoState,
 };
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
@@ -121,6 +121,8 @@ struct Inner {
     refused: ArcRwSignal<Option<Refusal<AnyIllegal>>>,
     /// How it stands with undoing an answer.
     undo: ArcRwSignal<UndoState>,
+    /// How it stands with dealing the round anew.
+    new_deal: ArcRwSignal<NewDeal>,
     exit_reason: ArcRwSignal<Option<ExitReason>>,
     reactions: ArcRwSignal<Vec<Reaction>>,
     meeting_status: ArcRwSignal<MeetingStatus>,
@@ -162,6 +164,18 @@ pub(crate) fn current_room() -> Option<RoomClient> {
 /// Forgets the room: this device is in none any more.
 pub(crate) fn forget() {
     CURRENT.set(None);
+}
+
+/// How it stands with dealing the round anew.
+#[derive(Clone, Copy, PartialEq, Default)]
+pub(crate) enum NewDeal {
+    /// The person here is not asked.
+    #[default]
+    None,
+    /// People vote.
+    Vote(DealVote),
+    /// It is being dealt.
+    Comes,
 }
 
 /// How somebody presents themselves in a room.

@@ -185,6 +185,9 @@ fn sentence(what: Misfit) -> &'static str {
         Misfit::Rewritten => "the log is not the one that this device was shown",
         Misfit::Bot => "the bot does not answer this",
         Misfit::Undone => "an answer was undone although not everybody had agreed",
+        Misfit::DealtAnew => {
+            "a round was begun or dealt anew in the middle of one, without the votes it takes"
+        }
     }
 }
 

@@ -126,6 +126,13 @@ pub enum LogEntry<G: RoomGame> {
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
         consents: Vec<RequestProof>,
     },
+    /// The round that the heir of a lost host has continued, and that has just been opened, is dealt anew: most of
+    /// those who play want that. Public.
+    DealtAnew {
+        /// The requests of those who want it, except the host's, sorted by id.
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
+        votes: Vec<RequestProof>,
+    },
 }
 
 /// A guest's promise of a share of a round's seed.
@@ -187,6 +194,7 @@ impl<G: RoomGame> LogEntry<G> {
             | LogEntry::SeedShares { .. }
             | LogEntry::Continued { .. }
             | LogEntry::HandedOver { .. }
+            | LogEntry::DealtAnew { .. }
             | LogEntry::Verdict(_) => true,
         }
     }

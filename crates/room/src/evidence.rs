@@ -110,10 +110,7 @@ pub fn audit<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Result<Audi
     let all = postcard::from_bytes::<Evidence<G>>(bytes).ok().filter(|all| all.contents == contents);
     let Evidence { room, host, id, base, lines, end, shown, answers, .. } =
         all.ok_or(NotEvidence::Unreadable)?;
-    let tip = lines.iter().fold(base, |tip, line| match line {
-        SharedEntry::Secret(sealed) => tip.after(&sealed.entry_hash()),
-        SharedEntry::Public(line) => tip.after(&line.entry_hash()),
-    });
+    let tip = lines.iter().fold(base, |tip, line| tip.after(&line.entry_hash()));
     let shown = shown.into_iter().map(|(shown, proof)| ShownView { proof, ..shown });
     let record = Record { shown: shown.collect(), answers: answers.into() };
     let witness = Witness { id, term: end.term, record: &record };

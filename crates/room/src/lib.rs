@@ -13,6 +13,7 @@ mod api;
 mod audit;
 mod bots;
 mod chain;
+mod deal_anew;
 mod evidence;
 mod finished;
 mod frame;
@@ -53,6 +54,7 @@ pub use api::{
     Transmit,
 };
 pub use chain::{LogEntry, RequestProof, SeatChange, SeedPromise, Tip};
+pub use deal_anew::DealVote;
 pub use evidence::{AuditReport, NotEvidence, audit};
 pub use frame::{
     JoinRefusal, JoinRequest, KnownLog, LeaveReason, Refusal, Request, SharedEntry, SignedRequest, Timers,

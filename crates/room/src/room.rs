@@ -4,6 +4,7 @@ use game::{Log, View as _, Viewer};
 
 use crate::RoomGame;
 use crate::api::{BotPlayer, Event, Input, Transmit};
+use crate::deal_anew::DealVote;
 use crate::guest::{DealReport, Guest};
 use crate::host::Host;
 use crate::key::MemberId;
@@ -247,6 +248,22 @@ impl<G: RoomGame> Room<G> {
         match self {
             Room::Host(host) => host.deal_report(),
             Room::Guest(guest) => guest.deal_report().clone(),
+        }
+    }
+
+    /// How it stands with dealing anew the round that an heir has continued; `None` if the person here is not asked.
+    pub fn deal_vote(&self) -> Option<DealVote> {
+        match self {
+            Room::Host(host) => host.deal_vote(host.id()),
+            Room::Guest(guest) => guest.deal_vote(),
+        }
+    }
+
+    /// Whether a round is being dealt that replaces the one which is still shown.
+    pub fn deals_anew(&self) -> bool {
+        match self {
+            Room::Host(host) => host.deals_anew(),
+            Room::Guest(guest) => guest.deals_anew(),
         }
     }
 

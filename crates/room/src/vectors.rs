@@ -166,6 +166,12 @@ fn golden_vectors_of_the_protocol() {
     );
     let entry = LogEntry::<State>::Undo { answer: 2, consents: vec![proof] };
     say("the entry Undo, of the answer in entry 2", &postcard::to_allocvec(&entry).unwrap());
+    let anew = Request::<State>::DealAnew(true);
+    say("the request DealAnew", &postcard::to_allocvec(&anew).unwrap());
+    let entry = LogEntry::<State>::DealtAnew { votes: vec![proof] };
+    say("the entry DealtAnew", &postcard::to_allocvec(&entry).unwrap());
+    let vote = DealVote { said: Some(true), votes: 1, needed: 2 };
+    say("frame DealVote: Ann wants it, one of two votes", &encode(&ToGuest::<State>::DealVote(Some(vote))));
     say("frame Ping 7", &encode(&ToGuest::<State>::Ping(7)));
     say("frame Pong 7", &encode(&ToHost::<State>::Pong(7)));
     say("frame Knock", &encode(&ToHost::<State>::Knock));

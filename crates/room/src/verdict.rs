@@ -43,6 +43,8 @@ pub enum Misfit {
     Bot,
     /// An answer was undone although not everybody had agreed.
     Undone,
+    /// A round was begun or dealt anew in the middle of one, although most people had not voted for that.
+    DealtAnew,
 }
 
 /// What a device has found in a round.

@@ -4,6 +4,7 @@
 mod big_table;
 mod buttons;
 mod confirm;
+mod deal_anew;
 mod hand_requests;
 mod invite;
 mod join;

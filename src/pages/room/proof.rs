@@ -179,6 +179,7 @@ fn lines(
         some(deal.shared.clone(), &|names| tx!(l, proof.shuffled, names = names)),
         some(deal.missing.clone(), &|names| tx!(l, proof.missing, names = names)),
         some(deal.silent.clone(), &|names| tx!(l, proof.left_out, names = names)),
+        some(deal.anew.clone(), &|names| tx!(l, proof.anew, names = names)),
         (restarts > 0).then(|| line(tn!(l, restarts, proof.restarts))),
     ];
     misfits.chain(parts.into_iter().flatten()).chain(stood).collect()
@@ -200,6 +201,7 @@ fn misfit(l: Language, what: Misfit) -> String {
         Misfit::Rewritten => tx!(l, proof.misfit_rewritten),
         Misfit::Bot => tx!(l, proof.misfit_bot),
         Misfit::Undone => tx!(l, proof.misfit_undone),
+        Misfit::DealtAnew => tx!(l, proof.misfit_anew),
     }
 }
 

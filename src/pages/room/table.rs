@@ -3,7 +3,7 @@
 //! stays open.
 
 use super::buttons::{action_button, guarded_button};
-use super::{big_table, hand_requests, knock, lobby, reactions, undo};
+use super::{big_table, deal_anew, hand_requests, knock, lobby, reactions, undo};
 use crate::browser::set_root_flag;
 use crate::language::Language;
 use crate::reactive::{dynamic, text};
@@ -38,7 +38,7 @@ pub(crate) fn at_table() -> AnyView {
     let clock = move || until.get().map(clock).into_any();
     view! {
         <aside class="at-room" aria-label=tx!(l, room.title)>
-            <div class="room-notes">{notices} {dynamic(strip)} {undo::notice(l, client)} {waiting(l, client, waits)}</div>
+            <div class="room-notes">{notices} {dynamic(strip)} {undo::notice(l, client)} {deal_anew::notice(l, client)} {waiting(l, client, waits)}</div>
             <div class="room-strip">{dynamic(clock)}</div>
             {reactions::bubbles(l, client, felt)}
             {big_table::beside(l, client, look)}

@@ -67,6 +67,7 @@ pub(super) trait StateObject: Any {
     fn apply(&mut self, entry: &Entry<AnyAction>, log: &mut dyn Sink<AnyFact>) -> Result<(), AnyIllegal>;
     fn view(&self, viewer: Viewer) -> AnyView;
     fn person_at(&self, place: Seat) -> Seat;
+    fn before_round(&self) -> Box<dyn StateObject>;
     fn outcome(&self) -> Option<Outcome>;
 }
 
@@ -103,6 +104,10 @@ impl<G: Hidden> StateObject for StateOf<G> {
 
     fn person_at(&self, place: Seat) -> Seat {
         self.0.person_at(place)
+    }
+
+    fn before_round(&self) -> Box<dyn StateObject> {
+        Box::new(StateOf(self.0.before_round()))
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -2,10 +2,12 @@
 //! them promised before.
 
 use crate::RoomGame;
-use crate::chain::SeedPromise;
+use crate::chain::{RequestProof, SeedPromise};
+use crate::deal_anew::has_votes;
 use crate::frame::{promise, promise_digest, seed};
 use crate::hash::Hash;
 use crate::key::MemberId;
+use crate::limits::MAX_ENTRIES_BEFORE_NEW_DEAL;
 use crate::verdict::Misfit;
 
 use super::{Auditor, begin};
@@ -55,6 +57,7 @@ impl<G: RoomGame> Auditor<G> {
             return Err(Misfit::NotDealt);
         }
         own.shares = Some(shares.to_vec());
+        (self.dealt_at, self.opened) = (Some(self.tip().seq.saturating_add(1)), false);
         Ok(())
     }
 
@@ -73,6 +76,22 @@ impl<G: RoomGame> Auditor<G> {
         }
         let dealer = self.dealer.as_mut().ok_or(Misfit::Illegal)?;
         let resumes = self.resumes.take();
-        begin(dealer, resumes.as_ref(), *dealt).ok_or(Misfit::Illegal)
+        begin(dealer, resumes.as_ref(), core::mem::take(&mut self.deals_anew), *dealt).ok_or(Misfit::Illegal)
+    }
+
+    /// Checks that most of those who play want the round to be dealt anew, and that it may be: an heir has continued
+    /// it, has just opened it, and did so a short while ago.
+    pub(super) fn dealt_anew(&mut self, votes: &[RequestProof]) -> Result<(), Misfit> {
+        let (tip, host) = (self.tip(), self.host());
+        let dealt_at = self.dealt_at.take().ok_or(Misfit::DealtAnew)?;
+        let may = self.opened
+            && self.continued.take().is_some()
+            && tip.seq.saturating_sub(dealt_at) <= MAX_ENTRIES_BEFORE_NEW_DEAL;
+        let head_at = |seq| self.head_at(seq);
+        if !may || !has_votes::<G>((&self.room, host), &self.persons, votes, dealt_at, head_at) {
+            return Err(Misfit::DealtAnew);
+        }
+        self.deals_anew = true;
+        Ok(())
     }
 }

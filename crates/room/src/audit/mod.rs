@@ -6,7 +6,7 @@ mod deal;
 mod requests;
 
 use deal::Deal;
-use game::{Answer, Dealer, Log, Rng, Seed, View as _};
+use game::{Answer, Asks, Dealer, Log, Rng, Seed, View as _};
 
 use crate::RoomGame;
 use crate::bots::BotRound;
@@ -49,6 +49,11 @@ pub(crate) struct Auditor<G: RoomGame> {
     /// What the next seed continues from, and who has continued the round if it lost its host.
     resumes: Option<G::View>,
     continued: Option<MemberId>,
+    /// The number of the entry with the shares of the current round; whether that has been opened; whether the next
+    /// seed begins it anew.
+    dealt_at: Option<u64>,
+    opened: bool,
+    deals_anew: bool,
     /// The latest deal has an entry that cannot be read: it must have been started over.
     sealed_deal: bool,
     /// The number of each member's last answer or consent to undo one: a request is entered once.
@@ -74,10 +79,11 @@ pub(crate) struct Auditor<G: RoomGame> {
     bot_version: Option<u32>,
 }
 
-/// Begins a round with this seed, or continues the one that was seen like this.
+/// Begins a round with this seed, or continues the one that was seen like this, or begins the current one `anew`.
 pub(crate) fn begin<G: RoomGame>(
     dealer: &mut Dealer<G>,
     resumes: Option<&G::View>,
+    anew: bool,
     seed: [u8; 32],
 ) -> Option<()> {
     match resumes {
@@ -86,6 +92,7 @@ pub(crate) fn begin<G: RoomGame>(
             *dealer = Dealer::carry_on(game, Vec::new());
             Some(())
         }
+        None if anew => dealer.deal_anew(Seed(seed)).ok(),
         None => dealer.begin_round(Seed(seed)).ok(),
     }
 }
@@ -105,6 +112,9 @@ impl<G: RoomGame> Auditor<G> {
             deal: None,
             resumes: None,
             continued: None,
+            dealt_at: None,
+            opened: false,
+            deals_anew: false,
             sealed_deal: false,
             nonces: Vec::new(),
             hand_nonces: Vec::new(),
@@ -173,11 +183,7 @@ impl<G: RoomGame> Auditor<G> {
         witness: &Witness<G>,
         signatures: bool,
     ) {
-        let entry_hash = match line {
-            SharedEntry::Secret(sealed) => sealed.entry_hash(),
-            SharedEntry::Public(line) => line.entry_hash(),
-        };
-        let tip = self.tip().after(&entry_hash);
+        let tip = self.tip().after(&line.entry_hash());
         let handed_over = self.handed_over(line, tip);
         if self.failed.is_none() {
             let what = handed_over.and_then(|()| self.entry(line, tip, secret, witness, signatures)).err();
@@ -243,6 +249,7 @@ impl<G: RoomGame> Auditor<G> {
         }
         match line {
             LogEntry::Game { setup, chairs } => {
+                (self.dealt_at, self.deals_anew) = (None, false);
                 self.dealer = Some(Dealer::new(setup.clone(), Vec::new()));
                 self.persons.clone_from(chairs);
                 self.history.push((tip.seq, self.persons.clone()));
@@ -253,6 +260,10 @@ impl<G: RoomGame> Auditor<G> {
             }
             LogEntry::Deal { deal, promise, bots, .. } => {
                 let (number, promise, head, host) = (*deal, *promise, tip.head, self.host());
+                let awaited = self.dealer.as_ref().is_some_and(|dealer| dealer.game().asks() == Asks::Seed);
+                if !awaited && !self.deals_anew {
+                    return Err(Misfit::DealtAnew);
+                }
                 (self.bots, self.bot_answers, self.bot_version) = (None, 0, Some(*bots));
                 (self.sealed_deal, self.resumes, self.continued) = (false, None, None);
                 let (promises, shares, dealt) = (Vec::new(), None, false);
@@ -266,6 +277,8 @@ impl<G: RoomGame> Auditor<G> {
                 let bots = |dealer| BotRound::new(dealer, self.persons.clone(), *seed, tip.seq);
                 self.bots = dealer.map(bots);
             }
+            // The round that was opened is over.
+            LogEntry::Answer { .. } if self.opened => return Err(Misfit::Illegal),
             LogEntry::Answer { by, to, parts, proof } => {
                 self.answer(*by, *to, parts, proof.as_ref(), witness)?;
                 if let Some(proof) = proof.as_ref().filter(|_| signatures) {
@@ -287,6 +300,12 @@ impl<G: RoomGame> Auditor<G> {
                 if *deal != own.number || promise(&self.room, *deal, own.host, &secret.0) != own.promise {
                     return Err(Misfit::Secret);
                 }
+                self.opened = true;
+            }
+            LogEntry::DealtAnew { votes } => self.dealt_anew(votes)?,
+            // Only the first round of an heir's log can be one that a lost host has begun.
+            LogEntry::Continued { .. } if self.dealt_at.is_some() || self.base.seq > 0 => {
+                return Err(Misfit::DealtAnew);
             }
             LogEntry::Continued { view } => {
                 (self.resumes, self.continued) = (Some(view.clone()), Some(self.host()));

@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
+use crate::deal_anew::DealVote;
 use crate::greeting::PROTOCOL;
 use crate::hand_over::HandOver;
 use crate::hash::Hash;
@@ -164,6 +165,8 @@ pub enum ToGuest<G: RoomGame> {
     },
     /// The room is handed over to this guest.
     HandOver(Box<HandOver<G>>),
+    /// How it stands with dealing the round anew; `None` if nobody is asked, or not this member.
+    DealVote(Option<DealVote>),
 }
 
 /// Why a device is not let in.

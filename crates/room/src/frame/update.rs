@@ -69,6 +69,14 @@ pub enum SharedEntry<G: RoomGame> {
 }
 
 impl<G: RoomGame> SharedEntry<G> {
+    /// Its hash, as it is in the chain of the log.
+    pub(crate) fn entry_hash(&self) -> Hash {
+        match self {
+            SharedEntry::Secret(sealed) => sealed.entry_hash(),
+            SharedEntry::Public(line) => line.entry_hash(),
+        }
+    }
+
     /// An entry of the host's log.
     pub(crate) fn of(entry: &ChainedEntry<G>) -> Self {
         match &entry.sealed {

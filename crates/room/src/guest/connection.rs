@@ -7,7 +7,9 @@ use super::{Guest, PendingFacts, SinceConnected};
 use crate::RoomGame;
 use crate::api::{CloseReason, Event, ExitReason, HostFault, Peer, Transmit};
 use crate::chain::Tip;
-use crate::frame::{Handshake, JoinRefusal, KnownLog, SignedRequest, ToGuest, ToHost, decode, encode};
+use crate::frame::{
+    Handshake, JoinRefusal, KnownLog, Request, SignedRequest, ToGuest, ToHost, decode, encode,
+};
 use crate::greeting::{Greeting, Mismatch};
 use crate::key::{MemberId, Signature, room_id};
 use crate::limits::{MAX_FRAME_LEN, MAX_QUEUED_FRAMES};
@@ -109,6 +111,7 @@ impl<G: RoomGame> Guest<G> {
         });
         self.dial.at = None;
         self.since_connected = SinceConnected::default();
+        self.deal_vote = None;
         self.send_verdict_again();
     }
 
@@ -348,6 +351,7 @@ impl<G: RoomGame> Guest<G> {
         });
         (pending.sent, pending.upon, pending.again) = (true, tip.seq, false);
         let (what, signature) = (pending.what.clone(), Signature::NONE);
+        let seat = seat.filter(|_| !matches!(what, Request::DealAnew(_)));
         let signed = SignedRequest { term, seq: tip.seq, seat, nonce, what, signature };
         let signed = signed.by(&self.key, &room, &tip.head);
         self.keep_answer(&signed);

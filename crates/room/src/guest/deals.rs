@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::Guest;
 use crate::RoomGame;
 use crate::api::{Event, HostFault};
-use crate::chain::{LogEntry, SeedPromise, Tip};
+use crate::chain::{LogEntry, RequestProof, SeedPromise, Tip};
+use crate::deal_anew::{has_votes, who_wanted};
 use crate::frame::{ToHost, promise, promise_digest};
 use crate::hash::Hash;
 use crate::key::MemberId;
@@ -63,6 +64,8 @@ pub(super) struct SinceConnected {
 pub struct DealReport {
     /// How often the deal was started over.
     pub restarts: u32,
+    /// Who has voted for dealing the round anew, if it was.
+    pub anew: Vec<MemberId>,
     /// Who had a share in the round's seed besides the host.
     pub shared: Vec<MemberId>,
     /// Who promised a share and did not reveal it in time.
@@ -72,6 +75,21 @@ pub struct DealReport {
     /// The log's head with the shares, once they are there: everybody who was told the same has the same,
     /// and nobody could choose it.
     pub head: Option<Hash>,
+}
+
+impl DealReport {
+    /// A round is dealt anew, because these members want that.
+    pub(crate) fn anew(by: Vec<MemberId>) -> DealReport {
+        DealReport { anew: by, ..DealReport::default() }
+    }
+
+    /// A deal begins, after the one in `before`; `again` if that has not led to a round.
+    pub(crate) fn begun(before: DealReport, again: bool) -> DealReport {
+        let DealReport { restarts, anew, head, .. } = before;
+        let restarts = if again { restarts.saturating_add(1) } else { 0 };
+        let anew = if head.is_none() { anew } else { Vec::new() };
+        DealReport { restarts, anew, ..DealReport::default() }
+    }
 }
 
 impl<G: RoomGame> Guest<G> {
@@ -93,7 +111,7 @@ impl<G: RoomGame> Guest<G> {
         match line {
             LogEntry::Game { chairs, .. } => {
                 self.persons.clone_from(chairs);
-                self.deal_stage = DealStage::None;
+                (self.deal_stage, self.deals_anew) = (DealStage::None, false);
                 self.deal_report = DealReport::default();
             }
             LogEntry::Chair { person, chair, .. } => {
@@ -102,9 +120,12 @@ impl<G: RoomGame> Guest<G> {
                 }
             }
             LogEntry::Deal { deal, .. } => {
+                if self.deal_stage == DealStage::Shared {
+                    // The round has not been opened.
+                    self.wrong_deal();
+                }
                 let again = matches!(self.deal_stage, DealStage::Begun(_) | DealStage::Promised(..));
-                let restarts = if again { self.deal_report.restarts.saturating_add(1) } else { 0 };
-                self.deal_report = DealReport { restarts, ..DealReport::default() };
+                self.deal_report = DealReport::begun(core::mem::take(&mut self.deal_report), again);
                 let asked = self.persons.iter().filter_map(Chair::owner);
                 let dealer = self.host_at(tip.seq);
                 let asked = asked.filter(|id| Some(*id) != dealer).collect();
@@ -117,9 +138,10 @@ impl<G: RoomGame> Guest<G> {
             }
             LogEntry::SeedPromises { deal, promises } => self.note_promises(*deal, promises, tip),
             LogEntry::SeedShares { deal, shares } => self.note_shares(*deal, shares, tip),
+            LogEntry::Opened { .. } => self.deal_stage = DealStage::None,
+            LogEntry::DealtAnew { votes } => self.note_dealt_anew(votes, tip),
             LogEntry::Seed { .. }
             | LogEntry::Answer { .. }
-            | LogEntry::Opened { .. }
             | LogEntry::HandShown { .. }
             | LogEntry::Undo { .. }
             | LogEntry::Continued { .. }
@@ -151,6 +173,19 @@ impl<G: RoomGame> Guest<G> {
             self.deal_stage = DealStage::Faulty;
             self.fault(HostFault::DealMismatch);
         }
+    }
+
+    /// The round is dealt anew, as most people want. Whether it may be is known when the new one is over.
+    fn note_dealt_anew(&mut self, votes: &[RequestProof], tip: Tip) {
+        let Some(host) = self.host_at(tip.seq) else { return };
+        let head_at = |seq| self.kept_head(seq);
+        // Who does not have the log cannot tell.
+        let knows = votes.iter().all(|vote| head_at(vote.seq).is_some());
+        if knows && !has_votes::<G>((&self.room, host), &self.persons, votes, self.dealt_at, head_at) {
+            self.wrong_deal();
+        }
+        self.deal_report = DealReport::anew(who_wanted(host, &self.persons, votes));
+        self.deals_anew = true;
     }
 
     fn note_promises(&mut self, deal: u32, promises: &[SeedPromise], tip: Tip) {
@@ -198,6 +233,7 @@ impl<G: RoomGame> Guest<G> {
         }
         self.deal_report.head = Some(with_shares.head);
         self.deal_stage = DealStage::Shared;
+        (self.dealt_at, self.deals_anew) = (with_shares.seq, false);
         let revealed = self.deal.is_some_and(|known| known.revealed == Some(tip));
         if revealed && self.deal_report.missing.contains(&self.id()) {
             self.fault(HostFault::ShareOmitted);
@@ -215,7 +251,10 @@ impl<G: RoomGame> Guest<G> {
             Some(Asks::Seed) if matches!(self.deal_stage, DealStage::Shared | DealStage::Faulty) => {
                 self.deal_stage = DealStage::None;
             }
-            Some(Asks::People { .. }) if self.deal_stage != DealStage::Shared => self.wrong_deal(),
+            // What is replaced is shown until everything is dealt.
+            Some(Asks::People { .. }) if self.deal_stage != DealStage::Shared && !self.deals_anew => {
+                self.wrong_deal();
+            }
             _ => {}
         }
     }

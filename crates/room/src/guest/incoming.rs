@@ -54,6 +54,11 @@ impl<G: RoomGame> Guest<G> {
                     table_changed(&mut self.events, first);
                 }
             }
+            ToGuest::DealVote(vote) => {
+                self.deal_vote = vote;
+                let facts = self.table.as_ref().map_or(0, |table| table.facts.len());
+                table_changed(&mut self.events, facts);
+            }
             ToGuest::Reply { nonce, result } => self.replied(nonce, result),
             ToGuest::Ping(stamp) => self.send(&ToHost::Pong(stamp)),
             ToGuest::Signal { from, note } => self.events.push_back(Event::Signal { from, note }),
@@ -104,12 +109,10 @@ impl<G: RoomGame> Guest<G> {
         };
         let (mut tip, mut tips) = (base, Vec::with_capacity(lines.len()));
         for line in &lines {
-            let entry_hash = match line {
-                SharedEntry::Secret(sealed) => sealed.entry_hash(),
-                SharedEntry::Public(line) if line.is_public() => line.entry_hash(),
-                SharedEntry::Public(_) => return None,
-            };
-            tip = tip.after(&entry_hash);
+            if matches!(line, SharedEntry::Public(line) if !line.is_public()) {
+                return None;
+            }
+            tip = tip.after(&line.entry_hash());
             tips.push(tip);
         }
         let begins = reset.is_some() || game.is_some();

@@ -21,6 +21,7 @@ use game::{Rng, Seed};
 use crate::RoomGame;
 use crate::api::{BotPlayer, Event, ExitReason, Input, Transmit};
 use crate::chain::{SeatChange, Tip};
+use crate::deal_anew::DealVote;
 use crate::frame::{KnownLog, Refusal, Request, ToHost};
 use crate::hash::Hash;
 use crate::key::{MemberId, MemberKey, Signature, room_id};
@@ -93,6 +94,10 @@ pub struct Guest<G: RoomGame> {
     deal: Option<KnownDeal>,
     deal_stage: DealStage,
     deal_report: DealReport,
+    /// The number of the entry with the shares of the current round, and whether another round replaces it.
+    dealt_at: u64,
+    deals_anew: bool,
+    deal_vote: Option<DealVote>,
     since_connected: SinceConnected,
     succession: Succession<G>,
     events: VecDeque<Event<G>>,
@@ -180,6 +185,9 @@ impl<G: RoomGame> Guest<G> {
             deal: None,
             deal_stage: DealStage::None,
             deal_report: DealReport::default(),
+            dealt_at: 0,
+            deals_anew: false,
+            deal_vote: None,
             since_connected: SinceConnected::default(),
             succession: Succession::default(),
             events: VecDeque::new(),
@@ -332,6 +340,16 @@ impl<G: RoomGame> Guest<G> {
     /// Which spectators see whose hand, or ask to, as last received.
     pub fn hand_requests(&self) -> &[HandRequest] {
         &self.hand_requests
+    }
+
+    /// How it stands with dealing the round anew; `None` if the person here is not asked.
+    pub fn deal_vote(&self) -> Option<DealVote> {
+        self.deal_vote.filter(|_| self.is_connected())
+    }
+
+    /// Whether a round is being dealt that replaces the one which is still shown.
+    pub(crate) fn deals_anew(&self) -> bool {
+        self.deals_anew
     }
 
     /// Who must stay outside, as last received.

@@ -102,6 +102,13 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
+    /// The head at this number of the current game's log, if this device has it up to there.
+    pub(super) fn kept_head(&self, seq: u64) -> Option<Hash> {
+        let (base, lines) = self.game_log()?;
+        let lines = lines.get(..usize::try_from(seq.checked_sub(base.seq)?).ok()?)?;
+        Some(lines.iter().fold(base, |tip, line| tip.after(&line.entry_hash())).head)
+    }
+
     /// Who ran the room when its log had this number.
     pub(super) fn host_at(&self, seq: u64) -> Option<MemberId> {
         self.host.map(|host| host_at(self.lineage(), &self.room, host, seq))

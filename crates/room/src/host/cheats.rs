@@ -1,6 +1,7 @@
 //! Hosts that cheat, against honest devices: each of these says what does not fit, and where.
 
 mod bots;
+mod deal_anew;
 mod shared_hands;
 
 use game::{Answer, Asks, Dealer, Game as _, Options, Rng, Seat, Seed, View as _, Viewer, compose_answer};

@@ -6,6 +6,7 @@ use super::Host;
 use crate::RoomGame;
 use crate::api::{CloseReason, Event, Peer};
 use crate::chain::{SeedPromise, Tip};
+use crate::deal_anew::DealVote;
 use crate::frame::{Handshake, JoinRequest, LeaveReason, ToGuest, ToHost, decode, encode};
 use crate::greeting::{Greeting, Mismatch};
 use crate::key::{MemberId, room_id};
@@ -73,6 +74,8 @@ pub(super) struct SyncState {
     pub stale: bool,
     /// The end of the log at which they were sent a view.
     pub viewed: Option<Tip>,
+    /// What they were told of dealing the round anew.
+    pub vote: Option<DealVote>,
 }
 
 impl Connection {

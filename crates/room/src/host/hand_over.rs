@@ -155,7 +155,10 @@ impl<G: RoomGame> Host<G> {
         }
         match host.lobby.phase {
             Phase::Dealing => host.deal_again(now),
-            Phase::Playing => host.settle(now),
+            Phase::Playing => {
+                host.offer_new_deal(now);
+                host.settle(now);
+            }
             Phase::RoundOver if how == Departure::PassesDeal => host.deal_passed_on(here, now),
             _ => {}
         }

@@ -6,7 +6,7 @@
 //! where, `hand_requests` lets spectators see a hand, `rounds` begins games and rounds, `proof` opens what is over, `stand_in` says for whom the
 //! game waits and for whom a bot plays, `candidate` asks for votes when the former host is lost and rebuilds
 //! the game, `hand_over` gives the room to another device and takes it, `probe` looks for another host of the room, `seed_agreement` makes a round's seed, `questions` takes
-//! answers, `undo` asks whether one may be undone, `table` says who sees what, `outgoing` builds frames, `relay` passes on what is not part of the game, `save` lets a reloaded page
+//! answers, `undo` asks whether one may be undone, `deal_anew` whether a round is dealt anew, `table` says who sees what, `outgoing` builds frames, `relay` passes on what is not part of the game, `save` lets a reloaded page
 //! continue, `old_saves` reads what earlier versions saved.
 
 mod candidate;
@@ -15,6 +15,7 @@ mod cheats;
 mod commands;
 mod connection_table;
 mod connections;
+mod deal_anew;
 mod hand_over;
 mod hand_requests;
 mod members;
@@ -56,6 +57,7 @@ use candidate::Candidacy;
 pub(crate) use candidate::GONE_AFTER;
 use connection_table::ConnectionTable;
 use connections::Connection;
+use deal_anew::Voting;
 use outgoing::SignedHead;
 use probe::{AwaitedHeir, ProbeTimer};
 use questions::OpenQuestion;
@@ -114,6 +116,9 @@ pub struct Host<G: RoomGame> {
     dealing: Option<SeedAgreement>,
     open: Option<OpenQuestion<G>>,
     undoing: Undoing<G>,
+    voting: Option<Voting>,
+    /// The round that is being dealt replaces the one that is still shown.
+    deals_anew: bool,
     connections: ConnectionTable,
     signed: Option<SignedHead>,
     /// The chain of all facts that each connected member has been told, and up to which entry.
@@ -218,6 +223,8 @@ impl<G: RoomGame> Host<G> {
             dealing: None,
             open: None,
             undoing: Undoing::default(),
+            voting: None,
+            deals_anew: false,
             connections: ConnectionTable::default(),
             signed: None,
             told: Vec::new(),
@@ -274,6 +281,7 @@ impl<G: RoomGame> Host<G> {
         self.check_away(now);
         self.check_deal(now);
         self.check_undo(now);
+        self.check_vote(now);
         // At most 32 steps per input, so that bots with no delay do not keep peers waiting.
         for _ in 0..32 {
             if !self.step(now) {
@@ -310,6 +318,7 @@ impl<G: RoomGame> Host<G> {
             self.probe.due(),
             self.awaited_heir_due(),
             self.undo_due(),
+            self.vote_due(),
         ];
         due.into_iter().flatten().min()
     }

@@ -62,7 +62,9 @@ impl<G: RoomGame> Host<G> {
             }
             return self.update(peer, id, now);
         }
-        None
+        let vote = self.deal_vote(id);
+        let sent = &mut self.connections.get_mut(peer)?.sent.vote;
+        (core::mem::replace(sent, vote) != vote).then(|| encode(&ToGuest::<G>::DealVote(vote)))
     }
 
     /// As much of the log as fits into a frame, and how things stand after it.
@@ -149,10 +151,7 @@ impl<G: RoomGame> Host<G> {
         let until = open.and_then(|open| open.until).filter(|_| !self.undoing.is_asking());
         let left = until.map(|until| until.saturating_sub(now));
         let left = left.map(|ms| u16::try_from(ms).unwrap_or(u16::MAX));
-        let answered = match viewer {
-            game::Viewer::Seat(seat) => open.is_some_and(|open| open.answers[seat].is_some()),
-            game::Viewer::Spectator => false,
-        };
+        let answered = self.has_answered(viewer);
         let waits = self.waits();
         let waits = waits.map(|WaitingFor { persons, since }| {
             (persons, u32::try_from(now.saturating_sub(since)).unwrap_or(u32::MAX))

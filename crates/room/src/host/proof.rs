@@ -7,6 +7,7 @@ use super::Host;
 use crate::RoomGame;
 use crate::api::Event;
 use crate::chain::{ChainedEntry, LogEntry, Tip};
+use crate::deal_anew::who_wanted;
 use crate::evidence::{Evidence, rules};
 use crate::finished::finished_log;
 use crate::frame::{KnownLog, SharedEntry};
@@ -81,12 +82,14 @@ impl<G: RoomGame> Host<G> {
                     }
                 }
                 LogEntry::Deal { .. } => {
-                    let restarts = if open { report.restarts.saturating_add(1) } else { 0 };
-                    report = DealReport { restarts, ..DealReport::default() };
+                    report = DealReport::begun(core::mem::take(&mut report), open);
                     report.silent = persons.iter().filter_map(Chair::owner).collect();
                     let dealer = self.host_at(seq);
                     report.silent.retain(|id| *id != dealer);
                     open = true;
+                }
+                LogEntry::DealtAnew { votes } => {
+                    report = DealReport::anew(who_wanted(self.host_at(seq), &persons, votes));
                 }
                 LogEntry::SeedPromises { promises, .. } => {
                     promised = promises.iter().map(|promise| promise.id).collect();

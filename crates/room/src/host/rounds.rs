@@ -48,6 +48,7 @@ impl<G: RoomGame> Host<G> {
         self.table = None;
         self.open = None;
         self.undoing = Undoing::default();
+        (self.voting, self.deals_anew) = (None, false);
         let base = self.chain.base;
         for connection in self.connections.values_mut() {
             // A guest that does not know yet how the last game ended will not learn it.
@@ -129,8 +130,8 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Whether the game waits for the seed of the next round.
+    /// Whether the game waits for the seed of a round.
     pub(super) fn awaits_seed(&self) -> bool {
-        self.dealer.as_ref().is_some_and(|dealer| dealer.game().asks() == game::Asks::Seed)
+        self.deals_anew || self.dealer.as_ref().is_some_and(|dealer| dealer.game().asks() == game::Asks::Seed)
     }
 }

@@ -99,7 +99,10 @@ impl<G: RoomGame> Host<G> {
         }
         match host.lobby.phase {
             Phase::Dealing => host.deal_again(now),
-            Phase::Playing => host.settle(now),
+            Phase::Playing => {
+                host.offer_new_deal(now);
+                host.settle(now);
+            }
             _ => {}
         }
         host.refresh();
@@ -127,6 +130,7 @@ impl<G: RoomGame> Host<G> {
                 | LogEntry::HandShown { .. }
                 | LogEntry::Verdict(_) => {}
                 LogEntry::Continued { view } => self.resumes = Some(view.clone()),
+                LogEntry::DealtAnew { .. } => self.deals_anew = true,
                 LogEntry::Seed { seed } => self.begin_round(*seed)?,
                 LogEntry::Answer { by, to, parts, .. } => {
                     let answer = Answer { by: *by, to: *to, parts: parts.clone() };

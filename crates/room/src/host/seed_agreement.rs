@@ -164,14 +164,15 @@ impl<G: RoomGame> Host<G> {
             self.lobby.phase = Phase::Playing;
             self.lobby_changed();
             self.enter(LogEntry::Seed { seed });
+            self.offer_new_deal(now);
             self.settle(now);
         }
     }
 
     /// Begins the round, or continues the one whose host was lost.
     pub(super) fn begin_round(&mut self, seed: [u8; 32]) -> Option<()> {
-        let resumes = self.resumes.take();
-        begin(self.dealer.as_mut()?, resumes.as_ref(), seed)
+        let (resumes, anew) = (self.resumes.take(), core::mem::take(&mut self.deals_anew));
+        begin(self.dealer.as_mut()?, resumes.as_ref(), anew, seed)
     }
 
     /// Handles the time limit of a step.

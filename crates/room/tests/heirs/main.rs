@@ -39,6 +39,7 @@ fn games_end_although_their_host_is_lost() {
         first.parse().expect("a number")..end.parse().expect("a number")
     });
     let (mut finished, mut left, mut continued, mut handed_over, mut kept, mut hands) = (0, 0, 0, 0, 0, 0);
+    let mut dealt_anew = 0;
     for room in rooms {
         let outcome = play(room, false);
         finished += u64::from(outcome.finished);
@@ -46,6 +47,7 @@ fn games_end_although_their_host_is_lost() {
         handed_over += u64::from(outcome.handed_over > 0);
         kept += outcome.kept;
         hands += outcome.hands;
+        dealt_anew += u64::from(outcome.dealt_anew > 0);
         left += 1;
         assert!(!outcome.calm || outcome.kept == outcome.hands, "room {room}: {outcome:?}");
         if !outcome.finished {
@@ -54,9 +56,10 @@ fn games_end_although_their_host_is_lost() {
     }
     println!(
         "{finished} of {left} rooms end, {continued} with an heir, {handed_over} by hand-over, {kept} of {hands} \
-         hands as they were"
+         hands as they were, {dealt_anew} with a round that was dealt anew"
     );
     assert!(finished * 100 >= left * 99, "{finished} of {left}");
     assert!(continued * 2 >= left, "{continued} of {left}: most hosts are lost for good");
+    assert!(dealt_anew * 20 >= left, "{dealt_anew} of {left}: people vote in a quarter of them");
     assert!(kept * 100 >= hands * 85, "{kept} of {hands}");
 }

@@ -27,6 +27,8 @@ pub struct Outcome {
     pub hands: u64,
     /// Nothing happened but that the host was lost.
     pub calm: bool,
+    /// How many rounds were dealt anew, because people voted for that.
+    pub dealt_anew: u64,
 }
 
 struct Device<G: RoomGame> {
@@ -44,6 +46,10 @@ struct Device<G: RoomGame> {
     seen: Vec<G::View>,
     continues: bool,
     ended: bool,
+    /// Whether its person wants a continued round to be dealt anew; `None`: they say nothing.
+    wants_new_deal: Option<bool>,
+    /// The round it sees was dealt anew.
+    anew: bool,
 }
 
 struct Line {
@@ -91,8 +97,16 @@ impl<G: Played> World<G> {
             seen: Vec::new(),
             continues: false,
             ended: false,
+            wants_new_deal: None,
+            anew: false,
         };
-        let devices = rooms.into_iter().map(device).collect();
+        let mut devices: Vec<Device<G>> = rooms.into_iter().map(device).collect();
+        // In a quarter of the rooms some people vote.
+        if number % 8 < 2 {
+            for (n, device) in (number / 8..).zip(&mut devices) {
+                device.wants_new_deal = [Some(true), None, Some(true), Some(false)][(n % 4) as usize];
+            }
+        }
         let (lines, on_its_way, outcome) = (Vec::new(), BTreeMap::new(), Outcome::default());
         World { rng, now: 1000, loud, devices, lines, on_its_way, count: 0, outcome }
     }
@@ -375,6 +389,11 @@ impl<G: Played> World<G> {
     fn look(&mut self, at: usize) {
         let device = &mut self.devices[at];
         let Some(table) = device.room.as_ref().and_then(Room::table) else { return };
+        if device.wants_new_deal.is_some() {
+            let anew = !device.room.as_ref().unwrap().deal_report().anew.is_empty();
+            self.outcome.dealt_anew += u64::from(anew && !device.anew);
+            device.anew = anew;
+        }
         let mut view = table.view.clone();
         let same = view.clone();
         assert!(view.merge(&same));
@@ -384,7 +403,8 @@ impl<G: Played> World<G> {
             device.continues = false;
             // While a round was being dealt there was no hand to keep.
             let had_hand = device.seen.last().is_some_and(|seen| !matches!(seen.asks(), Asks::Seed));
-            if had_hand {
+            // Who comes late may find the round dealt anew.
+            if had_hand && device.room.as_ref().unwrap().deal_report().anew.is_empty() {
                 self.outcome.hands += 1;
                 let same = device.seen.iter().any(|seen| {
                     let mut merged = seen.clone();
@@ -440,7 +460,11 @@ impl<G: Played> World<G> {
             );
             let sits = lobby.chair_of(me) == device.person;
             device.ended = sits && lobby.phase == Phase::Over;
+            let unheard = room.deal_vote().is_some_and(|vote| vote.said.is_none());
             let what = match lobby.phase {
+                Phase::Playing if unheard && device.wants_new_deal.is_some() => {
+                    device.wants_new_deal.map(Request::DealAnew)
+                }
                 Phase::Playing => room.table().and_then(|table| answer(table, &mut self.rng)),
                 Phase::RoundOver => {
                     let ready = lobby.member(me).is_some_and(|member| member.ready);

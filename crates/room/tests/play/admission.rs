@@ -8,7 +8,7 @@ use room::{
 };
 
 use crate::hand_over::{becomes_guest, comes_back, heir, succeeds};
-use crate::party::{Party, doubts, name, seat};
+use crate::party::{Party, PartyOf, Played, doubts, name, seat};
 
 fn lock(party: &mut Party, locked: bool) {
     let settings = Settings { locked, ..Settings::default() };
@@ -39,7 +39,7 @@ fn reloads(party: &mut Party) {
 }
 
 /// The host is lost. The guest 0 proposes itself, and these vote for it (by their number without it).
-pub fn elects(party: &mut Party, voters: &[usize]) {
+pub fn elects<G: Played>(party: &mut PartyOf<G>, voters: &[usize]) {
     for at in 0..party.guests.len() {
         if let Some(peer) = party.peers[at].take() {
             party.guests[at].handle(Input::Disconnected(peer), party.now);

@@ -7,10 +7,10 @@ use room::{
     Room, Settings,
 };
 
-use crate::party::{Party, answer, doubts, name};
+use crate::party::{Party, PartyOf, Played, answer, doubts, name};
 
 /// The room of the guest 0, who is to be the host.
-pub fn heir(party: &mut Party) -> Room<State> {
+pub fn heir<G: Played>(party: &mut PartyOf<G>) -> Room<G> {
     party.events.remove(0);
     party.peers.remove(0);
     let mut room = Room::Guest(Box::new(party.guests.remove(0)));

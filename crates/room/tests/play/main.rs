@@ -6,6 +6,7 @@
 mod admission;
 mod attacks;
 mod board_game;
+mod deal_anew;
 mod finished;
 mod hand_over;
 mod lobby;

@@ -90,7 +90,7 @@ impl<G: RoomGame> Guest<G> {
         (self.shown_root, self.signature, self.signed_known) = (Hash::default(), Signature::NONE, None);
         (self.told, self.record, self.kept_log) = (Told::default(), Record::default(), KeptLog::default());
         (self.deal, self.deal_stage) = (None, DealStage::None);
-        self.deal_report = DealReport::default();
+        (self.deal_report, self.deals_anew) = (DealReport::default(), false);
         self.since_connected = SinceConnected::default();
         self.pending_facts = PendingFacts::default();
         if let (Some(table), Some(seen)) = (&mut self.table, seen) {
