@@ -29,8 +29,6 @@ impl<G: RoomGame> Guest<G> {
             return None;
         }
         self.follow(lineage, None);
-        // It is on its way to the heir, and need not propose itself although that was due.
-        self.look_first(now);
         self.join_heir(theirs)
     }
 
