@@ -89,7 +89,7 @@ test("the host's page is closed: the next device takes over in a moment", async 
   expect([await cards(bert), await cards(cleo)]).toEqual(before);
 });
 
-test("of two, the guest is asked whether to go on, and whether with new hands", { tag: "@phone" }, async ({ page, context }) => {
+test("of two, the guest is asked whether to go on, and how", { tag: "@phone" }, async ({ page, context }) => {
   test.setTimeout(420_000);
   await dies(page);
   const link = await openRoom(page, "Ann");

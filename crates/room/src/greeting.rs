@@ -9,7 +9,7 @@ use crate::RoomGame;
 use crate::hash::{Hash, hash};
 
 /// The version of the protocol. Raised whenever frames change.
-pub const PROTOCOL: u16 = 5;
+pub const PROTOCOL: u16 = 6;
 
 const MAGIC: &[u8; 5] = b"FRoom";
 
