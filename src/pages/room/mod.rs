@@ -3,6 +3,7 @@
 
 mod big_table;
 mod buttons;
+mod by_qr;
 mod confirm;
 mod hand_requests;
 mod invite;

@@ -78,8 +78,10 @@ fn codes_are_small() {
     assert_eq!(size(&by_camera.replace("8f0c2d1e-5b6a-4c7d-8e9f-0a1b2c3d4e5f.local", "2001:db8::7")), 99);
     let bytes = |text: String| from_text(&text).unwrap().len();
     assert_eq!(bytes(answer().to_text()), 70);
-    let many: String =
-        (1..9).map(|n| format!("a=candidate:{n} 1 udp 1 10.0.0.{n} 5000 typ host\r\n")).collect();
+    let many = (1..9)
+        .map(|n| format!("a=candidate:{n} 1 udp 1 10.0.0.{n} 5000 typ host\r\n"))
+        .collect::<Vec<_>>()
+        .concat();
     let six = (1..9).map(|n| format!("a=candidate:{n} 1 udp 1 2001:db8::{n} 5000 typ host\r\n"));
     let crowded = size(&(CHROMIUM.to_owned() + &many + &six.collect::<String>()));
     assert!(crowded <= MAX_QR_LEN, "{crowded}");
@@ -168,7 +170,8 @@ proptest! {
     ) {
         let four = four.iter().map(|(ip, port)| format!("{} {port}", core::net::Ipv4Addr::from(*ip)));
         let six = six.iter().map(|(ip, port)| format!("{} {port}", core::net::Ipv6Addr::from(*ip)));
-        let lines: String = four.chain(six).map(|host| format!("a=candidate:1 1 udp 1 {host} typ host\r\n")).collect();
+        let lines = four.chain(six).map(|host| format!("a=candidate:1 1 udp 1 {host} typ host\r\n"));
+        let lines = lines.collect::<Vec<_>>().concat();
         let sdp = CHROMIUM.replace("gR7/", &ufrag).replace("fF5s+nGqzKmN0aB1cD2eE3hI", &pwd) + &lines;
         let offer = QrOffer::from_sdp(3, RoomSecret::from_bytes([9; 16]), &sdp).unwrap();
         prop_assert!(offer.to_bytes().len() <= MAX_QR_LEN);
