@@ -177,8 +177,10 @@ impl Reader {
         // Otherwise some browsers keep it where reading is slow.
         let how = Object::new();
         Reflect::set(&how, &"willReadFrequently".into(), &true.into()).ok()?;
-        let context = canvas.get_context_with_context_options("2d", &how).ok()??;
-        let context: CanvasRenderingContext2d = context.dyn_into().ok()?;
+        // By its name, not by a binding of its own: bindings are in the first load.
+        let get: Function = Reflect::get(canvas, &"getContext".into()).ok()?.dyn_into().ok()?;
+        let with = Array::of2(&"2d".into(), &how);
+        let context: CanvasRenderingContext2d = Reflect::apply(&get, canvas, &with).ok()?.dyn_into().ok()?;
         let (w, h) = (f64::from(width), f64::from(height));
         context.draw_image_with_html_video_element_and_dw_and_dh(video, 0.0, 0.0, w, h).ok()?;
         let points = context.get_image_data(0.0, 0.0, w, h).ok()?.data();
