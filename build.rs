@@ -53,6 +53,7 @@ const LATER_STYLES: &[&str] = &[
     "rules-page",
     "rooms",
     "invite",
+    "by-qr",
     "rooms-table",
     "house",
     "ends",

@@ -1,52 +1,15 @@
 // Other ways into a room than its link: a picture before a camera, words that were said.
-import { writeFile } from "node:fs/promises";
+import { camera, hold } from "./camera";
 import { ADDRESS } from "./servers";
 import { expect, MQTT, play, test } from "./lab";
-import type { Person } from "./person";
-
-/** What a camera sees that is held before the room's code: a film of one picture, as Chromium wants it. */
-async function film(ann: Person) {
-  const code = ann.page.getByRole("img", { name: "QR code with the link to this room" });
-  const png = (await code.screenshot()).toString("base64");
-  const [width, height] = [640, 480];
-  // In a page without the game's policy, which lets no picture in from elsewhere.
-  const page = await ann.context.newPage();
-  const grey = await page.evaluate(
-    async ([png, width, height]) => {
-      const picture = new Image();
-      picture.src = `data:image/png;base64,${png}`;
-      await picture.decode();
-      const canvas = Object.assign(document.createElement("canvas"), { width, height });
-      const context = canvas.getContext("2d")!;
-      context.fillStyle = "#888";
-      context.fillRect(0, 0, width as number, height as number);
-      context.drawImage(picture, 130, 50, 380, 380);
-      const { data } = context.getImageData(0, 0, width as number, height as number);
-      return [...data.filter((_, at) => at % 4 === 0)];
-    },
-    [png, width, height] as const,
-  );
-  await page.close();
-  const colours = Buffer.alloc((width * height) / 2, 128);
-  return Buffer.concat([
-    Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip C420jpeg\nFRAME\n`),
-    Buffer.from(grey),
-    colours,
-  ]);
-}
 
 test("a QR code before the camera", async ({ person }, info) => {
   const ann = await person("Ann");
   await ann.openRoom();
   await ann.showInvitations();
   const file = info.outputPath("camera.y4m");
-  await writeFile(file, await film(ann));
-  const camera = [
-    "--use-fake-device-for-media-stream",
-    "--use-fake-ui-for-media-stream",
-    `--use-file-for-fake-video-capture=${file}`,
-  ];
-  const bert = await person("Bert", { args: camera });
+  await hold(file, ann, ann.page.getByRole("img", { name: "QR code with the link to this room" }));
+  const bert = await person("Bert", { args: camera(file) });
   await bert.page.goto(`${bert.site}#/room`);
   await bert.page.getByLabel("Your name").fill("Bert");
   await bert.page.getByRole("button", { name: "Scan a QR code" }).click();

@@ -1,9 +1,9 @@
-//! Any text as config.json, as six words, or as the code of a link: it is refused, or what is read is within
-//! bounds and written back the same.
+//! Any text as config.json, as six words, as the code of a link, or as a QR code: it is refused, or what is read
+//! is within bounds and written back the same.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use meet::{Config, MAX_SERVERS, RoomSecret, Words};
+use meet::{Config, MAX_SERVERS, QrAnswer, QrOffer, RoomSecret, Words};
 
 fuzz_target!(|text: &str| {
     if let Ok(config) = Config::parse(text) {
@@ -19,4 +19,12 @@ fuzz_target!(|text: &str| {
     if let Ok(secret) = RoomSecret::parse(text) {
         assert_eq!(secret.to_text(), text.trim());
     }
+    if let Ok(offer) = QrOffer::parse(text) {
+        assert_eq!(offer.to_text(), text);
+    }
+    if let Ok(answer) = QrAnswer::parse(text) {
+        assert_eq!(answer.to_text(), text);
+    }
+    // What a browser says about itself.
+    drop(QrOffer::from_sdp(0, RoomSecret::from_bytes([0; 16]), text));
 });

@@ -65,6 +65,8 @@ struct Inner {
     described: Cell<bool>,
     /// One of the two descriptions has no candidates.
     hopeless: Cell<bool>,
+    /// Before it is open, failures of the browser's checks are not the end.
+    patient: Cell<bool>,
     open: Cell<bool>,
     blocked: Cell<bool>,
     timer: RefCell<Option<Timeout>>,
@@ -94,6 +96,7 @@ impl Link {
             on_event: RefCell::new(Some(on_event)),
             described: Cell::default(),
             hopeless: Cell::new(offer.as_ref().is_some_and(|sdp| !has_candidates(sdp))),
+            patient: Cell::default(),
             open: Cell::default(),
             blocked: Cell::default(),
             timer: RefCell::default(),
@@ -121,6 +124,13 @@ impl Link {
         let remote = offer.map(|sdp| (RtcSdpType::Offer, sdp));
         inner.negotiate(remote, true);
         Some(Link(inner))
+    }
+
+    /// Waits for the other end for as long as it takes: a person brings it the answer. Browsers begin to look for
+    /// the other end at once and report a failure after half a minute, but answer it whenever it comes.
+    pub(super) fn patient(self) -> Link {
+        self.0.patient.set(true);
+        self
     }
 }
 
@@ -212,6 +222,8 @@ impl Inner {
             self.describe();
         }
         match self.pc.connection_state() {
+            RtcPeerConnectionState::Failed | RtcPeerConnectionState::Disconnected
+                if self.patient.get() && !self.open.get() => {}
             RtcPeerConnectionState::Failed | RtcPeerConnectionState::Closed => return self.gone(),
             RtcPeerConnectionState::Disconnected => self.wait(INTERRUPTION_TIMEOUT, |inner| inner.gone()),
             RtcPeerConnectionState::Connected => drop(self.timer.take()),

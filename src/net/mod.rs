@@ -24,11 +24,11 @@ mod tabs;
 mod transports;
 
 pub(crate) use clock::{now, until};
-pub(crate) use status::{MeetingStatus, Step};
+pub(crate) use status::{MeetingStatus, QrFault, QrStep, Step};
 pub(crate) use transports::Transports;
 
 use ::room::{Peer, RoomKey};
-use meet::{Code, Pass, RoomSecret};
+use meet::{Code, Pass, QrAnswer, QrOffer, RoomSecret};
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -64,6 +64,8 @@ pub(crate) enum Invitation {
     Key(RoomKey),
     /// Six words.
     Code(Code),
+    /// The host's offer, scanned from its screen.
+    Qr(QrOffer),
 }
 
 /// A way to reach other devices, as host or as guest.
@@ -83,6 +85,13 @@ pub(crate) trait Transport {
     fn key(&self, key: RoomKey, former: Option<RoomKey>);
     /// Sets or clears the six words by which the room can be found. Hosts only.
     fn code(&self, code: Option<Code>);
+    /// Makes an offer to be shown as a QR code, with the number of the room's game; `None` ends that. Hosts
+    /// only.
+    fn show_offer(&self, game: Option<u8>);
+    /// Accepts a guest's answer to it; `false` if it answers another one. Hosts only.
+    fn accept_answer(&self, answer: &QrAnswer) -> bool;
+    /// Answers the host's offer, scanned from its screen. Guests only.
+    fn take_offer(&self, offer: QrOffer);
     /// Closes everything, once everything has been sent.
     fn stop(&self);
 }

@@ -15,6 +15,35 @@ pub(crate) struct MeetingStatus {
     /// What is wrong with the page's config.json or the person's own; the default servers are used
     /// then.
     pub(crate) config: Option<ConfigError>,
+    /// The state of meeting by QR codes.
+    pub(crate) qr: QrStep,
+}
+
+/// A step of meeting by QR codes, on either side.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) enum QrStep {
+    /// Nobody wants it.
+    #[default]
+    Off,
+    /// The code is being made.
+    Preparing,
+    /// What the code says: the host's offer, or a guest's answer.
+    Showing(String),
+    /// The host has scanned a guest's answer.
+    Connecting,
+    /// There is a connection.
+    Connected,
+    /// There will be none.
+    Failed(QrFault),
+}
+
+/// Why there is no connection by QR codes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum QrFault {
+    /// This device has no address in any network.
+    NoNetwork,
+    /// The two devices do not reach each other.
+    NoConnection,
 }
 
 /// A step of meeting.

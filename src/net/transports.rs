@@ -10,7 +10,7 @@ use ::room::{Peer, RoomKey};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use leptos::prelude::{document, window};
-use meet::{Code, Pass, RoomSecret};
+use meet::{Code, Pass, QrAnswer, QrOffer, RoomSecret};
 use std::cell::RefCell;
 use std::rc::Rc;
 use web_sys::Event;
@@ -54,7 +54,12 @@ impl Transports {
             listeners: RefCell::default(),
         }));
         let inner = &ways.0;
-        if let Invitation::Key(key) = door {
+        let key = match &door {
+            Invitation::Key(key) => Some(*key),
+            Invitation::Qr(offer) => Some(offer.secret.to_bytes()),
+            Invitation::Code(_) => None,
+        };
+        if let Some(key) = key {
             former.into_iter().chain([key]).for_each(|key| inner.listen(key));
         }
         let rtc = Rtc::new(door, former, host, inner.event_handler(false));
@@ -125,6 +130,18 @@ impl Transport for Transports {
 
     fn code(&self, code: Option<Code>) {
         self.0.rtc(|rtc| rtc.code(code));
+    }
+
+    fn show_offer(&self, game: Option<u8>) {
+        self.0.rtc(|rtc| rtc.show_offer(game));
+    }
+
+    fn accept_answer(&self, answer: &QrAnswer) -> bool {
+        self.0.rtc.borrow().as_ref().is_some_and(|rtc| rtc.accept_answer(answer))
+    }
+
+    fn take_offer(&self, offer: QrOffer) {
+        self.0.rtc(|rtc| rtc.take_offer(offer));
     }
 
     fn stop(&self) {

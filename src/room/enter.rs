@@ -49,6 +49,7 @@ impl RoomClient {
         game.rules().choose();
         let key = match &door {
             Invitation::Key(key) => *key,
+            Invitation::Qr(offer) => offer.secret.to_bytes(),
             // The key is set when the words have been stretched.
             Invitation::Code(_) => [0; 16],
         };

@@ -29,6 +29,11 @@ pub(crate) fn game_keys() -> impl Iterator<Item = &'static str> {
     GAMES.iter().map(|game| game.key)
 }
 
+/// The number of the game with this key.
+pub(super) fn game_number(key: &str) -> u8 {
+    GAMES.iter().find(|game| game.key == key).map_or(State::NUMBER, |game| game.number)
+}
+
 /// The key of the game with this number; `None` if this version does not know it.
 pub(crate) fn game_key(number: u8) -> Option<&'static str> {
     GAMES.iter().find(|game| game.number == number).map(|game| game.key)

@@ -26,6 +26,7 @@ use bot_player::Bots;
 pub(crate) use driver::clear_address;
 pub(crate) use enter::FormerSeat;
 pub(crate) use game::RoomGame;
+use link::game_number;
 pub(crate) use link::{BadLink, RoomLink, game_key, game_keys};
 pub(crate) use notify::{Notifications, calls, request_notifications};
 pub(crate) use people::{member_name, person_in_chair};
@@ -41,7 +42,7 @@ use ::room::{
 };
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
-use meet::{Code, RoomSecret};
+use meet::{Code, QrAnswer, QrOffer, RoomSecret};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -268,6 +269,28 @@ impl RoomClient {
             transport.code(code.clone());
         }
         self.0.code.set(code);
+    }
+
+    /// As the host: shows an offer as a QR code, or ends that ([`MeetingStatus::qr`]).
+    pub(crate) fn show_offer(&self, on: bool) {
+        if let Some(transport) = &*self.0.transport.borrow() {
+            transport.show_offer(on.then(|| game_number(self.0.game.key())));
+        }
+    }
+
+    /// As the host: a guest's answer was scanned; `false` if it answers another offer than the one shown.
+    pub(crate) fn accept_answer(&self, answer: &QrAnswer) -> bool {
+        self.0.transport.borrow().as_ref().is_some_and(|transport| transport.accept_answer(answer))
+    }
+
+    /// As a guest without a connection: answers the host's offer, which was scanned. `false` if it is of
+    /// another room.
+    pub(crate) fn take_offer(&self, offer: QrOffer) -> bool {
+        let here = offer.secret.to_bytes() == self.with(Room::key);
+        if let Some(transport) = self.0.transport.borrow().as_ref().filter(|_| here) {
+            transport.take_offer(offer);
+        }
+        here
     }
 
     /// Goes to the table, if there is one.

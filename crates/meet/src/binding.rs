@@ -25,7 +25,7 @@ pub fn binding(one: &str, other: &str) -> Option<[u8; 32]> {
 
 /// The only fingerprint of a description. Browsers differ in how strictly they parse, so everything
 /// that looks like a fingerprint counts as one.
-fn fingerprint(sdp: &str) -> Option<[u8; 32]> {
+pub(crate) fn fingerprint(sdp: &str) -> Option<[u8; 32]> {
     let mut only = None;
     let sdp = sdp.to_ascii_lowercase();
     for line in sdp.split(['\r', '\n']).filter(|line| line.contains("fingerprint")) {

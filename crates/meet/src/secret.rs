@@ -146,6 +146,11 @@ impl Keys {
         self.derive(b"answer key", &[&session.0])
     }
 
+    /// The tag of an answer shown as a QR code (`qr`): about the hash of the offer, and the answer.
+    pub(crate) fn qr_answer(&self, offer: &[u8; 32], answer: &[u8]) -> [u8; 8] {
+        self.derive(b"qr answer", &[offer, answer])
+    }
+
     /// The score of a relay in this room: the lowest ones are used (`relay_choice`). It is the same
     /// every day, since a room does not move while people are in it.
     pub(crate) fn relay_score(&self, url: &str) -> [u8; 16] {

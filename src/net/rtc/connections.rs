@@ -5,7 +5,7 @@ use crate::net::broker::{BrokerConnection, Join};
 use crate::net::clock::now;
 use crate::net::link::{Connection, ConnectionEvent, Link, OnConnectionEvent};
 use crate::net::meeting::MeetingInput;
-use crate::net::status::{Step, pause};
+use crate::net::status::{QrFault, Step, pause};
 use crate::net::{TransportEvent, next_peer};
 use ::room::Peer;
 use meet::{Config, HostInput, JoinerInput, Reason, Session};
@@ -17,25 +17,47 @@ const STABLE_AFTER: u64 = 30_000;
 /// A connection, or an attempt to make one.
 pub(super) struct TrackedConnection {
     pub(super) peer: Peer,
-    /// The session of the join, on the host's side.
-    pub(super) session: Option<Session>,
-    /// What a host needs to use a broker instead if the connection cannot be made.
-    pub(super) join: Option<Join>,
+    pub(super) maker: Maker,
     pub(super) endpoint: Rc<dyn Connection>,
     /// Since when it is open, in milliseconds of [`now`].
     pub(super) open: Option<u64>,
 }
 
+/// How a connection is arranged.
+#[derive(Clone, Copy)]
+pub(super) enum Maker {
+    /// A guest's join by relays.
+    Guest,
+    /// On the host's side: the session of the join, and what is needed to use a broker instead if the
+    /// connection cannot be made.
+    Host(Session, Option<Join>),
+    /// By QR codes, on either side.
+    Qr,
+}
+
+impl Maker {
+    /// The same, without another way if it fails.
+    pub(super) fn without_broker(self) -> Maker {
+        if let Maker::Host(session, _) = self { Maker::Host(session, None) } else { self }
+    }
+}
+
+impl TrackedConnection {
+    /// Whether it is arranged by QR codes, and not open yet.
+    pub(super) fn is_pending_by_qr(&self) -> bool {
+        matches!(self.maker, Maker::Qr) && self.open.is_none()
+    }
+
+    /// The session of a join, on the host's side.
+    pub(super) fn session(&self) -> Option<Session> {
+        if let Maker::Host(session, _) = self.maker { Some(session) } else { None }
+    }
+}
+
 impl Inner {
     /// Starts to make a connection: with an offer of a guest's own, or by answering `offer` as the
     /// host.
-    pub(super) fn connect(
-        &self,
-        config: &Config,
-        session: Option<Session>,
-        join: Option<Join>,
-        offer: Option<Vec<u8>>,
-    ) {
+    pub(super) fn connect(&self, config: &Config, maker: Maker, offer: Option<Vec<u8>>) {
         let peer = next_peer();
         let on_event = self.event_handler(peer);
         let offer = offer.map(|offer| String::from_utf8_lossy(&offer).into_owned());
@@ -43,13 +65,12 @@ impl Inner {
             Some(link) => {
                 self.connections.borrow_mut().push(TrackedConnection {
                     peer,
-                    session,
-                    join,
+                    maker,
                     endpoint: Rc::new(link),
                     open: None,
                 });
             }
-            None => self.connection_failed(session, join),
+            None => self.connection_failed(maker),
         }
     }
 
@@ -64,18 +85,17 @@ impl Inner {
         else {
             return false;
         };
-        let session = self.host.then_some(join.session);
+        let maker = if self.host { Maker::Host(join.session, None) } else { Maker::Guest };
         self.connections.borrow_mut().push(TrackedConnection {
             peer,
-            session,
-            join: None,
+            maker,
             endpoint: Rc::new(connection),
             open: None,
         });
         true
     }
 
-    fn event_handler(&self, peer: Peer) -> OnConnectionEvent {
+    pub(super) fn event_handler(&self, peer: Peer) -> OnConnectionEvent {
         let me = self.me.clone();
         Rc::new(move |event| {
             if let Some(inner) = me.upgrade() {
@@ -92,28 +112,35 @@ impl Inner {
 
     /// Handles an event of a connection.
     fn handle_connection_event(&self, peer: Peer, event: ConnectionEvent) {
-        let session = self
+        let maker = self
             .connections
             .borrow()
             .iter()
             .find(|connection| connection.peer == peer)
-            .map(|connection| connection.session);
-        let Some(session) = session else { return };
+            .map(|connection| connection.maker);
+        let Some(maker) = maker else { return };
         match event {
-            ConnectionEvent::Described(sdp) => self.handle_input(match session {
-                Some(session) => MeetingInput::Host(HostInput::Answer(session, sdp.into_bytes())),
-                None => MeetingInput::Guest(JoinerInput::Offer(sdp.into_bytes())),
-            }),
+            ConnectionEvent::Described(sdp) => match maker {
+                Maker::Host(session, _) => {
+                    self.handle_input(MeetingInput::Host(HostInput::Answer(session, sdp.into_bytes())));
+                }
+                Maker::Guest => self.handle_input(MeetingInput::Guest(JoinerInput::Offer(sdp.into_bytes()))),
+                Maker::Qr => self.described_by_qr(peer, &sdp),
+            },
             ConnectionEvent::Open(binding) => {
                 if let Some(connection) =
                     self.connections.borrow_mut().iter_mut().find(|connection| connection.peer == peer)
                 {
                     connection.open = Some(now());
                 }
-                if let Some(session) = session {
-                    self.handle_input(MeetingInput::Host(HostInput::Connected(session)));
-                } else {
-                    self.handle_input(MeetingInput::Guest(JoinerInput::Connected));
+                match maker {
+                    Maker::Host(session, _) => {
+                        self.handle_input(MeetingInput::Host(HostInput::Connected(session)));
+                    }
+                    Maker::Guest => self.handle_input(MeetingInput::Guest(JoinerInput::Connected)),
+                    Maker::Qr => self.opened_by_qr(),
+                }
+                if !self.host {
                     self.drop_meeting();
                     self.step(Step::Connected);
                 }
@@ -127,7 +154,7 @@ impl Inner {
                     self.connection_ended(&connection);
                     (self.on_event)(TransportEvent::Disconnected(peer));
                 } else {
-                    self.connection_failed(session, connection.join);
+                    self.connection_failed(maker);
                 }
             }
         }
@@ -146,14 +173,15 @@ impl Inner {
     }
 
     /// A connection could not be made.
-    pub(super) fn connection_failed(&self, session: Option<Session>, join: Option<Join>) {
+    pub(super) fn connection_failed(&self, maker: Maker) {
         let relaying = self.status.borrow().step == Step::Relaying;
-        match session {
-            Some(session) => {
+        match maker {
+            Maker::Host(session, join) => {
                 self.handle_input(MeetingInput::Host(HostInput::Failed(session)));
                 self.connect_by_broker(join);
             }
-            None => self.handle_input(MeetingInput::Guest(JoinerInput::Failed)),
+            Maker::Guest => self.handle_input(MeetingInput::Guest(JoinerInput::Failed)),
+            Maker::Qr => self.qr_failed(QrFault::NoConnection),
         }
         if relaying {
             self.join_failed(Some(Reason::NoWay));

@@ -1,7 +1,7 @@
 //! Meeting: a host listens for knocks, a guest joins. Passes inputs to the state machine of
 //! `crates/meet` and carries out what it returns.
 
-use super::connections::TrackedConnection;
+use super::connections::{Maker, TrackedConnection};
 use super::{Inner, MAX_CONNECTIONS};
 use crate::net::broker::Join;
 use crate::net::clock::{now, until};
@@ -61,6 +61,9 @@ impl Inner {
 
     /// Starts a join, if one is wanted and it is not too early.
     pub(super) fn join(&self) {
+        if self.wanted.get() && !self.over.get() && self.answer_offer() {
+            return;
+        }
         let config = self.config.borrow().clone();
         let wanted = self.wanted.get() && !self.host && !self.over.get();
         let (Some(config), true) = (config, wanted) else { return };
@@ -79,7 +82,7 @@ impl Inner {
         if tries == 0 {
             self.step(Step::Looking);
         }
-        self.connect(&config, None, None, None);
+        self.connect(&config, Maker::Guest, None);
         self.handle_input(MeetingInput::Tick);
     }
 
@@ -153,14 +156,14 @@ impl Inner {
             MeetingOutput::Host(HostEvent::Knock { session, offer, visit, secret, .. }) => {
                 if self.connections.borrow().len() < MAX_CONNECTIONS {
                     let join = Join { secret, session, visit };
-                    self.connect(&config, Some(session), Some(join), Some(offer));
+                    self.connect(&config, Maker::Host(session, Some(join)), Some(offer));
                 } else {
                     self.handle_input(MeetingInput::Host(HostInput::Decline(session)));
                 }
             }
             MeetingOutput::Host(HostEvent::Expired(session)) => {
                 let over = |connection: &TrackedConnection| {
-                    connection.session == Some(session) && connection.open.is_none()
+                    connection.session() == Some(session) && connection.open.is_none()
                 };
                 self.connections.borrow_mut().retain(|connection| !over(connection));
             }

@@ -4,6 +4,7 @@
 //! A guest has at most one join under way. After a failed one it leaves relays alone for a while,
 //! however often the room dials; if merely nobody answers, it goes on knocking.
 
+mod by_qr;
 mod connections;
 mod joining;
 
@@ -14,12 +15,13 @@ use crate::net::{Invitation, OnTransportEvent, TransportEvent, servers};
 use crate::session::real_seed;
 use ::game::Rng;
 use ::room::{Peer, RoomKey};
+use by_qr::ByQr;
 use connections::TrackedConnection;
 use gloo_timers::callback::Timeout;
 use js_sys::Reflect;
 use leptos::prelude::window;
 use leptos::task::spawn_local;
-use meet::{Code, Config, HostInput, JoinerInput, Net, Pass, RoomSecret};
+use meet::{Code, Config, HostInput, JoinerInput, Net, Pass, QrAnswer, QrOffer, RoomSecret};
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
@@ -55,6 +57,7 @@ struct Inner {
     unanswered: Cell<u32>,
     /// What a guest needs to use a broker if no direct connection can be made.
     join: Cell<Option<Join>>,
+    by_qr: ByQr,
     status: RefCell<MeetingStatus>,
     /// The transport was stopped; nothing new begins.
     over: Cell<bool>,
@@ -82,9 +85,10 @@ impl Rtc {
     }
 
     fn build(door: Invitation, former: Option<RoomKey>, host: bool, on_event: OnTransportEvent) -> Rtc {
-        let (key, words) = match door {
-            Invitation::Key(key) => (Some(RoomSecret::from_bytes(key)), None),
-            Invitation::Code(code) => (None, Some(code)),
+        let (key, words, offer) = match door {
+            Invitation::Key(key) => (Some(RoomSecret::from_bytes(key)), None, None),
+            Invitation::Code(code) => (None, Some(code), None),
+            Invitation::Qr(offer) => (Some(offer.secret), None, Some(offer)),
         };
         let status = MeetingStatus { by_words: words.is_some() && !host, ..MeetingStatus::default() };
         Rtc(Rc::new_cyclic(|me| Inner {
@@ -105,6 +109,7 @@ impl Rtc {
             failures: Cell::default(),
             unanswered: Cell::default(),
             join: Cell::default(),
+            by_qr: ByQr::of_guest(offer),
             status: RefCell::new(status),
             over: Cell::default(),
         }))
@@ -141,6 +146,7 @@ impl Rtc {
     pub(super) fn cancel(&self) {
         self.0.wanted.set(false);
         self.0.connections.borrow_mut().retain(|connection| connection.open.is_some());
+        self.0.opened_by_qr();
         self.0.handle_input(MeetingInput::Guest(JoinerInput::Stop));
         self.0.drop_meeting();
         self.0.step(Step::Connected);
@@ -176,6 +182,19 @@ impl Rtc {
         self.0.key.set(Some(key));
         self.0.former.set(former);
         self.0.handle_input(MeetingInput::Host(HostInput::Key(key, former)));
+        self.0.renew_offer();
+    }
+
+    pub(super) fn show_offer(&self, game: Option<u8>) {
+        self.0.show_offer(game);
+    }
+
+    pub(super) fn accept_answer(&self, answer: &QrAnswer) -> bool {
+        self.0.accept_answer(answer)
+    }
+
+    pub(super) fn take_offer(&self, offer: QrOffer) {
+        self.0.take_offer(offer);
     }
 
     pub(super) fn members(&self, passes: Vec<Pass>) {
@@ -205,7 +224,7 @@ impl Rtc {
             if connection.open.is_some() {
                 (self.0.on_event)(TransportEvent::Disconnected(connection.peer));
             } else {
-                self.0.connection_failed(connection.session, None);
+                self.0.connection_failed(connection.maker.without_broker());
             }
         }
     }
@@ -215,6 +234,7 @@ impl Rtc {
             connection.endpoint.close();
         }
         self.0.over.set(true);
+        self.0.drop_pending_by_qr();
         self.0.handle_input(MeetingInput::Host(HostInput::Listen(false)));
         self.0.handle_input(MeetingInput::Guest(JoinerInput::Stop));
         self.0.meeting.take();

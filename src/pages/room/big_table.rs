@@ -100,7 +100,7 @@ fn latecomers(l: Language, client: Client, key: RoomKey, large: RwSignal<bool>) 
                 type="button" class="latecomers" aria-expanded=bool_attr(move || large.get())
                 on:click=on_click(move || large.update(|large| *large = !*large))
             >
-                {invite::picture(l, &link)} <b>{tx!(l, room.join_in)}</b>
+                {invite::picture(tx!(l, room.qr), &link)} <b>{tx!(l, room.join_in)}</b>
             </button>
             <button type="button" class="hide-code" aria-label=tx!(l, room.cover) on:click=hide>
                 {invite::eye(false)}

@@ -1,7 +1,7 @@
 //! How others come in: a QR code to scan, a link to share, six words to say. And when they do not: the room is
 //! locked. Where others see the screen, all of it is covered.
 
-use super::meeting;
+use super::{by_qr, meeting};
 use crate::art::icon;
 use crate::browser::{copy_to_clipboard, select_all};
 use crate::language::Language;
@@ -37,11 +37,14 @@ pub(super) fn invite(l: Language, client: &RoomClient) -> AnyView {
     // On a phone all but the share button is folded away, so that the list of members comes first.
     let open = RwSignal::new(is_wide());
     let host = client.with_value(RoomClient::is_host);
+    let without_internet = RwSignal::new(false);
     let found = host.then(|| {
         let standing = client.with_value(RoomClient::meeting_status);
         dynamic(move || standing.with(|now| meeting::of_host(l, now)))
     });
-    let inside = move || if locked.get() { closed_door(l, client) } else { ways_in(l, client, key, open) };
+    let inside = move || {
+        if locked.get() { closed_door(l, client) } else { ways_in(l, client, key, open, without_internet) }
+    };
     view! {
         <section
             class="sheet invite" data-locked=bool_attr(move || locked.get())
@@ -49,6 +52,7 @@ pub(super) fn invite(l: Language, client: &RoomClient) -> AnyView {
         >
             {dynamic(inside)} {found}
         </section>
+        {host.then(|| by_qr::of_host(l, client, without_internet))}
     }
     .into_any()
 }
@@ -70,7 +74,13 @@ fn closed_door(l: Language, client: Client) -> AnyView {
 }
 
 /// Link, QR code and words.
-fn ways_in(l: Language, client: Client, key: Memo<Option<RoomKey>>, open: RwSignal<bool>) -> AnyView {
+fn ways_in(
+    l: Language,
+    client: Client,
+    key: Memo<Option<RoomKey>>,
+    open: RwSignal<bool>,
+    without_internet: RwSignal<bool>,
+) -> AnyView {
     let game = client.with_value(|client| client.game().key());
     let link = move || {
         let secret = RoomSecret::from_bytes(key.get().unwrap_or_default());
@@ -102,7 +112,7 @@ fn ways_in(l: Language, client: Client, key: Memo<Option<RoomKey>>, open: RwSign
         let hide = on_click(move || client.with_value(|client| client.cover_code(true)));
         view! {
             <p class="small">{tx!(l, room.invite_text)}</p>
-            {picture(l, &link)}
+            {picture(tx!(l, room.qr), &link)}
             <div class="ways-in">
                 <input type="text" class="link" readonly prop:value=link aria-label=tx!(l, room.link) />
                 <div class="row">
@@ -111,6 +121,7 @@ fn ways_in(l: Language, client: Client, key: Memo<Option<RoomKey>>, open: RwSign
                 </div>
             </div>
             {host.then(|| words(l, client))}
+            {host.then(|| by_qr::button(l, without_internet))}
         }
         .into_any()
     };
@@ -167,9 +178,9 @@ pub(super) fn address(link: RoomLink) -> String {
     base.to_owned() + &link.to_hash()
 }
 
-/// The link as a QR code. Always dark on light, because some readers cannot read the inverse.
-pub(super) fn picture(l: Language, link: &str) -> Option<AnyView> {
-    let code = QRBuilder::new(link).ecl(ECL::M).build().ok()?;
+/// A text as a QR code, with a name for whoever cannot see it. Always dark on light, because some readers cannot read the inverse.
+pub(super) fn picture(name: String, text: &str) -> Option<AnyView> {
+    let code = QRBuilder::new(text).ecl(ECL::M).build().ok()?;
     let mut path = String::new();
     for y in 0..code.size {
         for x in 0..code.size {
@@ -181,7 +192,7 @@ pub(super) fn picture(l: Language, link: &str) -> Option<AnyView> {
     }
     let all = code.size + 4;
     let picture = view! {
-        <svg class="qr" role="img" aria-label=tx!(l, room.qr) viewBox=format!("-2 -2 {all} {all}")>
+        <svg class="qr" role="img" aria-label=name viewBox=format!("-2 -2 {all} {all}")>
             <path d=path />
         </svg>
     };

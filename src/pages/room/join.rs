@@ -1,19 +1,20 @@
 //! Outside a room: open one, or join one by link, by six words, or by camera.
 
 use super::profile::{self, ProfileForm};
-use super::scan;
+use super::scan::{self, ScanWords};
+use super::{by_qr, redirect};
 use crate::language::Language;
 use crate::net::{Invitation, code};
 use crate::pages::nav::home_link;
 use crate::reactive::{dynamic, flag, on_click, on_value, text};
-use crate::room::{BadLink, FormerSeat, PlayedGame, RoomClient, RoomLink};
+use crate::room::{BadLink, FormerSeat, PlayedGame, RoomClient, RoomLink, game_key};
 use crate::route::Route;
 use crate::storage::in_room;
 use crate::text::{language, tx};
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use meet::{CodeError, RoomSecret};
+use meet::{CodeError, QrError, QrOffer, RoomSecret};
 use std::sync::Arc;
 
 /// The interval of checks whether another tab still plays a seat, in milliseconds.
@@ -181,6 +182,21 @@ fn join_form(
             None => {}
         }
     };
+    let take = move |offer: QrOffer| {
+        let (Some(key), Some(profile)) = (game.try_with_value(|game| game.key()), me.profile()) else {
+            return true;
+        };
+        match game_key(offer.game) {
+            Some(here) if here == key => enter(Invitation::Qr(offer)),
+            // That game has to be loaded first.
+            Some(there) => redirect::go_by_qr(there, profile, offer),
+            None => {
+                wrong.set(bad_link_text(l, BadLink::Game));
+                return false;
+            }
+        }
+        true
+    };
     let go = move || {
         let typed = typed.get_untracked();
         match parse_input(&typed) {
@@ -215,6 +231,15 @@ fn join_form(
         <p class="why" role="alert">{text(move || wrong.get())}</p>
     };
     let seen = move |text: String| {
+        if is_offer(&text) {
+            return match by_qr::parse_offer(l, &text) {
+                Ok(offer) => take(offer),
+                Err(why) => {
+                    wrong.set(why);
+                    false
+                }
+            };
+        }
         let ParsedInput::Link(link) = parse_input(&text) else {
             wrong.set(tx!(l, room.scan_other));
             return false;
@@ -224,12 +249,18 @@ fn join_form(
     };
     let camera = move || {
         if scanning.get() {
-            return scan::scan(l, scanning, seen);
+            let words = ScanWords { text: tx!(l, room.scan_text), none: tx!(l, room.scan_none) };
+            return scan::scan(l, scanning, words, seen);
         }
         let start = on_click(move || scanning.set(true));
         view! { <button type="button" class="button" on:click=start>{tx!(l, room.scan)}</button> }.into_any()
     };
     view! { {form(tx!(l, room.join), inside.into_any(), go)} {dynamic(camera)} }.into_any()
+}
+
+/// Whether a code is for meeting without internet, though perhaps the wrong one.
+fn is_offer(text: &str) -> bool {
+    QrOffer::parse(text) != Err(QrError::Other)
 }
 
 fn bad_link_text(l: Language, why: BadLink) -> String {

@@ -1,7 +1,7 @@
 //! Joining, and problems with the connection to the host later: nobody answers, the connection is
 //! lost, or the host has broken the rules.
 
-use super::meeting;
+use super::{by_qr, meeting};
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click};
 use crate::room::{NewHost, RoomClient, clear_address};
@@ -19,10 +19,16 @@ pub(super) fn knocking(l: Language, client: &RoomClient, asked: RwSignal<i32>) -
         clear_address();
         asked.update(|count| *count += 1);
     };
+    let vain = Memo::new({
+        let status = status.clone();
+        move |_| status.with(|status| status.step.is_in_vain())
+    });
+    let scanned = by_qr::of_guest(l, client, vain);
     let part = move || {
-        let (status_text, vain) =
-            status.with(|status| (meeting::of_guest(l, status), status.step.is_in_vain()));
-        let now = vain.then(|| try_now(l, client));
+        // While the host is to scan this device's code, nobody knocks anywhere.
+        let shows = status.with(|status| by_qr::shows_answer(&status.qr));
+        let status_text = (!shows).then(|| status.with(|status| meeting::of_guest(l, status)));
+        let now = (vain.get() && !shows).then(|| try_now(l, client));
         view! {
             {status_text}
             <div class="row">
@@ -34,7 +40,7 @@ pub(super) fn knocking(l: Language, client: &RoomClient, asked: RwSignal<i32>) -
         }
         .into_any()
     };
-    dynamic(part)
+    view! { {scanned} {dynamic(part)} }.into_any()
 }
 
 /// A button that tries to reach the host at once.

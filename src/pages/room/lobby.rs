@@ -4,7 +4,7 @@
 use super::buttons::{action_button, guarded_button};
 use super::confirm::{self, Confirm, confirm_button};
 use super::profile::usual_profile;
-use super::{big_table, invite, knock, member, settings};
+use super::{big_table, by_qr, invite, knock, member, settings};
 use crate::browser::set_root_flag;
 use crate::language::Language;
 use crate::pages::nav::home_link;
@@ -60,6 +60,14 @@ pub(super) fn lobby(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> A
         }
         stored.with_value(|client| knock::knocking(l, client, asked))
     };
+    // Without internet no relay brings them together again.
+    let again = move || {
+        let lost = stored.with_value(|client| (!client.is_host()).then(|| client.connected()));
+        match lost.filter(|connected| inside.get() && !connected.get()) {
+            Some(_) => by_qr::of_guest(l, stored, Memo::new(|_| true)),
+            None => ().into_any(),
+        }
+    };
     let invite = move || {
         if inside.get() { stored.with_value(|client| invite::invite(l, client)) } else { ().into_any() }
     };
@@ -81,7 +89,7 @@ pub(super) fn lobby(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> A
         <main class="page room" data-screen=bool_attr(screen)>
             {home_link(l)}
             <h1 class="display">{tx!(l, room.title)}</h1>
-            {knock::notices(l, client, inside)} {dynamic(way_in)} {of_lobby(table)} {dynamic(invite)}
+            {knock::notices(l, client, inside)} {dynamic(again)} {dynamic(way_in)} {of_lobby(table)} {dynamic(invite)}
             {settings::game(l, client)}
             <details class="honest">
                 <summary>{tx!(l, room.honest_title)}</summary>

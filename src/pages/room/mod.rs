@@ -3,6 +3,7 @@
 
 mod big_table;
 mod buttons;
+mod by_qr;
 mod confirm;
 mod deal_anew;
 mod hand_requests;

@@ -6,12 +6,13 @@ use crate::net::Invitation;
 use crate::room::{PlayedGame, Profile, RoomClient, RoomLink, forget, game_key};
 use ::room::MemberId;
 use leptos::prelude::window;
+use meet::QrOffer;
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
 thread_local! {
     /// Who is on their way to which room.
-    static UNDER_WAY: RefCell<Option<(RoomLink, Profile)>> = const { RefCell::new(None) };
+    static UNDER_WAY: RefCell<Option<(RoomLink, Profile, Invitation)>> = const { RefCell::new(None) };
     /// Who has come this way. A host that says something else every time sends nobody in circles.
     static ARRIVED: Cell<Option<MemberId>> = const { Cell::new(None) };
 }
@@ -24,16 +25,25 @@ pub(super) fn go(client: &RoomClient, number: u8) -> bool {
         return false;
     }
     let link = RoomLink { game, ..client.link() };
-    UNDER_WAY.set(Some((link, profile)));
     forget();
+    leave_for(link, profile, Invitation::Key(link.secret.to_bytes()))
+}
+
+/// Goes to the page of the game with this key, and into the room whose host has made this offer.
+pub(super) fn go_by_qr(game: &'static str, profile: Profile, offer: QrOffer) {
+    leave_for(RoomLink { game, secret: offer.secret }, profile, Invitation::Qr(offer));
+}
+
+fn leave_for(link: RoomLink, profile: Profile, door: Invitation) -> bool {
+    UNDER_WAY.set(Some((link, profile, door)));
     // Fails only for invalid addresses.
     window().location().set_hash(&link.to_hash()).is_ok()
 }
 
 /// Joins the room of this link for somebody who is on their way there.
 pub(super) fn join(game: &Arc<dyn PlayedGame>, link: RoomLink) -> Option<RoomClient> {
-    let (_, profile) = UNDER_WAY.take().filter(|(to, _)| *to == link)?;
-    let client = RoomClient::join(game.clone(), profile, Invitation::Key(link.secret.to_bytes()))?;
+    let (_, profile, door) = UNDER_WAY.take().filter(|(to, ..)| *to == link)?;
+    let client = RoomClient::join(game.clone(), profile, door)?;
     ARRIVED.set(Some(client.me()));
     Some(client)
 }

@@ -24,30 +24,42 @@ const SCAN_INTERVAL: u32 = 250;
 /// Pictures are scaled down to this width in pixels: a code on a screen is large.
 const WIDTH: u32 = 640;
 
+/// What is said beside the camera's picture.
+pub(super) struct ScanWords {
+    /// What to hold in front of it.
+    pub(super) text: String,
+    /// What to do without a camera.
+    pub(super) none: String,
+}
+
 /// The camera's picture, until `seen` accepts what was read.
 pub(super) fn scan(
     l: Language,
     on: RwSignal<bool>,
+    words: ScanWords,
     seen: impl Fn(String) -> bool + Clone + 'static,
 ) -> AnyView {
     let video = NodeRef::<Video>::new();
     let failed = RwSignal::new(false);
-    let stream = StoredValue::new_local(None::<MediaStream>);
+    let stream = StoredValue::new_local(None::<Camera>);
     let clock = StoredValue::new_local(None);
     Effect::new(move || {
         let Some(video) = video.get() else { return };
         let seen = seen.clone();
         spawn_local(async move {
-            let Ok(camera) = camera().await else { return failed.set(true) };
+            let Some(camera) = Camera::open().await else {
+                failed.try_set(true);
+                return;
+            };
             // While permission was asked for, the scanner may have been closed or the page left.
             // Its signals are gone then, and nothing else would turn the camera off.
             if on.try_get_untracked() != Some(true) {
-                return stop(&camera);
+                return;
             }
-            video.set_src_object(Some(&camera));
+            video.set_src_object(Some(&camera.0));
             let playing = video.play();
-            if let Some(camera) = stream.try_set_value(Some(camera)) {
-                return camera.iter().for_each(stop);
+            if stream.try_set_value(Some(camera)).is_some() {
+                return;
             }
             if let Ok(playing) = playing {
                 JsFuture::from(playing).await.ok();
@@ -76,11 +88,9 @@ pub(super) fn scan(
     });
     on_cleanup(move || {
         drop(clock.try_update_value(Option::take));
-        if let Some(camera) = stream.try_update_value(Option::take).flatten() {
-            stop(&camera);
-        }
+        drop(stream.try_update_value(Option::take));
     });
-    let problem = move || if failed.get() { tx!(l, room.scan_none) } else { tx!(l, room.scan_text) };
+    let problem = move || if failed.get() { words.none.clone() } else { words.text.clone() };
     view! {
         <section class="sheet scan">
             <p role="status">{crate::reactive::text(problem)}</p>
@@ -93,19 +103,30 @@ pub(super) fn scan(
     .into_any()
 }
 
-/// The rear camera, if there are two.
-async fn camera() -> Result<MediaStream, JsValue> {
+/// The rear camera, if there are two; on until it is dropped.
+pub(super) struct Camera(MediaStream);
+
+impl Camera {
+    /// Turns it on; `None` if there is none, or it may not be used.
+    pub(super) async fn open() -> Option<Camera> {
+        open().await.ok().map(Camera)
+    }
+}
+
+impl Drop for Camera {
+    fn drop(&mut self) {
+        for track in self.0.get_tracks() {
+            track.unchecked_into::<MediaStreamTrack>().stop();
+        }
+    }
+}
+
+async fn open() -> Result<MediaStream, JsValue> {
     let (video, how) = (Object::new(), MediaStreamConstraints::new());
     Reflect::set(&video, &"facingMode".into(), &"environment".into())?;
     how.set_video(&video);
     let asked = window().navigator().media_devices()?.get_user_media_with_constraints(&how)?;
     JsFuture::from(asked).await?.dyn_into()
-}
-
-fn stop(camera: &MediaStream) {
-    for track in camera.get_tracks() {
-        track.unchecked_into::<MediaStreamTrack>().stop();
-    }
 }
 
 /// What decodes QR codes here.
@@ -153,7 +174,13 @@ impl Reader {
         let height = high * width / wide;
         canvas.set_width(width);
         canvas.set_height(height);
-        let context: CanvasRenderingContext2d = canvas.get_context("2d").ok()??.dyn_into().ok()?;
+        // Otherwise some browsers keep it where reading is slow.
+        let how = Object::new();
+        Reflect::set(&how, &"willReadFrequently".into(), &true.into()).ok()?;
+        // By its name, not by a binding of its own: bindings are in the first load.
+        let get: Function = Reflect::get(canvas, &"getContext".into()).ok()?.dyn_into().ok()?;
+        let with = Array::of2(&"2d".into(), &how);
+        let context: CanvasRenderingContext2d = Reflect::apply(&get, canvas, &with).ok()?.dyn_into().ok()?;
         let (w, h) = (f64::from(width), f64::from(height));
         context.draw_image_with_html_video_element_and_dw_and_dh(video, 0.0, 0.0, w, h).ok()?;
         let points = context.get_image_data(0.0, 0.0, w, h).ok()?.data();

@@ -1,0 +1,201 @@
+//! Offer and answer as QR codes, for devices that have a network in common and nothing else: a
+//! guest scans the host's offer, the host scans the guest's answer. No relay has a part in it.
+//!
+//! Of a session description only that is kept in which two of them differ: the credentials of ICE,
+//! the certificate's fingerprint, and addresses in the local network. The rest is the same for
+//! every data channel and is written back when a code is read.
+//!
+//! An offer contains the room's secret, as a link does: whoever sees it may come in, and knows the
+//! room's key from it. An answer contains a tag that is derived from that secret, the offer, and
+//! itself: it was made by somebody who has seen this very offer. docs/signalling.md has the bytes.
+
+mod base45;
+mod description;
+
+use sha2::{Digest, Sha256};
+
+use crate::secret::RoomSecret;
+use base45::{decode, encode};
+use description::{Description, Setup};
+
+/// What every code begins with. Together with base45 all of it is in the alphabet of a QR code's
+/// alphanumeric mode.
+const PREFIX: &str = "FRANTIC:";
+/// The format, in the upper four bits of the first byte. The lower ones say what it is.
+const VERSION: u8 = 1;
+const OFFER: u8 = 0;
+/// An answer whose sender begins the handshake of DTLS, which is the usual way.
+const ANSWER: u8 = 1;
+/// An answer whose sender waits for it.
+const PASSIVE_ANSWER: u8 = 2;
+/// The length of an answer's tag.
+const TAG_LEN: usize = 8;
+/// The most bytes of a code: addresses that do not fit are left out.
+pub const MAX_QR_LEN: usize = 120;
+
+/// Why a text is no offer or no answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum QrError {
+    /// It is no code of this kind at all.
+    Other,
+    /// It comes from another version of this program.
+    Version,
+    /// It is an answer where an offer is expected, or the other way round.
+    Kind,
+    /// It is damaged.
+    Damaged,
+}
+
+/// A host's offer: what a guest needs to connect and to enter the room.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct QrOffer {
+    /// The number of the game that is played in the room.
+    pub game: u8,
+    /// The room's secret, as in its link.
+    pub secret: RoomSecret,
+    description: Description,
+}
+
+/// A guest's answer to one offer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct QrAnswer {
+    tag: [u8; TAG_LEN],
+    description: Description,
+}
+
+impl QrOffer {
+    /// The offer with this session description. `None` if it has no address in the local network,
+    /// or is none that this can express.
+    #[must_use]
+    pub fn from_sdp(game: u8, secret: RoomSecret, sdp: &str) -> Option<QrOffer> {
+        let mut description = Description::parse(sdp)?;
+        description.fit(MAX_QR_LEN - 2 - 16)?;
+        // An offer leaves the choice to the answer.
+        (description.setup == Setup::Either).then_some(QrOffer { game, secret, description })
+    }
+
+    /// The session description, for the guest's browser.
+    #[must_use]
+    pub fn to_sdp(&self) -> String {
+        self.description.to_sdp()
+    }
+
+    /// What the QR code says.
+    ///
+    /// ```
+    /// use meet::{QrError, QrOffer};
+    ///
+    /// assert_eq!(QrOffer::parse("https://example.org/"), Err(QrError::Other));
+    /// ```
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        to_text(&self.to_bytes())
+    }
+
+    /// Reads what a QR code says.
+    ///
+    /// # Errors
+    /// Why it is no offer.
+    pub fn parse(text: &str) -> Result<QrOffer, QrError> {
+        let bytes = from_text(text)?;
+        let (&[_, game], rest) = split::<2>(&bytes, |kind| kind == OFFER)?;
+        let (secret, rest) = rest.split_first_chunk::<16>().ok_or(QrError::Damaged)?;
+        let description = Description::from_bytes(Setup::Either, rest).ok_or(QrError::Damaged)?;
+        Ok(QrOffer { game, secret: RoomSecret::from_bytes(*secret), description })
+    }
+
+    fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = vec![VERSION << 4 | OFFER, self.game];
+        bytes.extend(self.secret.to_bytes());
+        bytes.extend(self.description.to_bytes());
+        bytes
+    }
+}
+
+impl QrAnswer {
+    /// The answer to an offer with this session description. `None` if it has no address in the
+    /// local network, or is none that this can express.
+    #[must_use]
+    pub fn from_sdp(offer: &QrOffer, sdp: &str) -> Option<QrAnswer> {
+        let mut description = Description::parse(sdp)?;
+        description.fit(MAX_QR_LEN - 1 - TAG_LEN)?;
+        if description.setup == Setup::Either {
+            return None;
+        }
+        let answer = QrAnswer { tag: [0; TAG_LEN], description };
+        Some(QrAnswer { tag: answer.tag_for(offer), ..answer })
+    }
+
+    /// Whether it answers this offer, and nobody has changed either.
+    #[must_use]
+    pub fn is_for(&self, offer: &QrOffer) -> bool {
+        self.tag == self.tag_for(offer)
+    }
+
+    /// The session description, for the host's browser.
+    #[must_use]
+    pub fn to_sdp(&self) -> String {
+        self.description.to_sdp()
+    }
+
+    /// What the QR code says.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut bytes = vec![self.first_byte()];
+        bytes.extend(self.tag);
+        bytes.extend(self.description.to_bytes());
+        to_text(&bytes)
+    }
+
+    /// Reads what a QR code says.
+    ///
+    /// # Errors
+    /// Why it is no answer.
+    pub fn parse(text: &str) -> Result<QrAnswer, QrError> {
+        let bytes = from_text(text)?;
+        let (&[first], rest) = split::<1>(&bytes, |kind| matches!(kind, ANSWER | PASSIVE_ANSWER))?;
+        let setup = if first & 15 == PASSIVE_ANSWER { Setup::Passive } else { Setup::Active };
+        let (tag, rest) = rest.split_first_chunk().ok_or(QrError::Damaged)?;
+        let description = Description::from_bytes(setup, rest).ok_or(QrError::Damaged)?;
+        Ok(QrAnswer { tag: *tag, description })
+    }
+
+    fn first_byte(&self) -> u8 {
+        let kind = if self.description.setup == Setup::Passive { PASSIVE_ANSWER } else { ANSWER };
+        VERSION << 4 | kind
+    }
+
+    fn tag_for(&self, offer: &QrOffer) -> [u8; TAG_LEN] {
+        let asked: [u8; 32] = Sha256::digest(offer.to_bytes()).into();
+        let said = [&[self.first_byte()], self.description.to_bytes().as_slice()].concat();
+        offer.secret.keys().qr_answer(&asked, &said)
+    }
+}
+
+fn to_text(bytes: &[u8]) -> String {
+    PREFIX.to_owned() + &encode(bytes)
+}
+
+fn from_text(text: &str) -> Result<Vec<u8>, QrError> {
+    let rest = text.strip_prefix(PREFIX).ok_or(QrError::Other)?;
+    // Three letters for two bytes.
+    if rest.len() > MAX_QR_LEN / 2 * 3 {
+        return Err(QrError::Damaged);
+    }
+    decode(rest).ok_or(QrError::Damaged)
+}
+
+/// Splits off the first bytes, if the very first is of this version and says what is expected.
+fn split<const N: usize>(bytes: &[u8], expected: impl Fn(u8) -> bool) -> Result<(&[u8; N], &[u8]), QrError> {
+    let &first = bytes.first().ok_or(QrError::Damaged)?;
+    if first >> 4 != VERSION {
+        return Err(QrError::Version);
+    }
+    if !expected(first & 15) {
+        return Err(if first & 15 <= PASSIVE_ANSWER { QrError::Kind } else { QrError::Damaged });
+    }
+    bytes.split_first_chunk().ok_or(QrError::Damaged)
+}
+
+#[cfg(test)]
+mod tests;

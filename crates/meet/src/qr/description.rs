@@ -1,0 +1,266 @@
+//! A session description of one data channel, in as few bytes as it takes.
+
+use core::fmt::Write as _;
+use core::net::{Ipv4Addr, Ipv6Addr};
+
+use crate::encoding::{from_hex, hex};
+
+/// Who begins the handshake of DTLS.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Setup {
+    /// The other end decides: in an offer.
+    Either,
+    /// This end.
+    Active,
+    /// The other end.
+    Passive,
+}
+
+/// An address under which a device can be reached in its network.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Host {
+    V4(Ipv4Addr),
+    V6(Ipv6Addr),
+    /// A name that only the local network knows (multicast DNS): a UUID and `.local`. Browsers give it instead
+    /// of an address to pages that may not use the camera.
+    Name([u8; 16]),
+}
+
+/// What differs between two descriptions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Description {
+    pub(super) setup: Setup,
+    ufrag: String,
+    pwd: String,
+    fingerprint: [u8; 32],
+    /// The best first; at least one.
+    candidates: Vec<(Host, u16)>,
+}
+
+/// The lengths of the credentials: at least those of RFC 8839, at most a little more than browsers use.
+const UFRAG_LEN: core::ops::RangeInclusive<usize> = 4..=32;
+const PWD_LEN: core::ops::RangeInclusive<usize> = 22..=40;
+/// The most candidates, also of a code that somebody made by hand.
+const MAX_CANDIDATES: usize = 6;
+/// The characters of credentials, six bits each.
+const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+/// In the byte that is the length of the first credential: both consist of small hexadecimal digits, four bits each.
+const IN_HEX: u8 = 0x80;
+/// The kinds of a [`Host`].
+const V4: u8 = 4;
+const V6: u8 = 6;
+const NAME: u8 = 0;
+
+impl Description {
+    /// Reads what a browser says. `None` without credentials, without exactly one certificate, or without an
+    /// address in the local network.
+    pub(super) fn parse(sdp: &str) -> Option<Description> {
+        let line = |name: &str| sdp.lines().find_map(|line| line.trim_end().strip_prefix(name));
+        let (ufrag, pwd) = (line("a=ice-ufrag:")?.to_owned(), line("a=ice-pwd:")?.to_owned());
+        let lengths = UFRAG_LEN.contains(&ufrag.len()) && PWD_LEN.contains(&pwd.len());
+        if !lengths || !ufrag.bytes().chain(pwd.bytes()).all(|letter| LETTERS.contains(&letter)) {
+            return None;
+        }
+        let setup = match line("a=setup:")? {
+            "actpass" => Setup::Either,
+            "active" => Setup::Active,
+            "passive" => Setup::Passive,
+            _ => return None,
+        };
+        let fingerprint = crate::binding::fingerprint(sdp)?;
+        let candidates =
+            sdp.lines().filter_map(|line| candidate(line.trim_end().strip_prefix("a=candidate:")?));
+        let mut candidates: Vec<_> = candidates.collect();
+        // Local networks have IPv4; a stable sort keeps the browser's order apart from that.
+        candidates.sort_by_key(|(host, _)| matches!(host, Host::V6(_)));
+        candidates.dedup();
+        candidates.truncate(MAX_CANDIDATES);
+        (!candidates.is_empty()).then_some(Description { setup, ufrag, pwd, fingerprint, candidates })
+    }
+
+    /// Leaves out the last addresses until it fits into so many bytes; `None` if it does not even with one.
+    pub(super) fn fit(&mut self, bytes: usize) -> Option<()> {
+        while self.to_bytes().len() > bytes {
+            self.candidates.pop();
+        }
+        (!self.candidates.is_empty()).then_some(())
+    }
+
+    /// The lengths of the credentials (1, 1), the credentials, the fingerprint (32), the candidates to the end:
+    /// kind (1), address, port (2).
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        let both = self.ufrag.clone() + &self.pwd;
+        let digits = from_digits(&both);
+        let flag = if digits.is_some() { IN_HEX } else { 0 };
+        let length = |text: &str| u8::try_from(text.len()).unwrap_or_default();
+        let mut bytes = vec![length(&self.ufrag) | flag, length(&self.pwd)];
+        bytes.extend(digits.unwrap_or_else(|| pack(&both)));
+        bytes.extend(self.fingerprint);
+        for (host, port) in &self.candidates {
+            match host {
+                Host::V4(address) => {
+                    bytes.push(V4);
+                    bytes.extend(address.octets());
+                }
+                Host::V6(address) => {
+                    bytes.push(V6);
+                    bytes.extend(address.octets());
+                }
+                Host::Name(name) => {
+                    bytes.push(NAME);
+                    bytes.extend(name);
+                }
+            }
+            bytes.extend(port.to_be_bytes());
+        }
+        bytes
+    }
+
+    /// Reads these bytes; `None` unless `to_bytes` would give the same.
+    pub(super) fn from_bytes(setup: Setup, bytes: &[u8]) -> Option<Description> {
+        let (&[ufrag, pwd], rest) = bytes.split_first_chunk::<2>()?;
+        let (in_hex, ufrag, pwd) = (ufrag & IN_HEX != 0, usize::from(ufrag & !IN_HEX), usize::from(pwd));
+        if !UFRAG_LEN.contains(&ufrag) || !PWD_LEN.contains(&pwd) {
+            return None;
+        }
+        let bits = if in_hex { 4 } else { 6 };
+        let (packed, rest) = rest.split_at_checked(((ufrag + pwd) * bits).div_ceil(8))?;
+        let mut both = if in_hex { hex(packed) } else { unpack(packed) };
+        both.truncate(ufrag + pwd);
+        let pwd = both.split_off(ufrag);
+        let (fingerprint, mut rest) = rest.split_first_chunk::<32>()?;
+        let mut candidates = Vec::new();
+        while let Some((kind, after)) = rest.split_first() {
+            let (host, after) = match *kind {
+                V4 => {
+                    after.split_first_chunk::<4>().map(|(four, after)| (Host::V4((*four).into()), after))?
+                }
+                V6 => after.split_first_chunk::<16>().map(|(six, after)| (Host::V6((*six).into()), after))?,
+                NAME => after.split_first_chunk::<16>().map(|(name, after)| (Host::Name(*name), after))?,
+                _ => return None,
+            };
+            let (port, after) = after.split_first_chunk::<2>()?;
+            candidates.push((host, u16::from_be_bytes(*port)));
+            rest = after;
+        }
+        let sound = candidates.iter().all(|(host, port)| is_reachable(host) && *port != 0);
+        let read = Description { setup, ufrag: both, pwd, fingerprint: *fingerprint, candidates };
+        let whole = sound && (1..=MAX_CANDIDATES).contains(&read.candidates.len());
+        (whole && read.to_bytes() == bytes).then_some(read)
+    }
+
+    /// A complete description, as browsers write it.
+    pub(super) fn to_sdp(&self) -> String {
+        let digits: Vec<String> = self.fingerprint.iter().map(|byte| format!("{byte:02X}")).collect();
+        let setup = match self.setup {
+            Setup::Either => "actpass",
+            Setup::Active => "active",
+            Setup::Passive => "passive",
+        };
+        let mut sdp = format!(
+            "v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE 0\r\n\
+             m=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\nc=IN IP4 0.0.0.0\r\n\
+             a=ice-ufrag:{}\r\na=ice-pwd:{}\r\na=fingerprint:sha-256 {}\r\na=setup:{setup}\r\na=mid:0\r\n\
+             a=sctp-port:5000\r\na=max-message-size:262144\r\n",
+            self.ufrag,
+            self.pwd,
+            digits.join(":")
+        );
+        for (at, (host, port)) in self.candidates.iter().enumerate() {
+            let host = match host {
+                Host::V4(address) => address.to_string(),
+                Host::V6(address) => address.to_string(),
+                Host::Name(name) => uuid(name) + ".local",
+            };
+            // RFC 8445: type preference 126, the first in the list preferred.
+            let priority = (126_u64 << 24) + ((65_535 - at as u64) << 8) + 255;
+            // Writing to a `String` never fails.
+            write!(sdp, "a=candidate:{} 1 udp {priority} {host} {port} typ host\r\n", at + 1).ok();
+        }
+        sdp
+    }
+}
+
+/// Reads a candidate: an address in the local network, by UDP. `None` for all others.
+fn candidate(line: &str) -> Option<(Host, u16)> {
+    let mut words = line.split(' ');
+    let (_, component, protocol) = (words.next()?, words.next()?, words.next()?);
+    let (_, address, port) = (words.next()?, words.next()?, words.next()?.parse().ok()?);
+    let host = words.next()? == "typ" && words.next()? == "host";
+    let usable = host && component == "1" && protocol.eq_ignore_ascii_case("udp") && port != 0;
+    let host = if let Some(name) = address.strip_suffix(".local") {
+        let name = from_hex(&name.replace('-', "")).filter(|bytes| uuid(bytes) == name)?;
+        Host::Name(name)
+    } else if let Ok(address) = address.parse() {
+        Host::V4(address)
+    } else {
+        Host::V6(address.parse().ok()?)
+    };
+    (usable && is_reachable(&host)).then_some((host, port))
+}
+
+/// Whether others can use it.
+fn is_reachable(host: &Host) -> bool {
+    match host {
+        Host::V4(address) => !address.is_loopback() && !address.is_unspecified() && !address.is_multicast(),
+        Host::V6(address) => !address.is_loopback() && !address.is_unspecified() && !address.is_multicast(),
+        Host::Name(_) => true,
+    }
+}
+
+/// 16 bytes as groups of 8, 4, 4, 4 and 12 digits.
+fn uuid(bytes: &[u8; 16]) -> String {
+    let digits = hex(bytes);
+    let groups = [0..8, 8..12, 12..16, 16..20, 20..32].map(|group| digits.get(group).unwrap_or_default());
+    groups.join("-")
+}
+
+/// Two digits in each byte; `None` unless all are small hexadecimal digits.
+fn from_digits(text: &str) -> Option<Vec<u8>> {
+    let value = |digit: &u8| match digit {
+        b'0'..=b'9' => Some(digit - b'0'),
+        b'a'..=b'f' => Some(digit - b'a' + 10),
+        _ => None,
+    };
+    let digits: Vec<u8> = text.as_bytes().iter().map(value).collect::<Option<_>>()?;
+    Some(
+        digits
+            .chunks(2)
+            .map(|pair| pair.iter().fold(0, |byte, digit| byte << 4 | digit) << (4 * (2 - pair.len())))
+            .collect(),
+    )
+}
+
+/// Six bits for each character, zeros to a whole byte.
+fn pack(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity((text.len() * 6).div_ceil(8));
+    let (mut bits, mut have) = (0_u32, 0);
+    for letter in text.bytes() {
+        let six = LETTERS.iter().position(|&other| other == letter).unwrap_or_default();
+        bits = (bits << 6 | six as u32) & 0x3fff;
+        have += 6;
+        if have >= 8 {
+            have -= 8;
+            bytes.push((bits >> have & 0xff) as u8);
+        }
+    }
+    if have > 0 {
+        bytes.push((bits << (8 - have) & 0xff) as u8);
+    }
+    bytes
+}
+
+/// The characters in these bytes, as many as there are.
+fn unpack(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len() * 8 / 6);
+    let (mut bits, mut have) = (0_u32, 0);
+    for &byte in bytes {
+        bits = (bits << 8 | u32::from(byte)) & 0x3fff;
+        have += 8;
+        while have >= 6 {
+            have -= 6;
+            text.extend(LETTERS.get((bits >> have & 63) as usize).map(|&letter| char::from(letter)));
+        }
+    }
+    text
+}

@@ -1,0 +1,312 @@
+//! Coming in without internet: two devices in one Wi-Fi or hotspot show each other a QR code. The guest scans the
+//! host's, the host scans what the guest's device shows then.
+
+use super::invite::picture;
+use super::scan::{Camera, ScanWords, scan};
+use crate::focus::{after_dialog, show_modal};
+use crate::language::Language;
+use crate::net::{QrFault, QrStep};
+use crate::reactive::{dynamic, on_click, text};
+use crate::room::{RoomClient, member_name};
+use crate::text::tx;
+use ::room::MemberId;
+use gloo_timers::future::TimeoutFuture;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use meet::{QrAnswer, QrError, QrOffer};
+
+type Client = StoredValue<RoomClient, LocalStorage>;
+
+/// After this many milliseconds a guest is told what may be wrong.
+const HINT_AFTER: u32 = 20_000;
+
+/// The host's button for it, and the dialog.
+pub(super) fn button(l: Language, open: RwSignal<bool>) -> AnyView {
+    let go = on_click(move || open.set(true));
+    view! { <button type="button" class="button" on:click=go>{tx!(l, room.qr_meet)}</button> }.into_any()
+}
+
+/// The host's dialog, once it is wanted.
+pub(super) fn of_host(l: Language, client: Client, open: RwSignal<bool>) -> AnyView {
+    dynamic(move || if open.get() { untrack(|| dialog(l, client, open)) } else { ().into_any() })
+}
+
+/// How far the host has come, apart from what the connection says.
+#[derive(Clone, Copy)]
+struct Host {
+    l: Language,
+    client: Client,
+    /// Whether the camera may be used; `None` while the person is being asked.
+    camera: RwSignal<Option<bool>>,
+    scanning: RwSignal<bool>,
+    /// Why what was scanned is of no use.
+    wrong: RwSignal<String>,
+    /// Who was there when a guest's answer was scanned.
+    before: StoredValue<Vec<MemberId>>,
+}
+
+fn dialog(l: Language, client: Client, open: RwSignal<bool>) -> AnyView {
+    let host = Host {
+        l,
+        client,
+        camera: RwSignal::new(None),
+        scanning: RwSignal::new(false),
+        wrong: RwSignal::new(String::new()),
+        before: StoredValue::new(Vec::new()),
+    };
+    let dialog = NodeRef::new();
+    let close = show_modal(dialog);
+    let step = qr_step(client);
+    host.start(step);
+    on_cleanup(move || {
+        client.try_with_value(|client| client.show_offer(false));
+    });
+    let gone = move || {
+        open.try_set(false);
+        after_dialog();
+    };
+    let inside = move || match host.camera.get() {
+        None => waiting(tx!(l, room.qr_camera)),
+        Some(false) => {
+            let again = on_click(move || host.start(step));
+            problem(tx!(l, room.qr_refused), tx!(l, nav.again), again)
+        }
+        Some(true) => host.at(&step.get(), step),
+    };
+    let title = tx!(l, room.qr_title);
+    view! {
+        <dialog
+            class="explain sure room by-qr" node_ref=dialog aria-label=title.clone() on:close=move |_| gone()
+        >
+            <h2>{title.clone()}</h2>
+            <div class="qr-step">{dynamic(inside)}</div>
+            <div class="bar">
+                <button type="button" class="button" on:click=on_click(close)>{tx!(l, bots.done)}</button>
+            </div>
+        </dialog>
+    }
+    .into_any()
+}
+
+impl Host {
+    /// Asks for the camera, which is needed in the second step, and then makes an offer. A page that may use the
+    /// camera is told its own addresses, which are surer and shorter than names for them.
+    fn start(self, step: Memo<QrStep>) {
+        self.camera.set(None);
+        spawn_local(async move {
+            let camera = Camera::open().await;
+            if self.camera.try_set(Some(camera.is_some())).is_some() || camera.is_none() {
+                return;
+            }
+            self.show();
+            // Some browsers tell it only while the camera is on.
+            while step.try_get_untracked() == Some(QrStep::Preparing) {
+                TimeoutFuture::new(50).await;
+            }
+            drop(camera);
+        });
+    }
+
+    /// Shows an offer for the next guest.
+    fn show(self) {
+        self.scanning.set(false);
+        self.wrong.set(String::new());
+        self.client.try_with_value(|client| client.show_offer(true));
+    }
+
+    fn at(self, now: &QrStep, step: Memo<QrStep>) -> AnyView {
+        let l = self.l;
+        match now {
+            QrStep::Off | QrStep::Preparing => waiting(tx!(l, room.qr_making)),
+            QrStep::Showing(code) => {
+                let code = code.clone();
+                dynamic(move || if self.scanning.get() { self.scanner() } else { self.offer(&code) })
+            }
+            QrStep::Connecting => waiting(tx!(l, room.qr_connecting)),
+            QrStep::Connected => self.arrived(),
+            QrStep::Failed(fault) => {
+                problem(fault_text(l, *fault), tx!(l, room.qr_anew), on_click(move || self.start(step)))
+            }
+        }
+    }
+
+    /// The first step: the guest scans this.
+    fn offer(self, code: &str) -> AnyView {
+        let l = self.l;
+        let next = on_click(move || {
+            self.wrong.set(String::new());
+            self.scanning.set(true);
+        });
+        view! {
+            <h3>{tx!(l, room.qr_show)}</h3>
+            <p class="small">
+                {tx!(l, room.qr_show_text, page = tx!(l, room.open_title), button = tx!(l, room.scan))}
+            </p>
+            {picture(tx!(l, room.qr_offer), code)}
+            <button type="button" class="button go" on:click=next>{tx!(l, room.qr_then)}</button>
+        }
+        .into_any()
+    }
+
+    /// The second step: the host scans what the guest's device shows.
+    fn scanner(self) -> AnyView {
+        let l = self.l;
+        let words = ScanWords { text: tx!(l, room.qr_scan), none: tx!(l, room.qr_refused) };
+        view! {
+            <h3>{tx!(l, room.qr_then)}</h3>
+            <p class="why" role="alert">{text(move || self.wrong.get())}</p>
+            {scan(l, self.scanning, words, move |text| self.seen(&text))}
+        }
+        .into_any()
+    }
+
+    fn seen(self, text: &str) -> bool {
+        let l = self.l;
+        let wrong = match QrAnswer::parse(text) {
+            Ok(answer) => {
+                let here = untrack(|| self.present()).into_iter().map(|(id, _)| id).collect();
+                self.before.try_set_value(here);
+                if self.client.try_with_value(|client| client.accept_answer(&answer)) == Some(true) {
+                    return true;
+                }
+                tx!(l, room.qr_earlier)
+            }
+            Err(QrError::Version) => tx!(l, room.version_both),
+            Err(QrError::Damaged) => tx!(l, room.qr_damaged),
+            Err(QrError::Kind | QrError::Other) => tx!(l, room.qr_no_answer),
+        };
+        self.wrong.try_set(wrong);
+        false
+    }
+
+    /// Everybody who is there.
+    fn present(self) -> Vec<(MemberId, String)> {
+        let lobby = self.client.try_with_value(RoomClient::lobby).and_then(|lobby| lobby.try_get().flatten());
+        let Some(lobby) = lobby else { return Vec::new() };
+        let members = lobby.members.iter().filter(|member| member.present);
+        members.map(|member| (member.id, member_name(&lobby, member.id))).collect()
+    }
+
+    /// There is a connection; its end introduces itself.
+    fn arrived(self) -> AnyView {
+        let l = self.l;
+        let who = move || {
+            let before = self.before.get_value();
+            let new = self.present().into_iter().find(|(id, _)| !before.contains(id));
+            new.map_or_else(|| tx!(l, room.qr_linked), |(_, name)| tx!(l, room.qr_in, name = name))
+        };
+        let next = on_click(move || self.show());
+        view! {
+            <p class="in" role="status">{text(who)}</p>
+            <button type="button" class="button go" on:click=next>{tx!(l, room.qr_next)}</button>
+        }
+        .into_any()
+    }
+}
+
+/// What a guest sees who has scanned the host's code, or wants to; `None` if neither is so. `vain`: nothing else has
+/// led anywhere.
+pub(super) fn of_guest(l: Language, client: Client, vain: Memo<bool>) -> AnyView {
+    let step = qr_step(client);
+    let (scanning, wrong) = (RwSignal::new(false), RwSignal::new(String::new()));
+    let seen = move |text: String| {
+        let take = |offer| client.try_with_value(|client| client.take_offer(offer)) == Some(true);
+        let why = match parse_offer(l, &text) {
+            Ok(offer) if take(offer.clone()) => return true,
+            Ok(_) => tx!(l, room.qr_other_room),
+            Err(why) => why,
+        };
+        wrong.try_set(why);
+        false
+    };
+    let part = move || {
+        let again = move || {
+            let go = on_click(move || {
+                wrong.set(String::new());
+                scanning.set(true);
+            });
+            view! { <button type="button" class="button" on:click=go>{tx!(l, room.qr_again)}</button> }
+        };
+        if scanning.get() {
+            let words = ScanWords { text: tx!(l, room.qr_again_text), none: tx!(l, room.qr_refused) };
+            return view! {
+                <p class="why" role="alert">{text(move || wrong.get())}</p>
+                {scan(l, scanning, words, seen)}
+            }
+            .into_any();
+        }
+        match step.get() {
+            QrStep::Showing(code) => view! { {answer(l, &code)} {again()} }.into_any(),
+            QrStep::Preparing => waiting(tx!(l, room.qr_making)),
+            QrStep::Failed(fault) => {
+                view! { <p role="alert">{fault_text(l, fault)}</p> {again()} }.into_any()
+            }
+            _ if vain.get() => again().into_any(),
+            _ => ().into_any(),
+        }
+    };
+    view! { <section class="by-qr">{dynamic(part)}</section> }.into_any()
+}
+
+/// Whether a guest's device shows its code, or is about to.
+pub(super) fn shows_answer(step: &QrStep) -> bool {
+    matches!(step, QrStep::Preparing | QrStep::Showing(_))
+}
+
+/// A guest's code, for the host.
+fn answer(l: Language, code: &str) -> AnyView {
+    let late = RwSignal::new(false);
+    spawn_local(async move {
+        TimeoutFuture::new(HINT_AFTER).await;
+        late.try_set(true);
+    });
+    let hint = move || if late.get() { tx!(l, room.qr_hint) } else { String::new() };
+    view! {
+        <h2>{tx!(l, room.qr_guest)}</h2>
+        <p class="small">{tx!(l, room.qr_guest_text, button = tx!(l, room.qr_then))}</p>
+        {picture(tx!(l, room.qr_answer), code)}
+        <p class="hint" role="status">{text(hint)}</p>
+    }
+    .into_any()
+}
+
+/// Reads the host's code.
+///
+/// # Errors
+/// What is wrong with it, in words.
+pub(super) fn parse_offer(l: Language, text: &str) -> Result<QrOffer, String> {
+    QrOffer::parse(text).map_err(|why| match why {
+        QrError::Version => tx!(l, room.version_both),
+        QrError::Damaged => tx!(l, room.qr_damaged),
+        QrError::Kind => tx!(l, room.qr_no_offer),
+        QrError::Other => tx!(l, room.scan_other),
+    })
+}
+
+/// The step alone: the state of relays, too, changes all the time.
+fn qr_step(client: Client) -> Memo<QrStep> {
+    let status = client.with_value(RoomClient::meeting_status);
+    Memo::new(move |_| status.with(|status| status.qr.clone()))
+}
+
+fn fault_text(l: Language, fault: QrFault) -> String {
+    match fault {
+        QrFault::NoNetwork => tx!(l, room.qr_no_network),
+        QrFault::NoConnection => tx!(l, room.qr_no_way),
+    }
+}
+
+fn waiting(words: String) -> AnyView {
+    view! {
+        <p class="meeting" role="status"><span class="spinner" aria-hidden="true"></span> <span>{words}</span></p>
+    }
+    .into_any()
+}
+
+fn problem(words: String, button: String, go: Box<dyn FnMut(leptos::ev::MouseEvent)>) -> AnyView {
+    view! {
+        <p role="alert">{words}</p>
+        <button type="button" class="button go" on:click=go>{button}</button>
+    }
+    .into_any()
+}
