@@ -31,12 +31,18 @@ pub struct Outcome {
     pub dealt_anew: u64,
 }
 
+/// What a device has stored.
+#[derive(Default)]
+struct Saved {
+    as_host: bool,
+    bytes: Vec<u8>,
+    /// Whether nothing has happened since then.
+    current: bool,
+}
+
 struct Device<G: RoomGame> {
     room: Option<Room<G>>,
-    /// What it has stored, and whether as a host.
-    saved: (bool, Vec<u8>),
-    /// Whether something has happened since then.
-    unsaved: bool,
+    saved: Saved,
     person: Option<Seat>,
     peers: Vec<usize>,
     half: u32,
@@ -87,8 +93,7 @@ impl<G: Played> World<G> {
         }
         let device = |room| Device {
             room: Some(room),
-            saved: (false, Vec::new()),
-            unsaved: true,
+            saved: Saved::default(),
             person: None,
             peers: Vec::new(),
             half: 0,
@@ -212,7 +217,7 @@ impl<G: Played> World<G> {
     fn reload(&mut self, at: usize) {
         self.say(format_args!("{at} is loaded anew"));
         self.cut_all(at);
-        let (as_host, bytes) = &self.devices[at].saved;
+        let Saved { as_host, bytes, .. } = &self.devices[at].saved;
         let seed = Seed::from_number(self.now);
         let room = if *as_host {
             Room::Host(Box::new(Host::resume(bytes, seed, Box::new(Dice), self.now).unwrap()))
@@ -322,12 +327,12 @@ impl<G: Played> World<G> {
             self.event(at, event);
         }
         let device = &mut self.devices[at];
-        device.unsaved |= changed;
-        if device.unsaved
+        device.saved.current &= !changed;
+        if !device.saved.current
             && let Some(room) = device.room.as_ref().filter(|room| room.is_settled())
         {
-            device.saved = (matches!(room, Room::Host(_)), room.save());
-            device.unsaved = false;
+            device.saved =
+                Saved { as_host: matches!(room, Room::Host(_)), bytes: room.save(), current: true };
         }
     }
 

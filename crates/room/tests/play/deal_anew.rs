@@ -32,8 +32,8 @@ fn votes<G: Played>(party: &PartyOf<G>) -> Vec<Option<DealVote>> {
     core::iter::once(party.host.deal_vote(id)).chain(party.guests.iter().map(Guest::deal_vote)).collect()
 }
 
-fn vote(said: Option<bool>, votes: u8, needed: u8) -> Option<DealVote> {
-    Some(DealVote { said, votes, needed })
+fn vote(said: Option<bool>, votes: u8, needed: u8) -> DealVote {
+    DealVote { said, votes, needed }
 }
 
 /// The votes with which the round was dealt anew.
@@ -66,9 +66,9 @@ fn is_proven<G: Played>(party: &mut PartyOf<G>) {
 fn is_dealt_anew<G: Played>(points: impl Fn(&G::View) -> (u16, [i32; 8])) {
     let mut party = continued::<G>(4);
     let (before, deals) = (views(&party), party.host.deal_report());
-    assert_eq!(votes(&party), [vote(None, 0, 2); 3]);
+    assert_eq!(votes(&party), [Some(vote(None, 0, 2)); 3]);
     assert_eq!(party.asks(0, Request::DealAnew(true)), Ok(()));
-    assert_eq!(votes(&party), [vote(None, 1, 2), vote(Some(true), 1, 2), vote(None, 1, 2)]);
+    assert_eq!(votes(&party), [Some(vote(None, 1, 2)), Some(vote(Some(true), 1, 2)), Some(vote(None, 1, 2))]);
     assert_eq!((views(&party), dealt_anew(&party)), (before.clone(), None), "one of three does not decide");
     assert_eq!(party.asks(0, Request::DealAnew(true)), Err(Refusal::OldQuestion), "nobody votes twice");
     assert_eq!(party.asks(1, Request::DealAnew(true)), Ok(()));
@@ -122,7 +122,7 @@ fn the_game_goes_on_meanwhile_and_the_heir_votes_as_well() {
     assert_eq!(party.asks(1, Request::DealAnew(true)), Ok(()));
     let tip = party.host.tip();
     party.play_till(|party| party.host.tip().seq >= tip.seq + 4);
-    assert_eq!(votes(&party), [vote(None, 1, 2), vote(None, 1, 2), vote(Some(true), 1, 2)]);
+    assert_eq!(votes(&party), [Some(vote(None, 1, 2)), Some(vote(None, 1, 2)), Some(vote(Some(true), 1, 2))]);
     assert_eq!(party.host_asks(Request::DealAnew(true)), Ok(()));
     assert_eq!(dealt_anew(&party), Some(vec![party.id(1)]), "the host has signed the log");
     assert_eq!(party.guests[0].deal_report().anew, [party.id(1), party.host.id()]);
@@ -133,7 +133,10 @@ fn the_game_goes_on_meanwhile_and_the_heir_votes_as_well() {
 fn it_is_not_dealt_anew_when_most_would_rather_play_on() {
     let mut party = continued::<cards::State>(4);
     assert_eq!(party.asks(0, Request::DealAnew(false)), Ok(()));
-    assert_eq!(votes(&party), [vote(None, 0, 2), vote(Some(false), 0, 2), vote(None, 0, 2)]);
+    assert_eq!(
+        votes(&party),
+        [Some(vote(None, 0, 2)), Some(vote(Some(false), 0, 2)), Some(vote(None, 0, 2))]
+    );
     assert_eq!(party.host_asks(Request::DealAnew(false)), Ok(()));
     assert_eq!(votes(&party), [None; 3], "no majority is left");
     assert_eq!(party.asks(1, Request::DealAnew(true)), Err(Refusal::OldQuestion));
@@ -144,7 +147,7 @@ fn it_is_not_dealt_anew_when_most_would_rather_play_on() {
 fn nobody_is_asked_for_long() {
     let mut party = continued::<cards::State>(3);
     party.wait(40_000);
-    assert_eq!(votes(&party), [vote(None, 0, 2); 2]);
+    assert_eq!(votes(&party), [Some(vote(None, 0, 2)); 2]);
     party.wait(25_000);
     assert_eq!(votes(&party), [None; 2], "a minute is over");
     // Nor when the round has gone on for a while, however fast that was.
@@ -164,10 +167,10 @@ fn bots_spectators_and_who_is_represented_have_no_say() {
     // Somebody is away: so long as no bot stands in, they might be against it.
     assert_eq!(party.asks(0, Request::DealAnew(true)), Ok(()));
     party.disconnect(1);
-    assert_eq!(party.host.deal_vote(party.host.id()), vote(None, 1, 2));
+    assert_eq!(party.host.deal_vote(party.host.id()), Some(vote(None, 1, 2)));
     party.wait(31_000);
     assert!(party.host.lobby().chairs.contains(&Chair::StandIn(party.id(1))));
-    assert_eq!(party.host.deal_vote(party.host.id()), vote(None, 1, 2), "of two, both have to want it");
+    assert_eq!(party.host.deal_vote(party.host.id()), Some(vote(None, 1, 2)), "of two, both have to want it");
     assert_eq!(party.host_asks(Request::DealAnew(true)), Ok(()));
     assert!(dealt_anew(&party).is_some());
 }
@@ -183,7 +186,7 @@ fn of_two_the_one_who_is_left_decides_alone() {
     party.host = *alone;
     party.host.handle(Input::GoOn, party.now);
     party.wait(10_000);
-    assert_eq!(votes(&party), [vote(None, 0, 1)]);
+    assert_eq!(votes(&party), [Some(vote(None, 0, 1))]);
     let before = views(&party);
     assert_eq!(party.host_asks(Request::DealAnew(true)), Ok(()));
     assert_eq!((dealt_anew(&party), votes(&party)), (Some(vec![]), vec![None]));
@@ -210,10 +213,10 @@ fn people_are_asked_again_by_the_next_host() {
     let saved = party.host.save();
     party.host = Host::resume(&saved, Seed::from_number(6), Box::new(NoBots), party.now).unwrap();
     comes_back(&mut party);
-    assert_eq!(votes(&party), [vote(None, 0, 2); 3], "its page was loaded anew");
+    assert_eq!(votes(&party), [Some(vote(None, 0, 2)); 3], "its page was loaded anew");
     party.order(room::HostCommand::HandOver(Departure::Leaves)).unwrap();
     succeeds(&mut party);
-    assert_eq!(votes(&party), [vote(None, 0, 2); 2], "it has handed over");
+    assert_eq!(votes(&party), [Some(vote(None, 0, 2)); 2], "it has handed over");
     party.asks(0, Request::DealAnew(true)).unwrap();
     party.host_asks(Request::DealAnew(true)).unwrap();
     assert!(dealt_anew(&party).is_some());
