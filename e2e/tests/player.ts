@@ -121,6 +121,8 @@ export const byTouch: Touch = async (what) => what.tap(await visible(what));
 
 /** Focuses it and presses Enter. */
 export const byKey: Touch = async (what) => {
+  // What has just come takes no keys for a moment.
+  await what.waitFor();
   await acceptsAnswers(what.page());
   await what.focus();
   await what.press("Enter");
