@@ -5,7 +5,7 @@ use crate::browser::on_window_event;
 use crate::focus;
 use crate::games::card::provide_session;
 use crate::language::{Language, Wanted};
-use crate::lazy::{self, BoardLater, BoardView, LazyView, RoomView, lazy};
+use crate::lazy::{self, BoardLater, BoardView, LazyView, lazy};
 use crate::pages::{self, first};
 use crate::parts;
 use crate::reactive::{dynamic, effect};
@@ -100,7 +100,7 @@ pub fn app() -> AnyView {
             Route::Overview => lazy(LazyView::Overview),
             Route::Day => lazy(LazyView::Day),
             Route::Replay => lazy(LazyView::Replay),
-            Route::Room => lazy(LazyView::Room(RoomView::Lobby)),
+            Route::Room => lazy(LazyView::Entrance),
             Route::Crash => crash(),
             Route::NotFound => lazy(LazyView::NotFound),
         })

@@ -53,6 +53,8 @@ pub(crate) enum LazyView {
     Day,
     /// A game looked at again, step by step. The page reads from its address which one.
     Replay,
+    /// The way into a room: the page of rooms, or a smaller one for somebody who is new here.
+    Entrance,
     /// A room: playing with friends on their own devices.
     Room(RoomView),
     /// The board game: what is needed to play it.

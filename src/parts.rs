@@ -34,6 +34,7 @@ pub(crate) fn install() {
         draw: |view| {
             Box::pin(async {
                 let drawn = match view {
+                    LazyView::Entrance => draw_entrance().await,
                     LazyView::Room(view) => draw_room(view).await,
                     LazyView::Board(view) => draw_board(view).await,
                     LazyView::BoardLater(view) => draw_board_later(view).await,
@@ -59,14 +60,17 @@ pub(crate) fn install() {
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(later, wasm_split_path = leptos::wasm_split, preload(load), fallible)]
 fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
+    room::link_entrance();
     // A browser too old for this shows the page unstyled.
     adopt_stylesheet();
     reader::install::<State>();
     Ok(match page {
         LazyView::New => new::new::<State>(None),
         LazyView::NewBy(code) => new::new::<State>(Some(&code)),
-        // Drawn by `draw_room`, `draw_board` and `draw_board_later`.
-        LazyView::Room(_) | LazyView::Board(_) | LazyView::BoardLater(_) => ().into_any(),
+        // Drawn by other parts, below.
+        LazyView::Entrance | LazyView::Room(_) | LazyView::Board(_) | LazyView::BoardLater(_) => {
+            ().into_any()
+        }
         LazyView::About => about::about(),
         LazyView::Settings => settings::settings(),
         LazyView::Games => games::games(),
@@ -106,8 +110,9 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
 
 /// Rooms have a wasm file of their own: playing alone or on one shared device never needs them.
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
-#[wasm_split(rooms, wasm_split_path = leptos::wasm_split, fallible)]
+#[wasm_split(rooms, wasm_split_path = leptos::wasm_split, preload(load_rooms), fallible)]
 fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
+    room::link_entrance();
     adopt_stylesheet();
     Ok(match page {
         RoomView::Lobby => room::room(load_game),
@@ -118,6 +123,14 @@ fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
         RoomView::Proof => room::proof(),
         RoomView::Servers => room::servers(),
     })
+}
+
+/// Whoever follows a link to a room for the first time sees a part of it before the rest.
+#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
+#[wasm_split(entrance, wasm_split_path = leptos::wasm_split, fallible)]
+fn draw_entrance() -> Result<AnyView, SplitLoaderError> {
+    adopt_stylesheet();
+    Ok(room::entrance(|| Box::pin(async { drop(load_rooms().await) })))
 }
 
 /// Loads a game for a room.
@@ -138,6 +151,7 @@ fn load_game(key: &'static str) -> room::LoadingGame {
 #[wasm_split(rooms_board, wasm_split_path = leptos::wasm_split, fallible)]
 fn rooms_board() -> Result<Arc<dyn PlayedGame>, SplitLoaderError> {
     reader::install::<board::State>();
+    room::link_entrance();
     board_table::later::link();
     Ok(room::played(board_table::provide_session()))
 }
@@ -155,6 +169,7 @@ fn draw_board(page: BoardView) -> Result<AnyView, SplitLoaderError> {
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(board_later, wasm_split_path = leptos::wasm_split, preload(load_board_later), fallible)]
 fn draw_board_later(page: BoardLater) -> Result<AnyView, SplitLoaderError> {
+    room::link_entrance();
     adopt_stylesheet();
     Ok(board_table::later::draw(page))
 }

@@ -71,6 +71,7 @@ row(`${there}, from the service worker`, seconds("firstAgain", "home"), " s", { 
 row("first visit, “Play” at once → table, cold", seconds("first", "table"), " s", cold);
 row("a running game’s address → table, cold", seconds("running", "table"), " s", cold);
 row("a running board game’s address → table, cold", seconds("board", "table"), " s", { gate: 3, digits: 2 });
+row("an invitation’s link → the form to join, cold", seconds("invited", "invited"), " s", { digits: 2 });
 row("“Play” at once → table, from the service worker", seconds("firstAgain", "table"), " s", warm);
 row("a running game’s address → table, from the service worker", seconds("runningAgain", "table"), " s", warm);
 row("first visit: the table with all drawings", seconds("first", "drawn"), " s", { digits: 2 });

@@ -29,13 +29,15 @@ function watch(start) {
     }
     const table = document.querySelector(".hand .held .card") && document.querySelector(".deeds");
     if (table && !("table" in times)) note("table");
+    if (document.querySelector(".room form .figure-choice svg") && !("invited" in times)) note("invited");
     // A figure is in the sprite, the drawings of the home page may be in the page.
     if (table && document.getElementById("a-cat") && !("drawn" in times)) note("drawn");
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
 }
 
-async function visit(context, { address, line }, hash, start) {
+/** Opens a page and tells when what was there; it ends when all that is `wanted` was. */
+async function visit(context, { address, line }, hash, start, wanted = ["table", "drawn"]) {
   const page = await context.newPage();
   const cdp = await slowDown(page);
   const before = line.sent;
@@ -44,13 +46,13 @@ async function visit(context, { address, line }, hash, start) {
   const drawn = new Promise((done, fail) => {
     const late = setTimeout(async () => {
       const seen = await page.evaluate(() => document.body.innerText).catch(String);
-      fail(new Error(`no table at ${address} after 60 s, but: ${seen.slice(0, 300)}`));
+      fail(new Error(`no ${wanted} at ${address}${hash} after 60 s, but: ${seen.slice(0, 300)}`));
     }, 60_000);
     const found = {};
     cdp.on("Runtime.bindingCalled", ({ payload }) => {
       Object.assign(found, JSON.parse(payload));
-      if (found.table > 0) found.bytes ??= line.sent - before;
-      if (!(found.drawn > 0 && found.table > 0)) return;
+      if (found[wanted[0]] > 0) found.bytes ??= line.sent - before;
+      if (!wanted.every((what) => found[what] > 0)) return;
       clearTimeout(late);
       done(found);
     });
@@ -82,6 +84,9 @@ async function details(page) {
   for (const [name, ...times] of list)
     console.log(`    ${name.padEnd(44)} ${times.map((time) => String(Math.round(time ?? 0)).padStart(7)).join("")}`);
 }
+
+/** The link to a room that nobody has opened, which makes no difference till somebody joins. */
+const INVITATION = "#/room/ZnJpZW5kcyBhdCB0YWJsZQ";
 
 /** Till the service worker has everything and answers. */
 async function settled(context, { address }) {
@@ -119,7 +124,7 @@ async function boardGame(context, slow) {
 
 export async function loads(runs, folder) {
   const slow = await host({ packed: true, slow: LINE, folder });
-  const found = { first: [], running: [], board: [], firstAgain: [], runningAgain: [] };
+  const found = { first: [], running: [], board: [], invited: [], firstAgain: [], runningAgain: [] };
   for (let run = 0; run < runs; run++) {
     let [state, board] = [{}, undefined];
     await withBrowser(async (context) => {
@@ -134,6 +139,9 @@ export async function loads(runs, folder) {
     await withBrowser(async (context) => {
       await stored(context, slow, state);
       found.running.push(await visit(context, slow, "#/table", false));
+    });
+    await withBrowser(async (context) => {
+      found.invited.push(await visit(context, slow, INVITATION, false, ["invited"]));
     });
     if (!board) continue;
     await withBrowser(async (context) => {
@@ -161,7 +169,7 @@ if (process.argv[1] === import.meta.filename) {
   for (const [name, all] of Object.entries(found).filter(([, all]) => all.length)) {
     const row = (what) => median(all.map((run) => run[what] ?? NaN)).toFixed(0);
     console.log(
-      `${name}: home ${row("home")} table ${row("table")} drawn ${row("drawn")} ms, ` +
+      `${name}: home ${row("home")} invited ${row("invited")} table ${row("table")} drawn ${row("drawn")} ms, ` +
         `${row("bytes")} bytes, shift ${Math.max(...all.map((run) => run.shift))}`,
     );
   }

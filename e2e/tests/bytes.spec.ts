@@ -1,11 +1,15 @@
-// What a first visit fetches until the first answer is painted: drawings and typeface too. The numbers do not depend on
-// the machine. `cargo xtask size` counts the first load, which is part of it.
+// What a first visit fetches until the first answer is painted, or until the form of an invitation is: drawings and
+// typeface too. The numbers do not depend on the machine. `cargo xtask size` counts the first load, which is part of it.
 import { constants, brotliCompressSync } from "node:zlib";
-import { expect, test } from "./fixtures";
+import type { Page, Route, TestInfo } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures";
 import { acceptsAnswers, answer, instantBots, seedRandomness } from "./player";
+import { button, name, onlyTabs, room } from "./room-tabs";
 
 /** How many bytes may be fetched, compressed as good hosts do (docs/performance.md). */
 const LIMIT = 212_000;
+/** … and for somebody who follows a link to a room, till they can say who they are. */
+const INVITED_LIMIT = 255_000;
 
 /** What may come later: other parts of the program, their texts, pictures of events, and what works without a network. */
 const LATER =
@@ -20,22 +24,46 @@ const brotli = (body: Buffer) =>
     },
   }).length;
 
+/**
+ * Answers nothing that comes later, as on a line that has broken down, until `goOn` is called; collects the sizes of
+ * all else.
+ */
+async function fetchNothingLater(page: Page, comesLater: (address: string) => boolean) {
+  const fetched = new Map<string, number>();
+  let held: Route[] | undefined = [];
+  const goOn = async () => {
+    const waiting = held ?? [];
+    held = undefined;
+    await Promise.all(waiting.map((route) => route.continue()));
+  };
+  await page.route(/./, async (route) => {
+    const address = route.request().url();
+    if (!held) return route.continue();
+    if (comesLater(address)) return void held.push(route);
+    const response = await route.fetch();
+    const body = await response.body();
+    fetched.set(new URL(address).pathname.split("/").pop() || "index.html", brotli(body));
+    await route.fulfill({ response, body });
+  });
+  return { fetched, goOn };
+}
+
+async function expectFewBytes(info: TestInfo, fetched: Map<string, number>, limit: number) {
+  const rows = [...fetched].sort(([, one], [, other]) => other - one);
+  const sum = rows.reduce((sum, [, bytes]) => sum + bytes, 0);
+  const table = [...rows, ["together", sum]].map(([file, bytes]) => `${bytes}\t${file}`).join("\n");
+  await info.attach("bytes", { body: table, contentType: "text/plain" });
+  if (process.env.TELL) console.log(table);
+  expect(sum, table).toBeLessThan(limit);
+}
+
 test(
   "the first answer of a first visit needs few bytes, and nothing that comes later",
   { tag: "@phone" },
   async ({ page }, info) => {
-    const fetched = new Map<string, number>();
     await seedRandomness(page, 7);
     await instantBots(page);
-    await page.route(/./, async (route) => {
-      const address = route.request().url();
-      // Never answered, as on a line that has just broken down.
-      if (LATER.test(address)) return;
-      const response = await route.fetch();
-      const body = await response.body();
-      fetched.set(new URL(address).pathname.split("/").pop() || "index.html", brotli(body));
-      await route.fulfill({ response, body });
-    });
+    const { fetched } = await fetchNothingLater(page, (address) => LATER.test(address));
     await page.goto("./");
     await page.locator(".home .choices button.go").click();
     await expect(page.locator(".hand .held .card").first()).toBeVisible();
@@ -46,13 +74,36 @@ test(
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     // A figure is in the sprite, which comes last.
     await expect(page.locator("#a-cat")).toHaveCount(1);
+    await expectFewBytes(info, fetched, LIMIT);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  },
+);
 
-    const rows = [...fetched].sort(([, one], [, other]) => other - one);
-    const sum = rows.reduce((sum, [, bytes]) => sum + bytes, 0);
-    const table = [...rows, ["together", sum]].map(([file, bytes]) => `${bytes}\t${file}`).join("\n");
-    await info.attach("bytes", { body: table, contentType: "text/plain" });
-    if (process.env.TELL) console.log(table);
-    expect(sum, table).toBeLessThan(LIMIT);
+test(
+  "whoever is invited can say who they are before the code of rooms is there",
+  { tag: "@phone" },
+  async ({ page }, info) => {
+    const index = await (await page.request.get("./")).text();
+    const files = /data-entrance="([^"]+)"/.exec(index)?.[1].replaceAll("./", "/").split(" ") ?? [];
+    expect(files.length, "files of that part of the program").toBeGreaterThan(1);
+    const needed = (address: string) => address.includes("/later/") || files.some((file) => address.endsWith(file));
+    const later = (address: string) => LATER.test(address) && !needed(address);
+    const { fetched, goOn } = await fetchNothingLater(page, later);
+    await onlyTabs(page.context());
+    await page.goto("./#/room/ZnJpZW5kcyBhdCB0YWJsZQ");
+    await expect(page.getByRole("heading", { name: room.invited })).toBeVisible();
+    // A figure is in the sprite, which comes last.
+    await expect(page.locator("#a-cat")).toHaveCount(1);
+    await expectFewBytes(info, fetched, INVITED_LIMIT);
+    await expectAccessible(page);
+    await name(page).fill("Ann");
+    await button(page, room.join).click();
+    await expect(page.getByRole("status").filter({ hasText: room.looking })).toBeVisible();
+    await expect(name(page)).toHaveValue("Ann");
+    await expect(button(page, room.other_link)).toBeHidden();
+    // Then the door is knocked at, without another word.
+    await goOn();
+    await expect(button(page, room.other_link)).toBeVisible();
     await page.unrouteAll({ behavior: "ignoreErrors" });
   },
 );

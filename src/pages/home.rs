@@ -178,7 +178,7 @@ fn save_problem() -> AnyView {
 }
 
 /// A few cards, as decoration.
-pub(super) fn fan() -> AnyView {
+pub(crate) fn fan() -> AnyView {
     let face = |name: &str| {
         let card = Card::from_name(name)?;
         Some(view! { <li>{card_face(Picture::Card(card), "")}</li> }.into_any())

@@ -6,7 +6,7 @@
 //! `e2e/tests/first.spec.ts` compares the markup with what the program draws.
 //!
 //! The page is also told which files read saved games, so that it can fetch them beside the program
-//! where there is something to read.
+//! where there is something to read, and likewise for the board game and for links to rooms.
 
 use crate::Outcome;
 use crate::files::{files, read_text, write};
@@ -43,8 +43,12 @@ pub fn run(staging: &Path) -> Outcome {
         }
     }
     let own = saved.first().map_or("", String::as_str);
-    let [reader, board] = [parts_of("saved", &script)?, board].map(|all| all.join(" "));
-    let parts = format!("<html data-reader=\"{reader}\" data-board=\"{board}\" data-board-reader=\"{own}\" ");
+    let entrance = parts_of("entrance", &script)?;
+    let [reader, board, entrance] = [parts_of("saved", &script)?, board, entrance].map(|all| all.join(" "));
+    let parts = format!(
+        "<html data-reader=\"{reader}\" data-board=\"{board}\" data-board-reader=\"{own}\" \
+         data-entrance=\"{entrance}\" "
+    );
     let html = put(&html, "<html ", &parts)?;
     write(&sprite, &others)?;
     write(&index, &html)

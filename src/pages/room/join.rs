@@ -5,6 +5,7 @@ use super::scan::{self, ScanWords};
 use super::{by_qr, redirect};
 use crate::language::Language;
 use crate::net::{Invitation, code};
+use crate::pages::home::fan;
 use crate::pages::nav::home_link;
 use crate::reactive::{dynamic, flag, on_click, on_value, text};
 use crate::room::{BadLink, FormerSeat, PlayedGame, RoomClient, RoomLink, game_key};
@@ -31,7 +32,7 @@ pub(super) fn join_page(
     bad: Option<BadLink>,
 ) -> AnyView {
     let l = language();
-    let me = ProfileForm::new(&**game);
+    let me = ProfileForm::new(game.usual_person());
     let inside = match (link, bad) {
         (Some(link), _) => invited(l, game, me, link, asked),
         (None, Some(bad)) => {
@@ -44,9 +45,11 @@ pub(super) fn join_page(
         }
     };
     let title = if link.is_some() { tx!(l, room.invited) } else { tx!(l, room.open_title) };
+    let class = if link.is_some() { "page room invited" } else { "page room" };
     view! {
-        <main class="page room">
+        <main class=class>
             {home_link(l)}
+            {link.is_some().then(fan)}
             <h1 class="display">{title}</h1>
             {inside}
         </main>
@@ -55,7 +58,7 @@ pub(super) fn join_page(
 }
 
 /// A form with a submit button.
-fn form(word: String, inside: AnyView, go: impl Fn() + 'static) -> AnyView {
+pub(super) fn form(word: String, inside: AnyView, go: impl Fn() + 'static) -> AnyView {
     let submit: Box<dyn FnMut(web_sys::SubmitEvent)> = Box::new(move |event| {
         event.prevent_default();
         go();

@@ -8,6 +8,7 @@ mod confirm;
 mod deal_anew;
 mod hand_requests;
 mod invite;
+mod invited;
 mod join;
 mod knock;
 mod lobby;
@@ -25,6 +26,7 @@ mod settings;
 mod table;
 mod undo;
 
+pub(crate) use invited::{entrance, link as link_entrance};
 pub(crate) use people::people;
 pub(crate) use played::played;
 pub(crate) use proof::proof;
@@ -34,6 +36,7 @@ pub(crate) use table::at_table;
 
 use crate::games::AppGame as _;
 use crate::language::Language;
+use crate::net::Invitation;
 use crate::pages::nav::home_link;
 use crate::reactive::{dynamic, on_click};
 use crate::room::{
@@ -87,10 +90,18 @@ fn page(game: Arc<dyn PlayedGame>, link: Option<Result<RoomLink, BadLink>>, aske
     match here.or_else(|| if bad.is_some() { None } else { resume() }) {
         Some(client) => in_room(client, asked),
         None if real_seed().is_none() => no_randomness(),
-        None => match link.and_then(|link| redirect::join(&game, link)) {
+        None => match link.and_then(|link| join(&game, link)) {
             Some(client) => in_room(client, asked),
             None => join::join_page(&game, asked, link.map(|link| link.secret), bad),
         },
+    }
+}
+
+/// Joins the room of this link for somebody who has already said so on another page.
+fn join(game: &Arc<dyn PlayedGame>, link: RoomLink) -> Option<RoomClient> {
+    match invited::take_joining(link) {
+        Some(profile) => RoomClient::join(game.clone(), profile, Invitation::Key(link.secret.to_bytes())),
+        None => redirect::join(game, link),
     }
 }
 
@@ -191,6 +202,11 @@ fn back_to(game: &Arc<dyn PlayedGame>) -> AnyView {
 /// The part of the address that should be a room's key.
 fn invitation() -> Option<String> {
     Route::room(&window().location().hash().ok()?).map(str::to_owned)
+}
+
+/// The link in the address, if it leads to a room.
+fn room_link() -> Option<RoomLink> {
+    RoomLink::parse(&invitation()?).ok()
 }
 
 /// The page inside a room, or why the person is out of it.

@@ -4,6 +4,7 @@ use super::buttons::icon_button;
 use super::confirm::Confirm;
 use crate::art::{AVATARS, avatar};
 use crate::focus::{after_dialog, show_modal};
+use crate::games::Person;
 use crate::language::Language;
 use crate::net::Invitation;
 use crate::reactive::{dynamic, on_click, on_value, text};
@@ -23,9 +24,8 @@ pub(super) struct ProfileForm {
 }
 
 impl ProfileForm {
-    /// Name and figure of the last game.
-    pub(super) fn new(game: &dyn PlayedGame) -> ProfileForm {
-        let me = game.usual_person();
+    /// Name and figure of the last game, if there was one.
+    pub(super) fn new(me: Option<Person>) -> ProfileForm {
         ProfileForm {
             name: RwSignal::new(me.as_ref().map(|me| me.name.clone()).unwrap_or_default()),
             // A random figure for somebody who has none yet, so that friends do not all look the

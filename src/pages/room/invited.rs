@@ -1,0 +1,94 @@
+//! The page for somebody who follows a link to a room and has never played here.
+//!
+//! It is a small part of the wasm by itself (src/parts.rs), so it is there soon after the program. The code of
+//! rooms, more than ten times as large, comes while they choose name and figure. Everybody else sees
+//! [`join`](super::join) there.
+
+use super::join::form;
+use super::profile::{self, ProfileForm};
+use crate::browser::after_paint;
+use crate::games::{AppGame as _, BOARD};
+use crate::language::Language;
+use crate::lazy::{LazyView, RoomView, lazy};
+use crate::pages::home::fan;
+use crate::pages::nav::home_link;
+use crate::reactive::{bool_attr, dynamic, text};
+use crate::room::{Profile, RoomLink};
+use crate::storage;
+use crate::text::{language, tx};
+use cards::State;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::cell::RefCell;
+use std::hint::black_box;
+use std::pin::Pin;
+
+/// Loads the code of rooms. A failure is ignored: whatever needs it tries again.
+type LoadRooms = fn() -> Pin<Box<dyn Future<Output = ()>>>;
+
+thread_local! {
+    /// Who has pressed "Join", and the room they want to join.
+    static JOINING: RefCell<Option<(RoomLink, Profile)>> = const { RefCell::new(None) };
+}
+
+/// Names the code of this page. Parts of the wasm that are loaded after it call this, so that all of it is in what
+/// they have in common: a few files instead of one for each set of parts that share something.
+pub(crate) fn link() {
+    black_box(entrance as fn(LoadRooms) -> AnyView);
+}
+
+/// The page for somebody who is new here, until they join; for everybody else, the page of rooms.
+pub(crate) fn entrance(load: LoadRooms) -> AnyView {
+    let l = language();
+    // The form comes first.
+    after_paint(move || spawn_local(load()));
+    if super::room_link().is_none() || !is_new_here() {
+        return lazy(LazyView::Room(RoomView::Lobby));
+    }
+    let me = ProfileForm::new(None);
+    let (joining, loaded) = (RwSignal::new(false), RwSignal::new(false));
+    let join = move || {
+        // The address may have changed since the page was drawn; `super::room` says what is wrong with it.
+        JOINING.set(super::room_link().zip(me.profile()));
+        if joining.get_untracked() {
+            return;
+        }
+        joining.set(true);
+        spawn_local(async move {
+            load().await;
+            // The page may be gone.
+            loaded.try_set(true);
+        });
+    };
+    dynamic(
+        move || {
+            if loaded.get() { lazy(LazyView::Room(RoomView::Lobby)) } else { page(l, me, joining, join) }
+        },
+    )
+}
+
+fn page(l: Language, me: ProfileForm, joining: RwSignal<bool>, join: impl Fn() + 'static) -> AnyView {
+    let status = text(move || if joining.get() { tx!(l, room.looking) } else { String::new() });
+    view! {
+        <main class="page room invited" aria-busy=bool_attr(move || joining.get())>
+            {home_link(l)}
+            {fan()}
+            <h1 class="display">{tx!(l, room.invited)}</h1>
+            <p>{tx!(l, room.invited_text)}</p>
+            {form(tx!(l, room.join), profile::fields(l, me), join)}
+            <p role="status">{status}</p>
+        </main>
+    }
+    .into_any()
+}
+
+/// Who has pressed "Join" on the page for this room before its code was there.
+pub(super) fn take_joining(link: RoomLink) -> Option<Profile> {
+    JOINING.take().filter(|(to, _)| *to == link).map(|(_, profile)| profile)
+}
+
+/// Whether nothing was ever played on this device: no name is known, and no seat is waiting.
+fn is_new_here() -> bool {
+    let games = [State::KEY, BOARD];
+    !games.into_iter().any(|game| storage::has_any(game) || storage::in_room(game, true))
+}
