@@ -247,3 +247,18 @@ fn a_host_that_is_reloaded_while_it_deals_anew_starts_over() {
     assert!(!party.guests[0].table().unwrap().answered);
     is_proven(&mut party);
 }
+
+#[test]
+fn a_vote_that_nobody_heard_is_none_for_the_round_of_another_host() {
+    let mut party = continued::<cards::State>(5);
+    // Somebody wants new hands just when the next host is lost, too.
+    party.guests[2].handle(Input::Request(Request::DealAnew(true)), party.now);
+    elects(&mut party, &[0]);
+    assert_eq!(votes(&party)[0], Some(vote(None, 0, 2)));
+    // They come when this one has dealt, and are asked for the first time.
+    party.connect(1);
+    party.wait(1000);
+    assert_eq!(votes(&party), [Some(vote(None, 0, 2)); 3]);
+    assert_eq!(party.asks(1, Request::DealAnew(false)), Ok(()));
+    assert_eq!(party.host.deal_vote(party.id(1)), Some(vote(Some(false), 0, 2)));
+}
