@@ -174,7 +174,9 @@ fn addresses_that_are_no_single_device_of_the_network_are_refused() {
         bytes.extend([212, 49]);
         assert_eq!(QrAnswer::parse(&to_text(&bytes)), Err(QrError::Damaged), "{odd}");
     }
-    for usual in ["10.0.0.1", "100.64.0.9", "169.254.7.7", "192.168.1.1", "203.0.113.9", "fd00::2", "2001:db8::1"] {
+    for usual in
+        ["10.0.0.1", "100.64.0.9", "169.254.7.7", "192.168.1.1", "203.0.113.9", "fd00::2", "2001:db8::1"]
+    {
         assert!(QrAnswer::from_sdp(&offer(), &FIREFOX.replace("192.168.43.17", usual)).is_some(), "{usual}");
     }
 }
