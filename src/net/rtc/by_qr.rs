@@ -43,9 +43,11 @@ impl Inner {
         self.update_status(|status| status.qr = step);
     }
 
-    /// As the host: makes an offer and shows it, until there is a connection; `None` ends that.
+    /// As the host: makes an offer and shows it, until there is a connection; `None` ends that. What was answered
+    /// goes on until there is a connection, or none.
     pub(super) fn show_offer(&self, game: Option<u8>) {
-        if !self.host || self.over.get() {
+        // A guest whose answer was scanned comes in, although the dialog is closed meanwhile.
+        if !self.host || self.over.get() || self.status.borrow().qr == QrStep::Connecting {
             return;
         }
         self.by_qr.game.set(game);

@@ -2,7 +2,7 @@
 //! host's, the host scans what the guest's device shows then.
 
 use super::invite::picture;
-use super::scan::{Camera, ScanWords, scan};
+use super::scan::{Camera, ScanWords, scan, scan_or};
 use crate::focus::{after_dialog, show_modal};
 use crate::language::Language;
 use crate::net::{QrFault, QrStep};
@@ -41,7 +41,7 @@ struct Host {
     scanning: RwSignal<bool>,
     /// Why what was scanned is of no use.
     wrong: RwSignal<String>,
-    /// Who was there when a guest's answer was scanned.
+    /// Who was there before the guest whose answer was scanned.
     before: StoredValue<Vec<MemberId>>,
 }
 
@@ -54,6 +54,8 @@ fn dialog(l: Language, client: Client, open: RwSignal<bool>) -> AnyView {
         wrong: RwSignal::new(String::new()),
         before: StoredValue::new(Vec::new()),
     };
+    // A guest may still be on the way whose answer was scanned before the dialog was closed.
+    host.remember_present();
     let dialog = NodeRef::new();
     let close = show_modal(dialog);
     let step = qr_step(client);
@@ -123,9 +125,13 @@ impl Host {
                 dynamic(move || if self.scanning.get() { self.scanner() } else { self.offer(&code) })
             }
             QrStep::Connecting => waiting(tx!(l, room.qr_connecting)),
-            QrStep::Connected => self.arrived(),
+            QrStep::Connected => self.arrived(step),
             QrStep::Failed(fault) => {
-                problem(fault_text(l, *fault), tx!(l, room.qr_anew), on_click(move || self.start(step)))
+                let again = match fault {
+                    QrFault::NoNetwork => tx!(l, nav.again),
+                    QrFault::NoConnection => tx!(l, room.qr_anew),
+                };
+                problem(fault_text(l, *fault), again, on_click(move || self.start(step)))
             }
         }
     }
@@ -138,7 +144,7 @@ impl Host {
             self.scanning.set(true);
         });
         view! {
-            <h3>{tx!(l, room.qr_show)}</h3>
+            <h3 data-nth="1">{tx!(l, room.qr_show)}</h3>
             <p class="small">
                 {tx!(l, room.qr_show_text, page = tx!(l, room.open_title), button = tx!(l, room.scan))}
             </p>
@@ -153,9 +159,9 @@ impl Host {
         let l = self.l;
         let words = ScanWords { text: tx!(l, room.qr_scan), none: tx!(l, room.qr_refused) };
         view! {
-            <h3>{tx!(l, room.qr_then)}</h3>
+            <h3 data-nth="2">{tx!(l, room.qr_then)}</h3>
             <p class="why" role="alert">{text(move || self.wrong.get())}</p>
-            {scan(l, self.scanning, words, move |text| self.seen(&text))}
+            {scan_or(l, self.scanning, words, tx!(l, room.qr_back), move |text| self.seen(&text))}
         }
         .into_any()
     }
@@ -164,8 +170,7 @@ impl Host {
         let l = self.l;
         let wrong = match QrAnswer::parse(text) {
             Ok(answer) => {
-                let here = untrack(|| self.present()).into_iter().map(|(id, _)| id).collect();
-                self.before.try_set_value(here);
+                self.remember_present();
                 if self.client.try_with_value(|client| client.accept_answer(&answer)) == Some(true) {
                     return true;
                 }
@@ -179,6 +184,12 @@ impl Host {
         false
     }
 
+    /// Remembers who is there, to know who comes.
+    fn remember_present(self) {
+        let here = untrack(|| self.present()).into_iter().map(|(id, _)| id).collect();
+        self.before.try_set_value(here);
+    }
+
     /// Everybody who is there.
     fn present(self) -> Vec<(MemberId, String)> {
         let lobby = self.client.try_with_value(RoomClient::lobby).and_then(|lobby| lobby.try_get().flatten());
@@ -188,14 +199,14 @@ impl Host {
     }
 
     /// There is a connection; its end introduces itself.
-    fn arrived(self) -> AnyView {
+    fn arrived(self, step: Memo<QrStep>) -> AnyView {
         let l = self.l;
         let who = move || {
             let before = self.before.get_value();
             let new = self.present().into_iter().find(|(id, _)| !before.contains(id));
             new.map_or_else(|| tx!(l, room.qr_linked), |(_, name)| tx!(l, room.qr_in, name = name))
         };
-        let next = on_click(move || self.show());
+        let next = on_click(move || self.start(step));
         view! {
             <p class="in" role="status">{text(who)}</p>
             <button type="button" class="button go" on:click=next>{tx!(l, room.qr_next)}</button>

@@ -3,12 +3,18 @@
 
 use super::{by_qr, meeting};
 use crate::language::Language;
+use crate::net::Step;
 use crate::reactive::{dynamic, on_click};
 use crate::room::{NewHost, RoomClient, clear_address};
 use crate::taps::Taps;
 use crate::text::tx;
 use ::room::HostFault;
+use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+/// After how many milliseconds without a relay a guest may scan the host's code instead.
+const SLOW_AFTER: u32 = 6000;
 
 /// What a joiner sees while knocking. `asked` is incremented when they choose another room.
 pub(super) fn knocking(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> AnyView {
@@ -23,7 +29,17 @@ pub(super) fn knocking(l: Language, client: &RoomClient, asked: RwSignal<i32>) -
         let status = status.clone();
         move |_| status.with(|status| status.step.is_in_vain())
     });
-    let scanned = by_qr::of_guest(l, client, vain);
+    // Without internet no relay is ever reached, and that is certain only after minutes.
+    let slow = RwSignal::new(false);
+    spawn_local(async move {
+        TimeoutFuture::new(SLOW_AFTER).await;
+        slow.try_set(true);
+    });
+    let scannable = Memo::new({
+        let status = status.clone();
+        move |_| vain.get() || slow.get() && status.with(|status| status.step == Step::Looking)
+    });
+    let scanned = by_qr::of_guest(l, client, scannable);
     let part = move || {
         // While the host is to scan this device's code, nobody knocks anywhere.
         let shows = status.with(|status| by_qr::shows_answer(&status.qr));
@@ -40,7 +56,7 @@ pub(super) fn knocking(l: Language, client: &RoomClient, asked: RwSignal<i32>) -
         }
         .into_any()
     };
-    view! { {scanned} {dynamic(part)} }.into_any()
+    view! { <div class="knocking">{scanned} {dynamic(part)}</div> }.into_any()
 }
 
 /// A button that tries to reach the host at once.

@@ -3,9 +3,10 @@
 
 use crate::language::Language;
 use crate::lazy::decode_qr;
-use crate::reactive::on_click;
+use crate::reactive::{flag, on_click};
 use crate::text::tx;
 use gloo_timers::callback::Interval;
+use gloo_timers::future::TimeoutFuture;
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::html::Video;
 use leptos::prelude::*;
@@ -32,24 +33,39 @@ pub(super) struct ScanWords {
     pub(super) none: String,
 }
 
-/// The camera's picture, until `seen` accepts what was read.
+/// The camera's picture, until `seen` accepts what was read, or the person closes it.
 pub(super) fn scan(
     l: Language,
     on: RwSignal<bool>,
     words: ScanWords,
     seen: impl Fn(String) -> bool + Clone + 'static,
 ) -> AnyView {
+    scan_or(l, on, words, tx!(l, table.close), seen)
+}
+
+/// The same with another word on the button that closes it.
+pub(super) fn scan_or(
+    l: Language,
+    on: RwSignal<bool>,
+    words: ScanWords,
+    close: String,
+    seen: impl Fn(String) -> bool + Clone + 'static,
+) -> AnyView {
     let video = NodeRef::<Video>::new();
-    let failed = RwSignal::new(false);
+    let (failed, tries) = (RwSignal::new(false), RwSignal::new(0));
     let stream = StoredValue::new_local(None::<Camera>);
     let clock = StoredValue::new_local(None);
     Effect::new(move || {
+        tries.track();
         let Some(video) = video.get() else { return };
         let seen = seen.clone();
         spawn_local(async move {
+            reveal(&video);
             let Some(camera) = Camera::open().await else {
                 failed.try_set(true);
-                return;
+                // Without the picture it is lower.
+                TimeoutFuture::new(0).await;
+                return reveal(&video);
             };
             // While permission was asked for, the scanner may have been closed or the page left.
             // Its signals are gone then, and nothing else would turn the camera off.
@@ -64,6 +80,8 @@ pub(super) fn scan(
             if let Ok(playing) = playing {
                 JsFuture::from(playing).await.ok();
             }
+            // Only now is it as high as the camera's picture.
+            reveal(&video);
             if on.try_get_untracked() != Some(true) {
                 return;
             }
@@ -90,17 +108,39 @@ pub(super) fn scan(
         drop(clock.try_update_value(Option::take));
         drop(stream.try_update_value(Option::take));
     });
+    let again = move || {
+        let again = on_click(move || {
+            failed.set(false);
+            tries.update(|tries| *tries += 1);
+        });
+        failed.get().then(|| {
+            view! { <button type="button" class="button go" on:click=again>{tx!(l, nav.again)}</button> }
+        })
+    };
     let problem = move || if failed.get() { words.none.clone() } else { words.text.clone() };
     view! {
         <section class="sheet scan">
             <p role="status">{crate::reactive::text(problem)}</p>
-            <video node_ref=video muted playsinline aria-hidden="true"></video>
-            <button type="button" class="button" on:click=on_click(move || on.set(false))>
-                {tx!(l, table.close)}
-            </button>
+            <video
+                node_ref=video muted playsinline aria-hidden="true" hidden=flag(move || failed.get())
+            ></video>
+            <div class="row">
+                <button type="button" class="button" on:click=on_click(move || on.set(false))>{close}</button>
+                {again}
+            </div>
         </section>
     }
     .into_any()
+}
+
+/// Scrolls to where the picture is: on a phone the button that opens it is at the end of the page.
+fn reveal(video: &HtmlVideoElement) {
+    let Some(sheet) = video.parent_element() else { return };
+    let how = Object::new();
+    Reflect::set(&how, &"block".into(), &"center".into()).ok();
+    // By its name, as below.
+    let scroll = Reflect::get(&sheet, &"scrollIntoView".into()).ok().and_then(|it| it.dyn_into().ok());
+    scroll.and_then(|scroll: Function| scroll.call1(&sheet, &how).ok());
 }
 
 /// The rear camera, if there are two; on until it is dropped.

@@ -81,7 +81,7 @@ impl Description {
     /// Leaves out the last addresses until it fits into so many bytes; `None` if it does not even with one.
     pub(super) fn fit(&mut self, bytes: usize) -> Option<()> {
         while self.to_bytes().len() > bytes {
-            self.candidates.pop();
+            self.candidates.pop()?;
         }
         (!self.candidates.is_empty()).then_some(())
     }
@@ -199,11 +199,17 @@ fn candidate(line: &str) -> Option<(Host, u16)> {
     (usable && is_reachable(&host)).then_some((host, port))
 }
 
-/// Whether others can use it.
+/// Whether it can be one device of the network. All others are refused, also in the codes of others, because a
+/// browser sends something to every address that it is told: not to itself, not to many at once, and neither in
+/// disguise.
 fn is_reachable(host: &Host) -> bool {
     match host {
-        Host::V4(address) => !address.is_loopback() && !address.is_unspecified() && !address.is_multicast(),
-        Host::V6(address) => !address.is_loopback() && !address.is_unspecified() && !address.is_multicast(),
+        // 0.0.0.0/8, and from multicast on everything is reserved, up to the broadcast.
+        Host::V4(address) => !address.is_loopback() && (1..224).contains(&address.octets()[0]),
+        // Without its zone a link-local address says nothing. The others are of IPv4, or the device itself.
+        Host::V6(address) => {
+            !address.is_multicast() && !address.is_unicast_link_local() && address.to_ipv4().is_none()
+        }
         Host::Name(_) => true,
     }
 }

@@ -133,6 +133,54 @@ fn a_description_without_an_address_for_others_is_refused() {
     assert_eq!(QrAnswer::from_sdp(&offer(), &local), None);
 }
 
+/// A browser sends something to every address it is told: a code cannot make it talk to its own device, or to many
+/// at once.
+#[test]
+fn addresses_that_are_no_single_device_of_the_network_are_refused() {
+    let odd = [
+        "0.0.0.0",
+        "0.1.2.3",
+        "127.0.0.1",
+        "127.9.9.9",
+        "224.0.0.251",
+        "240.0.0.1",
+        "255.255.255.255",
+        "::",
+        "::1",
+        "::127.0.0.1",
+        "::ffff:127.0.0.1",
+        "::ffff:192.168.1.1",
+        "ff02::fb",
+        "fe80::1",
+        "fe80::1%wlan0",
+        "fd00::1%1",
+        "router.local",
+        "example.org",
+        "192.168.1",
+        "192.168.1.1.local",
+    ];
+    for odd in odd {
+        assert_eq!(QrAnswer::from_sdp(&offer(), &FIREFOX.replace("192.168.43.17", odd)), None, "{odd}");
+    }
+    let answer = answer();
+    for odd in odd {
+        let Ok(address) = odd.parse::<core::net::IpAddr>() else { continue };
+        let whole = [&[answer.first_byte()], answer.tag.as_slice(), &answer.description.to_bytes()].concat();
+        let mut bytes = whole.get(..whole.len() - 7).unwrap().to_vec();
+        match address {
+            core::net::IpAddr::V4(four) => bytes.extend([&[4], four.octets().as_slice()].concat()),
+            core::net::IpAddr::V6(six) => bytes.extend([&[6], six.octets().as_slice()].concat()),
+        }
+        bytes.extend([212, 49]);
+        assert_eq!(QrAnswer::parse(&to_text(&bytes)), Err(QrError::Damaged), "{odd}");
+    }
+    for usual in
+        ["10.0.0.1", "100.64.0.9", "169.254.7.7", "192.168.1.1", "203.0.113.9", "fd00::2", "2001:db8::1"]
+    {
+        assert!(QrAnswer::from_sdp(&offer(), &FIREFOX.replace("192.168.43.17", usual)).is_some(), "{usual}");
+    }
+}
+
 proptest! {
     #[test]
     fn any_text_is_read_or_refused(text in "(FRANTIC:)?[0-9A-Z $%*+./:-]{0,200}", other: String) {

@@ -9,7 +9,7 @@ use crate::RoomGame;
 use crate::api::{Event, HostFault};
 use crate::chain::{LogEntry, RequestProof, SeedPromise, Tip};
 use crate::deal_anew::{has_votes, who_wanted};
-use crate::frame::{ToHost, promise, promise_digest};
+use crate::frame::{Request, ToHost, promise, promise_digest};
 use crate::hash::Hash;
 use crate::key::MemberId;
 use crate::lobby::Chair;
@@ -233,11 +233,20 @@ impl<G: RoomGame> Guest<G> {
         }
         self.deal_report.head = Some(with_shares.head);
         self.deal_stage = DealStage::Shared;
+        if with_shares.seq > self.dealt_at {
+            self.withdraw_vote();
+        }
         (self.dealt_at, self.deals_anew) = (with_shares.seq, false);
         let revealed = self.deal.is_some_and(|known| known.revealed == Some(tip));
         if revealed && self.deal_report.missing.contains(&self.id()) {
             self.fault(HostFault::ShareOmitted);
         }
+    }
+
+    /// Forgets a vote on dealing anew that no host has replied to: signed once more it would count for a round on
+    /// which the person here has not voted.
+    pub(super) fn withdraw_vote(&mut self) {
+        self.pending.retain(|pending| !matches!(pending.what, Request::DealAnew(_)));
     }
 
     /// Whether a round is being dealt.

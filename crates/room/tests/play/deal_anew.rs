@@ -8,7 +8,7 @@ use room::{
 
 use crate::admission::elects;
 use crate::hand_over::{comes_back, heir, succeeds};
-use crate::party::{Party, PartyOf, Played, doubts};
+use crate::party::{Party, PartyOf, Played, answer, doubts};
 
 /// The second round of this many people, whose host is lost in the middle of it; all others have voted for the first
 /// of them.
@@ -245,5 +245,33 @@ fn a_host_that_is_reloaded_while_it_deals_anew_starts_over() {
     assert_eq!((party.host.deal_report().restarts, party.guests[0].deal_report().restarts), (1, 1));
     assert_eq!(party.guests[0].deal_report().anew, party.host.deal_report().anew);
     assert!(!party.guests[0].table().unwrap().answered);
+    is_proven(&mut party);
+}
+
+#[test]
+fn a_vote_that_nobody_heard_is_none_for_the_round_of_another_host() {
+    let mut party = continued::<cards::State>(5);
+    // Somebody wants new hands just when the next host is lost, too.
+    party.guests[2].handle(Input::Request(Request::DealAnew(true)), party.now);
+    elects(&mut party, &[0]);
+    assert_eq!(votes(&party)[0], Some(vote(None, 0, 2)));
+    // They come when this one has dealt, and are asked for the first time.
+    party.connect(1);
+    party.wait(1000);
+    assert_eq!(votes(&party), [Some(vote(None, 0, 2)); 3]);
+    assert_eq!(party.asks(1, Request::DealAnew(false)), Ok(()));
+    assert_eq!(party.host.deal_vote(party.id(1)), Some(vote(Some(false), 0, 2)));
+}
+
+#[test]
+fn an_answer_that_was_meant_for_the_former_hand_is_none_to_the_new_one() {
+    let mut party = continued::<cards::State>(4);
+    let asked = |party: &PartyOf<_>| (0..2).find_map(|at| Some((at, answer(party.table(at))?)));
+    party.play_till(|party| asked(party).is_some());
+    let (at, late) = asked(&party).expect("a guest who is asked");
+    party.asks(0, Request::DealAnew(true)).unwrap();
+    party.asks(1, Request::DealAnew(true)).unwrap();
+    assert!(dealt_anew(&party).is_some());
+    assert_eq!(party.asks(at, late), Err(Refusal::OldQuestion));
     is_proven(&mut party);
 }

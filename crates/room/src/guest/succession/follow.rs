@@ -90,7 +90,8 @@ impl<G: RoomGame> Guest<G> {
         (self.shown_root, self.signature, self.signed_known) = (Hash::default(), Signature::NONE, None);
         (self.told, self.record, self.kept_log) = (Told::default(), Record::default(), KeptLog::default());
         (self.deal, self.deal_stage) = (None, DealStage::None);
-        (self.deal_report, self.deals_anew) = (DealReport::default(), false);
+        (self.deal_report, self.dealt_at, self.deals_anew) = (DealReport::default(), 0, false);
+        self.withdraw_vote();
         self.since_connected = SinceConnected::default();
         self.pending_facts = PendingFacts::default();
         if let (Some(table), Some(seen)) = (&mut self.table, seen) {
