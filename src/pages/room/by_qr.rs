@@ -39,8 +39,6 @@ struct Host {
     /// Whether the camera may be used; `None` while the person is being asked.
     camera: RwSignal<Option<bool>>,
     scanning: RwSignal<bool>,
-    /// Why what was scanned is of no use.
-    wrong: RwSignal<String>,
     /// Who was there before the guest whose answer was scanned.
     before: StoredValue<Vec<MemberId>>,
 }
@@ -51,7 +49,6 @@ fn dialog(l: Language, client: Client, open: RwSignal<bool>) -> AnyView {
         client,
         camera: RwSignal::new(None),
         scanning: RwSignal::new(false),
-        wrong: RwSignal::new(String::new()),
         before: StoredValue::new(Vec::new()),
     };
     // A guest may still be on the way whose answer was scanned before the dialog was closed.
@@ -112,7 +109,6 @@ impl Host {
     /// Shows an offer for the next guest.
     fn show(self) {
         self.scanning.set(false);
-        self.wrong.set(String::new());
         self.client.try_with_value(|client| client.show_offer(true));
     }
 
@@ -139,10 +135,7 @@ impl Host {
     /// The first step: the guest scans this.
     fn offer(self, code: &str) -> AnyView {
         let l = self.l;
-        let next = on_click(move || {
-            self.wrong.set(String::new());
-            self.scanning.set(true);
-        });
+        let next = on_click(move || self.scanning.set(true));
         view! {
             <h3 data-nth="1">{tx!(l, room.qr_show)}</h3>
             <p class="small">
@@ -160,28 +153,24 @@ impl Host {
         let words = ScanWords { text: tx!(l, room.qr_scan), none: tx!(l, room.qr_refused) };
         view! {
             <h3 data-nth="2">{tx!(l, room.qr_then)}</h3>
-            <p class="why" role="alert">{text(move || self.wrong.get())}</p>
             {scan_or(l, self.scanning, words, tx!(l, room.qr_back), move |text| self.seen(&text))}
         }
         .into_any()
     }
 
-    fn seen(self, text: &str) -> bool {
+    /// Lets in whoever's code was read; an error says what is wrong with it.
+    fn seen(self, text: &str) -> Result<(), String> {
         let l = self.l;
-        let wrong = match QrAnswer::parse(text) {
-            Ok(answer) => {
-                self.remember_present();
-                if self.client.try_with_value(|client| client.accept_answer(&answer)) == Some(true) {
-                    return true;
-                }
-                tx!(l, room.qr_earlier)
-            }
-            Err(QrError::Version) => tx!(l, room.version_both),
-            Err(QrError::Damaged) => tx!(l, room.qr_damaged),
-            Err(QrError::Kind | QrError::Other) => tx!(l, room.qr_no_answer),
-        };
-        self.wrong.try_set(wrong);
-        false
+        let answer = QrAnswer::parse(text).map_err(|why| match why {
+            QrError::Version => tx!(l, room.version_both),
+            QrError::Damaged => tx!(l, room.qr_damaged),
+            QrError::Kind | QrError::Other => tx!(l, room.qr_no_answer),
+        })?;
+        self.remember_present();
+        match self.client.try_with_value(|client| client.accept_answer(&answer)) {
+            Some(true) => Ok(()),
+            _ => Err(tx!(l, room.qr_earlier)),
+        }
     }
 
     /// Remembers who is there, to know who comes.
@@ -219,32 +208,22 @@ impl Host {
 /// led anywhere.
 pub(super) fn of_guest(l: Language, client: Client, vain: Memo<bool>) -> AnyView {
     let step = qr_step(client);
-    let (scanning, wrong) = (RwSignal::new(false), RwSignal::new(String::new()));
+    let scanning = RwSignal::new(false);
     let seen = move |text: String| {
-        let take = |offer| client.try_with_value(|client| client.take_offer(offer)) == Some(true);
-        let why = match parse_offer(l, &text) {
-            Ok(offer) if take(offer.clone()) => return true,
-            Ok(_) => tx!(l, room.qr_other_room),
-            Err(why) => why,
-        };
-        wrong.try_set(why);
-        false
+        let offer = parse_offer(l, &text)?;
+        match client.try_with_value(|client| client.take_offer(offer)) {
+            Some(true) => Ok(()),
+            _ => Err(tx!(l, room.qr_other_room)),
+        }
     };
     let part = move || {
         let again = move || {
-            let go = on_click(move || {
-                wrong.set(String::new());
-                scanning.set(true);
-            });
+            let go = on_click(move || scanning.set(true));
             view! { <button type="button" class="button" on:click=go>{tx!(l, room.qr_again)}</button> }
         };
         if scanning.get() {
             let words = ScanWords { text: tx!(l, room.qr_again_text), none: tx!(l, room.qr_refused) };
-            return view! {
-                <p class="why" role="alert">{text(move || wrong.get())}</p>
-                {scan(l, scanning, words, seen)}
-            }
-            .into_any();
+            return scan(l, scanning, words, seen);
         }
         match step.get() {
             QrStep::Showing(code) => view! { {answer(l, &code)} {again()} }.into_any(),

@@ -187,18 +187,15 @@ fn join_form(
     };
     let take = move |offer: QrOffer| {
         let (Some(key), Some(profile)) = (game.try_with_value(|game| game.key()), me.profile()) else {
-            return true;
+            return Ok(());
         };
         match game_key(offer.game) {
             Some(here) if here == key => enter(Invitation::Qr(offer)),
             // That game has to be loaded first.
             Some(there) => redirect::go_by_qr(there, profile, offer),
-            None => {
-                wrong.set(bad_link_text(l, BadLink::Game));
-                return false;
-            }
+            None => return Err(bad_link_text(l, BadLink::Game)),
         }
-        true
+        Ok(())
     };
     let go = move || {
         let typed = typed.get_untracked();
@@ -233,22 +230,13 @@ fn join_form(
         </label>
         <p class="why" role="alert">{text(move || wrong.get())}</p>
     };
-    let seen = move |text: String| {
-        if is_offer(&text) {
-            return match by_qr::parse_offer(l, &text) {
-                Ok(offer) => take(offer),
-                Err(why) => {
-                    wrong.set(why);
-                    false
-                }
-            };
+    let seen = move |text: String| match parse_input(&text) {
+        _ if is_offer(&text) => by_qr::parse_offer(l, &text).and_then(take),
+        ParsedInput::Link(link) => {
+            follow(link);
+            Ok(())
         }
-        let ParsedInput::Link(link) = parse_input(&text) else {
-            wrong.set(tx!(l, room.scan_other));
-            return false;
-        };
-        follow(link);
-        true
+        _ => Err(tx!(l, room.scan_other)),
     };
     let camera = move || {
         if scanning.get() {

@@ -3,7 +3,7 @@
 
 use crate::language::Language;
 use crate::lazy::decode_qr;
-use crate::reactive::{flag, on_click};
+use crate::reactive::{flag, on_click, text};
 use crate::text::tx;
 use gloo_timers::callback::Interval;
 use gloo_timers::future::TimeoutFuture;
@@ -33,12 +33,13 @@ pub(super) struct ScanWords {
     pub(super) none: String,
 }
 
-/// The camera's picture, until `seen` accepts what was read, or the person closes it.
+/// The camera's picture, until `seen` accepts what was read, or the person closes it. Otherwise it says what is
+/// wrong, which is shown instead of what to hold there.
 pub(super) fn scan(
     l: Language,
     on: RwSignal<bool>,
     words: ScanWords,
-    seen: impl Fn(String) -> bool + Clone + 'static,
+    seen: impl Fn(String) -> Result<(), String> + Clone + 'static,
 ) -> AnyView {
     scan_or(l, on, words, tx!(l, table.close), seen)
 }
@@ -49,10 +50,10 @@ pub(super) fn scan_or(
     on: RwSignal<bool>,
     words: ScanWords,
     close: String,
-    seen: impl Fn(String) -> bool + Clone + 'static,
+    seen: impl Fn(String) -> Result<(), String> + Clone + 'static,
 ) -> AnyView {
     let video = NodeRef::<Video>::new();
-    let (failed, tries) = (RwSignal::new(false), RwSignal::new(0));
+    let (failed, tries, wrong) = (RwSignal::new(false), RwSignal::new(0), RwSignal::new(String::new()));
     let stream = StoredValue::new_local(None::<Camera>);
     let clock = StoredValue::new_local(None);
     Effect::new(move || {
@@ -94,9 +95,12 @@ pub(super) fn scan_or(
                 let (reader, busy, seen, video) = (reader.clone(), busy.clone(), seen.clone(), video.clone());
                 spawn_local(async move {
                     let text = reader.read(&video).await;
-                    // The scanner was closed meanwhile: the result is ignored.
-                    if on.try_get_untracked() == Some(true) && text.is_some_and(seen) {
-                        on.set(false);
+                    // If the scanner was closed meanwhile, the result is ignored.
+                    if let Some(text) = text.filter(|_| on.try_get_untracked() == Some(true)) {
+                        match seen(text) {
+                            Ok(()) => drop(on.try_set(false)),
+                            Err(why) => drop(wrong.try_set(why)),
+                        }
                     }
                     busy.set(false);
                 });
@@ -111,6 +115,7 @@ pub(super) fn scan_or(
     let again = move || {
         let again = on_click(move || {
             failed.set(false);
+            wrong.set(String::new());
             tries.update(|tries| *tries += 1);
         });
         failed.get().then(|| {
@@ -120,7 +125,8 @@ pub(super) fn scan_or(
     let problem = move || if failed.get() { words.none.clone() } else { words.text.clone() };
     view! {
         <section class="sheet scan">
-            <p role="status">{crate::reactive::text(problem)}</p>
+            <p role="status" hidden=flag(move || wrong.with(|wrong| !wrong.is_empty()))>{text(problem)}</p>
+            <p class="why" role="alert">{text(move || wrong.get())}</p>
             <video
                 node_ref=video muted playsinline aria-hidden="true" hidden=flag(move || failed.get())
             ></video>
