@@ -3,9 +3,9 @@
 // While others play, cards of the hand are tapped (they are looked at, and whatever moves is
 // skipped); what is asked is answered as e2e/engines does. The browser itself tells how long it
 // took from each touch to the next paint (Event Timing, in steps of 8 ms), the longest task, and
-// what moved without being asked to. Alone: `node measure/hands.mjs` after `cargo xtask build`.
+// what moved without being asked to. Alone: `node measure/hands.mjs [DIR]` after `cargo xtask build`.
 import { readPage } from "../engines/page-state.mjs";
-import { host } from "../host.mjs";
+import { dist, host } from "../host.mjs";
 import { seedRandomness, withBrowser, slowDown, watchShifts } from "./browser.mjs";
 
 const MAX_TAPS = 60;
@@ -45,9 +45,10 @@ async function round(address, seed) {
     await page.addInitScript(seedRandomness, seed);
     await page.goto(address);
     const play = page.locator(".home .choices button.go").first();
+    // What loading costs is another number: index.html shows the page before the program is there, which marks it then.
+    await page.locator(".home[data-taken], .home:not(.first)").first().waitFor();
     await play.waitFor();
     await slowDown(page);
-    // What loading costs is another number.
     await page.evaluate(() => Object.assign(window.hands_, { task: 0 }));
     await play.tap();
     await page.locator(".hand .held").first().waitFor();
@@ -93,7 +94,8 @@ export async function hands(address, runs, seed = 7) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { address, close } = await host();
-  console.log(await hands(address, 1));
+  const [folder = dist] = process.argv.slice(2);
+  const { address, close } = await host({ folder });
+  console.log(await hands(address, Number(process.env.RUNS ?? 1)));
   close();
 }
