@@ -6,7 +6,11 @@ use super::{RoomClient, persist};
 use crate::games::Person;
 use crate::storage::{self, Key, ROOM_KEPT};
 use ::room::{Phase, Room};
-use leptos::prelude::Set;
+use leptos::prelude::{Set, set_timeout};
+use std::time::Duration;
+
+/// How long a guest's tab waits for that of the host in the same browser.
+const HOST_FIRST: Duration = Duration::from_secs(1);
 
 impl RoomClient {
     /// Adds the game that is over to the history, once.
@@ -22,6 +26,22 @@ impl RoomClient {
         }
         self.0.game_in_history.replace(over.clone());
         let Some(game) = over else { return self.0.kept_at.set(None) };
+        if self.is_host() || !storage::hosts_room(self.game().key()) {
+            return self.keep(&game);
+        }
+        // Another tab of this browser hosts the room. Both would store the game at the same time, since what one tab
+        // stores is not at once there for others.
+        let client = self.clone();
+        let still_over = move || {
+            if client.0.game_in_history.borrow().as_deref() == Some(&*game) {
+                client.keep(&game);
+            }
+        };
+        set_timeout(still_over, HOST_FIRST);
+    }
+
+    /// Adds this game to the history, unless that was done on this device.
+    fn keep(&self, game: &str) {
         let key = Key::named(self.game().key(), ROOM_KEPT);
         let stored = storage::load(&key).unwrap_or_default();
         let known = stored.split_once(' ').filter(|(before, _)| *before == game);
