@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, putSavedGame, test } from "./fixtures";
 import { moments, save } from "./saved-games";
-import { instantBots } from "./player";
+import { instantBots, play } from "./player";
 
 /** People and cards (crates/arena/src/crowds.rs). */
 const CROWDS = ["2-20", "4-5", "4-10", "8-10", "8-20"];
@@ -128,6 +128,32 @@ test("everything is visible and can be reached on any screen, with any number of
       (await at(size, ", many marks"))((await findFaults(page)).filter((fault) => /covers|two lines/.test(fault)));
   }
   expect(wrong).toEqual([]);
+});
+
+test("the hand stays where it is, whoever's turn it is", { tag: "@phone" }, async ({ page }) => {
+  test.setTimeout(180_000);
+  for (const [width, height] of [SIZES[1], SIZES[2], SIZES[4]]) {
+    await page.setViewportSize({ width, height });
+    await page.goto("./#/");
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await page.getByRole("button", { name: /^Play/ }).click();
+    await expect(page.locator(".hand .held").first()).toBeVisible();
+    await page.evaluate(() => {
+      const seen = new Set<string>();
+      Object.assign(window, { handBottoms: seen });
+      const look = () => {
+        const hand = document.querySelector(".table[data-two-rows=false] .hand.fan");
+        if (hand) seen.add(hand.getBoundingClientRect().bottom.toFixed(0));
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    const asked = await play(page, 6);
+    expect(asked.length).toBeGreaterThan(2);
+    const bottoms = await page.evaluate(() => [...(window as unknown as { handBottoms: Set<string> }).handBottoms]);
+    expect(bottoms, `at ${width} × ${height}, asked ${asked.join(", ")}`).toHaveLength(1);
+  }
 });
 
 test("the summary since the last turn covers nothing and goes away by itself", { tag: "@desktop" }, async ({
