@@ -16,6 +16,7 @@ export interface Config {
 }
 
 export const ONE_ROUND: Rules = { rounds: 1, cards: 4 };
+const PHONE = { width: 390, height: 844 };
 
 export const chrome = {
   executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
@@ -45,6 +46,8 @@ export interface PersonOptions {
   rules?: Rules;
   /** Added to the version of the rules that it announces to others. */
   newer?: number;
+  /** The size of the page; that of a phone if it is left out. */
+  viewport?: { width: number; height: number };
   /** Opens a tab in this person's browser context. */
   beside?: Person;
   /** Opens a context of its own in this person's browser process, to save processes. */
@@ -79,12 +82,12 @@ export class Person extends Player {
 
   static async create(
     name: string,
-    { site, config, args = [], rules = ONE_ROUND, newer, beside, browser: shared }: PersonOptions,
+    { site, config, args = [], rules = ONE_ROUND, newer, viewport = PHONE, beside, browser: shared }: PersonOptions,
   ) {
     const near = beside ?? shared;
     const mark = near?.mark ?? `--lab-person=${process.pid}.${++count}`;
     const browser = near?.browser ?? (await chromium.launch({ ...chrome, args: [...chrome.args, mark, ...args] }));
-    const wanted = { viewport: { width: 390, height: 844 }, locale: "en-GB", serviceWorkers: "block" } as const;
+    const wanted = { viewport, locale: "en-GB", serviceWorkers: "block" } as const;
     const context = beside?.context ?? (await browser.newContext(wanted));
     if (!beside) {
       if (config) await context.route("**/config.json", (route) => route.fulfill({ json: config }));
@@ -185,12 +188,16 @@ export class Person extends Player {
     await expect(this.page.locator(".talk h2")).toBeVisible();
   }
 
+  /** The labels of the cards in the hand on the screen. */
+  async hand() {
+    return await this.page
+      .locator(".hand .held")
+      .evaluateAll((all) => all.map((card) => card.getAttribute("aria-label") ?? ""));
+  }
+
   /** The question and the hand on the screen. */
   async visibleState() {
-    const hand = await this.page
-      .locator(".hand .held")
-      .evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
-    return { asked: await this.page.locator(".talk h2").textContent(), hand };
+    return { asked: await this.page.locator(".talk h2").textContent(), hand: await this.hand() };
   }
 
   /** The seal under a round, once it says this. */
@@ -225,6 +232,11 @@ export class Person extends Player {
   freeze() {
     this.stopped = this.process();
     process.kill(-this.stopped, "SIGSTOP");
+  }
+
+  /** Ends all processes of the browser at once, as an empty battery does. */
+  kill() {
+    process.kill(-this.process(), "SIGKILL");
   }
 
   thaw() {

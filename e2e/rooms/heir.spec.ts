@@ -1,0 +1,58 @@
+// The host's browser is killed while an effect is carried out: everybody who is left plays their own hand to the end.
+import { winners } from "../tests/player";
+import { texts } from "../tests/room-tabs";
+import { expect, fillRoom, play, test } from "./lab";
+import type { Person } from "./person";
+
+const { room } = texts("later");
+
+/** Long enough that an effect comes before the round is over. */
+const RULES = { rounds: 1, cards: 5 };
+const DESKTOP = { width: 1280, height: 800 };
+
+/** The names of the cards in somebody's hand; which of them can be played changes with the question. */
+const cards = async (person: Person) => (await person.hand()).map((label) => label.split(",")[0]).sort();
+
+/** Somebody is asked something that is no turn. */
+const isEffect = (asked: string) => asked !== "" && !/turn|^play a card/i.test(asked);
+
+for (const [seats, viewport] of [
+  [2, undefined],
+  [3, DESKTOP],
+  [5, undefined],
+] as const) {
+  const page = viewport ? "desktops" : "phones";
+  test(`of ${seats} on ${page}, the host's is killed in mid-effect: the others end the game`, async ({ person }) => {
+    test.setTimeout(420_000);
+    const ann = await person("Ann", { rules: RULES, viewport });
+    const bert = await person("Bert", { viewport });
+    // The others share a process, since two cores do not carry one for each.
+    const more = ["Cleo", "Dora", "Emil"].slice(0, seats - 2);
+    const left = [bert];
+    for (const name of more) left.push(await person(name, { viewport, browser: bert }));
+    await fillRoom(ann, ...left);
+    await ann.startGame();
+    let there = false;
+    const effect = (asked: string) => (there ||= isEffect(asked));
+    const ends = await Promise.all([ann, ...left].map((one) => one.play(effect)));
+    expect(there, `no effect came before ${ends}`).toBe(true);
+    const before = await Promise.all(left.map(cards));
+
+    ann.kill();
+    if (seats === 2) await bert.page.getByRole("button", { name: room.go_on_alone }).click({ timeout: 60_000 });
+    // Who comes next depends on who was let in first.
+    const deals = (one: Person) => one.page.getByText(room.heir_me);
+    const heir = async () => {
+      for (const one of left) if (await deals(one).isVisible()) return one.name;
+      return "";
+    };
+    await expect.poll(heir, { timeout: 90_000 }).not.toBe("");
+    const name = await heir();
+    for (const one of left.filter((one) => one.name !== name))
+      await expect(one.page.getByText(room.heir.replace("{name}", name))).toBeVisible({ timeout: 30_000 });
+    expect(await Promise.all(left.map(cards))).toEqual(before);
+
+    const titles = await play(left);
+    expect(new Set(titles.map((title, at) => winners(title, left[at].name))).size, titles.join(", ")).toBe(1);
+  });
+}
