@@ -1,5 +1,5 @@
-//! Turns locales/ into the lists that the browser fetches, and style/later/ and style/board/ into one
-//! sheet each.
+//! Turns locales/ into the lists that the browser fetches, and style/later/ and style/board/ into a few
+//! sheets.
 //!
 //! Texts are not compiled in. Each language becomes five lists in target/locales/, with lines of
 //! `key⇥text` sorted by key; Trunk.toml gets them into dist/. The first list is needed to play, the
@@ -36,11 +36,12 @@ const FILES: &[(&str, &str)] = &[
 const LISTS: &[&str] = &["", "later", "reference", "board", "board-reference"];
 /// The sheets of style/board/, in the order of the cascade.
 const BOARD_STYLES: &[&str] = &["table", "answer", "picture", "print", "pieces", "dice"];
-/// The sheets of style/later/, in the order of the cascade.
+/// The sheets of style/later/ that the way into a room and its lobby need, in the order of the cascade: all others
+/// come after them.
+const ENTRANCE_STYLES: &[&str] = &["page", "setup", "rooms", "by-qr"];
+/// The other sheets of style/later/, likewise.
 const LATER_STYLES: &[&str] = &[
-    "page",
     "tools",
-    "setup",
     "finale",
     "help",
     "lessons",
@@ -51,9 +52,7 @@ const LATER_STYLES: &[&str] = &[
     "reference-card",
     "ahead",
     "rules-page",
-    "rooms",
     "invite",
-    "by-qr",
     "rooms-table",
     "house",
     "ends",
@@ -74,8 +73,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     for input in ["build.rs", "xtask/src/css.rs", "locales", "style/later", "style/board"] {
         println!("cargo::rerun-if-changed={input}");
     }
-    sheet("later", LATER_STYLES)?;
-    sheet("board", BOARD_STYLES)?;
+    sheets("later", &[("entrance", ENTRANCE_STYLES), ("later", LATER_STYLES)])?;
+    sheets("board", &[("board", BOARD_STYLES)])?;
     let mut lists = Vec::new();
     for language in LANGUAGES {
         let texts = texts(language)?;
@@ -103,19 +102,24 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Joins and minifies the sheets of a folder of style/ into a file that the program includes.
-fn sheet(name: &str, sheets: &[&str]) -> Result<(), Box<dyn Error>> {
-    let folder = Path::new("style").join(name);
-    let files = fs::read_dir(&folder)?
+/// Joins and minifies the sheets of a folder of style/ into files that the program includes: each has a name and the
+/// sheets in it.
+fn sheets(folder: &str, files: &[(&str, &[&str])]) -> Result<(), Box<dyn Error>> {
+    let path = Path::new("style").join(folder);
+    let there = fs::read_dir(&path)?
         .map(|entry| Ok(entry?.path()))
         .collect::<Result<BTreeSet<_>, std::io::Error>>()?;
-    let listed: Vec<PathBuf> = sheets.iter().map(|name| folder.join(name).with_extension("css")).collect();
-    if files != listed.iter().cloned().collect() {
-        return Err(format!("the lists of sheets in build.rs and the files in style/{name}/ differ").into());
+    let mut listed = BTreeSet::new();
+    for (name, sheets) in files {
+        let sheets: Vec<PathBuf> = sheets.iter().map(|name| path.join(name).with_extension("css")).collect();
+        let texts = sheets.iter().map(fs::read_to_string).collect::<Result<Vec<_>, _>>()?;
+        let target = Path::new(&env::var("OUT_DIR")?).join(name).with_extension("css");
+        fs::write(target, css::minify(&texts.concat()))?;
+        listed.extend(sheets);
     }
-    let sheets = listed.iter().map(fs::read_to_string).collect::<Result<Vec<_>, _>>()?;
-    let target = Path::new(&env::var("OUT_DIR")?).join(name).with_extension("css");
-    fs::write(target, css::minify(&sheets.concat()))?;
+    if there != listed {
+        return Err(format!("the lists of sheets in build.rs and the files in style/{folder}/ differ").into());
+    }
     Ok(())
 }
 

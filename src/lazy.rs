@@ -350,7 +350,7 @@ pub(crate) fn with_reference(game: Game, part: impl Fn() -> AnyView + Clone + Se
 }
 
 /// A message with a button to try again, shown when the code could not be loaded.
-fn missing(tries: RwSignal<u32>) -> AnyView {
+pub(crate) fn missing(tries: RwSignal<u32>) -> AnyView {
     let l = language();
     view! {
         <div class="page">

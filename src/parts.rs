@@ -9,23 +9,27 @@ use crate::games::card::use_session;
 use crate::language::Language;
 use crate::lazy::{self, BoardLater, BoardView, LazyView, Parts, RoomView};
 use crate::motion::stage;
+use crate::net;
+use crate::pages::room::LaterView;
 use crate::pages::{
     about, cards, consent, day, ends, games, hand_over, history, learn, new, not_found, other_window,
     reaction, room, save_problem, settings,
 };
 use crate::replay;
-use crate::room::PlayedGame;
+use crate::room::{HostHalf, PlayedGame, install_host_half, load_host_half};
 use crate::sound;
 use crate::storage::file::StoredGame;
 use crate::storage::reader;
-use crate::stylesheet::adopt_stylesheet;
+use crate::stylesheet::{adopt_entrance_stylesheet, adopt_stylesheet};
 use crate::table::screen::use_screen;
 use crate::table::{explain, hint, keys, log, menu, tools};
 use crate::version;
 use crate::words;
 use ::cards::State;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use std::hint::black_box;
 use std::sync::Arc;
 
 /// Lets [`lazy`](crate::lazy) draw with these parts.
@@ -113,23 +117,51 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
 #[wasm_split(rooms, wasm_split_path = leptos::wasm_split, preload(load_rooms), fallible)]
 fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
     room::link_entrance();
-    adopt_stylesheet();
+    adopt_entrance_stylesheet();
+    room::install_later(|view| Box::pin(async { draw_room_later(view).await.ok() }));
+    install_host_half(|| Box::pin(async { host_half().await.ok() }));
+    net::later::fetch_by(|| {
+        spawn_local(async {
+            load_host_half().await;
+        });
+    });
     Ok(match page {
         RoomView::Lobby => room::room(load_game),
         RoomView::Back(game) => room::back(load_game, game),
-        RoomView::Table => room::at_table(),
-        RoomView::ReactionButton => room::reaction_buttons(),
-        RoomView::People => room::people(),
-        RoomView::Proof => room::proof(),
-        RoomView::Servers => room::servers(),
+        RoomView::Table => room::view(LaterView::Table),
+        RoomView::ReactionButton => room::view(LaterView::ReactionButton),
+        RoomView::People => room::view(LaterView::People),
+        RoomView::Proof => room::view(LaterView::Proof),
+        RoomView::Servers => room::view(LaterView::Servers),
     })
+}
+
+/// What nobody needs in order to come into a room and sit in its lobby has another one, which whoever is in fetches at
+/// once: the pages outside, what the lobby opens, and what is added to the table.
+#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
+#[wasm_split(rooms_later, wasm_split_path = leptos::wasm_split, fallible)]
+fn draw_room_later(view: LaterView) -> Result<AnyView, SplitLoaderError> {
+    room::link_entrance();
+    room::link();
+    black_box(load_game as fn(&'static str) -> room::LoadingGame);
+    adopt_stylesheet();
+    room::install_later_game::<State>();
+    Ok(room::draw_later(view))
+}
+
+/// In the same file is the rest of the protocol: the game at the table, the host's half, and what checks rounds.
+#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
+#[wasm_split(rooms_later, wasm_split_path = leptos::wasm_split, fallible)]
+fn host_half() -> Result<HostHalf, SplitLoaderError> {
+    room::install_later_game::<State>();
+    Ok(HostHalf::new())
 }
 
 /// Whoever follows a link to a room for the first time sees a part of it before the rest.
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(entrance, wasm_split_path = leptos::wasm_split, fallible)]
 fn draw_entrance() -> Result<AnyView, SplitLoaderError> {
-    adopt_stylesheet();
+    adopt_entrance_stylesheet();
     Ok(room::entrance(|| Box::pin(async { drop(load_rooms().await) })))
 }
 
@@ -141,7 +173,6 @@ fn load_game(key: &'static str) -> room::LoadingGame {
             if texts { rooms_board().await.ok() } else { None }
         });
     }
-    reader::install::<State>();
     Box::pin(std::future::ready(Some(room::played(use_session()))))
 }
 
@@ -150,8 +181,10 @@ fn load_game(key: &'static str) -> room::LoadingGame {
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(rooms_board, wasm_split_path = leptos::wasm_split, fallible)]
 fn rooms_board() -> Result<Arc<dyn PlayedGame>, SplitLoaderError> {
-    reader::install::<board::State>();
+    room::install_later_game::<board::State>();
     room::link_entrance();
+    room::link();
+    black_box(load_game as fn(&'static str) -> room::LoadingGame);
     board_table::later::link();
     Ok(room::played(board_table::provide_session()))
 }

@@ -1,15 +1,20 @@
-// What a first visit fetches until the first answer is painted, or until the form of an invitation is: drawings and
-// typeface too. The numbers do not depend on the machine. `cargo xtask size` counts the first load, which is part of it.
+// What a first visit fetches until the first answer is painted, until the form of an invitation is, and until somebody
+// who is invited sits in the lobby: drawings and typeface too. The numbers do not depend on the machine. `cargo xtask
+// size` counts the first load, which is part of it.
 import { constants, brotliCompressSync } from "node:zlib";
 import type { Page, Route, TestInfo } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 import { acceptsAnswers, answer, instantBots, seedRandomness } from "./player";
-import { button, name, onlyTabs, room } from "./room-tabs";
+import { button, member, name, onlyTabs, openRoom, room } from "./room-tabs";
 
 /** How many bytes may be fetched, compressed as good hosts do (docs/performance.md). */
 const LIMIT = 212_000;
 /** … and for somebody who follows a link to a room, till they can say who they are. */
-const INVITED_LIMIT = 255_000;
+const INVITED_LIMIT = 245_000;
+/** … and beyond the first load, till they sit in the lobby. */
+const LOBBY_LIMIT = 160_000;
+/** … of that, the program alone: what rooms weigh for a guest. */
+const ROOMS_LIMIT = 140_000;
 
 /** What may come later: other parts of the program, their texts, pictures of events, and what works without a network. */
 const LATER =
@@ -105,5 +110,93 @@ test(
     await goOn();
     await expect(button(page, room.other_link)).toBeVisible();
     await page.unrouteAll({ behavior: "ignoreErrors" });
+  },
+);
+
+/** The files of each part of the program, as the script that fetches them says. */
+async function partsOf(page: Page) {
+  const index = await (await page.request.get("./")).text();
+  const script = /__wasm_split[^"]*\.js/.exec(index)?.[0] ?? "";
+  const pieces = (await (await page.request.get(script)).text()).split('new URL("./');
+  const files = new Map<string, string>();
+  const parts = new Map<string, string[]>();
+  for (let at = 1; at < pieces.length; at++) {
+    const name = /([\w$]+)\s*=\s*(?:[\w$]+\()*\(\(\)=>\{[^]*$/.exec(pieces[at - 1].slice(-200))?.[1] ?? "";
+    const file = pieces[at].slice(0, pieces[at].indexOf('"'));
+    const shared = /\},\[([^\]]*)\]/.exec(pieces[at])?.[1].split(",").filter(Boolean) ?? [];
+    if (!name.startsWith("__wasm_split_load_")) files.set(name, file);
+    else parts.set(name.slice(18), [file, ...shared.map((one) => files.get(one) ?? "")]);
+  }
+  return parts;
+}
+
+/** Lets rooms of two browsers meet as tabs of one do. */
+async function bridge(pages: [Page, Page]) {
+  type Message = [number, number, number, number[]];
+  for (const [at, page] of pages.entries()) {
+    await page.exposeFunction("carry", (name: string, message: Message) =>
+      pages[1 - at].evaluate(([name, message]) => window.dispatchEvent(new CustomEvent(name, { detail: message })), [
+        name,
+        message,
+      ] as const),
+    );
+    await page.addInitScript(() => {
+      const carry = (...all: unknown[]) => (window as unknown as { carry: (...all: unknown[]) => void }).carry(...all);
+      window.BroadcastChannel = class extends EventTarget {
+        constructor(private readonly name: string) {
+          super();
+          window.addEventListener(name, (event) => {
+            const [from, to, kind, frame] = (event as CustomEvent<Message>).detail;
+            const data = [from, to, kind, Uint8Array.from(frame)];
+            this.dispatchEvent(new MessageEvent("message", { data }));
+          });
+        }
+        postMessage([from, to, kind, frame]: [number, number, number, Uint8Array]) {
+          carry(this.name, [from, to, kind, [...frame]]);
+        }
+        close() {}
+      } as unknown as typeof BroadcastChannel;
+    });
+  }
+}
+
+test(
+  "whoever is invited sits in the lobby after few bytes, and the rest comes then",
+  { tag: "@phone" },
+  async ({ page, browser }, info) => {
+    const parts = await partsOf(page);
+    const needed = [...(parts.get("rooms") ?? []), ...(parts.get("entrance") ?? [])];
+    expect(needed.length, "files of those parts of the program").toBeGreaterThan(5);
+    const elsewhere = await browser.newContext({ baseURL: info.project.use.baseURL, locale: "en-GB" });
+    const host = await elsewhere.newPage();
+    await bridge([page, host]);
+    await onlyTabs(elsewhere);
+    await onlyTabs(page.context());
+    const link = await openRoom(host, "Hanna");
+    const needs = (address: string) =>
+      /\/later\/|\/durable-/.test(address) || needed.some((file) => address.endsWith(`/${file}`));
+    const { fetched, goOn } = await fetchNothingLater(page, (address) => LATER.test(address) && !needs(address));
+    await page.goto(link);
+    await name(page).fill("Ann");
+    await button(page, room.join).click();
+    await expect(member(page, "Hanna")).toBeVisible();
+    await expect(member(page, "Ann")).toContainText(room.is_you);
+    await expect(member(host, "Ann")).toBeVisible();
+    await button(page, room.ready).click();
+    await expect(member(host, "Ann")).toContainText(room.is_ready);
+    const beyond = new Map([...fetched].filter(([file]) => LATER.test(`/${file}`)));
+    const texts = [...fetched].filter(([file]) => file.endsWith(".txt")).map(([, bytes]) => bytes);
+    // The second list is the larger one: the first is part of the first load.
+    beyond.set("texts of later pages", Math.max(...texts));
+    await expectFewBytes(info, beyond, LOBBY_LIMIT);
+    const code = new Map([...beyond].filter(([file]) => file.endsWith(".wasm")));
+    await expectFewBytes(info, code, ROOMS_LIMIT);
+    // The rest comes, and with it whatever the lobby lacks.
+    await goOn();
+    await expect(page.getByRole("heading", { name: room.game })).toBeVisible();
+    await button(host, room.start).click();
+    await expect(page.locator(".hand .held .card").first()).toBeVisible();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await elsewhere.close();
   },
 );

@@ -2,11 +2,11 @@
 //! happened and returns what to do.
 
 use super::clock::now;
+use super::later::Listening;
 use super::sockets::Sockets;
 use super::status::Step;
 use meet::{
-    Host, HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, LineId, LineState, Net, Server, Session,
-    Transmit,
+    HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, LineId, LineState, Net, Server, Session, Transmit,
 };
 use std::rc::Rc;
 
@@ -20,7 +20,7 @@ pub(super) struct Meeting {
 
 /// Host or guest.
 pub(super) enum Side {
-    Host(Box<Host>),
+    Host(Box<dyn Listening>),
     Guest(Box<Joiner>),
 }
 
@@ -58,9 +58,9 @@ impl Meeting {
 
     pub(super) fn handle(&mut self, input: MeetingInput) {
         match (&mut self.side, input) {
-            (Side::Host(host), MeetingInput::Host(input)) => host.handle(input, now()),
-            (Side::Host(host), MeetingInput::Net(net)) => host.handle(HostInput::Net(net), now()),
-            (Side::Host(host), MeetingInput::Tick) => host.handle(HostInput::Tick, now()),
+            (Side::Host(host), MeetingInput::Host(input)) => host.handle(input),
+            (Side::Host(host), MeetingInput::Net(net)) => host.handle(HostInput::Net(net)),
+            (Side::Host(host), MeetingInput::Tick) => host.handle(HostInput::Tick),
             (Side::Guest(joiner), MeetingInput::Guest(input)) => joiner.handle(input, now()),
             (Side::Guest(joiner), MeetingInput::Net(net)) => joiner.handle(JoinerInput::Net(net), now()),
             (Side::Guest(joiner), MeetingInput::Tick) => joiner.handle(JoinerInput::Tick, now()),
@@ -70,7 +70,7 @@ impl Meeting {
 
     pub(super) fn poll_transmit(&mut self) -> Option<Transmit> {
         match &mut self.side {
-            Side::Host(host) => host.poll_transmit(now()),
+            Side::Host(host) => host.poll_transmit(),
             Side::Guest(joiner) => joiner.poll_transmit(now()),
         }
     }
@@ -84,7 +84,7 @@ impl Meeting {
 
     pub(super) fn poll_timeout(&self) -> Option<u64> {
         match &self.side {
-            Side::Host(host) => Some(host.poll_timeout(now())),
+            Side::Host(host) => Some(host.poll_timeout()),
             Side::Guest(joiner) => joiner.poll_timeout(),
         }
     }

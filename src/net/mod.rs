@@ -11,6 +11,7 @@
 mod broker;
 mod clock;
 pub(crate) mod code;
+pub(crate) mod later;
 mod link;
 pub(crate) mod lock;
 mod meeting;

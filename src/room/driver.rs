@@ -1,6 +1,7 @@
 //! Connects the protocol with the browser: passes inputs in one after the other, frames and events
 //! out, and keeps time.
 
+use super::host_half::host_half;
 use super::{NewDeal, NewHost, PendingQuestion, Reaction, RoomClient, RoomLink, persist};
 use crate::net::mesh::Mesh;
 use crate::net::{OnTransportEvent, TransportEvent, now, until};
@@ -243,6 +244,9 @@ impl RoomClient {
             Event::HostConnected(up) => {
                 self.0.connected.set(up);
                 self.update_new_deal();
+                if up {
+                    self.fetch_half();
+                }
             }
             Event::Dial => {
                 if let Some(transport) = &*self.0.transport.borrow() {
@@ -259,7 +263,7 @@ impl RoomClient {
             Event::Left(out) => {
                 // After a reload this page may have the right version.
                 if !matches!(out, ExitReason::VersionMismatch(_)) {
-                    persist::forget(self.game().key(), self.is_host(), self.me());
+                    self.forget_stored(self.is_host());
                 }
                 self.stop();
                 let was_at_table = self.game().is_shown();
@@ -275,7 +279,9 @@ impl RoomClient {
             Event::ChangeRole => {
                 // Not in the middle of an event of the connections that are closed then.
                 let client = self.clone();
-                Timeout::new(0, move || client.change_role()).forget();
+                if let Some(half) = host_half() {
+                    Timeout::new(0, move || (half.change_role)(&client)).forget();
+                }
             }
             Event::Continued(heir) => self.has_new_host(NewHost { id: heir, lost: true }),
             Event::HandedOver(heir) => self.has_new_host(NewHost { id: heir, lost: false }),
@@ -297,8 +303,9 @@ impl RoomClient {
     /// Shows the table in the session, if there is one.
     pub(super) fn show_table(&self) {
         let there = self.with(|room| room.table().is_some());
-        if there && !self.0.away_from_table.get() {
-            self.game().show(self);
+        // What has a table has that code, too.
+        if let Some(later) = self.later_game().filter(|_| there && !self.0.away_from_table.get()) {
+            later.show(self, self.game().session());
         }
     }
 

@@ -1,12 +1,12 @@
 //! How this device gets into a room: it opens one, joins one, or returns to the one it was in.
 
-use super::{Bots, CURRENT, Inner, PlayedGame, Profile, RoomClient, big_table, code_cover, persist};
+use super::played::choose_rules;
+use super::{CURRENT, Inner, PlayedGame, Profile, RoomClient, big_table, code_cover, persist};
 use crate::browser::on_window_event;
 use crate::net::lock::{SeatLock, WakeLock, is_taken};
-use crate::net::{Invitation, Transports, now};
+use crate::net::{Invitation, Transports};
 use crate::session::real_seed;
-use crate::storage::in_room;
-use ::room::{AnyGame, AnySetup, Guest, Host, Input, MemberId, Request, Room};
+use ::room::{AnyGame, Guest, Input, MemberId, Room};
 use leptos::prelude::*;
 use meet::RoomSecret;
 use std::cell::{Cell, RefCell};
@@ -34,57 +34,36 @@ fn seat_name(id: MemberId) -> String {
 }
 
 impl RoomClient {
-    /// Opens a room for a game with this set-up. `None` without real randomness, because its keys
-    /// could be guessed.
-    pub(crate) fn open(game: Arc<dyn PlayedGame>, profile: Profile, setup: AnySetup) -> Option<RoomClient> {
-        game.rules().choose();
-        let host = Host::new(real_seed()?, profile.name.clone(), setup, Box::new(Bots::of_host(&game)));
-        let client = RoomClient::start(game, Room::Host(Box::new(host)), None);
-        client.request(Request::Rename(profile.name, profile.figure));
-        Some(client)
-    }
-
-    /// Joins the room of this invitation; `None` likewise.
+    /// Joins the room of this invitation. `None` without real randomness, because its keys could be guessed.
     pub(crate) fn join(game: Arc<dyn PlayedGame>, profile: Profile, door: Invitation) -> Option<RoomClient> {
-        game.rules().choose();
+        choose_rules(&*game);
         let key = match &door {
             Invitation::Key(key) => *key,
             Invitation::Qr(offer) => offer.secret.to_bytes(),
             // The key is set when the words have been stretched.
             Invitation::Code(_) => [0; 16],
         };
-        let guest = Guest::new(real_seed()?, profile.name, key).with_figure(profile.figure);
-        let guest = guest.with_bots(Box::new(Bots::of_guest(&game)));
+        let guest = Guest::bare(real_seed()?, profile.name, key).with_figure(profile.figure);
         Some(RoomClient::start(game, Room::Guest(Box::new(guest)), Some(door)))
     }
 
     /// Returns to the room this device was in before its page was reloaded: the one with this link,
-    /// or any.
+    /// or any. For whoever was in one, the code of [`HostHalf`](super::HostHalf) has to be there.
     pub(crate) fn resume(game: &Arc<dyn PlayedGame>, link: Option<RoomSecret>) -> Option<RoomClient> {
-        game.rules().choose();
+        choose_rules(&**game);
         let key = link.map(RoomSecret::to_bytes);
         let guest = persist::guest(game.key(), key);
-        let host = || {
-            let bots = Box::new(Bots::of_host(game));
-            let mut host = Host::resume(&persist::host(game.key())?, real_seed()?, bots, now())?;
-            if let Some(closed_for) = persist::closed_for(game.key()) {
-                host.came_back(closed_for, now());
-            }
-            // With a link, another tab of the host's browser joins as a guest, to try a room out.
-            let here = key.is_none_or(|key| host.key() == key && in_room(game.key(), true));
-            here.then(|| RoomClient::start(game.clone(), Room::Host(Box::new(host)), None))
-        };
         // A new tab that was not opened with a link continues what another tab has left.
         let left = || persist::former_guests(game.key(), None).into_iter().next().filter(|_| key.is_none());
         guest
             .map(|guest| RoomClient::resume_guest(game, guest))
-            .or_else(host)
+            .or_else(|| RoomClient::resume_host(game, key))
             .or_else(|| left().map(|guest| RoomClient::resume_guest(game, guest)))
     }
 
     /// The seats that tabs of this browser had in this room.
     pub(crate) fn former_seats(game: &dyn PlayedGame, link: RoomSecret) -> Vec<FormerSeat> {
-        game.rules().choose();
+        choose_rules(game);
         let guests = persist::former_guests(game.key(), Some(link.to_bytes())).into_iter();
         guests.map(|guest| FormerSeat { id: guest.id(), name: guest.name().as_str().to_owned() }).collect()
     }
@@ -95,7 +74,7 @@ impl RoomClient {
         link: RoomSecret,
         seat: &FormerSeat,
     ) -> Option<RoomClient> {
-        game.rules().choose();
+        choose_rules(&**game);
         let guest = persist::former_guests(game.key(), Some(link.to_bytes()))
             .into_iter()
             .find(|guest| guest.id() == seat.id)?;
@@ -104,11 +83,17 @@ impl RoomClient {
 
     fn resume_guest(game: &Arc<dyn PlayedGame>, guest: Guest<AnyGame>) -> RoomClient {
         let door = Invitation::Key(guest.key());
-        let guest = guest.with_bots(Box::new(Bots::of_guest(game)));
-        RoomClient::start(game.clone(), Room::Guest(Box::new(guest)), Some(door))
+        let client = RoomClient::start(game.clone(), Room::Guest(Box::new(guest)), Some(door));
+        // Its code is there already.
+        client.fetch_half();
+        client
     }
 
-    fn start(game: Arc<dyn PlayedGame>, room: Room<AnyGame>, door: Option<Invitation>) -> RoomClient {
+    pub(super) fn start(
+        game: Arc<dyn PlayedGame>,
+        room: Room<AnyGame>,
+        door: Option<Invitation>,
+    ) -> RoomClient {
         // What is read from now on is of this game, so no other room may go on.
         if let Some(former) = CURRENT.take() {
             former.stop();
@@ -158,6 +143,7 @@ impl RoomClient {
             closes_at: ArcRwSignal::new(None),
             screen: ArcRwSignal::new(big_table::was_screen()),
             whole_table: ArcRwSignal::new(big_table::wants_whole()),
+            completing: Cell::default(),
             code_covered: ArcRwSignal::new(code_cover::was_covered()),
         }));
         CURRENT.set(Some(client.clone()));

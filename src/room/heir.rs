@@ -43,7 +43,7 @@ impl RoomClient {
         let me = self.me() == new.id;
         if !me {
             // A host that has been replaced is a guest from now on, also after a reload.
-            persist::forget(self.game().key(), true, self.me());
+            self.forget_stored(true);
         }
         self.0.saved_version.take();
         self.show_whose(me);

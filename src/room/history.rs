@@ -1,6 +1,7 @@
 //! Rooms' games in the history: on every device that is there when a game ends, once it knows the whole log. Others
 //! learn the log when the round is opened; until then it would say what somebody held.
 
+use super::host_half::host_half;
 use super::people::named_person_in_chair;
 use super::{RoomClient, persist};
 use crate::games::Person;
@@ -27,21 +28,21 @@ impl RoomClient {
         self.0.game_in_history.replace(over.clone());
         let Some(game) = over else { return self.0.kept_at.set(None) };
         if self.is_host() || !storage::hosts_room(self.game().key()) {
-            return self.keep(&game);
+            return keep(self, &game);
         }
         // Another tab of this browser hosts the room. Both would store the game at the same time, since what one tab
         // stores is not at once there for others.
         let client = self.clone();
         let still_over = move || {
             if client.0.game_in_history.borrow().as_deref() == Some(&*game) {
-                client.keep(&game);
+                keep(&client, &game);
             }
         };
         set_timeout(still_over, HOST_FIRST);
     }
 
     /// Adds this game to the history, unless that was done on this device.
-    fn keep(&self, game: &str) {
+    pub(super) fn keep(&self, game: &str) {
         let key = Key::named(self.game().key(), ROOM_KEPT);
         let stored = storage::load(&key).unwrap_or_default();
         let known = stored.split_once(' ').filter(|(before, _)| *before == game);
@@ -51,7 +52,8 @@ impl RoomClient {
         } else {
             let people = self.named_people();
             let log = self.with(Room::finished_log);
-            let at = self.with(|room| self.game().keep(room.table()?, log.as_ref(), people));
+            let later = self.later_game();
+            let at = self.with(|room| later?.keep(room.table()?, log.as_ref(), people));
             storage::store(&key, &format!("{game} {}", at.map_or_else(String::new, |at| at.to_string())));
             at
         };
@@ -65,5 +67,12 @@ impl RoomClient {
             let chairs = table.seat_history.at(usize::MAX);
             chairs.iter().map(|chair| named_person_in_chair(lobby, chair)).collect()
         })
+    }
+}
+
+/// Adds the game by code that is there: it has checked the last round.
+fn keep(client: &RoomClient, game: &str) {
+    if let Some(half) = host_half() {
+        (half.keep)(client, game);
     }
 }

@@ -13,6 +13,7 @@ mod enter;
 mod game;
 mod heir;
 mod history;
+mod host_half;
 mod link;
 mod member_passes;
 pub(crate) mod notify;
@@ -26,12 +27,13 @@ use bot_player::Bots;
 pub(crate) use driver::clear_address;
 pub(crate) use enter::FormerSeat;
 pub(crate) use game::RoomGame;
+pub(crate) use host_half::{HostHalf, install as install_host_half, load as load_host_half};
 use link::game_number;
 pub(crate) use link::{BadLink, RoomLink, game_key, game_keys};
 pub(crate) use notify::{Notifications, calls, request_notifications};
 pub(crate) use people::{member_name, person_in_chair};
-pub(crate) use persist::read;
-pub(crate) use played::PlayedGame;
+pub(crate) use persist::{has_seats, is_hosted, read};
+pub(crate) use played::{LaterGame, PlayedGame, install_game, later_game};
 
 use crate::net::lock::{SeatLock, WakeLock};
 use crate::net::mesh::Mesh;
@@ -149,6 +151,8 @@ struct Inner {
     screen: ArcRwSignal<bool>,
     /// The person here wants the whole table although a screen shows it.
     whole_table: ArcRwSignal<bool>,
+    /// A guest's device fetches the host's half of the code, or has it.
+    completing: Cell<bool>,
     /// Link, code and words are covered on this device.
     code_covered: ArcRwSignal<bool>,
 }
@@ -213,6 +217,11 @@ impl RoomClient {
     /// The game that is played here.
     pub(crate) fn game(&self) -> &dyn PlayedGame {
         &*self.0.game
+    }
+
+    /// What only hosts, and pages that come later, need of it; `None` until that code is there.
+    pub(crate) fn later_game(&self) -> Option<&'static dyn LaterGame> {
+        later_game(self.0.game.key())
     }
 
     /// Tries at once to reach the host again, without waiting: for a person who asks. Relays are
@@ -315,11 +324,16 @@ impl RoomClient {
         self.leave_with(|client| client.command(HostCommand::Close));
     }
 
+    /// Deletes what is stored of the room, as its host or as the guest here.
+    fn forget_stored(&self, host: bool) {
+        self.with(|room| persist::forget(self.game().key(), host, room));
+    }
+
     fn leave_with(&self, last_word: impl FnOnce(&RoomClient)) {
         // What will be deleted need not be stored first.
         self.continue_unsaved();
         last_word(self);
-        persist::forget(self.game().key(), self.is_host(), self.me());
+        self.forget_stored(self.is_host());
         self.stop();
         if self.game().is_shown() {
             self.game().leave();

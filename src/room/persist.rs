@@ -7,11 +7,12 @@
 //! that there is one, and which tab returns to it. What is on disk is read before a page of a room
 //! is drawn ([`read`]).
 
+use super::host_half::host_half;
 use crate::net::now;
 use crate::session::real_seed;
 use crate::storage::durable::{self, StoreOutcome};
 use crate::storage::{self, Key, ROOM, SEAT};
-use ::room::{AnyGame, Guest, MemberId, Room, RoomKey};
+use ::room::{AnyGame, Guest, Room, RoomKey};
 use leptos::task::spawn_local;
 use std::cell::RefCell;
 use std::fmt::Write as _;
@@ -22,6 +23,8 @@ const HOST: &str = "host";
 /// How many seats are stored for the browser, the newest first, so that one does not overwrite the
 /// seat of another tab or of the person who used this tab before.
 const SEATS: usize = 4;
+/// Where a stored seat has its member's key: after the number of the format.
+const OWN_KEY: std::ops::Range<usize> = 2..66;
 
 thread_local! {
     /// The room hosted here, with its game.
@@ -42,7 +45,7 @@ pub(crate) async fn read(game: &'static str) {
 /// Stores a guest's seat; `false` if there is no space.
 pub(super) fn save_seat(game: &str, room: &Room<AnyGame>) -> bool {
     let text = hex(&room.save());
-    let others = others(&storage::load(&Key::named(game, SEAT)).unwrap_or_default(), room.id());
+    let others = others(&storage::load(&Key::named(game, SEAT)).unwrap_or_default(), &text);
     let kept = storage::store(&Key::named(game, SEAT), format!("{text} {others}").trim_end());
     // For this tab's own return.
     storage::store_tab(&Key::named(game, ROOM), &text) || kept
@@ -88,6 +91,17 @@ pub(super) fn closed_for(game: &str) -> Option<u64> {
     at.map(|at| now().saturating_sub(at))
 }
 
+/// Whether a tab of this browser had a seat in a room of this game, so that this one may continue on it.
+pub(crate) fn has_seats(game: &str) -> bool {
+    let stored = |text: Option<String>| text.is_some_and(|text| text.len() > OWN_KEY.end);
+    stored(storage::load_tab(&Key::named(game, ROOM))) || stored(storage::load(&Key::named(game, SEAT)))
+}
+
+/// Whether this browser hosts a room of this game, as far as that was [read].
+pub(crate) fn is_hosted(game: &str) -> bool {
+    HOSTED.with_borrow(|hosted| hosted.as_ref().is_some_and(|(of, _)| *of == game))
+}
+
 /// The host's room as last stored.
 pub(super) fn host(game: &str) -> Option<Vec<u8>> {
     HOSTED.with_borrow(|hosted| hosted.as_ref().filter(|(of, _)| *of == game).map(|(_, room)| room.clone()))
@@ -105,19 +119,22 @@ pub(super) fn former_guests(game: &str, key: Option<RoomKey>) -> Vec<Guest<AnyGa
 }
 
 /// The stored seats of all guests but this one, as many as may be stored beside it.
-fn others(kept: &str, guest: MemberId) -> String {
-    let is_other = |text: &&str| resume(text, None).is_some_and(|other| other.id() != guest);
+fn others(kept: &str, own: &str) -> String {
+    // Whose seat it is can be told without the code that reads it.
+    let key = |text: &str| text.get(OWN_KEY).map(str::to_owned);
+    let is_other = |text: &&str| key(text).is_some_and(|other| Some(other) != key(own));
     kept.split(' ').filter(is_other).take(SEATS - 1).collect::<Vec<_>>().join(" ")
 }
 
 fn resume(text: &str, key: Option<RoomKey>) -> Option<Guest<AnyGame>> {
-    let guest: Guest<AnyGame> = Guest::resume(&bytes(text)?, real_seed()?)?;
+    let guest = (host_half()?.resume_guest)(&bytes(text)?, real_seed()?)?;
     key.is_none_or(|key| guest.key() == key).then_some(guest)
 }
 
 /// Deletes what is stored of the room, as its host or as this guest.
-pub(super) fn forget(game: &'static str, host: bool, id: MemberId) {
-    let others = others(&storage::load(&Key::named(game, SEAT)).unwrap_or_default(), id);
+pub(super) fn forget(game: &'static str, host: bool, room: &Room<AnyGame>) {
+    let own = if host { String::new() } else { hex(&room.save()) };
+    let others = others(&storage::load(&Key::named(game, SEAT)).unwrap_or_default(), &own);
     if host {
         HOSTED.set(None);
         storage::forget(&Key::named(game, ROOM));
@@ -162,14 +179,19 @@ mod tests {
         let guests = [1, 2, 3, 4, 5].map(guest);
         let mut kept = String::new();
         for guest in &guests {
-            kept = format!("{} {}", hex(&guest.save()), others(&kept, guest.id()));
+            let own = hex(&guest.save());
+            kept = format!("{own} {}", others(&kept, &own));
         }
         // The oldest is dropped; a guest stored again appears once.
         let ids = |kept: &str| {
-            kept.split(' ').filter_map(|text| resume(text, None)).map(|guest| guest.id()).collect::<Vec<_>>()
+            let read = |text| Guest::<AnyGame>::resume(&bytes(text)?, Seed([9; 32]));
+            kept.split(' ').filter_map(read).map(|guest| guest.id()).collect::<Vec<_>>()
         };
         assert_eq!(ids(&kept), [&guests[4], &guests[3], &guests[2], &guests[1]].map(Guest::id));
-        assert_eq!(ids(&others(&kept, guests[3].id())), [&guests[4], &guests[2], &guests[1]].map(Guest::id));
+        assert_eq!(
+            ids(&others(&kept, &hex(&guests[3].save()))),
+            [&guests[4], &guests[2], &guests[1]].map(Guest::id)
+        );
         // The format for a single seat is a list of one.
         assert_eq!(ids(&hex(&guests[0].save())), [guests[0].id()]);
         assert!(ids("").is_empty());

@@ -10,20 +10,58 @@ use ::room::{AnyGame, AnyIllegal, AnySetup, AnyView, Rules, Table};
 use bots::Level;
 use game::Log;
 use leptos::prelude::ReadSignal;
+use std::any::Any;
+use std::cell::RefCell;
 
 /// A game that can be played in a room. The pages of rooms implement it for every game.
 pub(crate) trait PlayedGame: Send + Sync {
     /// [`AppGame::KEY`](crate::games::AppGame::KEY).
     fn key(&self) -> &'static str;
 
-    /// [`AppGame::NEW`](crate::games::AppGame::NEW).
-    fn new_page(&self) -> Route;
-
     /// [`AppGame::TABLE`](crate::games::AppGame::TABLE).
     fn table_page(&self) -> Route;
 
+    /// Its rules, as far as they are needed in a lobby.
+    fn rules(&self) -> Rules;
+
+    /// Its session: a [`Session`](crate::session::Session) of the game.
+    fn session(&self) -> &dyn Any;
+
+    /// [`Session::is_remote`](crate::session::Session::is_remote).
+    fn is_shown(&self) -> bool;
+
+    /// [`Session::remote_changed`](crate::session::Session::remote_changed).
+    fn changed(&self);
+
+    /// [`Session::remote_people_changed`](crate::session::Session::remote_people_changed).
+    fn people_changed(&self);
+
+    /// [`Session::set_refused`](crate::session::Session::set_refused).
+    fn set_refused(&self, why: Option<AnyIllegal>);
+
+    /// [`Session::set_halted`](crate::session::Session::set_halted).
+    fn set_halted(&self, halted: bool);
+
+    /// [`Session::leave`](crate::session::Session::leave).
+    fn leave(&self);
+
+    /// [`Session::next`](crate::session::Session::next).
+    fn next(&self) -> ReadSignal<Option<Next>>;
+}
+
+/// What only hosts, and pages that come after the lobby, need of a game: code that guests fetch once they are in.
+pub(crate) trait LaterGame {
     /// Its rules.
     fn rules(&self) -> Rules;
+
+    /// Shows the room's game in this [session](PlayedGame::session), unless it already does.
+    fn show(&self, client: &RoomClient, session: &dyn Any);
+
+    /// [`AppGame::KEY`](crate::games::AppGame::KEY).
+    fn key(&self) -> &'static str;
+
+    /// [`AppGame::NEW`](crate::games::AppGame::NEW).
+    fn new_page(&self) -> Route;
 
     /// How the first bot of a room plays.
     fn usual_bot(&self) -> String;
@@ -53,31 +91,31 @@ pub(crate) trait PlayedGame: Send + Sync {
     /// The person who played here last.
     fn usual_person(&self) -> Option<Person>;
 
-    /// Shows the room's game in the session, unless it already does.
-    fn show(&self, client: &RoomClient);
-
     /// Adds a game that is over to the history, with its log if this device knows all of it; returns the date by
     /// which it can be looked at again, if it can.
     fn keep(&self, table: &Table<AnyGame>, log: Option<&Log<AnyGame>>, people: Vec<Person>) -> Option<u64>;
+}
 
-    /// [`Session::is_remote`](crate::session::Session::is_remote).
-    fn is_shown(&self) -> bool;
+thread_local! {
+    /// The games whose code is there.
+    static LATER: RefCell<Vec<&'static dyn LaterGame>> = const { RefCell::new(Vec::new()) };
+}
 
-    /// [`Session::remote_changed`](crate::session::Session::remote_changed).
-    fn changed(&self);
+/// Makes this of a game available. Several parts of the wasm do so.
+pub(crate) fn install_game(game: &'static dyn LaterGame) {
+    LATER.with_borrow_mut(|games| {
+        if games.iter().all(|known| known.key() != game.key()) {
+            games.push(game);
+        }
+    });
+}
 
-    /// [`Session::remote_people_changed`](crate::session::Session::remote_people_changed).
-    fn people_changed(&self);
+/// The game with this key, if its code is there.
+pub(crate) fn later_game(key: &str) -> Option<&'static dyn LaterGame> {
+    LATER.with_borrow(|games| games.iter().copied().find(|game| game.key() == key))
+}
 
-    /// [`Session::set_refused`](crate::session::Session::set_refused).
-    fn set_refused(&self, why: Option<AnyIllegal>);
-
-    /// [`Session::set_halted`](crate::session::Session::set_halted).
-    fn set_halted(&self, halted: bool);
-
-    /// [`Session::leave`](crate::session::Session::leave).
-    fn leave(&self);
-
-    /// [`Session::next`](crate::session::Session::next).
-    fn next(&self) -> ReadSignal<Option<Next>>;
+/// What is read from now on is of this game: all of it, if the code for that is there.
+pub(super) fn choose_rules(game: &dyn PlayedGame) {
+    later_game(game.key()).map_or_else(|| game.rules(), LaterGame::rules).choose();
 }

@@ -3,7 +3,8 @@
 //! The first load is what a phone must download before anybody can play: the page, the scripts, the
 //! wasm, the style sheet and one language (the largest). Pictures, the typeface (which is in the
 //! page), the later parts of the wasm (src/parts.rs) and the service worker are not counted; all but
-//! the pictures are listed. The board game has a limit of its own. Sizes are after `brotli -q 11` (by
+//! the pictures are listed. The board game has a limit of its own, and so has what somebody who is invited to
+//! a room fetches before the lobby. Sizes are after `brotli -q 11` (by
 //! node), which good web hosts use.
 
 use crate::loader::Parts;
@@ -21,6 +22,9 @@ const LIMIT: u64 = 200_000;
 /// its texts in one language (the largest). As for the first load, what reads saved games is not counted,
 /// but listed.
 const BOARD_LIMIT: u64 = 108_000;
+/// The limit for rooms, in bytes: the code that whoever follows an invitation fetches beyond the first load before
+/// they sit in the lobby. e2e/tests/bytes.spec.ts also counts its texts, and that nothing else is needed.
+const LOBBY_LIMIT: u64 = 150_000;
 /// The goal for the first load, in bytes.
 const TARGET: u64 = 150_000;
 
@@ -40,6 +44,7 @@ pub fn run() -> Outcome {
     let script = all.iter().find(is_script).ok_or("dist/ has no script that loads parts of the wasm")?;
     let parts = Parts::read(&String::from_utf8_lossy(&files::read(script)?))?;
     let mut board = Board::default();
+    let mut rooms = Rooms::default();
     for file in all {
         let path = file.strip_prefix(&dist).unwrap_or(&file).to_string_lossy().replace('\\', "/");
         let first =
@@ -50,6 +55,9 @@ pub fn run() -> Outcome {
                 .any(|part| path.contains(part));
         if let Some(part) = board_part(&path, &parts)? {
             board.add(part, brotli(&files::read(&file)?)?);
+        }
+        if let Some(part) = rooms_part(&path, &parts)? {
+            rooms.add(part, brotli(&files::read(&file)?)?);
         }
         if !first && !language {
             continue;
@@ -90,6 +98,14 @@ pub fn run() -> Outcome {
     println!("{:<44} {:>10} {:>10}   (limit {BOARD_LIMIT})", "the board game", "", board.own());
     println!("{:<44} {:>10} {:>10}", "its table: what is fetched after the first load", "", board.visit());
     println!("{:<44} {:>10} {:>10}", "… and to resume a game", "", board.saved);
+    println!(
+        "{:<44} {:>10} {:>10}   (limit {LOBBY_LIMIT})",
+        "rooms: a guest's code until the lobby", "", rooms.lobby
+    );
+    println!("{:<44} {:>10} {:>10}", "… and what comes then", "", rooms.later);
+    if rooms.lobby > LOBBY_LIMIT {
+        return Err(format!("a guest's code is {} bytes above its limit", rooms.lobby - LOBBY_LIMIT));
+    }
     if board.own() > BOARD_LIMIT {
         return Err(format!("the board game is {} bytes above its limit", board.own() - BOARD_LIMIT));
     }
@@ -159,6 +175,25 @@ fn board_part(path: &str, parts: &Parts) -> Outcome<Option<BoardPart>> {
     })
 }
 
+/// How large rooms are, compressed.
+#[derive(Default)]
+struct Rooms {
+    lobby: u64,
+    later: u64,
+}
+
+impl Rooms {
+    fn add(&mut self, is_later: bool, size: u64) {
+        *if is_later { &mut self.later } else { &mut self.lobby } += size;
+    }
+}
+
+/// Whether this file of dist/ is fetched by a guest in the lobby (`true`), or before; `None` if by neither.
+fn rooms_part(path: &str, parts: &Parts) -> Outcome<Option<bool>> {
+    let has = |part: &str| Ok::<_, String>(parts.of(part)?.iter().any(|file| file == path));
+    Ok(if has("entrance")? || has("rooms")? { Some(false) } else { has("rooms_later")?.then_some(true) })
+}
+
 /// Whether a file is not part of the first load: a part of the wasm that is fetched on demand,
 /// and what index.html fetches after the first page.
 fn is_later(path: &str) -> bool {
@@ -205,11 +240,15 @@ mod tests {
             shared("a", "chunk_1.wasm"),
             shared("b", "chunk_2.wasm"),
             shared("c", "chunk_3.wasm"),
+            shared("d", "chunk_4.wasm"),
             load("rooms_board", "a"),
             load("board_later", "a,b,c"),
             load("board_saved", "a"),
             load("board", "a,b"),
             load("later", "b,c"),
+            load("entrance", "c"),
+            load("rooms", "b,c"),
+            load("rooms_later", "b,c,d"),
         ];
         Parts::read(&script.join(",")).unwrap()
     }
@@ -248,6 +287,17 @@ mod tests {
         board.add(BoardPart::Shared, 2);
         assert_eq!((board.own(), board.visit()), (5, 7));
         assert_eq!(of("chunk_3.wasm"), None, "not needed for the table");
+    }
+
+    #[test]
+    fn a_guest_fetches_one_part_of_rooms_before_the_lobby_and_the_other_then() {
+        let parts = parts();
+        let of = |file| rooms_part(file, &parts).unwrap();
+        for file in ["split_entrance.wasm", "split_rooms.wasm", "chunk_2.wasm", "chunk_3.wasm"] {
+            assert_eq!(of(file), Some(false), "{file}");
+        }
+        assert_eq!((of("split_rooms_later.wasm"), of("chunk_4.wasm")), (Some(true), Some(true)));
+        assert_eq!((of("split_board.wasm"), of("index.html")), (None, None));
     }
 
     #[test]

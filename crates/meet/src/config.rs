@@ -3,8 +3,7 @@
 //! page and fetched when it is needed, so that whoever hosts the game can change it without a
 //! build. Fields that a file does not have are as in [`Config::default`].
 
-use serde_json::{Value, json};
-
+use crate::json::Value;
 use crate::timing::{MAX_BROKERS, MAX_RELAYS, MAX_SERVERS, RELAYS_USED};
 
 /// The default relays and STUN servers; docs/signalling.md says why these.
@@ -130,8 +129,7 @@ impl Config {
 
     /// Reads a file; fields it does not have are as in `config`.
     fn parse_over(mut config: Config, text: &str) -> Result<Config, ConfigError> {
-        let value: Option<Value> =
-            Some(text).filter(|t| t.len() <= MAX_FILE_LEN).and_then(|t| serde_json::from_str(t).ok());
+        let value = Some(text).filter(|text| text.len() <= MAX_FILE_LEN).and_then(Value::parse);
         let Some(value @ Value::Object(_)) = value else { return Err(ConfigError::Garbage) };
         if let Some(relays) = value.get("relays") {
             config.relays = addresses("relays", relays, MAX_RELAYS, is_socket)?;
@@ -161,24 +159,24 @@ impl Config {
     pub fn to_text(&self) -> String {
         let broker = |broker: &Broker| {
             let Broker { url, prefix, account, frames } = broker;
+            let (url, prefix, frames) =
+                (("url", url.into()), ("prefix", prefix.into()), ("frames", (*frames).into()));
             match account {
                 Some((name, password)) => {
-                    json!({
-                        "url": url, "prefix": prefix, "frames": frames,
-                        "username": name, "password": password,
-                    })
+                    let (username, password) = (("username", name.into()), ("password", password.into()));
+                    Value::object([url, prefix, frames, username, password])
                 }
-                None => json!({ "url": url, "prefix": prefix, "frames": frames }),
+                None => Value::object([url, prefix, frames]),
             }
         };
-        json!({
-            "relays": self.relays,
-            "brokers": self.brokers.iter().map(broker).collect::<Vec<_>>(),
-            "stun": self.stun,
-            "turn": self.turn.iter().map(Turn::json).collect::<Vec<_>>(),
-            "relayOnly": self.relay_only,
-        })
-        .to_string()
+        let file = Value::object([
+            ("relays", Value::list(&self.relays)),
+            ("brokers", Value::list(self.brokers.iter().map(broker))),
+            ("stun", Value::list(&self.stun)),
+            ("turn", Value::list(self.turn.iter().map(Turn::json))),
+            ("relayOnly", self.relay_only.into()),
+        ]);
+        file.to_string()
     }
 
     /// The servers for [`Host::new`](crate::Host::new) and [`Joiner::new`](crate::Joiner::new):
@@ -197,16 +195,17 @@ impl Config {
     /// The configuration for a browser's `RTCPeerConnection`, as JSON.
     #[must_use]
     pub fn ice(&self) -> String {
-        let stun = self.stun.iter().map(|url| json!({ "urls": url }));
-        let servers: Vec<Value> = stun.chain(self.turn.iter().map(Turn::json)).collect();
+        let stun = self.stun.iter().map(|url| Value::object([("urls", url.into())]));
+        let servers = Value::list(stun.chain(self.turn.iter().map(Turn::json)));
         let policy = if self.relay_only { "relay" } else { "all" };
-        json!({ "iceServers": servers, "iceTransportPolicy": policy }).to_string()
+        Value::object([("iceServers", servers), ("iceTransportPolicy", policy.into())]).to_string()
     }
 }
 
 impl Turn {
     fn json(&self) -> Value {
-        json!({ "urls": self.urls, "username": self.username, "credential": self.credential })
+        let (username, credential) = ((&self.username).into(), (&self.credential).into());
+        Value::object([("credential", credential), ("urls", Value::list(&self.urls)), ("username", username)])
     }
 }
 

@@ -1,6 +1,7 @@
 //! A game on several devices: the protocol of a room as a pure state machine.
 //!
-//! A [`Room`] is a [`Host`], whose device runs the game, or a [`Guest`]. Its owner passes every
+//! A [`Room`] is a [`Host`], whose device runs the game, or a [`Guest`], whose program may get the host's half of
+//! the code later ([`HostHalf`]). Its owner passes every
 //! [`Input`] with the current time to `handle`, sends the frames of `poll_transmit`, reacts to
 //! the events of `poll_event`, and calls again no later than `poll_timeout`. Deliberately
 //! absent: sockets, clocks, threads, real randomness, texts, and the rules of any game.
@@ -19,6 +20,7 @@ mod finished;
 mod frame;
 mod greeting;
 mod guest;
+mod half;
 mod hand_over;
 mod hash;
 mod host;
@@ -62,9 +64,10 @@ pub use frame::{
 };
 pub use greeting::{Greeting, Mismatch, PROTOCOL, Reload};
 pub use guest::{DealReport, Guest};
+pub use half::HostHalf;
 pub use hand_over::{DealSecret, Departure, HandOver, MemberState, NumberedReply};
 pub use hash::Hash;
-pub use host::Host;
+pub use host::{Host, HostRole};
 pub use key::{MemberId, MemberKey, Signature};
 pub use limits::{
     MAX_ANSWER_PARTS, MAX_CHAIRS, MAX_CONNECTIONS, MAX_FRAME_LEN, MAX_KEPT_FACTS, MAX_MEMBERS,

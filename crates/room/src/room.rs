@@ -6,7 +6,8 @@ use crate::RoomGame;
 use crate::api::{BotPlayer, Event, Input, Transmit};
 use crate::deal_anew::DealVote;
 use crate::guest::{DealReport, Guest};
-use crate::host::Host;
+use crate::half::HostHalf;
+use crate::host::HostRole;
 use crate::key::MemberId;
 use crate::lobby::{HandRequest, Lobby, RoomKey};
 use crate::proof::RoundProof;
@@ -15,7 +16,7 @@ use crate::table::Table;
 /// A room.
 pub enum Room<G: RoomGame> {
     /// This device is the host.
-    Host(Box<Host<G>>),
+    Host(Box<dyn HostRole<G>>),
     /// Another device is the host.
     Guest(Box<Guest<G>>),
 }
@@ -133,7 +134,7 @@ impl<G: RoomGame> Room<G> {
         }
     }
 
-    /// The state to store, with which [`Host::resume`] or [`Guest::resume`] continues after the
+    /// The state to store, with which [`Host::resume`](crate::Host::resume) or [`Guest::resume`] continues after the
     /// page is reloaded.
     pub fn save(&self) -> Vec<u8> {
         match self {
@@ -223,6 +224,13 @@ impl<G: RoomGame> Room<G> {
         match self {
             Room::Host(host) => host.table(),
             Room::Guest(guest) => guest.table(),
+        }
+    }
+
+    /// Gives a guest the code that it was made without ([`Guest::bare`]); `brain` computes the answers of bots again.
+    pub fn complete(&mut self, half: HostHalf<G>, brain: Box<dyn BotPlayer<G>>) {
+        if let Room::Guest(guest) = self {
+            guest.complete(half, brain);
         }
     }
 

@@ -7,6 +7,7 @@
 
 use super::connections::{Maker, TrackedConnection};
 use super::{Inner, MAX_CONNECTIONS};
+use crate::net::later::later;
 use crate::net::link::Link;
 use crate::net::next_peer;
 use crate::net::status::{QrFault, QrStep};
@@ -91,7 +92,8 @@ impl Inner {
             }
         };
         self.by_qr.timer.replace(Some(Timeout::new(TIMEOUT, over)));
-        endpoint.accept(answer.to_sdp());
+        let Some(later) = later() else { return false };
+        endpoint.accept((later.answer_to_sdp)(answer));
         true
     }
 
@@ -109,7 +111,8 @@ impl Inner {
 
     /// As a guest: answers the offer that was scanned, if there is one; relays are left alone meanwhile.
     pub(super) fn answer_offer(&self) -> bool {
-        let Some(offer) = self.by_qr.offer.borrow().as_ref().filter(|_| !self.host).map(QrOffer::to_sdp)
+        let Some(later) = later() else { return false };
+        let Some(offer) = self.by_qr.offer.borrow().as_ref().filter(|_| !self.host).map(later.offer_to_sdp)
         else {
             return false;
         };
@@ -138,16 +141,19 @@ impl Inner {
 
     /// The own description is complete: shows it.
     pub(super) fn described_by_qr(&self, peer: Peer, sdp: &str) {
-        let text = if self.host {
-            let offer = self.by_qr.game.get().zip(self.key.get());
-            let offer = offer.and_then(|(game, key)| QrOffer::from_sdp(game, key, sdp));
-            let text = offer.as_ref().map(QrOffer::to_text);
-            self.by_qr.offer.replace(offer);
-            text
-        } else {
-            let offer = self.by_qr.offer.borrow();
-            offer.as_ref().and_then(|offer| QrAnswer::from_sdp(offer, sdp)).map(|answer| answer.to_text())
-        };
+        // Whoever has scanned or shows codes has that code.
+        let text = later().and_then(|later| {
+            if self.host {
+                let offer = self.by_qr.game.get().zip(self.key.get());
+                let offer = offer.and_then(|(game, key)| (later.offer_from_sdp)(game, key, sdp));
+                let text = offer.as_ref().map(later.offer_to_text);
+                self.by_qr.offer.replace(offer);
+                text
+            } else {
+                let offer = self.by_qr.offer.borrow();
+                offer.as_ref().and_then(|offer| (later.answer_from_sdp)(offer, sdp))
+            }
+        });
         if let Some(text) = text {
             self.qr_step(QrStep::Showing(text));
         } else {

@@ -1,8 +1,9 @@
 //! The connections that result from meeting: how each is made, and what becomes of it.
 
 use super::Inner;
-use crate::net::broker::{BrokerConnection, Join};
+use crate::net::broker::Join;
 use crate::net::clock::now;
+use crate::net::later::later;
 use crate::net::link::{Connection, ConnectionEvent, Link, OnConnectionEvent};
 use crate::net::meeting::MeetingInput;
 use crate::net::status::{QrFault, Step, pause};
@@ -81,17 +82,13 @@ impl Inner {
         let broker = config.as_ref().and_then(|config| config.brokers.iter().find(|broker| broker.frames));
         let (Some(broker), Some(join)) = (broker, join) else { return false };
         let peer = next_peer();
-        let Some(connection) = BrokerConnection::new(broker, &join, self.host, self.event_handler(peer))
-        else {
+        // It was fetched when the configuration named a broker; without it the join is tried again.
+        let Some(later) = later() else { return false };
+        let Some(endpoint) = (later.by_broker)(broker, &join, self.host, self.event_handler(peer)) else {
             return false;
         };
         let maker = if self.host { Maker::Host(join.session, None) } else { Maker::Guest };
-        self.connections.borrow_mut().push(TrackedConnection {
-            peer,
-            maker,
-            endpoint: Rc::new(connection),
-            open: None,
-        });
+        self.connections.borrow_mut().push(TrackedConnection { peer, maker, endpoint, open: None });
         true
     }
 

@@ -5,6 +5,7 @@ use super::connections::{Maker, TrackedConnection};
 use super::{Inner, MAX_CONNECTIONS};
 use crate::net::broker::Join;
 use crate::net::clock::{now, until};
+use crate::net::later::later;
 use crate::net::meeting::{Meeting, MeetingInput, MeetingOutput, Side};
 use crate::net::sockets::Sockets;
 use crate::net::status::Step;
@@ -13,7 +14,7 @@ use crate::session::real_seed;
 use ::game::Rng;
 use gloo_timers::callback::Timeout;
 use leptos::task::spawn_local;
-use meet::{Config, Host, HostEvent, HostInput, Joiner, JoinerEvent, LineId, LineState, Net, Reason, Server};
+use meet::{Config, HostEvent, HostInput, Joiner, JoinerEvent, LineId, LineState, Net, Reason, Server};
 use std::rc::Rc;
 
 impl Inner {
@@ -35,7 +36,9 @@ impl Inner {
     pub(super) fn listen(&self) {
         let config = self.config.borrow().clone();
         let (Some(config), Some(key)) = (config, self.key.get()) else { return };
-        self.start_meeting(&config, |servers, rng| Side::Host(Box::new(Host::new(key, servers, rng, now()))));
+        // Whoever hosts has that code.
+        let Some(later) = later() else { return };
+        self.start_meeting(&config, |servers, rng| Side::Host((later.listen)(key, servers, rng)));
         self.step(Step::Listening);
         self.handle_input(MeetingInput::Host(HostInput::Key(key, self.former.get())));
         let passes = self.passes.borrow().clone();

@@ -9,6 +9,7 @@ mod connections;
 mod joining;
 
 use crate::net::broker::Join;
+use crate::net::later;
 use crate::net::meeting::{Meeting, MeetingInput};
 use crate::net::status::{MeetingStatus, Step};
 use crate::net::{Invitation, OnTransportEvent, TransportEvent, servers};
@@ -260,6 +261,9 @@ impl Inner {
     fn ready(&self, config: Config, broken: Option<meet::ConfigError>) {
         if self.over.get() {
             return;
+        }
+        if config.brokers.iter().any(|broker| broker.frames) {
+            later::fetch();
         }
         self.config.replace(Some(Rc::new(config)));
         self.update_status(|status| status.config = broken);

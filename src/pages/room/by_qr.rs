@@ -238,11 +238,6 @@ pub(super) fn of_guest(l: Language, client: Client, vain: Memo<bool>) -> AnyView
     view! { <section class="by-qr">{dynamic(part)}</section> }.into_any()
 }
 
-/// Whether a guest's device shows its code, or is about to.
-pub(super) fn shows_answer(step: &QrStep) -> bool {
-    matches!(step, QrStep::Preparing | QrStep::Showing(_))
-}
-
 /// A guest's code, for the host.
 fn answer(l: Language, code: &str) -> AnyView {
     let late = RwSignal::new(false);

@@ -6,7 +6,7 @@ use crate::focus::{after_dialog, show_modal};
 use crate::language::Language;
 use crate::pages::bots::{BotChoice, bot_dialog};
 use crate::reactive::{dynamic, on_click};
-use crate::room::RoomClient;
+use crate::room::{LaterGame, RoomClient};
 use crate::route::Route;
 use crate::text::tx;
 use ::room::{Chair, HostCommand, MemberId, Name};
@@ -16,7 +16,7 @@ use leptos::prelude::*;
 
 /// What a dialog of the room asks.
 #[derive(Clone, PartialEq)]
-pub(super) enum Confirm {
+pub(crate) enum Confirm {
     /// How the bot on this chair plays: its name, and how it plays now.
     Bot(Seat, String, Bot),
     /// Whether to remove a member, with their name.
@@ -105,6 +105,7 @@ fn bot_style(
             }
         });
     };
-    let levels = client.with_value(|client| client.game().levels());
+    let game = client.with_value(RoomClient::later_game);
+    let levels = game.map(LaterGame::levels).unwrap_or_default();
     bot_dialog(l, name, levels, bot, bots().len() > 1, done)
 }

@@ -1,7 +1,7 @@
 //! The page for somebody who follows a link to a room and has never played here.
 //!
-//! It is a small part of the wasm by itself (src/parts.rs), so it is there soon after the program. The code of
-//! rooms, more than ten times as large, comes while they choose name and figure. Everybody else sees
+//! It is a small part of the wasm by itself (src/parts.rs), so it is there soon after the program. What leads into a
+//! room and shows its lobby, several times as large, comes while they choose name and figure. Everybody else sees
 //! [`join`](super::join) there.
 
 use super::join::form;

@@ -8,7 +8,9 @@ use crate::net::{Invitation, code};
 use crate::pages::home::fan;
 use crate::pages::nav::home_link;
 use crate::reactive::{dynamic, flag, on_click, on_value, text};
-use crate::room::{BadLink, FormerSeat, PlayedGame, RoomClient, RoomLink, game_key};
+use crate::room::{
+    BadLink, FormerSeat, LaterGame, PlayedGame, RoomClient, RoomLink, game_key, later_game, load_host_half,
+};
 use crate::route::Route;
 use crate::storage::in_room;
 use crate::text::{language, tx};
@@ -32,7 +34,7 @@ pub(super) fn join_page(
     bad: Option<BadLink>,
 ) -> AnyView {
     let l = language();
-    let me = ProfileForm::new(game.usual_person());
+    let me = ProfileForm::new(later_game(game.key()).and_then(LaterGame::usual_person));
     let inside = match (link, bad) {
         (Some(link), _) => invited(l, game, me, link, asked),
         (None, Some(bad)) => {
@@ -131,18 +133,31 @@ fn resume_form(
 }
 
 fn open_form(l: Language, game: &Arc<dyn PlayedGame>, me: ProfileForm, asked: RwSignal<i32>) -> AnyView {
-    let setup = game.chosen_setup().or_else(|| game.usual_setup());
-    let rules = setup.as_ref().map(|setup| game.setup_text(l, setup)).unwrap_or_default();
+    let later = later_game(game.key());
+    let setup = later.and_then(|game| game.chosen_setup().or_else(|| game.usual_setup()));
+    let rules = later.zip(setup.as_ref()).map(|(game, setup)| game.setup_text(l, setup)).unwrap_or_default();
     let game = game.clone();
     let as_table = RwSignal::new(false);
+    let opening = StoredValue::new(false);
+    // It is on its way while somebody says who they are.
+    spawn_local(async {
+        load_host_half().await;
+    });
     let go = move || {
-        if let (Some(setup), Some(profile)) = (&setup, me.profile()) {
-            let client = RoomClient::open(game.clone(), profile, setup.clone());
-            if let Some(client) = client.filter(|_| as_table.get_untracked()) {
+        let (Some(setup), Some(profile)) = (setup.clone(), me.profile()) else { return };
+        if opening.get_value() {
+            return;
+        }
+        opening.set_value(true);
+        let game = game.clone();
+        spawn_local(async move {
+            let client = RoomClient::open(game, profile, setup).await;
+            opening.try_set_value(false);
+            if let Some(client) = client.filter(|_| as_table.try_get_untracked() == Some(true)) {
                 client.open_as_table();
             }
-            asked.update(|count| *count += 1);
-        }
+            asked.try_update(|count| *count += 1);
+        });
     };
     // A table has no name.
     let inside = view! {

@@ -1,9 +1,10 @@
 //! Joining, and problems with the connection to the host later: nobody answers, the connection is
 //! lost, or the host has broken the rules.
 
-use super::{by_qr, meeting};
+use super::later::{LaterView, later};
+use super::meeting;
 use crate::language::Language;
-use crate::net::Step;
+use crate::net::{QrStep, Step};
 use crate::reactive::{dynamic, on_click};
 use crate::room::{NewHost, RoomClient, clear_address};
 use crate::taps::Taps;
@@ -39,10 +40,18 @@ pub(super) fn knocking(l: Language, client: &RoomClient, asked: RwSignal<i32>) -
         let status = status.clone();
         move |_| vain.get() || slow.get() && status.with(|status| status.step == Step::Looking)
     });
-    let scanned = by_qr::of_guest(l, client, scannable);
+    // Once shown it stays: the person may be in the middle of it.
+    let by_qr = Memo::new({
+        let status = status.clone();
+        move |before: Option<&bool>| {
+            before == Some(&true) || scannable.get() || status.with(|status| status.qr != QrStep::Off)
+        }
+    });
+    let scanned =
+        dynamic(move || if by_qr.get() { later(LaterView::ByQr(scannable)) } else { ().into_any() });
     let part = move || {
         // While the host is to scan this device's code, nobody knocks anywhere.
-        let shows = status.with(|status| by_qr::shows_answer(&status.qr));
+        let shows = status.with(|status| shows_answer(&status.qr));
         let status_text = (!shows).then(|| status.with(|status| meeting::of_guest(l, status)));
         let now = (vain.get() && !shows).then(|| try_now(l, client));
         view! {
@@ -57,6 +66,11 @@ pub(super) fn knocking(l: Language, client: &RoomClient, asked: RwSignal<i32>) -
         .into_any()
     };
     view! { <div class="knocking">{scanned} {dynamic(part)}</div> }.into_any()
+}
+
+/// Whether a guest's device shows its code, or is about to.
+fn shows_answer(step: &QrStep) -> bool {
+    matches!(step, QrStep::Preparing | QrStep::Showing(_))
 }
 
 /// A button that tries to reach the host at once.

@@ -2,14 +2,17 @@
 //! in, and what the host may decide.
 
 use super::buttons::{action_button, guarded_button};
-use super::confirm::{self, Confirm, confirm_button};
+use super::confirm::{Confirm, confirm_button};
+use super::later::{LaterView, later};
 use super::profile::usual_profile;
-use super::{big_table, by_qr, invite, knock, member, settings};
+use super::{big_table, invite, knock, member};
 use crate::browser::set_root_flag;
 use crate::language::Language;
 use crate::pages::nav::home_link;
 use crate::reactive::{bool_attr, dynamic, effect, on_click};
-use crate::room::{Notifications, RoomClient, TableLook, calls, member_name, request_notifications};
+use crate::room::{
+    LaterGame, Notifications, RoomClient, TableLook, calls, member_name, request_notifications,
+};
 use crate::route::Route;
 use crate::taps::Taps;
 use crate::text::{tn, tx};
@@ -25,7 +28,8 @@ pub(super) fn lobby(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> A
     let (now, host) = (client.lobby(), client.is_host());
     let (bar, taps, last) = (client.lobby(), Taps::on_arrival(), StoredValue::new(None));
     // The set-up chosen on the page for a new game.
-    if let Some(setup) = client.game().chosen_setup().filter(|_| host) {
+    let chosen = client.later_game().filter(|_| host).and_then(LaterGame::chosen_setup);
+    if let Some(setup) = chosen {
         client.command(HostCommand::Setup(setup));
     }
     let asking = RwSignal::new(None);
@@ -64,13 +68,18 @@ pub(super) fn lobby(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> A
     let again = move || {
         let lost = stored.with_value(|client| (!client.is_host()).then(|| client.connected()));
         match lost.filter(|connected| inside.get() && !connected.get()) {
-            Some(_) => by_qr::of_guest(l, stored, Memo::new(|_| true)),
+            Some(_) => later(LaterView::ByQr(Memo::new(|_| true))),
             None => ().into_any(),
         }
     };
-    let invite = move || {
-        if inside.get() { stored.with_value(|client| invite::invite(l, client)) } else { ().into_any() }
+    // What nobody needs in order to come in is fetched by whoever is in.
+    let once_in = move |view: LaterView| {
+        dynamic(move || if inside.get() { later(view.clone()) } else { ().into_any() })
     };
+    // Nobody comes in whose seat cannot be stored, and they have to be told.
+    let unkept = client.unsaved();
+    let noticed = Memo::new(move |before| before == Some(&true) || inside.get() || unkept.get());
+    let notices = move || if noticed.get() { later(LaterView::Notices(inside)) } else { ().into_any() };
     let leave = if host {
         confirm_button(tx!(l, room.close), asking, Confirm::Close)
     } else {
@@ -89,14 +98,14 @@ pub(super) fn lobby(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> A
         <main class="page room" data-screen=bool_attr(screen)>
             {home_link(l)}
             <h1 class="display">{tx!(l, room.title)}</h1>
-            {knock::notices(l, client, inside)} {dynamic(again)} {dynamic(way_in)} {of_lobby(table)} {dynamic(invite)}
-            {settings::game(l, client)}
+            {dynamic(notices)} {dynamic(again)} {dynamic(way_in)} {of_lobby(table)} {once_in(LaterView::Invite)}
+            {once_in(LaterView::Game)}
             <details class="honest">
                 <summary>{tx!(l, room.honest_title)}</summary>
                 <p class="small">{tx!(l, room.honest)} " " {tx!(l, room.honest_dealer)}</p>
             </details>
             <div class="row">{of_lobby(hand_over)} {leave}</div>
-            {confirm::question(l, client, asking)} {dynamic(next)}
+            {once_in(LaterView::Dialogs(asking))} {dynamic(next)}
         </main>
     }
     .into_any()
@@ -129,7 +138,7 @@ fn table(
             Chair::Bot(bot) => Some(bot.player.clone()),
             _ => None,
         });
-        let bot = last.or_else(|| Name::new(&client.game().usual_bot()));
+        let bot = last.or_else(|| Name::new(&client.later_game()?.usual_bot()));
         let word = tx!(l, room.add_bot).into_any();
         action_button(client, word, "button", move |client| {
             client.command(HostCommand::Bot(seat, bot.clone()));
@@ -187,7 +196,7 @@ pub(super) fn sit(l: Language, client: &RoomClient, lobby: &Lobby<AnyGame>) -> A
         if screen { (tx!(l, room.play_here), "button") } else { (tx!(l, room.sit), "button go") };
     let sit = |seat| {
         action_button(client, word.into_any(), class, move |client| {
-            client.play_here(seat, usual_profile(client.game()));
+            client.play_here(seat, usual_profile(client));
         })
     };
     to.map(sit).into_any()

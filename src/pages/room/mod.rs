@@ -11,11 +11,13 @@ mod invite;
 mod invited;
 mod join;
 mod knock;
+mod later;
 mod lobby;
 mod meeting;
 mod member;
 mod people;
 mod played;
+mod played_later;
 mod profile;
 mod proof;
 mod reactions;
@@ -27,12 +29,9 @@ mod table;
 mod undo;
 
 pub(crate) use invited::{entrance, link as link_entrance};
-pub(crate) use people::people;
+pub(crate) use later::{LaterView, draw as draw_later, install as install_later};
 pub(crate) use played::played;
-pub(crate) use proof::proof;
-pub(crate) use reactions::reaction_buttons;
-pub(crate) use servers::servers;
-pub(crate) use table::at_table;
+pub(crate) use played_later::install as install_later_game;
 
 use crate::games::AppGame as _;
 use crate::language::Language;
@@ -40,7 +39,8 @@ use crate::net::Invitation;
 use crate::pages::nav::home_link;
 use crate::reactive::{dynamic, on_click};
 use crate::room::{
-    BadLink, PlayedGame, RoomClient, RoomLink, clear_address, current_room, forget, game_keys, read,
+    BadLink, PlayedGame, RoomClient, RoomLink, clear_address, current_room, forget, game_keys, has_seats,
+    is_hosted, load_host_half, read,
 };
 use crate::route::Route;
 use crate::session::{Next, players, real_seed};
@@ -51,6 +51,7 @@ use ::room::{ExitReason, JoinRefusal, LeaveReason, Reload};
 use cards::State;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use std::hint::black_box;
 use std::pin::Pin;
 use std::sync::Arc;
 
@@ -92,7 +93,10 @@ fn page(game: Arc<dyn PlayedGame>, link: Option<Result<RoomLink, BadLink>>, aske
         None if real_seed().is_none() => no_randomness(),
         None => match link.and_then(|link| join(&game, link)) {
             Some(client) => in_room(client, asked),
-            None => join::join_page(&game, asked, link.map(|link| link.secret), bad),
+            None => {
+                let link = link.map(|link| link.secret);
+                later::later(LaterView::Outside { game: game.clone(), asked, link, bad })
+            }
         },
     }
 }
@@ -132,7 +136,9 @@ fn with_game(
         if game.is_some() && current_room().is_none_or(|client| client.game().key() != key) {
             read(key).await;
         }
-        loaded.try_set(Some(game));
+        // Who returns to a room needs more.
+        let there = !(is_hosted(key) || has_seats(key)) || load_host_half().await;
+        loaded.try_set(Some(game.filter(|_| there)));
     });
     // Not a `Suspend`: it would leave a form in the page, whose signals are gone, until the next one is drawn.
     dynamic(move || match loaded.get() {
@@ -168,6 +174,19 @@ fn no_randomness() -> AnyView {
         </main>
     }
     .into_any()
+}
+
+/// Names the code of the part that leads into rooms. What is only loaded after it calls this, for the same reason as
+/// [`link_entrance`].
+pub(crate) fn link() {
+    black_box(room as fn(LoadGame) -> AnyView);
+    black_box(back as fn(LoadGame, &'static str) -> AnyView);
+    black_box(view as fn(LaterView) -> AnyView);
+}
+
+/// A view of a room, apart from its page.
+pub(crate) fn view(view: LaterView) -> AnyView {
+    later::later(view)
 }
 
 /// The way back to the table of this tab's room after a reload; the table is that of this game.

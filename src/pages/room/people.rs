@@ -9,7 +9,7 @@ use ::room::{AnyGame, Chair, Lobby};
 use leptos::prelude::*;
 
 /// The list, folded, and the way to the room's page.
-pub(crate) fn people() -> AnyView {
+pub(super) fn people() -> AnyView {
     let l = language();
     let Some(client) = current_room() else { return ().into_any() };
     let (now, asking) = (client.lobby(), RwSignal::new(None));

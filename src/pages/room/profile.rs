@@ -66,8 +66,8 @@ impl ProfileForm {
 }
 
 /// Name and figure of the last game.
-pub(super) fn usual_profile(game: &dyn PlayedGame) -> Option<Profile> {
-    let person = game.usual_person()?;
+pub(super) fn usual_profile(client: &RoomClient) -> Option<Profile> {
+    let person = client.later_game()?.usual_person()?;
     let name = Name::new(&person.name).or_else(|| Name::new(players::default_name(person.avatar)))?;
     Some(Profile { name, figure: person.avatar })
 }

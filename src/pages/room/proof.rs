@@ -21,7 +21,7 @@ const INKS: [Colour; 4] = [Colour::Red, Colour::Yellow, Colour::Green, Colour::B
 const FIGURES: usize = 4;
 
 /// The part of the page after a round.
-pub(crate) fn proof() -> AnyView {
+pub(super) fn proof() -> AnyView {
     let l = language();
     let Some(client) = current_room() else { return ().into_any() };
     let proof = client.proof();

@@ -74,7 +74,7 @@ pub(super) fn bubbles(
 
 /// What a room adds to the head of a table: where nobody plays, the button for the full screen; otherwise the
 /// button and the menu of reactions, and the way back from the whole table to the hand.
-pub(crate) fn reaction_buttons() -> AnyView {
+pub(super) fn reaction_buttons() -> AnyView {
     let l = language();
     let Some(client) = current_room() else { return ().into_any() };
     let look = big_table::look_here(&client);

@@ -41,7 +41,7 @@ struct Form {
 }
 
 /// The section of the settings page.
-pub(crate) fn servers() -> AnyView {
+pub(super) fn servers() -> AnyView {
     let l = language();
     let loaded = RwSignal::new(None);
     let load = move || spawn_local(async move { loaded.set(Some(servers::load().await)) });

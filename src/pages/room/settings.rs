@@ -16,11 +16,13 @@ pub(super) fn game(l: Language, client: &RoomClient) -> AnyView {
     };
     let stored = StoredValue::new_local(client.clone());
     let setup = move || {
-        let text = |now: &Lobby<AnyGame>| stored.with_value(|client| client.game().setup_text(l, &now.setup));
-        lobby.with_value(|lobby| lobby.with(|now| now.as_ref().map(text)))
+        let text = |now: &Lobby<AnyGame>| {
+            stored.with_value(|client| client.later_game().map(|game| game.setup_text(l, &now.setup)))
+        };
+        lobby.with_value(|lobby| lobby.with(|now| now.as_ref().and_then(text)))
     };
     let rules = text(move || setup().unwrap_or_default());
-    let new_page = client.game().new_page().to_string();
+    let new_page = client.later_game().map(|game| game.new_page().to_string()).unwrap_or_default();
     let host = client.is_host();
     let other = move || {
         let may = host && !of(|lobby| lobby.phase.is_running());
@@ -51,7 +53,9 @@ fn manners(l: Language, client: &RoomClient) -> AnyView {
     let set = move |settings| client.with_value(|client| client.command(HostCommand::Settings(settings)));
     let window_text = move || {
         let seconds = now.get().answer_window / 1000;
-        client.with_value(|client| client.game().reaction_time(l, seconds))
+        client.with_value(|client| {
+            client.later_game().map(|game| game.reaction_time(l, seconds)).unwrap_or_default()
+        })
     };
     let window = move |value: String| {
         if let Ok(seconds) = value.parse::<u16>() {

@@ -18,7 +18,7 @@ use leptos::prelude::*;
 const SHOW_WAITING_AFTER: u64 = 10_000;
 
 /// All of it.
-pub(crate) fn at_table() -> AnyView {
+pub(super) fn at_table() -> AnyView {
     let l = language();
     let Some(client) = current_room() else { return ().into_any() };
     notify::listen(l, client.game().next());

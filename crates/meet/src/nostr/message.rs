@@ -1,8 +1,7 @@
 //! Messages between client and relay (NIP-01, "Communication between clients and relays").
 
-use serde_json::{Value, json};
-
 use super::event::Event;
+use crate::json::Value;
 use crate::secret::Topic;
 use crate::signalling::Refusal;
 
@@ -34,17 +33,19 @@ pub enum RelayMessage {
 /// Parses a message; `None` if it is malformed.
 #[must_use]
 pub fn read(text: &str) -> Option<RelayMessage> {
-    let value: Value = serde_json::from_str(text).ok()?;
+    let value = Value::parse(text)?;
     let text = |at: usize| value.get(at).and_then(Value::as_str).map(str::to_owned);
-    Some(match value.get(0)?.as_str()? {
+    Some(match value.get(0_usize)?.as_str()? {
         // Malformed events come from strangers and are not the relay's fault.
-        "EVENT" => match Event::from_json(value.get(2)?) {
+        "EVENT" => match Event::from_json(value.get(2_usize)?) {
             Some(event) => RelayMessage::Event(text(1)?, Box::new(event)),
             None => RelayMessage::Other,
         },
         "EOSE" => RelayMessage::Stored(text(1)?),
         "CLOSED" => RelayMessage::Closed(text(1)?, text(2).unwrap_or_default()),
-        "OK" => RelayMessage::Taken { good: value.get(2)?.as_bool()?, text: text(3).unwrap_or_default() },
+        "OK" => {
+            RelayMessage::Taken { good: value.get(2_usize)?.as_bool()?, text: text(3).unwrap_or_default() }
+        }
         "NOTICE" => RelayMessage::Notice(text(1)?),
         "AUTH" => RelayMessage::Auth,
         _ => RelayMessage::Other,
@@ -53,18 +54,23 @@ pub fn read(text: &str) -> Option<RelayMessage> {
 
 /// The message that publishes an event.
 pub(super) fn publish(event: &Event) -> String {
-    json!(["EVENT", event.to_json()]).to_string()
+    Value::list(["EVENT".into(), event.to_json()]).to_string()
 }
 
 /// The message that subscribes to events.
 pub(super) fn request(name: &str, kind: u32, topics: &[Topic], since: u64) -> String {
-    let topics: Vec<String> = topics.iter().map(Topic::to_string).collect();
-    json!(["REQ", name, { "kinds": [kind], "#t": topics, "since": since, "limit": 50 }]).to_string()
+    let filter = Value::object([
+        ("#t", Value::list(topics.iter().map(Topic::to_string))),
+        ("kinds", Value::list([u64::from(kind)])),
+        ("limit", 50.into()),
+        ("since", since.into()),
+    ]);
+    Value::list(["REQ".into(), name.into(), filter]).to_string()
 }
 
 /// The message that ends a subscription.
 pub(super) fn close(name: &str) -> String {
-    json!(["CLOSE", name]).to_string()
+    Value::list(["CLOSE", name]).to_string()
 }
 
 /// The meaning of a refusal, by the machine-readable word before the colon. `None` if it needs no

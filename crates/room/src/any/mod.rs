@@ -6,6 +6,7 @@
 //! are kept as their bytes ([`Small`]). Bytes do not say of which game they are. So a thread chooses
 //! one ([`Rules::choose`]) before anything is read; a page is in one room at a time.
 
+mod nothing;
 mod objects;
 mod rules;
 mod small;
@@ -19,6 +20,7 @@ use game::{Asks, Entry, Game, Memory, Options, Outcome, Rng, Seat, Sink, Version
 use serde::{Serialize, Serializer};
 
 use crate::RoomGame;
+use nothing::Nothing;
 use objects::{FactObject, FactOf, MemoryObject, MemoryOf, SetupObject, SetupOf, StateObject, StateOf};
 use objects::{ViewObject, ViewOf};
 pub use rules::Rules;
@@ -176,7 +178,7 @@ impl Game for AnyGame {
     type Memory = AnyMemory;
 
     fn new(setup: &AnySetup) -> AnyGame {
-        AnyGame { setup: setup.clone(), state: setup.0.begin() }
+        AnyGame { setup: setup.clone(), state: Rules::begin(setup).unwrap_or_else(|| Box::new(Nothing)) }
     }
 
     fn setup(&self) -> &AnySetup {

@@ -35,7 +35,6 @@ fn asks<G: RoomGame>(asks: Asks<G::Ask>) -> Asks<AnyAsk> {
 
 pub(super) trait SetupObject: Any + Send + Sync {
     fn bytes(&self) -> Vec<u8>;
-    fn begin(&self) -> Box<dyn StateObject>;
     fn people(&self) -> u8;
     fn for_players(&self, players: u8) -> Option<AnySetup>;
 }
@@ -45,10 +44,6 @@ pub(super) struct SetupOf<G: Hidden>(pub(super) G::Setup);
 impl<G: Hidden> SetupObject for SetupOf<G> {
     fn bytes(&self) -> Vec<u8> {
         bytes(&self.0)
-    }
-
-    fn begin(&self) -> Box<dyn StateObject> {
-        Box::new(StateOf(G::new(&self.0)))
     }
 
     fn people(&self) -> u8 {

@@ -8,6 +8,7 @@ use postcard::de_flavors::Flavor;
 use serde::de::{DeserializeOwned, Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
+use super::objects::{StateObject, StateOf};
 use super::{AnyAction, AnyFact, AnyIllegal, AnySetup, AnyView};
 use crate::RoomGame;
 use crate::limits::MAX_FRAME_LEN;
@@ -26,10 +27,17 @@ type Read<T> = fn(&mut Bytes<'_>) -> Option<T>;
 pub struct Rules {
     version: fn() -> Version,
     setup: Read<AnySetup>,
+    illegal: Read<AnyIllegal>,
+    table: Option<TableRules>,
+}
+
+/// What it needs only once the game is played.
+#[derive(Clone, Copy)]
+struct TableRules {
+    begin: fn(&AnySetup) -> Option<Box<dyn StateObject>>,
     action: Read<AnyAction>,
     fact: Read<AnyFact>,
     view: Read<AnyView>,
-    illegal: Read<AnyIllegal>,
 }
 
 thread_local! {
@@ -40,13 +48,23 @@ impl Rules {
     /// Those of this game.
     #[must_use]
     pub const fn of<G: RoomGame<Setup: Send + Sync>>() -> Rules {
-        Rules {
-            version: G::version,
-            setup: |bytes| read(bytes).map(AnySetup::new::<G>),
+        let table = TableRules {
+            begin: |setup| Some(Box::new(StateOf(G::new(setup.get::<G>()?)))),
             action: |bytes| read::<G::Action>(bytes).and_then(|action| AnyAction::new::<G>(&action)),
             fact: |bytes| read(bytes).map(AnyFact::new::<G>),
             view: |bytes| read(bytes).map(AnyView::new::<G>),
+        };
+        Rules { table: Some(table), ..Rules::in_lobby::<G>() }
+    }
+
+    /// Those of this game that a device needs in a lobby: it cannot read what is told of the game.
+    #[must_use]
+    pub const fn in_lobby<G: RoomGame<Setup: Send + Sync>>() -> Rules {
+        Rules {
+            version: G::version,
+            setup: |bytes| read(bytes).map(AnySetup::new::<G>),
             illegal: |bytes| read(bytes).map(|why| AnyIllegal::new::<G>(&why)),
+            table: None,
         }
     }
 
@@ -61,6 +79,11 @@ impl Rules {
 
     pub(super) fn version(self) -> Version {
         (self.version)()
+    }
+
+    /// A game with this set-up; `None` if the chosen rules cannot begin it.
+    pub(super) fn begin(setup: &AnySetup) -> Option<Box<dyn StateObject>> {
+        (Rules::chosen()?.table?.begin)(setup)
     }
 }
 
@@ -127,7 +150,10 @@ impl<'de> Flavor<'de> for OneByOne<'de> {
 }
 
 /// Reads a value of the chosen game from among others.
-fn deserialize<'de, T, D: Deserializer<'de>>(from: D, reader: fn(Rules) -> Read<T>) -> Result<T, D::Error> {
+fn deserialize<'de, T, D: Deserializer<'de>>(
+    from: D,
+    reader: fn(Rules) -> Option<Read<T>>,
+) -> Result<T, D::Error> {
     struct Reader<T>(Read<T>);
     impl<'de, T> Visitor<'de> for Reader<T> {
         type Value = T;
@@ -138,18 +164,24 @@ fn deserialize<'de, T, D: Deserializer<'de>>(from: D, reader: fn(Rules) -> Read<
             (self.0)(&mut || seq.next_element().ok().flatten()).ok_or_else(|| A::Error::custom("no value"))
         }
     }
-    let rules = Rules::chosen().ok_or_else(|| D::Error::custom("no game"))?;
+    let reader = Rules::chosen().and_then(reader).ok_or_else(|| D::Error::custom("no game"))?;
     // The value's length is not known before it is read.
-    from.deserialize_tuple(usize::MAX, Reader(reader(rules)))
+    from.deserialize_tuple(usize::MAX, Reader(reader))
 }
 
 macro_rules! read_by {
-    ($($Name:ident: $field:ident,)*) => {$(
+    ($($Name:ident: $reader:expr,)*) => {$(
         impl<'de> Deserialize<'de> for $Name {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                deserialize(from, |rules| rules.$field)
+                deserialize(from, $reader)
             }
         }
     )*};
 }
-read_by!(AnySetup: setup, AnyAction: action, AnyFact: fact, AnyView: view, AnyIllegal: illegal,);
+read_by! {
+    AnySetup: |rules| Some(rules.setup),
+    AnyIllegal: |rules| Some(rules.illegal),
+    AnyAction: |rules| Some(rules.table?.action),
+    AnyFact: |rules| Some(rules.table?.fact),
+    AnyView: |rules| Some(rules.table?.view),
+}

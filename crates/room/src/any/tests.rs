@@ -135,7 +135,7 @@ fn a_device_with_any_game_and_one_with_the_game_itself_play_together() {
             continue;
         };
         let Room::Host(own) = &host else { unreachable!() };
-        let game = own.dealer().unwrap().game().clone();
+        let game = own.host().dealer().unwrap().game().clone();
         if let Some(seen) = guest.table() {
             assert_eq!(
                 seen.view.get::<board::State>(),

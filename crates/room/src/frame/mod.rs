@@ -78,9 +78,19 @@ pub enum ToHost<G: RoomGame> {
 }
 
 /// From the host to a guest.
+pub type ToGuest<G> = FromHost<G, Box<Update<G>>, Box<HandOver<G>>>;
+
+/// A frame of the host for a guest that may not have the code for what it needs at the table: the rest of such a
+/// frame is left unread.
+pub(crate) type ToLobby<G> = FromHost<G, Unread, Unread>;
+
+/// From the host to a guest, with the parts `U` and `H` that only the code of the table can read.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(bound = "")]
-pub enum ToGuest<G: RoomGame> {
+#[serde(bound(
+    serialize = "U: Serialize, H: Serialize",
+    deserialize = "U: Deserialize<'de>, H: Deserialize<'de>"
+))]
+pub enum FromHost<G: RoomGame, U, H> {
     /// Proves that this is the host.
     Proof {
         /// The host.
@@ -112,7 +122,7 @@ pub enum ToGuest<G: RoomGame> {
         hands: Vec<HandRequest>,
     },
     /// What has happened, and the current view.
-    Update(Box<Update<G>>),
+    Update(U),
     /// The game is as it was; only who has answered, or the time that is left, has changed.
     Timers(Timers),
     /// The answer to a request.
@@ -164,10 +174,14 @@ pub enum ToGuest<G: RoomGame> {
         head: Option<Hash>,
     },
     /// The room is handed over to this guest.
-    HandOver(Box<HandOver<G>>),
+    HandOver(H),
     /// How it stands with dealing the round anew; `None` if nobody is asked, or not this member.
     DealVote(Option<DealVote>),
 }
+
+/// The rest of a frame, which is not read.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(crate) struct Unread;
 
 /// Why a device is not let in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -214,12 +228,21 @@ pub(crate) fn write<T: Serialize>(first: u8, what: &T) -> Vec<u8> {
 
 /// Decodes a frame; `None` if it is invalid or longer than [`MAX_FRAME_LEN`].
 pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+    begin(bytes).filter(|(_, rest)| rest.is_empty()).map(|(frame, _)| frame)
+}
+
+/// Decodes what a guest in the lobby can read of a frame.
+pub(crate) fn decode_in_lobby<G: RoomGame>(bytes: &[u8]) -> Option<ToLobby<G>> {
+    let (frame, rest) = begin(bytes)?;
+    let unread = matches!(frame, FromHost::Update(Unread) | FromHost::HandOver(Unread));
+    (unread || rest.is_empty()).then_some(frame)
+}
+
+/// A frame, or its beginning, and the bytes after it.
+fn begin<T: DeserializeOwned>(bytes: &[u8]) -> Option<(T, &[u8])> {
     let rest = bytes.strip_prefix(&[PROTOCOL as u8])?;
     if bytes.len() > MAX_FRAME_LEN {
         return None;
     }
-    match postcard::take_from_bytes(rest) {
-        Ok((frame, [])) => Some(frame),
-        _ => None,
-    }
+    postcard::take_from_bytes(rest).ok()
 }

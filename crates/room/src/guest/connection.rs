@@ -8,7 +8,7 @@ use crate::RoomGame;
 use crate::api::{CloseReason, Event, ExitReason, HostFault, Peer, Transmit};
 use crate::chain::Tip;
 use crate::frame::{
-    Handshake, JoinRefusal, KnownLog, Request, SignedRequest, ToGuest, ToHost, decode, encode,
+    FromHost, Handshake, JoinRefusal, KnownLog, Request, SignedRequest, ToHost, decode_in_lobby, encode,
 };
 use crate::greeting::{Greeting, Mismatch};
 use crate::key::{MemberId, Signature, room_id};
@@ -112,6 +112,7 @@ impl<G: RoomGame> Guest<G> {
         self.dial.at = None;
         self.since_connected = SinceConnected::default();
         self.deal_vote = None;
+        self.unread.clear();
         self.send_verdict_again();
     }
 
@@ -219,7 +220,7 @@ impl<G: RoomGame> Guest<G> {
             HandshakeStage::In => {
                 (connection.last_heard, connection.deadline) = (now, now + SILENCE_TIMEOUT);
                 self.note_heard(now);
-                decode(bytes).and_then(|frame| self.handle_frame(frame, now))
+                self.receive(bytes, now)
             }
         };
         if sense.is_none() {
@@ -241,9 +242,9 @@ impl<G: RoomGame> Guest<G> {
     }
 
     fn proven(&mut self, theirs: [u8; 32], bytes: &[u8], now: u64) -> Option<()> {
-        let (id, signature, ticket) = match decode::<ToGuest<G>>(bytes)? {
-            ToGuest::Proof { id, signature, ticket } => (id, signature, ticket),
-            ToGuest::Candidate { .. } => return self.vote(theirs, bytes, now),
+        let (id, signature, ticket) = match decode_in_lobby::<G>(bytes)? {
+            FromHost::Proof { id, signature, ticket } => (id, signature, ticket),
+            FromHost::Candidate { .. } => return self.vote(theirs, bytes, now),
             _ => return None,
         };
         let connection = self.connection.as_ref()?;
@@ -286,8 +287,8 @@ impl<G: RoomGame> Guest<G> {
     }
 
     fn answered(&mut self, bytes: &[u8], now: u64) -> Option<()> {
-        match decode::<ToGuest<G>>(bytes)? {
-            ToGuest::Welcome { term, nonce } => {
+        match decode_in_lobby::<G>(bytes)? {
+            FromHost::Welcome { term, nonce } => {
                 self.welcome(term, nonce)?;
                 let connection = self.connection.as_mut()?;
                 (connection.stage, connection.last_heard, connection.deadline) =
@@ -297,8 +298,8 @@ impl<G: RoomGame> Guest<G> {
                 self.events.push_back(Event::HostConnected(true));
                 Some(())
             }
-            ToGuest::Lineage(lineage) => self.learn_lineage(lineage),
-            ToGuest::Sorry(sorry) => {
+            FromHost::Lineage(lineage) => self.learn_lineage(lineage),
+            FromHost::Sorry(sorry) => {
                 self.leave(ExitReason::JoinRefused(sorry), now);
                 Some(())
             }

@@ -5,11 +5,14 @@ use game::{View as _, Viewer};
 
 use super::{Guest, PendingFacts};
 use crate::RoomGame;
-use crate::api::{Event, ExitReason, HostFault};
+use crate::api::{CloseReason, Event, ExitReason, HostFault};
 use crate::chain::{LogEntry, SeatChange, Tip, head_digest};
-use crate::frame::{KnownLog, Refusal, Request, SharedEntry, Timers, ToGuest, ToHost, Update};
+use crate::frame::{
+    FromHost, KnownLog, Refusal, Request, SharedEntry, Timers, ToGuest, ToHost, Update, decode,
+    decode_in_lobby,
+};
 use crate::key::Signature;
-use crate::limits::{MAX_KEPT_FACTS, MAX_SEAT_CHANGES};
+use crate::limits::{MAX_KEPT_FACTS, MAX_QUEUED_FRAMES, MAX_SEAT_CHANGES};
 use crate::lobby::Chair;
 use crate::seat_history::SeatHistory;
 use crate::shown::{self, ShownPath, ShownProof, ShownView, Told};
@@ -17,17 +20,26 @@ use crate::succession::SignedView;
 use crate::table::{Table, WaitingFor, forced_pass, table_changed};
 
 impl<G: RoomGame> Guest<G> {
-    /// Handles a frame from the host; `None` if it violates the protocol.
-    pub(super) fn handle_frame(&mut self, frame: ToGuest<G>, now: u64) -> Option<()> {
-        match frame {
-            ToGuest::Proof { .. }
-            | ToGuest::Sorry(_)
-            | ToGuest::Candidate { .. }
-            | ToGuest::Lineage(_)
-            | ToGuest::Elected { .. } => return None,
-            ToGuest::HandOver(what) => self.inherit(what, now)?,
-            ToGuest::Welcome { term, nonce } => self.welcome(term, nonce)?,
-            ToGuest::Lobby { clock, lobby, admission, hands } => {
+    /// Handles a frame of the host that has let this device in; `None` if it violates the protocol.
+    pub(super) fn receive(&mut self, bytes: &[u8], now: u64) -> Option<()> {
+        match decode_in_lobby::<G>(bytes)? {
+            FromHost::Proof { .. }
+            | FromHost::Sorry(_)
+            | FromHost::Candidate { .. }
+            | FromHost::Lineage(_)
+            | FromHost::Elected { .. } => return None,
+            FromHost::Update(_) | FromHost::Timers(_) | FromHost::DealVote(_) | FromHost::HandOver(_) => {
+                if let Some(half) = self.half {
+                    return (half.at_table)(self, bytes, now);
+                }
+                // Later, when the code is there. A host that does not wait for that long is left.
+                if self.unread.len() >= MAX_QUEUED_FRAMES {
+                    return None;
+                }
+                self.unread.push_back(bytes.to_vec());
+            }
+            FromHost::Welcome { term, nonce } => self.welcome(term, nonce)?,
+            FromHost::Lobby { clock, lobby, admission, hands } => {
                 if let Some(key) = lobby.key.filter(|key| *key != self.room_key) {
                     self.room_key = key;
                     self.events.push_back(Event::KeyChanged);
@@ -38,6 +50,40 @@ impl<G: RoomGame> Guest<G> {
                     self.events.push_back(Event::LobbyChanged);
                 }
             }
+            FromHost::Reply { nonce, result } => self.replied(nonce, result),
+            FromHost::Ping(stamp) => self.send(&ToHost::Pong(stamp)),
+            FromHost::Signal { from, note } => self.events.push_back(Event::Signal { from, note }),
+            FromHost::Reacted { from, what } => self.events.push_back(Event::Reacted { from, what }),
+            FromHost::Bye(bye) => self.leave(ExitReason::Left(bye), now),
+        }
+        Some(())
+    }
+
+    /// Handles the frames that have waited for the code, once it is there.
+    pub(super) fn read_on(&mut self, now: u64) {
+        let Some(half) = self.half.filter(|_| !self.unread.is_empty()) else { return };
+        while let Some(bytes) = self.unread.pop_front() {
+            // Whoever reads it late could not answer in time, and was left out rightly.
+            self.since_connected.up_to_date = false;
+            if (half.at_table)(self, &bytes, now).is_none() {
+                self.unread.clear();
+                self.hang_up(CloseReason::ProtocolError, now);
+            }
+        }
+        if self.is_dealing() {
+            self.since_connected.up_to_date = false;
+        }
+    }
+
+    /// Whether the host has told something that this device cannot read before it is [complete](Guest::complete).
+    pub fn has_unread(&self) -> bool {
+        !self.unread.is_empty()
+    }
+
+    /// Handles a frame about the game; `None` if it violates the protocol.
+    pub(crate) fn receive_at_table(&mut self, bytes: &[u8], now: u64) -> Option<()> {
+        match decode::<ToGuest<G>>(bytes)? {
+            ToGuest::HandOver(what) => self.inherit(what, now)?,
             ToGuest::Update(update) => {
                 if self.update(*update, now).is_none() {
                     // Start over on a new connection.
@@ -59,11 +105,7 @@ impl<G: RoomGame> Guest<G> {
                 let facts = self.table.as_ref().map_or(0, |table| table.facts.len());
                 table_changed(&mut self.events, facts);
             }
-            ToGuest::Reply { nonce, result } => self.replied(nonce, result),
-            ToGuest::Ping(stamp) => self.send(&ToHost::Pong(stamp)),
-            ToGuest::Signal { from, note } => self.events.push_back(Event::Signal { from, note }),
-            ToGuest::Reacted { from, what } => self.events.push_back(Event::Reacted { from, what }),
-            ToGuest::Bye(bye) => self.leave(ExitReason::Left(bye), now),
+            _ => return None,
         }
         Some(())
     }

@@ -23,6 +23,7 @@ use crate::api::{BotPlayer, Event, ExitReason, Input, Transmit};
 use crate::chain::{SeatChange, Tip};
 use crate::deal_anew::DealVote;
 use crate::frame::{KnownLog, Refusal, Request, ToHost};
+use crate::half::HostHalf;
 use crate::hash::Hash;
 use crate::key::{MemberId, MemberKey, Signature, room_id};
 use crate::limits::{MAX_PENDING_REQUESTS, MAX_SIGNAL_LEN};
@@ -71,6 +72,10 @@ pub struct Guest<G: RoomGame> {
     kept_log: KeptLog<G>,
     /// Computes the answers of bots again.
     brain: Option<Box<dyn BotPlayer<G>>>,
+    /// What this device needs at the table, to become the host, and to check rounds; `None` until that code is there.
+    half: Option<HostHalf<G>>,
+    /// Frames that wait for it.
+    unread: VecDeque<Vec<u8>>,
     /// The first position that was signed under the newest term; this is saved.
     signed_known: Option<KnownLog>,
     /// A reading of the host's clock, and when it arrived by this device's clock.
@@ -142,13 +147,22 @@ impl<G: RoomGame> Guest<G> {
     /// A guest that joins the room with this key. All its secrets are derived from `seed`, which
     /// must be random. Whoever first proves knowledge of the key is accepted as the host.
     pub fn new(seed: Seed, name: Name, room_key: RoomKey) -> Self {
-        let mut rng = Rng::new(seed);
-        let key = MemberKey::new(&mut rng);
-        Guest::with_key(key, rng, name, room_key)
+        Guest { half: Some(HostHalf::new()), ..Guest::bare(seed, name, room_key) }
     }
 
-    /// A guest with an existing member key.
+    /// The same, with an existing member key.
     pub fn with_key(key: MemberKey, rng: Rng, name: Name, room_key: RoomKey) -> Self {
+        Guest { half: Some(HostHalf::new()), ..Guest::bare_with_key(key, rng, name, room_key) }
+    }
+
+    /// A guest like a [new](Guest::new) one, without the code that it gets by [`Guest::complete`].
+    pub fn bare(seed: Seed, name: Name, room_key: RoomKey) -> Self {
+        let mut rng = Rng::new(seed);
+        let key = MemberKey::new(&mut rng);
+        Guest::bare_with_key(key, rng, name, room_key)
+    }
+
+    fn bare_with_key(key: MemberKey, rng: Rng, name: Name, room_key: RoomKey) -> Self {
         Guest {
             key,
             host: None,
@@ -169,6 +183,8 @@ impl<G: RoomGame> Guest<G> {
             recorded: 0,
             kept_log: KeptLog::default(),
             brain: None,
+            half: None,
+            unread: VecDeque::new(),
             signed_known: None,
             clock: (0, 0),
             nonce: 0,
@@ -193,6 +209,12 @@ impl<G: RoomGame> Guest<G> {
             events: VecDeque::new(),
             out: None,
         }
+    }
+
+    /// Gives this device the code that it was made without, and what computes the answers of bots again. What has
+    /// waited for it is due at once.
+    pub fn complete(&mut self, half: HostHalf<G>, brain: Box<dyn BotPlayer<G>>) {
+        (self.half, self.brain) = (Some(half), Some(brain));
     }
 
     /// Sets the number of the figure.
@@ -231,6 +253,7 @@ impl<G: RoomGame> Guest<G> {
     /// Processes an input. Never fails: invalid input is ignored or closes a connection.
     pub fn handle(&mut self, input: Input<G>, now: u64) {
         self.note_sleep(now);
+        self.read_on(now);
         let input = match self.interrupt_probe(input, now) {
             Ok(()) => return,
             Err(input) => input,
@@ -258,7 +281,9 @@ impl<G: RoomGame> Guest<G> {
         }
         self.check_connection(now);
         self.check_succession(now);
-        self.check_proof(now);
+        if let Some(half) = &self.half {
+            (half.check_proof)(self, now);
+        }
     }
 
     fn ask(&mut self, what: Request<G>, quiet: bool) {
@@ -409,6 +434,6 @@ impl<G: RoomGame> Guest<G> {
     /// How many items are queued, in total. Bounded whatever the host does.
     pub fn queue_len(&self) -> usize {
         let out = self.connection.as_ref().map_or(0, |connection| connection.out.len());
-        out + self.pending.len() + self.events.len()
+        out + self.pending.len() + self.events.len() + self.unread.len()
     }
 }

@@ -73,6 +73,10 @@ impl<G: RoomGame> Guest<G> {
     /// anybody can check: see [`audit`](crate::audit()). It contains the cards of all rounds that are
     /// over, and no keys. `None` while a round is being played.
     pub fn evidence(&self) -> Option<Vec<u8>> {
+        (self.half.as_ref()?.evidence)(self)
+    }
+
+    pub(crate) fn make_evidence(&self) -> Option<Vec<u8>> {
         let KeptLog { lines, auditor, .. } = &self.kept_log;
         let (base, host) = (auditor.as_ref()?.base(), auditor.as_ref()?.first_host());
         self.round_proof()?;
@@ -89,6 +93,10 @@ impl<G: RoomGame> Guest<G> {
     /// Every seed and every answer of the game, once it is over and this device has played it again. `None` if
     /// something does not fit, and for a game that the heir of a lost host has continued.
     pub fn finished_log(&self) -> Option<Log<G>> {
+        (self.half.as_ref()?.finished_log)(self)
+    }
+
+    pub(crate) fn read_finished_log(&self) -> Option<Log<G>> {
         let KeptLog { auditor, opened, .. } = &self.kept_log;
         auditor.as_ref().filter(|_| opened.is_empty())?.finished_log()
     }
@@ -163,6 +171,7 @@ impl<G: RoomGame> Guest<G> {
 
     /// When the next part of a round is to be played again.
     pub(super) fn proof_due(&self) -> Option<u64> {
+        self.half.as_ref()?;
         if !self.kept_log.opened.is_empty() {
             return Some(0);
         }
@@ -170,7 +179,7 @@ impl<G: RoomGame> Guest<G> {
     }
 
     /// Plays the next part of a round again.
-    pub(super) fn check_proof(&mut self, now: u64) {
+    pub(crate) fn check_proof(&mut self, now: u64) {
         if self.kept_log.opened.is_empty() { self.ask_bots(now) } else { self.play_again(SLICE, now) }
     }
 

@@ -7,7 +7,7 @@
 //! game waits and for whom a bot plays, `candidate` asks for votes when the former host is lost and rebuilds
 //! the game, `hand_over` gives the room to another device and takes it, `probe` looks for another host of the room, `seed_agreement` makes a round's seed, `questions` takes
 //! answers, `undo` asks whether one may be undone, `deal_anew` whether a round is dealt anew, `table` says who sees what, `outgoing` builds frames, `relay` passes on what is not part of the game, `save` lets a reloaded page
-//! continue, `old_saves` reads what earlier versions saved.
+//! continue, `role` is what a room knows of its host, `old_saves` reads what earlier versions saved.
 
 mod candidate;
 #[cfg(test)]
@@ -26,6 +26,7 @@ mod proof;
 mod questions;
 mod relay;
 mod requests;
+mod role;
 mod rounds;
 mod save;
 mod saved_room;
@@ -62,6 +63,7 @@ use outgoing::SignedHead;
 use probe::{AwaitedHeir, ProbeTimer};
 use questions::OpenQuestion;
 use requests::RequestResult;
+pub use role::HostRole;
 use seed_agreement::SeedAgreement;
 use undo::Undoing;
 

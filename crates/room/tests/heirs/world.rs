@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use game::{Asks, Rng, Seat, Seed, View};
 use room::{
-    Departure, Event, Guest, Host, HostCommand, Input, MemberKey, Name, Peer, Phase, Request, Room, RoomGame,
-    Settings,
+    Departure, Event, Guest, Host, HostCommand, HostHalf, Input, MemberKey, Name, Peer, Phase, Request, Room,
+    RoomGame, Settings,
 };
 
 use crate::played::{Dice, Played};
@@ -56,6 +56,8 @@ struct Device<G: RoomGame> {
     wants_new_deal: Option<bool>,
     /// The round it sees was dealt anew.
     anew: bool,
+    /// When it gets the code that a lobby does not need.
+    completes_at: u64,
 }
 
 struct Line {
@@ -80,7 +82,9 @@ fn name(n: usize) -> Name {
 }
 
 impl<G: Played> World<G> {
-    pub fn new(number: u64, loud: bool) -> World<G> {
+    /// `late`: the guests' devices have only the code of the lobby at first, and get the rest when the game has
+    /// begun.
+    pub fn new(number: u64, loud: bool, late: bool) -> World<G> {
         let mut rng = Rng::new(Seed::from_number(number));
         let people = 2 + rng.below(4) as usize;
         let stream = |n: usize| Rng::new(Seed::from_number(number * 100 + n as u64));
@@ -88,7 +92,10 @@ impl<G: Played> World<G> {
         let key = host.key();
         let mut rooms = vec![Room::Host(Box::new(host))];
         for n in 1..people {
-            let guest = Guest::with_key(MemberKey::toy(n as u64), stream(n), name(n), key);
+            let guest = match late {
+                true => Guest::bare(stream(n).seed(), name(n), key),
+                false => Guest::with_key(MemberKey::toy(n as u64), stream(n), name(n), key),
+            };
             rooms.push(Room::Guest(Box::new(guest)));
         }
         let device = |room| Device {
@@ -104,8 +111,15 @@ impl<G: Played> World<G> {
             ended: false,
             wants_new_deal: None,
             anew: false,
+            completes_at: u64::MAX,
         };
         let mut devices: Vec<Device<G>> = rooms.into_iter().map(device).collect();
+        if late {
+            devices
+                .iter_mut()
+                .skip(1)
+                .for_each(|device| device.completes_at = 5000 + u64::from(rng.below(8000)));
+        }
         // In a quarter of the rooms some people vote.
         if number % 8 < 2 {
             for (n, device) in (number / 8..).zip(&mut devices) {
@@ -277,6 +291,7 @@ impl<G: Played> World<G> {
             for device in &self.devices {
                 if let Some(room) = &device.room {
                     let due = room.poll_timeout().unwrap_or(u64::MAX).min(device.acts_at);
+                    let due = due.min(device.completes_at);
                     next = next.min(due.max(device.asleep_until));
                 }
             }
@@ -289,11 +304,21 @@ impl<G: Played> World<G> {
                 self.input(to, input);
             }
             for at in 0..self.devices.len() {
+                self.complete(at);
                 self.person(at);
                 self.input(at, Input::Tick);
             }
         }
         done(self)
+    }
+
+    /// Gives a device the rest of the code, when it is time.
+    fn complete(&mut self, at: usize) {
+        let (now, device) = (self.now, &mut self.devices[at]);
+        if let Some(room) = device.room.as_mut().filter(|_| device.completes_at <= now) {
+            device.completes_at = u64::MAX;
+            room.complete(HostHalf::new(), Box::new(Dice));
+        }
     }
 
     fn input(&mut self, at: usize, input: Input<G>) {

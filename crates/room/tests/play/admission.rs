@@ -47,7 +47,7 @@ pub fn elects<G: Played>(party: &mut PartyOf<G>, voters: &[usize]) {
     }
     party.wait(20_500);
     let Room::Host(candidate) = heir(party) else { panic!("it does not propose itself") };
-    party.host = *candidate;
+    party.host = *candidate.into_host();
     for at in voters {
         party.connect(*at);
     }

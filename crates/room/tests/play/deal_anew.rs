@@ -183,7 +183,7 @@ fn of_two_the_one_who_is_left_decides_alone() {
     party.guests[0].handle(Input::Disconnected(peer), party.now);
     party.wait(20_500);
     let Room::Host(alone) = heir(&mut party) else { panic!("it does not propose itself") };
-    party.host = *alone;
+    party.host = *alone.into_host();
     party.host.handle(Input::GoOn, party.now);
     party.wait(10_000);
     assert_eq!(votes(&party), [Some(vote(None, 0, 1))]);

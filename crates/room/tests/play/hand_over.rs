@@ -21,7 +21,7 @@ pub fn heir<G: Played>(party: &mut PartyOf<G>) -> Room<G> {
 /// Lets the guest 0 be the host, to whom all others come; returns the former host.
 pub fn succeeds(party: &mut Party) -> Host<State> {
     let Room::Host(heir) = heir(party) else { panic!("it does not take over") };
-    let former = core::mem::replace(&mut party.host, *heir);
+    let former = core::mem::replace(&mut party.host, *heir.into_host());
     comes_back(party);
     former
 }
@@ -235,7 +235,7 @@ fn a_page_that_is_loaded_anew_while_its_heir_takes_over_becomes_a_guest() {
         former.handle(Input::Tick, party.now);
         assert!(core::iter::from_fn(|| former.poll_event()).any(|event| event == Event::ChangeRole));
         let Room::Host(former) = former else { panic!("it has not looked yet") };
-        let last = becomes_guest(&mut party, *former);
+        let last = becomes_guest(&mut party, *former.into_host());
         assert!(party.guests[last].is_connected() && party.guests[last].host() == Some(heir));
         party.play_till(|party| party.host.lobby().phase != Phase::Playing);
         assert!(proven_by(&mut party) >= 1);

@@ -8,6 +8,7 @@ mod attacks;
 mod board_game;
 mod deal_anew;
 mod finished;
+mod half;
 mod hand_over;
 mod lobby;
 mod party;

@@ -196,7 +196,7 @@ fn a_host_that_looks_for_another_one_does_not_keep_its_person_waiting() {
     let asks = core::iter::from_fn(|| room.poll_event()).any(|event| event == Event::ChangeRole);
     assert!(asks && room.change_role(Box::new(NoBots), party.now) && room.is_settled());
     let Room::Host(host) = room else { panic!("it is the host again") };
-    rest.host = *host;
+    rest.host = *host.into_host();
     rest.deliver();
     assert!(rest.host_events.contains(&Event::Reply(Ok(()))), "it is done at once");
     assert_eq!(rest.host.lobby().members[0].name, name("Hostess"));

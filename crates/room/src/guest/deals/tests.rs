@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::chain::head_digest;
-use crate::frame::{SharedEntry, Timers, ToGuest, Update, decode};
+use crate::frame::{SharedEntry, Timers, ToGuest, Update, decode, encode};
 use crate::hash::hash;
 use crate::key::{MemberKey, Signature, room_id};
 use crate::name::Name;
@@ -77,13 +77,13 @@ impl Liar {
             timers: Timers::default(),
             undone: 0,
         };
-        assert_eq!(self.ann.handle_frame(ToGuest::Update(Box::new(update)), 0), Some(()));
+        assert_eq!(self.ann.receive(&encode(&ToGuest::Update(Box::new(update))), 0), Some(()));
     }
 
     /// Begins a new term and sends the log anew.
     fn tells_anew(&mut self, lines: &[LogEntry<State>]) {
         self.term += 1;
-        self.ann.handle_frame(ToGuest::Welcome { term: self.term, nonce: 0 }, 0);
+        self.ann.receive(&encode(&ToGuest::<State>::Welcome { term: self.term, nonce: 0 }), 0);
         self.ann.since_connected.deal_sent = false;
         let (setup, start) = (*self.game.game().setup(), Tip::start(&self.room));
         let chairs = [0, 1, 2].map(|n| Chair::Person(MemberKey::toy(n).id())).into();

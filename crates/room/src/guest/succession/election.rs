@@ -3,10 +3,10 @@
 use super::Probe;
 use crate::RoomGame;
 use crate::api::{BotPlayer, CloseReason, Event};
-use crate::frame::{Handshake, ToGuest, ToHost, decode};
+use crate::frame::{FromHost, Handshake, ToHost, decode_in_lobby};
 use crate::guest::Guest;
 use crate::guest::connection::HandshakeStage;
-use crate::host::{GONE_AFTER, Host};
+use crate::host::GONE_AFTER;
 use crate::key::{MemberId, room_id};
 use crate::lobby::{Chair, Lobby};
 use crate::room::Room;
@@ -69,7 +69,10 @@ impl<G: RoomGame> Guest<G> {
 
     /// The same, for the app.
     pub(crate) fn may_be_asked(&self, now: u64) -> bool {
-        !self.is_connected() && !self.succession.consent && self.may_go_on(GONE_AFTER, now)
+        self.half.is_some()
+            && !self.is_connected()
+            && !self.succession.consent
+            && self.may_go_on(GONE_AFTER, now)
     }
 
     pub(crate) fn consent(&mut self) {
@@ -104,6 +107,8 @@ impl<G: RoomGame> Guest<G> {
         if let Some(Probe { until, .. }) = &self.succession.probing {
             return Some(*until);
         }
+        // Without the code nobody can be the host.
+        self.half.as_ref()?;
         let lost = self.succession.lost_since.filter(|_| self.lobby.is_some())?;
         let turn = self.electors().position(|id| id == self.id())? as u64;
         let at = lost.saturating_add(self.first_candidate()).saturating_add(turn * NEXT_CANDIDATE);
@@ -149,14 +154,15 @@ impl<G: RoomGame> Guest<G> {
         if let Some(probe) = self.succession.probing.take() {
             return Room::Host(probe.host);
         }
+        let Some(half) = self.half else { return Room::Guest(Box::new(self)) };
         self.hang_up(CloseReason::Replaced, now);
         self.events.clear();
-        Room::Host(Box::new(Host::candidate(self, lobby, brain, now)))
+        Room::Host((half.candidate)(self, lobby, brain, now))
     }
 
     /// Votes for a candidate.
     pub(in crate::guest) fn vote(&mut self, theirs: [u8; 32], bytes: &[u8], now: u64) -> Option<()> {
-        let ToGuest::<G>::Candidate { id, signature, ticket, room, term } = decode(bytes)? else {
+        let FromHost::Candidate { id, signature, ticket, room, term } = decode_in_lobby::<G>(bytes)? else {
             return None;
         };
         let connection = self.connection.as_ref()?;
@@ -196,7 +202,7 @@ impl<G: RoomGame> Guest<G> {
         bytes: &[u8],
         now: u64,
     ) -> Option<()> {
-        let ToGuest::<G>::Elected { certificate, head } = decode(bytes)? else { return None };
+        let FromHost::Elected { certificate, head } = decode_in_lobby::<G>(bytes)? else { return None };
         let mut lineage = self.succession.lineage.clone();
         lineage.push(*certificate);
         if lineage.last()?.heir != id || !self.accepts(&lineage, now) {

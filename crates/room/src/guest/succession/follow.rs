@@ -3,7 +3,7 @@
 use crate::RoomGame;
 use crate::api::Event;
 use crate::chain::Tip;
-use crate::frame::{Handshake, ToGuest, decode};
+use crate::frame::{FromHost, Handshake, decode_in_lobby};
 use crate::guest::proof::KeptLog;
 use crate::guest::{DealReport, DealStage, Guest, PendingFacts, SinceConnected};
 use crate::hash::Hash;
@@ -24,7 +24,7 @@ impl<G: RoomGame> Guest<G> {
         bytes: &[u8],
         now: u64,
     ) -> Option<()> {
-        let ToGuest::<G>::Lineage(lineage) = decode(bytes)? else { return None };
+        let FromHost::Lineage(lineage) = decode_in_lobby::<G>(bytes)? else { return None };
         if lineage.last()?.heir != id || !self.accepts(&lineage, now) {
             return None;
         }

@@ -6,7 +6,6 @@ use crate::RoomGame;
 use crate::api::{BotPlayer, CloseReason};
 use crate::guest::Guest;
 use crate::hand_over::{Departure, HandOver};
-use crate::host::Host;
 use crate::room::Room;
 use crate::succession::Authority;
 
@@ -57,7 +56,9 @@ impl<G: RoomGame> Guest<G> {
     /// When this device takes over.
     pub(super) fn inheritance_due(&self) -> Option<u64> {
         let inheritance = self.succession.inheritance.as_ref()?;
-        (inheritance.tip() == Some(self.tip) && self.pending_facts.facts.is_empty()).then_some(inheritance.at)
+        let knows_all = inheritance.tip() == Some(self.tip) && self.pending_facts.facts.is_empty();
+        // Without the code it waits.
+        (knows_all && self.half.is_some()).then_some(inheritance.at)
     }
 
     /// This device as the host; as a guest without one if it does not know the log.
@@ -65,8 +66,8 @@ impl<G: RoomGame> Guest<G> {
         let Some(Inheritance { what, .. }) = self.succession.inheritance.take() else {
             return Room::Guest(Box::new(self));
         };
-        if let Some(host) = Host::inherit(&self, *what, brain, now) {
-            return Room::Host(Box::new(host));
+        if let Some(host) = self.half.and_then(|half| (half.inherit)(&self, *what, brain, now)) {
+            return Room::Host(host);
         }
         self.hang_up(CloseReason::Replaced, now);
         Room::Guest(Box::new(self))

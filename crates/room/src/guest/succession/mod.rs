@@ -15,7 +15,7 @@ use crate::RoomGame;
 use crate::api::Input;
 use crate::hand_over::HandOver;
 use crate::hash::Hash;
-use crate::host::Host;
+use crate::host::{Host, HostRole};
 use crate::key::{MemberId, MemberKey};
 use crate::limits::{MAX_LINEAGE, MAX_SIGNED_VIEWS, bounded_vec};
 use crate::lobby::{Admission, Lobby};
@@ -59,7 +59,7 @@ pub(super) struct Succession<G: RoomGame> {
 
 /// A host that looks for another one of its room.
 struct Probe<G: RoomGame> {
-    host: Box<Host<G>>,
+    host: Box<dyn HostRole<G>>,
     until: u64,
 }
 
@@ -132,7 +132,7 @@ impl<G: RoomGame> Guest<G> {
 
     /// A guest that knows nothing, in the place of one that becomes something else.
     pub(crate) fn placeholder(&self) -> Guest<G> {
-        Guest::with_key(self.key.clone(), self.rng.clone(), self.name.clone(), self.room_key)
+        Guest::bare_with_key(self.key.clone(), self.rng.clone(), self.name.clone(), self.room_key)
     }
 
     pub(super) fn saved_succession(&self) -> Option<SavedSuccession<G>> {

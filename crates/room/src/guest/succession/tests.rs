@@ -177,3 +177,14 @@ fn what_the_host_has_not_signed_was_not_shown() {
     assert!(!SignedView { head: Hash([6; 32]), ..seen.clone() }.was_shown_to(own), "another moment");
     assert!(!SignedView { host: MemberKey::toy(3).id(), ..seen }.was_shown_to(own), "another host");
 }
+
+#[test]
+fn without_the_code_a_device_proposes_itself_to_nobody() {
+    let mut guest = lost_for(0);
+    guest.half = None;
+    guest.handle(Input::GoOn, 100_000);
+    assert!(waits_until(&mut guest, 100_000, 400_000));
+    assert!(!guest.may_be_asked(400_000), "nor is its person asked");
+    guest.complete(crate::HostHalf::new(), Box::new(NoBots));
+    assert!(!waits_until(&mut guest, 400_000, 400_100), "its turn was long ago");
+}

@@ -1,0 +1,68 @@
+//! What a guest's device does not need in order to sit in a lobby, as a table of functions: the table, the host's half
+//! of the protocol, and what checks rounds that are over.
+//!
+//! It is larger than the rest. A program that joins rooms can do without at first ([`Guest::bare`]) and gets it once it
+//! is in ([`Guest::complete`]). Until then its device proposes itself to nobody, and what it is told of the game, is
+//! handed, or is to check, waits.
+
+use game::Log;
+
+use crate::RoomGame;
+use crate::api::BotPlayer;
+use crate::guest::Guest;
+use crate::hand_over::HandOver;
+use crate::host::{Host, HostRole};
+use crate::lobby::Lobby;
+
+/// What a [`Guest`] does by code that may come later.
+pub struct HostHalf<G: RoomGame> {
+    /// The guest proposes itself as the host.
+    pub(crate) candidate: fn(Guest<G>, Lobby<G>, Box<dyn BotPlayer<G>>, u64) -> Box<dyn HostRole<G>>,
+    /// It takes over the room that was handed to it; `None` if it does not know the whole log.
+    pub(crate) inherit:
+        fn(&Guest<G>, HandOver<G>, Box<dyn BotPlayer<G>>, u64) -> Option<Box<dyn HostRole<G>>>,
+    /// It handles a frame that is about the game; `None` if that violates the protocol.
+    pub(crate) at_table: fn(&mut Guest<G>, &[u8], u64) -> Option<()>,
+    /// It plays the next part of a round again.
+    pub(crate) check_proof: fn(&mut Guest<G>, u64),
+    /// What the methods of the same names return.
+    pub(crate) evidence: fn(&Guest<G>) -> Option<Vec<u8>>,
+    pub(crate) finished_log: fn(&Guest<G>) -> Option<Log<G>>,
+}
+
+impl<G: RoomGame> HostHalf<G> {
+    /// All of it. Whatever calls this contains the code.
+    #[must_use]
+    pub const fn new() -> Self {
+        HostHalf {
+            candidate: |guest, lobby, brain, now| Box::new(Host::candidate(guest, lobby, brain, now)),
+            inherit: |guest, what, brain, now| {
+                Host::inherit(guest, what, brain, now).map(|host| Box::new(host) as Box<dyn HostRole<G>>)
+            },
+            at_table: Guest::receive_at_table,
+            check_proof: Guest::check_proof,
+            evidence: Guest::make_evidence,
+            finished_log: Guest::read_finished_log,
+        }
+    }
+}
+
+impl<G: RoomGame> Default for HostHalf<G> {
+    fn default() -> Self {
+        HostHalf::new()
+    }
+}
+
+impl<G: RoomGame> Clone for HostHalf<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: RoomGame> Copy for HostHalf<G> {}
+
+impl<G: RoomGame> core::fmt::Debug for HostHalf<G> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("HostHalf")
+    }
+}

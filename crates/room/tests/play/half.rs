@@ -1,0 +1,123 @@
+//! A device whose program has only what the lobby needs, and gets the rest later.
+
+use cards::State;
+use game::{Rng, Seed};
+use room::{
+    CloseReason, Departure, Event, Guest, HostCommand, HostHalf, Input, NoBots, Phase, Request, Room,
+};
+
+use crate::hand_over::comes_back;
+use crate::party::{Party, doubts, name};
+
+/// A party to which somebody has come whose device lacks the rest; returns their number.
+fn with_newcomer(guests: u64) -> (Party, usize) {
+    let mut party = Party::of(guests);
+    let seed = Rng::new(Seed::from_number(77)).seed();
+    let at = party.comes_as(Guest::bare(seed, name("New"), party.host.key()));
+    (party, at)
+}
+
+fn completes(party: &mut Party, at: usize) {
+    party.guests[at].complete(HostHalf::new(), Box::new(NoBots));
+    party.guests[at].handle(Input::Tick, party.now);
+    party.deliver();
+}
+
+#[test]
+fn the_lobby_needs_no_more() {
+    let (mut party, new) = with_newcomer(1);
+    assert!(party.guests[new].is_connected());
+    let own = party.id(new);
+    assert!(party.guests[new].lobby().unwrap().chair_of(own).is_some(), "it sits");
+    assert_eq!(party.asks(new, Request::Ready(true)), Ok(()));
+    assert_eq!(party.asks(new, Request::Rename(name("Newer"), 3)), Ok(()));
+    assert!(party.guests[new].lobby().unwrap().member(own).unwrap().ready);
+    party.wait(60_000);
+    assert!(party.guests[new].is_connected() && !party.guests[new].has_unread(), "pings are answered");
+}
+
+#[test]
+fn what_is_told_of_the_game_waits_and_nothing_is_lost() {
+    let (mut party, new) = with_newcomer(1);
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.wait(3000);
+    assert!(party.guests[new].table().is_none() && party.guests[new].has_unread());
+    assert!(party.guests[new].is_connected(), "the host does not care");
+    completes(&mut party, new);
+    assert!(!party.guests[new].has_unread());
+    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    party.wait(5000);
+    assert_eq!(party.host.round_proof().expect("a round is over").proven_by().count(), 2);
+    assert!((0..2).all(|at| doubts(&party, at).is_empty()), "nobody doubts anything");
+}
+
+#[test]
+fn who_comes_late_or_again_reads_on_too() {
+    let (mut party, new) = with_newcomer(1);
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.wait(3000);
+    // The connection breaks meanwhile: the host sends everything again.
+    party.disconnect(new);
+    party.connect(new);
+    party.wait(500);
+    completes(&mut party, new);
+    assert!(party.guests[new].is_connected() && party.guests[new].table().is_some());
+    assert!(doubts(&party, new).is_empty());
+}
+
+#[test]
+fn a_host_that_does_not_wait_is_left_before_memory_is_full() {
+    let mut party = Party::playing(1);
+    let seed = Rng::new(Seed::from_number(77)).seed();
+    let at = party.comes_as(Guest::bare(seed, name("Late"), party.host.key()));
+    let peer = party.peers[at].unwrap();
+    let mut most = 0;
+    party.play_till(|party| {
+        most = most.max(party.guests[at].queue_len());
+        party.host.lobby().phase != Phase::Playing || party.peers[at].is_none()
+    });
+    assert!((20..60).contains(&most), "{most}");
+    assert_eq!(party.closed_for(peer), Some(CloseReason::ProtocolError));
+    // With the code, on a new connection, it sees everything.
+    party.connect(at);
+    completes(&mut party, at);
+    assert!(party.guests[at].is_connected() && !party.table(at).facts.is_empty());
+    assert!(doubts(&party, at).is_empty());
+}
+
+#[test]
+fn a_room_that_is_handed_over_waits_for_the_code() {
+    let mut party = Party::of(0);
+    let seed = Rng::new(Seed::from_number(77)).seed();
+    let key = party.host.key();
+    party.comes_as(Guest::bare(seed, name("New"), key));
+    party.comes(1, key);
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.wait(3000);
+    assert_eq!(party.host.lobby().heir(), Some(party.id(0)));
+    assert_eq!(party.order(HostCommand::HandOver(Departure::Leaves)), Ok(()));
+    let former = party.peers[0].take().unwrap();
+    party.guests[0].handle(Input::Disconnected(former), party.now);
+    party.peers[1].take();
+    // The others have five seconds of patience and more.
+    for _ in 0..5 {
+        party.now += 1000;
+        party.guests[0].handle(Input::Tick, party.now);
+    }
+    let wants = |guest: &mut Guest<State>| {
+        core::iter::from_fn(|| guest.poll_event()).any(|event| event == Event::ChangeRole)
+    };
+    assert!(!wants(&mut party.guests[0]), "not without the code");
+    party.guests[0].complete(HostHalf::new(), Box::new(NoBots));
+    party.guests[0].handle(Input::Tick, party.now);
+    assert!(wants(&mut party.guests[0]), "with it at once");
+    party.events.remove(0);
+    party.peers.remove(0);
+    let mut heir = Room::Guest(Box::new(party.guests.remove(0)));
+    assert!(heir.change_role(Box::new(NoBots), party.now));
+    let Room::Host(heir) = heir else { panic!("it does not take over") };
+    party.host = *heir.into_host();
+    comes_back(&mut party);
+    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    assert!(doubts(&party, 0).is_empty());
+}

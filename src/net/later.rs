@@ -1,0 +1,90 @@
+//! What only a host's device, QR codes, and one's own broker need of connections: code that comes with the pages of a
+//! room that are loaded later (src/parts.rs), and is known here as a table of functions. Who comes in by a link does
+//! without.
+
+use super::broker::{BrokerConnection, Join};
+use super::clock::now;
+use super::link::{Connection, OnConnectionEvent};
+use ::game::Rng;
+use meet::{Broker, Host, HostEvent, HostInput, QrAnswer, QrOffer, RoomSecret, Server, Transmit};
+use std::cell::Cell;
+use std::rc::Rc;
+
+/// A host that listens for knocks.
+pub(super) trait Listening {
+    fn handle(&mut self, input: HostInput);
+    fn poll_transmit(&mut self) -> Option<Transmit>;
+    fn poll_event(&mut self) -> Option<HostEvent>;
+    fn poll_timeout(&self) -> u64;
+}
+
+impl Listening for Host {
+    fn handle(&mut self, input: HostInput) {
+        Host::handle(self, input, now());
+    }
+
+    fn poll_transmit(&mut self) -> Option<Transmit> {
+        Host::poll_transmit(self, now())
+    }
+
+    fn poll_event(&mut self) -> Option<HostEvent> {
+        Host::poll_event(self)
+    }
+
+    fn poll_timeout(&self) -> u64 {
+        Host::poll_timeout(self, now())
+    }
+}
+
+/// The functions.
+#[derive(Clone, Copy)]
+pub(super) struct Later {
+    /// Listens with this secret.
+    pub(super) listen: fn(RoomSecret, &[Server], Rng) -> Box<dyn Listening>,
+    /// The functions of [`QrOffer`] and [`QrAnswer`] by these names.
+    pub(super) offer_from_sdp: fn(u8, RoomSecret, &str) -> Option<QrOffer>,
+    pub(super) offer_to_text: fn(&QrOffer) -> String,
+    pub(super) offer_to_sdp: fn(&QrOffer) -> String,
+    pub(super) answer_from_sdp: fn(&QrOffer, &str) -> Option<String>,
+    pub(super) answer_to_sdp: fn(&QrAnswer) -> String,
+    /// A connection over one's own broker.
+    pub(super) by_broker: fn(&Broker, &Join, bool, OnConnectionEvent) -> Option<Rc<dyn Connection>>,
+}
+
+thread_local! {
+    static LATER: Cell<Option<Later>> = const { Cell::new(None) };
+    static FETCH: Cell<Option<fn()>> = const { Cell::new(None) };
+}
+
+/// Sets how the code is fetched.
+pub(crate) fn fetch_by(fetch: fn()) {
+    FETCH.set(Some(fetch));
+}
+
+/// Fetches the code: it may be needed soon.
+pub(super) fn fetch() {
+    if let Some(fetch) = FETCH.get().filter(|_| later().is_none()) {
+        fetch();
+    }
+}
+
+/// Makes them available. Whatever calls this contains their code.
+pub(crate) fn install() {
+    LATER.set(Some(Later {
+        listen: |secret, servers, rng| Box::new(Host::new(secret, servers, rng, now())),
+        offer_from_sdp: QrOffer::from_sdp,
+        offer_to_text: QrOffer::to_text,
+        offer_to_sdp: QrOffer::to_sdp,
+        answer_from_sdp: |offer, sdp| QrAnswer::from_sdp(offer, sdp).map(|answer| answer.to_text()),
+        answer_to_sdp: QrAnswer::to_sdp,
+        by_broker: |broker, join, host, on_event| {
+            let connection = BrokerConnection::new(broker, join, host, on_event)?;
+            Some(Rc::new(connection))
+        },
+    }));
+}
+
+/// The functions, if they are there: at a host, and where codes are scanned.
+pub(super) fn later() -> Option<Later> {
+    LATER.get()
+}

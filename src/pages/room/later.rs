@@ -1,0 +1,118 @@
+//! What the pages of rooms show only once somebody is in, or before they choose a room: a part of the wasm of its own
+//! (src/parts.rs), so that whoever follows an invitation waits for little. Hosts and guests fetch it from the lobby.
+
+use super::confirm::{self, Confirm};
+use super::{by_qr, invite, join, knock, people, proof, reactions, servers, settings, table};
+use crate::focus;
+use crate::lazy::{Drawing, missing};
+use crate::net;
+use crate::reactive::dynamic;
+use crate::room::{BadLink, PlayedGame, RoomClient, current_room};
+use crate::text::language;
+use gloo_timers::future::TimeoutFuture;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use meet::RoomSecret;
+use std::cell::Cell;
+use std::pin::Pin;
+use std::sync::Arc;
+
+/// After how many milliseconds it is tried again what could not be loaded, and whose absence is not shown.
+const AGAIN_AFTER: u32 = 5000;
+
+/// A view whose code is loaded later.
+#[derive(Clone)]
+pub(crate) enum LaterView {
+    /// Outside a room: opening one, or joining one.
+    Outside {
+        /// The game of the page.
+        game: Arc<dyn PlayedGame>,
+        /// Is incremented when somebody joins.
+        asked: RwSignal<i32>,
+        /// The room of the link in the address.
+        link: Option<RoomSecret>,
+        /// What is wrong with that.
+        bad: Option<BadLink>,
+    },
+    /// In the lobby: how others come in.
+    Invite,
+    /// What is played, and the room's settings.
+    Game,
+    /// The dialogs that the lobby opens.
+    Dialogs(RwSignal<Option<Confirm>>),
+    /// Problems with the connection, whoever's device is the host now.
+    Notices(Memo<bool>),
+    /// How a guest comes in without internet.
+    ByQr(Memo<bool>),
+    /// What is added to the table.
+    Table,
+    /// The button that sends a reaction.
+    ReactionButton,
+    /// Who is there, in the menu of the table.
+    People,
+    /// Whether the round that is over is proven.
+    Proof,
+    /// The settings for relays and brokers.
+    Servers,
+}
+
+thread_local! {
+    static DRAW: Cell<Option<fn(LaterView) -> Drawing>> = const { Cell::new(None) };
+}
+
+/// Sets how such views are drawn.
+pub(crate) fn install(draw: fn(LaterView) -> Drawing) {
+    DRAW.set(Some(draw));
+}
+
+/// Draws a view. Whatever calls this contains the code of all.
+pub(crate) fn draw(view: LaterView) -> AnyView {
+    // The codes of two devices without internet.
+    net::later::install();
+    let l = language();
+    let here = |draw: &dyn Fn(RoomClient) -> AnyView| current_room().map(draw).into_any();
+    match view {
+        LaterView::Outside { game, asked, link, bad } => join::join_page(&game, asked, link, bad),
+        LaterView::Invite => here(&|client| invite::invite(l, &client)),
+        LaterView::Game => here(&|client| settings::game(l, &client)),
+        LaterView::Dialogs(asking) => here(&|client| confirm::question(l, &client, asking)),
+        LaterView::Notices(inside) => here(&|client| knock::notices(l, &client, inside)),
+        LaterView::ByQr(vain) => here(&|client| by_qr::of_guest(l, StoredValue::new_local(client), vain)),
+        LaterView::Table => table::at_table(),
+        LaterView::ReactionButton => reactions::reaction_buttons(),
+        LaterView::People => people::people(),
+        LaterView::Proof => proof::proof(),
+        LaterView::Servers => servers::servers(),
+    }
+}
+
+/// Shows such a view as soon as its code has been loaded.
+pub(super) fn later(view: LaterView) -> AnyView {
+    // The lobby is whole without these; where they are missing, nobody is told.
+    let quiet = matches!(view, LaterView::Dialogs(_) | LaterView::Notices(_) | LaterView::Table);
+    let tries = RwSignal::new(0);
+    dynamic(move || {
+        tries.track();
+        let view = view.clone();
+        let drawn = async move {
+            let drawn = match DRAW.get() {
+                Some(draw) => draw(view).await,
+                None => None,
+            };
+            focus::after_draw();
+            drawn.unwrap_or_else(|| {
+                if !quiet {
+                    return missing(tries);
+                }
+                spawn_local(async move {
+                    TimeoutFuture::new(AGAIN_AFTER).await;
+                    // The page may be gone.
+                    tries.try_update(|tries| *tries += 1);
+                });
+                ().into_any()
+            })
+        };
+        let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);
+        Suspend::new(drawn).into_any()
+    })
+}

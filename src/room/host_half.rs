@@ -1,0 +1,147 @@
+//! What nobody needs in order to sit in a lobby: opening a room, returning to one, what is told of the game, becoming
+//! the host, and checking rounds that are over ([`room::HostHalf`]). It is in the part of the wasm that whoever is in a
+//! room fetches (src/parts.rs), and known here as a table of functions.
+//!
+//! Whoever opens a room, or returns to one, waits for it. A guest who is new fetches it once it is in; until then what
+//! the host tells of the game waits, and its device is nobody's heir.
+
+use super::played::choose_rules;
+use super::{Bots, PlayedGame, Profile, RoomClient, persist};
+use crate::net::{self, now};
+use crate::session::real_seed;
+use crate::storage::in_room;
+use ::game::Seed;
+use ::room::{AnyGame, AnySetup, Guest, Host, Input, Request, Room, RoomKey};
+use gloo_timers::future::TimeoutFuture;
+use leptos::task::spawn_local;
+use std::cell::{Cell, RefCell};
+use std::pin::Pin;
+use std::sync::Arc;
+
+/// After how many milliseconds it is tried again if it could not be fetched; each time twice as long.
+const AGAIN_AFTER: u32 = 4000;
+/// The longest such pause.
+const AGAIN_AT_LAST: u32 = 60_000;
+
+/// Its functions. Whatever calls [`HostHalf::new`] contains the code.
+#[derive(Clone, Copy)]
+pub(crate) struct HostHalf {
+    open: fn(Arc<dyn PlayedGame>, Profile, AnySetup) -> Option<RoomClient>,
+    resume: fn(&Arc<dyn PlayedGame>, Option<RoomKey>) -> Option<RoomClient>,
+    /// [`Guest::resume`].
+    pub(super) resume_guest: fn(&[u8], Seed) -> Option<Guest<AnyGame>>,
+    complete: fn(&RoomClient),
+    pub(super) change_role: fn(&RoomClient),
+    pub(super) keep: fn(&RoomClient, &str),
+}
+
+/// The half whose code is being loaded; `None` if that failed.
+pub(crate) type LoadingHalf = Pin<Box<dyn Future<Output = Option<HostHalf>>>>;
+
+thread_local! {
+    static HALF: Cell<Option<HostHalf>> = const { Cell::new(None) };
+    static LOAD: RefCell<Option<fn() -> LoadingHalf>> = const { RefCell::new(None) };
+}
+
+/// Sets how it is loaded.
+pub(crate) fn install(load: fn() -> LoadingHalf) {
+    LOAD.set(Some(load));
+}
+
+/// The half, if it is there.
+pub(super) fn host_half() -> Option<HostHalf> {
+    HALF.get()
+}
+
+/// Loads it, unless it is there; `false` if that failed.
+pub(crate) async fn load() -> bool {
+    if HALF.get().is_none()
+        && let Some(load) = LOAD.with_borrow(Clone::clone)
+    {
+        HALF.set(load().await);
+    }
+    HALF.get().is_some()
+}
+
+impl HostHalf {
+    /// All of it.
+    pub(crate) fn new() -> HostHalf {
+        net::later::install();
+        HostHalf {
+            open,
+            resume,
+            resume_guest: Guest::resume,
+            complete,
+            change_role: RoomClient::change_role,
+            keep: RoomClient::keep,
+        }
+    }
+}
+
+impl RoomClient {
+    /// Opens a room for a game with this set-up. `None` without real randomness, because its keys
+    /// could be guessed, and if the code could not be loaded.
+    pub(crate) async fn open(
+        game: Arc<dyn PlayedGame>,
+        profile: Profile,
+        setup: AnySetup,
+    ) -> Option<RoomClient> {
+        load().await;
+        (host_half()?.open)(game, profile, setup)
+    }
+
+    /// Returns to the room that this browser hosts: the one with this key, or any. The code has to be there.
+    pub(super) fn resume_host(game: &Arc<dyn PlayedGame>, key: Option<RoomKey>) -> Option<RoomClient> {
+        (host_half()?.resume)(game, key)
+    }
+
+    /// Has a guest's device fetch what it lacks, now that it is in.
+    pub(super) fn fetch_half(&self) {
+        if self.0.completing.replace(true) {
+            return;
+        }
+        let weak = std::rc::Rc::downgrade(&self.0);
+        spawn_local(async move {
+            let mut pause = AGAIN_AFTER;
+            loop {
+                let loaded = load().await;
+                let Some(client) = weak.upgrade().map(RoomClient).filter(|client| !client.0.over.get())
+                else {
+                    return;
+                };
+                if let Some(half) = host_half().filter(|_| loaded) {
+                    return (half.complete)(&client);
+                }
+                drop(client);
+                TimeoutFuture::new(pause).await;
+                pause = pause.saturating_mul(2).min(AGAIN_AT_LAST);
+            }
+        });
+    }
+}
+
+fn open(game: Arc<dyn PlayedGame>, profile: Profile, setup: AnySetup) -> Option<RoomClient> {
+    choose_rules(&*game);
+    let host = Host::new(real_seed()?, profile.name.clone(), setup, Box::new(Bots::of_host(&game)));
+    let client = RoomClient::start(game, Room::Host(Box::new(host)), None);
+    client.request(Request::Rename(profile.name, profile.figure));
+    Some(client)
+}
+
+fn resume(game: &Arc<dyn PlayedGame>, key: Option<RoomKey>) -> Option<RoomClient> {
+    let bots = Box::new(Bots::of_host(game));
+    let mut host = Host::<AnyGame>::resume(&persist::host(game.key())?, real_seed()?, bots, now())?;
+    if let Some(closed_for) = persist::closed_for(game.key()) {
+        host.came_back(closed_for, now());
+    }
+    // With a link, another tab of the host's browser joins as a guest, to try a room out.
+    let here = key.is_none_or(|key| host.key() == key && in_room(game.key(), true));
+    here.then(|| RoomClient::start(game.clone(), Room::Host(Box::new(host)), None))
+}
+
+fn complete(client: &RoomClient) {
+    choose_rules(client.game());
+    let bots = Box::new(Bots::of_guest(&client.0.game));
+    client.0.room.borrow_mut().complete(::room::HostHalf::new(), bots);
+    client.handle(Input::Tick);
+}
