@@ -73,6 +73,8 @@ pub(crate) enum Invitation {
 pub(crate) trait Transport {
     /// Tries to reach the host, unless that is under way. Guests only.
     fn dial(&self);
+    /// Knocks again at once, since another host may listen from now on. Guests only.
+    fn seek(&self);
     /// Tries again at once, without waiting: a person asks for it.
     fn try_now(&self);
     /// Sends a frame. If the connection is gone the frame is lost, and an event reports that.

@@ -103,6 +103,10 @@ impl Transport for Transports {
         inner.tab_timer.replace(Some(Timeout::new(TAB_TIMEOUT, tab_timer)));
     }
 
+    fn seek(&self) {
+        self.0.rtc(Rtc::woke);
+    }
+
     fn try_now(&self) {
         self.0.woke();
     }

@@ -253,6 +253,11 @@ impl RoomClient {
                     transport.dial();
                 }
             }
+            Event::Seek => {
+                if let Some(transport) = &*self.0.transport.borrow() {
+                    transport.seek();
+                }
+            }
             Event::Close(peer, why) => {
                 // The peer learns what concerns it from frames; this line is for debugging.
                 leptos::logging::log!("connection {} closed: {why:?}", peer.0);

@@ -115,6 +115,8 @@ pub enum Event<G: RoomGame> {
     HostConnected(bool),
     /// Open a connection to the host. Guests only; repeated until one is open.
     Dial,
+    /// Look for a host at once: the next member may have begun to listen in the lost one's place. Guests only.
+    Seek,
     /// Close this connection once all its frames are sent.
     Close(Peer, CloseReason),
     /// This device is out of the room, and does not try to come back by itself.

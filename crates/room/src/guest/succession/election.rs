@@ -18,6 +18,9 @@ const FIRST_CANDIDATE: u64 = 20_000;
 const NEXT_CANDIDATE: u64 = 10_000;
 /// The same while no game is running: nothing is urgent, and hosts send links with other apps.
 const FIRST_CANDIDATE_IN_LOBBY: u64 = 60_000;
+/// How long after its turn a candidate surely listens: then the others look for it. Left to themselves they would
+/// knock too late to find it before the next one's turn.
+const LISTENS_AFTER: u64 = 1500;
 /// A device that has just noticed the loss, or has slept, looks for the host for so long at least.
 const LOOKS_FIRST: u64 = 8000;
 /// Nobody votes who has heard the host this recently.
@@ -92,6 +95,7 @@ impl<G: RoomGame> Guest<G> {
     pub(in crate::guest) fn note_lost(&mut self, last_heard: u64, now: u64) {
         // While this device slept the host may have been there all the time.
         self.succession.lost_since = Some(last_heard.max(self.succession.woke_at));
+        self.succession.sought = 0;
         self.look_first(now);
         self.check_inheritance();
     }
@@ -115,10 +119,24 @@ impl<G: RoomGame> Guest<G> {
         Some(if self.succession.consent { lost } else { at }.max(self.succession.not_before))
     }
 
+    /// When the next of those whose turn comes before this device's listens.
+    fn seek_at(&self) -> Option<u64> {
+        let lost = self.succession.lost_since.filter(|_| self.connection.is_none() && !self.is_probing())?;
+        let own = self.electors().position(|id| id == self.id()).unwrap_or_else(|| self.present_electors());
+        let (sought, own) = (self.succession.sought, own as u64);
+        let turn = lost.saturating_add(self.first_candidate()).saturating_add(sought * NEXT_CANDIDATE);
+        (sought < own).then_some(turn.saturating_add(LISTENS_AFTER))
+    }
+
     pub(in crate::guest) fn succession_due(&self) -> Option<u64> {
         if self.out.is_some() {
             return None;
         }
+        self.role_due().into_iter().chain(self.seek_at()).min()
+    }
+
+    /// When this device becomes a candidate, a host, or one that looks for no other.
+    fn role_due(&self) -> Option<u64> {
         let candidacy = self.candidacy_at().filter(|_| !self.is_connected() && !self.is_voter());
         self.inheritance_due().into_iter().chain(candidacy).min()
     }
@@ -129,7 +147,14 @@ impl<G: RoomGame> Guest<G> {
         } else if self.host.is_some() && self.lobby.is_some() {
             self.succession.lost_since.get_or_insert(now);
         }
-        if self.succession_due().is_some_and(|at| now >= at) {
+        if self.out.is_some() {
+            return;
+        }
+        if self.seek_at().is_some_and(|at| now >= at) {
+            self.succession.sought += 1;
+            self.events.push_back(Event::Seek);
+        }
+        if self.role_due().is_some_and(|at| now >= at) {
             self.succession.wants_role_change = true;
             self.succession.not_before = now.saturating_add(FIRST_CANDIDATE);
             if let Some(probe) = &mut self.succession.probing {

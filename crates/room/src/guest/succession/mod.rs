@@ -43,6 +43,8 @@ pub(super) struct Succession<G: RoomGame> {
     woke_at: u64,
     /// It does not propose itself before.
     not_before: u64,
+    /// How many of those whose turn to propose themselves comes before this device's have been looked for.
+    sought: u64,
     /// It has told its owner that it wants to be a host, or one again.
     wants_role_change: bool,
     /// The person here wants to go on with whoever is there.
@@ -81,6 +83,7 @@ impl<G: RoomGame> Default for Succession<G> {
             awake_at: None,
             woke_at: 0,
             not_before: 0,
+            sought: 0,
             wants_role_change: false,
             consent: false,
             probing: None,

@@ -18,10 +18,15 @@ fn name() -> Name {
 /// A guest at a table of a host (0) and four guests, whose host has been lost for so many milliseconds at
 /// the time 100,000.
 fn lost_for(ms: u64) -> Guest<State> {
+    in_chair(1, ms)
+}
+
+/// The guest in this chair of it.
+fn in_chair(chair: u64, ms: u64) -> Guest<State> {
     let setup = Setup::new(5, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
     let rng = || Rng::new(Seed::from_number(1));
     let host = Host::<State>::with_key(MemberKey::toy(0), rng(), name(), setup, Box::new(NoBots));
-    let mut guest = Guest::with_key(MemberKey::toy(1), rng(), name(), host.key());
+    let mut guest = Guest::with_key(MemberKey::toy(chair), rng(), name(), host.key());
     guest.knows(host.id());
     let mut lobby = host.lobby().clone();
     for n in 1..5 {
@@ -61,6 +66,29 @@ fn connected() -> Guest<State> {
     guest.be_connected();
     guest.handle(Input::Tick, 0);
     guest
+}
+
+#[test]
+fn whoever_comes_later_looks_for_each_candidate_as_soon_as_it_listens() {
+    // Left to itself it would knock once between the 15th and the 35th second, and become a candidate, too, before
+    // it has found the first one.
+    let mut guest = in_chair(3, 0);
+    let mut sought = Vec::new();
+    let mut now = 100_000;
+    while now < 138_000 {
+        guest.handle(Input::Tick, now);
+        let events: Vec<_> = core::iter::from_fn(|| guest.poll_event()).collect();
+        assert!(!events.contains(&Event::ChangeRole), "before its turn, at {now}");
+        sought.extend(events.iter().filter(|event| **event == Event::Seek).map(|_| now - 100_000));
+        now = guest.poll_timeout().unwrap_or(138_000).clamp(now + 1, 138_000);
+    }
+    assert_eq!(sought, [21_500, 31_500]);
+    // The first is the candidate itself.
+    let mut guest = in_chair(1, 0);
+    for now in (100_000..120_000).step_by(500) {
+        guest.handle(Input::Tick, now);
+        assert!(core::iter::from_fn(|| guest.poll_event()).all(|event| event != Event::Seek));
+    }
 }
 
 #[test]
