@@ -14,13 +14,22 @@ use crate::hand_over::HandOver;
 use crate::host::{Host, HostRole};
 use crate::lobby::Lobby;
 
+/// What answers for bots.
+type Brain<G> = Box<dyn BotPlayer<G>>;
+/// A host, of which only its behaviour is known.
+type AnyHost<G> = Box<dyn HostRole<G>>;
+
+/// Makes a candidate of a guest.
+type Propose<G> = fn(Guest<G>, Lobby<G>, Brain<G>, u64) -> AnyHost<G>;
+/// Makes a host of a guest to whom a room was handed over.
+type Inherit<G> = fn(&Guest<G>, HandOver<G>, Brain<G>, u64) -> Option<AnyHost<G>>;
+
 /// What a [`Guest`] does by code that may come later.
 pub struct HostHalf<G: RoomGame> {
     /// The guest proposes itself as the host.
-    pub(crate) candidate: fn(Guest<G>, Lobby<G>, Box<dyn BotPlayer<G>>, u64) -> Box<dyn HostRole<G>>,
+    pub(crate) candidate: Propose<G>,
     /// It takes over the room that was handed to it; `None` if it does not know the whole log.
-    pub(crate) inherit:
-        fn(&Guest<G>, HandOver<G>, Box<dyn BotPlayer<G>>, u64) -> Option<Box<dyn HostRole<G>>>,
+    pub(crate) inherit: Inherit<G>,
     /// It handles a frame that is about the game; `None` if that violates the protocol.
     pub(crate) at_table: fn(&mut Guest<G>, &[u8], u64) -> Option<()>,
     /// It plays the next part of a round again.
@@ -37,7 +46,7 @@ impl<G: RoomGame> HostHalf<G> {
         HostHalf {
             candidate: |guest, lobby, brain, now| Box::new(Host::candidate(guest, lobby, brain, now)),
             inherit: |guest, what, brain, now| {
-                Host::inherit(guest, what, brain, now).map(|host| Box::new(host) as Box<dyn HostRole<G>>)
+                Host::inherit(guest, what, brain, now).map(|host| Box::new(host) as AnyHost<G>)
             },
             at_table: Guest::receive_at_table,
             check_proof: Guest::check_proof,
@@ -53,6 +62,7 @@ impl<G: RoomGame> Default for HostHalf<G> {
     }
 }
 
+#[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
 impl<G: RoomGame> Clone for HostHalf<G> {
     fn clone(&self) -> Self {
         *self

@@ -1,5 +1,5 @@
-//! A game that cannot be played: what begins where the chosen rules know no more than a lobby, which a room does not do.
-//! It is over, and nobody sees anything.
+//! A game that cannot be played: what begins where the chosen rules know no more than a lobby, which a room does not
+//! do. It is over, and nobody sees anything.
 
 use std::rc::Rc;
 use std::sync::Arc;

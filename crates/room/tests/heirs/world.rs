@@ -92,9 +92,10 @@ impl<G: Played> World<G> {
         let key = host.key();
         let mut rooms = vec![Room::Host(Box::new(host))];
         for n in 1..people {
-            let guest = match late {
-                true => Guest::bare(stream(n).seed(), name(n), key),
-                false => Guest::with_key(MemberKey::toy(n as u64), stream(n), name(n), key),
+            let guest = if late {
+                Guest::bare(stream(n).seed(), name(n), key)
+            } else {
+                Guest::with_key(MemberKey::toy(n as u64), stream(n), name(n), key)
             };
             rooms.push(Room::Guest(Box::new(guest)));
         }
