@@ -11,6 +11,7 @@ mod coverage;
 mod crowds;
 mod duel;
 mod games;
+mod learn;
 mod moments;
 mod play;
 mod plot;
@@ -40,6 +41,10 @@ usage: arena COMMAND [OPTIONS]
   moments          states just before each card, event and kind of question, for
                    the person at seat 0, and tables of many sizes; 1 if something
                    never came up
+  learn            the weights by which a search judges a round of the card
+                   game that it cuts short, from --games rounds of each kind
+                   between greedy bots; what it prints is learned.rs in
+                   crates/bots/src/search
 
 options (each command takes those it needs):
   --game G         the game: cards (default) or board; a scenario says itself
@@ -104,6 +109,7 @@ fn run() -> Outcome {
         "scenario" => (scenario::OPTIONS, scenario::run),
         "simulate" => (simulate::OPTIONS, simulate::run),
         "duel" => (duel::OPTIONS, duel::run),
+        "learn" => (learn::OPTIONS, learn::run),
         "bench" => (bench::OPTIONS, bench::run),
         "replay" => (replay::OPTIONS, replay::run),
         "audit" => (audit::OPTIONS, audit::run),

@@ -399,3 +399,15 @@ fn one_bot_among_others_wins_its_share() {
     let rate = json(&alone)["win_rate_a"].as_f64().unwrap();
     assert!((0.15..0.35).contains(&rate), "{rate}");
 }
+
+#[test]
+fn what_is_learned_is_a_table_with_the_command_that_made_it() {
+    let output = arena(&["learn", "--games", "20", "--seed", "3"]);
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && said.contains("`arena learn --games 20 --seed 3`"), "{said}");
+    let rows = said.lines().filter_map(|line| line.strip_prefix("        "));
+    let weights: Vec<i16> =
+        rows.flat_map(|row| row.split_terminator(',')).map(|weight| weight.trim().parse().unwrap()).collect();
+    assert_eq!(weights.len(), 4 * bots::search::chance::TRAITS);
+    assert!(weights.iter().any(|&weight| weight != 0));
+}

@@ -3,6 +3,7 @@
 use game::{BySeat, Game, Options, Rng, Seat, Viewer};
 
 use super::Thought;
+use super::chance;
 use super::value::Standing;
 use crate::greedy;
 use crate::outlook::{self, Outlook, Weights};
@@ -72,6 +73,11 @@ pub trait Searchable: Game {
     /// How the round ended, or would end if it ended now.
     fn standing(&self) -> Standing;
 
+    /// Whether [`Searchable::standing`] says much now, where the round is not over.
+    fn is_quiet(&self) -> bool {
+        true
+    }
+
     /// After so many answers a playout is cut short, and [`Searchable::standing`] is what counts.
     const HORIZON: u32;
 }
@@ -80,7 +86,7 @@ impl Searchable for cards::State {
     const SEARCHED: bool = true;
     const HALVING: i32 = 4;
     const CONFIDENCE: i64 = 60;
-    const HORIZON: u32 = 60;
+    const HORIZON: u32 = 20;
 
     fn quick(
         state: &Self,
@@ -112,6 +118,10 @@ impl Searchable for cards::State {
         greedy::rate(view, memory, options, &greedy::Weights::FIRST, out);
     }
 
+    fn is_quiet(&self) -> bool {
+        chance::is_quiet(self)
+    }
+
     fn standing(&self) -> Standing {
         let view = self.view(Viewer::Spectator);
         let rules = view.setup.rules();
@@ -121,12 +131,17 @@ impl Searchable for cards::State {
             Some(result) => i32::from(!result.finished.has(place)),
             None => self.hand(place).iter().map(|card| view.card_points(card)).sum(),
         };
-        let mut points = BySeat::<i32>::default();
-        view.everybody().into_iter().for_each(|place| points[view.persons[place]] = of_place(place));
+        let by_person = |of_place: &dyn Fn(Seat) -> i32| {
+            let mut all = BySeat::<i32>::default();
+            view.everybody().into_iter().for_each(|place| all[view.persons[place]] = of_place(place));
+            all
+        };
+        let chances = view.result.is_none().then(|| chance::chances(self, &view));
         Standing {
             over: view.result.is_some(),
             people: view.everybody(),
-            points,
+            points: by_person(&of_place),
+            chances: chances.map(|chances| by_person(&|place| chances[place])),
             totals: view.totals,
             limit: if counts { i32::from(rules.limit) } else { 0 },
             winners: view.winners,
@@ -186,6 +201,7 @@ impl Searchable for board::State {
             over: view.result.is_some(),
             people: view.everybody(),
             points: BySeat::make(of_seat),
+            chances: None,
             totals: view.totals,
             limit: i32::from(view.setup.limit()),
             winners: view.winners,

@@ -9,6 +9,8 @@
 //!   clearly behind is tried no more (`race.rs`).
 //! - Rounds are played out by the greedy bot, not at random, and its ratings say which answers are tried at
 //!   all and in which order.
+//! - A round is played on for some turns only, and then judged by what everybody holds (`chance.rs`), with weights
+//!   that were learned (`learned.rs`).
 //! - What follows on an answer is a tree (`tree.rs`, `run.rs`); forced answers are no nodes.
 //!
 //! The board game goes without most of this: there it is stronger to compare the ways that lie before everybody
@@ -17,7 +19,9 @@
 //! Deliberately absent: floats, clocks, threads. The same view, memory, random stream and number of playouts
 //! give the same answer on every machine. Whoever has a clock ends the search by it ([`Search::think`]).
 
+pub mod chance;
 mod games;
+mod learned;
 mod prior;
 mod race;
 mod run;
@@ -32,6 +36,10 @@ pub use value::{Standing, WON};
 
 use crate::{Player, Temper};
 use run::Run;
+
+/// Rounds are played out so many times longer where answers are compared: what one costs in points shows later than
+/// how good it is.
+const COMPARED_LONGER: u32 = 3;
 
 /// Whose answers are searched after the first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -143,7 +151,9 @@ impl Search {
         {
             return Some(thought);
         }
-        Run::<G>::new(*self, view, memory, me).compare(answers, &mut Rng::new(seed), go_on)
+        let horizon = self.horizon.unwrap_or(G::HORIZON.saturating_mul(COMPARED_LONGER));
+        let search = Search { horizon: Some(horizon), ..*self };
+        Run::<G>::new(search, view, memory, me).compare(answers, &mut Rng::new(seed), go_on)
     }
 }
 

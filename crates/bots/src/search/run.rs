@@ -22,6 +22,8 @@ const MAX_HALVINGS: i64 = 8;
 
 /// A comparison may be stopped whenever both answers have been tried so many times more.
 const PAUSE: u32 = 8;
+/// A playout goes on for at most so many answers more, until its value can be told better.
+const MAX_LONGER: u32 = 30;
 /// More points than that in a round count as so many.
 const MAX_POINTS: i32 = 10_000;
 
@@ -224,7 +226,11 @@ impl<'a, G: Searchable> Run<'a, G> {
     fn play_out(&mut self, state: &mut G, from: NodeId, mine: Seat, rng: &mut Rng) -> End {
         let mut node = Some(from);
         let mut depth = 1;
-        for _ in 0..self.search.horizon.unwrap_or(G::HORIZON) {
+        let horizon = self.search.horizon.unwrap_or(G::HORIZON);
+        for answers in 0..horizon.saturating_add(MAX_LONGER) {
+            if answers >= horizon && state.is_quiet() {
+                break;
+            }
             let Asks::People { number: to, seats, .. } = state.asks() else { break };
             let Some(by) = seats.lowest() else { break };
             self.options.clear();

@@ -14,6 +14,8 @@ pub struct Standing {
     pub people: Seats,
     /// The points of the round: fewer are better.
     pub points: BySeat<i32>,
+    /// How probably each has the fewest points in the end, in [`WON`], if the round is not over and that can be said.
+    pub chances: Option<BySeat<i32>>,
     /// The points of all rounds.
     pub totals: BySeat<i32>,
     /// With how many points the game ends; 0 in a game without points.
@@ -26,14 +28,14 @@ pub struct Standing {
 /// has the fewest, in hundredths.
 pub(super) fn values(end: &Standing, margin: u8) -> BySeat<i32> {
     // Who is ahead by a little in the middle of a round has not won it.
-    let margin = if end.over { margin } else { 100 };
+    let margin = if end.over || end.chances.is_some() { margin } else { 100 };
     let round = fewest(end.people, &end.points);
     BySeat::make(|person| {
         if !end.people.has(person) {
             return 0;
         }
         let by_points = i32::from(margin.min(100));
-        let won = share(round, person);
+        let won = end.chances.map_or_else(|| share(round, person), |chances| chances[person]);
         let lead = squashed(lead(end.people, &end.points, person), 40);
         let of_round = (won * (100 - by_points) + lead * by_points) / 100;
         let Some(closeness) = closeness(end) else { return of_round };
