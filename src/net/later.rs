@@ -36,6 +36,9 @@ impl Listening for Host {
     }
 }
 
+/// Makes a connection over one's own broker.
+type ByBroker = fn(&Broker, &Join, bool, OnConnectionEvent) -> Option<Rc<dyn Connection>>;
+
 /// The functions.
 #[derive(Clone, Copy)]
 pub(super) struct Later {
@@ -48,7 +51,7 @@ pub(super) struct Later {
     pub(super) answer_from_sdp: fn(&QrOffer, &str) -> Option<String>,
     pub(super) answer_to_sdp: fn(&QrAnswer) -> String,
     /// A connection over one's own broker.
-    pub(super) by_broker: fn(&Broker, &Join, bool, OnConnectionEvent) -> Option<Rc<dyn Connection>>,
+    pub(super) by_broker: ByBroker,
 }
 
 thread_local! {

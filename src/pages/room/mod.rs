@@ -88,17 +88,17 @@ fn page(game: Arc<dyn PlayedGame>, link: Option<Result<RoomLink, BadLink>>, aske
     // Somebody with a broken link does not mean the room that this device was in last.
     let here = here.filter(|_| bad.is_none());
     let resume = || RoomClient::resume(&game, link.map(|link| link.secret));
-    match here.or_else(|| if bad.is_some() { None } else { resume() }) {
-        Some(client) => in_room(client, asked),
-        None if real_seed().is_none() => no_randomness(),
-        None => match link.and_then(|link| join(&game, link)) {
-            Some(client) => in_room(client, asked),
-            None => {
-                let link = link.map(|link| link.secret);
-                later::later(LaterView::Outside { game: game.clone(), asked, link, bad })
-            }
-        },
+    if let Some(client) = here.or_else(|| if bad.is_some() { None } else { resume() }) {
+        return in_room(client, asked);
     }
+    if real_seed().is_none() {
+        return no_randomness();
+    }
+    if let Some(client) = link.and_then(|link| join(&game, link)) {
+        return in_room(client, asked);
+    }
+    let link = link.map(|link| link.secret);
+    later::later(LaterView::Outside { game: game.clone(), asked, link, bad })
 }
 
 /// Joins the room of this link for somebody who has already said so on another page.
