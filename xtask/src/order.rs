@@ -10,9 +10,9 @@ use crate::wasm::{
 use std::collections::{BTreeSet, HashMap};
 
 /// What functions are compared by: all runs of so many bytes.
-const RUN: usize = 5;
+const RUN: usize = 4;
 /// A run that so many functions contain says nothing about them.
-const COMMON: usize = 400;
+const COMMON: usize = 1600;
 /// How much the functions further back count, compared to the one before.
 const FADE: f32 = 0.5;
 
@@ -76,7 +76,7 @@ fn similar_first(bodies: &[&[u8]]) -> Vec<usize> {
         }
         // A long function has something in common with everything.
         #[expect(clippy::cast_precision_loss, reason = "functions are short")]
-        let fit = |at: usize| common[at] / ((runs[at].len() + 8) as f32).powf(0.7);
+        let fit = |at: usize| common[at] / ((runs[at].len() + 8) as f32).powf(0.8);
         let best = (0..left.len()).max_by(|&one, &other| {
             // Of equal ones the first, so that the order is always the same.
             fit(left[one]).total_cmp(&fit(left[other])).then(left[other].cmp(&left[one]))
