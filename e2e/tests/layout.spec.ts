@@ -143,7 +143,8 @@ test("the hand stays where it is, whoever's turn it is", { tag: "@phone" }, asyn
       const seen = new Set<string>();
       Object.assign(window, { handBottoms: seen });
       const look = () => {
-        const hand = document.querySelector(".table[data-two-rows=false] .hand.fan");
+        // What a wish needs is beside the hand on a phone held sideways, and takes its space.
+        const hand = document.querySelector(".table[data-two-rows=false][data-large=false] .hand.fan");
         if (hand) seen.add(hand.getBoundingClientRect().bottom.toFixed(0));
         requestAnimationFrame(look);
       };
