@@ -42,6 +42,8 @@ export interface PersonOptions {
   config?: Config;
   /** Further arguments of Chromium. */
   args?: string[];
+  /** Another program than Chromium itself: one that runs it behind a router. */
+  executablePath?: string;
   rules?: Rules;
   /** Added to the version of the rules that it announces to others. */
   newer?: number;
@@ -79,11 +81,13 @@ export class Person extends Player {
 
   static async create(
     name: string,
-    { site, config, args = [], rules = ONE_ROUND, newer, beside, browser: shared }: PersonOptions,
+    { site, config, args = [], executablePath, rules = ONE_ROUND, newer, beside, browser: shared }: PersonOptions,
   ) {
     const near = beside ?? shared;
     const mark = near?.mark ?? `--lab-person=${process.pid}.${++count}`;
-    const browser = near?.browser ?? (await chromium.launch({ ...chrome, args: [...chrome.args, mark, ...args] }));
+    const started = { ...chrome, args: [...chrome.args, mark, ...args] };
+    const browser =
+      near?.browser ?? (await chromium.launch({ ...started, executablePath: executablePath ?? chrome.executablePath }));
     const wanted = { viewport: { width: 390, height: 844 }, locale: "en-GB", serviceWorkers: "block" } as const;
     const context = beside?.context ?? (await browser.newContext(wanted));
     if (!beside) {

@@ -2,7 +2,6 @@
 //! out, and keeps time.
 
 use super::{NewDeal, NewHost, PendingQuestion, Reaction, RoomClient, RoomLink, persist};
-use crate::net::mesh::Mesh;
 use crate::net::{OnTransportEvent, TransportEvent, now, until};
 use crate::route::Route;
 use ::room::{AnyGame, Event, ExitReason, Input, Phase, Refusal, Room};
@@ -39,19 +38,19 @@ impl RoomClient {
                 TransportEvent::Woke => Input::Woke,
                 TransportEvent::Secret(secret) => return client.set_secret(secret),
                 TransportEvent::MeetingStatus(status) => return client.0.meeting_status.set(status),
+                TransportEvent::Carry(event) => {
+                    if let Some(mesh) = &*client.0.mesh.borrow() {
+                        mesh.carry(event);
+                    }
+                    return;
+                }
+                TransportEvent::Signal(to, note) => match to.or_else(|| client.with(Room::host_id)) {
+                    Some(to) => Input::Signal { to, note },
+                    None => return,
+                },
+                TransportEvent::WayChanged => return client.0.lobby.update(|_| {}),
             });
         })
-    }
-
-    /// Connections to the other guests, whose signalling goes through the host.
-    pub(super) fn mesh(&self) -> Mesh {
-        let weak = Rc::downgrade(&self.0);
-        let say = move |to, note| {
-            if let Some(inner) = weak.upgrade() {
-                RoomClient(inner).handle(Input::Signal { to, note });
-            }
-        };
-        Mesh::new(self.me(), Box::new(say))
     }
 
     /// The room's key is known now: a guest who came by six words has the link from here on.
@@ -198,6 +197,9 @@ impl RoomClient {
             }
             Event::LobbyChanged => {
                 self.update_passes();
+                if let Some(transport) = &*self.0.transport.borrow() {
+                    transport.peers(self.with(Room::peers));
+                }
                 // A guest who is in has been stored.
                 self.hide_key();
                 let lobby = self.with(|room| room.lobby().cloned());
@@ -248,6 +250,9 @@ impl RoomClient {
                 if let Some(transport) = &*self.0.transport.borrow() {
                     transport.dial();
                 }
+                if let Some(mesh) = &*self.0.mesh.borrow() {
+                    mesh.ask();
+                }
             }
             Event::Close(peer, why) => {
                 // The peer learns what concerns it from frames; this line is for debugging.
@@ -279,6 +284,12 @@ impl RoomClient {
             }
             Event::Continued(heir) => self.has_new_host(NewHost { id: heir, lost: true }),
             Event::HandedOver(heir) => self.has_new_host(NewHost { id: heir, lost: false }),
+            // Between a guest and the host it is about a better way.
+            Event::Signal { from, note } if self.is_host() || self.with(Room::host_id) == Some(from) => {
+                if let Some(transport) = &*self.0.transport.borrow() {
+                    transport.signal(from, &note);
+                }
+            }
             Event::Signal { from, note } => {
                 if let Some(mesh) = &*self.0.mesh.borrow() {
                     mesh.received(from, &note);

@@ -20,6 +20,7 @@ mod people;
 mod persist;
 mod played;
 mod signals;
+mod ways;
 
 pub(crate) use big_table::TableLook;
 use bot_player::Bots;

@@ -4,26 +4,33 @@
 //! A guest has at most one join under way. After a failed one it leaves relays alone for a while,
 //! however often the room dials; if merely nobody answers, it goes on knocking.
 
+mod better;
 mod by_qr;
+mod carriers;
 mod connections;
 mod joining;
+mod through;
 
 use crate::net::broker::Join;
 use crate::net::meeting::{Meeting, MeetingInput};
+use crate::net::mesh::CarrierEvent;
 use crate::net::status::{MeetingStatus, Step};
-use crate::net::{Invitation, OnTransportEvent, TransportEvent, servers};
+use crate::net::{Invitation, OnTransportEvent, TransportEvent, Way, servers};
 use crate::session::real_seed;
 use ::game::Rng;
-use ::room::{Peer, RoomKey};
+use ::room::{MemberId, Peer, RoomKey};
+use better::Better;
 use by_qr::ByQr;
+use carriers::Carriers;
 use connections::TrackedConnection;
 use gloo_timers::callback::Timeout;
 use js_sys::Reflect;
 use leptos::prelude::window;
 use leptos::task::spawn_local;
-use meet::{Code, Config, HostInput, JoinerInput, Net, Pass, QrAnswer, QrOffer, RoomSecret};
+use meet::{CarryFrame, Code, Config, HostInput, JoinerInput, Net, Pass, QrAnswer, QrOffer, RoomSecret};
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
+use through::Through;
 
 /// The most connections of a host; the room accepts no more either.
 const MAX_CONNECTIONS: usize = 40;
@@ -39,7 +46,9 @@ struct Inner {
     key: Cell<Option<RoomSecret>>,
     former: Cell<Option<RoomSecret>>,
     /// The passes of all members, or a guest's own.
-    passes: RefCell<Vec<Pass>>,
+    passes: RefCell<Vec<(MemberId, Pass)>>,
+    /// Which connection is whose, at the host.
+    peers: RefCell<Vec<(Peer, MemberId)>>,
     /// Six words that lead to the room; for a guest only until they are stretched.
     words: RefCell<Option<Code>>,
     /// Whether a guest's key is that of six words: the first answer then brings the room's.
@@ -58,6 +67,9 @@ struct Inner {
     /// What a guest needs to use a broker if no direct connection can be made.
     join: Cell<Option<Join>>,
     by_qr: ByQr,
+    through: Through,
+    carriers: Carriers,
+    better: Better,
     status: RefCell<MeetingStatus>,
     /// The transport was stopped; nothing new begins.
     over: Cell<bool>,
@@ -98,6 +110,7 @@ impl Rtc {
             key: Cell::new(key),
             former: Cell::new(former.map(RoomSecret::from_bytes)),
             passes: RefCell::default(),
+            peers: RefCell::default(),
             words: RefCell::new(words),
             by_words: Cell::default(),
             config: RefCell::default(),
@@ -110,6 +123,9 @@ impl Rtc {
             unanswered: Cell::default(),
             join: Cell::default(),
             by_qr: ByQr::of_guest(offer),
+            through: Through::default(),
+            carriers: Carriers::default(),
+            better: Better::default(),
             status: RefCell::new(status),
             over: Cell::default(),
         }))
@@ -171,9 +187,13 @@ impl Rtc {
     }
 
     pub(super) fn close(&self, peer: Peer) {
+        if self.0.keep_for_a_moment(peer) {
+            return;
+        }
         if let Some(connection) = self.0.remove(peer) {
             connection.endpoint.close();
             self.0.connection_ended(&connection);
+            self.0.line_ended(&connection);
         }
     }
 
@@ -197,9 +217,42 @@ impl Rtc {
         self.0.take_offer(offer);
     }
 
-    pub(super) fn members(&self, passes: Vec<Pass>) {
-        self.0.passes.replace(passes.clone());
-        self.0.handle_input(MeetingInput::Host(HostInput::Members(passes)));
+    pub(super) fn members(&self, passes: Vec<(MemberId, Pass)>) {
+        let only = passes.iter().map(|(_, pass)| *pass).collect();
+        self.0.passes.replace(passes);
+        self.0.handle_input(MeetingInput::Host(HostInput::Members(only)));
+    }
+
+    pub(super) fn peers(&self, peers: Vec<(Peer, MemberId)>) {
+        self.0.peers.replace(peers);
+    }
+
+    pub(super) fn carry(&self, frame: &CarryFrame) {
+        let line = self
+            .0
+            .connections
+            .borrow()
+            .iter()
+            .find(|one| one.is_line_to_host())
+            .map(|one| one.endpoint.clone());
+        if let Some(line) = line {
+            line.carry(frame);
+        }
+    }
+
+    pub(super) fn carrier(&self, event: CarrierEvent) {
+        match event {
+            CarrierEvent::Found(found) => self.0.found_carrier(found),
+            CarrierEvent::Frame(line, frame) => self.0.carry_arrived(line, Some(frame)),
+        }
+    }
+
+    pub(super) fn signal(&self, from: MemberId, note: &[u8]) {
+        self.0.signalled(from, note);
+    }
+
+    pub(super) fn way(&self, peer: Peer) -> Option<Way> {
+        self.0.connections.borrow().iter().find(|one| one.peer == peer).map(TrackedConnection::way)
     }
 
     pub(super) fn code(&self, code: Option<Code>) {
@@ -215,6 +268,7 @@ impl Rtc {
         self.0.unanswered.set(self.0.unanswered.get().min(1));
         self.0.handle_input(MeetingInput::Net(Net::Woke));
         self.0.join();
+        self.0.look_for_better(true);
     }
 
     /// The page is being left, perhaps to come back: tells the other ends at once.
@@ -234,6 +288,9 @@ impl Rtc {
             connection.endpoint.close();
         }
         self.0.over.set(true);
+        self.0.through.stop();
+        self.0.carriers.stop();
+        self.0.better.stop();
         self.0.drop_pending_by_qr();
         self.0.handle_input(MeetingInput::Host(HostInput::Listen(false)));
         self.0.handle_input(MeetingInput::Guest(JoinerInput::Stop));

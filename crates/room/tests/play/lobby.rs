@@ -146,6 +146,24 @@ fn reactions_reach_everybody_and_are_rate_limited() {
     assert!(party.events[1].contains(&Event::Reacted { from: party.host.id(), what: 1 }));
 }
 
+/// With them a guest and its host find a better way than the one they have.
+#[test]
+fn a_guest_and_the_host_signal_to_each_other() {
+    let mut party = Party::of(2);
+    let (ann, host) = (party.id(0), party.host.id());
+    party.guests[0].handle(Input::Signal { to: host, note: vec![1, 2] }, party.now);
+    party.host.handle(Input::Signal { to: ann, note: vec![3] }, party.now);
+    party.host.handle(Input::Signal { to: host, note: vec![4] }, party.now);
+    party.host.handle(Input::Signal { to: ann, note: vec![5; room::MAX_SIGNAL_LEN + 1] }, party.now);
+    party.deliver();
+    let signals = |events: &[Event<State>]| -> Vec<Event<State>> {
+        events.iter().filter(|event| matches!(event, Event::Signal { .. })).cloned().collect()
+    };
+    assert_eq!(signals(&party.host_events), [Event::Signal { from: ann, note: vec![1, 2] }]);
+    assert_eq!(signals(&party.events[0]), [Event::Signal { from: host, note: vec![3] }]);
+    assert_eq!(signals(&party.events[1]), []);
+}
+
 #[test]
 fn signals_between_guests_are_relayed_by_the_host() {
     let mut party = Party::of(2);

@@ -1,0 +1,65 @@
+// Behind routers that keep two devices apart: a member who reaches both carries their frames.
+import { expect, play, test as base } from "./lab";
+import type { Person } from "./person";
+import { TURN, withInternet } from "./routers";
+import { without } from "./servers";
+
+const test = withInternet(base);
+
+test.skip(without("turnserver") || without("nft"), "coturn or nftables is not here");
+// They share one public network.
+test.describe.configure({ mode: "default" });
+
+/** The row of somebody in the lobby. */
+const row = ({ page }: Person, name: string) =>
+  page.getByRole("listitem").filter({ has: page.locator("b", { hasText: name }) });
+
+test("a member carries where there is no direct way, and another one after them", async ({ behind }) => {
+  const [ann, cleo] = [await behind("Ann", "port-restricted"), await behind("Cleo", "open")];
+  const link = await ann.openRoom();
+  await ann.shortenWaits();
+  await cleo.join(link);
+  const bert = await behind("Bert", "symmetric");
+  await bert.join(link);
+  await expect(row(bert, "Ann")).toContainText("through Cleo");
+  await expect(row(ann, "Bert")).toContainText("through Cleo");
+  await expect(row(ann, "Cleo")).toContainText("direct connection");
+  const dora = await behind("Dora", "open");
+  await dora.join(link);
+  await ann.startGame();
+  await play([ann, cleo, dora], bert.playAnswers(3));
+  // Whoever carries goes away without a word.
+  cleo.freeze();
+  await play([ann, dora], bert.playAnswers(2));
+});
+
+test("a direct way that is found later replaces the member, and nobody is away meanwhile", async ({
+  behind,
+  becomes,
+}) => {
+  const [ann, cleo] = [await behind("Ann", "port-restricted"), await behind("Cleo", "open")];
+  const link = await ann.openRoom();
+  await cleo.join(link);
+  const bert = await behind("Bert", "symmetric");
+  await bert.join(link);
+  await bert.page.getByRole("button", { name: "I am ready" }).click();
+  await expect(row(ann, "Bert")).toHaveAttribute("data-ready", "true");
+  await expect(row(ann, "Bert")).toContainText("through Cleo");
+  becomes(bert, "port-restricted");
+  await bert.page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(row(ann, "Bert")).toContainText("direct connection");
+  await expect(row(bert, "Ann")).toContainText("direct connection");
+  await expect(row(ann, "Bert")).toHaveAttribute("data-ready", "true");
+});
+
+test("a member is better than a TURN server", async ({ behind }) => {
+  const more = { turn: [TURN] };
+  const [ann, cleo] = [await behind("Ann", "port-restricted", more), await behind("Cleo", "open", more)];
+  const link = await ann.openRoom();
+  await cleo.join(link);
+  const bert = await behind("Bert", "symmetric", more);
+  await bert.join(link);
+  await expect(row(bert, "Ann")).toContainText("through a TURN server");
+  await expect(row(bert, "Ann")).toContainText("through Cleo", { timeout: 60_000 });
+  await expect(row(ann, "Bert")).toContainText("through Cleo");
+});
