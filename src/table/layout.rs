@@ -26,7 +26,7 @@ pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
             class="table"
             data-seats=text(move || screen.seats.with(Vec::len).to_string())
             data-large=screen.asked_attr(Asked::is_large)
-            data-two-rows=screen.asked_attr(Asked::needs_two_rows)
+            data-end=screen.asked_attr(Asked::can_decline)
         >
             {head}
             <div class="felt">

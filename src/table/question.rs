@@ -99,11 +99,15 @@ impl Asked {
         }
     }
 
-    /// Whether a narrow screen has two rows of buttons: to draw as well as to end the turn, or several cards to toss in.
-    pub fn needs_two_rows(&self) -> bool {
-        match self.kind {
-            Kind::Turn { can_draw, can_end, .. } => can_draw && can_end,
-            _ => self.has_many_buttons(),
+    /// Whether a button declines: ends the turn, passes, says no.
+    pub fn can_decline(&self) -> bool {
+        match &self.kind {
+            Kind::Turn { can_end, .. } => *can_end,
+            Kind::Confirm => true,
+            Kind::List { of, options } => {
+                !matches!(of, Choice::Seen { .. }) && options.contains(&Action::Pass)
+            }
+            _ => false,
         }
     }
 
