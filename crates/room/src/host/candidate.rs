@@ -204,6 +204,7 @@ impl<G: RoomGame> Host<G> {
         let own = head.and_then(|head| candidacy.guest.signed_view(&head));
         let (view, until) = (own.map(|seen| seen.view.clone()), now + VIEWS_TIMEOUT);
         candidacy.gathering = Some(Gathering { head, view, awaited, until });
+        self.await_voters(now);
         self.check_candidacy(now);
     }
 

@@ -79,14 +79,14 @@ pub(super) struct SyncState {
 }
 
 impl Connection {
-    /// When it needs attention next.
-    pub(super) fn due(&self) -> u64 {
+    /// When it needs attention next. While this device is a candidate, whoever has voted waits for the result.
+    pub(super) fn due(&self, candidate: bool) -> u64 {
         match (self.closing, self.stage) {
             (Some((_, at)), _) => at,
             (None, HandshakeStage::In(_)) => {
                 self.asked.map_or(self.next_ping, |at| self.next_ping.min(at + self.patience))
             }
-            (None, HandshakeStage::Voted(..)) => u64::MAX,
+            (None, HandshakeStage::Voted(..)) if candidate => u64::MAX,
             (None, _) => self.since + HANDSHAKE_TIMEOUT,
         }
     }
@@ -151,8 +151,22 @@ impl<G: RoomGame> Host<G> {
 
     /// Removes a connection. Its member becomes absent if they have no other.
     pub(super) fn drop_connection(&mut self, peer: Peer, now: u64) {
-        if let Some(Connection { stage: HandshakeStage::In(id), .. }) = self.connections.remove(peer) {
+        let stage = self.connections.remove(peer).map(|connection| connection.stage);
+        if let Some(HandshakeStage::In(id) | HandshakeStage::Voted(_, id)) = stage {
             self.is_gone(id, now);
+        }
+    }
+
+    /// Those who have voted for this device are there, although they have yet to join: if it is lost now, they are
+    /// asked for their votes again. They are given as much time to join as everybody.
+    pub(super) fn await_voters(&mut self, now: u64) {
+        for connection in self.connections.values_mut() {
+            if let HandshakeStage::Voted(_, id) = connection.stage
+                && let Some(member) = self.lobby.member_mut(id)
+            {
+                connection.since = now;
+                (member.present, member.since) = (true, now);
+            }
         }
     }
 
@@ -328,14 +342,14 @@ impl<G: RoomGame> Host<G> {
     /// Sends pings, and closes connections that are overdue.
     pub(super) fn check_connections(&mut self, now: u64) {
         let (mut over, mut late) = (Vec::new(), Vec::new());
+        let candidate = self.candidacy.is_some();
         for (peer, connection) in self.connections.iter_mut() {
             let is_in = matches!(connection.stage, HandshakeStage::In(_));
             if let Some((why, at)) = connection.closing {
                 if now >= at {
                     over.push((peer, why));
                 }
-            } else if !is_in
-                && !matches!(connection.stage, HandshakeStage::Voted(..))
+            } else if !(is_in || candidate && matches!(connection.stage, HandshakeStage::Voted(..)))
                 && now >= connection.since + HANDSHAKE_TIMEOUT
                 || connection.asked.is_some_and(|at| now >= at + connection.patience)
             {

@@ -57,7 +57,6 @@ use crate::table::Table;
 use candidate::Candidacy;
 pub(crate) use candidate::GONE_AFTER;
 use connection_table::ConnectionTable;
-use connections::Connection;
 use deal_anew::Voting;
 use outgoing::SignedHead;
 use probe::{AwaitedHeir, ProbeTimer};
@@ -308,7 +307,8 @@ impl<G: RoomGame> Host<G> {
         if self.is_handed_over() {
             return None;
         }
-        let connections = self.connections.values().map(Connection::due).min();
+        let connections =
+            self.connections.values().map(|connection| connection.due(self.candidacy.is_some())).min();
         if let Some(candidacy) = &self.candidacy {
             return connections.into_iter().chain([candidacy.due()]).min();
         }

@@ -44,6 +44,18 @@ fn games_end_on_devices_that_get_the_code_late() {
     assert!(finished * 100 >= rooms * 95, "{finished} of {rooms}");
 }
 
+/// The next host is lost 60 and 450 milliseconds after it was elected, before it has told everybody who is there.
+#[test]
+fn an_heir_that_is_lost_at_once_costs_nobody_their_hand() {
+    for room in [34_354, 166_175] {
+        let outcome = play(room, false, false);
+        assert!(
+            outcome.finished && outcome.calm && outcome.kept == outcome.hands,
+            "room {room}: {outcome:?}"
+        );
+    }
+}
+
 #[test]
 fn games_end_although_their_host_is_lost() {
     if let Ok(room) = env::var("HEIR") {

@@ -71,7 +71,8 @@ impl<G: RoomGame> Guest<G> {
         let Some((heir, room)) = lineage.last().map(|last| (last.heir, last.continued_room())) else {
             return;
         };
-        self.succession.hosts.extend(self.host);
+        let former = self.host;
+        self.succession.hosts.extend(former);
         self.succession.lineage = lineage;
         (self.succession.probing, self.succession.inheritance) = (None, None);
         // It is the former host that was lost. Letting this device in takes a moment.
@@ -82,6 +83,12 @@ impl<G: RoomGame> Guest<G> {
             // The log goes on where it was.
             self.events.push_back(Event::HandedOver(heir));
             return;
+        }
+        // If the heir is lost before it has said who is there, the former host is none of them.
+        if let (Some(lobby), Some(former)) = (&mut self.lobby, former)
+            && let Some(member) = lobby.member_mut(former)
+        {
+            member.present = false;
         }
         self.succession.undealt_view = None;
         self.succession.waits_for_deal = self.table.is_some() && self.is_running();

@@ -166,6 +166,17 @@ fn a_lineage_leads_from_a_known_host_without_a_gap() {
 }
 
 #[test]
+fn a_former_host_is_none_of_those_who_elect() {
+    // The heir is lost, too, before it has said who is there: 3 and 4 are most of those who are left.
+    let mut guest = lost_for(30_000);
+    let first = certificate(guest.room, 4, 2, &[1, 2, 3, 4]);
+    guest.follow(vec![first.clone()], None, 100_000);
+    let second = certificate(room_id(MemberKey::toy(2).id()), 5, 3, &[3, 4]);
+    assert_eq!(guest.present_electors(), 3);
+    assert!(guest.accepts(&[first, second], 125_000));
+}
+
+#[test]
 fn of_two_halves_the_one_with_more_votes_counts() {
     let mut guest = lost_for(60_000);
     let room = guest.room;
