@@ -4,6 +4,9 @@
 //! half of the games at any number of people; or, with `--alone`, one of the first sits among the others, and
 //! equal bots win as many games as each of them. A game is one round (fewest points win), or a whole game with
 //! `--whole`; a win by several people is shared between them.
+//!
+//! With `--duplicate` each deal is played in every seating before the next one is dealt, as in duplicate bridge:
+//! the luck of the cards hits both bots alike, and the interval counts deals, not games.
 
 use game::{Rng, Seat, Seats, Seed};
 use serde::Serialize;
@@ -15,8 +18,20 @@ use crate::games::{Playable, pack_names};
 use crate::play::Play;
 use crate::report::{self, Progress, Stopwatch};
 
-pub(crate) const OPTIONS: &[&str] =
-    &["game", "players", "packs", "rule-cards", "games", "seed", "a", "b", "whole", "alone", "json"];
+pub(crate) const OPTIONS: &[&str] = &[
+    "game",
+    "players",
+    "packs",
+    "rule-cards",
+    "games",
+    "seed",
+    "a",
+    "b",
+    "whole",
+    "alone",
+    "duplicate",
+    "json",
+];
 
 #[derive(Serialize)]
 struct Report<'a> {
@@ -28,6 +43,9 @@ struct Report<'a> {
     b: &'a str,
     players: u8,
     games: u32,
+    /// How many games each deal was played in, if more than one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seatings: Option<u32>,
     win_rate_a: f64,
     ci95: f64,
     /// How many rounds the first bot plays out for an answer at most, if it searches.
@@ -52,30 +70,39 @@ fn duel<G: Playable>(args: &Args, packs: Option<Vec<&'static str>>) -> Outcome {
     let mut rng = Rng::new(Seed::from_number(args.seed));
     let (mut progress, watch) = (Progress::new(), Stopwatch::start());
     let players = args.table.players;
+    let apart = if args.alone { u32::from(players) } else { 2 };
+    let seatings = if args.duplicate { apart } else { 1 };
+    let deals = args.games().div_ceil(seatings);
+    let games = deals * seatings;
     let (mut sum, mut squares) = (0.0, 0.0);
-    for k in 0..args.games() {
-        let apart = if args.alone { u32::from(players) } else { 2 };
-        let is_a = |seat: Seat| (u32::from(seat.number()) + k).is_multiple_of(apart);
-        let seats = Seats::first(players).into_iter();
-        let bots: Vec<Bot<G>> = seats.map(|seat| if is_a(seat) { a.clone() } else { b.clone() }).collect();
-        let winners = play(args, Play::new(&setup, bots, rng.seed()));
-        let share = f64::from(winners.filter(is_a).len()) / f64::from(winners.len().max(1));
+    for deal in 0..deals {
+        let seed = rng.seed();
+        let mut wins = 0.0;
+        for k in deal * seatings..(deal + 1) * seatings {
+            let is_a = |seat: Seat| (u32::from(seat.number()) + k).is_multiple_of(apart);
+            let seats = Seats::first(players).into_iter();
+            let bots: Vec<Bot<G>> =
+                seats.map(|seat| if is_a(seat) { a.clone() } else { b.clone() }).collect();
+            let winners = play(args, Play::new(&setup, bots, seed));
+            wins += f64::from(winners.filter(is_a).len()) / f64::from(winners.len().max(1));
+            progress.tell(k + 1, games);
+        }
+        let share = wins / f64::from(seatings);
         sum += share;
         squares += share * share;
-        progress.tell(k + 1, args.games());
     }
-    let games = f64::from(args.games());
-    let rate = sum / games;
-    let variance = (squares / games - rate * rate).max(0.0);
+    let rate = sum / f64::from(deals);
+    let variance = (squares / f64::from(deals) - rate * rate).max(0.0);
     let report = Report {
         game: G::NAME,
         packs,
         a: a.name,
         b: b.name,
         players,
-        games: args.games(),
+        games,
+        seatings: (seatings > 1).then_some(seatings),
         win_rate_a: rate,
-        ci95: 1.96 * (variance / games).sqrt(),
+        ci95: 1.96 * (variance / f64::from(deals)).sqrt(),
         playouts: a.playouts,
         searched: a.cost.and_then(Cost::searched),
         seconds: watch.seconds(),
@@ -85,10 +112,7 @@ fn duel<G: Playable>(args: &Args, packs: Option<Vec<&'static str>>) -> Outcome {
     } else {
         let Report { a, b, win_rate_a, ci95, .. } = report;
         let (percent, half) = (100.0 * win_rate_a, 100.0 * ci95);
-        report::line(&format!(
-            "{a} beats {b} in {percent:.1} ± {half:.1} % of {} games of {players}",
-            args.games()
-        ));
+        report::line(&format!("{a} beats {b} in {percent:.1} ± {half:.1} % of {games} games of {players}"));
     }
     Ok(true)
 }

@@ -63,6 +63,7 @@ options (each command takes those it needs):
                    horizon=N, others=searched, playout=random, unpaired
   --a X --b Y      who duels (greedy, random)
   --alone          one X among Ys, instead of every second
+  --duplicate      each deal in every seating, so that luck hits X and Y alike
   --coverage       simulate random games with random house rules, and list how
                    often everything occurred; 1 if something never did
   --whole          duel over whole games instead of rounds

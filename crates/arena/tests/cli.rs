@@ -401,6 +401,20 @@ fn one_bot_among_others_wins_its_share() {
 }
 
 #[test]
+fn equal_bots_win_exactly_their_share_of_duplicate_deals() {
+    let duel = ["duel", "--games", "60", "--json", "--duplicate", "--a", "greedy", "--b", "greedy"];
+    for (more, share) in [(&["--players", "2"][..], 0.5), (&["--players", "4", "--alone"], 0.25)] {
+        let report = json(&[&duel[..], more].concat());
+        let number = |key: &str| report[key].as_f64().unwrap();
+        assert!((number("win_rate_a") - share).abs() < 1e-9 && number("ci95") < 1e-6, "{report}");
+        assert!((number("seatings") * share - 1.0).abs() < 1e-9, "{report}");
+    }
+    // Rounded up to whole deals.
+    let odd = json(&["duel", "--games", "5", "--json", "--duplicate", "--players", "2"]);
+    assert_eq!(odd["games"], 6);
+}
+
+#[test]
 fn what_is_learned_is_a_table_with_the_command_that_made_it() {
     let output = arena(&["learn", "--games", "20", "--seed", "3"]);
     let said = String::from_utf8(output.stdout).unwrap();
