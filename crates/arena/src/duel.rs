@@ -73,19 +73,20 @@ fn duel<G: Playable>(args: &Args, packs: Option<Vec<&'static str>>) -> Outcome {
     let apart = if args.alone { u32::from(players) } else { 2 };
     let seatings = if args.duplicate { apart } else { 1 };
     let deals = args.games().div_ceil(seatings);
-    let games = deals * seatings;
+    let games = deals.saturating_mul(seatings);
     let (mut sum, mut squares) = (0.0, 0.0);
     for deal in 0..deals {
         let seed = rng.seed();
         let mut wins = 0.0;
-        for k in deal * seatings..(deal + 1) * seatings {
-            let is_a = |seat: Seat| (u32::from(seat.number()) + k).is_multiple_of(apart);
+        for seating in 0..seatings {
+            let shift = (deal % apart + seating) % apart;
+            let is_a = |seat: Seat| (u32::from(seat.number()) + shift).is_multiple_of(apart);
             let seats = Seats::first(players).into_iter();
             let bots: Vec<Bot<G>> =
                 seats.map(|seat| if is_a(seat) { a.clone() } else { b.clone() }).collect();
             let winners = play(args, Play::new(&setup, bots, seed));
             wins += f64::from(winners.filter(is_a).len()) / f64::from(winners.len().max(1));
-            progress.tell(k + 1, games);
+            progress.tell(deal.saturating_mul(seatings).saturating_add(seating + 1), games);
         }
         let share = wins / f64::from(seatings);
         sum += share;

@@ -349,8 +349,7 @@ impl<G: RoomGame> Host<G> {
                 if now >= at {
                     over.push((peer, why));
                 }
-            } else if !(is_in || candidate && matches!(connection.stage, HandshakeStage::Voted(..)))
-                && now >= connection.since + HANDSHAKE_TIMEOUT
+            } else if !is_in && now >= connection.due(candidate)
                 || connection.asked.is_some_and(|at| now >= at + connection.patience)
             {
                 late.push(peer);
