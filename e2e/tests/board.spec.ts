@@ -250,7 +250,6 @@ test.describe("with motion", () => {
   test("dice, steps and cards are heard while they are seen", { tag: "@desktop" }, async ({ page }) => {
     await countSounds(page);
     await start(page, "fast", 5);
-    await scene(page, "deal").click();
     const sounds = async () => (await heard(page)).started;
     await playBoard(page, { until: () => toPlay(page) });
     const before = await sounds();
