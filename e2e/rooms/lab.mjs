@@ -27,7 +27,12 @@ async function outside() {
     console.log(`left out: ALL TESTS OF ROOMS between browsers: no network namespace may be made here (${shut[0][1]})`);
     return 0;
   }
-  const packages = { mosquitto: "mosquitto", turnserver: "coturn", nginx: "nginx, libnginx-mod-http-brotli-static" };
+  const packages = {
+    mosquitto: "mosquitto",
+    turnserver: "coturn",
+    nft: "nftables",
+    nginx: "nginx, libnginx-mod-http-brotli-static",
+  };
   const missing = Object.keys(packages).filter((program) => !where(program));
   // What packs files for nginx has no program.
   if (!missing.includes("nginx") && !existsSync(BROTLI)) missing.push("nginx");
