@@ -180,9 +180,14 @@ export class Person extends Player {
     await this.sitDown();
   }
 
+  /** The row of somebody; those of others may name them, too, as whoever carries. */
+  row(name: string) {
+    return this.page.getByRole("listitem").filter({ has: this.page.locator("b", { hasText: name }) });
+  }
+
   /** Expects that the room lists these people. */
   async expectPeople(...names: string[]) {
-    for (const name of names) await expect(this.page.getByRole("listitem").filter({ hasText: name })).toBeVisible();
+    for (const name of names) await expect(this.row(name)).toBeVisible();
   }
 
   async startGame() {
