@@ -75,7 +75,7 @@ impl Connection for CarriedConnection {
     fn close(&self) {
         self.0.on_event.take();
         self.0.timer.take();
-        self.0.line.carry(&CarryFrame::Close { pair: self.0.pair });
+        self.0.line.carry(&CarryFrame::Close { pair: self.0.pair }.to_bytes());
     }
 
     fn carried(&self, frame: CarryFrame) {
@@ -105,12 +105,12 @@ impl Inner {
 
     /// Ends it from this side.
     fn end(&self) {
-        self.line.carry(&CarryFrame::Close { pair: self.pair });
+        self.line.carry(&CarryFrame::Close { pair: self.pair }.to_bytes());
         self.gone();
     }
 
     fn send(&self, sealed: Vec<u8>) {
-        self.line.carry(&CarryFrame::Data { pair: self.pair, sealed });
+        self.line.carry(&CarryFrame::Data { pair: self.pair, sealed }.to_bytes());
     }
 
     fn hello(&self) {

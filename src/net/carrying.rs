@@ -93,10 +93,10 @@ impl Inner {
         while let Some(output) = { self.carrier.borrow_mut().poll() } {
             match output {
                 CarrierOutput::Connect(line, offer) => self.connect(line, &offer),
-                CarrierOutput::ToHost(frame) => (self.to_host)(&frame),
+                CarrierOutput::ToHost(frame) => (self.to_host)(&frame.to_bytes()),
                 CarrierOutput::To(line, frame) => {
                     if let Some(link) = self.line(line) {
-                        link.carry(&frame);
+                        link.carry(&frame.to_bytes());
                     }
                 }
                 CarrierOutput::Drop(line) => {
@@ -137,16 +137,21 @@ impl Inner {
         }
     }
 
+    fn gone(&self, line: u32) {
+        drop(self.remove(line));
+        self.act(|carrier| carrier.gone(line));
+    }
+
     fn handle_event(&self, line: u32, event: ConnectionEvent) {
         match event {
             ConnectionEvent::Described(sdp) => self.act(|carrier| carrier.described(line, sdp.into_bytes())),
             ConnectionEvent::Open(_) => self.act(|carrier| carrier.opened(line)),
-            ConnectionEvent::Carry(Some(frame)) => self.act(|carrier| carrier.from_other(line, frame, now())),
+            ConnectionEvent::Carry(bytes) => match CarryFrame::read(&bytes) {
+                Some(frame) => self.act(|carrier| carrier.from_other(line, frame, now())),
+                None => self.gone(line),
+            },
             ConnectionEvent::CarryBlocked(blocked) => self.act(|carrier| carrier.full(Some(line), blocked)),
-            ConnectionEvent::Carry(None) | ConnectionEvent::Gone => {
-                drop(self.remove(line));
-                self.act(|carrier| carrier.gone(line));
-            }
+            ConnectionEvent::Gone => self.gone(line),
             // There is no room at this end.
             ConnectionEvent::Frame(_) | ConnectionEvent::Blocked(_) | ConnectionEvent::Relayed => {}
         }

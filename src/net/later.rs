@@ -4,11 +4,10 @@
 
 use super::OtherGuests;
 use super::broker::{BrokerConnection, Join};
-use super::carried::CarriedConnection;
 use super::clock::now;
 use super::link::{Connection, OnConnectionEvent};
 use super::mesh::{Mesh, OnCarrier, SendFrame, SendNote};
-use super::rtc::HostCarriers;
+use super::rtc::ByMember;
 use ::game::Rng;
 use ::room::MemberId;
 use meet::{Broker, Host, HostEvent, HostInput, QrAnswer, QrOffer, RoomSecret, Server, Transmit};
@@ -44,8 +43,6 @@ impl Listening for Host {
 /// Makes a connection over one's own broker.
 type ByBroker = fn(&Broker, &Join, bool, OnConnectionEvent) -> Option<Rc<dyn Connection>>;
 
-/// Makes an end of a connection that a member carries, over the connection to them.
-type ByMember = fn(Rc<dyn Connection>, u32, &Join, bool, OnConnectionEvent) -> Option<Rc<dyn Connection>>;
 /// Makes connections to the other guests.
 type ByMesh = fn(MemberId, SendNote, SendFrame, OnCarrier) -> Box<dyn OtherGuests>;
 
@@ -62,10 +59,8 @@ pub(super) struct Later {
     pub(super) answer_to_sdp: fn(&QrAnswer) -> String,
     /// A connection over one's own broker.
     pub(super) by_broker: ByBroker,
-    /// An end of a connection that a member carries.
-    pub(super) carried: ByMember,
-    /// What members carry, as the host sees it.
-    pub(super) carriers: HostCarriers,
+    /// Connections that members carry.
+    pub(super) by_member: ByMember,
     mesh: ByMesh,
 }
 
@@ -99,11 +94,7 @@ pub(crate) fn install() {
             let connection = BrokerConnection::new(broker, join, host, on_event)?;
             Some(Rc::new(connection))
         },
-        carried: |line, pair, join, host, on_event| {
-            let connection = CarriedConnection::new(line, pair, join, host, on_event)?;
-            Some(Rc::new(connection))
-        },
-        carriers: HostCarriers::new(),
+        by_member: ByMember::new(),
         mesh: |me, send, to_host, on_carrier| Box::new(Mesh::new(me, send, to_host, on_carrier)),
     }));
 }

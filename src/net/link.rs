@@ -3,19 +3,20 @@
 //! offer and one answer, each complete with all candidates. If it breaks a new one is made; there is
 //! no ICE restart.
 
+mod browser;
+
+use browser::{bytes_of, has_candidates, is_relayed, negotiate, open_channel};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
-use js_sys::{ArrayBuffer, Map, Reflect, Uint8Array};
 use leptos::task::spawn_local;
 use meet::CarryFrame;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
-use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Event, EventTarget, MessageEvent, RtcConfiguration, RtcDataChannel, RtcDataChannelInit,
-    RtcDataChannelState, RtcDataChannelType, RtcIceGatheringState, RtcPeerConnection, RtcPeerConnectionState,
-    RtcSdpType, RtcSessionDescriptionInit,
+    Event, EventTarget, RtcConfiguration, RtcDataChannel, RtcDataChannelState, RtcIceGatheringState,
+    RtcPeerConnection, RtcPeerConnectionState, RtcSdpType,
 };
 
 /// How long to wait for further candidates before a description is used, in milliseconds.
@@ -40,8 +41,8 @@ pub(super) enum ConnectionEvent {
     Frame(Vec<u8>),
     /// The send buffer is full (`true`) or has room again.
     Blocked(bool),
-    /// Something arrived beside the frames; `None` if it is not understood.
-    Carry(Option<CarryFrame>),
+    /// Something arrived beside the frames, which has to be read (`meet::CarryFrame`); nothing if it is text.
+    Carry(Vec<u8>),
     /// The same as `Blocked` for that.
     CarryBlocked(bool),
     /// Its packets go by a TURN server.
@@ -65,8 +66,8 @@ pub(super) trait Connection {
     fn can_carry(&self) -> bool {
         false
     }
-    /// Sends something beside the frames.
-    fn carry(&self, _frame: &CarryFrame) {}
+    /// Sends something beside the frames: the bytes of a `meet::CarryFrame`.
+    fn carry(&self, _frame: &[u8]) {}
     /// The member who carries this connection has sent something that concerns it.
     fn carried(&self, _frame: CarryFrame) {}
     /// Whether its packets go by a server, as far as this is known.
@@ -146,7 +147,7 @@ impl Link {
             inner.emit(ConnectionEvent::Frame(bytes_of(event).unwrap_or_default()));
         });
         listen(&inner.beside, "message", |inner, event| {
-            inner.emit(ConnectionEvent::Carry(bytes_of(event).and_then(|bytes| CarryFrame::read(&bytes))));
+            inner.emit(ConnectionEvent::Carry(bytes_of(event).unwrap_or_default()));
         });
         inner.wait(if relay_only { SLOW_GATHERING_TIMEOUT } else { GATHERING_TIMEOUT }, move |inner| {
             inner.gathering_timed_out(!relay_only);
@@ -200,10 +201,10 @@ impl Connection for Link {
         self.0.open.get()
     }
 
-    fn carry(&self, frame: &CarryFrame) {
+    fn carry(&self, frame: &[u8]) {
         let inner = &self.0;
         // What cannot be sent ends like what is lost on the way: whoever waits for it notices.
-        if inner.beside.send_with_u8_array(&frame.to_bytes()).is_ok()
+        if inner.beside.send_with_u8_array(frame).is_ok()
             && inner.beside.buffered_amount() > HIGH_WATER
             && !inner.beside_blocked.replace(true)
         {
@@ -345,62 +346,4 @@ impl Inner {
     fn binding(&self) -> Option<[u8; 32]> {
         meet::binding(&self.pc.local_description()?.sdp(), &self.pc.remote_description()?.sdp())
     }
-}
-
-fn open_channel(pc: &RtcPeerConnection, name: &str, id: u16) -> RtcDataChannel {
-    let agreed = RtcDataChannelInit::new();
-    agreed.set_negotiated(true);
-    agreed.set_id(id);
-    let channel = pc.create_data_channel_with_data_channel_dict(name, &agreed);
-    channel.set_binary_type(RtcDataChannelType::Arraybuffer);
-    channel.set_buffered_amount_low_threshold(LOW_WATER);
-    channel
-}
-
-/// The bytes of a message; `None` if it is text.
-fn bytes_of(event: &Event) -> Option<Vec<u8>> {
-    let data = event.unchecked_ref::<MessageEvent>().data();
-    data.dyn_into::<ArrayBuffer>().ok().map(|data| Uint8Array::new(&data).to_vec())
-}
-
-fn has_candidates(sdp: &str) -> bool {
-    sdp.contains("a=candidate:")
-}
-
-/// Whether one end of the pair of candidates in use is that of a TURN server.
-fn is_relayed(stats: &Map) -> bool {
-    let text = |entry: &JsValue, name: &str| {
-        Reflect::get(entry, &name.into()).ok().and_then(|value| value.as_string())
-    };
-    let mut relayed = false;
-    stats.for_each(&mut |pair, _| {
-        let used = Reflect::get(&pair, &"nominated".into()).is_ok_and(|value| value.is_truthy());
-        if used && text(&pair, "state").as_deref() == Some("succeeded") {
-            for end in ["localCandidateId", "remoteCandidateId"] {
-                let end = text(&pair, end).map(|id| stats.get(&id.into()));
-                let kind = end.and_then(|end| text(&end, "candidateType"));
-                relayed |= kind.as_deref() == Some("relay");
-            }
-        }
-    });
-    relayed
-}
-
-async fn negotiate(
-    pc: &RtcPeerConnection,
-    remote: Option<(RtcSdpType, String)>,
-    own: bool,
-) -> Result<(), JsValue> {
-    let reply = remote.is_some();
-    if let Some((kind, sdp)) = remote {
-        let description = RtcSessionDescriptionInit::new(kind);
-        description.set_sdp(&sdp);
-        JsFuture::from(pc.set_remote_description(&description)).await?;
-    }
-    if own {
-        let made = if reply { pc.create_answer() } else { pc.create_offer() };
-        let made = JsFuture::from(made).await?;
-        JsFuture::from(pc.set_local_description(made.unchecked_ref())).await?;
-    }
-    Ok(())
 }

@@ -30,7 +30,7 @@ const ANSWER: u8 = 1;
 /// Sends a note to another guest.
 pub(crate) type SendNote = Box<dyn Fn(MemberId, Vec<u8>)>;
 /// Sends something to the host, beside the room's frames.
-pub(crate) type SendFrame = Box<dyn Fn(&CarryFrame)>;
+pub(crate) type SendFrame = Box<dyn Fn(&[u8])>;
 /// What came of asking others to carry for this device.
 pub(crate) type OnCarrier = Box<dyn Fn(CarrierEvent)>;
 
@@ -167,9 +167,9 @@ impl OtherGuests for Mesh {
         drop(others);
         for (link, former, Asked { pair, session, visit, .. }) in asks {
             if let Some(Asked { pair, .. }) = former {
-                link.carry(&CarryFrame::Close { pair });
+                link.carry(&CarryFrame::Close { pair }.to_bytes());
             }
-            link.carry(&CarryFrame::Ask { pair, session, visit });
+            link.carry(&CarryFrame::Ask { pair, session, visit }.to_bytes());
         }
     }
 
@@ -294,7 +294,11 @@ impl Inner {
                     self.carrying.add_line(number, link);
                 }
             }
-            ConnectionEvent::Carry(Some(frame)) => self.carry_arrived(id, number, frame),
+            ConnectionEvent::Carry(bytes) => {
+                if let Some(frame) = CarryFrame::read(&bytes) {
+                    self.carry_arrived(id, number, frame);
+                }
+            }
             ConnectionEvent::CarryBlocked(blocked) => self.carrying.blocked(number, blocked),
             ConnectionEvent::Gone => {
                 let link = self.with(id, |other| {

@@ -130,7 +130,7 @@ pub(crate) trait Transport {
     /// Sets which connection is whose.
     fn peers(&self, peers: Vec<(Peer, MemberId)>);
     /// Sends the host something that concerns whom this device carries for. Guests only.
-    fn carry(&self, frame: &CarryFrame);
+    fn carry(&self, frame: &[u8]);
     /// Another guest carries for this device, or something has come of that. Guests only.
     fn carrier(&self, event: CarrierEvent);
     /// By which way a connection goes; `None` if there is none, or it needs no network.

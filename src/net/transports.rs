@@ -11,7 +11,7 @@ use ::room::{MemberId, Peer, RoomKey};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use leptos::prelude::{document, window};
-use meet::{CarryFrame, Code, Pass, QrAnswer, QrOffer, RoomSecret};
+use meet::{Code, Pass, QrAnswer, QrOffer, RoomSecret};
 use std::cell::RefCell;
 use std::rc::Rc;
 use web_sys::Event;
@@ -132,7 +132,7 @@ impl Transport for Transports {
         self.0.rtc(|rtc| rtc.peers(peers));
     }
 
-    fn carry(&self, frame: &CarryFrame) {
+    fn carry(&self, frame: &[u8]) {
         self.0.rtc(|rtc| rtc.carry(frame));
     }
 

@@ -4,7 +4,6 @@
 use super::RoomClient;
 use crate::net::{CarryEvent, OtherGuests, Way, later};
 use ::room::{Input, MemberId, Room};
-use meet::CarryFrame;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
@@ -65,12 +64,12 @@ impl RoomClient {
         match (&*self.0.others.all.borrow(), event) {
             (Some(all), event) => all.carry(event),
             // The host asks somebody else.
-            (None, CarryEvent::Frame(frame)) => self.carry_to_host(&CarryFrame::Close { pair: frame.pair() }),
+            (None, CarryEvent::Frame(frame)) => self.carry_to_host(&meet::close_carried(frame.pair())),
             (None, _) => {}
         }
     }
 
-    fn carry_to_host(&self, frame: &CarryFrame) {
+    fn carry_to_host(&self, frame: &[u8]) {
         if let Some(transport) = &*self.0.transport.borrow() {
             transport.carry(frame);
         }
@@ -89,7 +88,7 @@ impl RoomClient {
             }
         };
         let weak = Rc::downgrade(&self.0);
-        let to_host = move |frame: &CarryFrame| {
+        let to_host = move |frame: &[u8]| {
             if let Some(inner) = weak.upgrade() {
                 RoomClient(inner).carry_to_host(frame);
             }

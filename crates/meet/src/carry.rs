@@ -13,8 +13,10 @@
 //!
 //! [`Carrier`] is the member in the middle.
 
+mod asks;
 mod carrier;
 
+pub use asks::Asks;
 pub use carrier::{Carrier, CarrierOutput};
 
 use crate::pipe::MAX_PIPE_FRAME_LEN;
@@ -108,7 +110,7 @@ impl CarryFrame {
             CarryFrame::Open { .. } => of(3, &[]),
             CarryFrame::Data { sealed, .. } => of(4, &[sealed]),
             CarryFrame::Hold { full, .. } => of(5, &[&[u8::from(*full)]]),
-            CarryFrame::Close { .. } => of(6, &[]),
+            CarryFrame::Close { .. } => of(CLOSE, &[]),
         }
     }
 
@@ -130,10 +132,29 @@ impl CarryFrame {
             (3, []) => CarryFrame::Open { pair },
             (4, _) if rest.len() <= MAX_CARRIED_LEN => CarryFrame::Data { pair, sealed: rest.to_vec() },
             (5, [full @ (0 | 1)]) => CarryFrame::Hold { pair, full: *full == 1 },
-            (6, []) => CarryFrame::Close { pair },
+            (CLOSE, []) => CarryFrame::Close { pair },
             _ => return None,
         })
     }
+}
+
+/// The kind of [`CarryFrame::Close`].
+const CLOSE: u8 = 6;
+
+/// The bytes of a [`CarryFrame::Close`].
+#[must_use]
+pub fn close_carried(pair: u32) -> [u8; 5] {
+    let [a, b, c, d] = pair.to_be_bytes();
+    [CLOSE, a, b, c, d]
+}
+
+/// What a device that cannot carry yet answers to these bytes of a frame: that the pair is closed. `None` if nothing
+/// is to be answered.
+#[must_use]
+pub fn refuse_carry(frame: &[u8]) -> Option<[u8; 5]> {
+    let (&kind, rest) = frame.split_first()?;
+    let &pair = rest.first_chunk::<4>()?;
+    (kind != CLOSE).then(|| close_carried(u32::from_be_bytes(pair)))
 }
 
 /// What the host knows of a member who may carry.
@@ -177,6 +198,17 @@ mod tests {
         for (frame, bytes) in all {
             assert_eq!((frame.to_bytes(), CarryFrame::read(&bytes)), (bytes, Some(frame)));
         }
+    }
+
+    #[test]
+    fn whoever_cannot_carry_closes_the_pair() {
+        let close = |pair| Some(CarryFrame::Close { pair });
+        assert_eq!(CarryFrame::read(&close_carried(258)), close(258));
+        let connect = CarryFrame::Connect { pair: 258, offer: b"v=0".to_vec() }.to_bytes();
+        assert_eq!(refuse_carry(&connect).and_then(|no| CarryFrame::read(&no)), close(258));
+        // Or two such devices would never stop.
+        assert_eq!(refuse_carry(&close_carried(258)), None);
+        assert_eq!((refuse_carry(&[]), refuse_carry(&[0, 0, 0, 1])), (None, None));
     }
 
     #[test]

@@ -35,8 +35,8 @@ mod words;
 
 pub use binding::binding;
 pub use carry::{
-    Carrier, CarrierOutput, CarrierRecord, CarryFrame, MAX_CARRIED_LEN, MAX_PAIRS, NEWCOMER_PAIR,
-    choose_carrier,
+    Asks, Carrier, CarrierOutput, CarrierRecord, CarryFrame, MAX_CARRIED_LEN, MAX_PAIRS, NEWCOMER_PAIR,
+    choose_carrier, close_carried, refuse_carry,
 };
 pub use config::{Broker, Config, ConfigError, Server, Turn};
 pub use host::{EntryRoute, Host, HostEvent, HostInput};

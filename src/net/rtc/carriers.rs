@@ -1,36 +1,29 @@
-//! Connections that members carry. As the host sees them ([`HostCarriers`], code that is loaded later): whom it asks to answer an offer, and whom it lets carry
-//! for a guest that has lost its connection; and what arrives beside the frames of a connection, on either side.
+//! Connections that members carry, as the host sees them: whom it asks to answer an offer, and whom it lets carry
+//! for a guest that has lost its connection. Code that is loaded later.
 
-use super::connections::{Carried, Maker, TrackedConnection};
+use super::connections::{Carried, Maker};
 use super::through::NO_VISIT;
 use super::{Inner, MAX_CONNECTIONS};
 use crate::net::broker::Join;
 use crate::net::carried::CarriedConnection;
 use crate::net::clock::now;
-use crate::net::later::later;
 use crate::net::link::Connection;
 use crate::net::meeting::MeetingInput;
-use crate::net::{CarryEvent, TransportEvent, next_peer};
+use crate::net::next_peer;
 use ::room::{MemberId, Peer};
 use gloo_timers::callback::Timeout;
-use meet::{
-    CarrierRecord, CarryFrame, HostInput, MAX_PAIRS, NEWCOMER_PAIR, Pass, Reason, Session, choose_carrier,
-};
+use meet::{Asks, CarrierRecord, CarryFrame, HostInput, Pass, Session, choose_carrier};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 /// How long a member may take to answer an offer: gathering candidates takes a second or two.
 const ANSWER_TIMEOUT: u32 = 6000;
 
-/// How many pairs a member may ask for in so many milliseconds, as it does if it keeps to its own limits.
-const MAX_ASKS: usize = 24;
-const ASKS_IN: u64 = 36_000;
-
 /// The offers that members are asked to answer, and the pairs that they have asked for lately.
 #[derive(Default)]
 pub(super) struct Carriers {
     offers: RefCell<Vec<Offer>>,
-    asks: RefCell<Vec<(Peer, u64)>>,
+    asks: RefCell<Asks<MemberId>>,
     pairs: Cell<u32>,
 }
 
@@ -51,40 +44,13 @@ struct Offer {
     timer: Option<Timeout>,
 }
 
-/// What only a host does, as functions (`later.rs`).
-#[derive(Clone, Copy)]
-pub(in crate::net) struct HostCarriers {
-    /// Somebody who has found no direct way knocks: a member is to answer.
-    pub(super) knocked: fn(&Inner, Join, Vec<u8>, Option<Pass>),
-    /// A join is over.
-    pub(super) forget: fn(&Inner, Session),
-    /// A carried connection is open, or could not be made.
-    opened: fn(&Inner, &Carried),
-    failed: fn(&Inner, &Carried),
-    /// Something has arrived beside the frames of a connection, of which something is known or nothing.
-    arrived: fn(&Inner, Peer, CarryFrame, Option<Found>),
-}
-
 /// A carried connection.
-type Found = (Carried, Rc<dyn Connection>);
-
-impl HostCarriers {
-    /// Whatever calls this contains the code.
-    pub(in crate::net) fn new() -> HostCarriers {
-        HostCarriers {
-            knocked: Inner::knocked_through,
-            forget: |inner, session| drop(inner.take_offer_of(session)),
-            opened: Inner::is_carried_as_host,
-            failed: Inner::not_carried_as_host,
-            arrived: Inner::arrived_at_host,
-        }
-    }
-}
+pub(super) type Found = (Carried, Rc<dyn Connection>);
 
 /// As the host.
 impl Inner {
     /// Somebody who has found no direct way knocks: a member is to answer.
-    fn knocked_through(&self, join: Join, bytes: Vec<u8>, member: Option<Pass>) {
+    pub(super) fn knocked_through(&self, join: Join, bytes: Vec<u8>, member: Option<Pass>) {
         let of =
             |pass: Pass| self.passes.borrow().iter().find(|(_, other)| *other == pass).map(|(id, _)| *id);
         let member = member.and_then(of);
@@ -111,7 +77,7 @@ impl Inner {
         };
         let carried = Carried { line, pair, by, join: Some(offer.join) };
         self.track(peer, Maker::Carried(carried), Rc::new(connection));
-        endpoint.carry(&CarryFrame::Connect { pair, offer: offer.bytes.clone() });
+        endpoint.carry(&CarryFrame::Connect { pair, offer: offer.bytes.clone() }.to_bytes());
         offer.asked.push(line);
         let me = self.me.clone();
         let late = move || {
@@ -139,6 +105,10 @@ impl Inner {
         }))
     }
 
+    pub(super) fn forget_offer(&self, session: Session) {
+        self.take_offer_of(session);
+    }
+
     fn take_offer_of(&self, session: Session) -> Option<Offer> {
         let mut offers = self.carriers.offers.borrow_mut();
         let at = offers.iter().position(|offer| offer.join.session == session)?;
@@ -153,10 +123,10 @@ impl Inner {
         let (Some(endpoint), Some(secret), Some(by)) = (endpoint, secret, by) else { return };
         let all = self.connections.borrow();
         let pairs = all.iter().filter(|one| one.is_carried_over(line)).count();
-        let few = all.len() < MAX_CONNECTIONS && pairs < MAX_PAIRS;
+        let few = all.len() < MAX_CONNECTIONS;
         drop(all);
-        if !few || pair % 2 == 0 || !self.may_ask(line) {
-            return endpoint.carry(&CarryFrame::Close { pair });
+        if !few || !self.carriers.asks.borrow_mut().may_ask(by, pair, pairs, now()) {
+            return endpoint.carry(&CarryFrame::Close { pair }.to_bytes());
         }
         let join = Join { secret, session, visit };
         let peer = next_peer();
@@ -166,21 +136,10 @@ impl Inner {
             Some(connection) => {
                 let carried = Carried { line, pair, by, join: None };
                 self.track(peer, Maker::Carried(carried), Rc::new(connection));
-                endpoint.carry(&CarryFrame::Open { pair });
+                endpoint.carry(&CarryFrame::Open { pair }.to_bytes());
             }
-            None => endpoint.carry(&CarryFrame::Close { pair }),
+            None => endpoint.carry(&CarryFrame::Close { pair }.to_bytes()),
         }
-    }
-
-    /// Whether this member may ask once more.
-    fn may_ask(&self, line: Peer) -> bool {
-        let mut asks = self.carriers.asks.borrow_mut();
-        asks.retain(|(_, at)| now() < at + ASKS_IN);
-        let few = asks.iter().filter(|(other, _)| *other == line).count() < MAX_ASKS;
-        if few {
-            asks.push((line, now()));
-        }
-        few
     }
 
     fn note_failures(&self, line: Peer, change: impl Fn(u32) -> u32) {
@@ -189,7 +148,7 @@ impl Inner {
         }
     }
 
-    fn is_carried_as_host(&self, carried: &Carried) {
+    pub(super) fn is_carried_as_host(&self, carried: &Carried) {
         self.note_failures(carried.line, |_| 0);
         if let Some(join) = carried.join {
             self.take_offer_of(join.session);
@@ -197,7 +156,7 @@ impl Inner {
         }
     }
 
-    fn not_carried_as_host(&self, carried: &Carried) {
+    pub(super) fn not_carried_as_host(&self, carried: &Carried) {
         let Some(join) = carried.join else { return };
         self.note_failures(carried.line, |failures| failures.saturating_add(1));
         if let Some(offer) = self.take_offer_of(join.session) {
@@ -209,7 +168,7 @@ impl Inner {
         }
     }
 
-    fn arrived_at_host(&self, line: Peer, frame: CarryFrame, found: Option<Found>) {
+    pub(super) fn arrived_at_host(&self, line: Peer, frame: CarryFrame, found: Option<Found>) {
         match (found, frame) {
             (Some((carried, _)), CarryFrame::Answer { answer, .. }) => {
                 let offer = carried.join.and_then(|join| self.take_offer_of(join.session));
@@ -223,102 +182,9 @@ impl Inner {
             (None, CarryFrame::Close { .. }) => {}
             (None, frame) => {
                 if let Some(endpoint) = self.endpoint(|one| one.peer == line) {
-                    endpoint.carry(&CarryFrame::Close { pair: frame.pair() });
+                    endpoint.carry(&CarryFrame::Close { pair: frame.pair() }.to_bytes());
                 }
             }
-        }
-    }
-}
-
-/// On either side.
-impl Inner {
-    /// A carried connection is open.
-    pub(super) fn is_carried(&self, carried: &Carried) {
-        match later().filter(|_| self.host) {
-            Some(later) => (later.carriers.opened)(self, carried),
-            None => self.is_carried_as_guest(),
-        }
-    }
-
-    /// A carried connection could not be made.
-    pub(super) fn not_carried(&self, carried: &Carried) {
-        match later().filter(|_| self.host) {
-            Some(later) => (later.carriers.failed)(self, carried),
-            None => self.through_failed(Reason::NoWay),
-        }
-    }
-
-    /// Something has arrived beside the frames of a connection.
-    pub(super) fn carry_arrived(&self, line: Peer, frame: Option<CarryFrame>) {
-        // Whoever sends anything else carries nothing more.
-        let Some(frame) = frame else { return self.end_carried(line) };
-        let pair = frame.pair();
-        let found = self.connections.borrow().iter().find_map(|one| match one.maker {
-            Maker::Carried(carried) if (carried.line, carried.pair) == (line, pair) => {
-                Some((carried, one.endpoint.clone()))
-            }
-            _ => None,
-        });
-        match (later().filter(|_| self.host), found) {
-            (Some(later), found) => (later.carriers.arrived)(self, line, frame, found),
-            (None, Some((_, endpoint))) => endpoint.carried(frame),
-            (None, None) => {
-                if self.endpoint(|one| one.peer == line && one.is_line_to_host()).is_some() {
-                    (self.on_event)(TransportEvent::Carry(CarryEvent::Frame(frame)));
-                }
-            }
-        }
-    }
-
-    /// The way beside the frames of a connection is full, or has room again.
-    pub(super) fn carry_blocked(&self, line: Peer, blocked: bool) {
-        let carried: Vec<Peer> = self
-            .connections
-            .borrow()
-            .iter()
-            .filter(|one| one.is_carried_over(line))
-            .map(|one| one.peer)
-            .collect();
-        for peer in carried {
-            (self.on_event)(TransportEvent::Blocked(peer, blocked));
-        }
-        if self.endpoint(|one| one.peer == line && one.is_line_to_host()).is_some() {
-            (self.on_event)(TransportEvent::Carry(CarryEvent::Blocked(blocked)));
-        }
-    }
-
-    /// A guest's connection is open.
-    pub(super) fn line_opened(&self, peer: Peer) {
-        if self.endpoint(|one| one.peer == peer && one.is_line_to_host()).is_some() {
-            (self.on_event)(TransportEvent::Carry(CarryEvent::Host(true)));
-        }
-    }
-
-    /// A connection has ended, and with it what is carried over it; a connection to a member who carries ends with
-    /// what it carries.
-    pub(super) fn line_ended(&self, connection: &TrackedConnection) {
-        self.end_carried(connection.peer);
-        if self.host {
-            return;
-        }
-        let another = self.endpoint(TrackedConnection::is_line_to_host).is_some();
-        if connection.open.is_some() && connection.is_line_to_host() && !another {
-            (self.on_event)(TransportEvent::Carry(CarryEvent::Host(false)));
-        }
-        if let Maker::Carried(Carried { line, .. }) = connection.maker
-            && let Some(line) = self.remove(line)
-        {
-            line.endpoint.close();
-        }
-    }
-
-    fn end_carried(&self, line: Peer) {
-        let all = self.connections.borrow();
-        let over: Vec<_> =
-            all.iter().filter(|one| one.is_carried_over(line)).map(|one| one.endpoint.clone()).collect();
-        drop(all);
-        for endpoint in over {
-            endpoint.carried(CarryFrame::Close { pair: NEWCOMER_PAIR });
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The connections that result from meeting: how each is made, and what becomes of it.
 
 use super::Inner;
+use super::through::with_carry_code;
 use crate::net::broker::Join;
 use crate::net::clock::now;
 use crate::net::later::later;
@@ -181,8 +182,10 @@ impl Inner {
                 Maker::Qr => self.described_by_qr(peer, &sdp),
                 Maker::Carried(_) => {}
             },
-            ConnectionEvent::Carry(frame) => self.carry_arrived(peer, frame),
-            ConnectionEvent::CarryBlocked(blocked) => self.carry_blocked(peer, blocked),
+            ConnectionEvent::Carry(frame) => self.carry_arrived(peer, &frame),
+            ConnectionEvent::CarryBlocked(blocked) => {
+                with_carry_code(|code| (code.blocked)(self, peer, blocked));
+            }
             ConnectionEvent::Relayed => (self.on_event)(TransportEvent::WayChanged),
             ConnectionEvent::Open(binding) => {
                 if let Some(connection) =
@@ -196,8 +199,8 @@ impl Inner {
                     }
                     Maker::Guest => self.handle_input(MeetingInput::Guest(JoinerInput::Connected)),
                     Maker::Qr => self.opened_by_qr(),
-                    Maker::Through => return self.reached_carrier(peer),
-                    Maker::Carried(carried) => self.is_carried(&carried),
+                    Maker::Through => return with_carry_code(|code| (code.reached)(self, peer)),
+                    Maker::Carried(carried) => with_carry_code(|code| (code.opened)(self, &carried)),
                 }
                 if !self.host {
                     self.drop_meeting();
@@ -256,7 +259,7 @@ impl Inner {
                 self.handle_input(MeetingInput::Guest(JoinerInput::Failed));
             }
             Maker::Qr => self.qr_failed(QrFault::NoConnection),
-            Maker::Carried(carried) => self.not_carried(&carried),
+            Maker::Carried(carried) => with_carry_code(|code| (code.failed)(self, &carried)),
         }
         if relaying {
             self.join_failed(Some(Reason::NoWay));

@@ -2,6 +2,7 @@
 //! `crates/meet` and carries out what it returns.
 
 use super::connections::{Maker, TrackedConnection};
+use super::through::with_carry_code;
 use super::{Inner, MAX_CONNECTIONS};
 use crate::net::broker::Join;
 use crate::net::clock::{now, until};
@@ -172,9 +173,8 @@ impl Inner {
                 member,
                 ..
             }) => {
-                if let Some(later) = later() {
-                    (later.carriers.knocked)(self, Join { secret, session, visit }, offer, member);
-                }
+                let join = Join { secret, session, visit };
+                with_carry_code(|code| (code.knocked)(self, join, offer, member));
             }
             MeetingOutput::Host(HostEvent::Knock { session, offer, visit, secret, .. }) => {
                 if self.connections.borrow().len() < MAX_CONNECTIONS {
@@ -185,9 +185,7 @@ impl Inner {
                 }
             }
             MeetingOutput::Host(HostEvent::Expired(session)) => {
-                if let Some(later) = later() {
-                    (later.carriers.forget)(self, session);
-                }
+                with_carry_code(|code| (code.forget)(self, session));
                 let over = |connection: &TrackedConnection| {
                     connection.session() == Some(session) && connection.open.is_none()
                 };
@@ -209,13 +207,14 @@ impl Inner {
                     self.key.get().zip(session).map(|(secret, session)| Join { secret, session, visit });
                 self.join.set(join);
                 // A later join is through a member.
-                let endpoint = self.answered_through(by).or_else(|| self.answered_directly());
+                let through = later().and_then(|later| (later.by_member.answered)(self, by));
+                let endpoint = through.or_else(|| self.answered_directly());
                 if let Some(endpoint) = endpoint {
                     endpoint.accept(String::from_utf8_lossy(&sdp).into_owned());
                 }
             }
             MeetingOutput::Guest(JoinerEvent::GaveUp(why)) if self.joins_through() => {
-                self.through_failed(why);
+                with_carry_code(|code| (code.no_member)(self, why));
             }
             MeetingOutput::Guest(JoinerEvent::GaveUp(Reason::NoWay)) if self.may_join_through() => {
                 self.connections.take();

@@ -4,6 +4,7 @@
 //! A guest has at most one join under way. After a failed one it leaves relays alone for a while,
 //! however often the room dials; if merely nobody answers, it goes on knocking.
 
+mod by_member;
 mod by_qr;
 mod carriers;
 mod connections;
@@ -11,7 +12,7 @@ mod joining;
 mod through;
 
 use crate::net::broker::Join;
-use crate::net::later;
+use crate::net::later::{self, later};
 use crate::net::meeting::{Meeting, MeetingInput};
 use crate::net::mesh::CarrierEvent;
 use crate::net::status::{MeetingStatus, Step};
@@ -19,15 +20,15 @@ use crate::net::{Invitation, OnTransportEvent, TransportEvent, Way, servers};
 use crate::session::real_seed;
 use ::game::Rng;
 use ::room::{MemberId, Peer, RoomKey};
+pub(super) use by_member::ByMember;
 use by_qr::ByQr;
 use carriers::Carriers;
-pub(super) use carriers::HostCarriers;
 use connections::TrackedConnection;
 use gloo_timers::callback::Timeout;
 use js_sys::Reflect;
 use leptos::prelude::window;
 use leptos::task::spawn_local;
-use meet::{CarryFrame, Code, Config, HostInput, JoinerInput, Net, Pass, QrAnswer, QrOffer, RoomSecret};
+use meet::{Code, Config, HostInput, JoinerInput, Net, Pass, QrAnswer, QrOffer, RoomSecret};
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use through::Through;
@@ -222,7 +223,7 @@ impl Rtc {
         self.0.peers.replace(peers);
     }
 
-    pub(super) fn carry(&self, frame: &CarryFrame) {
+    pub(super) fn carry(&self, frame: &[u8]) {
         let line = self
             .0
             .connections
@@ -236,9 +237,9 @@ impl Rtc {
     }
 
     pub(super) fn carrier(&self, event: CarrierEvent) {
-        match event {
-            CarrierEvent::Found(found) => self.0.found_carrier(found),
-            CarrierEvent::Frame(line, frame) => self.0.carry_arrived(line, Some(frame)),
+        // Whom others carry for has that code.
+        if let Some(later) = later() {
+            (later.by_member.carrier)(&self.0, event);
         }
     }
 
