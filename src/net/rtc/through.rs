@@ -17,8 +17,8 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 /// How long a direct connection may take, once the host has answered, before a member is asked for as well, in
-/// milliseconds.
-const DIRECT_FIRST: u32 = 5000;
+/// milliseconds. It takes one second; more on a busy device, which must not be given still more to do.
+const DIRECT_FIRST: u32 = 8000;
 /// After how long of it the code for that is fetched, if it is not there.
 const FETCH_AFTER: u32 = 1500;
 /// How often in a row that is waited for, in steps of so many milliseconds.
