@@ -80,7 +80,10 @@ pub fn app() -> AnyView {
             first::track_changes();
             return ().into_any();
         }
-        first::remove();
+        // The table takes its place in one step.
+        if route != Route::Table {
+            first::remove();
+        }
         // A signal that a page reads while it is being built must not cause the page to be rebuilt.
         untrack(|| match route {
             Route::Home => pages::home(),

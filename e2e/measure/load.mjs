@@ -2,8 +2,8 @@
 //
 // Over a line of 150 ms and 1.6 Mbit/s that the service worker shares, with the page's thread slowed
 // four times. The clock is the page's own (`performance.now()`: since the navigation began). A table counts
-// when the hand lies there and a frame with it has been painted; drawings may come after it, as
-// pictures do. Alone: `node measure/load.mjs` after `cargo xtask build`.
+// when the hand lies there and a frame with it has been painted, drawn by the program; drawings may come after it, as
+// pictures do. It is seen when index.html shows it as it was left. Alone: `node measure/load.mjs` after `cargo xtask build`.
 import { host } from "../host.mjs";
 import { LINE, seedRandomness, withBrowser, median, slowDown, watchShifts } from "./browser.mjs";
 
@@ -27,7 +27,10 @@ function watch(start) {
       note("home");
       if (start) play.click();
     }
-    const table = document.querySelector(".hand .held .card") && document.querySelector(".deeds");
+    const hands = document.querySelectorAll(".hand:has(.held .card)");
+    if (hands.length && !("seen" in times)) note("seen");
+    // Not one that index.html shows before the program.
+    const table = [...hands].some((hand) => !hand.closest(".first")) && document.querySelector(".deeds");
     if (table && !("table" in times)) note("table");
     if (document.querySelector(".room form .figure-choice svg") && !("invited" in times)) note("invited");
     // A figure is in the sprite, the drawings of the home page may be in the page.
@@ -99,7 +102,10 @@ async function settled(context, { address }) {
   await page.reload();
   await page.locator(".home .choices button.go").first().click();
   await page.locator(".hand .held").first().waitFor();
+  // Somebody leaves when it is their turn: then the page keeps what the table looks like.
+  await page.waitForFunction(() => !document.querySelector(".ask.waiting"), null, { timeout: 30_000 });
   await page.waitForTimeout(3_000);
+  await page.goto(`${address}icons/icon-192.png`);
   const state = await page.evaluate(() => ({ ...localStorage }));
   await page.close();
   return state;
@@ -169,7 +175,7 @@ if (process.argv[1] === import.meta.filename) {
   for (const [name, all] of Object.entries(found).filter(([, all]) => all.length)) {
     const row = (what) => median(all.map((run) => run[what] ?? NaN)).toFixed(0);
     console.log(
-      `${name}: home ${row("home")} invited ${row("invited")} table ${row("table")} drawn ${row("drawn")} ms, ` +
+      `${name}: home ${row("home")} invited ${row("invited")} seen ${row("seen")} table ${row("table")} drawn ${row("drawn")} ms, ` +
         `${row("bytes")} bytes, shift ${Math.max(...all.map((run) => run.shift))}`,
     );
   }

@@ -18,7 +18,7 @@ const ROOMS_LIMIT = 150_000;
 
 /** What may come later: other parts of the program, their texts, pictures of events, and what works without a network. */
 const LATER =
-  /\/(split_|chunk_|crash-|durable-|offline-|pictures-|search[-_]|sw\.js|board-)|\/(later|reference|board)\//;
+  /\/(split_|chunk_|crash-|durable-|offline-|pictures?-|search[-_]|sw\.js|board-)|\/(later|reference|board)\//;
 
 const brotli = (body: Buffer) =>
   brotliCompressSync(body, {

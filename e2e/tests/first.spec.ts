@@ -1,5 +1,6 @@
 // The home page before the program is there: true, in one's language, and what is tapped on it counts.
-import type { Locator, Page, Route } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { forgivePreloads, places, shifted, withhold } from "./first-page";
 import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -8,23 +9,7 @@ const first = (page: Page) => page.locator("main.first");
 const taken = (page: Page) => page.locator("main.first[data-taken]");
 const play = (page: Page) => page.getByRole("button", { name: /^(Play|Spielen|Jouer|Gioca) / });
 
-/** Keeps the program back until the returned function is called. */
-async function withhold(page: Page) {
-  let release = () => {};
-  const released = new Promise<void>((done) => (release = done));
-  await page.route(/frantic_bg.*\.wasm$/, async (route: Route) => {
-    await released;
-    // The page may have been left.
-    await route.continue().catch(() => {});
-  });
-  return release;
-}
-
-test.afterEach(({ complaints }) => {
-  // Chromium wonders why nobody uses what is meant for the program, and without JavaScript fetches none of it.
-  const others = complaints.filter((text) => !/was preloaded using link preload|^failed: .*\.js$/.test(text));
-  complaints.splice(0, complaints.length, ...others);
-});
+test.afterEach(({ complaints }) => forgivePreloads(complaints));
 
 /** Puts a running game, or several, into the storage. */
 async function playSome(page: Page, games = 1) {
@@ -35,29 +20,6 @@ async function playSome(page: Page, games = 1) {
     await expect(page.locator(".hand .held").first()).toBeVisible();
   }
 }
-
-/** All that shifted so far, in the browser's own measure. */
-const shifted = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        let sum = 0;
-        const add = (list: PerformanceEntry[]) =>
-          list.forEach((entry) => (sum += (entry as PerformanceEntry & { value: number }).value));
-        const observer = new PerformanceObserver((list) => add(list.getEntries()));
-        observer.observe({ type: "layout-shift", buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(sum))));
-      }),
-  );
-
-/** Where everything is. */
-const places = (page: Page) =>
-  page.locator("main *").evaluateAll((all) =>
-    all.map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return [element.tagName, x, y, width, height].join(" ");
-    }),
-  );
 
 /** The markup without what only the script or the program sets, one element or text per line. */
 const markup = (main: Locator) =>

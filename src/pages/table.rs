@@ -1,5 +1,6 @@
 //! The running game, whichever it is: shows the screen that is due.
 
+use super::first;
 use crate::focus;
 use crate::games::AppGame;
 use crate::lazy::{LazyView, RoomView, lazy};
@@ -92,6 +93,10 @@ pub(crate) fn game_table<G: AppGame>(screens: Screens<G>) -> AnyView {
     let page = move || {
         let stage = stage.get();
         focus::before_new_page();
+        // What was there before the program stays until there is something to take its place.
+        if stage != Stage::Asked {
+            first::remove();
+        }
         untrack(|| match stage {
             Stage::Nothing => lazy(LazyView::NoGame(G::NEW)),
             Stage::Back => lazy(LazyView::Room(RoomView::Back(G::KEY))),

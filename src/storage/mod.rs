@@ -55,6 +55,8 @@ pub(crate) const ROOM: &str = "room";
 pub(crate) const SEAT: &str = "seat";
 /// Which game of a room was added to the history last, and when (src/room/history.rs).
 pub(crate) const ROOM_KEPT: &str = "room.kept";
+/// What the table looked like when it was left (public/picture.js).
+pub(crate) const PICTURE: &str = "picture";
 /// Servers to use instead of those of config.json (src/net/servers.rs): a setting.
 pub(crate) const SERVERS: &str = "frantic.servers";
 

@@ -1,0 +1,168 @@
+// The table of a running game before the program is there: as it was when the page was left, and what is tapped on it
+// counts.
+import type { Page } from "@playwright/test";
+import { forgivePreloads, shifted, withhold } from "./first-page";
+import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
+import { acceptsAnswers, answer, byTap, byTouch, seedRandomness } from "./player";
+
+/** The table before the program, and the program's own. */
+const picture = (page: Page) => page.locator("main.table.first");
+const table = (page: Page) => page.locator("main.table:not(.first)");
+const question = (page: Page) => page.locator(".talk .ask");
+
+test.afterEach(({ complaints }) => forgivePreloads(complaints));
+
+/** Loads what keeps pictures, which the page does by itself after some seconds. */
+const keepsPictures = (page: Page) =>
+  page.evaluate(() => {
+    const [, file] = /import\("(\.\/picture[^"]*)"\)/.exec(document.documentElement.outerHTML)!;
+    return import(new URL(file, location.href).href);
+  });
+
+/** Plays till one is to lay a card or draw. */
+async function myTurn(page: Page) {
+  await seedRandomness(page, 3);
+  await page.addInitScript(() => {
+    localStorage["frantic.speed"] ??= "instant";
+  });
+  await page.goto("./");
+  await page.getByRole("button", { name: /^Play / }).click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  const mine = () => page.evaluate(() => /^Your turn/.test(document.querySelector(".talk .ask")?.textContent ?? ""));
+  while (!(await mine())) await answer(page);
+  await acceptsAnswers(page);
+  await keepsPictures(page);
+}
+
+/** Leaves the table and comes back, without the program until the returned function is called. */
+async function comeBack(page: Page) {
+  const release = await withhold(page);
+  await page.reload();
+  return release;
+}
+
+test("a running game's table is there before the program, which takes its place without a jump", async ({ page }) => {
+  await myTurn(page);
+  const release = await comeBack(page);
+  await expect(picture(page)).toBeVisible();
+  await expect(page.locator(".sprite #a-cat")).toBeAttached();
+  await expect(question(page)).toHaveText(/^Your turn/);
+  await expectAccessibleInBothThemes(page);
+  const seen = () =>
+    page
+      .locator(
+        "main :is(.head *, .seat, .pile, .draw, .happening, .demand, .talk, .ask, .last-words li, .held, .deeds *)",
+      )
+      .evaluateAll((all) =>
+        all.map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          // Words differ by a sixtieth of a pixel from drawing to drawing.
+          return [element.className, ...[x, y, width, height].map((length) => length.toFixed())].join(" ");
+        }),
+      );
+  const before = await seen();
+  const hand = await page.locator(".hand").innerText();
+  // What comes later adds to the table.
+  await page.route(/split_later|\/later\//, () => {});
+  release();
+  await expect(table(page)).toBeVisible();
+  await expect(page.locator("main")).toHaveCount(1);
+  expect(await page.locator(".hand").innerText()).toBe(hand);
+  expect(await seen()).toEqual(before);
+  expect(await shifted(page)).toBe(0);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("a card that is tapped before the program is chosen, and the last tap counts", async ({ page, isMobile }) => {
+  await myTurn(page);
+  const release = await comeBack(page);
+  const card = page.locator(".hand .held[data-usable=yes]").last();
+  const tap = isMobile ? byTouch : byTap;
+  await tap(page.getByRole("button", { name: "Draw", exact: true }));
+  await tap(card);
+  await expect(card).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator("[aria-pressed=true]")).toHaveCount(1);
+  release();
+  await expect(table(page).locator(".hand .held[data-usable=yes]").last()).toHaveAttribute("aria-pressed", "true");
+  await expect(question(page)).not.toHaveText(/^You drew/);
+});
+
+test("drawing before the program draws once", { tag: "@phone" }, async ({ page }) => {
+  await myTurn(page);
+  const cards = await page.locator(".hand .held").count();
+  const release = await comeBack(page);
+  await page.getByRole("button", { name: "Draw", exact: true }).tap();
+  release();
+  await expect(table(page).locator(".hand .held")).toHaveCount(cards + 1);
+});
+
+test("Resume on the home page shows the table before the program", { tag: "@phone" }, async ({ page }) => {
+  await myTurn(page);
+  const hand = await page.locator(".hand").innerText();
+  await withhold(page);
+  await page.goto("./?home#/");
+  await page.getByRole("link", { name: /^Resume/ }).tap();
+  await expect(picture(page)).toBeVisible();
+  await expect(page.locator("main")).toHaveCount(1);
+  expect(await page.locator(".hand").innerText()).toBe(hand);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("only a table that the next start would show is shown", { tag: "@phone" }, async ({ page }) => {
+  await myTurn(page);
+  /** Nothing is shown before the program, which then shows the table. */
+  const nothing = async (meanwhile = () => {}) => {
+    // A page without the program, for which browsers ask for a symbol.
+    await page.route(/favicon/, (route) => route.fulfill({ status: 204 }));
+    await page.goto("./config.json");
+    await page.evaluate(meanwhile);
+    const release = await withhold(page);
+    await page.goto("./#/table");
+    await expect(page.locator(".sprite #a-cat")).toBeAttached();
+    await expect(page.locator("main")).toHaveCount(0);
+    release();
+    await expect(page.locator(".hand .held").first()).toBeVisible();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await keepsPictures(page);
+  };
+  // A card has been chosen, which is forgotten.
+  await page.locator(".hand .held").last().tap();
+  await nothing();
+  // The cards are covered from others' eyes.
+  await page.evaluate(() => document.documentElement.setAttribute("data-streamer", "on"));
+  await nothing();
+  // The game was played on after the picture was kept.
+  await nothing(() => {
+    const [key] = Object.keys(localStorage).filter((key) => /card\.game\.\d+$/.test(key));
+    localStorage[key] += " ";
+  });
+  // And for a comparison:
+  await comeBack(page);
+  await expect(picture(page)).toBeVisible();
+});
+
+test("no hand of a shared device is kept", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("./#/new");
+  await page.locator("ol.people > li").nth(1).getByRole("button", { name: "Human" }).click();
+  await page.getByRole("button", { name: "Start game" }).click();
+  await page.getByRole("button", { name: /^I am / }).click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  await keepsPictures(page);
+  await comeBack(page);
+  await expect(page.locator(".sprite #a-cat")).toBeAttached();
+  await expect(page.locator("main")).toHaveCount(0);
+});
+
+test("a picture is kept when the page is hidden, and void as soon as it is seen again", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await myTurn(page);
+  const hide = (hidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+      return Object.keys(localStorage).some((key) => key.endsWith("card.picture"));
+    }, hidden);
+  expect(await hide(true)).toBe(true);
+  expect(await hide(false)).toBe(false);
+});

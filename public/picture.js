@@ -1,0 +1,62 @@
+// Keeps what the table of a running game looks like when it is left, so that the next start can show it before the
+// program is there (the end of index.html).
+//
+// Imported two seconds after the program has started (index.html). On a phone a page that is hidden may never be seen
+// again, so it is kept then, too; what changes the game after that makes the picture void, because the stored game
+// (src/storage/keys.rs) no longer has the length that is kept with it.
+const root = document.documentElement;
+const ours = `frantic.${location.pathname.replace(/[^/]*$/, "")}card.`;
+const name = `${ours}picture`;
+
+/** What the second part of the program adds to the table (src/parts.rs), with styles that come with it. */
+const LATER = ".ask-hint, .hint, .hint + .unseen, .turns-box, #said";
+
+/** The key of the stored game that was played last. */
+function lastPlayed() {
+  const played = (key) => Number(/"played":(\d+)/.exec(localStorage[key])?.[1]);
+  const games = Object.keys(localStorage).filter((key) => key.startsWith(`${ours}game.`));
+  return games.sort((one, other) => played(other) - played(one))[0];
+}
+
+/**
+ * The table, if the next start will show the same: of a game that one person plays here alone, with nothing chosen,
+ * open, on the way or covered from others' eyes.
+ */
+function stillTable(game) {
+  const [table, ...others] = document.querySelectorAll("main");
+  const [, people] = /"people":(\[.*?\]),"base":/.exec(localStorage[game]);
+  const alone = JSON.parse(people).filter(({ bot }) => !bot).length === 1;
+  const inRoom = sessionStorage[`${ours}room`] !== undefined;
+  // Reasons and tools of a question come later, too.
+  const begun =
+    "[aria-pressed=true], [aria-expanded=true], [data-picked=true], [data-tools=true], .why, [data-end=true], .motion *";
+  const still = !document.querySelector(`body :is(${begun}), dialog, [role=dialog]`) && !root.dataset.streamer;
+  return location.hash === "#/table" && !others.length && alone && !inRoom && still && table.matches(".table")
+    ? table
+    : undefined;
+}
+
+function keep() {
+  try {
+    localStorage.removeItem(name);
+    const game = lastPlayed();
+    const table = stillTable(game)?.cloneNode(true);
+    if (!table) return;
+    for (const element of table.querySelectorAll(LATER)) element.remove();
+    // The content security policy forbids styles in what is parsed.
+    for (const element of table.querySelectorAll("[style]")) {
+      element.dataset.style = element.style.cssText;
+      element.removeAttribute("style");
+    }
+    const { version, hand, cards } = root.dataset;
+    const { length } = localStorage[game];
+    const picture = { version, lang: root.lang, game, length, marks: { hand, cards }, html: table.outerHTML };
+    localStorage.setItem(name, JSON.stringify(picture));
+  } catch {
+    // There is no game, no room for the picture or no storage: the next start shows nothing before the program.
+  }
+}
+
+// After the program's own listeners, which save the game (src/session/window.rs).
+addEventListener("pagehide", keep);
+addEventListener("visibilitychange", () => (document.hidden ? keep() : localStorage.removeItem(name)));
