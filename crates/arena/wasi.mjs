@@ -1,13 +1,13 @@
 // Runs the arena in WebAssembly: `node wasi.mjs arena.wasm bench --json`. See `cargo xtask bench`.
 //
-// Its clock shows the processor time of this process, as the arena measures natively, so that what else the
-// machine does matters little.
+// Files are read from the folder where it is run. Its clock shows the processor time of this process, as the arena
+// measures natively, so that what else the machine does matters little.
 
 import { readFile } from "node:fs/promises";
 import { WASI } from "node:wasi";
 
 const [file, ...args] = process.argv.slice(2);
-const wasi = new WASI({ version: "preview1", args: ["arena", ...args], returnOnExit: true });
+const wasi = new WASI({ version: "preview1", preopens: { ".": "." }, args: ["arena", ...args], returnOnExit: true });
 const imports = wasi.getImportObject();
 imports.wasi_snapshot_preview1.clock_time_get = (_clock, _precision, result) => {
 	const { user, system } = process.cpuUsage();

@@ -4,18 +4,20 @@
 use std::fmt::Write as _;
 
 use core::cell::RefCell;
+use core::hint::black_box;
 use core::task::Poll;
 
 use bots::job::{Job, Sendable};
 use bots::{Bot, Level, ROOM_PLAYOUTS, Temper};
 use game::{Rng, Seed, View as _};
-use room::{AuditReport, BotPlayer, BotsChecked, Misfit, NotEvidence, Repeated, RoomGame};
+use room::{AuditReport, BotPlayer, BotsChecked, Misfit, NoBots, NotEvidence, Repeated, RoomGame};
 use serde::Serialize;
 
 use crate::args::{Args, Which};
-use crate::{ArenaError, Outcome, report};
+use crate::report::{self, Stopwatch};
+use crate::{ArenaError, Outcome};
 
-pub(crate) const OPTIONS: &[&str] = &["game", "FILE", "json"];
+pub(crate) const OPTIONS: &[&str] = &["game", "games", "FILE", "json"];
 
 #[derive(Serialize)]
 struct Report {
@@ -32,6 +34,9 @@ struct Report {
     entry: Option<u64>,
     why: Option<String>,
     found_by: Vec<String>,
+    /// The processor's time, in milliseconds, for one check without asking the bots again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    millis: Option<f64>,
 }
 
 pub(crate) fn run(args: &Args) -> Outcome {
@@ -48,14 +53,27 @@ fn audit<G: RoomBots>(args: &Args) -> Outcome {
     let found = room::audit::<G>(&bytes, &Bots::<G>::default())
         .map_err(|why| ArenaError(format!("{file}: {}", refusal(why))))?;
     let ok = found.is_signed && found.finding.is_none() && found.rounds > 0;
+    let millis = args.games.map(|times| millis::<G>(&bytes, times));
     if args.json {
-        report::json(&summary(&found, ok))?;
+        report::json(&Report { millis, ..summary(&found, ok) })?;
     } else {
         for line in lines(&found) {
             report::line(&line);
         }
+        if let Some(millis) = millis {
+            report::line(&format!("{millis:.2} ms of the processor for all but the bots"));
+        }
     }
     Ok(ok)
+}
+
+/// How long a check without the bots takes, in milliseconds of the processor's time: the mean of so many.
+fn millis<G: RoomGame>(bytes: &[u8], times: u32) -> f64 {
+    let watch = Stopwatch::start();
+    for _ in 0..times {
+        drop(black_box(room::audit::<G>(black_box(bytes), &NoBots)));
+    }
+    watch.seconds() * 1000.0 / f64::from(times)
 }
 
 /// A game with the bots of its rooms.
@@ -237,6 +255,7 @@ fn summary(found: &AuditReport, ok: bool) -> Report {
         entry: found.finding.map(|finding| finding.seq),
         why: found.finding.map(|finding| sentence(finding.what).to_owned()),
         found_by: agree.map(|(member, _)| id(member)).collect(),
+        millis: None,
     }
 }
 

@@ -54,7 +54,8 @@ options (each command takes those it needs):
   --packs A,B,…    base, troublemaker, supercharge, pandora, or all (base)
   --rule-cards N   rule cards turned up each round, with pandora (0)
   --games N        how many games, or rounds of a duel (1000); of a bench: so
-                   many instead of so many seconds
+                   many instead of so many seconds; of an audit: how often it is
+                   repeated, without the bots, to say how long it takes
   --seed S         where the randomness begins (1)
   --bots A,B,…     who sits at the table, repeated all round (random): random,
                    greedy, a level (novice, regular, expert, master) or a level
