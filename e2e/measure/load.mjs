@@ -2,8 +2,9 @@
 //
 // Over a line of 150 ms and 1.6 Mbit/s that the service worker shares, with the page's thread slowed
 // four times. The clock is the page's own (`performance.now()`: since the navigation began). A table counts
-// when the hand lies there and a frame with it has been painted, drawn by the program; drawings may come after it, as
-// pictures do. It is seen when index.html shows it as it was left. Alone: `node measure/load.mjs` after `cargo xtask build`.
+// when the hand lies there, drawn by the program, and a frame with it has been painted; drawings may come after it, as
+// pictures do. It is seen as soon as index.html shows it as it was left.
+// Alone: `node measure/load.mjs` after `cargo xtask build`.
 import { host } from "../host.mjs";
 import { LINE, seedRandomness, withBrowser, median, slowDown, watchShifts } from "./browser.mjs";
 
@@ -102,7 +103,7 @@ async function settled(context, { address }) {
   await page.reload();
   await page.locator(".home .choices button.go").first().click();
   await page.locator(".hand .held").first().waitFor();
-  // Somebody leaves when it is their turn: then the page keeps what the table looks like.
+  // Left while nothing moves, so that the page keeps what the table looks like.
   await page.waitForFunction(() => !document.querySelector(".ask.waiting"), null, { timeout: 30_000 });
   await page.waitForTimeout(3_000);
   await page.goto(`${address}icons/icon-192.png`);
