@@ -3,12 +3,13 @@
 //
 // A browser that has no network but `lo` has no address for others, and one that has the real one
 // depends on it. So everything (web host, relay, broker, TURN, browsers) runs in a network
-// namespace with a pair of cards that are wired to each other. Root may make one, others may where
-// user namespaces are allowed. What cannot be tested here is said, each on a line that begins with
-// `left out: ` (xtask/src/test.rs sums them up).
+// namespace with one card, whose other end is in the network of the tests behind routers
+// (networks.mjs). Root may make one, others may where user namespaces are allowed. What cannot be
+// tested here is said, each on a line that begins with `left out: ` (xtask/src/test.rs sums them up).
 import { execFileSync, spawn } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { makeNetworks } from "./networks.mjs";
 
 /** The address of this machine in there; lab.ts knows it too. */
 const ADDRESS = "10.9.0.1";
@@ -27,7 +28,12 @@ async function outside() {
     console.log(`left out: ALL TESTS OF ROOMS between browsers: no network namespace may be made here (${shut[0][1]})`);
     return 0;
   }
-  const packages = { mosquitto: "mosquitto", turnserver: "coturn", nginx: "nginx, libnginx-mod-http-brotli-static" };
+  const packages = {
+    mosquitto: "mosquitto",
+    turnserver: "coturn",
+    nft: "nftables",
+    nginx: "nginx, libnginx-mod-http-brotli-static",
+  };
   const missing = Object.keys(packages).filter((program) => !where(program));
   // What packs files for nginx has no program.
   if (!missing.includes("nginx") && !existsSync(BROTLI)) missing.push("nginx");
@@ -56,8 +62,12 @@ async function inside(args) {
   ip("link set lo up");
   ip("link add lab0 type veth peer name lab1");
   ip(`address add ${ADDRESS}/24 dev lab0`);
+  // The system would give it another address seconds later, at which Chromium drops what it is loading.
+  ip("link set lab0 addrgenmode none");
   ip("link set lab0 up");
-  ip("link set lab1 up");
+  const networks = await behindRouters();
+  // Where it is plugged into nothing.
+  if (!networks) ip("link set lab1 up");
   // Chromium offers the address that it would leave by, and no other.
   ip("route add default via 10.9.0.2");
   const cli = join(import.meta.dirname, "../node_modules/@playwright/test/cli.js");
@@ -65,15 +75,22 @@ async function inside(args) {
   // All tests take some minutes on two cores, and fifteen where ten other browsers run as well; what
   // hangs is not waited for much longer.
   const most = project === "rooms" ? ["--global-timeout=1500000"] : ["--workers=1"];
-  return await run(process.execPath, [
-    cli,
-    "test",
-    "--config",
-    "rooms.config.ts",
-    `--project=${project}`,
-    ...most,
-    ...args,
-  ]);
+  const told = ["test", "--config", "rooms.config.ts", `--project=${project}`, ...most, ...args];
+  const env = { ...process.env, LAB_PLACES: JSON.stringify(networks?.places ?? []) };
+  const code = await run(process.execPath, [cli, ...told], env);
+  networks?.close();
+  return code;
+}
+
+/** Networks for the tests behind routers; nothing where they cannot be made. */
+async function behindRouters() {
+  const without = (process.env.LAB_WITHOUT ?? "").split(" ");
+  if (without.includes("nft") || without.includes("turnserver")) return;
+  try {
+    return await makeNetworks("lab1", ADDRESS);
+  } catch (why) {
+    console.log(`left out: rooms behind routers: no networks may be made for them (${String(why).split("\n")[0]})`);
+  }
 }
 
 function run(program, args, env = process.env) {

@@ -43,6 +43,8 @@ export interface PersonOptions {
   config?: Config;
   /** Further arguments of Chromium. */
   args?: string[];
+  /** Another program than Chromium itself: one that runs it behind a router. */
+  executablePath?: string;
   rules?: Rules;
   /** Added to the version of the rules that it announces to others. */
   newer?: number;
@@ -82,11 +84,23 @@ export class Person extends Player {
 
   static async create(
     name: string,
-    { site, config, args = [], rules = ONE_ROUND, newer, viewport = PHONE, beside, browser: shared }: PersonOptions,
+    {
+      site,
+      config,
+      args = [],
+      executablePath,
+      rules = ONE_ROUND,
+      newer,
+      viewport = PHONE,
+      beside,
+      browser: shared,
+    }: PersonOptions,
   ) {
     const near = beside ?? shared;
     const mark = near?.mark ?? `--lab-person=${process.pid}.${++count}`;
-    const browser = near?.browser ?? (await chromium.launch({ ...chrome, args: [...chrome.args, mark, ...args] }));
+    const started = { ...chrome, args: [...chrome.args, mark, ...args] };
+    const browser =
+      near?.browser ?? (await chromium.launch({ ...started, executablePath: executablePath ?? chrome.executablePath }));
     const wanted = { viewport, locale: "en-GB", serviceWorkers: "block" } as const;
     const context = beside?.context ?? (await browser.newContext(wanted));
     if (!beside) {
@@ -166,9 +180,14 @@ export class Person extends Player {
     await this.sitDown();
   }
 
+  /** The row of somebody; those of others may name them, too, as whoever carries. */
+  row(name: string) {
+    return this.page.getByRole("listitem").filter({ has: this.page.locator("b", { hasText: name }) });
+  }
+
   /** Expects that the room lists these people. */
   async expectPeople(...names: string[]) {
-    for (const name of names) await expect(this.page.getByRole("listitem").filter({ hasText: name })).toBeVisible();
+    for (const name of names) await expect(this.row(name)).toBeVisible();
   }
 
   async startGame() {

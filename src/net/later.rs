@@ -1,11 +1,15 @@
-//! What only a host's device, QR codes, and one's own broker need of connections: code that comes with the pages of a
+//! What only a host's device, QR codes, one's own broker, members who carry, and those they carry for need: code that comes with the pages of a
 //! room that are loaded later (src/parts.rs), and is known here as a table of functions. Who comes in by a link does
-//! without.
+//! without, unless no direct way is found at once (rtc/through.rs).
 
+use super::OtherGuests;
 use super::broker::{BrokerConnection, Join};
 use super::clock::now;
 use super::link::{Connection, OnConnectionEvent};
+use super::mesh::{Mesh, OnCarrier, SendFrame, SendNote};
+use super::rtc::ByMember;
 use ::game::Rng;
+use ::room::MemberId;
 use meet::{Broker, Host, HostEvent, HostInput, QrAnswer, QrOffer, RoomSecret, Server, Transmit};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -39,6 +43,9 @@ impl Listening for Host {
 /// Makes a connection over one's own broker.
 type ByBroker = fn(&Broker, &Join, bool, OnConnectionEvent) -> Option<Rc<dyn Connection>>;
 
+/// Makes connections to the other guests.
+type ByMesh = fn(MemberId, SendNote, SendFrame, OnCarrier) -> Box<dyn OtherGuests>;
+
 /// The functions.
 #[derive(Clone, Copy)]
 pub(super) struct Later {
@@ -52,6 +59,9 @@ pub(super) struct Later {
     pub(super) answer_to_sdp: fn(&QrAnswer) -> String,
     /// A connection over one's own broker.
     pub(super) by_broker: ByBroker,
+    /// Connections that members carry.
+    pub(super) by_member: ByMember,
+    mesh: ByMesh,
 }
 
 thread_local! {
@@ -84,10 +94,22 @@ pub(crate) fn install() {
             let connection = BrokerConnection::new(broker, join, host, on_event)?;
             Some(Rc::new(connection))
         },
+        by_member: ByMember::new(),
+        mesh: |me, send, to_host, on_carrier| Box::new(Mesh::new(me, send, to_host, on_carrier)),
     }));
 }
 
 /// The functions, if they are there: at a host, and where codes are scanned.
 pub(super) fn later() -> Option<Later> {
     LATER.get()
+}
+
+/// Connections to the other guests, of whom none is known yet; `None` until the code is there.
+pub(crate) fn other_guests(
+    me: MemberId,
+    send: SendNote,
+    to_host: SendFrame,
+    on_carrier: OnCarrier,
+) -> Option<Box<dyn OtherGuests>> {
+    later().map(|later| (later.mesh)(me, send, to_host, on_carrier))
 }

@@ -1,19 +1,22 @@
-//! One connection to another device: WebRTC with one ordered and reliable data channel. It is made
-//! from one offer and one answer, each complete with all candidates. If it breaks a new one is
-//! made; there is no ICE restart.
+//! One connection to another device: WebRTC with an ordered and reliable data channel for the room's
+//! frames, and another beside it for what is carried for others (`meet::CarryFrame`). It is made from one
+//! offer and one answer, each complete with all candidates. If it breaks a new one is made; there is
+//! no ICE restart.
 
+mod browser;
+
+use browser::{bytes_of, has_candidates, is_relayed, negotiate, open_channel};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
-use js_sys::{ArrayBuffer, Uint8Array};
 use leptos::task::spawn_local;
+use meet::CarryFrame;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
-use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Event, EventTarget, MessageEvent, RtcConfiguration, RtcDataChannel, RtcDataChannelInit,
-    RtcDataChannelState, RtcDataChannelType, RtcIceGatheringState, RtcPeerConnection, RtcPeerConnectionState,
-    RtcSdpType, RtcSessionDescriptionInit,
+    Event, EventTarget, RtcConfiguration, RtcDataChannel, RtcDataChannelState, RtcIceGatheringState,
+    RtcPeerConnection, RtcPeerConnectionState, RtcSdpType,
 };
 
 /// How long to wait for further candidates before a description is used, in milliseconds.
@@ -38,6 +41,12 @@ pub(super) enum ConnectionEvent {
     Frame(Vec<u8>),
     /// The send buffer is full (`true`) or has room again.
     Blocked(bool),
+    /// Something arrived beside the frames, which has to be read (`meet::CarryFrame`); nothing if it is text.
+    Carry(Vec<u8>),
+    /// The same as `Blocked` for that.
+    CarryBlocked(bool),
+    /// Its packets go by a TURN server.
+    Relayed,
     /// The connection is closed, or could not be made. The last event.
     Gone,
 }
@@ -53,6 +62,18 @@ pub(super) trait Connection {
     fn close(&self);
     /// Sets the other end's answer.
     fn accept(&self, _sdp: String) {}
+    /// Whether something can be sent beside the frames.
+    fn can_carry(&self) -> bool {
+        false
+    }
+    /// Sends something beside the frames: the bytes of a `meet::CarryFrame`.
+    fn carry(&self, _frame: &[u8]) {}
+    /// The member who carries this connection has sent something that concerns it.
+    fn carried(&self, _frame: CarryFrame) {}
+    /// Whether its packets go by a server, as far as this is known.
+    fn is_relayed(&self) -> bool {
+        false
+    }
 }
 
 /// A connection; dropping it closes it.
@@ -61,6 +82,7 @@ pub(super) struct Link(Rc<Inner>);
 struct Inner {
     pc: RtcPeerConnection,
     channel: RtcDataChannel,
+    beside: RtcDataChannel,
     on_event: RefCell<Option<OnConnectionEvent>>,
     described: Cell<bool>,
     /// One of the two descriptions has no candidates.
@@ -69,6 +91,8 @@ struct Inner {
     patient: Cell<bool>,
     open: Cell<bool>,
     blocked: Cell<bool>,
+    beside_blocked: Cell<bool>,
+    relayed: Cell<bool>,
     timer: RefCell<Option<Timeout>>,
     listeners: RefCell<Vec<EventListener>>,
 }
@@ -84,21 +108,19 @@ impl Link {
     ) -> Option<Link> {
         let ice: RtcConfiguration = js_sys::JSON::parse(ice).ok()?.unchecked_into();
         let pc = RtcPeerConnection::new_with_configuration(&ice).ok()?;
-        let agreed = RtcDataChannelInit::new();
-        agreed.set_negotiated(true);
-        agreed.set_id(0);
-        let channel = pc.create_data_channel_with_data_channel_dict("room", &agreed);
-        channel.set_binary_type(RtcDataChannelType::Arraybuffer);
-        channel.set_buffered_amount_low_threshold(LOW_WATER);
+        let (channel, beside) = (open_channel(&pc, "room", 0), open_channel(&pc, "carry", 1));
         let inner = Rc::new(Inner {
             pc,
             channel,
+            beside,
             on_event: RefCell::new(Some(on_event)),
             described: Cell::default(),
             hopeless: Cell::new(offer.as_ref().is_some_and(|sdp| !has_candidates(sdp))),
             patient: Cell::default(),
             open: Cell::default(),
             blocked: Cell::default(),
+            beside_blocked: Cell::default(),
+            relayed: Cell::default(),
             timer: RefCell::default(),
             listeners: RefCell::default(),
         });
@@ -117,7 +139,16 @@ impl Link {
         for name in ["open", "close", "bufferedamountlow"] {
             listen(&inner.channel, name, |inner, _| inner.check_state());
         }
-        listen(&inner.channel, "message", Inner::message);
+        for name in ["open", "bufferedamountlow"] {
+            listen(&inner.beside, name, |inner, _| inner.check_state());
+        }
+        listen(&inner.channel, "message", |inner, event| {
+            // Text is not a frame; the room closes the connection on an empty one.
+            inner.emit(ConnectionEvent::Frame(bytes_of(event).unwrap_or_default()));
+        });
+        listen(&inner.beside, "message", |inner, event| {
+            inner.emit(ConnectionEvent::Carry(bytes_of(event).unwrap_or_default()));
+        });
         inner.wait(if relay_only { SLOW_GATHERING_TIMEOUT } else { GATHERING_TIMEOUT }, move |inner| {
             inner.gathering_timed_out(!relay_only);
         });
@@ -164,6 +195,25 @@ impl Connection for Link {
             return self.0.gone();
         }
         self.0.negotiate(Some((RtcSdpType::Answer, sdp)), false);
+    }
+
+    fn can_carry(&self) -> bool {
+        self.0.open.get()
+    }
+
+    fn carry(&self, frame: &[u8]) {
+        let inner = &self.0;
+        // What cannot be sent ends like what is lost on the way: whoever waits for it notices.
+        if inner.beside.send_with_u8_array(frame).is_ok()
+            && inner.beside.buffered_amount() > HIGH_WATER
+            && !inner.beside_blocked.replace(true)
+        {
+            inner.emit(ConnectionEvent::CarryBlocked(true));
+        }
+    }
+
+    fn is_relayed(&self) -> bool {
+        self.0.relayed.get()
     }
 }
 
@@ -230,8 +280,13 @@ impl Inner {
             _ => {}
         }
         match self.channel.ready_state() {
+            RtcDataChannelState::Open
+                if self.beside.ready_state() != RtcDataChannelState::Open && !self.open.get() => {}
             RtcDataChannelState::Open if !self.open.replace(true) => match self.binding() {
-                Some(binding) => self.emit(ConnectionEvent::Open(binding)),
+                Some(binding) => {
+                    self.emit(ConnectionEvent::Open(binding));
+                    self.look_for_server();
+                }
                 None => self.gone(),
             },
             RtcDataChannelState::Closing | RtcDataChannelState::Closed => self.gone(),
@@ -240,6 +295,10 @@ impl Inner {
         if self.blocked.get() && self.channel.buffered_amount() <= LOW_WATER {
             self.blocked.set(false);
             self.emit(ConnectionEvent::Blocked(false));
+        }
+        if self.beside_blocked.get() && self.beside.buffered_amount() <= LOW_WATER {
+            self.beside_blocked.set(false);
+            self.emit(ConnectionEvent::CarryBlocked(false));
         }
     }
 
@@ -270,37 +329,21 @@ impl Inner {
         }
     }
 
+    /// Finds out whether packets go by a server.
+    fn look_for_server(self: &Rc<Self>) {
+        let (stats, weak) = (self.pc.get_stats(), Rc::downgrade(self));
+        spawn_local(async move {
+            if let Ok(stats) = JsFuture::from(stats).await
+                && is_relayed(stats.unchecked_ref())
+                && let Some(inner) = weak.upgrade()
+            {
+                inner.relayed.set(true);
+                inner.emit(ConnectionEvent::Relayed);
+            }
+        });
+    }
+
     fn binding(&self) -> Option<[u8; 32]> {
         meet::binding(&self.pc.local_description()?.sdp(), &self.pc.remote_description()?.sdp())
     }
-
-    fn message(self: &Rc<Self>, event: &Event) {
-        let data = event.unchecked_ref::<MessageEvent>().data();
-        // Text is not a frame; the room closes the connection on an empty one.
-        let bytes = data.dyn_into::<ArrayBuffer>().map(|data| Uint8Array::new(&data).to_vec());
-        self.emit(ConnectionEvent::Frame(bytes.unwrap_or_default()));
-    }
-}
-
-fn has_candidates(sdp: &str) -> bool {
-    sdp.contains("a=candidate:")
-}
-
-async fn negotiate(
-    pc: &RtcPeerConnection,
-    remote: Option<(RtcSdpType, String)>,
-    own: bool,
-) -> Result<(), JsValue> {
-    let reply = remote.is_some();
-    if let Some((kind, sdp)) = remote {
-        let description = RtcSessionDescriptionInit::new(kind);
-        description.set_sdp(&sdp);
-        JsFuture::from(pc.set_remote_description(&description)).await?;
-    }
-    if own {
-        let made = if reply { pc.create_answer() } else { pc.create_offer() };
-        let made = JsFuture::from(made).await?;
-        JsFuture::from(pc.set_local_description(made.unchecked_ref())).await?;
-    }
-    Ok(())
 }

@@ -1,29 +1,59 @@
-//! Connections between guests, so that a room can one day do without its host. They are made and
-//! kept, but carry nothing yet.
+//! Connections between guests. Over them a guest that has lost its way to the host asks another to
+//! carry (carrying.rs); otherwise they carry nothing.
 //!
 //! Of two guests, the one with the smaller id makes the offer. Offer and answer go through the
 //! host, which passes them on unread (`Input::Signal`). If three attempts fail, nothing depends on
-//! it.
+//! it. The code comes with what is loaded later (later.rs): nobody needs it in order to come in.
 
+use super::carrying::Carrying;
 use super::clock::{now, until};
 use super::link::{Connection, ConnectionEvent, Link, OnConnectionEvent};
-use super::servers;
-use ::room::MemberId;
+use super::{CarryEvent, OtherGuests, next_peer, servers};
+use crate::session::real_seed;
+use ::game::Rng;
+use ::room::{MemberId, Peer};
 use gloo_timers::callback::Timeout;
 use leptos::task::spawn_local;
-use meet::Config;
-use std::cell::RefCell;
+use meet::{CarryFrame, Config, Session, Visit};
+use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
 /// When to try a connection, in milliseconds after the other guest was first seen or lost. There is
 /// no hurry, since nobody waits for it.
 const TRIES: [u64; 3] = [2000, 10_000, 60_000];
+/// When a guest may be asked again to carry, in milliseconds.
+const ASK_AGAIN: u64 = 10_000;
 /// The kind of a note: its first byte, before the description.
 const OFFER: u8 = 0;
 const ANSWER: u8 = 1;
 
 /// Sends a note to another guest.
 pub(crate) type SendNote = Box<dyn Fn(MemberId, Vec<u8>)>;
+/// Sends something to the host, beside the room's frames.
+pub(crate) type SendFrame = Box<dyn Fn(&[u8])>;
+/// What came of asking others to carry for this device.
+pub(crate) type OnCarrier = Box<dyn Fn(CarrierEvent)>;
+
+/// What came of asking others to carry for this device.
+pub(crate) enum CarrierEvent {
+    /// Another guest carries, if that is still needed.
+    Found(FoundCarrier),
+    /// Something concerns what is carried over the connection with this number.
+    Frame(Peer, CarryFrame),
+}
+
+/// A guest who carries for this device.
+pub(crate) struct FoundCarrier {
+    /// Who.
+    pub(crate) by: MemberId,
+    /// The connection to them, and a number for it.
+    pub(super) endpoint: Rc<dyn Connection>,
+    pub(super) line: Peer,
+    /// The pair's number there, and what the ends of the pipe need.
+    pub(super) pair: u32,
+    pub(super) session: Session,
+    pub(super) visit: Visit,
+}
 
 /// This guest's connections to the others.
 pub(crate) struct Mesh(Rc<Inner>);
@@ -33,7 +63,11 @@ struct Inner {
     weak: Weak<Inner>,
     send: SendNote,
     config: RefCell<Option<Rc<Config>>>,
+    carrying: Carrying,
     others: RefCell<Vec<Other>>,
+    on_carrier: OnCarrier,
+    /// Numbers the connections, and the pairs that others are asked to carry.
+    count: Cell<u32>,
     timer: RefCell<Option<Timeout>>,
 }
 
@@ -45,45 +79,105 @@ struct Other {
     /// The serial number of the current link to them.
     number: u32,
     open: bool,
+    /// What they were asked to carry for this device last.
+    asked: Option<Asked>,
+}
+
+/// What another guest was asked to carry.
+#[derive(Clone, Copy)]
+struct Asked {
+    line: Peer,
+    pair: u32,
+    session: Session,
+    visit: Visit,
+    at: u64,
 }
 
 impl Mesh {
     /// No connections so far.
-    pub(crate) fn new(me: MemberId, send: SendNote) -> Mesh {
+    pub(crate) fn new(me: MemberId, send: SendNote, to_host: SendFrame, on_carrier: OnCarrier) -> Mesh {
         let mesh = Mesh(Rc::new_cyclic(|weak| Inner {
             me,
             weak: weak.clone(),
             send,
             config: RefCell::default(),
+            carrying: Carrying::new(to_host),
             others: RefCell::default(),
+            on_carrier,
+            count: Cell::default(),
             timer: RefCell::default(),
         }));
         let weak = mesh.0.weak.clone();
         spawn_local(async move {
             let (config, _) = servers::load().await;
             if let Some(inner) = weak.upgrade() {
-                inner.config.replace(Some(Rc::new(config)));
+                let config = Rc::new(config);
+                inner.carrying.set_config(&config);
+                inner.config.replace(Some(config));
                 inner.connect_due();
             }
         });
         mesh
     }
+}
 
-    /// Sets the guests who are present now.
-    pub(crate) fn members(&self, there: &[MemberId]) {
+impl OtherGuests for Mesh {
+    fn members(&self, there: &[MemberId]) {
+        let gone = |other: &Other| (!there.contains(&other.id)).then_some((other.id, other.number));
+        let left: Vec<_> = self.0.others.borrow().iter().filter_map(gone).collect();
+        for (id, number) in left {
+            self.0.closed(id, number);
+        }
         let mut others = self.0.others.borrow_mut();
         others.retain(|other| there.contains(&other.id));
         for &id in there {
             if id != self.0.me && others.iter().all(|other| other.id != id) {
-                others.push(Other { id, since: now(), tries: 0, link: None, number: 0, open: false });
+                others.push(Other {
+                    id,
+                    since: now(),
+                    tries: 0,
+                    link: None,
+                    number: 0,
+                    open: false,
+                    asked: None,
+                });
             }
         }
         drop(others);
         self.0.connect_due();
     }
 
-    /// A note from another guest has arrived; its content is untrusted.
-    pub(crate) fn received(&self, from: MemberId, note: &[u8]) {
+    fn ask(&self) {
+        let Some(mut rng) = real_seed().map(Rng::new) else { return };
+        let mut asks = Vec::new();
+        // Whoever was asked a moment ago may be about to carry.
+        let waits = |asked: &Asked| now() < asked.at + ASK_AGAIN;
+        let mut others = self.0.others.borrow_mut();
+        for other in others.iter_mut().filter(|other| other.open && !other.asked.as_ref().is_some_and(waits))
+        {
+            let Some(link) = other.link.clone() else { continue };
+            // Of two guests one has the even numbers: both may ask the other.
+            let pair = (self.0.next() << 1) | u32::from(self.0.me > other.id);
+            let mut random = || rng.seed().0.first_chunk().copied().unwrap_or_default();
+            let (session, visit) = (Session(random()), Visit(random()));
+            let asked = Asked { line: next_peer(), pair, session, visit, at: now() };
+            let former = other.asked.replace(asked);
+            asks.push((link, former, asked));
+        }
+        drop(others);
+        for (link, former, Asked { pair, session, visit, .. }) in asks {
+            if let Some(Asked { pair, .. }) = former {
+                link.carry(&CarryFrame::Close { pair }.to_bytes());
+            }
+            link.carry(&CarryFrame::Ask { pair, session, visit }.to_bytes());
+        }
+    }
+
+    fn carry(&self, event: CarryEvent) {
+        self.0.carrying.handle(event);
+    }
+
+    fn received(&self, from: MemberId, note: &[u8]) {
         let Some((kind, sdp)) = note.split_first() else { return };
         let sdp = String::from_utf8_lossy(sdp).into_owned();
         match *kind {
@@ -138,12 +232,11 @@ impl Inner {
     fn link(&self, id: MemberId, offer: Option<String>) {
         let Some(config) = self.config.borrow().clone() else { return };
         let kind = if offer.is_some() { ANSWER } else { OFFER };
-        let Some(number) = self.with(id, |other| {
-            other.number += 1;
-            other.number
-        }) else {
+        let number = self.next();
+        let Some(former) = self.with(id, |other| core::mem::replace(&mut other.number, number)) else {
             return;
         };
+        self.closed(id, former);
         let weak = self.weak.clone();
         let on_event: OnConnectionEvent = Rc::new(move |event| {
             if let Some(inner) = weak.upgrade() {
@@ -154,13 +247,59 @@ impl Inner {
         self.with(id, |other| (other.link, other.open) = (link, false));
     }
 
+    fn next(&self) -> u32 {
+        let next = self.count.get() % (1 << 30) + 1;
+        self.count.set(next);
+        next
+    }
+
+    /// The link to a guest is closed or replaced: what is carried over it ends.
+    fn closed(&self, id: MemberId, number: u32) {
+        self.carrying.remove_line(number);
+        if let Some(Asked { line, pair, .. }) = self.with(id, |other| other.asked.take()).flatten() {
+            (self.on_carrier)(CarrierEvent::Frame(line, CarryFrame::Close { pair }));
+        }
+    }
+
+    /// Something has arrived beside the notes: about what they carry for this device, or it for them.
+    fn carry_arrived(&self, id: MemberId, number: u32, frame: CarryFrame) {
+        if (frame.pair() % 2 == 1) != (self.me > id) {
+            return self.carrying.arrived(number, frame);
+        }
+        let found = self.with(id, |other| Some((other.asked?, other.link.clone()?))).flatten();
+        let Some((asked, link)) = found.filter(|(asked, _)| asked.pair == frame.pair()) else { return };
+        let Asked { line, pair, session, visit, .. } = asked;
+        if matches!(frame, CarryFrame::Close { .. }) {
+            self.with(id, |other| other.asked = None);
+        }
+        (self.on_carrier)(match frame {
+            CarryFrame::Open { .. } => {
+                CarrierEvent::Found(FoundCarrier { by: id, endpoint: link, line, pair, session, visit })
+            }
+            frame => CarrierEvent::Frame(line, frame),
+        });
+    }
+
     fn handle_event(&self, id: MemberId, number: u32, kind: u8, event: ConnectionEvent) {
         if self.with(id, |other| other.number == number) != Some(true) {
             return;
         }
         match event {
             ConnectionEvent::Described(sdp) => (self.send)(id, [&[kind], sdp.as_bytes()].concat()),
-            ConnectionEvent::Open(_) => drop(self.with(id, |other| other.open = true)),
+            ConnectionEvent::Open(_) => {
+                if let Some(link) = self.with(id, |other| {
+                    other.open = true;
+                    other.link.clone()
+                }) {
+                    self.carrying.add_line(number, link);
+                }
+            }
+            ConnectionEvent::Carry(bytes) => {
+                if let Some(frame) = CarryFrame::read(&bytes) {
+                    self.carry_arrived(id, number, frame);
+                }
+            }
+            ConnectionEvent::CarryBlocked(blocked) => self.carrying.blocked(number, blocked),
             ConnectionEvent::Gone => {
                 let link = self.with(id, |other| {
                     if other.open {
@@ -169,10 +308,10 @@ impl Inner {
                     other.link.take()
                 });
                 drop(link);
+                self.closed(id, number);
                 self.connect_due();
             }
-            // The connections carry nothing yet.
-            ConnectionEvent::Frame(_) | ConnectionEvent::Blocked(_) => {}
+            _ => {}
         }
     }
 }

@@ -9,6 +9,8 @@
 //! the room.
 
 mod broker;
+mod carried;
+mod carrying;
 mod clock;
 pub(crate) mod code;
 pub(crate) mod later;
@@ -28,8 +30,9 @@ pub(crate) use clock::{now, until};
 pub(crate) use status::{MeetingStatus, QrFault, QrStep, Step};
 pub(crate) use transports::Transports;
 
-use ::room::{Peer, RoomKey};
-use meet::{Code, Pass, QrAnswer, QrOffer, RoomSecret};
+use ::room::{MemberId, Peer, RoomKey};
+use meet::{CarryFrame, Code, Pass, QrAnswer, QrOffer, RoomSecret};
+use mesh::CarrierEvent;
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -54,6 +57,46 @@ pub(crate) enum TransportEvent {
     Secret(RoomSecret),
     /// The state of finding each other has changed.
     MeetingStatus(MeetingStatus),
+    /// At a guest: what concerns those it carries for.
+    Carry(CarryEvent),
+    /// By which way a connection goes is known better than before.
+    WayChanged,
+}
+
+/// What a guest has to know to carry for others.
+pub(crate) enum CarryEvent {
+    /// There is a direct connection to the host now, or none any more.
+    Host(bool),
+    /// The host has sent this.
+    Frame(CarryFrame),
+    /// The way to the host is full (`true`) or has room again.
+    Blocked(bool),
+}
+
+/// By which way a connection goes, from the best to the last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Way {
+    /// Nothing in between.
+    Direct,
+    /// This member carries.
+    Member(MemberId),
+    /// A TURN server does.
+    Turn,
+    /// One's own broker does.
+    Broker,
+}
+
+/// A guest's connections to the other guests ([`mesh`]), as the room uses them.
+pub(crate) trait OtherGuests {
+    /// Sets the guests who are present now.
+    fn members(&self, there: &[MemberId]);
+    /// This device has lost the host: asks everybody it is connected with to carry. The first whom the host lets
+    /// do that does.
+    fn ask(&self);
+    /// What concerns those whom this device carries for.
+    fn carry(&self, event: CarryEvent);
+    /// A note from another guest has arrived; its content is untrusted.
+    fn received(&self, from: MemberId, note: &[u8]);
 }
 
 /// A handler for events of a transport.
@@ -82,8 +125,16 @@ pub(crate) trait Transport {
     /// Closes a connection once everything has been sent.
     fn close(&self, peer: Peer);
     /// Sets the passes of members, who are served first when many knock: at a host those of all
-    /// members, at a guest its own.
-    fn members(&self, passes: Vec<Pass>);
+    /// members, at a guest its own, with the host's id.
+    fn members(&self, passes: Vec<(MemberId, Pass)>);
+    /// Sets which connection is whose.
+    fn peers(&self, peers: Vec<(Peer, MemberId)>);
+    /// Sends the host something that concerns whom this device carries for. Guests only.
+    fn carry(&self, frame: &[u8]);
+    /// Another guest carries for this device, or something has come of that. Guests only.
+    fn carrier(&self, event: CarrierEvent);
+    /// By which way a connection goes; `None` if there is none, or it needs no network.
+    fn way(&self, peer: Peer) -> Option<Way>;
     /// Sets the room's key, and the former one, which is all that members know who were away.
     fn key(&self, key: RoomKey, former: Option<RoomKey>);
     /// Sets or clears the six words by which the room can be found. Hosts only.

@@ -1,12 +1,13 @@
 //! All transports at once. Other tabs of this browser answer within milliseconds without using any
 //! server, so a guest tries them first, and relays only if none has answered.
 
+use super::mesh::CarrierEvent;
 use super::rtc::Rtc;
 use super::tabs::Tabs;
-use super::{Invitation, OnTransportEvent, Transport, TransportEvent};
+use super::{Invitation, OnTransportEvent, Transport, TransportEvent, Way};
 use crate::session::seed;
 use ::game::Rng;
-use ::room::{Peer, RoomKey};
+use ::room::{MemberId, Peer, RoomKey};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use leptos::prelude::{document, window};
@@ -123,8 +124,24 @@ impl Transport for Transports {
         self.0.close(peer);
     }
 
-    fn members(&self, passes: Vec<Pass>) {
+    fn members(&self, passes: Vec<(MemberId, Pass)>) {
         self.0.rtc(|rtc| rtc.members(passes));
+    }
+
+    fn peers(&self, peers: Vec<(Peer, MemberId)>) {
+        self.0.rtc(|rtc| rtc.peers(peers));
+    }
+
+    fn carry(&self, frame: &[u8]) {
+        self.0.rtc(|rtc| rtc.carry(frame));
+    }
+
+    fn carrier(&self, event: CarrierEvent) {
+        self.0.rtc(|rtc| rtc.carrier(event));
+    }
+
+    fn way(&self, peer: Peer) -> Option<Way> {
+        self.0.rtc.borrow().as_ref().and_then(|rtc| rtc.way(peer))
     }
 
     fn key(&self, key: RoomKey, former: Option<RoomKey>) {

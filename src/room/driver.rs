@@ -3,7 +3,6 @@
 
 use super::host_half::host_half;
 use super::{NewDeal, NewHost, PendingQuestion, Reaction, RoomClient, RoomLink, persist};
-use crate::net::mesh::Mesh;
 use crate::net::{OnTransportEvent, TransportEvent, now, until};
 use crate::route::Route;
 use ::room::{AnyGame, Event, ExitReason, Input, Phase, Refusal, Room};
@@ -40,19 +39,10 @@ impl RoomClient {
                 TransportEvent::Woke => Input::Woke,
                 TransportEvent::Secret(secret) => return client.set_secret(secret),
                 TransportEvent::MeetingStatus(status) => return client.0.meeting_status.set(status),
+                TransportEvent::Carry(event) => return client.carry(event),
+                TransportEvent::WayChanged => return client.0.lobby.update(|_| {}),
             });
         })
-    }
-
-    /// Connections to the other guests, whose signalling goes through the host.
-    pub(super) fn mesh(&self) -> Mesh {
-        let weak = Rc::downgrade(&self.0);
-        let say = move |to, note| {
-            if let Some(inner) = weak.upgrade() {
-                RoomClient(inner).handle(Input::Signal { to, note });
-            }
-        };
-        Mesh::new(self.me(), Box::new(say))
     }
 
     /// The room's key is known now: a guest who came by six words has the link from here on.
@@ -199,15 +189,14 @@ impl RoomClient {
             }
             Event::LobbyChanged => {
                 self.update_passes();
+                if let Some(transport) = &*self.0.transport.borrow() {
+                    transport.peers(self.with(Room::peers));
+                }
                 // A guest who is in has been stored.
                 self.hide_key();
                 let lobby = self.with(|room| room.lobby().cloned());
                 let plays = lobby.as_ref().is_some_and(|lobby| lobby.phase != Phase::Lobby);
-                if let (Some(mesh), Some(lobby)) = (&*self.0.mesh.borrow(), &lobby) {
-                    // The host is the first.
-                    let there = lobby.members.iter().skip(1).filter(|member| member.present);
-                    mesh.members(&there.map(|member| member.id).collect::<Vec<_>>());
-                }
+                self.update_others();
                 self.0.lobby.set(lobby);
                 self.count_waiting();
                 self.update_new_deal();
@@ -252,6 +241,7 @@ impl RoomClient {
                 if let Some(transport) = &*self.0.transport.borrow() {
                     transport.dial();
                 }
+                self.0.others.ask();
             }
             Event::Seek => {
                 if let Some(transport) = &*self.0.transport.borrow() {
@@ -290,11 +280,7 @@ impl RoomClient {
             }
             Event::Continued(heir) => self.has_new_host(NewHost { id: heir, lost: true }),
             Event::HandedOver(heir) => self.has_new_host(NewHost { id: heir, lost: false }),
-            Event::Signal { from, note } => {
-                if let Some(mesh) = &*self.0.mesh.borrow() {
-                    mesh.received(from, &note);
-                }
-            }
+            Event::Signal { from, note } => self.0.others.received(from, note),
             Event::Reacted { from, what } => self.0.reactions.update(|reactions| {
                 let number = reactions.last().map_or(0, |last| last.number + 1);
                 if reactions.len() >= MAX_REACTIONS {
@@ -393,7 +379,7 @@ impl RoomClient {
         if let Some(transport) = &*self.0.transport.borrow() {
             transport.stop();
         }
-        self.0.mesh.take();
+        self.0.others.stop();
         self.0.seat.take();
         self.0.awake.take();
         self.0.timer.take();

@@ -1,6 +1,7 @@
 //! How this device gets into a room: it opens one, joins one, or returns to the one it was in.
 
 use super::played::choose_rules;
+use super::ways::Others;
 use super::{CURRENT, Inner, PlayedGame, Profile, RoomClient, big_table, code_cover, persist};
 use crate::browser::on_window_event;
 use crate::net::lock::{SeatLock, WakeLock, is_taken};
@@ -107,7 +108,7 @@ impl RoomClient {
             room: RefCell::new(room),
             transport: RefCell::default(),
             passes: RefCell::default(),
-            mesh: RefCell::default(),
+            others: Others::default(),
             timer: Cell::default(),
             queue: RefCell::default(),
             busy: Cell::default(),
@@ -163,7 +164,9 @@ impl RoomClient {
                 client.0.transport.replace(Some(Box::new(transport)));
                 client.update_passes();
                 client.0.awake.replace(host.then(WakeLock::acquire));
-                client.0.mesh.replace((!host).then(|| client.mesh()));
+                if !host {
+                    client.connect_others();
+                }
                 client.handle(Input::Tick);
             }
         };

@@ -29,11 +29,14 @@ impl RoomClient {
         if let Some(former) = self.0.transport.take() {
             former.stop();
         }
+        self.0.others.stop();
         let transport = Transports::new(Invitation::Key(key), former, listens, self.transport_handler());
         self.0.transport.replace(Some(Box::new(transport)));
         self.0.passes.take();
         self.update_passes();
-        self.0.mesh.replace((!listens).then(|| self.mesh()));
+        if !listens {
+            self.connect_others();
+        }
         self.show_whose(self.is_host());
         self.handle(Input::Tick);
     }

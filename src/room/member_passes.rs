@@ -25,7 +25,7 @@ impl RoomClient {
         };
         let passes: Passes = partners.into_iter().filter_map(pass).collect();
         if let Some(transport) = &*self.0.transport.borrow() {
-            transport.members(passes.iter().map(|(_, pass)| *pass).collect());
+            transport.members(passes.clone());
             self.0.passes.replace(passes);
         }
     }

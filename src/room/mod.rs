@@ -21,6 +21,7 @@ mod people;
 mod persist;
 mod played;
 mod signals;
+mod ways;
 
 pub(crate) use big_table::TableLook;
 use bot_player::Bots;
@@ -36,7 +37,6 @@ pub(crate) use persist::{has_seats, is_hosted, read};
 pub(crate) use played::{LaterGame, PlayedGame, install_game, later_game};
 
 use crate::net::lock::{SeatLock, WakeLock};
-use crate::net::mesh::Mesh;
 use crate::net::{MeetingStatus, Transport, now};
 use ::room::{
     AnyGame, AnyIllegal, DealVote, Departure, ExitReason, HostCommand, HostFault, Input, Lobby, MemberId,
@@ -88,7 +88,7 @@ struct Inner {
     /// The passes shared with others, as the transport was last told.
     passes: RefCell<member_passes::Passes>,
     /// A guest's connections to the others.
-    mesh: RefCell<Option<Mesh>>,
+    others: ways::Others,
     timer: Cell<Option<Timeout>>,
     /// Inputs that arrived while another was processed.
     queue: RefCell<Vec<Input<AnyGame>>>,

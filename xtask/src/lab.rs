@@ -13,6 +13,7 @@ const SERVERS: &[(&str, &str)] = &[
     ("mosquitto", "mosquitto"),
     ("turnserver", "coturn"),
     ("ip", "iproute2"),
+    ("nft", "nftables"),
     ("openssl", "openssl"),
     ("nginx", "nginx"),
     ("ngx_http_brotli_static_module.so", "libnginx-mod-http-brotli-static"),

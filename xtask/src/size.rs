@@ -24,7 +24,7 @@ const LIMIT: u64 = 200_000;
 const BOARD_LIMIT: u64 = 108_000;
 /// The limit for rooms, in bytes: the code that whoever follows an invitation fetches beyond the first load before
 /// they sit in the lobby. e2e/tests/bytes.spec.ts also counts its texts, and that nothing else is needed.
-const LOBBY_LIMIT: u64 = 148_000;
+const LOBBY_LIMIT: u64 = 150_000;
 /// The goal for the first load, in bytes.
 const TARGET: u64 = 150_000;
 

@@ -14,7 +14,7 @@ use crate::config::Server;
 use crate::join_table::{Join, JoinTable, Stage};
 use crate::pass::{Pass, Tag};
 use crate::relay_choice::RelayChoice;
-use crate::seal::{Note, NoteKind, open, seal};
+use crate::seal::{Answer, Note, NoteKind, open, seal};
 use crate::secret::{Keys, RoomSecret, Session, Topic, Visit, day, random};
 use crate::server_pool::{LineId, LineState, Net, ServerPool, Transmit};
 use crate::timing::{
@@ -31,6 +31,8 @@ pub enum HostInput {
     Tick,
     /// The page's answer to a knock, complete with all candidates.
     Answer(Session, Vec<u8>),
+    /// The same, made by the member with this id, who carries for the joiner.
+    AnswerOfMember(Session, [u8; 32], Vec<u8>),
     /// The page refuses this joiner: the table is full.
     Decline(Session),
     /// The connection to this joiner is open.
@@ -65,6 +67,10 @@ pub enum HostEvent {
         /// The secret that a [`Pipe`](crate::Pipe) to them is sealed with: that of the way they
         /// came by, except that joiners who came by six words use the link's.
         secret: RoomSecret,
+        /// They found no direct way: a member is to answer their offer and carry.
+        through: bool,
+        /// The pass of the member whose knock it is, if it is a member's.
+        member: Option<Pass>,
     },
     /// This join has timed out: drop its connection.
     Expired(Session),
@@ -141,7 +147,8 @@ impl Host {
         match input {
             HostInput::Net(net) => self.lines.handle(net, now),
             HostInput::Tick => {}
-            HostInput::Answer(session, sdp) => self.answer(session, &sdp, now),
+            HostInput::Answer(session, sdp) => self.answer(session, None, sdp, now),
+            HostInput::AnswerOfMember(session, by, sdp) => self.answer(session, Some(by), sdp, now),
             HostInput::Decline(session) => {
                 if let Some(join) = self.joins.get(session).filter(|join| join.stage == Stage::Asked) {
                     join.stage = Stage::Over;
@@ -266,24 +273,23 @@ impl Host {
         if fits {
             let link = self.ways.first().filter(|_| door == EntryRoute::Code);
             let secret = link.map_or(by, |way| way.secret);
-            self.events.push_back(HostEvent::Knock { session, offer, visit, door, secret });
+            let through = note.through;
+            self.events.push_back(HostEvent::Knock { session, offer, visit, door, secret, through, member });
         } else {
             self.reply(session, now);
         }
     }
 
-    fn answer(&mut self, session: Session, sdp: &[u8], now: Millis) {
+    fn answer(&mut self, session: Session, by: Option<[u8; 32]>, sdp: Vec<u8>, now: Millis) {
         let Some(join) = self.joins.get(session) else { return };
         if join.stage != Stage::Asked || sdp.len() > MAX_SDP_LEN {
             return;
         }
         // Joiners who came by the code get the link's secret, for when the code is no longer valid.
         let by_code = self.ways.iter().any(|way| way.door == EntryRoute::Code && way.secret == join.by);
-        let link = self.ways.first().filter(|_| by_code).map(|way| way.secret.to_bytes());
-        let link: &[u8] = link.as_ref().map_or(&[], |link| link);
-        let body = [&join.visit.0, [u8::from(by_code)].as_slice(), link, sdp].concat();
+        let secret = self.ways.first().filter(|_| by_code).map(|way| way.secret);
         join.stage = Stage::Answered;
-        join.reply = Some((NoteKind::Answer, body));
+        join.reply = Some((NoteKind::Answer, Answer { visit: join.visit, secret, by, sdp }.write()));
         join.until = now + PENDING_TIMEOUT;
         self.reply(session, now);
     }

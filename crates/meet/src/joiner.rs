@@ -9,7 +9,7 @@ use crate::Millis;
 use crate::config::Server;
 use crate::pass::Pass;
 use crate::relay_choice::RelayChoice;
-use crate::seal::{Note, NoteKind, open, read_answer, seal};
+use crate::seal::{Answer, Note, NoteKind, open, seal};
 use crate::secret::{Keys, RoomSecret, Session, Topic, Visit, day, random};
 use crate::server_pool::{LineId, LineState, Net, ServerPool, Transmit};
 use crate::signalling::Refusal;
@@ -49,6 +49,8 @@ pub enum JoinerEvent {
         visit: Visit,
         /// The secret of the room's link, if we came by a code. To be stored instead of the code's.
         secret: Option<RoomSecret>,
+        /// The id of the member whose answer it is, after [`Joiner::through_member`]. They carry.
+        by: Option<[u8; 32]>,
     },
     /// The join has failed. Comes at most once, as the last event.
     GaveUp(Reason),
@@ -82,6 +84,14 @@ enum Stage {
     Over,
 }
 
+/// Who is to answer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Answerer {
+    Host,
+    /// A member, who then carries.
+    Member,
+}
+
 /// A joiner: one attempt.
 pub struct Joiner {
     keys: Keys,
@@ -89,6 +99,7 @@ pub struct Joiner {
     topic: Topic,
     /// Whether it came by words: only then the answer contains the room's link.
     by_words: bool,
+    answerer: Answerer,
     /// The pass that marks a member's knocks.
     pass: Option<Pass>,
     lines: ServerPool,
@@ -145,6 +156,7 @@ impl Joiner {
             session,
             topic,
             by_words: false,
+            answerer: Answerer::Host,
             pass: None,
             lines,
             places,
@@ -172,6 +184,14 @@ impl Joiner {
     #[must_use]
     pub fn by_words(mut self) -> Joiner {
         self.by_words = true;
+        self
+    }
+
+    /// Asks that a member answers the offer and carries, because there was no direct way. A host that knows
+    /// nobody who may, refuses.
+    #[must_use]
+    pub fn through_member(mut self) -> Joiner {
+        self.answerer = Answerer::Member;
         self
     }
 
@@ -336,6 +356,7 @@ impl Joiner {
         let mut note = Note::new(NoteKind::Knock, self.session, self.knock, now, Vec::new());
         let tag = self.pass.map(|pass| pass.tag(self.session, note.wave, note.at)).unwrap_or_default();
         note.body = [&tag, offer.as_slice()].concat();
+        note.through = self.answerer == Answerer::Member;
         let topic = self.keys.knock_topic(day(now));
         let Some(sealed) = seal(&self.keys.knock_key(), topic, &note, &mut self.rng) else { return };
         self.knock += 1;
@@ -361,11 +382,12 @@ impl Joiner {
             _ if note.version != NOTE_VERSION => self.end(Some(Reason::Version(note.version))),
             _ => {
                 // Anybody who knows the link could answer, so an answer never replaces a link.
-                let fits = |secret: &Option<RoomSecret>| secret.is_some() == self.by_words;
-                if let Some((sdp, visit, secret)) =
-                    read_answer(&note.body).filter(|(.., secret)| fits(secret))
-                {
-                    self.events.push_back(JoinerEvent::Answer { sdp, visit, secret });
+                let fits = |answer: &Answer| {
+                    answer.secret.is_some() == self.by_words
+                        && (self.answerer == Answerer::Member || answer.by.is_none())
+                };
+                if let Some(Answer { sdp, visit, secret, by }) = Answer::read(&note.body).filter(fits) {
+                    self.events.push_back(JoinerEvent::Answer { sdp, visit, secret, by });
                     (self.stage, self.until) = (Stage::Answered, now + CONNECT_TIMEOUT);
                     self.lines.want(&[]);
                 }

@@ -12,6 +12,7 @@
 #![cfg_attr(not(test), warn(clippy::indexing_slicing))]
 
 mod binding;
+mod carry;
 mod config;
 mod encoding;
 mod host;
@@ -33,6 +34,10 @@ mod timing;
 mod words;
 
 pub use binding::binding;
+pub use carry::{
+    Asks, Carrier, CarrierOutput, CarrierRecord, CarryFrame, MAX_CARRIED_LEN, MAX_PAIRS, NEWCOMER_PAIR,
+    choose_carrier, close_carried, refuse_carry,
+};
 pub use config::{Broker, Config, ConfigError, Server, Turn};
 pub use host::{EntryRoute, Host, HostEvent, HostInput};
 pub use joiner::{Joiner, JoinerEvent, JoinerInput, Reason};

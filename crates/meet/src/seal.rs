@@ -40,6 +40,8 @@ pub struct Note {
     pub at: u32,
     /// The attempt to join that it belongs to.
     pub session: Session,
+    /// In a knock: a member is to answer the offer and carry, because there is no direct way.
+    pub through: bool,
     /// The content, at most [`Note::MAX_BODY_LEN`] bytes.
     pub body: Vec<u8>,
 }
@@ -59,7 +61,7 @@ pub enum OpenError {
 pub const NOTE_LENGTHS: [usize; 4] = [2048, 4096, 8192, 16_640];
 /// The length of nonce and tag.
 const SEAL_OVERHEAD: usize = 24 + 16;
-/// The length of version, kind, wave, a zero byte, seconds, session, and body length.
+/// The length of version, kind, wave, through, seconds, session, and body length.
 const HEADER_LEN: usize = 4 + 4 + 16 + 2;
 
 impl Note {
@@ -70,7 +72,7 @@ impl Note {
     #[must_use]
     pub fn new(kind: NoteKind, session: Session, wave: u8, now: Millis, body: Vec<u8>) -> Note {
         let at = u32::try_from(now / 1000).unwrap_or(u32::MAX);
-        Note { version: NOTE_VERSION, kind, wave, at, session, body }
+        Note { version: NOTE_VERSION, kind, wave, at, session, through: false, body }
     }
 
     fn write(&self) -> Option<Vec<u8>> {
@@ -82,7 +84,7 @@ impl Note {
             NoteKind::Answer => 2,
             NoteKind::Sorry => 3,
         };
-        bytes.extend([self.version, kind, self.wave, 0]);
+        bytes.extend([self.version, kind, self.wave, u8::from(self.through)]);
         bytes.extend(self.at.to_be_bytes());
         bytes.extend(self.session.0);
         bytes.extend(length.to_be_bytes());
@@ -92,7 +94,7 @@ impl Note {
     }
 
     fn read(bytes: &[u8]) -> Option<Note> {
-        let (&[version, kind, wave, _], bytes) = bytes.split_first_chunk::<4>()?;
+        let (&[version, kind, wave, through], bytes) = bytes.split_first_chunk::<4>()?;
         let (at, bytes) = bytes.split_first_chunk::<4>()?;
         let (session, bytes) = bytes.split_first_chunk::<16>()?;
         let (length, bytes) = bytes.split_first_chunk::<2>()?;
@@ -105,7 +107,8 @@ impl Note {
         };
         let at = u32::from_be_bytes(*at);
         let blank = rest.iter().all(|&byte| byte == 0);
-        blank.then(|| Note { version, kind, wave, at, session: Session(*session), body: body.to_vec() })
+        let (session, through, body) = (Session(*session), through == 1, body.to_vec());
+        blank.then_some(Note { version, kind, wave, at, session, through, body })
     }
 
     /// Whether it was made within `window` milliseconds before or after `now`.
@@ -157,18 +160,44 @@ pub(crate) fn open_bytes(key: &[u8; 32], about: &[u8], sealed: &[u8]) -> Option<
     Some(text)
 }
 
-/// Splits the body of an answer: visit (16), then 1 and the link's secret (16) or 0, then the SDP.
-pub(crate) fn read_answer(body: &[u8]) -> Option<(Vec<u8>, Visit, Option<RoomSecret>)> {
-    let (visit, rest) = body.split_first_chunk::<16>()?;
-    let (&has, rest) = rest.split_first()?;
-    let (secret, sdp) = match has {
-        0 => (None, rest),
-        1 => rest
-            .split_first_chunk::<16>()
-            .map(|(secret, rest)| (Some(RoomSecret::from_bytes(*secret)), rest))?,
-        _ => return None,
-    };
-    Some((sdp.to_vec(), Visit(*visit), secret))
+/// The body of an answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Answer {
+    pub visit: Visit,
+    /// The link's secret, for a joiner who came by six words.
+    pub secret: Option<RoomSecret>,
+    /// The id of the member whose answer this is, if it is not the host's.
+    pub by: Option<[u8; 32]>,
+    pub sdp: Vec<u8>,
+}
+
+impl Answer {
+    /// Visit (16), what follows (1: lowest bit a secret, next bit a member), those (16, 32), the SDP.
+    pub(crate) fn write(&self) -> Vec<u8> {
+        let has = u8::from(self.secret.is_some()) | u8::from(self.by.is_some()) << 1;
+        let secret = self.secret.map(RoomSecret::to_bytes);
+        let secret = secret.as_ref().map_or(&[][..], |secret| secret);
+        let by = self.by.as_ref().map_or(&[][..], |by| by);
+        [&self.visit.0, [has].as_slice(), secret, by, &self.sdp].concat()
+    }
+
+    pub(crate) fn read(body: &[u8]) -> Option<Answer> {
+        let (visit, rest) = body.split_first_chunk::<16>()?;
+        let (&has, mut rest) = rest.split_first()?;
+        let (mut secret, mut by) = (None, None);
+        if has > 3 {
+            return None;
+        }
+        if has & 1 == 1 {
+            let (bytes, more) = rest.split_first_chunk::<16>()?;
+            (secret, rest) = (Some(RoomSecret::from_bytes(*bytes)), more);
+        }
+        if has & 2 == 2 {
+            let (bytes, more) = rest.split_first_chunk::<32>()?;
+            (by, rest) = (Some(*bytes), more);
+        }
+        Some(Answer { visit: Visit(*visit), secret, by, sdp: rest.to_vec() })
+    }
 }
 
 #[cfg(test)]
@@ -229,6 +258,29 @@ mod tests {
     }
 
     #[test]
+    fn an_answer_says_whose_it_is() {
+        let (visit, sdp) = (Visit([1; 16]), b"v=0".to_vec());
+        for secret in [None, Some(RoomSecret::from_bytes([2; 16]))] {
+            for by in [None, Some([3; 32])] {
+                let answer = Answer { visit, secret, by, sdp: sdp.clone() };
+                assert_eq!(Answer::read(&answer.write()), Some(answer));
+            }
+        }
+        let cut = [[1; 16].as_slice(), &[3], &[0; 47]].concat();
+        assert_eq!((Answer::read(&cut), Answer::read(&[&[1; 16], [4].as_slice()].concat())), (None, None));
+    }
+
+    /// What an earlier version writes there, and does not read.
+    #[test]
+    fn a_knock_may_ask_for_a_member() {
+        for through in [false, true] {
+            let note = Note { through, ..note(b"v=0".to_vec()) };
+            let inside = note.write().unwrap();
+            assert_eq!((inside.get(3), Note::read(&inside)), (Some(&u8::from(through)), Some(note)));
+        }
+    }
+
+    #[test]
     fn malformed_content_is_garbled() {
         for change in [1, 2040] {
             let mut inside = note(Vec::new()).write().unwrap();
@@ -276,6 +328,7 @@ mod tests {
         #[test]
         fn any_inside_is_read_or_garbled(inside in prop::collection::vec(any::<u8>(), 0..100)) {
             Note::read(&inside);
+            Answer::read(&inside);
         }
     }
 }

@@ -329,6 +329,35 @@ fn a_connection_that_cannot_be_made_is_reported() {
     assert_eq!(world.peers[impatient].gave_up.map(|gave_up| gave_up.0), Some(Reason::NoWay));
 }
 
+/// The answer then is a member's, and says whose.
+#[test]
+fn who_finds_no_direct_way_is_answered_by_a_member() {
+    let mut world = World::new(14, relays(4));
+    let host = world.host(secret(1));
+    world.run(5_000);
+    let (direct, through) = (world.joiner(secret(1)), world.joiner_through_member(secret(1)));
+    world.run(5_000);
+    assert_met(&world, host, direct);
+    assert_met(&world, host, through);
+    assert_eq!(world.peers[direct].carried_by, None);
+    assert_eq!(world.peers[through].carried_by, Some(sim::peer::MEMBER));
+}
+
+/// Whoever did not ask for it is not answered by somebody else.
+#[test]
+fn a_members_answer_has_to_be_asked_for() {
+    let mut world = World::new(15, relays(4));
+    let host = world.host(secret(1));
+    world.peers[host].answering = false;
+    let joiner = world.joiner(secret(1));
+    world.run(3_000);
+    let session = world.session(joiner);
+    assert!(world.peers[host].knocks.contains_key(&session));
+    world.page(host, 0, Page::AnswerOfMember(session, b"v=0".to_vec()));
+    world.run(5_000);
+    assert!(world.peers[joiner].answers.is_empty());
+}
+
 #[test]
 fn a_full_table_is_reported() {
     let mut world = World::new(14, relays(2));

@@ -3,7 +3,7 @@
 use game::{Log, View as _, Viewer};
 
 use crate::RoomGame;
-use crate::api::{BotPlayer, Event, Input, Transmit};
+use crate::api::{BotPlayer, Event, Input, Peer, Transmit};
 use crate::deal_anew::DealVote;
 use crate::guest::{DealReport, Guest};
 use crate::half::HostHalf;
@@ -165,6 +165,14 @@ impl<G: RoomGame> Room<G> {
         match self {
             Room::Host(host) => host.former_key(),
             Room::Guest(_) => None,
+        }
+    }
+
+    /// Which connection is to whom, of those that are let in: at the host to each guest, at a guest to the host.
+    pub fn peers(&self) -> Vec<(Peer, MemberId)> {
+        match self {
+            Room::Host(host) => host.peers(),
+            Room::Guest(guest) => guest.peer().into_iter().collect(),
         }
     }
 

@@ -5,7 +5,7 @@
 //! A host has at most one offer open, for one guest; the next one is for the next. A guest's answer
 //! stands until the connection is open: the person may take their time to show it.
 
-use super::connections::{Maker, TrackedConnection};
+use super::connections::Maker;
 use super::{Inner, MAX_CONNECTIONS};
 use crate::net::later::later;
 use crate::net::link::Link;
@@ -130,12 +130,7 @@ impl Inner {
         let Some(link) = Link::new(NO_SERVERS, false, offer, self.event_handler(peer)) else { return false };
         // A guest's checks begin before the host has its answer, and fail until then.
         let endpoint = Rc::new(if self.host { link } else { link.patient() });
-        self.connections.borrow_mut().push(TrackedConnection {
-            peer,
-            maker: Maker::Qr,
-            endpoint,
-            open: None,
-        });
+        self.track(peer, Maker::Qr, endpoint);
         true
     }
 

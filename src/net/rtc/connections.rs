@@ -1,14 +1,15 @@
 //! The connections that result from meeting: how each is made, and what becomes of it.
 
 use super::Inner;
+use super::through::with_carry_code;
 use crate::net::broker::Join;
 use crate::net::clock::now;
 use crate::net::later::later;
 use crate::net::link::{Connection, ConnectionEvent, Link, OnConnectionEvent};
 use crate::net::meeting::MeetingInput;
 use crate::net::status::{QrFault, Step, pause};
-use crate::net::{TransportEvent, next_peer};
-use ::room::Peer;
+use crate::net::{TransportEvent, Way, next_peer};
+use ::room::{MemberId, Peer};
 use meet::{Config, HostInput, JoinerInput, Reason, Session};
 use std::rc::Rc;
 
@@ -22,6 +23,8 @@ pub(super) struct TrackedConnection {
     pub(super) endpoint: Rc<dyn Connection>,
     /// Since when it is open, in milliseconds of [`now`].
     pub(super) open: Option<u64>,
+    /// How often in a row nothing has come of its carrying for others.
+    pub(super) failures: u32,
 }
 
 /// How a connection is arranged.
@@ -34,12 +37,32 @@ pub(super) enum Maker {
     Host(Session, Option<Join>),
     /// By QR codes, on either side.
     Qr,
+    /// A guest's connection to a member who is to carry.
+    Through,
+    /// A member carries it, on either side.
+    Carried(Carried),
+}
+
+/// How a connection is carried.
+#[derive(Clone, Copy)]
+pub(super) struct Carried {
+    /// The connection to the member who carries, and the number of the pair there.
+    pub(super) line: Peer,
+    pub(super) pair: u32,
+    /// The member.
+    pub(super) by: MemberId,
+    /// The join by relays that has led to it, on the host's side.
+    pub(super) join: Option<Join>,
 }
 
 impl Maker {
     /// The same, without another way if it fails.
     pub(super) fn without_broker(self) -> Maker {
-        if let Maker::Host(session, _) = self { Maker::Host(session, None) } else { self }
+        match self {
+            Maker::Host(session, _) => Maker::Host(session, None),
+            Maker::Carried(carried) => Maker::Carried(Carried { join: None, ..carried }),
+            other => other,
+        }
     }
 }
 
@@ -51,7 +74,41 @@ impl TrackedConnection {
 
     /// The session of a join, on the host's side.
     pub(super) fn session(&self) -> Option<Session> {
-        if let Maker::Host(session, _) = self.maker { Some(session) } else { None }
+        match self.maker {
+            Maker::Host(session, _) => Some(session),
+            Maker::Carried(Carried { join, .. }) => join.map(|join| join.session),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a guest's direct connection to the host.
+    pub(super) fn is_line_to_host(&self) -> bool {
+        matches!(self.maker, Maker::Guest | Maker::Qr) && self.endpoint.can_carry()
+    }
+
+    /// The connection to the member who carries it.
+    pub(super) fn line(&self) -> Option<Peer> {
+        if let Maker::Carried(Carried { line, .. }) = self.maker { Some(line) } else { None }
+    }
+
+    /// Whether it carries the room's frames.
+    pub(super) fn is_in_use(&self) -> bool {
+        self.open.is_some() && !matches!(self.maker, Maker::Through)
+    }
+
+    /// Whether it is carried over this connection.
+    pub(super) fn is_carried_over(&self, peer: Peer) -> bool {
+        self.line() == Some(peer)
+    }
+
+    /// By which way it goes.
+    pub(super) fn way(&self) -> Way {
+        match self.maker {
+            Maker::Carried(Carried { by, .. }) => Way::Member(by),
+            _ if !self.endpoint.can_carry() => Way::Broker,
+            _ if self.endpoint.is_relayed() => Way::Turn,
+            _ => Way::Direct,
+        }
     }
 }
 
@@ -63,14 +120,7 @@ impl Inner {
         let on_event = self.event_handler(peer);
         let offer = offer.map(|offer| String::from_utf8_lossy(&offer).into_owned());
         match Link::new(&config.ice(), config.relay_only, offer, on_event) {
-            Some(link) => {
-                self.connections.borrow_mut().push(TrackedConnection {
-                    peer,
-                    maker,
-                    endpoint: Rc::new(link),
-                    open: None,
-                });
-            }
+            Some(link) => self.track(peer, maker, Rc::new(link)),
             None => self.connection_failed(maker),
         }
     }
@@ -88,8 +138,13 @@ impl Inner {
             return false;
         };
         let maker = if self.host { Maker::Host(join.session, None) } else { Maker::Guest };
-        self.connections.borrow_mut().push(TrackedConnection { peer, maker, endpoint, open: None });
+        self.track(peer, maker, endpoint);
         true
+    }
+
+    pub(super) fn track(&self, peer: Peer, maker: Maker, endpoint: Rc<dyn Connection>) {
+        let tracked = TrackedConnection { peer, maker, endpoint, open: None, failures: 0 };
+        self.connections.borrow_mut().push(tracked);
     }
 
     pub(super) fn event_handler(&self, peer: Peer) -> OnConnectionEvent {
@@ -121,9 +176,17 @@ impl Inner {
                 Maker::Host(session, _) => {
                     self.handle_input(MeetingInput::Host(HostInput::Answer(session, sdp.into_bytes())));
                 }
-                Maker::Guest => self.handle_input(MeetingInput::Guest(JoinerInput::Offer(sdp.into_bytes()))),
+                Maker::Guest | Maker::Through => {
+                    self.handle_input(MeetingInput::Guest(JoinerInput::Offer(sdp.into_bytes())));
+                }
                 Maker::Qr => self.described_by_qr(peer, &sdp),
+                Maker::Carried(_) => {}
             },
+            ConnectionEvent::Carry(frame) => self.carry_arrived(peer, &frame),
+            ConnectionEvent::CarryBlocked(blocked) => {
+                with_carry_code(|code| (code.blocked)(self, peer, blocked));
+            }
+            ConnectionEvent::Relayed => (self.on_event)(TransportEvent::WayChanged),
             ConnectionEvent::Open(binding) => {
                 if let Some(connection) =
                     self.connections.borrow_mut().iter_mut().find(|connection| connection.peer == peer)
@@ -136,23 +199,32 @@ impl Inner {
                     }
                     Maker::Guest => self.handle_input(MeetingInput::Guest(JoinerInput::Connected)),
                     Maker::Qr => self.opened_by_qr(),
+                    Maker::Through => return with_carry_code(|code| (code.reached)(self, peer)),
+                    Maker::Carried(carried) => with_carry_code(|code| (code.opened)(self, &carried)),
                 }
                 if !self.host {
                     self.drop_meeting();
+                    self.keep_open();
                     self.step(Step::Connected);
+                    self.line_opened(peer);
                 }
                 (self.on_event)(TransportEvent::Connected { peer, binding });
             }
+            // The member who carries has nothing else to say.
+            ConnectionEvent::Frame(_) | ConnectionEvent::Blocked(_) if matches!(maker, Maker::Through) => {}
             ConnectionEvent::Frame(frame) => (self.on_event)(TransportEvent::Frame(peer, frame)),
             ConnectionEvent::Blocked(blocked) => (self.on_event)(TransportEvent::Blocked(peer, blocked)),
             ConnectionEvent::Gone => {
                 let Some(connection) = self.remove(peer) else { return };
-                if connection.open.is_some() {
+                if connection.open.is_some() && matches!(maker, Maker::Through) {
+                    // What it carries ends with it.
+                } else if connection.open.is_some() {
                     self.connection_ended(&connection);
                     (self.on_event)(TransportEvent::Disconnected(peer));
                 } else {
                     self.connection_failed(maker);
                 }
+                self.line_ended(&connection);
             }
         }
     }
@@ -160,6 +232,9 @@ impl Inner {
     /// A guest's connection has ended. If it lasted long enough the guest may join again at once.
     pub(super) fn connection_ended(&self, connection: &TrackedConnection) {
         let Some(since) = connection.open.filter(|_| !self.host) else { return };
+        if self.connections.borrow().iter().any(TrackedConnection::is_in_use) {
+            return;
+        }
         self.step(Step::Still);
         if now() - since >= STABLE_AFTER {
             self.failures.set(0);
@@ -177,8 +252,14 @@ impl Inner {
                 self.handle_input(MeetingInput::Host(HostInput::Failed(session)));
                 self.connect_by_broker(join);
             }
-            Maker::Guest => self.handle_input(MeetingInput::Guest(JoinerInput::Failed)),
+            // Meanwhile a member may be asked to carry.
+            Maker::Guest if self.joins_through() => {}
+            Maker::Guest if self.meeting.borrow().is_none() && !relaying => self.no_way(),
+            Maker::Guest | Maker::Through => {
+                self.handle_input(MeetingInput::Guest(JoinerInput::Failed));
+            }
             Maker::Qr => self.qr_failed(QrFault::NoConnection),
+            Maker::Carried(carried) => with_carry_code(|code| (code.failed)(self, &carried)),
         }
         if relaying {
             self.join_failed(Some(Reason::NoWay));

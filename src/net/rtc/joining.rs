@@ -2,6 +2,7 @@
 //! `crates/meet` and carries out what it returns.
 
 use super::connections::{Maker, TrackedConnection};
+use super::through::with_carry_code;
 use super::{Inner, MAX_CONNECTIONS};
 use crate::net::broker::Join;
 use crate::net::clock::{now, until};
@@ -18,7 +19,7 @@ use meet::{Config, HostEvent, HostInput, Joiner, JoinerEvent, LineId, LineState,
 use std::rc::Rc;
 
 impl Inner {
-    fn start_meeting(&self, config: &Config, side: impl FnOnce(&[Server], Rng) -> Side) {
+    pub(super) fn start_meeting(&self, config: &Config, side: impl FnOnce(&[Server], Rng) -> Side) {
         // Without randomness there is no room in the first place.
         let Some(seed) = real_seed() else { return };
         let servers = config.servers();
@@ -41,7 +42,7 @@ impl Inner {
         self.start_meeting(&config, |servers, rng| Side::Host((later.listen)(key, servers, rng)));
         self.step(Step::Listening);
         self.handle_input(MeetingInput::Host(HostInput::Key(key, self.former.get())));
-        let passes = self.passes.borrow().clone();
+        let passes = self.passes.borrow().iter().map(|(_, pass)| *pass).collect();
         self.handle_input(MeetingInput::Host(HostInput::Members(passes)));
         self.open_code();
     }
@@ -70,13 +71,16 @@ impl Inner {
         let config = self.config.borrow().clone();
         let wanted = self.wanted.get() && !self.host && !self.over.get();
         let (Some(config), true) = (config, wanted) else { return };
-        if !self.connections.borrow().is_empty() || now() < self.retry_at.get() {
+        if !self.connections.borrow().is_empty() || now() < self.retry_at.get() || self.waits_for_code() {
             return;
         }
         let Some(key) = self.key.get() else { return self.stretch() };
+        if self.join_through_at_once() {
+            return;
+        }
         self.drop_meeting();
         let (by_words, tries) = (self.by_words.get(), self.unanswered.get());
-        let pass = self.passes.borrow().first().copied();
+        let pass = self.own_pass();
         self.start_meeting(&config, |servers, rng| {
             let joiner = Joiner::new(key, servers, rng, now()).after(tries).with_pass(pass);
             Side::Guest(Box::new(if by_words { joiner.by_words() } else { joiner }))
@@ -148,6 +152,10 @@ impl Inner {
         }
     }
 
+    pub(super) fn with_meeting<T>(&self, look: impl FnOnce(&Meeting) -> Option<T>) -> Option<T> {
+        self.meeting.borrow().as_ref().and_then(look)
+    }
+
     fn with<T>(&self, action: impl FnOnce(&mut Meeting) -> Option<T>) -> Option<T> {
         self.meeting.borrow_mut().as_mut().and_then(action)
     }
@@ -156,6 +164,18 @@ impl Inner {
         let Some(config) = self.config.borrow().clone() else { return };
         match output {
             MeetingOutput::Host(HostEvent::Line(line, state)) => self.line(line, state),
+            MeetingOutput::Host(HostEvent::Knock {
+                session,
+                offer,
+                visit,
+                secret,
+                through: true,
+                member,
+                ..
+            }) => {
+                let join = Join { secret, session, visit };
+                with_carry_code(|code| (code.knocked)(self, join, offer, member));
+            }
             MeetingOutput::Host(HostEvent::Knock { session, offer, visit, secret, .. }) => {
                 if self.connections.borrow().len() < MAX_CONNECTIONS {
                     let join = Join { secret, session, visit };
@@ -165,6 +185,7 @@ impl Inner {
                 }
             }
             MeetingOutput::Host(HostEvent::Expired(session)) => {
+                with_carry_code(|code| (code.forget)(self, session));
                 let over = |connection: &TrackedConnection| {
                     connection.session() == Some(session) && connection.open.is_none()
                 };
@@ -173,7 +194,7 @@ impl Inner {
             MeetingOutput::Guest(JoinerEvent::Line(line, state)) => {
                 self.line(line, state);
             }
-            MeetingOutput::Guest(JoinerEvent::Answer { sdp, visit, secret }) => {
+            MeetingOutput::Guest(JoinerEvent::Answer { sdp, visit, secret, by }) => {
                 self.step(Step::Connecting);
                 self.unanswered.set(0);
                 if let Some(secret) = secret {
@@ -185,11 +206,19 @@ impl Inner {
                 let join =
                     self.key.get().zip(session).map(|(secret, session)| Join { secret, session, visit });
                 self.join.set(join);
-                let endpoint =
-                    self.connections.borrow().first().map(|connection| connection.endpoint.clone());
+                // A later join is through a member.
+                let through = later().and_then(|later| (later.by_member.answered)(self, by));
+                let endpoint = through.or_else(|| self.answered_directly());
                 if let Some(endpoint) = endpoint {
                     endpoint.accept(String::from_utf8_lossy(&sdp).into_owned());
                 }
+            }
+            MeetingOutput::Guest(JoinerEvent::GaveUp(why)) if self.joins_through() => {
+                with_carry_code(|code| (code.no_member)(self, why));
+            }
+            MeetingOutput::Guest(JoinerEvent::GaveUp(Reason::NoWay)) if self.may_join_through() => {
+                self.connections.take();
+                self.join_through();
             }
             MeetingOutput::Guest(JoinerEvent::GaveUp(why)) => {
                 self.connections.take();

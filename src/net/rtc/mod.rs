@@ -4,19 +4,25 @@
 //! A guest has at most one join under way. After a failed one it leaves relays alone for a while,
 //! however often the room dials; if merely nobody answers, it goes on knocking.
 
+mod by_member;
 mod by_qr;
+mod carriers;
 mod connections;
 mod joining;
+mod through;
 
 use crate::net::broker::Join;
-use crate::net::later;
+use crate::net::later::{self, later};
 use crate::net::meeting::{Meeting, MeetingInput};
+use crate::net::mesh::CarrierEvent;
 use crate::net::status::{MeetingStatus, Step};
-use crate::net::{Invitation, OnTransportEvent, TransportEvent, servers};
+use crate::net::{Invitation, OnTransportEvent, TransportEvent, Way, servers};
 use crate::session::real_seed;
 use ::game::Rng;
-use ::room::{Peer, RoomKey};
+use ::room::{MemberId, Peer, RoomKey};
+pub(super) use by_member::ByMember;
 use by_qr::ByQr;
+use carriers::Carriers;
 use connections::TrackedConnection;
 use gloo_timers::callback::Timeout;
 use js_sys::Reflect;
@@ -25,6 +31,7 @@ use leptos::task::spawn_local;
 use meet::{Code, Config, HostInput, JoinerInput, Net, Pass, QrAnswer, QrOffer, RoomSecret};
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
+use through::Through;
 
 /// The most connections of a host; the room accepts no more either.
 const MAX_CONNECTIONS: usize = 40;
@@ -32,7 +39,7 @@ const MAX_CONNECTIONS: usize = 40;
 /// The WebRTC transport of this device.
 pub(super) struct Rtc(Rc<Inner>);
 
-struct Inner {
+pub(super) struct Inner {
     host: bool,
     on_event: OnTransportEvent,
     me: Weak<Inner>,
@@ -40,7 +47,9 @@ struct Inner {
     key: Cell<Option<RoomSecret>>,
     former: Cell<Option<RoomSecret>>,
     /// The passes of all members, or a guest's own.
-    passes: RefCell<Vec<Pass>>,
+    passes: RefCell<Vec<(MemberId, Pass)>>,
+    /// Which connection is whose, at the host.
+    peers: RefCell<Vec<(Peer, MemberId)>>,
     /// Six words that lead to the room; for a guest only until they are stretched.
     words: RefCell<Option<Code>>,
     /// Whether a guest's key is that of six words: the first answer then brings the room's.
@@ -59,6 +68,8 @@ struct Inner {
     /// What a guest needs to use a broker if no direct connection can be made.
     join: Cell<Option<Join>>,
     by_qr: ByQr,
+    through: Through,
+    carriers: Carriers,
     status: RefCell<MeetingStatus>,
     /// The transport was stopped; nothing new begins.
     over: Cell<bool>,
@@ -99,6 +110,7 @@ impl Rtc {
             key: Cell::new(key),
             former: Cell::new(former.map(RoomSecret::from_bytes)),
             passes: RefCell::default(),
+            peers: RefCell::default(),
             words: RefCell::new(words),
             by_words: Cell::default(),
             config: RefCell::default(),
@@ -111,6 +123,8 @@ impl Rtc {
             unanswered: Cell::default(),
             join: Cell::default(),
             by_qr: ByQr::of_guest(offer),
+            through: Through::default(),
+            carriers: Carriers::default(),
             status: RefCell::new(status),
             over: Cell::default(),
         }))
@@ -175,6 +189,7 @@ impl Rtc {
         if let Some(connection) = self.0.remove(peer) {
             connection.endpoint.close();
             self.0.connection_ended(&connection);
+            self.0.line_ended(&connection);
         }
     }
 
@@ -198,9 +213,38 @@ impl Rtc {
         self.0.take_offer(offer);
     }
 
-    pub(super) fn members(&self, passes: Vec<Pass>) {
-        self.0.passes.replace(passes.clone());
-        self.0.handle_input(MeetingInput::Host(HostInput::Members(passes)));
+    pub(super) fn members(&self, passes: Vec<(MemberId, Pass)>) {
+        let only = passes.iter().map(|(_, pass)| *pass).collect();
+        self.0.passes.replace(passes);
+        self.0.handle_input(MeetingInput::Host(HostInput::Members(only)));
+    }
+
+    pub(super) fn peers(&self, peers: Vec<(Peer, MemberId)>) {
+        self.0.peers.replace(peers);
+    }
+
+    pub(super) fn carry(&self, frame: &[u8]) {
+        let line = self
+            .0
+            .connections
+            .borrow()
+            .iter()
+            .find(|one| one.is_line_to_host())
+            .map(|one| one.endpoint.clone());
+        if let Some(line) = line {
+            line.carry(frame);
+        }
+    }
+
+    pub(super) fn carrier(&self, event: CarrierEvent) {
+        // Whom others carry for has that code.
+        if let Some(later) = later() {
+            (later.by_member.carrier)(&self.0, event);
+        }
+    }
+
+    pub(super) fn way(&self, peer: Peer) -> Option<Way> {
+        self.0.connections.borrow().iter().find(|one| one.peer == peer).map(TrackedConnection::way)
     }
 
     pub(super) fn code(&self, code: Option<Code>) {
@@ -235,6 +279,8 @@ impl Rtc {
             connection.endpoint.close();
         }
         self.0.over.set(true);
+        self.0.through.stop();
+        self.0.carriers.stop();
         self.0.drop_pending_by_qr();
         self.0.handle_input(MeetingInput::Host(HostInput::Listen(false)));
         self.0.handle_input(MeetingInput::Guest(JoinerInput::Stop));

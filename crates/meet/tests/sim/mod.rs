@@ -6,7 +6,7 @@
 
 pub mod document;
 pub mod flood;
-mod peer;
+pub mod peer;
 pub mod relay;
 
 use std::cmp::Reverse;
@@ -43,6 +43,7 @@ enum Due {
 pub enum Page {
     Offer(Vec<u8>),
     Answer(Session, Vec<u8>),
+    AnswerOfMember(Session, Vec<u8>),
     Connected(Session),
     Joined,
     Enter,
@@ -64,6 +65,8 @@ pub struct Peer {
     /// Host: the number of knocks by session. Joiner: at most one answer.
     pub knocks: BTreeMap<Session, usize>,
     pub answers: Vec<(Vec<u8>, Option<RoomSecret>)>,
+    /// Joiner: the member whose answer it was.
+    pub carried_by: Option<[u8; 32]>,
     pub connected: Vec<Session>,
     pub expired: Vec<Session>,
     pub gave_up: Option<(Reason, Millis)>,
@@ -122,6 +125,7 @@ impl World {
             servers,
             knocks: BTreeMap::new(),
             answers: Vec::new(),
+            carried_by: None,
             connected: Vec::new(),
             expired: Vec::new(),
             gave_up: None,
@@ -170,6 +174,12 @@ impl World {
     pub fn joiner_with(&mut self, secret: RoomSecret, pass: meet::Pass) -> usize {
         let servers = self.servers();
         self.add_joiner(secret, servers, |joiner| joiner.with_pass(Some(pass)))
+    }
+
+    /// A joiner who has found no direct way.
+    pub fn joiner_through_member(&mut self, secret: RoomSecret) -> usize {
+        let servers = self.servers();
+        self.add_joiner(secret, servers, Joiner::through_member)
     }
 
     /// A joiner after this many unanswered joins.

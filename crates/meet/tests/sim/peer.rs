@@ -4,11 +4,17 @@ use meet::{HostEvent, HostInput, JoinerEvent, JoinerInput, Net, SocketAction};
 
 use super::{Due, Machine, Page, Socket, World};
 
+/// Who carries, at every host.
+pub const MEMBER: [u8; 32] = [7; 32];
+
 impl World {
     pub(super) fn page_event(&mut self, at: usize, page: Page) {
         match page {
             Page::Offer(offer) => self.feed(at, None, Some(JoinerInput::Offer(offer))),
             Page::Answer(session, sdp) => self.feed(at, Some(HostInput::Answer(session, sdp)), None),
+            Page::AnswerOfMember(session, sdp) => {
+                self.feed(at, Some(HostInput::AnswerOfMember(session, MEMBER, sdp)), None);
+            }
             Page::Connected(session) => {
                 self.peers[at].connected.push(session);
                 self.feed(at, Some(HostInput::Connected(session)), None);
@@ -110,13 +116,14 @@ impl World {
 
     fn host_event(&mut self, at: usize, event: HostEvent) {
         match event {
-            HostEvent::Knock { session, offer, .. } => {
+            HostEvent::Knock { session, offer, through, .. } => {
                 let text = String::from_utf8(offer).unwrap();
                 assert!(text.contains(&session.to_string()), "the offer is that of the session");
                 *self.peers[at].knocks.entry(session).or_default() += 1;
                 if self.peers[at].answering {
                     let answer = format!("v=0 answer to {session} a=candidate:198.51.100.{at}").into_bytes();
-                    self.schedule(500, Due::Page(at, Page::Answer(session, answer)));
+                    let answer = if through { Page::AnswerOfMember } else { Page::Answer }(session, answer);
+                    self.schedule(500, Due::Page(at, answer));
                 }
             }
             HostEvent::Expired(session) => self.peers[at].expired.push(session),
@@ -129,7 +136,8 @@ impl World {
     fn joiner_event(&mut self, at: usize, event: JoinerEvent) {
         assert!(self.peers[at].gave_up.is_none() || matches!(event, JoinerEvent::Line(..)));
         match event {
-            JoinerEvent::Answer { sdp, secret, .. } => {
+            JoinerEvent::Answer { sdp, secret, by, .. } => {
+                self.peers[at].carried_by = by;
                 let session = self.session(at);
                 assert!(String::from_utf8(sdp.clone()).unwrap().contains(&session.to_string()));
                 self.peers[at].answers.push((sdp, secret));

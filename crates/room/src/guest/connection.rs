@@ -91,6 +91,12 @@ impl Connection {
 }
 
 impl<G: RoomGame> Guest<G> {
+    /// The connection to the host, once this device is let in, and the host's id.
+    pub(crate) fn peer(&self) -> Option<(Peer, MemberId)> {
+        let connection = self.connection.as_ref().filter(|connection| connection.is_in())?;
+        Some((connection.peer, self.host?))
+    }
+
     pub(super) fn connected(&mut self, peer: Peer, binding: [u8; 32], now: u64) {
         if self.out.is_some() {
             self.events.push_back(Event::Close(peer, CloseReason::LeftRoom));

@@ -120,6 +120,11 @@ impl Connection {
 }
 
 impl<G: RoomGame> Host<G> {
+    /// Which connection is whose.
+    pub(crate) fn peers(&self) -> Vec<(Peer, MemberId)> {
+        self.connections.iter().filter_map(|(peer, one)| Some((peer, one.member()?))).collect()
+    }
+
     pub(super) fn connected(&mut self, peer: Peer, binding: [u8; 32], now: u64) {
         if self.closed || self.connections.len() >= MAX_CONNECTIONS || self.connections.get(peer).is_some() {
             self.events.push_back(Event::Close(peer, CloseReason::RateLimit));

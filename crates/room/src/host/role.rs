@@ -5,7 +5,7 @@ use game::{Log, Seat};
 
 use super::Host;
 use crate::RoomGame;
-use crate::api::{Event, Input, Transmit};
+use crate::api::{Event, Input, Peer, Transmit};
 use crate::deal_anew::DealVote;
 use crate::guest::{DealReport, Guest};
 use crate::key::MemberId;
@@ -69,6 +69,7 @@ host_role! {
     fn id() -> MemberId;
     fn key() -> RoomKey;
     fn former_key() -> Option<RoomKey>;
+    fn peers() -> Vec<(Peer, MemberId)>;
     fn lobby() -> &Lobby<G>;
     fn awaited_heir() -> Option<MemberId>;
     fn hand_requests() -> Vec<HandRequest>;

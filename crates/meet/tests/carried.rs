@@ -1,0 +1,112 @@
+//! Two ends and the member who carries between them: a member of the room, who has its link, and reads nothing and
+//! forges nothing.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests fail by them")]
+
+use game::{Rng, Seed};
+use meet::{Carrier, CarrierOutput, CarryFrame, FrameError, NEWCOMER_PAIR, Opened, Pipe};
+use meet::{RoomSecret, Session, Visit};
+
+const UP: u32 = 2;
+const PLAIN: &[u8] = b"the two of swords, and who has it";
+
+fn end(host: bool, seed: u64) -> Pipe {
+    let secret = RoomSecret::from_bytes([1; 16]);
+    Pipe::new(secret, Session([2; 16]), Visit([3; 16]), host, Rng::new(Seed::from_number(seed))).unwrap()
+}
+
+/// A member in the middle, who carries for a newcomer over the connection with this number.
+fn carrier() -> (Carrier, u32) {
+    let mut carrier = Carrier::new();
+    carrier.set_host(true);
+    carrier.from_host(CarryFrame::Connect { pair: UP, offer: b"v=0".to_vec() }, 0);
+    let Some(CarrierOutput::Connect(line, _)) = carrier.poll() else { panic!("nobody is asked") };
+    carrier.opened(line);
+    assert_eq!(carrier.poll(), Some(CarrierOutput::ToHost(CarryFrame::Open { pair: UP })));
+    (carrier, line)
+}
+
+/// What arrives at the host when the newcomer sends this.
+fn up(carrier: &mut Carrier, line: u32, sealed: Vec<u8>) -> Vec<u8> {
+    carrier.from_other(line, CarryFrame::Data { pair: NEWCOMER_PAIR, sealed }, 0);
+    match carrier.poll() {
+        Some(CarrierOutput::ToHost(CarryFrame::Data { pair: UP, sealed })) => sealed,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// What arrives at the newcomer when the host sends this.
+fn down(carrier: &mut Carrier, sealed: Vec<u8>) -> Vec<u8> {
+    carrier.from_host(CarryFrame::Data { pair: UP, sealed }, 0);
+    match carrier.poll() {
+        Some(CarrierOutput::To(_, CarryFrame::Data { pair: NEWCOMER_PAIR, sealed })) => sealed,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Both ends with their keys agreed on over that member, and all that the member has seen.
+fn met() -> (Carrier, u32, Pipe, Pipe, Vec<Vec<u8>>) {
+    let ((mut carrier, line), mut host, mut guest) = (carrier(), end(true, 1), end(false, 2));
+    let seen = vec![guest.hello().to_vec(), host.hello().to_vec()];
+    let there = host.open(&up(&mut carrier, line, guest.hello().to_vec()));
+    let here = guest.open(&down(&mut carrier, host.hello().to_vec()));
+    assert!(matches!((&there, &here), (Ok(Opened::Agreed(one)), Ok(Opened::Agreed(other))) if one == other));
+    (carrier, line, host, guest, seen)
+}
+
+#[test]
+fn frames_arrive_both_ways_unchanged() {
+    let (mut carrier, line, mut host, mut guest, _) = met();
+    let sealed = guest.seal(PLAIN).unwrap();
+    assert_eq!(host.open(&up(&mut carrier, line, sealed)), Ok(Opened::Frame(PLAIN.to_vec())));
+    let sealed = host.seal(PLAIN).unwrap();
+    assert_eq!(guest.open(&down(&mut carrier, sealed)), Ok(Opened::Frame(PLAIN.to_vec())));
+}
+
+/// With the room's secret, session and visit, and both hellos, as whoever carries has them.
+#[test]
+fn whoever_carries_reads_nothing() {
+    let (_, _, mut host, mut guest, seen) = met();
+    for (sealed, as_host) in [(guest.seal(PLAIN).unwrap(), true), (host.seal(PLAIN).unwrap(), false)] {
+        assert!(!sealed.windows(8).any(|part| PLAIN.windows(8).any(|plain| part == plain)));
+        let mut reader = end(as_host, 3);
+        for hello in &seen {
+            drop(reader.open(hello));
+        }
+        assert_eq!(reader.open(&sealed), Err(FrameError::Forged));
+    }
+}
+
+/// Anything that whoever carries makes, alters, repeats or leaves out.
+#[test]
+fn whoever_carries_forges_nothing() {
+    let (_, _, mut host, mut guest, seen) = met();
+    let mut forger = end(false, 3);
+    for hello in &seen {
+        drop(forger.open(hello));
+    }
+    assert_eq!(host.open(&forger.seal(PLAIN).unwrap_or_default()), Err(FrameError::Forged));
+    let first = guest.seal(PLAIN).unwrap();
+    for at in 0..first.len() {
+        let mut altered = first.clone();
+        altered[at] ^= 1;
+        assert_eq!(host.open(&altered), Err(FrameError::Forged), "byte {at}");
+    }
+    // Not even back to where it came from.
+    assert_eq!(guest.open(&first), Err(FrameError::Forged));
+    assert_eq!(host.open(&first), Ok(Opened::Frame(PLAIN.to_vec())));
+    assert_eq!(host.open(&first), Err(FrameError::Repeated));
+    drop(guest.seal(PLAIN));
+    assert_eq!(host.open(&guest.seal(PLAIN).unwrap()), Err(FrameError::Lost));
+}
+
+/// With a key exchange of their own with each end: the room compares what both ends have.
+#[test]
+fn whoever_stands_between_the_ends_is_noticed() {
+    let (mut host, mut guest) = (end(true, 1), end(false, 2));
+    let (mut to_host, mut to_guest) = (end(false, 3), end(true, 4));
+    drop((to_host.open(host.hello()), to_guest.open(guest.hello())));
+    let there = host.open(to_host.hello());
+    let here = guest.open(to_guest.hello());
+    assert!(matches!((&there, &here), (Ok(Opened::Agreed(one)), Ok(Opened::Agreed(other))) if one != other));
+}

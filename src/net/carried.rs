@@ -1,0 +1,136 @@
+//! A connection that a member carries: the same frames, sealed and numbered (`meet::Pipe`), over that
+//! member's connections to both ends. They can read none of it.
+//!
+//! The guest says hello first, with a key made for this connection, and the host answers with its
+//! own. What both yield seals the frames and gives the channel binding, as over a broker.
+
+use super::broker::Join;
+use super::link::{Connection, ConnectionEvent, OnConnectionEvent};
+use crate::session::real_seed;
+use ::game::Rng;
+use gloo_timers::callback::Timeout;
+use meet::{CarryFrame, FrameError, Opened, Pipe};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// How long it may take until the keys are agreed on, in milliseconds: the host's end waits while the member
+/// connects to the other.
+const TIMEOUT_OF_HOST: u32 = 25_000;
+const TIMEOUT_OF_GUEST: u32 = 8000;
+
+/// One end of the connection; dropping it ends it silently.
+pub(super) struct CarriedConnection(Rc<Inner>);
+
+struct Inner {
+    pair: u32,
+    /// The connection to the member who carries.
+    line: Rc<dyn Connection>,
+    host: bool,
+    pipe: RefCell<Pipe>,
+    on_event: RefCell<Option<OnConnectionEvent>>,
+    timer: RefCell<Option<Timeout>>,
+}
+
+impl CarriedConnection {
+    /// Begins, over a connection to the member who carries. A guest's end needs the pair to be open.
+    pub(super) fn new(
+        line: Rc<dyn Connection>,
+        pair: u32,
+        join: &Join,
+        host: bool,
+        on_event: OnConnectionEvent,
+    ) -> Option<CarriedConnection> {
+        let pipe = Pipe::new(join.secret, join.session, join.visit, host, Rng::new(real_seed()?))?;
+        let inner = Rc::new(Inner {
+            pair,
+            line,
+            host,
+            pipe: RefCell::new(pipe),
+            on_event: RefCell::new(Some(on_event)),
+            timer: RefCell::default(),
+        });
+        let weak = Rc::downgrade(&inner);
+        let late = move || {
+            if let Some(inner) = weak.upgrade() {
+                inner.end();
+            }
+        };
+        let timeout = if host { TIMEOUT_OF_HOST } else { TIMEOUT_OF_GUEST };
+        inner.timer.replace(Some(Timeout::new(timeout, late)));
+        if !host {
+            inner.hello();
+        }
+        Some(CarriedConnection(inner))
+    }
+}
+
+impl Connection for CarriedConnection {
+    fn send(&self, frame: &[u8]) {
+        let sealed = self.0.pipe.borrow_mut().seal(frame);
+        if let Some(sealed) = sealed {
+            self.0.send(sealed);
+        }
+    }
+
+    fn close(&self) {
+        self.0.on_event.take();
+        self.0.timer.take();
+        self.0.line.carry(&CarryFrame::Close { pair: self.0.pair }.to_bytes());
+    }
+
+    fn carried(&self, frame: CarryFrame) {
+        match frame {
+            CarryFrame::Data { sealed, .. } => self.0.received(&sealed),
+            CarryFrame::Hold { full, .. } => self.0.emit(ConnectionEvent::Blocked(full)),
+            CarryFrame::Open { .. } => {}
+            _ => self.0.gone(),
+        }
+    }
+}
+
+impl Inner {
+    fn emit(&self, event: ConnectionEvent) {
+        let on_event = self.on_event.borrow().clone();
+        if let Some(on_event) = on_event {
+            on_event(event);
+        }
+    }
+
+    fn gone(&self) {
+        self.timer.take();
+        if let Some(on_event) = self.on_event.take() {
+            on_event(ConnectionEvent::Gone);
+        }
+    }
+
+    /// Ends it from this side.
+    fn end(&self) {
+        self.line.carry(&CarryFrame::Close { pair: self.pair }.to_bytes());
+        self.gone();
+    }
+
+    fn send(&self, sealed: Vec<u8>) {
+        self.line.carry(&CarryFrame::Data { pair: self.pair, sealed }.to_bytes());
+    }
+
+    fn hello(&self) {
+        let hello = self.pipe.borrow().hello().to_vec();
+        self.send(hello);
+    }
+
+    fn received(&self, sealed: &[u8]) {
+        let frame = self.pipe.borrow_mut().open(sealed);
+        match frame {
+            Ok(Opened::Agreed(binding)) => {
+                self.timer.take();
+                if self.host {
+                    self.hello();
+                }
+                self.emit(ConnectionEvent::Open(binding));
+            }
+            Ok(Opened::Frame(frame)) => self.emit(ConnectionEvent::Frame(frame)),
+            // The member in the middle has altered, repeated or dropped something.
+            Err(FrameError::Forged | FrameError::Repeated | FrameError::Lost) => self.end(),
+        }
+    }
+}
