@@ -2,7 +2,8 @@
 //!
 //! If it says what [`home`](super::home) would say, the program leaves it as it is and makes its
 //! buttons work; so nothing moves, and a finger, the focus and an open list stay where they are.
-//! When something on it changes, or another page is drawn, it is removed.
+//! When something on it changes, or another page is drawn, it is removed. So is the table of a running game as it
+//! was left, which index.html shows at its address (public/picture.js).
 
 use super::home::{self, Told};
 use crate::focus;
