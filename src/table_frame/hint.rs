@@ -14,8 +14,7 @@ use crate::search::worker::{Patience, Ticket, ask};
 use crate::session::Session;
 use crate::settings::Switch;
 use crate::text::tx;
-use bots::Level;
-use bots::help::{Confidence, hint_job};
+use bots::help::{Confidence, HINT_PLAYOUTS, hint_job};
 use bots::job::Sendable;
 use bots::search::Thought;
 use game::Memory as _;
@@ -129,7 +128,7 @@ pub(crate) fn hint<T: Table>(table: T) -> AnyView {
             return forget();
         }
         let Some((view, memory)) = look(table) else { return };
-        let job = hint_job::<T::Game>(&view, &memory, Level::Expert.playouts(), MILLIS);
+        let job = hint_job::<T::Game>(&view, &memory, HINT_PLAYOUTS, MILLIS);
         let found = move |thought: Option<&Thought<ActionOf<T>>>| {
             let hint = bots::help::hint::<T::Game>(&view, &memory, thought);
             shown.try_set(hint.map_or(Shown::Nothing, |hint| {

@@ -14,7 +14,7 @@ named! {
         Regular = 1 "regular",
         /// Tries its answers out where that helps ([`Searchable::SEARCHED`]); elsewhere like regular.
         Expert = 2 "expert",
-        /// Tries them out ten times as often.
+        /// Tries them out twenty times as often.
         Master = 3 "master",
     }
 }
@@ -32,7 +32,7 @@ impl Level {
     pub const fn playouts(self) -> u32 {
         match self {
             Level::Novice | Level::Regular => 0,
-            Level::Expert => 2000,
+            Level::Expert => 1000,
             Level::Master => 20_000,
         }
     }

@@ -45,6 +45,9 @@ pub enum Confidence {
     Glance,
 }
 
+/// How many rounds are played out for a hint at most: twice as many as an expert has, since whoever asks waits anyway.
+pub const HINT_PLAYOUTS: u32 = 2000;
+
 /// With so much less of [`WON`], the second best answer is clearly worse.
 const CLEAR: i32 = WON * 8 / 100;
 /// With so much less it is worse.
