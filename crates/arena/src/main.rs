@@ -15,6 +15,7 @@ mod learn;
 mod moments;
 mod play;
 mod plot;
+mod proof;
 mod replay;
 mod report;
 mod scenario;
@@ -36,6 +37,8 @@ usage: arena COMMAND [OPTIONS]
   replay FILE      verify a saved game, step by step; 1 if it does not play
   audit FILE       check the evidence of a round that a device in a room has
                    written; 1 if something does not fit or is not signed
+  proof            how long a guest's device needs at the end of a round in a
+                   room to prove it, from --games rounds (20) without bots
   plot FILE        a picture (SVG) of lines that duel --json printed: wins by
                    playouts; or of lines of bench --json: speed by people
   moments          states just before each card, event and kind of question, for
@@ -114,6 +117,7 @@ fn run() -> Outcome {
         "bench" => (bench::OPTIONS, bench::run),
         "replay" => (replay::OPTIONS, replay::run),
         "audit" => (audit::OPTIONS, audit::run),
+        "proof" => (proof::OPTIONS, proof::run),
         "plot" => (plot::OPTIONS, plot::run),
         "moments" => (moments::OPTIONS, moments::run),
         other => return Err(format!("{other:?} is no command (arena --help)").into()),

@@ -192,6 +192,17 @@ fn a_benchmark_of_so_many_games_plays_the_same_each_time() {
     assert!(played().as_f64() > Some(50.0));
 }
 
+#[test]
+fn a_guest_proves_a_round_and_it_is_said_how_long_that_takes() {
+    for game in ["cards", "board"] {
+        let report = json(&["proof", "--game", game, "--players", "2", "--games", "1", "--json"]);
+        assert_eq!((report["game"].as_str(), report["rounds"].as_u64()), (Some(game), Some(1)));
+        assert!(report["entries"].as_f64().unwrap() > 5.0, "{report}");
+        let [all, most] = ["milliseconds", "most_milliseconds"].map(|key| report[key].as_f64().unwrap());
+        assert!(all > 0.0 && most >= all * 0.999, "{report}");
+    }
+}
+
 /// The log of a short random game.
 fn log() -> Log<State> {
     let setup = Setup::new(3, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
