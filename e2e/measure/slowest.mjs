@@ -2,7 +2,8 @@
 //
 // As hands.mjs plays, with a trace. Times are the processor's where the trace has them (`cpu`), so that runs on a
 // busy machine can be compared, in turns with another build (`DIST=DIR`). Alone: `node measure/slowest.mjs` after
-// `cargo xtask build`; `TOP=5` taps are taken apart, `MIN=3` says how long (ms) what is listed of them takes.
+// `cargo xtask build`; `TOP=5` taps are taken apart and `TASKS=5` of the longest tasks, `MIN=3` says how long
+// (ms) what is listed of them takes.
 import { readPage } from "../engines/page-state.mjs";
 import { resolve } from "node:path";
 import { host } from "../host.mjs";
@@ -36,6 +37,7 @@ const kindOf = (name) => Object.keys(KINDS).find((kind) => KINDS[kind].includes(
 
 const TAPS = Number(process.env.TAPS ?? 60);
 const TOP = Number(process.env.TOP ?? 0);
+const TASKS = Number(process.env.TASKS ?? 0);
 const MIN = Number(process.env.MIN ?? 3);
 
 /** Runs before the page's scripts: what was touched, in order. */
@@ -179,12 +181,11 @@ for (const tap of taps) {
   for (const kind of kinds) mean.time[kind] = (mean.time[kind] ?? 0) + (tap.time[kind] ?? 0) / taps.length;
 }
 line(mean);
-const tasks = own.filter(({ name }) => name === "RunTask").map(({ tdur = 0 }) => tdur / 1000);
+const tasks = own.filter(({ name }) => name === "RunTask").sort((one, other) => (other.tdur ?? 0) - (one.tdur ?? 0));
 console.log(
   `longest tasks (cpu): ${tasks
-    .sort((one, other) => other - one)
     .slice(0, 8)
-    .map((ms) => ms.toFixed(0))
+    .map(({ tdur = 0 }) => (tdur / 1000).toFixed(0))
     .join(" ")}`,
 );
 // Animations that the compositor does not run alone, which cost a frame of the page's thread each time.
@@ -215,19 +216,27 @@ console.log(
     .map((name) => `${name} ${(sum(name) / taps.length).toFixed(1)}`)
     .join(", "),
 );
-for (const tap of slowest.slice(0, TOP)) {
-  console.log(`\n=== ${tap.what}: ${tap.took} ms, cpu ${tap.all.toFixed(0)}`);
+
+/** Lists what the thread did in a span, if it took long. */
+function takeApart(what, from, to) {
+  console.log(`\n=== ${what}`);
   const stack = [];
   for (const event of own) {
-    if (event.ts < tap.start || event.ts > tap.end) continue;
+    if (event.ts < from || event.ts > to) continue;
     while (stack.length && stack.at(-1).ts + stack.at(-1).dur <= event.ts) stack.pop();
     stack.push(event);
     if ((event.tdur ?? event.dur) < MIN * 1000) continue;
     const { data, elementCount, src_func } = event.args ?? {};
     const extra = data?.type ?? data?.functionName ?? elementCount ?? src_func ?? "";
-    const at = ((event.ts - tap.start) / 1000).toFixed(0).padStart(6);
+    const at = ((event.ts - from) / 1000).toFixed(0).padStart(6);
     console.log(
       `${at} ${((event.tdur ?? event.dur) / 1000).toFixed(1).padStart(6)} ${" ".repeat(stack.length)}${event.name} ${extra}`,
     );
   }
+}
+for (const { what, took, all, start, end } of slowest.slice(0, TOP))
+  takeApart(`${what}: ${took} ms, cpu ${all.toFixed(0)}`, start, end);
+for (const { ts, dur, tdur = dur } of tasks.slice(0, TASKS)) {
+  const before = taps.findLast(({ start }) => start <= ts);
+  takeApart(`task of ${(tdur / 1000).toFixed(0)} ms, after ${before?.what ?? "nothing"}`, ts, ts + dur);
 }

@@ -113,7 +113,7 @@ fn take_styles(dist: &Path, html: &str, place: &str) -> Outcome<(String, String)
         let (file, after) = part.split_once('"').ok_or("index.html: a style sheet without an end")?;
         let (attributes, after) = after.split_once('>').ok_or("index.html: a link without an end")?;
         if attributes.contains("media=") {
-            rest.extend([LINK, part]);
+            rest.extend([LINK, file, "\"", &plain(attributes), ">", after]);
             continue;
         }
         if css.is_empty() {
@@ -125,6 +125,15 @@ fn take_styles(dist: &Path, html: &str, place: &str) -> Outcome<(String, String)
         rest.push_str(after);
     }
     Ok((rest, css))
+}
+
+/// The attributes of a link as a person would write them: Trunk writes numbers instead of most characters, and leaves
+/// what was meant for itself. Both would be on the wire of every first visit.
+fn plain(attributes: &str) -> String {
+    const NUMBERS: [(&str, &str); 5] =
+        [("&#x20;", " "), ("&#x28;", "("), ("&#x29;", ")"), ("&#x2D;", "-"), ("&#x3A;", ":")];
+    let own = attributes.trim_end_matches('/').replace(" data-integrity=\"none\"", "");
+    NUMBERS.iter().fold(own, |text, (number, character)| text.replace(number, character))
 }
 
 /// The sheet with its typeface in it, so that no text is shown in another one first. The file is
@@ -268,8 +277,10 @@ mod tests {
             fs::write(dist.join(name).with_extension("css"), css).unwrap();
         }
         fs::write(dist.join("fonts/f.woff2"), "abc").unwrap();
-        let wide = "<link rel=\"stylesheet\" href=\"./wide.css\" media=\"(wide)\">";
-        let html = format!("<head>{}{}</head><p>{}{}{wide}", link("a"), link("b"), link("c"), link("d"));
+        let wide = "<link rel=\"stylesheet\" href=\"./wide.css\" media=\"(min-width: 9px)\">";
+        let by_trunk = "<link rel=\"stylesheet\" href=\"./wide.css\" data-integrity=\"none\" \
+            media=\"&#x28;min&#x2D;width&#x3A;&#x20;9px&#x29;\"/>";
+        let html = format!("<head>{}{}</head><p>{}{}{by_trunk}", link("a"), link("b"), link("c"), link("d"));
         fs::write(dist.join("index.html"), html).unwrap();
         join_styles(&dist).unwrap();
         assert_eq!(
