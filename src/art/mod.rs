@@ -27,14 +27,14 @@ use leptos::prelude::*;
 
 /// The markup of a drawing by its id.
 fn drawing(name: &str, class: &str) -> String {
-    ["<svg class=", class, " aria-hidden=true focusable=false><use href=#", name, "></use></svg>"].concat()
+    ["<svg class=", class, " aria-hidden=true><use href=#", name, "></use></svg>"].concat()
 }
 
 /// A drawing by its id; hidden from screen readers, because text stands beside it.
 pub(crate) fn icon(name: &str, class: &'static str) -> AnyView {
     // As a string: one small element instead of two with attributes.
     let drawing = format!("<use href=\"#{name}\"></use>");
-    view! { <svg class=class aria-hidden="true" focusable="false" inner_html=drawing></svg> }.into_any()
+    view! { <svg class=class aria-hidden="true" inner_html=drawing></svg> }.into_any()
 }
 
 /// The hand that points at whoever is to play. What moves is the element around the drawing: Chromium

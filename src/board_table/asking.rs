@@ -199,8 +199,7 @@ fn outlook(screen: Screen) -> AnyView {
 pub(super) fn die(n: u8) -> AnyView {
     let spot = |&(x, y): &(i32, i32)| format!("<circle cx='{}' cy='{}' r='2.4'/>", 12 + 6 * x, 12 + 6 * y);
     let spots: String = spots(n).iter().map(spot).collect();
-    view! { <svg class="die" viewBox="0 0 24 24" aria-hidden="true" focusable="false" inner_html=spots></svg> }
-        .into_any()
+    view! { <svg class="die" viewBox="0 0 24 24" aria-hidden="true" inner_html=spots></svg> }.into_any()
 }
 
 fn row(screen: Screen, way: &Way) -> AnyView {

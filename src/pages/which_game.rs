@@ -68,7 +68,7 @@ pub(crate) fn choice(l: Language, addresses: [String; 2], shown: Game) -> AnyVie
         let current = (game == shown).then_some("page");
         view! {
             <a class="button game-choice" href=address aria-current=current>
-                <svg viewBox="0 0 96 56" aria-hidden="true" focusable="false" inner_html=picture></svg>
+                <svg viewBox="0 0 96 56" aria-hidden="true" inner_html=picture></svg>
                 <span><b>{name}</b> <small>{text}</small></span>
             </a>
         }

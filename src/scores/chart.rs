@@ -57,7 +57,7 @@ pub(crate) fn mark_of(person: usize, figure: u8) -> AnyView {
     let (mark, colour) = (line_style(person).mark, colour_of(figure));
     let path = format!("<path class=\"dot\" d=\"{mark}\" fill=\"var(--{colour})\"/>");
     view! {
-        <svg class="line-mark" viewBox="-12 -12 24 24" aria-hidden="true" focusable="false" inner_html=path>
+        <svg class="line-mark" viewBox="-12 -12 24 24" aria-hidden="true" inner_html=path>
 
         </svg>
     }

@@ -191,8 +191,10 @@ fn preload_program_first(html: &str) -> Outcome<String> {
         return Err("index.html must preload the program and its script".into());
     }
     let rest = links.iter().fold(html.to_owned(), |html, link| html.replacen(link, "", 1));
+    // The attribute alone says the same.
+    let links = links.concat().replace(" crossorigin=\"anonymous\"", " crossorigin");
     let style = "<link rel=\"preload\" href=\"./style.css\" as=\"style\">";
-    Ok(rest.replacen("<title>", &format!("{}{style}\n<title>", links.concat()), 1))
+    Ok(rest.replacen("<title>", &format!("{links}{style}\n<title>"), 1))
 }
 
 /// Writes into the page where its texts are and in which languages, so that it can fetch them
