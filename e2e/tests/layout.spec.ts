@@ -158,6 +158,23 @@ test("on phones the hand stays where it is, whoever's turn it is", { tag: "@phon
   }
 });
 
+test("nothing moves when the last card of a hand goes", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("./#/");
+  await page.getByRole("button", { name: /^Play/ }).click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  // As the table does it when somebody has given all their cards away.
+  const [before, after, under] = await page.locator(".mine").evaluate((mine) => {
+    const [hand, before] = [mine.querySelector(".hand")!, mine.getBoundingClientRect().height];
+    const says = Object.assign(document.createElement("p"), { className: "small", textContent: "No cards." });
+    hand.before(says);
+    hand.replaceChildren();
+    const under = says.getBoundingClientRect().top - hand.getBoundingClientRect().top;
+    return [before, mine.getBoundingClientRect().height, under];
+  });
+  expect(after).toBe(before);
+  expect(under, "where the cards were").toBeGreaterThan(0);
+});
+
 test("the summary since the last turn covers nothing and goes away by itself", { tag: "@desktop" }, async ({
   page,
 }) => {

@@ -5,6 +5,7 @@
 
 mod bench;
 mod bless;
+mod brotli;
 mod browser;
 mod build;
 mod css;

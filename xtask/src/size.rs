@@ -8,11 +8,10 @@
 //! node), which good web hosts use.
 
 use crate::loader::Parts;
-use crate::sh::{cmd, output, root, target};
-use crate::{Outcome, files, fingerprint};
+use crate::sh::root;
+use crate::{Outcome, brotli, files, fingerprint};
 use base64::Engine as _;
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 /// The limit for the first load, in bytes.
@@ -54,10 +53,10 @@ pub fn run() -> Outcome {
                 .iter()
                 .any(|part| path.contains(part));
         if let Some(part) = board_part(&path, &parts)? {
-            board.add(part, brotli(&files::read(&file)?)?);
+            board.add(part, brotli::size(&files::read(&file)?)?);
         }
         if let Some(part) = rooms_part(&path, &parts)? {
-            rooms.add(part, brotli(&files::read(&file)?)?);
+            rooms.add(part, brotli::size(&files::read(&file)?)?);
         }
         if !first && !language {
             continue;
@@ -71,7 +70,7 @@ pub fn run() -> Outcome {
             content
         };
         let raw = content.len() as u64;
-        let small = brotli(&content)?;
+        let small = brotli::size(&content)?;
         if language {
             let name = path.rsplit('/').next().unwrap_or("").trim_end_matches(".txt").to_owned();
             let sum = languages.entry(name).or_default();
@@ -210,18 +209,6 @@ fn without_typeface(page: Vec<u8>) -> Outcome<(Vec<u8>, Vec<u8>)> {
         .ok_or("index.html has no typeface")?;
     let typeface = base64::engine::general_purpose::STANDARD.decode(data).map_err(|why| why.to_string())?;
     Ok((format!("{before}{after}").into_bytes(), typeface))
-}
-
-/// The size of a file's content after `brotli -q 11`.
-fn brotli(content: &[u8]) -> Outcome<u64> {
-    const SCRIPT: &str = "const z=require('zlib'),c=z.constants,b=require('fs').readFileSync(process.argv[1]);\
-        console.log(z.brotliCompressSync(b,{params:{[c.BROTLI_PARAM_QUALITY]:11,[c.BROTLI_PARAM_LGWIN]:24,\
-        [c.BROTLI_PARAM_SIZE_HINT]:b.length}}).length)";
-    let file = target().join("brotli");
-    fs::write(&file, content).map_err(|why| format!("{}: {why}", file.display()))?;
-    output(cmd("node", &["-e", SCRIPT]).arg(&file))
-        .and_then(|text| text.parse().ok())
-        .ok_or_else(|| "node could not compress a file".into())
 }
 
 #[cfg(test)]

@@ -13,6 +13,15 @@ use std::path::Path;
 
 /// The script that fetches the parts.
 const SCRIPT: &str = "__wasm_split.js";
+/// Where it asks for all files of a part at once.
+const ALL_AT_ONCE: &str = "const parallelStuff = deps.map(d => d());";
+/// What it does instead: a part has up to two dozen files, and to ask for each takes a slow phone three milliseconds, in
+/// which a finger would wait. So it lets others have the thread now and then, where the browser can.
+const BIT_BY_BIT: &str = "const parallelStuff = [];
+        for (const load of deps) {
+            if (parallelStuff.length % 4 == 3) await self.scheduler?.yield?.();
+            parallelStuff.push(load());
+        }";
 
 /// Moves the parts of the profile that Trunk has built into its staging folder.
 pub fn run(staging: &Path) -> Outcome {
@@ -44,6 +53,11 @@ fn move_parts(parts: &Path, staging: &Path) -> Outcome {
     if !names.iter().any(|name| name == SCRIPT) || !names.iter().any(is_part) {
         return Err(format!("{} has no {SCRIPT} or no split_…, but {names:?}", parts.display()));
     }
+    let loader = fs::read_to_string(parts.join(SCRIPT)).map_err(io)?;
+    if !loader.contains(ALL_AT_ONCE) {
+        return Err(format!("{SCRIPT} asks for the files of a part in another way than expected"));
+    }
+    fs::write(staging.join(SCRIPT), loader.replace(ALL_AT_ONCE, BIT_BY_BIT)).map_err(io)?;
     // Otherwise the next build might use parts of this one.
     fs::remove_dir_all(parts).map_err(io)
 }
@@ -66,13 +80,30 @@ mod tests {
     }
 
     const BOUND: (&str, &str) = ("staging/frantic.js", "import \"./__wasm_split.js\"");
+    const LOADER: (&str, &str) = ("parts/__wasm_split.js", ALL_AT_ONCE);
 
     #[test]
     fn parts_are_moved() {
-        let files = [BOUND, ("parts/__wasm_split.js", ""), ("parts/split_later.wasm", "")];
+        let files = [BOUND, LOADER, ("parts/split_later.wasm", "")];
         let (parts, staging) = folder("moved", &files);
         assert_eq!(move_parts(&parts, &staging), Ok(()));
         assert!(staging.join("split_later.wasm").is_file() && !parts.exists());
+    }
+
+    #[test]
+    fn files_are_asked_for_bit_by_bit() {
+        let files = [BOUND, LOADER, ("parts/split_later.wasm", "")];
+        let (parts, staging) = folder("bits", &files);
+        assert_eq!(move_parts(&parts, &staging), Ok(()));
+        let script = fs::read_to_string(staging.join(SCRIPT)).unwrap();
+        assert!(script.contains("yield") && !script.contains(ALL_AT_ONCE), "{script}");
+    }
+
+    #[test]
+    fn a_script_that_asks_in_another_way_is_an_error() {
+        let files = [BOUND, ("parts/__wasm_split.js", "deps.forEach(load);"), ("parts/split_later.wasm", "")];
+        let (parts, staging) = folder("another", &files);
+        assert!(move_parts(&parts, &staging).unwrap_err().contains("another way"));
     }
 
     #[test]
