@@ -139,6 +139,7 @@ test("at the table cards and fields explain themselves", async ({ page }) => {
   await page.getByRole("button", { name: "Explain", exact: true }).click();
   await expect(slip(page).getByRole("heading")).toHaveText(name);
   await slip(page).getByRole("button", { name: "Close" }).click();
+  await expect(slip(page)).toHaveCount(0);
   // A field of the board, by a right click.
   await page.locator(".board-picture .field").nth(16).dispatchEvent("contextmenu");
   await expect(slip(page).getByRole("heading")).toHaveText("Teleport");

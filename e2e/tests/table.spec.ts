@@ -2,7 +2,7 @@
 // hands on screens of any size.
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
-import { instantBots, seedRandomness } from "./player";
+import { acceptsAnswers, instantBots, seedRandomness } from "./player";
 
 const held = (page: Page) => page.locator(".hand .held");
 const said = (page: Page) => page.locator("#said");
@@ -133,6 +133,7 @@ for (const [width, height] of [
 
 test("a card that is thrown onto the pile is played", async ({ page }) => {
   await begin(page, 2);
+  await acceptsAnswers(page);
   const card = page.locator(".hand .held[data-usable=yes]").last();
   const name = (await card.getAttribute("aria-label"))!.split(",")[0];
   const from = (await card.boundingBox())!;

@@ -7,7 +7,7 @@
 //! channel binding. The room notices if the other end disappears.
 
 use super::clock::{now, until};
-use super::link::{Connection, ConnectionEvent, OnConnectionEvent};
+use super::link::{Connection, ConnectionEvent, Listener, OnConnectionEvent};
 use super::sockets::Socket;
 use crate::session::real_seed;
 use ::game::Rng;
@@ -46,7 +46,7 @@ struct Inner {
     open: Cell<bool>,
     until: u64,
     again: Cell<u64>,
-    on_event: RefCell<Option<OnConnectionEvent>>,
+    listener: Listener,
     timer: RefCell<Option<Timeout>>,
 }
 
@@ -71,7 +71,7 @@ impl BrokerConnection {
             open: Cell::default(),
             until: now() + TIMEOUT,
             again: Cell::default(),
-            on_event: RefCell::new(Some(on_event)),
+            listener: Listener::new(on_event),
             timer: RefCell::default(),
         });
         let weak = Rc::downgrade(&inner);
@@ -96,7 +96,7 @@ impl Connection for BrokerConnection {
     }
 
     fn close(&self) {
-        self.0.on_event.take();
+        self.0.listener.stop();
         self.0.timer.take();
         self.0.engine.borrow_mut().goodbye();
         self.0.transmit();
@@ -105,18 +105,9 @@ impl Connection for BrokerConnection {
 }
 
 impl Inner {
-    fn emit(&self, event: ConnectionEvent) {
-        let on_event = self.on_event.borrow().clone();
-        if let Some(on_event) = on_event {
-            on_event(event);
-        }
-    }
-
     fn gone(&self) {
         self.timer.take();
-        if let Some(on_event) = self.on_event.take() {
-            on_event(ConnectionEvent::Gone);
-        }
+        self.listener.gone();
     }
 
     fn hello(&self) {
@@ -167,7 +158,7 @@ impl Inner {
             self.again.set(now() + HELLO);
             self.hello();
         }
-        if self.on_event.borrow().is_some() {
+        if self.listener.listens() {
             self.wait();
         }
     }
@@ -180,9 +171,9 @@ impl Inner {
                 if self.host {
                     self.hello();
                 }
-                self.emit(ConnectionEvent::Open(binding));
+                self.listener.emit(ConnectionEvent::Open(binding));
             }
-            Ok(Opened::Frame(frame)) => self.emit(ConnectionEvent::Frame(frame)),
+            Ok(Opened::Frame(frame)) => self.listener.emit(ConnectionEvent::Frame(frame)),
             // The guest may not have received the host's hello.
             Err(FrameError::Repeated) if self.host => self.hello(),
             Err(FrameError::Lost) => self.gone(),

@@ -5,7 +5,7 @@
 //! own. What both yield seals the frames and gives the channel binding, as over a broker.
 
 use super::broker::Join;
-use super::link::{Connection, ConnectionEvent, OnConnectionEvent};
+use super::link::{Connection, ConnectionEvent, Listener, OnConnectionEvent};
 use crate::session::real_seed;
 use ::game::Rng;
 use gloo_timers::callback::Timeout;
@@ -27,7 +27,7 @@ struct Inner {
     line: Rc<dyn Connection>,
     host: bool,
     pipe: RefCell<Pipe>,
-    on_event: RefCell<Option<OnConnectionEvent>>,
+    listener: Listener,
     timer: RefCell<Option<Timeout>>,
 }
 
@@ -46,7 +46,7 @@ impl CarriedConnection {
             line,
             host,
             pipe: RefCell::new(pipe),
-            on_event: RefCell::new(Some(on_event)),
+            listener: Listener::new(on_event),
             timer: RefCell::default(),
         });
         let weak = Rc::downgrade(&inner);
@@ -73,7 +73,7 @@ impl Connection for CarriedConnection {
     }
 
     fn close(&self) {
-        self.0.on_event.take();
+        self.0.listener.stop();
         self.0.timer.take();
         self.0.line.carry(&CarryFrame::Close { pair: self.0.pair }.to_bytes());
     }
@@ -81,7 +81,7 @@ impl Connection for CarriedConnection {
     fn carried(&self, frame: CarryFrame) {
         match frame {
             CarryFrame::Data { sealed, .. } => self.0.received(&sealed),
-            CarryFrame::Hold { full, .. } => self.0.emit(ConnectionEvent::Blocked(full)),
+            CarryFrame::Hold { full, .. } => self.0.listener.emit(ConnectionEvent::Blocked(full)),
             CarryFrame::Open { .. } => {}
             _ => self.0.gone(),
         }
@@ -89,18 +89,9 @@ impl Connection for CarriedConnection {
 }
 
 impl Inner {
-    fn emit(&self, event: ConnectionEvent) {
-        let on_event = self.on_event.borrow().clone();
-        if let Some(on_event) = on_event {
-            on_event(event);
-        }
-    }
-
     fn gone(&self) {
         self.timer.take();
-        if let Some(on_event) = self.on_event.take() {
-            on_event(ConnectionEvent::Gone);
-        }
+        self.listener.gone();
     }
 
     /// Ends it from this side.
@@ -126,9 +117,9 @@ impl Inner {
                 if self.host {
                     self.hello();
                 }
-                self.emit(ConnectionEvent::Open(binding));
+                self.listener.emit(ConnectionEvent::Open(binding));
             }
-            Ok(Opened::Frame(frame)) => self.emit(ConnectionEvent::Frame(frame)),
+            Ok(Opened::Frame(frame)) => self.listener.emit(ConnectionEvent::Frame(frame)),
             // The member in the middle has altered, repeated or dropped something.
             Err(FrameError::Forged | FrameError::Repeated | FrameError::Lost) => self.end(),
         }

@@ -4,11 +4,13 @@
 //! no ICE restart.
 
 mod browser;
+mod listener;
 
 use browser::{bytes_of, has_candidates, is_relayed, negotiate, open_channel};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use leptos::task::spawn_local;
+pub(super) use listener::Listener;
 use meet::CarryFrame;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -83,7 +85,7 @@ struct Inner {
     pc: RtcPeerConnection,
     channel: RtcDataChannel,
     beside: RtcDataChannel,
-    on_event: RefCell<Option<OnConnectionEvent>>,
+    listener: Listener,
     described: Cell<bool>,
     /// One of the two descriptions has no candidates.
     hopeless: Cell<bool>,
@@ -113,7 +115,7 @@ impl Link {
             pc,
             channel,
             beside,
-            on_event: RefCell::new(Some(on_event)),
+            listener: Listener::new(on_event),
             described: Cell::default(),
             hopeless: Cell::new(offer.as_ref().is_some_and(|sdp| !has_candidates(sdp))),
             patient: Cell::default(),
@@ -144,10 +146,10 @@ impl Link {
         }
         listen(&inner.channel, "message", |inner, event| {
             // Text is not a frame; the room closes the connection on an empty one.
-            inner.emit(ConnectionEvent::Frame(bytes_of(event).unwrap_or_default()));
+            inner.listener.emit(ConnectionEvent::Frame(bytes_of(event).unwrap_or_default()));
         });
         listen(&inner.beside, "message", |inner, event| {
-            inner.emit(ConnectionEvent::Carry(bytes_of(event).unwrap_or_default()));
+            inner.listener.emit(ConnectionEvent::Carry(bytes_of(event).unwrap_or_default()));
         });
         inner.wait(if relay_only { SLOW_GATHERING_TIMEOUT } else { GATHERING_TIMEOUT }, move |inner| {
             inner.gathering_timed_out(!relay_only);
@@ -171,17 +173,17 @@ impl Connection for Link {
         if inner.channel.send_with_u8_array(frame).is_err() {
             // Either the channel is closed, which an event reports too, or its buffer is hopelessly
             // full.
-            return inner.gone();
+            return inner.listener.gone();
         }
         if !inner.blocked.get() && inner.channel.buffered_amount() > HIGH_WATER {
             inner.blocked.set(true);
-            inner.emit(ConnectionEvent::Blocked(true));
+            inner.listener.emit(ConnectionEvent::Blocked(true));
         }
     }
 
     fn close(&self) {
         let inner = &self.0;
-        inner.on_event.take();
+        inner.listener.stop();
         if inner.open.get() {
             inner.channel.close();
             // The timer keeps the connection alive until then, or until the channel is closed.
@@ -192,7 +194,7 @@ impl Connection for Link {
 
     fn accept(&self, sdp: String) {
         if self.0.hopeless.get() || !has_candidates(&sdp) {
-            return self.0.gone();
+            return self.0.listener.gone();
         }
         self.0.negotiate(Some((RtcSdpType::Answer, sdp)), false);
     }
@@ -208,7 +210,7 @@ impl Connection for Link {
             && inner.beside.buffered_amount() > HIGH_WATER
             && !inner.beside_blocked.replace(true)
         {
-            inner.emit(ConnectionEvent::CarryBlocked(true));
+            inner.listener.emit(ConnectionEvent::CarryBlocked(true));
         }
     }
 
@@ -224,19 +226,6 @@ impl Drop for Inner {
 }
 
 impl Inner {
-    fn emit(&self, event: ConnectionEvent) {
-        let on_event = self.on_event.borrow().clone();
-        if let Some(on_event) = on_event {
-            on_event(event);
-        }
-    }
-
-    fn gone(&self) {
-        if let Some(on_event) = self.on_event.take() {
-            on_event(ConnectionEvent::Gone);
-        }
-    }
-
     fn wait(self: &Rc<Self>, time: u32, then: impl Fn(&Rc<Inner>) + 'static) {
         let weak = Rc::downgrade(self);
         let then = move || {
@@ -254,14 +243,14 @@ impl Inner {
             if negotiate(&pc, remote, own).await.is_err()
                 && let Some(inner) = Weak::upgrade(&weak)
             {
-                inner.gone();
+                inner.listener.gone();
             }
         });
     }
 
     /// Checks the state after any event.
     fn check_state(self: &Rc<Self>) {
-        if self.on_event.borrow().is_none() {
+        if !self.listener.listens() {
             // It is being closed, and is closed now.
             if self.channel.ready_state() == RtcDataChannelState::Closed {
                 self.timer.take();
@@ -274,8 +263,10 @@ impl Inner {
         match self.pc.connection_state() {
             RtcPeerConnectionState::Failed | RtcPeerConnectionState::Disconnected
                 if self.patient.get() && !self.open.get() => {}
-            RtcPeerConnectionState::Failed | RtcPeerConnectionState::Closed => return self.gone(),
-            RtcPeerConnectionState::Disconnected => self.wait(INTERRUPTION_TIMEOUT, |inner| inner.gone()),
+            RtcPeerConnectionState::Failed | RtcPeerConnectionState::Closed => return self.listener.gone(),
+            RtcPeerConnectionState::Disconnected => {
+                self.wait(INTERRUPTION_TIMEOUT, |inner| inner.listener.gone());
+            }
             RtcPeerConnectionState::Connected => drop(self.timer.take()),
             _ => {}
         }
@@ -284,21 +275,21 @@ impl Inner {
                 if self.beside.ready_state() != RtcDataChannelState::Open && !self.open.get() => {}
             RtcDataChannelState::Open if !self.open.replace(true) => match self.binding() {
                 Some(binding) => {
-                    self.emit(ConnectionEvent::Open(binding));
+                    self.listener.emit(ConnectionEvent::Open(binding));
                     self.look_for_server();
                 }
-                None => self.gone(),
+                None => self.listener.gone(),
             },
-            RtcDataChannelState::Closing | RtcDataChannelState::Closed => self.gone(),
+            RtcDataChannelState::Closing | RtcDataChannelState::Closed => self.listener.gone(),
             _ => {}
         }
         if self.blocked.get() && self.channel.buffered_amount() <= LOW_WATER {
             self.blocked.set(false);
-            self.emit(ConnectionEvent::Blocked(false));
+            self.listener.emit(ConnectionEvent::Blocked(false));
         }
         if self.beside_blocked.get() && self.beside.buffered_amount() <= LOW_WATER {
             self.beside_blocked.set(false);
-            self.emit(ConnectionEvent::CarryBlocked(false));
+            self.listener.emit(ConnectionEvent::CarryBlocked(false));
         }
     }
 
@@ -321,10 +312,10 @@ impl Inner {
             let sdp = own.sdp();
             let hopeless = self.hopeless.get() || !has_candidates(&sdp);
             self.hopeless.set(hopeless);
-            self.emit(ConnectionEvent::Described(sdp));
+            self.listener.emit(ConnectionEvent::Described(sdp));
             // After an answer nothing else can follow.
             if hopeless && self.pc.remote_description().is_some() {
-                self.gone();
+                self.listener.gone();
             }
         }
     }
@@ -338,7 +329,7 @@ impl Inner {
                 && let Some(inner) = weak.upgrade()
             {
                 inner.relayed.set(true);
-                inner.emit(ConnectionEvent::Relayed);
+                inner.listener.emit(ConnectionEvent::Relayed);
             }
         });
     }

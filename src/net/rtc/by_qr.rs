@@ -5,7 +5,7 @@
 //! A host has at most one offer open, for one guest; the next one is for the next. A guest's answer
 //! stands until the connection is open: the person may take their time to show it.
 
-use super::connections::Maker;
+use super::connections::{Maker, TrackedConnection};
 use super::{Inner, MAX_CONNECTIONS};
 use crate::net::later::later;
 use crate::net::link::Link;
@@ -76,13 +76,7 @@ impl Inner {
         }
         // It is for one guest.
         self.by_qr.offer.take();
-        let pending = self
-            .connections
-            .borrow()
-            .iter()
-            .find(|one| one.is_pending_by_qr())
-            .map(|one| one.endpoint.clone());
-        let Some(endpoint) = pending else { return false };
+        let Some(endpoint) = self.endpoint(TrackedConnection::is_pending_by_qr) else { return false };
         self.qr_step(QrStep::Connecting);
         let me = self.me.clone();
         let over = move || {

@@ -142,6 +142,11 @@ impl Inner {
         true
     }
 
+    /// The first of the connections that are so.
+    pub(super) fn endpoint(&self, which: impl Fn(&TrackedConnection) -> bool) -> Option<Rc<dyn Connection>> {
+        self.connections.borrow().iter().find(|one| which(one)).map(|one| one.endpoint.clone())
+    }
+
     pub(super) fn track(&self, peer: Peer, maker: Maker, endpoint: Rc<dyn Connection>) {
         let tracked = TrackedConnection { peer, maker, endpoint, open: None, failures: 0 };
         self.connections.borrow_mut().push(tracked);

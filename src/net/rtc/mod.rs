@@ -173,14 +173,7 @@ impl Rtc {
     }
 
     pub(super) fn send(&self, peer: Peer, frame: &[u8]) {
-        let endpoint = self
-            .0
-            .connections
-            .borrow()
-            .iter()
-            .find(|connection| connection.peer == peer)
-            .map(|connection| connection.endpoint.clone());
-        if let Some(endpoint) = endpoint {
+        if let Some(endpoint) = self.0.endpoint(|one| one.peer == peer) {
             endpoint.send(frame);
         }
     }
@@ -224,14 +217,7 @@ impl Rtc {
     }
 
     pub(super) fn carry(&self, frame: &[u8]) {
-        let line = self
-            .0
-            .connections
-            .borrow()
-            .iter()
-            .find(|one| one.is_line_to_host())
-            .map(|one| one.endpoint.clone());
-        if let Some(line) = line {
+        if let Some(line) = self.0.endpoint(TrackedConnection::is_line_to_host) {
             line.carry(frame);
         }
     }

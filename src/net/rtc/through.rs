@@ -73,10 +73,6 @@ impl Inner {
         self.connections.borrow().iter().any(TrackedConnection::is_in_use)
     }
 
-    pub(super) fn endpoint(&self, which: impl Fn(&TrackedConnection) -> bool) -> Option<Rc<dyn Connection>> {
-        self.connections.borrow().iter().find(|one| which(one)).map(|one| one.endpoint.clone())
-    }
-
     /// The direct connection, whose answer has arrived. After a while a member is asked for as well.
     pub(super) fn answered_directly(&self) -> Option<Rc<dyn Connection>> {
         self.through.tried.set(false);
