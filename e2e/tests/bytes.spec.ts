@@ -107,8 +107,11 @@ test(
     await expect(name(page)).toHaveValue("Ann");
     await expect(button(page, room.other_link)).toBeHidden();
     // Then the door is knocked at, without another word.
+    const configured = page.waitForResponse("**/config.json");
     await goOn();
     await expect(button(page, room.other_link)).toBeVisible();
+    // Otherwise it may be on its way when nothing is routed any more.
+    await configured;
     await page.unrouteAll({ behavior: "ignoreErrors" });
   },
 );
