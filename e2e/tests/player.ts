@@ -206,6 +206,8 @@ export async function answer(page: Page, touch: Touch = byTap): Promise<string> 
 /** Plays until a page other than the table is shown, at most `most` questions; returns the headings of all questions. */
 export async function play(page: Page, most: number, touch: Touch = byTap) {
   const asked: string[] = [];
+  // The page from which the game was begun may still be there.
+  await expect(page.locator("main:is(.table, .ends)")).toBeVisible();
   const waits = page.locator(".talk h2, .page h1");
   for (let k = 0; k < most; k++) {
     await expect(waits.first()).toBeVisible();

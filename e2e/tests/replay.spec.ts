@@ -169,10 +169,13 @@ test("somebody plays on from a moment, and comes back to what was", async ({ pag
 test("a running game is looked at from the menu, and goes on", async ({ page }) => {
   await begin(page);
   await play(page, 3);
-  const saved = await running(page);
+  const before = JSON.parse(await running(page)).log;
   await button(page, "Menu").click();
   await page.getByRole("dialog").getByRole("link", { name: replay.title }).click();
   await expect(slider(page)).toBeVisible();
+  // Bots played on until the page was left.
+  const saved = await running(page);
+  expect(JSON.parse(saved).log.entries.slice(0, before.entries.length)).toEqual(before.entries);
   // The round goes on, so nothing of others is seen, and nothing tried.
   await expect(button(page, replay.open)).toBeDisabled();
   await expect(page.getByLabel(replay.eye)).toBeDisabled();

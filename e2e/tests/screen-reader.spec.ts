@@ -52,6 +52,7 @@ test("a game is played with the accessibility tree and the keyboard alone", { ta
   for (const name of ["Uhu", "Grim"]) await press(page, { role: "button", name: `Remove ${name}`, disabled: false });
   await page.getByRole("spinbutton", { name: "Points limit" }).fill("40");
   await press(page, find(await accessibilityTree(page), "button", /^Start game$/)!);
+  await expect(page.locator("main.table")).toBeVisible();
   const questions = new Set<string>();
   for (let k = 0; k < 600; k++) {
     await expect(page.getByRole("heading").first()).toBeVisible();
@@ -126,6 +127,7 @@ test("a board game is played with the accessibility tree and the keyboard alone"
   for (const name of ["Uhu", "Grim"]) await press(page, { role: "button", name: `Remove ${name}`, disabled: false });
   await page.getByRole("spinbutton", { name: "Points limit" }).fill("20");
   await press(page, await here("button", /^Start game$/));
+  await expect(page.locator("main.track")).toBeVisible();
   const questions = new Set<string>();
   let log: string[] = [];
   for (let k = 0; k < 600; k++) {

@@ -74,7 +74,7 @@ pub(crate) enum CarryEvent {
 }
 
 /// By which way a connection goes, from the best to the last.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Way {
     /// Nothing in between.
     Direct,
