@@ -22,9 +22,15 @@ export async function press(browser, css, names) {
       const called = (one) => !names || names.includes(one.getAttribute("aria-label") ?? one.textContent.trim());
       const found = [...document.querySelectorAll(css)].find((one) => called(one) && !one.disabled);
       if (!found) return { wait: `${css} ${names ?? ""}` };
+      // For a moment after a change it takes no taps (src/taps.rs).
+      if (found.closest("[aria-disabled=true]")) return { wait: `${css} ${names ?? ""} to take taps` };
       found.scrollIntoView({ block: "center" });
       const { left, top, width, height } = found.getBoundingClientRect();
-      return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+      const at = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+      const [before, seen] = [found.seenAt, `${at.x} ${at.y}`];
+      // What is above it may still grow.
+      found.seenAt = seen;
+      return before === seen ? at : { wait: `${css} ${names ?? ""} to stand still` };
     },
     css,
     names,

@@ -6,8 +6,8 @@ import type { Person } from "./person";
 
 const { room } = texts("later");
 
-/** Long enough that an effect comes before the round is over. */
-const RULES = { rounds: 1, cards: 5 };
+/** Long enough that an effect comes before the game is over. */
+const RULES = { rounds: 2, cards: 5 };
 const DESKTOP = { width: 1280, height: 800 };
 
 /** The names of the cards in somebody's hand; which of them can be played changes with the question. */
@@ -36,7 +36,15 @@ for (const [seats, viewport] of [
     const effect = (asked: string) => (there ||= isEffect(asked));
     const ends = await Promise.all([ann, ...left].map((one) => one.play(effect)));
     expect(there, `no effect came before ${ends}`).toBe(true);
-    const before = await Promise.all(left.map(cards));
+    const hands = () => Promise.all(left.map(cards));
+    // Somebody's answer may still be on its way.
+    let before: string[][] = [];
+    const settled = async () => {
+      const last = before;
+      before = await hands();
+      return before.join(";") === last.join(";");
+    };
+    await expect.poll(settled, { intervals: [1000] }).toBe(true);
 
     ann.kill();
     if (seats === 2) await bert.page.getByRole("button", { name: room.go_on_alone }).click({ timeout: 60_000 });
@@ -50,7 +58,7 @@ for (const [seats, viewport] of [
     const name = await heir();
     for (const one of left.filter((one) => one.name !== name))
       await expect(one.page.getByText(room.heir.replace("{name}", name))).toBeVisible({ timeout: 30_000 });
-    expect(await Promise.all(left.map(cards))).toEqual(before);
+    expect(await hands()).toEqual(before);
 
     const titles = await play(left);
     expect(new Set(titles.map((title, at) => winners(title, left[at].name))).size, titles.join(", ")).toBe(1);

@@ -1,6 +1,9 @@
 // Somebody who plays at the table of a room, in whichever browser: decides by what readPage of
 // engines/page-state.mjs sees.
 
+/** How long a question may be there, in milliseconds, however often it is tapped at. */
+const STUCK = 60_000;
+
 export abstract class Player {
   /** Answers given so far, and how many of them began a turn. */
   answered = 0;
@@ -27,15 +30,17 @@ export abstract class Player {
    * for the current question ("" if there is none). Returns the heading of the final page, or "".
    */
   async play(enough: (asked: string) => boolean = () => false): Promise<string> {
-    for (let n = 0, before = ""; ; ) {
+    for (let n = 0, before = "", since = Date.now(); ; ) {
       const seen = await this.look(n);
       this.seen = JSON.stringify(seen);
-      if (seen.n > 100) throw new Error(`${this.name} gets nowhere: ${this.seen}`);
+      // A page that has slept shows its old question, and takes no answer till it has found the host again.
+      if (seen.n > 100 && Date.now() - since > STUCK) throw new Error(`${this.name} gets nowhere: ${this.seen}`);
       if (process.env.TELL) console.log(new Date().toISOString().slice(14, 23), this.name, this.seen);
       if (seen.crash) throw new Error(`${this.name}: ${seen.crash}`);
       if (seen.over && /wins?$/.test(seen.over)) return seen.over;
       const { asked = "", tap, go } = seen;
       // A new question: taps are counted from zero.
+      if (asked !== before) since = Date.now();
       n = asked === before ? seen.n : 0;
       before = asked;
       if (enough(asked)) return "";

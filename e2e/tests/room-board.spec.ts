@@ -55,12 +55,13 @@ test("a whole board game: guests and host are back after a reload, and agree who
     playBoardInRoom(one, async (answered) => {
       if (one !== bert || answered < 2 || reloaded || (await stage(bert)) !== "asked") return;
       reloaded++;
-      // The last answer may still be on its way: what is remembered is a hand that stays as it is for a second.
-      let before = await hand();
+      // The last answer may still be on its way: what is remembered is a hand that stays as it is for a second, while its
+      // owner is asked (what fits is part of it). The first look is at once, so that says nothing yet.
+      let before: (string | null)[] | undefined;
       const settled = async () => {
         const last = before;
         before = await hand();
-        return before.join() === last.join();
+        return before.join() === last?.join() && (await stage(bert)) === "asked";
       };
       await expect.poll(settled, { intervals: [1000] }).toBe(true);
       await bert.reload();
