@@ -53,6 +53,7 @@ impl Game for State {
         Ok(())
     }
 
+    #[inline]
     fn play_unchecked(&mut self, entry: &Entry<Action>, log: &mut dyn Sink<Fact>) {
         match *entry {
             Entry::Seed(seed) => flow::round::begin(&mut Table::simulated(self, log), seed),

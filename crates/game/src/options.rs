@@ -26,9 +26,10 @@ impl<A: Copy> Options<A> {
     /// Adds one. A list must never exceed [`MAX_OPTIONS`] (the card game checks that at compile time);
     /// options that do not fit are counted in [`Options::lost`].
     pub fn push(&mut self, option: A) {
-        if let Some(slot) = self.items.get_mut(self.len) {
+        let len = self.len;
+        if let Some(slot) = self.items.get_mut(len) {
             *slot = Some(option);
-            self.len += 1;
+            self.len = len + 1;
         } else {
             self.lost = self.lost.saturating_add(1);
         }
@@ -77,16 +78,16 @@ impl<A: Copy> Options<A> {
 
 impl<A: Copy> Extend<A> for Options<A> {
     fn extend<I: IntoIterator<Item = A>>(&mut self, options: I) {
-        // The length in a variable of its own is not written and read again for each option.
-        let (mut len, mut lost) = (self.len, 0);
-        options.into_iter().for_each(|option| {
-            if let Some(slot) = self.items.get_mut(len) {
-                *slot = Some(option);
-                len += 1;
-            } else {
-                lost += 1;
-            }
-        });
+        // The length as a value of its own stays in a register.
+        let begin = (self.len, 0);
+        let (len, lost) =
+            options.into_iter().fold(begin, |(len, lost), option| match self.items.get_mut(len) {
+                Some(slot) => {
+                    *slot = Some(option);
+                    (len + 1, lost)
+                }
+                None => (len, lost + 1),
+            });
         self.len = len;
         self.lost = self.lost.saturating_add(lost);
     }
