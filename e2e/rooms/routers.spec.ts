@@ -26,3 +26,25 @@ test("a member carries where there is no direct way, and another one after them"
   cleo.freeze();
   await play([ann, dora], bert.playAnswers(2));
 });
+
+test("a direct way that is found later replaces the member, and nobody is away meanwhile", async ({
+  behind,
+  becomes,
+}) => {
+  const [ann, cleo] = [await behind("Ann", "port-restricted"), await behind("Cleo", "open")];
+  const link = await ann.openRoom();
+  await cleo.join(link);
+  const bert = await behind("Bert", "symmetric");
+  await bert.join(link);
+  await expect(bert.row("Ann")).toContainText("through Cleo");
+  await expect(ann.row("Bert")).toContainText("through Cleo");
+  const seenAway = await ann.watchForAbsence("Bert");
+  becomes(bert, "port-restricted");
+  await bert.page.evaluate(() => dispatchEvent(new Event("online")));
+  // It is tried eight seconds later.
+  await expect(ann.row("Bert")).toContainText("direct connection", { timeout: 30_000 });
+  await expect(bert.row("Ann")).toContainText("direct connection");
+  expect(await seenAway()).toBe(false);
+  await ann.startGame();
+  await play([ann, cleo], bert.playAnswers(2));
+});

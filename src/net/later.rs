@@ -1,13 +1,13 @@
-//! What only a host's device, QR codes, one's own broker, members who carry, and those they carry for need: code that comes with the pages of a
-//! room that are loaded later (src/parts.rs), and is known here as a table of functions. Who comes in by a link does
-//! without, unless no direct way is found at once (rtc/through.rs).
+//! What only a host's device, QR codes, one's own broker, members who carry, those they carry for, and the search for a
+//! better way need: code that comes with the pages of a room that are loaded later (src/parts.rs), and is known here
+//! as a table of functions. Who comes in by a link does without, unless no direct way is found at once (rtc/through.rs).
 
 use super::OtherGuests;
 use super::broker::{BrokerConnection, Join};
 use super::clock::now;
 use super::link::{Connection, OnConnectionEvent};
 use super::mesh::{Mesh, OnCarrier, SendFrame, SendNote};
-use super::rtc::ByMember;
+use super::rtc::{Better, ByMember};
 use ::game::Rng;
 use ::room::MemberId;
 use meet::{Broker, Host, HostEvent, HostInput, QrAnswer, QrOffer, RoomSecret, Server, Transmit};
@@ -61,6 +61,8 @@ pub(super) struct Later {
     pub(super) by_broker: ByBroker,
     /// Connections that members carry.
     pub(super) by_member: ByMember,
+    /// Better ways than the one in use.
+    pub(super) better: Better,
     mesh: ByMesh,
 }
 
@@ -95,6 +97,7 @@ pub(crate) fn install() {
             Some(Rc::new(connection))
         },
         by_member: ByMember::new(),
+        better: Better::new(),
         mesh: |me, send, to_host, on_carrier| Box::new(Mesh::new(me, send, to_host, on_carrier)),
     }));
 }

@@ -59,6 +59,8 @@ pub(crate) enum TransportEvent {
     MeetingStatus(MeetingStatus),
     /// At a guest: what concerns those it carries for.
     Carry(CarryEvent),
+    /// A note is to be sent over the room's frames to this member, or to the host (`None`).
+    Signal(Option<MemberId>, Vec<u8>),
     /// By which way a connection goes is known better than before.
     WayChanged,
 }
@@ -133,6 +135,8 @@ pub(crate) trait Transport {
     fn carry(&self, frame: &[u8]);
     /// Another guest carries for this device, or something has come of that. Guests only.
     fn carrier(&self, event: CarrierEvent);
+    /// A note has come over the room's frames, from the host or from a guest; its content is untrusted.
+    fn signal(&self, from: MemberId, note: &[u8]);
     /// By which way a connection goes; `None` if there is none, or it needs no network.
     fn way(&self, peer: Peer) -> Option<Way>;
     /// Sets the room's key, and the former one, which is all that members know who were away.

@@ -140,6 +140,10 @@ impl Transport for Transports {
         self.0.rtc(|rtc| rtc.carrier(event));
     }
 
+    fn signal(&self, from: MemberId, note: &[u8]) {
+        self.0.rtc(|rtc| rtc.signal(from, note));
+    }
+
     fn way(&self, peer: Peer) -> Option<Way> {
         self.0.rtc.borrow().as_ref().and_then(|rtc| rtc.way(peer))
     }
@@ -211,7 +215,8 @@ impl Inner {
             let Some(inner) = weak.upgrade() else { return };
             match event {
                 TransportEvent::Connected { peer, .. } if !inner.host => {
-                    if inner.open.borrow().is_some() {
+                    // A better way replaces the former one; only between devices there are several.
+                    if inner.open.borrow().is_some_and(|(_, former)| tab || former) {
                         // With two connections of the same member the host would close one.
                         return inner.close(peer);
                     }

@@ -40,6 +40,10 @@ impl RoomClient {
                 TransportEvent::Secret(secret) => return client.set_secret(secret),
                 TransportEvent::MeetingStatus(status) => return client.0.meeting_status.set(status),
                 TransportEvent::Carry(event) => return client.carry(event),
+                TransportEvent::Signal(to, note) => match to.or_else(|| client.with(Room::host_id)) {
+                    Some(to) => Input::Signal { to, note },
+                    None => return,
+                },
                 TransportEvent::WayChanged => return client.0.lobby.update(|_| {}),
             });
         })
@@ -280,6 +284,12 @@ impl RoomClient {
             }
             Event::Continued(heir) => self.has_new_host(NewHost { id: heir, lost: true }),
             Event::HandedOver(heir) => self.has_new_host(NewHost { id: heir, lost: false }),
+            // Between a guest and the host it is about a better way.
+            Event::Signal { from, note } if self.is_host() || self.with(Room::host_id) == Some(from) => {
+                if let Some(transport) = &*self.0.transport.borrow() {
+                    transport.signal(from, &note);
+                }
+            }
             Event::Signal { from, note } => self.0.others.received(from, note),
             Event::Reacted { from, what } => self.0.reactions.update(|reactions| {
                 let number = reactions.last().map_or(0, |last| last.number + 1);

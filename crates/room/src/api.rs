@@ -41,8 +41,8 @@ pub enum Input<G: RoomGame> {
     Request(Request<G>),
     /// The host's person gives a command that only the host may give.
     Command(HostCommand<G>),
-    /// Data for another guest's device, used to set up a direct connection between the two;
-    /// at most [`MAX_SIGNAL_LEN`](crate::MAX_SIGNAL_LEN) bytes. Guests only.
+    /// Data for another member's device, used to set up a direct connection between the two;
+    /// at most [`MAX_SIGNAL_LEN`](crate::MAX_SIGNAL_LEN) bytes. It may be lost.
     Signal {
         /// The recipient.
         to: MemberId,
@@ -123,8 +123,8 @@ pub enum Event<G: RoomGame> {
     Left(ExitReason),
     /// The room's key, and so its link, has changed.
     KeyChanged,
-    /// Data from another guest's device, used to set up a direct connection between the two.
-    /// Untrusted. Guests only.
+    /// Data from another member's device, used to set up a direct connection between the two.
+    /// Untrusted.
     Signal {
         /// The sender, according to the host.
         from: MemberId,

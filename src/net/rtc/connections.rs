@@ -41,6 +41,8 @@ pub(super) enum Maker {
     Through,
     /// A member carries it, on either side.
     Carried(Carried),
+    /// A direct one that is to replace one by another way: a guest's, or with this guest.
+    Better(Option<MemberId>),
 }
 
 /// How a connection is carried.
@@ -83,7 +85,7 @@ impl TrackedConnection {
 
     /// Whether it is a guest's direct connection to the host.
     pub(super) fn is_line_to_host(&self) -> bool {
-        matches!(self.maker, Maker::Guest | Maker::Qr) && self.endpoint.can_carry()
+        matches!(self.maker, Maker::Guest | Maker::Qr | Maker::Better(None)) && self.endpoint.can_carry()
     }
 
     /// The connection to the member who carries it.
@@ -185,13 +187,21 @@ impl Inner {
                     self.handle_input(MeetingInput::Guest(JoinerInput::Offer(sdp.into_bytes())));
                 }
                 Maker::Qr => self.described_by_qr(peer, &sdp),
+                Maker::Better(to) => {
+                    if let Some(later) = later() {
+                        (later.better.described)(self, to, &sdp);
+                    }
+                }
                 Maker::Carried(_) => {}
             },
             ConnectionEvent::Carry(frame) => self.carry_arrived(peer, &frame),
             ConnectionEvent::CarryBlocked(blocked) => {
                 with_carry_code(|code| (code.blocked)(self, peer, blocked));
             }
-            ConnectionEvent::Relayed => (self.on_event)(TransportEvent::WayChanged),
+            ConnectionEvent::Relayed => {
+                self.look_for_direct();
+                (self.on_event)(TransportEvent::WayChanged);
+            }
             ConnectionEvent::Open(binding) => {
                 if let Some(connection) =
                     self.connections.borrow_mut().iter_mut().find(|connection| connection.peer == peer)
@@ -206,12 +216,14 @@ impl Inner {
                     Maker::Qr => self.opened_by_qr(),
                     Maker::Through => return with_carry_code(|code| (code.reached)(self, peer)),
                     Maker::Carried(carried) => with_carry_code(|code| (code.opened)(self, &carried)),
+                    Maker::Better(_) => {}
                 }
                 if !self.host {
                     self.drop_meeting();
                     self.keep_open();
                     self.step(Step::Connected);
                     self.line_opened(peer);
+                    self.look_for_direct();
                 }
                 (self.on_event)(TransportEvent::Connected { peer, binding });
             }
@@ -240,6 +252,8 @@ impl Inner {
         if self.connections.borrow().iter().any(TrackedConnection::is_in_use) {
             return;
         }
+        // There is nothing to signal over for a better one, and the next join must not wait for it.
+        self.connections.borrow_mut().retain(|one| !matches!(one.maker, Maker::Better(_)));
         self.step(Step::Still);
         if now() - since >= STABLE_AFTER {
             self.failures.set(0);
@@ -265,6 +279,7 @@ impl Inner {
             }
             Maker::Qr => self.qr_failed(QrFault::NoConnection),
             Maker::Carried(carried) => with_carry_code(|code| (code.failed)(self, &carried)),
+            Maker::Better(_) => {}
         }
         if relaying {
             self.join_failed(Some(Reason::NoWay));

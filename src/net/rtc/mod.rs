@@ -4,6 +4,7 @@
 //! A guest has at most one join under way. After a failed one it leaves relays alone for a while,
 //! however often the room dials; if merely nobody answers, it goes on knocking.
 
+mod better;
 mod by_member;
 mod by_qr;
 mod carriers;
@@ -20,6 +21,8 @@ use crate::net::{Invitation, OnTransportEvent, TransportEvent, Way, servers};
 use crate::session::real_seed;
 use ::game::Rng;
 use ::room::{MemberId, Peer, RoomKey};
+pub(super) use better::Better;
+use better::Tries;
 pub(super) use by_member::ByMember;
 use by_qr::ByQr;
 use carriers::Carriers;
@@ -70,6 +73,7 @@ pub(super) struct Inner {
     by_qr: ByQr,
     through: Through,
     carriers: Carriers,
+    tries: Tries,
     status: RefCell<MeetingStatus>,
     /// The transport was stopped; nothing new begins.
     over: Cell<bool>,
@@ -125,6 +129,7 @@ impl Rtc {
             by_qr: ByQr::of_guest(offer),
             through: Through::default(),
             carriers: Carriers::default(),
+            tries: Tries::default(),
             status: RefCell::new(status),
             over: Cell::default(),
         }))
@@ -179,6 +184,9 @@ impl Rtc {
     }
 
     pub(super) fn close(&self, peer: Peer) {
+        if later().is_some_and(|later| (later.better.keep)(&self.0, peer)) {
+            return;
+        }
         if let Some(connection) = self.0.remove(peer) {
             connection.endpoint.close();
             self.0.connection_ended(&connection);
@@ -229,6 +237,13 @@ impl Rtc {
         }
     }
 
+    /// A note has come over the room's frames, from the host or from a guest.
+    pub(super) fn signal(&self, from: MemberId, note: &[u8]) {
+        if let Some(later) = later() {
+            (later.better.arrived)(&self.0, from, note);
+        }
+    }
+
     pub(super) fn way(&self, peer: Peer) -> Option<Way> {
         self.0.connections.borrow().iter().find(|one| one.peer == peer).map(TrackedConnection::way)
     }
@@ -246,6 +261,7 @@ impl Rtc {
         self.0.unanswered.set(self.0.unanswered.get().min(1));
         self.0.handle_input(MeetingInput::Net(Net::Woke));
         self.0.join();
+        self.0.look_for_direct();
     }
 
     /// The page is being left, perhaps to come back: tells the other ends at once.

@@ -50,6 +50,8 @@ pub(super) struct Connection {
     binding: [u8; 32],
     nonce: [u8; 32],
     pub stage: HandshakeStage,
+    /// It replaces one on which this device was let in: nothing is lost unless this one is.
+    replaces: bool,
     bucket: TokenBucket,
     pub blocked: bool,
     pub out: VecDeque<Vec<u8>>,
@@ -81,6 +83,11 @@ impl Connection {
         self.stage == HandshakeStage::In
     }
 
+    /// Whether this device is in the room: by this connection, or by the one that it replaces.
+    fn is_in_room(&self) -> bool {
+        self.is_in() || self.replaces
+    }
+
     pub(super) fn nonce(&self) -> [u8; 32] {
         self.nonce
     }
@@ -102,13 +109,22 @@ impl<G: RoomGame> Guest<G> {
             self.events.push_back(Event::Close(peer, CloseReason::LeftRoom));
             return;
         }
-        self.hang_up(CloseReason::Replaced, now);
+        let former = self.connection.take_if(|former| former.is_in_room());
+        let replaces = former.is_some();
+        match former {
+            Some(former) => {
+                self.events.push_back(Event::Close(former.peer, CloseReason::Replaced));
+                self.send_pending_again();
+            }
+            None => self.hang_up(CloseReason::Replaced, now),
+        }
         let nonce = self.rng.seed().0;
         self.connection = Some(Connection {
             peer,
             binding,
             nonce,
             stage: HandshakeStage::New,
+            replaces,
             bucket: TokenBucket::of_host(now),
             blocked: false,
             out: VecDeque::from([Greeting::new::<G>(nonce).to_bytes()]),
@@ -131,7 +147,7 @@ impl<G: RoomGame> Guest<G> {
     /// Handles the loss of the connection.
     fn lost(&mut self, now: u64) {
         let Some(connection) = self.connection.take() else { return };
-        if connection.is_in() {
+        if connection.is_in_room() {
             self.events.push_back(Event::HostConnected(false));
             // Reconnect at once after a connection that worked.
             self.dial.tries = 0;
@@ -140,6 +156,11 @@ impl<G: RoomGame> Guest<G> {
         } else {
             self.dial.at = Some(now + self.pause());
         }
+        self.send_pending_again();
+    }
+
+    /// What the host may not have received is sent once this device is let in on another connection.
+    fn send_pending_again(&mut self) {
         self.pending.iter_mut().for_each(|pending| (pending.sent, pending.again) = (false, false));
     }
 

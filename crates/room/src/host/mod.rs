@@ -46,7 +46,7 @@ use crate::chain::{HashChain, LogEntry, Tip};
 use crate::hand_over::DealSecret;
 use crate::hash::{Hash, hash};
 use crate::key::{MemberId, MemberKey, room_id};
-use crate::limits::MAX_CHAIRS;
+use crate::limits::{MAX_CHAIRS, MAX_SIGNAL_LEN};
 use crate::lobby::{Admission, Chair, ConnectionQuality, Lobby, Member, Phase, RoomKey};
 use crate::name::Name;
 use crate::rate_limit::TokenBucket;
@@ -264,7 +264,9 @@ impl<G: RoomGame> Host<G> {
             Input::React(what) => self.react(self.id(), what, now),
             Input::Woke => self.woke(now),
             Input::GoOn => self.consent(),
-            // A host has a connection to everybody already.
+            Input::Signal { to, note } if to != self.id() && note.len() <= MAX_SIGNAL_LEN => {
+                self.signalled(self.id(), to, note, now);
+            }
             Input::Signal { .. } | Input::Tick => {}
         }
         self.tick(now);

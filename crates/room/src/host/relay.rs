@@ -1,4 +1,4 @@
-//! What the host relays and is not part of the game: data with which guests set up connections
+//! What the host relays and is not part of the game: data with which devices set up connections
 //! between themselves, and reactions.
 
 use super::Host;
@@ -12,8 +12,11 @@ use crate::limits::MAX_QUEUED_FRAMES;
 const REACTION_INTERVAL: u64 = 1500;
 
 impl<G: RoomGame> Host<G> {
-    /// Relays data from one guest to another, if both are connected.
+    /// Relays data from one guest to another, if both are connected. What is for this device is reported.
     pub(super) fn signalled(&mut self, from: MemberId, to: MemberId, note: Vec<u8>, now: u64) {
+        if to == self.id() {
+            return self.events.push_back(Event::Signal { from, note });
+        }
         if from != to && self.connections.values().any(|connection| connection.member() == Some(to)) {
             let bytes = encode(&ToGuest::<G>::Signal { from, note });
             self.send_droppable(bytes, |member| member == to, now);

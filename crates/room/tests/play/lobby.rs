@@ -5,7 +5,7 @@ use cards::{HouseRules, Packs, Setup, State};
 use game::{Game as _, View as _, Viewer};
 use room::{
     Chair, CloseReason, Event, ExitReason, Greeting, Guest, HostCommand, Input, JoinRefusal, LeaveReason,
-    Phase, Refusal, Reload, Request, Settings,
+    Peer, Phase, Refusal, Reload, Request, Settings,
 };
 
 #[test]
@@ -80,7 +80,7 @@ fn a_kicked_member_cannot_return_with_the_old_link() {
 #[test]
 fn the_older_of_two_versions_is_told_to_reload() {
     let mut party = Party::of(0);
-    let peer = room::Peer(77);
+    let peer = Peer(77);
     party.host.handle(Input::Connected { peer, binding: [0; 32] }, party.now);
     let newer = Greeting { protocol: 9, ..Greeting::new::<State>([0; 32]) };
     party.host.handle(Input::Frame(peer, newer.to_bytes()), party.now);
@@ -144,6 +144,52 @@ fn reactions_reach_everybody_and_are_rate_limited() {
     party.deliver();
     assert_eq!(seen(&party.events[1]), 2);
     assert!(party.events[1].contains(&Event::Reacted { from: party.host.id(), what: 1 }));
+}
+
+/// With them a guest and its host find a better way than the one they have.
+#[test]
+fn a_guest_and_the_host_signal_to_each_other() {
+    let mut party = Party::of(2);
+    let (ann, host) = (party.id(0), party.host.id());
+    party.guests[0].handle(Input::Signal { to: host, note: vec![1, 2] }, party.now);
+    party.host.handle(Input::Signal { to: ann, note: vec![3] }, party.now);
+    party.host.handle(Input::Signal { to: host, note: vec![4] }, party.now);
+    party.host.handle(Input::Signal { to: ann, note: vec![5; room::MAX_SIGNAL_LEN + 1] }, party.now);
+    party.deliver();
+    let signals = |events: &[Event<State>]| -> Vec<Event<State>> {
+        events.iter().filter(|event| matches!(event, Event::Signal { .. })).cloned().collect()
+    };
+    assert_eq!(signals(&party.host_events), [Event::Signal { from: ann, note: vec![1, 2] }]);
+    assert_eq!(signals(&party.events[0]), [Event::Signal { from: host, note: vec![3] }]);
+    assert_eq!(signals(&party.events[1]), []);
+}
+
+/// As when a better way replaces the one in use.
+#[test]
+fn a_guest_has_a_host_while_one_connection_replaces_another() {
+    let mut party = Party::playing(2);
+    let former = party.peers[0].unwrap();
+    let seen = party.events[0].len();
+    let before = party.host.lobby().clone();
+    let other = party.connect(0);
+    assert!(party.guests[0].is_connected());
+    assert_eq!(*party.host.lobby(), before);
+    let closed = Event::Close(former, CloseReason::Replaced);
+    let events = &party.events[0][seen..];
+    assert!(events.contains(&closed), "{events:?}");
+    assert!(!events.contains(&Event::HostConnected(false)), "{events:?}");
+    // The end of the former one concerns nobody.
+    party.guests[0].handle(Input::Disconnected(former), party.now);
+    party.host.handle(Input::Disconnected(former), party.now);
+    party.deliver();
+    assert!(party.guests[0].is_connected() && party.host.lobby().member(party.id(0)).unwrap().present);
+    // One that fails before this device is let in does.
+    let broken = Peer(other.0 + 100);
+    party.guests[0].handle(Input::Connected { peer: broken, binding: [2; 32] }, party.now);
+    party.guests[0].handle(Input::Disconnected(broken), party.now);
+    party.deliver();
+    let events = &party.events[0][seen..];
+    assert!(events.contains(&Event::HostConnected(false)) && events.contains(&Event::Dial));
 }
 
 #[test]
