@@ -2,6 +2,9 @@
 import { fillRoom, byRelay, expect, play, playMore, test } from "./lab";
 import { Relay } from "./relay";
 
+/** Set by `collectConnections`. */
+declare const connections: RTCPeerConnection[];
+
 /** A game that nobody finishes by accident. */
 const LONG = { rounds: 20, cards: 7 };
 /** How long till a knock at a relay that was away is heard, at most: there is one every 25 seconds. */
@@ -120,3 +123,35 @@ test("who was sent away cannot come back by the old link; the others stay", asyn
   const inside = /^(Sit down|I am ready|Wait for me|To the table)$/;
   for (const { page } of [bert, dora]) await expect(page.getByRole("button", { name: inside })).toHaveCount(0);
 });
+
+test("a browser reports an open channel before it has taken in the answer: the guest comes in all the same", async ({
+  person,
+}) => {
+  const [ann, bert] = [await person("Ann"), await person("Bert")];
+  await bert.context.addInitScript(takeInLate);
+  await bert.knock(await ann.openRoom());
+  // By the first connection: the next one would be tried seconds later.
+  await bert.waitUntilInside();
+  expect(await bert.page.evaluate(() => connections.length)).toBe(1);
+  await bert.sitDown();
+  await ann.startGame();
+  await play([ann], bert.playAnswers(1));
+});
+
+/** Runs in the page: an answer is there for scripts a second after it is there for the browser. */
+function takeInLate() {
+  const { prototype } = RTCPeerConnection;
+  const { setRemoteDescription } = prototype;
+  const { get } = Object.getOwnPropertyDescriptor(prototype, "remoteDescription") as PropertyDescriptor;
+  const taken = new WeakSet<RTCPeerConnection>();
+  Object.defineProperty(prototype, "remoteDescription", {
+    get() {
+      return taken.has(this) ? get?.call(this) : null;
+    },
+  });
+  prototype.setRemoteDescription = async function (description: RTCSessionDescriptionInit) {
+    await setRemoteDescription.call(this, description);
+    await new Promise((later) => setTimeout(later, 1000));
+    taken.add(this);
+  };
+}

@@ -32,6 +32,8 @@ const CLOSE_TIMEOUT: u32 = 3000;
 /// Sending pauses above this many queued bytes and resumes below `LOW_WATER`.
 const HIGH_WATER: u32 = 262_144;
 const LOW_WATER: u32 = 65_536;
+/// The most frames that are kept until the connection is open: the other end may be first.
+const MAX_EARLY_FRAMES: usize = 8;
 
 /// An event of a connection.
 pub(super) enum ConnectionEvent {
@@ -92,6 +94,8 @@ struct Inner {
     /// Before it is open, failures of the browser's checks are not the end.
     patient: Cell<bool>,
     open: Cell<bool>,
+    /// Frames that came before it was open.
+    early: RefCell<Vec<Vec<u8>>>,
     blocked: Cell<bool>,
     beside_blocked: Cell<bool>,
     relayed: Cell<bool>,
@@ -120,6 +124,7 @@ impl Link {
             hopeless: Cell::new(offer.as_ref().is_some_and(|sdp| !has_candidates(sdp))),
             patient: Cell::default(),
             open: Cell::default(),
+            early: RefCell::default(),
             blocked: Cell::default(),
             beside_blocked: Cell::default(),
             relayed: Cell::default(),
@@ -146,7 +151,7 @@ impl Link {
         }
         listen(&inner.channel, "message", |inner, event| {
             // Text is not a frame; the room closes the connection on an empty one.
-            inner.listener.emit(ConnectionEvent::Frame(bytes_of(event).unwrap_or_default()));
+            inner.receive(bytes_of(event).unwrap_or_default());
         });
         listen(&inner.beside, "message", |inner, event| {
             inner.listener.emit(ConnectionEvent::Carry(bytes_of(event).unwrap_or_default()));
@@ -240,12 +245,30 @@ impl Inner {
     fn negotiate(self: &Rc<Self>, remote: Option<(RtcSdpType, String)>, own: bool) {
         let (pc, weak) = (self.pc.clone(), Rc::downgrade(self));
         spawn_local(async move {
-            if negotiate(&pc, remote, own).await.is_err()
-                && let Some(inner) = Weak::upgrade(&weak)
-            {
-                inner.listener.gone();
+            let done = negotiate(&pc, remote, own).await;
+            let Some(inner) = Weak::upgrade(&weak) else { return };
+            match done {
+                Ok(()) => inner.check_state(),
+                Err(_) => inner.listener.gone(),
             }
         });
+    }
+
+    /// Passes a frame on, or keeps it until the connection is open.
+    fn receive(&self, frame: Vec<u8>) {
+        if self.open.get() {
+            self.listener.emit(ConnectionEvent::Frame(frame));
+        } else if self.early.borrow().len() < MAX_EARLY_FRAMES {
+            self.early.borrow_mut().push(frame);
+        } else {
+            self.listener.gone();
+        }
+    }
+
+    /// Whether both channels can be used, and both descriptions read: browsers may report an open channel before they
+    /// have taken in the answer.
+    fn is_ready(&self) -> bool {
+        self.beside.ready_state() == RtcDataChannelState::Open && self.pc.remote_description().is_some()
     }
 
     /// Checks the state after any event.
@@ -271,11 +294,13 @@ impl Inner {
             _ => {}
         }
         match self.channel.ready_state() {
-            RtcDataChannelState::Open
-                if self.beside.ready_state() != RtcDataChannelState::Open && !self.open.get() => {}
+            RtcDataChannelState::Open if !self.open.get() && !self.is_ready() => {}
             RtcDataChannelState::Open if !self.open.replace(true) => match self.binding() {
                 Some(binding) => {
                     self.listener.emit(ConnectionEvent::Open(binding));
+                    for frame in self.early.take() {
+                        self.listener.emit(ConnectionEvent::Frame(frame));
+                    }
                     self.look_for_server();
                 }
                 None => self.listener.gone(),
