@@ -37,11 +37,15 @@ const findFaults = (page: Page) =>
     for (const held of all(".hand .held")) {
       const { left, top, width, height } = held.getBoundingClientRect();
       const step = width / 10;
-      let seen = 0;
+      let [seen, lost] = [0, false];
       for (let x = step / 2; x < width; x += step) {
-        for (let y = step / 2; y < height; y += step)
-          seen += Number(held.contains(document.elementFromPoint(left + x, top + y)));
+        for (let y = step / 2; y < height; y += step) {
+          const hit = document.elementFromPoint(left + x, top + y);
+          seen += Number(held.contains(hit));
+          lost ||= hit?.matches(".hand li") ?? false;
+        }
       }
+      if (lost) wrong.push(`a card's empty place lies over ${held.ariaLabel}`);
       if (seen * step * step < 24 * 24)
         wrong.push(`of ${held.ariaLabel} are seen ${Math.round(seen * step * step)} square pixels`);
     }
