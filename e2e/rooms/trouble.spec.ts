@@ -128,7 +128,7 @@ test("a browser reports an open channel before it has taken in the answer: the g
   person,
 }) => {
   const [ann, bert] = [await person("Ann"), await person("Bert")];
-  await bert.context.addInitScript(takeInLate);
+  await bert.context.addInitScript(delayRemoteDescription);
   await bert.knock(await ann.openRoom());
   // By the first connection: the next one would be tried seconds later.
   await bert.waitUntilInside();
@@ -138,8 +138,8 @@ test("a browser reports an open channel before it has taken in the answer: the g
   await play([ann], bert.playAnswers(1));
 });
 
-/** Runs in the page: an answer is there for scripts a second after it is there for the browser. */
-function takeInLate() {
+/** Runs in the page: scripts can read the answer a second after the browser has begun to connect with it. */
+function delayRemoteDescription() {
   const { prototype } = RTCPeerConnection;
   const { setRemoteDescription } = prototype;
   const { get } = Object.getOwnPropertyDescriptor(prototype, "remoteDescription") as PropertyDescriptor;

@@ -32,7 +32,7 @@ const CLOSE_TIMEOUT: u32 = 3000;
 /// Sending pauses above this many queued bytes and resumes below `LOW_WATER`.
 const HIGH_WATER: u32 = 262_144;
 const LOW_WATER: u32 = 65_536;
-/// The most frames that are kept until the connection is open: the other end may be first.
+/// The most frames that are kept until the connection is open here. It may be open at the other end before.
 const MAX_EARLY_FRAMES: usize = 8;
 
 /// An event of a connection.
@@ -245,9 +245,9 @@ impl Inner {
     fn negotiate(self: &Rc<Self>, remote: Option<(RtcSdpType, String)>, own: bool) {
         let (pc, weak) = (self.pc.clone(), Rc::downgrade(self));
         spawn_local(async move {
-            let done = negotiate(&pc, remote, own).await;
+            let result = negotiate(&pc, remote, own).await;
             let Some(inner) = Weak::upgrade(&weak) else { return };
-            match done {
+            match result {
                 Ok(()) => inner.check_state(),
                 Err(_) => inner.listener.gone(),
             }
@@ -265,8 +265,8 @@ impl Inner {
         }
     }
 
-    /// Whether both channels can be used, and both descriptions read: browsers may report an open channel before they
-    /// have taken in the answer.
+    /// Whether the second channel is open too, and the other end's description can be read. Chromium may report an open
+    /// channel before `setRemoteDescription` is over.
     fn is_ready(&self) -> bool {
         self.beside.ready_state() == RtcDataChannelState::Open && self.pc.remote_description().is_some()
     }

@@ -53,6 +53,7 @@ impl Game for State {
         Ok(())
     }
 
+    // So that a caller's entry stays in registers.
     #[inline]
     fn play_unchecked(&mut self, entry: &Entry<Action>, log: &mut dyn Sink<Fact>) {
         match *entry {

@@ -26,10 +26,9 @@ impl<A: Copy> Options<A> {
     /// Adds one. A list must never exceed [`MAX_OPTIONS`] (the card game checks that at compile time);
     /// options that do not fit are counted in [`Options::lost`].
     pub fn push(&mut self, option: A) {
-        let len = self.len;
-        if let Some(slot) = self.items.get_mut(len) {
+        if let Some(slot) = self.items.get_mut(self.len) {
             *slot = Some(option);
-            self.len = len + 1;
+            self.len += 1;
         } else {
             self.lost = self.lost.saturating_add(1);
         }
@@ -78,7 +77,7 @@ impl<A: Copy> Options<A> {
 
 impl<A: Copy> Extend<A> for Options<A> {
     fn extend<I: IntoIterator<Item = A>>(&mut self, options: I) {
-        // The length as a value of its own stays in a register.
+        // In a fold the length stays in a register; as a captured variable it is read from memory for each option.
         let begin = (self.len, 0);
         let (len, lost) =
             options.into_iter().fold(begin, |(len, lost), option| match self.items.get_mut(len) {

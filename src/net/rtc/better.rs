@@ -17,22 +17,22 @@ use meet::{Config, MAX_SDP_LEN};
 use std::cell::{Cell, RefCell};
 
 /// When a direct way is tried for the first time, in milliseconds after the connection was made or the device woke.
-const FIRST: u32 = 8000;
+const FIRST_TRY: u32 = 8000;
 /// How long after the last time it is tried again; the last one is repeated.
-const PAUSES: [u32; 3] = [60_000, 300_000, 900_000];
+const RETRY_PAUSES: [u32; 3] = [60_000, 300_000, 900_000];
 /// How long making that connection may take; both ends have to find their candidates and to check them.
-const TIMEOUT: u32 = 15_000;
-/// How often a host lets each member try.
-const INTERVAL: u64 = 5000;
+const CONNECT_TIMEOUT: u32 = 15_000;
+/// The least time between two attempts that a host allows a member, in milliseconds.
+const MEMBER_INTERVAL: u64 = 5000;
 /// How long a former connection is kept after another has replaced it, in milliseconds. The host closes it as soon as
 /// the member is let in on the other one; it must not be over before.
-const KEPT: u32 = 10_000;
+const KEEP_FORMER: u32 = 10_000;
 
 /// The kind of a note: its first byte, before the description.
 const OFFER: u8 = 0;
 const ANSWER: u8 = 1;
 
-/// How it stands with looking for a better way.
+/// The state of the search for a better way.
 #[derive(Default)]
 pub(super) struct Tries {
     /// As a guest: how often in a row a direct way was tried.
@@ -41,7 +41,7 @@ pub(super) struct Tries {
     of_members: RefCell<Vec<(MemberId, u64)>>,
 }
 
-/// The functions.
+/// The functions of this module that are loaded later.
 #[derive(Clone, Copy)]
 pub(in crate::net) struct Better {
     /// A guest tries to make a direct connection.
@@ -66,7 +66,7 @@ impl Better {
     }
 }
 
-/// What every guest has.
+/// Code that every guest has from the start.
 impl Inner {
     /// The connection in use, and by which way it goes; the last one if another is about to be closed.
     fn used(&self) -> Option<(Peer, Way)> {
@@ -82,7 +82,7 @@ impl Inner {
         }
         self.tries.count.set(0);
         // That timer is for what comes before a connection.
-        self.after(FIRST, |inner| {
+        self.after(FIRST_TRY, |inner| {
             if let Some(later) = later() {
                 (later.better.attempt)(inner);
             } else {
@@ -93,7 +93,7 @@ impl Inner {
     }
 }
 
-/// What comes later.
+/// Code that is loaded later.
 impl Inner {
     /// The configuration without servers that carry; `None` for people who hide their address.
     fn direct_config(&self) -> Option<Config> {
@@ -106,11 +106,11 @@ impl Inner {
         let better = self.used().is_some_and(|(_, way)| way != Way::Direct);
         let Some(config) = self.direct_config().filter(|_| better && !self.over.get()) else { return };
         self.connect(&config, Maker::Better(None), None);
-        self.after(TIMEOUT, |inner| {
+        self.after(CONNECT_TIMEOUT, |inner| {
             inner.drop_pending(None);
             let count = inner.tries.count.get();
-            inner.tries.count.set((count + 1).min(PAUSES.len() - 1));
-            let pause = PAUSES.get(count).copied().unwrap_or(FIRST);
+            inner.tries.count.set((count + 1).min(RETRY_PAUSES.len() - 1));
+            let pause = RETRY_PAUSES.get(count).copied().unwrap_or(FIRST_TRY);
             inner.after(pause, Inner::try_direct);
         });
     }
@@ -152,7 +152,7 @@ impl Inner {
     /// As the host: whether a member may try once more. What they tried before has come to nothing then.
     fn may_try(&self, id: MemberId) -> bool {
         let mut tried = self.tries.of_members.borrow_mut();
-        tried.retain(|(_, at)| now() < at + INTERVAL);
+        tried.retain(|(_, at)| now() < at + MEMBER_INTERVAL);
         if self.over.get() || tried.iter().any(|(other, _)| *other == id) {
             return false;
         }
@@ -181,7 +181,7 @@ impl Inner {
                 line.endpoint.close();
             }
         };
-        Timeout::new(KEPT, over).forget();
+        Timeout::new(KEEP_FORMER, over).forget();
         true
     }
 }
