@@ -58,10 +58,36 @@ cargo xtask trunk ARGS…        Trunk with the programs it needs: `cargo xtask 
                                at every save
 ";
 
+/// The options of each command that has some. Trunk has its own.
+const OPTIONS: &[(&str, &[&str])] = &[
+    ("play", &["--port"]),
+    ("serve", &["--port"]),
+    ("test", &["--no-browser"]),
+    ("measure", &["--write", "--against", "--rooms"]),
+    ("bench", &["--peer", "--instructions"]),
+];
+
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let (command, rest) = args.split_first().map_or(("help", &[][..]), |(c, r)| (c.as_str(), r));
-    let outcome = match command {
+    match run(command, rest) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("xtask: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: &str, rest: &[String]) -> Outcome {
+    if command != "trunk" && rest.iter().any(|arg| is_help(arg)) {
+        print!("{HELP}");
+        return Ok(());
+    }
+    if let Some(option) = unknown_option(command, rest) {
+        return Err(format!("{command} has no option {option}\n\n{HELP}"));
+    }
+    match command {
         "play" => play::run(rest),
         "test" => test::run(rest),
         "build" => build::run(),
@@ -76,17 +102,45 @@ fn main() -> ExitCode {
         "trunk" => tools::trunk(rest),
         // Trunk calls this one when it has built; see Trunk.toml.
         "collect" => build::collect(),
-        "help" | "--help" | "-h" => {
+        help if help == "help" || is_help(help) => {
             print!("{HELP}");
             Ok(())
         }
         other => Err(format!("no command named {other}\n\n{HELP}")),
-    };
-    match outcome {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("xtask: {why}");
-            ExitCode::FAILURE
+    }
+}
+
+fn is_help(arg: &str) -> bool {
+    matches!(arg, "--help" | "-h")
+}
+
+/// An option that this command does not have: it would do something else than was meant.
+fn unknown_option<'a>(command: &str, args: &'a [String]) -> Option<&'a str> {
+    let known = OPTIONS.iter().find(|(name, _)| *name == command).map_or(&[][..], |(_, options)| options);
+    let mut options = args.iter().map(String::as_str).filter(|arg| arg.starts_with('-'));
+    options.find(|option| command != "trunk" && !known.contains(option))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_refuses_options_it_does_not_have() {
+        let args = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(unknown_option("serve", &args("--port 4173")), None);
+        assert_eq!(unknown_option("serve", &args("--prot 4173")), Some("--prot"));
+        assert_eq!(unknown_option("build", &args("--release")), Some("--release"));
+        assert_eq!(unknown_option("trunk", &args("serve --open")), None);
+    }
+
+    #[test]
+    fn every_option_is_explained() {
+        for (command, options) in OPTIONS {
+            assert!(HELP.contains(&format!("cargo xtask {command}")), "{command}");
+            for option in *options {
+                assert!(HELP.contains(option), "{option}");
+            }
         }
     }
 }

@@ -4,6 +4,8 @@ use crate::{Outcome, build, serve};
 
 /// Builds the release folder and serves exactly that.
 pub fn run(args: &[String]) -> Outcome {
+    // Before the minutes that a build takes.
+    let port = serve::port(args)?;
     build::run()?;
-    serve::run(args)
+    serve::serve(port)
 }

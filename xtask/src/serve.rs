@@ -14,7 +14,11 @@ use std::time::Duration;
 
 /// Serves until it is stopped.
 pub fn run(args: &[String]) -> Outcome {
-    let port = port(args)?;
+    serve(port(args)?)
+}
+
+/// Serves on this port, or else on the first free one, until it is stopped.
+pub fn serve(port: Option<u16>) -> Outcome {
     let dist = root().join("dist");
     if !dist.join("index.html").is_file() {
         return Err("dist/ is empty: run `cargo xtask build` first".into());
@@ -34,7 +38,8 @@ pub fn in_background(folder: PathBuf) -> Outcome<String> {
     Ok(address)
 }
 
-fn port(args: &[String]) -> Outcome<Option<u16>> {
+/// The port that was asked for.
+pub fn port(args: &[String]) -> Outcome<Option<u16>> {
     let Some(at) = args.iter().position(|arg| arg == "--port") else { return Ok(None) };
     let number = args.get(at + 1).and_then(|text| text.parse().ok());
     number.map(Some).ok_or_else(|| "--port wants a number".into())
