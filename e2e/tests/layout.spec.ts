@@ -162,6 +162,22 @@ test("on phones the hand stays where it is, whoever's turn it is", { tag: "@phon
   }
 });
 
+test("a wish for a colour or a number is seen whole on a phone", { tag: "@phone" }, async ({ page }) => {
+  const [width, height] = SIZES[1];
+  await page.setViewportSize({ width, height });
+  await page.goto("./#/table");
+  await putSavedGame(page, save(moments().find(({ id }) => id === "fantastic")!, 1));
+  await page.reload();
+  await page.locator('.hand .held[aria-label^="Fantastic,"]').click();
+  await page.locator(".deeds .go").click();
+  // Ann has a power card.
+  await page.locator(".deeds").getByRole("button", { name: "Pass" }).click();
+  await expect(page.locator(".palette.numbers .wish").last()).toBeVisible();
+  await drawn(page);
+  const hidden = await page.locator(".talk").evaluate((talk) => talk.scrollHeight - talk.clientHeight);
+  expect(hidden).toBeLessThanOrEqual(0);
+});
+
 test("nothing moves when the last card of a hand goes", { tag: "@phone" }, async ({ page }) => {
   await page.goto("./#/");
   await page.getByRole("button", { name: /^Play/ }).click();

@@ -1,0 +1,51 @@
+// Every kind of question on a phone held upright: what is asked is there to be read and touched.
+import type { Page } from "@playwright/test";
+import { expect, putSavedGame, test } from "./fixtures";
+import { instantBots } from "./player";
+import { moments, save } from "./saved-games";
+
+const SIZES = [
+  [390, 844],
+  [412, 915],
+  [360, 640],
+];
+
+/** What is wrong with the question and its buttons; empty if nothing is. */
+const findFaults = (page: Page) =>
+  page.evaluate(() => {
+    const wrong: string[] = [];
+    const talk = document.querySelector(".talk")!;
+    // A longer one scrolls, but not behind a slit. Hands that lie open beside it are not needed to answer.
+    const share = talk.querySelector(".wish, .entry, .steppers, .whose, button.held") ? 0.25 : 0.18;
+    const wanted = Math.min(talk.scrollHeight - 5, innerHeight * share);
+    if (talk.clientHeight < wanted)
+      wrong.push(`${talk.clientHeight} of ${talk.scrollHeight} px are seen of the question`);
+    for (const button of document.querySelectorAll(".deeds button")) {
+      const below = Math.round(button.getBoundingClientRect().bottom - innerHeight);
+      if (below > 0) wrong.push(`${below} px of “${button.textContent}” are below the screen`);
+    }
+    return wrong;
+  });
+
+test("every question fits on a phone", { tag: "@phone" }, async ({ page }) => {
+  test.setTimeout(240_000);
+  await instantBots(page);
+  await page.goto("./#/table");
+  const wrong: string[] = [];
+  for (const moment of moments().filter(({ kind }) => kind === "question")) {
+    await putSavedGame(page, save(moment, 1));
+    await page.reload();
+    await expect(page.locator(".talk h2")).toBeVisible();
+    if ((await page.locator(".talk").getAttribute("data-tools")) === "true")
+      await expect(
+        page.locator(".talk :is(.palette, .entries, .steppers, .whose, .open-cards)").first(),
+      ).toBeAttached();
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      const at = `${moment.id}, ${moment.players} people, ${width} × ${height}`;
+      wrong.push(...(await findFaults(page)).map((fault) => `${at}: ${fault}`));
+    }
+  }
+  expect(wrong).toEqual([]);
+});
