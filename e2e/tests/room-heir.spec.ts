@@ -101,6 +101,8 @@ test("of two, the guest is asked whether to go on, and how", { tag: "@phone" }, 
   const before = await cards(bert);
   await page.close();
   await expect(bert.getByText(room.alone)).toBeVisible({ timeout: 60_000 });
+  // It is not Ann's answer that the game waits for.
+  await expect(bert.locator(".room-notes [role=timer]")).toHaveCount(0);
   await button(bert, room.go_on_alone).click();
   await expect(bert.getByText(room.heir_me)).toBeVisible({ timeout: 30_000 });
   expect(await cards(bert)).toEqual(before);
