@@ -162,6 +162,18 @@ test("on phones the hand stays where it is, whoever's turn it is", { tag: "@phon
   }
 });
 
+test("the page never scrolls, however long the log beside the table is", { tag: "@desktop" }, async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("./#/");
+  await page.getByRole("button", { name: /^Play/ }).click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  await play(page, 6);
+  const log = page.locator(".turns-box");
+  expect(await log.evaluate((box) => box.scrollHeight - box.clientHeight), "the log scrolls").toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+});
+
 test("a wish for a colour or a number is seen whole on a phone", { tag: "@phone" }, async ({ page }) => {
   const [width, height] = SIZES[1];
   await page.setViewportSize({ width, height });

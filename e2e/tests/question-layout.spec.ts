@@ -24,6 +24,8 @@ const findFaults = (page: Page) =>
       const below = Math.round(button.getBoundingClientRect().bottom - innerHeight);
       if (below > 0) wrong.push(`${below} px of “${button.textContent}” are below the screen`);
     }
+    const { scrollHeight } = document.documentElement;
+    if (scrollHeight > innerHeight) wrong.push(`the page is ${scrollHeight - innerHeight} px too long`);
     return wrong;
   });
 
