@@ -3,6 +3,7 @@
 use super::worker::{Patience, Ticket, ask, took};
 use crate::games::{Brain, Repeat, Thinks};
 use bots::job::{Job, Sendable};
+use bots::search::Search;
 use bots::{Bot, Level, ROOM_PLAYOUTS, Temper};
 use game::{Rng, Seed, View as _};
 use std::cell::{Cell, RefCell};
@@ -122,8 +123,8 @@ impl<G: Sendable> Brain<G> for SearchBrain<G> {
                 (search.playouts.min(ROOM_PLAYOUTS) >> parts, 0, Patience::Always(patience))
             }
         };
-        let (view, memory, temper) = (view.clone(), memory.clone(), bot.temper);
-        self.search(&Job { view, memory, answers: Vec::new(), seed, temper, playouts, millis }, patience);
+        let (view, memory, search) = (view.clone(), memory.clone(), Search { playouts, ..search });
+        self.search(&Job { view, memory, answers: Vec::new(), seed, search, millis }, patience);
         Poll::Pending
     }
 

@@ -2,7 +2,7 @@
 //! know what an answer is worth.
 //!
 //! ```text
-//! worker::ask(&Job { view, memory, answers, seed, temper, playouts, millis }, patience, done) -> Ticket
+//! worker::ask(&Job { view, memory, answers, seed, search, millis }, patience, done) -> Ticket
 //!     └─▶ public/search.js, crates/search-worker: bots::job::carry_out
 //!             └─▶ done(Some(Thought { action, answers: [Tried { action, value, playouts }, …], playouts }))
 //! ```

@@ -7,6 +7,7 @@ use core::cell::RefCell;
 use core::task::Poll;
 
 use bots::job::{Job, Sendable};
+use bots::search::Search;
 use bots::{Bot, Level, ROOM_PLAYOUTS, Temper};
 use game::{Rng, Seed, View as _};
 use room::{AuditReport, BotPlayer, BotsChecked, Misfit, NotEvidence, Repeated, RoomGame};
@@ -119,8 +120,9 @@ impl<G: RoomBots> Bots<G> {
         let parts = same.map_or(0, |(_, parts)| parts + 1);
         *searched = Some((view.clone(), parts));
         let playouts = search.playouts.min(ROOM_PLAYOUTS) >> parts.min(8);
-        let (view, memory, temper, answers) = (view.clone(), memory.clone(), bot.temper, Vec::new());
-        let thought = Job::<G> { view, memory, answers, seed, temper, playouts, millis: 0 }.carry_out()?;
+        let search = Search { playouts, ..search };
+        let (view, memory, answers) = (view.clone(), memory.clone(), Vec::new());
+        let thought = Job::<G> { view, memory, answers, seed, search, millis: 0 }.carry_out()?;
         Some(thought.action)
     }
 }

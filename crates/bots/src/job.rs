@@ -11,7 +11,6 @@ use game::{Game, Rng, Seed};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::Temper;
 use crate::search::{Search, Searchable, Thought};
 
 /// A game whose views and memories can be sent. Its jobs begin with its number ([`Game::NUMBER`]).
@@ -35,10 +34,8 @@ pub struct Job<G: Sendable> {
     pub answers: Vec<Vec<G::Action>>,
     /// Where its random numbers come from.
     pub seed: Seed,
-    /// What the bot likes to do besides winning.
-    pub temper: Temper,
-    /// How many rounds are played out at most.
-    pub playouts: u32,
+    /// How to search, and how many rounds are played out at most.
+    pub search: Search,
     /// After so many milliseconds it ends early; 0: it has all the time.
     pub millis: u32,
 }
@@ -57,14 +54,13 @@ impl<G: Sendable> Job<G> {
     }
 
     fn carry_out_until(&self, clock: &mut dyn FnMut() -> u32) -> Option<Thought<G::Action>> {
-        let search = Search { temper: self.temper, ..Search::new(self.playouts) };
         let begin = clock();
         let mut go_on = |_| self.millis == 0 || clock().saturating_sub(begin) < self.millis;
         let (view, memory, mut rng) = (&self.view, &self.memory, Rng::new(self.seed));
         if self.answers.is_empty() {
-            return search.think::<G>(view, memory, &mut rng, &mut go_on);
+            return self.search.think::<G>(view, memory, &mut rng, &mut go_on);
         }
-        search.compare::<G>(view, memory, &self.answers, &mut rng, &mut go_on)
+        self.search.compare::<G>(view, memory, &self.answers, &mut rng, &mut go_on)
     }
 }
 

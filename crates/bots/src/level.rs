@@ -14,7 +14,7 @@ named! {
         Regular = 1 "regular",
         /// Tries its answers out where that helps ([`Searchable::SEARCHED`]); elsewhere like regular.
         Expert = 2 "expert",
-        /// Tries them out twenty times as often.
+        /// Tries them out twenty times as often, and what others may do then, too.
         Master = 3 "master",
     }
 }
@@ -106,7 +106,11 @@ impl Bot {
     pub const fn search(self) -> Option<Search> {
         match self.level.playouts() {
             0 => None,
-            playouts => Some(Search { temper: self.temper, ..Search::new(playouts) }),
+            playouts => {
+                let master = matches!(self.level, Level::Master);
+                let search = if master { Search::thorough(playouts) } else { Search::new(playouts) };
+                Some(Search { temper: self.temper, ..search })
+            }
         }
     }
 

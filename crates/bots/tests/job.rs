@@ -5,6 +5,7 @@
 use std::fmt::Write as _;
 
 use bots::job::{Job, Sendable, carry_out, thought_from_bytes};
+use bots::search::Search;
 use bots::{Bot, Level, Temper};
 use cards::{HouseRules, Pack, Packs, State};
 use game::{Asks, Entry, Game, Memories, Options, Rng, Seat, Seed, Viewer};
@@ -33,13 +34,14 @@ fn jobs<G: Sendable>(setup: &G::Setup, seed: u64, n: usize) -> Vec<(G, Job<G>)> 
                 let action = G::greedy(&view, &memory, &mut rng).unwrap();
                 if options.len() > 1 && rng.below(4) == 0 {
                     let temper = Temper::ALL[found.len() % Temper::ALL.len()];
+                    let search = if found.len() % 3 == 2 { Search::thorough(120) } else { Search::new(120) };
+                    let search = Search { temper, ..search };
                     let answers = if found.len() % 5 == 4 {
                         options.iter().take(2).map(|one| vec![one]).collect()
                     } else {
                         Vec::new()
                     };
-                    let job =
-                        Job { view, memory, answers, seed: rng.seed(), temper, playouts: 120, millis: 0 };
+                    let job = Job { view, memory, answers, seed: rng.seed(), search, millis: 0 };
                     found.push((state.clone(), job));
                 }
                 Entry::Answer { by, to, action }
@@ -94,7 +96,8 @@ fn bytes_carry_the_whole_job_and_all_that_came_of_it() {
             assert_eq!(Some(&thought), job.carry_out().as_ref());
             assert!(
                 (thought.playouts > 0)
-                    == G::foresee(&job.view, &job.memory, job.temper, &mut Rng::new(job.seed)).is_none()
+                    == G::foresee(&job.view, &job.memory, job.search.temper, &mut Rng::new(job.seed))
+                        .is_none()
                     && thought.answers.iter().any(|tried| tried.action == thought.action)
             );
         }
@@ -120,7 +123,7 @@ fn a_job_says_nothing_of_what_is_hidden() {
 #[test]
 fn whoever_has_a_clock_waits_no_longer_than_agreed() {
     let (_, job) = card_jobs().swap_remove(0);
-    let job = Job { playouts: 1_000_000, millis: 50, ..job };
+    let job = Job { search: Search::new(1_000_000), millis: 50, ..job };
     let mut now = 0;
     let found = carry_out(&job.to_bytes().unwrap(), &mut || {
         now += 10;

@@ -16,9 +16,8 @@ pub use board::{BoardReason, board_reasons};
 pub use reasons::{Reason, reasons};
 pub use review::{Decision, Moment, Review, decisions};
 
-use crate::Temper;
 use crate::job::{Job, Sendable};
-use crate::search::{Searchable, Thought, WON};
+use crate::search::{Search, Searchable, Thought, WON};
 
 /// What a strong bot would answer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -69,8 +68,7 @@ pub fn hint_job<G: Sendable>(
         memory: memory.clone(),
         answers: Vec::new(),
         seed: seed::<G>(view),
-        temper: Temper::Neutral,
-        playouts,
+        search: Search::new(playouts),
         millis,
     };
     (G::SEARCHED && options.len() > 1).then(job)

@@ -9,9 +9,8 @@ use game::{Asks, Entry, Game, Memories, Options, Rng, Seat, Seed, Viewer};
 use serde::{Deserialize, Serialize};
 
 use super::whole_answer;
-use crate::Temper;
 use crate::job::{Job, Sendable};
-use crate::search::{Thought, WON};
+use crate::search::{Search, Thought, WON};
 
 /// An answer that somebody gave although they had a choice.
 #[derive(Clone)]
@@ -136,8 +135,7 @@ impl<G: Sendable> Review<G> {
             memory: decision.memory.clone(),
             answers,
             seed: Seed::from_number(seed),
-            temper: Temper::Neutral,
-            playouts,
+            search: Search::new(playouts),
             millis,
         };
         if let Some(decision) = self.decisions.get(self.glanced) {

@@ -42,7 +42,7 @@ use run::Run;
 const COMPARED_LONGER: u32 = 3;
 
 /// Whose answers are searched after the first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Others {
     /// Only the bot's own. The others answer like the greedy bot.
     Greedy,
@@ -51,7 +51,7 @@ pub enum Others {
 }
 
 /// Who plays the round out where the tree ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Playout {
     /// Whoever proved best at this game ([`Searchable::quick`]); nobody where what follows can be foreseen
     /// without ([`Searchable::foresee`]).
@@ -63,7 +63,7 @@ pub enum Playout {
 }
 
 /// A bot that searches, and how it does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Search {
     /// How many rounds are played out for one answer at most.
     pub playouts: u32,
@@ -79,12 +79,14 @@ pub struct Search {
     pub paired: bool,
     /// How much points count beside having the fewest of them, in hundredths.
     pub margin: u8,
+    /// An answer is tried no more once it is so many standard errors behind the best, in tenths.
+    pub clearly: u8,
     /// What the bot likes to do, besides winning.
     pub temper: Temper,
 }
 
 impl Search {
-    /// The search that proved best, with so many playouts.
+    /// The search that proved best with a thousand playouts, with so many.
     #[must_use]
     pub const fn new(playouts: u32) -> Self {
         Search {
@@ -95,8 +97,16 @@ impl Search {
             horizon: None,
             paired: true,
             margin: 30,
+            clearly: 25,
             temper: Temper::Neutral,
         }
+    }
+
+    /// The search that proved best with twenty thousand playouts, with so many: it also searches what others may
+    /// answer, and is slower to give an answer up.
+    #[must_use]
+    pub const fn thorough(playouts: u32) -> Self {
+        Search { others: Others::Searched, clearly: 40, ..Search::new(playouts) }
     }
 
     /// Searches until the playouts are used up, one answer is clearly the best, or `go_on` returns `false`. It

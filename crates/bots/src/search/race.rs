@@ -2,8 +2,6 @@
 
 use core::cmp::Reverse;
 
-/// How many standard errors of the difference behind the best an answer must be to drop out, in tenths.
-const CLEARLY: i128 = 25;
 /// After so many laps it is looked who is behind.
 const LAPS: u32 = 16;
 
@@ -28,6 +26,8 @@ pub(super) struct Race {
     laps: u32,
     budget: u32,
     spent: u32,
+    /// How many standard errors of the difference behind the best an answer must be to drop out, in tenths.
+    clearly: u8,
     /// The field is halved so often on the way.
     halvings: u32,
     halved: u32,
@@ -52,8 +52,9 @@ impl Runner {
 }
 
 impl Race {
-    /// A race of these answers over so many playouts.
-    pub fn new(runners: impl Iterator<Item = Before>, playouts: u32) -> Self {
+    /// A race of these answers over so many playouts; whoever is `clearly` behind drops out, in tenths of a
+    /// standard error.
+    pub fn new(runners: impl Iterator<Item = Before>, playouts: u32, clearly: u8) -> Self {
         let runners: Vec<Runner> = runners.map(|before| Runner { before, ..Runner::default() }).collect();
         let n = runners.len();
         Race {
@@ -62,6 +63,7 @@ impl Race {
             laps: 0,
             budget: playouts,
             spent: 0,
+            clearly,
             halvings: n.max(2).next_power_of_two().ilog2().saturating_sub(1),
             halved: 0,
         }
@@ -165,7 +167,7 @@ impl Race {
     /// luck for both does not count.
     fn drop_out(&mut self) {
         let Some(best) = self.ranking().first().copied() else { return };
-        let laps = i128::from(self.laps);
+        let (laps, clearly) = (i128::from(self.laps), i128::from(self.clearly));
         for at in self.running().collect::<Vec<_>>() {
             let behind = i128::from(self.sum(best) - self.sum(at));
             // What the bot likes more may be so much worse.
@@ -173,7 +175,7 @@ impl Race {
             let squares = self.product(best, best) - 2 * self.product(best, at) + self.product(at, at);
             let spread = i128::from(squares) * laps - behind * behind;
             let behind = behind + liked;
-            if behind > 0 && 100 * behind * behind * laps > CLEARLY * CLEARLY * spread {
+            if behind > 0 && 100 * behind * behind * laps > clearly * clearly * spread {
                 self.leave(at);
             }
         }
@@ -191,7 +193,7 @@ mod tests {
         glance: impl Fn(usize) -> i64,
         value: impl Fn(usize, u32) -> i32,
     ) -> Race {
-        let mut race = Race::new((0..n).map(|at| Before { glance: glance(at), liking: 0 }), playouts);
+        let mut race = Race::new((0..n).map(|at| Before { glance: glance(at), liking: 0 }), playouts, 25);
         let mut lap = 0;
         while race.goes_on() {
             for at in 0..n {
@@ -251,10 +253,28 @@ mod tests {
     }
 
     #[test]
+    fn an_answer_drops_out_later_where_one_wants_to_be_surer() {
+        let spent = |clearly| {
+            let mut race = Race::new([Before::default(); 2].into_iter(), 100_000, clearly);
+            let mut lap = 0;
+            while race.goes_on() {
+                race.note(0, luck(lap) + 300);
+                race.note(1, luck(lap + 1_000_000));
+                race.end_of_lap();
+                lap += 1;
+            }
+            (race.ranking()[0], race.spent())
+        };
+        let ((quick, few), (sure, many)) = (spent(25), spent(40));
+        assert_eq!((quick, sure), (0, 0));
+        assert!(few < many && many < 100_000, "{few} {many}");
+    }
+
+    #[test]
     fn what_a_bot_likes_counts_however_many_laps_there_are() {
         for playouts in [40, 4000] {
             let runners = [0, 50].map(|liking| Before { glance: 0, liking });
-            let mut race = Race::new(runners.into_iter(), playouts);
+            let mut race = Race::new(runners.into_iter(), playouts, 25);
             while race.goes_on() {
                 race.note(0, 5020);
                 race.note(1, 5000);
@@ -267,7 +287,7 @@ mod tests {
     #[test]
     fn a_race_without_a_budget_or_runners_is_over() {
         for (n, playouts) in [(3, 2), (0, 100), (1, 100)] {
-            assert!(!Race::new(vec![Before::default(); n].into_iter(), playouts).goes_on());
+            assert!(!Race::new(vec![Before::default(); n].into_iter(), playouts, 25).goes_on());
         }
     }
 }
