@@ -8,6 +8,10 @@ const SIZES = [
   [390, 844],
   [412, 915],
   [360, 640],
+  [360, 740],
+  [375, 667],
+  [393, 831],
+  [320, 568],
 ];
 
 /** What is wrong with the question and its buttons; empty if nothing is. */
@@ -15,9 +19,10 @@ const findFaults = (page: Page) =>
   page.evaluate(() => {
     const wrong: string[] = [];
     const talk = document.querySelector(".talk")!;
-    // A longer one scrolls, but not behind a slit. Hands that lie open beside it are not needed to answer.
-    const share = talk.querySelector(".wish, .entry, .steppers, .whose, button.held") ? 0.25 : 0.18;
-    const wanted = Math.min(talk.scrollHeight - 5, innerHeight * share);
+    // A longer one scrolls, but not behind a slit. Not everything in it is needed to answer: hands that lie open, what a
+    // card does.
+    const share = talk.querySelector(".wish, .entry, .steppers, .whose, button.held") ? 0.22 : 0.11;
+    const wanted = Math.min(talk.scrollHeight - 8, innerHeight * share);
     if (talk.clientHeight < wanted)
       wrong.push(`${talk.clientHeight} of ${talk.scrollHeight} px are seen of the question`);
     for (const button of document.querySelectorAll(".deeds button")) {
