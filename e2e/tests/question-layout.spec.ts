@@ -8,10 +8,7 @@ const SIZES = [
   [390, 844],
   [412, 915],
   [360, 640],
-  [360, 740],
   [375, 667],
-  [393, 831],
-  [320, 568],
 ];
 
 /** What is wrong with the question and its buttons; empty if nothing is. */
