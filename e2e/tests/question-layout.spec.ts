@@ -8,7 +8,10 @@ const SIZES = [
   [390, 844],
   [412, 915],
   [360, 640],
+  [360, 740],
   [375, 667],
+  [393, 831],
+  [430, 932],
 ];
 
 /** What is wrong with the question and its buttons; empty if nothing is. */

@@ -62,7 +62,7 @@ test("two quick taps draw one card, and End has a place of its own", async ({ pa
   await expect(end).toHaveCount(0);
 });
 
-test("two quick taps play a card and do not take it back", async ({ page }) => {
+async function playsByTwoQuickTaps(page: Page) {
   await seedRandomness(page, 2);
   await page.addInitScript(() => localStorage.setItem("frantic.speed", "slow"));
   await page.goto("./#/new");
@@ -81,6 +81,13 @@ test("two quick taps play a card and do not take it back", async ({ page }) => {
   await expect(page.locator(".hand .held")).toHaveCount(before - 1);
   expect((await undo.boundingBox())!.y + 20, "far from what it takes back").toBeLessThan(place.y);
   await expect(page.locator(".deeds").getByRole("button", { name: "Undo" })).toHaveCount(0);
+}
+
+test("two quick taps play a card and do not take it back", async ({ page }) => playsByTwoQuickTaps(page));
+
+test("two quick taps hit no card on a low phone either", { tag: "@phone" }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await playsByTwoQuickTaps(page);
 });
 
 test("whoever is to play keeps the mark of those who can be chosen", { tag: "@phone" }, async ({ page }) => {

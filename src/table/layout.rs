@@ -25,7 +25,7 @@ pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
         <main
             class="table"
             data-seats=text(move || screen.seats.with(Vec::len).to_string())
-            data-large=screen.asked_attr(Asked::is_large)
+            data-large=bool_attr(move || screen.asks_for_space())
             data-end=screen.asked_attr(Asked::can_decline)
         >
             {head}

@@ -105,6 +105,13 @@ impl Screen {
         bool_attr(move || self.asked.with(|asked| asked.as_ref().is_some_and(is)))
     }
 
+    /// Whether the question takes so much space that other parts of a small screen make room for it: its answer is
+    /// large, or hands lie open in it.
+    pub(super) fn asks_for_space(self) -> bool {
+        let open = self.hands_are_open();
+        self.asked.with(|asked| asked.as_ref().is_some_and(|asked| open || asked.is_large()))
+    }
+
     /// The number of the question on the screen.
     pub(super) fn question_number(self) -> u32 {
         self.asked.with(|asked| asked.as_ref().map_or(0, |asked| asked.number))

@@ -81,7 +81,7 @@ fn search(options: &str) -> Result<Search, ArenaError> {
             ("horizon", n) => search.horizon = Some(n.parse()?),
             ("margin", n) => search.margin = n.parse()?,
             ("others", "searched") => search.others = Others::Searched,
-            ("clearly", n) => search.clearly = n.parse()?,
+            ("dropout", n) => search.dropout = n.parse()?,
             ("playout", "random") => search.playout = Playout::Random,
             ("playout", "greedy") => search.playout = Playout::Greedy,
             ("unpaired", "") => search.paired = false,

@@ -63,7 +63,7 @@ options (each command takes those it needs):
                    greedy, a level (novice, regular, expert, master) or a level
                    with a temper (expert+miser; friendly, vengeful, chaotic); in
                    a duel also search:playouts=1000, with depth=N, margin=N,
-                   horizon=N, others=searched, clearly=N, playout=random, unpaired
+                   horizon=N, others=searched, dropout=N, playout=random, unpaired
   --a X --b Y      who duels (greedy, random)
   --alone          one X among Ys, instead of every second
   --duplicate      each deal in every seating, so that luck hits X and Y alike

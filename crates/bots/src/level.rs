@@ -14,7 +14,7 @@ named! {
         Regular = 1 "regular",
         /// Tries its answers out where that helps ([`Searchable::SEARCHED`]); elsewhere like regular.
         Expert = 2 "expert",
-        /// Tries them out twenty times as often, and what others may do then, too.
+        /// Tries them out twenty times as often, and searches what others may answer, too.
         Master = 3 "master",
     }
 }
@@ -104,14 +104,13 @@ impl Bot {
     /// The search of this bot, or `None` if it does not search.
     #[must_use]
     pub const fn search(self) -> Option<Search> {
-        match self.level.playouts() {
-            0 => None,
-            playouts => {
-                let master = matches!(self.level, Level::Master);
-                let search = if master { Search::thorough(playouts) } else { Search::new(playouts) };
-                Some(Search { temper: self.temper, ..search })
-            }
-        }
+        let playouts = self.level.playouts();
+        let search = match self.level {
+            Level::Novice | Level::Regular => return None,
+            Level::Expert => Search::new(playouts),
+            Level::Master => Search::thorough(playouts),
+        };
+        Some(Search { temper: self.temper, ..search })
     }
 
     /// The search with which it answers the question that this view asks; `None` if it answers at

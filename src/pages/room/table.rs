@@ -172,10 +172,8 @@ fn waiting(
     StoredValue::new_local(Interval::new(1000, move || now.set(RoomClient::now())));
     let waits = StoredValue::new(waits);
     let waits = move || waits.with_value(|waits| waits.get());
-    let (linked, silent) = client.with_value(|client| (client.connected(), client.host_silent()));
-    let (linked, silent) = (StoredValue::new(linked), StoredValue::new(silent));
-    // Without the host everybody waits for that one, as another line says.
-    let lost = move || !linked.with_value(|linked| linked.get()) || silent.with_value(|silent| silent.get());
+    // While the host is lost, everybody waits for the host, as another line says.
+    let lost = move || client.with_value(|client| !client.connected().get() || client.host_silent().get());
     let long = Memo::new(move |_| {
         let since = |waits: &PendingQuestion| now.get().saturating_sub(waits.since) >= SHOW_WAITING_AFTER;
         waits().filter(|waits| since(waits) && !lost()).map(|waits| waits.who)

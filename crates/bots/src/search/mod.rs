@@ -79,8 +79,8 @@ pub struct Search {
     pub paired: bool,
     /// How much points count beside having the fewest of them, in hundredths.
     pub margin: u8,
-    /// An answer is tried no more once it is so many standard errors behind the best, in tenths.
-    pub clearly: u8,
+    /// An answer is no longer tried once it is so many tenths of a standard error behind the best.
+    pub dropout: u8,
     /// What the bot likes to do, besides winning.
     pub temper: Temper,
 }
@@ -97,7 +97,7 @@ impl Search {
             horizon: None,
             paired: true,
             margin: 30,
-            clearly: 25,
+            dropout: 25,
             temper: Temper::Neutral,
         }
     }
@@ -106,7 +106,7 @@ impl Search {
     /// answer, and is slower to give an answer up.
     #[must_use]
     pub const fn thorough(playouts: u32) -> Self {
-        Search { others: Others::Searched, clearly: 40, ..Search::new(playouts) }
+        Search { others: Others::Searched, dropout: 40, ..Search::new(playouts) }
     }
 
     /// Searches until the playouts are used up, one answer is clearly the best, or `go_on` returns `false`. It

@@ -26,8 +26,8 @@ pub(super) struct Race {
     laps: u32,
     budget: u32,
     spent: u32,
-    /// How many standard errors of the difference behind the best an answer must be to drop out, in tenths.
-    clearly: u8,
+    /// An answer drops out once it is so many tenths of a standard error of the difference behind the best.
+    dropout: u8,
     /// The field is halved so often on the way.
     halvings: u32,
     halved: u32,
@@ -52,9 +52,9 @@ impl Runner {
 }
 
 impl Race {
-    /// A race of these answers over so many playouts; whoever is `clearly` behind drops out, in tenths of a
-    /// standard error.
-    pub fn new(runners: impl Iterator<Item = Before>, playouts: u32, clearly: u8) -> Self {
+    /// A race of these answers over so many playouts. An answer drops out once it is `dropout` tenths of a standard
+    /// error behind the best.
+    pub fn new(runners: impl Iterator<Item = Before>, playouts: u32, dropout: u8) -> Self {
         let runners: Vec<Runner> = runners.map(|before| Runner { before, ..Runner::default() }).collect();
         let n = runners.len();
         Race {
@@ -63,7 +63,7 @@ impl Race {
             laps: 0,
             budget: playouts,
             spent: 0,
-            clearly,
+            dropout,
             halvings: n.max(2).next_power_of_two().ilog2().saturating_sub(1),
             halved: 0,
         }
@@ -167,7 +167,7 @@ impl Race {
     /// luck for both does not count.
     fn drop_out(&mut self) {
         let Some(best) = self.ranking().first().copied() else { return };
-        let (laps, clearly) = (i128::from(self.laps), i128::from(self.clearly));
+        let (laps, dropout) = (i128::from(self.laps), i128::from(self.dropout));
         for at in self.running().collect::<Vec<_>>() {
             let behind = i128::from(self.sum(best) - self.sum(at));
             // What the bot likes more may be so much worse.
@@ -175,7 +175,7 @@ impl Race {
             let squares = self.product(best, best) - 2 * self.product(best, at) + self.product(at, at);
             let spread = i128::from(squares) * laps - behind * behind;
             let behind = behind + liked;
-            if behind > 0 && 100 * behind * behind * laps > clearly * clearly * spread {
+            if behind > 0 && 100 * behind * behind * laps > dropout * dropout * spread {
                 self.leave(at);
             }
         }
@@ -254,8 +254,8 @@ mod tests {
 
     #[test]
     fn an_answer_drops_out_later_where_one_wants_to_be_surer() {
-        let spent = |clearly| {
-            let mut race = Race::new([Before::default(); 2].into_iter(), 100_000, clearly);
+        let spent = |dropout| {
+            let mut race = Race::new([Before::default(); 2].into_iter(), 100_000, dropout);
             let mut lap = 0;
             while race.goes_on() {
                 race.note(0, luck(lap) + 300);

@@ -89,8 +89,8 @@ impl<'a, G: Searchable> Run<'a, G> {
     ) -> Option<Thought<G::Action>> {
         let mut all = self.candidates(options);
         self.complete(&mut all, rng);
-        let Search { playouts, clearly, .. } = self.search;
-        let mut race = Race::new(all.iter().map(|candidate| candidate.before), playouts, clearly);
+        let Search { playouts, dropout, .. } = self.search;
+        let mut race = Race::new(all.iter().map(|candidate| candidate.before), playouts, dropout);
         let mut points = vec![0_i64; all.len()];
         while race.goes_on() && (!race.may_pause() || go_on(race.spent())) {
             let mut guess = self.view.determinize(self.memory, rng);
