@@ -11,6 +11,10 @@
 //! Both libraries have the version that Cargo.lock holds, so neither can differ from what
 //! the app was compiled with. Only the arguments that Trunk gives are understood.
 
+mod deferred;
+mod profile;
+
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,13 +29,47 @@ fn main() -> ExitCode {
         println!("wasm-bindgen {}", wasm_bindgen_shared::version());
         return ExitCode::SUCCESS;
     }
-    match Arguments::read(&args).and_then(|args| args.bind().map_err(|why| why.to_string())) {
+    let done = match &args[..] {
+        [command, files @ ..] if command == "--defer" => defer(files),
+        [command, files @ ..] if command == "--profile" => instrument(files),
+        _ => Arguments::read(&args).and_then(|args| args.bind().map_err(|why| why.to_string())),
+    };
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("bind: {why}");
             ExitCode::FAILURE
         }
     }
+}
+
+/// `--defer NAMES WASM DEFERRED`: [moves](deferred::split) what is not in the list of names out of a file into another.
+fn defer(files: &[String]) -> Result<(), String> {
+    let [names, wasm, deferred] = files else { return Err("bind --defer NAMES WASM DEFERRED".into()) };
+    let needed: BTreeSet<String> = read(names)?.lines().map(str::to_owned).collect();
+    let split = deferred::split(&read_bytes(wasm)?, &needed).map_err(|why| format!("{wasm}: {why}"))?;
+    write(wasm, &split.first)?;
+    write(deferred, &split.deferred)
+}
+
+/// `--profile WASM NAMES`: makes each function of a file [tell](profile::instrument) that it is called.
+fn instrument(files: &[String]) -> Result<(), String> {
+    let [wasm, names] = files else { return Err("bind --profile WASM NAMES".into()) };
+    let (telling, list) = profile::instrument(&read_bytes(wasm)?).map_err(|why| format!("{wasm}: {why}"))?;
+    write(wasm, &telling)?;
+    write(names, list.as_bytes())
+}
+
+fn read(file: &str) -> Result<String, String> {
+    fs::read_to_string(file).map_err(|why| format!("{file}: {why}"))
+}
+
+fn read_bytes(file: &str) -> Result<Vec<u8>, String> {
+    fs::read(file).map_err(|why| format!("{file}: {why}"))
+}
+
+fn write(file: &str, data: &[u8]) -> Result<(), String> {
+    fs::write(file, data).map_err(|why| format!("{file}: {why}"))
 }
 
 /// What Trunk asks for.
