@@ -6,12 +6,15 @@
 //! (`__wasm_split.js`), are left in the folder `parts` beside the result, from where
 //! `cargo xtask collect` takes them into `dist/`.
 //!
-//! With `--whole` it only binds: `cargo xtask collect` does so with the worker for searches.
+//! With `--whole` it only binds: `cargo xtask collect` does so with the worker for searches. Two other commands work on
+//! the first part when wasm-opt is done with it: `--defer` moves functions out of it that a first table does not need,
+//! `--profile` finds out which ones those are.
 //!
 //! Both libraries have the version that Cargo.lock holds, so neither can differ from what
 //! the app was compiled with. Only the arguments that Trunk gives are understood.
 
 mod deferred;
+mod names;
 mod profile;
 
 use std::collections::BTreeSet;
@@ -21,6 +24,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use wasm_bindgen_cli_support::Bindgen;
 use wasm_split_cli_support::{Options, transform};
+
+/// What reading and writing wasm files can fail with.
+type Outcome<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -112,7 +118,7 @@ impl Arguments {
         Ok(read)
     }
 
-    fn bind(&self) -> Result<(), Box<dyn Error + Send + Sync>> {
+    fn bind(&self) -> Outcome {
         if self.whole {
             return self.generate(&self.program, false);
         }
@@ -128,7 +134,7 @@ impl Arguments {
         Ok(())
     }
 
-    fn generate(&self, program: &Path, keep_lld_exports: bool) -> Result<(), Box<dyn Error + Send + Sync>> {
+    fn generate(&self, program: &Path, keep_lld_exports: bool) -> Outcome {
         Bindgen::new()
             .web(true)?
             .out_name(&self.out_name)
@@ -143,7 +149,7 @@ impl Arguments {
 }
 
 /// Writes the first part to `first`, all others and the script that fetches them into `parts`.
-fn split(program: &[u8], name: &str, first: &Path, parts: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
+fn split(program: &[u8], name: &str, first: &Path, parts: &Path) -> Outcome {
     let script = format!("./{name}.js");
     let mut options = Options::new(program);
     options.output_dir = parts;

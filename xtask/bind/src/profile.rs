@@ -1,8 +1,8 @@
 //! Finds out which functions of a wasm file are called: each tells the page its number when it is.
 
-use crate::deferred::stable_name;
-use std::error::Error;
-use walrus::ir::{Call, Const, Instr, Value};
+use crate::Outcome;
+use crate::names::stable_name;
+use walrus::ir::{Call, Const, Instr, InstrLocId, Value};
 use walrus::{Module, ValType};
 
 /// From where the function is imported that is told (xtask/src/deferred.rs).
@@ -12,23 +12,21 @@ const CALLED: &str = "called";
 
 /// The file in which each function tells that it is called, and the [stable names](stable_name) of all functions, one in
 /// each line.
-pub fn instrument(wasm: &[u8]) -> Result<(Vec<u8>, String), Box<dyn Error + Send + Sync>> {
+pub fn instrument(wasm: &[u8]) -> Outcome<(Vec<u8>, String)> {
     let mut module = Module::from_buffer(wasm)?;
     let ty = module.types.add(&[ValType::I32], &[]);
     let (called, _) = module.add_import_func(SCRIPT, CALLED, ty);
     let mut names = String::new();
-    let mut lines = 0;
     let name_of = |name: &Option<String>| name.as_deref().map(stable_name).unwrap_or_default();
     let all: Vec<_> =
         module.funcs.iter_local().map(|(id, _)| (id, name_of(&module.funcs.get(id).name))).collect();
-    for (id, name) in all {
+    for (line, (id, name)) in (0..).zip(all) {
         let function = module.funcs.get_mut(id).kind.unwrap_local_mut();
         let start = function.entry_block();
         let instrs = &mut function.block_mut(start).instrs;
-        let tell = [Instr::Const(Const { value: Value::I32(lines) }), Instr::Call(Call { func: called })];
-        instrs.splice(0..0, tell.map(|instr| (instr, Default::default())));
+        let tell = [Instr::Const(Const { value: Value::I32(line) }), Instr::Call(Call { func: called })];
+        instrs.splice(0..0, tell.map(|instr| (instr, InstrLocId::default())));
         names.extend([&name, "\n"]);
-        lines += 1;
     }
     Ok((module.emit_wasm(), names))
 }
