@@ -94,3 +94,14 @@ test("whatever needs one of them before waits for it", { tag: "@phone" }, async 
   await expect(stoodStill(page)).toHaveCount(1);
   await Promise.all(waiting.map((route) => route.continue()));
 });
+
+test("at other addresses nothing begins without them", { tag: "@phone" }, async ({ page }) => {
+  const { waiting, release } = await withholdDeferred(page);
+  await page.goto("./#/settings");
+  await expect.poll(() => waiting.length).toBe(1);
+  await page.waitForTimeout(500);
+  await expect(page.locator("main")).toHaveCount(0);
+  await release();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(stoodStill(page)).toHaveCount(0);
+});

@@ -1,12 +1,15 @@
 
-// What xtask adds to this script (xtask/src/deferred.rs): the functions that are not needed at first are in a second
-// file. Until it is there, `self.deferred` is a promise that ends when it is (src/browser.rs waits for it), and taps at
-// the table are kept.
+// What xtask adds to this script (xtask/src/deferred.rs): the functions that a first table does not need are in a second
+// file. On a first visit to the home page the program starts without them. Until they are there, `self.deferred` is a
+// promise that ends when they are (src/browser.rs waits for it), and taps at the table are kept.
 const deferred = {
     file: new URL("./frantic_deferred.wasm", import.meta.url),
     there: false,
+    /** At other addresses than that of the home page (as in index.html) more functions are called at once. And what
+        one stands still for is not answered by a service worker, from which there is no line to wait for either. */
+    isNeeded: !/^#?\/*$/.test(location.hash) || !!navigator.serviceWorker?.controller,
     /** What the first file imports: a function of the second is called before that is there. The page stands still
-        until it is. Only `responseText` may be read so. */
+        until it is. Of an answer that one waits for so only the text may be read. */
     load() {
         const request = new XMLHttpRequest();
         request.open("GET", deferred.file, false);
@@ -22,22 +25,24 @@ const deferred = {
         deferred.there = true;
     },
     async fetch() {
-        while (!deferred.there) {
+        for (;;) {
             try {
                 const answer = await fetch(deferred.file);
                 if (!answer.ok) throw answer.status;
                 const copy = answer.clone();
                 // A host may not know what kind of file this is.
-                const module = WebAssembly.compileStreaming(answer)
+                return await WebAssembly.compileStreaming(answer)
                     .catch(async () => WebAssembly.compile(await copy.arrayBuffer()));
-                deferred.add(await module);
             } catch {
                 // There may be no network. Without this file nobody can play, so it is asked for again and again.
                 await new Promise((done) => setTimeout(done, 1000));
             }
         }
     },
-    begin() {
+    /** Starts the program, whose first file is there. */
+    begin(start) {
+        const there = (deferred.early ?? deferred.fetch()).then(deferred.add);
+        if (deferred.isNeeded) return there.then(start);
         let tapped;
         const hold = (event) => {
             if (!event.target.closest?.(".table")) return;
@@ -52,10 +57,12 @@ const deferred = {
         const kinds = ["down", "move", "up"].flatMap((kind) => [`pointer${kind}`, `mouse${kind}`]);
         kinds.push("touchstart", "touchmove", "touchend", "click");
         kinds.forEach((kind) => document.addEventListener(kind, hold, true));
-        self.deferred = deferred.fetch().then(() => {
+        self.deferred = there.then(() => {
             delete self.deferred;
             kinds.forEach((kind) => document.removeEventListener(kind, hold, true));
             tap();
         });
+        start();
     },
 };
+if (deferred.isNeeded) deferred.early = deferred.fetch();

@@ -12,14 +12,17 @@ use std::path::{Path, PathBuf};
 const LOADER: &str = include_str!("deferred.js");
 /// Where that script names what the wasm imports, and what it says there in addition.
 const IMPORTS: [&str; 2] = ["\"./frantic_bg.js\": import0,", " \"./deferred.js\": deferred,"];
-/// Where it starts the program, and what it does before.
-const START: [&str; 2] = ["deferred.begin();\n    ", "wasm.__wbindgen_start();"];
+/// Where it starts the program, and what it does instead.
+const START: [&str; 2] = ["wasm.__wbindgen_start();", "deferred.begin(() => wasm.__wbindgen_start());"];
 /// What it does in addition if each function tells that it is called (`cargo xtask profile`): nothing that waits for the
 /// deferred functions ever begins.
 const PROFILER: &str = "
 self.called = new Set();
 deferred.called = (line) => self.called.add(line);
-deferred.begin = () => { self.deferred = new Promise(() => {}); };
+deferred.begin = (start) => {
+    self.deferred = new Promise(() => {});
+    start();
+};
 ";
 /// The list of the functions that are needed at first, one in each line, without what differs from build to build.
 const NEEDED: &str = "xtask/bind/needed.txt";
@@ -42,7 +45,7 @@ pub fn add_loader(dist: &Path, functions: Functions) -> Outcome {
 }
 
 fn with_loader(script: &str, functions: Functions) -> Outcome<String> {
-    for place in [IMPORTS[0], START[1]] {
+    for place in [IMPORTS[0], START[0]] {
         if script.matches(place).count() != 1 {
             return Err(format!(
                 "frantic.js does not say `{place}` once: has wasm-bindgen changed what it writes? \
@@ -50,7 +53,7 @@ fn with_loader(script: &str, functions: Functions) -> Outcome<String> {
             ));
         }
     }
-    let script = script.replace(IMPORTS[0], &IMPORTS.concat()).replace(START[1], &START.concat());
+    let script = script.replace(IMPORTS[0], &IMPORTS.concat()).replace(START[0], START[1]);
     let profiler = if functions == Functions::Profiled { PROFILER } else { "" };
     Ok([&script, LOADER, profiler].concat())
 }
@@ -89,11 +92,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_script_loads_the_deferred_functions_before_it_starts_the_program() {
+    fn the_script_that_starts_the_program_loads_the_deferred_functions() {
         let script = "return { \"./frantic_bg.js\": import0, };\n    wasm.__wbindgen_start();\n";
         let script = with_loader(script, Functions::Deferred).unwrap();
         assert!(script.contains("import0, \"./deferred.js\": deferred,"), "{script}");
-        assert!(script.contains("deferred.begin();\n    wasm.__wbindgen_start();"), "{script}");
+        assert!(script.contains("deferred.begin(() => wasm.__wbindgen_start());"), "{script}");
         assert!(script.contains("./frantic_deferred.wasm") && !script.contains("self.called"), "{script}");
     }
 
