@@ -42,34 +42,6 @@ fn paint_first(then: Box<dyn FnOnce()>) {
     request_animation_frame(move || set_timeout(then, Duration::ZERO));
 }
 
-/// Whether the functions are there that a first table does not need (xtask/src/deferred.js). Nothing has to wait for
-/// them, but the page stands still if one is called before.
-pub(crate) fn is_complete() -> bool {
-    !cfg!(target_arch = "wasm32") || pending_functions().is_none()
-}
-
-/// Runs `then` once the program [is complete](is_complete): at once, except in its first moments.
-pub(crate) fn when_complete(then: impl FnOnce() + 'static) {
-    if is_complete() {
-        return then();
-    }
-    complete_first(Box::new(then));
-}
-
-fn complete_first(then: Box<dyn FnOnce()>) {
-    spawn_local(async move {
-        if let Some(pending) = pending_functions() {
-            JsFuture::from(pending).await.ok();
-        }
-        then();
-    });
-}
-
-/// What ends when they are there; `None` afterwards.
-fn pending_functions() -> Option<Promise> {
-    Reflect::get(&window(), &"deferred".into()).ok()?.dyn_into().ok()
-}
-
 /// Calls `then` whenever an element has another size, and once at first; until what is returned is dropped.
 pub(crate) fn on_resize(element: &Element, then: impl Fn() + 'static) -> Option<SizeObserver> {
     // Of the same type as listeners, so that no glue is added to the first load; what it is called with is ignored.

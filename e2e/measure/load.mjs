@@ -3,7 +3,7 @@
 // Over a line of 150 ms and 1.6 Mbit/s that the service worker shares, with the page's thread slowed
 // four times. The clock is the page's own (`performance.now()`: since the navigation began). A table counts
 // when the hand lies there, drawn by the program, and a frame with it has been painted; drawings may come after it, as
-// pictures do. It is seen as soon as index.html shows it as it was left, and whole as soon as an answer is carried out at once.
+// pictures do. It is seen as soon as index.html shows it as it was left.
 // Alone: `node measure/load.mjs` after `cargo xtask build`.
 import { host } from "../host.mjs";
 import { LINE, seedRandomness, withBrowser, median, slowDown, watchShifts } from "./browser.mjs";
@@ -18,14 +18,7 @@ function watch(start) {
       requestAnimationFrame(() => {
         times[name] = performance.now();
         // Told from within: a driver that asks again and again would take the time that is measured.
-        const tell = () => window.measured_(JSON.stringify({ ...times, shift: window.shift_.worst }));
-        tell();
-        if (name !== "table") return;
-        // Till the rest of the functions is there, an answer is kept (xtask/src/deferred.js).
-        Promise.resolve(self.deferred).then(() => {
-          times.whole = performance.now();
-          tell();
-        });
+        window.measured_(JSON.stringify({ ...times, shift: window.shift_.worst }));
       }),
     );
   };
@@ -48,7 +41,7 @@ function watch(start) {
 }
 
 /** Opens a page and tells when what was there; it ends when all that is `wanted` was. */
-async function visit(context, { address, line }, hash, start, wanted = ["table", "drawn", "whole"]) {
+async function visit(context, { address, line }, hash, start, wanted = ["table", "drawn"]) {
   const page = await context.newPage();
   const cdp = await slowDown(page);
   const before = line.sent;
@@ -183,7 +176,7 @@ if (process.argv[1] === import.meta.filename) {
   for (const [name, all] of Object.entries(found).filter(([, all]) => all.length)) {
     const row = (what) => median(all.map((run) => run[what] ?? NaN)).toFixed(0);
     console.log(
-      `${name}: home ${row("home")} invited ${row("invited")} seen ${row("seen")} table ${row("table")} whole ${row("whole")} drawn ${row("drawn")} ms, ` +
+      `${name}: home ${row("home")} invited ${row("invited")} seen ${row("seen")} table ${row("table")} drawn ${row("drawn")} ms, ` +
         `${row("bytes")} bytes, shift ${Math.max(...all.map((run) => run.shift))}`,
     );
   }

@@ -8,9 +8,9 @@ import { acceptsAnswers, answer, instantBots, seedRandomness } from "./player";
 import { button, member, name, onlyTabs, openRoom, room } from "./room-tabs";
 
 /** How many bytes may be fetched, compressed as good hosts do (docs/performance.md). */
-const LIMIT = 225_000;
+const LIMIT = 212_000;
 /** … and for somebody who follows a link to a room, till they can say who they are. */
-const INVITED_LIMIT = 252_000;
+const INVITED_LIMIT = 245_000;
 /** … and beyond the first load, till they sit in the lobby. */
 const LOBBY_LIMIT = 170_000;
 /** … of that, the program alone: what rooms weigh for a guest. */

@@ -5,7 +5,7 @@
 
 use super::flow::Flow;
 use super::{Next, SaveProblem, SavedGame, Session};
-use crate::browser::{after_paint, when_complete};
+use crate::browser::after_paint;
 use crate::games::AppGame;
 use crate::storage::saved_games::{self, Saved};
 use crate::storage::{self, reader};
@@ -66,7 +66,7 @@ impl<G: AppGame> Session<G> {
         if self.state().flow.with_value(over) {
             return self.save_now();
         }
-        after_paint(move || when_complete(move || self.save_now()));
+        after_paint(move || self.save_now());
     }
 
     /// Saves the game if it has changed.

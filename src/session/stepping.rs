@@ -3,7 +3,6 @@
 use super::Session;
 use super::flow::{Flow, Next};
 use super::players::with_names;
-use crate::browser::{is_complete, when_complete};
 use crate::games::AppGame;
 use leptos::leptos_dom::helpers::set_timeout_with_handle;
 use leptos::prelude::*;
@@ -14,9 +13,8 @@ impl<G: AppGame> Session<G> {
     /// Carries out what happens automatically, and publishes the result.
     pub(super) fn advance(self) {
         self.stop();
-        // Steps without a pause are carried out before anything is drawn, if they can be; up to a limit, so that
+        // Steps without a pause are carried out before anything is drawn; up to a limit, so that
         // the page stays responsive.
-        let can_step = is_complete();
         let pace = self.state().pace.get_untracked();
         let mut wait = None;
         self.state().flow.update_value(|flow| {
@@ -24,7 +22,7 @@ impl<G: AppGame> Session<G> {
             for _ in 0..32 {
                 let by_itself = flow.next() == Next::BotThinks && !flow.waits_for_coach();
                 wait = by_itself.then(|| flow.wait(pace));
-                if wait != Some(Duration::ZERO) || !can_step {
+                if wait != Some(Duration::ZERO) {
                     break;
                 }
                 match self.poll_step(flow) {
@@ -53,7 +51,7 @@ impl<G: AppGame> Session<G> {
             self.state().timer.set_value(None);
             self.step_now();
         };
-        self.state().timer.set_value(set_timeout_with_handle(move || when_complete(step), wait).ok());
+        self.state().timer.set_value(set_timeout_with_handle(step, wait).ok());
     }
 
     /// Takes the next step, unless a bot still thinks.

@@ -3,7 +3,6 @@
 //! Trunk compiles and binds. Afterwards, in this order: wasm-opt, smaller scripts, one style sheet,
 //! names by content. These names are digests of the files, so naming has to come last.
 
-use crate::deferred::{self, Functions};
 use crate::sh::{self, root, target};
 use crate::steps::{Step, Steps};
 use crate::tools::{self, Tools};
@@ -69,11 +68,6 @@ const GAME: &[&str] = &[
 
 /// Builds dist/.
 pub fn run() -> Outcome {
-    run_with(Functions::Deferred)
-}
-
-/// Builds dist/, and does this with the functions that are not needed at first.
-pub fn run_with(functions: Functions) -> Outcome {
     let dist = root().join("dist");
     let mut steps = plan();
     let tools = tools::setup_during(|| {
@@ -88,8 +82,7 @@ pub fn run_with(functions: Functions) -> Outcome {
     })?;
     steps.run(|| {
         glue::shorten(&dist)?;
-        deferred::add_loader(&dist, functions)?;
-        optimize(&tools, &dist, functions)?;
+        optimize(&tools, &dist)?;
         glue::minify(&tools, &dist)?;
         fingerprint::run(&dist)
     })
@@ -120,7 +113,7 @@ fn plan() -> Steps {
 }
 
 /// Optimises every wasm file, in parallel on all cores.
-fn optimize(tools: &Tools, dist: &Path, functions: Functions) -> Outcome {
+fn optimize(tools: &Tools, dist: &Path) -> Outcome {
     let mut files = files::files(dist)?;
     files.retain(|file| file.extension().is_some_and(|extension| extension == "wasm"));
     // The largest first, so that none of them starts last.
@@ -129,7 +122,7 @@ fn optimize(tools: &Tools, dist: &Path, functions: Functions) -> Outcome {
     let next = || queue.lock().ok()?.pop_front();
     let work = || -> Outcome {
         while let Some(file) = next() {
-            optimize_file(tools, file, functions)?;
+            optimize_file(tools, file)?;
         }
         Ok(())
     };
@@ -142,46 +135,41 @@ fn optimize(tools: &Tools, dist: &Path, functions: Functions) -> Outcome {
     })
 }
 
-fn optimize_file(tools: &Tools, file: PathBuf, functions: Functions) -> Outcome {
-    let wasm_opt = |passes: &[&str], from: &Path, to: &Path| {
+fn optimize_file(tools: &Tools, file: PathBuf) -> Outcome {
+    let small = file.with_extension("small");
+    let run = |passes: &[&str], from: &Path, to: &Path| {
         let mut command = tools.cmd("node", &[&tools.wasm_opt]);
         sh::run(command.args(passes).args(WASM_FEATURES).arg(from).arg("-o").arg(to))
     };
-    if is_named(&file, search_worker::WASM) {
-        return wasm_opt(WORKER_PASSES, &file, &file);
-    }
-    if !is_named(&file, PROGRAM) {
-        wasm_opt(WASM_PASSES, &file, &file)?;
-        return reorder(&file, &STARTS[..1], wasm_opt);
-    }
-    // What is deferred is said by names.
-    wasm_opt(&[WASM_PASSES, &["-g"]].concat(), &file, &file)?;
-    let deferred = deferred::run(&file, functions)?;
-    deferred.iter().try_for_each(|deferred| reorder(deferred, &STARTS[..1], wasm_opt))?;
-    reorder(&file, &STARTS, wasm_opt)
-}
-
-fn is_named(file: &Path, name: &str) -> bool {
-    file.file_name().is_some_and(|its| its == name)
-}
-
-/// Puts similar functions next to each other, and drops their names. Begins with each of these in turn, and keeps the
-/// smallest result.
-fn reorder(file: &Path, starts: &[usize], wasm_opt: impl Fn(&[&str], &Path, &Path) -> Outcome) -> Outcome {
     let io = |why: std::io::Error| format!("{}: {why}", file.display());
-    let unordered = fs::read(file).map_err(io)?;
-    let mut best: Option<(u64, Vec<u8>)> = None;
-    for &start in starts {
-        let named = order::name_by_similarity(&unordered, start);
-        fs::write(file, named.ok_or("wasm-opt wrote a wasm file that xtask cannot read")?).map_err(io)?;
-        wasm_opt(WASM_ORDER, file, file)?;
-        let wasm = fs::read(file).map_err(io)?;
-        let size = if starts.len() > 1 { brotli::size(&wasm)? } else { 0 };
-        if best.as_ref().is_none_or(|(least, _)| size < *least) {
-            best = Some((size, wasm));
-        }
+    if file.file_name().is_some_and(|name| name == search_worker::WASM) {
+        run(WORKER_PASSES, &file, &small)?;
+        return fs::rename(&small, &file).map_err(io);
     }
-    best.map_or(Ok(()), |(_, wasm)| fs::write(file, wasm).map_err(io))
+    run(WASM_PASSES, &file, &small)?;
+    let unordered = fs::read(&small).map_err(io)?;
+    let ordered = |start: usize| {
+        let named = order::name_by_similarity(&unordered, start);
+        fs::write(&small, named.ok_or("wasm-opt wrote a wasm file that xtask cannot read")?).map_err(io)?;
+        run(WASM_ORDER, &small, &file)
+    };
+    if file.file_name().is_some_and(|name| name == PROGRAM) {
+        let mut best = None;
+        for start in STARTS {
+            ordered(start)?;
+            let wasm = fs::read(&file).map_err(io)?;
+            let size = brotli::size(&wasm)?;
+            if best.as_ref().is_none_or(|(least, _)| size < *least) {
+                best = Some((size, wasm));
+            }
+        }
+        if let Some((_, wasm)) = best {
+            fs::write(&file, wasm).map_err(io)?;
+        }
+    } else {
+        ordered(0)?;
+    }
+    fs::remove_file(&small).map_err(io)
 }
 
 /// Adds to the files that Trunk collects for dist/: the parts of the wasm, the worker for searches, the texts that build.rs

@@ -9,7 +9,6 @@ mod brotli;
 mod browser;
 mod build;
 mod css;
-mod deferred;
 mod files;
 mod fingerprint;
 mod first_page;
@@ -53,8 +52,6 @@ cargo xtask bench              how fast the card game's engine is, natively and 
                                instructions a fixed run takes, against the stored number
 cargo xtask fuzz  [SECONDS]    every fuzz target for so long, 60 s each if not said
 cargo xtask format             formats all sources: rustfmt and Biome
-cargo xtask profile            which functions are needed to show a first table; all others are in a
-                               file that comes later (needs a `cargo xtask build` afterwards)
 cargo xtask bless              write the golden files anew (read the diff before you commit it)
 cargo xtask setup              only install what is missing
 cargo xtask trunk ARGS…        Trunk with the programs it needs: `cargo xtask trunk serve` rebuilds
@@ -100,7 +97,6 @@ fn run(command: &str, rest: &[String]) -> Outcome {
         "bench" => bench::run_all(rest),
         "fuzz" => fuzz::run_for(rest),
         "format" => format::run(),
-        "profile" => deferred::profile(),
         "bless" => bless::run(),
         "setup" => tools::setup().map(drop),
         "trunk" => tools::trunk(rest),

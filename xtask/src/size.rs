@@ -196,17 +196,7 @@ fn rooms_part(path: &str, parts: &Parts) -> Outcome<Option<bool>> {
 /// Whether a file is not part of the first load: a part of the wasm that is fetched on demand,
 /// and what index.html fetches after the first page.
 fn is_later(path: &str) -> bool {
-    let later = [
-        "split_",
-        "chunk_",
-        "crash-",
-        "offline-",
-        "durable-",
-        "frantic_deferred-",
-        "picture-",
-        "search",
-        "sw.js",
-    ];
+    let later = ["split_", "chunk_", "crash-", "offline-", "durable-", "picture-", "search", "sw.js"];
     later.iter().any(|later| path.starts_with(later))
 }
 

@@ -16,14 +16,12 @@ const SCRIPT: &str = "__wasm_split.js";
 /// Where it asks for all files of a part at once.
 const ALL_AT_ONCE: &str = "const parallelStuff = deps.map(d => d());";
 /// What it does instead: a part has up to two dozen files, and to ask for each takes a slow phone three milliseconds, in
-/// which a finger would wait. So it lets others have the thread now and then, where the browser can. Nothing is called in a
-/// part before the functions are there that were moved out of the program (deferred.js), or it would stand still for them.
+/// which a finger would wait. So it lets others have the thread now and then, where the browser can.
 const BIT_BY_BIT: &str = "const parallelStuff = [];
         for (const load of deps) {
             if (parallelStuff.length % 4 == 3) await self.scheduler?.yield?.();
             parallelStuff.push(load());
-        }
-        await self.deferred;";
+        }";
 
 /// Moves the parts of the profile that Trunk has built into its staging folder.
 pub fn run(staging: &Path) -> Outcome {
