@@ -254,7 +254,7 @@ impl RoomClient {
             }
             Event::Close(peer, why) => {
                 // The peer learns what concerns it from frames; this line is for debugging.
-                leptos::logging::log!("connection {} closed: {why:?}", peer.0);
+                leptos::logging::debug_log!("connection {} closed: {why:?}", peer.0);
                 if let Some(transport) = &*self.0.transport.borrow() {
                     transport.close(peer);
                 }

@@ -111,7 +111,8 @@ impl TryFrom<String> for Violet {
             ("off", _) => Ok(Violet::Off),
             ("fifth", _) => Ok(Violet::Fifth),
             (_, Some(colour)) if colour != Colour::Violet => Ok(Violet::Replaces(colour)),
-            _ => Err(format!("violet is off, fifth or replaces-<colour>, not {name:?}")),
+            // Not `{name:?}`: with it every guest of a room would fetch tables of which characters can be printed.
+            _ => Err(format!("violet is off, fifth or replaces-<colour>, not \"{name}\"")),
         }
     }
 }
