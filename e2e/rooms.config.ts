@@ -21,6 +21,7 @@ export default defineConfig({
     // No tests, but run by the same hands.
     { name: "measure", testMatch: "measure.ts", timeout: 1_200_000, retries: 0 },
     { name: "capacity", testMatch: "capacity.ts", timeout: 600_000, retries: 0 },
+    { name: "profile", testMatch: "profile.ts", timeout: 120_000, retries: 0 },
     { name: "matrix", testMatch: "matrix.ts", timeout: 3_600_000, retries: 0 },
   ],
 });

@@ -1,5 +1,5 @@
-// Rooms between real browsers, in a network of their own: `node rooms/lab.mjs [measure | capacity | matrix]
-// [what Playwright is told]` after `cargo xtask build`.
+// Rooms between real browsers, in a network of their own: `node rooms/lab.mjs
+// [measure | capacity | matrix | profile] [what Playwright is told]` after `cargo xtask build`.
 //
 // A browser that has no network but `lo` has no address for others, and one that has the real one
 // depends on it. So everything (web host, relay, broker, TURN, browsers) runs in a network
@@ -71,7 +71,7 @@ async function inside(args) {
   // Chromium offers the address that it would leave by, and no other.
   ip("route add default via 10.9.0.2");
   const cli = join(import.meta.dirname, "../node_modules/@playwright/test/cli.js");
-  const project = ["measure", "capacity", "matrix"].includes(args[0]) ? args.shift() : "rooms";
+  const project = ["measure", "capacity", "matrix", "profile"].includes(args[0]) ? args.shift() : "rooms";
   // All tests take some minutes on two cores, and fifteen where ten other browsers run as well; what
   // hangs is not waited for much longer.
   const most = project === "rooms" ? ["--global-timeout=1500000"] : ["--workers=1"];

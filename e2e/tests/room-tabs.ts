@@ -18,6 +18,36 @@ export const member = (page: Page, who: string) => page.getByRole("listitem").fi
 export const onlyTabs = (context: BrowserContext) =>
   context.route("**/config.json", (route) => route.fulfill({ json: { relays: [], stun: [] } }));
 
+/** Lets rooms of two browsers meet as tabs of one do. */
+export async function bridge(pages: [Page, Page]) {
+  type Message = [number, number, number, number[]];
+  for (const [at, page] of pages.entries()) {
+    await page.exposeFunction("carry", (name: string, message: Message) =>
+      pages[1 - at].evaluate(([name, message]) => window.dispatchEvent(new CustomEvent(name, { detail: message })), [
+        name,
+        message,
+      ] as const),
+    );
+    await page.addInitScript(() => {
+      const carry = (...all: unknown[]) => (window as unknown as { carry: (...all: unknown[]) => void }).carry(...all);
+      window.BroadcastChannel = class extends EventTarget {
+        constructor(private readonly name: string) {
+          super();
+          window.addEventListener(name, (event) => {
+            const [from, to, kind, frame] = (event as CustomEvent<Message>).detail;
+            const data = [from, to, kind, Uint8Array.from(frame)];
+            this.dispatchEvent(new MessageEvent("message", { data }));
+          });
+        }
+        postMessage([from, to, kind, frame]: [number, number, number, Uint8Array]) {
+          carry(this.name, [from, to, kind, [...frame]]);
+        }
+        close() {}
+      } as unknown as typeof BroadcastChannel;
+    });
+  }
+}
+
 /** Opens a room on the page that is there; returns its link. */
 export async function openHere(page: Page, who: string) {
   await name(page).fill(who);

@@ -1,12 +1,13 @@
 //! `cargo xtask build`: the release folder dist/, ready for any static host.
 //!
-//! Trunk compiles and binds. Afterwards, in this order: wasm-opt, smaller scripts, one style sheet,
-//! names by content. These names are digests of the files, so naming has to come last.
+//! Trunk compiles and binds. Afterwards, in this order: wasm-opt, bundles, smaller scripts, one style
+//! sheet, names by content. These names are digests of the files, so naming has to come last.
 
+use crate::deferred::{self, Functions};
 use crate::sh::{self, root, target};
 use crate::steps::{Step, Steps};
 use crate::tools::{self, Tools};
-use crate::{Outcome, brotli, files, fingerprint, first_page, glue, order, search_worker, split};
+use crate::{Outcome, brotli, bundle, files, fingerprint, first_page, glue, order, search_worker, split};
 use std::collections::VecDeque;
 use std::env;
 use std::fs;
@@ -68,6 +69,11 @@ const GAME: &[&str] = &[
 
 /// Builds dist/.
 pub fn run() -> Outcome {
+    run_with(Functions::Deferred)
+}
+
+/// Builds dist/, and does this with the functions that nobody needs before the lobby of a room.
+pub fn run_with(functions: Functions) -> Outcome {
     let dist = root().join("dist");
     let mut steps = plan();
     let tools = tools::setup_during(|| {
@@ -82,7 +88,14 @@ pub fn run() -> Outcome {
     })?;
     steps.run(|| {
         glue::shorten(&dist)?;
-        optimize(&tools, &dist)?;
+        let split = bundle::largest_only_for(&dist, deferred::PART)?;
+        optimize(
+            &tools,
+            &dist,
+            |file| if file == split { deferred::run(file, functions) } else { Ok(None) },
+        )?;
+        deferred::add_loader(&dist, functions)?;
+        bundle::run(&dist, &split)?;
         glue::minify(&tools, &dist)?;
         fingerprint::run(&dist)
     })
@@ -112,8 +125,12 @@ fn plan() -> Steps {
     ])
 }
 
-/// Optimises every wasm file, in parallel on all cores.
-fn optimize(tools: &Tools, dist: &Path) -> Outcome {
+/// Optimises every wasm file, in parallel on all cores. `divide` may move functions of a file into another.
+fn optimize(
+    tools: &Tools,
+    dist: &Path,
+    divide: impl Fn(&Path) -> Outcome<Option<PathBuf>> + Sync,
+) -> Outcome {
     let mut files = files::files(dist)?;
     files.retain(|file| file.extension().is_some_and(|extension| extension == "wasm"));
     // The largest first, so that none of them starts last.
@@ -122,7 +139,7 @@ fn optimize(tools: &Tools, dist: &Path) -> Outcome {
     let next = || queue.lock().ok()?.pop_front();
     let work = || -> Outcome {
         while let Some(file) = next() {
-            optimize_file(tools, file)?;
+            optimize_file(tools, &file, &divide)?;
         }
         Ok(())
     };
@@ -135,41 +152,41 @@ fn optimize(tools: &Tools, dist: &Path) -> Outcome {
     })
 }
 
-fn optimize_file(tools: &Tools, file: PathBuf) -> Outcome {
-    let small = file.with_extension("small");
-    let run = |passes: &[&str], from: &Path, to: &Path| {
+fn optimize_file(tools: &Tools, file: &Path, divide: impl Fn(&Path) -> Outcome<Option<PathBuf>>) -> Outcome {
+    let wasm_opt = |passes: &[&str], file: &Path| {
         let mut command = tools.cmd("node", &[&tools.wasm_opt]);
-        sh::run(command.args(passes).args(WASM_FEATURES).arg(from).arg("-o").arg(to))
+        sh::run(command.args(passes).args(WASM_FEATURES).arg(file).arg("-o").arg(file))
     };
+    let is_named = |name| file.file_name().is_some_and(|its| its == name);
+    if is_named(search_worker::WASM) {
+        return wasm_opt(WORKER_PASSES, file);
+    }
+    // What is moved is listed by names.
+    wasm_opt(&[WASM_PASSES, &["-g"]].concat(), file)?;
+    if let Some(other) = divide(file)? {
+        reorder(&other, &STARTS[..1], wasm_opt)?;
+    }
+    let starts = if is_named(PROGRAM) { &STARTS[..] } else { &STARTS[..1] };
+    reorder(file, starts, wasm_opt)
+}
+
+/// Puts similar functions next to each other, and drops their names. Begins with each of these in turn, and keeps the
+/// smallest result.
+fn reorder(file: &Path, starts: &[usize], wasm_opt: impl Fn(&[&str], &Path) -> Outcome) -> Outcome {
     let io = |why: std::io::Error| format!("{}: {why}", file.display());
-    if file.file_name().is_some_and(|name| name == search_worker::WASM) {
-        run(WORKER_PASSES, &file, &small)?;
-        return fs::rename(&small, &file).map_err(io);
-    }
-    run(WASM_PASSES, &file, &small)?;
-    let unordered = fs::read(&small).map_err(io)?;
-    let ordered = |start: usize| {
+    let unordered = fs::read(file).map_err(io)?;
+    let mut best = None;
+    for &start in starts {
         let named = order::name_by_similarity(&unordered, start);
-        fs::write(&small, named.ok_or("wasm-opt wrote a wasm file that xtask cannot read")?).map_err(io)?;
-        run(WASM_ORDER, &small, &file)
-    };
-    if file.file_name().is_some_and(|name| name == PROGRAM) {
-        let mut best = None;
-        for start in STARTS {
-            ordered(start)?;
-            let wasm = fs::read(&file).map_err(io)?;
-            let size = brotli::size(&wasm)?;
-            if best.as_ref().is_none_or(|(least, _)| size < *least) {
-                best = Some((size, wasm));
-            }
+        fs::write(file, named.ok_or("wasm-opt wrote a wasm file that xtask cannot read")?).map_err(io)?;
+        wasm_opt(WASM_ORDER, file)?;
+        let wasm = fs::read(file).map_err(io)?;
+        let size = if starts.len() > 1 { brotli::size(&wasm)? } else { 0 };
+        if best.as_ref().is_none_or(|(least, _)| size < *least) {
+            best = Some((size, wasm));
         }
-        if let Some((_, wasm)) = best {
-            fs::write(&file, wasm).map_err(io)?;
-        }
-    } else {
-        ordered(0)?;
     }
-    fs::remove_file(&small).map_err(io)
+    best.map_or(Ok(()), |(_, wasm)| fs::write(file, wasm).map_err(io))
 }
 
 /// Adds to the files that Trunk collects for dist/: the parts of the wasm, the worker for searches, the texts that build.rs

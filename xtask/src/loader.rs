@@ -4,60 +4,81 @@
 //! `split_NAME` alone says little.
 
 use crate::Outcome;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The beginning of the functions that load a part.
 const LOADS: &str = "__wasm_split_load_";
 
-/// The files of each part by its name.
+/// The files of the parts.
 #[derive(Debug)]
-pub struct Parts(BTreeMap<String, Vec<String>>);
+pub struct Parts {
+    /// All files of each part by its name.
+    files: BTreeMap<String, BTreeSet<String>>,
+    /// The part whose own file has a copy of a file, which is used instead where that part has been asked for.
+    bundles: BTreeMap<String, String>,
+}
 
 impl Parts {
     /// Reads the script as terser left it.
     pub fn read(script: &str) -> Outcome<Parts> {
-        const FETCH: &str = "new URL(\"./";
-        let mut files = BTreeMap::new();
-        let mut parts = BTreeMap::new();
-        let mut pieces = script.split(FETCH);
-        let mut before = pieces.next().unwrap_or_default();
-        for piece in pieces {
-            let bad = || format!("the script that loads the parts of the wasm is not understood at {piece}");
-            let (file, _) = piece.split_once('"').ok_or_else(bad)?;
-            let (_, needs) = piece.split_once("},[").ok_or_else(bad)?;
+        const BEGINS: &str = "(()=>{";
+        let mut known = BTreeMap::<&str, BTreeSet<String>>::new();
+        let mut parts = Parts { files: BTreeMap::new(), bundles: BTreeMap::new() };
+        for (at, _) in script.match_indices(BEGINS) {
+            let (before, definition) = script.split_at(at);
+            let Some(name) = assigned(before) else { continue };
+            let bad =
+                || format!("the script that loads the parts of the wasm is not understood at {definition}");
+            let (body, needs) = definition.split_once("},[").ok_or_else(bad)?;
             let (needs, _) = needs.split_once(']').ok_or_else(bad)?;
-            let name = assigned(before).ok_or_else(bad)?;
-            before = piece;
-            let Some(part) = name.strip_prefix(LOADS) else {
-                files.insert(name, file);
-                continue;
-            };
-            let shared = needs.split(',').filter(|name| !name.is_empty());
-            let shared: Option<Vec<&str>> = shared.map(|name| files.get(name).copied()).collect();
-            let all = [file].into_iter().chain(shared.ok_or_else(bad)?);
-            parts.insert(part.to_owned(), all.map(str::to_owned).collect());
+            let own = body.split_once("new URL(\"./").and_then(|(_, rest)| rest.split_once('"'));
+            let mut files: BTreeSet<String> = own.iter().map(|(file, _)| (*file).to_owned()).collect();
+            for needed in needs.split(',').filter(|name| !name.is_empty()) {
+                files.extend(known.get(needed).ok_or_else(bad)?.iter().cloned());
+            }
+            if let (Some((file, _)), Some((bundle, _))) = (own, body.split_once(":fetch(")) {
+                let (bundle, _) = bundle.split_once('?').ok_or_else(bad)?;
+                let (_, bundle) = bundle.rsplit_once('.').ok_or_else(bad)?;
+                parts.bundles.insert(file.to_owned(), bundle.to_owned());
+            }
+            if let Some(part) = name.strip_prefix(LOADS) {
+                parts.files.insert(part.to_owned(), files);
+            } else {
+                known.insert(name, files);
+            }
         }
-        if parts.is_empty() { Err("no script loads parts of the wasm".into()) } else { Ok(Parts(parts)) }
+        if parts.files.is_empty() { Err("no script loads parts of the wasm".into()) } else { Ok(parts) }
     }
 
-    /// The files that a part consists of.
-    pub fn of(&self, part: &str) -> Outcome<&[String]> {
-        self.0.get(part).map(Vec::as_slice).ok_or_else(|| format!("there is no part {part} of the wasm"))
+    /// The files that are fetched for these parts.
+    pub fn of(&self, parts: &[&str]) -> Outcome<BTreeSet<&str>> {
+        let mut all = BTreeSet::new();
+        for part in parts {
+            let files = self.files.get(*part);
+            all.extend(
+                files
+                    .ok_or_else(|| format!("there is no part {part} of the wasm"))?
+                    .iter()
+                    .map(String::as_str),
+            );
+        }
+        all.retain(|file| !self.bundles.get(*file).is_some_and(|bundle| parts.contains(&bundle.as_str())));
+        Ok(all)
     }
 
     /// Whether only such parts need a file.
     pub fn only(&self, file: &str, such: impl Fn(&str) -> bool) -> bool {
-        let has = |files: &[String]| files.iter().any(|one| one == file);
-        self.0.iter().filter(|(_, files)| has(files)).all(|(part, _)| such(part))
+        self.files.iter().filter(|(_, files)| files.contains(file)).all(|(part, _)| such(part))
     }
 }
 
-/// What the function that begins at the end of this text is assigned to.
+/// What the result of the call at the end of this text is assigned to, where its argument begins; `None` if to nothing.
 fn assigned(before: &str) -> Option<&str> {
-    let (before, _) = before.rsplit_once("(()=>{")?;
-    let (before, _) = before.rsplit_once('=')?;
-    let name = before.trim_end();
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';
+    let before = before.trim_end_matches(is_name);
+    // Exports are wrapped once more.
+    let before = before.strip_suffix('(').map_or(before, |before| before.trim_end_matches(is_name));
+    let name = before.strip_suffix('=')?;
     let start = name.rfind(|c| !is_name(c)).map_or(0, |at| at + 1);
     name.get(start..).filter(|name| !name.is_empty())
 }
@@ -68,8 +89,8 @@ mod tests {
 
     const SCRIPT: &str = "import{initSync as t}from\"./app.js\";function s(t,e){let a;return()=>{}}\
         const c=s(()=>{const t=fetch(new URL(\"./chunk_7-aa.wasm\",import.meta.url));return t.catch(()=>{}),\
-        async e=>WebAssembly.instantiateStreaming(t,e)},[]),$r=s(()=>{const t=fetch(new URL(\
-        \"./chunk_8-bb.wasm\",import.meta.url));return t.catch(()=>{}),async e=>W.i(t,e)},[]);\
+        async e=>WebAssembly.instantiateStreaming(t,e)},[]),$r=s(()=>{const $t=fetch(new URL(\
+        \"./chunk_8-bb.wasm\",import.meta.url));return $t.catch(()=>{}),async e=>W.i(t,e)},[]);\
         export const __wasm_split_load_rooms=a(s(()=>{const t=fetch(new URL(\"./split_rooms-cc.wasm\",\
         import.meta.url));return t.catch(()=>{}),async e=>W.i(t,e)},[c,$r]));\
         export const __wasm_split_load_board=a(s(()=>{const t=fetch(new URL(\"./split_board-dd.wasm\",\
@@ -78,9 +99,31 @@ mod tests {
     #[test]
     fn a_part_consists_of_its_own_file_and_those_it_shares() {
         let parts = Parts::read(SCRIPT).unwrap();
-        assert_eq!(parts.of("board").unwrap(), ["split_board-dd.wasm", "chunk_8-bb.wasm"]);
-        assert_eq!(parts.of("rooms").unwrap(), ["split_rooms-cc.wasm", "chunk_7-aa.wasm", "chunk_8-bb.wasm"]);
-        assert!(parts.of("boards").is_err());
+        let of = |part| parts.of(&[part]).unwrap().into_iter().collect::<Vec<_>>();
+        assert_eq!(of("board"), ["chunk_8-bb.wasm", "split_board-dd.wasm"]);
+        assert_eq!(of("rooms"), ["chunk_7-aa.wasm", "chunk_8-bb.wasm", "split_rooms-cc.wasm"]);
+        assert!(parts.of(&["boards"]).is_err());
+    }
+
+    #[test]
+    fn what_is_in_a_bundle_is_not_fetched_with_it() {
+        let bundled = SCRIPT
+            .replace("const $t=fetch", "const $t=l.rooms?u(l.rooms,\"chunk_8\"):fetch")
+            .replace(
+                "export const __wasm_split_load_rooms=a(s(()=>{const t=fetch(new URL(\"./split_rooms-cc.wasm\",import.meta.url));",
+                "const d=s(()=>{const t=l.rooms=W.c(fetch(new URL(\"./split_rooms-cc.wasm\",import.meta.url)));return t.catch(\
+                 ()=>{delete l.rooms}),async e=>{await W.i([\"chunk_9\"],e);return t}},[]);\
+                 export const __wasm_split_load_rooms=a(s(()=>{const t=d();",
+            )
+            .replace("[c,$r]", "[d,c,$r]");
+        let parts = Parts::read(&bundled).unwrap();
+        let of = |part: &[&str]| parts.of(part).unwrap().into_iter().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(of(&["rooms"]), ["chunk_7-aa.wasm", "split_rooms-cc.wasm"]);
+        assert_eq!(of(&["board"]), ["chunk_8-bb.wasm", "split_board-dd.wasm"]);
+        assert_eq!(
+            of(&["board", "rooms"]),
+            ["chunk_7-aa.wasm", "split_board-dd.wasm", "split_rooms-cc.wasm"]
+        );
     }
 
     #[test]

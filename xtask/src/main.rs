@@ -8,7 +8,9 @@ mod bless;
 mod brotli;
 mod browser;
 mod build;
+mod bundle;
 mod css;
+mod deferred;
 mod files;
 mod fingerprint;
 mod first_page;
@@ -50,6 +52,8 @@ cargo xtask measure [--write] [--against DIR]
 cargo xtask bench              how fast the card game's engine is, natively and in WebAssembly; with
                                --peer FILE beside another program, with --instructions only how many
                                instructions a fixed run takes, against the stored number
+cargo xtask profile            which functions nobody needs before the lobby of a room; they are in a
+                               file of their own (xtask/src/deferred.txt). Build again afterwards
 cargo xtask fuzz  [SECONDS]    every fuzz target for so long, 60 s each if not said
 cargo xtask format             formats all sources: rustfmt and Biome
 cargo xtask bless              write the golden files anew (read the diff before you commit it)
@@ -95,6 +99,7 @@ fn run(command: &str, rest: &[String]) -> Outcome {
         "size" => size::run(),
         "measure" => measure::run(rest),
         "bench" => bench::run_all(rest),
+        "profile" => deferred::profile(),
         "fuzz" => fuzz::run_for(rest),
         "format" => format::run(),
         "bless" => bless::run(),

@@ -6,17 +6,27 @@
 //! (`__wasm_split.js`), are left in the folder `parts` beside the result, from where
 //! `cargo xtask collect` takes them into `dist/`.
 //!
-//! With `--whole` it only binds: `cargo xtask collect` does so with the worker for searches.
+//! With `--whole` it only binds: `cargo xtask collect` does so with the worker for searches. Two other commands work on
+//! a part when wasm-opt is done with it: `--defer` moves functions out of it that are not needed at first, `--profile`
+//! finds out which ones those are.
 //!
 //! Both libraries have the version that Cargo.lock holds, so neither can differ from what
 //! the app was compiled with. Only the arguments that Trunk gives are understood.
 
+mod deferred;
+mod names;
+mod profile;
+
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use wasm_bindgen_cli_support::Bindgen;
 use wasm_split_cli_support::{Options, transform};
+
+/// What reading and writing wasm files can fail with.
+type Outcome<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -25,13 +35,47 @@ fn main() -> ExitCode {
         println!("wasm-bindgen {}", wasm_bindgen_shared::version());
         return ExitCode::SUCCESS;
     }
-    match Arguments::read(&args).and_then(|args| args.bind().map_err(|why| why.to_string())) {
+    let done = match &args[..] {
+        [command, files @ ..] if command == "--defer" => defer(files),
+        [command, files @ ..] if command == "--profile" => instrument(files),
+        _ => Arguments::read(&args).and_then(|args| args.bind().map_err(|why| why.to_string())),
+    };
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("bind: {why}");
             ExitCode::FAILURE
         }
     }
+}
+
+/// `--defer NAMES WASM DEFERRED`: [moves](deferred::split) what is in the list of names out of a file into another.
+fn defer(files: &[String]) -> Result<(), String> {
+    let [names, wasm, deferred] = files else { return Err("bind --defer NAMES WASM DEFERRED".into()) };
+    let listed: BTreeSet<String> = read(names)?.lines().map(str::to_owned).collect();
+    let split = deferred::split(&read_bytes(wasm)?, &listed).map_err(|why| format!("{wasm}: {why}"))?;
+    write(wasm, &split.first)?;
+    write(deferred, &split.deferred)
+}
+
+/// `--profile WASM NAMES`: makes each function of a file [tell](profile::instrument) that it is called.
+fn instrument(files: &[String]) -> Result<(), String> {
+    let [wasm, names] = files else { return Err("bind --profile WASM NAMES".into()) };
+    let (telling, list) = profile::instrument(&read_bytes(wasm)?).map_err(|why| format!("{wasm}: {why}"))?;
+    write(wasm, &telling)?;
+    write(names, list.as_bytes())
+}
+
+fn read(file: &str) -> Result<String, String> {
+    fs::read_to_string(file).map_err(|why| format!("{file}: {why}"))
+}
+
+fn read_bytes(file: &str) -> Result<Vec<u8>, String> {
+    fs::read(file).map_err(|why| format!("{file}: {why}"))
+}
+
+fn write(file: &str, data: &[u8]) -> Result<(), String> {
+    fs::write(file, data).map_err(|why| format!("{file}: {why}"))
 }
 
 /// What Trunk asks for.
@@ -74,7 +118,7 @@ impl Arguments {
         Ok(read)
     }
 
-    fn bind(&self) -> Result<(), Box<dyn Error + Send + Sync>> {
+    fn bind(&self) -> Outcome {
         if self.whole {
             return self.generate(&self.program, false);
         }
@@ -90,7 +134,7 @@ impl Arguments {
         Ok(())
     }
 
-    fn generate(&self, program: &Path, keep_lld_exports: bool) -> Result<(), Box<dyn Error + Send + Sync>> {
+    fn generate(&self, program: &Path, keep_lld_exports: bool) -> Outcome {
         Bindgen::new()
             .web(true)?
             .out_name(&self.out_name)
@@ -105,7 +149,7 @@ impl Arguments {
 }
 
 /// Writes the first part to `first`, all others and the script that fetches them into `parts`.
-fn split(program: &[u8], name: &str, first: &Path, parts: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
+fn split(program: &[u8], name: &str, first: &Path, parts: &Path) -> Outcome {
     let script = format!("./{name}.js");
     let mut options = Options::new(program);
     options.output_dir = parts;
