@@ -10,14 +10,17 @@
 //!   [`CarryFrame::Connect`], [`CarryFrame::Answer`].
 //! - A guest that has lost the host asks another guest: [`CarryFrame::Ask`], which that one passes on to
 //!   the host. Nothing is carried before the host has said [`CarryFrame::Open`].
+//! - A guest whose frames go by a server asks with [`CarryFrame::AskIfDirect`], which is passed on as the same.
 //!
 //! [`Carrier`] is the member in the middle.
 
 mod asks;
 mod carrier;
+mod switches;
 
 pub use asks::Asks;
 pub use carrier::{Carrier, CarrierOutput};
+pub use switches::Switches;
 
 use crate::pipe::MAX_PIPE_FRAME_LEN;
 use crate::secret::{Session, Visit};
@@ -50,6 +53,16 @@ pub enum CarryFrame {
     },
     /// From a guest to a member, and from the member to the host: carry between the guest and the host.
     Ask {
+        /// The pair's number on this connection.
+        pair: u32,
+        /// What the ends of the pipe need.
+        session: Session,
+        /// The same.
+        visit: Visit,
+    },
+    /// From a guest to a member: the same, but only if the member's own connection to the host is direct. The guest
+    /// has another way, by a server.
+    AskIfDirect {
         /// The pair's number on this connection.
         pair: u32,
         /// What the ends of the pipe need.
@@ -91,6 +104,7 @@ impl CarryFrame {
             CarryFrame::Connect { pair, .. }
             | CarryFrame::Answer { pair, .. }
             | CarryFrame::Ask { pair, .. }
+            | CarryFrame::AskIfDirect { pair, .. }
             | CarryFrame::Open { pair }
             | CarryFrame::Data { pair, .. }
             | CarryFrame::Hold { pair, .. }
@@ -111,6 +125,7 @@ impl CarryFrame {
             CarryFrame::Data { sealed, .. } => of(4, &[sealed]),
             CarryFrame::Hold { full, .. } => of(5, &[&[u8::from(*full)]]),
             CarryFrame::Close { .. } => of(CLOSE, &[]),
+            CarryFrame::AskIfDirect { session, visit, .. } => of(7, &[&session.0, &visit.0]),
         }
     }
 
@@ -124,10 +139,14 @@ impl CarryFrame {
         Some(match (kind, rest) {
             (0, _) => CarryFrame::Connect { pair, offer: text()? },
             (1, _) => CarryFrame::Answer { pair, answer: text()? },
-            (2, _) => {
+            (2 | 7, _) => {
                 let (session, visit) = rest.split_first_chunk::<16>()?;
-                let visit = visit.try_into().ok()?;
-                CarryFrame::Ask { pair, session: Session(*session), visit: Visit(visit) }
+                let (session, visit) = (Session(*session), Visit(visit.try_into().ok()?));
+                if kind == 2 {
+                    CarryFrame::Ask { pair, session, visit }
+                } else {
+                    CarryFrame::AskIfDirect { pair, session, visit }
+                }
             }
             (3, []) => CarryFrame::Open { pair },
             (4, _) if rest.len() <= MAX_CARRIED_LEN => CarryFrame::Data { pair, sealed: rest.to_vec() },
@@ -194,6 +213,10 @@ mod tests {
             (CarryFrame::Data { pair: 1, sealed: vec![9, 8] }, vec![4, 0, 0, 0, 1, 9, 8]),
             (CarryFrame::Hold { pair: 1, full: true }, vec![5, 0, 0, 0, 1, 1]),
             (CarryFrame::Close { pair: u32::MAX }, vec![6, 255, 255, 255, 255]),
+            (
+                CarryFrame::AskIfDirect { pair: 258, session, visit },
+                [[7, 0, 0, 1, 2].as_slice(), &[1; 16], &[2; 16]].concat(),
+            ),
         ];
         for (frame, bytes) in all {
             assert_eq!((frame.to_bytes(), CarryFrame::read(&bytes)), (bytes, Some(frame)));
@@ -219,8 +242,11 @@ mod tests {
             assert!(of(kind, MAX_SDP_LEN).is_some() && of(kind, MAX_SDP_LEN + 1).is_none());
         }
         assert!(of(4, MAX_CARRIED_LEN).is_some() && of(4, MAX_CARRIED_LEN + 1).is_none());
-        assert!(of(2, 32).is_some() && of(2, 31).is_none() && of(2, 33).is_none());
+        for kind in [2, 7] {
+            assert!(of(kind, 32).is_some() && of(kind, 31).is_none() && of(kind, 33).is_none());
+        }
         assert!(of(3, 1).is_none() && of(6, 1).is_none() && of(5, 0).is_none() && of(7, 0).is_none());
+        assert!(of(8, 0).is_none() && of(8, 32).is_none());
     }
 
     /// A room's longest frame fits, sealed.

@@ -36,7 +36,7 @@ mod words;
 pub use binding::binding;
 pub use carry::{
     Asks, Carrier, CarrierOutput, CarrierRecord, CarryFrame, MAX_CARRIED_LEN, MAX_PAIRS, NEWCOMER_PAIR,
-    choose_carrier, close_carried, refuse_carry,
+    Switches, choose_carrier, close_carried, refuse_carry,
 };
 pub use config::{Broker, Config, ConfigError, Server, Turn};
 pub use host::{EntryRoute, Host, HostEvent, HostInput};

@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 
 use super::{CarryFrame, MAX_PAIRS, NEWCOMER_PAIR};
 use crate::Millis;
+use crate::secret::{Session, Visit};
 use crate::timing::TokenBucket;
 
 /// How long it may take until a pair is carried, in milliseconds.
@@ -39,8 +40,10 @@ pub enum CarrierOutput {
 
 /// A member that carries for others.
 pub struct Carrier {
-    /// Whether there is a direct connection to the host.
+    /// Whether there is a connection to the host that nobody else carries.
     host: bool,
+    /// Whether no server carries it either.
+    direct: bool,
     pairs: Vec<Pair>,
     /// The number of the next pair that a guest asks for.
     next: u32,
@@ -119,7 +122,7 @@ impl Carrier {
     #[must_use]
     pub fn new() -> Carrier {
         let asks = TokenBucket::new(ASK_BURST, ASK_INTERVAL);
-        Carrier { host: false, pairs: Vec::new(), next: 1, asks, out: VecDeque::new() }
+        Carrier { host: false, direct: false, pairs: Vec::new(), next: 1, asks, out: VecDeque::new() }
     }
 
     /// How many pairs it carries or is about to.
@@ -128,13 +131,20 @@ impl Carrier {
         self.pairs.len()
     }
 
-    /// Whether this device has a direct connection to the host. A new one counts as the loss of the former.
+    /// Whether this device has a connection to the host that no member carries. A new one counts as the loss of the
+    /// former.
     pub fn set_host(&mut self, here: bool) {
         while let Some(pair) = self.pairs.pop() {
             self.out.push_back(pair.to_other(close));
             self.drop_line(&pair);
         }
         self.host = here;
+    }
+
+    /// Whether no server carries that connection either, as far as this is known. Who has another way is carried only
+    /// then; what is carried already is not concerned.
+    pub fn set_direct(&mut self, direct: bool) {
+        self.direct = direct;
     }
 
     /// A frame from the host.
@@ -175,8 +185,15 @@ impl Carrier {
         self.opened(line);
         let at = self.pairs.iter().position(|pair| pair.line == line && pair.down == frame.pair());
         let Some(pair) = at.and_then(|at| self.pairs.get_mut(at)) else {
+            let has_other_way = matches!(frame, CarryFrame::AskIfDirect { .. });
+            let may_ask = line < NEWCOMERS && (self.direct || !has_other_way);
             return match frame {
-                CarryFrame::Ask { .. } if line < NEWCOMERS => self.ask(line, &frame, now),
+                CarryFrame::Ask { pair, session, visit }
+                | CarryFrame::AskIfDirect { pair, session, visit }
+                    if may_ask =>
+                {
+                    self.ask(line, pair, session, visit, now);
+                }
                 CarryFrame::Close { .. } => {}
                 frame => self.out.push_back(CarrierOutput::To(line, close(frame.pair()))),
             };
@@ -216,8 +233,7 @@ impl Carrier {
     }
 
     /// A guest asks to be carried: it is up to the host.
-    fn ask(&mut self, line: u32, frame: &CarryFrame, now: Millis) {
-        let CarryFrame::Ask { pair: down, session, visit } = *frame else { return };
+    fn ask(&mut self, line: u32, down: u32, session: Session, visit: Visit, now: Millis) {
         if !self.may_begin(now) {
             return self.out.push_back(CarrierOutput::To(line, close(down)));
         }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::carry::MAX_CARRIED_LEN;
 use crate::secret::{Session, Visit};
-use CarryFrame::{Answer, Ask, Close, Connect, Data, Hold, Open};
+use CarryFrame::{Answer, Ask, AskIfDirect, Close, Connect, Data, Hold, Open};
 use proptest::prelude::*;
 
 fn carrier() -> Carrier {
@@ -22,6 +22,11 @@ fn to_host(frame: CarryFrame) -> CarrierOutput {
 
 fn ask(pair: u32) -> CarryFrame {
     Ask { pair, session: Session([1; 16]), visit: Visit([2; 16]) }
+}
+
+/// The same of somebody who has another way.
+fn ask_if_direct(pair: u32) -> CarryFrame {
+    AskIfDirect { pair, session: Session([1; 16]), visit: Visit([2; 16]) }
 }
 
 fn data(pair: u32, len: usize) -> CarryFrame {
@@ -79,6 +84,29 @@ fn a_guest_is_carried_once_the_host_agrees() {
         [CarrierOutput::To(5, Close { pair: 4 })],
         "that connection is for other things too"
     );
+}
+
+/// Or they would go from one server's way to another's.
+#[test]
+fn who_has_another_way_is_carried_over_a_direct_connection_only() {
+    let mut carrier = carrier();
+    carrier.from_other(5, ask_if_direct(4), 0);
+    assert_eq!(out(&mut carrier), [CarrierOutput::To(5, Close { pair: 4 })]);
+    carrier.set_direct(true);
+    carrier.from_other(5, ask_if_direct(4), 0);
+    assert_eq!(out(&mut carrier), [to_host(ask(1))], "hosts know no other question");
+    carrier.from_host(Open { pair: 1 }, 0);
+    assert_eq!(out(&mut carrier), [CarrierOutput::To(5, Open { pair: 4 })]);
+    // What is carried stays, and who has no other way is carried all the same.
+    carrier.set_direct(false);
+    carrier.from_other(5, data(4, 1), 0);
+    carrier.from_other(6, ask(2), 0);
+    assert_eq!(out(&mut carrier), [to_host(data(1, 1)), to_host(ask(3))]);
+    // A newcomer's connection is for that pair alone.
+    let (mut carrier, line) = with_newcomer();
+    carrier.set_direct(true);
+    carrier.from_other(line, ask_if_direct(4), 0);
+    assert_eq!(out(&mut carrier), [CarrierOutput::To(line, Close { pair: 4 })]);
 }
 
 /// Frames before the host has agreed end it.
@@ -198,13 +226,14 @@ fn a_pair_of_the_host_is_none_of_a_guest() {
 
 fn any_frame() -> impl Strategy<Value = CarryFrame> {
     let pair = 0..4_u32;
-    (pair, 0..8_u8, 0..3000_usize).prop_map(|(pair, kind, len)| match kind {
+    (pair, 0..9_u8, 0..3000_usize).prop_map(|(pair, kind, len)| match kind {
         0 => Connect { pair, offer: vec![1; len] },
         1 => Answer { pair, answer: vec![1; len] },
         2 => ask(pair),
         3 => Open { pair },
         4 => Hold { pair, full: len % 2 == 0 },
         5 => Close { pair },
+        6 => ask_if_direct(pair),
         _ => data(pair, len),
     })
 }
@@ -215,6 +244,7 @@ proptest! {
     #[test]
     fn anything_may_be_sent(inputs in prop::collection::vec((0..5_u8, any_frame()), 0..200)) {
         let mut carrier = carrier();
+        carrier.set_direct(true);
         let (mut made, mut dropped) = (Vec::new(), Vec::new());
         for (time, (from, frame)) in (0..).map(|step| step * 700).zip(inputs) {
             let last = made.last().copied().unwrap_or(5);
