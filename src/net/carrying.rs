@@ -45,14 +45,22 @@ impl Carrying {
     pub(super) fn handle(&self, event: CarryEvent) {
         self.0.act(|carrier| match event {
             CarryEvent::Host(here) => carrier.set_host(here),
+            CarryEvent::Direct(direct) => carrier.set_direct(direct),
             CarryEvent::Frame(frame) => carrier.from_host(frame, now()),
             CarryEvent::Blocked(blocked) => carrier.full(None, blocked),
+            // That concerns who carries for this device.
+            CarryEvent::Replace => {}
         });
     }
 
     /// A connection to another guest, over which they may ask.
     pub(super) fn add_line(&self, line: u32, link: Option<Rc<Link>>) {
         self.0.lines.borrow_mut().extend(link.map(|link| (line, link)));
+    }
+
+    /// Whether it carries for anybody.
+    pub(super) fn carries(&self) -> bool {
+        self.0.carrier.borrow().load() > 0
     }
 
     /// Something has arrived over such a connection.

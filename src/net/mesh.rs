@@ -1,5 +1,5 @@
-//! Connections between guests. Over them a guest that has lost its way to the host asks another to
-//! carry (carrying.rs); otherwise they carry nothing.
+//! Connections between guests. Over them a guest that has lost its way to the host, or has one by a server, asks
+//! another to carry (carrying.rs); otherwise they carry nothing.
 //!
 //! Of two guests, the one with the smaller id makes the offer. Offer and answer go through the
 //! host, which passes them on unread (`Input::Signal`). If three attempts fail, nothing depends on
@@ -14,7 +14,7 @@ use ::game::Rng;
 use ::room::{MemberId, Peer};
 use gloo_timers::callback::Timeout;
 use leptos::task::spawn_local;
-use meet::{CarryFrame, Config, Session, Visit};
+use meet::{CarryFrame, Config, Session, Switches, Visit};
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
@@ -23,6 +23,8 @@ use std::rc::{Rc, Weak};
 const TRIES: [u64; 3] = [2000, 10_000, 60_000];
 /// When a guest may be asked again to carry, in milliseconds.
 const ASK_AGAIN: u64 = 10_000;
+/// How many guests are asked at once to carry instead of a server: the host connects with each of them.
+const MAX_ASKED_INSTEAD: usize = 4;
 /// The kind of a note: its first byte, before the description.
 const OFFER: u8 = 0;
 const ANSWER: u8 = 1;
@@ -34,12 +36,14 @@ pub(crate) type SendFrame = Box<dyn Fn(&[u8])>;
 /// What came of asking others to carry for this device.
 pub(crate) type OnCarrier = Box<dyn Fn(CarrierEvent)>;
 
-/// What came of asking others to carry for this device.
+/// What came of asking others to carry for this device, and what this one has to know to carry for others.
 pub(crate) enum CarrierEvent {
     /// Another guest carries, if that is still needed.
     Found(FoundCarrier),
     /// Something concerns what is carried over the connection with this number.
     Frame(Peer, CarryFrame),
+    /// Is the connection to the host direct? [`CarryEvent::Direct`] says so at once.
+    IsDirect,
 }
 
 /// A guest who carries for this device.
@@ -53,6 +57,8 @@ pub(crate) struct FoundCarrier {
     pub(super) pair: u32,
     pub(super) session: Session,
     pub(super) visit: Visit,
+    /// They were asked to carry instead of a server.
+    pub(super) instead: bool,
 }
 
 /// This guest's connections to the others.
@@ -66,6 +72,8 @@ struct Inner {
     carrying: Carrying,
     others: RefCell<Vec<Other>>,
     on_carrier: OnCarrier,
+    /// When others may be asked to carry instead of a server.
+    switches: Cell<Switches>,
     /// Numbers the connections, and the pairs that others are asked to carry.
     count: Cell<u32>,
     timer: RefCell<Option<Timeout>>,
@@ -79,8 +87,9 @@ struct Other {
     /// The serial number of the current link to them.
     number: u32,
     open: bool,
-    /// What they were asked to carry for this device last.
+    /// What they were asked to carry for this device last, and whether that was to be instead of a server.
     asked: Option<Asked>,
+    instead: bool,
 }
 
 /// What another guest was asked to carry.
@@ -104,6 +113,7 @@ impl Mesh {
             carrying: Carrying::new(to_host),
             others: RefCell::default(),
             on_carrier,
+            switches: Cell::default(),
             count: Cell::default(),
             timer: RefCell::default(),
         }));
@@ -140,6 +150,7 @@ impl OtherGuests for Mesh {
                     number: 0,
                     open: false,
                     asked: None,
+                    instead: false,
                 });
             }
         }
@@ -148,33 +159,14 @@ impl OtherGuests for Mesh {
     }
 
     fn ask(&self) {
-        let Some(mut rng) = real_seed().map(Rng::new) else { return };
-        let mut asks = Vec::new();
-        // Whoever was asked a moment ago may be about to carry.
-        let waits = |asked: &Asked| now() < asked.at + ASK_AGAIN;
-        let mut others = self.0.others.borrow_mut();
-        for other in others.iter_mut().filter(|other| other.open && !other.asked.as_ref().is_some_and(waits))
-        {
-            let Some(link) = other.link.clone() else { continue };
-            // Of two guests one has the even numbers: both may ask the other.
-            let pair = (self.0.next() << 1) | u32::from(self.0.me > other.id);
-            let mut random = || rng.seed().0.first_chunk().copied().unwrap_or_default();
-            let (session, visit) = (Session(random()), Visit(random()));
-            let asked = Asked { line: next_peer(), pair, session, visit, at: now() };
-            let former = other.asked.replace(asked);
-            asks.push((link, former, asked));
-        }
-        drop(others);
-        for (link, former, Asked { pair, session, visit, .. }) in asks {
-            if let Some(Asked { pair, .. }) = former {
-                link.carry(&CarryFrame::Close { pair }.to_bytes());
-            }
-            link.carry(&CarryFrame::Ask { pair, session, visit }.to_bytes());
-        }
+        self.0.ask(false);
     }
 
     fn carry(&self, event: CarryEvent) {
-        self.0.carrying.handle(event);
+        match event {
+            CarryEvent::Replace => self.0.ask_instead(),
+            event => self.0.carrying.handle(event),
+        }
     }
 
     fn received(&self, from: MemberId, note: &[u8]) {
@@ -192,9 +184,73 @@ impl OtherGuests for Mesh {
     }
 }
 
+impl Other {
+    /// Whether they may be asked to carry: only over a direct connection if that is to be `instead` of a server.
+    fn may_carry(&self, instead: bool) -> bool {
+        // Whoever was asked a moment ago may be about to.
+        let waits = self.asked.is_some_and(|asked| now() < asked.at + ASK_AGAIN);
+        let server = self.link.as_ref().is_none_or(|link| link.is_relayed());
+        self.open && !waits && !(instead && server)
+    }
+}
+
 impl Inner {
     fn with<T>(&self, id: MemberId, action: impl FnOnce(&mut Other) -> T) -> Option<T> {
         self.others.borrow_mut().iter_mut().find(|other| other.id == id).map(action)
+    }
+
+    /// Asks others to carry instead of a server.
+    fn ask_instead(&self) {
+        // Otherwise those whom this device carries for would lose their way.
+        if !self.carrying.carries() && self.switches.get().may_ask(now()) {
+            self.ask(true);
+        }
+    }
+
+    /// Notes that one of those who were asked carries, though others may answer, too.
+    fn note_switch(&self) {
+        let mut switches = self.switches.get();
+        if switches.may_ask(now()) {
+            switches.switched(now());
+            self.switches.set(switches);
+        }
+    }
+
+    /// Asks others to carry: everybody who may, or a few if that is to be `instead` of a server.
+    fn ask(&self, instead: bool) {
+        let Some(mut rng) = real_seed().map(Rng::new) else { return };
+        let mut asks = Vec::new();
+        let mut others = self.others.borrow_mut();
+        let mut able: Vec<&mut Other> = others.iter_mut().filter(|other| other.may_carry(instead)).collect();
+        if instead {
+            // Others have their turn the next time.
+            let first = rng.below(able.len().max(1) as u32) as usize;
+            able.rotate_left(first);
+            able.truncate(MAX_ASKED_INSTEAD);
+        }
+        for other in able {
+            let Some(link) = other.link.clone() else { continue };
+            // Of two guests one has the even numbers: both may ask the other.
+            let pair = (self.next() << 1) | u32::from(self.me > other.id);
+            let mut random = || rng.seed().0.first_chunk().copied().unwrap_or_default();
+            let (session, visit) = (Session(random()), Visit(random()));
+            let asked = Asked { line: next_peer(), pair, session, visit, at: now() };
+            other.instead = instead;
+            let former = other.asked.replace(asked);
+            asks.push((link, former, asked));
+        }
+        drop(others);
+        for (link, former, Asked { pair, session, visit, .. }) in asks {
+            if let Some(Asked { pair, .. }) = former {
+                link.carry(&CarryFrame::Close { pair }.to_bytes());
+            }
+            let ask = if instead {
+                CarryFrame::AskIfDirect { pair, session, visit }
+            } else {
+                CarryFrame::Ask { pair, session, visit }
+            };
+            link.carry(&ask.to_bytes());
+        }
     }
 
     /// Makes the attempts that are due, and sets a timer for the next one.
@@ -264,17 +320,26 @@ impl Inner {
     /// Something has arrived beside the notes: about what they carry for this device, or it for them.
     fn carry_arrived(&self, id: MemberId, number: u32, frame: CarryFrame) {
         if (frame.pair() % 2 == 1) != (self.me > id) {
+            if matches!(frame, CarryFrame::AskIfDirect { .. }) {
+                (self.on_carrier)(CarrierEvent::IsDirect);
+            }
             return self.carrying.arrived(number, frame);
         }
-        let found = self.with(id, |other| Some((other.asked?, other.link.clone()?))).flatten();
-        let Some((asked, link)) = found.filter(|(asked, _)| asked.pair == frame.pair()) else { return };
+        let found = self.with(id, |other| Some((other.asked?, other.link.clone()?, other.instead))).flatten();
+        let Some((asked, link, instead)) = found.filter(|(asked, ..)| asked.pair == frame.pair()) else {
+            return;
+        };
         let Asked { line, pair, session, visit, .. } = asked;
         if matches!(frame, CarryFrame::Close { .. }) {
             self.with(id, |other| other.asked = None);
         }
+        if instead && matches!(frame, CarryFrame::Open { .. }) {
+            self.note_switch();
+        }
         (self.on_carrier)(match frame {
             CarryFrame::Open { .. } => {
-                CarrierEvent::Found(FoundCarrier { by: id, endpoint: link, line, pair, session, visit })
+                let found = FoundCarrier { by: id, endpoint: link, line, pair, session, visit, instead };
+                CarrierEvent::Found(found)
             }
             frame => CarrierEvent::Frame(line, frame),
         });

@@ -57,7 +57,7 @@ pub(crate) enum TransportEvent {
     Secret(RoomSecret),
     /// The state of finding each other has changed.
     MeetingStatus(MeetingStatus),
-    /// At a guest: what concerns those it carries for.
+    /// At a guest: what concerns those it carries for, or who might carry for it.
     Carry(CarryEvent),
     /// A note is to be sent over the room's frames to this member, or to the host (`None`).
     Signal(Option<MemberId>, Vec<u8>),
@@ -65,14 +65,18 @@ pub(crate) enum TransportEvent {
     WayChanged,
 }
 
-/// What a guest has to know to carry for others.
+/// What a guest's connections to others have to know of that to the host: to carry for others, or to be carried.
 pub(crate) enum CarryEvent {
-    /// There is a direct connection to the host now, or none any more.
+    /// There is one now that no member carries, or none any more.
     Host(bool),
     /// The host has sent this.
     Frame(CarryFrame),
     /// The way to the host is full (`true`) or has room again.
     Blocked(bool),
+    /// Whether that connection is direct, without a server. Answers [`CarrierEvent::IsDirect`].
+    Direct(bool),
+    /// It goes by a server, and others are to be asked whether one of them carries instead.
+    Replace,
 }
 
 /// By which way a connection goes, from the best to the last.

@@ -1,7 +1,10 @@
 //! A better way than the one in use: while a guest's frames go by a member, a server or a broker, it tries from time
 //! to time to make a direct connection. What both ends have to tell each other for that goes over the connection that
-//! they have (`room::Input::Signal`), so relays have no part in it. The room begins on the new connection while the
-//! former one is still there, so nobody is away meanwhile.
+//! they have (`room::Input::Signal`), so relays have no part in it. Where that leads to nothing and a server or a
+//! broker is in use, it asks other guests to carry (mesh.rs). The room begins on the new connection while the former
+//! one is still there, so nobody is away meanwhile.
+//!
+//! A member who carries is replaced by a direct connection only, so that ways do not change back and forth.
 //!
 //! What tries comes with the code that is loaded later, as a table of functions ([`Better`]); when it does is decided
 //! by code that every guest has.
@@ -69,7 +72,7 @@ impl Better {
 /// Code that every guest has from the start.
 impl Inner {
     /// The connection in use, and by which way it goes; the last one if another is about to be closed.
-    fn used(&self) -> Option<(Peer, Way)> {
+    pub(super) fn used(&self) -> Option<(Peer, Way)> {
         let all = self.connections.borrow();
         let used = all.iter().filter(|one| one.is_in_use()).max_by_key(|one| (one.open, one.peer));
         used.map(|one| (one.peer, one.way()))
@@ -108,11 +111,24 @@ impl Inner {
         self.connect(&config, Maker::Better(None), None);
         self.after(CONNECT_TIMEOUT, |inner| {
             inner.drop_pending(None);
+            inner.ask_others();
             let count = inner.tries.count.get();
             inner.tries.count.set((count + 1).min(RETRY_PAUSES.len() - 1));
             let pause = RETRY_PAUSES.get(count).copied().unwrap_or(FIRST_TRY);
             inner.after(pause, Inner::try_direct);
         });
+    }
+
+    /// Whether this guest's frames go by a server or a broker.
+    pub(super) fn is_by_server(&self) -> bool {
+        self.used().is_some_and(|(_, way)| matches!(way, Way::Turn | Way::Broker))
+    }
+
+    /// Nothing direct was found: where a server carries, a member may.
+    fn ask_others(&self) {
+        if self.is_by_server() {
+            (self.on_event)(TransportEvent::Carry(CarryEvent::Replace));
+        }
     }
 
     /// Drops what has not become a connection: a guest's attempt, or one of this member.
@@ -168,10 +184,11 @@ impl Inner {
         let replaced = !self.host && self.used().is_some_and(|(other, _)| other != peer);
         let Some(former) = replaced.then(|| self.remove(peer)).flatten() else { return false };
         self.through.no_direct_until.set(0);
-        // What was carried over it for others ends with it.
+        // What was carried over it for others ends with it, and over a member's connection nothing is.
         if former.is_line_to_host() {
-            for here in [false, true] {
-                (self.on_event)(TransportEvent::Carry(CarryEvent::Host(here)));
+            (self.on_event)(TransportEvent::Carry(CarryEvent::Host(false)));
+            if self.endpoint(TrackedConnection::is_line_to_host).is_some() {
+                (self.on_event)(TransportEvent::Carry(CarryEvent::Host(true)));
             }
         }
         let line = former.line().and_then(|line| self.remove(line));

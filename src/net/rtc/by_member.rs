@@ -13,7 +13,7 @@ use crate::net::link::Connection;
 use crate::net::meeting::{Meeting, MeetingInput, Side};
 use crate::net::mesh::{CarrierEvent, FoundCarrier};
 use crate::net::status::Step;
-use crate::net::{CarryEvent, TransportEvent, next_peer};
+use crate::net::{CarryEvent, TransportEvent, Way, next_peer};
 use ::room::{MemberId, Peer};
 use meet::{CarryFrame, Config, Joiner, JoinerInput, NEWCOMER_PAIR, Pass, Reason, Session};
 use std::rc::Rc;
@@ -136,14 +136,19 @@ impl Inner {
         match event {
             CarrierEvent::Found(found) => self.found_carrier(found),
             CarrierEvent::Frame(line, frame) => self.carried_arrived(line, Some(frame)),
+            CarrierEvent::IsDirect => {
+                let direct = self.used().is_some_and(|(_, way)| way == Way::Direct);
+                (self.on_event)(TransportEvent::Carry(CarryEvent::Direct(direct)));
+            }
         }
     }
 
     /// Another guest carries.
     fn found_carrier(&self, found: FoundCarrier) {
-        let FoundCarrier { by, endpoint, line, pair, session, visit } = found;
+        let FoundCarrier { by, endpoint, line, pair, session, visit, instead } = found;
         let peer = next_peer();
-        let key = self.key.get().filter(|_| !self.host && !self.over.get() && !self.is_open());
+        let needed = !self.is_open() || instead && self.is_by_server();
+        let key = self.key.get().filter(|_| !self.host && !self.over.get() && needed);
         let connection = key.and_then(|secret| {
             let join = Join { secret, session, visit };
             CarriedConnection::new(endpoint.clone(), pair, &join, false, self.event_handler(peer))
