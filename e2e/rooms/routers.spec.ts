@@ -1,6 +1,6 @@
 // Behind routers that keep two devices apart: a member who reaches both carries their frames.
 import { expect, play, test as base } from "./lab";
-import { withInternet, withoutRouters } from "./routers";
+import { type Behind, TURN, withInternet, withoutRouters } from "./routers";
 
 const test = withInternet(base);
 
@@ -47,4 +47,53 @@ test("a direct way that is found later replaces the member, and nobody is away m
   expect(await seenAway()).toBe(false);
   await ann.startGame();
   await play([ann, cleo], bert.playAnswers(2));
+});
+
+/** Ann and Bert find no direct way to each other and come together by TURN; Cleo could carry. */
+async function meetByServer(behind: Behind["behind"]) {
+  const ann = await behind("Ann", "symmetric", { turn: TURN });
+  const link = await ann.openRoom();
+  await ann.shortenWaits();
+  const cleo = await behind("Cleo", "open", { turn: TURN });
+  await cleo.join(link);
+  const bert = await behind("Bert", "symmetric", { turn: TURN });
+  await bert.join(link);
+  await expect(bert.row("Ann")).toContainText("through a TURN server");
+  await expect(ann.row("Bert")).toContainText("through a TURN server");
+  await expect(ann.row("Cleo")).toContainText("direct connection");
+  return [ann, bert, cleo];
+}
+
+test("a member carries instead of a TURN server, which is used again when they leave", async ({ behind }) => {
+  const [ann, bert, cleo] = await meetByServer(behind);
+  const seenAway = await ann.watchForAbsence("Bert");
+  // It is tried when a direct way has not been found, half a minute later.
+  await expect(ann.row("Bert")).toContainText("through Cleo", { timeout: 60_000 });
+  await expect(bert.row("Ann")).toContainText("through Cleo");
+  expect(await seenAway()).toBe(false);
+  await ann.startGame();
+  await play([ann, cleo], bert.playAnswers(2));
+  await cleo.close();
+  await play([ann], bert.playAnswers(2));
+  for (const [one, other] of [
+    [ann, bert],
+    [bert, ann],
+  ]) {
+    await one.page.goto(`${one.site}#/room`);
+    await expect(one.row(other.name)).toContainText("through a TURN server");
+  }
+});
+
+test("a member takes over from a TURN server in the middle of a game", async ({ behind }) => {
+  const [ann, bert, cleo] = await meetByServer(behind);
+  await ann.startGame();
+  await bert.page.goto(`${bert.site}#/room`);
+  const way = expect(bert.row("Ann"));
+  await way.toContainText("through a TURN server");
+  // A bot plays for Bert meanwhile.
+  await play([ann, cleo], way.toContainText("through Cleo", { timeout: 60_000 }));
+  await bert.page.getByRole("button", { name: "To the table" }).click();
+  await play([ann, cleo], bert.playAnswers(2));
+  await bert.page.goto(`${bert.site}#/room`);
+  await way.toContainText("through Cleo");
 });

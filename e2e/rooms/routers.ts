@@ -19,6 +19,8 @@ export type Kind = (typeof KINDS)[number];
 const STUN_PORT = 3400;
 /** For `config.json`. */
 export const STUN = `stun:${ADDRESS}:${STUN_PORT}`;
+/** The same server, for people whose packets it carries. */
+export const TURN = [{ urls: [`turn:${ADDRESS}:${STUN_PORT}`], username: "u", credential: "p" }];
 
 interface Place {
   kind: Kind;
