@@ -8,8 +8,8 @@ use std::process::Command;
 use walrus::ir::BinaryOp;
 use walrus::{FunctionBuilder, Module, RefType, ValType};
 
-/// A program whose function `begin` calls nothing else and whose function `go_on` calls `later`, which calls `again`
-/// with an argument of its own, directly and through the table.
+/// A program whose function `begin` calls only `again`, and whose function `go_on` calls `later`, directly and through the
+/// table. That calls `again`, too, and `inner`, which nobody else calls.
 fn program() -> Vec<u8> {
     let mut module = Module::default();
     let number = [ValType::I32];
@@ -26,8 +26,11 @@ fn program() -> Vec<u8> {
     let again = add(&mut module, "again", &|body, arg| {
         body.local_get(arg).i32_const(100).binop(BinaryOp::I32Add);
     });
+    let inner = add(&mut module, "inner", &|body, arg| {
+        body.local_get(arg).i32_const(10).binop(BinaryOp::I32Mul);
+    });
     let later = add(&mut module, "later", &|body, arg| {
-        body.local_get(arg).i32_const(10).binop(BinaryOp::I32Mul).call(again);
+        body.local_get(arg).call(inner).call(again);
         body.i32_const(7).binop(BinaryOp::I32Add);
         // Longer than its stub.
         for _ in 0..SMALL {
@@ -59,12 +62,12 @@ fn what_is_no_part_of_a_program_is_refused() {
 }
 
 #[test]
-fn only_what_is_listed_is_moved() {
+fn what_is_listed_is_moved_with_what_nobody_else_calls() {
     let module = Module::from_buffer(&program()).unwrap();
     let plan = plan(&module, &listed()).unwrap();
     let name = |at: usize| module.funcs.get(functions(&module)[at]).name.as_deref().map(stable_name);
     let names = |all: Vec<usize>| all.into_iter().filter_map(name).collect::<Vec<_>>();
-    assert_eq!(names(plan.deferred.iter().copied().collect()), ["app::later"]);
+    assert_eq!(names(plan.deferred.iter().copied().collect()), ["app::later", "app::inner"]);
     assert_eq!(names(plan.called.keys().copied().collect()), ["app::again"]);
     assert_eq!(names(plan.stubs.keys().copied().collect()), ["app::later"]);
 }
