@@ -36,9 +36,10 @@ const WASM_ORDER: &[&str] = &["--reorder-functions-by-name"];
 /// The first part of the program, which every first visit waits for.
 const PROGRAM: &str = "frantic_bg.wasm";
 
-/// With which functions the order of its functions is tried to begin; the smallest file is taken. The same sources do
-/// not always give the same file, and with one order alone its size is 300 bytes more or less.
-const STARTS: [usize; 8] = [0, 150, 300, 450, 600, 1200, 1800, 2600];
+/// With which of its functions the order is tried to begin: every so many, so often; the smallest file is taken. The same
+/// sources do not always give the same file, and with one order alone its size is 300 bytes more or less.
+const START_STEP: usize = 137;
+const STARTS: usize = 20;
 
 /// The worker for searches is compiled for speed, and stays so.
 const WORKER_PASSES: &[&str] = &["-O3"];
@@ -164,24 +165,23 @@ fn optimize_file(tools: &Tools, file: &Path, divide: impl Fn(&Path) -> Outcome<O
     // What is moved is listed by names.
     wasm_opt(&[WASM_PASSES, &["-g"]].concat(), file)?;
     if let Some(other) = divide(file)? {
-        reorder(&other, &STARTS[..1], wasm_opt)?;
+        reorder(&other, 1, wasm_opt)?;
     }
-    let starts = if is_named(PROGRAM) { &STARTS[..] } else { &STARTS[..1] };
-    reorder(file, starts, wasm_opt)
+    reorder(file, if is_named(PROGRAM) { STARTS } else { 1 }, wasm_opt)
 }
 
-/// Puts similar functions next to each other, and drops their names. Begins with each of these in turn, and keeps the
+/// Puts similar functions next to each other, and drops their names. Begins with so many functions in turn, and keeps the
 /// smallest result.
-fn reorder(file: &Path, starts: &[usize], wasm_opt: impl Fn(&[&str], &Path) -> Outcome) -> Outcome {
+fn reorder(file: &Path, starts: usize, wasm_opt: impl Fn(&[&str], &Path) -> Outcome) -> Outcome {
     let io = |why: std::io::Error| format!("{}: {why}", file.display());
     let unordered = fs::read(file).map_err(io)?;
     let mut best = None;
-    for &start in starts {
+    for start in (0..starts).map(|number| number * START_STEP) {
         let named = order::name_by_similarity(&unordered, start);
         fs::write(file, named.ok_or("wasm-opt wrote a wasm file that xtask cannot read")?).map_err(io)?;
         wasm_opt(WASM_ORDER, file)?;
         let wasm = fs::read(file).map_err(io)?;
-        let size = if starts.len() > 1 { brotli::size(&wasm)? } else { 0 };
+        let size = if starts > 1 { brotli::size(&wasm)? } else { 0 };
         if best.as_ref().is_none_or(|(least, _)| size < *least) {
             best = Some((size, wasm));
         }

@@ -120,7 +120,7 @@ fn with_bundle(script: &str, part: &str, chunks: &[&Chunk], split: &str) -> Outc
         if chunk.is_only_for(part) {
             let file = format!("bundled(src, \"{}\")", chunk.file);
             own.push(if chunk.file == split {
-                format!("deferred.then(({{ start }}) => start({file}, imports, __deferred))")
+                format!("deferred.then(({{ start }}) => start({file}, imports))")
             } else {
                 format!("WebAssembly.instantiateStreaming({file}, imports)")
             });
@@ -147,17 +147,19 @@ fn with_bundle(script: &str, part: &str, chunks: &[&Chunk], split: &str) -> Outc
     } else {
         ""
     };
-    let own = own.join(",\n            ");
+    let link = if own.is_empty() {
+        "() => src".to_owned()
+    } else {
+        let own = own.join(",\n            ");
+        format!(
+            "async (imports) => {{\n        await Promise.all([\n            {own}\n        ]);\n        return src;\n    }}"
+        )
+    };
     let definition = format!(
         "const {name} = makeLoad(() => {{
     {deferred}const src = (bundles.{part} = WebAssembly.compileStreaming({fetch}));
     src.catch(() => {{ delete bundles.{part}; }});
-    return async (imports) => {{
-        await Promise.all([
-            {own}
-        ]);
-        return src;
-    }};
+    return {link};
 }}{END}"
     );
     let helper = if out.contains(HELPER) { "" } else { HELPER };
@@ -265,7 +267,7 @@ mod tests {
     fn what_nobody_else_needs_comes_with_the_bundle_alone() {
         let script = bundle_rooms();
         assert!(!script.contains("__chunk_2"), "{script}");
-        assert!(script.contains("start(bundled(src, \"chunk_2\"), imports, __deferred)"), "{script}");
+        assert!(script.contains("start(bundled(src, \"chunk_2\"), imports)"), "{script}");
         assert!(script.contains("\n, [__chunk_1, __bundle_rooms, __chunk_3]));\n"), "{script}");
     }
 

@@ -33,9 +33,9 @@ export const start = (file, imports) => {
 ";
 /// What is added to the script that fetches the parts.
 const DEFINITION: &str = "const __deferred = makeLoad(() => {
-    const src = WebAssembly.compileStreaming(fetch(new URL(\"./chunk_deferred.wasm\", import.meta.url)));
+    const src = import(\"./deferred.js\");
     src.catch(() => {});
-    return async () => (await import(\"./deferred.js\")).add(await src);
+    return async () => (await src).load();
 }
 , []);
 ";
@@ -72,7 +72,7 @@ pub fn add_loader(dist: &Path, functions: Functions) -> Outcome {
     let text = read_text(&parts)?;
     let (loader, text) = match functions {
         Functions::Deferred => (LOADER, needed_later(&text)?),
-        Functions::Profiled => (PROFILER, with_definition(&text, "const __deferred = undefined;\n")),
+        Functions::Profiled => (PROFILER, text),
     };
     write(&dist.join(SCRIPT), loader)?;
     write(&parts, &text)
@@ -80,7 +80,8 @@ pub fn add_loader(dist: &Path, functions: Functions) -> Outcome {
 
 /// The script that fetches these functions with what comes after the lobby.
 fn needed_later(script: &str) -> Outcome<String> {
-    let mut out = with_definition(script, DEFINITION);
+    let (before, after) = script.split_at(script.find("/* ").unwrap_or_default());
+    let mut out = [before, DEFINITION, after].concat();
     for part in LATER {
         let load = format!("__wasm_split_load_{part} = ");
         let bad = || format!("{} does not load {part} as expected", bundle::SCRIPT);
@@ -89,12 +90,6 @@ fn needed_later(script: &str) -> Outcome<String> {
         out = [before, &load, definition, NEEDS, "__deferred, ", needs].concat();
     }
     Ok(out)
-}
-
-/// The script with one more definition before the others.
-fn with_definition(script: &str, definition: &str) -> String {
-    let (before, after) = script.split_at(script.find("/* ").unwrap_or_default());
-    [before, definition, after].concat()
 }
 
 /// `cargo xtask profile`: writes the list. Builds dist/ with functions that tell when they are called, and joins rooms
@@ -123,8 +118,7 @@ mod tests {
     fn what_comes_after_the_lobby_brings_the_functions() {
         let script = needed_later(PARTS).unwrap();
         assert_eq!(script.matches("\n, [__deferred, b]));\n").count(), 2, "{script}");
-        assert!(script.contains(FILE) && script.contains(SCRIPT), "{script}");
-        assert!(LOADER.contains(FILE));
+        assert!(script.contains(SCRIPT) && LOADER.contains(FILE), "{script}");
     }
 
     #[test]

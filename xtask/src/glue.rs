@@ -24,6 +24,9 @@ const CLOSURE: [&str; 2] = ["wasm_bindgen_", "__convert__closures"];
 const UNUSED: &[&str] = &["intounderlying", "__wbg_intounderlying"];
 /// How the names of the script's classes for them begin.
 const UNUSED_CLASS: &str = "IntoUnderlying";
+/// How the lines begin by which the script tells developers how it is to be used and served: index.html is not written by
+/// hand, and docs/deploy.md says what a host has to do.
+const ADVICE: &[&str] = &["console.warn('", "console.warn(\"`"];
 /// The service worker is completed last of all (`offline`).
 const KEEP: &str = "sw.js";
 
@@ -79,8 +82,8 @@ fn minify_page(html: &str, minify: impl Fn(&str, bool) -> Outcome<String>) -> Ou
     Ok(out)
 }
 
-/// The script without the classes for exports that are dropped. wasm-bindgen writes each statement on
-/// lines of its own.
+/// The script without the classes for exports that are dropped, and without advice. wasm-bindgen writes each statement
+/// on lines of its own.
 fn without_unused(script: &str) -> String {
     let mut kept = String::with_capacity(script.len());
     let mut lines = script.lines();
@@ -93,7 +96,9 @@ fn without_unused(script: &str) -> String {
             if !line.ends_with(';') {
                 lines.find(|line| line.ends_with(';'));
             }
-        } else if !begins("if (Symbol.dispose) ") {
+        } else if !begins("if (Symbol.dispose) ")
+            && !ADVICE.iter().any(|advice| line.trim_start().starts_with(advice))
+        {
             kept.extend([line, "\n"]);
         }
     }
@@ -270,6 +275,13 @@ mod tests {
         let script = "a();\nexport class IntoUnderlyingSink {\n  b() {\n    c();\n  }\n}\n\
             if (Symbol.dispose) IntoUnderlyingSink.d();\nconst IntoUnderlyingSinkE = f\n  ? { }\n  : g();\nh();\n";
         assert_eq!(without_unused(script), "a();\nh();\n");
+    }
+
+    #[test]
+    fn advice_to_developers_is_dropped() {
+        let script = "if (b) {\n    console.warn(\"`c` failed\", e);\n} else {\n    console.warn('pass d')\n}\n\
+            console.warn(arg0);\n";
+        assert_eq!(without_unused(script), "if (b) {\n} else {\n}\nconsole.warn(arg0);\n");
     }
 
     #[test]

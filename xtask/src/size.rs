@@ -190,11 +190,12 @@ impl Rooms {
 /// Whether this file of dist/ is fetched by a guest in the lobby (`true`), or before; `None` if by neither.
 fn rooms_part(path: &str, parts: &Parts) -> Outcome<Option<bool>> {
     let has = |all: &[&str]| Ok::<_, String>(parts.of(all)?.contains(path));
-    let loads_deferred = path.starts_with("deferred-");
-    Ok(if loads_deferred || has(&["entrance", "rooms"])? {
+    // Of what was moved from there the script knows only what loads it.
+    Ok(if path.starts_with("deferred-") || has(&["entrance", "rooms"])? {
         Some(false)
     } else {
-        has(&["entrance", "rooms", "rooms_later"])?.then_some(true)
+        let comes_then = path.starts_with("chunk_deferred-") || has(&["entrance", "rooms", "rooms_later"])?;
+        comes_then.then_some(true)
     })
 }
 
