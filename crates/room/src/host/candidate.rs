@@ -7,9 +7,9 @@ use game::{Dealer, View as _};
 use super::connections::HandshakeStage;
 use super::{Host, MemberRecord, next_term};
 use crate::RoomGame;
-use crate::api::{BotPlayer, Event, Peer};
+use crate::api::{BotPlayer, CloseReason, Event, Peer};
 use crate::chain::{HashChain, LogEntry, SeatChange, Tip};
-use crate::frame::{ToGuest, encode};
+use crate::frame::{JoinRequest, ToGuest, encode};
 use crate::guest::Guest;
 use crate::hash::Hash;
 use crate::key::MemberId;
@@ -227,6 +227,44 @@ impl<G: RoomGame> Host<G> {
         Some(())
     }
 
+    /// Handles a request to be let in; `None` if it violates the protocol. While this device is elected but has not
+    /// gone on, the request waits: whoever is let in sends at once what they had asked the lost host, and there is
+    /// nothing yet on which that could be carried out.
+    pub(super) fn join_in_time(
+        &mut self,
+        peer: Peer,
+        theirs: [u8; 32],
+        join: JoinRequest,
+        now: u64,
+    ) -> Option<()> {
+        match &self.candidacy {
+            None => self.join(peer, theirs, join, now),
+            Some(candidacy) => {
+                let joining = &mut self.connections.get_mut(peer)?.joining;
+                let due = candidacy.is_elected() && joining.is_none();
+                due.then(|| *joining = Some(Box::new(join)))
+            }
+        }
+    }
+
+    /// Lets in those who have asked for it since this device was elected.
+    fn let_in(&mut self, now: u64) {
+        let waiting = self.connections.iter_mut().filter(|(_, connection)| connection.closing.is_none());
+        let joining: Vec<_> = waiting
+            .filter_map(|(peer, connection)| match connection.stage {
+                HandshakeStage::Greeted(theirs) | HandshakeStage::Voted(theirs, _) => {
+                    Some((peer, theirs, connection.joining.take()?))
+                }
+                _ => None,
+            })
+            .collect();
+        for (peer, theirs, join) in joining {
+            if self.join(peer, theirs, *join, now).is_none() {
+                self.close(peer, CloseReason::ProtocolError, now);
+            }
+        }
+    }
+
     /// Continues the game from what the voters have seen together.
     fn carry_on(&mut self, now: u64) {
         let Some(candidacy) = self.candidacy.take() else { return };
@@ -243,6 +281,7 @@ impl<G: RoomGame> Host<G> {
                 *chair = lost.map_or(Chair::Open, Chair::StandIn);
             }
         }
+        self.let_in(now);
         let (head, view) = gathering.map_or((None, None), |gathering| (gathering.head, gathering.view));
         match view {
             Some(mut view) => {

@@ -34,6 +34,8 @@ pub(super) struct Connection {
     binding: [u8; 32],
     nonce: [u8; 32],
     pub stage: HandshakeStage,
+    /// The request to be let in that an elected heir has not handled yet.
+    pub joining: Option<Box<JoinRequest>>,
     bucket: TokenBucket,
     since: u64,
     pub blocked: bool,
@@ -136,6 +138,7 @@ impl<G: RoomGame> Host<G> {
             binding,
             nonce,
             stage: HandshakeStage::New,
+            joining: None,
             bucket: TokenBucket::of_guest(now),
             since: now,
             blocked: false,
@@ -214,14 +217,14 @@ impl<G: RoomGame> Host<G> {
             HandshakeStage::New => self.greeted(peer, bytes, now),
             HandshakeStage::Greeted(_) if bytes.len() > MAX_JOIN_LEN => None,
             HandshakeStage::Greeted(nonce) => match decode::<ToHost<G>>(bytes) {
-                Some(ToHost::Join(join)) if self.candidacy.is_none() => self.join(peer, nonce, *join, now),
+                Some(ToHost::Join(join)) => self.join_in_time(peer, nonce, *join, now),
                 Some(ToHost::Vote(vote)) => self.voted(peer, nonce, *vote, now),
                 _ => None,
             },
             HandshakeStage::Voted(nonce, id) => match decode::<ToHost<G>>(bytes) {
                 Some(ToHost::SignedView(seen)) => self.collect_view(id, *seen, now),
                 // A voter joins after the testimony, also while those of others are awaited.
-                Some(ToHost::Join(join)) if join.id == id => self.join(peer, nonce, *join, now),
+                Some(ToHost::Join(join)) if join.id == id => self.join_in_time(peer, nonce, *join, now),
                 _ => None,
             },
             HandshakeStage::In(id) => decode(bytes).and_then(|frame| self.handle_frame(peer, id, frame, now)),
@@ -265,7 +268,7 @@ impl<G: RoomGame> Host<G> {
         Some(())
     }
 
-    fn join(&mut self, peer: Peer, theirs: [u8; 32], join: JoinRequest, now: u64) -> Option<()> {
+    pub(super) fn join(&mut self, peer: Peer, theirs: [u8; 32], join: JoinRequest, now: u64) -> Option<()> {
         let connection = self.connections.get(peer)?;
         let (host, binding) = (connection.nonce, connection.binding);
         let handshake = Handshake { room: room_id(self.id()), host, guest: theirs, binding };

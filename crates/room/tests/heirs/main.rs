@@ -44,10 +44,11 @@ fn games_end_on_devices_that_get_the_code_late() {
     assert!(finished * 100 >= rooms * 95, "{finished} of {rooms}");
 }
 
-/// The next host is lost 60 and 450 milliseconds after it was elected, before it has told everybody who is there.
+/// The next host is lost 60 and 450 milliseconds after it was elected, before it has told everybody who is there. In
+/// the third room somebody has an answer for the lost host left, and is in before the heir has gone on.
 #[test]
 fn an_heir_that_is_lost_at_once_costs_nobody_their_hand() {
-    for room in [34_354, 166_175] {
+    for room in [34_354, 166_175, 166_590] {
         let outcome = play(room, false, false);
         assert!(
             outcome.finished && outcome.calm && outcome.kept == outcome.hands,

@@ -10,6 +10,9 @@ use room::{
 use crate::hand_over::{becomes_guest, comes_back, heir, succeeds};
 use crate::party::{Party, PartyOf, Played, doubts, name, seat};
 
+/// The number of `SignedView` among the frames to a host.
+const SIGNED_VIEW: u8 = 10;
+
 fn lock(party: &mut Party, locked: bool) {
     let settings = Settings { locked, ..Settings::default() };
     assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
@@ -217,6 +220,36 @@ fn people_change_name_and_figure_while_they_are_inside() {
     assert_eq!(party.order(HostCommand::HandOver(Departure::Hidden)), Ok(()));
     succeeds(&mut party);
     assert_eq!(shown(&party, 0), named);
+}
+
+#[test]
+fn who_comes_to_an_heir_that_has_not_gone_on_is_let_in_when_it_has() {
+    let mut party = Party::playing(4);
+    let mut peers = Vec::new();
+    for at in 0..4 {
+        let peer = party.peers[at].take().unwrap();
+        party.guests[at].handle(Input::Disconnected(peer), party.now);
+    }
+    party.wait(20_500);
+    let Room::Host(candidate) = heir(&mut party) else { panic!("it does not propose itself") };
+    party.host = *candidate.into_host();
+    // What one of two voters was shown gets lost: until the heir gives that up it does not go on.
+    party.lose = Some(|at, bytes| at == 0 && bytes.get(1) == Some(&SIGNED_VIEW));
+    peers.extend([party.connect(0), party.connect(1)]);
+    party.guests[1].handle(Input::Request(Request::Rename(name("Bob"), 3)), party.now);
+    party.wait(9000);
+    // This one was late to vote.
+    peers.push(party.connect(2));
+    assert!(party.host.is_candidate());
+    assert!(party.guests.iter().all(|guest| guest.host() == Some(party.host.id()) && !guest.is_connected()));
+    party.wait(5000);
+    assert!(!party.host.is_candidate());
+    for (at, peer) in peers.into_iter().enumerate() {
+        assert!(party.guests[at].is_connected(), "{at} was closed: {:?}", party.closed_for(peer));
+        assert_eq!(party.closed_for(peer), None);
+    }
+    let member = party.host.lobby().member(party.id(1)).unwrap();
+    assert_eq!((member.name.as_str(), member.figure), ("Bob", 3), "what was asked meanwhile is carried out");
 }
 
 #[test]

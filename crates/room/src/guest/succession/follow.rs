@@ -75,8 +75,10 @@ impl<G: RoomGame> Guest<G> {
         self.succession.hosts.extend(former);
         self.succession.lineage = lineage;
         (self.succession.probing, self.succession.inheritance) = (None, None);
-        // It is the former host that was lost. Letting this device in takes a moment.
-        (self.succession.lost_since, self.succession.consent) = (Some(now), false);
+        // It is the former host that was lost. Letting this device in takes a moment; if the heir is lost before that,
+        // those who propose themselves then are looked for again.
+        (self.succession.lost_since, self.succession.sought) = (Some(now), 0);
+        self.succession.consent = false;
         self.host = Some(heir);
         self.pending.iter_mut().for_each(|pending| (pending.sent, pending.again) = (false, false));
         if room == self.room {

@@ -68,21 +68,28 @@ fn connected() -> Guest<State> {
     guest
 }
 
+/// How long after the first of these times a device looks for others, until the second; it does not propose itself.
+fn looks_for_others(guest: &mut Guest<State>, from: u64, until: u64) -> Vec<u64> {
+    let (mut sought, mut now) = (Vec::new(), from);
+    while now < until {
+        guest.handle(Input::Tick, now);
+        let events: Vec<_> = core::iter::from_fn(|| guest.poll_event()).collect();
+        assert!(!events.contains(&Event::ChangeRole), "before its turn, at {now}");
+        sought.extend(events.iter().filter(|event| **event == Event::Seek).map(|_| now - from));
+        now = guest.poll_timeout().unwrap_or(until).clamp(now + 1, until);
+    }
+    sought
+}
+
 #[test]
 fn whoever_comes_later_looks_for_each_candidate_as_soon_as_it_listens() {
     // Left to itself it would knock once between the 15th and the 35th second, and become a candidate, too, before
     // it has found the first one.
     let mut guest = in_chair(3, 0);
-    let mut sought = Vec::new();
-    let mut now = 100_000;
-    while now < 138_000 {
-        guest.handle(Input::Tick, now);
-        let events: Vec<_> = core::iter::from_fn(|| guest.poll_event()).collect();
-        assert!(!events.contains(&Event::ChangeRole), "before its turn, at {now}");
-        sought.extend(events.iter().filter(|event| **event == Event::Seek).map(|_| now - 100_000));
-        now = guest.poll_timeout().unwrap_or(138_000).clamp(now + 1, 138_000);
-    }
-    assert_eq!(sought, [21_500, 31_500]);
+    assert_eq!(looks_for_others(&mut guest, 100_000, 138_000), [21_500, 31_500]);
+    // The first heir is lost before it has let anybody in.
+    guest.follow(vec![certificate(guest.room, 4, 1, &[1, 2, 3, 4])], None, 138_000);
+    assert_eq!(looks_for_others(&mut guest, 138_000, 166_000), [21_500]);
     // The first is the candidate itself.
     let mut guest = in_chair(1, 0);
     for now in (100_000..120_000).step_by(500) {
