@@ -230,7 +230,7 @@ impl<G: RoomGame> Host<G> {
     /// Handles a request to be let in; `None` if it violates the protocol. While this device is elected but has not
     /// gone on, the request waits: whoever is let in sends at once what they had asked the lost host, and there is
     /// nothing yet on which that could be carried out.
-    pub(super) fn join_in_time(
+    pub(super) fn join_or_wait(
         &mut self,
         peer: Peer,
         theirs: [u8; 32],
@@ -240,25 +240,25 @@ impl<G: RoomGame> Host<G> {
         match &self.candidacy {
             None => self.join(peer, theirs, join, now),
             Some(candidacy) => {
-                let joining = &mut self.connections.get_mut(peer)?.joining;
-                let due = candidacy.is_elected() && joining.is_none();
-                due.then(|| *joining = Some(Box::new(join)))
+                let waiting = &mut self.connections.get_mut(peer)?.waiting_join;
+                let may_wait = candidacy.is_elected() && waiting.is_none();
+                may_wait.then(|| *waiting = Some(Box::new(join)))
             }
         }
     }
 
     /// Lets in those who have asked for it since this device was elected.
     fn let_in(&mut self, now: u64) {
-        let waiting = self.connections.iter_mut().filter(|(_, connection)| connection.closing.is_none());
-        let joining: Vec<_> = waiting
+        let open = self.connections.iter_mut().filter(|(_, connection)| connection.closing.is_none());
+        let requests: Vec<_> = open
             .filter_map(|(peer, connection)| match connection.stage {
                 HandshakeStage::Greeted(theirs) | HandshakeStage::Voted(theirs, _) => {
-                    Some((peer, theirs, connection.joining.take()?))
+                    Some((peer, theirs, connection.waiting_join.take()?))
                 }
                 _ => None,
             })
             .collect();
-        for (peer, theirs, join) in joining {
+        for (peer, theirs, join) in requests {
             if self.join(peer, theirs, *join, now).is_none() {
                 self.close(peer, CloseReason::ProtocolError, now);
             }

@@ -35,7 +35,7 @@ pub(super) struct Connection {
     nonce: [u8; 32],
     pub stage: HandshakeStage,
     /// The request to be let in that an elected heir has not handled yet.
-    pub joining: Option<Box<JoinRequest>>,
+    pub waiting_join: Option<Box<JoinRequest>>,
     bucket: TokenBucket,
     since: u64,
     pub blocked: bool,
@@ -138,7 +138,7 @@ impl<G: RoomGame> Host<G> {
             binding,
             nonce,
             stage: HandshakeStage::New,
-            joining: None,
+            waiting_join: None,
             bucket: TokenBucket::of_guest(now),
             since: now,
             blocked: false,
@@ -217,14 +217,14 @@ impl<G: RoomGame> Host<G> {
             HandshakeStage::New => self.greeted(peer, bytes, now),
             HandshakeStage::Greeted(_) if bytes.len() > MAX_JOIN_LEN => None,
             HandshakeStage::Greeted(nonce) => match decode::<ToHost<G>>(bytes) {
-                Some(ToHost::Join(join)) => self.join_in_time(peer, nonce, *join, now),
+                Some(ToHost::Join(join)) => self.join_or_wait(peer, nonce, *join, now),
                 Some(ToHost::Vote(vote)) => self.voted(peer, nonce, *vote, now),
                 _ => None,
             },
             HandshakeStage::Voted(nonce, id) => match decode::<ToHost<G>>(bytes) {
                 Some(ToHost::SignedView(seen)) => self.collect_view(id, *seen, now),
                 // A voter joins after the testimony, also while those of others are awaited.
-                Some(ToHost::Join(join)) if join.id == id => self.join_in_time(peer, nonce, *join, now),
+                Some(ToHost::Join(join)) if join.id == id => self.join_or_wait(peer, nonce, *join, now),
                 _ => None,
             },
             HandshakeStage::In(id) => decode(bytes).and_then(|frame| self.handle_frame(peer, id, frame, now)),
