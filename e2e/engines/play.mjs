@@ -2,8 +2,8 @@
 //
 // `node engines/play.mjs webkit=<MiniBrowser> firefox=<program>` serves dist/ and plays it
 // (`cargo xtask test` finds and names them). In each a whole round against bots by real clicks,
-// loaded again in the middle (light before, dark after), and the page must not complain of
-// anything. The last lines are counted as Playwright's are. This is no second test suite: what
+// loaded again in the middle (light before, dark after), then a room is opened, and the page must not
+// complain of anything. The last lines are counted as Playwright's are. This is no second test suite: what
 // is the same in all engines is tested in one.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -70,6 +70,15 @@ async function round(browser, name, address) {
   return taps;
 }
 
+/** Opens a room: its parts of the program are taken out of bundles, and functions put in the place of stubs. */
+async function openRoom(browser, address) {
+  await browser.goto(`${address}#/room`);
+  const here = () => !!document.querySelector("main form input");
+  await ask(browser, here);
+  await press(browser, "main form .go");
+  await ask(browser, () => !!document.querySelector("main input.link")?.value);
+}
+
 /** Reloads in the middle of a game, in the other theme. */
 async function loadAgain(browser, name) {
   const before = await browser.evaluate(standing);
@@ -128,6 +137,7 @@ async function attempt(name, path, address) {
   const play = async () => {
     running = await engines[name](path, ends);
     const taps = await round(running, name, address);
+    await openRoom(running, address);
     const told = await running.evaluate(complaints);
     expect(told.length === 0, "the page complains");
     return taps;

@@ -18,7 +18,7 @@ const ROOMS_LIMIT = 120_000;
 
 /** What may come later: other parts of the program, their texts, pictures of events, and what works without a network. */
 const LATER =
-  /\/(split_|chunk_|crash-|durable-|offline-|pictures?-|search[-_]|sw\.js|board-)|\/(later|reference|board)\//;
+  /\/(split_|chunk_|crash-|deferred-|durable-|offline-|pictures?-|search[-_]|sw\.js|board-)|\/(later|reference|board)\//;
 
 const brotli = (body: Buffer) =>
   brotliCompressSync(body, {
@@ -149,7 +149,7 @@ test(
     await onlyTabs(page.context());
     const link = await openRoom(host, "Bob");
     const needs = (address: string) =>
-      /\/later\/|\/durable-/.test(address) || needed.some((file) => address.endsWith(`/${file}`));
+      /\/later\/|\/durable-|\/deferred-/.test(address) || needed.some((file) => address.endsWith(`/${file}`));
     const { fetched, goOn } = await fetchNothingLater(page, (address) => LATER.test(address) && !needs(address));
     await page.goto(link);
     await name(page).fill("Ann");
@@ -164,7 +164,7 @@ test(
     // The second list is the larger one: the first is part of the first load.
     beyond.set("texts of later pages", Math.max(...texts));
     await expectFewBytes(info, beyond, LOBBY_LIMIT);
-    const code = new Map([...beyond].filter(([file]) => file.endsWith(".wasm")));
+    const code = new Map([...beyond].filter(([file]) => /\.wasm$|^deferred-/.test(file)));
     await expectFewBytes(info, code, ROOMS_LIMIT);
     // The rest comes, and with it whatever the lobby lacks.
     await goOn();
