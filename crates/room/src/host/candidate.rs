@@ -136,7 +136,9 @@ impl<G: RoomGame> Host<G> {
     /// Handles a vote; `None` if it is none.
     pub(super) fn voted(&mut self, peer: Peer, nonce: [u8; 32], vote: Vote, now: u64) -> Option<()> {
         let (own, term) = (self.id(), self.term);
-        let candidacy = self.candidacy.as_mut().filter(|candidacy| !candidacy.is_elected())?;
+        let Some(candidacy) = self.candidacy.as_mut().filter(|candidacy| !candidacy.is_elected()) else {
+            return self.voted_late(peer, nonce, &vote, now);
+        };
         let digest = vote_digest(&candidacy.room(), term, own);
         if vote.id == own || !candidacy.guest.may_vote(vote.id) || !vote.id.signed(&digest, &vote.signature) {
             return None;
@@ -145,6 +147,32 @@ impl<G: RoomGame> Host<G> {
         candidacy.votes.retain(|other| other.id != vote.id);
         candidacy.votes.push(vote);
         self.check_candidacy(now);
+        Some(())
+    }
+
+    /// Handles a vote that arrives after the election. The voter learns the result, and, while the views of others
+    /// are awaited, is asked for theirs, too.
+    fn voted_late(&mut self, peer: Peer, nonce: [u8; 32], vote: &Vote, now: u64) -> Option<()> {
+        let own = self.id();
+        let certificate = self.lineage.last().filter(|last| last.heir == own && last.votes().is_some())?;
+        let digest = vote_digest(&certificate.room, certificate.term, own);
+        let sits = vote.id != own && self.lobby.chair_of(vote.id).is_some();
+        if !sits || !vote.id.signed(&digest, &vote.signature) {
+            return None;
+        }
+        let gathering = self.candidacy.as_mut().and_then(|candidacy| candidacy.gathering.as_mut());
+        let head = gathering.as_ref().and_then(|gathering| gathering.head);
+        let head = head.filter(|head| vote.heads.contains(head));
+        let connection = self.connections.get_mut(peer)?;
+        connection.stage = HandshakeStage::Voted(nonce, vote.id);
+        let certificate = Box::new(certificate.clone());
+        connection.push(encode(&ToGuest::<G>::Elected { certificate, head }), now);
+        if let Some(gathering) = gathering {
+            if head.is_some() && !gathering.awaited.contains(&vote.id) {
+                gathering.awaited.push(vote.id);
+            }
+            self.await_voters(now);
+        }
         Some(())
     }
 

@@ -10,7 +10,8 @@ use room::{
 use crate::hand_over::{becomes_guest, comes_back, heir, succeeds};
 use crate::party::{Party, PartyOf, Played, doubts, name, seat};
 
-/// The number of `SignedView` among the frames to a host.
+/// The numbers of `Vote` and `SignedView` among the frames to a host.
+const VOTE: u8 = 9;
 const SIGNED_VIEW: u8 = 10;
 
 fn lock(party: &mut Party, locked: bool) {
@@ -222,10 +223,9 @@ fn people_change_name_and_figure_while_they_are_inside() {
     assert_eq!(shown(&party, 0), named);
 }
 
-#[test]
-fn who_comes_to_an_heir_that_has_not_gone_on_is_let_in_when_it_has() {
+/// A room of five whose host is lost, and whose first guest proposes itself. The others have lost their connections.
+fn with_candidate() -> Party {
     let mut party = Party::playing(4);
-    let mut peers = Vec::new();
     for at in 0..4 {
         let peer = party.peers[at].take().unwrap();
         party.guests[at].handle(Input::Disconnected(peer), party.now);
@@ -233,6 +233,38 @@ fn who_comes_to_an_heir_that_has_not_gone_on_is_let_in_when_it_has() {
     party.wait(20_500);
     let Room::Host(candidate) = heir(&mut party) else { panic!("it does not propose itself") };
     party.host = *candidate.into_host();
+    party
+}
+
+#[test]
+fn who_votes_after_the_election_is_let_in_and_keeps_their_hand_if_there_is_time() {
+    // Held while the views of the others are awaited, and until the heir has gone on.
+    for (held_for, goes_on) in [(2000, false), (7000, true)] {
+        let mut party = with_candidate();
+        let hand = party.table(2).view.my_hand();
+        party.hold = Some(|at, bytes| at == 2 && bytes.get(1) == Some(&VOTE));
+        // Nobody is quick: one of two voters never sends what they were shown.
+        party.lose = Some(|at, bytes| at == 0 && bytes.get(1) == Some(&SIGNED_VIEW));
+        let mut peers = vec![party.connect(0), party.connect(1)];
+        party.wait(7000);
+        peers.push(party.connect(2));
+        party.wait(held_for);
+        assert_eq!(party.host.is_candidate(), !goes_on);
+        party.release();
+        party.wait(6000);
+        assert!(!party.host.is_candidate());
+        for (at, peer) in peers.into_iter().enumerate() {
+            assert!(party.guests[at].is_connected(), "{at} was closed: {:?}", party.closed_for(peer));
+            assert_eq!(party.closed_for(peer), None);
+        }
+        assert_eq!(party.table(2).view.my_hand() == hand, !goes_on, "{held_for} ms");
+    }
+}
+
+#[test]
+fn who_comes_to_an_heir_that_has_not_gone_on_is_let_in_when_it_has() {
+    let mut party = with_candidate();
+    let mut peers = Vec::new();
     // What one of two voters was shown gets lost: until the heir gives that up it does not go on.
     party.lose = Some(|at, bytes| at == 0 && bytes.get(1) == Some(&SIGNED_VIEW));
     peers.extend([party.connect(0), party.connect(1)]);

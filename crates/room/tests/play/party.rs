@@ -45,6 +45,9 @@ pub struct PartyOf<G: Played> {
     pub deaf: Option<usize>,
     /// Frames of guests that get lost, by guest and content.
     pub lose: Option<fn(usize, &[u8]) -> bool>,
+    /// Frames of guests that arrive late, by guest and content.
+    pub hold: Option<fn(usize, &[u8]) -> bool>,
+    held: Vec<(Peer, Vec<u8>)>,
 }
 
 pub fn name(text: &str) -> Name {
@@ -75,6 +78,8 @@ impl<G: Played> PartyOf<G> {
             mute: None,
             deaf: None,
             lose: None,
+            hold: None,
+            held: Vec::new(),
         };
         for n in 1..=guests {
             party.comes(n, party.host.key());
@@ -148,7 +153,9 @@ impl<G: Played> PartyOf<G> {
                     quiet = false;
                     let lost = self.lose.is_some_and(|lose| lose(at, &frame.bytes));
                     let cut = lost || self.mute == Some(at) || self.deaf == Some(at);
-                    if self.peers[at] == Some(frame.peer) && !cut {
+                    if self.hold.is_some_and(|hold| hold(at, &frame.bytes)) {
+                        self.held.push((frame.peer, frame.bytes));
+                    } else if self.peers[at] == Some(frame.peer) && !cut {
                         self.host.handle(Input::Frame(frame.peer, frame.bytes), self.now);
                     }
                 }
@@ -163,6 +170,15 @@ impl<G: Played> PartyOf<G> {
                 return;
             }
         }
+    }
+
+    /// Delivers what was held.
+    pub fn release(&mut self) {
+        self.hold = None;
+        for (peer, bytes) in core::mem::take(&mut self.held) {
+            self.host.handle(Input::Frame(peer, bytes), self.now);
+        }
+        self.deliver();
     }
 
     fn closed(&mut self, peer: Peer) {
