@@ -1,8 +1,7 @@
 //! One file for all that somebody fetches for a part of the program on their way to the lobby of a room.
 //!
-//! The splitter makes a file of all functions that the same parts need, and so the part `rooms` consists of some
-//! fifteen, most of a few hundred bytes. Compressed together they are 8 kB smaller, and a slow phone asks for one file
-//! instead of fifteen. So the part's own file is a bundle: it has the others in sections of their own (custom sections,
+//! The splitter makes a file of all functions that the same parts need, and so the part `rooms` consists of many,
+//! most of a few hundred bytes. Compressed together they are 8 kB smaller, and a slow phone asks for one file instead. So the part's own file is a bundle: it has the others in sections of their own (custom sections,
 //! which mean nothing to the browser). What other parts need as well stays a file of its own, too, for pages that have
 //! not asked for the bundle.
 

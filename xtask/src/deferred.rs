@@ -2,7 +2,8 @@
 //!
 //! `xtask/bind` moves them there, by the list [`NAMES`]. Whatever calls one of them before it is there waits for it
 //! (`deferred.js`, a script of its own, because the first load needs nothing of it). `cargo xtask profile` writes the
-//! list. A function that is not in it stays where it is, so an old list costs bytes and nothing else.
+//! list. A function that is not in it stays where it is unless only moved ones call it, and one that is in it
+//! although it is needed early makes the page wait: an old list costs bytes or time, and is never wrong.
 
 use crate::bundle::{self, NEEDS};
 use crate::files::{read_text, write};
@@ -16,7 +17,7 @@ pub const PART: &str = "rooms";
 const LATER: [&str; 2] = ["rooms_later", "rooms_board"];
 /// The list of the functions that are moved: one in each line, without what differs from build to build.
 const NAMES: &str = "xtask/src/deferred.txt";
-/// The file of dist/ with the functions that are moved. It is loaded as a chunk is.
+/// The file of dist/ with the functions that are moved.
 const FILE: &str = "chunk_deferred.wasm";
 /// The file of dist/ with the names of all functions, if they tell when they are called.
 const ALL_NAMES: &str = "functions.txt";

@@ -82,7 +82,7 @@ pub enum HostCommand<G: RoomGame> {
     /// Starts the game, the next round, or another game with the same people, whether or not
     /// everybody is ready.
     Start,
-    /// Goes away, and hands the room over to [`Host::heir`](crate::Host::heir). Refused if nobody is there who
+    /// Goes away, and hands the room over to [`Lobby::heir`](crate::Lobby::heir). Refused if nobody is there who
     /// could take it.
     HandOver(Departure),
     /// Closes the room.
@@ -214,7 +214,7 @@ pub trait BotPlayer<G: Game> {
     /// option. The name is empty for a bot that stands in for a person.
     ///
     /// While it is [`Poll::Pending`], nothing happens, and the same is asked again a moment later. Where
-    /// people may pass, the answer is due at once, and a pending one counts as `None`. The seed is the same
+    /// people may pass, the answer is due at once, and the bot passes if it is still pending. The seed is the same
     /// for the same question, seat and part, and derived from the round's seed: once that is revealed,
     /// everybody can repeat what the bot did.
     fn answer(&self, bot: &str, view: &G::View, memory: &G::Memory, seed: Seed) -> Poll<Option<G::Action>>;

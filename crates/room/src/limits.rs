@@ -16,6 +16,8 @@ pub const MAX_FRAME_LEN: usize = 65_536;
 pub const MAX_CHAIRS: usize = Seat::MAX as usize;
 /// Members of a room, including absent ones and spectators.
 pub const MAX_MEMBERS: usize = 24;
+/// Hands that spectators see or ask to see: each sees one at most, and may ask for another.
+pub(crate) const MAX_HAND_REQUESTS: usize = 2 * MAX_MEMBERS;
 /// Open connections to the host.
 pub const MAX_CONNECTIONS: usize = 40;
 /// Requests of one device that have not been answered yet.

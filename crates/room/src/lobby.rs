@@ -31,8 +31,8 @@ pub struct Lobby<G: RoomGame> {
     /// People who played in this game and are no longer members; the game's log names them.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
     pub departed: Vec<DepartedMember>,
-    /// The room's current key; `None` for members who joined with an earlier one and had no
-    /// chair when it changed.
+    /// The room's current key; `None` for members who joined with an earlier one and have had no chair since it
+    /// changed.
     pub key: Option<RoomKey>,
     /// Whether the host has paused the game: answers are refused and all timers stand still.
     pub paused: bool,

@@ -40,7 +40,9 @@ impl TokenBucket {
         let gained = elapsed.saturating_mul(self.per_minute) / 60_000;
         if gained > 0 {
             self.level = self.level.saturating_add(gained).min(self.capacity);
-            self.refilled_at = now;
+            // The time that was not enough for one more counts for the next.
+            let rest = elapsed.saturating_mul(self.per_minute) % 60_000 / self.per_minute;
+            self.refilled_at = now.saturating_sub(rest);
         }
         let cost = 1 + bytes as u64 / 1024;
         match self.level.checked_sub(cost) {
@@ -68,6 +70,15 @@ mod tests {
         assert!(bucket.take(MAX_FRAME_LEN, 5000), "a long frame costs more");
         assert!(!bucket.take(MAX_FRAME_LEN, 5000));
         assert!(!TokenBucket::of_guest(0).take(1 << 30, u64::MAX));
+    }
+
+    #[test]
+    fn time_that_is_not_enough_for_a_token_counts_for_the_next() {
+        let mut bucket = TokenBucket::of_guest(0);
+        while bucket.take(0, 0) {}
+        // Looked at every 99 ms, where a token takes 50.
+        let taken = (1..=100).flat_map(|n| [99 * n; 3]).filter(|now| bucket.take(0, *now)).count();
+        assert_eq!(taken, 198);
     }
 
     #[test]

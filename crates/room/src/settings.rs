@@ -180,9 +180,11 @@ mod tests {
     #[test]
     fn what_is_allowed_is_one_byte_that_rooms_without_hints_already_had() {
         let bytes = |settings: Settings| postcard::to_allocvec(&settings).unwrap();
-        for byte in 0..16 {
-            let [spectators, hints, big_table, locked] = [1, 2, 4, 8].map(|bit| byte & bit != 0);
-            let settings = Settings { spectators, hints, big_table, locked, ..Settings::default() };
+        for byte in 0..32 {
+            let [spectators, hints, big_table, locked, deal_passes] =
+                [1, 2, 4, 8, 16].map(|bit| byte & bit != 0);
+            let settings =
+                Settings { spectators, hints, big_table, locked, deal_passes, ..Settings::default() };
             let sent = bytes(settings);
             assert_eq!(sent.last(), Some(&byte));
             assert_eq!(postcard::from_bytes::<Settings>(&sent), Ok(settings));

@@ -113,13 +113,15 @@ impl Certificate {
     }
 
     /// Whether it counts instead of another one for the same room, after both halves of a divided network
-    /// have gone on: the one with more signers, then that with the lower hash.
+    /// have gone on: the one with more votes, then that with the lower hash. A hand-over counts for more than one
+    /// vote and for less than two: nobody can undo it alone.
     pub(crate) fn beats(&self, other: &Certificate) -> bool {
         let rank = |of: &Certificate| {
             let signers = of.signers();
             let ids: Vec<u8> = signers.iter().flat_map(|id| id.0).collect();
             let hash = hash("certificate", &[&of.room.0, &of.term.to_le_bytes(), &of.heir.0, &ids]);
-            (signers.len(), Reverse(hash))
+            let weight = of.votes().map_or(3, |votes| 2 * votes);
+            (weight, Reverse(hash))
         };
         rank(self) > rank(other)
     }

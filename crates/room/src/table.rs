@@ -17,8 +17,8 @@ use crate::undo::UndoState;
 pub struct Table<G: RoomGame> {
     /// The current view.
     pub view: G::View,
-    /// The facts of this game that they may know. At most [`crate::MAX_KEPT_FACTS`]; the oldest
-    /// are dropped.
+    /// The facts of this game that they may know. A guest's device keeps at most [`crate::MAX_KEPT_FACTS`], and
+    /// drops the oldest.
     pub facts: Vec<G::Fact>,
     /// When the open question's window closes, by this device's clock, if it has one.
     pub until: Option<u64>,

@@ -44,7 +44,7 @@ fn golden_vectors_of_the_protocol() {
     say("room = hash(room, host's id)", &room.0);
     say("the first greeting, the host's, nonce 0303…", &Greeting::new::<State>([3; 32]).to_bytes());
     let greeting =
-        Greeting { protocol: 5, rules: 1, contents: [5; 16], nonce: [4; 32], game: 0, spare: [0; 17] };
+        Greeting { protocol: PROTOCOL, rules: 1, contents: [5; 16], nonce: [4; 32], game: 0, spare: [0; 17] };
     say("a greeting of Ann's, contents 0505…, nonce 0404…", &greeting.to_bytes());
 
     let handshake = Handshake { room, host: [3; 32], guest: [4; 32], binding: [0; 32] };

@@ -20,6 +20,8 @@ pub(super) struct Deal {
     pub(super) number: u32,
     pub(super) promise: Hash,
     pub(super) head: Hash,
+    /// Who was asked for a share: everybody who had a chair then, but the host.
+    pub(super) asked: Vec<MemberId>,
     pub(super) promises: Vec<SeedPromise>,
     pub(super) shares: Option<Vec<Option<[u8; 32]>>>,
     /// Its round has begun.
@@ -41,7 +43,10 @@ impl<G: RoomGame> Auditor<G> {
                     .id
                     .signed(&promise_digest(&self.room, &own.head, &promise.promise), &promise.signature)
         };
-        if !promises.iter().all(signed) {
+        // A share of somebody who does not play could be withheld at will.
+        let of_players = promises.iter().all(|promise| own.asked.contains(&promise.id));
+        let each_once = promises.is_sorted_by(|a, b| a.id < b.id);
+        if !of_players || !each_once || !promises.iter().all(signed) {
             return Err(Misfit::NotDealt);
         }
         own.promises = promises.to_vec();

@@ -266,8 +266,9 @@ impl<G: RoomGame> Auditor<G> {
                 }
                 (self.bots, self.bot_answers, self.bot_version) = (None, 0, Some(*bots));
                 (self.sealed_deal, self.resumes, self.continued) = (false, None, None);
+                let asked = self.persons.iter().filter_map(Chair::owner).filter(|id| *id != host).collect();
                 let (promises, shares, dealt) = (Vec::new(), None, false);
-                self.deal = Some(Deal { host, number, promise, head, promises, shares, dealt });
+                self.deal = Some(Deal { host, number, promise, head, asked, promises, shares, dealt });
             }
             LogEntry::SeedPromises { deal, promises } => self.promises(*deal, promises, signatures)?,
             LogEntry::SeedShares { deal, shares } => self.shares(*deal, shares)?,

@@ -21,7 +21,7 @@ pub struct JoinRequest {
     pub known: Option<KnownLog>,
     /// Proves that they know the room's key.
     pub ticket: Hash,
-    /// Their signature of [`join_digest`].
+    /// Their signature of [`Handshake::join_digest`].
     pub signature: Signature,
 }
 

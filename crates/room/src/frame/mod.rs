@@ -16,7 +16,7 @@ use crate::greeting::PROTOCOL;
 use crate::hand_over::HandOver;
 use crate::hash::Hash;
 use crate::key::{MemberId, Signature};
-use crate::limits::{MAX_FRAME_LEN, MAX_LINEAGE, MAX_MEMBERS, MAX_SIGNAL_LEN, bounded_vec};
+use crate::limits::{MAX_FRAME_LEN, MAX_HAND_REQUESTS, MAX_LINEAGE, MAX_SIGNAL_LEN, bounded_vec};
 use crate::lobby::{Admission, HandRequest, Lobby};
 use crate::succession::{Certificate, SignedView, Vote};
 use crate::verdict::Verdict;
@@ -95,7 +95,7 @@ pub enum FromHost<G: RoomGame, U, H> {
     Proof {
         /// The host.
         id: MemberId,
-        /// Its signature of [`proof_digest`].
+        /// Its signature of [`Handshake::proof_digest`].
         signature: Signature,
         /// Proves that it knows the room's key, for guests that do not know the host yet.
         ticket: Hash,
@@ -118,7 +118,7 @@ pub enum FromHost<G: RoomGame, U, H> {
         /// Who must stay outside.
         admission: Admission,
         /// Which spectators see whose hand, or ask to.
-        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_HAND_REQUESTS>")]
         hands: Vec<HandRequest>,
     },
     /// What has happened, and the current view.

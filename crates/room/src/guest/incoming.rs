@@ -138,9 +138,15 @@ impl<G: RoomGame> Guest<G> {
         });
         let start = Tip::start(&self.room);
         let base = match reset {
-            // The log is sent from its beginning or from that of a game, never from elsewhere.
+            // The log is sent from its beginning, from that of a game, or from where a room without a game was
+            // handed over: never from elsewhere.
             Some(head) if from == 0 && head != start.head => return None,
-            Some(_) if !matches!(lines.first(), None | Some(SharedEntry::Public(LogEntry::Game { .. }))) => {
+            Some(_)
+                if !matches!(
+                    lines.first(),
+                    None | Some(SharedEntry::Public(LogEntry::Game { .. } | LogEntry::HandedOver { .. }))
+                ) =>
+            {
                 return None;
             }
             Some(head) => Tip { seq: from, head },

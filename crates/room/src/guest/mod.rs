@@ -42,7 +42,7 @@ use succession::Succession;
 /// The room on a device that does not run the game.
 pub struct Guest<G: RoomGame> {
     key: MemberKey,
-    /// The host's id, once it has proved that it knows the room's key. It never changes then.
+    /// The host's id, once it has proved that it knows the room's key. Then it only changes with a certificate.
     host: Option<MemberId>,
     /// The room's identifier; zeros until the host is known.
     room: Hash,

@@ -28,6 +28,8 @@ const THINKING: u64 = 30;
 /// The log of the current game, as far as it is needed to play it again.
 pub(super) struct KeptLog<G: RoomGame> {
     lines: Vec<SharedEntry<G>>,
+    /// The log's head after each of them.
+    heads: Vec<Hash>,
     /// `None` if the game is too long to be kept.
     auditor: Option<Auditor<G>>,
     /// The rounds that are still to be played again: the number of entries up to the end, the secret.
@@ -50,8 +52,8 @@ struct BotWork<G: RoomGame> {
 
 impl<G: RoomGame> Default for KeptLog<G> {
     fn default() -> Self {
-        let (lines, opened) = (Vec::new(), VecDeque::new());
-        KeptLog { lines, auditor: None, opened, bots: None, proof: None, sent: None }
+        let (lines, heads, opened) = (Vec::new(), Vec::new(), VecDeque::new());
+        KeptLog { lines, heads, auditor: None, opened, bots: None, proof: None, sent: None }
     }
 }
 
@@ -112,9 +114,11 @@ impl<G: RoomGame> Guest<G> {
 
     /// The head at this number of the current game's log, if this device has it up to there.
     pub(super) fn kept_head(&self, seq: u64) -> Option<Hash> {
-        let (base, lines) = self.game_log()?;
-        let lines = lines.get(..usize::try_from(seq.checked_sub(base.seq)?).ok()?)?;
-        Some(lines.iter().fold(base, |tip, line| tip.after(&line.entry_hash())).head)
+        let (base, _) = self.game_log()?;
+        match usize::try_from(seq.checked_sub(base.seq)?).ok()?.checked_sub(1) {
+            None => Some(base.head),
+            Some(at) => self.kept_log.heads.get(at).copied(),
+        }
     }
 
     /// Who ran the room when its log had this number.
@@ -153,6 +157,7 @@ impl<G: RoomGame> Guest<G> {
         }
         if kept.auditor.is_some() {
             kept.lines.push(line);
+            kept.heads.push(tip.head);
             if let Some(secret) = opened {
                 kept.opened.push_back((kept.lines.len(), secret));
                 let lines = kept.lines.iter().filter_map(|line| match line {

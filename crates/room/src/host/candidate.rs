@@ -62,7 +62,8 @@ impl<G: RoomGame> Candidacy<G> {
     pub(super) fn due(&self) -> u64 {
         match &self.gathering {
             Some(gathering) => gathering.until,
-            None => self.majority.map_or(self.until, |at| self.until.min(at + LATE_VOTES)),
+            // A majority that was reached shortly before the end is still used.
+            None => self.majority.map_or(self.until, |at| at + LATE_VOTES),
         }
     }
 }

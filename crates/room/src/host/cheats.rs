@@ -8,9 +8,9 @@ use game::{Answer, Asks, Dealer, Game as _, Options, Rng, Seat, Seed, View as _,
 
 use super::Host;
 use crate::api::{Event, HostCommand, HostFault, Input, NoBots, Peer};
-use crate::chain::{LogEntry, RequestProof};
+use crate::chain::{LogEntry, RequestProof, SeedPromise};
 use crate::evidence::{NotEvidence, audit};
-use crate::frame::{Request, SignedRequest, ToHost, decode};
+use crate::frame::{self, Request, SignedRequest, ToHost, decode};
 use crate::guest::Guest;
 use crate::hash::Hash;
 use crate::key::{MemberKey, Signature};
@@ -232,6 +232,24 @@ fn a_stacked_deck_is_named() {
     party.deliver();
     party.end_round();
     assert_eq!(party.found(), [Some(Finding { seq, what: Misfit::Seed }); 2]);
+}
+
+#[test]
+fn a_share_of_an_accomplice_who_does_not_play_is_named() {
+    let mut party = Party::of_three();
+    party.host.handle(Input::Command(HostCommand::Start), party.now);
+    let (accomplice, deal, share) = (MemberKey::toy(9), party.host.deals, [5; 32]);
+    let (id, room) = (accomplice.id(), party.host.room);
+    party.host.dealing.as_mut().unwrap().asked.push(id);
+    let promise = frame::promise(&room, deal, id, &share);
+    let signature = accomplice.sign(&frame::promise_digest(&room, &party.host.tip().head, &promise));
+    party.host.promised(deal, SeedPromise { id, promise, signature }, party.now).unwrap();
+    party.deliver_till(|host| matches!(host.log().last(), Some(LogEntry::SeedPromises { .. })));
+    let seq = party.host.tip().seq;
+    party.host.shared(id, deal, share, party.now).unwrap();
+    party.wait(10_000);
+    party.end_round();
+    assert_eq!(party.found(), [Some(Finding { seq, what: Misfit::NotDealt }); 2]);
 }
 
 #[test]

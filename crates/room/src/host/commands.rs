@@ -74,9 +74,7 @@ impl<G: RoomGame> Host<G> {
     fn change_key(&mut self, sent_away: MemberId) {
         let key: RoomKey = self.rng.seed().0.first_chunk().copied().unwrap_or_default();
         self.admission.former_key = self.lobby.key.replace(key);
-        for record in self.records.iter_mut().filter(|record| !self.lobby.watches(record.id)) {
-            record.key = key;
-        }
+        self.share_key();
         for id in self.watching() {
             if id != sent_away && self.lobby.member(id).is_some_and(|member| !member.present) {
                 self.forget(id);

@@ -106,6 +106,11 @@ impl Connection {
         }
     }
 
+    /// Whether a frame that is queued now is sent at once.
+    pub(super) fn is_free(&self) -> bool {
+        !self.blocked && self.closing.is_none() && self.out.len() < MAX_QUEUED_FRAMES
+    }
+
     /// Closes it once the queued frames are sent.
     fn close(&mut self, why: CloseReason, now: u64) {
         if self.closing.is_none() {

@@ -35,6 +35,9 @@ impl<G: RoomGame> Host<G> {
         let signature = self.key.sign(&hand_over_digest(&room, term, &tip, heir));
         let authority = Authority::Host { from: self.id(), tip, signature };
         let certificate = Certificate { room, term, heir, authority };
+        if let Some(record) = self.records.iter_mut().find(|record| record.id == heir) {
+            record.key = self.lobby.key.unwrap_or_default();
+        }
         let what = HandOver {
             certificate: certificate.clone(),
             how,
@@ -47,8 +50,9 @@ impl<G: RoomGame> Host<G> {
         if frame.len() > MAX_FRAME_LEN {
             return Err(Refusal::NotNow);
         }
+        // Afterwards this device is a guest, and sends nothing that is still queued.
         let connection = self.connections.values_mut().find(|connection| connection.member() == Some(heir));
-        connection.ok_or(Refusal::NotNow)?.push(frame, now);
+        connection.filter(|connection| connection.is_free()).ok_or(Refusal::NotNow)?.push(frame, now);
         if how == Departure::Closing {
             self.closing_since = Some(now);
             return Ok(());
@@ -123,7 +127,10 @@ impl<G: RoomGame> Host<G> {
         let Authority::Host { from, tip, signature } = certificate.authority else { return None };
         let lobby = guest.lobby()?.clone();
         let (key, rng) = guest.heir_key();
-        let (id, room_key) = (key.id(), guest.key());
+        let id = key.id();
+        // The room may have a newer key than this device knew as a spectator.
+        let newest = members.iter().find(|member| member.id == id).map(|member| member.key);
+        let room_key = newest.unwrap_or_else(|| guest.key());
         let mut host = Host::with_key(key, rng, guest.name().clone(), lobby.setup.clone(), brain);
         (host.room, host.term, host.lobby) = (guest.room_id(), certificate.term, lobby);
         host.lobby.key = Some(room_key);
@@ -131,7 +138,11 @@ impl<G: RoomGame> Host<G> {
         (host.table, host.lineage) = (guest.table().cloned(), guest.lineage().to_vec());
         let record = |state: MemberState<G>| MemberRecord::of_state(state, now);
         host.records = members.into_iter().map(record).collect();
-        host.records.push(MemberRecord::new(from, room_key, now));
+        // A former host that was a guest before has one already.
+        match host.records.iter_mut().find(|record| record.id == from) {
+            Some(record) => record.key = room_key,
+            None => host.records.push(MemberRecord::new(from, room_key, now)),
+        }
         host.open_log(guest)?;
         if host.chain.tip() != tip {
             return None;

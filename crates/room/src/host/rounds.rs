@@ -19,10 +19,10 @@ impl<G: RoomGame> Host<G> {
         if self.awaits_heir() {
             return Err(Refusal::NotNow);
         }
-        self.lobby.paused = false;
         match self.lobby.phase {
             Phase::Dealing | Phase::Playing => Err(Refusal::NotNow),
             Phase::RoundOver => {
+                self.lobby.paused = false;
                 self.next_round(now);
                 Ok(())
             }
@@ -31,9 +31,14 @@ impl<G: RoomGame> Host<G> {
     }
 
     fn new_game(&mut self, now: u64) -> RequestResult<G> {
+        let before = self.lobby.clone();
         self.seat_waiting_members();
-        let people = self.lobby.taken();
-        let setup = G::for_players(&self.lobby.setup, people).ok_or(Refusal::Players)?;
+        let Some(setup) = G::for_players(&self.lobby.setup, self.lobby.taken()) else {
+            self.lobby = before;
+            return Err(Refusal::Players);
+        };
+        self.share_key();
+        self.lobby.paused = false;
         let mut chairs = core::mem::take(&mut self.lobby.chairs);
         chairs.retain(|chair| *chair != Chair::Open);
         self.persons.clone_from(&chairs);

@@ -93,9 +93,7 @@ impl<G: RoomGame> Host<G> {
         if !plays || same_log && host.chain.tip() != saved.tip {
             (host.chain, host.dealer, host.persons) = (HashChain::new(saved.tip), None, Vec::new());
             host.shared_hands = SharedHands::default();
-            if host.lobby.phase != Phase::Lobby {
-                host.lobby.phase = Phase::Lobby;
-            }
+            host.lobby.phase = Phase::Lobby;
         }
         match host.lobby.phase {
             Phase::Dealing => host.deal_again(now),

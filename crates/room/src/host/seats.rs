@@ -104,6 +104,7 @@ impl<G: RoomGame> Host<G> {
         if let Some(place) = self.lobby.chairs.get_mut(seat.index()) {
             *place = chair.clone();
         }
+        self.share_key();
         if self.lobby.phase.is_running()
             && let Some(person) = self.persons.get_mut(seat.index())
         {
@@ -113,6 +114,15 @@ impl<G: RoomGame> Host<G> {
             self.refresh();
         }
         self.lobby_changed();
+    }
+
+    /// Lets everybody who has a chair know the room's newest key: they may be its next host, and have to be found by
+    /// the key that the others know.
+    pub(super) fn share_key(&mut self) {
+        let key = self.key();
+        for record in self.records.iter_mut().filter(|record| !self.lobby.watches(record.id)) {
+            record.key = key;
+        }
     }
 
     /// Between rounds, gives members the chairs they waited for.

@@ -30,7 +30,7 @@ pub(super) struct SeedAgreement {
     /// The log's head with the entry that began this deal.
     head: Hash,
     /// Who had a chair when it began.
-    asked: Vec<MemberId>,
+    pub(super) asked: Vec<MemberId>,
     promises: Vec<SeedPromise>,
     /// One for each promise.
     shares: Vec<Option<[u8; 32]>>,

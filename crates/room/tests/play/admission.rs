@@ -3,7 +3,7 @@
 
 use game::{Seed, View as _, Viewer};
 use room::{
-    Departure, Event, ExitReason, Host, HostCommand, Input, JoinRefusal, NoBots, Phase, Request, Room,
+    Chair, Departure, Event, ExitReason, Host, HostCommand, Input, JoinRefusal, NoBots, Phase, Request, Room,
     RoomKey, Settings,
 };
 
@@ -258,6 +258,66 @@ fn who_votes_after_the_election_is_let_in_and_keeps_their_hand_if_there_is_time(
             assert_eq!(party.closed_for(peer), None);
         }
         assert_eq!(party.table(2).view.my_hand() == hand, !goes_on, "{held_for} ms");
+    }
+}
+
+#[test]
+fn a_candidate_with_a_late_majority_waits_for_the_others_without_asking_again_and_again() {
+    let mut party = with_candidate();
+    party.wait(24_000);
+    party.connect(0);
+    party.connect(1);
+    // Its 30 seconds are over, but not the eight in which the others may vote.
+    party.wait(7500);
+    assert!(party.host.is_candidate());
+    let due = party.host.poll_timeout().expect("the end of these eight seconds");
+    assert!(due > party.now, "{due} at {}", party.now);
+    party.wait(6000);
+    assert!(!party.host.is_candidate());
+}
+
+#[test]
+fn a_screen_that_takes_the_room_over_has_the_newest_link() {
+    let mut party = Party::of(3);
+    let settings = Settings { big_table: true, ..Settings::default() };
+    assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
+    assert_eq!(party.asks(0, Request::Stand), Ok(()));
+    let (screen, old) = (party.id(0), party.host.key());
+    assert_eq!(party.order(HostCommand::Kick(party.id(2))), Ok(()));
+    let new = party.host.key();
+    assert_eq!(party.guests[0].key(), old, "it only watches");
+    assert_eq!(party.order(HostCommand::HandOver(Departure::Hidden)), Ok(()));
+    succeeds(&mut party);
+    assert_eq!((party.host.id(), party.host.key()), (screen, new));
+    assert_eq!(
+        knocks(&mut party, 77, old),
+        Some(JoinRefusal::WrongKey),
+        "who was sent away, under another name"
+    );
+    let others: Vec<_> = party.guests.iter().filter(|guest| guest.is_connected()).collect();
+    assert!(!others.is_empty() && others.iter().all(|guest| guest.key() == new));
+}
+
+#[test]
+fn who_sits_down_after_somebody_was_sent_away_has_the_newest_link() {
+    for running in [false, true] {
+        let mut party = Party::of(3);
+        assert_eq!(party.asks(0, Request::Stand), Ok(()));
+        assert_eq!(party.order(HostCommand::Kick(party.id(2))), Ok(()));
+        assert_ne!(party.guests[0].key(), party.host.key());
+        if running {
+            assert_eq!(party.order(HostCommand::Bot(seat(4), Some(name("Bert")))), Ok(()));
+            assert_eq!(party.order(HostCommand::Start), Ok(()));
+        }
+        let chairs = &party.host.lobby().chairs;
+        let free = |chair: &Chair| matches!(chair, Chair::Open | Chair::Bot(_));
+        let at = chairs.iter().position(free).expect("a chair");
+        assert_eq!(party.asks(0, Request::Sit(seat(at as u8))), Ok(()));
+        if running {
+            party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+            party.wait(5000);
+        }
+        assert_eq!(party.guests[0].key(), party.host.key(), "a game is running: {running}");
     }
 }
 

@@ -378,3 +378,32 @@ fn a_screen_that_nobody_plays_on_is_the_heir_and_keeps_the_deal() {
     assert!(proven_by(&mut party) >= 2);
     assert_eq!(party.guests[first].lobby().unwrap().next_dealer(), None, "it goes on dealing");
 }
+
+#[test]
+fn a_room_changes_hands_as_often_as_people_like() {
+    let mut party = Party::of(3);
+    for times in 1..=40 {
+        assert_eq!(party.order(HostCommand::HandOver(Departure::Hidden)), Ok(()), "the {times}th time");
+        let former = succeeds(&mut party);
+        becomes_guest(&mut party, former);
+        let here = |party: &Party| party.host.lobby().members.iter().filter(|member| member.present).count();
+        assert_eq!(
+            here(&party),
+            4,
+            "the {times}th time: {:?} {:?}",
+            party.host.lobby().members,
+            party.events
+        );
+    }
+}
+
+#[test]
+fn nothing_is_handed_to_a_device_that_cannot_be_told_at_once() {
+    let mut party = Party::playing(2);
+    let peer = party.peers[0].unwrap();
+    party.host.handle(Input::Blocked(peer, true), party.now);
+    assert_eq!(party.order(HostCommand::HandOver(Departure::Hidden)), Err(Refusal::NotNow));
+    assert!(!party.host.is_handed_over());
+    party.host.handle(Input::Blocked(peer, false), party.now);
+    assert_eq!(party.order(HostCommand::HandOver(Departure::Hidden)), Ok(()));
+}

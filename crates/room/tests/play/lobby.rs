@@ -313,3 +313,12 @@ fn a_reserved_chair_is_kept_for_the_next_game() {
     assert_eq!(party.order(HostCommand::Start), Ok(()));
     assert_eq!(party.host.lobby().chair(seat(2)).owner(), Some(id), "whether it was over or not");
 }
+
+#[test]
+fn a_game_that_cannot_begin_changes_nothing() {
+    let mut party = Party::of(0);
+    assert_eq!(party.order(HostCommand::Pause(true)), Ok(()));
+    let before = party.host.lobby().clone();
+    assert_eq!(party.order(HostCommand::Start), Err(Refusal::Players));
+    assert_eq!(*party.host.lobby(), before);
+}

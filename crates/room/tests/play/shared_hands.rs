@@ -237,3 +237,21 @@ fn spectators_who_are_sent_away_see_nothing_when_they_return() {
     assert_eq!(party.id(again), wim);
     assert!(watches(&party, again));
 }
+
+#[test]
+fn everybody_reads_who_sees_whose_hand_however_many_do() {
+    let mut party = Party::playing(2);
+    let (ann, bo) = (party.id(0), party.id(1));
+    for spectator in 10..31 {
+        let at = party.comes(spectator, party.host.key());
+        let id = party.id(at);
+        assert_eq!(party.asks(at, Request::SeeHand(Some(ann))), Ok(()));
+        assert_eq!(party.asks(0, Request::ShowHand(id, true)), Ok(()));
+        // Who changes the lobby too often is refused.
+        party.wait(2100);
+        // Ann's is shown until Bo agrees.
+        assert_eq!(party.asks(at, Request::SeeHand(Some(bo))), Ok(()));
+    }
+    assert!(party.guests.iter().all(Guest::is_connected));
+    assert_eq!(party.guests[1].hand_requests().len(), 42);
+}

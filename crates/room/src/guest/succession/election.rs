@@ -8,6 +8,7 @@ use crate::guest::Guest;
 use crate::guest::connection::HandshakeStage;
 use crate::host::GONE_AFTER;
 use crate::key::{MemberId, room_id};
+use crate::limits::MAX_LINEAGE;
 use crate::lobby::{Chair, Lobby};
 use crate::room::Room;
 use crate::succession::vote;
@@ -111,8 +112,8 @@ impl<G: RoomGame> Guest<G> {
         if let Some(Probe { until, .. }) = &self.succession.probing {
             return Some(*until);
         }
-        // Without the code nobody can be the host.
-        self.half.as_ref()?;
+        // Without the code nobody can be the host, and nobody would accept one more certificate.
+        self.half.as_ref().filter(|_| self.lineage().len() < MAX_LINEAGE)?;
         let lost = self.succession.lost_since.filter(|_| self.lobby.is_some())?;
         let turn = self.electors().position(|id| id == self.id())? as u64;
         let at = lost.saturating_add(self.first_candidate()).saturating_add(turn * NEXT_CANDIDATE);

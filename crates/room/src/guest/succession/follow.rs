@@ -48,21 +48,30 @@ impl<G: RoomGame> Guest<G> {
         if !is_lineage(lineage) || !new.iter().all(|certificate| certificate.is_signed(sits)) {
             return false;
         }
+        // A host to whom nobody comes knows only that the others have decided.
+        let probes = self.is_probing();
+        let long_lost = probes || self.lost_for(now).is_some_and(|ms| ms >= ACCEPTS_FEW_AFTER);
+        let outvotes =
+            |first: &Certificate| first.votes().is_none_or(|votes| 2 * votes > self.present_electors());
         if let Some(rival) = mine.get(same) {
-            // The network was divided, and both halves have gone on.
-            return first.room == rival.room && first.heir != rival.heir && first.beats(rival);
+            // The network was divided, and both halves have gone on. `is_lineage` compares all hosts but the first.
+            let by_host = match first.authority {
+                Authority::Votes(_) => true,
+                Authority::Host { from, .. } => same > 0 || room_id(from) == first.room,
+            };
+            return first.room == rival.room
+                && first.heir != rival.heir
+                && by_host
+                && first.beats(rival)
+                // What the host itself has decided, only most of those who were there can undo.
+                && (rival.votes().is_some() || long_lost || outvotes(first));
         }
         let from_here = first.room == self.room
             && match first.authority {
                 Authority::Votes(_) => true,
                 Authority::Host { from, .. } => self.host == Some(from),
             };
-        // A host to whom nobody comes knows only that the others have decided.
-        let probes = self.is_probing();
-        let long_lost = probes || self.lost_for(now).is_some_and(|ms| ms >= ACCEPTS_FEW_AFTER);
-        from_here
-            && (probes || first.term > self.newest_term())
-            && first.votes().is_none_or(|votes| long_lost || 2 * votes > self.present_electors())
+        from_here && (probes || first.term > self.newest_term()) && (long_lost || outvotes(first))
     }
 
     /// Becomes the guest of whoever the last certificate names. What the device had seen at `seen` is what

@@ -234,3 +234,34 @@ fn without_the_code_a_device_proposes_itself_to_nobody() {
     guest.complete(crate::HostHalf::new(), Box::new(NoBots));
     assert!(!waits_until(&mut guest, 400_000, 400_100), "its turn was long ago");
 }
+
+/// By the host of this number, to that one.
+fn handed_over(room: Hash, term: u32, from: u64, heir: u64) -> Certificate {
+    let (from, heir, tip) = (MemberKey::toy(from), MemberKey::toy(heir).id(), Tip::start(&room));
+    let signature = from.sign(&crate::succession::hand_over_digest(&room, term, &tip, heir));
+    Certificate { room, term, heir, authority: Authority::Host { from: from.id(), tip, signature } }
+}
+
+#[test]
+fn nobody_takes_a_room_that_was_handed_over_alone() {
+    let mut guest = lost_for(0);
+    let room = guest.room;
+    guest.follow(vec![handed_over(room, 4, 0, 2)], None, 100_000);
+    let takes = |certificate: Certificate| guest.accepts(&[certificate], 100_000);
+    // The hash of a certificate can be made as low as wanted, by trying terms.
+    for term in 5..40 {
+        assert!(!takes(certificate(room, term, 3, &[3])), "by their own vote");
+        assert!(!takes(handed_over(room, term, 3, 4)), "by somebody who was not the host");
+    }
+    assert!(!takes(certificate(room, 5, 3, &[3, 4])), "by two of four");
+    // The other half of a divided network knows nothing of the hand-over.
+    assert!(takes(certificate(room, 5, 3, &[2, 3, 4])));
+}
+
+#[test]
+fn nobody_proposes_themselves_who_would_not_be_accepted() {
+    let mut guest = lost_for(0);
+    guest.succession.lineage = (4..68).map(|term| handed_over(guest.room, term, 0, 0)).collect();
+    assert_eq!(guest.succession.lineage.len(), MAX_LINEAGE);
+    assert!(waits_until(&mut guest, 100_000, 200_000));
+}
