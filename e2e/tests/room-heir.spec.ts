@@ -2,8 +2,21 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { instantBots } from "./player";
-import { button, joinRoom, member, onlyTabs, openRoom, playRound, room, texts, tossInASecond } from "./room-tabs";
+import {
+  bridge,
+  button,
+  joinHere,
+  joinRoom,
+  member,
+  onlyTabs,
+  openRoom,
+  playRound,
+  room,
+  texts,
+  tossInASecond,
+} from "./room-tabs";
 import { storeRules } from "./short-games";
+import { newWindow } from "./windows";
 
 const { anew, proof } = texts("later");
 
@@ -134,4 +147,30 @@ test("another device deals each round, and every round is proven", { tag: "@phon
   await expect(page.locator(".proof .seal")).toHaveText(proof.proven.one.replace("{count}", "1"), { timeout: 60_000 });
   await bert.goto("./#/room");
   await expect(button(bert, room.close)).toBeVisible();
+});
+
+test("who is a guest elsewhere keeps the room that this browser hosts, whoever becomes the host there", {
+  tag: "@phone",
+}, async ({ page, context, browser }) => {
+  test.setTimeout(420_000);
+  const own = await openRoom(page, "Ann");
+  const ann = await newWindow(context);
+  const elsewhere = await browser.newContext();
+  await onlyTabs(elsewhere);
+  const bert = await elsewhere.newPage();
+  const cleo = await newWindow(elsewhere);
+  await bridge([ann, bert, cleo]);
+  const link = await openRoom(bert, "Bert");
+  await joinHere(cleo, "Cleo", link);
+  await joinHere(ann, "Ann", link);
+  await expect(member(bert, "Ann")).toBeVisible();
+  await button(bert, room.start).click();
+  for (const one of [ann, bert, cleo]) await expect(one.locator(".hand .held").first()).toBeVisible();
+  await bert.goto("./#/room");
+  await button(bert, room.leave).click();
+  await button(bert.getByRole("dialog"), room.leave).click();
+  await expect(ann.getByText(room.handed.replace("{name}", "Cleo"))).toBeVisible();
+  await page.reload();
+  await expect(page.locator("input.link")).toHaveValue(own);
+  await elsewhere.close();
 });

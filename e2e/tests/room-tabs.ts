@@ -18,16 +18,17 @@ export const member = (page: Page, who: string) => page.getByRole("listitem").fi
 export const onlyTabs = (context: BrowserContext) =>
   context.route("**/config.json", (route) => route.fulfill({ json: { relays: [], stun: [] } }));
 
-/** Lets rooms of two browsers meet as tabs of one do. */
-export async function bridge(pages: [Page, Page]) {
+/** Lets rooms of several browsers meet as tabs of one do. */
+export async function bridge(pages: Page[]) {
   type Message = [number, number, number, number[]];
-  for (const [at, page] of pages.entries()) {
-    await page.exposeFunction("carry", (name: string, message: Message) =>
-      pages[1 - at].evaluate(([name, message]) => window.dispatchEvent(new CustomEvent(name, { detail: message })), [
-        name,
-        message,
-      ] as const),
-    );
+  const arrive = ([name, message]: readonly [string, Message]) =>
+    window.dispatchEvent(new CustomEvent(name, { detail: message }));
+  for (const page of pages) {
+    const others = pages.filter((other) => other !== page);
+    await page.exposeFunction("carry", async (...message: [string, Message]) => {
+      // A page that is closed misses it.
+      await Promise.all(others.map((other) => other.evaluate(arrive, message).catch(() => {})));
+    });
     await page.addInitScript(() => {
       const carry = (...all: unknown[]) => (window as unknown as { carry: (...all: unknown[]) => void }).carry(...all);
       window.BroadcastChannel = class extends EventTarget {
@@ -82,6 +83,11 @@ export async function tossInASecond(page: Page) {
 export async function joinRoom(context: BrowserContext, who: string, link: string) {
   const page = await newWindow(context);
   await instantBots(page);
+  return joinHere(page, who, link);
+}
+
+/** The same on this page. */
+export async function joinHere(page: Page, who: string, link: string) {
   await page.goto(link);
   await name(page).fill(who);
   await button(page, room.join).click();

@@ -10,7 +10,7 @@ use crate::session::real_seed;
 use ::game::Rng;
 use gloo_timers::callback::Timeout;
 use meet::{CarryFrame, FrameError, Opened, Pipe};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 /// How long it may take until the keys are agreed on, in milliseconds: the host's end waits while the member
@@ -28,6 +28,8 @@ struct Inner {
     host: bool,
     pipe: RefCell<Pipe>,
     listener: Listener,
+    /// The way ahead is full. The room listens only once the connection is open.
+    full: Cell<bool>,
     timer: RefCell<Option<Timeout>>,
 }
 
@@ -47,6 +49,7 @@ impl CarriedConnection {
             host,
             pipe: RefCell::new(pipe),
             listener: Listener::new(on_event),
+            full: Cell::default(),
             timer: RefCell::default(),
         });
         let weak = Rc::downgrade(&inner);
@@ -81,7 +84,10 @@ impl Connection for CarriedConnection {
     fn carried(&self, frame: CarryFrame) {
         match frame {
             CarryFrame::Data { sealed, .. } => self.0.received(&sealed),
-            CarryFrame::Hold { full, .. } => self.0.listener.emit(ConnectionEvent::Blocked(full)),
+            CarryFrame::Hold { full, .. } => {
+                self.0.full.set(full);
+                self.0.listener.emit(ConnectionEvent::Blocked(full));
+            }
             CarryFrame::Open { .. } => {}
             _ => self.0.gone(),
         }
@@ -118,6 +124,9 @@ impl Inner {
                     self.hello();
                 }
                 self.listener.emit(ConnectionEvent::Open(binding));
+                if self.full.get() {
+                    self.listener.emit(ConnectionEvent::Blocked(true));
+                }
             }
             Ok(Opened::Frame(frame)) => self.listener.emit(ConnectionEvent::Frame(frame)),
             // The member in the middle has altered, repeated or dropped something.

@@ -1,6 +1,7 @@
 //! What only a host's device, QR codes, one's own broker, members who carry, those they carry for, and the search for a
 //! better way need: code that comes with the pages of a room that are loaded later (src/parts.rs), and is known here
-//! as a table of functions. Who comes in by a link does without, unless no direct way is found at once (rtc/through.rs).
+//! as a table of functions. Whoever comes in by a link fetches it once they are in (`RoomClient::fetch_half`), or
+//! before if no direct way is found at once (rtc/through.rs).
 
 use super::OtherGuests;
 use super::broker::{BrokerConnection, Join};
@@ -102,7 +103,8 @@ pub(crate) fn install() {
     }));
 }
 
-/// The functions, if they are there: at a host, and where codes are scanned.
+/// The functions, if they are there: from the start at a host, at whoever returns to a room, and where codes are
+/// scanned; at a new guest soon after it is in.
 pub(super) fn later() -> Option<Later> {
     LATER.get()
 }

@@ -3,7 +3,9 @@
 //!
 //! Of two guests, the one with the smaller id makes the offer. Offer and answer go through the
 //! host, which passes them on unread (`Input::Signal`). If three attempts fail, nothing depends on
-//! it. The code comes with what is loaded later (later.rs): nobody needs it in order to come in.
+//! it (attempts.rs). The code comes with what is loaded later (later.rs): nobody needs it in order to come in.
+
+mod attempts;
 
 use super::carrying::Carrying;
 use super::clock::{now, until};
@@ -12,15 +14,13 @@ use super::{CarryEvent, OtherGuests, next_peer, servers};
 use crate::session::real_seed;
 use ::game::Rng;
 use ::room::{MemberId, Peer};
+use attempts::{Attempts, Step};
 use gloo_timers::callback::Timeout;
 use leptos::task::spawn_local;
 use meet::{CarryFrame, Config, Session, Switches, Visit};
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
-/// When to try a connection, in milliseconds after the other guest was first seen or lost. There is
-/// no hurry, since nobody waits for it.
-const TRIES: [u64; 3] = [2000, 10_000, 60_000];
 /// When a guest may be asked again to carry, in milliseconds.
 const ASK_AGAIN: u64 = 10_000;
 /// How many guests are asked at once to carry instead of a server: the host connects with each of them.
@@ -81,8 +81,7 @@ struct Inner {
 
 struct Other {
     id: MemberId,
-    since: u64,
-    tries: usize,
+    attempts: Attempts,
     link: Option<Rc<Link>>,
     /// The serial number of the current link to them.
     number: u32,
@@ -144,8 +143,7 @@ impl OtherGuests for Mesh {
             if id != self.0.me && others.iter().all(|other| other.id != id) {
                 others.push(Other {
                     id,
-                    since: now(),
-                    tries: 0,
+                    attempts: Attempts::new(id > self.0.me, now()),
                     link: None,
                     number: 0,
                     open: false,
@@ -173,9 +171,17 @@ impl OtherGuests for Mesh {
         let Some((kind, sdp)) = note.split_first() else { return };
         let sdp = String::from_utf8_lossy(sdp).into_owned();
         match *kind {
-            OFFER if from < self.0.me => self.0.link(from, Some(sdp)),
+            OFFER => {
+                self.0.with(from, |other| other.attempts.offered(sdp));
+                self.0.connect_due();
+            }
             ANSWER if from > self.0.me => {
-                if let Some(link) = self.0.with(from, |other| other.link.clone()).flatten() {
+                let link = self.0.with(from, |other| {
+                    let link = other.link.clone()?;
+                    other.attempts.answered();
+                    Some(link)
+                });
+                if let Some(link) = link.flatten() {
                     link.accept(sdp);
                 }
             }
@@ -253,26 +259,26 @@ impl Inner {
         }
     }
 
-    /// Makes the attempts that are due, and sets a timer for the next one.
+    /// Does what is due, and sets a timer for what is next.
     fn connect_due(&self) {
-        let mut due = Vec::new();
-        let mut next = None;
-        for other in self.others.borrow_mut().iter_mut() {
-            let wanted = other.id > self.me && other.link.is_none();
-            let Some(after) = TRIES.get(other.tries).filter(|_| wanted) else { continue };
-            if other.since + after <= now() {
-                other.tries += 1;
-                due.push(other.id);
-            } else {
-                next = Some(next.unwrap_or(u64::MAX).min(other.since + after));
-            }
+        // Without it no connection can be made, so none counts as tried. Once it is there, this is called.
+        if self.config.borrow().is_none() {
+            return;
         }
-        if self.config.borrow().is_some() {
-            for id in due {
-                self.link(id, None);
+        let mut steps = Vec::new();
+        for other in self.others.borrow_mut().iter_mut() {
+            let due = core::iter::from_fn(|| other.attempts.poll(now()));
+            steps.extend(due.map(|step| (other.id, step)));
+        }
+        for (id, step) in steps {
+            match step {
+                Step::Offer => self.link(id, None),
+                Step::Answer(offer) => self.link(id, Some(offer)),
+                Step::Drop => drop(self.with(id, |other| other.link.take())),
             }
         }
         self.timer.take();
+        let next = self.others.borrow().iter().filter_map(|other| other.attempts.poll_timeout(now())).min();
         if let Some(next) = next {
             let weak = self.weak.clone();
             let look = move || {
@@ -367,9 +373,7 @@ impl Inner {
             ConnectionEvent::CarryBlocked(blocked) => self.carrying.blocked(number, blocked),
             ConnectionEvent::Gone => {
                 let link = self.with(id, |other| {
-                    if other.open {
-                        (other.open, other.tries, other.since) = (false, 0, now());
-                    }
+                    other.attempts.gone(core::mem::take(&mut other.open), now());
                     other.link.take()
                 });
                 drop(link);

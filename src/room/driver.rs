@@ -71,7 +71,11 @@ impl RoomClient {
         if matches!(input, Input::Frame(..) | Input::Connected { .. }) {
             self.0.last_heard.set(now());
         }
-        self.0.queue.borrow_mut().push(input);
+        if let Some(flooder) = self.0.queue.push(input)
+            && let Some(transport) = &*self.0.transport.borrow()
+        {
+            transport.close(flooder);
+        }
         // Inputs that arrive while another is processed wait in the queue.
         if !self.0.busy.replace(true) {
             self.run();

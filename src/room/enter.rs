@@ -1,6 +1,7 @@
 //! How this device gets into a room: it opens one, joins one, or returns to the one it was in.
 
 use super::played::choose_rules;
+use super::queue::Queue;
 use super::ways::Others;
 use super::{CURRENT, Inner, PlayedGame, Profile, RoomClient, big_table, code_cover, persist};
 use crate::browser::on_window_event;
@@ -110,7 +111,7 @@ impl RoomClient {
             passes: RefCell::default(),
             others: Others::default(),
             timer: Cell::default(),
-            queue: RefCell::default(),
+            queue: Queue::default(),
             busy: Cell::default(),
             saved_version: Cell::default(),
             saving: Cell::default(),

@@ -1,5 +1,6 @@
 //! What this device does when the room gets another host: it may become the host, or the guest of another one.
 
+use super::host_half::host_half;
 use super::{Bots, NewHost, RoomClient, member_name, persist};
 use crate::browser::on_window_event;
 use crate::net::lock::WakeLock;
@@ -44,9 +45,9 @@ impl RoomClient {
     /// Another member's device is the host from now on, or this one.
     pub(super) fn has_new_host(&self, new: NewHost) {
         let me = self.me() == new.id;
-        if !me {
-            // A host that has been replaced is a guest from now on, also after a reload.
-            self.forget_stored(true);
+        // A host that has been replaced is a guest from now on, also after a reload. Whoever was one has that code.
+        if let Some(half) = host_half().filter(|_| !me) {
+            (half.forget_replaced)(self);
         }
         self.0.saved_version.take();
         self.show_whose(me);

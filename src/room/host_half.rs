@@ -32,6 +32,8 @@ pub(crate) struct HostHalf {
     pub(super) resume_guest: fn(&[u8], Seed) -> Option<Guest<AnyGame>>,
     complete: fn(&RoomClient),
     pub(super) change_role: fn(&RoomClient),
+    /// This device is not the host any more, if it was.
+    pub(super) forget_replaced: fn(&RoomClient),
     pub(super) keep: fn(&RoomClient, &str),
 }
 
@@ -73,6 +75,7 @@ impl HostHalf {
             resume_guest: Guest::resume,
             complete,
             change_role: RoomClient::change_role,
+            forget_replaced: |client| client.with(|room| persist::forget_replaced(client.game().key(), room)),
             keep: RoomClient::keep,
         }
     }

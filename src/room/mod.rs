@@ -20,6 +20,7 @@ pub(crate) mod notify;
 mod people;
 mod persist;
 mod played;
+mod queue;
 mod signals;
 mod ways;
 
@@ -90,8 +91,8 @@ struct Inner {
     /// A guest's connections to the others.
     others: ways::Others,
     timer: Cell<Option<Timeout>>,
-    /// Inputs that arrived while another was processed.
-    queue: RefCell<Vec<Input<AnyGame>>>,
+    /// Inputs that arrived while another was processed, or the room was being stored.
+    queue: queue::Queue,
     busy: Cell<bool>,
     /// The version of the room that is stored.
     saved_version: Cell<(u64, u64, u64, u32)>,

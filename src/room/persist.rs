@@ -23,8 +23,10 @@ const HOST: &str = "host";
 /// How many seats are stored for the browser, the newest first, so that one does not overwrite the
 /// seat of another tab or of the person who used this tab before.
 const SEATS: usize = 4;
-/// Where a stored seat has its member's key: after the number of the format.
+/// Where a stored seat has its member's key, in hexadecimal: after the number of the format.
 const OWN_KEY: std::ops::Range<usize> = 2..66;
+/// The same in bytes. A stored room begins in the same way, with its host's key.
+const OWN_KEY_BYTES: std::ops::Range<usize> = 1..33;
 
 thread_local! {
     /// The room hosted here, with its game.
@@ -33,13 +35,16 @@ thread_local! {
 
 /// Reads the room of this game that this browser hosts, if any.
 pub(crate) async fn read(game: &'static str) {
-    let found = match durable::load(&Key::named(game, ROOM)).await {
+    HOSTED.set(stored(game).await.map(|room| (game, room)));
+}
+
+async fn stored(game: &'static str) -> Option<Vec<u8>> {
+    match durable::load(&Key::named(game, ROOM)).await {
         // An empty value means that the room was closed.
         Some(bytes) => Some(bytes).filter(|bytes| !bytes.is_empty()),
         // From the web storage, which older versions used, and where there is no durable storage.
         None => storage::load(&Key::named(game, ROOM)).and_then(|text| bytes(&text)),
-    };
-    HOSTED.set(found.map(|room| (game, room)));
+    }
 }
 
 /// Stores a guest's seat; `false` if there is no space.
@@ -136,18 +141,41 @@ pub(super) fn forget(game: &'static str, host: bool, room: &Room<AnyGame>) {
     let own = if host { String::new() } else { hex(&room.save()) };
     let others = others(&storage::load(&Key::named(game, SEAT)).unwrap_or_default(), &own);
     if host {
-        HOSTED.set(None);
-        storage::forget(&Key::named(game, ROOM));
-        // If this fails the room comes back after a reload, but nobody else is in it.
-        spawn_local(async move {
-            durable::store(&Key::named(game, ROOM), &[]).await;
-        });
+        forget_hosted(game);
     } else if others.is_empty() {
         storage::forget(&Key::named(game, SEAT));
     } else {
         storage::store(&Key::named(game, SEAT), &others);
     }
     storage::forget_tab(&Key::named(game, ROOM));
+}
+
+fn forget_hosted(game: &'static str) {
+    if is_hosted(game) {
+        HOSTED.set(None);
+    }
+    storage::forget(&Key::named(game, ROOM));
+    // If this fails the room comes back after a reload, but nobody else is in it.
+    spawn_local(async move {
+        durable::store(&Key::named(game, ROOM), &[]).await;
+    });
+}
+
+/// The room has another host: deletes what this browser stores of a room as its host, if that was this device. It may
+/// be another room, which it hosts in another tab or comes back to later.
+pub(super) fn forget_replaced(game: &'static str, room: &Room<AnyGame>) {
+    let own = room.save();
+    spawn_local(async move {
+        // What this page has read may be older than what another tab has stored.
+        if stored(game).await.is_some_and(|hosted| is_of_member(&hosted, &own)) {
+            forget_hosted(game);
+        }
+    });
+}
+
+/// Whether the host of a stored room is the member of whom the second was stored, as host or as guest.
+fn is_of_member(hosted: &[u8], own: &[u8]) -> bool {
+    hosted.get(OWN_KEY_BYTES).is_some_and(|key| own.get(OWN_KEY_BYTES) == Some(key))
 }
 
 /// Bytes as hexadecimal text, two digits each.
@@ -168,9 +196,32 @@ fn bytes(text: &str) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ::room::{Name, Rules};
-    use cards::State;
+    use ::room::{AnySetup, Host, Name, NoBots, Rules};
+    use cards::{HouseRules, Packs, Setup, State};
     use game::Seed;
+
+    /// This browser may host a room, and be a guest of another one that gets another host.
+    #[test]
+    fn only_the_own_room_is_that_of_a_host_who_was_replaced() {
+        Rules::of::<State>().choose();
+        let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
+        let host = |n| {
+            let setup = AnySetup::new::<State>(setup);
+            Host::<AnyGame>::new(Seed([n; 32]), Name::new("Ann").unwrap(), setup, Box::new(NoBots))
+        };
+        let (mut own, other) = (host(1), host(2));
+        let guest = Guest::<AnyGame>::new(Seed([3; 32]), Name::new("Ann").unwrap(), own.key());
+        let (hosted, elsewhere) = (own.save(), other.save());
+        assert!(is_of_member(&hosted, &hosted));
+        assert!(!is_of_member(&elsewhere, &hosted) && !is_of_member(&hosted, &guest.save()));
+        // The host becomes a guest that looks for another host.
+        own.came_back(3_600_000, 0);
+        let mut room = Room::Host(Box::new(own));
+        assert!(room.change_role(Box::new(NoBots), 0) && matches!(room, Room::Guest(_)));
+        assert!(is_of_member(&hosted, &room.save()) && !is_of_member(&elsewhere, &room.save()));
+        // A closed room is stored as nothing.
+        assert!(!is_of_member(&[], &[]) && !is_of_member(&[], &hosted));
+    }
 
     #[test]
     fn a_new_guest_overwrites_no_other_seat() {

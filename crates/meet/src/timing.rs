@@ -89,11 +89,13 @@ impl TokenBucket {
     /// Takes a token; `false` if there is none.
     pub(crate) fn take(&mut self, now: Millis) -> bool {
         // A clock that was set back must not keep the bucket empty.
-        self.refilled_at = self.refilled_at.min(now);
-        let gained = now.saturating_sub(self.refilled_at) / self.interval;
-        if gained > 0 {
-            self.level = self.level.saturating_add(gained).min(self.capacity);
-            self.refilled_at = now;
+        let elapsed = now.saturating_sub(self.refilled_at.min(now));
+        self.level = self.level.saturating_add(elapsed / self.interval);
+        // The time that was not enough for one more counts for the next.
+        self.refilled_at = now - elapsed % self.interval;
+        // A full bucket saves nothing up.
+        if self.level >= self.capacity {
+            (self.level, self.refilled_at) = (self.capacity, now);
         }
         let left = self.level.checked_sub(1);
         self.level = left.unwrap_or(0);
@@ -114,5 +116,19 @@ mod tests {
         assert!(bucket.take(Millis::MAX), "a clock may jump");
         bucket.take(Millis::MAX);
         assert!(!bucket.take(5000) && bucket.take(6000), "and be set back");
+    }
+
+    #[test]
+    fn a_bucket_refills_at_its_rate_however_often_it_is_asked() {
+        let mut bucket = TokenBucket::new(2, 1000);
+        let taken = (1..=100).filter(|k| bucket.take(600 * k)).count();
+        assert_eq!(taken, 61, "two at once, and one each second of the minute");
+    }
+
+    #[test]
+    fn a_full_bucket_saves_nothing_up() {
+        let mut bucket = TokenBucket::new(2, 1000);
+        let taken = [900, 900, 1000, 1899, 1900, 9800, 9800, 10_799, 10_800].map(|now| bucket.take(now));
+        assert_eq!(taken, [true, true, false, false, true, true, true, false, true]);
     }
 }

@@ -96,6 +96,7 @@ impl Inner {
         if self.host || self.over.get() {
             return;
         }
+        self.through.stop();
         self.connections.borrow_mut().retain(|one| one.open.is_some());
         self.drop_meeting();
         self.by_qr.offer.replace(Some(offer));

@@ -165,6 +165,8 @@ impl Rtc {
     /// Stops joining: there is a connection by another transport.
     pub(super) fn cancel(&self) {
         self.0.wanted.set(false);
+        // Or a member would still be asked to carry, or keep the connection over which it was about to.
+        self.0.keep_open();
         self.0.connections.borrow_mut().retain(|connection| connection.open.is_some());
         self.0.opened_by_qr();
         self.0.handle_input(MeetingInput::Guest(JoinerInput::Stop));

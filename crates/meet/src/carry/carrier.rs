@@ -48,6 +48,8 @@ pub struct Carrier {
     /// The number of the next pair that a guest asks for.
     next: u32,
     asks: TokenBucket,
+    /// The ways that are full: to the host (`None`), or over a connection.
+    full: Vec<Option<u32>>,
     out: VecDeque<CarrierOutput>,
 }
 
@@ -61,6 +63,7 @@ struct Pair {
     until: Option<Millis>,
     budget: Budget,
     /// How much arrived for the host, and for the other end, while the way there was full; `None` while it is not.
+    /// The first frame is answered with `Hold`: if the way was full before the pair was open, its sender does not know.
     held: [Option<usize>; 2],
 }
 
@@ -89,6 +92,11 @@ const UP: usize = 0;
 const DOWN: usize = 1;
 
 impl Pair {
+    /// Whether nothing has come in this direction since the way there is full.
+    fn just_full(&self, way: usize) -> bool {
+        self.held.get(way) == Some(&Some(0))
+    }
+
     /// Whether so many bytes are carried in this direction.
     fn passes(&mut self, way: usize, bytes: usize, now: Millis) -> bool {
         let held = self.held.get_mut(way).and_then(Option::as_mut).is_none_or(|held| {
@@ -111,6 +119,10 @@ fn close(pair: u32) -> CarryFrame {
     CarryFrame::Close { pair }
 }
 
+fn hold(pair: u32) -> CarryFrame {
+    CarryFrame::Hold { pair, full: true }
+}
+
 impl Default for Carrier {
     fn default() -> Carrier {
         Carrier::new()
@@ -122,7 +134,15 @@ impl Carrier {
     #[must_use]
     pub fn new() -> Carrier {
         let asks = TokenBucket::new(ASK_BURST, ASK_INTERVAL);
-        Carrier { host: false, direct: false, pairs: Vec::new(), next: 1, asks, out: VecDeque::new() }
+        Carrier {
+            host: false,
+            direct: false,
+            pairs: Vec::new(),
+            next: 1,
+            asks,
+            full: Vec::new(),
+            out: VecDeque::new(),
+        }
     }
 
     /// How many pairs it carries or is about to.
@@ -139,6 +159,7 @@ impl Carrier {
             self.drop_line(&pair);
         }
         self.host = here;
+        self.has_room(None);
     }
 
     /// Whether no server carries that connection either, as far as this is known. Who has another way is carried only
@@ -164,11 +185,13 @@ impl Carrier {
                 let frame = pair.to_other(|pair| CarryFrame::Open { pair });
                 self.out.push_back(frame);
             }
-            CarryFrame::Data { sealed, .. }
-                if pair.until.is_none() && pair.passes(DOWN, sealed.len(), now) =>
-            {
-                let frame = pair.to_other(|pair| CarryFrame::Data { pair, sealed });
-                self.out.push_back(frame);
+            CarryFrame::Data { sealed, .. } if pair.until.is_none() => {
+                let first = pair.just_full(DOWN);
+                if !pair.passes(DOWN, sealed.len(), now) {
+                    return self.end(at, true, true);
+                }
+                self.out.push_back(pair.to_other(|pair| CarryFrame::Data { pair, sealed }));
+                self.out.extend(first.then(|| pair.to_host(hold)));
             }
             CarryFrame::Hold { full, .. } if pair.until.is_none() => {
                 let frame = pair.to_other(|pair| CarryFrame::Hold { pair, full });
@@ -199,9 +222,13 @@ impl Carrier {
             };
         };
         match frame {
-            CarryFrame::Data { sealed, .. } if pair.until.is_none() && pair.passes(UP, sealed.len(), now) => {
-                let frame = pair.to_host(|pair| CarryFrame::Data { pair, sealed });
-                self.out.push_back(frame);
+            CarryFrame::Data { sealed, .. } if pair.until.is_none() => {
+                let first = pair.just_full(UP);
+                if !pair.passes(UP, sealed.len(), now) {
+                    return self.end(at, true, true);
+                }
+                self.out.push_back(pair.to_host(|pair| CarryFrame::Data { pair, sealed }));
+                self.out.extend(first.then(|| pair.to_other(hold)));
             }
             CarryFrame::Hold { full, .. } if pair.until.is_none() => {
                 let frame = pair.to_host(|pair| CarryFrame::Hold { pair, full });
@@ -218,7 +245,8 @@ impl Carrier {
 
     fn begin(&mut self, up: u32, line: u32, down: u32, now: Millis) {
         let budget = Budget { left: BYTES_AT_ONCE, refilled_at: now };
-        self.pairs.push(Pair { up, down, line, until: Some(now + OPEN_TIMEOUT), budget, held: [None; 2] });
+        let held = [None, Some(line)].map(|way| self.full.contains(&way).then_some(0));
+        self.pairs.push(Pair { up, down, line, until: Some(now + OPEN_TIMEOUT), budget, held });
     }
 
     /// The host asks for a connection with a newcomer.
@@ -266,11 +294,20 @@ impl Carrier {
         while let Some(at) = self.pairs.iter().position(|pair| pair.line == line) {
             self.end(Some(at), true, false);
         }
+        self.has_room(Some(line));
+    }
+
+    fn has_room(&mut self, way: Option<u32>) {
+        self.full.retain(|full| *full != way);
     }
 
     /// The way to the host (`None`) or over a connection is full, or has room again: whoever sends there
     /// is told.
     pub fn full(&mut self, line: Option<u32>, full: bool) {
+        self.has_room(line);
+        if full {
+            self.full.push(line);
+        }
         let way = if line.is_none() { UP } else { DOWN };
         for pair in self.pairs.iter_mut().filter(|pair| line.is_none_or(|line| pair.line == line)) {
             if let Some(held) = pair.held.get_mut(way) {
@@ -318,6 +355,7 @@ impl Carrier {
     /// A newcomer's connection is for nothing else.
     fn drop_line(&mut self, pair: &Pair) {
         if pair.line >= NEWCOMERS {
+            self.has_room(Some(pair.line));
             self.out.push_back(CarrierOutput::Drop(pair.line));
         }
     }

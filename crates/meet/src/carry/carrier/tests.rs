@@ -211,6 +211,60 @@ fn whoever_sends_too_fast_is_told_and_then_ended() {
     assert_eq!(carrier.load(), 0);
 }
 
+/// Whoever is told too early, or not at all, would send on until the pair is closed.
+#[test]
+fn a_pair_that_begins_on_a_full_way_is_told_with_its_first_frame() {
+    let mut carrier = carrier();
+    carrier.full(None, true);
+    carrier.full(Some(5), true);
+    carrier.from_other(5, ask(4), 0);
+    carrier.from_host(Open { pair: 1 }, 0);
+    out(&mut carrier);
+    carrier.from_other(5, data(4, 3), 0);
+    let hold = |full| CarrierOutput::To(5, Hold { pair: 4, full });
+    assert_eq!(out(&mut carrier), [to_host(data(1, 3)), hold(true)]);
+    carrier.from_other(5, data(4, 3), 0);
+    assert_eq!(out(&mut carrier), [to_host(data(1, 3))], "once");
+    carrier.from_host(data(1, 4), 0);
+    let down = CarrierOutput::To(5, data(4, 4));
+    assert_eq!(out(&mut carrier), [down, to_host(Hold { pair: 1, full: true })]);
+    carrier.full(None, false);
+    assert_eq!(out(&mut carrier), [hold(false)]);
+    carrier.from_other(5, ask(6), 0);
+    carrier.from_host(Open { pair: 3 }, 0);
+    out(&mut carrier);
+    carrier.from_other(5, data(6, 3), 0);
+    assert_eq!(out(&mut carrier), [to_host(data(3, 3))], "it has room again");
+}
+
+#[test]
+fn a_way_that_fills_up_before_a_pair_is_open_is_told_with_its_first_frame() {
+    let mut carrier = carrier();
+    carrier.from_host(Connect { pair: 2, offer: Vec::new() }, 0);
+    carrier.full(None, true);
+    let [CarrierOutput::Connect(line, _)] = out(&mut carrier)[..] else { panic!() };
+    carrier.from_other(line, data(NEWCOMER_PAIR, 1), 0);
+    let held = CarrierOutput::To(line, Hold { pair: NEWCOMER_PAIR, full: true });
+    assert_eq!(out(&mut carrier), [to_host(Open { pair: 2 }), to_host(data(2, 1)), held]);
+}
+
+/// A new connection to the host has room, and so has one that comes after another with its number.
+#[test]
+fn a_way_that_is_gone_is_full_no_more() {
+    let (mut carrier, line) = with_newcomer();
+    carrier.full(Some(line), true);
+    carrier.full(Some(5), true);
+    carrier.full(None, true);
+    carrier.gone(line);
+    carrier.gone(5);
+    carrier.set_host(true);
+    assert_eq!(carrier.full, []);
+    carrier.from_host(Connect { pair: 2, offer: Vec::new() }, 0);
+    carrier.full(Some(line), true);
+    carrier.from_host(Close { pair: 2 }, 0);
+    assert_eq!(carrier.full, [], "its connection is dropped");
+}
+
 /// The host's numbers and those of guests never meet.
 #[test]
 fn a_pair_of_the_host_is_none_of_a_guest() {

@@ -1,0 +1,103 @@
+//! Inputs that wait while the room is being stored, or another input is processed. Where there is no space to store it,
+//! they wait until the person here has made some, and what a peer may send is limited only when it is processed.
+
+use ::room::{AnyGame, Input, Peer};
+use std::cell::{Cell, RefCell};
+
+/// How many bytes of frames may wait. Honest peers do not send as much in an hour.
+const MAX_WAITING: usize = 4_194_304;
+/// What a frame takes besides its bytes.
+const FRAME_COST: usize = 128;
+
+/// Inputs that wait.
+#[derive(Default)]
+pub(super) struct Queue {
+    inputs: RefCell<Vec<Input<AnyGame>>>,
+    /// How many bytes their frames take.
+    waiting: Cell<usize>,
+}
+
+impl Queue {
+    /// Adds an input. If it is a frame for which there is no space, its sender is returned, whose connection is to be
+    /// closed.
+    pub(super) fn push(&self, input: Input<AnyGame>) -> Option<Peer> {
+        if let Input::Frame(peer, frame) = &input {
+            let waiting = self.waiting.get() + FRAME_COST + frame.len();
+            if waiting > MAX_WAITING {
+                return Some(self.disconnect(*peer));
+            }
+            self.waiting.set(waiting);
+        }
+        self.inputs.borrow_mut().push(input);
+        None
+    }
+
+    /// All of them; the queue is empty then.
+    pub(super) fn take(&self) -> Vec<Input<AnyGame>> {
+        self.waiting.set(0);
+        self.inputs.take()
+    }
+
+    /// Drops what this peer has sent, so that there is space for others.
+    #[cold]
+    fn disconnect(&self, peer: Peer) -> Peer {
+        let mut inputs = self.inputs.borrow_mut();
+        inputs.retain(|input| !matches!(input, Input::Frame(by, _) if *by == peer));
+        let cost = |input: &Input<AnyGame>| match input {
+            Input::Frame(_, frame) => FRAME_COST + frame.len(),
+            _ => 0,
+        };
+        self.waiting.set(inputs.iter().map(cost).sum());
+        inputs.push(Input::Disconnected(peer));
+        peer
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Pushes frames of this length until their sender is to be disconnected; how many were taken.
+    fn flood(queue: &Queue, peer: Peer, len: usize) -> usize {
+        let fits = |_: &usize| queue.push(Input::Frame(peer, vec![0; len])).is_none();
+        (0..1_000_000).take_while(fits).count()
+    }
+
+    /// How many frames wait for each of these peers, and how many inputs in all.
+    fn waiting(queue: &Queue) -> (usize, usize, usize) {
+        let all = queue.take();
+        let of =
+            |peer| all.iter().filter(|input| matches!(input, Input::Frame(by, _) if by.0 == peer)).count();
+        (of(1), of(2), all.len())
+    }
+
+    #[test]
+    fn a_flood_of_frames_ends_with_its_connection() {
+        let (honest, hostile) = (Peer(1), Peer(2));
+        for len in [0, 100, 65_536] {
+            let queue = Queue::default();
+            assert_eq!(queue.push(Input::Frame(honest, vec![0; 100])), None);
+            let taken = flood(&queue, hostile, len);
+            assert!(taken > 0 && taken * len <= MAX_WAITING && taken <= MAX_WAITING / FRAME_COST, "{taken}");
+            // There is space for others again.
+            assert_eq!(queue.push(Input::Frame(honest, vec![0; 100])), None);
+            let all = queue.take();
+            assert!(matches!(
+                all[..],
+                [Input::Frame(Peer(1), _), Input::Disconnected(Peer(2)), Input::Frame(Peer(1), _)]
+            ));
+        }
+    }
+
+    #[test]
+    fn what_was_processed_waits_no_more() {
+        let queue = Queue::default();
+        let taken = flood(&queue, Peer(1), 1000);
+        queue.push(Input::Frame(Peer(2), vec![0; 10]));
+        queue.push(Input::Tick);
+        // That peer was disconnected, and what it had sent is gone.
+        assert_eq!(waiting(&queue), (0, 1, 3));
+        assert_eq!(waiting(&queue), (0, 0, 0));
+        assert_eq!(flood(&queue, Peer(3), 1000), taken);
+    }
+}
