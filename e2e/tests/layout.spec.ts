@@ -238,3 +238,19 @@ test("the summary since the last turn covers nothing and goes away by itself", {
   await page.clock.fastForward(20_000);
   await expect(slip).toHaveCount(0);
 });
+
+test("a wish is read whole on a narrow phone, in the longest words", { tag: "@phone" }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.addInitScript(() => localStorage.setItem("frantic.language", "de"));
+  await instantBots(page);
+  await page.goto("./#/table");
+  await putSavedGame(page, save(moments().find(({ id }) => id === "8-10")!, 1));
+  await page.reload();
+  await expect(page.locator(".talk h2")).toBeVisible();
+  // As the table says it after a wish.
+  const over = await page.locator(".demand > span").evaluate((says) => {
+    says.innerHTML = "<b>Violett</b><small>gewünscht</small>";
+    return document.querySelector(".demand")!.getBoundingClientRect().right - innerWidth;
+  });
+  expect(over).toBeLessThanOrEqual(0);
+});
