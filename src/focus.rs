@@ -83,10 +83,12 @@ pub(crate) fn restore_if_lost() {
 
 /// To be called before an answer is carried out: what was pressed will probably go, and with it the
 /// focus. Now nothing has changed yet. Later the browser would have to lay out the half-changed page
-/// to take the focus away, and once more to give it to the question.
+/// to take the focus away, and once more to give it to the question. For the same reason the question is scrolled
+/// back now, so that the next one begins with its first line.
 pub(crate) fn to_question() {
     if let Some(question) = find("#question") {
         focus_element(&question);
+        question.set_scroll_top(0);
     }
 }
 

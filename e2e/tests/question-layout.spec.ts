@@ -56,3 +56,67 @@ test("every question fits on a phone", { tag: "@phone" }, async ({ page }) => {
   }
   expect(wrong).toEqual([]);
 });
+
+test("the hint and Undo lie over no word and no other button", { tag: "@phone" }, async ({ page }) => {
+  await instantBots(page);
+  await page.goto("./#/table");
+  const wrong: string[] = [];
+  for (const id of ["any card", "wish", "confirm"]) {
+    const moment = moments().find((moment) => moment.id === id)!;
+    await putSavedGame(page, save(moment, 1));
+    await page.reload();
+    await expect(page.locator(".ask-hint")).toBeVisible();
+    if (id === "wish") await expect(page.locator(".talk .wish").first()).toBeVisible();
+    for (const [width, height] of [...SIZES, [844, 390]]) {
+      await page.setViewportSize({ width, height });
+      const under = await page.evaluate(() => {
+        const talk = document.querySelector(".talk")!;
+        // As after one's own answer.
+        if (!talk.querySelector(".undo")) {
+          const undo = Object.assign(document.createElement("button"), {
+            className: "button undo",
+            textContent: "Undo",
+          });
+          talk.querySelector(".head-line")!.append(undo);
+        }
+        const box = (thing: Element) => thing.getBoundingClientRect();
+        const [undo, hint, bulb] = [".undo", ".ask-hint", ".bulb"].map((what) => box(talk.querySelector(what)!));
+        const meet = (one: DOMRect, other: DOMRect) =>
+          one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+        const words = [...talk.querySelectorAll(".ask, .why")].flatMap((text) => {
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          return [...range.getClientRects()];
+        });
+        const told = words.some((line) => meet(line, bulb)) ? ["the hint lies over words"] : [];
+        if (words.some((line) => meet(line, undo))) told.push("Undo lies over words");
+        const pressed = [...talk.querySelectorAll(".wish, .undo")].filter((other) => meet(box(other), hint));
+        return [...told, ...pressed.map((other) => `the hint lies over “${other.textContent}”`)];
+      });
+      wrong.push(...under.map((fault) => `${id}, ${width} × ${height}: ${fault}`));
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("a question begins with its first line, however far the last one was scrolled", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await instantBots(page);
+  await page.goto("./#/table");
+  await putSavedGame(page, save(moments().find(({ id }) => id === "fantastic")!, 1));
+  await page.reload();
+  await page.locator('.hand .held[aria-label^="Fantastic,"]').click();
+  const talk = page.locator(".talk");
+  // So low that every question scrolls.
+  const scrolled = await talk.evaluate((talk: HTMLElement) => {
+    talk.style.maxHeight = "48px";
+    talk.scrollTop = 20;
+    return talk.scrollTop;
+  });
+  expect(scrolled).toBe(20);
+  const before = await talk.locator("h2").textContent();
+  await page.locator(".deeds .go").click();
+  await expect(talk.locator("h2")).not.toHaveText(before!);
+  expect(await talk.evaluate((talk) => talk.scrollTop)).toBe(0);
+});
