@@ -12,7 +12,7 @@ use crate::reactive::{dynamic, on_click, text};
 use crate::table_frame::question;
 use crate::text::{tn, tx};
 use crate::words::current;
-use cards::{Action, Choice, Event, PickFrom, Source, Window};
+use cards::{Action, Choice, Event, PickFrom, RuleCard, Source, Window};
 use leptos::prelude::*;
 
 /// The question, the selected card, and the other means of answering.
@@ -41,10 +41,18 @@ fn heading(screen: Screen) -> AnyView {
             waiting.unwrap_or_default().into_iter().map(|seat| screen.name(seat)).collect();
         return question::waiting(l, &names, undo(screen));
     };
-    let why = asked.why;
+    let why = explained(&asked);
     let why = names::source(why).map(|name| (name, later_text(l, move || names::source_text(why))));
     let refused = screen.session.refused().get().map(|why| current().refusal(why));
     question::asked(question_text(screen, &asked), undo(screen), why, refused)
+}
+
+/// Whose text explains the question: the card's that asks; where a rule card has changed it, the rule card's.
+pub(super) fn explained(asked: &Asked) -> Source {
+    match asked.kind {
+        Kind::Split { draws: 5, .. } => Source::RuleCard(RuleCard::FantasticFive),
+        _ => asked.why,
+    }
 }
 
 /// The button that undoes the last answer, while no card is selected.

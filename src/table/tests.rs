@@ -2,11 +2,14 @@
 //! together on the screen is legal.
 
 use super::answer::Draft;
+use super::asking::explained;
 use super::hand::{CardCopy, Sort, keep_order, sorted};
 use super::model::Model;
 use super::question::{Asked, Kind};
 use crate::games::Person;
-use cards::{Action, Bag, Card, HouseRules, Pack, Packs, Power, Setup, Source, State, scenario};
+use cards::{
+    Action, Bag, Card, HouseRules, Pack, Packs, Power, RuleCard, Setup, Source, Special, State, scenario,
+};
 use game::{Answer, Asks, Dealer, Game as _, Rng, Seat, Seed, Sitter, Viewer};
 
 fn card(name: &str) -> Card {
@@ -167,6 +170,16 @@ fn draws_are_split_among_the_chosen_people() {
     assert_eq!(draft.actions(), Some(say.to_vec()));
     draft.remove_draw(seat(1));
     assert!(!draft.can_add_draw(seat(3)), "two people at most");
+}
+
+#[test]
+fn where_a_rule_card_changes_the_number_of_draws_its_text_explains_the_question() {
+    let asks = |draws| {
+        let kind = Kind::Split { of: vec![seat(1)], draws, people: draws };
+        explained(&Asked { why: Source::Special(Special::FantasticFour), ..asked(kind) })
+    };
+    assert_eq!(asks(4), Source::Special(Special::FantasticFour));
+    assert_eq!(asks(5), Source::RuleCard(RuleCard::FantasticFive));
 }
 
 #[test]
