@@ -311,3 +311,52 @@ test.describe("with motion", () => {
     await expect(heading(page)).toHaveText(/Round \d+ is over|win/);
   });
 });
+
+test("on a phone on its side the ways to turn an arrow are in sight", { tag: "@phone" }, async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await start(page, "instant", 9);
+  await byKey(page.locator('.hand .held[data-usable=yes][aria-label^="Push,"]').first());
+  await byKey(page.locator(".board-picture .field[data-open]").first());
+  const chip = page.locator(".talk .chip").first();
+  await expect(chip).toBeVisible();
+  const hidden = await chip.evaluate(
+    (chip) => chip.getBoundingClientRect().bottom - chip.closest(".talk")!.getBoundingClientRect().bottom,
+  );
+  expect(hidden).toBeLessThanOrEqual(0);
+});
+
+test("the number of a chosen field is in front of its frame", { tag: "@phone" }, async ({ page }) => {
+  await start(page, "instant", 9);
+  await byKey(page.locator(".hand .held[data-usable=yes]").first());
+  await byKey(page.locator(".board-picture .field[data-open]").first());
+  await expect(page.locator(".field[aria-pressed=true]")).toHaveCount(1);
+  const hidden = await page.evaluate(() => {
+    // What takes no taps is looked for as well.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(".board-picture * { pointer-events: auto !important }");
+    document.adoptedStyleSheets.push(sheet);
+    const chosen = document.querySelector(".field[aria-pressed=true]")!.getBoundingClientRect();
+    const tabs = [...document.querySelectorAll(".tab rect")].map((tab) => tab.getBoundingClientRect());
+    const on = tabs.filter(
+      ({ left, top }) => left > chosen.left && left < chosen.right && top > chosen.top && top < chosen.bottom,
+    );
+    const free = ({ left, top, width, height }: DOMRect) =>
+      document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".tab");
+    return on.length ? on.filter((tab) => !free(tab)).length : "no number";
+  });
+  expect(hidden).toBe(0);
+});
+
+test("the button that explains a card tears no word off its text", { tag: "@phone" }, async ({ page }) => {
+  await start(page, "instant", 9);
+  // As an attack asks.
+  const lines = await page.locator(".talk .head-line").evaluate((head) => {
+    const why = Object.assign(document.createElement("p"), { className: "why small" });
+    why.innerHTML =
+      "<b>Remote</b> <span>Played: your roll moves another pawn instead of yours. Its owner may ward it off.</span> <button class=ask-about>i</button>";
+    head.after(why);
+    return [...why.querySelector("span")!.getClientRects()].map(({ top }) => Math.round(top));
+  });
+  const steps = lines.slice(1).map((top, at) => top - lines[at]);
+  expect(Math.max(...steps) - Math.min(...steps), `lines at ${lines}`).toBeLessThanOrEqual(1);
+});
