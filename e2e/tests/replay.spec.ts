@@ -246,6 +246,13 @@ test("a game whose moves were not kept says so", { tag: "@phone" }, async ({ pag
   await expect(page.getByText(replay.nothing)).toBeVisible();
 });
 
+test("a link to a replay that is none says so and leads home", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("./#/replay/garbage");
+  await expect(page.getByText(replay.bad_link)).toBeVisible();
+  await page.getByRole("link", { name: "Home" }).click();
+  await expect(page).toHaveURL(/#\/$/);
+});
+
 test("the board game is looked at again, too", async ({ page }) => {
   test.setTimeout(240_000);
   await seedRandomness(page, 5);

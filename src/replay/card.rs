@@ -1,11 +1,13 @@
 //! The table of the card game in a replay, and the page of any replay, whose address says of which game it is.
 
-use super::{Table, found, page};
-use crate::games::BOARD;
+use super::found::{self, Why};
+use super::{Table, page};
 use crate::games::card::use_session;
+use crate::games::{AppGame as _, BOARD};
 use crate::lazy::{BoardLater, LazyView, lazy};
 use crate::motion::stage::stage;
 use crate::reactive::dynamic;
+use crate::route::Route;
 use crate::table::{layout, log};
 use cards::State;
 use leptos::prelude::*;
@@ -26,7 +28,14 @@ pub(crate) fn replay() -> AnyView {
         move |_| kind.get()
     });
     dynamic(move || {
-        let board = kind.get() == BOARD;
-        untrack(|| if board { lazy(LazyView::BoardLater(BoardLater::Replay)) } else { page(own, TABLE) })
+        let kind = kind.get();
+        untrack(|| match kind.as_str() {
+            BOARD => lazy(LazyView::BoardLater(BoardLater::Replay)),
+            // Without a kind it is the game of cards that is running.
+            State::KEY | "" => page(own, TABLE),
+            _ if found::address().is_empty() => found::none(Why::BadLink, &Route::Home),
+            // Something is there; it says what is wrong with it.
+            _ => page(own, TABLE),
+        })
     })
 }

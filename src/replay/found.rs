@@ -3,7 +3,7 @@
 use crate::games::{AppGame, Person};
 use crate::pages::game::GamePages;
 use crate::pages::history::past;
-use crate::pages::nav::nav_link;
+use crate::pages::nav::{home_link, nav_link};
 use crate::route::Route;
 use crate::scores::running::score_sheet;
 use crate::session::Session;
@@ -46,6 +46,8 @@ pub(super) enum Why {
     OtherRules(Option<Box<About>>),
     /// It cannot be read.
     Damaged,
+    /// The address names no game.
+    BadLink,
     /// It comes from outside, and is nothing that can be read.
     Outside(NoRecord),
 }
@@ -140,10 +142,15 @@ fn from_outside<G: GamePages>(which: &str) -> Found<G> {
 /// The page that says that there is nothing.
 pub(super) fn none(why: Why, back: &Route) -> AnyView {
     let l = language();
+    let back = match back {
+        Route::Home => home_link(l),
+        _ => nav_link(back, tx!(l, replay.back)),
+    };
     let says = match why {
         Why::Nothing => tx!(l, replay.nothing),
         Why::NotKept => tx!(l, replay.not_kept),
         Why::OtherRules(_) => tx!(l, replay.other_rules),
+        Why::BadLink => tx!(l, replay.bad_link),
         Why::Damaged | Why::Outside(NoRecord::Garbage) => tx!(l, replay.damaged),
         Why::Outside(NoRecord::TooLong) => tx!(l, replay.too_long),
         Why::Outside(NoRecord::Newer) => tx!(l, replay.newer),
@@ -155,7 +162,7 @@ pub(super) fn none(why: Why, back: &Route) -> AnyView {
     };
     view! {
         <main class="page">
-            {nav_link(back, tx!(l, replay.back))}
+            {back}
             <h1 class="display">{tx!(l, replay.title)}</h1>
             <p>{says}</p>
             {result}

@@ -15,6 +15,7 @@ use crate::route::Route;
 use crate::storage::in_room;
 use crate::text::{language, tx};
 use gloo_timers::future::TimeoutFuture;
+use leptos::html::Input;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use meet::{CodeError, QrError, QrOffer, RoomSecret};
@@ -188,6 +189,7 @@ fn join_form(
     let typed = RwSignal::new(String::new());
     let wrong = RwSignal::new(problem);
     let scanning = RwSignal::new(false);
+    let field = NodeRef::<Input>::new();
     // Words and pictures of the camera may come when the page is gone.
     let enter = move |door| {
         game.try_with_value(|game| me.enter(game, door, asked));
@@ -212,17 +214,25 @@ fn join_form(
         }
         Ok(())
     };
+    // Says so, and lets them go on typing.
+    let refuse = move |why: String| {
+        wrong.try_set(why);
+        if let Some(field) = field.try_get_untracked().flatten() {
+            // Focusing an existing element cannot fail.
+            field.focus().ok();
+        }
+    };
     let go = move || {
         let typed = typed.get_untracked();
         match parse_input(&typed) {
             ParsedInput::Link(link) => follow(link),
-            ParsedInput::Bad(why) => wrong.set(bad_link_text(l, why)),
-            ParsedInput::Key(n) => wrong.set(tx!(l, room.bad_key, n = n)),
+            ParsedInput::Bad(why) => refuse(bad_link_text(l, why)),
+            ParsedInput::Key(n) => refuse(tx!(l, room.bad_key, n = n)),
             ParsedInput::Words => spawn_local(async move {
                 match code::words().await.map(|words| words.read(&typed)) {
                     Some(Ok(code)) => enter(Invitation::Code(code)),
-                    Some(Err(why)) => wrong.set(code_error_text(l, why)),
-                    None => wrong.set(tx!(l, room.words_none)),
+                    Some(Err(why)) => refuse(code_error_text(l, why)),
+                    None => refuse(tx!(l, room.words_none)),
                 }
             }),
         }
@@ -238,11 +248,13 @@ fn join_form(
                 autocapitalize="none"
                 spellcheck="false"
                 enterkeyhint="go"
-                placeholder=tx!(l, room.join_hint)
+                node_ref=field
+                aria-describedby="join-hint"
                 prop:value=text(move || typed.get())
                 on:input=on_value(move |value| { wrong.set(String::new()); typed.set(value); })
             />
         </label>
+        <p class="small" id="join-hint">{tx!(l, room.join_hint)}</p>
         <p class="why" role="alert">{text(move || wrong.get())}</p>
     };
     let seen = move |text: String| match parse_input(&text) {
