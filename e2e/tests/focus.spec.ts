@@ -145,3 +145,17 @@ test("a letter pressed before what hears letters has come is not lost", { tag: "
   release();
   await expect(page.getByRole("dialog").getByRole("heading")).toHaveText("Keyboard shortcuts");
 });
+
+test("whoever removes a player goes on at the one before", { tag: "@desktop" }, async ({ page }) => {
+  await page.goto("./#/new");
+  const rows = page.locator("ol.people > li");
+  const remove = (at: number) => rows.nth(at).getByRole("button", { name: /^Remove/ });
+  await expect(rows).toHaveCount(4);
+  await remove(3).press("Enter");
+  await expect(rows).toHaveCount(3);
+  await expect(remove(2)).toBeFocused();
+  // Two must stay.
+  await remove(0).press("Enter");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first().getByRole("textbox")).toBeFocused();
+});

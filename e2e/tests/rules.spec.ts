@@ -115,3 +115,25 @@ test("one's own rules are a pack: a card beside the others, a link, and explaine
   await expect(other.getByRole("alert")).toContainText("Short, sharp, and Grandma deals.");
   await other.close();
 });
+
+test("a file with rules is opened by a button like others, and no line runs through a shadow", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await open(page);
+  const file = await page.getByLabel("Open a file with house rules").evaluate((field) => {
+    const { fontFamily, minHeight } = getComputedStyle(field, "::file-selector-button");
+    return { fontFamily, minHeight };
+  });
+  const save = page.locator(".pass").getByRole("link", { name: "Save as a file" });
+  expect(file).toEqual(
+    await save.evaluate((button) => {
+      const { fontFamily, minHeight } = getComputedStyle(button);
+      return { fontFamily, minHeight };
+    }),
+  );
+  const room = await page.locator(".house .own").evaluate((own) => {
+    const chip = document.querySelector(".house .chip")!;
+    return own.getBoundingClientRect().top - chip.getBoundingClientRect().bottom;
+  });
+  expect(room).toBeGreaterThan(4);
+});

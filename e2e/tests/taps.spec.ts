@@ -282,3 +282,15 @@ test("whoever gets the device sees their hand when they say so, and nobody befor
   await button(page, "Nobody").click();
   await expect(page.locator(".reaction-window")).toHaveCount(0);
 });
+
+test("what is beside each other for each player of a new game is large enough for a finger", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.goto("./#/new");
+  const buttons = page.locator("ol.people .person > .remove, ol.people .switch button");
+  await expect(buttons).toHaveCount(12);
+  const sizes = await buttons.evaluateAll((all) =>
+    all.map((button) => Math.min(button.getBoundingClientRect().width, button.getBoundingClientRect().height)),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(40);
+});

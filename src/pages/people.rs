@@ -12,7 +12,10 @@ use crate::storage::companions::Companion;
 use crate::text::tx;
 use crate::words::bots::bot_named;
 use bots::Level;
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, HtmlElement};
 
 /// So many of those one has played with are offered.
 const OFFERED: usize = 6;
@@ -164,7 +167,10 @@ fn person(l: Language, people: People, row: Row, levels: &'static [Level]) -> An
                 class="remove"
                 aria-label=text(move || tx!(l, new.remove, name = shown()))
                 disabled=flag(move || rows.with(|rows| rows.len() <= 2))
-                on:click=on_click(move || rows.update(|rows| rows.retain(|row| row.id != id)))
+                on:click=move |event| {
+                    focus_neighbour(&event, rows.with_untracked(Vec::len) > 3);
+                    rows.update(|rows| rows.retain(|row| row.id != id));
+                }
             >
                 "×"
             </button>
@@ -172,6 +178,20 @@ fn person(l: Language, people: People, row: Row, levels: &'static [Level]) -> An
         </li>
     }
     .into_any()
+}
+
+/// Before a row is removed by this click: the row before it gets the focus, or the next one if it is the first: the
+/// button that removes it, or its name if no more `may_go`.
+fn focus_neighbour(event: &MouseEvent, may_go: bool) {
+    let button = event.current_target().and_then(|button| button.dyn_into::<Element>().ok());
+    let row = button.and_then(|button| button.closest("li").ok().flatten());
+    let near = row.and_then(|row| row.previous_element_sibling().or_else(|| row.next_element_sibling()));
+    let part =
+        near.and_then(|row| row.query_selector(if may_go { ".remove" } else { "input" }).ok().flatten());
+    if let Some(part) = part.and_then(|part| part.dyn_into::<HtmlElement>().ok()) {
+        // Focusing an existing element cannot fail.
+        part.focus().ok();
+    }
 }
 
 /// Lets a bot play like this.
