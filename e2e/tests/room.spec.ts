@@ -291,6 +291,11 @@ test("a link or words can be typed, and mistakes are explained", { tag: "@phone"
   await field.fill("cat hazzard icon");
   await button(page, room.join).click();
   await expect(wrong).toHaveText(room.bad_word.replace("{word}", "hazzard").replace("{like}", "hazard"));
+  await expect(field).toBeFocused();
+  await field.fill("");
+  await button(page, room.join).click();
+  await expect(wrong).toHaveText(room.six_words.replace("{n}", "0"));
+  await expect(page.getByText(room.join_hint)).toBeVisible();
   await field.fill("cat hazard icon");
   await button(page, room.join).click();
   await expect(wrong).toHaveText(room.six_words.replace("{n}", "3"));
@@ -381,4 +386,14 @@ test("rooms have room for longer words, and all words are translated", { tag: "@
   await expect(page.locator(".servers").first()).toBeVisible();
   await see(page, "where rooms meet");
   expect([...wrong]).toEqual([]);
+});
+
+test("controls of a room have one colour", { tag: "@phone" }, async ({ page }) => {
+  await openRoom(page, "Ann");
+  const colours = await page
+    .locator("input:is([type=checkbox], [type=range])")
+    .evaluateAll((all) => all.map((control) => getComputedStyle(control).accentColor));
+  expect(colours.length).toBeGreaterThan(2);
+  expect(new Set(colours).size).toBe(1);
+  expect(colours[0]).not.toBe("auto");
 });
