@@ -75,6 +75,12 @@ test.describe("in French", () => {
       await next.click();
     }
     await expect(heading).toHaveText(/gagne(s|z|nt)?$/);
+    const typeface = (what: string) =>
+      page
+        .locator(what)
+        .first()
+        .evaluate((heading) => getComputedStyle(heading).fontFamily);
+    expect(await typeface(".awards h2")).toBe(await typeface("main h1"));
     const awards = page.locator(".awards li");
     expect(await awards.count()).toBeGreaterThan(0);
     expect(await awards.count()).toBeLessThan(6);

@@ -218,6 +218,7 @@ test("sounds and vibration can be switched off in the menu of the table", { tag:
   await instantBots(page);
   await deal(page, "first");
   await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("dialog").getByText("Rules: Original.", { exact: true })).toBeVisible();
   await expect(toggle(page, "Sounds")).toHaveAttribute("aria-checked", "true");
   await toggle(page, "Sounds").click();
   await toggle(page, "Vibration").click();

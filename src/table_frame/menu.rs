@@ -119,8 +119,9 @@ fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {
                 <button type="button" class="button" on:click=leave>{tx!(l, table.leave)}</button>
             </div>
             <p class="small">
-                {if remote { tx!(l, room.leave_text) } else { tx!(l, table.leave_text) }} " " {own.setup}
+                {if remote { tx!(l, room.leave_text) } else { tx!(l, table.leave_text) }}
             </p>
+            <p class="small"><b>{tx!(l, new.rules_are)}</b> " " {own.setup}</p>
             {speed}
             {own.switches}
             {people}
