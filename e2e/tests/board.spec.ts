@@ -333,7 +333,7 @@ test("the number of a chosen field is in front of its frame", { tag: "@phone" },
   const hidden = await page.evaluate(() => {
     // What takes no taps is looked for as well.
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(".board-picture * { pointer-events: auto !important }");
+    sheet.replaceSync(".board-picture .tab * { pointer-events: auto }");
     document.adoptedStyleSheets.push(sheet);
     const chosen = document.querySelector(".field[aria-pressed=true]")!.getBoundingClientRect();
     const tabs = [...document.querySelectorAll(".tab rect")].map((tab) => tab.getBoundingClientRect());
