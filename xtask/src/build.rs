@@ -39,7 +39,9 @@ const PROGRAM: &str = "frantic_bg.wasm";
 /// With which of its functions the order is tried to begin: every so many, so often; the smallest file is taken. The same
 /// sources do not always give the same file, and with one order alone its size is 300 bytes more or less.
 const START_STEP: usize = 137;
-const STARTS: usize = 20;
+const STARTS: usize = 28;
+/// The same for what a guest fetches, whose size is limited, too.
+const GUEST_STARTS: usize = 10;
 
 /// The worker for searches is compiled for speed, and stays so.
 const WORKER_PASSES: &[&str] = &["-O3"];
@@ -164,10 +166,17 @@ fn optimize_file(tools: &Tools, file: &Path, divide: impl Fn(&Path) -> Outcome<O
     }
     // What is moved is listed by names.
     wasm_opt(&[WASM_PASSES, &["-g"]].concat(), file)?;
-    if let Some(other) = divide(file)? {
-        reorder(&other, 1, wasm_opt)?;
+    let other = divide(file)?;
+    if let Some(other) = &other {
+        reorder(other, 1, wasm_opt)?;
     }
-    reorder(file, if is_named(PROGRAM) { STARTS } else { 1 }, wasm_opt)
+    // Functions are moved out of what a guest fetches, and only out of that.
+    let starts = match other {
+        _ if is_named(PROGRAM) => STARTS,
+        Some(_) => GUEST_STARTS,
+        None => 1,
+    };
+    reorder(file, starts, wasm_opt)
 }
 
 /// Puts similar functions next to each other, and drops their names. Begins with so many functions in turn, and keeps the
