@@ -27,6 +27,16 @@ const UNUSED_CLASS: &str = "IntoUnderlying";
 /// How the lines begin by which the script tells developers how it is to be used and served: index.html is not written by
 /// hand, and docs/deploy.md says what a host has to do.
 const ADVICE: &[&str] = &["console.warn('", "console.warn(\"`"];
+/// How the function begins that says of any value what it is, for whoever reads a program's log; and a shorter one.
+const DEBUG_STRING: &str = "function debugString(val) {";
+const SHORT_DEBUG_STRING: &str = "function debugString(val) {
+    try {
+        return val instanceof Error ? `${val.name}: ${val.message}\n${val.stack}` : String(val);
+    } catch {
+        return typeof val;
+    }
+}
+";
 /// The service worker is completed last of all (`offline`).
 const KEEP: &str = "sw.js";
 
@@ -82,8 +92,8 @@ fn minify_page(html: &str, minify: impl Fn(&str, bool) -> Outcome<String>) -> Ou
     Ok(out)
 }
 
-/// The script without the classes for exports that are dropped, and without advice. wasm-bindgen writes each statement
-/// on lines of its own.
+/// The script without the classes for exports that are dropped, without advice, and with less to say of values.
+/// wasm-bindgen writes each statement on lines of its own.
 fn without_unused(script: &str) -> String {
     let mut kept = String::with_capacity(script.len());
     let mut lines = script.lines();
@@ -92,6 +102,9 @@ fn without_unused(script: &str) -> String {
             |start: &str| line.strip_prefix(start).is_some_and(|rest| rest.starts_with(UNUSED_CLASS));
         if begins("export class ") {
             lines.find(|line| *line == "}");
+        } else if line == DEBUG_STRING {
+            lines.find(|line| *line == "}");
+            kept.push_str(SHORT_DEBUG_STRING);
         } else if begins("const ") {
             if !line.ends_with(';') {
                 lines.find(|line| line.ends_with(';'));
@@ -282,6 +295,12 @@ mod tests {
         let script = "if (b) {\n    console.warn(\"`c` failed\", e);\n} else {\n    console.warn('pass d')\n}\n\
             console.warn(arg0);\n";
         assert_eq!(without_unused(script), "if (b) {\n} else {\n}\nconsole.warn(arg0);\n");
+    }
+
+    #[test]
+    fn of_a_value_it_says_little() {
+        let script = "a();\nfunction debugString(val) {\n    switch (typeof val) {\n    }\n}\nb();\n";
+        assert_eq!(without_unused(script), format!("a();\n{SHORT_DEBUG_STRING}b();\n"));
     }
 
     #[test]
