@@ -31,6 +31,10 @@ test("after the first visit every page works without a server", { tag: "@phone" 
   await page.goto(host.address);
   await expect(heading(page)).toContainText("Frantic");
   await collected(page);
+  // What the page itself has asked for meanwhile comes from the server, and would fail.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => /split_later/.test(name)),
+  );
   await host.stop();
   await context.setOffline(true);
 
