@@ -41,18 +41,18 @@ fn heading(screen: Screen) -> AnyView {
             waiting.unwrap_or_default().into_iter().map(|seat| screen.name(seat)).collect();
         return question::waiting(l, &names, undo(screen));
     };
-    let why = explained(&asked);
+    let in_force = untrack(|| screen.with_model(|model| model.rule_cards.clone()));
+    let why = explained(&asked, &in_force);
     let why = names::source(why).map(|name| (name, later_text(l, move || names::source_text(why))));
     let refused = screen.session.refused().get().map(|why| current().refusal(why));
     question::asked(question_text(screen, &asked), undo(screen), why, refused)
 }
 
-/// Whose text explains the question: the card's that asks; where a rule card has changed it, the rule card's.
-pub(super) fn explained(asked: &Asked) -> Source {
-    match asked.kind {
-        Kind::Split { draws: 5, .. } => Source::RuleCard(RuleCard::FantasticFive),
-        _ => asked.why,
-    }
+/// Whose text explains the question: the card's that asks; where a rule card in force has changed it, the rule card's.
+pub(super) fn explained(asked: &Asked, in_force: &[RuleCard]) -> Source {
+    let is_split = matches!(asked.kind, Kind::Split { .. });
+    let changed = in_force.iter().find(|card| is_split && card.changes_shared_draws());
+    changed.map_or(asked.why, |card| Source::RuleCard(*card))
 }
 
 /// The button that undoes the last answer, while no card is selected.

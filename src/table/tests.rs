@@ -174,12 +174,17 @@ fn draws_are_split_among_the_chosen_people() {
 
 #[test]
 fn where_a_rule_card_changes_the_number_of_draws_its_text_explains_the_question() {
-    let asks = |draws| {
-        let kind = Kind::Split { of: vec![seat(1)], draws, people: draws };
-        explained(&Asked { why: Source::Special(Special::FantasticFour), ..asked(kind) })
+    let four = Source::Special(Special::FantasticFour);
+    let under = |rule_cards: &[RuleCard]| {
+        let kind = Kind::Split { of: vec![seat(1)], draws: 5, people: 5 };
+        explained(&Asked { why: four, ..asked(kind) }, rule_cards)
     };
-    assert_eq!(asks(4), Source::Special(Special::FantasticFour));
-    assert_eq!(asks(5), Source::RuleCard(RuleCard::FantasticFive));
+    assert_eq!(under(&[]), four);
+    assert_eq!(under(&[RuleCard::DeepDraw]), four);
+    assert_eq!(
+        under(&[RuleCard::DeepDraw, RuleCard::FantasticFive]),
+        Source::RuleCard(RuleCard::FantasticFive)
+    );
 }
 
 #[test]

@@ -26,7 +26,7 @@ pub enum Query {
 
 impl Query {
     /// The value without rule cards.
-    const fn usual(self) -> u8 {
+    pub(crate) const fn usual(self) -> u8 {
         match self {
             Query::CardsGiven | Query::CardsStolen => 2,
             Query::DrawsSpread => 4,

@@ -21,6 +21,15 @@ pub(crate) trait RuleCardRules: Sync {
     fn turned(&self, _: &mut Table) {}
 }
 
+impl RuleCard {
+    /// Whether it changes how many draws a special card shares out.
+    #[must_use]
+    pub fn changes_shared_draws(self) -> bool {
+        let usual = Query::DrawsSpread.usual();
+        self.rules().adjust(Query::DrawsSpread, usual) != usual
+    }
+}
+
 /// Turns up the next rule card, which is in force for this round.
 pub(crate) fn turn_up(t: &mut Table) {
     if let Some(card) = t.rule_pile.pop() {
