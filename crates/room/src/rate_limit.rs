@@ -39,10 +39,14 @@ impl TokenBucket {
         let elapsed = now.saturating_sub(self.refilled_at);
         let gained = elapsed.saturating_mul(self.per_minute) / 60_000;
         if gained > 0 {
-            self.level = self.level.saturating_add(gained).min(self.capacity);
+            self.level = self.level.saturating_add(gained);
             // The time that was not enough for one more counts for the next.
             let rest = elapsed.saturating_mul(self.per_minute) % 60_000 / self.per_minute;
             self.refilled_at = now.saturating_sub(rest);
+            // A full bucket saves nothing up.
+            if self.level >= self.capacity {
+                (self.level, self.refilled_at) = (self.capacity, now);
+            }
         }
         let cost = 1 + bytes as u64 / 1024;
         match self.level.checked_sub(cost) {
@@ -79,6 +83,14 @@ mod tests {
         // Looked at every 99 ms, where a token takes 50.
         let taken = (1..=100).flat_map(|n| [99 * n; 3]).filter(|now| bucket.take(0, *now)).count();
         assert_eq!(taken, 198);
+    }
+
+    #[test]
+    fn a_full_bucket_saves_nothing_up() {
+        let mut bucket = TokenBucket::of_guest(0);
+        assert!(bucket.take(0, 99));
+        while bucket.take(0, 99) {}
+        assert!(!bucket.take(0, 148) && bucket.take(0, 149));
     }
 
     #[test]

@@ -138,17 +138,8 @@ impl<G: RoomGame> Guest<G> {
         });
         let start = Tip::start(&self.room);
         let base = match reset {
-            // The log is sent from its beginning, from that of a game, or from where a room without a game was
-            // handed over: never from elsewhere.
             Some(head) if from == 0 && head != start.head => return None,
-            Some(_)
-                if !matches!(
-                    lines.first(),
-                    None | Some(SharedEntry::Public(LogEntry::Game { .. } | LogEntry::HandedOver { .. }))
-                ) =>
-            {
-                return None;
-            }
+            Some(_) if !may_begin_with(lines.first(), view.is_some()) => return None,
             Some(head) => Tip { seq: from, head },
             None if from == self.tip.seq => self.tip,
             // A repetition of what is known.
@@ -333,6 +324,16 @@ fn forget_oldest<F>(facts: &mut Vec<F>) -> usize {
     more
 }
 
+/// Whether a log may be sent from this entry on: from its beginning or from that of a game, and while there is no game
+/// also from where the room was handed over. Never from elsewhere.
+fn may_begin_with<G: RoomGame>(first: Option<&SharedEntry<G>>, has_game: bool) -> bool {
+    match first {
+        None | Some(SharedEntry::Public(LogEntry::Game { .. })) => true,
+        Some(SharedEntry::Public(LogEntry::HandedOver { .. })) => !has_game,
+        Some(_) => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -375,6 +376,18 @@ mod tests {
         };
         assert_eq!(guest.update(update, 0), Some(()));
         guest.events.into()
+    }
+
+    #[test]
+    fn the_log_of_a_game_begins_with_the_game() {
+        let entry = |entry: LogEntry<State>| SharedEntry::Public(entry);
+        let heir = MemberKey::toy(2).id();
+        let handed_over = entry(LogEntry::HandedOver { heir, term: 2, signature: Signature::NONE });
+        let opened = entry(LogEntry::Opened { deal: 1, secret: Hash([1; 32]), bots: 0 });
+        assert!(may_begin_with::<State>(None, false) && may_begin_with(Some(&handed_over), false));
+        // Otherwise nobody could know how its rounds were dealt.
+        assert!(!may_begin_with(Some(&handed_over), true), "it goes on where it was handed over");
+        assert!(!may_begin_with(Some(&opened), true) && !may_begin_with(Some(&opened), false));
     }
 
     #[test]

@@ -107,7 +107,7 @@ impl Connection {
     }
 
     /// Whether a frame that is queued now is sent at once.
-    pub(super) fn is_free(&self) -> bool {
+    pub(super) fn is_writable(&self) -> bool {
         !self.blocked && self.closing.is_none() && self.out.len() < MAX_QUEUED_FRAMES
     }
 

@@ -35,14 +35,15 @@ impl<G: RoomGame> Host<G> {
         let signature = self.key.sign(&hand_over_digest(&room, term, &tip, heir));
         let authority = Authority::Host { from: self.id(), tip, signature };
         let certificate = Certificate { room, term, heir, authority };
-        if let Some(record) = self.records.iter_mut().find(|record| record.id == heir) {
-            record.key = self.lobby.key.unwrap_or_default();
+        let mut members = self.member_states();
+        if let Some(own) = members.iter_mut().find(|member| member.id == heir) {
+            own.key = self.key();
         }
         let what = HandOver {
             certificate: certificate.clone(),
             how,
             secrets: self.deal_secrets(),
-            members: self.member_states(),
+            members,
             admission: self.admission.clone(),
             deals: self.deals,
         };
@@ -52,7 +53,7 @@ impl<G: RoomGame> Host<G> {
         }
         // Afterwards this device is a guest, and sends nothing that is still queued.
         let connection = self.connections.values_mut().find(|connection| connection.member() == Some(heir));
-        connection.filter(|connection| connection.is_free()).ok_or(Refusal::NotNow)?.push(frame, now);
+        connection.filter(|connection| connection.is_writable()).ok_or(Refusal::NotNow)?.push(frame, now);
         if how == Departure::Closing {
             self.closing_since = Some(now);
             return Ok(());
