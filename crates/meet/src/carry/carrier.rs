@@ -106,6 +106,11 @@ impl Pair {
         held && self.budget.take(bytes, now)
     }
 
+    /// A frame in this direction.
+    fn to(&self, way: usize, frame: impl FnOnce(u32) -> CarryFrame) -> CarrierOutput {
+        if way == UP { self.to_host(frame) } else { self.to_other(frame) }
+    }
+
     fn to_host(&self, frame: impl FnOnce(u32) -> CarryFrame) -> CarrierOutput {
         CarrierOutput::ToHost(frame(self.up))
     }
@@ -185,14 +190,7 @@ impl Carrier {
                 let frame = pair.to_other(|pair| CarryFrame::Open { pair });
                 self.out.push_back(frame);
             }
-            CarryFrame::Data { sealed, .. } if pair.until.is_none() => {
-                let first = pair.just_full(DOWN);
-                if !pair.passes(DOWN, sealed.len(), now) {
-                    return self.end(at, true, true);
-                }
-                self.out.push_back(pair.to_other(|pair| CarryFrame::Data { pair, sealed }));
-                self.out.extend(first.then(|| pair.to_host(hold)));
-            }
+            CarryFrame::Data { sealed, .. } if pair.until.is_none() => self.carry(at, DOWN, sealed, now),
             CarryFrame::Hold { full, .. } if pair.until.is_none() => {
                 let frame = pair.to_other(|pair| CarryFrame::Hold { pair, full });
                 self.out.push_back(frame);
@@ -222,14 +220,7 @@ impl Carrier {
             };
         };
         match frame {
-            CarryFrame::Data { sealed, .. } if pair.until.is_none() => {
-                let first = pair.just_full(UP);
-                if !pair.passes(UP, sealed.len(), now) {
-                    return self.end(at, true, true);
-                }
-                self.out.push_back(pair.to_host(|pair| CarryFrame::Data { pair, sealed }));
-                self.out.extend(first.then(|| pair.to_other(hold)));
-            }
+            CarryFrame::Data { sealed, .. } if pair.until.is_none() => self.carry(at, UP, sealed, now),
             CarryFrame::Hold { full, .. } if pair.until.is_none() => {
                 let frame = pair.to_host(|pair| CarryFrame::Hold { pair, full });
                 self.out.push_back(frame);
@@ -237,6 +228,18 @@ impl Carrier {
             CarryFrame::Close { .. } => self.end(at, true, false),
             _ => self.end(at, true, true),
         }
+    }
+
+    /// Carries what has arrived on an open pair in this direction, and tells its sender with the first frame if the way
+    /// is full.
+    fn carry(&mut self, at: Option<usize>, way: usize, sealed: Vec<u8>, now: Millis) {
+        let Some(pair) = at.and_then(|at| self.pairs.get_mut(at)) else { return };
+        let first = pair.just_full(way);
+        if !pair.passes(way, sealed.len(), now) {
+            return self.end(at, true, true);
+        }
+        self.out.push_back(pair.to(way, |pair| CarryFrame::Data { pair, sealed }));
+        self.out.extend(first.then(|| pair.to(UP + DOWN - way, hold)));
     }
 
     fn may_begin(&mut self, now: Millis) -> bool {
