@@ -63,6 +63,20 @@ test("after the first visit every page works without a server", { tag: "@phone" 
   }
 });
 
+test("a line that breaks before all this has come is no error of the page", { tag: "@phone" }, async ({
+  page,
+  host,
+  complaints,
+}) => {
+  await page.route(/\/offline-/, (route) => route.abort());
+  const broken = page.waitForEvent("requestfailed", (request) => /\/offline-/.test(request.url()));
+  await page.goto(host.address);
+  await broken;
+  await deal(page);
+  const ofTheNetwork = (text: string) => /^failed: |net::ERR_FAILED/.test(text);
+  expect(complaints.splice(0).filter((text) => !ofTheNetwork(text))).toEqual([]);
+});
+
 test("all files of the build are cached", { tag: "@phone" }, async ({ page, host }) => {
   await page.goto(host.address);
   await collected(page);
