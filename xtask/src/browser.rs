@@ -1,5 +1,5 @@
-//! Browsers for the end-to-end tests: Chromium for all of them, `WebKit` and Firefox
-//! for a smoke game (e2e/engines).
+//! Browsers for the end-to-end tests: Chromium for all of them, without its window where that can be had,
+//! `WebKit` and Firefox for a smoke game (e2e/engines). What is measured is measured in Chromium itself.
 
 use crate::Outcome;
 use crate::sh::{cmd, output, run, timed};
@@ -16,6 +16,10 @@ const PLACES: &[&str] = &[
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
 ];
 
+/// Debian's path of Chromium's headless shell: the same engine without the parts of a desktop browser. Tests take a
+/// quarter less time in it. It is the program itself, not the script in /usr/bin, because tests kill it.
+const SHELL: &str = "/usr/lib/chromium/chromium-headless-shell";
+
 /// Usual paths of Firefox.
 const FIREFOXES: &[&str] =
     &["/usr/bin/firefox-esr", "/usr/bin/firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"];
@@ -24,23 +28,36 @@ const FIREFOXES: &[&str] =
 const WEBKIT: &[&str] = &["webkit2gtk-driver", "xvfb"];
 const FIREFOX: &[&str] = &["firefox-esr"];
 
-/// Chromium: `CHROME_PATH`, or an installed one, or Debian's, installed now.
+/// Chromium for tests: `CHROME_PATH`, or its headless shell, installed now where there is none, or any other Chromium.
+/// `None` if there is none and it cannot be installed.
+pub fn for_tests() -> Outcome<Option<PathBuf>> {
+    let shell = || Some(PathBuf::from(SHELL)).filter(|path| path.is_file());
+    if let Some(given) = chosen()? {
+        return Ok(Some(given));
+    }
+    if shell().is_none() {
+        // A failure is reported at the end, with the tests that were left out.
+        install("Chromium's headless shell", &["chromium-headless-shell"]);
+    }
+    Ok(shell().or_else(installed))
+}
+
+/// Chromium as people use it: `CHROME_PATH`, or an installed one, or Debian's, installed now.
 /// `None` if there is none and it cannot be installed.
 pub fn find_or_install() -> Outcome<Option<PathBuf>> {
-    if let Some(path) = env::var_os("CHROME_PATH").filter(|path| !path.is_empty()) {
-        let path = PathBuf::from(path);
-        return if path.is_file() {
-            Ok(Some(path))
-        } else {
-            Err(format!("CHROME_PATH: no {}", path.display()))
-        };
-    }
-    if let Some(found) = installed() {
+    if let Some(found) = chosen()?.or_else(installed) {
         return Ok(Some(found));
     }
-    // A failure is reported at the end, with the tests that were left out.
     install("Chromium", &["chromium"]);
     Ok(installed())
+}
+
+/// The program that `CHROME_PATH` names, if it is set.
+fn chosen() -> Outcome<Option<PathBuf>> {
+    match env::var_os("CHROME_PATH").filter(|path| !path.is_empty()).map(PathBuf::from) {
+        Some(path) if !path.is_file() => Err(format!("CHROME_PATH: no {}", path.display())),
+        given => Ok(given),
+    }
 }
 
 /// The arguments `webkit=…` and `firefox=…` of e2e/engines/play.mjs, installed if need be, and a

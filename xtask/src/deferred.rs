@@ -97,8 +97,8 @@ fn needed_later(script: &str) -> Outcome<String> {
 /// with it; a usual build has to follow.
 pub fn profile() -> Outcome {
     build::run_with(Functions::Profiled)?;
-    let chrome = browser::find_or_install()?
-        .ok_or("there is no Chromium here: install one, or set CHROME_PATH to it")?;
+    let chrome =
+        browser::for_tests()?.ok_or("there is no Chromium here: install one, or set CHROME_PATH to it")?;
     test::npm_packages()?;
     lab::prepare();
     let mut command = cmd("node", &["rooms/lab.mjs", "profile"]);

@@ -118,7 +118,7 @@ fn scenarios(all: &mut Report) {
 fn in_browser(all: &mut Report) {
     let start = Instant::now();
     let prepared = (|| {
-        let chrome = browser::find_or_install()?;
+        let chrome = browser::for_tests()?;
         npm_packages()?;
         let address = serve::in_background(root().join("dist"))?;
         Ok((chrome, address))
@@ -159,7 +159,7 @@ fn in_other_engines(all: &mut Report) -> Option<Background> {
 /// Rooms between separate browsers, which have a network of their own and serve dist/ in it.
 fn in_rooms(all: &mut Report) {
     let start = Instant::now();
-    match browser::find_or_install().and_then(|chrome| npm_packages().map(|()| chrome)) {
+    match browser::for_tests().and_then(|chrome| npm_packages().map(|()| chrome)) {
         Err(why) => all.done("tests, rooms", start.elapsed(), Err(why)),
         // The missing browser was reported by an earlier stage.
         Ok(None) => {}
