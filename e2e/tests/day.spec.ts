@@ -77,6 +77,10 @@ test("a deal that was left goes on, and its first result stays", async ({ page, 
   await expect(page.locator(".outcome .told")).toHaveText(told);
   await expect(page.locator(".month [data-place]")).toHaveCount(1);
   await expect(page.locator(".month [aria-current=date]")).toHaveAttribute("aria-label", /^23 November 2026: place/);
+  // It was a Monday.
+  const monday = await page.locator(".weekdays").getByText("Mon", { exact: true }).boundingBox();
+  const today = await page.locator(".month [aria-current=date]").boundingBox();
+  expect(Math.abs(monday!.x - today!.x)).toBeLessThan(4);
   await expect(button(page, day.again)).toBeVisible();
   if (isMobile) await expectAccessibleInBothThemes(page);
 

@@ -147,9 +147,8 @@ test("on phones the hand stays where it is, whoever's turn it is", { tag: "@phon
       const seen = new Set<string>();
       Object.assign(window, { handBottoms: seen });
       const look = () => {
-        // On narrow screens what ends a turn has a row of its own above what draws, so that two taps never do both. What
-        // a wish needs is beside the hand on a phone held sideways, and takes its space.
-        const hand = document.querySelector(".table[data-end=false][data-large=false] .hand.fan");
+        // What a wish needs is beside the hand on a phone held sideways, and takes its space.
+        const hand = document.querySelector(".table[data-large=false] .hand.fan");
         if (hand) seen.add(hand.getBoundingClientRect().bottom.toFixed(0));
         requestAnimationFrame(look);
       };

@@ -90,8 +90,8 @@ export async function faults(page: Page, names: string[]): Promise<Faults> {
       if (!holder || !text.trim()) continue;
       if (holder.closest("script, style, noscript, .sprite, datalist")) continue;
       if (!holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      // The letter i is a sign.
-      if (!holder.closest(".ask-about")) speaks(text, holder);
+      // The letter i is a sign; days of the week are the browser's, as dates are.
+      if (!holder.closest(".ask-about, .weekdays")) speaks(text, holder);
       // The board is moved and zoomed in its pane.
       if (holder.closest(".unseen, option, .board-picture")) continue;
       const range = document.createRange();

@@ -20,6 +20,11 @@ pub(crate) fn month(l: Language, date: Date) -> String {
     write(l, &of(date), &[("month", "long"), ("year", "numeric")])
 }
 
+/// The day of the week of a date, shortened.
+pub(crate) fn weekday(l: Language, date: Date) -> String {
+    write(l, &of(date), &[("weekday", "short")])
+}
+
 /// The beginning of this day on this device.
 fn of(date: Date) -> js_sys::Date {
     let (month, day) = (date.month.cast_signed() - 1, date.day.cast_signed());

@@ -3,7 +3,7 @@
 use crate::day::calendar::Date;
 use crate::day::results::{self, DayResult};
 use crate::language::Language;
-use crate::pages::dates::{date as written, month as written_month};
+use crate::pages::dates::{date as written, month as written_month, weekday};
 use crate::reactive::{dynamic, flag, on_click};
 use crate::scores::minus;
 use crate::text::tx;
@@ -57,5 +57,19 @@ fn month(l: Language, all: &[DayResult], month: Date, today: Date) -> AnyView {
         }
         .into_any()
     });
-    view! { <ol class="month">{days.collect_view()}</ol> }.into_any()
+    view! {
+        {weekdays(l, month)}
+        <ol class="month">{days.collect_view()}</ol>
+    }
+    .into_any()
+}
+
+/// What the columns of a month are called. For the eye alone: whoever hears a day hears its whole date.
+fn weekdays(l: Language, month: Date) -> AnyView {
+    let first = Date { day: 1, ..month }.weekday();
+    let names = (0..7).map(|column| {
+        let some_day = Date { day: (column + 7 - first) % 7 + 1, ..month };
+        view! { <span>{weekday(l, some_day)}</span> }.into_any()
+    });
+    view! { <p class="month weekdays" aria-hidden="true">{names.collect_view()}</p> }.into_any()
 }
