@@ -41,7 +41,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Letters as wide as in a browser with a window.
+        // The headless shell hints fonts by default, which makes letters wider than people see them.
         "--font-render-hinting=none",
       ],
     },

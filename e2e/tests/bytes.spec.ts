@@ -48,7 +48,7 @@ async function fetchNothingLater(page: Page, comesLater: (address: string) => bo
     const response = await route.fetch();
     const body = await response.body();
     fetched.set(new URL(address).pathname.split("/").pop() || "index.html", brotli(body));
-    // It weighs what it weighs, but what a test answers instead names no servers.
+    // Counted as it is served, but the context's own route answers (`onlyTabs`): the real file names servers.
     if (address.endsWith("/config.json")) return route.fallback();
     await route.fulfill({ response, body });
   });

@@ -80,7 +80,7 @@ test("a deal that was left goes on, and its first result stays", async ({ page, 
   // It was a Monday.
   const monday = await page.locator(".weekdays").getByText("Mon", { exact: true }).boundingBox();
   const today = await page.locator(".month [aria-current=date]").boundingBox();
-  expect(Math.abs(monday!.x - today!.x)).toBeLessThan(4);
+  expect(Math.abs(monday!.x - today!.x)).toBeLessThan(1);
   await expect(button(page, day.again)).toBeVisible();
   if (isMobile) await expectAccessibleInBothThemes(page);
 

@@ -63,7 +63,7 @@ test("after the first visit every page works without a server", { tag: "@phone" 
   }
 });
 
-test("a line that breaks before all this has come is no error of the page", { tag: "@phone" }, async ({
+test("a connection that breaks while later files are fetched is no error of the page", { tag: "@phone" }, async ({
   page,
   host,
   complaints,

@@ -1,7 +1,6 @@
 // The board game in a room, between tabs of one browser. Between devices: rooms/board.spec.ts.
 import type { Page } from "@playwright/test";
 import { playBoardInRoom, stage } from "./board-player";
-import { forgivePreloads } from "./first-page";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
 import { instantBots, winners } from "./player";
 import { button, joinRoom, member, name, onlyTabs, openBoardRoom, openRoom, room, texts } from "./room-tabs";
@@ -15,9 +14,6 @@ test.beforeEach(async ({ context, page }) => {
   await onlyTabs(context);
   await instantBots(page);
 });
-
-// On a busy machine a page that is loaded anew may need longer than Chromium finds usual.
-test.afterEach(({ complaints }) => forgivePreloads(complaints));
 
 /** Waits for the table of the board game. */
 const waitForTable = (page: Page) => expect(page.locator("main.track .held, main.ends").first()).toBeVisible();

@@ -55,8 +55,7 @@ test("a game is played through on phones, with a television as the table", { tag
   page,
   context,
 }) => {
-  // Some games of luck have many rounds.
-  test.setTimeout(900_000);
+  test.setTimeout(420_000);
   const link = await openTable(page);
   await expect(page.getByText(room.table_here)).toBeVisible();
   await expect(member(page, room.table_name)).toContainText(room.only_deals);
@@ -97,7 +96,7 @@ test("a game is played through on phones, with a television as the table", { tag
     const points = () => ann.locator(".ends .standings").allInnerTexts();
     const before = await points();
     await bert.locator(".ends .bar .go").click();
-    // Another score sheet is there where an event ends the next round at once.
+    // The next round has begun: the score sheet is gone, or an event has ended that round at once, and it is another.
     await expect.poll(points).not.toEqual(before);
   }
   // Another game begins without anybody touching the television, too.

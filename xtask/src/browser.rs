@@ -1,5 +1,5 @@
-//! Browsers for the end-to-end tests: Chromium for all of them, without its window where that can be had,
-//! `WebKit` and Firefox for a smoke game (e2e/engines). What is measured is measured in Chromium itself.
+//! Browsers: Chromium's headless shell for the end-to-end tests, `WebKit` and Firefox for a smoke game (e2e/engines),
+//! and Chromium itself for measurements.
 
 use crate::Outcome;
 use crate::sh::{cmd, output, run, timed};
@@ -18,7 +18,7 @@ const PLACES: &[&str] = &[
 
 /// Debian's path of Chromium's headless shell: the same engine without the parts of a desktop browser. Tests take a
 /// quarter less time in it. It is the program itself, not the script in /usr/bin, because tests kill it.
-const SHELL: &str = "/usr/lib/chromium/chromium-headless-shell";
+const HEADLESS_SHELL: &str = "/usr/lib/chromium/chromium-headless-shell";
 
 /// Usual paths of Firefox.
 const FIREFOXES: &[&str] =
@@ -31,9 +31,9 @@ const FIREFOX: &[&str] = &["firefox-esr"];
 /// Chromium for tests: `CHROME_PATH`, or its headless shell, installed now where there is none, or any other Chromium.
 /// `None` if there is none and it cannot be installed.
 pub fn for_tests() -> Outcome<Option<PathBuf>> {
-    let shell = || Some(PathBuf::from(SHELL)).filter(|path| path.is_file());
-    if let Some(given) = chosen()? {
-        return Ok(Some(given));
+    let shell = || Some(PathBuf::from(HEADLESS_SHELL)).filter(|path| path.is_file());
+    if let Some(named) = named()? {
+        return Ok(Some(named));
     }
     if shell().is_none() {
         // A failure is reported at the end, with the tests that were left out.
@@ -42,10 +42,10 @@ pub fn for_tests() -> Outcome<Option<PathBuf>> {
     Ok(shell().or_else(installed))
 }
 
-/// Chromium as people use it: `CHROME_PATH`, or an installed one, or Debian's, installed now.
+/// Chromium for measurements, as people use it: `CHROME_PATH`, or an installed one, or Debian's, installed now.
 /// `None` if there is none and it cannot be installed.
-pub fn find_or_install() -> Outcome<Option<PathBuf>> {
-    if let Some(found) = chosen()?.or_else(installed) {
+pub fn for_measurements() -> Outcome<Option<PathBuf>> {
+    if let Some(found) = named()?.or_else(installed) {
         return Ok(Some(found));
     }
     install("Chromium", &["chromium"]);
@@ -53,10 +53,10 @@ pub fn find_or_install() -> Outcome<Option<PathBuf>> {
 }
 
 /// The program that `CHROME_PATH` names, if it is set.
-fn chosen() -> Outcome<Option<PathBuf>> {
+fn named() -> Outcome<Option<PathBuf>> {
     match env::var_os("CHROME_PATH").filter(|path| !path.is_empty()).map(PathBuf::from) {
         Some(path) if !path.is_file() => Err(format!("CHROME_PATH: no {}", path.display())),
-        given => Ok(given),
+        named => Ok(named),
     }
 }
 

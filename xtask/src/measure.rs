@@ -16,7 +16,7 @@ pub fn run(args: &[String]) -> Outcome {
         return Err("dist/ is empty: run `cargo xtask build` first".into());
     }
     let against = against(args)?;
-    let chrome = browser::find_or_install()?
+    let chrome = browser::for_measurements()?
         .ok_or("there is no Chromium here: install one, or set CHROME_PATH to it")?;
     test::npm_packages()?;
     if args.iter().any(|arg| arg == "--rooms") {

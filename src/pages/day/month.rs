@@ -64,12 +64,12 @@ fn month(l: Language, all: &[DayResult], month: Date, today: Date) -> AnyView {
     .into_any()
 }
 
-/// What the columns of a month are called. For the eye alone: whoever hears a day hears its whole date.
+/// The headings of the columns. Screen readers skip them: the label of a played day has its whole date.
 fn weekdays(l: Language, month: Date) -> AnyView {
     let first = Date { day: 1, ..month }.weekday();
     let names = (0..7).map(|column| {
         let some_day = Date { day: (column + 7 - first) % 7 + 1, ..month };
         view! { <span>{weekday(l, some_day)}</span> }.into_any()
     });
-    view! { <p class="month weekdays" aria-hidden="true">{names.collect_view()}</p> }.into_any()
+    view! { <div class="month weekdays" aria-hidden="true">{names.collect_view()}</div> }.into_any()
 }
