@@ -17,7 +17,9 @@ export default defineConfig({
   // Not that of the other tests, which is emptied when they begin.
   outputDir: "test-results/rooms",
   projects: [
-    { name: "rooms", testMatch: "*.spec.ts" },
+    // First, because they share what they need and so run one after another, mostly waiting.
+    { name: "routers", testMatch: "routers.spec.ts" },
+    { name: "rooms", testMatch: "*.spec.ts", testIgnore: "routers.spec.ts" },
     // No tests, but run by the same hands.
     { name: "measure", testMatch: "measure.ts", timeout: 1_200_000, retries: 0 },
     { name: "capacity", testMatch: "capacity.ts", timeout: 600_000, retries: 0 },

@@ -71,11 +71,13 @@ async function inside(args) {
   // Chromium offers the address that it would leave by, and no other.
   ip("route add default via 10.9.0.2");
   const cli = join(import.meta.dirname, "../node_modules/@playwright/test/cli.js");
-  const project = ["measure", "capacity", "matrix", "profile"].includes(args[0]) ? args.shift() : "rooms";
+  const project = ["measure", "capacity", "matrix", "profile"].includes(args[0]) && args.shift();
   // All tests take some minutes on two cores, and fifteen where ten other browsers run as well; what
   // hangs is not waited for much longer.
-  const most = project === "rooms" ? ["--global-timeout=1500000"] : ["--workers=1"];
-  const told = ["test", "--config", "rooms.config.ts", `--project=${project}`, ...most, ...args];
+  const what = project
+    ? [`--project=${project}`, "--workers=1"]
+    : ["--project=routers", "--project=rooms", "--global-timeout=1500000"];
+  const told = ["test", "--config", "rooms.config.ts", ...what, ...args];
   const env = { ...process.env, LAB_PLACES: JSON.stringify(networks?.places ?? []) };
   const code = await run(process.execPath, [cli, ...told], env);
   networks?.close();

@@ -26,16 +26,21 @@ pub enum Mode {
     Store,
 }
 
+/// Whether valgrind is here, installed if need be.
+pub fn has_valgrind() -> bool {
+    let is_here = || output(&mut cmd("valgrind", &["--version"])).is_some();
+    if !is_here() {
+        browser::install("valgrind", &["valgrind", "libc6-dbg"]);
+    }
+    is_here()
+}
+
 /// Counts, and compares or stores the numbers. A sentence if that is not possible here.
 pub fn count_all(mode: Mode) -> Outcome<Option<String>> {
     if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
         return Ok(Some("the instruction counts: the stored numbers are those of Linux on x86-64".into()));
     }
-    let valgrind = || output(&mut cmd("valgrind", &["--version"]));
-    if valgrind().is_none() {
-        browser::install("valgrind", &["valgrind", "libc6-dbg"]);
-    }
-    if valgrind().is_none() {
+    if !has_valgrind() {
         return Ok(Some(
             "the instruction counts: install Debian's packages valgrind and libc6-dbg (not root, so this did not), and run this again"
                 .into(),

@@ -57,7 +57,7 @@ cargo xtask profile            which functions nobody needs before the lobby of 
 cargo xtask fuzz  [SECONDS]    every fuzz target for so long, 60 s each if not said
 cargo xtask format             formats all sources: rustfmt and Biome
 cargo xtask bless              write the golden files anew (read the diff before you commit it)
-cargo xtask setup              only install what is missing
+cargo xtask setup [--tests]    only install what is missing, with --tests also what the tests need
 cargo xtask trunk ARGS…        Trunk with the programs it needs: `cargo xtask trunk serve` rebuilds
                                at every save
 ";
@@ -67,6 +67,7 @@ const OPTIONS: &[(&str, &[&str])] = &[
     ("play", &["--port"]),
     ("serve", &["--port"]),
     ("test", &["--no-browser"]),
+    ("setup", &["--tests"]),
     ("measure", &["--write", "--against", "--rooms"]),
     ("bench", &["--peer", "--instructions"]),
 ];
@@ -103,7 +104,10 @@ fn run(command: &str, rest: &[String]) -> Outcome {
         "fuzz" => fuzz::run_for(rest),
         "format" => format::run(),
         "bless" => bless::run(),
-        "setup" => tools::setup().map(drop),
+        "setup" => {
+            tools::setup()?;
+            if rest.is_empty() { Ok(()) } else { test::packages() }
+        }
         "trunk" => tools::trunk(rest),
         // Trunk calls this one when it has built; see Trunk.toml.
         "collect" => build::collect(),

@@ -51,6 +51,22 @@ pub fn run_silently(command: &mut Command) -> Outcome {
     Err(format!("{}\n`{name}` ended with {}", last.join("\n"), out.status))
 }
 
+/// Runs a command and collects its output and errors in the order they were printed.
+pub fn collect(command: &mut Command, lines: &mut Vec<String>) -> Outcome {
+    let failed = |why: std::io::Error| why.to_string();
+    let (reader, writer) = std::io::pipe().map_err(failed)?;
+    let mut child =
+        command.stdout(writer.try_clone().map_err(failed)?).stderr(writer).spawn().map_err(failed)?;
+    // The command holds the other end of the pipe, which must be closed before the end can be seen.
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    let read = BufReader::new(reader).split(b'\n').map_while(Result::ok);
+    lines.extend(read.map(|line| String::from_utf8_lossy(&line).into_owned()));
+    match child.wait().map_err(failed)? {
+        status if status.success() => Ok(()),
+        status => Err(format!("it ended with {status}")),
+    }
+}
+
 /// Runs a command, prints its standard output line by line and calls `on_line` with each line.
 pub fn run_with_lines(command: &mut Command, mut on_line: impl FnMut(&str)) -> Outcome {
     let name = describe(command);

@@ -5,10 +5,9 @@
 //! run in parallel.
 
 use crate::instructions::{self, Mode};
-use crate::sh::{cmd, root, run_with_lines, seconds};
+use crate::sh::{cmd, collect, root, run_with_lines, seconds};
 use crate::{Outcome, browser, format, fuzz, lab, serve, size, tools};
 use std::env;
-use std::io::{BufRead, BufReader};
 use std::process::Command;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -41,7 +40,10 @@ struct Background {
 /// Runs all stages and sums up.
 pub fn run(args: &[String]) -> Outcome {
     let mut all = Report::default();
+    let without_browser = args.iter().any(|arg| arg == "--no-browser");
     all.stage("set-up", || tools::setup().map(drop));
+    // Downloading leaves the processor to others.
+    let packages = (!without_browser).then(|| own_command("packages for the tests", &["setup", "--tests"]));
     all.stage("rustfmt", format::check_rust);
     all.stage("biome", format::check_others);
     all.stage("clippy, native", || {
@@ -62,17 +64,19 @@ pub fn run(args: &[String]) -> Outcome {
         plain(cmd("cargo", &args))
     });
     // Uses mostly one core, because the whole program is optimised as one unit.
-    let release = release_build();
+    let release = own_command("release build", &["build"]);
     all.runner("tests, native", &mut cmd("cargo", &["test", "--workspace", "--locked", "--no-fail-fast"]));
     scenarios(&mut all);
     all.stage("fuzzing, a little", || fuzz::run_all(fuzz::SHORT, Some(fuzz::RUNS)));
-    match release {
-        Ok(release) => all.join(release),
-        Err(why) => all.done("release build", Duration::ZERO, Err(why)),
+    for background in [Some(release), packages].into_iter().flatten() {
+        match background {
+            Ok(background) => all.join(background),
+            Err(why) => all.done("a program in the background", Duration::ZERO, Err(why)),
+        }
     }
     all.stage("size of the first load", size::run);
     instruction_counts(&mut all);
-    if args.iter().any(|arg| arg == "--no-browser") {
+    if without_browser {
         all.left_out.push("the browser tests, as --no-browser asked".into());
     } else {
         in_browser(&mut all);
@@ -85,12 +89,21 @@ pub fn run(args: &[String]) -> Outcome {
     all.close()
 }
 
-/// `cargo xtask build`, in parallel to other stages.
-fn release_build() -> Outcome<Background> {
+/// Installs what tests need and a build does not. What is missing afterwards is reported by the stages that need it.
+pub fn packages() -> Outcome {
+    browser::for_tests()?;
+    browser::others();
+    lab::prepare();
+    instructions::has_valgrind();
+    npm_packages()
+}
+
+/// Another command of this program, in parallel to other stages.
+fn own_command(name: &'static str, args: &[&str]) -> Outcome<Background> {
     let xtask = env::current_exe().map_err(|why| format!("where is this program? {why}"))?;
     let mut command = Command::new(xtask);
-    command.arg("build").current_dir(root());
-    Ok(in_background("release build", command))
+    command.args(args).current_dir(root());
+    Ok(in_background(name, command))
 }
 
 /// The instructions of a fixed run of the engine.
@@ -292,22 +305,6 @@ fn in_background(name: &'static str, mut command: Command) -> Background {
         (lines, start.elapsed(), outcome)
     };
     Background { name, thread: thread::spawn(work) }
-}
-
-/// Runs a command and collects its output and errors in the order they were printed.
-fn collect(command: &mut Command, lines: &mut Vec<String>) -> Outcome {
-    let failed = |why: std::io::Error| why.to_string();
-    let (reader, writer) = std::io::pipe().map_err(failed)?;
-    let mut child =
-        command.stdout(writer.try_clone().map_err(failed)?).stderr(writer).spawn().map_err(failed)?;
-    // The command holds the other end of the pipe, which must be closed before the end can be seen.
-    command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null());
-    let read = BufReader::new(reader).split(b'\n').map_while(Result::ok);
-    lines.extend(read.map(|line| String::from_utf8_lossy(&line).into_owned()));
-    match child.wait().map_err(failed)? {
-        status if status.success() => Ok(()),
-        status => Err(format!("it ended with {status}")),
-    }
 }
 
 fn heading(name: &str) {
