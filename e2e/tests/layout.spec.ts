@@ -15,6 +15,21 @@ const SIZES = [
   [1920, 1080],
   [2560, 1440],
 ];
+/** Screens of which a browser keeps some of the height for itself: phones, one that is unfolded, tablets, laptops. */
+const IN_BROWSERS = [
+  [360, 703],
+  [393, 727],
+  [412, 732],
+  [430, 739],
+  [412, 785],
+  [540, 720],
+  [673, 740],
+  [600, 800],
+  [768, 950],
+  [1366, 768],
+  [1366, 650],
+  [1280, 720],
+];
 
 /** Waits two frames, after which everything that depends on the size has been updated. */
 const drawn = (page: Page) =>
@@ -116,10 +131,10 @@ test("everything is visible and can be reached on any screen, with any number of
       const after = await places();
       if (after.some((place, at) => place !== before[k][at])) note(["choosing a card moves the hand"]);
     }
-    // On phones, after drawing: one card more, and the button that ends the turn.
+    // After drawing: one card more, and the button that ends the turn.
     await page.locator(".deeds").getByRole("button", { name: "Draw" }).click();
     await expect(page.locator(".deeds [data-place=end]")).toBeVisible();
-    for (const size of SIZES.slice(0, 2)) (await at(size, ", drawn"))(await findFaults(page));
+    for (const size of [...SIZES, ...IN_BROWSERS]) (await at(size, ", drawn"))(await findFaults(page));
     if (moment.id !== "8-10") continue;
     // As many tags as a player can have, covering nothing.
     await page.evaluate(() => {
