@@ -1,6 +1,6 @@
 // The board game in a room, between tabs of one browser. Between devices: rooms/board.spec.ts.
 import type { Page } from "@playwright/test";
-import { playBoardInRoom, stage } from "./board-player";
+import { playBoardInRoom } from "./board-player";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
 import { instantBots, winners } from "./player";
 import { button, joinRoom, member, name, onlyTabs, openBoardRoom, openRoom, room, texts } from "./room-tabs";
@@ -50,18 +50,20 @@ test("a whole board game: guests and host are back after a reload, and agree who
   await expect(page.locator(".bubble")).toContainText(`Bert ${room.say_haha}`);
 
   const hand = () => bert.locator(".held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
+  const isTurn = () => bert.locator(".talk h2.ask", { hasText: ui.board.ask.play }).isVisible();
   let reloaded = 0;
   const both = [page, bert].map((one) =>
     playBoardInRoom(one, async (answered) => {
-      if (one !== bert || answered < 2 || reloaded || (await stage(bert)) !== "asked") return;
+      if (one !== bert || answered < 2 || reloaded || !(await isTurn())) return;
       reloaded++;
-      // The last answer may still be on its way: what is remembered is a hand that stays as it is for a second, while its
-      // owner is asked (what fits is part of it). The first look is at once, so that says nothing yet.
+      // The last answer may still be on its way: what is remembered is a hand that stays as it is for a second, while it
+      // is its owner's turn (what fits is part of it, and only a turn waits as long as it takes). The first look is at
+      // once, so that says nothing yet.
       let before: (string | null)[] | undefined;
       const settled = async () => {
         const last = before;
         before = await hand();
-        return before.join() === last?.join() && (await stage(bert)) === "asked";
+        return before.join() === last?.join() && (await isTurn());
       };
       await expect.poll(settled, { intervals: [1000] }).toBe(true);
       await bert.reload();

@@ -1,7 +1,7 @@
 // The host's device goes away in the middle of a round: another one goes on, with everybody's hand as it was.
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { instantBots } from "./player";
+import { answer, instantBots } from "./player";
 import {
   bridge,
   button,
@@ -19,6 +19,7 @@ import { storeRules } from "./short-games";
 import { newWindow } from "./windows";
 
 const { anew, proof } = texts("later");
+const { turn } = texts("ui").ask;
 
 test.beforeEach(async ({ context, page }) => {
   await onlyTabs(context);
@@ -47,7 +48,26 @@ async function three(page: Page, context: BrowserContext) {
   await tossInASecond(page);
   await button(page, room.start).click();
   for (const one of [page, bert, cleo]) await expect(one.locator(".hand .held").first()).toBeVisible();
+  await passTurn(page, [bert, cleo]);
   return [bert, cleo] as const;
+}
+
+/**
+ * Until it is a guest's turn, which waits as long as it takes. At the host's turn a bot would play on without them, and
+ * change the hands of others.
+ */
+async function passTurn(host: Page, guests: Page[]) {
+  const isTurn = (one: Page) => one.locator(".talk h2", { hasText: turn }).isVisible();
+  const passed = async () => {
+    for (const one of [host, ...guests]) {
+      const pass = one.locator(".deeds").locator("[data-place=draw], [data-place=end]").first();
+      if (one === host && (await pass.isVisible())) await pass.click();
+      // An event may have come first.
+      else if (!(await isTurn(one))) await answer(one);
+    }
+    return (await Promise.all(guests.map(isTurn))).includes(true);
+  };
+  await expect.poll(passed, { timeout: 60_000 }).toBe(true);
 }
 
 test("three play, the host's page dies, and the others play on", async ({ page, context }) => {
@@ -111,6 +131,7 @@ test("of two, the guest is asked whether to go on, and how", { tag: "@phone" }, 
   await tossInASecond(page);
   await button(page, room.start).click();
   await expect(bert.locator(".hand .held").first()).toBeVisible();
+  await passTurn(page, [bert]);
   const before = await cards(bert);
   await page.close();
   await expect(bert.getByText(room.alone)).toBeVisible({ timeout: 60_000 });
