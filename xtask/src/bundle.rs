@@ -19,6 +19,8 @@ pub const SCRIPT: &str = "__wasm_split.js";
 /// What is added to that script.
 const HELPER: &str = "/** Bundles by the names of their parts, compiled, as soon as they are asked for (xtask/src/bundle.rs). */
 const bundles = {};
+/** The same, unless index.html has asked for this file by itself. */
+const unasked = (name) => (document.querySelector(`[href*=${name}-]`) ? {} : bundles);
 /** A file in a bundle, as if it had been fetched. */
 const bundled = async (bundle, name) =>
     new Response(WebAssembly.Module.customSections(await bundle, name)[0], {
@@ -127,7 +129,13 @@ fn with_bundle(script: &str, part: &str, chunks: &[&Chunk], split: &str) -> Outc
             out = replace_once(&out, chunk.definition, "")?;
             out = with_needs(&out, |needed| if needed == chunk.name { &name } else { needed });
         } else {
-            let either = format!("bundles.{part} ? bundled(bundles.{part}, \"{}\") : {fetch}", chunk.file);
+            // What reads saved games is asked for by index.html where there are some.
+            let all = if chunk.users.contains(&"saved") {
+                format!("unasked(\"{}\")", chunk.file)
+            } else {
+                "bundles".to_owned()
+            };
+            let either = format!("{all}.{part} ? bundled(bundles.{part}, \"{}\") : {fetch}", chunk.file);
             out = replace_once(&out, &fetch, &either)?;
         }
     }
@@ -236,6 +244,7 @@ mod tests {
             chunk(1, "later, rooms, rooms_later"),
             chunk(2, "rooms, rooms_later"),
             chunk(3, "rooms_later"),
+            chunk(4, "saved, rooms"),
             part("later", "__chunk_1"),
             part("rooms", "__chunk_1, __chunk_2"),
             part("rooms_later", "__chunk_1, __chunk_2, __chunk_3"),
@@ -254,6 +263,9 @@ mod tests {
     fn what_others_need_too_is_taken_from_the_bundle_where_that_has_been_asked_for() {
         let script = bundle_rooms();
         assert!(script.contains("const src = bundles.rooms ? bundled(bundles.rooms, \"chunk_1\") : fetch(new URL(\"./chunk_1.wasm\""));
+        assert!(script.contains(
+            "const src = unasked(\"chunk_4\").rooms ? bundled(bundles.rooms, \"chunk_4\") : fetch("
+        ));
         assert!(script.contains("load_later = wrapAsyncCb"));
         assert!(script.ends_with("]));\n") && script.contains("\n, [__chunk_1]));\n"), "{script}");
     }
