@@ -17,7 +17,7 @@ export default defineConfig({
   // Not that of the other tests, which is emptied when they begin.
   outputDir: "test-results/rooms",
   projects: [
-    // First, because they share what they need and so run one after another, mostly waiting.
+    // First, because they run one after another (they share their networks) and mostly wait.
     { name: "routers", testMatch: "routers.spec.ts" },
     { name: "rooms", testMatch: "*.spec.ts", testIgnore: "routers.spec.ts" },
     // No tests, but run by the same hands.

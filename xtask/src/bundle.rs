@@ -19,8 +19,8 @@ pub const SCRIPT: &str = "__wasm_split.js";
 /// What is added to that script.
 const HELPER: &str = "/** Bundles by the names of their parts, compiled, as soon as they are asked for (xtask/src/bundle.rs). */
 const bundles = {};
-/** The same, unless index.html has asked for this file by itself. */
-const unasked = (name) => (document.querySelector(`[href*=${name}-]`) ? {} : bundles);
+/** The bundles, or none of them if index.html has already asked for this file alone. */
+const unlessPreloaded = (name) => (document.querySelector(`[href*=${name}-]`) ? {} : bundles);
 /** A file in a bundle, as if it had been fetched. */
 const bundled = async (bundle, name) =>
     new Response(WebAssembly.Module.customSections(await bundle, name)[0], {
@@ -129,9 +129,9 @@ fn with_bundle(script: &str, part: &str, chunks: &[&Chunk], split: &str) -> Outc
             out = replace_once(&out, chunk.definition, "")?;
             out = with_needs(&out, |needed| if needed == chunk.name { &name } else { needed });
         } else {
-            // What reads saved games is asked for by index.html where there are some.
+            // index.html preloads what reads saved games where something is stored.
             let all = if chunk.users.contains(&"saved") {
-                format!("unasked(\"{}\")", chunk.file)
+                format!("unlessPreloaded(\"{}\")", chunk.file)
             } else {
                 "bundles".to_owned()
             };
@@ -264,7 +264,7 @@ mod tests {
         let script = bundle_rooms();
         assert!(script.contains("const src = bundles.rooms ? bundled(bundles.rooms, \"chunk_1\") : fetch(new URL(\"./chunk_1.wasm\""));
         assert!(script.contains(
-            "const src = unasked(\"chunk_4\").rooms ? bundled(bundles.rooms, \"chunk_4\") : fetch("
+            "const src = unlessPreloaded(\"chunk_4\").rooms ? bundled(bundles.rooms, \"chunk_4\") : fetch("
         ));
         assert!(script.contains("load_later = wrapAsyncCb"));
         assert!(script.ends_with("]));\n") && script.contains("\n, [__chunk_1]));\n"), "{script}");

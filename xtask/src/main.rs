@@ -57,7 +57,7 @@ cargo xtask profile            which functions nobody needs before the lobby of 
 cargo xtask fuzz  [SECONDS]    every fuzz target for so long, 60 s each if not said
 cargo xtask format             formats all sources: rustfmt and Biome
 cargo xtask bless              write the golden files anew (read the diff before you commit it)
-cargo xtask setup [--tests]    only install what is missing, with --tests also what the tests need
+cargo xtask setup [--tests]    only install what is missing: what a build needs, or what the tests need besides
 cargo xtask trunk ARGS…        Trunk with the programs it needs: `cargo xtask trunk serve` rebuilds
                                at every save
 ";
@@ -104,10 +104,8 @@ fn run(command: &str, rest: &[String]) -> Outcome {
         "fuzz" => fuzz::run_for(rest),
         "format" => format::run(),
         "bless" => bless::run(),
-        "setup" => {
-            tools::setup()?;
-            if rest.is_empty() { Ok(()) } else { test::packages() }
-        }
+        "setup" if rest.is_empty() => tools::setup().map(drop),
+        "setup" => test::packages(),
         "trunk" => tools::trunk(rest),
         // Trunk calls this one when it has built; see Trunk.toml.
         "collect" => build::collect(),
