@@ -96,8 +96,7 @@ test("a new version waits until it is accepted, and versions are never mixed", {
   context,
   host,
 }) => {
-  const version = (page: Page) =>
-    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--version"));
+  const shown = (page: Page) => page.evaluate(() => document.documentElement.dataset.version);
   const notice = page.getByRole("region", { name: "A new version is ready" });
   await seedRandomness(page, 7);
   await instantBots(page);
@@ -106,7 +105,7 @@ test("a new version waits until it is accepted, and versions are never mixed", {
   const other = await context.newPage();
   await other.goto(`${host.address}#/about`);
   await deal(page);
-  const { style } = await host.renew();
+  const { icon, version, newVersion } = await host.renew();
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
@@ -120,7 +119,7 @@ test("a new version waits until it is accepted, and versions are never mixed", {
   await page.reload();
   await expect(page.locator(".hand .held").first()).toBeVisible();
   const held = await hand(page);
-  expect(await version(page)).toBe("");
+  expect(await shown(page)).toBe(version);
   await expect(notice).toHaveCount(0);
 
   await page.getByRole("button", { name: "Menu" }).click();
@@ -128,16 +127,16 @@ test("a new version waits until it is accepted, and versions are never mixed", {
   await expect(notice).toBeVisible();
   await expectAccessible(page);
   await notice.getByRole("button", { name: "Update" }).click();
-  await expect.poll(() => version(page).catch(() => "")).toBe('"new"');
+  await expect.poll(() => shown(page).catch(() => "")).toBe(newVersion);
   await expect(notice).toHaveCount(0);
   await page.getByRole("link", { name: /Resume/ }).click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
   expect(await hand(page)).toEqual(held);
 
   // The other window still has all files of the old version, and is offered the new one.
-  expect(await version(other)).toBe("");
+  expect(await shown(other)).toBe(version);
   await expect(other.getByRole("region", { name: "A new version is ready" })).toBeVisible();
-  const answered = await other.evaluate(async (style) => (await fetch(style)).ok, `./${style}`);
+  const answered = await other.evaluate(async (icon) => (await fetch(icon)).ok, `./${icon}`);
   expect(answered, "an old file, which the server no longer has").toBe(true);
   const caches = () => page.evaluate(async () => (await self.caches.keys()).length);
   expect(await caches()).toBe(2);

@@ -58,25 +58,28 @@ export class Host {
     await rm(this.folder, { recursive: true });
   }
 
-  /** Deploys a new version, which differs in its style sheet and in the files that name it. */
+  /** Deploys a new version, which differs in its icon and in the files that name it. Returns the old icon and both versions. */
   async renew() {
     const at = (name: string) => join(this.folder, name);
     const text = async (name: string) => await readFile(at(name), "utf8");
     const digest = (content: string) => `sha256-${createHash("sha256").update(content).digest("base64")}`;
-    let [page, worker] = await Promise.all([text("index.html"), text("sw.js")]);
+    let [page, worker, manifest] = await Promise.all(["index.html", "sw.js", "manifest.webmanifest"].map(text));
     const [, version] = /data-version="(\w+)"/.exec(page)!;
-    const [style] = /style-\w+\.css/.exec(page)!;
-    const css = `${await text(style)}\n:root { --version: "new"; }\n`;
-    const newStyle = "style-00000000000000aa.css";
-    await rename(at(style), at(newStyle));
-    await writeFile(at(newStyle), css);
-    page = page.replaceAll(version, "00000000000000bb").replaceAll(style, newStyle);
+    const [icon] = /icon-\w+\.svg/.exec(page)!;
+    const [newVersion, newIcon] = ["00000000000000bb", "icon-00000000000000aa.svg"];
+    const drawing = `${await text(icon)}<!-- new -->\n`;
+    await rename(at(icon), at(newIcon));
+    await writeFile(at(newIcon), drawing);
+    page = page.replaceAll(version, newVersion).replaceAll(icon, newIcon);
+    manifest = manifest.replaceAll(icon, newIcon);
     await writeFile(at("index.html"), page);
+    await writeFile(at("manifest.webmanifest"), manifest);
     worker = worker
-      .replace(version, "00000000000000bb")
-      .replace(new RegExp(`"${style}": "[^"]*"`), `"${newStyle}": "${digest(css)}"`);
+      .replace(version, newVersion)
+      .replace(new RegExp(`"${icon}": "[^"]*"`), `"${newIcon}": "${digest(drawing)}"`)
+      .replace(/("manifest\.webmanifest": )"[^"]*"/, `$1"${digest(manifest)}"`);
     await writeFile(at("sw.js"), worker.replace(/("index\.html": )"[^"]*"/, `$1"${digest(page)}"`));
-    return { style, newStyle };
+    return { icon, version, newVersion };
   }
 }
 

@@ -1,13 +1,15 @@
 //! `cargo xtask build`: the release folder dist/, ready for any static host.
 //!
-//! Trunk compiles and binds. Afterwards, in this order: wasm-opt, bundles, smaller scripts, one style
-//! sheet, names by content. These names are digests of the files, so naming has to come last.
+//! Trunk compiles and binds. Afterwards, in this order: wasm-opt, bundles, smaller scripts, one page with scripts and
+//! styles, names by content. These names are digests of the files, so naming has to come last.
 
 use crate::deferred::{self, Functions};
 use crate::sh::{self, root, target};
 use crate::steps::{Step, Steps};
 use crate::tools::{self, Tools};
-use crate::{Outcome, brotli, bundle, files, fingerprint, first_page, glue, order, search_worker, split};
+use crate::{
+    Outcome, brotli, bundle, files, fingerprint, first_page, glue, order, program, search_worker, split,
+};
 use std::collections::VecDeque;
 use std::env;
 use std::fs;
@@ -34,7 +36,7 @@ const WASM_PASSES: &[&str] = &["--flatten", "--rereloop", "-Oz", "-Oz"];
 const WASM_ORDER: &[&str] = &["--reorder-functions-by-name"];
 
 /// The first part of the program, which every first visit waits for.
-const PROGRAM: &str = "frantic_bg.wasm";
+pub const PROGRAM: &str = "frantic_bg.wasm";
 
 /// With which of its functions the order is tried to begin: every so many, so often; the smallest file is taken. The same
 /// sources do not always give the same file, and with one order alone its size is 300 bytes more or less.
@@ -99,6 +101,7 @@ pub fn run_with(functions: Functions) -> Outcome {
         )?;
         deferred::add_loader(&dist, functions)?;
         bundle::run(&dist, &split)?;
+        program::join_scripts(&dist)?;
         glue::minify(&tools, &dist)?;
         fingerprint::run(&dist)
     })

@@ -12,7 +12,7 @@
 use crate::Outcome;
 use crate::css;
 use crate::files::{digest, files, read, read_text, relative, text_of, write};
-use crate::offline;
+use crate::{offline, program};
 use base64::Engine as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,6 +28,7 @@ pub fn run(dist: &Path) -> Outcome {
     strip_comments(dist)?;
     let index = dist.join("index.html");
     write(&index, &preload_program_first(&text_of(&index))?)?;
+    let first_bytes = program::cut(dist)?;
     let mut pending: Vec<PathBuf> = top_level(dist)?
         .into_iter()
         .filter(|file| has(file, &["js", "css", "wasm", "svg"]) && !KEEP.contains(&name(file).as_str()))
@@ -51,6 +52,7 @@ pub fn run(dist: &Path) -> Outcome {
             rename(dist, &file, &digest)?;
         }
     }
+    program::put_first_bytes(dist, &first_bytes)?;
     offline::run(dist)?;
     write_list(dist)
 }
@@ -84,26 +86,31 @@ fn replace_name(text: &str, old: &str, new: &str) -> String {
     out
 }
 
-/// Minifies the style sheets and joins them in the order of index.html: those in its head are
-/// written into it, with the typeface, the others become one file. Those that only some screens
-/// need (`media=`) stay as they are.
+/// Minifies the style sheets and writes them into the page where their links are: those in its head joined, with the
+/// typeface, and those in its body joined. What only some screens need (`media=`) stays apart.
 fn join_styles(dist: &Path) -> Outcome {
     let index = dist.join("index.html");
     let html = text_of(&index);
     let (head, body) = html.split_once("</head>").ok_or("index.html: no </head>")?;
-    let (head, first) = take_styles(dist, head, STYLE_PLACE)?;
-    let (body, later) = take_styles(dist, body, "<link rel=\"stylesheet\" href=\"./style.css\">")?;
-    let style = format!("<style>{}</style>", with_typeface(dist, css::minify(&first).trim_end())?);
-    write(&dist.join("style.css"), &later)?;
-    write(&index, &format!("{}</head>{body}", head.replacen(STYLE_PLACE, &style, 1)))
+    let (head, first) = take_styles(dist, head)?;
+    let (body, others) = take_styles(dist, body)?;
+    let first = with_typeface(dist, &first)?;
+    let head = head.replacen(STYLE_PLACE, &style("", &first), 1);
+    let body = body.replacen(STYLE_PLACE, &style("", &others), 1);
+    write(&index, &format!("{head}</head>{body}"))
 }
 
-/// Where the sheets of the head were.
+/// Where the sheets of the head or the body were.
 const STYLE_PLACE: &str = "<style></style>";
 
-/// Part of the page without its links to style sheets, of which the first becomes `place`; and the
-/// sheets, whose files are removed.
-fn take_styles(dist: &Path, html: &str, place: &str) -> Outcome<(String, String)> {
+/// A sheet in the page.
+fn style(attributes: &str, css: &str) -> String {
+    format!("<style{attributes}>{css}</style>")
+}
+
+/// Part of the page with its links to style sheets replaced: those for some screens by the sheets, the first of the others
+/// by [`STYLE_PLACE`]. And these others, minified and joined. Removes their files.
+fn take_styles(dist: &Path, html: &str) -> Outcome<(String, String)> {
     const LINK: &str = "<link rel=\"stylesheet\" href=\"./";
     let mut css = String::new();
     let mut rest = String::new();
@@ -112,19 +119,20 @@ fn take_styles(dist: &Path, html: &str, place: &str) -> Outcome<(String, String)
     for part in parts {
         let (file, after) = part.split_once('"').ok_or("index.html: a style sheet without an end")?;
         let (attributes, after) = after.split_once('>').ok_or("index.html: a link without an end")?;
-        if attributes.contains("media=") {
-            rest.extend([LINK, file, "\"", &plain(attributes), ">", after]);
-            continue;
-        }
-        if css.is_empty() {
-            rest.push_str(place);
-        }
         let file = dist.join(file);
-        css.push_str(&read_text(&file)?);
+        let sheet = read_text(&file)?;
         fs::remove_file(&file).map_err(|why| format!("{}: {why}", file.display()))?;
+        if attributes.contains("media=") {
+            rest.push_str(&style(&plain(attributes), css::minify(&sheet).trim_end()));
+        } else {
+            if css.is_empty() {
+                rest.push_str(STYLE_PLACE);
+            }
+            css.push_str(&sheet);
+        }
         rest.push_str(after);
     }
-    Ok((rest, css))
+    Ok((rest, css::minify(&css).trim_end().to_owned()))
 }
 
 /// The attributes of a link as a person would write them: Trunk writes numbers instead of most characters, and leaves
@@ -151,14 +159,11 @@ fn with_typeface(dist: &Path, css: &str) -> Outcome<String> {
 /// How the typeface in index.html begins.
 pub const TYPEFACE: &str = "data:font/woff2;base64,";
 
-/// Removes comments (in scripts only those that are whole lines), and minifies the style sheets.
+/// Removes comments (in scripts only those that are whole lines).
 fn strip_comments(dist: &Path) -> Outcome {
     for file in top_level(dist)?.iter().filter(|file| has(file, &["js", "html"])) {
         let marks = has(file, &["html"]).then_some(("<!--", "-->"));
         write(file, &without_comments(&text_of(file), marks))?;
-    }
-    for file in top_level(dist)?.iter().filter(|file| has(file, &["css"])) {
-        write(file, &css::minify(&text_of(file)))?;
     }
     Ok(())
 }
@@ -176,25 +181,26 @@ fn without_comments(text: &str, marks: Option<(&str, &str)>) -> String {
     kept.lines().filter(is_code).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Moves the program and its script first, because they are most of what a page fetches. Trunk puts
-/// them last: after scripts that have to run earlier, and after as many files as browsers fetch at
-/// once from one host. The style sheet, which is linked far below in the body, is asked for next.
+/// Moves the preload of the program first, because it is most of what a page fetches. Trunk puts it last. Its script is in
+/// the page (`program`), so nothing has to ask for that.
 fn preload_program_first(html: &str) -> Outcome<String> {
-    let is_program = |link: &&str| {
-        link.contains("rel=\"preload\"") && link.contains(".wasm\"")
-            || link.contains("rel=\"modulepreload\"") && link.contains("./frantic.js\"")
-    };
     let links =
         html.match_indices("<link ").filter_map(|(at, _)| html.get(at..)?.split_inclusive('>').next());
-    let links: Vec<&str> = links.filter(is_program).collect();
-    if links.len() != 2 {
-        return Err("index.html must preload the program and its script".into());
-    }
-    let rest = links.iter().fold(html.to_owned(), |html, link| html.replacen(link, "", 1));
+    let links: Vec<&str> = links.collect();
+    let only = |is_it: &dyn Fn(&str) -> bool| match links
+        .iter()
+        .filter(|link| is_it(link))
+        .collect::<Vec<_>>()[..]
+    {
+        [link] => Ok(*link),
+        _ => Err("index.html must preload the program and its script".to_owned()),
+    };
+    let program = only(&|link| link.contains("rel=\"preload\"") && link.contains(".wasm\""))?;
+    let script = only(&|link| link.contains("rel=\"modulepreload\"") && link.contains("./frantic.js\""))?;
+    let rest = html.replacen(script, "", 1).replacen(program, "", 1);
     // The attribute alone says the same.
-    let links = links.concat().replace(" crossorigin=\"anonymous\"", " crossorigin");
-    let style = "<link rel=\"preload\" href=\"./style.css\" as=\"style\">";
-    Ok(rest.replacen("<title>", &format!("{links}{style}\n<title>"), 1))
+    let program = program.replace(" crossorigin=\"anonymous\"", " crossorigin");
+    Ok(rest.replacen("<title>", &format!("{program}\n<title>"), 1))
 }
 
 /// Writes into the page where its texts are and in which languages, so that it can fetch them
@@ -260,26 +266,28 @@ mod tests {
         let script = "<link rel=\"modulepreload\" href=\"./frantic.js\">";
         assert_eq!(
             preload_program_first(&format!("<title>T</title><link rel=\"icon\">{wasm}{script}</head>")),
-            Ok(format!(
-                "{wasm}{script}<link rel=\"preload\" href=\"./style.css\" as=\"style\">\n\
-                <title>T</title><link rel=\"icon\"></head>"
-            ))
+            Ok(format!("{wasm}\n<title>T</title><link rel=\"icon\"></head>"))
         );
         assert!(preload_program_first(&format!("<title>T</title>{wasm}")).is_err());
     }
 
     #[test]
-    fn sheets_of_the_head_are_written_into_the_page_with_their_typeface() {
+    fn style_sheets_are_written_into_the_page() {
         let dist = std::env::temp_dir().join(format!("frantic-styles-{}", std::process::id()));
         fs::create_dir_all(dist.join("fonts")).unwrap();
         let link =
             |name: &str| format!("<link rel=\"stylesheet\" href=\"./{name}.css\" data-integrity=\"none\"/>");
         let face = "@font-face {\n  src: url(\"./fonts/f.woff2\") format(\"woff2\");\n}\n";
-        for (name, css) in [("a", face), ("b", "b {\n  top: 0;\n}\n"), ("c", "c {}\n"), ("d", "d {}\n")] {
+        for (name, css) in [
+            ("a", face),
+            ("b", "b {\n  top: 0;\n}\n"),
+            ("c", "c {\n  top: 1;\n}\n"),
+            ("d", "d {\n  top: 2;\n}\n"),
+            ("wide", "w {\n  top: 3;\n}\n"),
+        ] {
             fs::write(dist.join(name).with_extension("css"), css).unwrap();
         }
         fs::write(dist.join("fonts/f.woff2"), "abc").unwrap();
-        let wide = "<link rel=\"stylesheet\" href=\"./wide.css\" media=\"(min-width: 9px)\">";
         let by_trunk = "<link rel=\"stylesheet\" href=\"./wide.css\" data-integrity=\"none\" \
             media=\"&#x28;min&#x2D;width&#x3A;&#x20;9px&#x29;\"/>";
         let html = format!("<head>{}{}</head><p>{}{}{by_trunk}", link("a"), link("b"), link("c"), link("d"));
@@ -289,10 +297,10 @@ mod tests {
             text_of(&dist.join("index.html")),
             format!(
                 "<head><style>@font-face{{src:url(data:font/woff2;base64,YWJj) format(\"woff2\")}}b{{top:0}}</style>\
-                </head><p><link rel=\"stylesheet\" href=\"./style.css\">{wide}"
+                </head><p><style>c{{top:1}}d{{top:2}}</style><style media=\"(min-width: 9px)\">w{{top:3}}</style>"
             )
         );
-        assert_eq!(text_of(&dist.join("style.css")), "c {}\nd {}\n");
+        assert!(!dist.join("c.css").exists() && !dist.join("wide.css").exists());
         assert!(!dist.join("fonts/f.woff2").exists() && !dist.join("a.css").exists());
         fs::remove_dir_all(&dist).unwrap();
     }

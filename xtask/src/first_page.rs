@@ -2,7 +2,7 @@
 //!
 //! `src/pages/home.html` is its markup, with keys of texts as placeholders. It is written into
 //! index.html once for each language, as a `<template>`; a script there shows the right one. The
-//! drawings it refers to are taken out of the sprite and written into index.html as well.
+//! drawings of the sprite are written into index.html as well: before it those it refers to, the others behind it.
 //! `e2e/tests/first.spec.ts` compares the markup with what the program draws.
 //!
 //! The page is also told which files read saved games, so that it can fetch them beside the program
@@ -12,12 +12,15 @@ use crate::Outcome;
 use crate::files::{files, read_text, write};
 use crate::sh::root;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::path::Path;
 
 /// Where the templates go.
 const PLACE: &str = "<template></template>";
-/// Where the drawings go.
+/// Where the drawings go that it shows.
 const SPRITE: &str = "<div class=\"sprite\" aria-hidden=\"true\">";
+/// Where those go that a table shows, and where they end.
+pub const TABLE_SPRITE: [&str; 2] = ["<div class=\"sprite of-tables\" aria-hidden=\"true\">", "</div>"];
 
 /// Completes the index.html that Trunk has written to `staging`, where the texts, the sprite and the
 /// parts of the wasm are already.
@@ -32,6 +35,7 @@ pub fn run(staging: &Path) -> Outcome {
     let (shown, others) = divide(&read_text(&sprite)?, &referred(&markup))?;
     let html = put(&read_text(&index)?, PLACE, &templates)?;
     let html = put(&html, SPRITE, &format!("{SPRITE}{shown}"))?;
+    let html = put(&html, TABLE_SPRITE[0], &format!("{}{others}", TABLE_SPRITE[0]))?;
     let script = read_text(&staging.join("__wasm_split.js"))?;
     // Also what it shares with the part that reads its saved games. That part's own file, which is tiny, is
     // for a game that is stored.
@@ -50,7 +54,7 @@ pub fn run(staging: &Path) -> Outcome {
          data-entrance=\"{entrance}\" "
     );
     let html = put(&html, "<html ", &parts)?;
-    write(&sprite, &others)?;
+    fs::remove_file(&sprite).map_err(|why| format!("{}: {why}", sprite.display()))?;
     write(&index, &html)
 }
 

@@ -24,6 +24,7 @@ mod measure;
 mod offline;
 mod order;
 mod play;
+mod program;
 mod search_worker;
 mod serve;
 mod sh;

@@ -77,12 +77,12 @@ fn with_policy(html: &str) -> Outcome<String> {
     }
 }
 
-/// The texts of the inline scripts or styles.
+/// The texts of the inline scripts or styles. What is a plain text is not carried out.
 fn inline<'a>(html: &'a str, name: &str) -> Vec<&'a str> {
     html.split(&format!("<{name}"))
         .skip(1)
         .filter_map(|rest| rest.split_once('>'))
-        .filter(|(attributes, _)| !attributes.contains(" src="))
+        .filter(|(attributes, _)| !attributes.contains(" src=") && !attributes.contains("text/plain"))
         .filter_map(|(_, rest)| rest.split_once(&format!("</{name}>")))
         .map(|(text, _)| text)
         .collect()
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn the_policy_allows_the_scripts_and_styles_of_the_page() {
         let html = "<meta charset=\"utf-8\">\n<script>a()</script><script src=\"b.js\"></script><style>p{}</style>\
-            <script type=\"module\">\nc()\n</script>";
+            <script type=\"text/plain\">d</script><script type=\"module\">\nc()\n</script>";
         assert_eq!(inline(html, "script"), ["a()", "\nc()\n"]);
         let html = with_policy(html).unwrap();
         assert!(html.contains(&format!(

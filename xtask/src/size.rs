@@ -1,15 +1,14 @@
 //! `cargo xtask size`: the size of the first load.
 //!
-//! The first load is what a phone must download before anybody can play: the page, the scripts, the
-//! wasm, the style sheet and one language (the largest). Pictures, the typeface (which is in the
-//! page), the later parts of the wasm (src/parts.rs) and the service worker are not counted; all but
-//! the pictures are listed. The board game has a limit of its own, and so has what somebody who is invited to
+//! The first load is what a phone must download before anybody can play: the page with its scripts and styles, the
+//! wasm, and one language (the largest). Drawings and the typeface (which are in the page, too), the later parts of the
+//! wasm (src/parts.rs) and the service worker are not counted; all but the pictures that come later are listed. The board game has a limit of its own, and so has what somebody who is invited to
 //! a room fetches before the lobby. Sizes are after `brotli -q 11` (by
 //! node), which good web hosts use.
 
 use crate::loader::Parts;
 use crate::sh::root;
-use crate::{Outcome, brotli, files, fingerprint};
+use crate::{Outcome, brotli, files, fingerprint, first_page, program};
 use base64::Engine as _;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -37,11 +36,7 @@ pub fn run() -> Outcome {
     let mut later: Vec<(String, u64, u64)> = Vec::new();
     let mut languages: BTreeMap<String, (u64, u64)> = BTreeMap::new();
     let all = files::files(&dist)?;
-    let is_script = |file: &&std::path::PathBuf| {
-        file.file_name().is_some_and(|name| name.to_string_lossy().starts_with("__wasm_split"))
-    };
-    let script = all.iter().find(is_script).ok_or("dist/ has no script that loads parts of the wasm")?;
-    let parts = Parts::read(&String::from_utf8_lossy(&files::read(script)?))?;
+    let parts = Parts::read(program::script_of(&files::read_text(&dist.join("index.html"))?)?)?;
     let mut board = Board::default();
     let mut rooms = Rooms::default();
     for file in all {
@@ -63,9 +58,16 @@ pub fn run() -> Outcome {
         }
         let content = files::read(&file)?;
         let content = if path == "index.html" {
-            let (page, typeface) = without_typeface(content)?;
+            let (page, typeface) = without_typeface(&files::read_text(&file)?)?;
             later.push(("the typeface".into(), typeface.len() as u64, typeface.len() as u64));
-            page
+            let (page, drawings) =
+                without(&page, first_page::TABLE_SPRITE).ok_or("index.html has no drawings of tables")?;
+            later.push((
+                "drawings of tables".into(),
+                drawings.len() as u64,
+                brotli::size(drawings.as_bytes())?,
+            ));
+            page.into_bytes()
         } else {
             content
         };
@@ -208,14 +210,17 @@ fn is_later(path: &str) -> bool {
 }
 
 /// The page without its typeface, and the typeface.
-fn without_typeface(page: Vec<u8>) -> Outcome<(Vec<u8>, Vec<u8>)> {
-    let page = String::from_utf8(page).map_err(|why| format!("index.html: {why}"))?;
-    let parts = page.split_once(fingerprint::TYPEFACE);
-    let (before, (data, after)) = parts
-        .and_then(|(before, rest)| Some((before, rest.split_once(')')?)))
-        .ok_or("index.html has no typeface")?;
+fn without_typeface(page: &str) -> Outcome<(String, Vec<u8>)> {
+    let (page, data) = without(page, [fingerprint::TYPEFACE, ")"]).ok_or("index.html has no typeface")?;
     let typeface = base64::engine::general_purpose::STANDARD.decode(data).map_err(|why| why.to_string())?;
-    Ok((format!("{before}{after}").into_bytes(), typeface))
+    Ok((page, typeface))
+}
+
+/// The page without what stands between these, and that.
+fn without<'a>(page: &'a str, [begin, end]: [&str; 2]) -> Option<(String, &'a str)> {
+    let (before, rest) = page.split_once(begin)?;
+    let (inside, after) = rest.split_once(end)?;
+    Some(([before, end, after].concat(), inside))
 }
 
 #[cfg(test)]
@@ -296,9 +301,9 @@ mod tests {
 
     #[test]
     fn the_typeface_in_the_page_is_counted_apart() {
-        let page = b"<style>a{src:url(data:font/woff2;base64,YWJj) x}</style>".to_vec();
+        let page = "<style>a{src:url(data:font/woff2;base64,YWJj) x}</style>";
         let (page, typeface) = without_typeface(page).unwrap();
-        assert_eq!((&*page, &*typeface), (&b"<style>a{src:url( x}</style>"[..], &b"abc"[..]));
-        assert!(without_typeface(b"<p>".to_vec()).is_err());
+        assert_eq!((&*page, &*typeface), ("<style>a{src:url() x}</style>", &b"abc"[..]));
+        assert!(without_typeface("<p>").is_err());
     }
 }
