@@ -24,8 +24,6 @@ const START: &str = include_str!("start.js");
 const EXPORTS: &str = "wasm_split";
 /// The event of the script with which Trunk starts the program.
 const STARTED: &str = "TrunkApplicationStarted";
-/// Where the first bytes are.
-const PLACE: &str = "</body>";
 
 /// Writes the scripts of the program into the page of `dist`, and those modules that it names. What they begin with has
 /// to be there still, as Trunk, wasm-bindgen and the splitter wrote it.
@@ -85,22 +83,25 @@ fn joined(splitter: &str, glue: &str) -> Outcome<String> {
     Ok(out + START)
 }
 
-/// The page with this script in place of Trunk's.
+/// The page with this script instead of Trunk's; at its end, because a module waits for the whole page anyway, and what is
+/// shown first should not wait for the module.
 fn with_script(page: &str, script: &str) -> Outcome<String> {
-    const TAGS: [&str; 2] = ["<script type=\"module\">", "</script>"];
-    let mut pieces = page.split(TAGS[0]);
-    let mut out = pieces.next().unwrap_or_default().to_owned();
-    let mut put = 0;
-    for piece in pieces {
-        let (its, rest) = piece.split_once(TAGS[1]).ok_or("index.html: a module without an end")?;
-        let is_start = its.contains(STARTED);
-        put += usize::from(is_start);
-        out.extend([TAGS[0], if is_start { script } else { its }, TAGS[1], rest]);
-    }
-    if put == 1 { Ok(out) } else { Err(format!("index.html must have one module that tells {STARTED}")) }
+    let trunks = script_of(page)?;
+    let page = page.replacen(&["<script type=\"module\">", trunks, "</script>"].concat(), "", 1);
+    at_end(&page, &format!("<script type=\"module\">{script}</script>"))
 }
 
-/// The script in the page of `dist` that starts the program, as it was built.
+/// The page with this at the end of its body.
+fn at_end(page: &str, what: &str) -> Outcome<String> {
+    const END: &str = "</body>";
+    if page.matches(END).count() == 1 {
+        Ok(page.replacen(END, &[what, "\n", END].concat(), 1))
+    } else {
+        Err(format!("index.html must contain {END} once"))
+    }
+}
+
+/// The script in a page that starts the program.
 pub fn script_of(page: &str) -> Outcome<&str> {
     let modules = page.split("<script type=\"module\">").skip(1);
     let mut modules = modules.filter_map(|rest| rest.split("</script>").next());
@@ -130,18 +131,8 @@ fn as_character(byte: u8) -> char {
 /// Puts the first bytes into the page of `dist`. Nothing may change the page afterwards that does not know of them.
 pub fn put_first_bytes(dist: &Path, first: &str) -> Outcome {
     let index = dist.join("index.html");
-    let page = text_of(&index);
-    if page.matches(PLACE).count() != 1 {
-        return Err(format!("index.html must contain {PLACE} once"));
-    }
-    write(
-        &index,
-        &page.replacen(
-            PLACE,
-            &format!("<script type=\"text/plain\" id=\"program\">{first}</script>\n{PLACE}"),
-            1,
-        ),
-    )
+    let element = format!("<script type=\"text/plain\" id=\"program\">{first}</script>");
+    write(&index, &at_end(&text_of(&index), &element)?)
 }
 
 #[cfg(test)]
@@ -190,14 +181,17 @@ mod tests {
             with_modules(page, take).unwrap(),
             "<script type=\"module\">of(windows.js)</script><p></p>"
         );
-        let trunks = "<script type=\"module\">a()</script>\n<script type=\"module\">\nfire(\"TrunkApplicationStarted\")\n</script>";
+        let trunks = "<head><script type=\"module\">a()</script>\n\
+            <script type=\"module\">\nfire(\"TrunkApplicationStarted\")\n</script></head><body>\n</body>";
         let page = with_script(trunks, "start(\"TrunkApplicationStarted\")").unwrap();
+        let start = "<script type=\"module\">start(\"TrunkApplicationStarted\")</script>";
         assert_eq!(
             page,
-            "<script type=\"module\">a()</script>\n<script type=\"module\">start(\"TrunkApplicationStarted\")</script>"
+            format!("<head><script type=\"module\">a()</script>\n</head><body>\n{start}\n</body>")
         );
         assert_eq!(script_of(&page), Ok("start(\"TrunkApplicationStarted\")"));
-        assert!(with_script("<p></p>", "").is_err() && script_of("<p></p>").is_err());
+        assert!(with_script("<body></body>", "").is_err() && script_of("<p></p>").is_err());
+        assert!(with_script(&trunks.replace("</body>", ""), "").is_err());
     }
 
     #[test]
