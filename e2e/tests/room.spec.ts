@@ -194,6 +194,10 @@ test("leaving the page while the camera or the word list is still loading causes
 
 test("a room stays open while other pages are shown, until it is closed", { tag: "@phone" }, async ({ page }) => {
   await openRoom(page, "Ann");
+  // A room that is left before it has been stored is gone.
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith("card.room"))))
+    .toBe(true);
   await page.goto("./");
   await page.getByRole("link", { name: home.room_open }).click();
   await expect(member(page, "Ann")).toBeVisible();
