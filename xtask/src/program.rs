@@ -35,7 +35,7 @@ pub fn join_scripts(dist: &Path) -> Outcome {
         Ok(text)
     };
     let index = dist.join("index.html");
-    let page = with_modules(&read_text(&index)?, &take)?;
+    let page = with_modules(&read_text(&index)?, take)?;
     let script = joined(&take(bundle::SCRIPT)?, &take(GLUE)?)?;
     write(&index, &with_script(&page, &script)?)
 }
@@ -70,7 +70,7 @@ fn joined(splitter: &str, glue: &str) -> Outcome<String> {
         let from = format!(" from \"./{}\"", bundle::SCRIPT);
         if let Some((name, _)) = line.strip_prefix("import * as ").and_then(|rest| rest.split_once(&from)) {
             imports += 1;
-            out.push_str(&format!("const {name} = {EXPORTS};\n"));
+            out.extend(["const ", name, " = ", EXPORTS, ";\n"]);
         } else if !line.starts_with("export {") {
             out.extend([line.strip_prefix("export ").unwrap_or(line), "\n"]);
         }
