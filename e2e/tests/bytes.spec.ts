@@ -81,7 +81,7 @@ test(
     await answer(page);
     await expect.poll(() => page.locator("main.table").innerHTML()).not.toBe(before);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    // A figure is in the sprite, which comes last.
+    // A figure is among the drawings of tables, at the end of the page.
     await expect(page.locator("#a-cat")).toHaveCount(1);
     await expectFewBytes(info, sizes(), LIMIT);
     await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -101,7 +101,7 @@ test(
     await onlyTabs(page.context());
     await page.goto("./#/room/ZnJpZW5kcyBhdCB0YWJsZQ");
     await expect(page.getByRole("heading", { name: room.invited })).toBeVisible();
-    // A figure is in the sprite, which comes last.
+    // A figure is among the drawings of tables, at the end of the page.
     await expect(page.locator("#a-cat")).toHaveCount(1);
     await expectFewBytes(info, sizes(), INVITED_LIMIT);
     await expectAccessible(page);

@@ -105,7 +105,12 @@ test("a new version waits until it is accepted, and versions are never mixed", {
   const other = await context.newPage();
   await other.goto(`${host.address}#/about`);
   await deal(page);
-  const { icon, version, newVersion } = await host.renew();
+  const { icon, newIcon, version, newVersion } = await host.renew();
+  const drawing = (page: Page) =>
+    page
+      .locator("link[rel=icon]")
+      .evaluate(async (link: HTMLLinkElement) => [link.href, await (await fetch(link.href)).text()]);
+  const old = [expect.stringContaining(icon), expect.not.stringContaining("new")];
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
@@ -120,6 +125,7 @@ test("a new version waits until it is accepted, and versions are never mixed", {
   await expect(page.locator(".hand .held").first()).toBeVisible();
   const held = await hand(page);
   expect(await shown(page)).toBe(version);
+  expect(await drawing(page)).toEqual(old);
   await expect(notice).toHaveCount(0);
 
   await page.getByRole("button", { name: "Menu" }).click();
@@ -128,6 +134,7 @@ test("a new version waits until it is accepted, and versions are never mixed", {
   await expectAccessible(page);
   await notice.getByRole("button", { name: "Update" }).click();
   await expect.poll(() => shown(page).catch(() => "")).toBe(newVersion);
+  expect(await drawing(page)).toEqual([expect.stringContaining(newIcon), expect.stringContaining("<!-- new -->")]);
   await expect(notice).toHaveCount(0);
   await page.getByRole("link", { name: /Resume/ }).click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
@@ -135,6 +142,7 @@ test("a new version waits until it is accepted, and versions are never mixed", {
 
   // The other window still has all files of the old version, and is offered the new one.
   expect(await shown(other)).toBe(version);
+  expect(await drawing(other)).toEqual(old);
   await expect(other.getByRole("region", { name: "A new version is ready" })).toBeVisible();
   const answered = await other.evaluate(async (icon) => (await fetch(icon)).ok, `./${icon}`);
   expect(answered, "an old file, which the server no longer has").toBe(true);

@@ -101,7 +101,7 @@ test("people change name and avatar in the lobby and at the table", async ({ pag
       if (await next.isVisible()) await next.click();
     }
     await expect(page.locator(".hand .held").first()).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 30_000 });
   // At the table, from its menu.
   await button(page, table.menu).click();
   await page.getByText(room.people, { exact: true }).click();

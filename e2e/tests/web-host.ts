@@ -58,7 +58,7 @@ export class Host {
     await rm(this.folder, { recursive: true });
   }
 
-  /** Deploys a new version, which differs in its icon and in the files that name it. Returns the old icon and both versions. */
+  /** Deploys a new version, which differs in its icon and in the files that name it. Returns both icons and both versions. */
   async renew() {
     const at = (name: string) => join(this.folder, name);
     const text = async (name: string) => await readFile(at(name), "utf8");
@@ -79,7 +79,7 @@ export class Host {
       .replace(new RegExp(`"${icon}": "[^"]*"`), `"${newIcon}": "${digest(drawing)}"`)
       .replace(/("manifest\.webmanifest": )"[^"]*"/, `$1"${digest(manifest)}"`);
     await writeFile(at("sw.js"), worker.replace(/("index\.html": )"[^"]*"/, `$1"${digest(page)}"`));
-    return { icon, version, newVersion };
+    return { icon, newIcon, version, newVersion };
   }
 }
 

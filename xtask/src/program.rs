@@ -25,8 +25,8 @@ const EXPORTS: &str = "wasm_split";
 /// The event of the script with which Trunk starts the program.
 const STARTED: &str = "TrunkApplicationStarted";
 
-/// Writes the scripts of the program into the page of `dist`, and those modules that it names. What they begin with has
-/// to be there still, as Trunk, wasm-bindgen and the splitter wrote it.
+/// Writes the scripts of the program into the page of `dist`, and the modules that the page names, and removes their files.
+/// Before they are minified: it reads the lines as Trunk, wasm-bindgen and the splitter write them.
 pub fn join_scripts(dist: &Path) -> Outcome {
     let take = |name: &str| -> Outcome<String> {
         let file = dist.join(name);
