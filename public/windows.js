@@ -65,7 +65,18 @@ async function ask(take) {
   tell(got ? "held" : "elsewhere");
 }
 
-on("hold", () => ask(false));
+// Before the program is there, a tap on "Play" may be kept for it, or the table of a running game shown as it was left
+// (index.html). The lock is then requested at once, because a busy device is slow to reply, and given back if the
+// person goes elsewhere.
+let early = true;
+const reserve = () => early && (document.querySelector(".go[aria-pressed], .table.first") ? ask() : release());
+reserve();
+for (const what of ["click", "hashchange", "frantic-picture"]) addEventListener(what, reserve);
+
+on("hold", () => {
+  early = false;
+  ask();
+});
 on("take", () => ask(true));
 on("free", release);
 

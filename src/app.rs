@@ -9,7 +9,7 @@ use crate::lazy::{self, BoardLater, BoardView, LazyView, lazy};
 use crate::pages::{self, first};
 use crate::parts;
 use crate::reactive::{dynamic, effect};
-use crate::route::Route;
+use crate::route::{self, Route};
 use crate::settings;
 use crate::words;
 use leptos::prelude::*;
@@ -61,7 +61,7 @@ pub fn app() -> AnyView {
     focus::watch_removed_buttons();
 
     let route = RwSignal::new(Route::current());
-    on_window_event("hashchange", move || {
+    let moved = move || {
         let now = Route::current();
         if now == route.get_untracked() {
             // Going from card to card stays on the same page (`pages::cards` handles that itself).
@@ -70,7 +70,9 @@ pub fn app() -> AnyView {
             route.set(now);
             focus::before_new_page();
         }
-    });
+    };
+    on_window_event("hashchange", moved);
+    on_window_event(route::AT_TABLE, moved);
 
     let page = move || {
         let Some(language) = drawn_in.get().filter(|_| session.ready().get()) else { return ().into_any() };

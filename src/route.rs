@@ -3,6 +3,7 @@
 //! Only the part behind `#` matters. It is never sent to a server, so the app works under any path
 //! of any static host. There is no router, because there are few pages.
 
+use crate::browser::dispatch;
 use std::fmt;
 
 /// A page, with the parameters in its address.
@@ -85,6 +86,9 @@ const CARD: &str = "cards/";
 const REPLAY: &str = "replay/";
 /// The prefix of an invitation.
 const ROOM: &str = "room/";
+
+/// The event of the window when the program has gone to a table.
+pub(crate) const AT_TABLE: &str = "frantic-table";
 
 impl Route {
     /// Parses the `#…` of an address. Never fails: anything unknown is [`Route::NotFound`].
@@ -179,6 +183,11 @@ impl Route {
     pub fn go(&self) {
         // Fails only for invalid addresses, and ours are valid.
         leptos::prelude::window().location().set_hash(&self.to_string()).ok();
+        // The browser tells of the new address in a later task, and may paint the old page once more before that. A
+        // table is what people wait for. Other pages follow their address themselves and would be drawn twice.
+        if matches!(self, Route::Table | Route::BoardTable) {
+            dispatch(AT_TABLE);
+        }
     }
 }
 

@@ -1,5 +1,5 @@
 // What happens to rooms in life: sleeping phones, relays that die, pages that are loaded anew.
-import { fillRoom, byRelay, expect, play, playMore, test } from "./lab";
+import { fillRoom, byRelay, byTurn, expect, play, playMore, test } from "./lab";
 import { Relay } from "./relay";
 
 /** Set by `collectConnections`. */
@@ -137,6 +137,33 @@ test("a browser reports an open channel before it has taken in the answer: the g
   await ann.startGame();
   await play([ann], bert.playAnswers(1));
 });
+
+test("a browser knows only later which way a connection takes: that it is a TURN server's is still said", async ({
+  person,
+  relay,
+  turn,
+}) => {
+  void turn;
+  const config = byTurn(relay);
+  const [ann, bert] = [await person("Ann", { config }), await person("Bert", { config })];
+  for (const { context } of [ann, bert]) await context.addInitScript(withholdPairs);
+  await bert.join(await ann.openRoom());
+  await expect(ann.row("Bert")).toContainText("through a TURN server");
+  await expect(bert.row("Ann")).toContainText("through a TURN server");
+});
+
+/** Runs in the page: the first time a connection's statistics are asked for they name no pair of candidates. */
+function withholdPairs() {
+  const { prototype } = RTCPeerConnection;
+  const { getStats } = prototype;
+  const asked = new WeakSet<RTCPeerConnection>();
+  prototype.getStats = async function () {
+    const stats = await getStats.call(this);
+    if (asked.has(this)) return stats;
+    asked.add(this);
+    return new Map();
+  };
+}
 
 /** Runs in the page: scripts can read the answer a second after the browser has begun to connect with it. */
 function delayRemoteDescription() {

@@ -41,3 +41,10 @@ export const places = (page: Page) =>
       return [element.tagName, x, y, width, height].join(" ");
     }),
   );
+
+/** Whether a window has the lock of the one that plays (public/windows.js). */
+export const isLocked = (page: Page) =>
+  page.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query();
+    return held.some(({ name }) => name?.endsWith("card.game"));
+  });

@@ -1,6 +1,6 @@
 // The home page before the program is there: true, in one's language, and what is tapped on it counts.
 import type { Locator, Page } from "@playwright/test";
-import { forgivePreloads, places, shifted, withhold } from "./first-page";
+import { forgivePreloads, isLocked, places, shifted, withhold } from "./first-page";
 import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -143,6 +143,48 @@ test("a link is kept too, and the last tap counts", { tag: "@phone" }, async ({ 
   await expect(first(page)).toHaveCount(0);
   await page.goBack();
   await expect(heading(page)).toHaveText("Frantic in the browser");
+});
+
+test("a tap on Play locks the game before the program is there, and a link unlocks it", { tag: "@phone" }, async ({
+  page,
+}) => {
+  const release = await withhold(page);
+  await page.goto("./");
+  await expect(play(page)).toBeVisible();
+  expect(await isLocked(page)).toBe(false);
+  await play(page).click();
+  await expect.poll(() => isLocked(page)).toBe(true);
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect.poll(() => isLocked(page)).toBe(false);
+  release();
+  await expect(heading(page)).toHaveText("Settings");
+  expect(await isLocked(page)).toBe(false);
+});
+
+test("a kept tap leads from the home page to the table in one step", { tag: "@phone" }, async ({ page }) => {
+  const release = await withhold(page);
+  await page.goto("./");
+  await play(page).click();
+  await expect.poll(() => isLocked(page)).toBe(true);
+  // Counts the frames between the program's arrival at the home page and its table.
+  const frames = page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let count = 0;
+        const next = () => requestAnimationFrame(() => (count++, next()));
+        new MutationObserver((_, observer) => {
+          if (document.querySelector("main.table")) done(count);
+          else if (document.querySelector("main[data-taken]")) {
+            observer.disconnect();
+            observer.observe(document.body, { childList: true });
+            next();
+          }
+        }).observe(document.body, { subtree: true, attributes: true, childList: true });
+      }),
+  );
+  release();
+  expect(await frames).toBe(0);
+  await expect(heading(page)).toHaveText(/^Round 1/);
 });
 
 test("Play after a link plays, and back from a link forgets it", { tag: "@phone" }, async ({ page }) => {

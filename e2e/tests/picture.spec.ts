@@ -1,7 +1,7 @@
 // The table of a running game before the program is there: as it was when the page was left, and what is tapped on it
 // counts.
 import type { Page } from "@playwright/test";
-import { forgivePreloads, shifted, withhold } from "./first-page";
+import { forgivePreloads, isLocked, shifted, withhold } from "./first-page";
 import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
 import { acceptsAnswers, answer, byTap, byTouch, seedRandomness } from "./player";
 
@@ -45,6 +45,7 @@ test("a running game's table is there before the program, which takes its place 
   await myTurn(page);
   const release = await comeBack(page);
   await expect(picture(page)).toBeVisible();
+  await expect.poll(() => isLocked(page), "no other window plays this game").toBe(true);
   await expect(page.locator(".sprite #a-cat")).toBeAttached();
   await expect(question(page)).toHaveText(/^Your turn/);
   await expectAccessibleInBothThemes(page);

@@ -9,6 +9,7 @@ mod listener;
 use browser::{bytes_of, has_candidates, is_relayed, negotiate, open_channel};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
+use gloo_timers::future::TimeoutFuture;
 use leptos::task::spawn_local;
 pub(super) use listener::Listener;
 use meet::CarryFrame;
@@ -27,6 +28,8 @@ const GATHERING_TIMEOUT: u32 = 2500;
 const SLOW_GATHERING_TIMEOUT: u32 = 8000;
 /// How long a connection may be interrupted, in milliseconds.
 const INTERRUPTION_TIMEOUT: u32 = 4000;
+/// How often a browser is asked which pair of candidates it uses, until it knows, in milliseconds.
+const PAIR_INTERVAL: u32 = 1000;
 /// How long frames may take to be delivered when a connection is closed, in milliseconds.
 const CLOSE_TIMEOUT: u32 = 3000;
 /// Sending pauses above this many queued bytes and resumes below `LOW_WATER`.
@@ -345,16 +348,22 @@ impl Inner {
         }
     }
 
-    /// Finds out whether packets go by a server.
+    /// Finds out whether packets go by a server. A browser on a busy device opens the channel before it
+    /// decides for a pair of candidates, and is asked again.
     fn look_for_server(self: &Rc<Self>) {
-        let (stats, weak) = (self.pc.get_stats(), Rc::downgrade(self));
+        let weak = Rc::downgrade(self);
         spawn_local(async move {
-            if let Ok(stats) = JsFuture::from(stats).await
-                && is_relayed(stats.unchecked_ref())
-                && let Some(inner) = weak.upgrade()
-            {
-                inner.relayed.set(true);
-                inner.listener.emit(ConnectionEvent::Relayed);
+            while let Some(inner) = weak.upgrade() {
+                let Ok(stats) = JsFuture::from(inner.pc.get_stats()).await else { return };
+                match is_relayed(stats.unchecked_ref()) {
+                    Some(true) => {
+                        inner.relayed.set(true);
+                        return inner.listener.emit(ConnectionEvent::Relayed);
+                    }
+                    Some(false) => return,
+                    None => drop(inner),
+                }
+                TimeoutFuture::new(PAIR_INTERVAL).await;
             }
         });
     }

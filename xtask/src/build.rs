@@ -170,21 +170,29 @@ fn optimize_file(tools: &Tools, file: &Path, divide: impl Fn(&Path) -> Outcome<O
     // What is moved is listed by names.
     wasm_opt(&[WASM_PASSES, &["-g"]].concat(), file)?;
     let other = divide(file)?;
+    let any: (usize, Size) = (1, |_| Ok(0));
     if let Some(other) = &other {
-        reorder(other, 1, wasm_opt)?;
+        reorder(other, any, wasm_opt)?;
     }
     // Functions are moved out of what a guest fetches, and only out of that.
-    let starts = match other {
-        _ if is_named(PROGRAM) => STARTS,
-        Some(_) => GUEST_STARTS,
-        None => 1,
+    let tried: (usize, Size) = match other {
+        _ if is_named(PROGRAM) => (STARTS, program::size),
+        Some(_) => (GUEST_STARTS, brotli::size),
+        None => any,
     };
-    reorder(file, starts, wasm_opt)
+    reorder(file, tried, wasm_opt)
 }
+
+/// What brotli makes of a wasm file, in bytes.
+type Size = fn(&[u8]) -> Outcome<u64>;
 
 /// Puts similar functions next to each other, and drops their names. Begins with so many functions in turn, and keeps the
 /// smallest result.
-fn reorder(file: &Path, starts: usize, wasm_opt: impl Fn(&[&str], &Path) -> Outcome) -> Outcome {
+fn reorder(
+    file: &Path,
+    (starts, size): (usize, Size),
+    wasm_opt: impl Fn(&[&str], &Path) -> Outcome,
+) -> Outcome {
     let io = |why: std::io::Error| format!("{}: {why}", file.display());
     let unordered = fs::read(file).map_err(io)?;
     let mut best = None;
@@ -193,7 +201,7 @@ fn reorder(file: &Path, starts: usize, wasm_opt: impl Fn(&[&str], &Path) -> Outc
         fs::write(file, named.ok_or("wasm-opt wrote a wasm file that xtask cannot read")?).map_err(io)?;
         wasm_opt(WASM_ORDER, file)?;
         let wasm = fs::read(file).map_err(io)?;
-        let size = if starts > 1 { brotli::size(&wasm)? } else { 0 };
+        let size = size(&wasm)?;
         if best.as_ref().is_none_or(|(least, _)| size < *least) {
             best = Some((size, wasm));
         }

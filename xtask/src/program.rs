@@ -6,8 +6,8 @@
 
 use crate::Outcome;
 use crate::build::PROGRAM;
-use crate::bundle;
 use crate::files::{read, read_text, text_of, write};
+use crate::{brotli, bundle};
 use std::fs;
 use std::path::Path;
 
@@ -104,9 +104,11 @@ fn at_end(page: &str, what: &str) -> Outcome<String> {
 /// The script in a page that starts the program.
 pub fn script_of(page: &str) -> Outcome<&str> {
     let modules = page.split("<script type=\"module\">").skip(1);
-    let mut modules = modules.filter_map(|rest| rest.split("</script>").next());
+    let modules = modules.filter_map(|rest| rest.split("</script>").next());
+    // Modules before it may listen to the event.
     modules
-        .find(|module| module.contains(STARTED))
+        .filter(|module| module.contains(STARTED))
+        .last()
         .ok_or_else(|| "index.html does not start the program".into())
 }
 
@@ -114,9 +116,21 @@ pub fn script_of(page: &str) -> Outcome<&str> {
 pub fn cut(dist: &Path) -> Outcome<String> {
     let file = dist.join(PROGRAM);
     let wasm = read(&file)?;
-    let (first, rest) = wasm.split_at(FIRST_BYTES.min(wasm.len()));
+    let (text, rest) = parts(&wasm);
     fs::write(&file, rest).map_err(|why| format!("{}: {why}", file.display()))?;
-    Ok(first.iter().map(|byte| as_character(*byte)).collect())
+    Ok(text)
+}
+
+/// How many bytes brotli makes of the wasm, its first bytes a text.
+pub fn size(wasm: &[u8]) -> Outcome<u64> {
+    let (text, rest) = parts(wasm);
+    Ok(brotli::size(text.as_bytes())? + brotli::size(rest)?)
+}
+
+/// The first bytes of the wasm as a text, and the rest.
+fn parts(wasm: &[u8]) -> (String, &[u8]) {
+    let (first, rest) = wasm.split_at(FIRST_BYTES.min(wasm.len()));
+    (first.iter().map(|byte| as_character(*byte)).collect(), rest)
 }
 
 /// A byte as a character, which `start.js` reads. One bit is inverted, so that most of what is common in wasm is ASCII:
@@ -181,13 +195,15 @@ mod tests {
             with_modules(page, take).unwrap(),
             "<script type=\"module\">of(windows.js)</script><p></p>"
         );
-        let trunks = "<head><script type=\"module\">a()</script>\n\
+        let trunks = "<head><script type=\"module\">wait(\"TrunkApplicationStarted\")</script>\n\
             <script type=\"module\">\nfire(\"TrunkApplicationStarted\")\n</script></head><body>\n</body>";
         let page = with_script(trunks, "start(\"TrunkApplicationStarted\")").unwrap();
         let start = "<script type=\"module\">start(\"TrunkApplicationStarted\")</script>";
         assert_eq!(
             page,
-            format!("<head><script type=\"module\">a()</script>\n</head><body>\n{start}\n</body>")
+            format!(
+                "<head><script type=\"module\">wait(\"TrunkApplicationStarted\")</script>\n</head><body>\n{start}\n</body>"
+            )
         );
         assert_eq!(script_of(&page), Ok("start(\"TrunkApplicationStarted\")"));
         assert!(with_script("<body></body>", "").is_err() && script_of("<p></p>").is_err());

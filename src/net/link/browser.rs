@@ -31,19 +31,20 @@ pub(super) fn has_candidates(sdp: &str) -> bool {
     sdp.contains("a=candidate:")
 }
 
-/// Whether one end of the pair of candidates in use is that of a TURN server.
-pub(super) fn is_relayed(stats: &Map) -> bool {
+/// Whether one end of the pair of candidates in use is that of a TURN server; `None` if the browser does not
+/// know yet which pair that is.
+pub(super) fn is_relayed(stats: &Map) -> Option<bool> {
     let text = |entry: &JsValue, name: &str| {
         Reflect::get(entry, &name.into()).ok().and_then(|value| value.as_string())
     };
-    let mut relayed = false;
+    let mut relayed = None;
     stats.for_each(&mut |pair, _| {
         let used = Reflect::get(&pair, &"nominated".into()).is_ok_and(|value| value.is_truthy());
         if used && text(&pair, "state").as_deref() == Some("succeeded") {
             for end in ["localCandidateId", "remoteCandidateId"] {
                 let end = text(&pair, end).map(|id| stats.get(&id.into()));
                 let kind = end.and_then(|end| text(&end, "candidateType"));
-                relayed |= kind.as_deref() == Some("relay");
+                relayed = Some(relayed == Some(true) || kind.as_deref() == Some("relay"));
             }
         }
     });
