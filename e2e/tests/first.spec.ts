@@ -171,13 +171,16 @@ test("a kept tap leads from the home page to the table in one step", { tag: "@ph
     () =>
       new Promise<number>((done) => {
         let count = 0;
-        const next = () => requestAnimationFrame(() => (count++, next()));
+        const next = () => {
+          count++;
+          requestAnimationFrame(next);
+        };
         new MutationObserver((_, observer) => {
           if (document.querySelector("main.table")) done(count);
           else if (document.querySelector("main[data-taken]")) {
             observer.disconnect();
             observer.observe(document.body, { childList: true });
-            next();
+            requestAnimationFrame(next);
           }
         }).observe(document.body, { subtree: true, attributes: true, childList: true });
       }),
