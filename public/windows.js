@@ -4,6 +4,7 @@
 // window. The app dispatches `frantic-hold` when it wants to play, `frantic-take` to take the game
 // from another window, and `frantic-free` when it leaves the game. It receives `frantic-held` (play),
 // `frantic-elsewhere` (another window plays) or `frantic-moved` (another window has taken over).
+// Before the app is there, index.html dispatches `frantic-picture` when it shows the table as it was left.
 // In browsers without locks every window may play.
 // One origin may hold several copies of the app, so the lock is named by the path, like the saved
 // games (src/storage/keys.rs).

@@ -202,7 +202,8 @@ mod tests {
         assert_eq!(
             page,
             format!(
-                "<head><script type=\"module\">wait(\"TrunkApplicationStarted\")</script>\n</head><body>\n{start}\n</body>"
+                "<head><script type=\"module\">wait(\"TrunkApplicationStarted\")</script>\n\
+                 </head><body>\n{start}\n</body>"
             )
         );
         assert_eq!(script_of(&page), Ok("start(\"TrunkApplicationStarted\")"));
