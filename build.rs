@@ -114,7 +114,13 @@ fn sheets(folder: &str, files: &[(&str, &[&str])]) -> Result<(), Box<dyn Error>>
         let sheets: Vec<PathBuf> = sheets.iter().map(|name| path.join(name).with_extension("css")).collect();
         let texts = sheets.iter().map(fs::read_to_string).collect::<Result<Vec<_>, _>>()?;
         let target = Path::new(&env::var("OUT_DIR")?).join(name).with_extension("css");
-        fs::write(target, css::minify(&texts.concat()))?;
+        let sheet = css::minify(&texts.concat());
+        if css::restyles_page(&sheet) {
+            return Err(
+                format!("style/{folder}/ has an `@property`, which belongs into style/tokens.css").into()
+            );
+        }
+        fs::write(target, sheet)?;
         listed.extend(sheets);
     }
     if there != listed {

@@ -70,7 +70,8 @@ async function ask(take) {
 // (index.html). The lock is then requested at once, because a busy device is slow to reply, and given back if the
 // person goes elsewhere.
 let early = true;
-const reserve = () => early && (document.querySelector(".go[aria-pressed], .table.first") ? ask() : release());
+const wanted = () => document.querySelector(location.hash === "#/table" ? ".table.first" : ".go[aria-pressed]");
+const reserve = () => early && (wanted() ? ask() : release());
 reserve();
 for (const what of ["click", "hashchange", "frantic-picture"]) addEventListener(what, reserve);
 

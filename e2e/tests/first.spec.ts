@@ -319,6 +319,35 @@ test("a table has its typeface from the first frame on, at its own address too",
   await expect(page.locator("html")).toHaveAttribute("data-typeface", "loaded");
 });
 
+test("the typeface is decoded while the home page is read, and not after it", { tag: "@phone" }, async ({ page }) => {
+  await withhold(page);
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector("template"))
+        document.documentElement.dataset.typeface ??= [...document.fonts].map(({ status }) => status).join();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto("./");
+  await expect(play(page)).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-typeface", /^(loading|loaded)$/);
+});
+
+test("what waits while the program is prepared comes before it starts", { tag: "@phone" }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const { instantiateStreaming } = WebAssembly;
+    WebAssembly.instantiateStreaming = async (...program) => {
+      const prepared = await instantiateStreaming(...program);
+      scheduler.postTask(() => (document.documentElement.dataset.between ??= "a tap"), { priority: "user-blocking" });
+      return prepared;
+    };
+    addEventListener("TrunkApplicationStarted", () => {
+      document.documentElement.dataset.first ??= document.documentElement.dataset.between ?? "the program";
+    });
+  });
+  await page.goto("./");
+  await expect(page.locator("html")).toHaveAttribute("data-first", "a tap");
+});
+
 test("another address never shows the home page", { tag: "@phone" }, async ({ page }) => {
   for (const [hash, title] of [
     ["about", "About"],

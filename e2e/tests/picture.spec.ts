@@ -109,6 +109,22 @@ test("Resume on the home page shows the table before the program", { tag: "@phon
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
+test("who goes back from the table before the program plays nothing: another window may", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await myTurn(page);
+  const release = await withhold(page);
+  await page.goto("./?home#/");
+  await page.getByRole("link", { name: /^Resume/ }).tap();
+  await expect(picture(page)).toBeVisible();
+  await expect.poll(() => isLocked(page)).toBe(true);
+  await page.goBack();
+  await expect.poll(() => isLocked(page)).toBe(false);
+  release();
+  await expect(page.locator("main.home:not(.first)")).toBeVisible();
+  expect(await isLocked(page)).toBe(false);
+});
+
 test("only a table that the next start would show is shown", { tag: "@phone" }, async ({ page }) => {
   await myTurn(page);
   /** Nothing is shown before the program, which then shows the table. */

@@ -43,6 +43,12 @@ pub fn minify(sheet: &str) -> String {
     out
 }
 
+/// Whether a page to which a sheet is added later is restyled as a whole: Chromium does that for each `@property`,
+/// whatever uses it. Only the sheets of the head may have one (style/tokens.css).
+pub fn restyles_page(sheet: &str) -> bool {
+    sheet.contains("@property")
+}
+
 /// The length in bytes of the string with which `text` begins, including both quotes.
 fn string(text: &str, quote: char) -> usize {
     let mut escaped = false;

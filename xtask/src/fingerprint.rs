@@ -94,6 +94,13 @@ fn join_styles(dist: &Path) -> Outcome {
     let (head, body) = html.split_once("</head>").ok_or("index.html: no </head>")?;
     let (head, first) = take_styles(dist, head)?;
     let (body, others) = take_styles(dist, body)?;
+    // The home page has been painted by then.
+    if css::restyles_page(&others) || css::restyles_page(&body) {
+        return Err(
+            "a sheet in the body of index.html has an `@property`, which belongs into style/tokens.css"
+                .into(),
+        );
+    }
     let first = with_typeface(dist, &first)?;
     let head = head.replacen(STYLE_PLACE, &style("", &first), 1);
     let body = body.replacen(STYLE_PLACE, &style("", &others), 1);
@@ -302,6 +309,9 @@ mod tests {
         );
         assert!(!dist.join("c.css").exists() && !dist.join("wide.css").exists());
         assert!(!dist.join("fonts/f.woff2").exists() && !dist.join("a.css").exists());
+        fs::write(dist.join("late.css"), "@property --n { syntax: \"*\"; inherits: false; }").unwrap();
+        fs::write(dist.join("index.html"), format!("<head></head>{}", link("late"))).unwrap();
+        assert!(join_styles(&dist).unwrap_err().contains("@property"));
         fs::remove_dir_all(&dist).unwrap();
     }
 
