@@ -332,7 +332,7 @@ test("the typeface is decoded while the home page is read, and not after it", { 
   await expect(page.locator("html")).toHaveAttribute("data-typeface", /^(loading|loaded)$/);
 });
 
-test("what waits while the program is prepared comes before it starts", { tag: "@phone" }, async ({ page }) => {
+test("what waits while the program is compiled runs before it starts", { tag: "@phone" }, async ({ page }) => {
   await page.addInitScript(() => {
     const { instantiateStreaming } = WebAssembly;
     WebAssembly.instantiateStreaming = async (...program) => {

@@ -109,7 +109,7 @@ test("Resume on the home page shows the table before the program", { tag: "@phon
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("who goes back from the table before the program plays nothing: another window may", { tag: "@phone" }, async ({
+test("going back from the table before the program is there lets another window play", { tag: "@phone" }, async ({
   page,
 }) => {
   await myTurn(page);
