@@ -70,7 +70,7 @@ async function passTurn(host: Page, guests: Page[]) {
   await expect.poll(passed, { timeout: 60_000 }).toBe(true);
 }
 
-test("three play, the host's page dies, and the others play on", async ({ page, context }) => {
+test("three play, the host's page dies, and the others play on", { tag: "@phone" }, async ({ page, context }) => {
   test.setTimeout(420_000);
   await dies(page);
   const [bert, cleo] = await three(page, context);
@@ -94,7 +94,10 @@ test("three play, the host's page dies, and the others play on", async ({ page, 
   await expect(cleo.locator(".proof .seal")).toHaveText(proof.continued_seal, { timeout: 60_000 });
 });
 
-test("the host leaves by the menu: the next device deals, and the round stays proven", async ({ page, context }) => {
+test("the host leaves by the menu: the next device deals, and the round stays proven", { tag: "@desktop" }, async ({
+  page,
+  context,
+}) => {
   test.setTimeout(420_000);
   const [bert, cleo] = await three(page, context);
   const before = [await cards(bert), await cards(cleo)];
@@ -112,7 +115,10 @@ test("the host leaves by the menu: the next device deals, and the round stays pr
   });
 });
 
-test("the host's page is closed: the next device takes over in a moment", async ({ page, context }) => {
+test("the host's page is closed: the next device takes over in a moment", { tag: "@phone" }, async ({
+  page,
+  context,
+}) => {
   test.setTimeout(420_000);
   const [bert, cleo] = await three(page, context);
   const before = [await cards(bert), await cards(cleo)];

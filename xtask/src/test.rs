@@ -44,6 +44,8 @@ pub fn run(args: &[String]) -> Outcome {
     all.stage("set-up", || tools::setup().map(drop));
     // Downloading leaves the processor to others.
     let packages = (!without_browser).then(|| own_command("packages for the tests", &["setup", "--tests"]));
+    // Uses mostly one core, because the whole program is optimised as one unit, and is what browsers wait for.
+    let release = own_command("release build", &["build"]);
     all.stage("rustfmt", format::check_rust);
     all.stage("biome", format::check_others);
     all.stage("clippy, native", || {
@@ -63,17 +65,15 @@ pub fn run(args: &[String]) -> Outcome {
         ];
         plain(cmd("cargo", &args))
     });
-    // Uses mostly one core, because the whole program is optimised as one unit.
-    let release = own_command("release build", &["build"]);
     all.runner("tests, native", &mut cmd("cargo", &["test", "--workspace", "--locked", "--no-fail-fast"]));
     scenarios(&mut all);
     all.stage("fuzzing, a little", || fuzz::run_all(fuzz::SHORT, Some(fuzz::RUNS)));
-    all.join(release);
     if let Some(packages) = packages {
         all.join(packages);
     }
-    all.stage("size of the first load", size::run);
     instruction_counts(&mut all);
+    all.join(release);
+    all.stage("size of the first load", size::run);
     if without_browser {
         all.left_out.push("the browser tests, as --no-browser asked".into());
     } else {
