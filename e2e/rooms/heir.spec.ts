@@ -37,14 +37,14 @@ for (const [seats, viewport] of [
     const ends = await Promise.all([ann, ...left].map((one) => one.play(effect)));
     expect(there, `no effect came before ${ends}`).toBe(true);
     const hands = () => Promise.all(left.map(cards));
-    // Somebody's answer, or the cards drawn for it, may still be on their way: the host knows how many each has.
-    const known = async (one: Person) =>
+    // Somebody's answer, or the cards drawn for it, may still be on their way; the host's page shows how many each has.
+    const countAtHost = async (one: Person) =>
       Number.parseInt(await ann.page.locator(".seat", { hasText: one.name }).locator(".count").innerText(), 10);
     let before: string[][] = [];
     const settled = async () => {
       const last = before;
       before = await hands();
-      const counts = await Promise.all(left.map(known));
+      const counts = await Promise.all(left.map(countAtHost));
       return before.join(";") === last.join(";") && before.every((hand, at) => hand.length === counts[at]);
     };
     await expect.poll(settled, { intervals: [1000] }).toBe(true);
