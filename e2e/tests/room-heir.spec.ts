@@ -94,7 +94,7 @@ test("three play, the host's page dies, and the others play on", { tag: "@phone"
   await expect(cleo.locator(".proof .seal")).toHaveText(proof.continued_seal, { timeout: 60_000 });
 });
 
-test("the host leaves by the menu: the next device deals, and the round stays proven", { tag: "@desktop" }, async ({
+test("the host leaves by the menu: the next device deals, and the round stays proven", { tag: "@phone" }, async ({
   page,
   context,
 }) => {
@@ -115,7 +115,7 @@ test("the host leaves by the menu: the next device deals, and the round stays pr
   });
 });
 
-test("the host's page is closed: the next device takes over in a moment", { tag: "@phone" }, async ({
+test("the host's page is closed: the next device takes over in a moment", { tag: "@desktop" }, async ({
   page,
   context,
 }) => {

@@ -33,7 +33,7 @@ const seal = (page: Page) => page.locator(".proof .seal");
 /** The figures that are compared. */
 const picture = async (page: Page) => page.locator(".same [role=img]").getAttribute("aria-label");
 
-test("three devices prove a round, and all see the same picture", { tag: "@desktop" }, async ({ page, context }) => {
+test("three devices prove a round, and all see the same picture", { tag: "@phone" }, async ({ page, context }) => {
   test.setTimeout(420_000);
   const link = await openRoom(page, "Ann");
   const bert = await joinRoom(context, "Bert", link);
@@ -69,7 +69,7 @@ test("three devices prove a round, and all see the same picture", { tag: "@deskt
   await expect(seal(cleo)).toHaveCount(0);
 });
 
-test("a board game in a room is proven", { tag: "@phone" }, async ({ page, context }) => {
+test("a board game in a room is proven", { tag: "@desktop" }, async ({ page, context }) => {
   test.setTimeout(420_000);
   const link = await openBoardRoom(page, "Ann", 30);
   const bert = await joinRoom(context, "Bert", link);

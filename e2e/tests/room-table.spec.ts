@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
 import { instantBots } from "./player";
 import { button, joinRoom, member, onlyTabs, openRoom, playRound, room, tossInASecond } from "./room-tabs";
+import { storeRules } from "./short-games";
 
 test.use({ viewport: { width: 1920, height: 1080 }, deviceScaleFactor: 1 });
 const PHONE = { width: 390, height: 844 };
@@ -15,9 +16,8 @@ test.beforeEach(async ({ context, page }) => {
 
 /** Opens a room for a short game as a table; returns its link. */
 async function openTable(page: Page) {
+  await page.addInitScript(storeRules, { rounds: 2, cards: 4 });
   await page.goto("./#/new");
-  await page.getByLabel("Points limit").fill("40");
-  await page.getByLabel("Points limit").press("Tab");
   await button(page, room.open).click();
   await page.getByLabel(room.show_table).check();
   // A table has no name.
@@ -71,9 +71,8 @@ test("a game is played through on phones, with a television as the table", { tag
   for (const phone of [ann, bert]) await begun(phone);
   await expect(page).toHaveURL(/#\/table$/);
 
-  let rounds = 0;
-  for (; (await page.locator(".ends.over").count()) === 0; rounds++) {
-    expect(rounds).toBeLessThan(30);
+  for (let rounds = 0; (await page.locator(".ends.over").count()) === 0; rounds++) {
+    expect(rounds).toBeLessThan(2);
     if (rounds === 0) {
       await expect(page.locator(".seats > li")).toHaveCount(2);
       for (const who of ["Ann", "Bert"]) await expect(page.locator(".seat", { hasText: who })).toBeInViewport();

@@ -25,6 +25,7 @@ mod offline;
 mod order;
 mod play;
 mod program;
+mod runners;
 mod search_worker;
 mod serve;
 mod sh;

@@ -5,6 +5,7 @@
 //! run in parallel.
 
 use crate::instructions::{self, Mode};
+use crate::runners::{Failures, closing_line, test_time};
 use crate::sh::{cmd, collect, root, run_with_lines, seconds};
 use crate::{Outcome, browser, format, fuzz, lab, serve, size, tools};
 use std::env;
@@ -28,6 +29,7 @@ struct Report {
     left_out: Vec<String>,
     /// Durations in seconds and names of the tests in browsers.
     times: Vec<(f64, String)>,
+    failures: Failures,
 }
 
 /// A program running in parallel to the following stages; [`Report::join`] waits for it and shows
@@ -250,6 +252,7 @@ impl Report {
     fn read(&mut self, line: &str) {
         self.left_out.extend(line.strip_prefix("left out: ").map(str::to_owned));
         self.times.extend(test_time(line));
+        self.failures.read(line);
         if let Some([passed, failed, skipped]) = closing_line(line) {
             self.closing.push(line.to_owned());
             self.passed += passed;
@@ -279,6 +282,12 @@ impl Report {
         for (time, name) in times.iter().take(SLOWEST) {
             println!("{time:>8.1} s   {name}");
         }
+        let mut failures = self.failures.lines().peekable();
+        if failures.peek().is_some() {
+            println!("\nfailed tests, with those that passed at a second attempt");
+        }
+        // Their own place is far above, and some services keep only the end of an output.
+        failures.for_each(|line| println!("{line}"));
         for what in &self.left_out {
             println!("\n!!! NOT TESTED: {what} !!!");
         }
@@ -310,71 +319,9 @@ fn heading(name: &str) {
     println!("\n━━ {name}{}", if env::var_os("CI").is_some() { " (CI)" } else { "" });
 }
 
-/// `[passed, failed, skipped]` of a runner's closing line, if it is one:
-/// cargo test's `test result: …` or one of Playwright's `  3 passed (4.2s)`.
-fn closing_line(line: &str) -> Option<[u64; 3]> {
-    let number = |text: &str| text.trim().split(' ').next().and_then(|n| n.parse().ok());
-    if let Some(rest) = line.strip_prefix("test result: ") {
-        let rest = rest.split_once(". ")?.1;
-        let mut counts = [0; 3];
-        for part in rest.split(';') {
-            let at = ["passed", "failed", "ignored"].iter().position(|word| part.trim_end().ends_with(word));
-            if let (Some(slot), Some(n)) = (at.and_then(|at| counts.get_mut(at)), number(part)) {
-                *slot = n;
-            }
-        }
-        return Some(counts);
-    }
-    let mut words = line.strip_prefix("  ")?.split(' ');
-    let n: u64 = words.next()?.parse().ok()?;
-    match (words.next()?, words.next()) {
-        ("failed", None) => Some([0, n, 0]),
-        ("skipped", None) => Some([0, 0, n]),
-        // Flaky: passed at the second attempt. Reported, but not a failure.
-        ("passed", _) | ("flaky", None) => Some([n, 0, 0]),
-        _ => None,
-    }
-}
-
-/// Seconds and name of a test, from its line in Playwright's list:
-/// `  ✓  12 [phone] › tests/home.spec.ts:4:1 › home invites to a game (1.2s)`.
-fn test_time(line: &str) -> Option<(f64, String)> {
-    let (mark, rest) = line.trim_start().split_once(' ')?;
-    if !["✓", "✘"].contains(&mark) {
-        return None;
-    }
-    let (name, time) = rest.trim_start().strip_suffix(')')?.rsplit_once(" (")?;
-    let name = name.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
-    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)];
-    let (number, unit) =
-        units.iter().find_map(|(unit, seconds)| Some((time.strip_suffix(unit)?, *seconds)))?;
-    Some((number.parse::<f64>().ok()? * unit, name.to_owned()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn closing_lines_are_counted() {
-        let cargo =
-            "test result: ok. 12 passed; 1 failed; 2 ignored; 0 measured; 0 filtered out; finished in 0.00s";
-        assert_eq!(closing_line(cargo), Some([12, 1, 2]));
-        assert_eq!(closing_line("  3 passed (4.2s)"), Some([3, 0, 0]));
-        assert_eq!(closing_line("  1 failed"), Some([0, 1, 0]));
-        assert_eq!(closing_line("  1 failed: to tell"), None);
-        assert_eq!(closing_line("3 passed"), None);
-    }
-
-    #[test]
-    fn times_of_tests_are_read() {
-        let line = "  ✓  12 [phone] › tests/home.spec.ts:4:1 › home (1.2s)";
-        let name = "[phone] › tests/home.spec.ts:4:1 › home".to_owned();
-        assert_eq!(test_time(line), Some((1.2, name.clone())));
-        assert_eq!(test_time(&line.replace("1.2s", "1.5m")), Some((90.0, name)));
-        assert_eq!(test_time("  ✓ webkit (MiniBrowser 2.50): a round of 60 taps"), None);
-        assert_eq!(test_time("  12 passed (1.2m)"), None);
-    }
 
     #[test]
     fn parallel_programs_return_all_their_output() {
