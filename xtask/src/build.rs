@@ -4,12 +4,11 @@
 //! styles, names by content. These names are digests of the files, so naming has to come last.
 
 use crate::deferred::{self, Functions};
+use crate::order::{self, Similarities};
 use crate::sh::{self, root, target};
 use crate::steps::{Step, Steps};
 use crate::tools::{self, Tools};
-use crate::{
-    Outcome, brotli, bundle, files, fingerprint, first_page, glue, order, program, search_worker, split,
-};
+use crate::{Outcome, brotli, bundle, files, fingerprint, first_page, glue, program, search_worker, split};
 use std::collections::VecDeque;
 use std::env;
 use std::fs;
@@ -127,7 +126,7 @@ fn plan() -> Steps {
         Step { what: "the worker in which bots search", seconds: if first_time { 60 } else { 20 } },
         Step { what: "the program that cuts and binds the wasm (xtask/bind)", seconds: binder },
         Step { what: "the page (Trunk)", seconds: 10 },
-        Step { what: "making it small (wasm-opt, terser)", seconds: 40 },
+        Step { what: "making it small (wasm-opt, brotli, terser)", seconds: 180 },
     ])
 }
 
@@ -193,12 +192,14 @@ fn reorder(
     (starts, size): (usize, Size),
     wasm_opt: impl Fn(&[&str], &Path) -> Outcome,
 ) -> Outcome {
+    const UNREADABLE: &str = "wasm-opt wrote a wasm file that xtask cannot read";
     let io = |why: std::io::Error| format!("{}: {why}", file.display());
     let unordered = fs::read(file).map_err(io)?;
+    let similarities = Similarities::of(&unordered).ok_or(UNREADABLE)?;
     let mut best = None;
     for start in (0..starts).map(|number| number * START_STEP) {
-        let named = order::name_by_similarity(&unordered, start);
-        fs::write(file, named.ok_or("wasm-opt wrote a wasm file that xtask cannot read")?).map_err(io)?;
+        let named = order::name_in_order(&unordered, &similarities.order(start)).ok_or(UNREADABLE)?;
+        fs::write(file, named).map_err(io)?;
         wasm_opt(WASM_ORDER, file)?;
         let wasm = fs::read(file).map_err(io)?;
         let size = size(&wasm)?;
