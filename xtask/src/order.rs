@@ -33,27 +33,27 @@ struct Function {
 }
 
 impl Similarities {
-    /// Those of a file. `None` if it is not a wasm file.
+    /// Compares the functions of a file. `None` if it is not a wasm file.
     pub fn of(wasm: &[u8]) -> Option<Self> {
         let code = sections(wasm)?.into_iter().find(|(id, _)| *id == CODE);
         code.map_or_else(|| Some(Vec::new()), |(_, body)| functions(body))
             .map(|bodies| Self::between(&bodies))
     }
 
-    /// Those between functions with these bodies.
+    /// Compares functions with these bodies.
     fn between(bodies: &[&[u8]]) -> Self {
-        let mut found = HashMap::<&[u8], Vec<usize>>::new();
+        let mut by_run = HashMap::<&[u8], Vec<usize>>::new();
         for (at, body) in bodies.iter().enumerate() {
             for run in body.windows(RUN) {
-                let functions = found.entry(run).or_default();
-                if functions.last() != Some(&at) {
-                    functions.push(at);
+                let these = by_run.entry(run).or_default();
+                if these.last() != Some(&at) {
+                    these.push(at);
                 }
             }
         }
         let mut functions: Vec<Function> = bodies.iter().map(|_| Function::default()).collect();
         let mut containing = Vec::new();
-        for these in found.into_values() {
+        for these in by_run.into_values() {
             let says_something = these.len() <= COMMON;
             for &at in &these {
                 functions[at].length += 1;
@@ -106,8 +106,8 @@ impl Similarities {
     }
 }
 
-/// The file with names that sort its functions in this order, and without those it had. `None` if it is not a wasm file,
-/// or if the order is not one of as many functions.
+/// The file with names that sort its functions in this order, and without those it had. The order contains the number of
+/// each function once, imported ones not counted. `None` if the file is not a wasm file.
 pub fn name_in_order(wasm: &[u8], order: &[usize]) -> Option<Vec<u8>> {
     let (mut out, mut imported) = (wasm.get(..HEADER)?.to_vec(), 0);
     for (id, body) in sections(wasm)? {

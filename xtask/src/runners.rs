@@ -1,7 +1,7 @@
 //! Reading what test runners print: cargo's and Playwright's.
 
-/// How many lines are kept of what a failed test says.
-const LINES: usize = 12;
+/// How many lines are kept of what a failed test says. Playwright's thirteenth or so is the line of the test's source.
+const LINES: usize = 16;
 
 /// What the failed tests say, so that it can be shown again at the end of a long output.
 #[derive(Default)]

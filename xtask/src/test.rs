@@ -286,7 +286,7 @@ impl Report {
         if failures.peek().is_some() {
             println!("\nfailed tests, with those that passed at a second attempt");
         }
-        // Their own place is far above, and some services keep only the end of an output.
+        // The runners' own messages are far above, and some CI services keep only the end of an output.
         failures.for_each(|line| println!("{line}"));
         for what in &self.left_out {
             println!("\n!!! NOT TESTED: {what} !!!");
