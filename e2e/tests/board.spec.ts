@@ -72,6 +72,15 @@ test("people who share a device hand it over, and nobody sees a hand", { tag: "@
   expect(handed).toBeGreaterThan(5);
 });
 
+test("a hand is hidden when the page loses the focus", { tag: "@phone" }, async ({ page }) => {
+  await begin(page, { humans: 2, bots: 0 });
+  await page.getByRole("button", { name: /^I am/ }).click();
+  await expect(page.locator(".held").first()).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event("blur")));
+  await expect(heading(page)).toHaveText(/^Give the device to/);
+  await expect(page.locator(".held")).toHaveCount(0);
+});
+
 test("a whole game by keyboard alone", { tag: "@desktop" }, async ({ page }) => {
   await begin(page, { limit: 20 });
   expect(await playBoard(page, { touch: byKey })).toBeGreaterThan(3);

@@ -36,6 +36,28 @@ test("a hand is hidden when the page loses the focus", { tag: "@phone" }, async 
   await expect(page.locator(".held")).toHaveCount(0);
 });
 
+test("a hand is hidden even if the page loses the focus as it appears", { tag: "@phone" }, async ({ page }) => {
+  await begin(page, 2);
+  await expect(heading(page)).toHaveText(/^Give the device to/);
+  const shown = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        // Before anything of the table that is drawn later.
+        const watcher = new MutationObserver(() => {
+          if (!document.querySelector(".hand .held")) return;
+          watcher.disconnect();
+          dispatchEvent(new Event("blur"));
+          resolve();
+        });
+        watcher.observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await page.getByRole("button", { name: /^I am/ }).click();
+  await shown;
+  await expect(heading(page)).toHaveText(/^Give the device to/);
+  await expect(page.locator(".held")).toHaveCount(0);
+});
+
 test("a single human's hand is never hidden", { tag: "@phone" }, async ({ page }) => {
   await begin(page, 1);
   await expect(page.locator(".hand .held").first()).toBeVisible();

@@ -60,14 +60,6 @@ impl Screen {
             shortcuts: RwSignal::new(false),
             ahead: RwSignal::new(false),
         };
-        // When the window loses focus, the device may be put down or handed over.
-        let away = window_event_listener(leptos::ev::blur, move |_| {
-            let humans = screen.session.people().iter().filter(|person| person.bot.is_none()).count();
-            if humans > 1 {
-                screen.session.hide();
-            }
-        });
-        on_cleanup(move || away.remove());
         // Each question begins with an empty answer.
         effect(move || {
             screen.asked.track();

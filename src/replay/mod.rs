@@ -82,7 +82,7 @@ fn opened<G: GamePages<Fact: LogFact>>(drawn: Table<G>, game: Game<G>) -> AnyVie
     let replay = Replay::new(drawn, game);
     let session = replay.session;
     bar::keys(replay);
-    // A table may draw itself anew: the hand sorted otherwise, or hidden when the window loses the focus.
+    // A table may draw itself anew, with the hand sorted otherwise.
     effect(move || {
         session.model().track();
         session.next().track();

@@ -65,8 +65,7 @@ impl<G: AppGame> Session<G> {
         self.state().flow.update_value(Option::take)
     }
 
-    /// Draws the table of a replay again, after something else has drawn it: another way to sort the hand, or a
-    /// window that has lost the focus.
+    /// Draws the table of a replay again, after something else has drawn it: another way to sort the hand.
     pub fn redraw(self, draw: impl FnOnce(&Flow<G>) -> G::Model) {
         let state = self.state();
         let Some(model) = self.with_flow(draw) else { return };

@@ -150,6 +150,12 @@ impl<G: AppGame> Session<G> {
         // The page may be closed before it is painted again.
         on_window_event("pagehide", move || self.save_now());
         on_window_event("visibilitychange", move || self.save_now());
+        // The device may be put down or handed over.
+        on_window_event("blur", move || {
+            if self.is_shared() {
+                self.hide();
+            }
+        });
         // The browser sends this event when another window has changed the storage.
         on_window_event("storage", move || self.storage_changed());
         on_window_event("frantic-new", move || self.state().update_available.set(true));

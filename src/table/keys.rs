@@ -37,15 +37,7 @@ pub(crate) fn keys(screen: Screen) -> AnyView {
     let explain = move |topic| screen.explain(topic);
     let holds = hold(Topic::from_name, explain).into_iter().chain(drag(screen)).chain(taps(".table button"));
     let holds = holds.collect::<Vec<_>>();
-    // When the window loses focus, the device may be put down or handed over.
-    let away = window_event_listener(leptos::ev::blur, move |_| {
-        let humans = screen.seats.try_with_untracked(|seats| seats.iter().filter(|place| !place.bot).count());
-        if humans > Some(1) {
-            screen.session.hide();
-        }
-    });
     on_cleanup(move || {
-        away.remove();
         for hold in holds {
             hold.remove();
         }
