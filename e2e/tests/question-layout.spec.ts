@@ -1,4 +1,4 @@
-// Every kind of question on a phone held upright: what is asked is there to be read and touched.
+// Every kind of question on a phone, and in a window of that width: what is asked is there to be read and touched.
 import type { Page } from "@playwright/test";
 import { expect, putSavedGame, test } from "./fixtures";
 import { instantBots } from "./player";
@@ -12,6 +12,12 @@ const SIZES = [
   [375, 667],
   [393, 831],
   [430, 932],
+  [667, 375],
+  [740, 360],
+  [844, 390],
+  [700, 640],
+  [890, 702],
+  [890, 860],
 ];
 
 /** What is wrong with the question and its buttons; empty if nothing is. */
@@ -28,6 +34,14 @@ const findFaults = (page: Page) =>
     for (const button of document.querySelectorAll(".deeds button")) {
       const below = Math.round(button.getBoundingClientRect().bottom - innerHeight);
       if (below > 0) wrong.push(`${below} px of “${button.textContent}” are below the screen`);
+    }
+    for (const word of document.querySelectorAll(".demand b")) {
+      const range = document.createRange();
+      for (const [part] of word.textContent.matchAll(/\S+/g)) {
+        range.setStart(word.firstChild!, word.textContent.indexOf(part));
+        range.setEnd(word.firstChild!, word.textContent.indexOf(part) + part.length);
+        if (range.getClientRects().length > 1) wrong.push(`“${part}” is broken where it is demanded`);
+      }
     }
     const { scrollHeight } = document.documentElement;
     if (scrollHeight > innerHeight) wrong.push(`the page is ${scrollHeight - innerHeight} px too long`);
@@ -67,7 +81,7 @@ test("the hint and Undo lie over no word and no other button", { tag: "@phone" }
     await page.reload();
     await expect(page.locator(".ask-hint")).toBeVisible();
     if (id === "wish") await expect(page.locator(".talk .wish").first()).toBeVisible();
-    for (const [width, height] of [...SIZES, [844, 390]]) {
+    for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
       const under = await page.evaluate(() => {
         const talk = document.querySelector(".talk")!;
