@@ -1,4 +1,5 @@
-// Every kind of question on a phone, and in a window of that width: what is asked is there to be read and touched.
+// Every kind of question on phones, upright and sideways, and in small windows: what is asked is there to be read and
+// touched.
 import type { Page } from "@playwright/test";
 import { expect, putSavedGame, test } from "./fixtures";
 import { instantBots } from "./player";
@@ -37,9 +38,9 @@ const findFaults = (page: Page) =>
     }
     for (const word of document.querySelectorAll(".demand b")) {
       const range = document.createRange();
-      for (const [part] of word.textContent.matchAll(/\S+/g)) {
-        range.setStart(word.firstChild!, word.textContent.indexOf(part));
-        range.setEnd(word.firstChild!, word.textContent.indexOf(part) + part.length);
+      for (const { 0: part, index } of word.textContent.matchAll(/\S+/g)) {
+        range.setStart(word.firstChild!, index);
+        range.setEnd(word.firstChild!, index + part.length);
         if (range.getClientRects().length > 1) wrong.push(`“${part}” is broken where it is demanded`);
       }
     }
@@ -48,7 +49,7 @@ const findFaults = (page: Page) =>
     return wrong;
   });
 
-test("every question fits on a phone", { tag: "@phone" }, async ({ page }) => {
+test("every question fits on phones and in small windows", { tag: "@phone" }, async ({ page }) => {
   test.setTimeout(240_000);
   await instantBots(page);
   await page.goto("./#/table");

@@ -166,7 +166,7 @@ async function searchTasks(page: Page, answers: number) {
   await cdp.send("Tracing.start", { transferMode: "ReportEvents", categories: categories.join(",") });
   page.setDefaultTimeout(5_000);
   for (let k = 0; k < answers && !(await page.locator(".page h1").isVisible()); ) {
-    // A question that has been answered may be there for another moment.
+    // On a page this slow a question may still be there when it has been answered: answering it again fails.
     if (await answer(page).catch(() => "")) k++;
     await expect(page.locator(".talk h2, .page h1").first()).toBeVisible();
   }

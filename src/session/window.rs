@@ -123,7 +123,7 @@ impl<G: AppGame> Session<G> {
         })
     }
 
-    /// Starts listening to which window plays.
+    /// Starts listening to the events of the window.
     pub(super) fn listen(self) {
         self.register();
         on_window_event("frantic-held", move || {
@@ -150,7 +150,7 @@ impl<G: AppGame> Session<G> {
         // The page may be closed before it is painted again.
         on_window_event("pagehide", move || self.save_now());
         on_window_event("visibilitychange", move || self.save_now());
-        // The device may be put down or handed over.
+        // When the window loses the focus, the device may be put down or handed over.
         on_window_event("blur", move || {
             if self.is_shared() {
                 self.hide();

@@ -219,7 +219,7 @@ fn in_a_replay_nothing_happens_by_itself() {
     session.watch(now, model.clone(), seen.facts[..step.facts].to_vec(), 1);
     assert_eq!(session.new_facts().get(), seen.facts[step.facts - 1..step.facts]);
     assert_eq!(session.seen().get(), step.facts);
-    // What a table may do by itself: sort the hand; and what no table of a replay does.
+    // Sorting the hand, hiding it and undoing add nothing to the game that is looked at.
     let entries = session.entries().unwrap().1.len();
     session.set_sort(Sort::Drawn);
     session.hide();
