@@ -1,6 +1,7 @@
 // The layout of the table for any size of screen and any number of people and cards.
 import type { Page } from "@playwright/test";
 import { expect, putSavedGame, test } from "./fixtures";
+import { findOverlapsOfMiddle } from "./middle";
 import { moments, save } from "./saved-games";
 import { instantBots, play } from "./player";
 
@@ -38,8 +39,9 @@ const drawn = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 
 /** What is wrong with the current layout; empty if nothing is. */
-const findFaults = (page: Page) =>
-  page.evaluate(() => {
+const findFaults = async (page: Page) => [
+  ...(await findOverlapsOfMiddle(page)),
+  ...(await page.evaluate(() => {
     const wrong: string[] = [];
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
     const apart = (one: DOMRect, other: DOMRect, by = 1) =>
@@ -99,7 +101,8 @@ const findFaults = (page: Page) =>
       if (!hit || !thing.contains(hit)) wrong.push(`${thing.className} is not to be reached`);
     }
     return wrong;
-  });
+  })),
+];
 
 test("everything is visible and can be reached on any screen, with any number of people and cards", {
   tag: "@desktop",

@@ -2,6 +2,7 @@
 // touched.
 import type { Page } from "@playwright/test";
 import { expect, putSavedGame, test } from "./fixtures";
+import { findOverlapsOfMiddle } from "./middle";
 import { instantBots } from "./player";
 import { moments, save } from "./saved-games";
 
@@ -66,7 +67,8 @@ test("every question fits on phones and in small windows", { tag: "@phone" }, as
       await page.setViewportSize({ width, height });
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       const at = `${moment.id}, ${moment.players} people, ${width} × ${height}`;
-      wrong.push(...(await findFaults(page)).map((fault) => `${at}: ${fault}`));
+      const faults = [...(await findFaults(page)), ...(await findOverlapsOfMiddle(page))];
+      wrong.push(...faults.map((fault) => `${at}: ${fault}`));
     }
   }
   expect(wrong).toEqual([]);

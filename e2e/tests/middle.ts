@@ -1,0 +1,21 @@
+import type { Page } from "@playwright/test";
+
+/** What of the middle of the table (piles, counts, the demand) lies over the question below or a player's tag above. */
+export const findOverlapsOfMiddle = (page: Page) =>
+  page.evaluate(() => {
+    const wrong: string[] = [];
+    const middle = [...document.querySelectorAll(".middle :is(.card, .left, .demand)")];
+    for (const other of document.querySelectorAll(".talk, .seats .tag")) {
+      const box = other.getBoundingClientRect();
+      for (const part of middle) {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        const shared = Math.min(bottom, box.bottom) - Math.max(top, box.top);
+        // The cards are turned a little, so the boxes around them are larger than what is seen of them.
+        if (left < box.right && box.left < right && shared > 3) {
+          const name = other.matches(".talk") ? "the question" : `“${other.textContent}”`;
+          wrong.push(`${part.className} lies over ${Math.round(shared)} px of ${name}`);
+        }
+      }
+    }
+    return wrong;
+  });
