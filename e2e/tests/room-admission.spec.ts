@@ -1,5 +1,5 @@
 // The door of a room and who is inside: locking it, covering the way in, names and avatars that change. Whoever runs
-// the room, the same people come in: that is tested natively (crates/room/tests/play/doors.rs).
+// the room, the same people come in: that is tested natively (crates/room/tests/play/admission.rs).
 import type { BrowserContext } from "@playwright/test";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
 import { instantBots } from "./player";
