@@ -1,7 +1,7 @@
 // The layout of the table for any size of screen and any number of people and cards.
 import type { Page } from "@playwright/test";
 import { expect, putSavedGame, test } from "./fixtures";
-import { findOverlapsOfMiddle } from "./middle";
+import { findOverlapsOfMiddle } from "./overlaps";
 import { moments, save } from "./saved-games";
 import { instantBots, play } from "./player";
 

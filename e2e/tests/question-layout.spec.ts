@@ -2,7 +2,7 @@
 // touched.
 import type { Page } from "@playwright/test";
 import { expect, putSavedGame, test } from "./fixtures";
-import { findOverlapsOfMiddle } from "./middle";
+import { findOverlapsOfMiddle } from "./overlaps";
 import { instantBots } from "./player";
 import { moments, save } from "./saved-games";
 

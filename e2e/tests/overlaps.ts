@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
-/** What of the middle of the table (piles, counts, the demand) lies over the question below or a player's tag above. */
+/** Where the piles, their counts or what has to be played on overlap the question below or a player's tag above. */
 export const findOverlapsOfMiddle = (page: Page) =>
   page.evaluate(() => {
     const wrong: string[] = [];
-    const middle = [...document.querySelectorAll(".middle :is(.card, .left, .demand)")];
+    const parts = [...document.querySelectorAll(".middle :is(.card, .left, .demand)")];
     for (const other of document.querySelectorAll(".talk, .seats .tag")) {
       const box = other.getBoundingClientRect();
-      for (const part of middle) {
+      for (const part of parts) {
         const { left, right, top, bottom } = part.getBoundingClientRect();
         const shared = Math.min(bottom, box.bottom) - Math.max(top, box.top);
         // The cards are turned a little, so the boxes around them are larger than what is seen of them.
