@@ -130,6 +130,10 @@ export class FirefoxPerson extends Player {
     await this.engine.tap(x, y);
   }
 
+  protected async inPage<T>(call: () => T): Promise<T> {
+    return await this.engine.evaluate(call);
+  }
+
   protected async startNextRound() {
     const there = () =>
       [...document.querySelectorAll("button")].some((one) => one.textContent?.trim() === "Next round");

@@ -17,7 +17,7 @@ async function playWholeGame(person: CreatePerson, wishes: Partial<PersonOptions
 
 test("over a Nostr relay, two rounds", async ({ person, relay }) => {
   test.setTimeout(900_000);
-  await playWholeGame(person, {}, () => {
+  await playWholeGame(person, { motion: true }, () => {
     const { events } = relay.traffic();
     // Two joins, of two or three events each; on a busy machine somebody may knock twice.
     expect(events).toBeGreaterThanOrEqual(4);

@@ -50,6 +50,8 @@ export interface PersonOptions {
   newer?: number;
   /** The size of the page; that of a phone if it is left out. */
   viewport?: { width: number; height: number };
+  /** Shows cards on their way, which takes time and most of a processor. */
+  motion?: boolean;
   /** Opens a tab in this person's browser context. */
   beside?: Person;
   /** Opens a context of its own in this person's browser process, to save processes. */
@@ -92,6 +94,7 @@ export class Person extends Player {
       rules = ONE_ROUND,
       newer,
       viewport = PHONE,
+      motion = false,
       beside,
       browser: shared,
     }: PersonOptions,
@@ -101,7 +104,8 @@ export class Person extends Player {
     const started = { ...chrome, args: [...chrome.args, mark, ...args] };
     const browser =
       near?.browser ?? (await chromium.launch({ ...started, executablePath: executablePath ?? chrome.executablePath }));
-    const wanted = { viewport, locale: "en-GB", serviceWorkers: "block" } as const;
+    const reducedMotion = motion ? "no-preference" : "reduce";
+    const wanted = { viewport, locale: "en-GB", serviceWorkers: "block", reducedMotion } as const;
     const context = beside?.context ?? (await browser.newContext(wanted));
     if (!beside) {
       if (config) await context.route("**/config.json", (route) => route.fulfill({ json: config }));
@@ -247,6 +251,10 @@ export class Person extends Player {
 
   protected async tap(x: number, y: number) {
     await this.page.mouse.click(x, y);
+  }
+
+  protected async inPage<T>(call: () => T): Promise<T> {
+    return await this.page.evaluate(call);
   }
 
   protected async startNextRound() {

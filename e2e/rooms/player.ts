@@ -16,10 +16,19 @@ export abstract class Player {
   /** Calls `waitForTask` in the page. */
   protected abstract look(n: number): Promise<Task>;
   protected abstract tap(x: number, y: number): Promise<void>;
+  /** Calls this in the page. */
+  protected abstract inPage<T>(call: () => T): Promise<T>;
   /** Presses the button for the next round, if it is still there. */
   protected abstract startNextRound(): Promise<void>;
   /** The ICE candidate types of all active connections. */
   abstract candidates(): Promise<string[]>;
+
+  /** Taps there once more; returns what becomes of it, for an error message. */
+  private async tapAgain({ x, y }: { x: number; y: number }) {
+    await this.inPage(noteTaps);
+    await this.tap(x, y);
+    return await this.inPage(notedTaps);
+  }
 
   describe() {
     return `${this.name}: ${this.answered} answers, ${this.turns} turns; last saw ${this.seen}`;
@@ -34,7 +43,9 @@ export abstract class Player {
       const seen = await this.look(n);
       this.seen = JSON.stringify(seen);
       // A page that has slept shows its old question, and takes no answer till it has found the host again.
-      if (seen.n > 100 && Date.now() - since > STUCK) throw new Error(`${this.name} gets nowhere: ${this.seen}`);
+      if (seen.n > 100 && Date.now() - since > STUCK) {
+        throw new Error(`${this.name} gets nowhere: ${this.seen}; ${seen.tap ? await this.tapAgain(seen.tap) : ""}`);
+      }
       if (process.env.TELL) console.log(new Date().toISOString().slice(14, 23), this.name, this.seen);
       if (seen.crash) throw new Error(`${this.name}: ${seen.crash}`);
       if (seen.over && /wins?$/.test(seen.over)) return seen.over;
@@ -87,6 +98,27 @@ export async function waitForTask(n: number): Promise<Task> {
     // The question that taps were counted for is gone.
     n = 0;
   }
+}
+
+/** Runs in the page: notes which elements the events of a tap reach from now on. */
+export function noteTaps() {
+  const reached: string[] = [];
+  Object.assign(window, { reached });
+  for (const kind of ["pointerdown", "pointerup", "click"]) {
+    const note = ({ target }: Event) => reached.push(`${kind} ${(target as Element).outerHTML?.slice(0, 120)}`);
+    addEventListener(kind, note, { capture: true });
+  }
+}
+
+/** Set by `noteTaps`. */
+declare const reached: string[];
+
+/** Runs in the page: what `noteTaps` has noted, and the cards of the hand. */
+export function notedTaps() {
+  const facts = ["aria-label", "aria-pressed", "data-usable"];
+  const cards = [...document.querySelectorAll(".hand .held")];
+  const hand = cards.map((card) => facts.map((name) => `${card.getAttribute(name)}`).join(" | "));
+  return `a tap more reaches\n${reached.join("\n")}\nand the hand is\n${hand.join("\n")}`;
 }
 
 /** Runs in the page: keeps a list of its connections, for their statistics. */

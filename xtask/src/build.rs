@@ -40,9 +40,9 @@ pub const PROGRAM: &str = "frantic_bg.wasm";
 /// With which of its functions the order is tried to begin: every so many, so often; the smallest file is taken. The same
 /// sources do not always give the same file, and with one order alone its size is 300 bytes more or less.
 const START_STEP: usize = 137;
-const STARTS: usize = 28;
+const STARTS: usize = 16;
 /// The same for what a guest fetches, whose size is limited, too.
-const GUEST_STARTS: usize = 10;
+const GUEST_STARTS: usize = 8;
 
 /// The worker for searches is compiled for speed, and stays so.
 const WORKER_PASSES: &[&str] = &["-O3"];

@@ -6,7 +6,7 @@
 
 use crate::instructions::{self, Mode};
 use crate::runners::{Failures, closing_line, test_time};
-use crate::sh::{cmd, collect, root, run_with_lines, seconds};
+use crate::sh::{self, cmd, collect, root, run_with_lines, seconds, target};
 use crate::{Outcome, browser, format, fuzz, lab, serve, size, tools};
 use std::env;
 use std::process::Command;
@@ -50,8 +50,20 @@ pub fn run(args: &[String]) -> Outcome {
     let release = own_command("release build", &["build"]);
     all.stage("rustfmt", format::check_rust);
     all.stage("biome", format::check_others);
+    // The app is of the browser: below it is read as it is compiled for that.
     all.stage("clippy, native", || {
-        plain(cmd("cargo", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))
+        let args = [
+            "clippy",
+            "--workspace",
+            "--exclude",
+            "frantic",
+            "--all-targets",
+            "--locked",
+            "--",
+            "-D",
+            "warnings",
+        ];
+        plain(cmd("cargo", &args))
     });
     all.stage("clippy, wasm32", || {
         let args = [
@@ -60,6 +72,7 @@ pub fn run(args: &[String]) -> Outcome {
             "frantic",
             "--target",
             "wasm32-unknown-unknown",
+            "--all-targets",
             "--locked",
             "--",
             "-D",
@@ -120,10 +133,12 @@ fn instruction_counts(all: &mut Report) {
 fn scenarios(all: &mut Report) {
     let folder = root().join("../shared/scenarios");
     if folder.is_dir() && root().join("crates/arena/Cargo.toml").is_file() {
-        let args = ["run", "--quiet", "--package", "arena", "--", "scenario"];
-        let mut command = cmd("cargo", &args);
-        command.arg(folder);
-        all.stage("scenarios", || plain(command));
+        all.stage("scenarios", || {
+            // What the tests have compiled: alone, arena would have other features, and be compiled once more.
+            plain(cmd("cargo", &["test", "--workspace", "--quiet", "--locked", "--no-run"]))?;
+            let arena = target().join("debug/arena").with_extension(env::consts::EXE_EXTENSION);
+            sh::run(Command::new(arena).arg("scenario").arg(folder))
+        });
     }
 }
 
@@ -189,8 +204,8 @@ pub fn npm_packages() -> Outcome {
     if root().join("e2e/node_modules/.package-lock.json").is_file() && !lock_is_newer() {
         return Ok(());
     }
-    crate::sh::timed("getting the end-to-end tests' npm packages (some seconds)", || {
-        crate::sh::run(
+    sh::timed("getting the end-to-end tests' npm packages (some seconds)", || {
+        sh::run(
             cmd(tools::npm(), &["ci", "--no-audit", "--no-fund"])
                 .current_dir(root().join("e2e"))
                 .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"),
@@ -205,7 +220,7 @@ fn lock_is_newer() -> bool {
 }
 
 fn plain(mut command: Command) -> Outcome {
-    crate::sh::run(&mut command)
+    sh::run(&mut command)
 }
 
 impl Report {

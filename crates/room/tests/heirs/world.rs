@@ -8,7 +8,7 @@ use room::{
     RoomGame, Settings,
 };
 
-use crate::played::{Dice, Played};
+use crate::heirs::played::{Dice, Played};
 use crate::support::answer;
 
 /// How long a room has after its host is lost, in milliseconds.

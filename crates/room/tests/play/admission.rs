@@ -7,8 +7,8 @@ use room::{
     RoomKey, Settings,
 };
 
-use crate::hand_over::{becomes_guest, comes_back, heir, succeeds};
-use crate::party::{Party, PartyOf, Played, doubts, name, seat};
+use super::hand_over::{becomes_guest, comes_back, heir, succeeds};
+use super::party::{Party, PartyOf, Played, doubts, name, seat};
 
 /// The numbers of `Vote` and `SignedView` among the frames to a host.
 const VOTE: u8 = 9;

@@ -1,6 +1,6 @@
 //! Peers that lie, flood, or claim to be somebody else.
 
-use crate::party::{Party, name, seat, setup, stream};
+use super::party::{Party, name, seat, setup, stream};
 use cards::State;
 use game::Seed;
 use room::{

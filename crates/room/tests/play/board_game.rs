@@ -1,6 +1,6 @@
 //! The board game in rooms: by the same protocol, with its own people, answers in parts and secrets.
 
-use crate::party::{Party, PartyOf, bots, doubts, name, seat, till_asked};
+use super::party::{Party, PartyOf, bots, doubts, name, seat, till_asked};
 use board::{Action, Question, Setup, State};
 use game::{Asks, Game as _, Seed, View as _, Viewer};
 use room::{
@@ -104,7 +104,7 @@ fn whether_somebody_wards_off_an_attack_is_not_told_before_the_time_is_over() {
 fn an_answer_in_parts_is_one_answer() {
     let mut room = playing(1);
     till_asked(&mut room, 0);
-    let Some(Request::Answer { to, parts }) = crate::party::answer(room.table(0)) else {
+    let Some(Request::Answer { to, parts }) = super::party::answer(room.table(0)) else {
         panic!("not asked")
     };
     assert!(parts.len() > 1, "a card is laid on a field: {parts:?}");

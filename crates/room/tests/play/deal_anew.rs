@@ -6,9 +6,9 @@ use room::{
     Room, audit,
 };
 
-use crate::admission::elects;
-use crate::hand_over::{comes_back, heir, succeeds};
-use crate::party::{Party, PartyOf, Played, answer, doubts};
+use super::admission::elects;
+use super::hand_over::{comes_back, heir, succeeds};
+use super::party::{Party, PartyOf, Played, answer, doubts};
 
 /// The second round of this many people, whose host is lost in the middle of it; all others have voted for the first
 /// of them.

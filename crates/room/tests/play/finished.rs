@@ -4,8 +4,8 @@ use cards::State;
 use game::{Dealer, Log};
 use room::{HostCommand, Phase, Request};
 
-use crate::admission::elects;
-use crate::party::{Party, answer};
+use super::admission::elects;
+use super::party::{Party, answer};
 
 fn logs(party: &Party) -> Vec<Option<Log<State>>> {
     let guests = party.guests.iter().map(room::Guest::finished_log);

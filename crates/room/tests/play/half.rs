@@ -6,8 +6,8 @@ use room::{
     CloseReason, Departure, Event, Guest, HostCommand, HostHalf, Input, NoBots, Phase, Request, Room,
 };
 
-use crate::hand_over::comes_back;
-use crate::party::{Party, doubts, name};
+use super::hand_over::comes_back;
+use super::party::{Party, doubts, name};
 
 /// A party to which somebody has come whose device lacks the rest; returns their number.
 fn with_newcomer(guests: u64) -> (Party, usize) {

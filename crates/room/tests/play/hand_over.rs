@@ -7,7 +7,7 @@ use room::{
     Room, Settings,
 };
 
-use crate::party::{Party, PartyOf, Played, answer, doubts, name};
+use super::party::{Party, PartyOf, Played, answer, doubts, name};
 
 /// The room of the guest 0, who is to be the host.
 pub fn heir<G: Played>(party: &mut PartyOf<G>) -> Room<G> {

@@ -1,6 +1,6 @@
 //! Who gets in, who sits where, who must leave, and who may only watch.
 
-use crate::party::{Party, name, seat, setup};
+use super::party::{Party, name, seat, setup};
 use cards::{HouseRules, Packs, Setup, State};
 use game::{Game as _, View as _, Viewer};
 use room::{

@@ -2,7 +2,7 @@
 
 use core::task::Poll;
 
-use crate::party::{Party, answer, name, seat, setup, stream, window};
+use super::party::{Party, answer, name, seat, setup, stream, window};
 use cards::{Action, Memory, State, View};
 use game::{Asks, Seat, Seats, Seed, View as _, Viewer};
 use room::{BotPlayer, Event, Host, HostCommand, Input, LogEntry, MemberKey, Phase, Refusal, Request};

@@ -1,6 +1,6 @@
 //! A device that deals and does not play: an old tablet, or the television's.
 
-use crate::party::{Party, answer, doubts, name, seat};
+use super::party::{Party, answer, doubts, name, seat};
 use cards::State;
 use game::{Seed, Viewer};
 use room::{Chair, Host, HostCommand, Input, LogEntry, NoBots, Phase, Refusal, Request, Settings};

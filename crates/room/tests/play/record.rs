@@ -1,6 +1,6 @@
 //! What a guest keeps of a round: what it was shown, with the host's signature, and what it said.
 
-use crate::party::{Party, till_asked};
+use super::party::{Party, till_asked};
 use cards::State;
 use game::Seed;
 use room::{Guest, HostCommand, HostFault, Phase, Request, SentAnswer, ShownView, ToGuest, decode, encode};
@@ -38,7 +38,7 @@ fn everything_one_is_shown_is_signed_and_kept() {
 fn what_one_was_shown_and_said_survives_a_reload() {
     let mut party = Party::playing(2);
     till_asked(&mut party, 0);
-    let what = crate::party::answer(party.table(0)).unwrap();
+    let what = super::party::answer(party.table(0)).unwrap();
     party.asks(0, what.clone()).ok();
     let (before, said) = (shown(&party.guests[0]), answers(&party.guests[0]));
     assert!(said.iter().any(|answer| answer.request.what == what && answer.accepted.is_some()));
@@ -78,7 +78,7 @@ fn a_view_that_the_host_has_not_signed_is_not_accepted() {
     });
     let tip = party.host.tip();
     party.play_till(|party| {
-        party.host.tip() != tip && crate::party::doubts(party, 0).contains(&HostFault::InvalidLog)
+        party.host.tip() != tip && super::party::doubts(party, 0).contains(&HostFault::InvalidLog)
     });
     assert!(!party.guests[0].is_connected());
 }

@@ -1,6 +1,6 @@
 //! Pages that are reloaded, devices that sleep, connections that are slow.
 
-use crate::party::{Party, doubts, name, saved};
+use super::party::{Party, doubts, name, saved};
 use cards::State;
 use game::{Seed, View as _, Viewer};
 use room::{

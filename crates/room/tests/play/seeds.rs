@@ -1,6 +1,6 @@
 //! How the devices agree on a round's seed.
 
-use crate::party::{Party, doubts};
+use super::party::{Party, doubts};
 use cards::State;
 use game::{Game as _, Seed};
 use room::{Event, Guest, Host, HostCommand, HostFault, Input, LogEntry, NoBots, Phase, SeedPromise};

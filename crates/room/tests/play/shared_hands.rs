@@ -6,8 +6,8 @@ use room::{
     audit,
 };
 
-use crate::hand_over::succeeds;
-use crate::party::{Party, answer, doubts, name, seat, till_asked};
+use super::hand_over::succeeds;
+use super::party::{Party, answer, doubts, name, seat, till_asked};
 
 /// A game of the host, Ann (0) and Bo (1), which Wim (2) watches.
 fn watched() -> (Party, MemberId, MemberId) {

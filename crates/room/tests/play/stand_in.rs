@@ -1,6 +1,6 @@
 //! Bots, and when one stands in for somebody.
 
-use crate::party::{Party, answer, bots, name, seat, till_asked};
+use super::party::{Party, answer, bots, name, seat, till_asked};
 use cards::State;
 use room::{Chair, HostCommand, LogEntry, Phase, Refusal, Request, Settings};
 

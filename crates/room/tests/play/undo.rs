@@ -1,6 +1,6 @@
 //! Undoing one's last answer: everybody who plays is asked, and nobody learns who has said no.
 
-use crate::party::{Party, PartyOf, Played, answer, doubts, name, seat};
+use super::party::{Party, PartyOf, Played, answer, doubts, name, seat};
 use game::{View as _, Viewer};
 use room::{Guest, Host, HostCommand, LogEntry, NoBots, Phase, Refusal, Request, UndoState, audit};
 

@@ -7,7 +7,7 @@ use std::task::Poll;
 use game::{Asks, Rng, Seat, Seed, View};
 use room::{BotPlayer, Chair, Guest, HandRequest, Lobby, Phase, Request, RoomGame, Table, UndoState};
 
-use crate::played::Played;
+use crate::simulation::played::Played;
 use crate::support::{answer, any_option};
 
 /// A guest's device.

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use game::Viewer;
 use room::{Hash, Host, LogEntry, MemberId, RoomGame};
 
-use crate::device::Device;
+use crate::simulation::device::Device;
 
 /// From which seat each device looks, by member id.
 type Viewers = HashMap<MemberId, Viewer>;

@@ -8,10 +8,10 @@ use room::{
     Request, Settings,
 };
 
-use crate::device::{AnyAnswer, Device, wish};
-use crate::laws::Judge;
-use crate::network::{Arrival, End, Network};
-use crate::played::Played;
+use crate::simulation::device::{AnyAnswer, Device, wish};
+use crate::simulation::laws::Judge;
+use crate::simulation::network::{Arrival, End, Network};
+use crate::simulation::played::Played;
 
 /// Counts of what happened: rooms, entries, rounds, connections, crashes of guests and of hosts,
 /// devices disconnected for what they sent, stand-ins, proofs of rounds.

@@ -3,8 +3,8 @@
 use room::{Guest, Input};
 
 use super::World;
-use crate::network::End;
-use crate::played::Played;
+use crate::simulation::network::End;
+use crate::simulation::played::Played;
 
 impl<G: Played> World<G> {
     /// A lying device sends something it should not.

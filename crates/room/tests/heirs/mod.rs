@@ -2,20 +2,16 @@
 //! others go on, each on their own seat, to the end of the game. Everything follows from one number:
 //!
 //! ```sh
-//! HEIR=1234 cargo test -p room --test heirs            # this room, told
-//! HEIRS=0..200000 cargo test -p room --test heirs --release
+//! HEIR=1234 cargo test -p room --test rooms heirs            # this room, told
+//! HEIRS=0..200000 cargo test -p room --test rooms heirs --release
 //! ```
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
-
 mod played;
-#[path = "../support/mod.rs"]
-mod support;
 mod world;
 
 use std::env;
 
-use world::{Outcome, World};
+use self::world::{Outcome, World};
 
 /// How many rooms `cargo test` simulates.
 const ROOMS: u64 = 120;

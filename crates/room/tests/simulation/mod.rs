@@ -2,18 +2,14 @@
 //! asleep, crash and lie. Everything follows from one number, so that a failure can be reproduced:
 //!
 //! ```sh
-//! ROOM=1234 cargo test -p room --test simulation            # this room, told
-//! ROOMS=200000 cargo test -p room --test simulation --release
+//! ROOM=1234 cargo test -p room --test rooms simulation            # this room, told
+//! ROOMS=200000 cargo test -p room --test rooms simulation --release
 //! ```
-
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod device;
 mod laws;
 mod network;
 mod played;
-#[path = "../support/mod.rs"]
-mod support;
 mod world;
 
 use std::env;
@@ -21,7 +17,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use world::{Totals, World};
+use self::world::{Totals, World};
 
 /// How many rooms `cargo test` simulates.
 const ROOMS: u64 = 5000;
@@ -67,7 +63,7 @@ fn rooms_keep_their_laws_whatever_happens() {
                         }
                         Err(why) => {
                             eprintln!(
-                                "this was room {room}: ROOM={room} cargo test -p room --test simulation"
+                                "this was room {room}: ROOM={room} cargo test -p room --test rooms simulation"
                             );
                             next.store(u64::MAX / 2, Ordering::Relaxed);
                             std::panic::resume_unwind(why);

@@ -1,8 +1,6 @@
 //! A room among a few devices whose network delivers at once: single situations, each a test.
 //! Thousands of rooms on a bad network are in `tests/simulation`.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
-
 mod admission;
 mod attacks;
 mod board_game;
