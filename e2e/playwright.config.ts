@@ -35,9 +35,6 @@ export default defineConfig({
       args: [
         "--no-sandbox",
         "--disable-gpu",
-        // A page lives for seconds here: to compile its program a second time, for speed, takes longer than it
-        // saves (8 % of the processor's time).
-        "--js-flags=--no-wasm-tier-up",
         // Nothing here may wait for the outside world.
         "--disable-quic",
         "--no-first-run",

@@ -232,7 +232,9 @@ async function lookBack(
   if (before) expect(await saved(), "the real game is what it was").toBe(before);
 }
 
-test("after a round a moment is opened, another choice tried, and the real round is as it was", async ({ page }) => {
+test("after a round a moment is opened, another choice tried, and the real round is as it was", {
+  tag: "@desktop",
+}, async ({ page }) => {
   test.setTimeout(240_000);
   await begin(page, 1);
   await waste(page);
@@ -245,7 +247,7 @@ test("after a round a moment is opened, another choice tried, and the real round
   );
 });
 
-test("after a round of the board game, too", async ({ page }) => {
+test("after a round of the board game, too", { tag: "@phone" }, async ({ page }) => {
   test.setTimeout(240_000);
   await seedRandomness(page, 5);
   await skipShortWaits(page);

@@ -146,7 +146,7 @@ test("it is seen by any seat, and with all hands open", async ({ page }) => {
   await expect(page.locator(".open-hand")).toHaveCount(0);
 });
 
-test("somebody plays on from a moment, and comes back to what was", async ({ page }) => {
+test("somebody plays on from a moment, and comes back to what was", { tag: "@phone" }, async ({ page }) => {
   test.setTimeout(240_000);
   await finish(page);
   await slider(page).fill("3");
@@ -253,7 +253,7 @@ test("a link to a replay that is none says so and leads home", { tag: "@phone" }
   await expect(page).toHaveURL(/#\/$/);
 });
 
-test("the board game is looked at again, too", async ({ page }) => {
+test("the board game is looked at again, too", { tag: "@desktop" }, async ({ page }) => {
   test.setTimeout(240_000);
   await seedRandomness(page, 5);
   await skipShortWaits(page);

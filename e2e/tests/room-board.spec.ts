@@ -18,7 +18,7 @@ test.beforeEach(async ({ context, page }) => {
 /** Waits for the table of the board game. */
 const waitForTable = (page: Page) => expect(page.locator("main.track .held, main.ends").first()).toBeVisible();
 
-test("a whole board game: guests and host are back after a reload, and agree who has won", async ({
+test("a whole board game: guests and host are back after a reload, and agree who has won", { tag: "@phone" }, async ({
   page,
   context,
 }) => {
