@@ -50,7 +50,7 @@ export interface PersonOptions {
   newer?: number;
   /** The size of the page; that of a phone if it is left out. */
   viewport?: { width: number; height: number };
-  /** Shows cards on their way, which takes time and most of a processor. */
+  /** Shows cards on their way, which takes time and most of a processor; otherwise it asks for less motion. */
   motion?: boolean;
   /** Opens a tab in this person's browser context. */
   beside?: Person;

@@ -16,7 +16,7 @@ export abstract class Player {
   /** Calls `waitForTask` in the page. */
   protected abstract look(n: number): Promise<Task>;
   protected abstract tap(x: number, y: number): Promise<void>;
-  /** Calls this in the page. */
+  /** Runs this function in the page. */
   protected abstract inPage<T>(call: () => T): Promise<T>;
   /** Presses the button for the next round, if it is still there. */
   protected abstract startNextRound(): Promise<void>;
@@ -101,7 +101,7 @@ export async function waitForTask(n: number): Promise<Task> {
 }
 
 /** Runs in the page: notes which elements the events of a tap reach from now on. */
-export function noteTaps() {
+function noteTaps() {
   const reached: string[] = [];
   Object.assign(window, { reached });
   for (const kind of ["pointerdown", "pointerup", "click"]) {
@@ -114,11 +114,11 @@ export function noteTaps() {
 declare const reached: string[];
 
 /** Runs in the page: what `noteTaps` has noted, and the cards of the hand. */
-export function notedTaps() {
+function notedTaps() {
   const facts = ["aria-label", "aria-pressed", "data-usable"];
   const cards = [...document.querySelectorAll(".hand .held")];
   const hand = cards.map((card) => facts.map((name) => `${card.getAttribute(name)}`).join(" | "));
-  return `a tap more reaches\n${reached.join("\n")}\nand the hand is\n${hand.join("\n")}`;
+  return `another tap reaches\n${reached.join("\n")}\nand the hand is\n${hand.join("\n")}`;
 }
 
 /** Runs in the page: keeps a list of its connections, for their statistics. */

@@ -294,7 +294,6 @@ test.describe("with motion", () => {
       () =>
         new Promise<[string, number, boolean]>((done) => {
           const painted = () => new Promise(requestAnimationFrame);
-          const soon = () => new Promise((later) => setTimeout(later, 20));
           new MutationObserver(async (_, observer) => {
             const [poster, go] = [".finale", ".ends .bar .go"].map((what) => document.querySelector<HTMLElement>(what));
             const says = poster?.innerText;
@@ -303,8 +302,8 @@ test.describe("with motion", () => {
             // Whoever taps twice means the poster, however long the page has been below it.
             while (go.closest("[role=group]")?.ariaDisabled === "true") await painted();
             poster.click();
-            // Not a frame later, which may take longer than taps are ignored for; timers come in order.
-            await soon();
+            // By a timer, since timers come in order: a frame may take longer than taps are ignored for.
+            await new Promise((later) => setTimeout(later, 20));
             const left = document.querySelectorAll(".finale").length;
             go.click();
             await painted();

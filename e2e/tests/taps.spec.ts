@@ -238,7 +238,7 @@ test("two quick taps on the poster of a round are not one on the page below", as
           // What came with the page is long over.
           while (go.closest("[role=group]")?.ariaDisabled === "true") await painted();
           poster.click();
-          // By timers, which come in order: a frame may take longer than taps are ignored for.
+          // By timers, since they come in order: a frame may take longer than taps are ignored for.
           while (poster.isConnected) await new Promise((later) => setTimeout(later, 20));
           go.click();
           await painted();

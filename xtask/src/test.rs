@@ -50,7 +50,7 @@ pub fn run(args: &[String]) -> Outcome {
     let release = own_command("release build", &["build"]);
     all.stage("rustfmt", format::check_rust);
     all.stage("biome", format::check_others);
-    // The app is of the browser: below it is read as it is compiled for that.
+    // The next stage lints the app, as it is compiled for browsers.
     all.stage("clippy, native", || {
         let args = [
             "clippy",
@@ -134,7 +134,7 @@ fn scenarios(all: &mut Report) {
     let folder = root().join("../shared/scenarios");
     if folder.is_dir() && root().join("crates/arena/Cargo.toml").is_file() {
         all.stage("scenarios", || {
-            // What the tests have compiled: alone, arena would have other features, and be compiled once more.
+            // The tests have compiled it. By `cargo run` it would have other features, and be compiled again.
             plain(cmd("cargo", &["test", "--workspace", "--quiet", "--locked", "--no-run"]))?;
             let arena = target().join("debug/arena").with_extension(env::consts::EXE_EXTENSION);
             sh::run(Command::new(arena).arg("scenario").arg(folder))

@@ -1,4 +1,5 @@
-//! Rooms of simulated devices. One program: each would compile the room for both games once more.
+//! Rooms of simulated devices. All these tests are one program: as several, each would compile the room's code for both
+//! games again.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 

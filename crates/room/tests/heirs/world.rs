@@ -1,15 +1,16 @@
 //! A room on several devices, of which any may be the host.
 
+mod faults;
+mod people;
+
 use std::collections::BTreeMap;
 
-use game::{Asks, Rng, Seat, Seed, View};
+use game::{Rng, Seat, Seed};
 use room::{
-    Departure, Event, Guest, Host, HostCommand, HostHalf, Input, MemberKey, Name, Peer, Phase, Request, Room,
-    RoomGame, Settings,
+    Event, Guest, Host, HostCommand, HostHalf, Input, MemberKey, Name, Peer, Room, RoomGame, Settings,
 };
 
 use crate::heirs::played::{Dice, Played};
-use crate::support::answer;
 
 /// How long a room has after its host is lost, in milliseconds.
 const PATIENCE: u64 = 3_600_000;
@@ -152,97 +153,10 @@ impl<G: Played> World<G> {
         self.outcome
     }
 
-    /// The host is lost, and other things happen.
-    fn trouble(&mut self) {
-        let mut dies = self.rng.below(8) > 0;
-        self.outcome.calm = dies;
-        // A fifth of the hosts hand over, in their way.
-        if self.rng.below(5) == 0 {
-            let all = [Departure::Leaves, Departure::Hidden, Departure::Closing];
-            let how = all[self.rng.below(3) as usize];
-            self.outcome.calm = false;
-            self.say(format_args!("the host goes: {how:?}"));
-            self.input(0, Input::Command(HostCommand::HandOver(how)));
-            if how == Departure::Hidden {
-                return;
-            }
-            dies |= how == Departure::Leaves;
-            let later = u64::from(self.rng.below(400));
-            self.until(later, |_| false);
-        }
-        if !dies && self.rng.below(2) == 0 {
-            let sleep = u64::from(20_000 + self.rng.below(120_000));
-            self.devices[0].asleep_until = self.now + sleep;
-            self.say(format_args!("the host sleeps for {sleep} ms"));
-            return;
-        }
-        self.say(format_args!("the host is gone"));
-        let host = self.devices[0].room.take();
-        self.cut_all(0);
-        drop(host);
-        // A third of the networks are divided.
-        if self.rng.below(3) == 0 {
-            self.outcome.calm = false;
-            for at in 1..self.devices.len() {
-                self.devices[at].half = self.rng.below(2);
-            }
-            self.cut_between_halves();
-            let later = u64::from(5000 + self.rng.below(150_000));
-            self.until(later, |_| false);
-            self.devices.iter_mut().for_each(|device| device.half = 0);
-            self.say(format_args!("the network is whole again"));
-        }
-        if self.devices.len() > 2 && self.rng.below(3) == 0 {
-            let at = 1 + self.rng.below(self.devices.len() as u32 - 1) as usize;
-            self.outcome.calm = false;
-            self.devices[at].asleep_until = self.now + u64::from(self.rng.below(60_000));
-            self.say(format_args!("{at} sleeps"));
-        }
-        // A guest's page is loaded anew.
-        if self.rng.below(4) == 0 {
-            let at = 1 + self.rng.below(self.devices.len() as u32 - 1) as usize;
-            self.outcome.calm = false;
-            self.reload(at);
-        }
-        if !dies && self.devices[0].room.is_none() {
-            let later = u64::from(self.rng.below(120_000));
-            self.until(later, |_| false);
-            self.say(format_args!("the host is back"));
-            self.reload(0);
-        } else if self.devices.len() > 2 && self.rng.below(5) == 0 {
-            // The next one is lost, too.
-            let later = u64::from(self.rng.below(90_000));
-            self.until(later, |_| false);
-            let heir =
-                (1..self.devices.len()).find(|at| matches!(self.devices[*at].room, Some(Room::Host(_))));
-            if let Some(at) = heir {
-                self.say(format_args!("{at} is gone, too"));
-                self.devices[at].room = None;
-                self.cut_all(at);
-            }
-        }
-    }
-
     fn say(&self, what: core::fmt::Arguments) {
         if self.loud {
             println!("{:>8} {what}", self.now);
         }
-    }
-
-    fn reload(&mut self, at: usize) {
-        self.say(format_args!("{at} is loaded anew"));
-        self.cut_all(at);
-        let Saved { as_host, bytes, .. } = &self.devices[at].saved;
-        let seed = Seed::from_number(self.now);
-        let room = if *as_host {
-            Room::Host(Box::new(Host::resume(bytes, seed, Box::new(Dice), self.now).unwrap()))
-        } else {
-            Room::Guest(Box::new(Guest::resume(bytes, seed).unwrap()))
-        };
-        self.devices[at].room = Some(room);
-        self.devices[at].seen.clear();
-        self.devices[at].ended = false;
-        self.input(at, Input::Tick);
     }
 
     fn put(&mut self, line: usize, end: usize, what: Input<G>, delay: u64) {
@@ -251,34 +165,6 @@ impl<G: Played> World<G> {
         self.count += 1;
         let (time, to) = (*last, self.lines[line].ends[end]);
         self.on_its_way.insert((time, self.count), (to, what));
-    }
-
-    /// Breaks a connection. Each end notices some time later, or by itself.
-    fn cut(&mut self, line: usize) {
-        if !core::mem::take(&mut self.lines[line].open) {
-            return;
-        }
-        for end in 0..2 {
-            let at = self.lines[line].ends[end];
-            self.devices[at].peers.retain(|peer| *peer != line);
-            let delay = u64::from(self.rng.below(2000));
-            self.put(line, end, Input::Disconnected(Peer(line as u64)), delay);
-        }
-    }
-
-    fn cut_all(&mut self, at: usize) {
-        for line in self.devices[at].peers.clone() {
-            self.cut(line);
-        }
-    }
-
-    fn cut_between_halves(&mut self) {
-        for line in 0..self.lines.len() {
-            let [one, other] = self.lines[line].ends;
-            if self.devices[one].half != self.devices[other].half {
-                self.cut(line);
-            }
-        }
     }
 
     /// Lets time pass until this holds; `false` if it never does.
@@ -414,100 +300,5 @@ impl<G: Played> World<G> {
             Event::HostFault(why) => self.say(format_args!("{at} reports {why:?}")),
             _ => {}
         }
-    }
-
-    /// The table has changed.
-    fn look(&mut self, at: usize) {
-        let device = &mut self.devices[at];
-        let Some(table) = device.room.as_ref().and_then(Room::table) else { return };
-        if device.wants_new_deal.is_some() {
-            let anew = !device.room.as_ref().unwrap().deal_report().anew.is_empty();
-            self.outcome.dealt_anew += u64::from(anew && !device.anew);
-            device.anew = anew;
-        }
-        let mut view = table.view.clone();
-        let same = view.clone();
-        assert!(view.merge(&same));
-        let dealt = !matches!(view.asks(), Asks::Seed) || !device.continues;
-        if device.continues && dealt && device.room.as_ref().unwrap().lobby().unwrap().phase == Phase::Playing
-        {
-            device.continues = false;
-            // While a round was being dealt there was no hand to keep.
-            let had_hand = device.seen.last().is_some_and(|seen| !matches!(seen.asks(), Asks::Seed));
-            // Who comes late may find the round dealt anew.
-            if had_hand && device.room.as_ref().unwrap().deal_report().anew.is_empty() {
-                self.outcome.hands += 1;
-                let same = device.seen.iter().any(|seen| {
-                    let mut merged = seen.clone();
-                    merged.merge(&view) && (merged == *seen || seen.asks() != same.asks())
-                });
-                // The others may have seen a moment more.
-                let same = same
-                    || device.person.is_some_and(|seat| {
-                        let hand = |view| G::hand(view, seat);
-                        device.seen.last().map(hand) == Some(hand(&view))
-                    });
-                self.outcome.kept += u64::from(same);
-                if !same && self.loud {
-                    let moments = device.seen.iter().filter(|seen| (*seen).clone().merge(&view)).count();
-                    println!(
-                        "{:>8} {at}: another hand, {moments} moments of {}",
-                        self.now,
-                        device.seen.len()
-                    );
-                    if moments == 0 {
-                        println!("was {:?}", device.seen.last());
-                        println!("is  {view:?}");
-                    }
-                }
-            }
-        }
-        if device.seen.last() != Some(&view) {
-            device.seen.push(view);
-        }
-        if device.seen.len() > 12 {
-            device.seen.remove(0);
-        }
-    }
-
-    /// The person at this device does something.
-    fn person(&mut self, at: usize) {
-        let device = &mut self.devices[at];
-        let Some(room) = &device.room else { return };
-        if device.acts_at > self.now || device.asleep_until > self.now {
-            return;
-        }
-        device.acts_at = self.now + u64::from(100 + self.rng.below(900));
-        let input = if room.may_go_on(self.now) {
-            Input::GoOn
-        } else {
-            let Some(lobby) = room.lobby() else { return };
-            let (me, connected) = (
-                room.id(),
-                match room {
-                    Room::Host(host) => !host.is_candidate(),
-                    Room::Guest(guest) => guest.is_connected() || guest.is_probing(),
-                },
-            );
-            let sits = lobby.chair_of(me) == device.person;
-            device.ended = sits && lobby.phase == Phase::Over;
-            let unheard = room.deal_vote().is_some_and(|vote| vote.said.is_none());
-            let what = match lobby.phase {
-                Phase::Playing if unheard && device.wants_new_deal.is_some() => {
-                    device.wants_new_deal.map(Request::DealAnew)
-                }
-                Phase::Playing => room.table().and_then(|table| answer(table, &mut self.rng)),
-                Phase::RoundOver => {
-                    let ready = lobby.member(me).is_some_and(|member| member.ready);
-                    (!ready).then_some(Request::Ready(true))
-                }
-                _ => None,
-            };
-            match what.filter(|_| connected) {
-                Some(what) => Input::Request(what),
-                None => return,
-            }
-        };
-        self.input(at, input);
     }
 }
