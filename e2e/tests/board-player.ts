@@ -1,6 +1,6 @@
 // A player of the board game that answers any question, by mouse, touch or keyboard.
 import { expect, type Locator, type Page } from "@playwright/test";
-import { acceptsAnswers, byKey, byTap, type Touch } from "./player";
+import { acceptsAnswers, byKey, byScript, byTap, type Touch } from "./player";
 
 const heading = "main.track .talk h2.ask";
 
@@ -19,7 +19,7 @@ export const fieldNames = (page: Page) =>
 
 /** Chooses a field; if it is not in sight, after a look at the whole board. */
 export async function touchField(field: Locator, touch: Touch = byTap) {
-  if (touch === byKey) return byKey(field);
+  if (touch === byKey || touch === byScript) return touch(field);
   // Where it is, unless something covers it. In a room the game may be over the next moment, and the place another button's.
   const place = () =>
     field.evaluate((field) => {
@@ -113,7 +113,7 @@ export async function playBoardInRoom(page: Page, between = async (_: number) =>
       await page.waitForTimeout(200);
     } else if (now === "asked") {
       page.setDefaultTimeout(5_000);
-      const words = await answerBoard(page, byTap, answered).catch(() => "");
+      const words = await answerBoard(page, byScript, answered).catch(() => "");
       page.setDefaultTimeout(30_000);
       if (words) answered++;
     } else await page.waitForTimeout(100);

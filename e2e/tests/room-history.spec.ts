@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { instantBots } from "./player";
-import { button, joinRoom, onlyTabs, openRoom, playRound, room, texts, tossInASecond } from "./room-tabs";
+import { addBots, button, joinRoom, onlyTabs, openRoom, playRound, room, texts, tossInASecond } from "./room-tabs";
 import { storeRules } from "./short-games";
 
 const { replay } = texts("later");
@@ -17,6 +17,7 @@ test("a game in a room is in everybody's history, and can be looked at again", {
   await context.addInitScript(storeRules, { rounds: 1, cards: 4 });
   const link = await openRoom(page, "Ann");
   const bert = await joinRoom(context, "Bert", link);
+  await addBots(page, 2);
   await tossInASecond(page);
   await button(page, room.start).click();
   for (const one of [page, bert]) await expect(one.locator(".hand .held").first()).toBeVisible({ timeout: 30_000 });

@@ -6,6 +6,7 @@ import { playBoardInRoom } from "./board-player";
 import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
 import { instantBots } from "./player";
 import {
+  addBots,
   button,
   joinRoom,
   member,
@@ -38,8 +39,7 @@ test("three devices prove a round, and all see the same picture", { tag: "@phone
   const link = await openRoom(page, "Ann");
   const bert = await joinRoom(context, "Bert", link);
   const cleo = await joinRoom(context, "Cleo", link);
-  await button(page, room.add_bot).click();
-  await expect(page.locator(".member")).toHaveCount(4);
+  await addBots(page, 3);
   await tossInASecond(page);
   await button(page, room.start).click();
   for (const one of [page, bert, cleo]) await expect(one.locator(".hand .held, .ends").first()).toBeVisible();

@@ -3,7 +3,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
 import { instantBots } from "./player";
-import { button, joinRoom, member, onlyTabs, openRoom, playRound, room, tossInASecond } from "./room-tabs";
+import { addBots, button, joinRoom, member, onlyTabs, openRoom, playRound, room, tossInASecond } from "./room-tabs";
 import { storeRules } from "./short-games";
 
 test.use({ viewport: { width: 1920, height: 1080 }, deviceScaleFactor: 1 });
@@ -64,6 +64,7 @@ test("a game is played through on phones, with a television as the table", { tag
   const bert = await joinByPhone(context, "Bert", link);
   await expect(page.locator(".chairs:not(.watchers) .member")).toHaveCount(2);
   await expect(ann.getByText(room.waits_all)).toBeVisible();
+  await addBots(page, 2);
   await tossInASecond(page);
   // Nobody touches the television: it deals when both are ready.
   await button(ann, room.ready).click();
@@ -74,7 +75,7 @@ test("a game is played through on phones, with a television as the table", { tag
   for (let rounds = 0; (await page.locator(".ends.over").count()) === 0; rounds++) {
     expect(rounds).toBeLessThan(2);
     if (rounds === 0) {
-      await expect(page.locator(".seats > li")).toHaveCount(2);
+      await expect(page.locator(".seats > li")).toHaveCount(4);
       for (const who of ["Ann", "Bert"]) await expect(page.locator(".seat", { hasText: who })).toBeInViewport();
       await expect(page.locator(".latecomers .qr")).toBeInViewport();
       await expectAccessibleInBothThemes(page);

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures";
-import { answer, instantBots } from "./player";
+import { answer, byScript, byTap, instantBots, type Touch } from "./player";
 import { newWindow } from "./windows";
 
 /** The English texts of a list. */
@@ -72,6 +72,15 @@ export async function openBoardRoom(page: Page, who: string, limit: number) {
   return openHere(page, who);
 }
 
+/** In the lobby of a host: so many bots come in. They play to win, so no round in which they are is long. */
+export async function addBots(page: Page, bots: number) {
+  const before = await page.locator(".member").count();
+  for (let k = 1; k <= bots; k++) {
+    await button(page, room.add_bot).click();
+    await expect(page.locator(".member")).toHaveCount(before + k);
+  }
+}
+
 /** In the lobby of a host: a question that may be let pass stands for as short as it can, a second. */
 export async function tossInASecond(page: Page) {
   await page.locator("summary", { hasText: room.settings }).click();
@@ -95,17 +104,32 @@ export async function joinHere(page: Page, who: string, link: string) {
   return page;
 }
 
+/** What is done takes no longer than this, in milliseconds, where the question may go away meanwhile. */
+const WHILE_ASKED = 2_000;
+
+/** Answers what is asked, if anything is and stays until it has been answered; returns its heading, or "". */
+export async function answerInTime(table: Page, touch: Touch = byTap) {
+  table.setDefaultTimeout(WHILE_ASKED);
+  const asked = await answer(table, touch).catch(() => "");
+  table.setDefaultTimeout(30_000);
+  return asked;
+}
+
+/** Runs in the page. */
+const isAskedOrOver = () =>
+  document.querySelector(".ends") !== null ||
+  document.querySelector("main .talk :is(h1, h2, h3)")?.checkVisibility() === true;
+
 /**
  * All answer, each as soon as they are asked, until each sees the end of the round. `besides` is done now and then
  * meanwhile.
  */
 export async function playRound(tables: Page[], besides = async () => {}) {
   const play = async (table: Page) => {
-    table.setDefaultTimeout(2_000);
     for (let k = 0; k < 4_000; k++) {
-      if (await table.locator(".ends").count()) return table.setDefaultTimeout(30_000);
-      // The question may go away while it is being answered.
-      if (!(await answer(table).catch(() => ""))) await table.waitForTimeout(50);
+      await table.waitForFunction(isAskedOrOver, undefined, { timeout: 0, polling: 100 });
+      if (await table.locator(".ends").count()) return;
+      if (!(await answerInTime(table, byScript))) await table.waitForTimeout(50);
       else if (k % 8 === 0) await besides();
     }
     throw new Error("the round has no end");
