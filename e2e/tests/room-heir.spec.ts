@@ -16,6 +16,7 @@ import {
   room,
   texts,
   tossInASecond,
+  WHILE_ASKED,
 } from "./room-tabs";
 import { storeRules } from "./short-games";
 import { newWindow } from "./windows";
@@ -65,7 +66,7 @@ async function passTurn(host: Page, guests: Page[]) {
     for (const one of [host, ...guests]) {
       const pass = one.locator(".deeds").locator("[data-place=draw], [data-place=end]").first();
       // What can be passed may go away meanwhile, as what is asked may: others toss in, or the time to is over.
-      if (one === host && (await pass.isVisible())) await pass.click({ timeout: 2_000 }).catch(() => {});
+      if (one === host && (await pass.isVisible())) await pass.click({ timeout: WHILE_ASKED }).catch(() => {});
       // An event may have come first.
       else if (!(await isTurn(one))) await answerInTime(one);
     }

@@ -105,7 +105,7 @@ export async function joinHere(page: Page, who: string, link: string) {
 }
 
 /** What is done takes no longer than this, in milliseconds, where the question may go away meanwhile. */
-const WHILE_ASKED = 2_000;
+export const WHILE_ASKED = 2_000;
 
 /** Answers what is asked, if anything is and stays until it has been answered; returns its heading, or "". */
 export async function answerInTime(table: Page, touch: Touch = byTap) {
