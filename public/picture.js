@@ -57,6 +57,6 @@ function keep() {
   }
 }
 
-// After the program's own listeners, which save the game (src/session/window.rs).
-addEventListener("pagehide", keep);
+// After the program's own listeners, which save the game (src/session/window.rs). A page that is left is hidden, too,
+// after its "pagehide".
 addEventListener("visibilitychange", () => (document.hidden ? keep() : localStorage.removeItem(name)));

@@ -47,8 +47,10 @@ async function open(page: Page, id: string, games = 0) {
   await page.goto("./#/table");
   await page.reload();
   await expect(page.locator(".talk h2")).toBeVisible();
-  // Whatever is loaded after the table.
+  // Whatever is loaded after the table, and what listens for new versions (public/offline.js), which comes last.
   await page.waitForLoadState("networkidle");
+  // Not `waitForFunction`, which listens to a dozen events itself.
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.onmessage !== null)).toBe(true);
 }
 
 /** What this saved game costs. */

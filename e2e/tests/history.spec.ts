@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectAccessibleInBothThemes, stored, test } from "./fixtures";
-import { skipShortWaits, play, seedRandomness } from "./player";
+import { newsIsNoted, play, seedRandomness, skipShortWaits } from "./player";
 
 const person = (name: string, avatar: number, bot: string | null = null) => ({ name, avatar, bot });
 const people = [
@@ -211,9 +211,10 @@ test("old games are read, and damaged ones affect nothing else", { tag: "@phone"
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-/** Exports everything as a file; returns its text. */
+/** Exports everything as a file; returns its text. Nothing is stored any more that nobody has asked for. */
 async function save(page: Page) {
   await page.goto("./#/history");
+  await newsIsNoted(page);
   const coming = page.waitForEvent("download");
   await page.getByRole("link", { name: "Save as a file" }).click();
   const file = await coming;
