@@ -1,4 +1,4 @@
-// A player of the board game that answers any question, by mouse, touch or keyboard.
+// A player of the board game that answers any question, by mouse, touch, keyboard or script.
 import { expect, type Locator, type Page } from "@playwright/test";
 import { acceptsAnswers, byKey, byScript, byTap, type Touch } from "./player";
 

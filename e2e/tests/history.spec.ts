@@ -211,9 +211,10 @@ test("old games are read, and damaged ones affect nothing else", { tag: "@phone"
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-/** Exports everything as a file; returns its text. Nothing is stored any more that nobody has asked for. */
+/** Exports everything as a file; returns its text. */
 async function save(page: Page) {
   await page.goto("./#/history");
+  // Stored some seconds after the start; later it would look like a change.
   await newsIsNoted(page);
   const coming = page.waitForEvent("download");
   await page.getByRole("link", { name: "Save as a file" }).click();

@@ -129,12 +129,16 @@ export const byKey: Touch = async (what) => {
 };
 
 /**
- * Clicks as a script does, as soon as it is accepted: for rounds that only have to be played to their end. A mouse first
- * waits until what it clicks stands still, and for several paints, which takes a second where other pages are busy.
+ * Dispatches a click as soon as clicks are accepted: for rounds that only have to be played to their end. Playwright's
+ * own clicks first wait until the element stands still, and for several paints: a second where other pages are busy.
  */
 export const byScript: Touch = (what) =>
   what.evaluate(async (element) => {
-    while (element.isConnected && element.closest("[aria-disabled=true]")) await new Promise(requestAnimationFrame);
+    const end = performance.now() + 2_000;
+    while (element.closest("[aria-disabled=true]")) {
+      if (!element.isConnected || performance.now() > end) throw new Error("no click is accepted");
+      await new Promise(requestAnimationFrame);
+    }
     element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   });
 

@@ -7,6 +7,7 @@ import {
   answerInTime,
   bridge,
   button,
+  CLICK_TIMEOUT,
   joinHere,
   joinRoom,
   member,
@@ -16,7 +17,6 @@ import {
   room,
   texts,
   tossInASecond,
-  WHILE_ASKED,
 } from "./room-tabs";
 import { storeRules } from "./short-games";
 import { newWindow } from "./windows";
@@ -65,8 +65,8 @@ async function passTurn(host: Page, guests: Page[]) {
   const passed = async () => {
     for (const one of [host, ...guests]) {
       const pass = one.locator(".deeds").locator("[data-place=draw], [data-place=end]").first();
-      // What can be passed may go away meanwhile, as what is asked may: others toss in, or the time to is over.
-      if (one === host && (await pass.isVisible())) await pass.click({ timeout: WHILE_ASKED }).catch(() => {});
+      // The button may be gone by then: somebody else tosses in, or the time for it is over.
+      if (one === host && (await pass.isVisible())) await pass.click({ timeout: CLICK_TIMEOUT }).catch(() => {});
       // An event may have come first.
       else if (!(await isTurn(one))) await answerInTime(one);
     }

@@ -72,12 +72,11 @@ export async function openBoardRoom(page: Page, who: string, limit: number) {
   return openHere(page, who);
 }
 
-/** In the lobby of a host: so many bots come in. They play to win, so no round in which they are is long. */
+/** In the lobby of a host without bots: adds some. They play to win, so rounds with them are short. */
 export async function addBots(page: Page, bots: number) {
-  const before = await page.locator(".member").count();
   for (let k = 1; k <= bots; k++) {
     await button(page, room.add_bot).click();
-    await expect(page.locator(".member")).toHaveCount(before + k);
+    await expect(page.locator(".member .bot-style")).toHaveCount(k);
   }
 }
 
@@ -104,18 +103,18 @@ export async function joinHere(page: Page, who: string, link: string) {
   return page;
 }
 
-/** What is done takes no longer than this, in milliseconds, where the question may go away meanwhile. */
-export const WHILE_ASKED = 2_000;
+/** How long a click may wait, in milliseconds, for something to answer with: the question may be gone. */
+export const CLICK_TIMEOUT = 2_000;
 
-/** Answers what is asked, if anything is and stays until it has been answered; returns its heading, or "". */
+/** Answers the question, if there is one; returns its heading, or "" if there was none or it went away meanwhile. */
 export async function answerInTime(table: Page, touch: Touch = byTap) {
-  table.setDefaultTimeout(WHILE_ASKED);
+  table.setDefaultTimeout(CLICK_TIMEOUT);
   const asked = await answer(table, touch).catch(() => "");
   table.setDefaultTimeout(30_000);
   return asked;
 }
 
-/** Runs in the page. */
+/** Runs in the page: whether there is a question, or the round is over. */
 const isAskedOrOver = () =>
   document.querySelector(".ends") !== null ||
   document.querySelector("main .talk :is(h1, h2, h3)")?.checkVisibility() === true;
