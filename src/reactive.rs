@@ -61,14 +61,23 @@ fn list(
     view! { <For each=numbers key=|number| *number let:number>{part(number)}</For> }.into_any()
 }
 
-/// What a list shows next on its way from what it shows to what is wanted: without what goes, if
-/// something else comes. Where both happen at once, Leptos takes entries out of the page that only
-/// move up, and inserts them again, which costs their style and their layout: every line of the log
-/// when one is added, the card below a played one.
+/// What a list shows next on its way from what it shows to what is wanted: first without what goes, then with one
+/// more at a time, and all at once that come at the end. Otherwise Leptos takes entries out of the page that only make
+/// room for others, and inserts them again, which costs their style and their layout: every line of the log when one
+/// comes and one goes, the card below a played one, the whole hand when two cards are drawn.
 fn step(shown: &[usize], wanted: &[usize]) -> Vec<usize> {
-    let kept: Vec<usize> = shown.iter().copied().filter(|number| wanted.contains(number)).collect();
-    let comes = wanted.iter().any(|number| !shown.contains(number));
-    if comes && !kept.is_empty() && kept.len() < shown.len() { kept } else { wanted.to_vec() }
+    let mut kept = shown.to_vec();
+    kept.retain(|number| wanted.contains(number));
+    let first_new = wanted.iter().enumerate().find(|(_, number)| !shown.contains(number));
+    match first_new {
+        Some((at, number)) if at < shown.len() && !kept.is_empty() => {
+            if kept.len() == shown.len() {
+                kept.insert(at, *number);
+            }
+            kept
+        }
+        _ => wanted.to_vec(),
+    }
 }
 
 /// Runs this now, and again whenever the signals that it reads change.
@@ -100,12 +109,27 @@ pub(crate) fn on_value(mut take: impl FnMut(String) + 'static) -> Box<dyn FnMut(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::slice;
+
+    /// What a list shows on its way from what it showed to what is wanted.
+    fn steps(shown: &[usize], wanted: &[usize]) -> Vec<Vec<usize>> {
+        let next = |shown: &Vec<usize>| (shown != wanted).then(|| step(shown, wanted));
+        std::iter::successors(Some(shown.to_vec()), next).skip(1).collect()
+    }
 
     #[test]
     fn what_goes_is_taken_off_a_list_before_something_else_comes() {
         // A line of the log is added at the top, and the oldest one goes.
-        assert_eq!(step(&[3, 2, 1], &[4, 3, 2]), [3, 2]);
-        assert_eq!(step(&[3, 2], &[4, 3, 2]), [4, 3, 2]);
+        assert_eq!(steps(&[3, 2, 1], &[4, 3, 2]), [vec![3, 2], vec![4, 3, 2]]);
+    }
+
+    #[test]
+    fn cards_join_a_hand_one_after_the_other() {
+        let hands = steps(&[10, 30, 40], &[10, 20, 25, 30, 40]);
+        assert_eq!(hands, [vec![10, 20, 30, 40], vec![10, 20, 25, 30, 40]]);
+        // What comes at the end comes at once.
+        let hands = steps(&[10, 30], &[10, 20, 30, 40, 50]);
+        assert_eq!(hands, [vec![10, 20, 30], vec![10, 20, 30, 40, 50]]);
     }
 
     #[test]
@@ -113,12 +137,12 @@ mod tests {
         for (shown, wanted) in [
             (vec![], vec![1, 2]),
             (vec![1, 2], vec![]),
-            (vec![1, 2], vec![1, 2, 3]),
+            (vec![1, 2], vec![1, 2, 3, 4]),
             (vec![1, 2, 3], vec![1, 3]),
             (vec![1, 2, 3], vec![3, 1, 2]),
             (vec![1, 2], vec![3, 4]),
         ] {
-            assert_eq!(step(&shown, &wanted), wanted, "from {shown:?}");
+            assert_eq!(steps(&shown, &wanted), slice::from_ref(&wanted), "from {shown:?}");
         }
     }
 }

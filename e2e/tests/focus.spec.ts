@@ -159,3 +159,26 @@ test("whoever removes a player goes on at the one before", { tag: "@desktop" }, 
   await expect(rows).toHaveCount(2);
   await expect(rows.first().getByRole("textbox")).toBeFocused();
 });
+
+test("a card keeps the focus while others come into the hand", { tag: "@desktop" }, async ({ page }) => {
+  await seedRandomness(page, 7);
+  // From within the page: others do not wait for a slow machine.
+  await page.addInitScript(() => {
+    const look = new MutationObserver(() => {
+      const card = document.querySelector<HTMLElement>(".hand > :last-child .held");
+      if (!card) return;
+      look.disconnect();
+      // After the question, which gets it first.
+      setTimeout(() => card.focus(), 300);
+    });
+    look.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto("./");
+  await page.locator(".home .choices button.go").first().click();
+  const focused = page.locator(".hand .held:focus");
+  await expect(focused).toHaveCount(1);
+  const name = (await focused.getAttribute("aria-label"))!;
+  // With this seed an event soon gives everybody three cards.
+  await expect(page.locator(".hand .held")).toHaveCount(10);
+  await expect(focused).toHaveAttribute("aria-label", new RegExp(`^${name}`));
+});

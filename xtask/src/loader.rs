@@ -4,10 +4,48 @@
 //! `split_NAME` alone says little.
 
 use crate::Outcome;
+use crate::bundle;
+use crate::files::{read_text, write};
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 /// The beginning of the functions that load a part.
 const LOADS: &str = "__wasm_split_load_";
+
+/// What the splitter writes for each file around how it is fetched.
+const LINK: [&str; 2] = [
+    "makeLoad(() => {\n    const src = ",
+    ";\n    src.catch(() => {});\n    return async (imports) => (WebAssembly.instantiateStreaming(src, imports));\n}\n",
+];
+/// The same once.
+const SHARED: &str = "function link(src) {
+    src.catch(() => {});
+    return async (imports) => WebAssembly.instantiateStreaming(src, imports);
+}
+";
+
+/// Has one function make each file part of the program, because the script is a part of the first load.
+pub fn share(dist: &Path) -> Outcome {
+    let file = dist.join(bundle::SCRIPT);
+    write(&file, &shared(&read_text(&file)?)?)
+}
+
+fn shared(script: &str) -> Outcome<String> {
+    let mut out = String::new();
+    let mut rest = script;
+    while let Some((definition, after)) = rest.split_once(LINK[1]) {
+        let bad =
+            || format!("{} makes a file part of the program in another way than expected", bundle::SCRIPT);
+        let (before, fetch) = definition.rsplit_once(LINK[0]).ok_or_else(bad)?;
+        out.extend([before, "makeLoad(() => link(", fetch, ")\n"]);
+        rest = after;
+    }
+    if out.is_empty() {
+        return Err(format!("{} defines its files in another way than expected", bundle::SCRIPT));
+    }
+    out.extend([rest, SHARED]);
+    Ok(out)
+}
 
 /// The files of the parts.
 #[derive(Debug)]
@@ -21,7 +59,7 @@ pub struct Parts {
 impl Parts {
     /// Reads the script as terser left it.
     pub fn read(script: &str) -> Outcome<Parts> {
-        const BEGINS: &str = "(()=>{";
+        const BEGINS: &str = "(()=>";
         let mut known = BTreeMap::<&str, BTreeSet<String>>::new();
         let mut parts = Parts { files: BTreeMap::new(), bundles: BTreeMap::new() };
         for (at, _) in script.match_indices(BEGINS) {
@@ -29,7 +67,7 @@ impl Parts {
             let Some(name) = assigned(before) else { continue };
             let bad =
                 || format!("the script that loads the parts of the wasm is not understood at {definition}");
-            let (body, needs) = definition.split_once("},[").ok_or_else(bad)?;
+            let (body, needs) = definition.split_once(",[").ok_or_else(bad)?;
             let (needs, _) = needs.split_once(']').ok_or_else(bad)?;
             let own = body.split_once("new URL(\"./").and_then(|(_, rest)| rest.split_once('"'));
             let mut files: BTreeSet<String> = own.iter().map(|(file, _)| (*file).to_owned()).collect();
@@ -88,13 +126,30 @@ mod tests {
     use super::*;
 
     const SCRIPT: &str = "import{initSync as t}from\"./app.js\";function s(t,e){let a;return()=>{}}\
-        const c=s(()=>{const t=fetch(new URL(\"./chunk_7-aa.wasm\",import.meta.url));return t.catch(()=>{}),\
-        async e=>WebAssembly.instantiateStreaming(t,e)},[]),$r=s(()=>{const $t=fetch(new URL(\
-        \"./chunk_8-bb.wasm\",import.meta.url));return $t.catch(()=>{}),async e=>W.i(t,e)},[]);\
-        export const __wasm_split_load_rooms=a(s(()=>{const t=fetch(new URL(\"./split_rooms-cc.wasm\",\
-        import.meta.url));return t.catch(()=>{}),async e=>W.i(t,e)},[c,$r]));\
-        export const __wasm_split_load_board=a(s(()=>{const t=fetch(new URL(\"./split_board-dd.wasm\",\
-        import.meta.url));return t.catch(()=>{}),async e=>W.i(t,e)},[$r]));";
+        const q=t=>(t.catch(()=>{}),async e=>WebAssembly.instantiateStreaming(t,e)),\
+        c=s(()=>q(fetch(new URL(\"./chunk_7-aa.wasm\",import.meta.url))),[]),$r=s(()=>q(fetch(new URL(\
+        \"./chunk_8-bb.wasm\",import.meta.url))),[]);\
+        export const __wasm_split_load_rooms=a(s(()=>q(fetch(new URL(\"./split_rooms-cc.wasm\",\
+        import.meta.url))),[c,$r]));\
+        export const __wasm_split_load_board=a(s(()=>q(fetch(new URL(\"./split_board-dd.wasm\",\
+        import.meta.url))),[$r]));";
+
+    #[test]
+    fn all_files_are_linked_by_one_function() {
+        let link = |fetch: &str| [LINK[0], fetch, LINK[1]].concat();
+        let other = "const b = makeLoad(() => {\n    const src = (bundles.a = d);\n    return () => src;\n}\n, []);\n";
+        let script = format!(
+            "const a = {}, []);\n{other}const c = {}, [a]);\n",
+            link("fetch(1)"),
+            link("b ? b : fetch(2)")
+        );
+        let expected = format!(
+            "const a = makeLoad(() => link(fetch(1))\n, []);\n{other}\
+             const c = makeLoad(() => link(b ? b : fetch(2))\n, [a]);\n{SHARED}"
+        );
+        assert_eq!(shared(&script), Ok(expected));
+        assert!(shared(other).is_err());
+    }
 
     #[test]
     fn a_part_consists_of_its_own_file_and_those_it_shares() {
@@ -108,12 +163,12 @@ mod tests {
     #[test]
     fn what_is_in_a_bundle_is_not_fetched_with_it() {
         let bundled = SCRIPT
-            .replace("const $t=fetch", "const $t=l.rooms?u(l.rooms,\"chunk_8\"):fetch")
+            .replace("$r=s(()=>q(fetch", "$r=s(()=>q(l.rooms?u(l.rooms,\"chunk_8\"):fetch")
             .replace(
-                "export const __wasm_split_load_rooms=a(s(()=>{const t=fetch(new URL(\"./split_rooms-cc.wasm\",import.meta.url));",
+                "export const __wasm_split_load_rooms=a(s(()=>q(fetch(new URL(\"./split_rooms-cc.wasm\",import.meta.url))),",
                 "const d=s(()=>{const t=l.rooms=W.c(fetch(new URL(\"./split_rooms-cc.wasm\",import.meta.url)));return t.catch(\
                  ()=>{delete l.rooms}),async e=>{await W.i([\"chunk_9\"],e);return t}},[]);\
-                 export const __wasm_split_load_rooms=a(s(()=>{const t=d();",
+                 export const __wasm_split_load_rooms=a(s(()=>{const t=d();return t.catch(()=>{}),async e=>W.i(await t,e)},",
             )
             .replace("[c,$r]", "[d,c,$r]");
         let parts = Parts::read(&bundled).unwrap();
