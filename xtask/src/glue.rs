@@ -2,8 +2,7 @@
 //!
 //! wasm-bindgen names each function that the program imports, and each closure it exports, by what it
 //! is and a hash. These names stand both in the wasm file and in the script and compress badly, so
-//! here each becomes a few letters. What leptos exports and this app never uses is dropped, before
-//! wasm-opt, which then drops the code. At the end terser minifies the scripts.
+//! here each becomes a few letters. At the end terser minifies the scripts.
 
 use crate::Outcome;
 use crate::files::{read_text, write};
@@ -20,9 +19,7 @@ use std::path::Path;
 const MODULE: &str = "./frantic_bg.js";
 /// How the names of exported closures begin, and what else is in them; between is a hash.
 const CLOSURE: [&str; 2] = ["wasm_bindgen_", "__convert__closures"];
-/// How the names of exports begin that nothing calls: streams of request bodies.
-const UNUSED: &[&str] = &["intounderlying", "__wbg_intounderlying"];
-/// How the names of the script's classes for them begin.
+/// How the names of the script's classes begin for exports that `xtask/bind` has dropped.
 const UNUSED_CLASS: &str = "IntoUnderlying";
 /// How the lines begin by which the script tells developers how it is to be used and served: index.html is not written by
 /// hand, and docs/deploy.md says what a host has to do.
@@ -142,8 +139,8 @@ fn rename_in_script(script: &str, names: &BTreeMap<String, String>) -> Outcome<S
 }
 
 /// The wasm file with short names for what it imports from [`MODULE`] and for the closures it
-/// exports, without exports that nothing calls; and the new name for each old one. An error if this
-/// is not a wasm file or imports nothing from there.
+/// exports; and the new name for each old one. An error if this is not a wasm file or imports nothing
+/// from there.
 fn shorten_names(wasm: &[u8]) -> Outcome<(Vec<u8>, BTreeMap<String, String>)> {
     let (small, names) = rewrite(wasm).ok_or("frantic_bg.wasm is not a wasm file that xtask can read")?;
     if names.is_empty() {
@@ -195,11 +192,11 @@ fn rewrite_imports(body: &[u8], names: &mut BTreeMap<String, String>) -> Option<
     rest.is_empty().then_some(out)
 }
 
-/// The export section with short names for closures, which are added to `names`, and without what
-/// nothing calls.
+/// The export section with short names for closures, which are added to `names`.
 fn rewrite_exports(body: &[u8], names: &mut BTreeMap<String, String>) -> Option<Vec<u8>> {
     let (count, mut rest) = read_leb128(body)?;
-    let (mut kept, mut out) = (0, Vec::new());
+    let mut out = Vec::new();
+    write_leb128(&mut out, count);
     for _ in 0..count {
         let (name, after) = read_name(rest)?;
         // The kind of export, then the index.
@@ -207,24 +204,17 @@ fn rewrite_exports(body: &[u8], names: &mut BTreeMap<String, String>) -> Option<
         let len = 1 + index.len() - read_leb128(index)?.1.len();
         let (what, after) = after.split_at_checked(len)?;
         rest = after;
-        if UNUSED.iter().any(|unused| name.starts_with(unused)) {
-            continue;
-        }
         let name = if name.starts_with(CLOSURE[0]) && name.contains(CLOSURE[1]) {
             let next = short_name(names.len());
             names.entry(name.to_owned()).or_insert(next).clone()
         } else {
             name.to_owned()
         };
-        kept += 1;
         write_leb128(&mut out, name.len());
         out.extend(name.bytes());
         out.extend(what);
     }
-    let mut section = Vec::new();
-    write_leb128(&mut section, kept);
-    section.extend(out);
-    rest.is_empty().then_some(section)
+    rest.is_empty().then_some(out)
 }
 
 /// A name for each number: `$a`, `$b`, … Generated scripts contain no such names.
@@ -270,9 +260,9 @@ mod tests {
     }
 
     #[test]
-    fn closures_have_short_names_and_what_nothing_calls_is_dropped() {
-        let mut body = vec![3];
-        for name in ["intounderlyingsource_pull", "memory", "wasm_bindgen_41a8___convert__closures_h12"] {
+    fn closures_have_short_names() {
+        let mut body = vec![2];
+        for name in ["memory", "wasm_bindgen_41a8___convert__closures_h12"] {
             write_leb128(&mut body, name.len());
             body.extend(name.bytes());
             body.extend([0, 5]);

@@ -16,6 +16,7 @@
 mod deferred;
 mod names;
 mod profile;
+mod unused;
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -151,7 +152,8 @@ impl Arguments {
 /// Writes the first part to `first`, all others and the script that fetches them into `parts`.
 fn split(program: &[u8], name: &str, first: &Path, parts: &Path) -> Outcome {
     let script = format!("./{name}.js");
-    let mut options = Options::new(program);
+    let program = unused::dropped(program)?;
+    let mut options = Options::new(&program);
     options.output_dir = parts;
     options.main_out_path = first;
     options.main_module = &script;
