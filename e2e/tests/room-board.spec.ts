@@ -25,11 +25,11 @@ test("a whole board game: guests and host are back after a reload, and agree who
   test.setTimeout(600_000);
   const link = await openBoardRoom(page, "Ann", 30);
   expect(link).toMatch(/#\/room\/b\/[\w-]{22}$/);
-  await expect(page.getByText(new RegExp(`^${setUp.board_game} · `))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${home.board} · `))).toBeVisible();
   await expectAccessible(page);
   const bert = await joinRoom(context, "Bert", link);
   await expect(bert).toHaveURL(/#\/room$/);
-  await expect(bert.getByText(new RegExp(`^${setUp.board_game} · `))).toBeVisible();
+  await expect(bert.getByText(new RegExp(`^${home.board} · `))).toBeVisible();
   await bert.reload();
   await button(bert, room.ready).click();
   await button(page, room.add_bot).click();
@@ -89,7 +89,7 @@ test("a guest who comes by the wrong link gets to the right game", { tag: "@phon
   const link = await openBoardRoom(page, "Ann", 30);
   const cards = link.replace("/room/b/", "/room/");
   const bert = await joinRoom(context, "Bert", cards);
-  await expect(bert.getByText(new RegExp(`^${setUp.board_game} · `))).toBeVisible();
+  await expect(bert.getByText(new RegExp(`^${home.board} · `))).toBeVisible();
   await expect(member(page, "Bert")).toBeVisible();
   // They have one seat, also after a reload.
   await bert.reload();
@@ -142,7 +142,7 @@ test("a board room is found again from the first page", { tag: "@phone" }, async
   await expect(member(page, "Ann")).toBeVisible();
   await page.reload();
   await expect(member(page, "Ann")).toBeVisible();
-  await expect(page.getByText(new RegExp(`^${setUp.board_game} · `))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${home.board} · `))).toBeVisible();
   // Six at most: five bots beside the host.
   for (let n = 0; n < 5; n++) {
     await button(page, room.add_bot).click();

@@ -15,6 +15,7 @@ import {
   openRoom,
   playRound,
   room,
+  seeRound,
   texts,
   tossInASecond,
 } from "./room-tabs";
@@ -167,7 +168,7 @@ test("another device deals each round, and every round is proven", { tag: "@phon
   await addBots(page, 2);
   await button(page, room.start).click();
   const both = [page, bert];
-  for (const one of both) await expect(one.locator(".hand .held").first()).toBeVisible();
+  await seeRound(both);
   await playRound(both);
   await expect(page.getByText(room.deals_next.replace("{name}", "Bert"))).toBeVisible();
   await expect(bert.getByText(room.deals_next_me)).toBeVisible();
@@ -198,7 +199,7 @@ test("who is a guest elsewhere keeps the room that this browser hosts, whoever b
   await joinHere(ann, "Ann", link);
   await expect(member(bert, "Ann")).toBeVisible();
   await button(bert, room.start).click();
-  for (const one of [ann, bert, cleo]) await expect(one.locator(".hand .held").first()).toBeVisible();
+  await seeRound([ann, bert, cleo]);
   await bert.goto("./#/room");
   await button(bert, room.leave).click();
   await button(bert.getByRole("dialog"), room.leave).click();

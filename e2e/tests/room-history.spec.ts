@@ -2,7 +2,18 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { instantBots } from "./player";
-import { addBots, button, joinRoom, onlyTabs, openRoom, playRound, room, texts, tossInASecond } from "./room-tabs";
+import {
+  addBots,
+  button,
+  joinRoom,
+  onlyTabs,
+  openRoom,
+  playRound,
+  room,
+  seeRound,
+  texts,
+  tossInASecond,
+} from "./room-tabs";
 import { storeRules } from "./short-games";
 
 const { replay } = texts("later");
@@ -20,7 +31,7 @@ test("a game in a room is in everybody's history, and can be looked at again", {
   await addBots(page, 2);
   await tossInASecond(page);
   await button(page, room.start).click();
-  for (const one of [page, bert]) await expect(one.locator(".hand .held").first()).toBeVisible({ timeout: 30_000 });
+  await seeRound([page, bert], 30_000);
   await playRound([page, bert]);
   const again = (one: Page) => one.getByRole("link", { name: replay.title });
   for (const one of [page, bert]) await expect(again(one)).toBeVisible();

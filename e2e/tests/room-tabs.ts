@@ -103,6 +103,11 @@ export async function joinHere(page: Page, who: string, link: string) {
   return page;
 }
 
+/** Waits until all have come from the lobby to a round, which may be over as soon as it has begun. */
+export async function seeRound(tables: Page[], timeout?: number) {
+  for (const one of tables) await expect(one.locator(".hand .held, .ends").first()).toBeVisible({ timeout });
+}
+
 /** How long a click may wait, in milliseconds, for something to answer with: the question may be gone. */
 export const CLICK_TIMEOUT = 2_000;
 

@@ -45,6 +45,7 @@ pub(crate) fn home() -> AnyView {
                     {link(Route::New, "button", tx!(l, home.new_game))}
                 </div>
                 <p class="ways">
+                    {link(Route::BoardNew, "", tx!(l, home.board))} " "
                     {link(Route::Settings, "", tx!(l, home.settings))} " "
                     {link(Route::History, "", tx!(l, home.history))} " "
                     {link(Route::Cards, "", tx!(l, home.cards))} " "
@@ -88,6 +89,7 @@ impl Told {
             + &friends(l)
             + &tx!(l, home.learn)
             + &tx!(l, home.new_game)
+            + &tx!(l, home.board)
             + &tx!(l, home.settings)
             + &tx!(l, home.history)
             + &tx!(l, home.cards)

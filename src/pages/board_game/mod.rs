@@ -31,7 +31,7 @@ impl GamePages for State {
     const MAX_PEOPLE: u8 = MAX_PLAYERS;
 
     fn title(l: Language) -> String {
-        tx!(l, new.board_game)
+        tx!(l, home.board)
     }
 
     fn reaction_time(l: Language, seconds: u16) -> String {

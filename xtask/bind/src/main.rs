@@ -152,12 +152,13 @@ impl Arguments {
 /// Writes the first part to `first`, all others and the script that fetches them into `parts`.
 fn split(program: &[u8], name: &str, first: &Path, parts: &Path) -> Outcome {
     let script = format!("./{name}.js");
-    let program = unused::dropped(program)?;
+    let program = unused::without_exports(program)?;
     let mut options = Options::new(&program);
     options.output_dir = parts;
     options.main_out_path = first;
     options.main_module = &script;
     transform(options)?;
+    fs::write(first, unused::without_empty_entries(&fs::read(first)?)?)?;
     Ok(())
 }
 
