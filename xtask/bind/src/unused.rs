@@ -44,7 +44,8 @@ pub fn without_empty_entries(part: &[u8]) -> Outcome<Vec<u8>> {
 }
 
 fn is_empty(segment: &Element) -> Outcome<bool> {
-    let (ElementKind::Active { .. }, ElementItems::Expressions(_, entries)) = (&segment.kind, &segment.items) else {
+    let (ElementKind::Active { .. }, ElementItems::Expressions(_, entries)) = (&segment.kind, &segment.items)
+    else {
         return Ok(false);
     };
     for entry in entries.clone() {
@@ -79,8 +80,8 @@ fn with_sections(
 mod tests {
     use super::*;
     use wasm_encoder::{
-        CodeSection, ConstExpr, CustomSection, Elements, ExportKind, Function, FunctionSection, HeapType, RefType,
-        TableSection, TableType, TypeSection,
+        CodeSection, ConstExpr, CustomSection, Elements, ExportKind, Function, FunctionSection, HeapType,
+        RefType, TableSection, TableType, TypeSection,
     };
 
     /// A program that exports its function under these names, and has these entries in its table, in segments of two.
