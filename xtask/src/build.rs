@@ -34,12 +34,13 @@ const WASM_FEATURES: &[&str] = &[
 const WASM_PASSES: &[&str] = &["--flatten", "--rereloop", "-Oz", "-Oz"];
 
 /// Afterwards similar functions come next to each other (saves 3.7 kB; `order`).
-const WASM_ORDER: &[&str] = &["--reorder-functions-by-name", NO_PRODUCERS, NO_FEATURES];
+const WASM_ORDER: &[&str] = &["--reorder-functions-by-name", STRIP_PRODUCERS, STRIP_FEATURES];
 
-/// Sections that say what made a file and which features it has, for tools: 200 bytes in each of 45 files, many of
-/// which have hardly more.
-const NO_PRODUCERS: &str = "--strip-producers";
-const NO_FEATURES: &str = "--strip-target-features";
+/// Drops the section that names the tools which made a file. Only other tools read it and the next one; together they
+/// have 200 bytes in each of 45 files, many of which have hardly more.
+const STRIP_PRODUCERS: &str = "--strip-producers";
+/// Drops the section that lists which features of wasm a file uses.
+const STRIP_FEATURES: &str = "--strip-target-features";
 
 /// The first part of the program, which every first visit waits for.
 pub const PROGRAM: &str = "frantic_bg.wasm";
@@ -52,7 +53,7 @@ const STARTS: usize = 16;
 const GUEST_STARTS: usize = 8;
 
 /// The worker for searches is compiled for speed, and stays so.
-const WORKER_PASSES: &[&str] = &["-O3", NO_PRODUCERS, NO_FEATURES];
+const WORKER_PASSES: &[&str] = &["-O3", STRIP_PRODUCERS, STRIP_FEATURES];
 
 /// Compiles the standard library too, for size, and makes of every panic a trap without a message
 /// (saves 20 kB of the first load; docs/performance.md). Both are unstable features of cargo and

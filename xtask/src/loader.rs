@@ -1,4 +1,4 @@
-//! The script of dist/ that fetches the parts of the wasm: which files each of them consists of.
+//! The script of dist/ that fetches the parts of the wasm: made smaller, and read for which files each part consists of.
 //!
 //! The splitter makes a file of its own (`chunk_…`) of what several parts have in common, so the size of
 //! `split_NAME` alone says little.
