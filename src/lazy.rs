@@ -6,7 +6,7 @@
 //! styles ([`stylesheet`](crate::stylesheet)) and the second list of texts are loaded separately
 //! too.
 
-use crate::browser::after_paint;
+use crate::first_table;
 use crate::focus;
 use crate::games::card;
 use crate::language::Language;
@@ -19,6 +19,7 @@ use crate::storage::file::StoredGame;
 use crate::text::{language, tx};
 use crate::words;
 use game::{Seat, Seats};
+use gloo_timers::future::TimeoutFuture;
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -100,6 +101,8 @@ pub(crate) enum LazyView {
     Version,
     /// Motion above the table, and sounds.
     Motion,
+    /// Nothing but the styles of all these views.
+    Styles,
 }
 
 /// A view of a room.
@@ -276,11 +279,9 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
     let essential = is_essential(&page);
     let awaited = RwSignal::new(essential);
     if !essential {
-        after_paint(move || {
-            after_paint(move || {
-                // The page may be gone by then.
-                awaited.try_set(true);
-            });
+        first_table::after_table(move || {
+            // The page may be gone by then.
+            awaited.try_set(true);
         });
     }
     dynamic(move || {
@@ -305,10 +306,13 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
             if !SendWrapper::new(texts).await {
                 return missed();
             }
-            let drawn = match PARTS.get() {
-                Some(parts) => (parts.draw)(page).await,
-                None => None,
-            };
+            let Some(Parts { draw, .. }) = PARTS.get() else { return missed() };
+            if !essential && !board {
+                // Each in a task of its own, so that touches need not wait for all of them.
+                draw(LazyView::Styles).await;
+                SendWrapper::new(TimeoutFuture::new(0)).await;
+            }
+            let drawn = draw(page).await;
             focus::after_draw();
             drawn.unwrap_or_else(missed)
         };

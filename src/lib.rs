@@ -9,6 +9,7 @@ mod art;
 pub mod board_table;
 mod browser;
 pub mod day;
+mod first_table;
 mod focus;
 pub mod games;
 pub mod help;

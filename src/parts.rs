@@ -105,6 +105,7 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
         LazyView::Hint => hint::hint(use_screen()),
         LazyView::BoardSlip => cards::board_slip(),
         LazyView::Version => version::notice(),
+        LazyView::Styles => ().into_any(),
         LazyView::Motion => {
             sound::listen();
             stage::stage()

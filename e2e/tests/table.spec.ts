@@ -109,6 +109,7 @@ for (const [width, height] of [
     for (let k = 4; k < 8; k++) await page.getByRole("button", { name: "Add player" }).click();
     await page.getByRole("button", { name: "Start game" }).click();
     await expect(page.locator(".talk h2")).toBeVisible();
+    await expect(held(page)).not.toHaveCount(0);
     // Fills the hand by repeating its cards.
     await page.evaluate((n) => {
       const hand = document.querySelector<HTMLElement>(".hand")!;

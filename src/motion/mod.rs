@@ -10,6 +10,7 @@ pub mod beat;
 mod cause;
 pub(crate) mod elements;
 pub mod end_screen;
+mod layer;
 mod render;
 pub(crate) mod scene;
 pub mod since;

@@ -1,10 +1,11 @@
 //! Lays out beats on the page: where each piece is, from when, for how long, and which elements of
 //! the table move with it.
 
-use super::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
+use super::beat::{Beat, BeatKind, Flight, Gesture, Place};
 use super::elements::{
     ScreenPosition, animate, element, element_position, hand_elements, position_of, top_card, zone_name,
 };
+use super::layer::{Piece, PieceKind};
 use crate::games::Pace;
 use crate::table::hand::CardCopy;
 use cards::{Bag, Card};
@@ -17,16 +18,6 @@ use web_sys::Element;
 const FAN: usize = 4;
 /// How much longer than a flight a mark is shown, in milliseconds: the eye has to find it first.
 pub(super) const MARK_EXTRA: u32 = 900;
-
-/// Something in the layer above the table. Its style says where it is and when.
-#[derive(Clone)]
-pub(super) enum Piece {
-    Flight { from: String, to: String, style: String, faces: Vec<Option<Card>>, n: u8 },
-    Mark { zone: String, style: String, n: Option<u8> },
-    Stamp { style: String, word: String },
-    Turn { style: String },
-    Scene { scene: Scene, fact: usize, style: String },
-}
 
 /// The motion of an element of the table: its keyframes, from when, for how long.
 struct Motion {
@@ -84,10 +75,9 @@ impl<'a> BeatRenderer<'a> {
 
     fn beat(&mut self, beat: &Beat) {
         let (start, lasts) = (self.pace.time(beat.at), self.pace.time(beat.lasts));
-        let when = format!("--at:{start}ms;--time:{lasts}ms");
         match &beat.what {
             BeatKind::Scene(scene) => {
-                self.pieces.push(Piece::Scene { scene: *scene, fact: beat.fact, style: when });
+                self.show(start, lasts, String::new(), PieceKind::Scene { scene: *scene, fact: beat.fact });
             }
             BeatKind::Gesture { gesture, actor, targets, flights } => {
                 for flight in flights {
@@ -103,12 +93,12 @@ impl<'a> BeatRenderer<'a> {
                 for target in *targets {
                     let from = from.and_then(|from| self.position_of(from));
                     self.recoil(*gesture, target, from, start + lasts * 2 / 3, lasts);
-                    self.stamp(*gesture, target, &when);
+                    self.stamp(*gesture, target, start, lasts);
                 }
                 match gesture {
                     Gesture::Reverse => {
                         if let Some(middle) = self.position_of(Place::Discard) {
-                            self.pieces.push(Piece::Turn { style: format!("{when};{}", position(middle)) });
+                            self.show(start, lasts, position(middle), PieceKind::Turn);
                         }
                     }
                     Gesture::SwapPlaces => self.swap(targets.into_iter().collect(), start, lasts),
@@ -135,15 +125,13 @@ impl<'a> BeatRenderer<'a> {
         if self.still {
             let lasts = lasts + self.pace.time(MARK_EXTRA);
             for (place, spot, n) in [(flight.from, from, None), (flight.to, to, Some(flight.n))] {
-                let style = format!("--at:{start}ms;--time:{lasts}ms;{}", outline(spot));
-                self.pieces.push(Piece::Mark { zone: zone_name(place), style, n });
+                self.show(start, lasts, outline(spot), PieceKind::Mark { zone: zone_name(place), n });
             }
             return;
         }
         let w = from.w.max(to.w);
-        let style = format!(
-            "--w:{w:.0}px;--x0:{:.0}px;--y0:{:.0}px;--s0:{:.3};--x1:{:.0}px;--y1:{:.0}px;--s1:{:.3};\
-             --at:{start}ms;--time:{lasts}ms",
+        let way = format!(
+            "--w:{w:.0}px;--x0:{:.0}px;--y0:{:.0}px;--s0:{:.3};--x1:{:.0}px;--y1:{:.0}px;--s1:{:.3}",
             from.x,
             from.y,
             from.w / w,
@@ -153,13 +141,12 @@ impl<'a> BeatRenderer<'a> {
         );
         let seen = usize::from(flight.n).clamp(1, FAN);
         let faces = (0..seen).map(|k| faces.get(k).copied()).collect();
-        self.pieces.push(Piece::Flight {
-            from: zone_name(flight.from),
-            to: zone_name(flight.to),
-            style,
-            faces,
-            n: flight.n,
-        });
+        let (from, to) = (zone_name(flight.from), zone_name(flight.to));
+        self.show(start, lasts, way, PieceKind::Flight { from, to, faces, n: flight.n });
+    }
+
+    fn show(&mut self, at: u32, lasts: u32, place: String, kind: PieceKind) {
+        self.pieces.push(Piece { at, lasts, place, kind });
     }
 
     /// Hides cards at their destination while they are still flying.
@@ -242,18 +229,18 @@ impl<'a> BeatRenderer<'a> {
     }
 
     /// A word stamped on somebody if no card flies; without motion, an outline.
-    fn stamp(&mut self, gesture: Gesture, who: Seat, when: &str) {
+    fn stamp(&mut self, gesture: Gesture, who: Seat, start: u32, lasts: u32) {
         let Some(here) = element(Place::Seat(who), " .seat").and_then(|seat| element_position(&seat)) else {
             return;
         };
         match gesture {
             Gesture::Points(by) => {
                 let word = if by < 0 { format!("−{}", by.unsigned_abs()) } else { format!("+{by}") };
-                self.pieces.push(Piece::Stamp { style: format!("{when};{}", position(here)), word });
+                self.show(start, lasts, position(here), PieceKind::Stamp(word));
             }
             _ if self.still => {
-                let style = format!("{when};{}", outline(here));
-                self.pieces.push(Piece::Mark { zone: zone_name(Place::Seat(who)), style, n: None });
+                let zone = zone_name(Place::Seat(who));
+                self.show(start, lasts, outline(here), PieceKind::Mark { zone, n: None });
             }
             _ => {}
         }

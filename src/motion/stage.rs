@@ -6,22 +6,21 @@
 //! what is still flying is hidden there until it lands. That is done by an animation too, so
 //! cancelling it leaves no trace.
 
-use super::beat::{Beat, BeatKind, Place};
+use super::beat::{Beat, BeatKind, Place, Scene};
 use super::elements::{ScreenPosition, before_paint, cancel, hand_positions, reduced_motion};
-use super::end_screen::{end_screen, poster_flag};
-use super::render::{BeatRenderer, MARK_EXTRA, Piece, arriving};
-use super::scene::{self, letters};
+use super::end_screen::poster_flag;
+use super::layer::Layer;
+use super::render::{BeatRenderer, MARK_EXTRA, arriving};
+use super::scene::letters;
 use super::since_panel;
 use super::timeline::{Layout, duration, timeline};
-use crate::art::{Picture, card_back, card_face, icon};
 use crate::browser::has_root_flag;
 use crate::games::Pace;
 use crate::games::card::{Session, use_session};
-use crate::reactive::{dynamic, effect, text};
+use crate::reactive::{effect, text};
 use crate::session::Next;
 use crate::stylesheet::adopt_stylesheet;
 use crate::table::hand::CardCopy;
-use crate::table::names;
 use crate::words::current;
 use cards::Fact;
 use game::{BySeat, Seat};
@@ -44,7 +43,7 @@ const CLICK: Duration = Duration::from_millis(100);
 #[derive(Clone, Copy)]
 struct Stage {
     session: Session,
-    layer: RwSignal<Vec<Piece>>,
+    layer: Layer,
     /// What screen readers say, beyond the log.
     announcement: RwSignal<String>,
     /// The animations of elements of the page.
@@ -74,7 +73,7 @@ pub(crate) fn stage() -> AnyView {
     }
     let stage = Stage {
         session: use_session(),
-        layer: RwSignal::default(),
+        layer: Layer::new(),
         announcement: RwSignal::default(),
         moving: StoredValue::new_local(Vec::new()),
         hand: StoredValue::default(),
@@ -96,8 +95,7 @@ pub(crate) fn stage() -> AnyView {
         }
     });
     // What is counted below the poster waits until it is gone (end-screen styles).
-    let is_poster = |piece: &Piece| matches!(piece, Piece::Scene { scene, .. } if scene.is_end());
-    poster_flag(move || stage.layer.with(|layer| layer.iter().any(is_poster)));
+    poster_flag(move || stage.layer.has_scene(Scene::is_end));
     // Any tap or key press finishes the animations. A scene consumes the tap or key that dismisses
     // it, so that it does not reach anything below.
     //
@@ -127,7 +125,7 @@ pub(crate) fn stage() -> AnyView {
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
         let answer = matches!(event.key().as_str(), "Enter" | " " | "Escape");
         let dialog = document().query_selector("dialog[open]").is_ok_and(|open| open.is_some());
-        if answer && !dialog && stage.showing() {
+        if answer && !dialog && untrack(|| stage.layer.has_scene(|_| true)) {
             event.prevent_default();
         }
         stage.note_positions();
@@ -136,7 +134,7 @@ pub(crate) fn stage() -> AnyView {
     // Once what is painted has been looked at.
     set_timeout(
         move || {
-            if !stage.layer.is_disposed() {
+            if !stage.layer.is_gone() {
                 stage.session.rehearse(rehearse);
             }
         },
@@ -147,14 +145,13 @@ pub(crate) fn stage() -> AnyView {
         keys.remove();
         stage.finish_all();
     });
-    let pieces =
-        move || stage.layer.get().into_iter().map(|piece| stage.draw(piece)).collect_view().into_any();
+    let pieces = stage.layer.view(stage.session, move || stage.skip());
     view! {
         <div class="motion" aria-hidden="true">
-            {dynamic(pieces)}
+            {pieces}
         </div>
         <p class="unseen" role="status">{text(move || stage.announcement.get())}</p>
-        {since_panel::since_panel(stage.session, Memo::new(move |_| stage.layer.with(Vec::is_empty)))}
+        {since_panel::since_panel(stage.session, Memo::new(move |_| stage.layer.is_empty()))}
     }
     .into_any()
 }
@@ -172,12 +169,6 @@ fn on_scene(event: &web_sys::Event) -> bool {
 }
 
 impl Stage {
-    /// Whether a scene is being shown.
-    fn showing(self) -> bool {
-        let scene = |layer: &Vec<Piece>| layer.iter().any(|piece| matches!(piece, Piece::Scene { .. }));
-        self.layer.try_with_untracked(scene).unwrap_or(false)
-    }
-
     /// Whether anything moves.
     fn moves(self) -> bool {
         self.end.with_value(Option::is_some)
@@ -188,10 +179,7 @@ impl Stage {
         self.changes.update_value(|changes| *changes += 1);
         self.moving.update_value(|moving| moving.drain(..).for_each(|animation| cancel(&animation)));
         self.show_hidden();
-        // The signals are gone if the table has been left.
-        if self.layer.try_with_untracked(|layer| !layer.is_empty()).unwrap_or(false) {
-            self.layer.set(Vec::new());
-        }
+        self.layer.clear();
         for timer in [self.end, self.unclicked] {
             timer.update_value(|timer| {
                 if let Some(timer) = timer.take() {
@@ -245,7 +233,7 @@ impl Stage {
         let before = self.positions(&before, &beats);
         let change = self.changes.get_value();
         // The table may have been left meanwhile, which disposes of the layer.
-        let current = move || !self.layer.is_disposed() && self.changes.get_value() == change;
+        let current = move || !self.layer.is_gone() && self.changes.get_value() == change;
         let is_end = |beat: &Beat| matches!(beat.what, BeatKind::Scene(scene) if scene.is_end());
         // A poster is there before what it covers.
         let tapped = self.tapped.get_value() && !beats.iter().any(is_end);
@@ -353,42 +341,8 @@ impl Stage {
         let stay = if still { MARK_EXTRA } else { 0 };
         self.moving.set_value(moving);
         self.show_hidden();
-        self.layer.set(pieces);
+        self.layer.show(pieces);
         let end = Duration::from_millis(pace.time(duration(beats) + stay).into());
         self.end.set_value(set_timeout_with_handle(move || self.finish_all(), end).ok());
-    }
-
-    fn draw(self, piece: Piece) -> AnyView {
-        match piece {
-            Piece::Flight { from, to, style, faces, n } => {
-                let cards = faces.into_iter().map(|card| match card {
-                    Some(card) => card_face(Picture::Card(card), &names::printed(card)),
-                    None => card_back(),
-                });
-                let cards = cards.collect_view();
-                let count = (n > 1).then(|| view! { <b class="many">{n}</b> });
-                view! {
-                    <div class="flight" data-from=from data-to=to prop:style=style>
-                        <div class="bundle">{cards} {count}</div>
-                    </div>
-                }
-                .into_any()
-            }
-            Piece::Mark { zone, style, n } => {
-                let count = n.map(|n| view! { <b class="many">{n}</b> });
-                view! { <div class="mark" data-mark=zone prop:style=style>{count}</div> }.into_any()
-            }
-            Piece::Stamp { style, word } => view! { <b class="stamp" prop:style=style>{word}</b> }.into_any(),
-            Piece::Turn { style } => {
-                view! { <div class="stamp turned" prop:style=style>{icon("i-turn", "drawing")}</div> }
-                    .into_any()
-            }
-            Piece::Scene { scene, style, .. } if scene.is_end() => {
-                end_screen(self.session, scene, style, move || self.skip())
-            }
-            Piece::Scene { scene, fact, style } => {
-                scene::draw(self.session, scene, fact, style, move || self.skip())
-            }
-        }
     }
 }

@@ -6,6 +6,7 @@
 //! was left, which index.html shows at its address (public/picture.js).
 
 use super::home::{self, Told};
+use crate::first_table;
 use crate::focus;
 use crate::games::card::use_session;
 use crate::language::Language;
@@ -89,6 +90,9 @@ pub(crate) fn remove() {
         focus::before_new_page();
     } else if has(":focus") {
         focus::before_redraw();
+    }
+    if has(".hand") {
+        first_table::draw_at_once();
     }
     page.remove();
 }

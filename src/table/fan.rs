@@ -1,12 +1,13 @@
 //! The viewer's hand: few cards as a fan, many in rows. A strip of every card is always visible and
 //! tappable.
 
-use super::hand::CardCopy;
+use super::hand::{CardCopy, HandCard};
 use super::names;
 use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, avatar, card_face};
 use crate::browser::after_paint;
+use crate::first_table::Part;
 use crate::focus::arrow_keys;
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::text::tx;
@@ -21,7 +22,10 @@ const WIDE_FAN: usize = 18;
 /// The hand.
 pub(super) fn hand(screen: Screen) -> AnyView {
     let count = move || screen.hand.with(Vec::len);
-    let all = move || screen.hand.with(|hand| hand.iter().map(|face| face.which.number()).collect());
+    let all = move || {
+        let numbers = |hand: &Vec<HandCard>| hand.iter().map(|face| face.which.number()).collect();
+        if screen.drawn.has(Part::Hand) { screen.hand.with(numbers) } else { Vec::new() }
+    };
     let card = move |number| {
         let which = screen
             .hand
