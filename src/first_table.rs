@@ -8,11 +8,11 @@ use std::cell::Cell;
 /// A part of a table, in the order in which they are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Part {
-    /// People, the question and the buttons, and the space for everything else.
+    /// People and buttons, and the space for everything else.
     Frame,
     /// The piles.
     Piles,
-    /// The cards of the hand.
+    /// The hand, and what is asked.
     Hand,
 }
 

@@ -3,8 +3,9 @@
 use super::question::Asked;
 use super::screen::Screen;
 use super::{asking, bar, fan, head, middle, seats};
+use crate::first_table::Part;
 use crate::lazy::{LazyView, lazy};
-use crate::reactive::{bool_attr, text};
+use crate::reactive::{bool_attr, dynamic, text};
 use crate::text::tx;
 use leptos::prelude::*;
 
@@ -19,6 +20,9 @@ pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
         None => (head::log(screen), lazy(LazyView::Hint)),
     };
     let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
+    // What is asked comes with what it is answered with.
+    let asking =
+        move || if screen.drawn.has(Part::Hand) { untrack(|| asking::asking(screen)) } else { ().into_any() };
     // The style sheets know by these what the table is; with `:has` every change of a part would
     // restyle the whole. Browser tests wait for `data-tools`, whose code is loaded later.
     view! {
@@ -41,7 +45,7 @@ pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
                 aria-label=tx!(l, table.question)
             >
                 {slip}
-                {asking::asking(screen)}
+                {dynamic(asking)}
                 {hint}
             </section>
             {log}
