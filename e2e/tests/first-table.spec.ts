@@ -9,10 +9,17 @@ async function noteFrames(page: Page) {
   await page.addInitScript(() => {
     const frames: string[] = [];
     Object.assign(window, { frames });
-    const parts = { people: ".seats .seat", piles: ".pile .card", hand: ".hand .held .card" };
+    const parts = { people: ".seats .seat", piles: ".pile .card", hand: ".hand .held .card", question: ".talk .ask" };
     const note = () => {
-      const there = Object.entries(parts).filter(([, css]) => document.querySelector(`main.table ${css}`));
-      const frame = there.map(([name]) => name).join(" ");
+      const isThere = ([, css]: string[]) => {
+        const element = document.querySelector(`main.table ${css}`);
+        // Before the question an empty line is there.
+        return element?.textContent?.trim() || element?.firstElementChild;
+      };
+      const frame = Object.entries(parts)
+        .filter(isThere)
+        .map(([name]) => name)
+        .join(" ");
       if (frame !== frames.at(-1)) frames.push(frame);
       requestAnimationFrame(note);
     };
@@ -23,10 +30,10 @@ async function noteFrames(page: Page) {
 /** What was on the table, one entry for each change. */
 const frames = (page: Page) => page.evaluate(() => (window as unknown as { frames: string[] }).frames);
 
-const everything = "people piles hand";
+const everything = "people piles hand question";
 const firstCard = (page: Page) => page.locator(".hand .held").first();
 
-test("people come first, then the piles, then the hand, and nothing moves; the next table is there at once", async ({
+test("people come first, then the piles, then the hand with the question, and nothing moves; the next table is there at once", async ({
   page,
 }) => {
   await noteFrames(page);

@@ -20,9 +20,14 @@ pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
         None => (head::log(screen), lazy(LazyView::Hint)),
     };
     let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
-    // What is asked comes with what it is answered with.
-    let asking =
-        move || if screen.drawn.has(Part::Hand) { untrack(|| asking::asking(screen)) } else { ().into_any() };
+    // What is asked comes with what it is answered with. Till then a line is left free for it.
+    let asking = move || {
+        if screen.drawn.has(Part::Hand) {
+            untrack(|| asking::asking(screen))
+        } else {
+            view! { <p class="ask waiting">"\u{a0}"</p> }.into_any()
+        }
+    };
     // The style sheets know by these what the table is; with `:has` every change of a part would
     // restyle the whole. Browser tests wait for `data-tools`, whose code is loaded later.
     view! {
