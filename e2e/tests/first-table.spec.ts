@@ -51,7 +51,9 @@ test("people come first, then the piles, then the hand with the question, and no
   expect(await frames(page)).toEqual([...first, "", everything]);
 });
 
-test("what begins to move waits for the whole table", { tag: "@phone" }, async ({ page }) => {
+test("motion waits for the whole table, and dealt cards are not in the page when the scene before them begins", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.addInitScript(() => {
     localStorage["frantic.speed"] ??= "slow";
