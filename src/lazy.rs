@@ -6,7 +6,7 @@
 //! styles ([`stylesheet`](crate::stylesheet)) and the second list of texts are loaded separately
 //! too.
 
-use crate::first_table;
+use crate::browser::after_paint;
 use crate::focus;
 use crate::games::card;
 use crate::language::Language;
@@ -279,10 +279,11 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
     let essential = is_essential(&page);
     let awaited = RwSignal::new(essential);
     if !essential {
-        first_table::after_table(move || {
-            // The page may be gone by then.
+        // The page may be gone by then.
+        let shown = move || {
             awaited.try_set(true);
-        });
+        };
+        after_paint(move || after_paint(shown));
     }
     dynamic(move || {
         tries.track();

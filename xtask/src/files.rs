@@ -2,7 +2,9 @@
 
 use crate::Outcome;
 use crate::sh::root;
-use crate::sha256;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest as _, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -45,10 +47,19 @@ pub fn write(file: &Path, text: &str) -> Outcome {
         .map_err(|why| format!("{}: {why}", file.strip_prefix(root()).unwrap_or(file).display()))
 }
 
-/// The first 32 bits of SHA-256 in hexadecimal: enough to tell versions of a file apart, and the first load has some
-/// eighty names.
+/// The last part of a file's path.
+pub fn name(file: &Path) -> &str {
+    file.file_name().and_then(|name| name.to_str()).unwrap_or_default()
+}
+
+/// The first 32 bits of SHA-256 in hexadecimal: enough to tell versions of a file apart.
 pub fn digest(content: &[u8]) -> String {
-    sha256::hex(content).chars().take(8).collect()
+    Sha256::digest(content).iter().take(4).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// SHA-256 as policies and `integrity` attributes write it: `sha256-…`, in base64.
+pub fn integrity(content: &[u8]) -> String {
+    format!("sha256-{}", STANDARD.encode(Sha256::digest(content)))
 }
 
 #[cfg(test)]
@@ -58,5 +69,6 @@ mod tests {
     #[test]
     fn a_name_gets_the_first_bits_of_the_digest() {
         assert_eq!(digest(b"abc"), "ba7816bf");
+        assert_eq!(integrity(b""), "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
     }
 }

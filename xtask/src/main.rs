@@ -8,30 +8,24 @@ mod bless;
 mod brotli;
 mod browser;
 mod build;
-mod bundle;
-mod css;
-mod deferred;
+mod collect;
 mod files;
 mod fingerprint;
-mod first_page;
 mod format;
 mod fuzz;
-mod glue;
+mod home;
 mod instructions;
 mod lab;
-mod loader;
 mod measure;
 mod offline;
+mod optimize;
 mod order;
+mod parts;
 mod play;
-mod program;
 mod runners;
-mod search_worker;
 mod serve;
 mod sh;
-mod sha256;
 mod size;
-mod split;
 mod steps;
 mod test;
 mod tools;
@@ -54,8 +48,6 @@ cargo xtask measure [--write] [--against DIR]
 cargo xtask bench              how fast the card game's engine is, natively and in WebAssembly; with
                                --peer FILE beside another program, with --instructions only how many
                                instructions a fixed run takes, against the stored number
-cargo xtask profile            which functions nobody needs before the lobby of a room; they are in a
-                               file of their own (xtask/src/deferred.txt). Build again afterwards
 cargo xtask fuzz  [SECONDS]    every fuzz target for so long, 60 s each if not said
 cargo xtask format             formats all sources: rustfmt and Biome
 cargo xtask bless              write the golden files anew (read the diff before you commit it)
@@ -98,19 +90,20 @@ fn run(command: &str, rest: &[String]) -> Outcome {
         "play" => play::run(rest),
         "test" => test::run(rest),
         "build" => build::run(),
+        "quick" => build::quick(),
         "serve" => serve::run(rest),
         "size" => size::run(),
         "measure" => measure::run(rest),
         "bench" => bench::run_all(rest),
-        "profile" => deferred::profile(),
         "fuzz" => fuzz::run_for(rest),
         "format" => format::run(),
         "bless" => bless::run(),
         "setup" if rest.is_empty() => tools::setup().map(drop),
         "setup" => test::packages(),
         "trunk" => tools::trunk(rest),
-        // Trunk calls this one when it has built; see Trunk.toml.
-        "collect" => build::collect(),
+        // Trunk calls these before and after it builds; see Trunk.toml.
+        "collect" => collect::before(),
+        "collect-parts" => collect::after(),
         help if help == "help" || is_help(help) => {
             print!("{HELP}");
             Ok(())

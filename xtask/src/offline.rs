@@ -6,8 +6,7 @@
 //! digest of each file, including the page with its version and policy.
 
 use crate::Outcome;
-use crate::files::{digest, files, read, relative, text_of, write};
-use crate::sha256::integrity;
+use crate::files::{digest, files, integrity, read, relative, text_of, write};
 use std::path::{Path, PathBuf};
 
 /// What the service worker does not keep: itself, which the browser keeps; the list for people;
@@ -68,13 +67,10 @@ fn with_policy(html: &str) -> Outcome<String> {
         all.collect::<String>()
     };
     let policy = POLICY.replace("{scripts}", &digests("script")).replace("{styles}", &digests("style"));
-    let place = "<meta charset=\"utf-8\">\n";
-    let meta = format!("{place}<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n");
-    if html.contains(place) {
-        Ok(html.replacen(place, &meta, 1))
-    } else {
-        Err("index.html: no <meta charset=\"utf-8\">".into())
-    }
+    let split = html.split_once("<meta charset=").and_then(|(before, rest)| Some((before, rest.split_once('>')?)));
+    let (before, (charset, after)) = split.ok_or("index.html: no <meta charset=…>")?;
+    let meta = format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">");
+    Ok([before, "<meta charset=", charset, ">", &meta, after].concat())
 }
 
 /// The texts of the inline scripts or styles. What is a plain text is not carried out.

@@ -17,7 +17,7 @@ const COMMON: usize = 1600;
 const FADE: f32 = 0.6;
 
 /// What the functions of a wasm file have in common.
-pub struct Similarities {
+struct Similarities {
     functions: Vec<Function>,
     /// The functions that contain each run, by their numbers.
     containing: Vec<Vec<usize>>,
@@ -34,7 +34,7 @@ struct Function {
 
 impl Similarities {
     /// Compares the functions of a file. `None` if it is not a wasm file.
-    pub fn of(wasm: &[u8]) -> Option<Self> {
+    fn of(wasm: &[u8]) -> Option<Self> {
         let code = sections(wasm)?.into_iter().find(|(id, _)| *id == CODE);
         code.map_or_else(|| Some(Vec::new()), |(_, body)| functions(body))
             .map(|bodies| Self::between(&bodies))
@@ -68,15 +68,12 @@ impl Similarities {
         Self { functions, containing }
     }
 
-    /// The functions in an order in which each has much in common with those just before it: from the one of number
-    /// `start` on always the one that fits best. Where it begins changes what follows, and the size by up to 0.3 %, in a
-    /// way that nobody can foresee.
-    pub fn order(&self, start: usize) -> Vec<usize> {
+    /// The functions in an order in which each has much in common with those just before it: from the first one on always
+    /// the one that fits best.
+    fn order(&self) -> Vec<usize> {
         let count = self.functions.len();
-        // There may be fewer.
-        let start = start % count.max(1);
-        let mut left: Vec<usize> = (0..count).filter(|&at| at != start).collect();
-        let mut order: Vec<usize> = self.functions.get(start).map(|_| start).into_iter().collect();
+        let mut left: Vec<usize> = (1..count).collect();
+        let mut order: Vec<usize> = (0..count.min(1)).collect();
         // A long function has something in common with everything.
         #[expect(clippy::cast_precision_loss, reason = "functions are short")]
         let weight = |function: &Function| ((function.length + 8) as f32).powf(0.8);
@@ -106,18 +103,28 @@ impl Similarities {
     }
 }
 
-/// The file with names that sort its functions in this order, and without those it had. The order contains the number of
-/// each function once, imported ones not counted. `None` if the file is not a wasm file.
-pub fn name_in_order(wasm: &[u8], order: &[usize]) -> Option<Vec<u8>> {
-    let (mut out, mut imported) = (wasm.get(..HEADER)?.to_vec(), 0);
+/// The file with names that sort its functions so that similar ones follow each other. `None` if it is not a wasm file.
+pub fn in_order(wasm: &[u8]) -> Option<Vec<u8>> {
+    name_in_order(wasm, &Similarities::of(wasm)?.order())
+}
+
+/// The file without the names of its functions. `None` if it is not a wasm file.
+pub fn without_names(wasm: &[u8]) -> Option<Vec<u8>> {
+    let mut out = wasm.get(..HEADER)?.to_vec();
     for (id, body) in sections(wasm)? {
-        if id == IMPORTS {
-            imported = imported_functions(body)?;
-        }
         if id != CUSTOM || !body.starts_with(b"\x04name") {
             write_section(&mut out, id, body);
         }
     }
+    Some(out)
+}
+
+/// The file with names that sort its functions in this order, and without those it had. The order contains the number of
+/// each function once, imported ones not counted.
+fn name_in_order(wasm: &[u8], order: &[usize]) -> Option<Vec<u8>> {
+    let imports = sections(wasm)?.into_iter().find(|(id, _)| *id == IMPORTS);
+    let imported = imports.map_or(Some(0), |(_, body)| imported_functions(body))?;
+    let mut out = without_names(wasm)?;
     let mut places = vec![0; order.len()];
     for (place, &at) in order.iter().enumerate() {
         *places.get_mut(at)? = place;
@@ -145,19 +152,11 @@ mod tests {
     #[test]
     fn each_function_follows_one_like_it() {
         let bodies = [&b"abcdefgh"[..], b"123456789", b"xabcdefg", b"0123456789", b"", b"?abcdefgh"];
-        let order = Similarities::between(&bodies).order(0);
+        let order = Similarities::between(&bodies).order();
         assert_eq!(order.iter().copied().collect::<BTreeSet<_>>(), (0..6).collect(), "all of them, once");
         assert_eq!(order[0..3].iter().copied().collect::<BTreeSet<_>>(), BTreeSet::from([0, 2, 5]));
         assert!(order.windows(2).any(|two| two == [1, 3] || two == [3, 1]));
-        assert_eq!(Similarities::between(&[]).order(0), [0; 0]);
-    }
-
-    #[test]
-    fn an_order_begins_with_any_function() {
-        let bodies = [&b"abcdefgh"[..], b"123456789", b"xabcdefg"];
-        let similarities = Similarities::between(&bodies);
-        assert_eq!(similarities.order(2), [2, 0, 1]);
-        assert_eq!(similarities.order(5), [2, 0, 1], "there are only three");
+        assert_eq!(Similarities::between(&[]).order(), [0; 0]);
     }
 
     #[test]

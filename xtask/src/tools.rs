@@ -106,7 +106,8 @@ pub fn setup_during(work: impl FnOnce() -> Outcome) -> Outcome<Tools> {
         let packages = packages.join().unwrap_or_else(|_| Err("the thread that runs npm died".into()));
         done?;
         let (wasm_opt, terser) = packages?;
-        let folders = [binder_folder(), own_folder()?].into_iter().chain(trunk?).collect();
+        hook()?;
+        let folders = [binder_folder()].into_iter().chain(trunk?).collect();
         Ok(Tools { folders, wasm_opt, terser })
     })
 }
@@ -125,13 +126,9 @@ pub fn binder() -> Outcome {
     }
     run(&mut command)?;
     let built = target().join("debug").join(BINDER).with_extension(env::consts::EXE_EXTENSION);
-    let (folder, named) = (binder_folder(), binder_path());
-    let io = |why: std::io::Error| format!("{} → {}: {why}", built.display(), named.display());
-    fs::create_dir_all(&folder).map_err(io)?;
-    // Renamed into place instead of overwritten, because a running Trunk may be executing it.
-    let new = folder.join("wasm-bindgen.new");
-    fs::copy(&built, &new).map_err(io)?;
-    fs::rename(&new, &named).map_err(io)
+    // Only a new one: `bind` compares its own age with that of what it wrote.
+    let changed = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
+    if changed(&built) > changed(&binder_path()) { replace(&built, &binder_path()) } else { Ok(()) }
 }
 
 /// The compiled program under the name by which Trunk finds it.
@@ -144,10 +141,20 @@ fn binder_folder() -> PathBuf {
     target().join(BINDER)
 }
 
-/// Where this program is, which Trunk calls when it has built (Trunk.toml).
-fn own_folder() -> Outcome<PathBuf> {
+/// Puts this program where Trunk finds it, under the name of its hooks (Trunk.toml).
+fn hook() -> Outcome {
     let own = env::current_exe().map_err(|why| format!("where is this program? {why}"))?;
-    own.parent().map(Path::to_path_buf).ok_or_else(|| format!("{} is in no folder", own.display()))
+    let named = binder_folder().join("type-cargo-xtask-dev-instead").with_extension(env::consts::EXE_EXTENSION);
+    replace(&own, &named)
+}
+
+/// Copies a program to another name. Renamed into place instead of overwritten, because it may be running.
+fn replace(from: &Path, to: &Path) -> Outcome {
+    let io = |why: std::io::Error| format!("{} → {}: {why}", from.display(), to.display());
+    fs::create_dir_all(to.parent().unwrap_or(to)).map_err(io)?;
+    let new = to.with_extension("new");
+    fs::copy(from, &new).map_err(io)?;
+    fs::rename(&new, to).map_err(io)
 }
 
 /// npm's name, which is different on Windows.

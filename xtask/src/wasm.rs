@@ -1,11 +1,13 @@
 //! Wasm files as bytes: their sections, and the numbers and names in them.
 
+use std::collections::BTreeMap;
+
 /// How long the part before the first section is.
 pub const HEADER: usize = 8;
 /// The ids of sections.
 pub const CUSTOM: u8 = 0;
 pub const IMPORTS: u8 = 2;
-pub const EXPORTS: u8 = 7;
+const EXPORTS: u8 = 7;
 pub const CODE: u8 = 10;
 
 /// The sections of a file: their ids and bodies. `None` if this is not a wasm file.
@@ -26,6 +28,50 @@ pub fn write_section(out: &mut Vec<u8>, id: u8, body: &[u8]) {
     out.push(id);
     write_leb128(out, body.len());
     out.extend(body);
+}
+
+/// A file that imports everything that these import from a module, once, and exports it by the same names. Merged with it
+/// they share one memory and one table. `None` if they import something else than memories, tables and globals.
+pub fn provider(module: &str, files: &[Vec<u8>]) -> Option<Vec<u8>> {
+    let mut provided = BTreeMap::new();
+    for file in files {
+        let Some((_, body)) = sections(file)?.into_iter().find(|(id, _)| *id == IMPORTS) else { continue };
+        let (count, mut rest) = read_leb128(body)?;
+        for _ in 0..count {
+            let (from, after) = read_name(rest)?;
+            let (name, what) = read_name(after)?;
+            let (what, after) = what.split_at_checked(import_len(what)?)?;
+            if from != module || what[0] == 0 {
+                return None;
+            }
+            provided.insert(name, what);
+            rest = after;
+        }
+    }
+    let (mut imports, mut exports) = (Vec::new(), Vec::new());
+    write_leb128(&mut imports, provided.len());
+    write_leb128(&mut exports, provided.len());
+    let mut numbers = [0; 4];
+    for (name, what) in provided {
+        write_name(&mut imports, module);
+        write_name(&mut imports, name);
+        imports.extend(what);
+        write_name(&mut exports, name);
+        let number = numbers.get_mut(usize::from(what[0]))?;
+        exports.push(what[0]);
+        write_leb128(&mut exports, *number);
+        *number += 1;
+    }
+    let mut out = b"\0asm\x01\0\0\0".to_vec();
+    write_section(&mut out, IMPORTS, &imports);
+    write_section(&mut out, EXPORTS, &exports);
+    Some(out)
+}
+
+/// Writes a text with its length before it.
+fn write_name(out: &mut Vec<u8>, name: &str) {
+    write_leb128(out, name.len());
+    out.extend(name.bytes());
 }
 
 /// How many functions an import section imports.
@@ -106,5 +152,36 @@ pub fn write_leb128(out: &mut Vec<u8>, mut value: usize) {
         if value == 0 {
             return;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file with one import: of this kind, with what follows it.
+    fn importing(module: &str, name: &str, what: &[u8]) -> Vec<u8> {
+        let mut body = vec![1];
+        write_name(&mut body, module);
+        write_name(&mut body, name);
+        body.extend(what);
+        let mut file = b"\0asm\x01\0\0\0".to_vec();
+        write_section(&mut file, IMPORTS, &body);
+        file
+    }
+
+    #[test]
+    fn what_several_files_import_is_provided_once() {
+        let memory = importing("m", "memory", &[2, 0, 23]);
+        let provided = provider("m", &[memory.clone(), importing("m", "g", &[3, 0x7f, 1]), memory]).unwrap();
+        let sections = sections(&provided).unwrap();
+        assert_eq!(sections[0].1, b"\x02\x01m\x01g\x03\x7f\x01\x01m\x06memory\x02\0\x17");
+        assert_eq!(sections[1].1, b"\x02\x01g\x03\0\x06memory\x02\0");
+    }
+
+    #[test]
+    fn a_function_or_another_module_is_refused() {
+        assert_eq!(provider("m", &[importing("m", "f", &[0, 0])]), None);
+        assert_eq!(provider("m", &[importing("n", "g", &[3, 0x7f, 1])]), None);
     }
 }
