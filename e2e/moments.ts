@@ -1,4 +1,4 @@
-// Before all tests: states of games to begin in, found by the arena's `moments` command, which plays at random, and
+// Before all tests: states of both games to begin in, found by the arena's `moments` command, which plays at random, and
 // written to target/moments.json.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
@@ -31,11 +31,11 @@ export default function search() {
   // For running one test again and again.
   if (process.env.KEEP_MOMENTS && existsSync(moments)) return;
   const [program, args] = arena();
-  const found = execFileSync(program, [...args, "moments", "--json"], {
-    cwd: root,
-    maxBuffer: 64 << 20,
-    stdio: ["ignore", "pipe", "inherit"],
+  const found = ["cards", "board"].map((game) => {
+    const options = { cwd: root, maxBuffer: 64 << 20, stdio: ["ignore", "pipe", "inherit"] } as const;
+    const text = execFileSync(program, [...args, "moments", "--json", "--game", game], { ...options, encoding: "utf8" });
+    return [game, JSON.parse(text).moments];
   });
   mkdirSync(new URL("target/", root), { recursive: true });
-  writeFileSync(moments, found);
+  writeFileSync(moments, JSON.stringify(Object.fromEntries(found)));
 }
