@@ -32,8 +32,12 @@ export default function search() {
   if (process.env.KEEP_MOMENTS && existsSync(moments)) return;
   const [program, args] = arena();
   const found = ["cards", "board"].map((game) => {
-    const options = { cwd: root, maxBuffer: 64 << 20, stdio: ["ignore", "pipe", "inherit"] } as const;
-    const text = execFileSync(program, [...args, "moments", "--json", "--game", game], { ...options, encoding: "utf8" });
+    const text = execFileSync(program, [...args, "moments", "--json", "--game", game], {
+      cwd: root,
+      maxBuffer: 64 << 20,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     return [game, JSON.parse(text).moments];
   });
   mkdirSync(new URL("target/", root), { recursive: true });

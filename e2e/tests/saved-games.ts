@@ -41,13 +41,13 @@ export const boardMoment = (kind: BoardMoment["kind"], id: string) =>
 
 const NAMES = ["Ann", "Bert", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo"];
 
-/** The saved game (src/storage/game_text.rs) of a state, with humans in the first seats. */
+/** The saved game (src/storage/game_text.rs) of a state, with humans in the first seats and such bots in the others. */
 export function save(
   { players, log, state }: Pick<Moment, "players" | "log" | "state">,
   humans = 1,
-  names = NAMES,
+  { names = NAMES, bot = "greedy" } = {},
 ): string {
-  const people = names.slice(0, players).map((name, at) => ({ name, avatar: at, bot: at < humans ? null : "greedy" }));
+  const people = names.slice(0, players).map((name, at) => ({ name, avatar: at, bot: at < humans ? null : bot }));
   return JSON.stringify({ version: 1, people, base: state, log, state });
 }
 

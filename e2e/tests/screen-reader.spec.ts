@@ -50,7 +50,7 @@ test("a game is played with the accessibility tree and the keyboard alone", { ta
   await press(page, find(await accessibilityTree(page), "link", /^New game$/)!);
   // A game of two people is short.
   for (const name of ["Uhu", "Grim"]) await press(page, { role: "button", name: `Remove ${name}`, disabled: false });
-  await page.getByRole("spinbutton", { name: "Points limit" }).fill("40");
+  await page.getByRole("spinbutton", { name: "Points limit" }).fill("1");
   await press(page, find(await accessibilityTree(page), "button", /^Start game$/)!);
   await expect(page.locator("main.table")).toBeVisible();
   const questions = new Set<string>();
@@ -111,9 +111,11 @@ async function listenToSentences(page: Page) {
   });
 }
 
-test("a board game is played with the accessibility tree and the keyboard alone", {
-  tag: "@desktop",
-}, async ({ page }) => {
+for (const [how, tag, most] of [
+  ["some turns of a board game are", ["@desktop"], 8],
+  ["a whole board game is", ["@desktop", "@all"], 600],
+] as const)
+test(`${how} played with the accessibility tree and the keyboard alone`, { tag: [...tag] }, async ({ page }) => {
   test.setTimeout(240_000);
   await seedRandomness(page, 5);
   await skipShortWaits(page);
@@ -130,7 +132,7 @@ test("a board game is played with the accessibility tree and the keyboard alone"
   await expect(page.locator("main.track")).toBeVisible();
   const questions = new Set<string>();
   let log: string[] = [];
-  for (let k = 0; k < 600; k++) {
+  for (let k = 0; k < most || log.length < 20; k++) {
     await expect(page.getByRole("heading").first()).toBeVisible();
     await acceptsAnswers(page);
     const nodes = await accessibilityTree(page);
@@ -165,7 +167,7 @@ test("a board game is played with the accessibility tree and the keyboard alone"
     expect(choice, `something to press at "${asked.name}" among ${nodes.map((n) => n.name).join(" | ")}`).toBeDefined();
     await press(page, choice!);
   }
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/wins?$/);
+  if (most > 100) await expect(page.getByRole("heading", { level: 1 })).toHaveText(/wins?$/);
   expect([...questions].some((asked) => /^Your turn/.test(asked))).toBe(true);
   // Each sentence of the first round was read out once, in the order in which things happened. What the bots did
   // before the table was drawn stands there from the beginning.

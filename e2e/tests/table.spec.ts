@@ -49,6 +49,8 @@ test("keys announce the state of the game", { tag: "@desktop" }, async ({ page }
   await expect(said(page)).toContainText(/^On the pile: .*To be played: /);
   await page.keyboard.press("c");
   await expect(said(page)).toContainText("Bert: 3 cards, 12 points. A bot.");
+  await page.locator(".deeds").getByRole("button", { name: "Draw" }).click();
+  await expect(page.locator(".deeds [data-place=end]")).toBeVisible();
   await page.keyboard.press("l");
   const last = await page.locator(".last-words li").last().textContent();
   await expect(said(page)).toHaveText(last ?? "nothing");
@@ -122,7 +124,7 @@ test("a card that is thrown onto the pile is played", async ({ page }) => {
   const name = (await card.getAttribute("aria-label"))!.split(",")[0];
   const from = (await card.boundingBox())!;
   const to = (await page.locator(".pile").boundingBox())!;
-  await page.mouse.move(from.x + from.width - 12, from.y + 30);
+  await page.mouse.move(from.x + 12, from.y + 30);
   await page.mouse.down();
   await page.mouse.move(from.x, from.y - 60, { steps: 4 });
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });

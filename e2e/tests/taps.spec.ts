@@ -199,23 +199,24 @@ test("two quick taps on the poster of a round are not one on the page below", { 
 });
 
 test("a hand is shown when its player says so, and not before", { tag: "@phone" }, async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem("frantic.reaction", "until-go-on"));
   await instantBots(page);
-  const reveal = ".handover .go";
   await page.goto("./#/new");
-  const rows = page.getByRole("listitem");
+  const rows = page.locator("ol.people > li");
   for (const at of [1, 2]) await rows.nth(at).getByRole("button", { name: "Human" }).click();
-  let tapped = tapOnArrival(page, reveal);
+  const tapped = tapOnArrival(page, ".handover .go");
   await button(page, "Start game").click();
   await expectNothingTapped(tapped);
   await expect(page.locator(".held"), "no hand").toHaveCount(0);
+});
 
-  // Somebody is attacked: all are asked over the table.
-  await page.goto("./#/");
+test("the question to all takes no tap that was meant for the table", { tag: "@phone" }, async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("frantic.reaction", "until-go-on"));
   await position(page, "attack", 3);
-  await page.locator(reveal).click();
-  tapped = tapOnArrival(page, ".reaction-window .go");
-  while (!(await page.locator(".reaction-window").isVisible())) await answer(page, byTap);
+  await button(page, /^I am/).click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  const tapped = tapOnArrival(page, ".reaction-window .go");
+  // A gift, and for whom it is.
+  while (!(await page.locator(".reaction-window").isVisible()) && (await answer(page)));
   await expectNothingTapped(tapped);
   await button(page, "Nobody").click();
   await expect(page.locator(".reaction-window")).toHaveCount(0);

@@ -2,7 +2,7 @@
 // could do with it, is tested natively (crates/cards/tests/laws.rs, crates/room/tests/play/undo.rs).
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
-import { answer, expectNothingTapped, instantBots, stopTimersFrom, tapOnArrival } from "./player";
+import { acceptsAnswers, answer, expectNothingTapped, instantBots, stopTimersFrom, tapOnArrival } from "./player";
 import { moment, openGame, save } from "./saved-games";
 import { button, joinRoom, onlyTabs, openRoom, texts } from "./room-tabs";
 
@@ -39,6 +39,7 @@ test("a single player takes an answer back at once", { tag: ["@phone", "@smoke"]
   await page.locator(".hand .held[data-usable=yes]").first().click();
   await page.locator(".deeds .go").click();
   await expect(page.locator(".hand .held")).toHaveCount(3);
+  await acceptsAnswers(page);
   await back(page).click();
   await expect(page.locator(".hand .held")).toHaveCount(4);
   await expect(page.locator(".talk h2")).toContainText(/your turn/i);
