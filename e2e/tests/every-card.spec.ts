@@ -263,26 +263,30 @@ const says = (text: string, heading: string) => {
   return new RegExp(`^${parts.join(".+")}$`).test(heading);
 };
 
-test("two people who share a device answer every kind of question", { tag: "@all" }, async ({ page, complaints }, info) => {
-  await playAll(page, complaints, info, "question", async (moment, touch) => {
-    await loadPosition(page, moment, 2);
-    let now = await stage(page);
-    expect(now.stage, "nobody holds the device yet").toBe("hand-over");
-    const asked = [];
-    for (let k = 0; k < 12 && asked.length < 3 && now.stage !== "ends"; k++) {
-      if (now.stage === "ask") {
-        asked.push(await answer(page, touch));
-      } else {
-        await expect(page.locator(".held")).toHaveCount(0);
-        // Hands the device to whoever is asked; of several who may react, to the first.
-        await touch(page.locator(".handover button, .reaction-window button").first());
+test(
+  "two people who share a device answer every kind of question",
+  { tag: "@all" },
+  async ({ page, complaints }, info) => {
+    await playAll(page, complaints, info, "question", async (moment, touch) => {
+      await loadPosition(page, moment, 2);
+      let now = await stage(page);
+      expect(now.stage, "nobody holds the device yet").toBe("hand-over");
+      const asked = [];
+      for (let k = 0; k < 12 && asked.length < 3 && now.stage !== "ends"; k++) {
+        if (now.stage === "ask") {
+          asked.push(await answer(page, touch));
+        } else {
+          await expect(page.locator(".held")).toHaveCount(0);
+          // Hands the device to whoever is asked; of several who may react, to the first.
+          await touch(page.locator(".handover button, .reaction-window button").first());
+        }
+        await expect(page.getByRole("alert")).toHaveCount(0);
+        now = await stage(page);
       }
-      await expect(page.getByRole("alert")).toHaveCount(0);
-      now = await stage(page);
-    }
-    expect(
-      heads[moment.id].some((text) => says(text, asked[0] ?? "")),
-      `${asked[0]}`,
-    ).toBe(true);
-  });
-});
+      expect(
+        heads[moment.id].some((text) => says(text, asked[0] ?? "")),
+        `${asked[0]}`,
+      ).toBe(true);
+    });
+  },
+);

@@ -242,9 +242,9 @@ test("a running game is shown with its people, and resumed", { tag: "@phone" }, 
   await expect(heading(page)).toHaveText(/^Round 1/);
 });
 
-test("people who were named are named, and a person who has played or learnt is no stranger", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("people who were named are named, and a person who has played or learnt is no stranger", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("./#/new");
   await page.getByLabel("Name of person 1").fill("<b>{n}$&");
   await page.getByRole("button", { name: "Start game" }).click();

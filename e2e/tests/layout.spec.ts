@@ -187,7 +187,9 @@ test("the page never scrolls, however long the log beside the table is", { tag: 
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
 });
 
-test("a wish for a colour or a number is seen whole on a phone", { tag: "@phone" }, async ({ page }) => {
+test("a wish for a colour or a number is seen whole on a phone, and comes true", { tag: ["@phone", "@smoke"] }, async ({
+  page,
+}) => {
   const [width, height] = SIZES[1];
   await page.setViewportSize({ width, height });
   await openGame(page, save(moment("special", "fantastic")));
@@ -199,6 +201,8 @@ test("a wish for a colour or a number is seen whole on a phone", { tag: "@phone"
   await drawn(page);
   const hidden = await page.locator(".talk").evaluate((talk) => talk.scrollHeight - talk.clientHeight);
   expect(hidden).toBeLessThanOrEqual(0);
+  await page.locator(".palette .wish").first().tap();
+  await expect(page.locator(".last-words")).toContainText("You wish for");
 });
 
 test("nothing moves when the last card of a hand goes", { tag: "@phone" }, async ({ page }) => {

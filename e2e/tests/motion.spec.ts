@@ -95,7 +95,9 @@ for (const way of ["a key", "a tap"]) {
   });
 }
 
-test("the pace is chosen in the menu, applies at once and is remembered", { tag: ["@phone", "@smoke"] }, async ({ page }) => {
+test("the pace is chosen in the menu, applies at once and is remembered", { tag: ["@phone", "@smoke"] }, async ({
+  page,
+}) => {
   await openGame(page, save(moment("position", "duo")));
   await page.getByRole("button", { name: "Menu" }).click();
   const speed = page.getByRole("group", { name: "Speed" });

@@ -2,7 +2,7 @@
 // hands on screens of any size.
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
-import { acceptsAnswers } from "./player";
+import { acceptsAnswers, answer } from "./player";
 import { moment, openGame, save } from "./saved-games";
 
 const held = (page: Page) => page.locator(".hand .held");
@@ -43,7 +43,7 @@ test("the label of a card has its name and whether it fits", { tag: ["@phone", "
   for (const name of names) expect(name).toMatch(/^[A-Z][^,]*, \S/);
 });
 
-test("keys announce the state of the game", { tag: "@desktop" }, async ({ page }) => {
+test("keys announce the state of the game", { tag: ["@desktop", "@smoke"] }, async ({ page }) => {
   await begin(page);
   await page.keyboard.press("t");
   await expect(said(page)).toContainText(/^On the pile: .*To be played: /);
@@ -54,6 +54,16 @@ test("keys announce the state of the game", { tag: "@desktop" }, async ({ page }
   await page.keyboard.press("l");
   const last = await page.locator(".last-words li").last().textContent();
   await expect(said(page)).toHaveText(last ?? "nothing");
+});
+
+test("the menu opens what has happened, and goes away", { tag: ["@phone", "@smoke"] }, async ({ page }) => {
+  await begin(page, "duo");
+  await answer(page);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "What happened" }).click();
+  await expect(page.getByRole("dialog", { name: "What happened" })).toContainText("You play Red 5");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("what a card does is told by a key, by the letter beside it, and by a long press", async ({ page }) => {
@@ -90,7 +100,9 @@ test("what a card does is told by a key, by the letter beside it, and by a long 
   await expect(slip).toContainText(/Counts/);
 });
 
-test("of each of 25 cards a sliver is seen and can be touched, on any screen", { tag: "@desktop" }, async ({ page }) => {
+test("of each of 25 cards a sliver is seen and can be touched, on any screen", { tag: "@desktop" }, async ({
+  page,
+}) => {
   await openGame(page, save(moment("crowd", "8-25")));
   await expect(held(page)).toHaveCount(25);
   for (const [width, height] of [

@@ -2,7 +2,15 @@
 import type { Page } from "@playwright/test";
 import { answerBoard, stage } from "./board-player";
 import { expect, expectAccessible, test } from "./fixtures";
-import { acceptsAnswers, answer, byTap, expectNothingTapped, instantBots, stopTimersFrom, tapOnArrival } from "./player";
+import {
+  acceptsAnswers,
+  answer,
+  byTap,
+  expectNothingTapped,
+  instantBots,
+  stopTimersFrom,
+  tapOnArrival,
+} from "./player";
 import { boardMoment, moment, openGame, save } from "./saved-games";
 
 /** The button in the bar of the page after a round or a game. */
