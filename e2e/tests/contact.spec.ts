@@ -13,7 +13,7 @@ for (const language of ["en", "de", "fr", "it"]) {
   test.describe(language, () => {
     test.use({ locale: language, viewport: { width: 890, height: 900 }, deviceScaleFactor: 2 });
 
-    test("all cards on one page", { tag: "@desktop" }, async ({ page }) => {
+    test("all cards on one page", { tag: ["@desktop", "@all"] }, async ({ page }) => {
       await mkdir(folder, { recursive: true });
       await page.goto("./#/cards");
       await expect(page.locator(".tile")).toHaveCount(97);
@@ -79,7 +79,7 @@ for (const language of ["en", "de", "fr", "it"]) {
   test.describe(`the board game: ${language}`, () => {
     test.use({ locale: language });
 
-    test("its screens", { tag: "@desktop" }, async ({ page }) => {
+    test("its screens", { tag: ["@desktop", "@all"] }, async ({ page }) => {
       await mkdir(folder, { recursive: true });
       await seedRandomness(page, 7);
       await skipShortWaits(page);

@@ -21,6 +21,8 @@ type Key = (&'static str, &'static str, &'static str);
 
 /// While something is missing, up to this many times the requested number of games is played.
 const GAMES_FACTOR: u32 = 20;
+/// How many random answers have to end a round for [`Search::always_ends`].
+const ANSWERS: u32 = 40;
 
 #[derive(Serialize)]
 struct Report {
@@ -32,7 +34,7 @@ struct Report {
 /// A moment as it is printed.
 #[derive(Serialize)]
 struct Moment {
-    /// `card`, `event` or `question`.
+    /// `card`, `event`, `question` or `end` (of a round, or of the game).
     kind: &'static str,
     id: &'static str,
     /// How the thing comes up: `play`, `lay` or `toss` (a card), `work` (on the pawn of seat 0), `come`
@@ -72,7 +74,8 @@ impl Search {
             .chain([("card", Card::Block.name(), "toss"), ("card", Card::X.name(), "work")])
             .chain([("card", "teleport", "work")])
             .chain(Event::ALL.iter().map(|event| ("event", event.name(), "come")))
-            .chain(QUESTIONS.map(|kind| ("question", kind, "ask")));
+            .chain(QUESTIONS.map(|kind| ("question", kind, "ask")))
+            .chain([("end", "round", "come"), ("end", "game", "come")]);
         Search { rng: Rng::new(Seed::from_number(seed)), found: keys.map(|key| (key, None)).collect() }
     }
 
@@ -85,6 +88,25 @@ impl Search {
         if let Some(slot @ None) = self.found.get_mut(&key) {
             *slot = Some((state.clone(), say.to_vec()));
         }
+    }
+
+    /// Whether this end follows whatever seat 0 answers, as far as some random answers tell.
+    fn always_ends(&mut self, before: &State, wanted: Key) -> bool {
+        (0..ANSWERS).all(|_| {
+            let (mut state, mut facts) = (before.clone(), Vec::new());
+            while facts.is_empty() {
+                let mut options = Options::new();
+                state.options(me(), &mut options);
+                let Some(k) = (!options.is_empty()).then(|| self.rng.below(options.len() as u32)) else {
+                    return false;
+                };
+                let Some(action) = options.get(k as usize) else { return false };
+                if state.answer(me(), action, &mut facts).is_err() {
+                    return false;
+                }
+            }
+            end(&facts) == Some(wanted)
+        })
     }
 
     /// Plays a random game and looks for moments in it.
@@ -129,8 +151,24 @@ impl Search {
                         self.note(key, &before, &say);
                     }
                 }
+                if let Some(key) = end(&facts)
+                    && self.found.get(&key).is_some_and(Option::is_none)
+                    && self.always_ends(&before, key)
+                {
+                    self.note(key, &before, &[]);
+                }
             }
         }
+    }
+}
+
+/// Whether the round or the game ends with these facts.
+fn end(facts: &[Fact]) -> Option<Key> {
+    let has = |is: fn(&Fact) -> bool| facts.iter().any(is);
+    if has(|fact| matches!(fact, Fact::GameOver { .. })) {
+        Some(("end", "game", "come"))
+    } else {
+        has(|fact| matches!(fact, Fact::RoundOver(_))).then_some(("end", "round", "come"))
     }
 }
 

@@ -5,7 +5,7 @@
 //! They are found by searching random games with all packs and with rule cards. In a moment, seat 0 is asked
 //! something that nobody has answered yet. The output says what they should answer; where possible, that
 //! answer makes the thing ask seat 0 something more. In addition there are tables of many sizes (see
-//! `crowds`). Deliberately absent: the format of the app's saves.
+//! `crowds`) and positions laid out by hand (see `positions`). Deliberately absent: the format of the app's saves.
 
 use cards::{Action, Card, Print, Special, State};
 use game::Log;
@@ -14,6 +14,7 @@ use serde::Serialize;
 use crate::Outcome;
 use crate::args::{Args, Which};
 use crate::crowds::{CROWDS, crowd, long, struck};
+use crate::positions::{POSITIONS, position};
 use crate::report::{self, Progress};
 use crate::search::{Found, Key, Search};
 
@@ -32,7 +33,7 @@ struct Report {
 /// A moment as it is printed.
 #[derive(Serialize)]
 struct Moment {
-    /// `special`, `event`, `power`, `rule-card`, `question` or `crowd`.
+    /// `special`, `event`, `power`, `rule-card`, `question`, `crowd` or `position`.
     kind: &'static str,
     id: &'static str,
     /// How the thing comes up: `play` or `toss` (a card), `hold` (it is in the hand), `come` (events), `ask`.
@@ -118,6 +119,9 @@ pub(crate) fn run(args: &Args) -> Outcome {
     for (id, players, cards) in CROWDS {
         let state = crowd(players, cards)?;
         moments.push(Moment::of(("crowd", id, "ask"), &Found::without_action(state)));
+    }
+    for id in POSITIONS {
+        moments.push(Moment::of(("position", id, "ask"), &Found::without_action(position(id)?)));
     }
     let (table, entries) = struck()?;
     let mut moment = Moment::of(("crowd", "struck", "ask"), &Found::without_action(table));
