@@ -270,7 +270,8 @@ pub fn biome() -> Outcome<PathBuf> {
 }
 
 /// Lighthouse, from npm: audits a page (`cargo xtask measure`). Version 13 needs a newer Node.js
-/// than we require.
+/// than we require. One of its dependencies asks for the latest version of another, whatever that
+/// is: `overrides` in its package.json names one, or no lock file would fit.
 pub fn lighthouse() -> Outcome<PathBuf> {
     npm_script("lighthouse", "cli/index.js")
 }
