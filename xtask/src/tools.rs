@@ -346,7 +346,10 @@ mod tests {
             };
             let version = after(&list, &format!("\"{package}\": \""));
             assert!(version.starts_with(char::is_numeric), "{package}: {version}");
-            assert_eq!(after(&lock, &format!("\"node_modules/{package}\": {{\n      \"version\": \"")), version);
+            assert_eq!(
+                after(&lock, &format!("\"node_modules/{package}\": {{\n      \"version\": \"")),
+                version
+            );
             // Each package but the list itself.
             let all = lock.matches("\n    \"node_modules/").count();
             assert_eq!(lock.matches("\n      \"integrity\": \"sha512-").count(), all, "{package}");
