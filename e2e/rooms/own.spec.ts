@@ -32,6 +32,7 @@ test("what never changes is kept, the rest is asked for, and all of it is what i
     status: 200,
     "cache-control": "no-cache",
     "content-encoding": "br",
+    vary: "Accept-Encoding",
     "content-security-policy": "frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
   });
@@ -49,6 +50,12 @@ test("what never changes is kept, the rest is asked for, and all of it is what i
   const [list] = await readdir(join(dist, "locales", digest));
   expect(await own.headers(`locales/${digest}/${list}`)).toMatchObject({ "cache-control": forEver });
   expect(await own.headers("manifest.webmanifest")).toMatchObject({ "content-type": "application/manifest+json" });
+  // What keeps answers on their way must not give one to somebody who cannot read it.
+  for (const [encodings, encoding] of Object.entries({ br: "br", gzip: "gzip", identity: undefined })) {
+    const script = await own.headers(named(/-[0-9a-f]{8}\.js$/), encodings);
+    expect(script, encodings).toMatchObject({ "cache-control": forEver, vary: "Accept-Encoding" });
+    expect(script["content-encoding"]).toBe(encoding);
+  }
   expect((await own.headers("no-such-file")).status).toBe(404);
 });
 

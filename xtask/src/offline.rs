@@ -7,12 +7,28 @@
 
 use crate::Outcome;
 use crate::files::{digest, files, integrity, read, relative, text_of, write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// What the service worker does not keep: itself, which the browser keeps; the list for people;
 /// the servers for rooms, which the host may change at any time; and the pictures that a browser
 /// shows before the app is installed.
 const LEFT_OUT: &[&str] = &["sw.js", "files.json", "config.json", "screenshots/"];
+
+/// How the names begin of the files that the first table needs; the service worker keeps them before
+/// it offers a version. What else a page uses (its language, the parts that the table fetches) is
+/// kept when it is used, the rest later (public/sw.js).
+const FIRST: &[&str] = &[
+    "index.html",
+    "manifest.webmanifest",
+    "icon-",
+    "frantic",
+    "__wasm_split",
+    "windows-",
+    "pictures-",
+    "crash-",
+    "offline-",
+    "picture-",
+];
 
 /// The content security policy: everything from the same origin, scripts and the styles of the page
 /// by digest, the typeface in them, and wasm. The app sets styles by script (`prop:style`), which
@@ -36,20 +52,27 @@ pub fn run(dist: &Path) -> Outcome {
     let html = text_of(&index).replacen("<html ", &format!("<html data-version=\"{version}\" "), 1);
     write(&index, &with_policy(&html)?)?;
 
-    let kept: Vec<PathBuf> = files(dist)?
-        .into_iter()
-        .filter(|file| !LEFT_OUT.iter().any(|out| relative(dist, file).starts_with(out)))
-        .collect();
-    let mut lines = Vec::new();
-    for file in kept {
-        lines.push(format!("  \"{}\": \"{}\",\n", relative(dist, &file), integrity(&read(&file)?)));
+    let (mut first, mut rest) = (String::new(), String::new());
+    for file in files(dist)? {
+        let path = relative(dist, &file);
+        if LEFT_OUT.iter().any(|out| path.starts_with(out)) {
+            continue;
+        }
+        let content = read(&file)?;
+        let list = if FIRST.iter().any(|name| path.starts_with(name)) { &mut first } else { &mut rest };
+        *list += &format!("  \"{path}\": \"{} {}\",\n", integrity(&content), content.len());
     }
-    let script = text_of(&worker);
-    let script = fill_placeholder(&script, "{version}", &version)?;
-    let script =
-        fill_placeholder(&script, "{ \"{path}\": \"{integrity}\" }", &format!("{{\n{}}}", lines.concat()))?;
-    write(&worker, &script)
+    if let Some(name) = FIRST.iter().find(|name| !first.contains(&format!("  \"{name}"))) {
+        return Err(format!("no file for the first table is called {name}…: offline.rs must name another"));
+    }
+    let script = fill_placeholder(&text_of(&worker), "{version}", &version)?;
+    let script = fill_placeholder(&script, FIRST_PLACE, &format!("{{\n{first}}}"))?;
+    write(&worker, &fill_placeholder(&script, REST_PLACE, &format!("{{\n{rest}}}"))?)
 }
+
+/// Where the lists of files come in sw.js.
+const FIRST_PLACE: &str = "{ \"{first}\": \"{integrity} {bytes}\" }";
+const REST_PLACE: &str = "{ \"{rest}\": \"{integrity} {bytes}\" }";
 
 fn fill_placeholder(text: &str, place: &str, what: &str) -> Outcome<String> {
     if text.matches(place).count() == 1 {
@@ -107,5 +130,37 @@ mod tests {
     fn a_worker_without_its_placeholders_is_refused() {
         assert_eq!(fill_placeholder("a {version} b", "{version}", "1"), Ok("a 1 b".into()));
         assert!(fill_placeholder("a b", "{version}", "1").is_err());
+        let worker = text_of(&crate::sh::root().join("public/sw.js"));
+        for place in ["{version}", FIRST_PLACE, REST_PLACE] {
+            assert!(fill_placeholder(&worker, place, "1").is_ok(), "{place}");
+        }
+    }
+
+    #[test]
+    fn files_of_the_first_table_are_apart_from_the_rest() {
+        let dist = std::env::temp_dir().join(format!("frantic-offline-{}", std::process::id()));
+        std::fs::create_dir_all(dist.join("locales")).unwrap();
+        let put = |path: &str, text: &str| std::fs::write(dist.join(path), text).unwrap();
+        put("index.html", "<html lang=\"en\"><meta charset=\"utf-8\">\n");
+        put("sw.js", &format!("\"{{version}}\"; FIRST = {FIRST_PLACE}; REST = {REST_PLACE}"));
+        for path in ["manifest.webmanifest", "split_later-01234567.wasm", "config.json", "locales/de.txt"] {
+            put(path, path);
+        }
+        for name in FIRST.iter().filter(|name| !name.contains('.')) {
+            put(&format!("{name}01234567.js"), "first");
+        }
+        let lists = || text_of(&dist.join("sw.js"));
+        run(&dist).unwrap();
+        let all = lists();
+        let (first, rest) = all.split_once("REST = ").unwrap();
+        let entry = format!("\"windows-01234567.js\": \"{} 5\"", integrity(b"first"));
+        assert!(first.contains("\"index.html\": ") && first.contains(&entry), "{first}");
+        assert!(rest.contains("\"split_later-01234567.wasm\": ") && rest.contains("\"locales/de.txt\": "));
+        assert!(!all.contains("config.json"));
+        // A file that has another name would be fetched too late, and nothing else would show it.
+        std::fs::remove_file(dist.join("crash-01234567.js")).unwrap();
+        put("sw.js", &format!("\"{{version}}\"; FIRST = {FIRST_PLACE}; REST = {REST_PLACE}"));
+        assert!(run(&dist).unwrap_err().contains("crash-"));
+        std::fs::remove_dir_all(dist).unwrap();
     }
 }

@@ -2,29 +2,23 @@
 //!
 //! Trunk is taken from the PATH if it has the right version there. Otherwise it is compiled
 //! once into the user's cache, where all clones find it. What Trunk runs as wasm-bindgen is
-//! `xtask/bind`, a package of this workspace. Nothing is downloaded from anywhere but
-//! crates.io and the npm registry.
+//! `xtask/bind`, a package of this workspace. Programs from npm are listed in `xtask/npm`, with
+//! a lock file. Nothing is downloaded from anywhere but crates.io and the npm registry.
 
 use crate::Outcome;
-use crate::sh::{cmd, output, run, run_silently, target, timed};
+use crate::files::{digest, read};
+use crate::sh::{cmd, output, root, run, run_silently, target, timed};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 /// Newer Trunks need a newer rustc; move both together (CONTRIBUTING.md).
 const TRUNK: &str = "0.21.14";
 /// Runs the fuzz targets.
 const CARGO_FUZZ: &str = "0.13.2";
-/// The npm package that carries `wasm-opt`.
-const BINARYEN: &str = "132.0.0";
-/// Formats and lints style sheets and scripts (biome.json).
-const BIOME: &str = "2.6.8";
-/// The npm package that minifies scripts.
-const TERSER: &str = "5.51.2";
-/// Audits a page (`cargo xtask measure`). Version 13 needs a newer Node.js than we require.
-const LIGHTHOUSE: &str = "12.8.2";
 
 /// Where the programs of a build are.
 pub struct Tools {
@@ -269,41 +263,69 @@ fn cargo_tool(program: &str, version: &str, flags: &[&str]) -> Outcome<Option<Pa
 
 /// wasm-opt, from npm.
 fn binaryen() -> Outcome<PathBuf> {
-    npm_tool("binaryen", BINARYEN, "bin/wasm-opt")
+    npm_script("binaryen", "bin/wasm-opt")
 }
 
-/// terser, from npm.
+/// terser, from npm: minifies scripts.
 fn terser() -> Outcome<PathBuf> {
-    npm_tool("terser", TERSER, "bin/terser")
+    npm_script("terser", "bin/terser")
 }
 
-/// Biome, from npm.
+/// Biome, from npm: formats and lints style sheets and scripts (biome.json).
 pub fn biome() -> Outcome<PathBuf> {
-    npm_tool("@biomejs/biome", BIOME, "bin/biome")
+    npm_script("@biomejs/biome", "bin/biome")
 }
 
-/// Lighthouse, from npm: large, and needed only for measuring.
+/// Lighthouse, from npm: audits a page (`cargo xtask measure`). Version 13 needs a newer Node.js
+/// than we require. One of its dependencies asks for the latest version of another, whatever that
+/// is: `overrides` in its package.json names one, or no lock file would fit.
 pub fn lighthouse() -> Outcome<PathBuf> {
-    npm_tool("lighthouse", LIGHTHOUSE, "cli/index.js")
+    npm_script("lighthouse", "cli/index.js")
 }
 
-/// A script of an npm package, which is downloaded if necessary.
-fn npm_tool(package: &str, version: &str, script: &str) -> Outcome<PathBuf> {
-    let folder = package.rsplit('/').next().unwrap_or(package);
-    let home = cache()?.join(format!("{folder}-{version}"));
+/// A script of an npm package, to be run by node. The packages are installed together, as the lock
+/// file in `xtask/npm` says, into a folder that is named by the digest of that file.
+pub fn npm_script(package: &str, script: &str) -> Outcome<PathBuf> {
+    let list = npm_list(package);
+    let lock = list.join("package-lock.json");
+    let home = cache()?.join(format!("npm-{}", digest(&read(&lock)?)));
+    install_npm(&list, &home)?;
     let script = home.join("node_modules").join(package).join(script);
-    if !script.is_file() {
-        timed(&format!("getting the npm package {package} {version} (some seconds)"), || {
-            fs::create_dir_all(&home).map_err(|why| format!("{}: {why}", home.display()))?;
-            run_silently(
-                Command::new(npm())
-                    .args(["install", "--no-save", "--no-audit", "--no-fund", "--prefix", "."])
-                    .arg(format!("{package}@{version}"))
-                    .current_dir(&home),
-            )
-        })?;
+    if script.is_file() { Ok(script) } else { Err(format!("{} does not exist", script.display())) }
+}
+
+/// The folder whose package.json lists this package.
+fn npm_list(package: &str) -> PathBuf {
+    // Large, and needed only for measuring.
+    root().join(if package == "lighthouse" { "xtask/npm/lighthouse" } else { "xtask/npm" })
+}
+
+/// Installs what a package.json and its lock file list, unless this folder exists already.
+fn install_npm(list: &Path, home: &Path) -> Outcome {
+    /// Held while packages are installed: several threads may need them.
+    static INSTALLING: Mutex<()> = Mutex::new(());
+    let _held = INSTALLING.lock().unwrap_or_else(PoisonError::into_inner);
+    if home.is_dir() {
+        return Ok(());
     }
-    Ok(script)
+    timed(&format!("getting the npm packages of {} (some seconds)", list.display()), || {
+        // Renamed when complete. Another process may install the same packages at the same time.
+        let new = home.with_extension(format!("{}.new", std::process::id()));
+        let failed = |why: std::io::Error| format!("{}: {why}", new.display());
+        fs::create_dir_all(&new).map_err(failed)?;
+        for file in ["package.json", "package-lock.json"] {
+            fs::copy(list.join(file), new.join(file)).map_err(failed)?;
+        }
+        let args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
+        let installed = run_silently(Command::new(npm()).args(args).current_dir(&new));
+        let done = installed.and_then(|()| match fs::rename(&new, home) {
+            Err(why) if !home.is_dir() => Err(failed(why)),
+            _ => Ok(()),
+        });
+        // What failed, or came second.
+        fs::remove_dir_all(&new).ok();
+        done
+    })
 }
 
 /// A folder in the user's cache, shared by all clones.
@@ -314,4 +336,30 @@ fn cache() -> Outcome<PathBuf> {
         .or_else(|| env::var_os("LOCALAPPDATA").map(PathBuf::from))
         .ok_or("neither XDG_CACHE_HOME nor HOME is set: where should the programs be kept?")?;
     Ok(base.join("frantic-tools"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn npm_packages_have_exact_versions_and_digests() {
+        for package in ["binaryen", "terser", "@biomejs/biome", "lighthouse"] {
+            let text = |file: &str| crate::files::text_of(&npm_list(package).join(file));
+            let (list, lock) = (text("package.json"), text("package-lock.json"));
+            let after = |text: &str, what: &str| -> String {
+                let (_, rest) = text.split_once(what).unwrap_or_else(|| panic!("{package}: no {what}"));
+                rest.chars().take_while(|&next| next != '"').collect()
+            };
+            let version = after(&list, &format!("\"{package}\": \""));
+            assert!(version.starts_with(char::is_numeric), "{package}: {version}");
+            assert_eq!(
+                after(&lock, &format!("\"node_modules/{package}\": {{\n      \"version\": \"")),
+                version
+            );
+            // Each package but the list itself.
+            let all = lock.matches("\n    \"node_modules/").count();
+            assert_eq!(lock.matches("\n      \"integrity\": \"sha512-").count(), all, "{package}");
+        }
+    }
 }

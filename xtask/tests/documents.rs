@@ -1,4 +1,5 @@
-//! What the documents say about files is true: every path they name exists.
+//! What the documents say about files is true: every path they name exists. And what the workflows
+//! on GitHub must never do, which no run here would show.
 
 use std::fs;
 use std::path::Path;
@@ -80,4 +81,47 @@ fn names_in_files(line: &str) -> Vec<(&str, &str)> {
         }
     }
     pairs
+}
+
+/// The names and texts of the workflows.
+fn workflows() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.github/workflows");
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
+    let all: Vec<_> = files
+        .map(|file| (file.file_name().into_string().unwrap(), fs::read_to_string(file.path()).unwrap()))
+        .collect();
+    assert!(all.len() >= 3, "{}: nothing is found any more", all.len());
+    all
+}
+
+#[test]
+fn actions_are_pinned_by_the_hash_of_a_commit() {
+    for (name, text) in workflows() {
+        let used = text.lines().filter_map(|line| line.split_once("uses: ")).map(|(_, used)| used);
+        // Our own come with the commit that uses them.
+        for used in used.filter(|used| !used.starts_with("./")) {
+            let (action, version) = used.split_once(" # v").unwrap_or_else(|| panic!("{name}: {used}"));
+            let hash = action.split_once('@').map_or("", |(_, hash)| hash);
+            assert!(hash.len() == 40 && hash.chars().all(|c| c.is_ascii_hexdigit()), "{name}: {used}");
+            assert!(version.starts_with(|c: char| c.is_ascii_digit()), "{name}: {used}");
+        }
+    }
+}
+
+#[test]
+fn a_tag_is_published_after_its_tests_alone_and_without_caches() {
+    let all = workflows();
+    let text = |name: &str| &all.iter().find(|(file, _)| file == name).unwrap().1;
+    let pages = text("pages.yml");
+    let (before, publish) = pages.split_once("\n  publish:\n").unwrap();
+    assert!(before.contains("uses: ./.github/workflows/test.yml\n"), "{before}");
+    assert!(publish.starts_with("    needs: test\n"), "{publish}");
+    // What is published comes out of the tested job, after the tests and the sizes.
+    assert!(!publish.contains("run:") && !publish.contains("checkout"), "{publish}");
+    let test = text("test.yml");
+    let order = [".ci/run", "cargo xtask size", "actions/upload-pages-artifact@"].map(|what| test.find(what));
+    assert!(order.is_sorted() && order.iter().all(Option::is_some), "{order:?}");
+    for step in test.split("\n      - ").filter(|step| step.contains("actions/cache@")) {
+        assert!(step.starts_with("if: ${{ !inputs.publish }}\n"), "{step}");
+    }
 }
