@@ -1,8 +1,8 @@
 //! Browsers: Chromium's headless shell for the end-to-end tests, `WebKit` and Firefox for a smoke game (e2e/engines),
 //! and Chromium itself for measurements.
 
-use crate::Outcome;
-use crate::sh::{cmd, output, run, timed};
+use crate::sh::{cmd, output, root, run, timed};
+use crate::{Outcome, tools};
 use std::env;
 use std::path::{Path, PathBuf};
 
@@ -60,68 +60,68 @@ fn named() -> Outcome<Option<PathBuf>> {
     }
 }
 
-/// The arguments `webkit=…` and `firefox=…` of e2e/engines/play.mjs, installed if need be, and a
-/// sentence for each browser that cannot be installed.
-pub fn others() -> (Vec<String>, Vec<&'static str>) {
-    let missing: Vec<&str> = [(webkit().is_none(), WEBKIT), (firefox().is_none(), FIREFOX)]
-        .into_iter()
-        .filter(|(missing, _)| *missing)
-        .flat_map(|(_, packages)| packages)
-        .copied()
-        .collect();
-    if !missing.is_empty() {
-        install("WebKit and Firefox", &missing);
+/// Installs `WebKit` and Firefox, where they are missing.
+pub fn install_others() {
+    let missing = [(webkit().is_err(), WEBKIT), (firefox().is_err(), FIREFOX)];
+    let packages: Vec<&str> =
+        missing.iter().filter(|(missing, _)| *missing).flat_map(|(_, packages)| *packages).copied().collect();
+    if !packages.is_empty() {
+        install("WebKit and Firefox", &packages);
     }
-    let (mut found, mut without) = (Vec::new(), Vec::new());
-    match webkit() {
-        Some(path) => found.push(format!("webkit={}", path.display())),
-        None => without.push(
-            "WebKit: install Debian's packages webkit2gtk-driver and xvfb (not root, so this did not), \
-             and run this again",
-        ),
+}
+
+/// What the end-to-end tests and the measurements need from npm.
+pub fn npm_packages() -> Outcome {
+    let changed = |path: &str| std::fs::metadata(root().join(path)).and_then(|data| data.modified()).ok();
+    if changed("e2e/node_modules/.package-lock.json") >= changed("e2e/package-lock.json") {
+        return Ok(());
     }
-    match firefox() {
-        Some(path) => found.push(format!("firefox={}", path.display())),
-        None => without.push(
-            "Firefox: install it (Debian's package is firefox-esr; not root, so this did not) \
-             or set FIREFOX_PATH to it, and run this again",
-        ),
-    }
-    (found, without)
+    timed("getting the end-to-end tests' npm packages (some seconds)", || {
+        let mut npm = cmd(tools::npm(), &["ci", "--no-audit", "--no-fund"]);
+        run(npm.current_dir(root().join("e2e")).env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))
+    })
 }
 
 /// Installs Debian packages, if this is Debian and we are root.
 pub fn install(what: &str, packages: &[&str]) {
-    let root = output(&mut cmd("id", &["-u"])).as_deref() == Some("0");
-    if root && Path::new("/usr/bin/apt-get").exists() {
+    let is_root = output(&mut cmd("id", &["-u"])).as_deref() == Some("0");
+    if is_root && Path::new("/usr/bin/apt-get").exists() {
         timed(&format!("installing {what} from the system's packages (a minute or two)"), || {
-            run(cmd("apt-get", &["update", "-qq"]).env("DEBIAN_FRONTEND", "noninteractive"))?;
-            run(cmd("apt-get", &["install", "-y", "-qq", "--no-install-recommends"])
-                .args(packages)
-                .env("DEBIAN_FRONTEND", "noninteractive"))
+            let apt = |args: &[&str]| run(cmd("apt-get", args).env("DEBIAN_FRONTEND", "noninteractive"));
+            apt(&["update", "-qq"])?;
+            apt(&[&["install", "-y", "-qq", "--no-install-recommends"], packages].concat())
         })
         .ok();
     }
 }
 
 /// `WebKit`'s `MiniBrowser`, if its driver and Xvfb are there too.
-fn webkit() -> Option<PathBuf> {
-    let on_path = |program: &str| {
-        let path = env::var_os("PATH").unwrap_or_default();
-        env::split_paths(&path).any(|folder| folder.join(program).is_file())
-    };
-    if !on_path("WebKitWebDriver") || !on_path("Xvfb") {
-        return None;
+pub fn webkit() -> Outcome<PathBuf> {
+    const WHY: &str = "install Debian's packages webkit2gtk-driver and xvfb, and run this again";
+    if !is_on_path("WebKitWebDriver", &[]) || !is_on_path("Xvfb", &[]) {
+        return Err(WHY.into());
     }
     // Debian has a folder per architecture in between.
-    let between = std::fs::read_dir("/usr/lib").ok()?.flatten().map(|entry| entry.path());
+    let between = std::fs::read_dir("/usr/lib").map_err(|_| WHY)?.flatten().map(|entry| entry.path());
     let folders = between.chain(["/usr/lib", "/usr/libexec"].map(PathBuf::from));
-    folders.map(|folder| folder.join("webkit2gtk-4.1/MiniBrowser")).find(|file| file.is_file())
+    folders
+        .map(|folder| folder.join("webkit2gtk-4.1/MiniBrowser"))
+        .find(|file| file.is_file())
+        .ok_or(WHY.into())
 }
 
-fn firefox() -> Option<PathBuf> {
+pub fn firefox() -> Outcome<PathBuf> {
     let given = env::var_os("FIREFOX_PATH").filter(|path| !path.is_empty()).map(PathBuf::from);
-    given.into_iter().chain(FIREFOXES.iter().map(PathBuf::from)).find(|path| path.is_file())
+    let found = given.into_iter().chain(FIREFOXES.iter().map(PathBuf::from)).find(|path| path.is_file());
+    found.ok_or(
+        "install it (Debian's package is firefox-esr) or set FIREFOX_PATH to it, and run this again".into(),
+    )
+}
+
+/// Whether a file is in a folder of the PATH, or in one of these.
+pub fn is_on_path(file: &str, folders: &[&str]) -> bool {
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path).chain(folders.iter().map(PathBuf::from)).any(|folder| folder.join(file).is_file())
 }
 
 fn installed() -> Option<PathBuf> {

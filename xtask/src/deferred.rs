@@ -8,7 +8,7 @@
 use crate::bundle::{self, NEEDS};
 use crate::files::{read_text, write};
 use crate::sh::{self, cmd, root};
-use crate::{Outcome, browser, build, lab, test, tools};
+use crate::{Outcome, browser, build, lab, tools};
 use std::path::{Path, PathBuf};
 
 /// The part whose own functions are looked at.
@@ -53,7 +53,7 @@ pub enum Functions {
 /// Moves functions out of a file of dist/ into a file beside it, which is returned, or makes them tell that they are
 /// called. They must have names.
 pub fn run(file: &Path, functions: Functions) -> Outcome<Option<PathBuf>> {
-    let bind = |args: &[&Path]| sh::run(&mut cmd(&tools::binder_path().to_string_lossy(), args));
+    let bind = |args: &[&Path]| sh::run(&mut cmd(tools::binder_path(), args));
     match functions {
         Functions::Deferred => {
             let deferred = file.with_file_name(FILE);
@@ -99,7 +99,7 @@ pub fn profile() -> Outcome {
     build::run_with(Functions::Profiled)?;
     let chrome =
         browser::for_tests()?.ok_or("there is no Chromium here: install one, or set CHROME_PATH to it")?;
-    test::npm_packages()?;
+    browser::npm_packages()?;
     lab::prepare();
     let mut command = cmd("node", &["rooms/lab.mjs", "profile"]);
     sh::run(

@@ -4,9 +4,8 @@
 //! JavaScript (biome.json).
 
 use crate::sh::{cmd, root, run as run_command};
-use crate::{Outcome, tools};
+use crate::{Outcome, files, tools};
 use std::ffi::OsString;
-use std::fs;
 
 /// The folders with Rust files that `cargo fmt --all` does not reach: the card files, because a macro
 /// declares them, and the fuzz targets, because they are a workspace of their own.
@@ -18,20 +17,18 @@ const NOT_IN_WORKSPACE: [&str; 5] = [
     "fuzz/fuzz_targets",
 ];
 
-/// Formats everything, and fixes what Biome's linter can fix safely.
-pub fn run() -> Outcome {
-    rustfmt(&[])?;
-    biome(&["check", "--write", "--error-on-warnings"])
-}
-
-/// Fails if rustfmt would change anything.
-pub fn check_rust() -> Outcome {
-    rustfmt(&["--check"])
-}
-
-/// Fails if Biome would change or report anything.
-pub fn check_others() -> Outcome {
-    biome(&["ci", "--error-on-warnings"])
+/// Formats everything, and fixes what Biome's linter can fix safely. The options only look: they fail if rustfmt, or
+/// Biome, would change or report anything.
+pub fn run(args: &[String]) -> Outcome {
+    match args {
+        [] => {
+            rustfmt(&[])?;
+            biome(&["check", "--write", "--error-on-warnings"])
+        }
+        [option] if option == "--check-rust" => rustfmt(&["--check"]),
+        [option] if option == "--check-others" => biome(&["ci", "--error-on-warnings"]),
+        _ => Err("format [--check-rust | --check-others]".into()),
+    }
 }
 
 fn biome(args: &[&str]) -> Outcome {
@@ -51,19 +48,10 @@ fn rustfmt(args: &[&str]) -> Outcome {
 
 /// The Rust files of a folder of the repository, sorted by name. It is an error if there are none.
 fn rust_files(folder: &str) -> Outcome<Vec<OsString>> {
-    let failed = |why: std::io::Error| format!("{folder}: {why}");
-    let mut files = Vec::new();
-    for entry in fs::read_dir(root().join(folder)).map_err(failed)? {
-        let path = entry.map_err(failed)?.path();
-        if path.extension().is_some_and(|end| end == "rs") {
-            files.push(path.into_os_string());
-        }
-    }
-    if files.is_empty() {
-        return Err(format!("{folder}: no Rust files"));
-    }
-    files.sort();
-    Ok(files)
+    let all = files::files(&root().join(folder))?.into_iter();
+    let found: Vec<OsString> =
+        all.filter(|file| file.extension().is_some_and(|end| end == "rs")).map(Into::into).collect();
+    if found.is_empty() { Err(format!("{folder}: no Rust files")) } else { Ok(found) }
 }
 
 #[cfg(test)]

@@ -7,7 +7,6 @@ use crate::sh::{cmd, output, root, run, target};
 use crate::{Outcome, browser};
 use std::fs;
 use std::path::PathBuf;
-use std::process::Command;
 
 /// How far from the stored number a run may be, in either direction, in per cent: a faster engine needs a new
 /// number too, so that the gain is kept.
@@ -35,45 +34,34 @@ pub fn has_valgrind() -> bool {
     is_here()
 }
 
-/// Counts, and compares or stores the numbers. A sentence if that is not possible here.
-pub fn count_all(mode: Mode) -> Outcome<Option<String>> {
+/// Whether instructions can be counted here; the error says why not.
+pub fn can_count() -> Outcome {
     if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
-        return Ok(Some("the instruction counts: the stored numbers are those of Linux on x86-64".into()));
+        return Err("the stored numbers are those of Linux on x86-64".into());
     }
-    if !has_valgrind() {
-        return Ok(Some(
-            "the instruction counts: install Debian's packages valgrind and libc6-dbg (not root, so this did not), and run this again"
-                .into(),
-        ));
-    }
+    if has_valgrind() { Ok(()) } else { Err("install Debian's packages valgrind and libc6-dbg".into()) }
+}
+
+/// Counts, and compares or stores the numbers.
+pub fn count_all(mode: Mode) -> Outcome {
+    can_count()?;
     run(&mut cmd("cargo", &["build", "--quiet", "--release", "--locked", "--package", "arena"]))?;
-    let mut found = Vec::new();
-    for packs in RUNS {
-        found.push((packs, count(packs)?));
-    }
-    if mode == Mode::Store {
-        let lines: Vec<String> = found.iter().map(|(packs, n)| format!("{packs} {n}")).collect();
-        return fs::write(file(), lines.join("\n") + "\n").map(|()| None).map_err(|why| why.to_string());
-    }
     let stored = fs::read_to_string(file()).unwrap_or_default();
-    let mut far = Vec::new();
-    for (packs, n) in found {
-        let Some(expected) = stored_count(&stored, packs) else {
-            far.push(format!("{packs}: {n}, and no number is stored"));
-            continue;
-        };
+    let (mut lines, mut far) = (String::new(), Vec::new());
+    for packs in RUNS {
+        let n = count(packs)?;
+        lines += &[packs, " ", &n.to_string(), "\n"].concat();
+        let expected = stored_count(&stored, packs).unwrap_or(0);
         println!("{packs}: {n} instructions, stored are {expected}");
         if n.abs_diff(expected) * 100 > expected * TOLERANCE {
             far.push(format!("{packs}: {n} instead of {expected}"));
         }
     }
-    if far.is_empty() {
-        return Ok(None);
+    if mode == Mode::Store {
+        return fs::write(file(), lines).map_err(|why| why.to_string());
     }
-    Err(format!(
-        "more than {TOLERANCE} % from crates/arena/instructions.txt: {}; if that is meant, `cargo xtask bless` stores the new ones",
-        far.join(", ")
-    ))
+    let why = "is more than 5 % from crates/arena/instructions.txt; if that is meant, `cargo xtask bless` stores the new ones";
+    if far.is_empty() { Ok(()) } else { Err(format!("{} {why}", far.join(", "))) }
 }
 
 fn file() -> PathBuf {
@@ -88,11 +76,8 @@ fn stored_count(text: &str, packs: &str) -> Option<u64> {
 
 /// The instructions of one run.
 fn count(packs: &str) -> Outcome<u64> {
-    let mut valgrind = Command::new("valgrind");
-    valgrind
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .arg(target().join("release/arena"))
-        .args(["bench", "--games", GAMES, "--packs", packs]);
+    let mut valgrind = cmd("valgrind", &["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
+    valgrind.arg(target().join("release/arena")).args(["bench", "--games", GAMES, "--packs", packs]);
     let out = valgrind.output().map_err(|why| format!("valgrind: {why}"))?;
     let said = String::from_utf8_lossy(&out.stderr);
     collected(&said).ok_or(format!("valgrind counted nothing:\n{said}"))

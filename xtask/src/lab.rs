@@ -4,9 +4,8 @@
 
 use crate::browser;
 use crate::sh::{cmd, output};
-use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Each program, or part of one, with the Debian package that contains it.
 const SERVERS: &[(&str, &str)] = &[
@@ -19,14 +18,17 @@ const SERVERS: &[(&str, &str)] = &[
     ("ngx_http_brotli_static_module.so", "libnginx-mod-http-brotli-static"),
 ];
 /// The folders that an ordinary user's PATH lacks: of servers, and of nginx's parts.
-const FOLDERS: [&str; 3] = ["/usr/sbin", "/sbin", "/usr/lib/nginx/modules"];
+const FOLDERS: &[&str] = &["/usr/sbin", "/sbin", "/usr/lib/nginx/modules"];
 /// The script by which Debian decides whether a package may start its service.
 const POLICY: &str = "/usr/sbin/policy-rc.d";
 
 /// Installs what is missing, if this is Debian and we are root.
 pub fn prepare() {
-    let missing: Vec<&str> =
-        SERVERS.iter().filter(|(program, _)| !is_there(program)).map(|&(_, package)| package).collect();
+    let missing: Vec<&str> = SERVERS
+        .iter()
+        .filter(|(program, _)| !browser::is_on_path(program, FOLDERS))
+        .map(|&(_, package)| package)
+        .collect();
     if missing.is_empty() {
         return;
     }
@@ -46,9 +48,4 @@ fn forbid() -> std::io::Result<()> {
     #[cfg(unix)]
     fs::set_permissions(POLICY, std::os::unix::fs::PermissionsExt::from_mode(0o755))?;
     Ok(())
-}
-
-fn is_there(program: &str) -> bool {
-    let path = env::var_os("PATH").unwrap_or_default();
-    env::split_paths(&path).chain(FOLDERS.map(PathBuf::from)).any(|folder| folder.join(program).is_file())
 }

@@ -9,8 +9,10 @@ mod brotli;
 mod browser;
 mod build;
 mod bundle;
+mod check;
 mod css;
 mod deferred;
+mod dev;
 mod files;
 mod fingerprint;
 mod first_page;
@@ -25,17 +27,20 @@ mod offline;
 mod order;
 mod play;
 mod program;
-mod runners;
+mod report;
 mod search_worker;
 mod serve;
 mod sh;
 mod sha256;
 mod size;
+mod specs;
 mod split;
+mod stages;
 mod steps;
 mod test;
 mod tools;
 mod wasm;
+mod workspace;
 
 use std::process::ExitCode;
 
@@ -44,8 +49,14 @@ type Outcome<T = ()> = Result<T, String>;
 
 const HELP: &str = "\
 cargo xtask play  [--port N]   install what is missing, build, and serve the game on localhost
-cargo xtask test  [--no-browser]  everything that must hold before a change lands
-cargo xtask build              the release folder, dist/
+cargo xtask dev   [--port N] [--open]
+                               the game while working on it: built and loaded again at every save
+cargo xtask check [--since REV]
+                               what the files that differ from origin/main (or REV) touch: 2 to 6 min
+cargo xtask test  [--all]      all checks required to land a change: about 15 min; with --all also what
+                               takes long: an hour and a half
+cargo xtask build [--quick]    the release folder, dist/; with --quick a larger one in the target folder,
+                               quick/dist, which is built again sooner
 cargo xtask serve [--port N]   serve dist/ as it is
 cargo xtask size               what the first load weighs, against its limit
 cargo xtask measure [--write] [--against DIR]
@@ -57,21 +68,24 @@ cargo xtask bench              how fast the card game's engine is, natively and 
 cargo xtask profile            which functions nobody needs before the lobby of a room; they are in a
                                file of their own (xtask/src/deferred.txt). Build again afterwards
 cargo xtask fuzz  [SECONDS]    every fuzz target for so long, 60 s each if not said
-cargo xtask format             formats all sources: rustfmt and Biome
-cargo xtask bless              write the golden files anew (read the diff before you commit it)
+cargo xtask format             formats all sources: rustfmt and Biome; with --check-rust or
+                               --check-others only says what it would change
+cargo xtask bless              write the golden files again (read the diff before you commit it)
 cargo xtask setup [--tests]    only install what is missing: what a build needs, or what the tests need besides
-cargo xtask trunk ARGS…        Trunk with the programs it needs: `cargo xtask trunk serve` rebuilds
-                               at every save
 ";
 
-/// The options of each command that has some. Trunk has its own.
+/// The options of each command that has some.
 const OPTIONS: &[(&str, &[&str])] = &[
     ("play", &["--port"]),
+    ("dev", &["--port", "--open"]),
+    ("check", &["--since"]),
+    ("test", &["--all"]),
+    ("build", &["--quick"]),
     ("serve", &["--port"]),
-    ("test", &["--no-browser"]),
-    ("setup", &["--tests"]),
     ("measure", &["--write", "--against", "--rooms"]),
     ("bench", &["--peer", "--instructions"]),
+    ("format", &["--check-rust", "--check-others"]),
+    ("setup", &["--tests"]),
 ];
 
 fn main() -> ExitCode {
@@ -87,28 +101,31 @@ fn main() -> ExitCode {
 }
 
 fn run(command: &str, rest: &[String]) -> Outcome {
-    if command != "trunk" && rest.iter().any(|arg| is_help(arg)) {
+    if rest.iter().any(|arg| is_help(arg)) {
         print!("{HELP}");
         return Ok(());
     }
     if let Some(option) = unknown_option(command, rest) {
         return Err(format!("{command} has no option {option}\n\n{HELP}"));
     }
+    sh::warn_of_foreign_flags();
     match command {
         "play" => play::run(rest),
+        "dev" => dev::run(rest),
+        "check" => check::run(rest),
         "test" => test::run(rest),
-        "build" => build::run(),
+        "build" if rest.is_empty() => build::run(),
+        "build" => build::quick(),
         "serve" => serve::run(rest),
         "size" => size::run(),
         "measure" => measure::run(rest),
         "bench" => bench::run_all(rest),
         "profile" => deferred::profile(),
-        "fuzz" => fuzz::run_for(rest),
-        "format" => format::run(),
+        "fuzz" => fuzz::run(rest),
+        "format" => format::run(rest),
         "bless" => bless::run(),
         "setup" if rest.is_empty() => tools::setup().map(drop),
-        "setup" => test::packages(),
-        "trunk" => tools::trunk(rest),
+        "setup" => test::install_packages(),
         // Trunk calls this one when it has built; see Trunk.toml.
         "collect" => build::collect(),
         help if help == "help" || is_help(help) => {
@@ -127,7 +144,7 @@ fn is_help(arg: &str) -> bool {
 fn unknown_option<'a>(command: &str, args: &'a [String]) -> Option<&'a str> {
     let known = OPTIONS.iter().find(|(name, _)| *name == command).map_or(&[][..], |(_, options)| options);
     let mut options = args.iter().map(String::as_str).filter(|arg| arg.starts_with('-'));
-    options.find(|option| command != "trunk" && !known.contains(option))
+    options.find(|option| !known.contains(option))
 }
 
 #[cfg(test)]
@@ -140,7 +157,6 @@ mod tests {
         assert_eq!(unknown_option("serve", &args("--port 4173")), None);
         assert_eq!(unknown_option("serve", &args("--prot 4173")), Some("--prot"));
         assert_eq!(unknown_option("build", &args("--release")), Some("--release"));
-        assert_eq!(unknown_option("trunk", &args("serve --open")), None);
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! failure.
 
 use crate::sh::{cmd, root, run as run_command};
-use crate::{Outcome, browser, lab, test, tools};
+use crate::{Outcome, browser, lab, tools};
 use std::path::{Path, PathBuf};
 
 /// Measures dist/ as it is. `--rooms` measures rooms instead. `--write` writes the table into
@@ -18,7 +18,7 @@ pub fn run(args: &[String]) -> Outcome {
     let against = against(args)?;
     let chrome = browser::for_measurements()?
         .ok_or("there is no Chromium here: install one, or set CHROME_PATH to it")?;
-    test::npm_packages()?;
+    browser::npm_packages()?;
     if args.iter().any(|arg| arg == "--rooms") {
         lab::prepare();
         let mut command = cmd("node", &["rooms/lab.mjs", "measure"]);
