@@ -12,7 +12,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 /** dist/, or the build that DIST names. */
 export const dist = resolve(process.env.DIST || join(import.meta.dirname, "../dist"));
 const PATH = "/some/path/";
-const KINDS = {
+export const KINDS = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",

@@ -4,9 +4,8 @@
 //! Every round runs all of them one after the other, so that they meet the same load of the machine; the
 //! ratios are what to quote. The suite of smaller parts is `cargo bench -p arena`.
 
-use crate::instructions::{self, Mode};
 use crate::sh::{cmd, output, root, run, target, timed};
-use crate::{Outcome, tools};
+use crate::{Outcome, instructions, tools};
 use std::path::Path;
 use std::process::Command;
 
@@ -31,7 +30,7 @@ pub fn run_all(args: &[String]) -> Outcome {
     let peer = match args {
         [] => None,
         [flag, file] if flag == "--peer" => Some(file),
-        [flag] if flag == "--instructions" => return instructions::count_all(Mode::Compare),
+        [flag] if flag == "--instructions" => return instructions::compare(),
         _ => return Err("bench [--instructions | --peer FILE]".into()),
     };
     tools::wasm_target(WASI)?;

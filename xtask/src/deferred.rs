@@ -8,7 +8,7 @@
 use crate::bundle::{self, NEEDS};
 use crate::files::{read_text, write};
 use crate::sh::{self, cmd, root};
-use crate::{Outcome, browser, build, lab, tools};
+use crate::{Outcome, apt, browser, build, tools};
 use std::path::{Path, PathBuf};
 
 /// The part whose own functions are looked at.
@@ -97,10 +97,9 @@ fn needed_later(script: &str) -> Outcome<String> {
 /// with it; a usual build has to follow.
 pub fn profile() -> Outcome {
     build::run_with(Functions::Profiled)?;
-    let chrome =
-        browser::for_tests()?.ok_or("there is no Chromium here: install one, or set CHROME_PATH to it")?;
+    let chrome = browser::for_tests()?;
     browser::npm_packages()?;
-    lab::prepare();
+    apt::install_for_tests();
     let mut command = cmd("node", &["rooms/lab.mjs", "profile"]);
     sh::run(
         command.current_dir(root().join("e2e")).env("CHROME_PATH", chrome).env("NAMES", root().join(NAMES)),

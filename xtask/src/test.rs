@@ -4,7 +4,7 @@
 use crate::sh::{self, cmd, output, root, target};
 use crate::stages::{self, Runner, Stage};
 use crate::workspace::{COMPILE_TESTS, test_programs};
-use crate::{Outcome, browser, fuzz, instructions, lab, serve, tools};
+use crate::{Outcome, apt, browser, fuzz, instructions, serve, tools};
 use std::collections::BTreeSet;
 use std::env;
 use std::path::PathBuf;
@@ -123,10 +123,7 @@ pub fn packages() -> Stage {
 
 /// `cargo xtask setup --tests`. What cannot be installed is reported by the stages that need it.
 pub fn install_packages() -> Outcome {
-    browser::for_tests()?;
-    browser::install_others();
-    lab::prepare();
-    instructions::has_valgrind();
+    apt::install_for_tests();
     browser::npm_packages()
 }
 
@@ -179,8 +176,7 @@ pub fn room_tests(dist: PathBuf, suite: &str, args: &[&str]) -> Outcome<Vec<(Str
 }
 
 fn in_chromium(mut command: Command, suite: &str, args: &[&str]) -> Outcome<Vec<(String, Command)>> {
-    let chrome = browser::for_tests()?
-        .ok_or("there is no Chromium here. Install one, or set CHROME_PATH to it, and run this again")?;
+    let chrome = browser::for_tests()?;
     command.args(args).current_dir(root().join("e2e")).env("CHROME_PATH", chrome);
     command.env("SUITE", suite).env("ARENA", arena());
     Ok(vec![(suite.to_owned(), command)])
