@@ -9,9 +9,10 @@ import { createServer } from "node:http";
 import { extname, join, resolve } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
-export const dist = resolve(import.meta.dirname, "../dist");
+/** dist/, or the build that DIST names. */
+export const dist = resolve(process.env.DIST || join(import.meta.dirname, "../dist"));
 const PATH = "/some/path/";
-const KINDS = {
+export const KINDS = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",

@@ -4,9 +4,8 @@
 //! Every round runs all of them one after the other, so that they meet the same load of the machine; the
 //! ratios are what to quote. The suite of smaller parts is `cargo bench -p arena`.
 
-use crate::instructions::{self, Mode};
 use crate::sh::{cmd, output, root, run, target, timed};
-use crate::{Outcome, tools};
+use crate::{Outcome, instructions, tools};
 use std::path::Path;
 use std::process::Command;
 
@@ -31,12 +30,7 @@ pub fn run_all(args: &[String]) -> Outcome {
     let peer = match args {
         [] => None,
         [flag, file] if flag == "--peer" => Some(file),
-        [flag] if flag == "--instructions" => {
-            return match instructions::count_all(Mode::Compare)? {
-                Some(why) => Err(format!("not tested: {why}")),
-                None => Ok(()),
-            };
-        }
+        [flag] if flag == "--instructions" => return instructions::compare(),
         _ => return Err("bench [--instructions | --peer FILE]".into()),
     };
     tools::wasm_target(WASI)?;
@@ -80,42 +74,20 @@ pub fn run_all(args: &[String]) -> Outcome {
 fn speed(arena: &mut Command, packs: &str) -> Outcome<f64> {
     arena.args(["bench", "--json", "--packs", packs, "--seconds", SECONDS]);
     let text = output(arena).ok_or("the arena did not run")?;
-    number_after(&text, "\"decisions_per_second\":").ok_or(format!("no figure in {text}"))
+    let found: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
+    found["decisions_per_second"].as_f64().ok_or(format!("no figure in {text}"))
 }
 
 fn peer_speed(file: &Path) -> Outcome<f64> {
     let mut node = Command::new("node");
     node.arg(root().join(file)).args([SECONDS, "1", "4", "pure"]).env("NODE_ENV", "production");
     let text = output(&mut node).ok_or(format!("node {} did not run", file.display()))?;
-    number_after(&text, "decisions/s=").ok_or(format!("no figure in {text}"))
-}
-
-/// The number that follows `name`.
-fn number_after(text: &str, name: &str) -> Option<f64> {
-    let rest = text.split_once(name)?.1;
-    let end = rest.find(|c: char| !(c.is_ascii_digit() || c == '.')).unwrap_or(rest.len());
-    rest.get(..end)?.parse().ok()
+    let figure = text.split_whitespace().find_map(|word| word.strip_prefix("decisions/s=")?.parse().ok());
+    figure.ok_or(format!("no figure in {text}"))
 }
 
 /// The median; 0 of nothing.
 fn median(all: &mut [f64]) -> f64 {
     all.sort_by(f64::total_cmp);
     all.get(all.len() / 2).copied().unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn figures_are_read_from_both_kinds_of_output() {
-        let json = r#"{"players":4,"decisions_per_second":8648930.5,"state_bytes":1}"#;
-        assert_eq!(number_after(json, "\"decisions_per_second\":"), Some(8_648_930.5));
-        assert_eq!(
-            number_after("P=4 decisions/s=7758019 decisions/game=63.7", "decisions/s="),
-            Some(7_758_019.0)
-        );
-        assert_eq!(number_after("nothing", "decisions/s="), None);
-        assert_eq!((median(&mut [3.0, 1.0, 2.0]), median(&mut [])), (2.0, 0.0));
-    }
 }

@@ -3,11 +3,9 @@
 //!
 //! `valgrind --tool=callgrind` counts them. The numbers hold for one architecture and the pinned compiler.
 
-use crate::sh::{cmd, output, root, run, target};
-use crate::{Outcome, browser};
+use crate::sh::{cmd, root, run, run_with_lines, target};
+use crate::{Outcome, apt};
 use std::fs;
-use std::path::PathBuf;
-use std::process::Command;
 
 /// How far from the stored number a run may be, in either direction, in per cent: a faster engine needs a new
 /// number too, so that the gain is kept.
@@ -16,105 +14,62 @@ const TOLERANCE: u64 = 5;
 const RUNS: [&str; 2] = ["base", "all"];
 /// The games of a run: so many that beginning and ending the program hardly counts.
 const GAMES: &str = "100";
+/// The stored numbers.
+const FILE: &str = "crates/arena/instructions.txt";
 
-/// What to do with the numbers.
-#[derive(Clone, Copy, PartialEq)]
-pub enum Mode {
-    /// Compare them with the stored ones.
-    Compare,
-    /// Store them.
-    Store,
+/// Whether instructions can be counted here; the error says why not.
+pub fn can_count() -> Outcome {
+    match apt::has("valgrind") {
+        _ if !cfg!(all(target_arch = "x86_64", target_os = "linux")) => {
+            Err("the stored numbers are those of Linux on x86-64".into())
+        }
+        false => Err("install Debian's packages valgrind and libc6-dbg, and run this again".into()),
+        true => Ok(()),
+    }
 }
 
-/// Whether valgrind is here, installed if need be.
-pub fn has_valgrind() -> bool {
-    let is_here = || output(&mut cmd("valgrind", &["--version"])).is_some();
-    if !is_here() {
-        browser::install("valgrind", &["valgrind", "libc6-dbg"]);
-    }
-    is_here()
-}
-
-/// Counts, and compares or stores the numbers. A sentence if that is not possible here.
-pub fn count_all(mode: Mode) -> Outcome<Option<String>> {
-    if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
-        return Ok(Some("the instruction counts: the stored numbers are those of Linux on x86-64".into()));
-    }
-    if !has_valgrind() {
-        return Ok(Some(
-            "the instruction counts: install Debian's packages valgrind and libc6-dbg (not root, so this did not), and run this again"
-                .into(),
-        ));
-    }
-    run(&mut cmd("cargo", &["build", "--quiet", "--release", "--locked", "--package", "arena"]))?;
-    let mut found = Vec::new();
-    for packs in RUNS {
-        found.push((packs, count(packs)?));
-    }
-    if mode == Mode::Store {
-        let lines: Vec<String> = found.iter().map(|(packs, n)| format!("{packs} {n}")).collect();
-        return fs::write(file(), lines.join("\n") + "\n").map(|()| None).map_err(|why| why.to_string());
-    }
-    let stored = fs::read_to_string(file()).unwrap_or_default();
+/// Counts, and compares with the stored numbers.
+pub fn compare() -> Outcome {
+    let text = fs::read_to_string(root().join(FILE)).unwrap_or_default();
+    let stored: Vec<(&str, u64)> = text.lines().filter_map(parse).collect();
     let mut far = Vec::new();
-    for (packs, n) in found {
-        let Some(expected) = stored_count(&stored, packs) else {
-            far.push(format!("{packs}: {n}, and no number is stored"));
-            continue;
-        };
+    for (packs, n) in count_all()? {
+        let expected = stored.iter().find(|(name, _)| *name == packs).map_or(0, |(_, n)| *n);
         println!("{packs}: {n} instructions, stored are {expected}");
         if n.abs_diff(expected) * 100 > expected * TOLERANCE {
             far.push(format!("{packs}: {n} instead of {expected}"));
         }
     }
-    if far.is_empty() {
-        return Ok(None);
-    }
-    Err(format!(
-        "more than {TOLERANCE} % from crates/arena/instructions.txt: {}; if that is meant, `cargo xtask bless` stores the new ones",
-        far.join(", ")
-    ))
+    let meant = "if that is meant, `cargo xtask bless` stores the new ones";
+    let error = || format!("more than {TOLERANCE} % from {FILE}: {}; {meant}", far.join(", "));
+    if far.is_empty() { Ok(()) } else { Err(error()) }
 }
 
-fn file() -> PathBuf {
-    root().join("crates/arena/instructions.txt")
+/// Counts, and stores the numbers.
+pub fn store() -> Outcome {
+    let lines: Vec<String> = count_all()?.iter().map(|(packs, n)| format!("{packs} {n}\n")).collect();
+    fs::write(root().join(FILE), lines.concat()).map_err(|why| format!("{FILE}: {why}"))
 }
 
-/// The stored number of a run.
-fn stored_count(text: &str, packs: &str) -> Option<u64> {
-    let mut lines = text.lines().filter_map(|line| line.split_once(' '));
-    lines.find(|(name, _)| *name == packs)?.1.trim().parse().ok()
+/// The instructions of each run.
+fn count_all() -> Outcome<Vec<(&'static str, u64)>> {
+    can_count()?;
+    run(&mut cmd("cargo", &["build", "--quiet", "--release", "--locked", "--package", "arena"]))?;
+    let count = |packs| {
+        let mut valgrind = cmd("valgrind", &["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
+        valgrind.arg(target().join("release/arena")).args(["bench", "--games", GAMES, "--packs", packs]);
+        // Its line `==1234== Collected : 5678`.
+        let mut found = None;
+        run_with_lines(&mut valgrind, |line| {
+            found = line.split_once("Collected : ").and_then(|(_, n)| n.trim().parse().ok()).or(found);
+        })?;
+        found.map(|n| (packs, n)).ok_or(format!("{packs}: valgrind counted nothing"))
+    };
+    RUNS.into_iter().map(count).collect()
 }
 
-/// The instructions of one run.
-fn count(packs: &str) -> Outcome<u64> {
-    let mut valgrind = Command::new("valgrind");
-    valgrind
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .arg(target().join("release/arena"))
-        .args(["bench", "--games", GAMES, "--packs", packs]);
-    let out = valgrind.output().map_err(|why| format!("valgrind: {why}"))?;
-    let said = String::from_utf8_lossy(&out.stderr);
-    collected(&said).ok_or(format!("valgrind counted nothing:\n{said}"))
-}
-
-/// The number in callgrind's line `==1234== Collected : 5678`.
-fn collected(text: &str) -> Option<u64> {
-    text.lines().find_map(|line| line.split_once("Collected :")?.1.trim().parse().ok())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn counts_are_read() {
-        let said = "==7== Callgrind\n==7== Events    : Ir\n==7== Collected : 11236217\n";
-        assert_eq!((collected(said), collected("==7== Killed")), (Some(11_236_217), None));
-        let stored = "base 11\nall 12\n";
-        assert_eq!(
-            ["base", "all", "none"].map(|packs| stored_count(stored, packs)),
-            [Some(11), Some(12), None]
-        );
-    }
+/// A stored run: `base 5678`.
+fn parse(line: &str) -> Option<(&str, u64)> {
+    let (packs, n) = line.split_once(' ')?;
+    Some((packs, n.trim().parse().ok()?))
 }

@@ -23,7 +23,6 @@ const FIRST: &[&str] = &[
     "icon-",
     "frantic",
     "__wasm_split",
-    "windows-",
     "pictures-",
     "crash-",
     "offline-",

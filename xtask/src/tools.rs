@@ -54,11 +54,6 @@ pub fn cargo_fuzz() -> Outcome<Vec<PathBuf>> {
     Ok(cargo_tool("cargo-fuzz", CARGO_FUZZ, &[])?.into_iter().collect())
 }
 
-/// Runs Trunk with the programs it needs: `cargo xtask trunk serve`.
-pub fn trunk(args: &[String]) -> Outcome {
-    run(setup()?.cmd("trunk", args).env_remove("NO_COLOR"))
-}
-
 /// Installs what is missing and prints what it does.
 pub fn setup() -> Outcome<Tools> {
     setup_during(binder)
@@ -164,27 +159,18 @@ fn need(program: &str, flag: &str, how: &str) -> Outcome {
     }
 }
 
-/// The components that rust-toolchain.toml names, in case rustup did not install them by itself.
-fn rust() -> Outcome {
-    wasm_target("wasm32-unknown-unknown")?;
-    let parts = [("fmt", "rustfmt"), ("clippy", "clippy")]
-        .into_iter()
-        .filter(|(subcommand, _)| output(&mut cmd("cargo", &[*subcommand, "--version"])).is_none());
-    for (_, component) in parts {
+/// What rust-toolchain.toml names, in case rustup did not install it by itself.
+pub fn rust() -> Outcome {
+    let has = |program: &str, args: &[&str]| output(&mut cmd(program, args)).is_some();
+    let sources = output(&mut cmd("rustc", &["--print", "sysroot"]))
+        .is_some_and(|sysroot| Path::new(&sysroot).join("lib/rustlib/src/rust/library").is_dir());
+    if !sources || !has("cargo", &["fmt", "--version"]) || !has("cargo", &["clippy", "--version"]) {
         need_rustup()?;
-        timed(&format!("adding {component} (some seconds)"), || {
-            run(&mut cmd("rustup", &["component", "add", component]))
+        timed("adding parts of the compiler (a minute)", || {
+            run(&mut cmd("rustup", &["toolchain", "install", "--no-self-update"]))
         })?;
     }
-    // The release compiles the standard library as well.
-    let sources = |sysroot: String| Path::new(&sysroot).join("lib/rustlib/src/rust/library").is_dir();
-    if !output(&mut cmd("rustc", &["--print", "sysroot"])).is_some_and(sources) {
-        need_rustup()?;
-        timed("adding rust-src (some seconds)", || {
-            run(&mut cmd("rustup", &["component", "add", "rust-src"]))
-        })?;
-    }
-    Ok(())
+    wasm_target("wasm32-unknown-unknown")
 }
 
 /// The standard library for one of the targets of WebAssembly, added if it is missing.
