@@ -21,7 +21,6 @@ mod instructions;
 mod measure;
 mod offline;
 mod optimize;
-mod order;
 mod parts;
 mod report;
 mod serve;
@@ -32,7 +31,6 @@ mod stages;
 mod steps;
 mod test;
 mod tools;
-mod wasm;
 mod workspace;
 
 use std::process::ExitCode;

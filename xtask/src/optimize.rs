@@ -1,12 +1,12 @@
 //! Makes the wasm and the scripts of a release small: fewer files, wasm-opt, one order of functions, terser.
 
 use crate::files::{self, files};
-use crate::order;
-use crate::tools::Tools;
-use crate::{Outcome, parts, sh, wasm};
+use crate::tools::{self, Tools};
+use crate::{Outcome, parts, sh};
 use std::collections::VecDeque;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::Mutex;
 use std::thread;
 
@@ -26,7 +26,7 @@ const FEATURES: &[&str] = &[
 const PASSES: &[&str] = &["--flatten", "--rereloop", "-Oz", "-Oz"];
 /// The worker for searches is compiled for speed, and stays so.
 const WORKER_PASSES: &[&str] = &["-O3"];
-/// Afterwards similar functions come next to each other (`order`), and the sections for tools are dropped.
+/// Afterwards similar functions come next to each other, and the sections for tools are dropped.
 const ORDER: &[&str] = &["--reorder-functions-by-name", "--strip-producers", "--strip-target-features"];
 
 /// The wasm of the worker for searches.
@@ -41,12 +41,8 @@ pub fn run(tools: &Tools, dist: &Path) -> Outcome {
         files.retain(|file| file.extension().is_some_and(|its| its == extension));
         Ok(files)
     };
-    for file in with("wasm")? {
-        // Other tools cannot read the names that the linker leaves.
-        let named = files::read(&file)?;
-        let unnamed = order::without_names(&named).ok_or_else(|| unreadable(&file))?;
-        fs::write(&file, unnamed).map_err(|why| format!("{}: {why}", file.display()))?;
-    }
+    // wasm-opt complains of the names that the linker leaves.
+    bind("nameless", &with("wasm")?)?;
     parts::merge(dist, |all, to| merge(tools, all, to))?;
     let mut wasm = with("wasm")?;
     // The largest first, so that none of them starts last.
@@ -61,14 +57,12 @@ pub fn run(tools: &Tools, dist: &Path) -> Outcome {
 
 /// Makes one wasm file of several. They import from the first part alone, each for itself, and the result once.
 fn merge(tools: &Tools, all: &[PathBuf], to: &Path) -> Outcome {
-    /// The module from which parts import (xtask/src/parts.js).
-    const FIRST: &str = "__wasm_split";
-    let files = all.iter().map(|file| files::read(file)).collect::<Result<Vec<_>, _>>()?;
-    let provider = wasm::provider(FIRST, &files).ok_or("parts of the wasm import something unexpected")?;
+    /// The name by which parts import from the first one, and the name by which the result does (xtask/src/parts.js).
+    const FIRST: [&str; 2] = ["__wasm_split", "first"];
     let provided = to.with_extension("provider");
-    fs::write(&provided, provider).map_err(|why| format!("{}: {why}", provided.display()))?;
+    bind("provider", &[&[FIRST[0].into(), FIRST[1].into(), provided.clone()], all].concat())?;
     let mut command = tools.cmd("node", &[&tools.wasm_opt.with_file_name("wasm-merge")]);
-    command.args(FEATURES).arg(&provided).arg(FIRST);
+    command.args(FEATURES).arg(&provided).arg(FIRST[0]);
     for (at, file) in all.iter().enumerate() {
         command.arg(file).arg(format!("part{at}"));
     }
@@ -82,13 +76,13 @@ fn optimize(tools: &Tools, file: &Path) -> Outcome {
         sh::run(command.args(passes).args(FEATURES).arg(file).arg("-o").arg(file))
     };
     wasm_opt(if files::name(file) == WORKER { WORKER_PASSES } else { PASSES })?;
-    let named = order::in_order(&files::read(file)?).ok_or_else(|| unreadable(file))?;
-    fs::write(file, named).map_err(|why| format!("{}: {why}", file.display()))?;
+    bind("order", &[file.to_path_buf()])?;
     wasm_opt(ORDER)
 }
 
-fn unreadable(file: &Path) -> String {
-    format!("{} is not a wasm file that xtask can read", file.display())
+/// Does something with wasm files (xtask/bind/src/small.rs).
+fn bind(what: &str, files: &[PathBuf]) -> Outcome {
+    sh::run(Command::new(tools::binder_path()).arg(format!("--small={what}")).args(files))
 }
 
 /// Does something with each file, on all cores.

@@ -1,18 +1,20 @@
 // Loads the parts of the wasm, which imports these functions (xtask/src/parts.rs).
 import { initSync } from "./frantic.js";
 
-let imports;
+let exports;
 /** What parts import: the memory, the table of functions and some globals of the first part. */
-const shared = () => {
-  imports ??= { __wasm_split: { ...initSync() } };
-  return imports;
+const first = () => {
+  exports ??= { ...initSync() };
+  return exports;
 };
 
 const loads = new Map();
 /** Loads a file once; one that failed is loaded again when it is asked for again. */
 const load = (file) => {
   if (!loads.has(file)) {
-    const loaded = WebAssembly.instantiateStreaming(fetch(new URL(file, import.meta.url)), shared());
+    // Files that have been merged import by another name (xtask/src/optimize.rs).
+    const imports = { __wasm_split: first(), first: first() };
+    const loaded = WebAssembly.instantiateStreaming(fetch(new URL(file, import.meta.url)), imports);
     loads.set(file, loaded);
     loaded.catch(() => loads.delete(file));
   }
@@ -28,5 +30,5 @@ const part = (files) => async (callback, data) => {
     console.error(why);
     there = false;
   }
-  shared().__wasm_split.__indirect_function_table.get(callback)(data, there);
+  first().__indirect_function_table.get(callback)(data, there);
 };

@@ -16,10 +16,11 @@ use std::path::{Path, PathBuf};
 const LIST: &str = "parts.json";
 /// The script that loads them, under the name by which the wasm imports from it.
 pub const SCRIPT: &str = "__wasm_split.js";
-/// How many files the parts may have in all: those of `dist` have two wasm files besides.
-const MOST_FILES: usize = 18;
-/// How many files one part may have.
-const MOST_OF_A_PART: usize = 5;
+/// How many files the parts may have together, so that no way to a page is an avalanche of requests.
+const MOST_FILES: usize = 11;
+/// How much a byte counts that a part fetches without needing it, where somebody waits for that part; others count once,
+/// because they are fetched in a quiet moment.
+const WEIGHTS: &[(&str, u64)] = &[("entrance", 4), ("saved", 4), ("rooms", 3), ("board", 3), ("later", 2)];
 
 /// The files of each part, without their extension.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,20 +68,20 @@ impl Parts {
         users
     }
 
-    /// The next two files to be merged: the pair that makes all parts together fetch the least that they do not need,
-    /// until there are few enough of all and of each part.
+    /// The next two files to be merged: the pair that makes all parts together fetch the least that they do not need.
+    /// `None` if there are few enough.
     fn next_pair(&self, sizes: &BTreeMap<String, u64>) -> Option<(String, String)> {
         let users = self.users();
-        let large: BTreeSet<&String> =
-            self.0.values().filter(|files| files.len() > MOST_OF_A_PART).flatten().collect();
-        let too_many = users.len() > MOST_FILES;
-        let size = |file: &String| sizes.get(file).copied().unwrap_or(0);
-        let extra = |one: &String, other: &String| {
-            let missing = |one: &String, other: &String| users[other].difference(&users[one]).count() as u64;
-            size(one) * missing(one, other) + size(other) * missing(other, one)
+        if users.len() <= MOST_FILES {
+            return None;
+        }
+        let weight = |part: &&&str| WEIGHTS.iter().find(|(name, _)| name == **part).map_or(1, |(_, weight)| *weight);
+        // What users of the other file fetch of this one without needing it.
+        let needless = |file: &String, other: &String| {
+            sizes.get(file).copied().unwrap_or(0) * users[other].difference(&users[file]).map(|part| weight(&part)).sum::<u64>()
         };
-        let files: Vec<&String> =
-            users.keys().filter(|file| too_many || large.contains(file)).collect();
+        let extra = |one: &String, other: &String| needless(one, other) + needless(other, one);
+        let files: Vec<&String> = users.keys().collect();
         let pairs = files.iter().enumerate().flat_map(|(at, one)| files[at + 1..].iter().map(move |other| (*one, *other)));
         let (one, other) = pairs.min_by_key(|(one, other)| extra(one, other))?;
         Some((one.clone(), other.clone()))
@@ -156,25 +157,13 @@ mod tests {
     }
 
     #[test]
-    fn the_files_that_cost_least_are_merged() {
-        let of_a = ["a", "ab", "abc", "ac", "x", "y"];
-        let all = parts(&[("a", &of_a), ("b", &["ab", "abc", "b"]), ("c", &["abc", "ac", "c"])]);
-        let sizes = [("a", 900), ("ab", 500), ("abc", 800), ("ac", 400), ("b", 9), ("c", 9), ("x", 70), ("y", 80)];
-        let sizes = sizes.map(|(file, size)| (file.to_owned(), size)).into();
-        let (groups, merged) = all.merged(sizes);
-        assert_eq!(groups, BTreeMap::from([("a".into(), vec!["x".into()])]), "both are needed by `a` alone");
-        assert_eq!(merged.files(&["a"]).unwrap(), BTreeSet::from(["a", "ab", "abc", "ac", "y"]));
-        assert_eq!(merged.files(&["b"]).unwrap(), BTreeSet::from(["ab", "abc", "b"]));
-    }
-
-    #[test]
-    fn no_part_has_many_files_and_each_keeps_what_it_needs() {
+    fn there_are_few_files_and_each_part_keeps_those_it_needs() {
         let names: Vec<String> = (0..40).map(|at| format!("chunk_{at}")).collect();
         let of = |step: usize| names.iter().step_by(step).map(String::as_str).collect::<Vec<_>>();
         let all = parts(&[("one", &of(1)), ("two", &of(2)), ("three", &of(3)), ("five", &of(5))]);
         let sizes = names.iter().map(|name| (name.clone(), 100)).collect();
         let (groups, merged) = all.clone().merged(sizes);
-        assert!(merged.users().len() <= MOST_FILES && merged.0.values().all(|files| files.len() <= MOST_OF_A_PART));
+        assert_eq!(merged.users().len(), MOST_FILES);
         let holder = |file: &String| {
             let holder = groups.iter().find(|(_, others)| others.contains(file));
             holder.map_or(file.clone(), |(one, _)| one.clone())
@@ -182,6 +171,19 @@ mod tests {
         for (part, files) in &all.0 {
             assert!(files.iter().all(|file| merged.0[part].contains(&holder(file))), "{part}");
         }
+    }
+
+    #[test]
+    fn files_that_the_same_parts_need_are_merged_first() {
+        let names: Vec<String> = (0..=MOST_FILES).map(|at| format!("chunk_{at}")).collect();
+        let mut list: Vec<(&str, Vec<&str>)> = names.iter().map(|name| (name.as_str(), vec![name.as_str()])).collect();
+        // The last file belongs to the first part, too.
+        list[0].1.push("shared");
+        list.pop();
+        let list: Vec<(&str, &[&str])> = list.iter().map(|(part, files)| (*part, files.as_slice())).collect();
+        let sizes = names.iter().chain([&"shared".to_owned()]).map(|name| (name.clone(), 100)).collect();
+        let (groups, _) = parts(&list).merged(sizes);
+        assert_eq!(groups, BTreeMap::from([("chunk_0".into(), vec!["shared".into()])]));
     }
 
     #[test]

@@ -7,8 +7,10 @@
 //! program calls itself.
 //!
 //! Both libraries have the version that Cargo.lock holds, so neither can differ from the one the app was compiled with.
-//! Only the arguments that Trunk gives are understood, and `--whole` for programs without parts.
+//! Only the arguments that Trunk gives are understood, `--whole` for programs without parts, and what `xtask` does with wasm
+//! files besides ([`small`]).
 
+mod small;
 mod whole;
 
 use std::collections::BTreeMap;
@@ -33,12 +35,38 @@ fn main() -> ExitCode {
         println!("wasm-bindgen {}", wasm_bindgen_shared::version());
         return ExitCode::SUCCESS;
     }
-    match Arguments::read(&args).and_then(|args| args.bind().map_err(|why| why.to_string())) {
+    let done = match &args[..] {
+        [command, files @ ..] if command.starts_with("--small") => make_small(command, files),
+        _ => Arguments::read(&args).and_then(|args| args.bind().map_err(|why| why.to_string())),
+    };
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("bind: {why}");
             ExitCode::FAILURE
         }
+    }
+}
+
+/// `--small=nameless FILES`, `--small=order FILES`: changes each file. `--small=provider FROM AS RESULT FILES`: makes one.
+fn make_small(command: &str, files: &[String]) -> Result<(), String> {
+    let at = |file: &String, why: &dyn std::fmt::Display| format!("{file}: {why}");
+    let change = |with: fn(&[u8]) -> Outcome<Vec<u8>>| {
+        files.iter().try_for_each(|file| {
+            let changed = fs::read(file).map_err(Into::into).and_then(|wasm| with(&wasm));
+            changed.and_then(|wasm| Ok(fs::write(file, wasm)?)).map_err(|why| at(file, &why))
+        })
+    };
+    match (command, files) {
+        ("--small=nameless", _) => change(small::without_names),
+        ("--small=order", _) => change(small::named_in_order),
+        ("--small=provider", [from, as_from, result, files @ ..]) => {
+            let read = |file: &String| fs::read(file).map_err(|why| at(file, &why));
+            let files = files.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+            let provider = small::provider(from, as_from, &files).map_err(|why| why.to_string())?;
+            fs::write(result, provider).map_err(|why| at(result, &why))
+        }
+        _ => Err("--small=nameless|order FILES, or --small=provider FROM AS RESULT FILES".into()),
     }
 }
 
