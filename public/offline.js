@@ -94,6 +94,7 @@ function keepFiles(registration) {
   let fetching = false;
   let requested = false;
   let failed = false;
+  let last;
 
   /** What a worker says when it has kept this. */
   const ask = (worker, keep) =>
@@ -103,7 +104,9 @@ function keepFiles(registration) {
       worker.postMessage({ keep }, [port2]);
     });
   /** Says on the root element how many bytes are missing, and of how many. */
-  const show = ({ missing, all }) => {
+  const show = (state) => {
+    last = state;
+    const { missing, all } = state;
     dataset.kept = `${missing} ${all} ${fetching && missing ? "fetching" : failed ? "failed" : ""}`.trim();
     dispatchEvent(new Event("frantic-kept"));
   };
@@ -125,6 +128,7 @@ function keepFiles(registration) {
     if (fetching) return;
     fetching = true;
     failed = false;
+    if (requested) show(last);
     await fetchRest(registration.active);
     // What a new version would lack.
     if (requested && registration.waiting) await fetchRest(registration.waiting);

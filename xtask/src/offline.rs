@@ -7,7 +7,8 @@
 
 use crate::Outcome;
 use crate::files::{digest, files, integrity, read, relative, text_of, write};
-use std::path::Path;
+use crate::sh::{cmd, output};
+use std::path::{Path, PathBuf};
 
 /// What the service worker does not keep: itself, which the browser keeps; the list for people;
 /// the servers for rooms, which the host may change at any time; and the pictures that a browser
@@ -15,8 +16,8 @@ use std::path::Path;
 const LEFT_OUT: &[&str] = &["sw.js", "files.json", "config.json", "screenshots/"];
 
 /// How the names begin of the files that the first table needs; the service worker keeps them before
-/// it offers a version. What else a page uses (its language, the parts that the table fetches) is
-/// kept when it is used, the rest later (public/sw.js).
+/// it offers a version. What else a page uses (parts that the table fetches, the longer list of
+/// texts) is kept when it is used, the rest later (public/sw.js).
 const FIRST: &[&str] = &[
     "index.html",
     "manifest.webmanifest",
@@ -28,6 +29,23 @@ const FIRST: &[&str] = &[
     "offline-",
     "picture-",
 ];
+
+/// Attributes of the page that name the code that reads saved games: a first visit does not use it,
+/// and the second one cannot go on without it.
+const READERS: [&str; 2] = [" data-reader=\"", " data-board-reader=\""];
+
+/// Whether a file is needed for the first table. So is the first list of texts in each language,
+/// 4 kB: somebody who changes the language without a network would see the names of texts.
+fn is_first(path: &str, html: &str) -> bool {
+    let named = |attribute| {
+        let (names, _) = html.split_once(attribute)?.1.split_once('"')?;
+        names.split(' ').find(|name| name.strip_prefix("./") == Some(path))
+    };
+    let is_list = path.starts_with("locales/") && path.matches('/').count() == 2;
+    is_list
+        || FIRST.iter().any(|name| path.starts_with(name))
+        || READERS.iter().any(|attribute| named(*attribute).is_some())
+}
 
 /// The content security policy: everything from the same origin, scripts and the styles of the page
 /// by digest, the typeface in them, and wasm. The app sets styles by script (`prop:style`), which
@@ -51,15 +69,13 @@ pub fn run(dist: &Path) -> Outcome {
     let html = text_of(&index).replacen("<html ", &format!("<html data-version=\"{version}\" "), 1);
     write(&index, &with_policy(&html)?)?;
 
+    let mut kept = files(dist)?;
+    kept.retain(|file| !LEFT_OUT.iter().any(|out| relative(dist, file).starts_with(out)));
     let (mut first, mut rest) = (String::new(), String::new());
-    for file in files(dist)? {
-        let path = relative(dist, &file);
-        if LEFT_OUT.iter().any(|out| path.starts_with(out)) {
-            continue;
-        }
-        let content = read(&file)?;
-        let list = if FIRST.iter().any(|name| path.starts_with(name)) { &mut first } else { &mut rest };
-        *list += &format!("  \"{path}\": \"{} {}\",\n", integrity(&content), content.len());
+    for (file, bytes) in kept.iter().zip(wire_sizes(&kept)?) {
+        let path = relative(dist, file);
+        let list = if is_first(&path, &html) { &mut first } else { &mut rest };
+        *list += &format!("  \"{path}\": \"{} {bytes}\",\n", integrity(&read(file)?));
     }
     if let Some(name) = FIRST.iter().find(|name| !first.contains(&format!("  \"{name}"))) {
         return Err(format!("no file for the first table is called {name}…: offline.rs must name another"));
@@ -67,6 +83,16 @@ pub fn run(dist: &Path) -> Outcome {
     let script = fill_placeholder(&text_of(&worker), "{version}", &version)?;
     let script = fill_placeholder(&script, FIRST_PLACE, &format!("{{\n{first}}}"))?;
     write(&worker, &fill_placeholder(&script, REST_PLACE, &format!("{{\n{rest}}}"))?)
+}
+
+/// What these files weigh on the wire after gzip: most hosts do that at least.
+fn wire_sizes(files: &[PathBuf]) -> Outcome<Vec<u64>> {
+    const SCRIPT: &str = "const {readFileSync}=require('fs'),{gzipSync}=require('zlib');\
+        for(const file of process.argv.slice(1))\
+        {const b=readFileSync(file);console.log(Math.min(b.length,gzipSync(b).length))}";
+    let printed = output(cmd("node", &["-e", SCRIPT]).args(files)).unwrap_or_default();
+    let sizes: Vec<u64> = printed.lines().filter_map(|line| line.parse().ok()).collect();
+    if sizes.len() == files.len() { Ok(sizes) } else { Err("node could not compress all files".into()) }
 }
 
 /// Where the lists of files come in sw.js.
@@ -138,11 +164,16 @@ mod tests {
     #[test]
     fn files_of_the_first_table_are_apart_from_the_rest() {
         let dist = std::env::temp_dir().join(format!("frantic-offline-{}", std::process::id()));
-        std::fs::create_dir_all(dist.join("locales")).unwrap();
+        std::fs::create_dir_all(dist.join("locales/01234567/later")).unwrap();
         let put = |path: &str, text: &str| std::fs::write(dist.join(path), text).unwrap();
-        put("index.html", "<html lang=\"en\"><meta charset=\"utf-8\">\n");
+        let reader = "split_saved-01234567.wasm";
+        let html =
+            format!("<html lang=\"en\" data-reader=\"./a.wasm ./{reader}\">\n<meta charset=\"utf-8\">\n");
+        put("index.html", &html);
         put("sw.js", &format!("\"{{version}}\"; FIRST = {FIRST_PLACE}; REST = {REST_PLACE}"));
-        for path in ["manifest.webmanifest", "split_later-01234567.wasm", "config.json", "locales/de.txt"] {
+        let texts = ["locales/01234567/de.txt", "locales/01234567/later/de.txt"];
+        for path in ["manifest.webmanifest", "split_later-01234567.wasm", "config.json"].iter().chain(&texts)
+        {
             put(path, path);
         }
         for name in FIRST.iter().filter(|name| !name.contains('.')) {
@@ -152,9 +183,11 @@ mod tests {
         run(&dist).unwrap();
         let all = lists();
         let (first, rest) = all.split_once("REST = ").unwrap();
-        let entry = format!("\"windows-01234567.js\": \"{} 5\"", integrity(b"first"));
+        let entry = format!("\"picture-01234567.js\": \"{} 5\"", integrity(b"first"));
         assert!(first.contains("\"index.html\": ") && first.contains(&entry), "{first}");
-        assert!(rest.contains("\"split_later-01234567.wasm\": ") && rest.contains("\"locales/de.txt\": "));
+        assert!(first.contains(reader), "{first}");
+        assert!(first.contains(texts[0]) && rest.contains(texts[1]), "{all}");
+        assert!(rest.contains("\"split_later-01234567.wasm\": "), "{rest}");
         assert!(!all.contains("config.json"));
         // A file that has another name would be fetched too late, and nothing else would show it.
         std::fs::remove_file(dist.join("crash-01234567.js")).unwrap();
