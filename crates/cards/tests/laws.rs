@@ -86,7 +86,7 @@ fn an_answer_to_an_old_question_is_refused() {
 
 #[test]
 fn a_game_is_saved_and_loaded_at_every_decision() {
-    runs::each(20, 60, |number| {
+    runs::each(15, 60, |number| {
         let mut game = random_game(number, number % 3 != 0);
         for _ in 0..400 {
             laws::saves(&game.state);

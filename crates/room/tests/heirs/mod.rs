@@ -2,8 +2,8 @@
 //! others go on, each on their own seat, to the end of the game. Everything follows from one number:
 //!
 //! ```sh
-//! HEIR=1234 cargo test -p room --test rooms heirs            # this room, told
-//! HEIRS=0..200000 cargo test -p room --test rooms heirs --release
+//! HEIR=1234 cargo test -p room heirs            # this room, told
+//! HEIRS=0..200000 cargo test -p room heirs --release
 //! ```
 
 mod played;
@@ -64,7 +64,7 @@ fn games_end_although_their_host_is_lost() {
         println!("{:?}", play(room.parse().expect("the number of a room"), true, env::var("LATE").is_ok()));
         return;
     }
-    let rooms = env::var("HEIRS").map_or(runs::numbers(ROOMS[0], ROOMS[1]), |text| {
+    let rooms = env::var("HEIRS").map_or(0..runs::how_many(ROOMS[0], ROOMS[1]), |text| {
         let (first, end) = text.split_once("..").expect("numbers of rooms, as in 0..1000");
         first.parse().expect("a number")..end.parse().expect("a number")
     });
