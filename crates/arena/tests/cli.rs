@@ -93,6 +93,19 @@ fn a_folder_runs_all_its_scenarios_sorted_by_name() {
     assert_eq!(code(&["scenario", &name]), 2);
 }
 
+/// Rule scenarios beside the checkout, if there are any.
+#[test]
+fn scenarios_beside_the_checkout_pass() {
+    for name in ["scenarios", "scenarios-board"] {
+        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(name);
+        if folder.is_dir() {
+            let output = arena(&["scenario", &folder.to_string_lossy()]);
+            let said = [output.stdout, output.stderr].map(|said| String::from_utf8(said).unwrap()).concat();
+            assert!(output.status.success(), "{name}:\n{said}");
+        }
+    }
+}
+
 #[test]
 fn bad_arguments_print_one_line_and_exit_with_2() {
     for args in [

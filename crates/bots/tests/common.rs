@@ -1,7 +1,5 @@
 //! Moments of games in which somebody has a choice, for tests of bots.
 
-#![allow(dead_code, reason = "not every test uses all of it")]
-
 use bots::Player;
 use bots::help::{Decision, Review};
 use bots::job::Sendable;

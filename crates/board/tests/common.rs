@@ -1,7 +1,5 @@
 //! Random games of 2–6 people.
 
-#![allow(dead_code, reason = "each test file uses its part")]
-
 use board::{Setup, State};
 use game::{Game as _, Rng, Seed};
 

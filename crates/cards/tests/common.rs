@@ -1,7 +1,5 @@
 //! Random games: random people, packs and house rules, and random legal answers.
 
-#![allow(dead_code, reason = "each test file uses its part")]
-
 use cards::{
     CounterattackScope, Diy, Ends, FirstDealer, HouseRules, Pack, Packs, PandorasBox, Scorekeeping, Setup,
     State, Violet, WishEffects,
