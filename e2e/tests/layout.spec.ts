@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { findOverlapsOfMiddle } from "./overlaps";
 import { moment, openGame, save } from "./saved-games";
-import { play } from "./player";
+import { play, stopTimersFrom } from "./player";
 
 /** People and cards (crates/arena/src/crowds.rs); those of every run. */
 const CROWDS = ["2-20", "4-5", "4-10", "8-10", "8-20"];
@@ -192,6 +192,7 @@ test("a wish for a colour or a number is seen whole on a phone, and comes true",
 }) => {
   const [width, height] = SIZES[1];
   await page.setViewportSize({ width, height });
+  await stopTimersFrom(page, 1_200);
   await openGame(page, save(moment("special", "fantastic")));
   await page.locator('.hand .held[aria-label^="Fantastic,"]').click();
   await page.locator(".deeds .go").click();

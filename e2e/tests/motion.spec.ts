@@ -60,6 +60,7 @@ test("leaving while cards are being dealt causes no error", { tag: "@phone" }, a
 test.describe("without movement", () => {
   test("outlines mark where cards come from and go to", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
+    await at(page, "slow");
     await begin(page);
     await expect(page.locator(".mark[data-mark=draw]").first()).toBeAttached();
     const to = page.locator(".mark[data-mark^=seat]").first();

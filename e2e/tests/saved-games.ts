@@ -48,7 +48,8 @@ export function save(
   { names = NAMES, bot = "greedy" } = {},
 ): string {
   const people = names.slice(0, players).map((name, at) => ({ name, avatar: at, bot: at < humans ? null : bot }));
-  return JSON.stringify({ version: 1, people, base: state, log, state });
+  // Its head is also read by the script of index.html.
+  return JSON.stringify({ version: 1, played: 1_700_000_000_000, round: 1, people, base: state, log, state });
 }
 
 /**

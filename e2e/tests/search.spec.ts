@@ -139,7 +139,9 @@ test("bots play on where the worker never answers, and where there are none", { 
     await answer(page);
     await expect.poll(() => decided(page), { timeout: 30_000 }).toBeGreaterThan(before + 1);
     await page.addInitScript(() => Object.assign(window, { Worker: undefined }));
+    await putSavedGame(page, save(moment("position", "duo"), 1, { bot: "expert" }));
     await page.reload();
+    await expect(page.locator(".talk h2")).toBeVisible();
   }
 });
 
