@@ -114,7 +114,8 @@ fn worker(kind: &Kind) -> Command {
 /// Has Trunk fill the folder, and adds the worker.
 fn collect(tools: &Tools, kind: &Kind) -> Outcome {
     let dist = kind.dist.display().to_string();
-    let mut trunk = tools.cmd("trunk", &["build", "--release", "--cargo-profile", kind.profile, "--dist", &dist]);
+    let mut trunk =
+        tools.cmd("trunk", &["build", "--release", "--cargo-profile", kind.profile, "--dist", &dist]);
     sh::run(trunk.env_remove("NO_COLOR").envs(kind.environment.iter().copied()))?;
     let built = target().join(WASM).join(kind.profile).join("search_worker.wasm");
     let mut bind = Command::new(tools::binder_path());

@@ -37,7 +37,8 @@ pub fn before() -> Outcome {
 
 /// Adds the parts of the wasm, and the worker for searches if it has been built for this.
 pub fn after() -> Outcome {
-    let variable = |name: &str| env::var_os(name).ok_or_else(|| format!("{name} is not set: this command is for Trunk"));
+    let variable =
+        |name: &str| env::var_os(name).ok_or_else(|| format!("{name} is not set: this command is for Trunk"));
     let staging = variable("TRUNK_STAGING_DIR")?;
     let bound = target().join("wasm-bindgen").join(variable("TRUNK_PROFILE")?).join("parts");
     let staging = Path::new(&staging);
@@ -104,7 +105,8 @@ mod tests {
         let mut imported = Vec::new();
         for bundle in files(&root().join("style/sheets")).unwrap() {
             let text = read_text(&bundle).unwrap();
-            let paths = text.lines().filter_map(|line| line.strip_prefix("@import url(\"../")?.split('"').next());
+            let paths =
+                text.lines().filter_map(|line| line.strip_prefix("@import url(\"../")?.split('"').next());
             imported.extend(paths.map(|path| root().join("style").join(path)));
             assert!(!bundled(&bundle).unwrap().contains("@import"), "{}", bundle.display());
         }

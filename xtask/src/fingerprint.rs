@@ -109,7 +109,8 @@ fn replace_name(text: &str, old: &str, new: &str) -> String {
     let mut out = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let is_key = ["\":", "':", "`:"].iter().any(|end| part.starts_with(end));
-        let is_longer = part.starts_with(char::is_alphanumeric) || out.ends_with(|c: char| c.is_alphanumeric() || c == '_');
+        let is_longer = part.starts_with(char::is_alphanumeric)
+            || out.ends_with(|c: char| c.is_alphanumeric() || c == '_');
         out.extend([if is_key || is_longer { old } else { new }, part]);
     }
     out
@@ -150,7 +151,9 @@ mod tests {
     fn files_are_renamed_after_those_they_name() {
         let dist = std::env::temp_dir().join(format!("frantic-names-{}", std::process::id()));
         fs::create_dir_all(&dist).unwrap();
-        for (name, text) in [("a.js", "import \"./b.js\""), ("b.js", "b()"), ("index.html", "./a.js"), ("sw.js", "./b.js")] {
+        for (name, text) in
+            [("a.js", "import \"./b.js\""), ("b.js", "b()"), ("index.html", "./a.js"), ("sw.js", "./b.js")]
+        {
             fs::write(dist.join(name), text).unwrap();
         }
         rename_all(&dist).unwrap();

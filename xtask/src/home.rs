@@ -59,7 +59,8 @@ pub fn divide(sprite: &str, markup: &str) -> Outcome<(String, String)> {
     let (symbols, close) = symbols.rsplit_once(END).ok_or_else(bad)?;
     let (mut shown, mut others) = (open.to_owned(), format!("{open}\n"));
     for symbol in symbols.split(END).map(str::trim) {
-        let id = symbol.strip_prefix("<symbol id=\"").and_then(|rest| rest.split('"').next()).ok_or_else(bad)?;
+        let id =
+            symbol.strip_prefix("<symbol id=\"").and_then(|rest| rest.split('"').next()).ok_or_else(bad)?;
         let list = if missing.remove(id) { &mut shown } else { &mut others };
         list.extend([symbol, END, "\n"]);
     }
@@ -77,7 +78,8 @@ mod tests {
     fn texts_are_put_in_and_other_placeholders_are_left() {
         let texts = BTreeMap::from([("ui.title", "A & \"B\" {last}"), ("list.and", "{list} e {last}")]);
         assert_eq!(
-            fill("<p lang=\"{language}\" data-and=\"{list.and}\">{ui.title} {names}</p>", "it", &texts).as_deref(),
+            fill("<p lang=\"{language}\" data-and=\"{list.and}\">{ui.title} {names}</p>", "it", &texts)
+                .as_deref(),
             Ok("<p lang=\"it\" data-and=\"{list} e {last}\">A &amp; &quot;B&quot; {last} {names}</p>")
         );
         let why = fill("{ui.title}", "it", &BTreeMap::new()).unwrap_err();
@@ -94,7 +96,8 @@ mod tests {
 
     #[test]
     fn the_drawings_of_the_home_page_are_taken_out_of_the_sprite() {
-        let sprite = "<svg width=\"0\">\n<symbol id=\"a\"><path/></symbol>\n<symbol id=\"b\"></symbol>\n</svg>\n";
+        let sprite =
+            "<svg width=\"0\">\n<symbol id=\"a\"><path/></symbol>\n<symbol id=\"b\"></symbol>\n</svg>\n";
         let (shown, others) = divide(sprite, "<use href=\"#b\"></use><a href=\"#/b\"></a>").unwrap();
         assert_eq!(shown, "<svg width=\"0\"><symbol id=\"b\"></symbol>\n</svg>");
         assert_eq!(others, "<svg width=\"0\">\n<symbol id=\"a\"><path/></symbol>\n</svg>\n");

@@ -115,7 +115,8 @@ fn with_policy(html: &str) -> Outcome<String> {
         all.collect::<String>()
     };
     let policy = POLICY.replace("{scripts}", &digests("script")).replace("{styles}", &digests("style"));
-    let split = html.split_once("<meta charset=").and_then(|(before, rest)| Some((before, rest.split_once('>')?)));
+    let split =
+        html.split_once("<meta charset=").and_then(|(before, rest)| Some((before, rest.split_once('>')?)));
     let (before, (charset, after)) = split.ok_or("index.html: no <meta charset=…>")?;
     let meta = format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">");
     Ok([before, "<meta charset=", charset, ">", &meta, after].concat())

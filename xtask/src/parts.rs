@@ -33,7 +33,8 @@ impl Parts {
         if !file.is_file() {
             return Ok(None);
         }
-        let parts = serde_json::from_str(&read_text(&file)?).map_err(|why| format!("{}: {why}", file.display()))?;
+        let parts =
+            serde_json::from_str(&read_text(&file)?).map_err(|why| format!("{}: {why}", file.display()))?;
         Ok(Some(Self(parts)))
     }
 
@@ -75,14 +76,19 @@ impl Parts {
         if users.len() <= MOST_FILES {
             return None;
         }
-        let weight = |part: &&&str| WEIGHTS.iter().find(|(name, _)| name == **part).map_or(1, |(_, weight)| *weight);
+        let weight =
+            |part: &&&str| WEIGHTS.iter().find(|(name, _)| *name == **part).map_or(1, |(_, weight)| *weight);
         // What users of the other file fetch of this one without needing it.
         let needless = |file: &String, other: &String| {
-            sizes.get(file).copied().unwrap_or(0) * users[other].difference(&users[file]).map(|part| weight(&part)).sum::<u64>()
+            sizes.get(file).copied().unwrap_or(0)
+                * users[other].difference(&users[file]).map(|part| weight(&part)).sum::<u64>()
         };
         let extra = |one: &String, other: &String| needless(one, other) + needless(other, one);
         let files: Vec<&String> = users.keys().collect();
-        let pairs = files.iter().enumerate().flat_map(|(at, one)| files[at + 1..].iter().map(move |other| (*one, *other)));
+        let pairs = files
+            .iter()
+            .enumerate()
+            .flat_map(|(at, one)| files[at + 1..].iter().map(move |other| (*one, *other)));
         let (one, other) = pairs.min_by_key(|(one, other)| extra(one, other))?;
         Some((one.clone(), other.clone()))
     }
@@ -176,7 +182,8 @@ mod tests {
     #[test]
     fn files_that_the_same_parts_need_are_merged_first() {
         let names: Vec<String> = (0..=MOST_FILES).map(|at| format!("chunk_{at}")).collect();
-        let mut list: Vec<(&str, Vec<&str>)> = names.iter().map(|name| (name.as_str(), vec![name.as_str()])).collect();
+        let mut list: Vec<(&str, Vec<&str>)> =
+            names.iter().map(|name| (name.as_str(), vec![name.as_str()])).collect();
         // The last file belongs to the first part, too.
         list[0].1.push("shared");
         list.pop();
@@ -189,7 +196,10 @@ mod tests {
     #[test]
     fn only_some_parts_need_a_file() {
         let all = parts(&[("board", &["b", "s"]), ("board_later", &["b"]), ("later", &["s"])]);
-        assert!(all.only("b", |part| part.starts_with("board")) && !all.only("s", |part| part.starts_with("board")));
+        assert!(
+            all.only("b", |part| part.starts_with("board"))
+                && !all.only("s", |part| part.starts_with("board"))
+        );
         assert!(all.files(&["rooms"]).is_err());
     }
 }

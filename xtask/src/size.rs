@@ -84,7 +84,8 @@ fn largest(dist: &Path, names: &[(String, &str)]) -> Outcome<(String, u64)> {
             return Err(format!("dist/ must have one file {begins}…{ends}"));
         };
         let content = files::read(file)?;
-        let content = if *ends == ".html" { without_pictures(&files::text_of(file)).into_bytes() } else { content };
+        let content =
+            if *ends == ".html" { without_pictures(&files::text_of(file)).into_bytes() } else { content };
         let size = brotli::size(&content)?;
         if largest.as_ref().is_none_or(|(_, most)| size > *most) {
             largest = Some((files::name(file).to_owned(), size));
@@ -128,7 +129,9 @@ mod tests {
 
     #[test]
     fn files_are_found_by_the_beginning_and_the_end_of_their_names() {
-        assert!(is_named("board-0a.svg", "board-", ".svg") && !is_named("icons/board-0a.svg", "board-", ".svg"));
+        assert!(
+            is_named("board-0a.svg", "board-", ".svg") && !is_named("icons/board-0a.svg", "board-", ".svg")
+        );
         assert!(is_named("locales/0a/de.txt", "locales/*/de", ".txt"));
         assert!(!is_named("locales/0a/board/de.txt", "locales/*/de", ".txt"));
         assert!(is_named("locales/0a/board/de.txt", "locales/*/board/de", ".txt"));

@@ -133,7 +133,8 @@ fn binder_folder() -> PathBuf {
 /// Puts this program where Trunk finds it, under the name of its hooks (Trunk.toml).
 fn hook() -> Outcome {
     let own = env::current_exe().map_err(|why| format!("where is this program? {why}"))?;
-    let named = binder_folder().join("type-cargo-xtask-dev-instead").with_extension(env::consts::EXE_EXTENSION);
+    let named =
+        binder_folder().join("type-cargo-xtask-dev-instead").with_extension(env::consts::EXE_EXTENSION);
     replace(&own, &named)
 }
 

@@ -98,7 +98,11 @@ mod tests {
         assert_eq!(flatten("ui.", &texts, &mut flat), Ok(()));
         let keys: Vec<_> = flat.keys().collect();
         assert_eq!(keys, ["ui.home.play", "ui.log.text"]);
-        assert!(flatten("ui.", &serde_json::json!({ "a": "two\nlines" }), &mut flat).unwrap_err().contains("ui.a"));
+        assert!(
+            flatten("ui.", &serde_json::json!({ "a": "two\nlines" }), &mut flat)
+                .unwrap_err()
+                .contains("ui.a")
+        );
     }
 
     #[test]

@@ -166,7 +166,8 @@ mod tests {
 
     #[test]
     fn what_several_files_import_is_provided_once() {
-        let memory = MemoryType { minimum: 23, maximum: None, memory64: false, shared: false, page_size_log2: None };
+        let memory =
+            MemoryType { minimum: 23, maximum: None, memory64: false, shared: false, page_size_log2: None };
         let global = GlobalType { val_type: ValType::I32, mutable: true, shared: false };
         let memory = importing("m", "memory", memory.into());
         let global = importing("m", "g", global.into());

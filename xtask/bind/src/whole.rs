@@ -62,7 +62,10 @@ mod tests {
         let mut program = program("__wasm_split_00later00_export_0a_draw");
         let script = call_itself(&mut program).unwrap();
         assert!(program.imports.iter().all(|import| import.module == LOADER));
-        assert!(script.contains("import_0a_draw = (...args) => initSync().__wasm_split_00later00_export_0a_draw("));
+        assert!(
+            script
+                .contains("import_0a_draw = (...args) => initSync().__wasm_split_00later00_export_0a_draw(")
+        );
         assert!(script.contains("export const __wasm_split_load_later = there;"), "{script}");
     }
 
