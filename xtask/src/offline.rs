@@ -30,21 +30,16 @@ const FIRST: &[&str] = &[
     "picture-",
 ];
 
-/// Attributes of the page that name the code that reads saved games: a first visit does not use it,
-/// and the second one cannot go on without it.
-const READERS: [&str; 2] = [" data-reader=\"", " data-board-reader=\""];
-
-/// Whether a file is needed for the first table. So is the first list of texts in each language,
-/// 4 kB: somebody who changes the language without a network would see the names of texts.
+/// Whether a file is needed for the first table. So is the code that reads saved games, which a first visit does not use
+/// and the second one cannot go on without; and the first list of texts in each language, 4 kB: somebody who changes the
+/// language without a network would see the names of texts.
 fn is_first(path: &str, html: &str) -> bool {
-    let named = |attribute| {
-        let (names, _) = html.split_once(attribute)?.1.split_once('"')?;
-        names.split(' ').find(|name| name.strip_prefix("./") == Some(path))
-    };
+    let saved =
+        html.split_once(" data-saved=\"").and_then(|(_, rest)| rest.split_once('"')).unwrap_or_default().0;
     let is_list = path.starts_with("locales/") && path.matches('/').count() == 2;
     is_list
         || FIRST.iter().any(|name| path.starts_with(name))
-        || READERS.iter().any(|attribute| named(*attribute).is_some())
+        || saved.split(' ').any(|name| name.strip_prefix("./") == Some(path))
 }
 
 /// The content security policy: everything from the same origin, scripts and the styles of the page
@@ -169,8 +164,9 @@ mod tests {
         let put = |path: &str, text: &str| std::fs::write(dist.join(path), text).unwrap();
         let reader = "split_saved-01234567.wasm";
         let html =
-            format!("<html lang=\"en\" data-reader=\"./a.wasm ./{reader}\">\n<meta charset=\"utf-8\">\n");
+            format!("<html lang=\"en\" data-saved=\"./a.wasm ./{reader}\">\n<meta charset=\"utf-8\">\n");
         put("index.html", &html);
+        put(reader, reader);
         put("sw.js", &format!("\"{{version}}\"; FIRST = {FIRST_PLACE}; REST = {REST_PLACE}"));
         let texts = ["locales/01234567/de.txt", "locales/01234567/later/de.txt"];
         for path in ["manifest.webmanifest", "split_later-01234567.wasm", "config.json"].iter().chain(&texts)
