@@ -4,10 +4,8 @@
 //! Every round runs all of them one after the other, so that they meet the same load of the machine; the
 //! ratios are what to quote. The suite of smaller parts is `cargo bench -p arena`.
 
-use crate::sh::{cmd, output, root, run, target, timed};
+use crate::sh::{cmd, output, run, target, timed};
 use crate::{Outcome, instructions, tools};
-use std::path::Path;
-use std::process::Command;
 
 /// How many times each of them runs.
 const ROUNDS: usize = 5;
@@ -15,13 +13,6 @@ const ROUNDS: usize = 5;
 const SECONDS: &str = "2";
 /// What WebAssembly outside of a browser is compiled for: it has a clock and arguments.
 const WASI: &str = "wasm32-wasip1";
-
-/// One table, and what was measured at it: decisions per second, of each round.
-struct Row {
-    packs: &'static str,
-    native: Vec<f64>,
-    wasm: Vec<f64>,
-}
 
 /// `--instructions`: only counts instructions, and compares them with the stored numbers.
 /// `--peer FILE`: a script for node that takes seconds, repetitions, people and `pure`, and prints
@@ -35,59 +26,48 @@ pub fn run_all(args: &[String]) -> Outcome {
     };
     tools::wasm_target(WASI)?;
     timed("building the arena natively and for WebAssembly (about a minute)", || {
-        run(&mut cmd("cargo", &["build", "--quiet", "--release", "--locked", "--package", "arena"]))?;
-        let args = ["build", "--quiet", "--release", "--locked", "--package", "arena", "--target", WASI];
-        run(&mut cmd("cargo", &args))
+        let build = ["build", "--quiet", "--release", "--locked", "--package", "arena"];
+        run(&mut cmd("cargo", &build))?;
+        run(cmd("cargo", &build).args(["--target", WASI]))
     })?;
-    let mut peers = Vec::new();
-    let mut rows = ["base", "all"].map(|packs| Row { packs, native: Vec::new(), wasm: Vec::new() });
+    let (native, wasm) = (target().join("release/arena"), target().join(WASI).join("release/arena.wasm"));
+    // With base cards alone: natively, in WebAssembly; the same with all packs; the peer.
+    let mut speeds: [Vec<f64>; 5] = Default::default();
     for _ in 0..ROUNDS {
-        if let Some(file) = peer {
-            peers.push(peer_speed(Path::new(file))?);
-        }
-        for row in &mut rows {
-            row.native.push(speed(&mut Command::new(target().join("release/arena")), row.packs)?);
+        for (at, packs) in ["base", "all"].into_iter().enumerate() {
+            let arena = ["bench", "--json", "--packs", packs, "--seconds", SECONDS];
+            speeds[2 * at].push(speed(output(&mut cmd(&native, &arena)))?);
             let mut node = cmd("node", &["--no-warnings", "crates/arena/wasi.mjs"]);
-            node.arg(target().join(WASI).join("release/arena.wasm"));
-            row.wasm.push(speed(&mut node, row.packs)?);
+            speeds[2 * at + 1].push(speed(output(node.arg(&wasm).args(arena)))?);
+        }
+        if let Some(file) = peer {
+            let mut node = cmd("node", &[file.as_str(), SECONDS, "1", "4", "pure"]);
+            speeds[4].push(speed(output(node.env("NODE_ENV", "production")))?);
         }
     }
-    let peer = peer.map(|_| median(&mut peers));
+    let [base, base_wasm, all, all_wasm, peer] = speeds.map(|mut speeds| {
+        speeds.sort_by(f64::total_cmp);
+        speeds.get(speeds.len() / 2).copied().unwrap_or_default() / 1e6
+    });
     println!(
-        "\n4 people, random play; medians of {ROUNDS} rounds of {SECONDS} s, million decisions per second\n"
+        "\n4 people, random play; medians of {ROUNDS} rounds of {SECONDS} s, million decisions per second"
     );
-    println!("| packs | natively | in WebAssembly | time in WebAssembly / natively | natively / peer |");
+    println!("\n| packs | natively | in WebAssembly | time in WebAssembly / natively | natively / peer |");
     println!("| --- | --- | --- | --- | --- |");
-    for row in &mut rows {
-        let (native, wasm) = (median(&mut row.native), median(&mut row.wasm));
-        let beside = peer.map_or("—".to_owned(), |peer| format!("{:.2}", native / peer));
-        let [native, wasm, slower] = [native / 1e6, wasm / 1e6, native / wasm];
-        println!("| {} | {native:.2} | {wasm:.2} | {slower:.2} | {beside} |", row.packs);
+    for (packs, native, wasm) in [("base", base, base_wasm), ("all", all, all_wasm)] {
+        let beside = if peer > 0.0 { format!("{:.2}", native / peer) } else { "—".to_owned() };
+        println!("| {packs} | {native:.2} | {wasm:.2} | {:.2} | {beside} |", native / wasm);
     }
-    if let Some(peer) = peer {
-        println!("\nthe peer: {:.2}", peer / 1e6);
+    if peer > 0.0 {
+        println!("\nthe peer: {peer:.2}");
     }
     Ok(())
 }
 
-/// Decisions per second of the arena, run by this command.
-fn speed(arena: &mut Command, packs: &str) -> Outcome<f64> {
-    arena.args(["bench", "--json", "--packs", packs, "--seconds", SECONDS]);
-    let text = output(arena).ok_or("the arena did not run")?;
-    let found: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
-    found["decisions_per_second"].as_f64().ok_or(format!("no figure in {text}"))
-}
-
-fn peer_speed(file: &Path) -> Outcome<f64> {
-    let mut node = Command::new("node");
-    node.arg(root().join(file)).args([SECONDS, "1", "4", "pure"]).env("NODE_ENV", "production");
-    let text = output(&mut node).ok_or(format!("node {} did not run", file.display()))?;
-    let figure = text.split_whitespace().find_map(|word| word.strip_prefix("decisions/s=")?.parse().ok());
-    figure.ok_or(format!("no figure in {text}"))
-}
-
-/// The median; 0 of nothing.
-fn median(all: &mut [f64]) -> f64 {
-    all.sort_by(f64::total_cmp);
-    all.get(all.len() / 2).copied().unwrap_or_default()
+/// Decisions per second: from the arena's JSON, or a word `decisions/s=NUMBER`.
+fn speed(printed: Option<String>) -> Outcome<f64> {
+    let text = printed.ok_or("a program that is measured did not run")?;
+    let json: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
+    let word = || text.split_whitespace().find_map(|word| word.strip_prefix("decisions/s=")?.parse().ok());
+    json["decisions_per_second"].as_f64().or_else(word).ok_or(format!("no figure in {text}"))
 }

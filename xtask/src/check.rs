@@ -55,10 +55,14 @@ fn plan(changed: &[String], mut packages: BTreeSet<String>) -> Vec<Stage> {
     let rust = any(&[".rs", ".toml", ".lock"]);
     let app = packages.contains("frantic") || packages.contains("bind");
     let chosen = specs::of(changed);
-    let (tests, rooms) = match &chosen {
-        Choice::All => (vec![], vec![]),
-        Choice::Some(files) => files.iter().partition::<Vec<&str>, _>(|file| file.starts_with("tests/")),
+    let of = |folder: &str| match &chosen {
+        Choice::All => Vec::new(),
+        // What Playwright runs is named by a pattern.
+        Choice::Some(files) => {
+            files.iter().filter(|file| file.starts_with(folder)).map(|file| format!("{file}.spec")).collect()
+        }
     };
+    let (tests, rooms) = (of("tests/"), of("rooms/"));
     let dist = || target().join("quick/dist");
     let mut stages = Vec::new();
     let browser = app || chosen != Choice::Some(vec![]);

@@ -38,7 +38,7 @@ fn command(target: &str, seconds: u32) -> Outcome<Command> {
     let seeds = fuzz.join("seeds").join(target);
     fs::create_dir_all(&corpus).map_err(|why| format!("{}: {why}", corpus.display()))?;
     let args = ["fuzz", "run", "--sanitizer", "none", target];
-    let mut command = tools::with_path(&tools::cargo_fuzz()?, "cargo", &args);
+    let mut command = tools::with_path(&[tools::cargo_fuzz()?], "cargo", &args);
     command.arg(corpus).args(seeds.is_dir().then_some(seeds));
     let limit = format!("-max_total_time={seconds}");
     command.args(["--", &limit, "-max_len=20000", "-verbosity=0", "-print_final_stats=1"]);

@@ -112,10 +112,10 @@ impl Stage {
             }
         }
         if let Err(why) = outcome {
-            // It may have failed before running any test. Playwright says what failed by itself.
-            let own = self.runner != Runner::Playwright || (part.failed == before && !part.cut_short);
-            part.failed += u64::from(part.failed == before && own);
-            if own {
+            // It may have failed before running any test; or, as a sample may, because its time was over.
+            let counted = part.failed > before || (part.cut_short && self.repeat.is_some());
+            part.failed += u64::from(!counted);
+            if !counted || self.runner == Runner::Rust {
                 part.failures.push(format!("{name}: {why}"));
                 part.failures.extend(report::excerpts(&lines));
             }

@@ -26,12 +26,8 @@ pub struct Steps {
 impl Steps {
     /// Prints the estimated total.
     pub fn begin(steps: &[Step]) -> Self {
-        let new = Self {
-            left: steps.iter().copied().collect(),
-            count: steps.len(),
-            spent: Duration::ZERO,
-            expected: 0,
-        };
+        let (left, count) = (steps.iter().copied().collect(), steps.len());
+        let new = Self { left, count, spent: Duration::ZERO, expected: 0 };
         println!("{} steps, {} on two quiet cores", new.count, about(new.remaining()));
         new
     }
@@ -40,20 +36,13 @@ impl Steps {
     pub fn run<T>(&mut self, work: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
         let Some(step) = self.left.front().copied() else { return work() };
         let number = format!("[{}/{}]", self.count - self.left.len() + 1, self.count);
-        println!(
-            "{number} {}, {} ({} left in all)",
-            step.what,
-            about(self.scaled(step.seconds)),
-            about(self.remaining())
-        );
+        let (this, all) = (about(self.scaled(step.seconds)), about(self.remaining()));
+        println!("{number} {}, {this} ({all} left in all)", step.what);
         self.left.pop_front();
         let start = Instant::now();
         let done = work();
-        println!(
-            "{number} {} {}",
-            if done.is_ok() { "done in" } else { "FAILED after" },
-            seconds(start.elapsed())
-        );
+        let end = if done.is_ok() { "done in" } else { "FAILED after" };
+        println!("{number} {end} {}", seconds(start.elapsed()));
         self.spent += start.elapsed();
         self.expected += step.seconds;
         done
@@ -85,13 +74,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn estimates_are_in_words() {
-        let words = ["some seconds", "less than a minute", "about 2 min", "about 6 min"];
-        assert_eq!([about(1), about(45), about(100), about(361)], words);
-    }
-
-    #[test]
     fn estimates_grow_on_a_slow_machine() {
+        let words = ["some seconds", "less than a minute", "about 2 min", "about 6 min"];
+        assert_eq!([1, 45, 100, 361].map(about), words);
         let mut steps = Steps::begin(&[Step { what: "a", seconds: 10 }, Step { what: "b", seconds: 60 }]);
         assert_eq!((steps.run(|| Ok(1)), steps.remaining()), (Ok(1), 60));
         steps.spent = Duration::from_secs(50);

@@ -14,8 +14,8 @@ use std::process::Command;
 const SHARDS: u64 = 60;
 /// How long the sample in the browser may take, in milliseconds; tests that have not run then are skipped.
 const SAMPLE_TIME: &str = "60000";
-/// How many rooms the sample simulates.
-const SAMPLE_ROOMS: &str = "500";
+/// The packages with laws that hold in any game; the sample checks those of one, in other games than usual.
+const LAWFUL: &[&str] = &["board", "bots", "cards", "room"];
 
 const BUILT: &[&str] = &["release build", "compile tests", "packages"];
 
@@ -82,31 +82,32 @@ fn what_takes_long() -> Vec<Stage> {
             Ok(vec![("instructions".into(), sh::own(&["bench", "--instructions"]))])
         }),
         Stage::new("matrix of networks", 0, &["tests, rooms"], Runner::Playwright, || {
-            room_tests(root().join("dist"), "all", &["matrix"])
+            room_tests(root().join("dist"), "all", &["matrix".into()])
         }),
     ];
-    stages.extend(fuzz::targets(60, &["tests, native"]).unwrap_or_default());
+    stages.extend(fuzz::targets(60, &["compile tests"]).unwrap_or_default());
     stages
 }
 
 /// A small part of what takes long, chosen by a number; those who fail name the command that repeats them.
 fn sample(number: u64) -> Vec<Stage> {
     let shard = format!("--shard={}/{SHARDS}", number % SHARDS + 1);
-    let first = (number % 1_000_000_007).to_string();
-    let rooms = format!("ROOMS={SAMPLE_ROOMS} FIRST={first} cargo test -p room simulation");
+    let laws = (number % 1_000_000_007).to_string();
+    let package = LAWFUL[usize::try_from(number).unwrap_or(0) % LAWFUL.len()];
+    let again = format!("LAWS={laws} cargo test -p {package}");
     let browser = format!("cd e2e && SUITE=all npx playwright test {shard}");
-    let (limit, after) = (format!("--global-timeout={SAMPLE_TIME}"), &["tests, browser"]);
-    let shards = move || browser_tests(root().join("dist"), "all", &[&shard, &limit]);
+    let arguments = [shard, format!("--global-timeout={SAMPLE_TIME}")];
+    let shards = move || browser_tests(root().join("dist"), "all", &arguments);
     let law = move || {
-        let mut programs = test_programs(Some(&BTreeSet::from(["room".to_owned()])))?;
+        let mut programs = test_programs(Some(&BTreeSet::from([package.to_owned()])))?;
         for (_, program) in &mut programs {
-            program.arg("simulation").env("ROOMS", SAMPLE_ROOMS).env("FIRST", &first);
+            program.env("LAWS", &laws);
         }
         Ok(programs)
     };
     vec![
-        Stage::new("sample of all, browser", 2, after, Runner::Playwright, shards).repeated_by(browser),
-        Stage::new("sample of all, rooms", 1, &["compile tests"], Runner::Rust, law).repeated_by(rooms),
+        Stage::new("sample of all, browser", 2, BUILT, Runner::Playwright, shards).repeated_by(browser),
+        Stage::new("sample of all, laws", 1, &["compile tests"], Runner::Rust, law).repeated_by(again),
     ]
 }
 
@@ -162,20 +163,20 @@ fn arena() -> PathBuf {
 }
 
 /// Playwright, on the build in this folder.
-pub fn browser_tests(dist: PathBuf, suite: &str, args: &[&str]) -> Outcome<Vec<(String, Command)>> {
+pub fn browser_tests(dist: PathBuf, suite: &str, args: &[String]) -> Outcome<Vec<(String, Command)>> {
     let mut command = cmd("node", &["node_modules/@playwright/test/cli.js", "test"]);
     command.env("BASE_URL", serve::in_background(dist)?);
     in_chromium(command, suite, args)
 }
 
 /// Rooms between separate browsers, which have a network of their own and serve the build in it.
-pub fn room_tests(dist: PathBuf, suite: &str, args: &[&str]) -> Outcome<Vec<(String, Command)>> {
+pub fn room_tests(dist: PathBuf, suite: &str, args: &[String]) -> Outcome<Vec<(String, Command)>> {
     let mut command = cmd("node", &["rooms/lab.mjs"]);
     command.env("DIST", dist);
     in_chromium(command, suite, args)
 }
 
-fn in_chromium(mut command: Command, suite: &str, args: &[&str]) -> Outcome<Vec<(String, Command)>> {
+fn in_chromium(mut command: Command, suite: &str, args: &[String]) -> Outcome<Vec<(String, Command)>> {
     let chrome = browser::for_tests()?;
     command.args(args).current_dir(root().join("e2e")).env("CHROME_PATH", chrome);
     command.env("SUITE", suite).env("ARENA", arena());

@@ -12,7 +12,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
 
 /// Newer Trunks need a newer rustc; move both together (CONTRIBUTING.md).
@@ -50,8 +50,10 @@ pub fn with_path<S: AsRef<std::ffi::OsStr>>(folders: &[PathBuf], program: &str, 
 }
 
 /// Where cargo-fuzz is, installed if need be.
-pub fn cargo_fuzz() -> Outcome<Vec<PathBuf>> {
-    Ok(cargo_tool("cargo-fuzz", CARGO_FUZZ, &[])?.into_iter().collect())
+pub fn cargo_fuzz() -> Outcome<PathBuf> {
+    // By the first of several threads that need it.
+    static FOLDER: OnceLock<Outcome<PathBuf>> = OnceLock::new();
+    FOLDER.get_or_init(|| cargo_tool("cargo-fuzz", CARGO_FUZZ, &[])).clone()
 }
 
 /// Installs what is missing and prints what it does.
@@ -61,7 +63,7 @@ pub fn setup() -> Outcome<Tools> {
 
 /// Whether Trunk still has to be compiled.
 pub fn trunk_is_missing() -> bool {
-    matches!(installed("trunk", TRUNK), Ok(Installed::No))
+    installed("trunk", TRUNK).is_none()
 }
 
 /// Whether `xtask/bind` still has to be compiled.
@@ -73,17 +75,18 @@ pub fn binder_is_missing() -> bool {
 /// crates, and the game spends most of its build in one that keeps only one core busy: in parallel
 /// they take less time.
 pub fn setup_during(work: impl FnOnce() -> Outcome) -> Outcome<Tools> {
-    need("node", "--version", "Node.js 20 or newer: https://nodejs.org, or your system's package `nodejs`")?;
+    need("node", "Node.js 20 or newer: https://nodejs.org, or your system's package `nodejs`")?;
     if cfg!(unix) {
         // Trunk is compiled here, and contains C code.
         need(
             "cc",
-            "--version",
             "a C compiler: on Debian the package `build-essential`, on a Mac `xcode-select --install`",
         )?;
     }
-    need(npm(), "--version", "npm: it comes with Node.js; on Debian it is the package `npm`")?;
+    need(npm(), "npm: it comes with Node.js; on Debian it is the package `npm`")?;
     rust()?;
+    // First: this program may be compiled again while others run.
+    hook()?;
     thread::scope(|scope| {
         let trunk = scope.spawn(|| {
             // Without TLS, which it would need only for downloads, and Trunk.toml forbids these.
@@ -95,8 +98,7 @@ pub fn setup_during(work: impl FnOnce() -> Outcome) -> Outcome<Tools> {
         let packages = packages.join().unwrap_or_else(|_| Err("the thread that runs npm died".into()));
         done?;
         let (wasm_opt, terser) = packages?;
-        hook()?;
-        let folders = [binder_folder()].into_iter().chain(trunk?).collect();
+        let folders = vec![binder_folder(), trunk?];
         Ok(Tools { folders, wasm_opt, terser })
     })
 }
@@ -153,8 +155,8 @@ pub fn npm() -> &'static str {
 }
 
 /// An error that says how to install a program, if it does not exist.
-fn need(program: &str, flag: &str, how: &str) -> Outcome {
-    match output(&mut cmd(program, &[flag])) {
+fn need(program: &str, how: &str) -> Outcome {
+    match output(&mut cmd(program, &["--version"])) {
         Some(_) => Ok(()),
         None => Err(format!("`{program}` is missing. Get {how}")),
     }
@@ -189,63 +191,46 @@ pub fn wasm_target(name: &str) -> Outcome {
 fn need_rustup() -> Outcome {
     need(
         "rustup",
-        "--version",
         "rustup: https://rustup.rs, so that the pinned compiler and its WebAssembly targets can be had",
     )
 }
 
-/// Where a program from crates.io is.
-enum Installed {
-    OnPath,
-    /// In this folder of the user's cache.
-    InCache(PathBuf),
-    /// Not installed: it has to be compiled.
-    No,
+/// The folder of a program from crates.io, of this version: in the user's cache, or one of the PATH.
+fn installed(program: &str, version: &str) -> Option<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders = cache().map(|cache| cache.join(format!("{program}-{version}/bin"))).into_iter();
+    let is_right = |folder: &PathBuf| {
+        let file = folder.join(program).with_extension(env::consts::EXE_EXTENSION);
+        let said = file.is_file().then(|| output(&mut cmd(file, &["--version"]))).flatten();
+        said.is_some_and(|said| said.split_whitespace().nth(1) == Some(version))
+    };
+    folders.chain(env::split_paths(&path)).find(is_right)
 }
 
-fn installed(program: &str, version: &str) -> Outcome<Installed> {
-    let right = |text: String| text.split_whitespace().nth(1) == Some(version);
-    if output(&mut cmd(program, &["--version"])).is_some_and(right) {
-        return Ok(Installed::OnPath);
-    }
-    let bin = cache()?.join(format!("{program}-{version}")).join("bin");
-    let there = bin.join(program).with_extension(env::consts::EXE_EXTENSION).is_file();
-    Ok(if there { Installed::InCache(bin) } else { Installed::No })
-}
-
-/// The folder of a program from crates.io, compiled if necessary; `None` if the PATH has it.
-fn cargo_tool(program: &str, version: &str, flags: &[&str]) -> Outcome<Option<PathBuf>> {
-    match installed(program, version)? {
-        Installed::OnPath => return Ok(None),
-        Installed::InCache(folder) => return Ok(Some(folder)),
-        Installed::No => {}
+/// The folder of a program from crates.io, compiled if necessary.
+fn cargo_tool(program: &str, version: &str, flags: &[&str]) -> Outcome<PathBuf> {
+    if let Some(folder) = installed(program, version) {
+        return Ok(folder);
     }
     let home = cache()?.join(format!("{program}-{version}"));
-    timed(&format!("{program} {version}, compiled once for this user (about 3 min)"), || {
+    timed(&format!("{program} {version}, compiled once for this user (some minutes)"), || {
         fs::create_dir_all(&home).map_err(|why| format!("{}: {why}", home.display()))?;
         let build = home.join("build");
         // Compiled in its own folder, away from the settings of this repository. Optimising these
         // programs would take many minutes, and they run for only a few seconds.
-        run_silently(
-            Command::new("cargo")
-                .args(["install", program, "--version", &format!("={version}"), "--locked"])
-                .args(flags)
-                .arg("--root")
-                .arg(&home)
-                .arg("--target-dir")
-                .arg(&build)
-                .current_dir(&home)
-                .env_remove("CARGO_TARGET_DIR")
-                .env("CARGO_PROFILE_RELEASE_LTO", "off")
-                .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
-                .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
-                .env("CARGO_PROFILE_RELEASE_DEBUG", "0"),
-        )?;
+        let mut cargo = Command::new("cargo");
+        cargo.args(["install", program, "--version", &format!("={version}"), "--locked"]).args(flags);
+        cargo.arg("--root").arg(&home).arg("--target-dir").arg(&build).env_remove("CARGO_TARGET_DIR");
+        for (setting, value) in [("LTO", "off"), ("CODEGEN_UNITS", "16"), ("OPT_LEVEL", "0"), ("DEBUG", "0")]
+        {
+            cargo.env(format!("CARGO_PROFILE_RELEASE_{setting}"), value);
+        }
+        run_silently(cargo.current_dir(&home))?;
         // The build folder is large and no longer needed.
         fs::remove_dir_all(&build).ok();
         Ok(())
     })?;
-    Ok(Some(home.join("bin")))
+    Ok(home.join("bin"))
 }
 
 /// wasm-opt, from npm.

@@ -17,7 +17,8 @@ pub const APP_FILES: &[&str] =
 /// Files that concern all packages.
 const EVERYTHING: &[&str] = &["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "clippy.toml", ".cargo/"];
 /// Files that a package outside of their folder reads.
-const READ_BY: &[(&str, &str)] = &[("public/config.json", "meet"), ("public/words.txt", "meet")];
+const READ_BY: &[(&str, &str)] =
+    &[("public/config.json", "meet"), ("public/words.txt", "meet"), ("fuzz/", "fuzz-targets")];
 /// How tests are compiled: `test` and `check` share what is compiled.
 pub const COMPILE_TESTS: &[&str] = &["test", "--workspace", "--locked", "--no-run"];
 
@@ -60,7 +61,9 @@ pub fn affected(packages: &[Package], changed: &[String]) -> BTreeSet<String> {
         let owner = packages.iter().filter(owns).max_by_key(|package| package.folder.len());
         found.extend(owner.map(|package| package.name.clone()));
         found.extend(starts(path, APP_FILES).then(|| APP.to_owned()));
-        found.extend(READ_BY.iter().filter(|(file, _)| path == file).map(|(_, name)| (*name).to_owned()));
+        found.extend(
+            READ_BY.iter().filter(|(start, _)| path.starts_with(start)).map(|(_, name)| (*name).to_owned()),
+        );
     }
     loop {
         let depends = |package: &&Package| package.needs.iter().any(|need| found.contains(need));
@@ -93,15 +96,13 @@ pub fn test_programs(of: Option<&BTreeSet<String>>) -> Outcome<Vec<(String, Comm
         };
         if of.is_none_or(|names| names.contains(&package.name)) {
             let target = message["target"]["name"].as_str().unwrap_or_default();
-            let name = if target == package.name {
-                target.to_owned()
-            } else {
-                format!("{}, {target}", package.name)
-            };
             let mut command = cmd(program, &["--quiet"]);
             // As cargo starts them.
-            command.current_dir(folder).env("CARGO_MANIFEST_DIR", folder);
-            programs.push((name, command));
+            command
+                .current_dir(folder)
+                .env("CARGO_MANIFEST_DIR", folder)
+                .env("CARGO_PKG_NAME", &package.name);
+            programs.push((format!("{}: {target}", package.name), command));
         }
     }
     if programs.is_empty() { Err("there are no programs of tests".into()) } else { Ok(programs) }
@@ -124,11 +125,8 @@ mod tests {
         assert_eq!(of(&["xtask/bind/src/main.rs"]), ["bind"]);
         assert!(of(&["public/words.txt"]).contains(&"meet".to_owned()));
         let game = of(&["crates/game/src/seat.rs"]);
-        assert!(
-            ["arena", "bots", "cards", "frantic", "room"]
-                .iter()
-                .all(|name| game.contains(&(*name).to_owned()))
-        );
+        let depend = ["arena", "bots", "cards", "frantic", "room"];
+        assert!(depend.iter().all(|name| game.contains(&(*name).to_owned())), "{game:?}");
         assert!(!game.contains(&"xtask".to_owned()));
         assert_eq!(of(&["Cargo.lock"]).len(), packages(metadata()).len());
         assert!(of(&["docs/rooms.md", "e2e/tests/home.spec.ts"]).is_empty());
