@@ -166,7 +166,8 @@ fn read_module(program: &[u8]) -> Outcome<Module> {
 /// Writes all parts but the first into `parts`, with the list of each one's files; returns the first.
 fn split(program: &[u8], parts: &Path) -> Outcome<Vec<u8>> {
     let first = parts.join("first.wasm");
-    let mut options = Options::new(program);
+    let program = small::without_streams(program)?;
+    let mut options = Options::new(&program);
     options.output_dir = parts;
     options.main_out_path = &first;
     options.link_name = LOADER;

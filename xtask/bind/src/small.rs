@@ -20,11 +20,38 @@ pub fn without_names(wasm: &[u8]) -> Outcome<Vec<u8>> {
 }
 
 fn nameless(wasm: &[u8]) -> Outcome<Module> {
+    with_sections(wasm, |_, section| {
+        Ok(matches!(section, Payload::CustomSection(custom) if matches!(custom.as_known(), KnownCustom::Name(_))))
+    })
+}
+
+/// A program without exports that nothing calls, and so, once it is split, without the code that only they need: streams
+/// of request bodies, which Leptos could send to a server. All else keeps its number, so relocations stay true.
+pub fn without_streams(program: &[u8]) -> Outcome<Vec<u8>> {
+    let kept = with_sections(program, |module, section| {
+        let Payload::ExportSection(exports) = section else { return Ok(false) };
+        let mut kept = ExportSection::new();
+        for export in exports.clone() {
+            let export = export?;
+            if !export.name.contains("intounderlying") {
+                RoundtripReencoder.parse_export(&mut kept, export)?;
+            }
+        }
+        module.section(&kept);
+        Ok(true)
+    });
+    Ok(kept?.finish())
+}
+
+/// A file with other sections where `change` says that it has added one, or that there shall be none.
+fn with_sections(wasm: &[u8], change: impl Fn(&mut Module, &Payload) -> Outcome<bool>) -> Outcome<Module> {
     let mut module = Module::new();
     for section in Parser::new(0).parse_all(wasm) {
         let section = section?;
-        let is_names = matches!(&section, Payload::CustomSection(custom) if matches!(custom.as_known(), KnownCustom::Name(_)));
-        if let Some((id, range)) = section.as_section().filter(|_| !is_names) {
+        if change(&mut module, &section)? {
+            continue;
+        }
+        if let Some((id, range)) = section.as_section() {
             let (start, end) = (usize::try_from(range.start)?, usize::try_from(range.end)?);
             let data = wasm.get(start..end).ok_or("a section ends after the file")?;
             module.section(&RawSection { id, data });
@@ -184,6 +211,21 @@ mod tests {
         assert_eq!(counts, [2, 2]);
         assert!(provider("n", "first", &[global]).is_err(), "from another module");
         assert!(provider("m", "first", &[importing("m", "f", EntityType::Function(0))]).is_err());
+    }
+
+    #[test]
+    fn only_exports_of_streams_are_dropped() {
+        let exporting = |names: &[&str]| {
+            let mut exports = ExportSection::new();
+            names.iter().for_each(|name| {
+                exports.export(name, ExportKind::Func, 0);
+            });
+            let mut module = Module::new();
+            module.section(&exports);
+            module.finish()
+        };
+        let all = exporting(&["main", "intounderlyingsource_pull", "__wbg_intounderlyingsource_free"]);
+        assert_eq!(without_streams(&all).unwrap(), exporting(&["main"]));
     }
 
     #[test]
