@@ -37,14 +37,14 @@ const READERS: [&str; 2] = [" data-reader=\"", " data-board-reader=\""];
 /// Whether a file is needed for the first table. So is the first list of texts in each language,
 /// 4 kB: somebody who changes the language without a network would see the names of texts.
 fn is_first(path: &str, html: &str) -> bool {
-    let named = |attribute| {
+    let named = |attribute: &str| {
         let (names, _) = html.split_once(attribute)?.1.split_once('"')?;
         names.split(' ').find(|name| name.strip_prefix("./") == Some(path))
     };
     let is_list = path.starts_with("locales/") && path.matches('/').count() == 2;
     is_list
         || FIRST.iter().any(|name| path.starts_with(name))
-        || READERS.iter().any(|attribute| named(*attribute).is_some())
+        || READERS.iter().any(|attribute| named(attribute).is_some())
 }
 
 /// The content security policy: everything from the same origin, scripts and the styles of the page
@@ -175,8 +175,8 @@ mod tests {
         put("index.html", &html);
         put("sw.js", &format!("\"{{version}}\"; FIRST = {FIRST_PLACE}; REST = {REST_PLACE}"));
         let texts = ["locales/01234567/de.txt", "locales/01234567/later/de.txt"];
-        for path in ["manifest.webmanifest", "split_later-01234567.wasm", "config.json"].iter().chain(&texts)
-        {
+        let others = ["manifest.webmanifest", "split_later-01234567.wasm", "config.json", reader];
+        for path in others.into_iter().chain(texts) {
             put(path, path);
         }
         for name in FIRST.iter().filter(|name| !name.contains('.')) {
