@@ -36,7 +36,7 @@ async function hasTable(page: Page, host: Host) {
   const used = () =>
     page.evaluate(() => {
       const files = performance.getEntriesByType("resource").map(({ name }) => name);
-      return files.filter((name) => /split_later|later\/\w+\.txt/.test(name));
+      return [...new Set(files.filter((name) => /split_later|later\/\w+\.txt/.test(name)))];
     });
   await expect.poll(async () => (await used()).length, "code and texts of the table").toBe(2);
   const paths = (await used()).map((url) => url.slice(host.address.length));

@@ -57,7 +57,7 @@
   if (version) {
     // For bots that try their answers out (src/search/worker.rs). While developing they search on the page's thread.
     window.newSearchWorker = () => new Worker("./search.js", { type: "module" });
-    // With the service worker, which fetches every file, the page after a bug (when that is needed, there may be no
+    // With the service worker the page after a bug (when that is needed, there may be no
     // network), and what the next start shows. Two seconds after the program has started, because before it would
     // take half of a slow line; or after 15 s if the program does not start: it may bring a version that does. An
     // import fails if the page is left or the connection breaks meanwhile; the next start tries again.

@@ -166,11 +166,10 @@ mod tests {
         let html =
             format!("<html lang=\"en\" data-saved=\"./a.wasm ./{reader}\">\n<meta charset=\"utf-8\">\n");
         put("index.html", &html);
-        put(reader, reader);
         put("sw.js", &format!("\"{{version}}\"; FIRST = {FIRST_PLACE}; REST = {REST_PLACE}"));
         let texts = ["locales/01234567/de.txt", "locales/01234567/later/de.txt"];
-        for path in ["manifest.webmanifest", "split_later-01234567.wasm", "config.json"].iter().chain(&texts)
-        {
+        let others = ["manifest.webmanifest", "split_later-01234567.wasm", "config.json", reader];
+        for path in others.into_iter().chain(texts) {
             put(path, path);
         }
         for name in FIRST.iter().filter(|name| !name.contains('.')) {
