@@ -283,7 +283,7 @@ test.describe("with motion", () => {
   for (const way of ["a tap", "a key"])
     test(`an event is a scene, and ${way} goes on`, { tag: "@phone" }, async ({ page }) => {
       await stopTimersFrom(page, 3_000);
-      await openGame(page, save(boardMoment("event", "charity")), "board");
+      await openGame(page, save(boardMoment("event", "earthquake")), "board");
       await expect.poll(() => stage(page)).toBe("asked");
       await acceptsAnswers(page);
       await page.locator(".held[aria-label^=Troublemaker][data-usable=yes]").click();
@@ -299,7 +299,7 @@ test.describe("with motion", () => {
   test("the end of a round is a poster, and a tap on it is not one on the page below", { tag: "@phone" }, async ({
     page,
   }) => {
-    await stopTimersFrom(page, 3_000);
+    await page.addInitScript(() => localStorage.setItem("frantic.speed", "fast"));
     await openGame(page, save(boardMoment("end", "round")), "board");
     await expect.poll(() => stage(page)).toBe("asked");
     const tapped = tapOnArrival(page, ".ends .bar .go", ".finale");

@@ -1,10 +1,10 @@
 // Every kind of question on phones, upright and sideways, and in small windows: what is asked is there to be read and
 // touched, and is answered by touch.
 import type { Page } from "@playwright/test";
-import { expect, putSavedGame, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 import { findOverlapsOfMiddle } from "./overlaps";
 import { answer, byTouch, skipShortWaits } from "./player";
-import { moment, moments, openGame, save } from "./saved-games";
+import { moment, moments, openGame, openNext, save } from "./saved-games";
 
 /** The most cramped, and one of each layout. */
 const CRAMPED = [
@@ -67,10 +67,7 @@ for (const [where, sizes] of [
     expect(questions.length).toBeGreaterThan(10);
     await openGame(page, save(questions[0]));
     for (const moment of questions) {
-      if (moment !== questions[0]) {
-        await putSavedGame(page, save(moment));
-        await page.reload();
-      }
+      if (moment !== questions[0]) await openNext(page, save(moment));
       await expect(page.locator(".talk h2")).toBeVisible();
       if ((await page.locator(".talk").getAttribute("data-tools")) === "true")
         await expect(
@@ -96,10 +93,7 @@ test("the hint and Undo lie over no word and no other button", { tag: "@phone" }
   const wrong: string[] = [];
   await openGame(page, save(moment("question", "any card")));
   for (const id of ["any card", "wish", "confirm"]) {
-    if (id !== "any card") {
-      await putSavedGame(page, save(moment("question", id)));
-      await page.reload();
-    }
+    if (id !== "any card") await openNext(page, save(moment("question", id)));
     await expect(page.locator(".ask-hint")).toBeVisible();
     if (id === "wish") await expect(page.locator(".talk .wish").first()).toBeVisible();
     for (const [width, height] of [...CRAMPED, ...OTHERS]) {
