@@ -2,6 +2,7 @@
 // touched, and is answered by touch.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { isHeadingOf } from "./headings";
 import { findOverlapsOfMiddle } from "./overlaps";
 import { answer, byTouch, skipShortWaits } from "./player";
 import { moment, moments, openGame, openNext, save } from "./saved-games";
@@ -82,6 +83,7 @@ for (const [where, sizes] of [
       }
       await page.setViewportSize({ width: 390, height: 844 });
       const asked = await answer(page, byTouch);
+      if (!isHeadingOf(moment.id, asked)) wrong.push(`${moment.id} is asked as “${asked}”`);
       await expect(page.locator(".talk h2, .page h1").first()).toBeVisible();
       if (await page.getByRole("alert").count()) wrong.push(`${moment.id}: an answer to “${asked}” is refused`);
     }
