@@ -287,7 +287,8 @@ test.describe("with motion", () => {
       await expect.poll(() => stage(page)).toBe("asked");
       await acceptsAnswers(page);
       await page.locator(".held[aria-label^=Troublemaker][data-usable=yes]").click();
-      await touchField(page.locator(".field[data-open]").first());
+      // By key: the board may still be moving.
+      await byKey(page.locator(".field[data-open]").first());
       await page.locator(".deeds .go").click();
       await expect(scene(page, "event")).toBeVisible();
       await expect(scene(page, "event").locator("p")).toHaveText(/\w+\./);
