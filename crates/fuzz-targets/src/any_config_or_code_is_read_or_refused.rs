@@ -4,7 +4,8 @@
 use meet::{Config, MAX_SERVERS, QrAnswer, QrOffer, RoomSecret, Words};
 
 pub(crate) fn run(data: &[u8]) {
-    let text = &String::from_utf8_lossy(data);
+    let text = String::from_utf8_lossy(data);
+    let text = &*text;
     if let Ok(config) = Config::parse(text) {
         assert!(config.servers().len() <= MAX_SERVERS);
         let encrypted = |url: &String| url.starts_with("wss://") || url.starts_with("ws://");

@@ -8,7 +8,8 @@ use meet::{
 };
 
 pub(crate) fn run(data: &[u8]) {
-    let text = &String::from_utf8_lossy(data);
+    let text = String::from_utf8_lossy(data);
+    let text = &*text;
     let (line, servers) = (LineId(0), [Server::Nostr { url: "wss://relay.example".into(), own: false }]);
     let (secret, mut now) = (RoomSecret::from_bytes([1; 16]), 1_700_000_000_000);
     let mut host = Host::new(secret, &servers, Rng::new(Seed::from_number(1)), now);

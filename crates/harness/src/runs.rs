@@ -53,6 +53,11 @@ pub fn numbers(few: u64, all: u64) -> Range<u64> {
     Which::asked().numbers(few, all)
 }
 
+/// How many to play where it must be the first ones: what is expected holds for these, or for all.
+pub fn how_many(few: u64, all: u64) -> u64 {
+    if Which::asked() == Which::All { all } else { few }
+}
+
 /// Checks a law in each of these games; if it is broken, names the command that plays that game again.
 pub fn each(few: u64, all: u64, mut law: impl FnMut(u64)) {
     for number in numbers(few, all) {

@@ -7,7 +7,6 @@ use std::task::Poll;
 use game::{Asks, Rng, Seat, Seed, View};
 use room::{BotPlayer, Chair, Guest, HandRequest, Lobby, Phase, Request, RoomGame, Table, UndoState};
 
-use crate::simulation::played::Played;
 use crate::support::{answer, any_option};
 
 /// A guest's device.
@@ -68,11 +67,11 @@ impl<G: RoomGame> BotPlayer<G> for AnyAnswer {
 }
 
 /// What a person who sees this does, if anything.
-pub fn wish<G: Played>(
+pub fn wish<G: RoomGame>(
     me: room::MemberId,
     (lobby, hands): (&Lobby<G>, &[HandRequest]),
     table: Option<&Table<G>>,
-    rng: &mut Rng,
+    (rng, wild): (&mut Rng, fn(&mut Rng) -> G::Action),
 ) -> Option<Request<G>> {
     // Spectators are shown a hand, or not, or not any more.
     if let Some(asked) = hands.iter().find(|asked| asked.member == me && rng.below(6) == 0) {
@@ -90,7 +89,7 @@ pub fn wish<G: Played>(
                 Asks::Seed | Asks::Over => 1,
             };
             let to = table.map_or(7, |table| number(table).wrapping_sub(rng.below(2)));
-            let part = G::wild(rng);
+            let part = wild(rng);
             return Some(Request::Answer { to, parts: vec![part; rng.below(3) as usize] });
         }
         5 | 6 => {

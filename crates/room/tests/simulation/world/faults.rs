@@ -4,9 +4,8 @@ use room::{Guest, Input};
 
 use super::World;
 use crate::simulation::network::End;
-use crate::simulation::played::Played;
 
-impl<G: Played> World<G> {
+impl World {
     /// A lying device sends something it should not.
     pub(super) fn lie(&mut self, at: usize) {
         let Some(connection) = self.devices[at].connection.filter(|&c| self.net.connections[c].up[1]) else {
