@@ -2,8 +2,8 @@
 //! others go on, each on their own seat, to the end of the game. Everything follows from one number:
 //!
 //! ```sh
-//! HEIR=1234 cargo test -p room --test rooms heirs            # this room, told
-//! HEIRS=0..200000 cargo test -p room --test rooms heirs --release
+//! HEIR=1234 cargo test -p room heirs            # this room, told
+//! HEIRS=0..200000 cargo test -p room heirs --release
 //! ```
 
 mod played;

@@ -2,9 +2,9 @@
 //! asleep, crash and lie. Everything follows from one number, so that a failure can be reproduced:
 //!
 //! ```sh
-//! ROOM=1234 cargo test -p room --test rooms simulation            # this room, told
-//! LAWS=all cargo test -p room --test rooms simulation             # 5,000 rooms
-//! ROOMS=200000 cargo test -p room --test rooms simulation --release
+//! ROOM=1234 cargo test -p room simulation            # this room, told
+//! LAWS=all cargo test -p room simulation             # 5,000 rooms
+//! ROOMS=200000 cargo test -p room simulation --release
 //! ```
 
 mod device;
@@ -63,9 +63,7 @@ fn rooms_keep_their_laws_whatever_happens() {
                             }
                         }
                         Err(why) => {
-                            eprintln!(
-                                "this was room {room}: ROOM={room} cargo test -p room --test rooms simulation"
-                            );
+                            eprintln!("this was room {room}: ROOM={room} cargo test -p room simulation");
                             next.store(u64::MAX / 2, Ordering::Relaxed);
                             std::panic::resume_unwind(why);
                         }
