@@ -1,8 +1,8 @@
 //! The games that are played in simulated rooms.
 
+use crate::{AnyAction, AnySetup, Rules};
 use cards::{HouseRules, Pack, Packs};
 use game::{Rng, Seat};
-use room::{AnyAction, AnySetup, Rules};
 
 /// A game as rooms are simulated with it: as one of any kind, as in the app.
 pub struct Played {

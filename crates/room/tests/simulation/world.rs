@@ -2,16 +2,16 @@
 
 mod faults;
 
-use game::{Rng, Seat, Seed};
-use room::{
+use crate::{
     AnyGame, Chair, CloseReason, Event, Guest, Host, HostCommand, HostFault, Input, MemberKey, Name, Peer,
     Phase, Request, Settings,
 };
+use game::{Rng, Seat, Seed};
 
-use crate::simulation::device::{AnyAnswer, Device, wish};
-use crate::simulation::laws::Judge;
-use crate::simulation::network::{Arrival, End, Network};
-use crate::simulation::played::Played;
+use crate::rooms::simulation::device::{AnyAnswer, Device, wish};
+use crate::rooms::simulation::laws::Judge;
+use crate::rooms::simulation::network::{Arrival, End, Network};
+use crate::rooms::simulation::played::Played;
 
 /// Counts of what happened: rooms, entries, rounds, connections, crashes of guests and of hosts,
 /// devices disconnected for what they sent, stand-ins, proofs of rounds.
@@ -332,7 +332,7 @@ impl World {
         self.host_acts_at = now + u64::from(150 + self.rng.below(900));
         let Some(host) = &self.host else { return };
         let lobby = host.lobby();
-        let rounds = host.log().filter(|line| matches!(line, room::LogEntry::Seed { .. })).count() as u64;
+        let rounds = host.log().filter(|line| matches!(line, crate::LogEntry::Seed { .. })).count() as u64;
         self.totals.0[2] = self.totals.0[2].max(rounds);
         self.totals.0[7] += u64::from(lobby.chairs.iter().any(|chair| matches!(chair, Chair::StandIn(_))));
         // The host may have forgotten in a crash that it removed somebody.

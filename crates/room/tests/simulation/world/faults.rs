@@ -1,9 +1,9 @@
 //! What goes wrong in a simulated room: lies, broken and slow connections, sleep and crashes.
 
-use room::{Guest, Input};
+use crate::{Guest, Input};
 
 use super::World;
-use crate::simulation::network::End;
+use crate::rooms::simulation::network::End;
 
 impl World {
     /// A lying device sends something it should not.
