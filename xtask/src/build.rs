@@ -8,7 +8,7 @@ use crate::sh::{self, cmd, root, target};
 use crate::steps::Steps;
 use crate::tools::{self, Tools};
 use crate::{Outcome, optimize, parts};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 /// Compiles the standard library too, for size, and makes of every panic a trap without a message
@@ -29,9 +29,11 @@ const WASM: &str = "wasm32-unknown-unknown";
 /// The worker for searches is compiled for speed. (A profile of its own would compile all build scripts and macros again.)
 const FAST: (&str, &str) = ("CARGO_PROFILE_WASM_RELEASE_OPT_LEVEL", "3");
 
-/// A way to build the app: its folder, its profile in Cargo.toml, and what is set in the environment of cargo.
+/// A way to build the app: its folder, the one for its list of parts, its profile in Cargo.toml, and what is set in the
+/// environment of cargo.
 struct Kind {
     dist: PathBuf,
+    beside: PathBuf,
     profile: &'static str,
     environment: &'static [(&'static str, &'static str)],
 }
@@ -43,7 +45,8 @@ pub fn quick_dist() -> PathBuf {
 
 /// Builds dist/.
 pub fn run() -> Outcome {
-    let kind = Kind { dist: root().join("dist"), profile: "wasm-release", environment: SMALL_STD };
+    let (dist, beside) = (root().join("dist"), target());
+    let kind = Kind { dist, beside, profile: "wasm-release", environment: SMALL_STD };
     let mut steps = plan(&kind);
     let tools = tools::setup_during(|| {
         // With the arguments of Trunk, which then finds the game up to date.
@@ -55,18 +58,19 @@ pub fn run() -> Outcome {
     steps.run(|| collect(&tools, &kind))?;
     steps.run(|| {
         optimize::run(&tools, &kind.dist)?;
-        finish(&kind.dist)
+        finish(&kind)
     })
 }
 
 /// Builds a folder like dist/ in a fraction of the time: compiled incrementally, without optimisation across crates and
 /// files as large as they come.
 pub fn quick() -> Outcome {
-    let kind = Kind { dist: quick_dist(), profile: "wasm-quick", environment: &[] };
+    let (dist, beside) = (quick_dist(), target().join("quick"));
+    let kind = Kind { dist, beside, profile: "wasm-quick", environment: &[] };
     let tools = tools::setup()?;
     worker(&kind)?;
     collect(&tools, &kind)?;
-    finish(&kind.dist)
+    finish(&kind)
 }
 
 /// The steps, with rough durations in seconds on two idle cores. If Trunk is missing, it is compiled during the first
@@ -114,7 +118,7 @@ fn collect(tools: &Tools, kind: &Kind) -> Outcome {
 }
 
 /// Gives the files of a folder their names, and lists them.
-fn finish(dist: &Path) -> Outcome {
-    let parts = parts::keep_list(dist)?;
-    sh::run(cmd("node", &["xtask/finish.mjs"]).arg(dist).arg(parts))
+fn finish(kind: &Kind) -> Outcome {
+    let parts = parts::keep_list(&kind.dist, &kind.beside)?;
+    sh::run(cmd("node", &["xtask/finish.mjs"]).arg(&kind.dist).arg(parts))
 }

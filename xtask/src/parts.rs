@@ -7,7 +7,6 @@
 
 use crate::Outcome;
 use crate::files::{read_text, write};
-use crate::sh::target;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -105,9 +104,9 @@ pub fn write_loader(folder: &Path) -> Outcome {
     write(&folder.join(SCRIPT), &script)
 }
 
-/// Takes the list out of a finished build; returns where it is then.
-pub fn keep_list(dist: &Path) -> Outcome<PathBuf> {
-    let (from, to) = (dist.join(LIST), target().join(LIST));
+/// Takes the list out of a finished build into another folder; returns where it is then.
+pub fn keep_list(dist: &Path, beside: &Path) -> Outcome<PathBuf> {
+    let (from, to) = (dist.join(LIST), beside.join(LIST));
     let moved = fs::rename(&from, &to).map_err(|why| format!("{} → {}: {why}", from.display(), to.display()));
     moved.map(|()| to)
 }
