@@ -14,6 +14,7 @@ use serde::Serialize;
 use crate::args::Args;
 use crate::board_coverage::{QUESTIONS, question};
 use crate::report::{self, Progress};
+use crate::whole::{Till, whole};
 use crate::{ArenaError, Outcome};
 
 /// Kind of thing, its id, and how it comes up.
@@ -23,6 +24,8 @@ type Key = (&'static str, &'static str, &'static str);
 const GAMES_FACTOR: u32 = 20;
 /// How many random answers have to end a round for [`Search::always_ends`].
 const ANSWERS: u32 = 40;
+/// The points limit of a whole game.
+const LIMIT: u16 = 30;
 
 #[derive(Serialize)]
 struct Report {
@@ -34,7 +37,7 @@ struct Report {
 /// A moment as it is printed.
 #[derive(Serialize)]
 struct Moment {
-    /// `card`, `event`, `question` or `end` (of a round, or of the game).
+    /// `card`, `event`, `question`, `end` (of a round, or of the game) or `whole` (a game).
     kind: &'static str,
     id: &'static str,
     /// How the thing comes up: `play`, `lay` or `toss` (a card), `work` (on the pawn of seat 0), `come`
@@ -45,7 +48,7 @@ struct Moment {
     turns: u16,
     /// The parts of what seat 0 should answer; none if any answer will do.
     say: Vec<Action>,
-    /// A log that begins here: the rules, the set-up, and no entries.
+    /// A log that begins here: the rules, the set-up, and no entries. That of a whole game begins with the deal.
     log: Log<State>,
     /// The state, in the format of saves.
     state: String,
@@ -216,6 +219,9 @@ pub(crate) fn run(args: &Args) -> Outcome {
         let (say, state) = (say.clone(), state.to_text());
         moments.push(Moment { kind, id, how, players, turns, say, log, state });
     }
+    let (log, state) = whole::<State>(&Setup::new(3, LIMIT)?, Till::Game)?;
+    let (players, turns, state) = (state.players(), state.turns(), state.to_text());
+    moments.push(Moment { kind: "whole", id: "game", how: "come", players, turns, say: vec![], log, state });
     let report = Report { moments, missing };
     if args.json {
         report::json(&report)?;
