@@ -27,7 +27,7 @@ export const KINDS = {
 /** What is small already. */
 const PACKED = [".png", ".woff2"];
 
-/** Named by its content: it never changes (xtask/src/fingerprint.rs, build.rs). Builds to compare with may have longer digests. */
+/** Named by its content: it never changes (xtask/finish.mjs, build.rs). Builds to compare with may have longer digests. */
 const forEver = (name) => /-[0-9a-f]{8,16}\.|\/[0-9a-f]{8,16}\/|^fonts\//.test(name);
 
 /**

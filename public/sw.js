@@ -1,6 +1,6 @@
 // The service worker: after the first visit the app needs no network, on any page.
 //
-// `cargo xtask build` fills in the version and the files (xtask/src/offline.rs). Each version has a
+// `cargo xtask build` fills in the version and the files (xtask/finish.mjs). Each version has a
 // cache of its own, and a page gets all its files from the version it started with. At once it keeps
 // what the first table needs and what pages have used; the rest when a page asks for it
 // (public/offline.js). A new version is offered when it has what the version before had, and waits

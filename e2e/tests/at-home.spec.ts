@@ -1,9 +1,9 @@
 // The app as something one keeps: files it opens, people it remembers, what it says once, screens that others see.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessibleInBothThemes, putSavedGame, test } from "./fixtures";
+import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
 import { answer, newsIsNoted, seedRandomness, skipShortWaits } from "./player";
-import { moment, save } from "./saved-games";
+import { moment, openNext, save } from "./saved-games";
 
 const texts = JSON.parse(readFileSync(new URL("../../locales/en/later.json", import.meta.url), "utf8"));
 const { data, house, install, new: setup, settings, replay, version } = texts;
@@ -48,8 +48,7 @@ test("a file opens the app, and goes through one door", { tag: "@phone" }, async
 async function finish(page: Page, name: string) {
   const text = save(moment("position", "duo-last-card-wins"), 1, { names: [name, "Bert"] });
   await page.goto("./#/table");
-  await putSavedGame(page, text);
-  await page.reload();
+  await openNext(page, text);
   await answer(page);
   await expect(page.locator("main.over")).toBeVisible();
 }

@@ -74,18 +74,14 @@ export const tapOnArrival = (page: Page, selector: string, poster = "") =>
       new Promise<{ ignored: boolean; says: string }>((done) => {
         const painted = () => new Promise(requestAnimationFrame);
         const wait = window.setTimeout;
+        // Once the taps begin, the moment is over when they are made.
         const held: (() => void)[] = [];
-        const hold = () =>
-          Object.assign(window, {
-            setTimeout: (work: () => void, ms?: number, ...more: []) =>
-              ms === 300 ? held.push(work) && 0 : wait(work, ms, ...more),
-          });
-        const release = () => {
-          Object.assign(window, { setTimeout: wait });
-          held.forEach((work) => wait(work));
-        };
+        let tapping = false;
+        const end = (work: () => void) => () => (tapping ? held.push(work) : work());
+        Object.assign(window, {
+          setTimeout: (work: () => void, ms?: number, ...more: []) => wait(ms === 300 ? end(work) : work, ms, ...more),
+        });
         const ignores = (button: Element) => button.closest("[role=group]")?.ariaDisabled === "true";
-        if (!poster) hold();
         const observer = new MutationObserver(async () => {
           const button = document.querySelector<HTMLElement>(selector);
           const over = document.querySelector<HTMLElement>(poster || selector);
@@ -95,17 +91,19 @@ export const tapOnArrival = (page: Page, selector: string, poster = "") =>
           if (poster) {
             // What came with the page is over.
             while (ignores(button)) await painted();
-            hold();
+            tapping = true;
             over.click();
             while (over.isConnected) await new Promise((later) => wait(later, 20));
           }
+          tapping = true;
           for (const _ of ["as it comes", "once it is painted"]) {
             button.click();
             await painted();
             await painted();
           }
-          done({ ignored: button.isConnected && ignores(button) && held.length > 0, says });
-          release();
+          done({ ignored: button.isConnected && ignores(button), says });
+          tapping = false;
+          held.forEach((work) => wait(work));
         });
         observer.observe(document.body, { childList: true, subtree: true });
       }),

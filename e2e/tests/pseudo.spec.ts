@@ -2,8 +2,8 @@
 // is left in English.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, putSavedGame, test } from "./fixtures";
-import { type Moment, moment, moments, openGame, save } from "./saved-games";
+import { expect, test } from "./fixtures";
+import { type Moment, moment, moments, openGame, openNext, save } from "./saved-games";
 import { answer, byKey, skipShortWaits, seedRandomness } from "./player";
 import { faults, pseudo, pseudoLocalise } from "./pseudo";
 
@@ -142,11 +142,8 @@ test("pages have room for longer words, and all words are translated", { tag: "@
   expect([...wrong]).toEqual([]);
 });
 
-/** Loads the saved game of a state. */
-async function load(page: Page, moment: Moment, humans = 1) {
-  await putSavedGame(page, save(moment, humans));
-  await page.reload();
-}
+/** Opens the saved game of a state. */
+const load = (page: Page, moment: Moment, humans = 1) => openNext(page, save(moment, humans));
 
 test("the table has room for longer words in every kind of question", { tag: "@phone" }, async ({ page }) => {
   const { check, wrong } = pageChecker(page);

@@ -1,10 +1,11 @@
 // Every kind of question on phones, upright and sideways, and in small windows: what is asked is there to be read and
 // touched, and is answered by touch.
 import type { Page } from "@playwright/test";
-import { expect, putSavedGame, test } from "./fixtures";
+import { expect, test } from "./fixtures";
+import { isHeadingOf } from "./headings";
 import { findOverlapsOfMiddle } from "./overlaps";
 import { answer, byTouch, skipShortWaits } from "./player";
-import { moment, moments, openGame, save } from "./saved-games";
+import { moment, moments, openGame, openNext, save } from "./saved-games";
 
 /** The most cramped, and one of each layout. */
 const CRAMPED = [
@@ -13,9 +14,9 @@ const CRAMPED = [
   [740, 360],
   [700, 640],
   [890, 702],
-  [390, 844],
 ];
 const OTHERS = [
+  [390, 844],
   [412, 915],
   [360, 740],
   [375, 667],
@@ -67,10 +68,7 @@ for (const [where, sizes] of [
     expect(questions.length).toBeGreaterThan(10);
     await openGame(page, save(questions[0]));
     for (const moment of questions) {
-      if (moment !== questions[0]) {
-        await putSavedGame(page, save(moment));
-        await page.reload();
-      }
+      if (moment !== questions[0]) await openNext(page, save(moment));
       await expect(page.locator(".talk h2")).toBeVisible();
       if ((await page.locator(".talk").getAttribute("data-tools")) === "true")
         await expect(
@@ -80,11 +78,12 @@ for (const [where, sizes] of [
         await page.setViewportSize({ width, height });
         await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
         const at = `${moment.id}, ${moment.players} people, ${width} × ${height}`;
-        const faults = [...(await findFaults(page)), ...(await findOverlapsOfMiddle(page))];
+        const faults = (await Promise.all([findFaults(page), findOverlapsOfMiddle(page)])).flat();
         wrong.push(...faults.map((fault) => `${at}: ${fault}`));
       }
       await page.setViewportSize({ width: 390, height: 844 });
       const asked = await answer(page, byTouch);
+      if (!isHeadingOf(moment.id, asked)) wrong.push(`${moment.id} is asked as “${asked}”`);
       await expect(page.locator(".talk h2, .page h1").first()).toBeVisible();
       if (await page.getByRole("alert").count()) wrong.push(`${moment.id}: an answer to “${asked}” is refused`);
     }
@@ -96,10 +95,7 @@ test("the hint and Undo lie over no word and no other button", { tag: "@phone" }
   const wrong: string[] = [];
   await openGame(page, save(moment("question", "any card")));
   for (const id of ["any card", "wish", "confirm"]) {
-    if (id !== "any card") {
-      await putSavedGame(page, save(moment("question", id)));
-      await page.reload();
-    }
+    if (id !== "any card") await openNext(page, save(moment("question", id)));
     await expect(page.locator(".ask-hint")).toBeVisible();
     if (id === "wish") await expect(page.locator(".talk .wish").first()).toBeVisible();
     for (const [width, height] of [...CRAMPED, ...OTHERS]) {

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { moments as file } from "../moments";
+import { expect, putSavedGame } from "./fixtures";
 
 /** A state of the card game as `arena moments` prints it. Seat 0 is the human. */
 export interface Moment {
@@ -67,4 +68,15 @@ export async function openGame(page: Page, text: string, game: "card" | "board" 
     { text, game },
   );
   await page.goto(game === "card" ? "./#/table" : "./#/board/table");
+  await isDrawn(page);
 }
+
+/** Opens another game of cards in its place, on the page of the table. */
+export async function openNext(page: Page, text: string) {
+  await putSavedGame(page, text);
+  await page.reload();
+  await isDrawn(page);
+}
+
+/** Waits for the table, or for the page that hands the device over. */
+const isDrawn = (page: Page) => expect(page.locator(".hand .held, .handover").first()).toBeVisible();

@@ -1,9 +1,9 @@
 // Bots that one chooses, and the worker in which they try their answers out.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, putSavedGame, running, stored, test } from "./fixtures";
+import { expect, expectAccessible, running, stored, test } from "./fixtures";
 import { answer, instantBots, seedRandomness, stopTimersFrom } from "./player";
-import { moment, openGame, save } from "./saved-games";
+import { moment, openGame, openNext, save } from "./saved-games";
 import { button, joinRoom, onlyTabs, openBoardRoom, openRoom, room, texts } from "./room-tabs";
 
 const { bots } = texts("later");
@@ -112,8 +112,7 @@ test("experts think beside the page, in one message each way, and nothing of it 
   await open(page, "novice");
   await playTurn(page);
   expect(fetched, "novices do not search").toEqual([]);
-  await putSavedGame(page, save(moment("position", "duo"), 1, { bot: "expert" }));
-  await page.reload();
+  await openNext(page, save(moment("position", "duo"), 1, { bot: "expert" }));
   for (let k = 0; k < 3; k++) await playTurn(page);
   expect(fetched.filter((address) => address.endsWith(".wasm")).length).toBeGreaterThan(0);
   const { messages, jobs, bytes } = await sent();
@@ -140,9 +139,7 @@ test("bots play on where the worker never answers, and where there are none", { 
     await answer(page);
     await expect.poll(() => decided(page), { timeout: 30_000 }).toBeGreaterThan(before + 1);
     await page.addInitScript(() => Object.assign(window, { Worker: undefined }));
-    await putSavedGame(page, save(moment("position", "duo"), 1, { bot: "expert" }));
-    await page.reload();
-    await expect(page.locator(".talk h2")).toBeVisible();
+    await openNext(page, save(moment("position", "duo"), 1, { bot: "expert" }));
   }
 });
 

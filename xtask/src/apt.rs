@@ -1,10 +1,9 @@
 //! Programs for tests and measurements from Debian's packages: installed if this is Debian and we are root. Elsewhere the
 //! stages that need one say so.
 
-use crate::sh::{cmd, output, run, timed};
+use crate::sh::{cmd, run};
 use std::env;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// A file that tests need, and its packages: browsers, an MQTT broker, a TURN server, the web host that deploy/ describes,
 /// and what counts instructions.
@@ -24,8 +23,6 @@ const FOR_TESTS: &[(&str, &str)] = &[
 ];
 /// Folders beside those of the PATH: an ordinary user's lacks servers and nginx's parts.
 const FOLDERS: &[&str] = &["/usr/sbin", "/sbin", "/usr/lib/nginx/modules"];
-/// The script by which Debian decides whether a package may start its service.
-const POLICY: &str = "/usr/sbin/policy-rc.d";
 
 /// Installs what is missing for tests.
 pub fn install_for_tests() {
@@ -33,36 +30,11 @@ pub fn install_for_tests() {
     install(&missing.flat_map(|(_, packages)| packages.split(' ')).collect::<Vec<_>>());
 }
 
-/// Installs packages. Debian starts servers that it installs, for the whole machine; the tests start their own.
+/// Installs packages. A failure is reported with the tests that were left out.
 pub fn install(packages: &[&str]) {
-    let is_root = output(&mut cmd("id", &["-u"])).as_deref() == Some("0");
-    if packages.is_empty() || !is_root || !Path::new("/usr/bin/apt-get").exists() {
-        return;
+    if cfg!(unix) && !packages.is_empty() {
+        run(cmd("sh", &["xtask/apt.sh"]).args(packages)).ok();
     }
-    let ours = !Path::new(POLICY).exists() && forbid_services().is_ok();
-    let apt = |args: &[&str]| run(cmd("apt-get", args).env("DEBIAN_FRONTEND", "noninteractive"));
-    let what = format!("installing the system's packages {} (a minute or two)", packages.join(", "));
-    // A failure is reported with the tests that were left out.
-    timed(&what, || {
-        apt(&["update", "-qq"])?;
-        apt(&[&["install", "-y", "-qq", "--no-install-recommends"], packages].concat())
-    })
-    .ok();
-    if ours {
-        fs::remove_file(POLICY).ok();
-    }
-    if Path::new("/run/systemd/system").is_dir() {
-        for package in packages {
-            output(&mut cmd("systemctl", &["disable", "--quiet", package]));
-        }
-    }
-}
-
-fn forbid_services() -> std::io::Result<()> {
-    fs::write(POLICY, "#!/bin/sh\nexit 101\n")?;
-    #[cfg(unix)]
-    fs::set_permissions(POLICY, std::os::unix::fs::PermissionsExt::from_mode(0o755))?;
-    Ok(())
 }
 
 /// Whether a program, or a part of one, is there.

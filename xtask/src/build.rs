@@ -5,10 +5,10 @@
 //! build), then files get names by content. These names are digests of the files, so naming has to come last.
 
 use crate::sh::{self, cmd, root, target};
-use crate::steps::{Step, Steps};
+use crate::steps::Steps;
 use crate::tools::{self, Tools};
-use crate::{Outcome, fingerprint, optimize, parts};
-use std::path::{Path, PathBuf};
+use crate::{Outcome, optimize, parts};
+use std::path::PathBuf;
 use std::process::Command;
 
 /// Compiles the standard library too, for size, and makes of every panic a trap without a message
@@ -29,19 +29,13 @@ const WASM: &str = "wasm32-unknown-unknown";
 /// The worker for searches is compiled for speed. (A profile of its own would compile all build scripts and macros again.)
 const FAST: (&str, &str) = ("CARGO_PROFILE_WASM_RELEASE_OPT_LEVEL", "3");
 
-/// A way to build the app: its folder, its profile in Cargo.toml, and what is set in the environment of cargo.
+/// A way to build the app: its folder, the one for its list of parts, its profile in Cargo.toml, and what is set in the
+/// environment of cargo.
 struct Kind {
     dist: PathBuf,
+    beside: PathBuf,
     profile: &'static str,
     environment: &'static [(&'static str, &'static str)],
-}
-
-fn release() -> Kind {
-    Kind { dist: root().join("dist"), profile: "wasm-release", environment: SMALL_STD }
-}
-
-fn quick_kind() -> Kind {
-    Kind { dist: quick_dist(), profile: "wasm-quick", environment: &[] }
 }
 
 /// The folder of the quick build.
@@ -51,29 +45,32 @@ pub fn quick_dist() -> PathBuf {
 
 /// Builds dist/.
 pub fn run() -> Outcome {
-    let kind = release();
+    let (dist, beside) = (root().join("dist"), target());
+    let kind = Kind { dist, beside, profile: "wasm-release", environment: SMALL_STD };
     let mut steps = plan(&kind);
     let tools = tools::setup_during(|| {
-        steps.run(|| sh::run(&mut game(&kind)))?;
-        steps.run(|| sh::run(&mut worker(&kind)))?;
+        // With the arguments of Trunk, which then finds the game up to date.
+        steps.run(|| compile(&kind, &["--bin", "frantic"], None))?;
+        steps.run(|| worker(&kind))?;
         // After the game, because it may have to wait for a `cargo test` in the same folder.
         steps.run(tools::binder)
     })?;
     steps.run(|| collect(&tools, &kind))?;
     steps.run(|| {
         optimize::run(&tools, &kind.dist)?;
-        finish(&kind.dist)
+        finish(&kind)
     })
 }
 
 /// Builds a folder like dist/ in a fraction of the time: compiled incrementally, without optimisation across crates and
 /// files as large as they come.
 pub fn quick() -> Outcome {
-    let kind = quick_kind();
+    let (dist, beside) = (quick_dist(), target().join("quick"));
+    let kind = Kind { dist, beside, profile: "wasm-quick", environment: &[] };
     let tools = tools::setup()?;
-    sh::run(&mut worker(&kind))?;
+    worker(&kind)?;
     collect(&tools, &kind)?;
-    finish(&kind.dist)
+    finish(&kind)
 }
 
 /// The steps, with rough durations in seconds on two idle cores. If Trunk is missing, it is compiled during the first
@@ -81,34 +78,31 @@ pub fn quick() -> Outcome {
 fn plan(kind: &Kind) -> Steps {
     let first_time = !target().join(WASM).join(kind.profile).is_dir();
     let with_trunk = tools::trunk_is_missing();
-    let game = match (first_time, with_trunk) {
-        (_, true) => 300,
-        (true, false) => 210,
-        (false, false) => 120,
+    let game = if with_trunk {
+        300
+    } else if first_time {
+        210
+    } else {
+        120
     };
     let binder = if tools::binder_is_missing() { 40 } else { 1 };
-    Steps::begin(&[
-        Step { what: if with_trunk { "the game, and Trunk beside it" } else { "the game" }, seconds: game },
-        Step { what: "the worker in which bots search", seconds: if first_time { 60 } else { 20 } },
-        Step { what: "the program that cuts and binds the wasm (xtask/bind)", seconds: binder },
-        Step { what: "the page (Trunk)", seconds: 10 },
-        Step { what: "making it small (wasm-opt, terser)", seconds: 60 },
+    Steps::new(vec![
+        (if with_trunk { "the game, and Trunk beside it" } else { "the game" }, game),
+        ("the worker in which bots search", if first_time { 60 } else { 20 }),
+        ("the program that cuts and binds the wasm (xtask/bind)", binder),
+        ("the page (Trunk)", 10),
+        ("making it small (wasm-opt, terser)", 60),
     ])
 }
 
-/// Compiles the game with the arguments of Trunk, which then finds it up to date.
-fn game(kind: &Kind) -> Command {
-    let mut command = cmd("cargo", &["build", "--target", WASM, "--locked", "--bin", "frantic", "--profile"]);
-    command.arg(kind.profile).envs(kind.environment.iter().copied());
-    command
+fn compile(kind: &Kind, what: &[&str], more: Option<(&str, &str)>) -> Outcome {
+    let mut cargo = cmd("cargo", &["build", "--target", WASM, "--locked", "--profile", kind.profile]);
+    sh::run(cargo.args(what).envs(kind.environment.iter().copied()).envs(more))
 }
 
 /// Compiles the worker for searches (`crates/search-worker`), a wasm file of its own.
-fn worker(kind: &Kind) -> Command {
-    let args = ["build", "--target", WASM, "--locked", "--package", "search-worker", "--profile"];
-    let mut command = cmd("cargo", &args);
-    command.arg(kind.profile).envs(kind.environment.iter().copied()).env(FAST.0, FAST.1);
-    command
+fn worker(kind: &Kind) -> Outcome {
+    compile(kind, &["--package", "search-worker"], Some(FAST))
 }
 
 /// Has Trunk fill the folder, and adds the worker.
@@ -123,8 +117,8 @@ fn collect(tools: &Tools, kind: &Kind) -> Outcome {
     sh::run(bind.args(args).arg(built))
 }
 
-/// Gives the files of a folder their names.
-fn finish(dist: &Path) -> Outcome {
-    parts::keep_list(dist)?;
-    fingerprint::run(dist)
+/// Gives the files of a folder their names, and lists them.
+fn finish(kind: &Kind) -> Outcome {
+    let parts = parts::keep_list(&kind.dist, &kind.beside)?;
+    sh::run(cmd("node", &["xtask/finish.mjs"]).arg(&kind.dist).arg(parts))
 }

@@ -4,12 +4,12 @@
 //! not committed. The packages with changed files and all that depend on them are tested; if the app or its files
 //! changed, a quick build is tried in the browser too: by the smoke tests and the specs of the changed files (`specs`).
 
-use crate::sh::{cmd, output, target};
+use crate::sh::{cmd, output};
 use crate::specs::{self, Choice};
 use crate::stages::{self, Runner, Stage};
 use crate::test::{self, browser_tests, room_tests};
 use crate::workspace::{affected, packages, test_programs};
-use crate::{Outcome, sh};
+use crate::{Outcome, build, sh, tools};
 use std::collections::BTreeSet;
 
 /// Checks what has changed.
@@ -22,7 +22,10 @@ pub fn run(args: &[String]) -> Outcome {
     let base = base(since)?;
     let changed = changed(&base)?;
     println!("{} files differ from {base}", changed.len());
-    crate::tools::rust()?;
+    if changed.is_empty() {
+        return Ok(());
+    }
+    tools::rust()?;
     stages::run(plan(&changed, affected(&packages(sh::metadata()), &changed))).close(false)
 }
 
@@ -33,11 +36,9 @@ fn base(since: Option<&str>) -> Outcome<String> {
         let commit = found(&["rev-parse", "--verify", &format!("{revision}^{{commit}}")]);
         return commit.ok_or(format!("--since: git knows no commit {revision}"));
     }
-    let from = |branch: &&str| found(&["merge-base", "HEAD", branch]);
-    ["origin/main", "main", "HEAD"]
-        .iter()
-        .find_map(from)
-        .ok_or("this is no git repository with a commit".into())
+    let mut branches = ["origin/main", "main", "HEAD"].iter();
+    let commit = branches.find_map(|branch| found(&["merge-base", "HEAD", branch]));
+    commit.ok_or("this is no git repository with a commit".into())
 }
 
 /// The files that differ from a commit, deleted and new ones included.
@@ -63,7 +64,7 @@ fn plan(changed: &[String], mut packages: BTreeSet<String>) -> Vec<Stage> {
         }
     };
     let (tests, rooms) = (of("tests/"), of("rooms/"));
-    let dist = || target().join("quick/dist");
+    let dist = build::quick_dist;
     let mut stages = Vec::new();
     let browser = app || chosen != Choice::Some(vec![]);
     if browser {
@@ -86,7 +87,9 @@ fn plan(changed: &[String], mut packages: BTreeSet<String>) -> Vec<Stage> {
     packages.insert("xtask".into());
     stages.push(test::compile_tests());
     let after = &["compile tests"];
-    stages.push(Stage::new("tests, native", 1, after, Runner::Rust, move || test_programs(Some(&packages))));
+    stages.push(Stage::new("tests, native", 1, after, Runner::Rust, move || {
+        test_programs(Some(&packages), None)
+    }));
     let after = &["quick build", "compile tests", "packages"];
     if app {
         let smoke = move || browser_tests(dist(), "smoke", &[]);
@@ -118,21 +121,13 @@ mod tests {
     fn only_what_a_change_touches_is_checked() {
         let native = ["compile tests", "tests, native"];
         assert_eq!(names(&["README.md"]), native);
-        assert_eq!(
-            names(&["xtask/src/sh.rs"]),
-            ["rustfmt", "clippy, native", "compile tests", "tests, native"]
-        );
-        let style = names(&["style/later/history.css"]);
-        assert_eq!(
-            style,
-            ["packages", "quick build", "biome", native[0], native[1], "smoke tests", "specs of the change"]
-        );
-        let rules = names(&["crates/game/src/seat.rs"]);
+        assert_eq!(names(&["xtask/src/sh.rs"]), [["rustfmt", "clippy, native"], native].concat());
+        let (before, after) = (["packages", "quick build", "biome"], ["smoke tests", "specs of the change"]);
+        assert_eq!(names(&["style/later/history.css"]), [&before[..], &native, &after].concat());
+        let rules = names(&["crates/game/src/seat.rs"]).join(", ");
         assert!(
-            ["clippy, app", "quick build", "smoke tests"]
-                .iter()
-                .all(|name| rules.contains(&(*name).to_owned())),
-            "{rules:?}"
+            ["clippy, app", "quick build", "smoke tests"].iter().all(|name| rules.contains(name)),
+            "{rules}"
         );
     }
 

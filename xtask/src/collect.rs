@@ -4,7 +4,7 @@
 //! shown before the program is there. After: adds what Trunk does not know of: the parts of the wasm with the script
 //! that loads them, and the worker in which bots search.
 
-use crate::files::{self, files, read_text, write};
+use crate::files::{self, files, read_text, top_level, write};
 use crate::sh::{root, target};
 use crate::{Outcome, home, parts};
 use base64::Engine as _;
@@ -77,10 +77,8 @@ fn bundled(sheet: &Path) -> Outcome<String> {
 
 /// Joins the drawings directly in a folder, without its subfolders.
 fn drawings(folder: &Path) -> Outcome<String> {
-    let mut files = files(folder)?;
-    files.retain(|file| file.parent() == Some(folder) && file.extension().is_some_and(|e| e == "svg"));
     let mut all = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\">\n");
-    for file in files {
+    for file in top_level(folder, "svg")? {
         all.push_str(&read_text(&file)?);
     }
     Ok(all + "</svg>\n")
@@ -88,7 +86,7 @@ fn drawings(folder: &Path) -> Outcome<String> {
 
 /// Writes a file where its content changes, so that Trunk's copies keep their times.
 fn put(file: &Path, content: &str) -> Outcome {
-    if files::text_of(file) == content {
+    if read_text(file).is_ok_and(|old| old == content) {
         return Ok(());
     }
     let folder = file.parent().unwrap_or(file);
@@ -101,28 +99,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_sheet_is_in_one_bundle() {
+    fn each_sheet_is_in_one_bundle_and_only_the_first_has_properties() {
         let mut imported = Vec::new();
         for bundle in files(&root().join("style/sheets")).unwrap() {
             let text = read_text(&bundle).unwrap();
             let paths =
                 text.lines().filter_map(|line| line.strip_prefix("@import url(\"../")?.split('"').next());
             imported.extend(paths.map(|path| root().join("style").join(path)));
-            assert!(!bundled(&bundle).unwrap().contains("@import"), "{}", bundle.display());
+            let sheet = bundled(&bundle).unwrap();
+            assert!(!sheet.contains("@import"), "{}", bundle.display());
+            // Chromium restyles a whole page for each `@property` in a sheet that is added later.
+            let is_first = files::name(&bundle) == "home.css";
+            assert_eq!(sheet.contains("@property"), is_first, "{}", bundle.display());
         }
         imported.sort();
         let mut sheets = files(&root().join("style")).unwrap();
         sheets.retain(|file| !file.starts_with(root().join("style/sheets")));
         assert_eq!(imported, sheets);
-    }
-
-    /// Chromium restyles a whole page for each `@property` in a sheet that is added later.
-    #[test]
-    fn only_the_first_sheet_has_properties() {
-        for bundle in files(&root().join("style/sheets")).unwrap() {
-            let has = bundled(&bundle).unwrap().contains("@property");
-            assert_eq!(has, files::name(&bundle) == "home.css", "{}", bundle.display());
-        }
     }
 
     #[test]

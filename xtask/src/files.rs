@@ -2,8 +2,6 @@
 
 use crate::Outcome;
 use crate::sh::root;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest as _, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,14 +21,12 @@ pub fn files(folder: &Path) -> Outcome<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// A file's path relative to `folder`, with `/` as in addresses.
-pub fn relative(folder: &Path, file: &Path) -> String {
-    file.strip_prefix(folder).unwrap_or(file).to_string_lossy().replace('\\', "/")
-}
-
-/// A file's text, empty if it is not UTF-8.
-pub fn text_of(file: &Path) -> String {
-    fs::read_to_string(file).unwrap_or_default()
+/// The files directly in a folder that have this extension.
+pub fn top_level(folder: &Path, extension: &str) -> Outcome<Vec<PathBuf>> {
+    let mut found = files(folder)?;
+    let has = |file: &Path| file.extension().is_some_and(|its| its == extension);
+    found.retain(|file| file.parent() == Some(folder) && has(file));
+    Ok(found)
 }
 
 /// A file's text; an error if there is none.
@@ -54,21 +50,6 @@ pub fn name(file: &Path) -> &str {
 
 /// The first 32 bits of SHA-256 in hexadecimal: enough to tell versions of a file apart.
 pub fn digest(content: &[u8]) -> String {
-    Sha256::digest(content).iter().take(4).map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// SHA-256 as policies and `integrity` attributes write it: `sha256-…`, in base64.
-pub fn integrity(content: &[u8]) -> String {
-    format!("sha256-{}", STANDARD.encode(Sha256::digest(content)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_name_gets_the_first_bits_of_the_digest() {
-        assert_eq!(digest(b"abc"), "ba7816bf");
-        assert_eq!(integrity(b""), "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
-    }
+    let [a, b, c, d, ..]: [u8; 32] = Sha256::digest(content).into();
+    format!("{:08x}", u32::from_be_bytes([a, b, c, d]))
 }

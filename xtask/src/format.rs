@@ -30,7 +30,7 @@ pub fn run(args: &[String]) -> Outcome {
 }
 
 fn biome(args: &[&str]) -> Outcome {
-    run_command(cmd("node", &[tools::biome()?]).args(args))
+    run_command(cmd("node", &[tools::npm_script("@biomejs/biome", "bin/biome")?]).args(args))
 }
 
 /// Runs rustfmt on all Rust files of the repository.

@@ -4,28 +4,21 @@
 //! knows how to get each of them.
 
 mod apt;
-mod bench;
-mod bless;
-mod brotli;
 mod browser;
 mod build;
 mod check;
 mod collect;
 mod dev;
 mod files;
-mod fingerprint;
 mod format;
 mod fuzz;
 mod home;
-mod instructions;
 mod measure;
-mod offline;
 mod optimize;
 mod parts;
 mod report;
 mod serve;
 mod sh;
-mod size;
 mod specs;
 mod stages;
 mod steps;
@@ -33,6 +26,7 @@ mod test;
 mod tools;
 mod workspace;
 
+use sh::{cmd, root, target};
 use std::process::ExitCode;
 
 /// The result of a command; the error is a sentence for a person.
@@ -76,7 +70,8 @@ fn main() -> ExitCode {
 }
 
 fn run(command: &str, rest: &[String]) -> Outcome {
-    if rest.iter().any(|arg| is_help(arg)) {
+    let is_help = |arg: &str| matches!(arg, "help" | "--help" | "-h");
+    if is_help(command) || rest.iter().any(|arg| is_help(arg)) {
         print!("{HELP}");
         return Ok(());
     }
@@ -90,29 +85,34 @@ fn run(command: &str, rest: &[String]) -> Outcome {
         "check" => check::run(rest),
         "test" => test::run(rest),
         "build" if rest.is_empty() => build::run(),
-        "build" => build::quick(),
+        "build" if rest == ["--quick"] => build::quick(),
         "serve" => serve::run(rest),
-        "size" => size::run(),
+        "size" => {
+            let (dist, parts) = (root().join("dist"), target().join("parts.json"));
+            sh::run(cmd("node", &["e2e/size.mjs"]).arg(dist).arg(parts))
+        }
         "measure" => measure::run(rest),
-        "bench" => bench::run_all(rest),
+        "bench" => sh::run(cmd("node", &["crates/arena/bench.mjs"]).args(rest)),
         "fuzz" => fuzz::run(rest),
         "format" => format::run(rest),
-        "bless" => bless::run(),
+        "bless" => bless(),
         "setup" if rest.is_empty() => tools::setup().map(drop),
-        "setup" => test::install_packages(),
+        "setup" if rest == ["--tests"] => test::install_packages(),
         // Trunk calls these before and after it builds; see Trunk.toml.
         "collect" => collect::before(),
         "collect-parts" => collect::after(),
-        help if help == "help" || is_help(help) => {
-            print!("{HELP}");
-            Ok(())
-        }
-        other => Err(format!("no command named {other}\n\n{HELP}")),
+        other => Err(format!("{other} is no command, or not one with these arguments\n\n{HELP}")),
     }
 }
 
-fn is_help(arg: &str) -> bool {
-    matches!(arg, "--help" | "-h")
+/// Rewrites the golden files. A golden test compares with a file of the repository, and writes the file instead when
+/// `BLESS=1` is set; by convention its name contains `golden`. The engine's instruction counts are a golden file, too.
+fn bless() -> Outcome {
+    sh::run(cmd("cargo", &["test", "--workspace", "--", "golden"]).env("BLESS", "1"))?;
+    sh::run(&mut cmd("node", &["crates/arena/bench.mjs", "--bless"]))?;
+    sh::run(&mut cmd("git", &["status", "--short"]))?;
+    println!("Read the diff: a game that plays differently needs a new RULES number (CONTRIBUTING.md).");
+    Ok(())
 }
 
 /// An option that the help does not name for this command: it would do something else than was meant.

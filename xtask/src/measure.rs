@@ -3,16 +3,17 @@
 //! Finds the browser and Lighthouse. The measuring is done by e2e/measure, or e2e/rooms/measure.ts, which serve dist/
 //! compressed like web hosts do. This is not a test: a missed limit is printed but is not a failure.
 
-use crate::sh::{cmd, root, run as run_command};
+use crate::sh::{root, run as run_command};
 use crate::{Outcome, apt, browser, tools};
-use std::path::Path;
+use std::process::Command;
 
 /// Measures dist/ as it is. `--rooms` measures rooms instead. `--write` writes the table into docs/performance.md, or
 /// docs/rooms.md. `--against DIR` measures another build's dist/ in turns with it, because times can only be compared
 /// within a run.
 pub fn run(args: &[String]) -> Outcome {
-    let against =
-        args.iter().position(|arg| arg == "--against").map(|at| args.get(at + 1).map_or("", String::as_str));
+    let has = |option: &str| args.iter().any(|arg| arg == option);
+    let at = args.iter().position(|arg| arg == "--against");
+    let against = at.map(|at| args.get(at + 1).map_or("", String::as_str));
     for folder in ["dist"].into_iter().chain(against) {
         if !root().join(folder).join("index.html").is_file() {
             return Err(format!("{folder:?} is no build: `cargo xtask build` makes dist/"));
@@ -20,25 +21,18 @@ pub fn run(args: &[String]) -> Outcome {
     }
     let chrome = browser::for_measurements()?;
     browser::npm_packages()?;
-    let write = args.iter().any(|arg| arg == "--write");
-    let mut command = if args.iter().any(|arg| arg == "--rooms") {
+    let mut command = Command::new("node");
+    if has("--rooms") {
         apt::install_for_tests();
-        let mut command = cmd("node", &["rooms/lab.mjs", "measure"]);
-        command.envs(write.then_some(("WRITE", "1")));
-        command
+        command.args(["rooms/lab.mjs", "measure"]).envs(has("--write").then_some(("WRITE", "1")));
     } else {
-        let mut command = cmd("node", &["measure/all.mjs"]);
-        command.args(write.then_some("--write"));
+        command.arg("measure/all.mjs").args(has("--write").then_some("--write"));
         if let Some(folder) = against {
-            command.arg("--against").arg(root().join(Path::new(folder)));
+            command.arg("--against").arg(root().join(folder));
         }
-        match tools::lighthouse() {
-            Ok(script) => {
-                command.env("LIGHTHOUSE", script);
-            }
-            Err(why) => eprintln!("without Lighthouse: {why}"),
-        }
-        command
-    };
+        let lighthouse = tools::npm_script("lighthouse", "cli/index.js");
+        lighthouse.as_ref().map_err(|why| eprintln!("without Lighthouse: {why}")).ok();
+        command.envs(lighthouse.map(|script| ("LIGHTHOUSE", script)));
+    }
     run_command(command.current_dir(root().join("e2e")).env("CHROME_PATH", chrome))
 }

@@ -1,10 +1,10 @@
 //! Makes the wasm and the scripts of a release small: fewer files, wasm-opt, one order of functions, terser.
 
-use crate::files::{self, files};
+use crate::files::{self, top_level};
 use crate::tools::{self, Tools};
 use crate::{Outcome, parts, sh};
-use std::collections::VecDeque;
 use std::fs;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
@@ -36,19 +36,14 @@ const NOT_MINIFIED: &str = "sw.js";
 
 /// Merges, optimises and orders all wasm files of `dist`, and minifies its scripts.
 pub fn run(tools: &Tools, dist: &Path) -> Outcome {
-    let with = |extension: &str| -> Outcome<Vec<PathBuf>> {
-        let mut files = files(dist)?;
-        files.retain(|file| file.extension().is_some_and(|its| its == extension));
-        Ok(files)
-    };
     // wasm-opt complains of the names that the linker leaves.
-    bind("nameless", &with("wasm")?)?;
+    bind("nameless", &top_level(dist, "wasm")?)?;
     parts::merge(dist, |all, to| merge(tools, all, to))?;
-    let mut wasm = with("wasm")?;
+    let mut wasm = top_level(dist, "wasm")?;
     // The largest first, so that none of them starts last.
     wasm.sort_by_key(|file| std::cmp::Reverse(fs::metadata(file).map_or(0, |data| data.len())));
     in_parallel(wasm, |file| optimize(tools, file))?;
-    let scripts = with("js")?.into_iter().filter(|file| files::name(file) != NOT_MINIFIED);
+    let scripts = top_level(dist, "js")?.into_iter().filter(|file| files::name(file) != NOT_MINIFIED);
     in_parallel(scripts.collect(), |file| {
         let flags = ["--module", "--compress", "--mangle", "--output"];
         sh::run(tools.cmd("node", &[&tools.terser]).arg(file).args(flags).arg(file))
@@ -87,14 +82,9 @@ fn bind(what: &str, files: &[PathBuf]) -> Outcome {
 
 /// Does something with each file, on all cores.
 fn in_parallel(files: Vec<PathBuf>, work: impl Fn(&Path) -> Outcome + Sync) -> Outcome {
-    let queue = Mutex::new(VecDeque::from(files));
-    let next = || queue.lock().ok()?.pop_front();
-    let all = || -> Outcome {
-        while let Some(file) = next() {
-            work(&file)?;
-        }
-        Ok(())
-    };
+    let files = Mutex::new(files.into_iter());
+    let next = || files.lock().ok()?.next();
+    let all = || iter::from_fn(next).try_for_each(|file| work(&file));
     thread::scope(|scope| {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let threads: Vec<_> = (0..cores).map(|_| scope.spawn(all)).collect();

@@ -35,10 +35,6 @@ pub struct Part {
 }
 
 impl Part {
-    pub fn has_passed(&self) -> bool {
-        self.failed == 0 && self.left_out.is_empty()
-    }
-
     pub fn outcome(&self) -> &'static str {
         match (self.failed, self.left_out.is_empty()) {
             (0, true) => "ok",
@@ -100,63 +96,63 @@ impl Report {
     }
 }
 
-/// Adds up the closing lines of Rust's test programs: `test result: ok. 12 passed; 1 failed; 2 ignored; …`.
-pub fn count_rust(lines: &[String], part: &mut Part) {
+/// Adds up the closing lines of Rust's test programs: `test result: ok. 12 passed; 1 failed; 2 ignored; …`. One that was
+/// ended by us has none, but a line for each test that has run: `test a ... FAILED`.
+pub fn count_rust(lines: &[String], part: &mut Part, was_ended: bool) {
     for counts in lines.iter().filter_map(|line| line.strip_prefix("test result: ")) {
-        let words: Vec<&str> = counts.split([' ', ';']).collect();
-        let count = |word| {
-            let at = words.iter().position(|other| *other == word)?;
-            words.get(at.checked_sub(1)?)?.parse::<u64>().ok()
-        };
-        part.passed += count("passed").unwrap_or(0);
-        part.failed += count("failed").unwrap_or(0);
-        part.skipped += count("ignored").unwrap_or(0);
+        let mut numbers = counts.split(' ').filter_map(|word| word.parse::<u64>().ok());
+        for sum in [&mut part.passed, &mut part.failed, &mut part.skipped] {
+            *sum += numbers.next().unwrap_or(0);
+        }
+    }
+    for line in lines.iter().filter(|line| was_ended && line.starts_with("test ")) {
+        part.passed += u64::from(line.ends_with(" ... ok"));
+        if line.ends_with(" ... FAILED") {
+            part.failed += 1;
+            part.failures.push(line.clone());
+        }
     }
 }
 
 /// Adds up a report that Playwright wrote as JSON. A test that passed at a second try has failed.
 pub fn count_playwright(report: &Value, part: &mut Part) {
-    let folder =
-        report["config"]["rootDir"].as_str().unwrap_or_default().rsplit('/').next().unwrap_or_default();
+    let folder = text(&report["config"]["rootDir"]).rsplit('/').next().unwrap_or_default();
     each_spec(report, &mut |spec| {
-        let file = spec["file"].as_str().unwrap_or_default().trim_end_matches(".spec.ts");
-        let file = format!("{folder}/{file}");
-        let title = spec["title"].as_str().unwrap_or_default();
+        let file = format!("{folder}/{}", text(&spec["file"]).trim_end_matches(".spec.ts"));
         for test in array(&spec["tests"]) {
-            let project = test["projectName"].as_str().unwrap_or_default();
-            let name = format!("{file} › {title} [{project}]");
-            let time = array(&test["results"]).filter_map(|result| result["duration"].as_f64()).sum::<f64>()
-                / 1000.0;
+            let name = format!("{file} › {} [{}]", text(&spec["title"]), text(&test["projectName"]));
+            let time = array(&test["results"]).filter_map(|result| result["duration"].as_f64()).sum::<f64>();
             match part.files.iter_mut().find(|(other, _)| *other == file) {
-                Some((_, sum)) => *sum += time,
-                None => part.files.push((file.clone(), time)),
+                Some((_, sum)) => *sum += time / 1000.0,
+                None => part.files.push((file.clone(), time / 1000.0)),
             }
-            match test["status"].as_str() {
-                Some("expected") => part.passed += 1,
-                Some("skipped") => {
+            match text(&test["status"]) {
+                "expected" => part.passed += 1,
+                "skipped" => {
                     part.skipped += 1;
-                    let mut reasons =
-                        array(&test["annotations"]).filter_map(|note| note["description"].as_str());
-                    part.skips.push(format!(
-                        "{name}: {}",
-                        reasons.next().unwrap_or("it says no reason, or did not run")
-                    ));
+                    let reason = array(&test["annotations"]).find_map(|note| note["description"].as_str());
+                    let reason = reason.unwrap_or("it says no reason, or did not run");
+                    part.skips.push(format!("{name}: {reason}"));
                 }
                 status => {
                     part.failed += 1;
-                    let second = if status == Some("flaky") { " (passed at a second try)" } else { "" };
+                    let second = if status == "flaky" { " (passed at a second try)" } else { "" };
                     part.failures.push(format!("{name}{second}"));
                     let errors = array(&test["results"]).flat_map(|result| array(&result["errors"]));
-                    let said = errors.filter_map(|error| error["message"].as_str()).flat_map(str::lines);
-                    part.failures.extend(first_lines(said));
+                    part.failures
+                        .extend(first_lines(errors.flat_map(|error| text(&error["message"]).lines())));
                 }
             }
         }
     });
-    for error in array(&report["errors"]).filter_map(|error| error["message"].as_str()) {
+    for error in array(&report["errors"]).map(|error| text(&error["message"])) {
         part.cut_short |= error.contains("Timed out waiting");
         part.failures.extend(first_lines(error.lines()));
     }
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
 }
 
 /// Calls `work` with each spec (a test in one place) of a suite and the suites in it.
@@ -200,30 +196,29 @@ mod tests {
     fn rust_tests_are_counted() {
         let mut part = Part::default();
         let closing = "test result: FAILED. 12 passed; 1 failed; 2 ignored; 0 measured; 0 filtered out; finished in 0.00s";
-        count_rust(&lines(&format!("running 15 tests\n{closing}\n{closing}")), &mut part);
+        count_rust(&lines(&format!("running 15 tests\n{closing}\n{closing}")), &mut part, false);
         assert_eq!([part.passed, part.failed, part.skipped], [24, 2, 4]);
+        count_rust(&lines("test a ... ok\ntest b ... FAILED\ntest c"), &mut part, true);
+        assert_eq!([part.passed, part.failed, part.skipped], [25, 3, 4]);
     }
 
     #[test]
     fn playwright_tests_are_counted_and_a_second_try_is_a_failure() {
-        let test = |status: &str, notes: Value| {
-            let result =
-                json!({ "duration": 1500, "errors": [{ "message": "Error: not there\n\n  expected" }] });
-            json!({ "projectName": "phone", "status": status, "annotations": notes, "results": [result] })
+        let result = json!({ "duration": 1500, "errors": [{ "message": "Error: not there\n\n  expected" }] });
+        let spec = |title: &str, status: &str| {
+            let notes = if status == "skipped" { json!([{ "description": "no camera" }]) } else { json!([]) };
+            let test = json!({ "projectName": "phone", "status": status, "annotations": notes, "results": [result] });
+            json!({ "file": "home.spec.ts", "title": title, "tests": [test] })
         };
-        let spec = |title: &str, test| json!({ "file": "home.spec.ts", "title": title, "tests": [test] });
-        let skip = test("skipped", json!([{ "type": "skip", "description": "no camera" }]));
-        let inner = json!({ "specs": [spec("b", test("flaky", json!([]))), spec("c", test("unexpected", json!([])))] });
-        let file =
-            json!({ "specs": [spec("a", test("expected", json!([]))), spec("d", skip)], "suites": [inner] });
+        let inner = json!({ "specs": [spec("b", "flaky"), spec("c", "unexpected")] });
+        let file = json!({ "specs": [spec("a", "expected"), spec("d", "skipped")], "suites": [inner] });
         let mut part = Part::default();
         count_playwright(&json!({ "config": { "rootDir": "/x/tests" }, "suites": [file] }), &mut part);
         assert_eq!([part.passed, part.failed, part.skipped], [1, 2, 1]);
         assert_eq!(part.files, [("tests/home".to_owned(), 6.0)]);
         assert_eq!(part.skips, ["tests/home › d [phone]: no camera"]);
-        let second =
-            ["tests/home › b [phone] (passed at a second try)", "    Error: not there", "      expected"];
-        assert_eq!(part.failures[..3], second);
+        let second = "tests/home › b [phone] (passed at a second try)";
+        assert_eq!(part.failures[..3], [second, "    Error: not there", "      expected"]);
     }
 
     #[test]

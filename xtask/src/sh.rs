@@ -6,8 +6,9 @@ use std::env;
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::sync::OnceLock;
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::{OnceLock, mpsc};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// Variables whose flags cargo takes instead of those in .cargo/config.toml, without which the app cannot be built.
@@ -65,39 +66,62 @@ pub fn warn_of_foreign_flags() {
 
 /// Runs a command to its end, with our own standard output and error.
 pub fn run(command: &mut Command) -> Outcome {
-    let name = describe(command);
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("`{name}` ended with {status}")),
-        Err(why) => Err(format!("`{name}` did not start: {why}")),
-    }
+    let ended = command.status();
+    succeeded(command, ended)
 }
 
 /// Runs a command to its end without showing its output, unless it fails: then the error has its last lines.
 pub fn run_silently(command: &mut Command) -> Outcome {
     const LINES: usize = 30;
     let mut lines = Vec::new();
-    run_with_lines(command.stdin(Stdio::null()), |line| lines.push(line.to_owned())).map_err(|why| {
-        let last = lines.get(lines.len().saturating_sub(LINES)..).unwrap_or_default();
+    run_with_lines(command.stdin(Stdio::null()), None, |line| lines.push(line)).map_err(|why| {
+        let last = &lines[lines.len().saturating_sub(LINES)..];
         format!("{}\n{why}", last.join("\n"))
     })
 }
 
-/// Runs a command and calls `on_line` with each line of its output and errors, in the order they were printed.
-pub fn run_with_lines(command: &mut Command, mut on_line: impl FnMut(&str)) -> Outcome {
-    let name = describe(command);
-    let failed = |why: std::io::Error| format!("`{name}` did not run: {why}");
-    let (reader, writer) = std::io::pipe().map_err(failed)?;
-    let mut child =
-        command.stdout(writer.try_clone().map_err(failed)?).stderr(writer).spawn().map_err(failed)?;
-    // The command holds the other end of the pipe, which must be closed before the end can be seen.
-    command.stdout(Stdio::null()).stderr(Stdio::null());
-    for line in BufReader::new(reader).split(b'\n').map_while(Result::ok) {
-        on_line(&String::from_utf8_lossy(&line));
-    }
-    match child.wait().map_err(failed)? {
-        status if status.success() => Ok(()),
-        status => Err(format!("`{name}` ended with {status}")),
+/// Runs a command, for a certain time at most, and calls `on_line` with each line of its output and errors, in the order
+/// they were printed.
+pub fn run_with_lines(
+    command: &mut Command,
+    most: Option<Duration>,
+    mut on_line: impl FnMut(String),
+) -> Outcome {
+    let start = Instant::now();
+    let (send, lines) = mpsc::channel();
+    let started = std::io::pipe().and_then(|(reader, writer)| {
+        let child = command.stdout(writer.try_clone()?).stderr(writer).spawn()?;
+        // The command holds the other end of the pipe, which must be closed before the end can be seen.
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        thread::spawn(move || {
+            let mut lines = BufReader::new(reader).split(b'\n').map_while(Result::ok);
+            lines.try_for_each(|line| send.send(String::from_utf8_lossy(&line).into_owned()))
+        });
+        Ok(child)
+    });
+    let ended = started.and_then(|mut child| {
+        while let Ok(line) = match most {
+            Some(most) => lines.recv_timeout(most.saturating_sub(start.elapsed())),
+            None => lines.recv().map_err(Into::into),
+        } {
+            on_line(line);
+        }
+        if most.is_some_and(|most| start.elapsed() >= most) {
+            child.kill()?;
+        }
+        child.wait()
+    });
+    succeeded(command, ended)
+}
+
+/// An error that names the command if it did not succeed.
+fn succeeded(command: &Command, ended: std::io::Result<ExitStatus>) -> Outcome {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let name = words.map(OsStr::to_string_lossy).collect::<Vec<_>>().join(" ");
+    match ended {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("`{name}` ended with {status}")),
+        Err(why) => Err(format!("`{name}` did not run: {why}")),
     }
 }
 
@@ -120,11 +144,6 @@ pub fn timed<T>(what: &str, work: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
 pub fn seconds(time: Duration) -> String {
     let s = time.as_secs_f64();
     if s < 60.0 { format!("{s:.1} s") } else { format!("{} min {:02.0} s", time.as_secs() / 60, s % 60.0) }
-}
-
-fn describe(command: &Command) -> String {
-    let words = std::iter::once(command.get_program()).chain(command.get_args());
-    words.map(OsStr::to_string_lossy).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -153,7 +172,13 @@ mod tests {
     fn all_output_of_a_program_is_read() {
         let mut lines = Vec::new();
         let mut node = cmd("node", &["-e", "console.log('out'); console.error('err'); process.exit(3)"]);
-        let ended = run_with_lines(&mut node, |line| lines.push(line.to_owned()));
+        let ended = run_with_lines(&mut node, None, |line| lines.push(line));
         assert_eq!((lines, ended.is_err()), (vec!["out".to_owned(), "err".to_owned()], true));
+    }
+
+    #[test]
+    fn a_program_whose_time_is_over_is_ended() {
+        let mut node = cmd("node", &["-e", "setInterval(() => {}, 1000)"]);
+        assert!(run_with_lines(&mut node, Some(Duration::from_millis(1)), |_| ()).is_err());
     }
 }

@@ -10,7 +10,7 @@ use std::fs;
 use std::process::Command;
 use std::sync::mpsc;
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// How the tests in an output are counted.
 #[derive(Clone, Copy, PartialEq)]
@@ -38,6 +38,8 @@ pub struct Stage {
     commands: Box<dyn Fn() -> Commands + Send + Sync>,
     /// The command that repeats it, where that is not clear from its name.
     repeat: Option<String>,
+    /// How long its commands may run together. What has not run then is skipped.
+    most: Option<Duration>,
 }
 
 impl Stage {
@@ -48,7 +50,8 @@ impl Stage {
         runner: Runner,
         commands: impl Fn() -> Commands + Send + Sync + 'static,
     ) -> Self {
-        Self { name: name.into(), cores, after, runner, commands: Box::new(commands), repeat: None }
+        let commands = Box::new(commands);
+        Self { name: name.into(), cores, after, runner, commands, repeat: None, most: None }
     }
 
     /// A stage with one command that can run anywhere, and has no tests to count.
@@ -66,44 +69,53 @@ impl Stage {
         self
     }
 
+    /// Has its programs of Rust's tests ended after this time.
+    pub fn within(mut self, most: Duration) -> Self {
+        self.most = Some(most);
+        self
+    }
+
     /// Runs the commands one after the other; prints each line of their output after the stage's name.
     fn run(&self) -> Part {
         let start = Instant::now();
         let mut part = Part::default();
-        match (self.commands)() {
-            Err(why) => part.left_out.push(why),
-            Ok(commands) => {
-                for (name, command) in commands {
-                    self.run_command(&name, command, &mut part);
-                }
-            }
+        let commands = (self.commands)().unwrap_or_else(|why| {
+            part.left_out.push(why);
+            Vec::new()
+        });
+        let begin = Instant::now();
+        for (name, command) in commands {
+            self.run_command(&name, command, begin, &mut part);
         }
         part.time = start.elapsed();
-        if part.failed > 0 {
-            part.repeat.clone_from(&self.repeat);
-        }
+        part.repeat = self.repeat.clone().filter(|_| part.failed > 0);
         part
     }
 
-    fn run_command(&self, name: &str, mut command: Command, part: &mut Part) {
+    fn run_command(&self, name: &str, mut command: Command, begin: Instant, part: &mut Part) {
         let start = Instant::now();
+        let most = self.most.map(|most| most.saturating_sub(begin.elapsed()));
         let json = target().join("reports").join(format!("{}.json", self.name));
         fs::remove_file(&json).ok();
         if self.runner == Runner::Playwright {
             command.args(["--reporter=list,json"]).env("PLAYWRIGHT_JSON_OUTPUT_FILE", &json);
+        } else if most.is_some() {
+            // A line for each test, because a program whose time is over does not repeat what has failed.
+            command.arg("--format=pretty");
         }
         let mut lines = Vec::new();
-        let outcome = run_with_lines(&mut command, |line| {
+        let outcome = run_with_lines(&mut command, most, |line| {
             println!("{}: {line}", self.name);
-            lines.push(line.to_owned());
+            lines.push(line);
         });
+        let is_over = most.is_some_and(|most| start.elapsed() >= most);
         let before = part.failed;
         part.left_out
             .extend(lines.iter().filter_map(|line| line.strip_prefix("left out: ")).map(str::to_owned));
         match self.runner {
             Runner::None => part.passed += u64::from(outcome.is_ok()),
             Runner::Rust => {
-                report::count_rust(&lines, part);
+                report::count_rust(&lines, part, is_over);
                 part.files.push((name.to_owned(), start.elapsed().as_secs_f64()));
             }
             Runner::Playwright => {
@@ -111,19 +123,22 @@ impl Stage {
                 report::count_playwright(&found.unwrap_or_default(), part);
             }
         }
-        if let Err(why) = outcome {
-            // It may have failed before running any test; or, as a sample may, because its time was over.
-            let counted = part.failed > before || (part.cut_short && self.repeat.is_some());
-            part.failed += u64::from(!counted);
-            if !counted || self.runner == Runner::Rust {
-                part.failures.push(format!("{name}: {why}"));
-                part.failures.extend(report::excerpts(&lines));
-            }
+        let Err(why) = outcome else { return };
+        // It may have failed before running any test; or, as a sample may, because its time was over.
+        let was_over = is_over || (part.cut_short && self.repeat.is_some());
+        if was_over {
+            part.skips.push(format!("{name}: the time of this stage was over"));
+        }
+        let counted = part.failed > before;
+        part.failed += u64::from(!counted && !was_over);
+        if !was_over && (!counted || self.runner == Runner::Rust) {
+            part.failures.push(format!("{name}: {why}"));
+            part.failures.extend(report::excerpts(&lines));
         }
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq)]
 enum State {
     Waiting,
     Running,
@@ -166,7 +181,7 @@ pub fn run(stages: Vec<Stage>) -> Report {
             }
             let Ok((at, part)) = ended.recv() else { break };
             println!("━━ {}: {} in {}", stages[at].name, part.outcome(), seconds(part.time));
-            states[at] = if part.has_passed() { State::Passed } else { State::Ended };
+            states[at] = if part.outcome() == "ok" { State::Passed } else { State::Ended };
             parts[at] = part;
         }
     });
@@ -180,7 +195,6 @@ pub fn run(stages: Vec<Stage>) -> Report {
 
 #[cfg(test)]
 mod tests {
-    use super::State::{Ended, Passed, Running, Waiting};
     use super::*;
     use crate::sh::cmd;
 
@@ -193,37 +207,39 @@ mod tests {
             ("browser", 2, &["build", "absent"]),
             ("size", 1, &["build"]),
         ];
-        let next = |states| next(stages, states, 2);
-        assert_eq!(next(&[Waiting; 5]), Some(0));
-        assert_eq!(next(&[Running, Waiting, Waiting, Waiting, Waiting]), Some(1));
-        assert_eq!(next(&[Running, Running, Waiting, Waiting, Waiting]), None, "all cores are busy");
-        assert_eq!(next(&[Passed, Running, Waiting, Waiting, Waiting]), Some(2));
-        assert_eq!(
-            next(&[Passed, Running, Running, Waiting, Waiting]),
-            Some(3),
-            "who mostly waits keeps no core busy"
-        );
-        assert_eq!(next(&[Passed, Running, Running, Running, Waiting]), None);
-        assert_eq!(next(&[Passed, Ended, Ended, Running, Waiting]), None);
-        assert_eq!(next(&[Ended, Running, Waiting, Waiting, Waiting]), None, "not after a stage that failed");
+        // A letter for each stage: it waits, runs, has passed, or has ended otherwise.
+        let state = |letter| match letter {
+            'w' => State::Waiting,
+            'r' => State::Running,
+            'p' => State::Passed,
+            _ => State::Ended,
+        };
+        let next = |letters: &str| next(stages, &letters.chars().map(state).collect::<Vec<_>>(), 2);
+        assert_eq!(["wwwww", "rwwww", "prwww"].map(next), [Some(0), Some(1), Some(2)]);
+        assert_eq!(next("rrwww"), None, "all cores are busy");
+        assert_eq!(next("prrww"), Some(3), "one that waits needs no core");
+        assert_eq!(["prrrw", "peerw"].map(next), [None; 2]);
+        assert_eq!(next("erwww"), None, "not after a stage that failed");
     }
 
     #[test]
     fn what_cannot_run_is_reported_with_its_reason() {
-        let node = |script: &'static str| move || cmd("node", &["-e", script]);
+        let node = |script: &'static str| move || cmd("node", &["-e", script, "--"]);
+        let long = move || ("long".to_owned(), node("setInterval(() => {}, 1000)")());
         let report = run(vec![
             Stage::plain("good", 1, &[], node("console.log('left out: a part')")),
             Stage::plain("bad", 1, &[], node("console.log('error: so'); process.exit(1)"))
                 .repeated_by("again".into()),
             Stage::plain("later", 1, &["bad"], node("")),
             Stage::new("nowhere", 1, &[], Runner::None, || Err("no browser".into())),
+            Stage::new("sample", 1, &[], Runner::Rust, move || Ok(vec![long(), long()]))
+                .within(Duration::from_millis(1)),
         ]);
-        let [good, bad, later, nowhere] = [0, 1, 2, 3].map(|at: usize| &report.parts[at].1);
+        let [good, bad, later, nowhere, sample] = [0, 1, 2, 3, 4].map(|at: usize| &report.parts[at].1);
         assert_eq!((good.passed, good.left_out.as_slice()), (1, ["a part".to_owned()].as_slice()));
-        assert_eq!(
-            (bad.failed, bad.repeat.as_deref(), bad.failures[1].as_str()),
-            (1, Some("again"), "    error: so")
-        );
+        assert_eq!((bad.failed, bad.repeat.as_deref()), (1, Some("again")));
+        assert_eq!(bad.failures[1], "    error: so");
         assert!(later.left_out[0].contains("bad") && nowhere.left_out[0].contains("no browser"));
+        assert_eq!((sample.failed, sample.skips.len()), (0, 2));
     }
 }

@@ -2,61 +2,42 @@
 //! machine the estimates grow with what the finished steps took.
 
 use crate::Outcome;
-use crate::sh::seconds;
-use std::collections::VecDeque;
-use std::time::{Duration, Instant};
-
-/// One step.
-#[derive(Clone, Copy)]
-pub struct Step {
-    pub what: &'static str,
-    /// A rough duration in seconds on two idle cores.
-    pub seconds: u64,
-}
+use crate::sh::timed;
+use std::time::Instant;
 
 /// The steps of a command, in order.
 pub struct Steps {
-    left: VecDeque<Step>,
-    count: usize,
-    /// What the finished steps took, and their estimates.
-    spent: Duration,
-    expected: u64,
+    /// What each step does, and a rough duration in seconds on two idle cores.
+    all: Vec<(&'static str, u64)>,
+    done: usize,
+    /// What the finished steps took, in seconds.
+    spent: u64,
 }
 
 impl Steps {
-    /// Prints the estimated total.
-    pub fn begin(steps: &[Step]) -> Self {
-        let (left, count) = (steps.iter().copied().collect(), steps.len());
-        let new = Self { left, count, spent: Duration::ZERO, expected: 0 };
-        println!("{} steps, {} on two quiet cores", new.count, about(new.remaining()));
-        new
+    pub fn new(all: Vec<(&'static str, u64)>) -> Self {
+        Self { all, done: 0, spent: 0 }
     }
 
-    /// Runs the next step: prints which it is, and afterwards how long it took.
+    /// Runs the next step.
     pub fn run<T>(&mut self, work: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
-        let Some(step) = self.left.front().copied() else { return work() };
-        let number = format!("[{}/{}]", self.count - self.left.len() + 1, self.count);
-        let (this, all) = (about(self.scaled(step.seconds)), about(self.remaining()));
-        println!("{number} {}, {this} ({all} left in all)", step.what);
-        self.left.pop_front();
+        let (number, count, what) = (self.done + 1, self.all.len(), self.all[self.done].0);
+        println!("{} of {} that are left", about(self.estimate(1)), about(self.estimate(count)));
         let start = Instant::now();
-        let done = work();
-        let end = if done.is_ok() { "done in" } else { "FAILED after" };
-        println!("{number} {end} {}", seconds(start.elapsed()));
-        self.spent += start.elapsed();
-        self.expected += step.seconds;
+        let done = timed(&format!("[{number}/{count}] {what}"), work);
+        self.done += 1;
+        self.spent += start.elapsed().as_secs();
         done
     }
 
-    /// The estimate for what is left, in seconds.
-    fn remaining(&self) -> u64 {
-        self.left.iter().map(|step| self.scaled(step.seconds)).sum()
-    }
-
-    /// An estimate, longer where the finished steps took longer than theirs. Never shorter, because a step may have been
-    /// done before. Half a minute more for both, so that a short step alone says little.
-    fn scaled(&self, seconds: u64) -> u64 {
-        seconds * (self.spent.as_secs().max(self.expected) + 30) / (self.expected + 30)
+    /// The seconds that the next steps may take: longer where the finished steps took longer than estimated. Never
+    /// shorter, because a step may have been done before. Half a minute more for both, so that a short step alone says
+    /// little.
+    fn estimate(&self, steps: usize) -> u64 {
+        let sum = |steps: &[(_, u64)]| steps.iter().map(|(_, seconds)| seconds).sum::<u64>();
+        let (done, left) = self.all.split_at(self.done);
+        let expected = sum(done);
+        sum(&left[..steps.min(left.len())]) * (self.spent.max(expected) + 30) / (expected + 30)
     }
 }
 
@@ -77,11 +58,11 @@ mod tests {
     fn estimates_grow_on_a_slow_machine() {
         let words = ["some seconds", "less than a minute", "about 2 min", "about 6 min"];
         assert_eq!([1, 45, 100, 361].map(about), words);
-        let mut steps = Steps::begin(&[Step { what: "a", seconds: 10 }, Step { what: "b", seconds: 60 }]);
-        assert_eq!((steps.run(|| Ok(1)), steps.remaining()), (Ok(1), 60));
-        steps.spent = Duration::from_secs(50);
-        assert_eq!(steps.remaining(), 120);
+        let mut steps = Steps::new(vec![("a", 10), ("b", 60)]);
+        assert_eq!(steps.estimate(2), 70);
+        assert_eq!((steps.run(|| Ok(1)), steps.estimate(2)), (Ok(1), 60));
+        steps.spent = 50;
+        assert_eq!(steps.estimate(2), 120);
         assert_eq!(steps.run(|| Err::<(), _>("no".into())), Err("no".into()));
-        assert_eq!(steps.remaining(), 0);
     }
 }

@@ -59,25 +59,22 @@ pub fn affected(packages: &[Package], changed: &[String]) -> BTreeSet<String> {
         let owns =
             |package: &&Package| Path::new(path).starts_with(&package.folder) && !package.folder.is_empty();
         let owner = packages.iter().filter(owns).max_by_key(|package| package.folder.len());
-        found.extend(owner.map(|package| package.name.clone()));
-        found.extend(starts(path, APP_FILES).then(|| APP.to_owned()));
-        found.extend(
-            READ_BY.iter().filter(|(start, _)| path.starts_with(start)).map(|(_, name)| (*name).to_owned()),
-        );
+        let readers = READ_BY.iter().filter(|(start, _)| path.starts_with(start)).map(|(_, name)| *name);
+        let names = owner.map(|package| package.name.as_str()).into_iter().chain(readers);
+        found.extend(names.chain(starts(path, APP_FILES).then_some(APP)).map(str::to_owned));
     }
-    loop {
-        let depends = |package: &&Package| package.needs.iter().any(|need| found.contains(need));
-        let more: Vec<_> = packages.iter().filter(depends).map(|package| package.name.clone()).collect();
-        let before = found.len();
-        found.extend(more);
-        if found.len() == before {
-            return found;
+    // As often as a chain of packages may be long.
+    for package in packages.iter().cycle().take(packages.len().pow(2)) {
+        if package.needs.iter().any(|need| found.contains(need)) {
+            found.insert(package.name.clone());
         }
     }
+    found
 }
 
-/// The compiled test programs of these packages, or of all, each with its name. Compiles what has changed since.
-pub fn test_programs(of: Option<&BTreeSet<String>>) -> Outcome<Vec<(String, Command)>> {
+/// The compiled test programs of these packages, or of all, each with its name. Compiles what has changed since. `laws`
+/// says which random games they play (crates/harness/src/runs.rs).
+pub fn test_programs(of: Option<&BTreeSet<String>>, laws: Option<&str>) -> Outcome<Vec<(String, Command)>> {
     let mut cargo = cmd("cargo", COMPILE_TESTS);
     let messages =
         output(cargo.args(["--quiet", "--message-format=json"])).ok_or("the tests cannot be compiled")?;
@@ -98,10 +95,8 @@ pub fn test_programs(of: Option<&BTreeSet<String>>) -> Outcome<Vec<(String, Comm
             let target = message["target"]["name"].as_str().unwrap_or_default();
             let mut command = cmd(program, &["--quiet"]);
             // As cargo starts them.
-            command
-                .current_dir(folder)
-                .env("CARGO_MANIFEST_DIR", folder)
-                .env("CARGO_PKG_NAME", &package.name);
+            command.current_dir(folder).env("CARGO_MANIFEST_DIR", folder);
+            command.env("CARGO_PKG_NAME", &package.name).envs(laws.map(|laws| ("LAWS", laws)));
             programs.push((format!("{}: {target}", package.name), command));
         }
     }

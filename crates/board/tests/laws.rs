@@ -109,8 +109,8 @@ fn a_simulation_plays_as_the_rules_do() {
         steps += u64::from(played);
         passes += u64::from(passed);
     });
-    runs::assert_often("steps", steps, 10_000);
-    runs::assert_often("passes", passes, 200);
+    runs::assert_often("steps", steps, 5_000);
+    runs::assert_often("passes", passes, 100);
 }
 
 #[test]
@@ -121,8 +121,8 @@ fn an_answer_can_be_undone_until_somebody_has_learnt_something() {
         undone += u64::from(games);
         compared += u64::from(views);
     });
-    runs::assert_often("an answer was undone", undone, 600);
-    runs::assert_often("a view was compared", compared, 600);
+    runs::assert_often("an answer was undone", undone, 300);
+    runs::assert_often("a view was compared", compared, 300);
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn facts_can_be_written_and_read() {
 fn views_of_several_people_make_a_state_that_keeps_what_each_sees() {
     let mut compared = 0;
     each_game(|mut game| compared += laws::merges(&mut game) as u64);
-    runs::assert_often("a view was compared", compared, 20);
+    runs::assert_often("a view was compared", compared, 10);
 }
 
 #[test]

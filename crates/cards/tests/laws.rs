@@ -63,8 +63,8 @@ fn a_simulation_plays_as_the_rules_do() {
         steps += u64::from(played);
         passes += u64::from(passed);
     });
-    runs::assert_often("steps", steps, 20_000);
-    runs::assert_often("passes", passes, 1_000);
+    runs::assert_often("steps", steps, 10_000);
+    runs::assert_often("passes", passes, 500);
 }
 
 #[test]
@@ -75,8 +75,8 @@ fn an_answer_can_be_undone_until_somebody_has_learnt_something() {
         undone += u64::from(games);
         compared += u64::from(views);
     });
-    runs::assert_often("an answer was undone", undone, 2_000);
-    runs::assert_often("a view was compared", compared, 2_000);
+    runs::assert_often("an answer was undone", undone, 1_000);
+    runs::assert_often("a view was compared", compared, 1_000);
 }
 
 #[test]
@@ -141,14 +141,14 @@ fn answers_to_simultaneous_questions_commute() {
             }
         }
     });
-    runs::assert_often("two people were asked at once", tried, 200);
+    runs::assert_often("two people were asked at once", tried, 100);
 }
 
 #[test]
 fn views_of_several_people_make_a_state_that_keeps_what_each_sees() {
     let mut compared = 0;
     each_game(|mut game| compared += laws::merges(&mut game) as u64);
-    runs::assert_often("a view was compared", compared, 20);
+    runs::assert_often("a view was compared", compared, 10);
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn what_would_do_nothing_does_nothing() {
     });
     runs::assert_often("kinds of idle power cards", tried.len() as u64, 2);
     let anti_counters = tried.get("power anti-counter").copied().unwrap_or_default();
-    runs::assert_often("an anti-counter that does nothing", anti_counters, 30);
+    runs::assert_often("an anti-counter that does nothing", anti_counters, 10);
 }
 
 /// What a person remembers of hands is true.

@@ -37,7 +37,8 @@ pub fn lists(locales: &Path) -> Result<BTreeMap<PathBuf, String>, String> {
         for list in LISTS {
             let path = Path::new(list).join(language).with_extension("txt");
             let lines = texts.iter().filter(|((of, _), _)| of == list);
-            all.insert(path, lines.map(|((_, key), text)| format!("{key}\t{text}\n")).collect());
+            let lines = lines.flat_map(|((_, key), text)| [key.as_str(), "\t", text.as_str(), "\n"]);
+            all.insert(path, lines.collect());
         }
     }
     Ok(all)

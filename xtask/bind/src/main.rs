@@ -30,43 +30,37 @@ const LOADER: &str = "./__wasm_split.js";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    if args == ["--version"] {
-        // Trunk compares this with the version of wasm-bindgen in Cargo.lock.
-        println!("wasm-bindgen {}", wasm_bindgen_shared::version());
-        return ExitCode::SUCCESS;
-    }
     let done = match &args[..] {
-        [command, files @ ..] if command.starts_with("--small") => make_small(command, files),
-        _ => Arguments::read(&args).and_then(|args| args.bind().map_err(|why| why.to_string())),
+        [version] if version == "--version" => {
+            // Trunk compares this with the version of wasm-bindgen in Cargo.lock.
+            println!("wasm-bindgen {}", wasm_bindgen_shared::version());
+            Ok(())
+        }
+        [command, files @ ..] if command.starts_with("--small=") => make_small(command, files),
+        _ => Arguments::read(&args).and_then(|args| args.bind()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
-            eprintln!("bind: {why}");
+            eprintln!("bind: {}: {why}", args.join(" "));
             ExitCode::FAILURE
         }
     }
 }
 
 /// `--small=nameless FILES`, `--small=order FILES`: changes each file. `--small=provider FROM AS RESULT FILES`: makes one.
-fn make_small(command: &str, files: &[String]) -> Result<(), String> {
-    let at = |file: &String, why: &dyn std::fmt::Display| format!("{file}: {why}");
+fn make_small(command: &str, files: &[String]) -> Outcome {
     let change = |with: fn(&[u8]) -> Outcome<Vec<u8>>| {
-        files.iter().try_for_each(|file| {
-            let changed = fs::read(file).map_err(Into::into).and_then(|wasm| with(&wasm));
-            changed.and_then(|wasm| Ok(fs::write(file, wasm)?)).map_err(|why| at(file, &why))
-        })
+        files.iter().try_for_each(|file| Ok(fs::write(file, with(&fs::read(file)?)?)?))
     };
     match (command, files) {
         ("--small=nameless", _) => change(small::without_names),
         ("--small=order", _) => change(small::named_in_order),
         ("--small=provider", [from, as_from, result, files @ ..]) => {
-            let read = |file: &String| fs::read(file).map_err(|why| at(file, &why));
-            let files = files.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-            let provider = small::provider(from, as_from, &files).map_err(|why| why.to_string())?;
-            fs::write(result, provider).map_err(|why| at(result, &why))
+            let files = files.iter().map(fs::read).collect::<Result<Vec<_>, _>>()?;
+            Ok(fs::write(result, small::provider(from, as_from, &files)?)?)
         }
-        _ => Err("--small=nameless|order FILES, or --small=provider FROM AS RESULT FILES".into()),
+        _ => Err("this is not understood (xtask/bind)".into()),
     }
 }
 
@@ -84,28 +78,21 @@ struct Arguments {
 }
 
 impl Arguments {
-    fn read(args: &[String]) -> Result<Self, String> {
+    fn read(args: &[String]) -> Outcome<Self> {
         let mut read = Self::default();
         for arg in args {
-            match arg.split_once('=') {
-                Some(("--out-dir", folder)) => read.out_dir = folder.into(),
-                Some(("--out-name", name)) => name.clone_into(&mut read.out_name),
-                Some(("--target", "web")) => {}
-                None if arg == "--no-typescript" => {}
-                None if arg == "--whole" => read.whole = true,
-                None if !arg.starts_with('-') && read.program.as_os_str().is_empty() => {
-                    read.program = arg.into();
-                }
-                _ => return Err(format!("{arg} is not understood here (xtask/bind)")),
+            match arg.split_once('=').unwrap_or((arg, "")) {
+                ("--out-dir", folder) => read.out_dir = folder.into(),
+                ("--out-name", name) => name.clone_into(&mut read.out_name),
+                ("--target", "web") | ("--no-typescript", "") => {}
+                ("--whole", "") => read.whole = true,
+                (file, "") if !file.starts_with('-') => read.program = file.into(),
+                _ => return Err(format!("{arg} is not understood (xtask/bind)").into()),
             }
         }
-        if read.program.as_os_str().is_empty()
-            || read.out_dir.as_os_str().is_empty()
-            || read.out_name.is_empty()
-        {
-            return Err(
-                "wasm-bindgen --target=web --out-dir=FOLDER --out-name=NAME --no-typescript FILE".into()
-            );
+        let is_empty = |path: &Path| path.as_os_str().is_empty();
+        if is_empty(&read.program) || is_empty(&read.out_dir) || read.out_name.is_empty() {
+            return Err("it wants --target=web --out-dir=FOLDER --out-name=NAME FILE".into());
         }
         Ok(read)
     }
@@ -184,23 +171,15 @@ fn split(program: &[u8], parts: &Path) -> Outcome<Vec<u8>> {
 mod tests {
     use super::*;
 
-    fn read(line: &str) -> Result<Arguments, String> {
-        Arguments::read(&line.split(' ').map(str::to_owned).collect::<Vec<_>>())
-    }
-
     #[test]
-    fn reads_what_trunk_gives() {
+    fn reads_what_trunk_gives_and_refuses_what_it_would_ignore() {
+        let read = |line: &str| Arguments::read(&line.split(' ').map(str::to_owned).collect::<Vec<_>>());
         let (program, out_dir, out_name) = ("a.wasm".into(), "out".into(), "app".into());
-        let wanted = Arguments { program, out_dir, out_name, whole: false };
         let line = "--target=web --out-dir=out --out-name=app a.wasm --no-typescript";
-        assert_eq!(read(line), Ok(wanted));
+        assert_eq!(read(line).unwrap(), Arguments { program, out_dir, out_name, whole: false });
         assert!(read(&format!("{line} --whole")).unwrap().whole);
-    }
-
-    #[test]
-    fn refuses_what_it_would_ignore() {
+        assert!(read(&format!("{line} --keep-debug")).is_err());
         assert!(read("--target=bundler --out-dir=out --out-name=app a.wasm").is_err());
-        assert!(read("--target=web --out-dir=out --out-name=app a.wasm --keep-debug").is_err());
         assert!(read("--target=web --out-name=app a.wasm").is_err());
     }
 }

@@ -21,7 +21,9 @@ pub fn without_names(wasm: &[u8]) -> Outcome<Vec<u8>> {
 
 fn nameless(wasm: &[u8]) -> Outcome<Module> {
     with_sections(wasm, |_, section| {
-        Ok(matches!(section, Payload::CustomSection(custom) if matches!(custom.as_known(), KnownCustom::Name(_))))
+        Ok(
+            matches!(section, Payload::CustomSection(custom) if matches!(custom.as_known(), KnownCustom::Name(_))),
+        )
     })
 }
 
@@ -172,7 +174,7 @@ pub fn provider(from: &str, as_from: &str, files: &[Vec<u8>]) -> Outcome<Vec<u8>
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
-    use wasm_encoder::{EntityType, GlobalType, MemoryType, ValType};
+    use wasm_encoder::{EntityType, GlobalType, ValType};
 
     #[test]
     fn each_function_follows_one_like_it() {
@@ -193,34 +195,29 @@ mod tests {
 
     #[test]
     fn what_several_files_import_is_provided_once() {
-        let memory =
-            MemoryType { minimum: 23, maximum: None, memory64: false, shared: false, page_size_log2: None };
-        let global = GlobalType { val_type: ValType::I32, mutable: true, shared: false };
-        let memory = importing("m", "memory", memory.into());
-        let global = importing("m", "g", global.into());
-        let provided = provider("m", "first", &[memory.clone(), global.clone(), memory]).unwrap();
-        let sections: Vec<_> = Parser::new(0).parse_all(&provided).collect::<Result<_, _>>().unwrap();
-        let counts: Vec<_> = sections
-            .iter()
-            .filter_map(|section| match section {
-                Payload::ImportSection(imports) => Some(imports.count()),
-                Payload::ExportSection(exports) => Some(exports.count()),
-                _ => None,
-            })
-            .collect();
-        assert_eq!(counts, [2, 2]);
-        assert!(provider("n", "first", &[global]).is_err(), "from another module");
+        let of = |name| {
+            let ty = GlobalType { val_type: ValType::I32, mutable: true, shared: false };
+            importing("m", name, ty.into())
+        };
+        let provided = provider("m", "first", &[of("g"), of("h"), of("g")]).unwrap();
+        let sections = Parser::new(0).parse_all(&provided).map(Result::unwrap);
+        let counts = sections.filter_map(|section| match section {
+            Payload::ImportSection(imports) => Some(imports.count()),
+            Payload::ExportSection(exports) => Some(exports.count()),
+            _ => None,
+        });
+        assert_eq!(counts.collect::<Vec<_>>(), [2, 2]);
+        assert!(provider("n", "first", &[of("g")]).is_err(), "from another module");
         assert!(provider("m", "first", &[importing("m", "f", EntityType::Function(0))]).is_err());
     }
 
     #[test]
     fn only_exports_of_streams_are_dropped() {
         let exporting = |names: &[&str]| {
-            let mut exports = ExportSection::new();
-            names.iter().for_each(|name| {
+            let (mut module, mut exports) = (Module::new(), ExportSection::new());
+            for name in names {
                 exports.export(name, ExportKind::Func, 0);
-            });
-            let mut module = Module::new();
+            }
             module.section(&exports);
             module.finish()
         };
