@@ -92,6 +92,7 @@ mod tests {
         "src/pages/games.rs",
         "src/pages/hand_over.rs",
         "src/pages/history/",
+        "src/pages/kept.rs",
         "src/pages/learn/",
         "src/pages/new.rs",
         "src/pages/which_game.rs",

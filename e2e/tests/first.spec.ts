@@ -336,22 +336,6 @@ test("the typeface is decoded while the home page is read, and not after it", { 
   await expect(page.locator("html")).toHaveAttribute("data-typeface", /^(loading|loaded)$/);
 });
 
-test("what waits while the program is compiled runs before it starts", { tag: "@phone" }, async ({ page }) => {
-  await page.addInitScript(() => {
-    const { instantiateStreaming } = WebAssembly;
-    WebAssembly.instantiateStreaming = async (...program) => {
-      const prepared = await instantiateStreaming(...program);
-      scheduler.postTask(() => (document.documentElement.dataset.between ??= "a tap"), { priority: "user-blocking" });
-      return prepared;
-    };
-    addEventListener("TrunkApplicationStarted", () => {
-      document.documentElement.dataset.first ??= document.documentElement.dataset.between ?? "the program";
-    });
-  });
-  await page.goto("./");
-  await expect(page.locator("html")).toHaveAttribute("data-first", "a tap");
-});
-
 test("another address never shows the home page", { tag: "@phone" }, async ({ page }) => {
   for (const [hash, title] of [
     ["about", "About"],

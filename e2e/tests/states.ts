@@ -41,10 +41,12 @@ export type State = keyof typeof STATES;
 /** The text of a state. */
 export const state = (name: State) => STATES[name]();
 
-/** Stores these entries at the first load only. */
+/** Stores these entries at the first load only. Keys that begin with `frantic./` are those of an app at the root. */
 export async function storeOnce(page: Page, entries: Record<string, string>) {
   await page.addInitScript((entries) => {
-    for (const [key, text] of Object.entries(entries)) {
+    const folder = location.pathname.replace(/[^/]*$/, "");
+    for (const [name, text] of Object.entries(entries)) {
+      const key = name.replace("frantic./", `frantic.${folder}`);
       if (sessionStorage.getItem(`stored ${key}`)) continue;
       sessionStorage.setItem(`stored ${key}`, "yes");
       localStorage.setItem(key, text);

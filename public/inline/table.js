@@ -9,12 +9,16 @@
       const add = (done, failed) => {
         const link = sheets.content.querySelectorAll("link")[at].cloneNode();
         link.dataset.sheet = at;
-        link.onload = done;
-        link.onerror = () => {
+        const ended = (then) => () => {
+          link.onload = link.onerror = null;
+          then();
+        };
+        link.onload = ended(done);
+        link.onerror = ended(() => {
           link.remove();
           added.delete(at);
           failed();
-        };
+        });
         const others = [...document.querySelectorAll("link[data-sheet]")];
         (others.find(({ dataset }) => dataset.sheet > at) ?? sheets).before(link);
       };

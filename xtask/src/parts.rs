@@ -19,7 +19,7 @@ pub const SCRIPT: &str = "__wasm_split.js";
 const MOST_FILES: usize = 10;
 /// How much a byte counts that a part fetches without needing it, where somebody waits for that part; others count once,
 /// because they are fetched in a quiet moment.
-const WEIGHTS: &[(&str, u64)] = &[("entrance", 8), ("saved", 8), ("rooms", 6), ("board", 6), ("later", 3)];
+const WEIGHTS: &[(&str, u64)] = &[("entrance", 4), ("saved", 8), ("rooms", 3), ("board", 3), ("later", 2)];
 
 /// The files of each part, without their extension.
 type Parts = BTreeMap<String, BTreeSet<String>>;

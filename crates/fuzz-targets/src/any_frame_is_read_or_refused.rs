@@ -18,10 +18,10 @@ pub(crate) fn run(data: &[u8]) {
     if let Some(greeting) = Greeting::from_bytes(data) {
         assert_eq!(greeting.to_bytes(), data);
     }
-    if let Ok(text) = std::str::from_utf8(data) {
-        if let Some(name) = Name::new(text) {
-            assert_eq!(Name::new(name.as_str()), Some(name));
-        }
+    if let Ok(text) = std::str::from_utf8(data)
+        && let Some(name) = Name::new(text)
+    {
+        assert_eq!(Name::new(name.as_str()), Some(name));
     }
     read_as_any_game::<State>(data);
     read_as_any_game::<board::State>(data);

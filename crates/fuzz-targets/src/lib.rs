@@ -1,6 +1,6 @@
 //! What is fuzzed: each target is a function that takes any bytes and panics where it finds a fault.
 //!
-//! `cargo fuzz` calls them from fuzz/fuzz_targets, which are a workspace of their own because of its compiler flags.
+//! `cargo fuzz` calls them from `fuzz/fuzz_targets`, which are a workspace of their own because of its compiler flags.
 //! The tests of this crate give them the seeds in fuzz/seeds, and some thousand inputs made from those and at random.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a panic is a finding")]
