@@ -9,5 +9,7 @@ export default defineConfig({
   globalSetup: undefined,
   outputDir: "test-results/stored",
   retries: 0,
+  // A whole game by clicks.
+  timeout: 15 * 60_000,
   projects: tests.projects!.filter(({ name }) => name === "phone"),
 });

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
 import { answerBoard, playBoard, stage } from "../tests/board-player";
 import { expect, test } from "../tests/fixtures";
-import { answer, newsIsNoted, seedRandomness, skipShortWaits } from "../tests/player";
+import { answer, byScript, newsIsNoted, seedRandomness, skipShortWaits } from "../tests/player";
 import * as rooms from "../tests/room-tabs";
 import { type Running, stored, tableShown } from "../tests/stored";
 
@@ -71,7 +71,7 @@ async function playUntil(page: Page, there: () => Promise<boolean>) {
     if (await button(page, /^I am/).isVisible()) await button(page, /^I am/).click();
     else if (await button(page, round.next).isVisible()) await button(page, round.next).click();
     else if (await button(page, "Nobody").isVisible()) await button(page, "Nobody").click();
-    else await answer(page);
+    else await answer(page, byScript);
   }
   throw new Error("it never comes");
 }
@@ -139,7 +139,7 @@ test("a card game of two who share a device", async ({ page }) => {
 test("a board game at a turn", async ({ page }) => {
   await page.goto("./#/board/new");
   await deal(page, { names: ["Zoë"], bots: 2, limit: 90 });
-  await playBoard(page, { until: async (answered) => answered >= 6 && (await boardAsks(page)) });
+  await playBoard(page, { touch: byScript, until: async (answered) => answered >= 6 && (await boardAsks(page)) });
   await writeRunning(page, "board-turn", "board");
 });
 
@@ -201,7 +201,7 @@ test("everything that a device collects: finished games, days, house rules, sett
   const card = await passOn(page, "#/history/");
   await page.goto("./?board#/board/new");
   await deal(page, { names: ["Zoë"], bots: 1, limit: 20 });
-  await playBoard(page);
+  await playBoard(page, { touch: byScript });
   await expect(page.locator("main.over")).toBeVisible();
   const board = await passOn(page, "#/board/history/");
   for (const [kind, { file, ...rest }] of Object.entries({ card, board })) {
@@ -236,7 +236,7 @@ test("everything that a device collects: finished games, days, house rules, sett
   await playUntil(page, () => isTurn(page));
   await page.goto("./?go_on#/board/new");
   await deal(page, { names: ["Zoë"], bots: 1, limit: 90 });
-  await playBoard(page, { until: async () => boardAsks(page) });
+  await playBoard(page, { touch: byScript, until: async () => boardAsks(page) });
 
   await page.goto("./?file#/history");
   await newsIsNoted(page);
