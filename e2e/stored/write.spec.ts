@@ -156,6 +156,7 @@ async function passOn(page: Page, address: string) {
   await game.click();
   await page.getByRole("link", { name: replay.title }).click();
   await expect(page.getByRole("slider")).toBeVisible();
+  // Those of the first round.
   const steps = Number(await page.getByRole("slider").getAttribute("max")) + 1;
   await page.locator(".replay-bar .share").click();
   const dialog = page.getByRole("dialog");
