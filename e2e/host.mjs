@@ -9,9 +9,10 @@ import { createServer } from "node:http";
 import { extname, join, resolve } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
-export const dist = resolve(import.meta.dirname, "../dist");
+/** dist/, or the build that DIST names. */
+export const dist = resolve(process.env.DIST || join(import.meta.dirname, "../dist"));
 const PATH = "/some/path/";
-const KINDS = {
+export const KINDS = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -26,7 +27,7 @@ const KINDS = {
 /** What is small already. */
 const PACKED = [".png", ".woff2"];
 
-/** Named by its content: it never changes (xtask/src/fingerprint.rs, build.rs). Builds to compare with may have longer digests. */
+/** Named by its content: it never changes (xtask/finish.mjs, build.rs). Builds to compare with may have longer digests. */
 const forEver = (name) => /-[0-9a-f]{8,16}\.|\/[0-9a-f]{8,16}\/|^fonts\//.test(name);
 
 /**

@@ -2,9 +2,25 @@
 //
 // `cargo xtask test` builds, serves and sets BASE_URL and CHROME_PATH. Alone, after
 // `cargo xtask build`: `npx playwright test` here.
+//
+// SUITE says which tests run: `smoke`, `test` (the default) or `all`. Tags in titles, or in `tag`:
+//   (none)     on the phone; with SUITE=all on both sizes
+//   @phone     on the phone alone          @desktop  on the desktop alone
+//   @both      on both sizes, always: the layout is its subject
+//   @smoke     one of the few that `cargo xtask check` runs
+//   @all       only with SUITE=all: it takes long, or other tests find nearly all that it finds
 import { defineConfig, devices } from "@playwright/test";
 
 const port = 4173;
+
+const suites = ["smoke", "test", "all"];
+const suite = process.env.SUITE ?? "test";
+if (!suites.includes(suite)) throw new Error(`SUITE is ${suite}, not one of ${suites.join(", ")}`);
+const all = suite === "all";
+/** All of these tags are in what a test is found by. */
+const tagged = (...tags: string[]) => new RegExp(tags.map((tag) => `(?=.*@(${tag})\\b)`).join(""));
+const smoke = suite === "smoke" ? ["smoke"] : [];
+const left = all ? [] : [tagged("all")];
 
 export default defineConfig({
   testDir: "tests",
@@ -13,8 +29,9 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: !!process.env.CI,
-  // Machines differ in speed; a test that needs luck shows as flaky, not as green.
+  // A second try tells whether a test fails always or now and then, and leaves a trace; both count as failed.
   retries: process.env.CI ? 1 : 0,
+  failOnFlakyTests: true,
   // Two cores are busy with three: each test waits for its browser now and then.
   workers: 3,
   fullyParallel: true,
@@ -46,14 +63,19 @@ export default defineConfig({
       ],
     },
   },
-  // What looks and behaves the same on both, or is of one alone, has the tag of the one it runs on.
   projects: [
     {
       name: "phone",
-      grepInvert: /@desktop/,
+      grep: tagged(...smoke),
+      grepInvert: [tagged("desktop"), ...left],
       use: { ...devices["Pixel 5"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
     },
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone/ },
+    {
+      name: "desktop",
+      grep: all ? /(?:)/ : tagged(...smoke, "desktop|both"),
+      grepInvert: [tagged("phone"), ...left],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
   webServer: process.env.BASE_URL
     ? undefined

@@ -1,14 +1,20 @@
 // The tests of rooms between real browsers: `node rooms/lab.mjs`, which makes the network that they
-// need and then runs this.
+// need and then runs this. SUITE: `test` (or nothing) leaves out what is tagged `@all`; `all` runs everything.
 import { defineConfig } from "@playwright/test";
+
+const suite = process.env.SUITE ?? "test";
 
 export default defineConfig({
   testDir: "rooms",
-  // For machines that have something else to do: a game takes half a minute.
+  // For machines that have something else to do: limits cost nothing where all is well.
   timeout: 300_000,
   expect: { timeout: 40_000 },
   forbidOnly: !!process.env.CI,
+  // A second try tells a rare failure from a constant one; the test counts as failed either way.
   retries: process.env.CI ? 1 : 0,
+  failOnFlakyTests: true,
+  grep: suite === "smoke" ? /@smoke/ : undefined,
+  grepInvert: suite === "all" ? undefined : /@all/,
   // Most of the time people wait for one another, not for a processor. Each worker has servers of
   // its own (rooms/servers.ts).
   workers: 3,
@@ -20,10 +26,9 @@ export default defineConfig({
     // First, because they run one after another (they share their networks) and mostly wait.
     { name: "routers", testMatch: "routers.spec.ts" },
     { name: "rooms", testMatch: "*.spec.ts", testIgnore: "routers.spec.ts" },
-    // No tests, but run by the same hands.
+    // Not tests, but run by the same command.
     { name: "measure", testMatch: "measure.ts", timeout: 1_200_000, retries: 0 },
     { name: "capacity", testMatch: "capacity.ts", timeout: 600_000, retries: 0 },
-    { name: "profile", testMatch: "profile.ts", timeout: 120_000, retries: 0 },
     { name: "matrix", testMatch: "matrix.ts", timeout: 3_600_000, retries: 0 },
   ],
 });

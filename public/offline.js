@@ -1,7 +1,10 @@
-// The page's side of the service worker (sw.js): registers it, and offers new versions.
+// The page's side of the service worker (sw.js): registers it, offers new versions, and says when it
+// is to keep more of the app on this device.
 //
 // Imported two seconds after the program has started (index.html), so that nobody waits for it. It
 // dispatches `frantic-new` when there is a new version; the app dispatches `frantic-renew` to take it.
+// How much is on this device is in `data-kept` of the root element, and `frantic-kept` tells of a
+// change; the app dispatches `frantic-keep` to have everything kept (src/pages/kept.rs).
 const { version } = document.documentElement.dataset;
 const here = new URL("./", location).pathname;
 
@@ -21,6 +24,8 @@ try {
   await holdVersion();
   tellNews();
   offer(registration);
+  await navigator.serviceWorker.ready;
+  keepFiles(registration);
 } catch {}
 
 /** Says what is new to somebody who has played an older version; it is nothing new to anybody else. */
@@ -75,4 +80,72 @@ function offer(registration) {
   const look = () => registration.update().catch(() => {});
   setInterval(look, 3_600_000);
   document.addEventListener("visibilitychange", () => document.hidden || look());
+}
+
+/** Whether what the person does not need now should not be fetched: each byte may cost something. */
+function isLineDear() {
+  const { saveData, type } = navigator.connection ?? {};
+  return saveData || type === "cellular";
+}
+
+/** Has the service worker keep what this page uses, and the rest when there is time. */
+function keepFiles(registration) {
+  const { dataset } = document.documentElement;
+  let fetching = false;
+  let requested = false;
+  let failed = false;
+  let last;
+
+  /** What a worker says when it has kept this. */
+  const ask = (worker, keep) =>
+    new Promise((told) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }) => told(data);
+      worker.postMessage({ keep }, [port2]);
+    });
+  /** Says on the root element how many bytes are missing, and of how many. */
+  const show = (state) => {
+    last = state;
+    const { missing, all } = state;
+    dataset.kept = `${missing} ${all} ${fetching && missing ? "fetching" : failed ? "failed" : ""}`.trim();
+    dispatchEvent(new Event("frantic-kept"));
+  };
+  const idle = () =>
+    new Promise((begins) =>
+      window.requestIdleCallback ? requestIdleCallback(begins, { timeout: 5000 }) : setTimeout(begins, 500),
+    );
+  /** Has a worker keep all files, one after another. */
+  const fetchRest = async (worker) => {
+    let state = { missing: 1 };
+    while (state.missing && !failed && (requested || !isLineDear())) {
+      if (!requested) await idle();
+      state = await ask(worker, "one more");
+      failed = state.failed;
+      if (worker === registration.active) show(state);
+    }
+  };
+  const begin = async () => {
+    if (fetching) return;
+    fetching = true;
+    failed = false;
+    if (requested) show(last);
+    await fetchRest(registration.active);
+    // What a new version would lack.
+    if (requested && registration.waiting) await fetchRest(registration.waiting);
+    fetching = false;
+    show(await ask(registration.active, []));
+  };
+
+  // The first page has fetched most of what it uses without the worker.
+  const used = new PerformanceObserver(async (list) => {
+    const addresses = list.getEntries().map(({ name }) => name.split(/[?#]/)[0]);
+    show(await ask(registration.active, addresses));
+  });
+  used.observe({ type: "resource", buffered: true });
+  addEventListener("frantic-keep", () => {
+    requested = true;
+    begin();
+  });
+  document.addEventListener("visibilitychange", () => document.hidden || begin());
+  begin();
 }

@@ -1,17 +1,23 @@
 // The service worker: after the first visit the app needs no network, on any page.
 //
-// `cargo xtask build` fills in the version and the files (xtask/src/offline.rs). Each version has a
-// cache of its own, and a page gets all its files from the version it started with. A new version
-// is first downloaded completely and then waits until the last page of the old one is closed, or
-// until somebody accepts it (public/offline.js).
+// `cargo xtask build` fills in the version and the files (xtask/finish.mjs). Each version has a
+// cache of its own, and a page gets all its files from the version it started with. At once it keeps
+// what the first table needs and what pages have used; the rest when a page asks for it
+// (public/offline.js). A new version is offered when it has what the version before had, and waits
+// until the last page of that is closed, or until somebody accepts it.
 const VERSION = "{version}";
-const FILES = { "{path}": "{integrity}" };
+// Each file with its digest and its size in bytes.
+const FIRST = { "{first}": "{integrity} {bytes}" };
+const REST = { "{rest}": "{integrity} {bytes}" };
+const FILES = { ...FIRST, ...REST };
 
 const HERE = new URL("./", location).href;
 // One origin may hold other apps, and several copies of this one under different paths. Pages hold
 // a lock with the name of their cache.
 const OURS = `frantic ${new URL(HERE).pathname} `;
 const CACHE = OURS + VERSION;
+/** Marks a cache that lacks files. Versions that knew no such mark kept all of theirs. */
+const PARTIAL = `${HERE}partial`;
 
 self.addEventListener("install", (event) => event.waitUntil(collect()));
 
@@ -22,6 +28,7 @@ self.addEventListener("message", (event) => {
   if (event.data === "version") event.source.postMessage(VERSION);
   if (event.data === "tidy") event.waitUntil(tidy());
   if (event.data === "take over") self.skipWaiting();
+  if (event.data.keep) event.waitUntil(keepFor(event.data.keep, event.ports[0]));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -46,26 +53,87 @@ function isNamed(path) {
   return /-[0-9a-f]{8}\.|\/[0-9a-f]{8}\//.test(path);
 }
 
-async function answer(request, path) {
-  // Hosts may vary answers by headers that do not matter here.
-  const way = { ignoreVary: true };
-  // Named here instead of opened before: one step less for each file.
-  const ours = await caches.match(HERE + path, { ...way, cacheName: CACHE });
-  const theirs = async () => isNamed(path) && (await caches.match(HERE + path, way));
-  return ours || (await theirs()) || fetch(request);
+/** A file's path without its digest: the same in every version that has the file. */
+function unnamed(path) {
+  return path.replace(/-[0-9a-f]{8}\.|\/[0-9a-f]{8}\//g, "*");
 }
 
-/** Downloads all files, checking their integrity, or none: after a failure the next visit tries again. */
+async function answer(request, path) {
+  // Named here instead of opened before: one step less for each file.
+  const ours = await caches.match(HERE + path, { ...ANY, cacheName: CACHE });
+  if (ours) return ours;
+  // Whatever is used is kept, unless the host has another file there by now.
+  const kept = Object.hasOwn(FILES, path) && (await file(path).catch(() => null));
+  return kept || (await elsewhere(path)) || fetch(request);
+}
+
+/** Hosts may vary answers by headers that do not matter here. */
+const ANY = { ignoreVary: true };
+
+/** A file that is in the cache of any version. */
+async function elsewhere(path) {
+  return isNamed(path) && caches.match(HERE + path, ANY);
+}
+
+/** Keeps all files that must be there before this version is offered, or fails: the next visit tries again. */
 async function collect() {
   const cache = await caches.open(CACHE);
-  const one = async ([path, integrity]) => {
-    const known = isNamed(path) && (await caches.match(HERE + path, { ignoreVary: true }));
-    await cache.put(HERE + path, known || (await (path === "index.html" ? page() : file(path, integrity))));
-  };
-  await Promise.all(Object.entries(FILES).map(one));
+  await cache.put(PARTIAL, new Response());
+  const had = new Set();
+  let hadAll = false;
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(OURS) || name === CACHE) continue;
+    const paths = await keptIn(name);
+    if (!paths.has("partial")) hadAll = true;
+    for (const path of paths) had.add(unnamed(path));
+  }
+  const wanted = Object.keys(FILES).filter((path) => hadAll || path in FIRST || had.has(unnamed(path)));
+  await Promise.all(wanted.map(file));
+  await missing();
 }
 
-async function file(path, integrity) {
+/** The paths of the files in a cache. */
+async function keptIn(name) {
+  const requests = await (await caches.open(name)).keys();
+  return new Set(requests.map(({ url }) => url.slice(HERE.length)));
+}
+
+/** The paths of the files that this version lacks. Once it lacks none, its cache is no longer marked. */
+async function missing() {
+  const kept = await keptIn(CACHE);
+  const paths = Object.keys(FILES).filter((path) => !kept.has(path));
+  if (!paths.length) await (await caches.open(CACHE)).delete(PARTIAL);
+  return paths;
+}
+
+/** One after another: several pages may ask for the same. */
+let keeping = Promise.resolve();
+
+/** Keeps these files, by their addresses, or "one more", and tells how many bytes are missing then, and of how many. */
+function keepFor(asked, port) {
+  keeping = keeping
+    .catch(() => {})
+    .then(async () => {
+      const lacks = await missing();
+      const paths = asked === "one more" ? lacks.slice(0, 1) : lacks.filter((path) => asked.includes(HERE + path));
+      const done = await Promise.allSettled(paths.map(file));
+      const bytes = (paths) => paths.reduce((sum, path) => sum + (Number(FILES[path].split(" ")[1]) || 0), 0);
+      const failed = done.some(({ status }) => status === "rejected");
+      port.postMessage({ missing: bytes(await missing()), all: bytes(Object.keys(FILES)), failed });
+    });
+  return keeping;
+}
+
+/** Keeps a file of this version, with the content it was built with, and answers with it. */
+async function file(path) {
+  const found = (await elsewhere(path)) || (await (path === "index.html" ? page() : fetched(path)));
+  const cache = await caches.open(CACHE);
+  await cache.put(HERE + path, found.clone());
+  return found;
+}
+
+async function fetched(path) {
+  const [integrity] = FILES[path].split(" ");
   // Files named by their content may come from the HTTP cache, where the page has just put them.
   const answer = await fetch(HERE + path, { integrity, cache: isNamed(path) ? "default" : "no-cache" });
   if (!answer.ok) throw new Error(`${answer.status}: ${path}`);

@@ -6,7 +6,7 @@
 //! styles ([`stylesheet`](crate::stylesheet)) and the second list of texts are loaded separately
 //! too.
 
-use crate::first_table;
+use crate::browser::after_paint;
 use crate::focus;
 use crate::games::card;
 use crate::language::Language;
@@ -279,10 +279,11 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
     let essential = is_essential(&page);
     let awaited = RwSignal::new(essential);
     if !essential {
-        first_table::after_table(move || {
-            // The page may be gone by then.
+        // The page may be gone by then.
+        let shown = move || {
             awaited.try_set(true);
-        });
+        };
+        after_paint(move || after_paint(shown));
     }
     dynamic(move || {
         tries.track();
@@ -353,12 +354,18 @@ pub(crate) fn with_reference(game: Game, part: impl Fn() -> AnyView + Clone + Se
     })
 }
 
+/// Why the code of a page could not be loaded, and what to do: it may not be on this device yet
+/// (public/offline.js), or the network fails.
+pub(crate) fn why_missing(l: Language) -> String {
+    if window().navigator().on_line() { tx!(l, nav.missing) } else { tx!(l, nav.missing_offline) }
+}
+
 /// A message with a button to try again, shown when the code could not be loaded.
 pub(crate) fn missing(tries: RwSignal<u32>) -> AnyView {
     let l = language();
     view! {
         <div class="page">
-            <p role="alert">{tx!(l, nav.missing)}</p>
+            <p role="alert">{why_missing(l)}</p>
             <button type="button" class="button go" on:click=on_click(move || tries.update(|n| *n += 1))>
                 {tx!(l, nav.again)}
             </button>

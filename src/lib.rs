@@ -9,7 +9,6 @@ mod art;
 pub mod board_table;
 mod browser;
 pub mod day;
-mod first_table;
 mod focus;
 pub mod games;
 pub mod help;

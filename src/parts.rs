@@ -20,12 +20,13 @@ use crate::room::{HostHalf, PlayedGame, install_host_half, load_host_half};
 use crate::sound;
 use crate::storage::file::StoredGame;
 use crate::storage::reader;
-use crate::stylesheet::{adopt_entrance_stylesheet, adopt_stylesheet};
+use crate::stylesheet::{self, Stylesheet};
 use crate::table::screen::use_screen;
 use crate::table::{explain, hint, keys, log, menu, tools};
 use crate::version;
 use crate::words;
 use ::cards::State;
+use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
@@ -37,14 +38,17 @@ pub(crate) fn install() {
     lazy::install(Parts {
         draw: |view| {
             Box::pin(async {
-                let drawn = match view {
+                // They are on their way while the code is.
+                let styles = stylesheet::load(sheets(&view));
+                let drawn = SendWrapper::new(match view {
                     LazyView::Entrance => draw_entrance().await,
                     LazyView::Room(view) => draw_room(view).await,
                     LazyView::Board(view) => draw_board(view).await,
                     LazyView::BoardLater(view) => draw_board_later(view).await,
                     view => draw(view).await,
-                };
-                drawn.ok()
+                });
+                let styled = SendWrapper::new(styles.done()).await;
+                drawn.take().ok().filter(|_| styled)
             })
         },
         load: || Box::pin(async { drop(load().await) }),
@@ -61,12 +65,20 @@ pub(crate) fn install() {
     });
 }
 
+/// The style sheets of a view.
+fn sheets(view: &LazyView) -> &'static [Stylesheet] {
+    match view {
+        LazyView::Entrance | LazyView::Room(_) => &[Stylesheet::Entrance],
+        LazyView::Board(_) => &[Stylesheet::Board],
+        LazyView::BoardLater(_) => &[Stylesheet::Entrance, Stylesheet::Later, Stylesheet::Board],
+        _ => &[Stylesheet::Entrance, Stylesheet::Later],
+    }
+}
+
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(later, wasm_split_path = leptos::wasm_split, preload(load), fallible)]
 fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
     room::link_entrance();
-    // A browser too old for this shows the page unstyled.
-    adopt_stylesheet();
     reader::install::<State>();
     Ok(match page {
         LazyView::New => new::new::<State>(None),
@@ -118,8 +130,14 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
 #[wasm_split(rooms, wasm_split_path = leptos::wasm_split, preload(load_rooms), fallible)]
 fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
     room::link_entrance();
-    adopt_entrance_stylesheet();
-    room::install_later(|view| Box::pin(async { draw_room_later(view).await.ok() }));
+    room::install_later(|view| {
+        Box::pin(async {
+            let styles = stylesheet::load(&[Stylesheet::Entrance, Stylesheet::Later]);
+            let drawn = SendWrapper::new(draw_room_later(view).await);
+            let styled = SendWrapper::new(styles.done()).await;
+            drawn.take().ok().filter(|_| styled)
+        })
+    });
     install_host_half(|| Box::pin(async { host_half().await.ok() }));
     net::later::fetch_by(|| {
         spawn_local(async {
@@ -145,7 +163,6 @@ fn draw_room_later(view: LaterView) -> Result<AnyView, SplitLoaderError> {
     room::link_entrance();
     room::link();
     black_box(load_game as fn(&'static str) -> room::LoadingGame);
-    adopt_stylesheet();
     room::install_later_game::<State>();
     Ok(room::draw_later(view))
 }
@@ -162,7 +179,6 @@ fn host_half() -> Result<HostHalf, SplitLoaderError> {
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(entrance, wasm_split_path = leptos::wasm_split, fallible)]
 fn draw_entrance() -> Result<AnyView, SplitLoaderError> {
-    adopt_entrance_stylesheet();
     Ok(room::entrance(|| Box::pin(async { drop(load_rooms().await) })))
 }
 
@@ -204,7 +220,6 @@ fn draw_board(page: BoardView) -> Result<AnyView, SplitLoaderError> {
 #[wasm_split(board_later, wasm_split_path = leptos::wasm_split, preload(load_board_later), fallible)]
 fn draw_board_later(page: BoardLater) -> Result<AnyView, SplitLoaderError> {
     room::link_entrance();
-    adopt_stylesheet();
     Ok(board_table::later::draw(page))
 }
 

@@ -1,80 +1,55 @@
-//! The style sheets of views that are loaded later, compiled into their wasm.
-//!
-//! They are constructed style sheets, because the content security policy forbids inline `<style>`
-//! elements.
+//! The style sheets of views that are loaded later (style/sheets/): links that a script of the page adds when a view
+//! needs them (public/inline/table.js).
 
-use js_sys::{Array, Function, Reflect};
-use leptos::prelude::*;
-use std::cell::Cell;
+use crate::browser::call;
+use js_sys::{Array, Promise, Reflect};
+use leptos::__reexports::send_wrapper::SendWrapper;
+use leptos::prelude::{document, window};
 use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
 
-/// The sheets of style/later/ that the way into a room and its lobby need, joined and minified by build.rs.
-const ENTRANCE_STYLE: &str = include_str!(concat!(env!("OUT_DIR"), "/entrance.css"));
-
-/// The other sheets of style/later/, joined likewise.
-const STYLE: &str = include_str!(concat!(env!("OUT_DIR"), "/later.css"));
-
-/// The sheets of style/board/, joined likewise.
-const BOARD_STYLE: &str = include_str!(concat!(env!("OUT_DIR"), "/board.css"));
-
-thread_local! {
-    static ENTRANCE_ADOPTED: Cell<bool> = const { Cell::new(false) };
-    static ADOPTED: Cell<bool> = const { Cell::new(false) };
-    static BOARD_ADOPTED: Cell<bool> = const { Cell::new(false) };
+/// A sheet that comes later, in the order of the cascade.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stylesheet {
+    /// The way into a room and its lobby.
+    Entrance,
+    /// All later pages, and what comes over a table; after `Entrance`, which it needs.
+    Later,
+    /// The board game.
+    Board,
 }
 
-/// Adds the sheet of the way into a room to the page, once. `false` if the browser is too old for this.
-pub(crate) fn adopt_entrance_stylesheet() -> bool {
-    if !ENTRANCE_ADOPTED.get() {
-        ENTRANCE_ADOPTED.set(adopt(ENTRANCE_STYLE, Place::First).unwrap_or(false));
+/// Sheets that are on their way.
+#[must_use]
+pub(crate) struct Loading(SendWrapper<Vec<Option<Promise>>>);
+
+/// Begins to load sheets; one that the page has is not loaded again.
+pub(crate) fn load(sheets: &[Stylesheet]) -> Loading {
+    let begin = |sheet: &Stylesheet| call(&window(), "addSheet", &(*sheet as u32).into())?.dyn_into().ok();
+    // There is only one thread, so `Send` holds trivially.
+    Loading(SendWrapper::new(sheets.iter().map(begin).collect()))
+}
+
+impl Loading {
+    /// Waits for the sheets; `false` if one could not be loaded.
+    pub(crate) async fn done(self) -> bool {
+        let mut all = true;
+        for sheet in self.0.take() {
+            all &= match sheet {
+                Some(sheet) => JsFuture::from(sheet).await.is_ok(),
+                None => false,
+            };
+        }
+        all
     }
-    ENTRANCE_ADOPTED.get()
 }
 
-/// The same with the sheet of all later pages.
-pub(crate) fn adopt_stylesheet() -> bool {
-    if !ADOPTED.get() && adopt_entrance_stylesheet() {
-        // Before that of the board game, whichever comes first.
-        ADOPTED.set(adopt(STYLE, Place::Second).unwrap_or(false));
-    }
-    ADOPTED.get()
-}
-
-/// The same with the sheet of the board game.
-pub(crate) fn adopt_board_stylesheet() -> bool {
-    if !BOARD_ADOPTED.get() {
-        BOARD_ADOPTED.set(adopt(BOARD_STYLE, Place::Last).unwrap_or(false));
-    }
-    BOARD_ADOPTED.get()
-}
-
-/// The sheet of the board game, for a picture that no style sheet of the page applies to.
-pub(crate) fn board_style() -> &'static str {
-    BOARD_STYLE
-}
-
-/// Where a sheet comes among those that the page has besides its links.
-#[derive(Clone, Copy, PartialEq)]
-enum Place {
-    First,
-    Second,
-    Last,
-}
-
-/// Adds a sheet to those that the page has.
-fn adopt(style: &str, place: Place) -> Result<bool, JsValue> {
-    let kind: Function = Reflect::get(&window(), &"CSSStyleSheet".into())?.dyn_into()?;
-    let sheet = Reflect::construct(&kind, &Array::new())?;
-    let replace: Function = Reflect::get(&sheet, &"replaceSync".into())?.dyn_into()?;
-    replace.call1(&sheet, &style.into())?;
-    let sheets = Array::from(&Reflect::get(&document(), &"adoptedStyleSheets".into())?);
-    let method = |name: &str| Reflect::get(&sheets, &name.into())?.dyn_into::<Function>();
-    let first = if place == Place::Second { Some(method("shift")?.call0(&sheets)?) } else { None };
-    method(if place == Place::Last { "push" } else { "unshift" })?.call1(&sheets, &sheet)?;
-    if let Some(first) = first {
-        method("unshift")?.call1(&sheets, &first)?;
-    }
-    Reflect::set(&document(), &"adoptedStyleSheets".into(), &sheets)
+/// The rules of a sheet that has been loaded, for a picture that no style sheet of the page applies to.
+pub(crate) fn rules(sheet: Stylesheet) -> Option<String> {
+    let link = document().query_selector(&format!("link[data-sheet=\"{}\"]", sheet as u32)).ok()??;
+    let get = |of: &JsValue, name: &str| Reflect::get(of, &name.into()).ok();
+    let rules = Array::from(&get(&get(&link, "sheet")?, "cssRules")?);
+    Some(rules.iter().filter_map(|rule| get(&rule, "cssText")?.as_string()).collect())
 }
 
 #[cfg(test)]

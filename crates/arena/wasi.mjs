@@ -10,10 +10,10 @@ const [file, ...args] = process.argv.slice(2);
 const wasi = new WASI({ version: "preview1", args: ["arena", ...args], returnOnExit: true });
 const imports = wasi.getImportObject();
 imports.wasi_snapshot_preview1.clock_time_get = (_clock, _precision, result) => {
-	const { user, system } = process.cpuUsage();
-	const memory = new DataView(instance.exports.memory.buffer);
-	memory.setBigUint64(result, BigInt(user + system) * 1000n, true);
-	return 0;
+  const { user, system } = process.cpuUsage();
+  const memory = new DataView(instance.exports.memory.buffer);
+  memory.setBigUint64(result, BigInt(user + system) * 1000n, true);
+  return 0;
 };
 const { instance } = await WebAssembly.instantiate(await readFile(file), imports);
 process.exitCode = wasi.start(instance);

@@ -1,22 +1,23 @@
 // A smoke test in the engines that Playwright does not test here: WebKit and Firefox.
 //
 // `node engines/play.mjs webkit=<MiniBrowser> firefox=<program>` serves dist/ and plays it
-// (`cargo xtask test` finds and names them). In each a whole round against bots by real clicks,
-// loaded again in the middle (light before, dark after), then a room is opened, and the page must not
-// complain of anything. The last lines are counted as Playwright's are. This is no second test suite: what
-// is the same in all engines is tested in one.
+// (`cargo xtask test` finds and names them). In each a short round against a bot by real clicks, reloaded in the
+// middle (light before, dark after), then a room is opened, and the page must not complain of anything. The last
+// lines are counted as Playwright's are. This is not a second test suite: what is the same in all engines is tested
+// in one.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { host } from "../host.mjs";
 import { EngineError } from "./engine-error.mjs";
 import { firefox } from "./firefox.mjs";
 import { collectComplaints, complaints, faults, readPage, seedRandomness, standing } from "./page-state.mjs";
+import { storeRules } from "./short-games.mjs";
 import { ask, pause, press } from "./steps.mjs";
 import { webkit } from "./webkit.mjs";
 
 const engines = { webkit, firefox };
 /** Time limit for one engine in milliseconds, its start included. */
-const LIMIT = 600_000;
+const LIMIT = 300_000;
 const pictures = join(import.meta.dirname, "../test-results");
 
 function expect(what, message) {
@@ -26,12 +27,13 @@ function expect(what, message) {
 /** Plays from the home page to the end of a round; returns the number of taps. */
 async function round(browser, name, address) {
   // The home page is there before the program; here the program is tested.
-  const home = () => !!document.querySelector(".home.first[data-taken] h1");
+  const home = () => !!document.querySelector(".home:is([data-taken], :not(.first)) h1");
   await browser.goto(address);
   await ask(browser, home);
   await browser.evaluate(() => {
     Object.assign(localStorage, { "frantic.speed": "instant", "frantic.language": "en", "frantic.theme": "light" });
   });
+  await browser.evaluate(storeRules, { rounds: 1, cards: 4 });
   await browser.reload();
   await ask(browser, home);
   await press(browser, 'a[href="#/new"]');
@@ -56,7 +58,7 @@ async function round(browser, name, address) {
     if (taps === 0) await looksRight(browser, name, "light");
     n = seen.question === before ? n + 1 : 0;
     before = seen.question;
-    // Early, because a round may be short.
+    // Early, because the round is short.
     if (!again && taps >= 2 && n === 0) {
       again = true;
       await loadAgain(browser, name);
@@ -70,7 +72,7 @@ async function round(browser, name, address) {
   return taps;
 }
 
-/** Opens a room: its parts of the program are taken out of bundles, and functions put in the place of stubs. */
+/** Opens a room: its parts of the program are fetched and linked. */
 async function openRoom(browser, address) {
   await browser.goto(`${address}#/room`);
   const here = () => !!document.querySelector("main form input");
@@ -146,7 +148,7 @@ async function attempt(name, path, address) {
     const taps = await Promise.race([play(), late]);
     const time = ((Date.now() - start) / 1000).toFixed(1);
     console.log(
-      `  ✓ ${name} (${running.version}): a round of ${taps} taps, loaded again in the middle, ` +
+      `  ✓ ${name} (${running.version}): a round of ${taps} taps, reloaded in the middle, ` +
         `light and dark (${time}s)`,
     );
     return true;

@@ -97,7 +97,9 @@ async function settled(context, { address }) {
   const page = await context.newPage();
   await page.addInitScript(seedRandomness, 7);
   await page.goto(address);
-  await page.waitForFunction(() => navigator.serviceWorker.controller, null, { timeout: 60_000 });
+  // A cache that lacks files has a mark (public/sw.js).
+  const hasAll = async () => navigator.serviceWorker.controller && !(await caches.match("./partial"));
+  await page.waitForFunction(hasAll, null, { timeout: 180_000 });
   await page.locator(".home .choices button.go").first().waitFor();
   // A second visit comes from it, as any later one does; it begins the game that is then running.
   await page.reload();

@@ -1,7 +1,10 @@
-// The lab itself: browsers reach each other in its network, with no game between them.
+// The lab itself: browsers reach each other in its network, with no game between them. Where a test of rooms fails, these
+// say whether the lab is the reason; if nothing else fails, neither do they.
 import { byTurn, expect, MQTT, NOTHING, test } from "./lab";
 import type { Config, Person } from "./person";
 import type { Relay } from "./relay";
+
+const ALL = { tag: "@all" };
 
 /** A page of ours that is no game, and has no policy. */
 const bare = (site: string) => `${site}files.json`;
@@ -42,7 +45,7 @@ async function connects(ann: Person, bert: Person, { turn, relayOnly }: Config) 
   return offer;
 }
 
-test("two browsers have addresses for each other, and connect", async ({ site, person }) => {
+test("two browsers have addresses for each other, and connect", ALL, async ({ site, person }) => {
   const [ann, bert] = [await person("Ann"), await person("Bert")];
   for (const { page } of [ann, bert]) await page.goto(bare(site));
   const offer = await connects(ann, bert, NOTHING);
@@ -50,7 +53,7 @@ test("two browsers have addresses for each other, and connect", async ({ site, p
   expect(ann.process()).not.toBe(bert.process());
 });
 
-test("coturn relays, where nothing else is allowed", async ({ site, person, relay, turn }) => {
+test("coturn relays, where nothing else is allowed", ALL, async ({ site, person, relay, turn }) => {
   void turn;
   const [ann, bert] = [await person("Ann"), await person("Bert")];
   for (const { page } of [ann, bert]) await page.goto(bare(site));
@@ -59,7 +62,7 @@ test("coturn relays, where nothing else is allowed", async ({ site, person, rela
   expect(offer).not.toMatch(/typ host/);
 });
 
-test("the relay passes on what is signed, and is gone when it is killed", async ({ site, person, relay }) => {
+test("the relay passes on what is signed, and is gone when it is killed", ALL, async ({ site, person, relay }) => {
   const ann = await person("Ann");
   await ann.page.goto(bare(site));
   const asks = (relay: Relay, say: unknown[]) =>
@@ -92,7 +95,7 @@ test("the relay passes on what is signed, and is gone when it is killed", async 
   expect(await asks(relay, ["REQ", "a", {}])).toBe('["EOSE","a"]');
 });
 
-test("mosquitto speaks WebSocket", async ({ site, person, broker }) => {
+test("mosquitto speaks WebSocket", ALL, async ({ site, person, broker }) => {
   void broker;
   const ann = await person("Ann");
   await ann.page.goto(bare(site));

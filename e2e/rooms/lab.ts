@@ -2,6 +2,7 @@
 // with a browser process of their own.
 import { expect, test as base } from "@playwright/test";
 import { host } from "../host.mjs";
+import { pass as passIn } from "../tests/clock";
 import { winners } from "../tests/player";
 import { FirefoxPerson } from "./firefox-person";
 import { type Config, Person, type PersonOptions } from "./person";
@@ -124,6 +125,27 @@ export async function play(people: Player[], work?: Promise<unknown>) {
   await work;
   return ends;
 }
+
+/** So much time passes for these people, whose clocks can be moved. */
+export const pass = (people: Person[], milliseconds: number) =>
+  passIn(
+    people.map(({ context }) => context),
+    milliseconds,
+  );
+
+/**
+ * Time passes for these people until this one is in the room, however often somebody has to knock. Between its steps
+ * there is a moment for making a connection, which takes real time.
+ */
+export const passUntilInside = (people: Person[], newcomer: Person) =>
+  expect(async () => {
+    try {
+      await newcomer.waitUntilInside(1_000);
+    } catch (late) {
+      await pass(people, 5_000);
+      throw late;
+    }
+  }).toPass({ timeout: 120_000, intervals: [0] });
 
 /** All play until each has answered so many more questions, or the game is over. */
 export async function playMore(people: Player[], answers: number) {

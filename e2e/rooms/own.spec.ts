@@ -1,11 +1,10 @@
-// Servers of one's own, from the files in deploy/: what they serve, and rooms over each of them.
+// Servers of one's own, from the files in deploy/: what they serve, and rooms over them.
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { WebSocket } from "ws";
 import { dist } from "../host.mjs";
-import { expect, fillRoom, play, test as base } from "./lab";
+import { expect, fillRoom, playMore, test as base } from "./lab";
 import { Own } from "./own";
-import type { Config, Person } from "./person";
 import { without } from "./servers";
 
 const test = base.extend<object, { own: Own }>({
@@ -32,6 +31,7 @@ test("what never changes is kept, the rest is asked for, and all of it is what i
     status: 200,
     "cache-control": "no-cache",
     "content-encoding": "br",
+    vary: "Accept-Encoding",
     "content-security-policy": "frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
   });
@@ -49,46 +49,42 @@ test("what never changes is kept, the rest is asked for, and all of it is what i
   const [list] = await readdir(join(dist, "locales", digest));
   expect(await own.headers(`locales/${digest}/${list}`)).toMatchObject({ "cache-control": forEver });
   expect(await own.headers("manifest.webmanifest")).toMatchObject({ "content-type": "application/manifest+json" });
+  // What keeps answers on their way must not give one to somebody who cannot read it.
+  for (const [encodings, encoding] of Object.entries({ br: "br", gzip: "gzip", identity: undefined })) {
+    const script = await own.headers(named(/-[0-9a-f]{8}\.js$/), encodings);
+    expect(script, encodings).toMatchObject({ "cache-control": forEver, vary: "Accept-Encoding" });
+    expect(script["content-encoding"]).toBe(encoding);
+  }
   expect((await own.headers("no-such-file")).status).toBe(404);
 });
 
 test("config.json is written with a password that ends, and is asked for each time", async ({ own }) => {
   const { turn } = await own.configure();
   const [ends] = turn[0].username.split(":");
-  expect(Number(ends) - Date.now() / 1000).toBeGreaterThan(86_400);
+  const left = Number(ends) - Date.now() / 1000;
+  expect(left).toBeGreaterThan(86_400);
+  expect(left, "two days at most").toBeLessThanOrEqual(172_800);
   expect(turn[0]).toMatchObject(Own.account(Number(ends) - Math.floor(Date.now() / 1000)));
   expect(await own.headers("config.json")).toMatchObject({ status: 200, "cache-control": "no-cache" });
 });
 
-async function meet(people: Person[]) {
-  const [ann, bert] = people;
-  await fillRoom(ann, bert);
-  await ann.startGame();
-  await play([ann], bert.playAnswers(2));
-}
-
-const ways: Record<string, (config: Config) => Partial<Config>> = {
-  relay: ({ relays }) => ({ relays, brokers: [] }),
-  broker: ({ brokers }) => ({ relays: [], brokers }),
-};
-
-for (const [name, change] of Object.entries(ways)) {
-  test(`a room over one's own ${name}`, async ({ own, person }) => {
-    await own.configure(change);
-    const wishes = { site: own.site, config: undefined, args };
-    await meet([await person("Ann", wishes), await person("Bert", wishes)]);
-  });
-}
-
-for (const [name, kind] of Object.entries({ UDP: /:\d+$/, TCP: /^turn:.*tcp$/, TLS: /^turns:/ })) {
-  test(`a room by one's own TURN alone, over ${name}`, async ({ own, person }) => {
+// TURN over UDP is tried below, by its passwords.
+for (const { way, servers, turns } of [
+  { way: "relay, and by TURN over TCP", servers: { brokers: [] }, turns: /^turn:.*tcp$/ },
+  { way: "broker, and by TURN over TLS", servers: { relays: [] }, turns: /^turns:/ },
+]) {
+  test(`a room over one's own ${way} alone`, async ({ own, person }) => {
     await own.configure(({ turn }) => ({
-      turn: turn.map((server) => ({ ...server, urls: server.urls.filter((url) => kind.test(url)) })),
+      ...servers,
+      turn: turn.map((server) => ({ ...server, urls: server.urls.filter((url) => turns.test(url)) })),
       relayOnly: true,
     }));
     const wishes = { site: own.site, config: undefined, args };
-    const people = [await person("Ann", wishes), await person("Bert", wishes)];
-    await meet(people);
+    const ann = await person("Ann", wishes);
+    const people = [ann, await person("Bert", { ...wishes, browser: ann })];
+    await fillRoom(ann, people[1]);
+    await ann.startGame();
+    await playMore(people, 1);
     // A connection that is just being checked again has no pair for a moment.
     for (const someone of people) await expect.poll(() => someone.candidates()).toContain("relay");
   });

@@ -2,16 +2,15 @@
 // ports, names and paths are others, and each replacement must find what it replaces.
 import { execFileSync } from "node:child_process";
 import { createHmac } from "node:crypto";
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { request } from "node:https";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { brotliCompressSync } from "node:zlib";
+import { join } from "node:path";
 import { dist } from "../host.mjs";
 import type { Config } from "./person";
+import { deploy, publish } from "./publish";
 import { ADDRESS, OWN_PORTS as PORTS, Server } from "./servers";
 
-const deploy = resolve(import.meta.dirname, "../../deploy");
 const NAME = "frantic.example";
 /** Of which coturn's passwords are made. */
 export const SECRET = "0123456789abcdef";
@@ -61,10 +60,10 @@ export class Own {
     return { username, credential: createHmac("sha1", SECRET).update(username).digest("base64") };
   }
 
-  /** The headers of a file of the site. */
-  async headers(path: string) {
+  /** The headers of a file of the site, to a browser that can read these encodings. */
+  async headers(path: string, encodings = "br, gzip") {
     return await new Promise<Record<string, unknown>>((told, fail) => {
-      const options = { rejectUnauthorized: false, headers: { "accept-encoding": "br, gzip" } };
+      const options = { rejectUnauthorized: false, headers: { "accept-encoding": encodings } };
       request(this.site + path, options, (answer) => {
         answer.resume();
         told({ status: answer.statusCode, ...answer.headers });
@@ -102,13 +101,9 @@ export class Own {
     execFileSync("openssl", [...how, "-keyout", key, "-out", cert], { stdio: "ignore" });
   }
 
-  /** dist/, one of its files compressed, and a template of config.json. */
+  /** dist/ as publish.sh puts it there, and a template of config.json. */
   private async files() {
-    await mkdir(this.path("www"));
-    for (const name of await readdir(dist)) {
-      if (name !== "config.json") await symlink(join(dist, name), this.path(`www/${name}`));
-    }
-    await writeFile(this.path("www/index.html.br"), brotliCompressSync(await readFile(join(dist, "index.html"))));
+    await publish(dist, this.path("www"), this.path("tools"));
     await this.adapt("config.json", [
       [`wss://${NAME}`, `wss://${ADDRESS}:${PORTS.https}`],
       [`${NAME}:3478`, `${ADDRESS}:${PORTS.turn}`],
@@ -168,6 +163,7 @@ export class Own {
       ["listen 443 ", `listen ${ADDRESS}:${PORTS.https} `],
       ["    listen [::]:443 ssl http2;\n", ""],
       [`server_name ${NAME};`, "server_name _;"],
+      ["root /srv/frantic/current;", `root ${this.path("www/current")};`],
       ["root /srv/frantic;", `root ${this.path("www")};`],
       ["http://127.0.0.1:7777", `http://127.0.0.1:${PORTS.relay}`],
       ["http://127.0.0.1:9001", `http://127.0.0.1:${PORTS.mqttOverWebSocket}`],

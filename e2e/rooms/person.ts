@@ -2,6 +2,7 @@
 import { chromium, expect, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { readdirSync, readFileSync } from "node:fs";
 import { readPage as readPageSource } from "../engines/page-state.mjs";
+import { ownClock } from "../tests/clock";
 import { storeRules, type Rules } from "../tests/short-games";
 import { newWindow } from "../tests/windows";
 import { activeCandidates, collectConnections, Player, waitForTask } from "./player";
@@ -52,6 +53,8 @@ export interface PersonOptions {
   viewport?: { width: number; height: number };
   /** Shows cards on their way, which takes time and most of a processor; otherwise it asks for less motion. */
   motion?: boolean;
+  /** Has a clock that `pass` can move. */
+  clock?: boolean;
   /** Opens a tab in this person's browser context. */
   beside?: Person;
   /** Opens a context of its own in this person's browser process, to save processes. */
@@ -95,6 +98,7 @@ export class Person extends Player {
       newer,
       viewport = PHONE,
       motion = false,
+      clock = false,
       beside,
       browser: shared,
     }: PersonOptions,
@@ -108,6 +112,7 @@ export class Person extends Player {
     const wanted = { viewport, locale: "en-GB", serviceWorkers: "block", reducedMotion } as const;
     const context = beside?.context ?? (await browser.newContext(wanted));
     if (!beside) {
+      if (clock) await ownClock(context);
       if (config) await context.route("**/config.json", (route) => route.fulfill({ json: config }));
       await context.addInitScript(storeRules, rules);
       await context.addInitScript(`self.readPage = ${readPageSource}`);
@@ -142,6 +147,15 @@ export class Person extends Player {
     const more = this.page.getByRole("button", { name: "QR code and words" });
     await more.click();
     await expect(more).toHaveAttribute("aria-expanded", "true");
+  }
+
+  /** As host: six words that lead into the room. */
+  async words() {
+    await this.showInvitations();
+    await this.page.getByRole("button", { name: "Six-word code" }).click();
+    // The list of all words is fetched only now.
+    await expect(this.page.locator(".six li")).toHaveCount(6);
+    return (await this.page.locator(".six li").allTextContents()).join(" ");
   }
 
   /** As host: sets all time limits to their shortest. */
@@ -231,11 +245,6 @@ export class Person extends Player {
     return await this.page
       .locator(".hand .held")
       .evaluateAll((all) => all.map((card) => card.getAttribute("aria-label") ?? ""));
-  }
-
-  /** The question and the hand on the screen. */
-  async visibleState() {
-    return { asked: await this.page.locator(".talk h2").textContent(), hand: await this.hand() };
   }
 
   /** The seal under a round, once it says this. */

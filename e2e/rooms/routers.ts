@@ -109,8 +109,8 @@ export interface Behind {
   becomes: (person: Person, kind: Kind) => void;
 }
 
-/** A test whose people are behind routers. */
-export function withInternet(base: typeof lab) {
+/** A test whose people are behind routers; `clock`: their clocks can be moved. */
+export function withInternet(base: typeof lab, clock = false) {
   return base.extend<Behind, { internet: Internet }>({
     internet: [
       async ({ site }, use) => {
@@ -126,7 +126,7 @@ export function withInternet(base: typeof lab) {
       await internet.publish(relay.port);
       await use(async (name, kind, more = {}) => {
         const config = { ...NOTHING, relays: [`ws://localhost:${relay.port}`], stun: [STUN], ...more };
-        return await internet.behind(kind, (wishes) => person(name, { config, rules: LONG, ...wishes }));
+        return await internet.behind(kind, (wishes) => person(name, { config, rules: LONG, clock, ...wishes }));
       });
     },
   });

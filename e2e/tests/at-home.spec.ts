@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
-import { newsIsNoted, play, seedRandomness, skipShortWaits } from "./player";
+import { answer, newsIsNoted, seedRandomness, skipShortWaits } from "./player";
+import { moment, openNext, save } from "./saved-games";
 
 const texts = JSON.parse(readFileSync(new URL("../../locales/en/later.json", import.meta.url), "utf8"));
 const { data, house, install, new: setup, settings, replay, version } = texts;
@@ -43,31 +44,16 @@ test("a file opens the app, and goes through one door", { tag: "@phone" }, async
   await junk.context().close();
 });
 
-/** Sets up a game of one person against one bot, to be over soon, and plays it to its end. */
+/** Finishes a game of this person against a bot. */
 async function finish(page: Page, name: string) {
-  await page.goto("./#/new");
-  const rows = page.locator("ol.people > li");
-  while ((await rows.count()) > 2)
-    await rows
-      .last()
-      .getByRole("button", { name: /Remove/ })
-      .click();
-  await rows.first().getByRole("textbox").fill(name);
-  await rows.nth(1).getByRole("button", { name: "Bot", exact: true }).click();
-  await page.getByLabel("Points limit").fill("1");
-  await page.getByLabel("Points limit").press("Tab");
-  await button(page, "Start game").click();
-  for (let rounds = 0; rounds < 10; rounds++) {
-    await play(page, 600);
-    if (await page.locator("main.over").count()) break;
-    await button(page, "Next round").click();
-  }
+  const text = save(moment("position", "duo-last-card-wins"), 1, { names: [name, "Bert"] });
+  await page.goto("./#/table");
+  await openNext(page, text);
+  await answer(page);
   await expect(page.locator("main.over")).toBeVisible();
 }
 
-test("people one has played with are offered, and how to install is said once", async ({ page, isMobile }) => {
-  test.setTimeout(300_000);
-  await seedRandomness(page, 3);
+test("people one has played with are offered, and how to install is said once", { tag: "@phone" }, async ({ page }) => {
   await skipShortWaits(page);
   await page.addInitScript(() => {
     Object.assign(window, { asked: 0, kept: 0 });
@@ -83,9 +69,10 @@ test("people one has played with are offered, and how to install is said once", 
 
   await page.getByRole("link", { name: "New game" }).click();
   await expect(heading(page)).toHaveText("New game");
-  // Whoever sits here is not offered; once somebody else does, they are.
-  await expect(page.locator(".companions")).toBeHidden();
+  // A person who sits here is not offered; once somebody else does, they are.
   const first = page.locator("ol.people > li").first();
+  await first.getByRole("textbox").fill("Zoe");
+  await expect(page.locator(".companions")).toBeHidden();
   await first.getByRole("textbox").fill("Anna");
   const chip = page.getByRole("group", { name: setup.companions }).getByRole("button", { name: "Zoe" });
   await chip.click();
@@ -94,7 +81,7 @@ test("people one has played with are offered, and how to install is said once", 
 
   await finish(page, "Anna");
   await expect(page.locator(".install")).toContainText(install.text);
-  if (isMobile) await expectAccessibleInBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await page.locator(".install").getByRole("button", { name: install.go }).click();
   expect(await flag("asked")).toBe(1);
   await expect(page.locator(".install")).toBeHidden();
@@ -103,10 +90,9 @@ test("people one has played with are offered, and how to install is said once", 
   await expect(page.locator(".install")).toBeHidden();
 });
 
-test("while others see the screen, hands are covered until touched and names are numbers", async ({
-  page,
-  isMobile,
-}) => {
+test("while others see the screen, hands are covered until touched and names are numbers", {
+  tag: "@phone",
+}, async ({ page }) => {
   await seedRandomness(page, 8);
   await skipShortWaits(page);
   await page.addInitScript(() => localStorage.setItem("frantic.streamer", "switched"));
@@ -124,8 +110,7 @@ test("while others see the screen, hands are covered until touched and names are
   const cover = () => held.locator(".card").evaluate((card) => getComputedStyle(card, "::after").backgroundColor);
   await page.mouse.move(1, 1);
   expect(await cover()).toBe("rgb(23, 20, 26)");
-  if (isMobile) await held.tap();
-  else await held.hover();
+  await held.tap();
   expect(await cover()).not.toBe("rgb(23, 20, 26)");
 });
 
@@ -134,6 +119,7 @@ test("what is new is said once after an update", { tag: "@phone" }, async ({ pag
     localStorage.setItem("frantic.learnt", "1");
     addEventListener("TrunkApplicationStarted", () =>
       setTimeout(() => {
+        document.documentElement.dataset.looked = "";
         if (localStorage.getItem("frantic.news")) return;
         document.documentElement.dataset.news = "";
         dispatchEvent(new Event("frantic-new"));
@@ -147,11 +133,11 @@ test("what is new is said once after an update", { tag: "@phone" }, async ({ pag
   await button(page, version.news_ok).click();
   await expect(slip).toBeHidden();
   await page.reload();
-  await page.waitForTimeout(1_500);
+  await expect(page.locator("html[data-looked]")).toBeAttached();
   await expect(slip).toBeHidden();
 });
 
-test("somebody who begins to play at once on a first visit is a newcomer all the same", { tag: "@phone" }, async ({
+test("a person who begins to play at once on a first visit is a newcomer all the same", { tag: "@phone" }, async ({
   page,
 }) => {
   await page.goto("./");

@@ -1,9 +1,19 @@
-// The board game: whole games, by hand and by keyboard, alone and on a shared device.
+// The board game: a whole game, by hand and by keyboard, alone and on a shared device.
 import type { Page } from "@playwright/test";
 import { answerBoard, fieldNames, playBoard, stage, touchField } from "./board-player";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
 import { countSounds, heard } from "./listening";
-import { acceptsAnswers, byKey, byTouch, seedRandomness, skipShortWaits } from "./player";
+import {
+  acceptsAnswers,
+  byKey,
+  byTouch,
+  expectNothingTapped,
+  seedRandomness,
+  skipShortWaits,
+  stopTimersFrom,
+  tapOnArrival,
+} from "./player";
+import { boardMoment, openGame, save } from "./saved-games";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -27,6 +37,12 @@ async function begin(page: Page, { humans = 1, bots = 1, limit = 40, seed = 5 } 
   await page.getByRole("button", { name: "Start game" }).click();
 }
 
+/** Opens a turn of one's own, of five people. */
+async function openTurn(page: Page, humans = 1) {
+  await openGame(page, save(boardMoment("question", "play"), humans), "board");
+  await expect.poll(() => stage(page)).toBe(humans > 1 ? "handover" : "asked");
+}
+
 /** Starts a game at this pace against three bots. */
 async function start(page: Page, speed: string, seed: number) {
   await seedRandomness(page, seed);
@@ -38,14 +54,9 @@ async function start(page: Page, speed: string, seed: number) {
 }
 
 const scene = (page: Page, which: string) => page.locator(`.scene[data-scene=${which}]`);
-/** Whether it is one's turn. */
-const toPlay = async (page: Page) =>
-  (await stage(page)) === "asked" && /then you roll/.test(await page.locator("h2.ask").innerText());
-
-test("a whole game against bots, which is then in the history", async ({ page, isMobile }) => {
-  await begin(page, { bots: 3, limit: 60 });
-  const answered = await playBoard(page, isMobile ? { touch: byTouch } : {});
-  expect(answered).toBeGreaterThan(3);
+test("a whole game against bots, which is then in the history", { tag: "@phone" }, async ({ page }) => {
+  await begin(page, { bots: 2, limit: 30 });
+  expect(await playBoard(page, { touch: byTouch })).toBeGreaterThan(3);
   await expect(heading(page)).toHaveText(/win/);
   await expectAccessible(page);
   await page.getByRole("link", { name: "All finished games" }).click();
@@ -55,10 +66,17 @@ test("a whole game against bots, which is then in the history", async ({ page, i
   await expectAccessible(page);
 });
 
+test("a card is laid, and the die is rolled", { tag: ["@phone", "@smoke"] }, async ({ page }) => {
+  await openTurn(page);
+  const [before, lines] = [await fieldNames(page), await page.locator(".last-words").innerText()];
+  await answerBoard(page, byTouch);
+  await expect(page.locator(".last-words")).not.toHaveText(lines, { useInnerText: true });
+  expect(await fieldNames(page)).not.toBe(before);
+});
+
 test("people who share a device hand it over, and nobody sees a hand", { tag: "@phone" }, async ({ page }) => {
   await begin(page, { humans: 2, bots: 0, limit: 30 });
   await expect(heading(page)).toHaveText(/^Give the device to/);
-  await expect(page.locator(".held")).toHaveCount(0);
   let handed = 0;
   await playBoard(page, {
     until: async () => {
@@ -66,14 +84,14 @@ test("people who share a device hand it over, and nobody sees a hand", { tag: "@
         handed++;
         await expect(page.locator(".held")).toHaveCount(0);
       }
-      return false;
+      return handed > 5;
     },
   });
   expect(handed).toBeGreaterThan(5);
 });
 
 test("a hand is hidden when the page loses the focus", { tag: "@phone" }, async ({ page }) => {
-  await begin(page, { humans: 2, bots: 0 });
+  await openTurn(page, 2);
   await page.getByRole("button", { name: /^I am/ }).click();
   await expect(page.locator(".held").first()).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event("blur")));
@@ -81,14 +99,13 @@ test("a hand is hidden when the page loses the focus", { tag: "@phone" }, async 
   await expect(page.locator(".held")).toHaveCount(0);
 });
 
-test("a whole game by keyboard alone", { tag: "@desktop" }, async ({ page }) => {
+test("a whole game by keyboard alone", { tag: ["@desktop", "@all"] }, async ({ page }) => {
   await begin(page, { limit: 20 });
   expect(await playBoard(page, { touch: byKey })).toBeGreaterThan(3);
 });
 
 test("Tab and arrow keys reach everything that answers a turn", { tag: "@desktop" }, async ({ page }) => {
-  await begin(page);
-  await expect.poll(() => stage(page)).toBe("asked");
+  await openTurn(page);
   await expect(page.locator("#question")).toBeFocused();
   const focused = () => page.evaluate(() => document.activeElement?.className ?? "");
   const tabTo = async (what: string) => {
@@ -113,8 +130,8 @@ test("Tab and arrow keys reach everything that answers a turn", { tag: "@desktop
 });
 
 test("a reloaded page goes on where it was", { tag: "@phone" }, async ({ page }) => {
-  await begin(page, { limit: 99 });
-  await playBoard(page, { until: async (answered) => answered === 6 });
+  await openTurn(page);
+  await playBoard(page, { until: async (answered) => answered === 1 });
   const state = () => fieldNames(page);
   const before = await state();
   const hand = await page.locator(".hand").innerText();
@@ -132,8 +149,7 @@ test("a reloaded page goes on where it was", { tag: "@phone" }, async ({ page })
 });
 
 test("the table can be played before what comes later is there", { tag: "@phone" }, async ({ page }) => {
-  await begin(page, { limit: 99 });
-  await expect.poll(() => stage(page)).toBe("asked");
+  await openTurn(page);
   const before = await page.locator("main.track .talk").innerText();
   // Never answered, as on a line that has just broken down.
   await page.route(/\/split_(board_)?later|\/later\//, () => {});
@@ -147,8 +163,7 @@ test("the table can be played before what comes later is there", { tag: "@phone"
 });
 
 test("both games run side by side, and neither disturbs the other", { tag: "@phone" }, async ({ page }) => {
-  await begin(page, { limit: 99 });
-  await playBoard(page, { until: async (answered) => answered === 3 });
+  await openTurn(page);
   await page.getByRole("button", { name: "Home" }).click();
   await page.getByRole("button", { name: /^Play/ }).click();
   await expect(page.locator("main.table .hand .held").first()).toBeVisible();
@@ -159,9 +174,8 @@ test("both games run side by side, and neither disturbs the other", { tag: "@pho
   await expect(page.getByRole("button", { name: /^Resume the game/ })).toHaveCount(2);
 });
 
-test("laying a card says what it would do before it is confirmed", async ({ page }) => {
-  await begin(page, { bots: 2, limit: 99, seed: 7 });
-  await playBoard(page, { until: () => toPlay(page) });
+test("laying a card says what it would do before it is confirmed", { tag: "@phone" }, async ({ page }) => {
+  await openTurn(page);
   const go = page.locator(".deeds .go");
   await expect(go).toBeDisabled();
   await page.locator(".held[data-usable=yes]").first().click();
@@ -178,8 +192,7 @@ test("laying a card says what it would do before it is confirmed", async ({ page
 });
 
 test("letters do what the list of keys says", { tag: "@desktop" }, async ({ page }) => {
-  await begin(page, { bots: 2, limit: 99, seed: 7 });
-  await playBoard(page, { until: () => toPlay(page) });
+  await openTurn(page);
   const said = page.locator("#said");
   const key = (key: string) => page.keyboard.press(key);
   await key("?");
@@ -199,9 +212,7 @@ test("letters do what the list of keys says", { tag: "@desktop" }, async ({ page
   await key("a");
   await expect(said).toHaveText(/Roll 1: \d+.*Roll 6: \d+/);
   await key("c");
-  await expect(said).toHaveText(/field \d+, \d cards, 0 pts\./);
-  await key("l");
-  await expect(said).not.toHaveText(/pts/);
+  await expect(said).toHaveText(/field \d+, \d cards, \d+ pts\./);
   const scale = () =>
     page.locator(".board-sheet").evaluate((sheet) => new DOMMatrix(getComputedStyle(sheet).transform).a);
   const before = await scale();
@@ -218,11 +229,12 @@ test("letters do what the list of keys says", { tag: "@desktop" }, async ({ page
   await key("p");
   await expect(page.locator(".held[aria-pressed=true]")).toHaveCount(0);
   await expect(page.locator(".turns .said", { hasText: /^You play/ })).toHaveCount(1);
+  await key("l");
+  await expect(said).not.toHaveText(/pts/);
 });
 
 test("the board follows the size of its pane, not only that of the page", { tag: "@desktop" }, async ({ page }) => {
-  await begin(page);
-  await expect.poll(() => stage(page)).toBe("asked");
+  await openTurn(page);
   const outside = () =>
     page.evaluate(() => {
       const [pane, sheet] = [".board-picture", ".board-sheet"].map((what) =>
@@ -237,7 +249,8 @@ test("the board follows the size of its pane, not only that of the page", { tag:
   await expect.poll(outside).toBeLessThan(0);
 });
 
-test("without motion, scenes are there to be read as well", async ({ page }) => {
+test("without motion, scenes are there to be read as well", { tag: "@phone" }, async ({ page }) => {
+  await stopTimersFrom(page, 3_000);
   await start(page, "slow", 5);
   await expect(scene(page, "deal")).toContainText("Round 1");
   await scene(page, "deal").click();
@@ -247,7 +260,8 @@ test("without motion, scenes are there to be read as well", async ({ page }) => 
 test.describe("with motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("a round begins with a scene, and a tap goes on", async ({ page }) => {
+  test("a round begins with a scene, and a tap goes on", { tag: "@phone" }, async ({ page }) => {
+    await stopTimersFrom(page, 3_000);
     await start(page, "slow", 5);
     await expect(scene(page, "deal")).toContainText("Round 1");
     await scene(page, "deal").click();
@@ -258,66 +272,43 @@ test.describe("with motion", () => {
 
   test("dice, steps and cards are heard while they are seen", { tag: "@desktop" }, async ({ page }) => {
     await countSounds(page);
-    await start(page, "fast", 5);
+    await page.addInitScript(() => localStorage.setItem("frantic.speed", "fast"));
+    await openTurn(page);
     const sounds = async () => (await heard(page)).started;
-    await playBoard(page, { until: () => toPlay(page) });
     const before = await sounds();
     await answerBoard(page);
     await expect.poll(sounds, "the die, each step, cards drawn").toBeGreaterThan(before + 12);
   });
 
-  test("an event is a scene, and the end of a round a poster; a tap or a key goes on", async ({ page, isMobile }) => {
-    await start(page, "instant", 5);
-    const troublemaker = page.locator(".held[aria-label^=Troublemaker][data-usable=yes]");
-    await playBoard(page, { until: async () => (await toPlay(page)) && (await troublemaker.count()) > 0 });
-    await page.evaluate(() => {
-      localStorage["frantic.speed"] = "slow";
+  for (const way of ["a tap", "a key"])
+    test(`an event is a scene, and ${way} goes on`, { tag: "@phone" }, async ({ page }) => {
+      await stopTimersFrom(page, 3_000);
+      await openGame(page, save(boardMoment("event", "earthquake")), "board");
+      await expect.poll(() => stage(page)).toBe("asked");
+      await acceptsAnswers(page);
+      await page.locator(".held[aria-label^=Troublemaker][data-usable=yes]").click();
+      // By key: the board may still be moving.
+      await byKey(page.locator(".field[data-open]").first());
+      await page.locator(".deeds .go").click();
+      await expect(scene(page, "event")).toBeVisible();
+      await expect(scene(page, "event").locator("p")).toHaveText(/\w+\./);
+      if (way === "a tap") await scene(page, "event").tap();
+      else await page.keyboard.press("Enter");
+      await expect(page.locator(".scene")).toHaveCount(0);
     });
-    await page.reload();
+
+  test("the end of a round is a poster, and a tap on it is not one on the page below", { tag: "@phone" }, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem("frantic.speed", "fast"));
+    await openGame(page, save(boardMoment("end", "round")), "board");
     await expect.poll(() => stage(page)).toBe("asked");
-    await acceptsAnswers(page);
-    await troublemaker.click();
-    await touchField(page.locator(".field[data-open]").first());
-    await page.locator(".deeds .go").click();
-    await expect(scene(page, "event")).toBeVisible();
-    await expect(scene(page, "event").locator("p")).toHaveText(/\w+\./);
-    if (isMobile) await scene(page, "event").tap();
-    else await page.keyboard.press("Enter");
-    await expect(page.locator(".scene")).toHaveCount(0);
-    // On to the end of a round, which is celebrated.
-    await page.evaluate(() => {
-      localStorage["frantic.speed"] = "fast";
-    });
-    await page.reload();
-    // It ends by itself, so it is tapped from within the page as soon as it is there; then it goes at once.
-    const tapped = page.evaluate(
-      () =>
-        new Promise<[string, number, boolean]>((done) => {
-          const painted = () => new Promise(requestAnimationFrame);
-          new MutationObserver(async (_, observer) => {
-            const [poster, go] = [".finale", ".ends .bar .go"].map((what) => document.querySelector<HTMLElement>(what));
-            const says = poster?.innerText;
-            if (!says || !go) return;
-            observer.disconnect();
-            // Whoever taps twice means the poster, however long the page has been below it.
-            while (go.closest("[role=group]")?.ariaDisabled === "true") await painted();
-            poster.click();
-            // By a timer, since timers come in order: a frame may take longer than taps are ignored for.
-            await new Promise((later) => setTimeout(later, 20));
-            const left = document.querySelectorAll(".finale").length;
-            go.click();
-            await painted();
-            await painted();
-            done([says, left, go.isConnected]);
-          }).observe(document.body, { childList: true, subtree: true });
-        }),
-    );
-    await playBoard(page, { until: async () => (await stage(page)) === "round" });
-    const [says, left, stays] = await tapped;
-    expect(says).toMatch(/Round \d|Game over/i);
-    expect(left).toBe(0);
-    expect(stays, "the page below the poster").toBe(true);
-    await expect(heading(page)).toHaveText(/Round \d+ is over|win/);
+    const tapped = tapOnArrival(page, ".ends .bar .go", ".finale");
+    await answerBoard(page);
+    await expectNothingTapped(tapped);
+    expect((await tapped).says).toMatch(/Round \d|Game over/i);
+    await expect(page.locator(".finale")).toHaveCount(0);
+    await expect(heading(page)).toHaveText(/Round \d+ is over/);
   });
 });
 

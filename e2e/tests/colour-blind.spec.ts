@@ -1,16 +1,15 @@
 // Every card can be told from every other without seeing colours.
 import { expect, test } from "./fixtures";
-import { skipShortWaits, seedRandomness } from "./player";
+import { skipShortWaits } from "./player";
+import { moment, openGame, save } from "./saved-games";
 
 /** Cards on one screenshot: ten in a row, each 110 px wide. */
 const ON_A_SHEET = 50;
 
 test("without colours no two cards look alike", { tag: "@desktop" }, async ({ page, context }) => {
-  await seedRandomness(page, 7);
   await skipShortWaits(page);
-  await page.goto("./#/new");
-  await page.getByRole("button", { name: "Start game" }).click();
-  await expect(page.locator(".hand .held").first()).toBeVisible();
+  await openGame(page, save(moment("position", "duo")));
+  await expect(page.locator("#said")).toBeAttached();
   // The key “i” explains what has the focus and shows its card. Every card is shown in turn, and
   // copies are laid out on sheets over the page.
   const names = await page.evaluate(async (perSheet) => {

@@ -6,7 +6,7 @@ import { expectAccessible } from "./fixtures";
 
 test.use({ locale: "de-DE" });
 
-test("after a panic the games can be kept", { tag: "@phone" }, async ({ page }) => {
+test("after a panic the games can be kept", { tag: ["@phone", "@smoke"] }, async ({ page }) => {
   await page.addInitScript(() => {
     const here = `frantic.${location.pathname}card.`;
     const kept = {

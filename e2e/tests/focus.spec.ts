@@ -1,13 +1,11 @@
 // Where the focus goes: players with a keyboard or a screen reader are never sent back to the top.
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
-import { instantBots, seedRandomness } from "./player";
+import { answer, startTimers, stopTimersFrom } from "./player";
+import { moment, openGame, save } from "./saved-games";
 
 async function begin(page: Page) {
-  await seedRandomness(page, 7);
-  await instantBots(page);
-  await page.goto("./#/new");
-  await page.getByRole("button", { name: "Start game" }).click();
+  await openGame(page, save(moment("crowd", "4-10")));
   await expect(page.locator(".talk h2")).toBeVisible();
 }
 
@@ -58,29 +56,23 @@ test("a dialog gives the focus back to what opened it, however it is closed", { 
   await expect(page).toHaveTitle("Round 1 · Frantic");
 });
 
-test("pages and rounds begin at the top, with the focus at their heading", async ({ page }) => {
-  await seedRandomness(page, 7);
-  await instantBots(page);
-  await page.goto("./#/new");
-  const human = page.getByRole("button", { name: "Bot" });
-  for (let k = 0; k < 4; k++) await human.nth(k).click();
-  await page.getByRole("button", { name: "Start game" }).click();
+test("pages and rounds begin at the top, with the focus at their heading", { tag: "@phone" }, async ({ page }) => {
+  await openGame(page, save(moment("position", "last-card")));
+  await answer(page);
   const heading = page.getByRole("heading", { level: 1 });
-  const next = page.getByRole("button", { name: "Next round" });
-  for (const round of [1, 2]) {
-    await expect(heading).toHaveText(new RegExp(`Round ${round}`));
-    await expect(heading).toBeFocused();
-    expect(await page.evaluate(() => scrollY), "at the top").toBe(0);
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await next.click();
-  }
+  await expect(heading).toHaveText("Round 1 is over");
+  await expect(heading).toBeFocused();
+  expect(await page.evaluate(() => scrollY), "at the top").toBe(0);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByRole("button", { name: "Next round" }).click();
+  await expect(page.locator("#question")).toBeFocused();
+  expect(await page.evaluate(() => scrollY), "at the top").toBe(0);
+});
 
-  // The page that hands the device over is exactly as high as the screen.
-  await page.goto("./#/new");
-  await page.getByRole("button", { name: "Human" }).nth(1).click();
-  await page.getByRole("button", { name: "Human" }).nth(0).click();
-  await page.getByRole("button", { name: "Start game" }).click();
-  await expect(heading).toHaveText(/^(Give|Pass).* (Player 1|Bert)$/);
+test("the page that hands the device over is exactly as high as the screen", { tag: "@both" }, async ({ page }) => {
+  await openGame(page, save(moment("position", "duo"), 2));
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Give the device to Ann");
   await expect(heading).toBeFocused();
   await expect(page.locator(".motion")).toBeAttached();
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
@@ -146,7 +138,7 @@ test("a letter pressed before what hears letters has come is not lost", { tag: "
   await expect(page.getByRole("dialog").getByRole("heading")).toHaveText("Keyboard shortcuts");
 });
 
-test("whoever removes a player goes on at the one before", { tag: "@desktop" }, async ({ page }) => {
+test("removing a player moves the focus to the one before", { tag: "@desktop" }, async ({ page }) => {
   await page.goto("./#/new");
   const rows = page.locator("ol.people > li");
   const remove = (at: number) => rows.nth(at).getByRole("button", { name: /^Remove/ });
@@ -161,24 +153,15 @@ test("whoever removes a player goes on at the one before", { tag: "@desktop" }, 
 });
 
 test("a card keeps the focus while others come into the hand", { tag: "@desktop" }, async ({ page }) => {
-  await seedRandomness(page, 7);
-  // From within the page: others do not wait for a slow machine.
-  await page.addInitScript(() => {
-    const look = new MutationObserver(() => {
-      const card = document.querySelector<HTMLElement>(".hand > :last-child .held");
-      if (!card) return;
-      look.disconnect();
-      // After the question, which gets it first.
-      setTimeout(() => card.focus(), 300);
-    });
-    look.observe(document, { childList: true, subtree: true });
-  });
-  await page.goto("./");
-  await page.locator(".home .choices button.go").first().click();
+  await stopTimersFrom(page, 1_200);
+  await openGame(page, save(moment("position", "bot-plays-event")));
+  await expect(page.locator("#said")).toBeAttached();
+  await page.keyboard.press("h");
   const focused = page.locator(".hand .held:focus");
   await expect(focused).toHaveCount(1);
-  const name = (await focused.getAttribute("aria-label"))!;
-  // With this seed an event soon gives everybody three cards.
-  await expect(page.locator(".hand .held")).toHaveCount(10);
-  await expect(focused).toHaveAttribute("aria-label", new RegExp(`^${name}`));
+  const name = (await focused.getAttribute("aria-label"))!.split(",")[0];
+  // A bot turns up an event that gives everybody three cards.
+  await startTimers(page);
+  await expect(page.locator(".hand .held")).toHaveCount(6);
+  await expect(focused).toHaveAttribute("aria-label", new RegExp(`^${name},`));
 });

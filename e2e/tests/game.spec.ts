@@ -1,23 +1,9 @@
 // Whole games, as people play them.
 import type { Locator } from "@playwright/test";
-import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
-import { answer, instantBots, byKey, skipShortWaits, play, seedRandomness } from "./player";
-
-/** Starts a game to 40 points with so many bots and humans. */
-async function begin(page: import("@playwright/test").Page, bots: number, humans = 1) {
-  await page.goto("./#/new");
-  const rows = page.getByRole("listitem");
-  for (let at = 1; at < humans; at++) await rows.nth(at).getByRole("button", { name: "Human" }).click();
-  for (let n = 4; n > humans + bots; n--)
-    await rows
-      .last()
-      .getByRole("button", { name: /Remove/ })
-      .click();
-  await page.getByLabel("Points limit").fill("40");
-  await page.getByLabel("Points limit").press("Tab");
-  await page.getByRole("button", { name: "Start game" }).click();
-  await expect(page).toHaveURL(/#\/table$/);
-}
+import { expect, expectAccessible, expectAccessibleInBothThemes, putSavedGame, test } from "./fixtures";
+import { answer, byKey, skipShortWaits, play, seedRandomness } from "./player";
+import { moment, openGame, save } from "./saved-games";
+import { storeRules } from "./short-games";
 
 /** Each cell of a table is below the name it belongs to. */
 async function expectColumnsBelowHeads(table: Locator) {
@@ -30,50 +16,28 @@ async function expectColumnsBelowHeads(table: Locator) {
   for (const row of lefts) expect(row).toEqual(lefts[0]);
 }
 
-test("a whole game by tapping, against three bots", { tag: "@phone" }, async ({ page }) => {
-  test.setTimeout(150_000);
-  await seedRandomness(page, 7);
-  await skipShortWaits(page);
-  await begin(page, 3);
-  const kinds = new Set<string>();
-  for (let round = 1; round < 12; round++) {
-    (await play(page, 400)).forEach((asked) => kinds.add(asked));
-    const next = page.getByRole("button", { name: "Next round" });
-    if (!(await next.isVisible())) break;
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Round ${round} is over`);
-    if (round === 1) {
-      await expectAccessible(page);
-      await expectColumnsBelowHeads(page.locator(".score-sheet"));
-    }
-    await next.click();
-  }
-  expect(kinds.size).toBeGreaterThan(3);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(/wins?$/);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Rematch" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Round 1");
-});
-
 test.describe("in French", () => {
   test.use({ locale: "fr-CH" });
 
-  test("a whole game, whose awards are told at its end", { tag: "@phone" }, async ({ page }) => {
-    test.setTimeout(300_000);
+  test("a whole game by tapping, whose awards are told at its end", { tag: "@phone" }, async ({ page }) => {
+    test.setTimeout(150_000);
     await seedRandomness(page, 7);
     await skipShortWaits(page);
     await page.goto("./#/new");
-    await page.getByLabel("Limite de points").fill("80");
+    await page.getByLabel("Limite de points").fill("40");
     await page.getByLabel("Limite de points").press("Tab");
     await page.getByRole("button", { name: "Distribuer" }).click();
     await expect(page).toHaveURL(/#\/table$/);
     const heading = page.getByRole("heading", { level: 1 });
+    const kinds = new Set<string>();
     for (let round = 1; round < 20; round++) {
-      await play(page, 400);
+      (await play(page, 400)).forEach((asked) => kinds.add(asked));
       const next = page.getByRole("button", { name: "Manche suivante" });
       if (!(await next.isVisible())) break;
       await expect(heading).toHaveText(`La manche ${round} est finie`);
       await next.click();
     }
+    expect(kinds.size).toBeGreaterThan(3);
     await expect(heading).toHaveText(/gagne(s|z|nt)?$/);
     const typeface = (what: string) =>
       page
@@ -87,15 +51,34 @@ test.describe("in French", () => {
     await expectAccessible(page);
     const said = (await page.locator(".awards, .how, .last-words").allInnerTexts()).join("\n");
     expect(said.match(/.*[^\u202f\s][?!;:](?=\s|$).*/gm), "its punctuation has thin spaces").toBeNull();
+    await page.locator(".page.ends > .bar .go").click();
+    await expect(heading).toHaveText("Manche 1");
   });
 });
 
-test("three people share a device, and no hand is in the page between turns", { tag: "@phone" }, async ({ page }) => {
+test("after a round each column of the scores is below its name", { tag: ["@both", "@smoke"] }, async ({ page }) => {
+  await openGame(page, save(moment("position", "last-card")));
+  await answer(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Round 1 is over");
+  await expectAccessible(page);
+  await expectColumnsBelowHeads(page.locator(".score-sheet"));
+  await page.getByRole("button", { name: "Next round" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Round 2");
+});
+
+test("three people share a device to the end of a game, and no hand is in the page between turns", {
+  tag: "@phone",
+}, async ({ page }) => {
   await seedRandomness(page, 3);
   await skipShortWaits(page);
-  await begin(page, 0, 3);
+  await page.addInitScript(storeRules, { rounds: 1, cards: 4 });
+  await page.goto("./#/new");
+  const rows = page.locator("ol.people > li");
+  await page.getByRole("button", { name: "Add player" }).click();
+  for (const at of [1, 2]) await rows.nth(at).getByRole("button", { name: "Human" }).click();
+  await page.getByRole("button", { name: "Start game" }).click();
   let handed = 0;
-  for (let k = 0; k < 60 && handed < 8; k++) {
+  for (let k = 0; k < 300; k++) {
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toBeVisible();
     const text = (await heading.textContent()) ?? "";
@@ -117,42 +100,32 @@ test("three people share a device, and no hand is in the page between turns", { 
     }
   }
   expect(handed).toBeGreaterThan(2);
+  await expect(page.locator("main.over")).toBeVisible();
 });
 
-test("a game survives a reload in the middle of an effect", { tag: "@phone" }, async ({ page }) => {
-  await seedRandomness(page, 11);
-  await skipShortWaits(page);
-  await begin(page, 3);
-  // Until a question other than a turn comes up.
-  for (let k = 0; k < 60; k++) {
-    const asked = (await page.locator(".talk h2").textContent()) ?? "";
-    if (!/play|turn/i.test(asked)) break;
-    await answer(page);
-  }
-  const asked = await page.locator(".talk h2").textContent();
-  const hand = await page
-    .locator(".hand .held")
-    .evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
+test("a game survives a reload in the middle of an effect", { tag: ["@phone", "@smoke"] }, async ({ page }) => {
+  await openGame(page, save(moment("position", "attack")));
+  const question = page.locator(".talk h2");
+  const hand = () =>
+    page.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
+  await page.locator(".hand .held[data-usable=yes]").first().click();
+  await page.locator(".deeds .go").click();
+  await expect(page.locator("button.seat").first(), "who gets the gift is asked").toBeVisible();
+  const asked = (await question.textContent())!;
+  const before = await hand();
+  expect(before.length).toBe(3);
   await page.reload();
-  await expect(page.locator(".talk h2")).toHaveText(asked ?? "");
-  expect(
-    await page.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label"))),
-  ).toEqual(hand);
+  await expect(question).toHaveText(asked);
+  expect(await hand()).toEqual(before);
   await page.goto("./#/");
   await page.getByRole("link", { name: /Resume/ }).click();
-  await expect(page.locator(".talk h2")).toHaveText(asked ?? "");
+  await expect(question).toHaveText(asked);
 });
 
 test("a damaged saved game affects nothing else", { tag: "@phone" }, async ({ page }) => {
-  await instantBots(page);
-  await begin(page, 3);
-  await expect(page.locator(".hand .held").first()).toBeVisible();
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) {
-      if (localStorage[key].length > 200) localStorage[key] = localStorage[key].slice(0, 150);
-    }
-  });
-  await page.goto("./?again#/");
+  await page.goto("./");
+  await putSavedGame(page, save(moment("position", "duo")).slice(0, 150));
+  await page.reload();
   await expect(page.getByRole("heading", { name: "A game could not be read" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "All right" }).click();
@@ -161,7 +134,9 @@ test("a damaged saved game affects nothing else", { tag: "@phone" }, async ({ pa
   await expect(page.locator(".hand .held").first()).toBeVisible();
 });
 
-test("a round is played with the keyboard alone", { tag: "@desktop" }, async ({ page }) => {
+test("from the home page a game is begun and a card is played with the keyboard alone", {
+  tag: ["@desktop", "@smoke"],
+}, async ({ page }) => {
   await seedRandomness(page, 5);
   await skipShortWaits(page);
   await page.goto("./");
@@ -175,31 +150,31 @@ test("a round is played with the keyboard alone", { tag: "@desktop" }, async ({ 
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Start game" }).focus();
   await page.keyboard.press("Enter");
-  await play(page, 250, byKey);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/is over|wins?$/);
+  await play(page, 3, byKey);
 });
 
 test.describe("in German", () => {
   test.use({ locale: "de-CH" });
 
-  test("a game speaks German, and fits", async ({ page }) => {
+  test("a game speaks German, and nothing is wider than a small phone", { tag: ["@phone", "@smoke"] }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
     await seedRandomness(page, 7);
     await skipShortWaits(page);
     await page.goto("./#/new");
+    const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     await page.getByRole("button", { name: "Karten geben" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Runde 1");
-    for (let k = 0; k < 5; k++) {
+    for (let k = 0; k < 3; k++) {
       await answer(page);
-      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-      expect(tooWide).toBe(false);
+      expect(await isTooWide()).toBe(false);
     }
   });
 });
 
-test("the table is accessible, in light and in dark", async ({ page }) => {
-  await seedRandomness(page, 7);
-  await instantBots(page);
-  await begin(page, 3);
+test("the table is accessible, in light and in dark", { tag: ["@both", "@smoke"] }, async ({ page }) => {
+  await openGame(page, save(moment("crowd", "4-10")));
   await expect(page.locator(".hand .held").first()).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.locator(".hand .held").first().focus();

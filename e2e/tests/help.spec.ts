@@ -1,9 +1,10 @@
 // Hints at the table, and after a round the moments that cost most.
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
-import { answerBoard, playBoard, stage } from "./board-player";
 import { expect, expectAccessible, expectAccessibleInBothThemes, running, test } from "./fixtures";
-import { acceptsAnswers, answer, instantBots, play, seedRandomness, skipShortWaits } from "./player";
+import { acceptsAnswers, answer, byScript, instantBots, play, seedRandomness, skipShortWaits } from "./player";
+import { addBots, openHere } from "./room-tabs";
+import { openState, storeOnce } from "./states";
 import { newWindow } from "./windows";
 
 const texts = JSON.parse(readFileSync(new URL("../../locales/en/later.json", import.meta.url), "utf8"));
@@ -29,25 +30,13 @@ async function begin(page: Page, bots: number) {
   await expect(page.locator(".hand .held").first()).toBeVisible();
 }
 
-/** Draws whenever that is possible, and never plays a card by choice: a round that could have gone better. */
-async function waste(page: Page) {
-  for (let k = 0; k < 300; k++) {
-    await expect(page.locator(".talk h2, .page h1").first()).toBeVisible();
-    if (await page.locator(".page h1").isVisible()) return;
-    await acceptsAnswers(page);
-    const out = page.locator(".deeds :is([data-place=draw], [data-place=end]):enabled");
-    if (await out.count()) await out.first().click();
-    else await answer(page);
-  }
-}
-
 /** Asks for a hint and waits for it. */
 async function hinted(page: Page, ask: () => Promise<void>) {
   await ask();
   await expect(says(page).locator("#hint-says")).toBeVisible({ timeout: 30_000 });
 }
 
-test("a hint says what to do and why, marks it, and goes with the question", async ({ page }) => {
+test("a hint says what to do and why, marks it, and goes with the question", { tag: "@smoke" }, async ({ page }) => {
   await begin(page, 2);
   await hinted(page, () => button(page, hint.title).click());
   await expect(says(page)).toContainText(/^Hint: \S.+[.:] /);
@@ -74,13 +63,22 @@ test("one can play on while it thinks, and what is marked stays marked when a ca
   await button(page, hint.title).click();
   await answer(page);
   await expect(says(page)).toBeHidden();
-  await page.waitForTimeout(500);
-  await expect(marked(page), "what was found too late is not shown").toHaveCount(0);
+  // What was found too late is not shown: neither before the next hint nor as that.
+  await page.evaluate(() => {
+    const shown: string[] = [];
+    Object.assign(window, { shown });
+    const look = () => {
+      const text = document.querySelector("#hint-says")?.textContent ?? "";
+      if (text && shown.at(-1) !== text) shown.push(text);
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
   await acceptsAnswers(page);
   await expect(page.locator(".talk h2")).toBeVisible();
   await hinted(page, () => page.keyboard.press("s"));
   await page.locator(".hand .held").first().click();
   await expect(marked(page).first()).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { shown: string[] }).shown.length)).toBe(1);
 });
 
 test("hints can be switched off, and are among the keys", { tag: "@desktop" }, async ({ page }) => {
@@ -134,22 +132,12 @@ test("at the board game, too, a hint says what to do and why, and marks card, fi
   await hinted(page, () => page.keyboard.press("s"));
 });
 
-/** A room of two tabs that is about to begin. */
+/** Opens a room, in which only other tabs can be met; returns its link. */
 async function openRoom(page: Page, context: BrowserContext) {
   await context.route("**/config.json", (route) => route.fulfill({ json: { relays: [], stun: [] } }));
   await instantBots(page);
   await page.goto("./#/room");
-  await page.getByRole("textbox").first().fill("Ann");
-  await button(page, room.open).click();
-  const link = await page.locator("input.link").inputValue();
-  const bert = await newWindow(context);
-  await instantBots(bert);
-  await bert.goto(link);
-  await bert.getByRole("textbox").first().fill("Bert");
-  await button(bert, room.join).click();
-  await button(bert, room.ready).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "Bert" })).toContainText(room.is_ready);
-  return bert;
+  return openHere(page, "Ann");
 }
 
 /** Waits until somebody of these is asked. */
@@ -168,39 +156,35 @@ async function asked(...tables: Page[]) {
   return found;
 }
 
-for (const allowed of [false, true]) {
-  const when = allowed ? "where the host allows it" : "off unless the host allows it";
-  test(`in a room hints are ${when}`, { tag: "@desktop" }, async ({ page, context }) => {
-    const bert = await openRoom(page, context);
-    if (allowed) {
-      await page.locator(".manners summary").click();
-      await page.getByLabel(room.hints).check();
-      await expectAccessible(page);
-    }
-    await button(page, room.start).click();
-    const table = await asked(page, bert);
-    if (!allowed) {
-      await expect(table.locator(".ask-hint")).toBeHidden();
-      return;
-    }
-    await hinted(table, () => button(table, hint.title).click());
-    await expect(marked(table).first()).toBeVisible();
-  });
-}
+test("in a room hints are off unless the host allows them", { tag: "@desktop" }, async ({ page, context }) => {
+  await openRoom(page, context);
+  await addBots(page, 1);
+  await button(page, room.start).click();
+  await asked(page);
+  await expect(page.locator(".ask-hint")).toBeHidden();
+});
 
-/** After a round: one of its moments is opened, tried, and left; then tried to its end. `answerOne` answers a question,
- * `playOn` plays until the round is over, among so many people. */
-async function lookBack(
-  page: Page,
-  answerOne: () => Promise<unknown>,
-  playOn: () => Promise<unknown>,
-  people: number,
-  saved: () => Promise<string>,
-) {
-  await expect(heading(page)).toHaveText(/is over$|wins?$/);
+test("in a room where the host allows it a guest is given hints", { tag: "@desktop" }, async ({ page, context }) => {
+  const link = await openRoom(page, context);
+  const bert = await newWindow(context);
+  await instantBots(bert);
+  await bert.goto(link);
+  await bert.getByRole("textbox").first().fill("Bert");
+  await button(bert, room.join).click();
+  await button(bert, room.ready).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Bert" })).toContainText(room.is_ready);
+  await page.locator(".manners summary").click();
+  await page.getByLabel(room.hints).check();
+  await expectAccessible(page);
+  await button(page, room.start).click();
+  const table = await asked(page, bert);
+  await hinted(table, () => button(table, hint.title).click());
+  await expect(marked(table).first()).toBeVisible();
+});
+
+/** Looks back at what is over: one of its moments is opened, and left. Returns the moments. */
+async function lookBack(page: Page) {
   const title = (await heading(page).textContent()) ?? "";
-  const points = await page.locator(".ends .standings, .ends table").first().innerText();
-  const before = /over$/.test(title) ? await saved() : "";
   await button(page, moment.offer).click();
   const told = page.locator(".moments li");
   await expect(told.first()).toBeVisible({ timeout: 120_000 });
@@ -214,63 +198,45 @@ async function lookBack(
   await expect(page.locator(".hand .held").first()).toBeVisible();
   await expect(page.locator(".coach")).toContainText("Back then:");
   await expectAccessibleInBothThemes(page);
-  await answerOne();
   await page.getByRole("button", { name: new RegExp(`^${moment.back}`) }).click();
   await expect(heading(page)).toHaveText(title);
   await expect(told.first()).toHaveText(first.replace(/\s+/g, " "), { useInnerText: true });
-
-  // To the end, from the same moment again.
-  await told.first().getByRole("button").click();
-  await expect(page.locator(".hand .held").first()).toBeVisible();
-  await playOn();
-  await expect(heading(page)).toHaveText(moment.over);
-  await expect(page.locator(".tried-points tbody tr")).toHaveCount(people);
-  await expectAccessible(page);
-  await page.locator(".bar .go").click();
-  await expect(heading(page)).toHaveText(title);
-  expect(await page.locator(".ends .standings, .ends table").first().innerText()).toBe(points);
-  if (before) expect(await saved(), "the real game is what it was").toBe(before);
+  return told;
 }
 
 test("after a round a moment is opened, another choice tried, and the real round is as it was", {
   tag: "@desktop",
 }, async ({ page }) => {
-  test.setTimeout(240_000);
-  await begin(page, 1);
-  await waste(page);
-  await lookBack(
-    page,
-    () => answer(page),
-    () => play(page, 300),
-    2,
-    () => running(page),
-  );
+  await openState(page, "round");
+  await expect(heading(page)).toHaveText(/is over$/);
+  const title = (await heading(page).textContent()) ?? "";
+  const points = await page.locator(".ends .standings").first().innerText();
+  const before = await running(page);
+  const told = await lookBack(page);
+  // To the end, from the same moment again.
+  await told.first().getByRole("button").click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  await play(page, 300, byScript);
+  await expect(heading(page)).toHaveText(moment.over);
+  await expect(page.locator(".tried-points tbody tr")).toHaveCount(2);
+  await expectAccessible(page);
+  await page.locator(".bar .go").click();
+  await expect(heading(page)).toHaveText(title);
+  expect(await page.locator(".ends .standings").first().innerText()).toBe(points);
+  expect(await running(page), "the real game is what it was").toBe(before);
 });
 
 test("after a round of the board game, too", { tag: "@phone" }, async ({ page }) => {
-  test.setTimeout(240_000);
-  await seedRandomness(page, 5);
-  await skipShortWaits(page);
-  await page.goto("./#/board/new");
-  await button(page, "Start game").click();
-  const toTheEnd = () => playBoard(page, { until: async () => (await stage(page)) === "round" });
-  await toTheEnd();
-  const people = await page.locator(".standings td.rank").count();
-  await lookBack(
-    page,
-    () => answerBoard(page),
-    toTheEnd,
-    people,
-    () => running(page, "board"),
-  );
+  await openState(page, "board-over");
+  await expect(heading(page)).toHaveText(/wins?$/);
+  await lookBack(page);
 });
 
 test("looking back begins by itself for whoever wants that, and leaving ends it", { tag: "@phone" }, async ({
   page,
 }) => {
-  await page.addInitScript(() => localStorage.setItem("frantic.moments", "switched"));
-  await begin(page, 1);
-  await waste(page);
+  await storeOnce(page, { "frantic.moments": "switched" });
+  await openState(page, "round");
   await expect(page.locator(".moments :is(progress, li, [role=status])").first()).toBeVisible();
   await page.locator(".ends .bar .go").click();
   await expect(page.locator(".moments")).toHaveCount(0);
@@ -278,35 +244,10 @@ test("looking back begins by itself for whoever wants that, and leaving ends it"
 });
 
 test("on a shared device everybody looks back at their own decisions", { tag: "@phone" }, async ({ page }) => {
-  await reseedAndBeginShared(page);
+  await openState(page, "shared");
   const offers = page.locator(".moments button");
   await expect(offers).toHaveCount(2);
   await expect(offers.first()).toHaveText(/Player 1/);
   await expect(offers.nth(1)).toHaveText(/Bert/);
   await expectAccessible(page);
 });
-
-/** A round of two people at one device, of whom a bot then plays for nobody. */
-async function reseedAndBeginShared(page: Page) {
-  await seedRandomness(page, 3);
-  await skipShortWaits(page);
-  await page.goto("./#/new");
-  const rows = page.getByRole("listitem");
-  await rows.nth(1).getByRole("button", { name: "Human" }).click();
-  for (let n = 4; n > 2; n--)
-    await rows
-      .last()
-      .getByRole("button", { name: /Remove/ })
-      .click();
-  await button(page, "Start game").click();
-  for (let k = 0; k < 400; k++) {
-    const next = page.locator(".talk h2, .page h1, .reaction-window").first();
-    await expect(next).toBeVisible();
-    if (await page.locator(".page.ends").count()) return;
-    const mine = page.getByRole("button", { name: /^I am/ });
-    const nobody = page.locator(".reaction-window .go");
-    if (await mine.count()) await mine.first().click();
-    else if (await nobody.count()) await nobody.click();
-    else await answer(page);
-  }
-}

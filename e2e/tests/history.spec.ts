@@ -2,7 +2,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectAccessibleInBothThemes, stored, test } from "./fixtures";
-import { newsIsNoted, play, seedRandomness, skipShortWaits } from "./player";
+import { acceptsAnswers, answer } from "./player";
+import { openState, state, storeOnce } from "./states";
 
 const person = (name: string, avatar: number, bot: string | null = null) => ({ name, avatar, bot });
 const people = [
@@ -42,16 +43,7 @@ const games = [
   ),
 ];
 
-/** Stores these entries at the first load only. */
-async function storeOnce(page: Page, texts: Record<string, string>) {
-  await page.addInitScript((texts) => {
-    if (sessionStorage.getItem("kept")) return;
-    sessionStorage.setItem("kept", "yes");
-    Object.assign(localStorage, texts);
-  }, texts);
-}
-
-const withGames = (page: Page) => storeOnce(page, { "frantic.games": JSON.stringify({ version: 2, games }) });
+const stores = { "frantic.games": JSON.stringify({ version: 2, games }) };
 
 /** A picture for people to look at, where somebody wants some. */
 async function picture(page: Page, name: string) {
@@ -65,14 +57,14 @@ async function fits(page: Page) {
   );
 }
 
-test("a round is counted card by card, and the game has a chart and a table", { tag: "@phone" }, async ({ page }) => {
-  await seedRandomness(page, 7);
-  await skipShortWaits(page);
-  await page.goto("./#/new");
-  await page.getByLabel("Points limit").fill("30");
-  await page.getByLabel("Points limit").press("Tab");
-  await page.getByRole("button", { name: "Start game" }).click();
-  await play(page, 300);
+test("a round is counted card by card, and the game has a chart and a table", { tag: ["@phone", "@smoke"] }, async ({
+  page,
+}) => {
+  await openState(page, "last-card");
+  await expect(page.locator(".hand .held")).toHaveCount(1);
+  await acceptsAnswers(page);
+  await answer(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/is over$/);
   const main = page.getByRole("main");
   // Each remaining card is listed with its points, and their sum is the score.
   const persons = main.locator(".standings tbody");
@@ -96,34 +88,23 @@ test("a round is counted card by card, and the game has a chart and a table", { 
     [1280, 800],
   ]) {
     await page.setViewportSize({ width, height });
-    await expectAccessible(page);
     await fits(page);
     await picture(page, `round-${width}`);
   }
+  await expectAccessible(page);
 });
 
-test("a game against bots ends with its winner and is listed in the history", { tag: "@phone" }, async ({ page }) => {
-  test.setTimeout(150_000);
-  await seedRandomness(page, 7);
-  await skipShortWaits(page);
-  await page.goto("./#/new");
-  await page.getByLabel("Points limit").fill("10");
-  await page.getByLabel("Points limit").press("Tab");
-  await page.getByRole("button", { name: "Start game" }).click();
-  for (let round = 0; round < 5; round++) {
-    await play(page, 300);
-    const next = page.getByRole("button", { name: "Next round" });
-    if (!(await next.isVisible())) break;
-    await next.click();
-  }
-  const title = (await page.getByRole("heading", { level: 1 }).textContent())!;
-  expect(title).toMatch(/wins?$/);
+test("a game that is over names its winner and is listed in the history", { tag: "@phone" }, async ({ page }) => {
+  await openState(page, "over");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(/wins?$/);
+  const title = (await heading.textContent())!;
   await page.getByRole("link", { name: "All finished games" }).click();
   await expect(page.getByRole("link", { name: new RegExp(title) })).toHaveCount(1);
 });
 
 test("finished games: who won, chart, table, figures", async ({ page }, { project }) => {
-  await withGames(page);
+  await storeOnce(page, stores);
   await page.goto("./");
   await page.getByRole("link", { name: "History" }).click();
   await expect(page).toHaveURL(/#\/history$/);
@@ -135,7 +116,7 @@ test("finished games: who won, chart, table, figures", async ({ page }, { projec
   ]);
   const ann = page.locator(".figures li").filter({ hasText: "Ann" });
   await expect(ann.locator("dd")).toHaveText(["2", "1", "2 of 8", "23.0", "−10", "60"]);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await fits(page);
   await picture(page, `history-${project.name}`);
   await entries.last().click();
@@ -148,23 +129,29 @@ test("finished games: who won, chart, table, figures", async ({ page }, { projec
     .evaluateAll((all) => all.map((line) => line.getAttribute("stroke-dasharray")));
   expect(new Set(dashes).size, "lines are told apart without colour").toBe(4);
   await expect(page.getByRole("table", { name: "After each round" }).getByRole("row").last()).toHaveText(/4.*9.*−10/);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await fits(page);
   await picture(page, `past-${project.name}`);
+  // On a narrow phone.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await fits(page);
+  await page.goto("./#/history");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("History");
+  await fits(page);
   await page.goto("./#/history/5");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing here");
 });
 
-for (const [locale, rounds, average, most] of [
-  ["en-GB", "1 round", "400.5", "1,234"],
-  ["de-CH", "1 Runde", "400,5", "1.234"],
-  ["fr-CH", "1 manche", "400,5", "1\u202f234"],
-  ["it-IT", "1 round", "400,5", "1234"],
-]) {
+for (const [locale, rounds, average, most, tag] of [
+  ["en-GB", "1 round", "400.5", "1,234", ["@all"]],
+  ["de-CH", "1 Runde", "400,5", "1.234", ["@all"]],
+  ["fr-CH", "1 manche", "400,5", "1\u202f234", []],
+  ["it-IT", "1 round", "400,5", "1234", ["@all"]],
+] as const) {
   test.describe(locale, () => {
     test.use({ locale });
 
-    test("numbers, plurals and dates follow the language", { tag: "@phone" }, async ({ page }) => {
+    test("numbers, plurals and dates follow the language", { tag: ["@phone", ...tag] }, async ({ page }) => {
       const games = [
         finished(1_700_000_000_000, [[0, 22, 31, 9]], 0),
         finished(1_760_000_000_000, [[801, 12, 0, 1234]], 2),
@@ -184,7 +171,7 @@ for (const [locale, rounds, average, most] of [
 }
 
 test("a deleted game can be restored", { tag: "@phone" }, async ({ page }) => {
-  await withGames(page);
+  await storeOnce(page, stores);
   await page.goto("./#/history/1700000000000");
   const all = () =>
     stored(page, "games").then((text) => JSON.parse(text!).games.map((game: { date: number }) => game.date));
@@ -214,8 +201,6 @@ test("old games are read, and damaged ones affect nothing else", { tag: "@phone"
 /** Exports everything as a file; returns its text. */
 async function save(page: Page) {
   await page.goto("./#/history");
-  // Stored some seconds after the start; later it would look like a change.
-  await newsIsNoted(page);
   const coming = page.waitForEvent("download");
   await page.getByRole("link", { name: "Save as a file" }).click();
   const file = await coming;
@@ -228,20 +213,24 @@ async function open(page: Page, text: string) {
   await page.getByLabel("Restore").setInputFiles(file);
 }
 
-const everything = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+/** All that is stored, but for the version whose news are told: that is stored some seconds after the start. */
+const everything = (page: Page) =>
+  page.evaluate(() => {
+    const { "frantic.news": _, ...all } = localStorage;
+    return all;
+  });
 
 test(
   "everything is exported, deleted for good, and imported again",
   { tag: "@phone" },
   async ({ page }, { project }) => {
-    await withGames(page);
-    await seedRandomness(page, 7);
-    await page.goto("./");
-    await page.getByLabel("Theme").selectOption("dark");
-    await page.getByRole("button", { name: /^Play / }).click();
+    await storeOnce(page, {
+      ...stores,
+      "frantic./card.game.1700000000000": state("last-card"),
+      "frantic.theme": "dark",
+    });
+    await page.goto("./#/table");
     await expect(page.locator(".hand .held").first()).toBeVisible();
-    // The bots have stopped at a question.
-    await expect(page.locator(".deeds .button").first()).toBeVisible();
     const hand = await page.locator(".hand .held").count();
     const text = await save(page);
     const before = await everything(page);
@@ -274,34 +263,24 @@ test(
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await page.goto("./#/history");
     await expect(page.locator(".games").getByRole("link")).toHaveCount(2);
+
+    // A file that cannot be imported is explained and changes nothing.
+    const all = await everything(page);
+    for (const [bad, why] of [
+      ["no JSON at all", "a Frantic file"],
+      [JSON.stringify({ frantic: 1, kept: { "frantic.game": "{}" } }), "a running game cannot be read"],
+    ]) {
+      await open(page, bad);
+      await expect(asked).toContainText(why);
+      await expect(asked).toContainText("Nothing has changed");
+      await expect(page.getByRole("button", { name: "Replace everything" })).toHaveCount(0);
+    }
+    expect(await everything(page)).toEqual(all);
   },
 );
 
-test("a file that cannot be imported is explained and changes nothing", { tag: "@phone" }, async ({ page }) => {
-  await withGames(page);
-  const text = await save(page);
-  const before = await everything(page);
-  const file = JSON.parse(text);
-  const damaged = structuredClone(file);
-  damaged.kept["frantic.card.games"] = damaged.kept["frantic.card.games"].replace('"points":[0,', '"points":[');
-  for (const [bad, why] of [
-    ["no JSON at all", "a Frantic file"],
-    ['{"version":1,"name":"Ours"}', "a Frantic file"],
-    [JSON.stringify({ ...file, frantic: 9 }), "newer version"],
-    [JSON.stringify(damaged), "a finished game cannot be read"],
-    [JSON.stringify({ frantic: 1, kept: { "frantic.game": "{}" } }), "a running game cannot be read"],
-    [JSON.stringify({ frantic: 1, kept: { "frantic.theme": "chartreuse" } }), "a setting cannot be read"],
-  ]) {
-    await open(page, bad);
-    await expect(page.getByRole("alert")).toContainText(why);
-    await expect(page.getByRole("alert")).toContainText("Nothing has changed");
-    await expect(page.getByRole("button", { name: "Replace everything" })).toHaveCount(0);
-  }
-  expect(await everything(page)).toEqual(before);
-});
-
 test("an import stops a game in another window first", { tag: "@phone" }, async ({ page, context }) => {
-  await withGames(page);
+  await storeOnce(page, stores);
   const text = await save(page);
   const other = await context.newPage();
   await other.goto(page.url().replace("#/history", "#/"));
@@ -312,19 +291,4 @@ test("an import stops a game in another window first", { tag: "@phone" }, async 
   await expect(page.getByRole("link", { name: "New game" })).toBeVisible();
   await expect(other.getByRole("heading", { level: 1 })).toContainText("another window");
   expect(Object.keys(await everything(page)).filter((key) => key.includes("card.game."))).toEqual([]);
-});
-
-test("finished games on a narrow phone, light and dark", { tag: "@phone" }, async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await withGames(page);
-  for (const [address, title] of [
-    ["./#/history", "History"],
-    ["./#/history/1700000000000", "Ann wins"],
-  ]) {
-    await page.goto(address);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    await fits(page);
-    await expectAccessibleInBothThemes(page);
-    await picture(page, `narrow-${address.length}`);
-  }
 });

@@ -1,7 +1,14 @@
-// The home page.
+// The home page, and what all pages have.
 import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
 
-test("home invites to a game", async ({ page }) => {
+/** The language's name is in the title of each test. */
+const LANGUAGES = [
+  ["French", "fr-CH", "Frantic dans le navigateur", []],
+  ["German", "de-CH", "Frantic im Browser", ["@all"]],
+  ["Italian", "it-IT", "Frantic nel browser", ["@all"]],
+] as const;
+
+test("home invites to a game", { tag: "@smoke" }, async ({ page }) => {
   await page.goto("./");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Frantic in the browser");
   await expect(page.getByText("Unofficial")).toBeVisible();
@@ -16,12 +23,9 @@ test("home invites to a game", async ({ page }) => {
     await page.goto(`./#/${address}`);
     await expect(page.locator("main.page > :first-child").getByRole("link", { name: "Home" })).toBeVisible();
   }
-  await page.getByRole("link", { name: "Home" }).click();
-  await page.getByRole("link", { name: "About" }).click();
-  await expect(page.getByText("not affiliated with Rulefactory or Game Factory")).toBeVisible();
 });
 
-test("one tap starts a game, the next time with the same people", { tag: "@phone" }, async ({ page }) => {
+test("one tap starts a game, the next time with the same people", { tag: ["@phone", "@smoke"] }, async ({ page }) => {
   await page.goto("./");
   await page.getByRole("button", { name: "Play You, Bert, Grim and Uhu" }).click();
   await expect(page).toHaveURL(/#\/table$/);
@@ -38,7 +42,8 @@ test("a page whose code cannot be fetched says so, and can be tried again", { ta
   complaints,
 }) => {
   let gone = true;
-  await page.route(/split_later/, (route) => (gone ? route.abort() : route.continue()));
+  // All of the program but its first part.
+  await page.route(/\/(?!frantic)[^/]*\.wasm/, (route) => (gone ? route.abort() : route.continue()));
   await page.goto("./#/about");
   await expect(page.getByRole("alert")).toContainText("could not be loaded");
   gone = false;
@@ -59,41 +64,49 @@ test("pages are accessible, in light and in dark", async ({ page }) => {
   for (const [address, title] of Object.entries(pages)) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    if (title === "About") await expect(page.getByRole("link", { name: "Rulefactory's shop" })).toBeVisible();
     await expectAccessibleInBothThemes(page);
   }
 });
 
-test("the language is chosen once", { tag: "@phone" }, async ({ page }) => {
-  await page.goto("./");
-  await page.getByLabel("Language").selectOption("de");
-  await expect(page.getByRole("link", { name: "Neue Partie" })).toBeVisible();
-  await expect(page.locator("html")).toHaveAttribute("lang", "de");
-  await page.reload();
-  await expect(page.getByRole("link", { name: "Neue Partie" })).toBeVisible();
-  await expect(page.getByLabel("Sprache")).toHaveValue("de");
+test("the about page names authors, shop, licences and version", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("./#/about");
+  for (const text of [
+    "not affiliated with Rulefactory or Game Factory",
+    "Fabian Engeler",
+    "MIT",
+    "SIL Open Font License",
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await expect(page.getByText(/Version \d+\.\d+\.\d+, rules \d+/)).toBeVisible();
+  const licence = await page.getByRole("link", { name: "Licence of the typeface" }).getAttribute("href");
+  const answer = await page.request.get(new URL(licence!, page.url()).href);
+  expect(await answer.text()).toContain("SIL OPEN FONT LICENSE");
 });
 
-test("the theme is chosen once", { tag: "@phone" }, async ({ page }) => {
+test("language and theme are chosen once", { tag: "@phone" }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("./");
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   expect(await background()).toBe("rgb(239, 227, 205)");
   await page.getByLabel("Theme").selectOption("dark");
   expect(await background()).toBe("rgb(36, 27, 43)");
+  await page.getByLabel("Language").selectOption("de");
+  await expect(page.getByRole("link", { name: "Neue Partie" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await page.reload();
-  await expect(page.getByLabel("Theme")).toHaveValue("dark");
+  await expect(page.getByRole("link", { name: "Neue Partie" })).toBeVisible();
+  await expect(page.getByLabel("Sprache")).toHaveValue("de");
+  await expect(page.locator("select").filter({ has: page.locator("option[value=dark]") })).toHaveValue("dark");
   expect(await background()).toBe("rgb(36, 27, 43)");
 });
 
-for (const [language, locale, title] of [
-  ["German", "de-CH", "Frantic im Browser"],
-  ["French", "fr-CH", "Frantic dans le navigateur"],
-  ["Italian", "it-IT", "Frantic nel browser"],
-]) {
+for (const [language, locale, title, tag] of LANGUAGES) {
   test.describe(`a browser in ${language}`, () => {
     test.use({ locale });
 
-    test("is used at once, and the page fits", async ({ page }) => {
+    test("is used at once, and the page fits", { tag: [...tag] }, async ({ page }) => {
       const texts: string[] = [];
       page.on("request", (request) => {
         if (request.url().includes("/locales/")) texts.push(request.url());

@@ -1,7 +1,8 @@
 // The home page for a newcomer, and the interactive lessons.
 import type { Page } from "@playwright/test";
 import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
-import { byKey, byTap, byTouch, newsIsNoted, skipShortWaits, type Touch } from "./player";
+import { byKey, byTap, byTouch, skipShortWaits, type Touch } from "./player";
+import { storeState } from "./states";
 
 const lesson = (page: Page, id: string) => page.locator(`.learn[data-lesson=${id}]`);
 const coach = (page: Page) => page.locator(".coach");
@@ -99,10 +100,10 @@ async function learn(
 const english = { red: "Red", blue: "Blue", green: "Green", yellow: "Yellow" };
 const german = { red: "Rot", blue: "Blau", green: "Grün", yellow: "Gelb" };
 
-/** All of localStorage but the progress of the lessons. */
+/** All of localStorage but the progress of the lessons, and what is stored some seconds after the start. */
 const storageText = (page: Page) =>
   page.evaluate(() => {
-    const all = Object.entries(localStorage).filter(([key]) => key !== "frantic.learnt");
+    const all = Object.entries(localStorage).filter(([key]) => !["frantic.learnt", "frantic.news"].includes(key));
     // Without the time when each game was last played.
     return JSON.stringify(all.sort()).replace(/\\"played\\":\d+/, "");
   });
@@ -126,7 +127,7 @@ test("a newcomer sees what to do first without scrolling", async ({ page }) => {
 test.describe("with everything that moves", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("all lessons can be played, and then a game", { tag: "@phone" }, async ({ page }) => {
+  test("all lessons can be played, and then a game", { tag: ["@phone", "@all"] }, async ({ page }) => {
     test.setTimeout(300_000);
     await page.addInitScript(() => localStorage.setItem("frantic.speed", "fast"));
     await page.goto("./");
@@ -151,7 +152,7 @@ test.describe("with everything that moves", () => {
 test.describe("in German", () => {
   test.use({ locale: "de-CH" });
 
-  test("all lessons can be played", { tag: "@phone" }, async ({ page }) => {
+  test("all lessons can be played", { tag: ["@phone", "@all"] }, async ({ page }) => {
     test.setTimeout(300_000);
     await skipShortWaits(page);
     await page.goto("./#/learn");
@@ -160,14 +161,14 @@ test.describe("in German", () => {
   });
 });
 
-for (const [locale, next] of [
-  ["de-CH", "Nächste Lektion"],
-  ["fr-CH", "Leçon suivante"],
-]) {
+for (const [locale, next, tag] of [
+  ["de-CH", "Nächste Lektion", []],
+  ["fr-CH", "Leçon suivante", ["@all"]],
+] as const) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale });
 
-    test("every lesson fits on a small phone", { tag: "@phone" }, async ({ page }) => {
+    test("every lesson fits on a small phone", { tag: ["@phone", ...tag] }, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 568 });
       await page.goto("./#/learn");
       for (let k = 0; k < 8; k++) {
@@ -180,7 +181,8 @@ for (const [locale, next] of [
   });
 }
 
-test("a wrong move is explained and can be tried again", { tag: "@phone" }, async ({ page }) => {
+test("a wrong move is explained and can be tried again", { tag: ["@phone", "@smoke"] }, async ({ page }) => {
+  await page.clock.install();
   await page.goto("./#/learn");
   await page.getByRole("button", { name: "Draw", exact: true }).click();
   await expect(coach(page)).toContainText("But here, try this");
@@ -191,7 +193,7 @@ test("a wrong move is explained and can be tried again", { tag: "@phone" }, asyn
   await byTap(go(page));
   await expect(done(page)).toBeVisible();
   // The bots wait while the coach speaks.
-  await page.waitForTimeout(2_500);
+  await page.clock.fastForward(5_000);
   await expect(page.locator(".seats .seat").first()).toHaveAttribute("data-turn", "true");
 });
 
@@ -207,24 +209,27 @@ test("one can go back, forward and leave at any time", { tag: "@phone" }, async 
   await expect(title).toContainText("Frantic");
 });
 
-test("lessons leave a saved game alone, and can be played by keyboard", { tag: "@desktop" }, async ({ page }) => {
-  test.setTimeout(300_000);
-  await skipShortWaits(page);
-  await page.goto("./");
-  await newsIsNoted(page);
-  await page.getByRole("button", { name: /^Play/ }).click();
-  await expect(page.locator(".talk h2")).toBeVisible();
-  await page.goto("./#/");
-  await page.reload();
-  const before = await storageText(page);
-  expect(before).toContain("card.game.");
-  await page.goto("./#/learn");
-  await learn(page, byKey, english);
-  expect(await storageText(page)).toBe(before);
-  await page.getByRole("link", { name: /^Resume/ }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Round 1/);
-  expect(await storageText(page)).toBe(before);
-});
+for (const [how, touch, tag] of [
+  ["touch", byTouch, ["@phone"]],
+  ["keyboard", byKey, ["@desktop", "@all"]],
+] as const) {
+  test(`lessons can be played by ${how}, and leave a saved game alone`, { tag: [...tag] }, async ({ page }) => {
+    test.setTimeout(300_000);
+    await skipShortWaits(page);
+    await storeState(page, "last-card");
+    // Stored by version and path from the first visit on.
+    await page.goto("./#/games");
+    await page.reload();
+    const before = await storageText(page);
+    expect(before).toContain("card.game.");
+    await page.goto("./#/learn");
+    await learn(page, touch, english);
+    expect(await storageText(page)).toBe(before);
+    await page.getByRole("link", { name: /^Resume/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Round 1/);
+    expect(await storageText(page)).toBe(before);
+  });
+}
 
 test("when texts cannot be fetched the page says so and can retry", { tag: "@phone" }, async ({ page, complaints }) => {
   let gone = true;
@@ -237,43 +242,19 @@ test("when texts cannot be fetched the page says so and can retry", { tag: "@pho
   complaints.length = 0;
 });
 
-test("home, lessons and about are accessible, in light and in dark", async ({ page }) => {
+test("lessons are accessible, in light and in dark", async ({ page }) => {
   await skipShortWaits(page);
-  await page.goto("./");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
   await page.goto("./#/learn");
-  const all = lessons(page, byTap, english);
-  for (const [id, play] of all) {
+  for (const [id, play] of lessons(page, byTap, english)) {
     await expect(lesson(page, id)).toBeVisible();
-    const looks = ["fits", "counter", "end"].includes(id);
-    if (looks) await expectAccessibleInBothThemes(page);
-    if (looks) {
+    if (id === "counter") await expectAccessibleInBothThemes(page);
+    if (["fits", "end"].includes(id)) {
       await play();
       await expect(done(page)).toBeVisible();
       await expectAccessibleInBothThemes(page);
     }
     await page.getByRole("button", { name: "Next lesson" }).click();
   }
+  await expect(page.locator(".learn")).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
-  await page.goto("./#/about");
-  await expect(page.getByRole("link", { name: "Rulefactory's shop" })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-});
-
-test("the about page names authors, shop, licences and version", { tag: "@phone" }, async ({ page }) => {
-  await page.goto("./#/about");
-  for (const text of [
-    "not affiliated with Rulefactory or Game Factory",
-    "Fabian Engeler",
-    "MIT",
-    "SIL Open Font License",
-  ]) {
-    await expect(page.getByText(text)).toBeVisible();
-  }
-  await expect(page.getByText(/Version \d+\.\d+\.\d+, rules \d+/)).toBeVisible();
-  const answer = await page.request.get(
-    new URL((await page.getByRole("link", { name: "Licence of the typeface" }).getAttribute("href"))!, page.url()).href,
-  );
-  expect(await answer.text()).toContain("SIL OPEN FONT LICENSE");
 });

@@ -1,8 +1,8 @@
 // Animations, and what replaces them when motion is reduced.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, putSavedGame, test } from "./fixtures";
-import { byKey, seedRandomness } from "./player";
-import { moments, save } from "./saved-games";
+import { expect, expectAccessible, test } from "./fixtures";
+import { byKey, seedRandomness, stopTimersFrom } from "./player";
+import { moment, moments, openGame, save } from "./saved-games";
 
 // All other tests run with reduced motion.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -43,7 +43,7 @@ test("hands are dealt from the draw pile to all players, and a tap skips the ani
 test("leaving while cards are being dealt causes no error", { tag: "@phone" }, async ({ page }) => {
   await at(page, "normal");
   await begin(page);
-  for (const ms of [0, 4, 8, 12, 16, 20, 24, 28]) {
+  for (const ms of [0, 8, 16, 24]) {
     await page.evaluate(() => {
       location.hash = "#/new";
     });
@@ -60,6 +60,7 @@ test("leaving while cards are being dealt causes no error", { tag: "@phone" }, a
 test.describe("without movement", () => {
   test("outlines mark where cards come from and go to", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
+    await at(page, "slow");
     await begin(page);
     await expect(page.locator(".mark[data-mark=draw]").first()).toBeAttached();
     const to = page.locator(".mark[data-mark^=seat]").first();
@@ -69,48 +70,36 @@ test.describe("without movement", () => {
   });
 });
 
-test("an event fills the screen until a key or a tap dismisses it", { tag: "@phone" }, async ({ page }) => {
-  const scene = page.locator(".scene[data-scene=event]");
-  // In this position a black card can be played, which turns up an event.
-  const moment = moments().find(({ kind, card }) => kind === "event" && card)!;
-  const { number } = moment.card!;
-  const event = async () => {
-    await putSavedGame(page, save(moment, 1));
-    await page.reload();
-    await byKey(
-      page
-        .locator(".hand")
-        .getByRole("button", { name: `Black ${number}, fits` })
-        .first(),
-    );
+// In this position a black card can be played, which turns up an event.
+for (const way of ["a key", "a tap"]) {
+  test(`an event fills the screen until ${way} dismisses it`, { tag: "@phone" }, async ({ page }) => {
+    const scene = page.locator(".scene[data-scene=event]");
+    const before = moments().find(({ kind, card }) => kind === "event" && card)!;
+    await stopTimersFrom(page, 3_000);
+    await openGame(page, save(before));
+    const hand = page.locator(".hand");
+    await byKey(hand.getByRole("button", { name: `Black ${before.card!.number}, fits` }).first());
     await byKey(page.locator(".deeds .go"));
     // A power card may be offered before the event.
     const pass = page.getByRole("button", { name: "Pass" });
     await expect(scene.or(pass)).toBeVisible();
     if (await pass.isVisible()) await byKey(pass);
-    await expect(scene).toBeVisible();
-  };
-  // It is dismissed and has not just ended: at the slow pace it lasts more than six seconds.
-  const away = () => expect(scene).toHaveCount(0, { timeout: 4_000 });
-  await at(page, "slow");
-  await page.goto("./#/table");
-  await event();
-  const says = await scene.locator("p").innerText();
-  expect(says).toMatch(/\w+ \w+/);
-  await expect(page.getByRole("status").filter({ hasText: says }), "to be heard, too").toHaveCount(1);
-  await page.keyboard.press("Enter");
-  await away();
-  // It lies there until the turn after the next, and says which one it is.
-  const lying = page.locator(".happening .lying");
-  await expect(lying).toHaveAccessibleName((await lying.locator("b").textContent())!);
-  await event();
-  await scene.click();
-  await away();
-});
+    const says = await scene.locator("p").innerText();
+    expect(says).toMatch(/\w+ \w+/);
+    await expect(page.getByRole("status").filter({ hasText: says }), "to be heard, too").toHaveCount(1);
+    if (way === "a key") await page.keyboard.press("Enter");
+    else await scene.click();
+    await expect(scene).toHaveCount(0);
+    // It lies there until the turn after the next, and says which one it is.
+    const lying = page.locator(".happening .lying");
+    await expect(lying).toHaveAccessibleName((await lying.locator("b").textContent())!);
+  });
+}
 
-test("the pace is chosen in the menu, applies at once and is remembered", { tag: "@phone" }, async ({ page }) => {
-  await at(page, "instant");
-  await begin(page);
+test("the pace is chosen in the menu, applies at once and is remembered", { tag: ["@phone", "@smoke"] }, async ({
+  page,
+}) => {
+  await openGame(page, save(moment("position", "duo")));
   await page.getByRole("button", { name: "Menu" }).click();
   const speed = page.getByRole("group", { name: "Speed" });
   await expect(speed.getByRole("button", { name: "Instant" })).toHaveAttribute("aria-pressed", "true");

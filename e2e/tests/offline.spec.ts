@@ -10,12 +10,40 @@ test.use({ serviceWorkers: "allow" });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Waits until the service worker has cached everything and controls the page. */
-async function collected(page: Page) {
+/** Waits until the service worker has kept what the first table needs and controls the page. */
+async function controlled(page: Page) {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((soon) => setTimeout(soon, 50));
   });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** All files of the build that are to be kept. config.json may change at any time. */
+async function allFiles() {
+  const files: { path: string }[] = JSON.parse(await readFile(join(dist, "files.json"), "utf8"));
+  const left = (path: string) => ["sw.js", "config.json"].includes(path) || path.startsWith("screenshots/");
+  return files
+    .map(({ path }) => path)
+    .filter((path) => !left(path))
+    .sort();
+}
+
+/** The files that are kept now, of whichever version. */
+const kept = (page: Page, host: { address: string }) =>
+  page.evaluate(async (address) => {
+    const found = new Set<string>();
+    for (const name of await caches.keys()) {
+      if (!name.startsWith("frantic /some/path/ ")) continue;
+      for (const { url } of await (await caches.open(name)).keys()) found.add(url.slice(address.length));
+    }
+    return [...found].sort();
+  }, host.address);
+
+/** Waits until everything is kept: what the first table needs at once, the rest when the device is idle. */
+async function collected(page: Page, host: { address: string }) {
+  await controlled(page);
+  const all = await allFiles();
+  await expect.poll(() => kept(page, host), { timeout: 60_000 }).toEqual(all);
 }
 
 async function deal(page: Page) {
@@ -26,15 +54,17 @@ async function deal(page: Page) {
 const hand = (page: Page) =>
   page.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
 
-test("after the first visit every page works without a server", { tag: "@phone" }, async ({ page, context, host }) => {
+test("after the first visit all files are kept, and every page works without a server", { tag: "@phone" }, async ({
+  page,
+  context,
+  host,
+}) => {
   await instantBots(page);
   await page.goto(host.address);
   await expect(heading(page)).toContainText("Frantic");
-  await collected(page);
+  await collected(page, host);
   // What the page itself has asked for meanwhile comes from the server, and would fail.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => /split_later/.test(name)),
-  );
+  await page.waitForLoadState("networkidle");
   await host.stop();
   await context.setOffline(true);
 
@@ -42,12 +72,10 @@ test("after the first visit every page works without a server", { tag: "@phone" 
   await expect(heading(page)).toContainText("Frantic");
   await deal(page);
   await answer(page);
-  // Each page in a new tab, also those in the second part of the wasm.
+  // Each page in a new tab, also those in later parts of the program.
   const pages = {
-    "#/new": "New game",
-    "#/about": "About",
     "#/cards/gift": "Cards and rules",
-    "#/rules": "Cards and rules",
+    "#/learn/board": /./,
     "?from=home#/new": "New game",
     "#/table": "Round 1",
   };
@@ -77,20 +105,6 @@ test("a connection that breaks while later files are fetched is no error of the 
   expect(complaints.splice(0).filter((text) => !ofTheNetwork(text))).toEqual([]);
 });
 
-test("all files of the build are cached", { tag: "@phone" }, async ({ page, host }) => {
-  await page.goto(host.address);
-  await collected(page);
-  const kept = await page.evaluate(async () => {
-    const [name] = (await caches.keys()).filter((name) => name.startsWith("frantic /some/path/ "));
-    return (await (await caches.open(name)).keys()).map(({ url }) => url);
-  });
-  const files: { path: string }[] = JSON.parse(await readFile(join(dist, "files.json"), "utf8"));
-  // config.json may change at any time, so it is not cached.
-  const left = (path: string) => ["sw.js", "config.json"].includes(path) || path.startsWith("screenshots/");
-  const wanted = files.map(({ path }) => path).filter((path) => !left(path));
-  expect(kept.map((url) => url.slice(host.address.length)).sort()).toEqual(wanted.sort());
-});
-
 test("a new version waits until it is accepted, and versions are never mixed", { tag: "@phone" }, async ({
   page,
   context,
@@ -101,7 +115,7 @@ test("a new version waits until it is accepted, and versions are never mixed", {
   await seedRandomness(page, 7);
   await instantBots(page);
   await page.goto(host.address);
-  await collected(page);
+  await controlled(page);
   const other = await context.newPage();
   await other.goto(`${host.address}#/about`);
   await deal(page);
@@ -114,8 +128,8 @@ test("a new version waits until it is accepted, and versions are never mixed", {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
-    while (!registration.waiting) await new Promise((soon) => setTimeout(soon, 50));
   });
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
 
   // In the middle of a game there is no notice, and a reload keeps the old version.
   await answer(page);
@@ -266,7 +280,7 @@ test("the content security policy lets only code of the build run", { tag: "@pho
 
 test("a file that another app shares is opened, once", { tag: "@phone" }, async ({ page, host }) => {
   await page.goto(host.address);
-  await collected(page);
+  await controlled(page);
   const kept = JSON.stringify({ frantic: 2, kept: { "frantic.theme": "dark" } });
   const led = await page.evaluate(async (text) => {
     const form = new FormData();

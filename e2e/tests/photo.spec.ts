@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
-import { play, seedRandomness, skipShortWaits } from "./player";
+import { seedRandomness, skipShortWaits } from "./player";
+import { openState } from "./states";
 
 const texts = JSON.parse(readFileSync(new URL("../../locales/en/later.json", import.meta.url), "utf8"));
 const { house, photo, replay } = texts;
@@ -75,8 +76,7 @@ test("where files can be shared, the picture is", { tag: "@phone" }, async ({ pa
     const take = async ({ files }: ShareData) => void shared.push(...files!.map(({ name, type }) => `${name} ${type}`));
     Object.assign(navigator, { canShare: ({ files }: ShareData) => files?.length === 1, share: take });
   });
-  await deal(page, "#/new");
-  await play(page, 2);
+  await openState(page, "last-card");
   // A moment of a replay has one, too.
   await button(page, "Menu").click();
   await page.getByRole("dialog").getByRole("link", { name: replay.title }).click();

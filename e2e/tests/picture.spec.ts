@@ -1,9 +1,9 @@
-// The table of a running game before the program is there: as it was when the page was left, and what is tapped on it
-// counts.
+// The table of a running game before the program is there: as it was when the page was left.
 import type { Page } from "@playwright/test";
 import { forgivePreloads, isLocked, shifted, withhold } from "./first-page";
 import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
-import { acceptsAnswers, answer, byTap, byTouch, seedRandomness } from "./player";
+import { acceptsAnswers } from "./player";
+import { moment, openGame, save } from "./saved-games";
 
 /** The table before the program, and the program's own. */
 const picture = (page: Page) => page.locator("main.table.first");
@@ -19,17 +19,10 @@ const keepsPictures = (page: Page) =>
     return import(new URL(file, location.href).href);
   });
 
-/** Plays till one is to lay a card or draw. */
+/** The table of a saved game, in one's own turn. */
 async function myTurn(page: Page) {
-  await seedRandomness(page, 3);
-  await page.addInitScript(() => {
-    localStorage["frantic.speed"] ??= "instant";
-  });
-  await page.goto("./");
-  await page.getByRole("button", { name: /^Play / }).click();
-  await expect(page.locator(".hand .held").first()).toBeVisible();
-  const mine = () => page.evaluate(() => /^Your turn/.test(document.querySelector(".talk .ask")?.textContent ?? ""));
-  while (!(await mine())) await answer(page);
+  await openGame(page, save(moment("crowd", "4-10")));
+  await expect(question(page)).toHaveText(/^Your turn/);
   await acceptsAnswers(page);
   await keepsPictures(page);
 }
@@ -41,7 +34,9 @@ async function comeBack(page: Page) {
   return release;
 }
 
-test("a running game's table is there before the program, which takes its place without a jump", async ({ page }) => {
+test("a running game's table is there before the program, which takes its place without a jump", {
+  tag: "@both",
+}, async ({ page }) => {
   await myTurn(page);
   const release = await comeBack(page);
   await expect(picture(page)).toBeVisible();
@@ -72,29 +67,6 @@ test("a running game's table is there before the program, which takes its place 
   expect(await seen()).toEqual(before);
   expect(await shifted(page)).toBe(0);
   await page.unrouteAll({ behavior: "ignoreErrors" });
-});
-
-test("a card that is tapped before the program is chosen, and the last tap counts", async ({ page, isMobile }) => {
-  await myTurn(page);
-  const release = await comeBack(page);
-  const card = page.locator(".hand .held[data-usable=yes]").last();
-  const tap = isMobile ? byTouch : byTap;
-  await tap(page.getByRole("button", { name: "Draw", exact: true }));
-  await tap(card);
-  await expect(card).toHaveAttribute("aria-pressed", "true");
-  await expect(page.locator("[aria-pressed=true]")).toHaveCount(1);
-  release();
-  await expect(table(page).locator(".hand .held[data-usable=yes]").last()).toHaveAttribute("aria-pressed", "true");
-  await expect(question(page)).not.toHaveText(/^You drew/);
-});
-
-test("drawing before the program draws once", { tag: "@phone" }, async ({ page }) => {
-  await myTurn(page);
-  const cards = await page.locator(".hand .held").count();
-  const release = await comeBack(page);
-  await page.getByRole("button", { name: "Draw", exact: true }).tap();
-  release();
-  await expect(table(page).locator(".hand .held")).toHaveCount(cards + 1);
 });
 
 test("Resume on the home page shows the table before the program", { tag: "@phone" }, async ({ page }) => {
@@ -159,9 +131,7 @@ test("only a table that the next start would show is shown", { tag: "@phone" }, 
 });
 
 test("no hand of a shared device is kept", { tag: "@phone" }, async ({ page }) => {
-  await page.goto("./#/new");
-  await page.locator("ol.people > li").nth(1).getByRole("button", { name: "Human" }).click();
-  await page.getByRole("button", { name: "Start game" }).click();
+  await openGame(page, save(moment("position", "duo"), 2));
   await page.getByRole("button", { name: /^I am / }).click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
   await keepsPictures(page);

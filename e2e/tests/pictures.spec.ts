@@ -22,7 +22,7 @@ for (const [language, locale] of Object.entries({ en: "en-GB", de: "de-CH", fr: 
   test.describe(language, () => {
     test.use({ locale });
 
-    test("pictures of every page", async ({ page }, { project }) => {
+    test("pictures of every page", { tag: "@all" }, async ({ page }, { project }) => {
       const take = async (name: string) => {
         for (const colorScheme of ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme });

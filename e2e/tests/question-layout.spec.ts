@@ -1,24 +1,28 @@
 // Every kind of question on phones, upright and sideways, and in small windows: what is asked is there to be read and
-// touched.
+// touched, and is answered by touch.
 import type { Page } from "@playwright/test";
-import { expect, putSavedGame, test } from "./fixtures";
+import { expect, test } from "./fixtures";
+import { isHeadingOf } from "./headings";
 import { findOverlapsOfMiddle } from "./overlaps";
-import { instantBots } from "./player";
-import { moments, save } from "./saved-games";
+import { answer, byTouch, skipShortWaits } from "./player";
+import { moment, moments, openGame, openNext, save } from "./saved-games";
 
-const SIZES = [
+/** The most cramped, and one of each layout. */
+const CRAMPED = [
+  [360, 640],
+  [667, 375],
+  [740, 360],
+  [700, 640],
+  [890, 702],
+];
+const OTHERS = [
   [390, 844],
   [412, 915],
-  [360, 640],
   [360, 740],
   [375, 667],
   [393, 831],
   [430, 932],
-  [667, 375],
-  [740, 360],
   [844, 390],
-  [700, 640],
-  [890, 702],
   [890, 860],
 ];
 
@@ -50,41 +54,51 @@ const findFaults = (page: Page) =>
     return wrong;
   });
 
-test("every question fits on phones and in small windows", { tag: "@phone" }, async ({ page }) => {
-  test.setTimeout(240_000);
-  await instantBots(page);
-  await page.goto("./#/table");
-  const wrong: string[] = [];
-  for (const moment of moments().filter(({ kind }) => kind === "question")) {
-    await putSavedGame(page, save(moment, 1));
-    await page.reload();
-    await expect(page.locator(".talk h2")).toBeVisible();
-    if ((await page.locator(".talk").getAttribute("data-tools")) === "true")
-      await expect(
-        page.locator(".talk :is(.palette, .entries, .steppers, .whose, .open-cards)").first(),
-      ).toBeAttached();
-    for (const [width, height] of SIZES) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-      const at = `${moment.id}, ${moment.players} people, ${width} × ${height}`;
-      const faults = [...(await findFaults(page)), ...(await findOverlapsOfMiddle(page))];
-      wrong.push(...faults.map((fault) => `${at}: ${fault}`));
+for (const [where, sizes] of [
+  ["on small phones and in small windows", CRAMPED],
+  ["on other phones", OTHERS],
+] as const) {
+  test(`every question fits ${where}, and is answered`, {
+    tag: sizes === CRAMPED ? "@phone" : ["@phone", "@all"],
+  }, async ({ page }) => {
+    test.setTimeout(240_000);
+    await skipShortWaits(page);
+    const wrong: string[] = [];
+    const questions = moments().filter(({ kind }) => kind === "question");
+    expect(questions.length).toBeGreaterThan(10);
+    await openGame(page, save(questions[0]));
+    for (const moment of questions) {
+      if (moment !== questions[0]) await openNext(page, save(moment));
+      await expect(page.locator(".talk h2")).toBeVisible();
+      if ((await page.locator(".talk").getAttribute("data-tools")) === "true")
+        await expect(
+          page.locator(".talk :is(.palette, .entries, .steppers, .whose, .open-cards)").first(),
+        ).toBeAttached();
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+        const at = `${moment.id}, ${moment.players} people, ${width} × ${height}`;
+        const faults = (await Promise.all([findFaults(page), findOverlapsOfMiddle(page)])).flat();
+        wrong.push(...faults.map((fault) => `${at}: ${fault}`));
+      }
+      await page.setViewportSize({ width: 390, height: 844 });
+      const asked = await answer(page, byTouch);
+      if (!isHeadingOf(moment.id, asked)) wrong.push(`${moment.id} is asked as “${asked}”`);
+      await expect(page.locator(".talk h2, .page h1").first()).toBeVisible();
+      if (await page.getByRole("alert").count()) wrong.push(`${moment.id}: an answer to “${asked}” is refused`);
     }
-  }
-  expect(wrong).toEqual([]);
-});
+    expect(wrong).toEqual([]);
+  });
+}
 
 test("the hint and Undo lie over no word and no other button", { tag: "@phone" }, async ({ page }) => {
-  await instantBots(page);
-  await page.goto("./#/table");
   const wrong: string[] = [];
+  await openGame(page, save(moment("question", "any card")));
   for (const id of ["any card", "wish", "confirm"]) {
-    const moment = moments().find((moment) => moment.id === id)!;
-    await putSavedGame(page, save(moment, 1));
-    await page.reload();
+    if (id !== "any card") await openNext(page, save(moment("question", id)));
     await expect(page.locator(".ask-hint")).toBeVisible();
     if (id === "wish") await expect(page.locator(".talk .wish").first()).toBeVisible();
-    for (const [width, height] of SIZES) {
+    for (const [width, height] of [...CRAMPED, ...OTHERS]) {
       await page.setViewportSize({ width, height });
       const under = await page.evaluate(() => {
         const talk = document.querySelector(".talk")!;
@@ -119,10 +133,7 @@ test("the hint and Undo lie over no word and no other button", { tag: "@phone" }
 test("a question begins with its first line, however far the last one was scrolled", { tag: "@phone" }, async ({
   page,
 }) => {
-  await instantBots(page);
-  await page.goto("./#/table");
-  await putSavedGame(page, save(moments().find(({ id }) => id === "fantastic")!, 1));
-  await page.reload();
+  await openGame(page, save(moment("special", "fantastic")));
   await page.locator('.hand .held[aria-label^="Fantastic,"]').click();
   const talk = page.locator(".talk");
   // So low that every question scrolls.

@@ -24,7 +24,7 @@ async function unfold(page: Page) {
   if (!(await details.evaluate((at) => (at as HTMLDetailsElement).open))) await details.locator("summary").click();
 }
 
-test("cards are found by name, kind, pack and colour", async ({ page }, { project }) => {
+test("cards are found by name, kind, pack and colour", { tag: "@smoke" }, async ({ page }, { project }) => {
   await page.goto("./");
   await page.getByRole("link", { name: "Cards and rules" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cards and rules");
@@ -103,10 +103,15 @@ test("the rules are on one page", async ({ page }, { project }) => {
   await picture(page, `rules-${project.name}`);
 });
 
-for (const locale of ["en", "de", "fr", "it"]) {
+for (const [locale, tag] of [
+  ["de", []],
+  ["en", ["@all"]],
+  ["fr", ["@all"]],
+  ["it", ["@all"]],
+] as const) {
   test.describe(locale, () => {
     test.use({ locale });
-    test(`no word is too long for a small phone, ${locale}`, { tag: "@phone" }, async ({ page }) => {
+    test(`no word is too long for a small phone, ${locale}`, { tag: ["@phone", ...tag] }, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 });
       for (const hash of [
         "cards",

@@ -3,7 +3,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
 import { instantBots } from "./player";
-import { button, joinRoom, member, name, onlyTabs, openRoom, room, texts } from "./room-tabs";
+import { button, joinRoom, member, name, onlyTabs, openRoom, room, texts, waitForHands } from "./room-tabs";
 
 const { bots } = texts("later");
 const { nav, table } = texts("ui");
@@ -94,14 +94,7 @@ test("people change name and avatar in the lobby and at the table", async ({ pag
   await expect(member(page, "Robin")).toBeVisible();
   await expect(member(page, "Bert")).toHaveCount(0);
   await button(page, room.start).click();
-  // An event may end a round at once.
-  await expect(async () => {
-    for (const one of [page, bert]) {
-      const next = one.locator(".ends .bar .go:enabled");
-      if (await next.isVisible()) await next.click();
-    }
-    await expect(page.locator(".hand .held").first()).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 30_000 });
+  await waitForHands(page, bert);
   // At the table, from its menu.
   await button(page, table.menu).click();
   await page.getByText(room.people, { exact: true }).click();

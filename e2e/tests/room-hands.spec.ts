@@ -2,7 +2,7 @@
 // more, is tested natively (crates/room/tests/play/shared_hands.rs).
 import { expect, expectAccessible, test } from "./fixtures";
 import { expectNothingTapped, instantBots, tapOnArrival } from "./player";
-import { button, joinRoom, onlyTabs, openRoom, room, texts } from "./room-tabs";
+import { button, joinRoom, onlyTabs, openRoom, room, texts, waitForHands } from "./room-tabs";
 
 test("a spectator asks for a hand and sees it until its owner has had enough", async ({ page, context }) => {
   await onlyTabs(context);
@@ -12,7 +12,7 @@ test("a spectator asks for a hand and sees it until its owner has had enough", a
   const wim = await joinRoom(context, "Wim", link);
   await button(wim, room.watch).click();
   await button(page, room.start).click();
-  for (const one of [page, bert]) await expect(one.locator(".hand .held").first()).toBeVisible({ timeout: 30_000 });
+  await waitForHands(page, bert);
   await expect(wim.locator(".hand .held")).toHaveCount(0);
 
   const ask = async (whose: string) => {
@@ -67,7 +67,7 @@ test("on a screen that others see people in a room have numbers instead of names
   await button(wim, room.watch).click();
   await expectNoName();
   await button(page, room.start).click();
-  for (const one of [page, bert]) await expect(one.locator(".hand .held").first()).toBeVisible({ timeout: 30_000 });
+  await waitForHands(page, bert);
   await button(wim, room.look).click();
   await wim
     .getByRole("group", { name: room.look_whose })

@@ -1,31 +1,20 @@
-// A round in a room is proven: every device plays it again, and the page after it says so. What happens where
-// somebody cheats is tested natively (crates/room/src/host/cheats.rs).
+// A round in a room is proven: every device plays it again, and the page after it says so; and the game is in the history
+// of every device that was there. What happens where somebody cheats is tested natively (crates/room/src/host/cheats.rs).
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { playBoardInRoom } from "./board-player";
+import { ownClock } from "./clock";
 import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
 import { instantBots } from "./player";
-import {
-  addBots,
-  button,
-  joinRoom,
-  member,
-  onlyTabs,
-  openBoardRoom,
-  openRoom,
-  playRound,
-  room,
-  texts,
-  tossInASecond,
-} from "./room-tabs";
+import { addBots, button, joinRoom, onlyTabs, openRoom, playRound, room, texts, tossInASecond } from "./room-tabs";
 import { storeRules } from "./short-games";
 
-const { proof } = texts("later");
+const { proof, replay } = texts("later");
 
 test.beforeEach(async ({ context, page }) => {
+  await ownClock(context);
   await onlyTabs(context);
   await instantBots(page);
-  await page.addInitScript(storeRules, { rounds: 2, cards: 4 });
+  await page.addInitScript(storeRules, { rounds: 1, cards: 4 });
 });
 
 const proven = (devices: number) => proof.proven.other.replace("{count}", String(devices));
@@ -34,8 +23,9 @@ const seal = (page: Page) => page.locator(".proof .seal");
 /** The figures that are compared. */
 const picture = async (page: Page) => page.locator(".same [role=img]").getAttribute("aria-label");
 
-test("three devices prove a round, and all see the same picture", { tag: "@phone" }, async ({ page, context }) => {
-  test.setTimeout(420_000);
+test("three devices prove a game of one round, see the same picture, and have it in their history", {
+  tag: "@phone",
+}, async ({ page, context }) => {
   const link = await openRoom(page, "Ann");
   const bert = await joinRoom(context, "Bert", link);
   const cleo = await joinRoom(context, "Cleo", link);
@@ -64,17 +54,13 @@ test("three devices prove a round, and all see the same picture", { tag: "@phone
   await cleo.getByRole("link", { name: proof.evidence }).click();
   const bytes = readFileSync(await (await file).path());
   expect(bytes.subarray(0, 6).toString()).toBe("FProof");
-  // The next round is not proven before it is over.
-  for (const one of [page, bert, cleo]) await one.locator(".ends .bar .go").click();
-  await expect(seal(cleo)).toHaveCount(0);
-});
-
-test("a board game in a room is proven", { tag: "@desktop" }, async ({ page, context }) => {
-  test.setTimeout(420_000);
-  const link = await openBoardRoom(page, "Ann", 30);
-  const bert = await joinRoom(context, "Bert", link);
-  await expect(member(page, "Bert")).toBeVisible();
-  await button(page, room.start).click();
-  await Promise.all([page, bert].map((one) => playBoardInRoom(one)));
-  for (const one of [page, bert]) await expect(seal(one)).toHaveText(proof.proven.one.replace("{count}", "1"));
+  // All tabs share what is stored, and the game is there once, also after the reload.
+  for (const one of [page, bert]) await expect(one.getByRole("link", { name: replay.title })).toBeVisible();
+  await bert.goto("./#/history");
+  await expect(bert.locator(".games li")).toHaveCount(1);
+  await expect(bert.locator(".games li")).toContainText("Ann");
+  await page.getByRole("link", { name: replay.title }).click();
+  await expect(page.getByRole("region", { name: replay.title })).toBeVisible();
+  const seats = page.locator(".replayed .seats, .replayed .me");
+  for (const who of ["Ann", "Bert"]) await expect(seats.getByText(who).filter({ visible: true }).first()).toBeVisible();
 });

@@ -1,6 +1,7 @@
 // Rooms between tabs of one browser: opening and joining.
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { hurrying } from "./clock";
 import { expect } from "./fixtures";
 import { answer, byScript, byTap, instantBots, type Touch } from "./player";
 import { newWindow } from "./windows";
@@ -13,6 +14,9 @@ export const { room } = texts("later");
 export const name = (page: Page) => page.getByRole("textbox").first();
 export const button = (page: Page | Locator, word: string) => page.getByRole("button", { name: word, exact: true });
 export const member = (page: Page, who: string) => page.getByRole("listitem").filter({ hasText: who });
+
+/** The address does not contain the room's key, which a screenshot would give away. */
+export const expectNoKey = (page: Page) => expect(page).toHaveURL(/#\/room$/);
 
 /** No signalling: only other tabs can be met. */
 export const onlyTabs = (context: BrowserContext) =>
@@ -103,6 +107,16 @@ export async function joinHere(page: Page, who: string, link: string) {
   return page;
 }
 
+/** Waits until all have cards. The event of the first card may end a round at once. */
+export async function waitForHands(...tables: Page[]) {
+  const ended = async (table: Page) => (await table.locator(".ends").count()) > 0;
+  await expect(async () => {
+    for (const table of tables)
+      if (await ended(table)) await table.locator(".ends .go").press("Enter", { timeout: 5_000 });
+    for (const table of tables) await expect(table.locator(".hand .held").first()).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
 /** Waits until all have come from the lobby to a round, which may be over as soon as it has begun. */
 export async function seeRound(tables: Page[], timeout?: number) {
   for (const one of tables) await expect(one.locator(".hand .held, .ends").first()).toBeVisible({ timeout });
@@ -126,7 +140,7 @@ const isAskedOrOver = () =>
 
 /**
  * All answer, each as soon as they are asked, until each sees the end of the round. `besides` is done now and then
- * meanwhile.
+ * meanwhile. Their pages have a clock of their own (clock.ts), so that nobody waits for what may be tossed in.
  */
 export async function playRound(tables: Page[], besides = async () => {}) {
   const play = async (table: Page) => {
@@ -138,5 +152,5 @@ export async function playRound(tables: Page[], besides = async () => {}) {
     }
     throw new Error("the round has no end");
   };
-  await Promise.all(tables.map(play));
+  await hurrying([tables[0].context()], () => Promise.all(tables.map(play)));
 }

@@ -2,9 +2,20 @@
 // and what a room adds to the table. Games between devices are tested in rooms/.
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
-import { answer, instantBots, byKey } from "./player";
+import { answer, byKey, byScript, instantBots } from "./player";
 import { faults, pseudo, pseudoLocalise } from "./pseudo";
-import { button, joinRoom, member, name, onlyTabs, openRoom, room, texts } from "./room-tabs";
+import {
+  button,
+  expectNoKey,
+  joinRoom,
+  member,
+  name,
+  onlyTabs,
+  openRoom,
+  room,
+  texts,
+  waitForHands,
+} from "./room-tabs";
 import { newWindow } from "./windows";
 
 const { house, settings } = texts("later");
@@ -15,52 +26,49 @@ test.beforeEach(async ({ context, page }) => {
   await instantBots(page);
 });
 
-/** Waits until all have cards. The event of the first card may end a round at once. */
-async function waitForHands(...tables: Page[]) {
-  const ended = async (table: Page) => (await table.locator(".ends").count()) > 0;
-  await expect(async () => {
-    for (const table of tables)
-      if (await ended(table)) await table.locator(".ends .go").press("Enter", { timeout: 5_000 });
-    for (const table of tables) await expect(table.locator(".hand .held").first()).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 60_000 });
-}
+test(
+  "friends join, play, react, and are back after a reload",
+  { tag: "@smoke" },
+  async ({ page, context }, { project }) => {
+    const fetched: string[] = [];
+    context.on("request", (request) => void fetched.push(request.url().replace(/#.*/, "")));
+    const link = await openRoom(page, "Ann");
+    await expectAccessible(page);
+    const bert = await joinRoom(context, "Bert", link);
+    await expect(member(page, "Bert")).toContainText("Bert");
+    for (const one of [page, bert]) await expectNoKey(one);
+    // On a phone the QR code is folded.
+    await expect(page.locator(".qr")).toBeVisible({ visible: project.name === "desktop" });
+    // A reload brings a guest back.
+    await bert.reload();
+    await button(bert, room.ready).click();
+    await expect(member(page, "Bert")).toContainText(room.is_ready);
+    await button(page, room.add_bot).click();
+    await expect(page.locator(".member")).toHaveCount(3);
+    await expectAccessible(bert);
+    await expect(button(page, room.start)).toBeInViewport();
+    await expect(button(bert, room.not_ready)).toBeInViewport();
+    await button(page, room.start).click();
+    await waitForHands(page, bert);
 
-/** The address does not contain the room's key, which a screenshot would give away. */
-const expectNoKey = (page: Page) => expect(page).toHaveURL(/#\/room$/);
+    await button(bert, room.react).click();
+    await expectAccessible(bert, ".react");
+    await button(bert, room.say_nice_try).click();
+    await expect(page.locator(".bubble")).toContainText(`Bert ${room.say_nice_try}`);
+    await expect(page.locator(".bubble")).toBeHidden();
 
-test("friends join, play, react, and are back after a reload", async ({ page, context }, { project }) => {
-  const link = await openRoom(page, "Ann");
-  await expectAccessible(page);
-  const bert = await joinRoom(context, "Bert", link);
-  await expect(member(page, "Bert")).toContainText("Bert");
-  for (const one of [page, bert]) await expectNoKey(one);
-  // On a phone the QR code is folded.
-  await expect(page.locator(".qr")).toBeVisible({ visible: project.name === "desktop" });
-  // A reload brings a guest back.
-  await bert.reload();
-  await button(bert, room.ready).click();
-  await expect(member(page, "Bert")).toContainText(room.is_ready);
-  await button(page, room.add_bot).click();
-  await expect(page.locator(".member")).toHaveCount(3);
-  await expectAccessible(bert);
-  await expect(button(page, room.start)).toBeInViewport();
-  await expect(button(bert, room.not_ready)).toBeInViewport();
-  await button(page, room.start).click();
-  await waitForHands(page, bert);
-
-  await button(bert, room.react).click();
-  await expectAccessible(bert, ".react");
-  await button(bert, room.say_nice_try).click();
-  await expect(page.locator(".bubble")).toContainText(`Bert ${room.say_nice_try}`);
-  await expect(page.locator(".bubble")).toBeHidden();
-
-  const hand = () => bert.locator(".hand .held").count();
-  const cards = await hand();
-  await bert.reload();
-  await expect.poll(hand).toBe(cards);
-  await page.reload();
-  await expect(page.locator(".hand .held").first()).toBeVisible();
-});
+    const hand = () => bert.locator(".hand .held").count();
+    const cards = await hand();
+    await bert.reload();
+    await expect.poll(hand).toBe(cards);
+    await page.reload();
+    await expect(page.locator(".hand .held").first()).toBeVisible();
+    expect(
+      fetched.filter((file) => /board/.test(file)),
+      "files of the other game",
+    ).toEqual([]);
+  },
+);
 
 test("the host pauses the game and sends somebody away for good", { tag: "@phone" }, async ({ page, context }) => {
   const link = await openRoom(page, "Ann");
@@ -98,6 +106,10 @@ test("the seat of a closed tab is kept for its person, who can return", { tag: "
 }) => {
   const link = await openRoom(page, "Ann");
   const bert = await joinRoom(context, "Bert", link);
+  // A tab that is duplicated has the seat as well, which is played already.
+  const [second] = await Promise.all([context.waitForEvent("page"), bert.evaluate(() => void open(location.href))]);
+  await expect(second.getByRole("alert")).toHaveText(room.out_elsewhere);
+  await second.close();
   await button(page, room.add_bot).click();
   await button(page, room.start).click();
   await waitForHands(page, bert);
@@ -138,61 +150,9 @@ test("the seat of a closed tab is kept for its person, who can return", { tag: "
   expect(above!.y + above!.height).toBeLessThanOrEqual(seats!.y);
 });
 
-test("leaving the page while the camera or the word list is still loading causes no error", {
-  tag: "@phone",
-}, async ({ page, context }) => {
-  // The test delays each of them until the page is gone.
-  let come = () => {};
-  await context.route("**/words.txt", async (route) => {
-    await new Promise<void>((now) => (come = now));
-    await route.continue();
-  });
-  await page.addInitScript(() => {
-    const stream = () => document.createElement("canvas").captureStream();
-    const media = {
-      getUserMedia: () =>
-        new Promise((now) =>
-          Object.assign(window, { camera: () => now(Object.assign(window, { stream: stream() }).stream) }),
-        ),
-    };
-    Object.defineProperty(navigator, "mediaDevices", { value: media });
-  });
-  await page.goto("./#/room");
-  await button(page, room.scan).click();
-  await expect.poll(() => page.evaluate(() => "camera" in window)).toBe(true);
-  await page.goto("./#/");
-  await page.evaluate(() => (window as unknown as { camera: () => void }).camera());
-  const off = () =>
-    page.evaluate(() =>
-      (window as unknown as { stream: MediaStream }).stream.getTracks().every((track) => track.readyState === "ended"),
-    );
-  await expect.poll(off).toBe(true);
-
-  for (const there of ["door", "lobby"]) {
-    await page.goto("./#/room");
-    const asked = page.waitForRequest("**/words.txt");
-    if (there === "door") {
-      await page.getByLabel(room.join_field).fill("cat hazard icon mountain pudding zoo");
-      await button(page, room.join).click();
-    } else {
-      await button(page, room.open).click();
-      const more = button(page, room.invite_more);
-      if ((await more.getAttribute("aria-expanded")) === "false") await more.click();
-      await button(page, room.words).click();
-    }
-    await asked;
-    await page.goto("./#/");
-    await expect(page.getByRole("link", { name: home.settings })).toBeVisible();
-    const came = page.waitForResponse("**/words.txt");
-    come();
-    await (await came).finished();
-    // The app still responds.
-    await page.getByRole("link", { name: home.settings }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  }
-});
-
-test("a room stays open while other pages are shown, until it is closed", { tag: "@phone" }, async ({ page }) => {
+test("a room stays open while other pages are shown, until it is closed", { tag: ["@phone", "@smoke"] }, async ({
+  page,
+}) => {
   await openRoom(page, "Ann");
   // A room that is left before it has been stored is gone.
   await expect
@@ -201,6 +161,12 @@ test("a room stays open while other pages are shown, until it is closed", { tag:
   await page.goto("./");
   await page.getByRole("link", { name: home.room_open }).click();
   await expect(member(page, "Ann")).toBeVisible();
+  const colours = await page
+    .locator("input:is([type=checkbox], [type=range])")
+    .evaluateAll((all) => all.map((control) => getComputedStyle(control).accentColor));
+  expect(colours.length).toBeGreaterThan(2);
+  expect(new Set(colours).size, "colours of controls").toBe(1);
+  expect(colours[0]).not.toBe("auto");
   await button(page, room.close).click();
   await page.getByRole("dialog").getByRole("button", { name: room.stay }).click();
   await expect(member(page, "Ann")).toBeVisible();
@@ -233,7 +199,7 @@ test("a player who looks at another window is notified of their turn", { tag: "@
   // Both play until Ann has the next turn.
   const asked = async () => {
     // The question may go away while it is being answered.
-    for (const one of [bert, page]) await answer(one).catch(() => "");
+    for (const one of [bert, page]) await answer(one, byScript).catch(() => "");
     return notifications.length;
   };
   await expect.poll(asked, { timeout: 90_000 }).toBeGreaterThan(0);
@@ -273,49 +239,13 @@ test("an inconsistent update of the host is reported to the guest and fetched ag
   const doubts = bert.getByRole("alert").filter({ hasText: room.doubt_garbled });
   const plays = async () => {
     // The question may go away while it is being answered.
-    for (const one of [bert, page]) if (!(await doubts.count())) await answer(one).catch(() => "");
+    for (const one of [bert, page]) if (!(await doubts.count())) await answer(one, byScript).catch(() => "");
     return doubts.count();
   };
   await expect.poll(plays, { timeout: 90_000 }).toBe(1);
   await bert.locator(".notice[data-kind=doubt]").getByRole("button").click();
   await expect(doubts).toHaveCount(0);
   await expect(bert.locator(".hand .held, .ends").first()).toBeVisible();
-});
-
-test("a link or words can be typed, and mistakes are explained", { tag: "@phone" }, async ({ page }) => {
-  await page.goto("./#/room");
-  const field = page.getByLabel(room.join_field);
-  const wrong = page.getByRole("alert");
-  await field.fill("https://example.org/#/room/AAAA");
-  await button(page, room.join).click();
-  await expect(wrong).toHaveText(room.bad_link);
-  await field.fill("https://example.org/#/room/chess/ZnJpZW5kcyBhdCB0YWJsZQ");
-  await button(page, room.join).click();
-  await expect(wrong).toHaveText(room.bad_game);
-  await field.fill("cat hazzard icon");
-  await button(page, room.join).click();
-  await expect(wrong).toHaveText(room.bad_word.replace("{word}", "hazzard").replace("{like}", "hazard"));
-  await expect(field).toBeFocused();
-  await field.fill("");
-  await button(page, room.join).click();
-  await expect(wrong).toHaveText(room.six_words.replace("{n}", "0"));
-  await expect(page.getByText(room.join_hint)).toBeVisible();
-  await field.fill("cat hazard icon");
-  await button(page, room.join).click();
-  await expect(wrong).toHaveText(room.six_words.replace("{n}", "3"));
-  await field.fill("ZnJpZW5kcyBhdCB0YWJsZ");
-  await button(page, room.join).click();
-  await expect(wrong).toHaveText(room.bad_key.replace("{n}", "21"));
-  await page.goto("./#/room/ZnJpZW5kcyBhdCB0YWJsZ");
-  await expect(wrong).toHaveText(room.bad_link);
-  // From a broken link to a valid one without a reload; while joining there is no empty section.
-  await page.goto("./#/room/ZnJpZW5kcyBhdCB0YWJsZQ");
-  await button(page, room.join).click();
-  await expect(button(page, room.other_link)).toBeVisible();
-  await expect(page.getByRole("heading", { name: room.game })).toBeHidden();
-  await button(page, room.other_link).click();
-  await expectNoKey(page);
-  await expect(button(page, room.open)).toBeVisible();
 });
 
 test("a room can be used with the keyboard alone", { tag: "@desktop" }, async ({ page }) => {
@@ -390,14 +320,4 @@ test("rooms have room for longer words, and all words are translated", { tag: "@
   await expect(page.locator(".servers").first()).toBeVisible();
   await see(page, "where rooms meet");
   expect([...wrong]).toEqual([]);
-});
-
-test("controls of a room have one colour", { tag: "@phone" }, async ({ page }) => {
-  await openRoom(page, "Ann");
-  const colours = await page
-    .locator("input:is([type=checkbox], [type=range])")
-    .evaluateAll((all) => all.map((control) => getComputedStyle(control).accentColor));
-  expect(colours.length).toBeGreaterThan(2);
-  expect(new Set(colours).size).toBe(1);
-  expect(colours[0]).not.toBe("auto");
 });

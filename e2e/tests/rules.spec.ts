@@ -9,7 +9,10 @@ async function open(page: Page) {
 
 const sentence = (page: Page) => page.locator(".house .what");
 
-test("custom rules survive a reload and can be shared by link", { tag: "@phone" }, async ({ page, context }) => {
+test("custom rules survive a reload and can be shared by link", { tag: ["@phone", "@smoke"] }, async ({
+  page,
+  context,
+}) => {
   await open(page);
   await expect(sentence(page)).toHaveText("Original.");
   await page.getByLabel("Counterattack").selectOption("sends your own share back");
@@ -67,8 +70,25 @@ test("rules that need a pack say so, and an invalid limit is refused", { tag: "@
   await expect(page.getByRole("button", { name: "Start game" })).toBeDisabled();
 });
 
-test("rules can be exported to a file and imported", { tag: "@phone" }, async ({ page }) => {
+test("rules can be exported to a file and imported, by buttons like others", { tag: "@phone" }, async ({ page }) => {
   await open(page);
+  const field = await page.getByLabel("Open a file with house rules").evaluate((field) => {
+    const { fontFamily, minHeight } = getComputedStyle(field, "::file-selector-button");
+    return { fontFamily, minHeight };
+  });
+  const save = page.locator(".pass").getByRole("link", { name: "Save as a file" });
+  expect(field).toEqual(
+    await save.evaluate((button) => {
+      const { fontFamily, minHeight } = getComputedStyle(button);
+      return { fontFamily, minHeight };
+    }),
+  );
+  const room = await page.locator(".house .own").evaluate((own) => {
+    const chip = document.querySelector(".house .chip")!;
+    return own.getBoundingClientRect().top - chip.getBoundingClientRect().bottom;
+  });
+  expect(room).toBeGreaterThan(4);
+
   await page.getByLabel("Cards dealt").selectOption("4");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -114,26 +134,4 @@ test("one's own rules are a pack: a card beside the others, a link, and explaine
   await other.goto(link);
   await expect(other.getByRole("alert")).toContainText("Short, sharp, and Grandma deals.");
   await other.close();
-});
-
-test("a file with rules is opened by a button like others, and no line runs through a shadow", {
-  tag: "@phone",
-}, async ({ page }) => {
-  await open(page);
-  const file = await page.getByLabel("Open a file with house rules").evaluate((field) => {
-    const { fontFamily, minHeight } = getComputedStyle(field, "::file-selector-button");
-    return { fontFamily, minHeight };
-  });
-  const save = page.locator(".pass").getByRole("link", { name: "Save as a file" });
-  expect(file).toEqual(
-    await save.evaluate((button) => {
-      const { fontFamily, minHeight } = getComputedStyle(button);
-      return { fontFamily, minHeight };
-    }),
-  );
-  const room = await page.locator(".house .own").evaluate((own) => {
-    const chip = document.querySelector(".house .chip")!;
-    return own.getBoundingClientRect().top - chip.getBoundingClientRect().bottom;
-  });
-  expect(room).toBeGreaterThan(4);
 });

@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, running, stored, test } from "./fixtures";
-import { answer, instantBots, seedRandomness } from "./player";
+import { answer, instantBots, seedRandomness, stopTimersFrom } from "./player";
+import { moment, openGame, openNext, save } from "./saved-games";
 import { button, joinRoom, onlyTabs, openBoardRoom, openRoom, room, texts } from "./room-tabs";
 
 const { bots } = texts("later");
@@ -20,30 +21,16 @@ async function choose(page: Page, row: number, level: string, temper: string, en
   await expect(dialog).toHaveCount(0);
 }
 
-/** Starts a game against three bots that search, and take no time to play. */
-async function begin(page: Page, level: string = bots.expert) {
-  await instantBots(page);
-  await beginUnhurried(page, level);
+/** Opens one's own turn in a game against one bot of this level, which plays at once. */
+async function open(page: Page, level = "expert") {
+  await openGame(page, save(moment("position", "duo"), 1, { bot: level }));
+  await expect(page.locator(".talk h2")).toBeVisible();
 }
 
-/** The same with bots that take as long as usual, and so many of them. */
-async function beginUnhurried(page: Page, level: string, count = 3) {
-  await seedRandomness(page, 11);
-  await page.goto("./#/new");
-  const remove = page.getByRole("listitem").getByRole("button", { name: /Remove/ });
-  for (let n = 3; n > count; n--) await remove.last().click();
-  await choose(page, 0, level, bots.neutral, count > 1 ? bots.all : bots.done);
-  await page.getByRole("button", { name: "Start game" }).click();
-  await expect(page.locator("main.new")).toHaveCount(0);
-}
-
-/** Answers questions until the round is over, at most so many. */
-async function playRound(page: Page, most = 60) {
-  for (let k = 0; k < most; k++) {
-    await expect(page.locator(".talk h2, .page h1").first()).toBeVisible();
-    if (await page.locator(".page h1").isVisible()) return;
-    await answer(page);
-  }
+/** Answers a question, and waits until one is asked again, or the round is over. */
+async function playTurn(page: Page) {
+  await answer(page);
+  await expect(page.locator(".talk h2, .page h1").first()).toBeVisible();
 }
 
 /** How much has been decided in the running game. */
@@ -52,14 +39,14 @@ const decided = async (page: Page) => JSON.parse(await running(page)).log.entrie
 /** Replaces the worker by this script; returns how many were started. */
 async function replaceWorker(page: Page, script: string) {
   const started = { count: 0 };
-  await page.context().route(/\/search-[0-9a-f]+\.js$/, (route) => {
+  await page.context().route(/\/search(-[0-9a-f]+)?\.js$/, (route) => {
     started.count++;
     return route.fulfill({ contentType: "text/javascript", body: script });
   });
   return started;
 }
 
-test("bots are chosen one by one, each with a figure, and play as chosen", async ({ page }) => {
+test("bots are chosen one by one, each with a figure, and play as chosen", { tag: "@phone" }, async ({ page }) => {
   await seedRandomness(page, 11);
   await instantBots(page);
   await page.goto("./#/new");
@@ -81,184 +68,115 @@ test("bots are chosen one by one, each with a figure, and play as chosen", async
 });
 
 test("at the table somebody changes their mind", { tag: "@phone" }, async ({ page }) => {
-  await begin(page);
+  await open(page);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("dialog", { name: "Menu" }).getByText("Who sits where").click();
-  await choose(page, 1, bots.master, bots.chaotic);
-  await expect.poll(async () => JSON.parse(await running(page)).people[2].bot).toBe("master+chaotic");
+  await choose(page, 0, bots.master, bots.chaotic);
+  await expect.poll(async () => JSON.parse(await running(page)).people[1].bot).toBe("master+chaotic");
 });
 
-test("experts think beside the page, and nothing of it is fetched before", async ({ page }) => {
+/** Counts what the page and its worker send each other: messages and jobs, and the largest in bytes. */
+async function countMessages(page: Page) {
+  await page.addInitScript(() => {
+    const sent = { messages: 0, jobs: 0, bytes: 0 };
+    Object.assign(window, { sent });
+    const count = (data: Uint8Array | null) => {
+      sent.messages++;
+      sent.bytes = Math.max(sent.bytes, data?.byteLength ?? 0);
+    };
+    class Counted extends Worker {
+      constructor(address: string | URL, options?: WorkerOptions) {
+        super(address, options);
+        this.addEventListener("message", ({ data }) => count(data));
+      }
+      override postMessage(job: Uint8Array) {
+        count(job);
+        sent.jobs++;
+        super.postMessage(job);
+      }
+    }
+    Object.assign(window, { Worker: Counted });
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { sent: { messages: number; jobs: number; bytes: number } }).sent);
+}
+
+test("experts think beside the page, in one message each way, and nothing of it is fetched before", {
+  tag: "@phone",
+}, async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => {
     if (SEARCH.test(request.url())) fetched.push(request.url());
   });
-  await seedRandomness(page, 11);
-  await instantBots(page);
-  await page.goto("./");
-  await page.locator(".home .choices button.go").click();
-  await expect(page.locator(".hand .held").first()).toBeVisible();
-  await answer(page);
+  const sent = await countMessages(page);
+  await open(page, "novice");
+  await playTurn(page);
   expect(fetched, "novices do not search").toEqual([]);
-  await begin(page);
-  await playRound(page);
+  await openNext(page, save(moment("position", "duo"), 1, { bot: "expert" }));
+  for (let k = 0; k < 3; k++) await playTurn(page);
   expect(fetched.filter((address) => address.endsWith(".wasm")).length).toBeGreaterThan(0);
-  await expect(page.locator(".page h1")).toBeVisible();
-});
-
-/** What the page and its worker tell each other: how many messages and bytes. */
-interface Told {
-  jobs: number;
-  answers: number;
-  bytes: number;
-}
-
-/** Marks each task in which the page gives the worker a job or hears its answer, and counts what is sent. With `extra`,
- * hearing an answer takes so many additions more. */
-async function markTasks(page: Page, extra = 0) {
-  await page.addInitScript((extra) => {
-    const told = { jobs: 0, answers: 0, bytes: 0 };
-    Object.assign(window, { told });
-    const Before = Worker;
-    class Marked extends Before {
-      constructor(address: string | URL, options?: WorkerOptions) {
-        super(address, options);
-        this.addEventListener("message", ({ data }) => {
-          performance.mark("search-told");
-          let sum = 0;
-          for (let k = 0; k < extra; k++) sum = (sum + k) | 0;
-          Object.assign(told, { sum });
-          if (!data) return;
-          told.answers++;
-          told.bytes = Math.max(told.bytes, data.byteLength);
-        });
-      }
-      override postMessage(job: Uint8Array) {
-        performance.mark("search-asked");
-        told.jobs++;
-        told.bytes = Math.max(told.bytes, job.byteLength);
-        super.postMessage(job);
-      }
-    }
-    Object.assign(window, { Worker: Marked });
-  }, extra);
-}
-
-interface TraceEvent {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  ts: number;
-  dur?: number;
-  tdur?: number;
-}
-
-/** Plays some answers on a page slowed four times. Returns how long each task took that has to do with the worker, in
- * milliseconds of the processor, so that what else the machine does matters little; the shortest first. To be called
- * in a game against one bot: several may decide a dozen times between two answers, too much for a busy machine. */
-async function searchTasks(page: Page, answers: number) {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  const events: TraceEvent[] = [];
-  cdp.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  const categories = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing"];
-  await cdp.send("Tracing.start", { transferMode: "ReportEvents", categories: categories.join(",") });
-  page.setDefaultTimeout(5_000);
-  for (let k = 0; k < answers && !(await page.locator(".page h1").isVisible()); ) {
-    // On a page this slow a question may still be there when it has been answered: answering it again fails.
-    if (await answer(page).catch(() => "")) k++;
-    await expect(page.locator(".talk h2, .page h1").first()).toBeVisible();
-  }
-  const complete = new Promise((resolve) => cdp.once("Tracing.tracingComplete", resolve));
-  await cdp.send("Tracing.end");
-  await complete;
-  await cdp.detach();
-  const marks = events.filter(({ name }) => /^search-(told|asked)$/.test(name));
-  const tasks = events.filter(({ name, ph }) => ph === "X" && /RunTask$/.test(name));
-  const around = ({ pid, tid, ts }: TraceEvent) =>
-    tasks.filter((task) => task.pid === pid && task.tid === tid && task.ts <= ts && ts < task.ts + (task.dur ?? 0));
-  const times = marks.map((mark) => Math.max(...around(mark).map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1000)));
-  return times.sort((a, b) => a - b);
-}
-
-/** Of five such tasks, four are shorter. The others may draw what a bot does, who has thought longer than it waits, or
- * collect garbage: that has nothing to do with how they think. */
-const usually = (times: number[]) => times[Math.floor(times.length * 0.8)];
-
-/** No task may take longer, in milliseconds. */
-const LONG = 50;
-
-test("a bot that thinks keeps no task of a slow page busy for long", { tag: "@phone" }, async ({ page }) => {
-  test.setTimeout(240_000);
-  await markTasks(page);
-  await beginUnhurried(page, bots.expert, 1);
-  const times = await searchTasks(page, 12);
-  const told = await page.evaluate(() => (window as unknown as { told: Told }).told);
-  expect(told.answers, "they think").toBeGreaterThan(3);
+  const { messages, jobs, bytes } = await sent();
+  expect(jobs, "they think").toBeGreaterThan(0);
   // One message with the job, one with what came of it, and one when the worker is ready.
-  expect(times.length).toBeLessThanOrEqual(2 * told.jobs + 1);
-  expect(told.bytes, "a view and a memory").toBeLessThan(8_000);
-  expect(usually(times), `${times}`).toBeLessThan(LONG);
-});
-
-test("a bot that kept a task busy would be seen", { tag: "@phone" }, async ({ page }) => {
-  test.setTimeout(240_000);
-  // Work, not time: on a busy machine a task may wait longer than it works.
-  await markTasks(page, 1e8);
-  await beginUnhurried(page, bots.expert, 1);
-  const times = await searchTasks(page, 6);
-  expect(usually(times), `${times}`).toBeGreaterThan(LONG);
+  expect(messages).toBeLessThanOrEqual(2 * jobs + 1);
+  expect(bytes, "a view and a memory").toBeLessThan(8_000);
 });
 
 test("bots whose worker dies play on", { tag: "@phone" }, async ({ page, complaints }) => {
   const workers = await replaceWorker(page, "postMessage(null); onmessage = () => { throw new Error('killed'); };");
-  await begin(page);
-  await playRound(page);
-  await expect(page.locator(".page h1")).toBeVisible();
+  await open(page);
+  for (let k = 0; k < 12 && workers.count < 3; k++) await playTurn(page);
+  await playTurn(page);
   expect(workers.count, "three are tried").toBe(3);
   complaints.splice(0);
 });
 
 test("bots play on where the worker never answers, and where there are none", { tag: "@phone" }, async ({ page }) => {
   await replaceWorker(page, "postMessage(null)");
-  await begin(page);
-  const first = await decided(page);
-  await answer(page);
-  await expect.poll(() => decided(page), { timeout: 30_000 }).toBeGreaterThan(first + 3);
-  await page.addInitScript(() => Object.assign(window, { Worker: undefined }));
-  await page.reload();
-  await begin(page);
-  await playRound(page);
-  await expect(page.locator(".page h1")).toBeVisible();
+  await open(page);
+  for (const _ of ["never answers", "no worker"]) {
+    const before = await decided(page);
+    await answer(page);
+    await expect.poll(() => decided(page), { timeout: 30_000 }).toBeGreaterThan(before + 1);
+    await page.addInitScript(() => Object.assign(window, { Worker: undefined }));
+    await openNext(page, save(moment("position", "duo"), 1, { bot: "expert" }));
+  }
 });
 
-test("whoever leaves the table leaves nobody thinking", { tag: "@phone" }, async ({ page }) => {
+/** A worker that gets a job and is never done. Returns how many jobs it has been given, and how many workers were ended. */
+async function workForEver(page: Page) {
   await page.addInitScript(() => {
-    const end = Worker.prototype.terminate;
-    // Nobody loses patience with it.
-    const wait = window.setTimeout.bind(window) as typeof setTimeout;
-    const patient = (work: () => void, ms = 0, ...more: []) => (ms < 1000 ? wait(work, ms, ...more) : 0);
-    Object.assign(window, { ended: 0, setTimeout: patient });
+    const work = { jobs: 0, ended: 0 };
+    Object.assign(window, { work });
+    const { terminate, postMessage } = Worker.prototype;
     Worker.prototype.terminate = function () {
-      (window as unknown as { ended: number }).ended++;
-      end.call(this);
+      work.ended++;
+      terminate.call(this);
+    };
+    Worker.prototype.postMessage = function (job: Uint8Array) {
+      work.jobs++;
+      postMessage.call(this, job);
     };
   });
-  const ended = () => page.evaluate(() => (window as unknown as { ended: number }).ended);
-  // It gets its job, and never has enough of it.
-  const workers = await replaceWorker(page, "postMessage(null); onmessage = () => { for (;;); };");
-  await begin(page, bots.master);
-  await expect(page.locator(".hand .held").first()).toBeVisible();
-  for (let k = 0; k < 10 && (await answer(page)); k++);
-  expect([workers.count, await ended()], "it thinks").toEqual([1, 0]);
+  // The page does not lose patience.
+  await stopTimersFrom(page, 1_000);
+  await page.addInitScript(() => localStorage.setItem("frantic.speed", "instant"));
+  await replaceWorker(page, "postMessage(null); onmessage = () => { for (;;); };");
+  return () => page.evaluate(() => (window as unknown as { work: { jobs: number; ended: number } }).work);
+}
+
+test("leaving the table ends the worker", { tag: "@phone" }, async ({ page }) => {
+  const work = await workForEver(page);
+  await open(page, "master");
+  await answer(page);
+  await expect.poll(work).toEqual({ jobs: 1, ended: 0 });
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Leave" }).click();
   await expect(page.locator(".home")).toBeVisible();
-  await expect.poll(ended).toBe(1);
+  await expect.poll(work).toEqual({ jobs: 1, ended: 1 });
 });
 
-test("nobody thinks in a hidden tab", { tag: "@phone" }, async ({ page }) => {
+test("in a hidden tab bots do not think, and begin again when it is seen", { tag: "@phone" }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { looks: true });
     Object.defineProperty(document, "hidden", { get: () => !(window as unknown as { looks: boolean }).looks });
@@ -268,17 +186,16 @@ test("nobody thinks in a hidden tab", { tag: "@phone" }, async ({ page }) => {
       Object.assign(window, { looks });
       document.dispatchEvent(new Event("visibilitychange"));
     }, looks);
-  // It takes its time, and then has found nothing.
-  await replaceWorker(page, "postMessage(null); onmessage = () => setTimeout(postMessage, 800, new Uint8Array());");
-  await begin(page);
-  await expect(page.locator(".hand .held").first()).toBeVisible();
-  for (let k = 0; k < 10 && (await answer(page)); k++);
-  await look(false);
+  const work = await workForEver(page);
+  await open(page);
+  await answer(page);
+  await expect.poll(work).toEqual({ jobs: 1, ended: 0 });
   const before = await decided(page);
-  await page.waitForTimeout(4_000);
+  await look(false);
+  await expect.poll(work).toEqual({ jobs: 1, ended: 1 });
   expect(await decided(page)).toBe(before);
   await look(true);
-  await expect.poll(() => decided(page), { timeout: 30_000 }).toBeGreaterThan(before);
+  await expect.poll(work).toEqual({ jobs: 2, ended: 1 });
 });
 
 test("in a room the host says how bots play, and everybody sees it", { tag: "@phone" }, async ({ page, context }) => {

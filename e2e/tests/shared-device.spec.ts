@@ -1,25 +1,13 @@
 // Several people who share one device.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, putSavedGame, test } from "./fixtures";
-import { acceptsAnswers, answer, skipShortWaits, play, seedRandomness } from "./player";
-import { moments, save } from "./saved-games";
+import { expect, expectAccessible, test } from "./fixtures";
+import { acceptsAnswers, answer, play, stopTimersFrom } from "./player";
+import { moment, openGame, save } from "./saved-games";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Starts a game with so many humans and one bot. */
-async function begin(page: Page, humans: number) {
-  await seedRandomness(page, 3);
-  await skipShortWaits(page);
-  await page.goto("./#/new");
-  const rows = page.getByRole("listitem");
-  for (let at = 1; at < humans; at++) await rows.nth(at).getByRole("button", { name: "Human" }).click();
-  for (let n = 4; n > humans + 1; n--)
-    await rows
-      .last()
-      .getByRole("button", { name: /Remove/ })
-      .click();
-  await page.getByRole("button", { name: "Start game" }).click();
-}
+/** A position with so many humans. */
+const begin = (page: Page, id: string, humans: number) => openGame(page, save(moment("position", id), humans));
 
 async function takeDevice(page: Page) {
   await expect(heading(page)).toHaveText(/^Give the device to/);
@@ -27,8 +15,8 @@ async function takeDevice(page: Page) {
   await expect(page.locator(".hand .held").first()).toBeVisible();
 }
 
-test("a hand is hidden when the page loses the focus", { tag: "@phone" }, async ({ page }) => {
-  await begin(page, 2);
+test("a hand is hidden when the page loses the focus", { tag: ["@phone", "@smoke"] }, async ({ page }) => {
+  await begin(page, "duo", 2);
   await expect(page.getByRole("button", { name: /^I am/ })).toHaveAccessibleDescription(/headphones/);
   await takeDevice(page);
   await page.evaluate(() => dispatchEvent(new Event("blur")));
@@ -37,7 +25,7 @@ test("a hand is hidden when the page loses the focus", { tag: "@phone" }, async 
 });
 
 test("a hand is hidden even if the page loses the focus as it appears", { tag: "@phone" }, async ({ page }) => {
-  await begin(page, 2);
+  await begin(page, "duo", 2);
   await expect(heading(page)).toHaveText(/^Give the device to/);
   const shown = page.evaluate(
     () =>
@@ -59,7 +47,7 @@ test("a hand is hidden even if the page loses the focus as it appears", { tag: "
 });
 
 test("a single human's hand is never hidden", { tag: "@phone" }, async ({ page }) => {
-  await begin(page, 1);
+  await begin(page, "duo", 1);
   await expect(page.locator(".hand .held").first()).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event("blur")));
   await answer(page);
@@ -67,7 +55,7 @@ test("a single human's hand is never hidden", { tag: "@phone" }, async ({ page }
 });
 
 test("a bot takes over for somebody, who can take the seat back", { tag: "@phone" }, async ({ page }) => {
-  await begin(page, 2);
+  await begin(page, "duo", 2);
   await takeDevice(page);
   const menu = page.getByRole("dialog", { name: "Menu" });
   const company = async () => {
@@ -94,20 +82,12 @@ test("a bot takes over for somebody, who can take the seat back", { tag: "@phone
 });
 
 test("drawing a card cannot be undone, since it revealed something", { tag: "@phone" }, async ({ page }) => {
-  await seedRandomness(page, 2);
-  // At the slow pace the bots leave time to undo.
-  await page.addInitScript(() => localStorage.setItem("frantic.speed", "slow"));
-  await page.goto("./#/new");
-  await page.getByRole("button", { name: "Start game" }).click();
-  const menu = page.getByRole("button", { name: "Menu" });
-  const back = page.getByRole("button", { name: "Undo" });
-  await expect(page.locator(".talk h2")).toBeVisible();
-  await page.keyboard.press("Escape");
-  const before = await page.locator(".hand .held").count();
+  await stopTimersFrom(page, 1_200);
+  await begin(page, "duo", 1);
   await page.locator(".deeds").getByRole("button", { name: "Draw" }).click();
-  await expect(page.locator(".hand .held")).toHaveCount(before + 1);
-  await menu.click();
-  await expect(back, "what was drawn is known").toBeDisabled();
+  await expect(page.locator(".hand .held")).toHaveCount(5);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("button", { name: "Undo" }), "what was drawn is known").toBeDisabled();
 });
 
 /** Plays on for everybody until the question comes up whether anybody tosses something in. */
@@ -126,10 +106,8 @@ async function playUntilWindow(page: Page) {
 }
 
 test("everybody is asked over the table whether they toss something in", { tag: "@phone" }, async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage["frantic.reaction"] ??= "until-go-on";
-  });
-  await begin(page, 3);
+  await page.addInitScript(() => localStorage.setItem("frantic.reaction", "until-go-on"));
+  await begin(page, "attack", 3);
   const window = await playUntilWindow(page);
   await expect(page.locator(".pile")).toBeVisible();
   await expect(page.locator(".held"), "nobody's hand is there").toHaveCount(0);
@@ -137,21 +115,27 @@ test("everybody is asked over the table whether they toss something in", { tag: 
   await expectAccessible(page);
   await window.getByRole("button", { name: "Nobody" }).click();
   await expect(window).toHaveCount(0);
-  // With a time limit and no answer the game goes on by itself.
-  await page.evaluate(() => {
-    localStorage["frantic.reaction"] = "3";
+});
+
+test("with a time limit and no answer the game goes on by itself", { tag: "@phone" }, async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("frantic.reaction", "3");
+    // Seconds pass when the test says so.
+    Object.assign(window, { setInterval: (tick: () => void) => Object.assign(window, { tick }) && 0 });
   });
-  const again = await playUntilWindow(page);
-  await expect(again.getByRole("timer")).toHaveText(/[123] s/);
-  await expect(again).toHaveCount(0);
+  const tick = () => page.evaluate(() => (window as unknown as { tick: () => void }).tick());
+  await begin(page, "attack", 3);
+  const asked = await playUntilWindow(page);
+  for (const left of ["3 s", "2 s", "1 s"]) {
+    await expect(asked.getByRole("timer")).toHaveText(left);
+    await tick();
+  }
+  await expect(asked).toHaveCount(0);
 });
 
 test("events that follow each other ask the same people again", { tag: "@phone" }, async ({ page }) => {
-  const plague = moments().find(({ kind, id }) => kind === "event" && id === "plague")!;
-  await page.goto("./");
-  await putSavedGame(page, save(plague, plague.players));
-  await page.goto("./#/table");
-  await page.reload();
+  const plague = moment("event", "plague");
+  await openGame(page, save(plague, plague.players));
   const window = await playUntilWindow(page);
   // It turns up two more events, each with a window of its own.
   let asked = 0;
@@ -168,7 +152,7 @@ test("on a device that lies flat the page turns to the player", { tag: "@phone" 
   await page.addInitScript(() => {
     localStorage["frantic.flat"] = "switched";
   });
-  await begin(page, 3);
+  await begin(page, "trio", 3);
   const turned = () => page.locator("main").evaluate((main) => getComputedStyle(main).rotate);
   const sides = new Set<string>();
   for (let k = 0; k < 20 && sides.size < 2; k++) {

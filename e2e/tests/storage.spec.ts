@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, stored, test } from "./fixtures";
 import { instantBots } from "./player";
+import { storeOnce, storeState } from "./states";
 
 const texts = (file: string) =>
   JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
@@ -24,15 +25,6 @@ async function deals(page: Page, name: string) {
   await page.getByLabel("Name of person 1").fill(name);
   await page.locator(".bar .go, .bar button").last().click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
-}
-
-/** Stores these entries at the first load only. */
-async function storeOnce(page: Page, texts: Record<string, string>) {
-  await page.addInitScript((texts) => {
-    if (sessionStorage.getItem("kept")) return;
-    sessionStorage.setItem("kept", "yes");
-    Object.assign(localStorage, texts);
-  }, texts);
 }
 
 test("data of version 917df38 is read: game, history, house rules, settings, room", { tag: "@phone" }, async ({
@@ -115,9 +107,9 @@ test("two copies of the app under one origin do not touch each other's games", {
     // The page may be left before its files have arrived.
     await route.fulfill({ response: file }).catch(() => {});
   });
-  await deals(page, "Zoe");
-  // It is saved after it has been painted.
-  await expect.poll(async () => (await names(page)).some((name) => name.includes("card.game."))).toBe(true);
+  await storeState(page, "last-card");
+  await page.goto("./#/table");
+  await expect(page.locator(".hand .held").first()).toBeVisible();
   const before = await page.evaluate(() => Object.entries(localStorage).sort());
   await page.goto(`${other}#/games`);
   await expect(page.getByText(games.none)).toBeVisible();

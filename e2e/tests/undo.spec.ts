@@ -2,7 +2,8 @@
 // could do with it, is tested natively (crates/cards/tests/laws.rs, crates/room/tests/play/undo.rs).
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
-import { answer, expectNothingTapped, instantBots, seedRandomness, skipShortWaits, tapOnArrival } from "./player";
+import { acceptsAnswers, answer, expectNothingTapped, instantBots, stopTimersFrom, tapOnArrival } from "./player";
+import { moment, openGame, save } from "./saved-games";
 import { button, joinRoom, onlyTabs, openRoom, texts } from "./room-tabs";
 
 const { undo } = texts("later");
@@ -13,37 +14,35 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 test("people who share a device agree to undo, and it goes back to whose answer it was", { tag: "@phone" }, async ({
   page,
 }) => {
-  await seedRandomness(page, 4);
-  await skipShortWaits(page);
-  await page.goto("./#/new");
-  const rows = page.getByRole("listitem");
-  for (const at of [1, 2]) await rows.nth(at).getByRole("button", { name: "Human" }).click();
-  await page.getByRole("button", { name: "Start game" }).click();
-  const passed = page.locator(".handover");
-  const take = page.getByRole("button", { name: /^I am/ });
-  let who = "";
-  for (let k = 0; k < 200; k++) {
-    await expect(page.locator(".reaction-window h2, .talk h2, .page h1").first()).toBeVisible();
-    if ((await passed.count()) && (await passed.locator(".undo").count()) && who) break;
-    if (await take.isVisible()) {
-      who = (await take.textContent())!.replace("I am ", "").trim();
-      await take.click();
-    } else if (await button(page, "Nobody").isVisible()) await button(page, "Nobody").click();
-    else if (await button(page, "Next round").isVisible()) await button(page, "Next round").click();
-    else await answer(page);
-  }
-  const dialog = page.getByRole("dialog", { name: undo.title.replace("{name}", who) });
+  await openGame(page, save(moment("position", "duo"), 2));
+  const take = page.getByRole("button", { name: "I am Ann" });
+  await take.click();
+  await answer(page);
+  await expect(heading(page)).toHaveText("Give the device to Bert");
+  const dialog = page.getByRole("dialog", { name: undo.title.replace("{name}", "Ann") });
   await back(page).click();
   await expect(dialog).toContainText("Everybody has to agree");
   await expectAccessible(page);
   await button(dialog, undo.no).click();
   await expect(dialog).toHaveCount(0);
-  await expect(heading(page)).not.toContainText(who);
+  await expect(heading(page)).not.toContainText("Ann");
   await back(page).click();
   await button(dialog, undo.yes).click();
-  await expect(heading(page)).toHaveText(`Give the device to ${who}`);
+  await expect(heading(page)).toHaveText("Give the device to Ann");
   await take.click();
-  await expect(page.locator(".hand .held").first()).toBeVisible();
+  await expect(page.locator(".hand .held")).toHaveCount(4);
+});
+
+test("a single player takes an answer back at once", { tag: ["@phone", "@smoke"] }, async ({ page }) => {
+  await stopTimersFrom(page, 1_200);
+  await openGame(page, save(moment("position", "duo")));
+  await page.locator(".hand .held[data-usable=yes]").first().click();
+  await page.locator(".deeds .go").click();
+  await expect(page.locator(".hand .held")).toHaveCount(3);
+  await acceptsAnswers(page);
+  await back(page).click();
+  await expect(page.locator(".hand .held")).toHaveCount(4);
+  await expect(page.locator(".talk h2")).toContainText(/your turn/i);
 });
 
 /** Both play until one of them may undo an answer; returns them and the other one. */

@@ -24,6 +24,8 @@ const KINDS: Record<string, string> = {
 export class Host {
   private server?: Server;
   address = "";
+  /** Called with the path of each file before it is served, which waits for it; if it throws there is no such file. */
+  before: (path: string) => void | Promise<void> = () => {};
 
   private constructor(private folder: string) {}
 
@@ -41,6 +43,7 @@ export class Host {
       const path = (request.url ?? "").split("?")[0];
       const name = path.startsWith(PATH) ? path.slice(PATH.length) || "index.html" : "nothing";
       try {
+        await this.before(name);
         const body = await readFile(join(this.folder, decodeURIComponent(name)));
         answer.writeHead(200, { "Content-Type": KINDS[extname(name)] ?? "text/plain; charset=utf-8" }).end(body);
       } catch {

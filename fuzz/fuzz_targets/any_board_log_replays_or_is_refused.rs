@@ -1,23 +1,3 @@
-//! Any bytes as a saved log of the board game, or as a set-up or a view from elsewhere: they are refused; a
-//! log is played up to the first entry that is not legal.
 #![no_main]
 
-use board::{Setup, State, View};
-use game::{Log, Options};
-use libfuzzer_sys::fuzz_target;
-
-fuzz_target!(|data: &[u8]| {
-    if let Ok(log) = serde_json::from_slice::<Log<State>>(data) {
-        drop(log.replay());
-    }
-    if let Ok(setup) = serde_json::from_slice::<Setup>(data) {
-        let text = serde_json::to_string(&setup).expect("it can be written");
-        assert_eq!(serde_json::from_str::<Setup>(&text).ok(), Some(setup));
-    }
-    if let Ok(view) = serde_json::from_slice::<View>(data) {
-        game::View::options(&view, &mut Options::new());
-        for seat in view.everybody() {
-            let _ = view.ahead(seat, false, None);
-        }
-    }
-});
+libfuzzer_sys::fuzz_target!(|data: &[u8]| fuzz_targets::run("any_board_log_replays_or_is_refused", data));

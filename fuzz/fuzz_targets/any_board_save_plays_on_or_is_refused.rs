@@ -1,33 +1,3 @@
-//! Any bytes as a save of the board game: they are refused, or give a state from which the rules can
-//! continue.
 #![no_main]
 
-use board::{Memory, State};
-use game::{Asks, Entry, Game, NullSink, Options, Rng, Seed, View, Viewer};
-use libfuzzer_sys::fuzz_target;
-
-fuzz_target!(|data: &[u8]| {
-    let short = || std::str::from_utf8(data).ok().and_then(State::from_text);
-    let Some(mut state) = serde_json::from_slice::<State>(data).ok().or_else(short) else { return };
-    let mut rng = Rng::new(Seed::from_number(data.len() as u64));
-    for _ in 0..100 {
-        let entry = match state.asks() {
-            Asks::Over => return,
-            Asks::Seed => Entry::Seed(rng.seed()),
-            Asks::People { number, seats, .. } => {
-                let Some(by) = seats.lowest() else { return };
-                let mut options = Options::new();
-                state.options(by, &mut options);
-                state.view(Viewer::Seat(by)).determinize(&Memory::default(), &mut rng);
-                if options.is_empty() {
-                    return;
-                }
-                let k = rng.below(options.len() as u32) as usize;
-                Entry::Answer { by, to: number, action: options.get(k).expect("in range") }
-            }
-        };
-        if state.apply(&entry, &mut NullSink).is_err() {
-            return;
-        }
-    }
-});
+libfuzzer_sys::fuzz_target!(|data: &[u8]| fuzz_targets::run("any_board_save_plays_on_or_is_refused", data));

@@ -1,14 +1,3 @@
-//! Any bytes as a file of evidence: it is refused, or the game in it is played again.
 #![no_main]
 
-use cards::State;
-use game::Game;
-use libfuzzer_sys::fuzz_target;
-use room::NoBots;
-
-fuzz_target!(|data: &[u8]| {
-    let _ = room::audit::<State>(data, &NoBots);
-    // The same behind a right beginning, which would take long to guess.
-    let rules = u8::try_from(State::RULES).expect("rules below 128");
-    let _ = room::audit::<State>(&[b"FProof\x01", &[rules][..], data].concat(), &NoBots);
-});
+libfuzzer_sys::fuzz_target!(|data: &[u8]| fuzz_targets::run("any_evidence_is_checked_or_refused", data));

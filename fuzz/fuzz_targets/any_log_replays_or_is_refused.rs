@@ -1,17 +1,3 @@
-//! Any bytes as a saved log, or as a set-up from a file: they are refused, or played up to the first entry
-//! that is not legal.
 #![no_main]
 
-use cards::{Setup, State};
-use game::Log;
-use libfuzzer_sys::fuzz_target;
-
-fuzz_target!(|data: &[u8]| {
-    if let Ok(log) = serde_json::from_slice::<Log<State>>(data) {
-        drop(log.replay());
-    }
-    if let Ok(setup) = serde_json::from_slice::<Setup>(data) {
-        let text = serde_json::to_string(&setup).expect("it can be written");
-        assert_eq!(serde_json::from_str::<Setup>(&text).ok(), Some(setup));
-    }
-});
+libfuzzer_sys::fuzz_target!(|data: &[u8]| fuzz_targets::run("any_log_replays_or_is_refused", data));

@@ -6,7 +6,6 @@ use super::{Later, ahead, hint, keys, lesson, log, menu, posters, provide_sessio
 use crate::lazy::BoardLater;
 use crate::pages::{consent, ends, games, hand_over, history, new, other_window, reaction, save_problem};
 use crate::storage::reader;
-use crate::stylesheet::adopt_board_stylesheet;
 use crate::table_frame::log::{column, sheet};
 use crate::text::language;
 use ::board::State;
@@ -22,7 +21,6 @@ pub(crate) fn link() {
 pub(crate) fn draw(view: BoardLater) -> AnyView {
     super::link();
     super::install(Later { scene: scene::draw });
-    adopt_board_stylesheet();
     reader::install::<State>();
     // Everything else is part of a table, perhaps that of a lesson, which has a session of its own.
     if matches!(

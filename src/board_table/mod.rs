@@ -40,7 +40,6 @@ use crate::pages::{Screens, game_table, home};
 use crate::reactive::dynamic;
 use crate::session;
 use crate::settings;
-use crate::stylesheet::adopt_board_stylesheet;
 use crate::text::{language, tx};
 use ::board::State;
 use leptos::prelude::*;
@@ -122,7 +121,6 @@ pub(crate) fn link() {
 
 /// Draws a view of the board game that is needed to play it.
 pub(crate) fn draw(view: BoardView) -> AnyView {
-    adopt_board_stylesheet();
     match view {
         BoardView::Table => {
             let session = provide_session();

@@ -6,7 +6,7 @@ use crate::art::board_card_markup;
 use crate::games::board::Session;
 use crate::language::Language;
 use crate::photo::sheet::{HEIGHT, MARGIN, Markup, Sheet, Sitter, WIDTH};
-use crate::stylesheet::board_style;
+use crate::stylesheet::Stylesheet;
 use crate::text::{language, tn, tx};
 use crate::words::current;
 use game::BySeat;
@@ -24,7 +24,7 @@ pub(crate) fn photo(session: Session, with_hand: bool) -> Option<Markup> {
 
 fn draw(l: Language, model: &Model, says: &str, with_hand: bool) -> Markup {
     let round = tx!(l, table.round, n = model.view.round);
-    let mut sheet = Sheet::new(&tx!(l, title), &round, &tx!(l, home.board), board_style());
+    let mut sheet = Sheet::new(&tx!(l, title), &round, &tx!(l, home.board), Some(Stylesheet::Board));
     let tall = board(&mut sheet, model);
     let (mut y, left) = (BOARD.0, MARGIN + BOARD.1 + 28);
     for place in model.seats() {

@@ -19,22 +19,18 @@ use crate::games::Pace;
 use crate::games::card::{Session, use_session};
 use crate::reactive::{effect, text};
 use crate::session::Next;
-use crate::stylesheet::adopt_stylesheet;
 use crate::table::hand::CardCopy;
 use crate::words::current;
 use cards::Fact;
 use game::{BySeat, Seat};
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
-use std::hint::black_box;
 use std::time::Duration;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::Element;
 
 /// How long the last beat is shown before bots go on, in milliseconds.
 const LAST_BEAT: u32 = 240;
-/// How long after the table the game is rehearsed.
-const REHEARSAL: Duration = Duration::from_millis(300);
 /// On what is hidden because it will arrive in a moment.
 const ARRIVING: &str = "data-arriving";
 /// How long after a touch its click comes, at most.
@@ -67,10 +63,6 @@ struct Stage {
 
 /// The layer above the table.
 pub(crate) fn stage() -> AnyView {
-    // Without its style sheet the layer must not be shown; the game works without it.
-    if !adopt_stylesheet() {
-        return ().into_any();
-    }
     let stage = Stage {
         session: use_session(),
         layer: Layer::new(),
@@ -131,15 +123,6 @@ pub(crate) fn stage() -> AnyView {
         stage.note_positions();
         stage.skip();
     });
-    // Once what is painted has been looked at.
-    set_timeout(
-        move || {
-            if !stage.layer.is_gone() {
-                stage.session.rehearse(rehearse);
-            }
-        },
-        REHEARSAL,
-    );
     on_cleanup(move || {
         [touches, lifted, clicks].into_iter().for_each(WindowListenerHandle::remove);
         keys.remove();
@@ -154,12 +137,6 @@ pub(crate) fn stage() -> AnyView {
         {since_panel::since_panel(stage.session, Memo::new(move |_| stage.layer.is_empty()))}
     }
     .into_any()
-}
-
-/// What is done with facts before any is shown, so that its code is compiled.
-fn rehearse(facts: &[Fact], new: usize) {
-    let layout = Layout { viewer: None, counts: BySeat::default(), persons: BySeat::make(|seat: Seat| seat) };
-    black_box(timeline(facts, new, &layout, &letters));
 }
 
 /// Whether something happened to a scene.

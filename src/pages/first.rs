@@ -6,7 +6,6 @@
 //! was left, which index.html shows at its address (public/picture.js).
 
 use super::home::{self, Told};
-use crate::first_table;
 use crate::focus;
 use crate::games::card::use_session;
 use crate::language::Language;
@@ -90,9 +89,6 @@ pub(crate) fn remove() {
         focus::before_new_page();
     } else if has(":focus") {
         focus::before_redraw();
-    }
-    if has(".hand") {
-        first_table::draw_at_once();
     }
     page.remove();
 }

@@ -17,6 +17,7 @@ pub(crate) mod hand_over;
 pub(crate) mod history;
 pub(crate) mod home;
 mod install;
+mod kept;
 pub(crate) mod learn;
 mod limit;
 pub(crate) mod nav;

@@ -4,8 +4,8 @@ use crate::games::card::{self, use_session};
 use crate::games::{AppGame, Pace};
 use crate::language::Language;
 use crate::lazy::{LazyView, RoomView, lazy};
-use crate::pages::home;
 use crate::pages::nav::back_link;
+use crate::pages::{home, kept};
 use crate::reactive::{bool_attr, dynamic, on_click, on_value, text};
 use crate::route::Route;
 use crate::session::Session;
@@ -62,6 +62,7 @@ pub(crate) fn settings() -> AnyView {
                 <h2>{tx!(l, settings.meet)}</h2>
                 {dynamic(meet)}
             </section>
+            {kept::section(l)}
             <p class="small">
                 {tx!(l, settings.kept)} " " <a href=Route::History.to_string()>{tx!(l, settings.data)}</a>
             </p>

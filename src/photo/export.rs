@@ -4,6 +4,7 @@
 use super::sheet::{HEIGHT, Markup, WIDTH};
 use crate::browser::{call, call_async};
 use crate::settings::{self, Theme};
+use crate::stylesheet;
 use gloo_file::{Blob, ObjectUrl};
 use js_sys::{Array, Function, Object, Reflect};
 use leptos::prelude::*;
@@ -69,6 +70,7 @@ fn standalone(Markup { drawn, style }: &Markup) -> String {
     let scheme = if is_dark() { "dark" } else { "light" };
     let symbols = symbols(drawn);
     let rules = page_rules();
+    let style = style.and_then(stylesheet::rules).unwrap_or_default();
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\" \
          viewBox=\"0 0 {WIDTH} {HEIGHT}\" style=\"color-scheme:{scheme}\"><style><![CDATA[{rules}{style}]]></style>\

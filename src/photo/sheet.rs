@@ -4,6 +4,7 @@
 //! Nobody measures text here: the typeface is narrow, and its letters are about as wide as each other.
 
 use crate::art::{CARD, MIDDLE, card_back_markup, escape, figure_markup};
+use crate::stylesheet::Stylesheet;
 use std::fmt::Write as _;
 
 /// The width of a photo, in pixels.
@@ -36,7 +37,7 @@ pub(crate) struct Sitter {
 #[derive(Debug)]
 pub(crate) struct Sheet {
     svg: String,
-    style: &'static str,
+    style: Option<Stylesheet>,
 }
 
 /// Where something is: left, top, width, height.
@@ -44,7 +45,7 @@ pub(crate) type Place = (i32, i32, i32, i32);
 
 impl Sheet {
     /// A sheet with the game's name on it. `style` is what the markup of the table needs.
-    pub(crate) fn new(title: &str, round: &str, game: &str, style: &'static str) -> Sheet {
+    pub(crate) fn new(title: &str, round: &str, game: &str, style: Option<Stylesheet>) -> Sheet {
         let mut sheet = Sheet { svg: String::with_capacity(65_536), style };
         sheet.ground();
         let title = escape(&title.to_uppercase());
@@ -199,7 +200,7 @@ pub(crate) struct Markup {
     /// What is in its root element.
     pub(crate) drawn: String,
     /// A style sheet for that.
-    pub(crate) style: &'static str,
+    pub(crate) style: Option<Stylesheet>,
 }
 
 /// The size of a line that is to be no wider than this, and no larger than `most`.
@@ -242,7 +243,7 @@ mod tests {
 
     #[test]
     fn a_name_is_never_taken_for_markup() {
-        let mut sheet = Sheet::new("Frantic", "Round 1", "Cards", "");
+        let mut sheet = Sheet::new("Frantic", "Round 1", "Cards", None);
         let who = Sitter { name: "<b>&".to_owned(), ..Sitter::default() };
         sheet.sitter((0, 0, 300, 110), &who);
         let drawn = sheet.finish("").drawn;

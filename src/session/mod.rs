@@ -62,7 +62,6 @@ pub mod lesson;
 mod one_table;
 pub mod players;
 pub mod recording;
-mod rehearsal;
 mod remote;
 mod replay;
 pub mod saved_game;

@@ -7,7 +7,6 @@ use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, avatar, card_face};
 use crate::browser::after_paint;
-use crate::first_table::Part;
 use crate::focus::arrow_keys;
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::text::tx;
@@ -24,7 +23,7 @@ pub(super) fn hand(screen: Screen) -> AnyView {
     let count = move || screen.hand.with(Vec::len);
     let all = move || {
         let numbers = |hand: &Vec<HandCard>| hand.iter().map(|face| face.which.number()).collect();
-        if screen.drawn.has(Part::Hand) { screen.hand.with(numbers) } else { Vec::new() }
+        screen.hand.with(numbers)
     };
     let card = move |number| {
         let which = screen

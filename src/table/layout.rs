@@ -3,9 +3,8 @@
 use super::question::Asked;
 use super::screen::Screen;
 use super::{asking, bar, fan, head, middle, seats};
-use crate::first_table::Part;
 use crate::lazy::{LazyView, lazy};
-use crate::reactive::{bool_attr, dynamic, text};
+use crate::reactive::{bool_attr, text};
 use crate::text::tx;
 use leptos::prelude::*;
 
@@ -20,14 +19,6 @@ pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
         None => (head::log(screen), lazy(LazyView::Hint)),
     };
     let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
-    // What is asked comes with what it is answered with. Till then a line is left free for it.
-    let asking = move || {
-        if screen.drawn.has(Part::Hand) {
-            untrack(|| asking::asking(screen))
-        } else {
-            view! { <p class="ask waiting">"\u{a0}"</p> }.into_any()
-        }
-    };
     // The style sheets know by these what the table is; with `:has` every change of a part would
     // restyle the whole. Browser tests wait for `data-tools`, whose code is loaded later.
     view! {
@@ -50,7 +41,7 @@ pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
                 aria-label=tx!(l, table.question)
             >
                 {slip}
-                {dynamic(asking)}
+                {asking::asking(screen)}
                 {hint}
             </section>
             {log}

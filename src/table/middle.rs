@@ -6,7 +6,6 @@ use super::question::Kind;
 use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, card_back, card_face, event_back, icon};
-use crate::first_table::Part;
 use crate::language::Language;
 use crate::lazy::later_text;
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
@@ -48,8 +47,8 @@ pub(super) fn middle(screen: Screen) -> AnyView {
     // A list of one, drawn anew only when the demand is another one.
     let demanded = move || vec![screen.with_model(|model| model.pile.demand.key())];
     let demand = move |_| demand(l, untrack(|| screen.with_model(|model| model.pile.demand)));
-    let piles = move || {
-        view! {
+    view! {
+        <section class="middle" aria-label=tx!(l, table.middle)>
             {draw_pile(screen)}
             <div class="pile" data-zone="discard">
                 {keyed_list(shown, on_pile)}
@@ -57,12 +56,9 @@ pub(super) fn middle(screen: Screen) -> AnyView {
             </div>
             {events(screen)}
             {keyed_list(demanded, demand)}
-        }
-        .into_any()
-    };
-    let drawn = Memo::new(move |_| screen.drawn.has(Part::Piles));
-    let piles = dynamic(move || if drawn.get() { untrack(piles) } else { ().into_any() });
-    view! { <section class="middle" aria-label=tx!(l, table.middle)>{piles}</section> }.into_any()
+        </section>
+    }
+    .into_any()
 }
 
 /// Arrows that show the direction around the piles, on tables with people on all sides. The head

@@ -29,7 +29,7 @@ pub(crate) fn photo(session: Session, with_hand: bool) -> Option<Markup> {
 
 fn draw(l: Language, model: &Model, event: Option<Event>, says: &str, with_hand: bool) -> Markup {
     let round = tx!(l, table.round, n = model.round);
-    let mut sheet = Sheet::new(&tx!(l, title), &round, &tx!(l, new.card_game), "");
+    let mut sheet = Sheet::new(&tx!(l, title), &round, &tx!(l, new.card_game), None);
     let others: Vec<&SeatModel> = model.seats.iter().filter(|place| !place.me).collect();
     let below = people(&mut sheet, l, model, &others);
     let me = model.seats.iter().find(|place| place.me);

@@ -8,7 +8,6 @@ use super::hand::{CardCopy, HandCard};
 use super::model::{Model, SeatModel};
 use super::question::{Asked, Kind};
 use super::topic::Topic;
-use crate::first_table::Drawn;
 use crate::focus;
 use crate::games::card::{Session, use_session};
 use crate::language::Language;
@@ -24,8 +23,6 @@ use leptos::prelude::*;
 pub(crate) struct Screen {
     /// What any table has.
     pub(super) frame: Frame,
-    /// How much of it is drawn.
-    pub(super) drawn: Drawn,
     /// The language of the page.
     pub(super) l: Language,
     /// The session.
@@ -55,7 +52,6 @@ impl Screen {
         let frame = Frame::new();
         let screen = Screen {
             frame,
-            drawn: Drawn::begin(),
             l: frame.l,
             session,
             hand: Memo::new(move |_| with_model(model, |model| model.hand.clone())),

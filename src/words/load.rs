@@ -6,7 +6,7 @@
 use super::Words;
 use crate::language::Language;
 use crate::reference::Game;
-use leptos::prelude::window;
+use leptos::prelude::{document, window};
 use std::cell::RefCell;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -141,8 +141,10 @@ pub(crate) fn pretend(words: Words) {
 }
 
 async fn fetch(part: &str, language: Language) -> Result<String, JsValue> {
-    // An address relative to the page, which may be under any path (build.rs).
-    let address = format!("./{}/{part}{}.txt", env!("TEXTS"), language.code());
+    // An address relative to the page, which may be under any path. A release names the folder by its content.
+    let root = document().document_element();
+    let folder = root.and_then(|root| root.get_attribute("data-texts")).unwrap_or_else(|| "locales".into());
+    let address = format!("./{folder}/{part}{}.txt", language.code());
     let response = JsFuture::from(window().fetch_with_str(&address)).await?;
     let response: web_sys::Response = response.dyn_into()?;
     if !response.ok() {

@@ -8,7 +8,9 @@ use crate::language::Language;
 use crate::session::flow::{self, Next};
 use cards::*;
 use game::{BySeat, Rng, Seat, Seats, Seed, Viewer};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 mod board;
 mod foreign;
@@ -17,17 +19,20 @@ mod reference;
 mod terms;
 mod turns;
 
-/// A language's lists as the browser gets them, from the output of build.rs.
+/// A language's lists as the browser gets them.
 fn words(language: Language) -> Words {
-    let list = |part: &str| {
-        let folder = format!("{}/target/{}/{part}", env!("CARGO_MANIFEST_DIR"), env!("TEXTS"));
-        std::fs::read_to_string(format!("{folder}{}.txt", language.code())).unwrap()
-    };
     Words {
-        rest: super::texts(&list("later/")),
-        board: super::texts(&list("board/")),
-        ..Words::parse(language, &list(""))
+        rest: super::texts(&list(language, "later")),
+        board: super::texts(&list(language, "board")),
+        ..Words::parse(language, &list(language, ""))
     }
+}
+
+/// A list of a language.
+fn list(language: Language, list: &str) -> String {
+    static LISTS: LazyLock<BTreeMap<PathBuf, String>> =
+        LazyLock::new(|| texts::lists(&Path::new(env!("CARGO_MANIFEST_DIR")).join("locales")).unwrap());
+    LISTS[&Path::new(list).join(language.code()).with_extension("txt")].clone()
 }
 
 /// Every key that the code can request.

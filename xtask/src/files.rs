@@ -2,7 +2,7 @@
 
 use crate::Outcome;
 use crate::sh::root;
-use crate::sha256;
+use sha2::{Digest as _, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -21,14 +21,12 @@ pub fn files(folder: &Path) -> Outcome<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// A file's path relative to `folder`, with `/` as in addresses.
-pub fn relative(folder: &Path, file: &Path) -> String {
-    file.strip_prefix(folder).unwrap_or(file).to_string_lossy().replace('\\', "/")
-}
-
-/// A file's text, empty if it is not UTF-8.
-pub fn text_of(file: &Path) -> String {
-    fs::read_to_string(file).unwrap_or_default()
+/// The files directly in a folder that have this extension.
+pub fn top_level(folder: &Path, extension: &str) -> Outcome<Vec<PathBuf>> {
+    let mut found = files(folder)?;
+    let has = |file: &Path| file.extension().is_some_and(|its| its == extension);
+    found.retain(|file| file.parent() == Some(folder) && has(file));
+    Ok(found)
 }
 
 /// A file's text; an error if there is none.
@@ -45,18 +43,13 @@ pub fn write(file: &Path, text: &str) -> Outcome {
         .map_err(|why| format!("{}: {why}", file.strip_prefix(root()).unwrap_or(file).display()))
 }
 
-/// The first 32 bits of SHA-256 in hexadecimal: enough to tell versions of a file apart, and the first load has some
-/// eighty names.
-pub fn digest(content: &[u8]) -> String {
-    sha256::hex(content).chars().take(8).collect()
+/// The last part of a file's path.
+pub fn name(file: &Path) -> &str {
+    file.file_name().and_then(|name| name.to_str()).unwrap_or_default()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_name_gets_the_first_bits_of_the_digest() {
-        assert_eq!(digest(b"abc"), "ba7816bf");
-    }
+/// The first 32 bits of SHA-256 in hexadecimal: enough to tell versions of a file apart.
+pub fn digest(content: &[u8]) -> String {
+    let [a, b, c, d, ..]: [u8; 32] = Sha256::digest(content).into();
+    format!("{:08x}", u32::from_be_bytes([a, b, c, d]))
 }

@@ -3,40 +3,30 @@
 //! One small file per command. Most of what a command needs is a program, and [`tools`]
 //! knows how to get each of them.
 
-mod bench;
-mod bless;
-mod brotli;
+mod apt;
 mod browser;
 mod build;
-mod bundle;
-mod css;
-mod deferred;
+mod check;
+mod collect;
+mod dev;
 mod files;
-mod fingerprint;
-mod first_page;
 mod format;
 mod fuzz;
-mod glue;
-mod instructions;
-mod lab;
-mod loader;
+mod home;
 mod measure;
-mod offline;
-mod order;
-mod play;
-mod program;
-mod runners;
-mod search_worker;
+mod optimize;
+mod parts;
+mod report;
 mod serve;
 mod sh;
-mod sha256;
-mod size;
-mod split;
+mod specs;
+mod stages;
 mod steps;
 mod test;
 mod tools;
-mod wasm;
+mod workspace;
 
+use sh::{cmd, root, target};
 use std::process::ExitCode;
 
 /// The result of a command; the error is a sentence for a person.
@@ -44,8 +34,14 @@ type Outcome<T = ()> = Result<T, String>;
 
 const HELP: &str = "\
 cargo xtask play  [--port N]   install what is missing, build, and serve the game on localhost
-cargo xtask test  [--no-browser]  everything that must hold before a change lands
-cargo xtask build              the release folder, dist/
+cargo xtask dev   [--port N] [--open]
+                               the game while working on it: built and loaded again at every save
+cargo xtask check [--since REV]
+                               what the files that differ from origin/main (or REV) touch: 2 to 6 min
+cargo xtask test  [--all]      all checks required to land a change: about 15 min; with --all also what
+                               takes long: an hour and a half
+cargo xtask build [--quick]    the release folder, dist/; with --quick a larger one in the target folder,
+                               quick/dist, which is built again sooner
 cargo xtask serve [--port N]   serve dist/ as it is
 cargo xtask size               what the first load weighs, against its limit
 cargo xtask measure [--write] [--against DIR]
@@ -54,25 +50,12 @@ cargo xtask measure [--write] [--against DIR]
 cargo xtask bench              how fast the card game's engine is, natively and in WebAssembly; with
                                --peer FILE beside another program, with --instructions only how many
                                instructions a fixed run takes, against the stored number
-cargo xtask profile            which functions nobody needs before the lobby of a room; they are in a
-                               file of their own (xtask/src/deferred.txt). Build again afterwards
 cargo xtask fuzz  [SECONDS]    every fuzz target for so long, 60 s each if not said
-cargo xtask format             formats all sources: rustfmt and Biome
-cargo xtask bless              write the golden files anew (read the diff before you commit it)
+cargo xtask format             formats all sources: rustfmt and Biome; with --check-rust or
+                               --check-others only says what it would change
+cargo xtask bless              write the golden files again (read the diff before you commit it)
 cargo xtask setup [--tests]    only install what is missing: what a build needs, or what the tests need besides
-cargo xtask trunk ARGS…        Trunk with the programs it needs: `cargo xtask trunk serve` rebuilds
-                               at every save
 ";
-
-/// The options of each command that has some. Trunk has its own.
-const OPTIONS: &[(&str, &[&str])] = &[
-    ("play", &["--port"]),
-    ("serve", &["--port"]),
-    ("test", &["--no-browser"]),
-    ("setup", &["--tests"]),
-    ("measure", &["--write", "--against", "--rooms"]),
-    ("bench", &["--peer", "--instructions"]),
-];
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -87,47 +70,58 @@ fn main() -> ExitCode {
 }
 
 fn run(command: &str, rest: &[String]) -> Outcome {
-    if command != "trunk" && rest.iter().any(|arg| is_help(arg)) {
+    let is_help = |arg: &str| matches!(arg, "help" | "--help" | "-h");
+    if is_help(command) || rest.iter().any(|arg| is_help(arg)) {
         print!("{HELP}");
         return Ok(());
     }
     if let Some(option) = unknown_option(command, rest) {
         return Err(format!("{command} has no option {option}\n\n{HELP}"));
     }
+    sh::warn_of_foreign_flags();
     match command {
-        "play" => play::run(rest),
+        "play" => serve::play(rest),
+        "dev" => dev::run(rest),
+        "check" => check::run(rest),
         "test" => test::run(rest),
-        "build" => build::run(),
+        "build" if rest.is_empty() => build::run(),
+        "build" if rest == ["--quick"] => build::quick(),
         "serve" => serve::run(rest),
-        "size" => size::run(),
-        "measure" => measure::run(rest),
-        "bench" => bench::run_all(rest),
-        "profile" => deferred::profile(),
-        "fuzz" => fuzz::run_for(rest),
-        "format" => format::run(),
-        "bless" => bless::run(),
-        "setup" if rest.is_empty() => tools::setup().map(drop),
-        "setup" => test::packages(),
-        "trunk" => tools::trunk(rest),
-        // Trunk calls this one when it has built; see Trunk.toml.
-        "collect" => build::collect(),
-        help if help == "help" || is_help(help) => {
-            print!("{HELP}");
-            Ok(())
+        "size" => {
+            let (dist, parts) = (root().join("dist"), target().join("parts.json"));
+            sh::run(cmd("node", &["e2e/size.mjs"]).arg(dist).arg(parts))
         }
-        other => Err(format!("no command named {other}\n\n{HELP}")),
+        "measure" => measure::run(rest),
+        "bench" => sh::run(cmd("node", &["crates/arena/bench.mjs"]).args(rest)),
+        "fuzz" => fuzz::run(rest),
+        "format" => format::run(rest),
+        "bless" => bless(),
+        "setup" if rest.is_empty() => tools::setup().map(drop),
+        "setup" if rest == ["--tests"] => test::install_packages(),
+        // Trunk calls these before and after it builds; see Trunk.toml.
+        "collect" => collect::before(),
+        "collect-parts" => collect::after(),
+        other => Err(format!("{other} is no command, or not one with these arguments\n\n{HELP}")),
     }
 }
 
-fn is_help(arg: &str) -> bool {
-    matches!(arg, "--help" | "-h")
+/// Rewrites the golden files. A golden test compares with a file of the repository, and writes the file instead when
+/// `BLESS=1` is set; by convention its name contains `golden`. The engine's instruction counts are a golden file, too.
+fn bless() -> Outcome {
+    sh::run(cmd("cargo", &["test", "--workspace", "--", "golden"]).env("BLESS", "1"))?;
+    sh::run(&mut cmd("node", &["crates/arena/bench.mjs", "--bless"]))?;
+    sh::run(&mut cmd("git", &["status", "--short"]))?;
+    println!("Read the diff: a game that plays differently needs a new RULES number (CONTRIBUTING.md).");
+    Ok(())
 }
 
-/// An option that this command does not have: it would do something else than was meant.
+/// An option that the help does not name for this command: it would do something else than was meant.
 fn unknown_option<'a>(command: &str, args: &'a [String]) -> Option<&'a str> {
-    let known = OPTIONS.iter().find(|(name, _)| *name == command).map_or(&[][..], |(_, options)| options);
-    let mut options = args.iter().map(String::as_str).filter(|arg| arg.starts_with('-'));
-    options.find(|option| command != "trunk" && !known.contains(option))
+    let mut entries =
+        HELP.split("cargo xtask ").filter(|entry| entry.split_whitespace().next() == Some(command));
+    let words = |text: &'static str| text.split(|c: char| !(c.is_alphanumeric() || c == '-'));
+    let known: Vec<_> = entries.next().into_iter().flat_map(words).collect();
+    args.iter().map(String::as_str).find(|arg| arg.starts_with('-') && !known.contains(arg))
 }
 
 #[cfg(test)]
@@ -140,16 +134,7 @@ mod tests {
         assert_eq!(unknown_option("serve", &args("--port 4173")), None);
         assert_eq!(unknown_option("serve", &args("--prot 4173")), Some("--prot"));
         assert_eq!(unknown_option("build", &args("--release")), Some("--release"));
-        assert_eq!(unknown_option("trunk", &args("serve --open")), None);
-    }
-
-    #[test]
-    fn every_option_is_explained() {
-        for (command, options) in OPTIONS {
-            assert!(HELP.contains(&format!("cargo xtask {command}")), "{command}");
-            for option in *options {
-                assert!(HELP.contains(option), "{option}");
-            }
-        }
+        assert_eq!(unknown_option("test", &args("--all")), None);
+        assert_eq!(unknown_option("measure", &args("--write --against dist --rooms")), None);
     }
 }

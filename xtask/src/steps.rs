@@ -1,42 +1,43 @@
-//! The steps of a long command: prints the current step, and how long each took.
+//! The steps of a long command: prints the current step, how long it may take, and how long it took. On a slow or busy
+//! machine the estimates grow with what the finished steps took.
 
 use crate::Outcome;
-use crate::sh::seconds;
-use std::collections::VecDeque;
+use crate::sh::timed;
 use std::time::Instant;
-
-/// One step.
-#[derive(Clone, Copy)]
-pub struct Step {
-    pub what: &'static str,
-    /// A rough duration in seconds on two idle cores.
-    pub seconds: u64,
-}
 
 /// The steps of a command, in order.
 pub struct Steps {
-    left: VecDeque<Step>,
-    count: usize,
+    /// What each step does, and a rough duration in seconds on two idle cores.
+    all: Vec<(&'static str, u64)>,
+    done: usize,
+    /// What the finished steps took, in seconds.
+    spent: u64,
 }
 
 impl Steps {
-    /// Prints the estimated total.
-    pub fn begin(steps: &[Step]) -> Self {
-        let total = steps.iter().map(|step| step.seconds).sum();
-        println!("{} steps, {} on two quiet cores", steps.len(), about(total));
-        Self { left: steps.iter().copied().collect(), count: steps.len() }
+    pub fn new(all: Vec<(&'static str, u64)>) -> Self {
+        Self { all, done: 0, spent: 0 }
     }
 
-    /// Runs the next step: prints which it is, and afterwards how long it took.
+    /// Runs the next step.
     pub fn run<T>(&mut self, work: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
-        let Some(step) = self.left.pop_front() else { return work() };
-        let number = format!("[{}/{}]", self.count - self.left.len(), self.count);
-        println!("{number} {}, {}", step.what, about(step.seconds));
+        let (number, count, what) = (self.done + 1, self.all.len(), self.all[self.done].0);
+        println!("{} of {} that are left", about(self.estimate(1)), about(self.estimate(count)));
         let start = Instant::now();
-        let done = work();
-        let end = if done.is_ok() { "done in" } else { "FAILED after" };
-        println!("{number} {end} {}", seconds(start.elapsed()));
+        let done = timed(&format!("[{number}/{count}] {what}"), work);
+        self.done += 1;
+        self.spent += start.elapsed().as_secs();
         done
+    }
+
+    /// The seconds that the next steps may take: longer where the finished steps took longer than estimated. Never
+    /// shorter, because a step may have been done before. Half a minute more for both, so that a short step alone says
+    /// little.
+    fn estimate(&self, steps: usize) -> u64 {
+        let sum = |steps: &[(_, u64)]| steps.iter().map(|(_, seconds)| seconds).sum::<u64>();
+        let (done, left) = self.all.split_at(self.done);
+        let expected = sum(done);
+        sum(&left[..steps.min(left.len())]) * (self.spent.max(expected) + 30) / (expected + 30)
     }
 }
 
@@ -54,18 +55,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn estimates_are_in_words() {
-        assert_eq!(
-            [about(1), about(45), about(100), about(361)],
-            ["some seconds", "less than a minute", "about 2 min", "about 6 min",]
-        );
-    }
-
-    #[test]
-    fn steps_run_once_and_in_order() {
-        let mut steps = Steps::begin(&[Step { what: "a", seconds: 1 }, Step { what: "b", seconds: 1 }]);
-        assert_eq!(steps.run(|| Ok(1)), Ok(1));
+    fn estimates_grow_on_a_slow_machine() {
+        let words = ["some seconds", "less than a minute", "about 2 min", "about 6 min"];
+        assert_eq!([1, 45, 100, 361].map(about), words);
+        let mut steps = Steps::new(vec![("a", 10), ("b", 60)]);
+        assert_eq!(steps.estimate(2), 70);
+        assert_eq!((steps.run(|| Ok(1)), steps.estimate(2)), (Ok(1), 60));
+        steps.spent = 50;
+        assert_eq!(steps.estimate(2), 120);
         assert_eq!(steps.run(|| Err::<(), _>("no".into())), Err("no".into()));
-        assert!(steps.left.is_empty());
     }
 }

@@ -1,35 +1,29 @@
 //! The programs that a build needs, each at a fixed version.
 //!
-//! Trunk is taken from the PATH if it has the right version there. Otherwise it is compiled
-//! once into the user's cache, where all clones find it. What Trunk runs as wasm-bindgen is
-//! `xtask/bind`, a package of this workspace. Nothing is downloaded from anywhere but
-//! crates.io and the npm registry.
+//! Trunk is taken from the PATH if it has the right version there. Otherwise it is compiled once into the user's cache,
+//! where all clones find it. What Trunk runs as wasm-bindgen is `xtask/bind`, a package of this workspace. Programs from
+//! npm are listed in `xtask/npm`, with a lock file. Nothing is downloaded from anywhere but crates.io and the npm registry.
 
 use crate::Outcome;
-use crate::sh::{cmd, output, run, run_silently, target, timed};
+use crate::files::{digest, read};
+use crate::sh::{cmd, output, root, run, run_silently, target, timed};
 use std::env;
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{self, Command};
+use std::sync::OnceLock;
 use std::thread;
 
 /// Newer Trunks need a newer rustc; move both together (CONTRIBUTING.md).
 const TRUNK: &str = "0.21.14";
 /// Runs the fuzz targets.
 const CARGO_FUZZ: &str = "0.13.2";
-/// The npm package that carries `wasm-opt`.
-const BINARYEN: &str = "132.0.0";
-/// Formats and lints style sheets and scripts (biome.json).
-const BIOME: &str = "2.6.8";
-/// The npm package that minifies scripts.
-const TERSER: &str = "5.51.2";
-/// Audits a page (`cargo xtask measure`). Version 13 needs a newer Node.js than we require.
-const LIGHTHOUSE: &str = "12.8.2";
 
 /// Where the programs of a build are.
 pub struct Tools {
     /// Folders to put in front of the PATH.
-    folders: Vec<PathBuf>,
+    folders: [PathBuf; 2],
     /// The wasm-opt script of the npm package, run by node.
     pub wasm_opt: PathBuf,
     /// The terser script of the npm package, run by node.
@@ -38,31 +32,19 @@ pub struct Tools {
 
 impl Tools {
     /// A command with our programs first in its PATH.
-    pub fn cmd<S: AsRef<std::ffi::OsStr>>(&self, program: &str, args: &[S]) -> Command {
+    pub fn cmd<S: AsRef<OsStr>>(&self, program: &str, args: &[S]) -> Command {
         with_path(&self.folders, program, args)
     }
 }
 
 /// A command that searches these folders before the PATH.
-pub fn with_path<S: AsRef<std::ffi::OsStr>>(folders: &[PathBuf], program: &str, args: &[S]) -> Command {
+pub fn with_path<S: AsRef<OsStr>>(folders: &[PathBuf], program: &str, args: &[S]) -> Command {
     let mut command = cmd(program, args);
     let old = env::var_os("PATH").unwrap_or_default();
-    let all = folders.iter().cloned().chain(env::split_paths(&old));
-    if let Ok(path) = env::join_paths(all) {
-        // `Command` looks the program up in the PATH it is given.
-        command.env("PATH", path);
-    }
+    // `Command` looks the program up in the PATH it is given.
+    let path = env::join_paths(folders.iter().cloned().chain(env::split_paths(&old)));
+    command.envs(path.map(|path| ("PATH", path)));
     command
-}
-
-/// Where cargo-fuzz is, installed if need be.
-pub fn cargo_fuzz() -> Outcome<Vec<PathBuf>> {
-    Ok(cargo_tool("cargo-fuzz", CARGO_FUZZ, &[])?.into_iter().collect())
-}
-
-/// Runs Trunk with the programs it needs: `cargo xtask trunk serve`.
-pub fn trunk(args: &[String]) -> Outcome {
-    run(setup()?.cmd("trunk", args).env_remove("NO_COLOR"))
 }
 
 /// Installs what is missing and prints what it does.
@@ -70,84 +52,80 @@ pub fn setup() -> Outcome<Tools> {
     setup_during(binder)
 }
 
-/// Whether Trunk still has to be compiled.
-pub fn trunk_is_missing() -> bool {
-    matches!(installed("trunk", TRUNK), Ok(Installed::No))
-}
-
-/// Whether `xtask/bind` still has to be compiled.
-pub fn binder_is_missing() -> bool {
-    !target().join("debug").join(BINDER).with_extension(env::consts::EXE_EXTENSION).is_file()
-}
-
-/// Installs what is missing while `work` runs, which must call [`binder`]. Trunk has hundreds of
-/// crates, and the game spends most of its build in one that keeps only one core busy: in parallel
-/// they take less time.
+/// Installs what is missing while `work` runs, which must call [`binder`]. Trunk has hundreds of crates, and the game
+/// spends most of its build in one that keeps only one core busy: in parallel they take less time.
 pub fn setup_during(work: impl FnOnce() -> Outcome) -> Outcome<Tools> {
-    need("node", "--version", "Node.js 20 or newer: https://nodejs.org, or your system's package `nodejs`")?;
+    need("node", "Node.js 20 or newer: https://nodejs.org, or your system's package `nodejs`")?;
+    need(npm(), "npm: it comes with Node.js; on Debian it is the package `npm`")?;
     if cfg!(unix) {
         // Trunk is compiled here, and contains C code.
-        need(
-            "cc",
-            "--version",
-            "a C compiler: on Debian the package `build-essential`, on a Mac `xcode-select --install`",
-        )?;
+        need("cc", "a C compiler: Debian's package `build-essential`, on a Mac `xcode-select --install`")?;
     }
-    need(npm(), "--version", "npm: it comes with Node.js; on Debian it is the package `npm`")?;
     rust()?;
+    // First: this program may be compiled again while others run.
+    hook()?;
     thread::scope(|scope| {
-        let trunk = scope.spawn(|| {
+        let tools = scope.spawn(|| -> Outcome<Tools> {
+            let wasm_opt = npm_script("binaryen", "bin/wasm-opt")?;
+            let terser = npm_script("terser", "bin/terser")?;
             // Without TLS, which it would need only for downloads, and Trunk.toml forbids these.
-            cargo_tool("trunk", TRUNK, &["--no-default-features"])
+            let trunk = cargo_tool("trunk", TRUNK, &["--no-default-features"])?;
+            Ok(Tools { folders: [target().join(BINDER), trunk], wasm_opt, terser })
         });
-        let packages = scope.spawn(|| -> Outcome<_> { Ok((binaryen()?, terser()?)) });
-        let done = work();
-        let trunk = trunk.join().unwrap_or_else(|_| Err("the thread that installs Trunk died".into()));
-        let packages = packages.join().unwrap_or_else(|_| Err("the thread that runs npm died".into()));
-        done?;
-        let (wasm_opt, terser) = packages?;
-        let folders = [binder_folder(), own_folder()?].into_iter().chain(trunk?).collect();
-        Ok(Tools { folders, wasm_opt, terser })
+        work()?;
+        tools.join().unwrap_or_else(|_| Err("the thread that installs programs died".into()))
     })
 }
 
-/// The package in xtask/bind.
+/// Whether Trunk still has to be compiled.
+pub fn trunk_is_missing() -> bool {
+    installed("trunk", TRUNK).is_none()
+}
+
+/// The package in xtask/bind, and the folder in which Trunk finds it.
 const BINDER: &str = "bind";
 
-/// Compiles `xtask/bind` and gives it the name by which Trunk finds it.
-///
-/// It cannot have that name from the beginning: rustc refuses any crate called `wasm_bindgen` as
-/// an old version of the real one.
-pub fn binder() -> Outcome {
-    let mut command = cmd("cargo", &["build", "--package", BINDER, "--locked"]);
-    if !binder_is_missing() {
-        command.arg("--quiet");
-    }
-    run(&mut command)?;
-    let built = target().join("debug").join(BINDER).with_extension(env::consts::EXE_EXTENSION);
-    let (folder, named) = (binder_folder(), binder_path());
-    let io = |why: std::io::Error| format!("{} → {}: {why}", built.display(), named.display());
-    fs::create_dir_all(&folder).map_err(io)?;
-    // Renamed into place instead of overwritten, because a running Trunk may be executing it.
-    let new = folder.join("wasm-bindgen.new");
-    fs::copy(&built, &new).map_err(io)?;
-    fs::rename(&new, &named).map_err(io)
+/// Whether `xtask/bind` still has to be compiled.
+pub fn binder_is_missing() -> bool {
+    !compiled_binder().is_file()
 }
 
-/// The compiled program under the name by which Trunk finds it.
+fn compiled_binder() -> PathBuf {
+    target().join("debug").join(BINDER).with_extension(env::consts::EXE_EXTENSION)
+}
+
+/// A program for Trunk alone.
+fn for_trunk(name: &str) -> PathBuf {
+    target().join(BINDER).join(name).with_extension(env::consts::EXE_EXTENSION)
+}
+
+/// `xtask/bind` under the name by which Trunk finds it. It cannot have that name from the beginning: rustc refuses any
+/// crate called `wasm_bindgen` as an old version of the real one.
 pub fn binder_path() -> PathBuf {
-    binder_folder().join("wasm-bindgen").with_extension(env::consts::EXE_EXTENSION)
+    for_trunk("wasm-bindgen")
 }
 
-/// Where Trunk finds its wasm-bindgen.
-fn binder_folder() -> PathBuf {
-    target().join(BINDER)
+/// Compiles `xtask/bind`.
+pub fn binder() -> Outcome {
+    run(&mut cmd("cargo", &["build", "--package", BINDER, "--locked", "--quiet"]))?;
+    let (built, named) = (compiled_binder(), binder_path());
+    // Only a new one: `bind` compares its own age with that of what it wrote.
+    let changed = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
+    if changed(&built) > changed(&named) { replace(&built, &named) } else { Ok(()) }
 }
 
-/// Where this program is, which Trunk calls when it has built (Trunk.toml).
-fn own_folder() -> Outcome<PathBuf> {
+/// Puts this program where Trunk finds it, under the name of its hooks (Trunk.toml).
+fn hook() -> Outcome {
     let own = env::current_exe().map_err(|why| format!("where is this program? {why}"))?;
-    own.parent().map(Path::to_path_buf).ok_or_else(|| format!("{} is in no folder", own.display()))
+    replace(&own, &for_trunk("type-cargo-xtask-dev-instead"))
+}
+
+/// Copies a program to another name. Renamed into place instead of overwritten, because it may be running.
+fn replace(from: &Path, to: &Path) -> Outcome {
+    let new = to.with_extension("new");
+    let copied = fs::create_dir_all(target().join(BINDER)).and_then(|()| fs::copy(from, &new));
+    let done = copied.and_then(|_| fs::rename(&new, to));
+    done.map_err(|why| format!("{} → {}: {why}", from.display(), to.display()))
 }
 
 /// npm's name, which is different on Windows.
@@ -156,155 +134,139 @@ pub fn npm() -> &'static str {
 }
 
 /// An error that says how to install a program, if it does not exist.
-fn need(program: &str, flag: &str, how: &str) -> Outcome {
-    match output(&mut cmd(program, &[flag])) {
-        Some(_) => Ok(()),
-        None => Err(format!("`{program}` is missing. Get {how}")),
-    }
+fn need(program: &str, how: &str) -> Outcome {
+    let said = output(&mut cmd(program, &["--version"]));
+    said.map(drop).ok_or(format!("`{program}` is missing. Get {how}"))
 }
 
-/// The components that rust-toolchain.toml names, in case rustup did not install them by itself.
-fn rust() -> Outcome {
-    wasm_target("wasm32-unknown-unknown")?;
-    let parts = [("fmt", "rustfmt"), ("clippy", "clippy")]
-        .into_iter()
-        .filter(|(subcommand, _)| output(&mut cmd("cargo", &[*subcommand, "--version"])).is_none());
-    for (_, component) in parts {
-        need_rustup()?;
-        timed(&format!("adding {component} (some seconds)"), || {
-            run(&mut cmd("rustup", &["component", "add", component]))
-        })?;
-    }
-    // The release compiles the standard library as well.
-    let sources = |sysroot: String| Path::new(&sysroot).join("lib/rustlib/src/rust/library").is_dir();
-    if !output(&mut cmd("rustc", &["--print", "sysroot"])).is_some_and(sources) {
-        need_rustup()?;
-        timed("adding rust-src (some seconds)", || {
-            run(&mut cmd("rustup", &["component", "add", "rust-src"]))
-        })?;
-    }
-    Ok(())
-}
-
-/// The standard library for one of the targets of WebAssembly, added if it is missing.
-pub fn wasm_target(name: &str) -> Outcome {
-    let folder = output(&mut cmd("rustc", &["--print", "target-libdir", "--target", name]));
-    if folder.is_some_and(|folder| Path::new(&folder).is_dir()) {
+/// Has rustup install what rust-toolchain.toml names, in case it did not by itself.
+pub fn rust() -> Outcome {
+    let folder = |args: &[&str], below: &str| {
+        output(&mut cmd("rustc", args)).is_some_and(|folder| Path::new(&folder).join(below).is_dir())
+    };
+    let has = |program: &str| output(&mut cmd("cargo", &[program, "--version"])).is_some();
+    let sources = folder(&["--print", "sysroot"], "lib/rustlib/src/rust/library");
+    let wasm = folder(&["--print", "target-libdir", "--target", "wasm32-unknown-unknown"], "");
+    if sources && wasm && has("fmt") && has("clippy") {
         return Ok(());
     }
-    need_rustup()?;
-    timed(&format!("adding the {name} target (some seconds)"), || {
-        run(&mut cmd("rustup", &["target", "add", name]))
+    need("rustup", "rustup: https://rustup.rs, from which the pinned compiler and its parts can be had")?;
+    timed("adding parts of the compiler (a minute)", || {
+        run(&mut cmd("rustup", &["toolchain", "install", "--no-self-update"]))
     })
 }
 
-fn need_rustup() -> Outcome {
-    need(
-        "rustup",
-        "--version",
-        "rustup: https://rustup.rs, so that the pinned compiler and its WebAssembly targets can be had",
-    )
+/// Where cargo-fuzz is, installed if need be.
+pub fn cargo_fuzz() -> Outcome<PathBuf> {
+    // By the first of several threads that need it.
+    static FOLDER: OnceLock<Outcome<PathBuf>> = OnceLock::new();
+    FOLDER.get_or_init(|| cargo_tool("cargo-fuzz", CARGO_FUZZ, &[])).clone()
 }
 
-/// Where a program from crates.io is.
-enum Installed {
-    OnPath,
-    /// In this folder of the user's cache.
-    InCache(PathBuf),
-    /// Not installed: it has to be compiled.
-    No,
+/// The folder of a program from crates.io, of this version: in the user's cache, or one of the PATH.
+fn installed(program: &str, version: &str) -> Option<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let cached = cache().map(|cache| cache.join(format!("{program}-{version}/bin")));
+    let is_right = |folder: &PathBuf| {
+        let file = folder.join(program).with_extension(env::consts::EXE_EXTENSION);
+        let said = file.is_file().then(|| output(&mut cmd(file, &["--version"]))).flatten();
+        said.is_some_and(|said| said.split_whitespace().nth(1) == Some(version))
+    };
+    cached.into_iter().chain(env::split_paths(&path)).find(is_right)
 }
 
-fn installed(program: &str, version: &str) -> Outcome<Installed> {
-    let right = |text: String| text.split_whitespace().nth(1) == Some(version);
-    if output(&mut cmd(program, &["--version"])).is_some_and(right) {
-        return Ok(Installed::OnPath);
-    }
-    let bin = cache()?.join(format!("{program}-{version}")).join("bin");
-    let there = bin.join(program).with_extension(env::consts::EXE_EXTENSION).is_file();
-    Ok(if there { Installed::InCache(bin) } else { Installed::No })
-}
-
-/// The folder of a program from crates.io, compiled if necessary; `None` if the PATH has it.
-fn cargo_tool(program: &str, version: &str, flags: &[&str]) -> Outcome<Option<PathBuf>> {
-    match installed(program, version)? {
-        Installed::OnPath => return Ok(None),
-        Installed::InCache(folder) => return Ok(Some(folder)),
-        Installed::No => {}
+/// The folder of a program from crates.io, compiled if necessary.
+fn cargo_tool(program: &str, version: &str, flags: &[&str]) -> Outcome<PathBuf> {
+    if let Some(folder) = installed(program, version) {
+        return Ok(folder);
     }
     let home = cache()?.join(format!("{program}-{version}"));
-    timed(&format!("{program} {version}, compiled once for this user (about 3 min)"), || {
+    timed(&format!("{program} {version}, compiled once for this user (some minutes)"), || {
         fs::create_dir_all(&home).map_err(|why| format!("{}: {why}", home.display()))?;
         let build = home.join("build");
-        // Compiled in its own folder, away from the settings of this repository. Optimising these
-        // programs would take many minutes, and they run for only a few seconds.
-        run_silently(
-            Command::new("cargo")
-                .args(["install", program, "--version", &format!("={version}"), "--locked"])
-                .args(flags)
-                .arg("--root")
-                .arg(&home)
-                .arg("--target-dir")
-                .arg(&build)
-                .current_dir(&home)
-                .env_remove("CARGO_TARGET_DIR")
-                .env("CARGO_PROFILE_RELEASE_LTO", "off")
-                .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
-                .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
-                .env("CARGO_PROFILE_RELEASE_DEBUG", "0"),
-        )?;
+        // Compiled in its own folder, away from the settings of this repository. Optimising these programs would take
+        // many minutes, and they run for only a few seconds.
+        let mut cargo = cmd("cargo", &["install", program, "--version", &format!("={version}"), "--locked"]);
+        cargo.args(flags).arg("--root").arg(&home).arg("--target-dir").arg(&build);
+        for (name, value) in [("LTO", "off"), ("CODEGEN_UNITS", "16"), ("OPT_LEVEL", "0"), ("DEBUG", "0")] {
+            cargo.env(format!("CARGO_PROFILE_RELEASE_{name}"), value);
+        }
+        run_silently(cargo.current_dir(&home).env_remove("CARGO_TARGET_DIR"))?;
         // The build folder is large and no longer needed.
         fs::remove_dir_all(&build).ok();
         Ok(())
     })?;
-    Ok(Some(home.join("bin")))
+    Ok(home.join("bin"))
 }
 
-/// wasm-opt, from npm.
-fn binaryen() -> Outcome<PathBuf> {
-    npm_tool("binaryen", BINARYEN, "bin/wasm-opt")
-}
-
-/// terser, from npm.
-fn terser() -> Outcome<PathBuf> {
-    npm_tool("terser", TERSER, "bin/terser")
-}
-
-/// Biome, from npm.
-pub fn biome() -> Outcome<PathBuf> {
-    npm_tool("@biomejs/biome", BIOME, "bin/biome")
-}
-
-/// Lighthouse, from npm: large, and needed only for measuring.
-pub fn lighthouse() -> Outcome<PathBuf> {
-    npm_tool("lighthouse", LIGHTHOUSE, "cli/index.js")
-}
-
-/// A script of an npm package, which is downloaded if necessary.
-fn npm_tool(package: &str, version: &str, script: &str) -> Outcome<PathBuf> {
-    let folder = package.rsplit('/').next().unwrap_or(package);
-    let home = cache()?.join(format!("{folder}-{version}"));
-    let script = home.join("node_modules").join(package).join(script);
-    if !script.is_file() {
-        timed(&format!("getting the npm package {package} {version} (some seconds)"), || {
-            fs::create_dir_all(&home).map_err(|why| format!("{}: {why}", home.display()))?;
-            run_silently(
-                Command::new(npm())
-                    .args(["install", "--no-save", "--no-audit", "--no-fund", "--prefix", "."])
-                    .arg(format!("{package}@{version}"))
-                    .current_dir(&home),
-            )
-        })?;
+/// A script of an npm package, to be run by node. The packages are installed together, as the lock file in `xtask/npm`
+/// says, into a folder that is named by the digest of that file.
+pub fn npm_script(package: &str, script: &str) -> Outcome<PathBuf> {
+    let list = npm_list(package);
+    let home = cache()?.join(format!("npm-{}", digest(&read(&list.join("package-lock.json"))?)));
+    if !home.is_dir() {
+        install_npm(&list, &home)?;
     }
-    Ok(script)
+    let script = home.join("node_modules").join(package).join(script);
+    if script.is_file() { Ok(script) } else { Err(format!("{} does not exist", script.display())) }
+}
+
+/// The folder whose package.json lists this package. Lighthouse is large, and needed only for measuring. Its version 13
+/// needs a newer Node.js than we require. One of its dependencies asks for the latest version of another, whatever that
+/// is: `overrides` in its package.json names one, or no lock file would fit.
+fn npm_list(package: &str) -> PathBuf {
+    root().join(if package == "lighthouse" { "xtask/npm/lighthouse" } else { "xtask/npm" })
+}
+
+/// Installs what a package.json and its lock file list.
+fn install_npm(list: &Path, home: &Path) -> Outcome {
+    timed(&format!("getting the npm packages of {} (some seconds)", list.display()), || {
+        // Renamed when complete. Another process may install the same packages at the same time.
+        let new = home.with_extension(format!("{}.new", process::id()));
+        let failed = |why: std::io::Error| format!("{}: {why}", new.display());
+        fs::create_dir_all(&new).map_err(failed)?;
+        for file in ["package.json", "package-lock.json"] {
+            fs::copy(list.join(file), new.join(file)).map_err(failed)?;
+        }
+        let args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
+        run_silently(cmd(npm(), &args).current_dir(&new))?;
+        let renamed = fs::rename(&new, home);
+        // What came second.
+        fs::remove_dir_all(&new).ok();
+        if home.is_dir() { Ok(()) } else { renamed.map_err(failed) }
+    })
 }
 
 /// A folder in the user's cache, shared by all clones.
 fn cache() -> Outcome<PathBuf> {
-    let base = env::var_os("XDG_CACHE_HOME")
-        .map(PathBuf::from)
-        .or_else(|| env::var_os("HOME").map(|home| PathBuf::from(home).join(".cache")))
-        .or_else(|| env::var_os("LOCALAPPDATA").map(PathBuf::from))
-        .ok_or("neither XDG_CACHE_HOME nor HOME is set: where should the programs be kept?")?;
+    let folder = |name: &str| env::var_os(name).map(PathBuf::from);
+    let base = folder("XDG_CACHE_HOME").or_else(|| Some(folder("HOME")?.join(".cache")));
+    let base = base.or_else(|| folder("LOCALAPPDATA"));
+    let base = base.ok_or("neither XDG_CACHE_HOME nor HOME is set: where should the programs be kept?")?;
     Ok(base.join("frantic-tools"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::read_text;
+    use serde_json::Value;
+
+    #[test]
+    fn npm_packages_have_exact_versions_and_digests() {
+        for package in ["binaryen", "terser", "@biomejs/biome", "lighthouse"] {
+            let json = |file: &str| -> Value {
+                serde_json::from_str(&read_text(&npm_list(package).join(file)).unwrap()).unwrap()
+            };
+            let (list, lock) = (json("package.json"), json("package-lock.json"));
+            let version = list["dependencies"][package].as_str().unwrap();
+            assert!(version.starts_with(char::is_numeric), "{package}: {version}");
+            assert_eq!(lock["packages"][format!("node_modules/{package}")]["version"], version);
+            let packages = lock["packages"].as_object().unwrap().iter();
+            // Each package but the list itself.
+            for (name, locked) in packages.filter(|(name, _)| !name.is_empty()) {
+                assert!(locked["integrity"].as_str().unwrap().starts_with("sha512-"), "{name}");
+            }
+        }
+    }
 }

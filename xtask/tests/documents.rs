@@ -1,36 +1,41 @@
-//! What the documents say about files is true: every path they name exists.
+//! What the documents say about files is true: every path they name exists. And what the workflows
+//! on GitHub must never do, which no run here would show.
+
+#![allow(clippy::unwrap_used, reason = "tests may fail loudly")]
 
 use std::fs;
 use std::path::Path;
 
-const DOCUMENTS: [&str; 8] = [
-    "README.md",
-    "ARCHITECTURE.md",
-    "CONTRIBUTING.md",
-    "docs/rooms.md",
-    "docs/room-protocol.md",
-    "docs/signalling.md",
-    "docs/scale.md",
-    "deploy/README.md",
-];
+const DOCUMENTS: &[&str] = &["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "deploy/README.md"];
+/// Those in docs/ that describe what is there now, not what once was measured.
+const IN_DOCS: &[&str] = &["rooms.md", "room-protocol.md", "signalling.md", "scale.md"];
 /// The folders of the repository whose files are named with their whole path.
 const FOLDERS: [&str; 10] =
     ["src/", "crates/", "style/", "public/", "locales/", "xtask/", "e2e/", "fuzz/", "docs/", "deploy/"];
 /// What tests make, and the card that CONTRIBUTING.md takes as its example.
 const NOT_HERE: [&str; 2] = ["e2e/test-results", "crates/cards/src/event/flea_market.rs"];
 
+/// The names and texts of the documents.
+fn documents() -> impl Iterator<Item = (String, String)> {
+    let names = DOCUMENTS.iter().map(|name| (*name).to_owned());
+    let all = names.chain(IN_DOCS.iter().map(|name| format!("docs/{name}")));
+    all.map(|name| (name.clone(), fs::read_to_string(root().join(name)).unwrap()))
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
+}
+
 #[test]
 fn every_path_that_a_document_names_exists() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let mut missing = Vec::new();
-    for document in DOCUMENTS {
-        let text = fs::read_to_string(root.join(document)).unwrap();
+    for (document, text) in documents() {
         // What stands between two backticks, which is every other piece.
         for path in text.split('`').skip(1).step_by(2) {
             let is_path = FOLDERS.iter().any(|folder| path.starts_with(folder))
                 && !path.contains([' ', '<', '*', '{', '…', '$'])
                 && !NOT_HERE.iter().any(|not_here| path.starts_with(not_here));
-            if is_path && !root.join(path).exists() {
+            if is_path && !root().join(path).exists() {
                 missing.push(format!("{document}: {path}"));
             }
         }
@@ -40,20 +45,16 @@ fn every_path_that_a_document_names_exists() {
 
 #[test]
 fn what_a_document_says_is_in_a_file_is_there() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let mut missing = Vec::new();
     let mut found = 0;
-    for document in DOCUMENTS {
-        let text = fs::read_to_string(root.join(document)).unwrap();
-        for line in text.lines() {
-            for (name, path) in names_in_files(line) {
-                // `Type::method` and `#[attribute]` are found by their last word.
-                let word = name.rsplit("::").next().unwrap_or(name).trim_matches(['#', '[', ']']);
-                let Ok(file) = fs::read_to_string(root.join(path)) else { continue };
-                found += 1;
-                if !file.contains(word) {
-                    missing.push(format!("{document}: {name} in {path}"));
-                }
+    for (document, text) in documents() {
+        for (name, path) in text.lines().flat_map(names_in_files) {
+            // `Type::method` and `#[attribute]` are found by their last word.
+            let word = name.rsplit("::").next().unwrap_or(name).trim_matches(['#', '[', ']']);
+            let Ok(file) = fs::read_to_string(root().join(path)) else { continue };
+            found += 1;
+            if !file.contains(word) {
+                missing.push(format!("{document}: {name} in {path}"));
             }
         }
     }
@@ -66,18 +67,57 @@ fn names_in_files(line: &str) -> Vec<(&str, &str)> {
     let pieces: Vec<&str> = line.split('`').collect();
     let mut pairs = Vec::new();
     // Pieces between two backticks have odd numbers.
-    for at in (1..pieces.len().saturating_sub(2)).step_by(2) {
-        let (first, between, second) = (pieces[at], pieces[at + 1], pieces[at + 2]);
-        match between {
-            " in " => {
-                pairs.push((first, second));
-                if at >= 2 && pieces[at - 1] == " and " {
-                    pairs.push((pieces[at - 2], second));
-                }
-            }
-            " (" => pairs.push((second, first)),
-            _ => {}
+    for three in pieces[1..].windows(3).step_by(2) {
+        if let [name, " in ", path] | [path, " (", name] = three {
+            pairs.push((*name, *path));
+        }
+    }
+    for five in pieces[1..].windows(5).step_by(2) {
+        if let [name, " and ", _, " in ", path] = five {
+            pairs.push((*name, *path));
         }
     }
     pairs
+}
+
+/// The names and texts of the workflows.
+fn workflows() -> Vec<(String, String)> {
+    let files = fs::read_dir(root().join(".github/workflows")).unwrap().map(|entry| entry.unwrap());
+    let all: Vec<_> = files
+        .map(|file| (file.file_name().into_string().unwrap(), fs::read_to_string(file.path()).unwrap()))
+        .collect();
+    assert!(all.len() >= 3, "{}: nothing is found any more", all.len());
+    all
+}
+
+#[test]
+fn actions_are_pinned_by_the_hash_of_a_commit() {
+    for (name, text) in workflows() {
+        let used = text.lines().filter_map(|line| line.split_once("uses: ")).map(|(_, used)| used);
+        // Our own come with the commit that uses them.
+        for used in used.filter(|used| !used.starts_with("./")) {
+            let (action, version) = used.split_once(" # v").unwrap_or_else(|| panic!("{name}: {used}"));
+            let hash = action.split_once('@').map_or("", |(_, hash)| hash);
+            assert!(hash.len() == 40 && hash.chars().all(|c| c.is_ascii_hexdigit()), "{name}: {used}");
+            assert!(version.starts_with(|c: char| c.is_ascii_digit()), "{name}: {used}");
+        }
+    }
+}
+
+#[test]
+fn a_tag_is_published_after_its_tests_alone_and_without_caches() {
+    let all = workflows();
+    let text = |name: &str| &all.iter().find(|(file, _)| file == name).unwrap().1;
+    let pages = text("pages.yml");
+    let (before, publish) = pages.split_once("\n  publish:\n").unwrap();
+    assert!(before.contains("uses: ./.github/workflows/test.yml\n"), "{before}");
+    assert!(publish.starts_with("    needs: test\n"), "{publish}");
+    // What is published comes out of the tested job, after the tests and the sizes.
+    assert!(!publish.contains("run:") && !publish.contains("checkout"), "{publish}");
+    let test = text("test.yml");
+    let order = [".ci/run", "cargo xtask size", "actions/upload-pages-artifact@"].map(|what| test.find(what));
+    assert!(order.is_sorted() && order.iter().all(Option::is_some), "{order:?}");
+    for step in test.split("\n      - ").filter(|step| step.contains("actions/cache@")) {
+        assert!(step.starts_with("if: ${{ !inputs.publish }}\n"), "{step}");
+    }
 }

@@ -14,6 +14,7 @@ use serde::Serialize;
 use crate::args::Args;
 use crate::board_coverage::{QUESTIONS, question};
 use crate::report::{self, Progress};
+use crate::whole::{Till, whole};
 use crate::{ArenaError, Outcome};
 
 /// Kind of thing, its id, and how it comes up.
@@ -21,6 +22,10 @@ type Key = (&'static str, &'static str, &'static str);
 
 /// While something is missing, up to this many times the requested number of games is played.
 const GAMES_FACTOR: u32 = 20;
+/// How many random answers have to end a round for [`Search::always_ends`].
+const ANSWERS: u32 = 40;
+/// The points limit of a whole game.
+const LIMIT: u16 = 30;
 
 #[derive(Serialize)]
 struct Report {
@@ -32,7 +37,7 @@ struct Report {
 /// A moment as it is printed.
 #[derive(Serialize)]
 struct Moment {
-    /// `card`, `event` or `question`.
+    /// `card`, `event`, `question`, `end` (of a round, or of the game) or `whole` (a game).
     kind: &'static str,
     id: &'static str,
     /// How the thing comes up: `play`, `lay` or `toss` (a card), `work` (on the pawn of seat 0), `come`
@@ -43,7 +48,7 @@ struct Moment {
     turns: u16,
     /// The parts of what seat 0 should answer; none if any answer will do.
     say: Vec<Action>,
-    /// A log that begins here: the rules, the set-up, and no entries.
+    /// A log that begins here: the rules, the set-up, and no entries. That of a whole game begins with the deal.
     log: Log<State>,
     /// The state, in the format of saves.
     state: String,
@@ -72,7 +77,8 @@ impl Search {
             .chain([("card", Card::Block.name(), "toss"), ("card", Card::X.name(), "work")])
             .chain([("card", "teleport", "work")])
             .chain(Event::ALL.iter().map(|event| ("event", event.name(), "come")))
-            .chain(QUESTIONS.map(|kind| ("question", kind, "ask")));
+            .chain(QUESTIONS.map(|kind| ("question", kind, "ask")))
+            .chain([("end", "round", "come"), ("end", "game", "come")]);
         Search { rng: Rng::new(Seed::from_number(seed)), found: keys.map(|key| (key, None)).collect() }
     }
 
@@ -85,6 +91,25 @@ impl Search {
         if let Some(slot @ None) = self.found.get_mut(&key) {
             *slot = Some((state.clone(), say.to_vec()));
         }
+    }
+
+    /// Whether this end follows whatever seat 0 answers, as far as some random answers tell.
+    fn always_ends(&mut self, before: &State, wanted: Key) -> bool {
+        (0..ANSWERS).all(|_| {
+            let (mut state, mut facts) = (before.clone(), Vec::new());
+            while facts.is_empty() {
+                let mut options = Options::new();
+                state.options(me(), &mut options);
+                let Some(k) = (!options.is_empty()).then(|| self.rng.below(options.len() as u32)) else {
+                    return false;
+                };
+                let Some(action) = options.get(k as usize) else { return false };
+                if state.answer(me(), action, &mut facts).is_err() {
+                    return false;
+                }
+            }
+            end(&facts) == Some(wanted)
+        })
     }
 
     /// Plays a random game and looks for moments in it.
@@ -129,8 +154,24 @@ impl Search {
                         self.note(key, &before, &say);
                     }
                 }
+                if let Some(key) = end(&facts)
+                    && self.found.get(&key).is_some_and(Option::is_none)
+                    && self.always_ends(&before, key)
+                {
+                    self.note(key, &before, &[]);
+                }
             }
         }
+    }
+}
+
+/// Whether the round or the game ends with these facts.
+fn end(facts: &[Fact]) -> Option<Key> {
+    let has = |is: fn(&Fact) -> bool| facts.iter().any(is);
+    if has(|fact| matches!(fact, Fact::GameOver { .. })) {
+        Some(("end", "game", "come"))
+    } else {
+        has(|fact| matches!(fact, Fact::RoundOver(_))).then_some(("end", "round", "come"))
     }
 }
 
@@ -178,6 +219,9 @@ pub(crate) fn run(args: &Args) -> Outcome {
         let (say, state) = (say.clone(), state.to_text());
         moments.push(Moment { kind, id, how, players, turns, say, log, state });
     }
+    let (log, state) = whole::<State>(&Setup::new(3, LIMIT)?, Till::Game)?;
+    let (players, turns, state) = (state.players(), state.turns(), state.to_text());
+    moments.push(Moment { kind: "whole", id: "game", how: "come", players, turns, say: vec![], log, state });
     let report = Report { moments, missing };
     if args.json {
         report::json(&report)?;

@@ -15,12 +15,14 @@ mod learn;
 mod moments;
 mod play;
 mod plot;
+mod positions;
 mod proof;
 mod replay;
 mod report;
 mod scenario;
 mod search;
 mod simulate;
+mod whole;
 
 use std::process::ExitCode;
 
@@ -42,8 +44,8 @@ usage: arena COMMAND [OPTIONS]
   plot FILE        a picture (SVG) of lines that duel --json printed: wins by
                    playouts; or of lines of bench --json: speed by people
   moments          states just before each card, event and kind of question, for
-                   the person at seat 0, and tables of many sizes; 1 if something
-                   never came up
+                   the person at seat 0, tables of many sizes, positions laid out
+                   by hand, and whole games; 1 if something never came up
   learn            the weights by which a search judges a round of the card
                    game that it cuts short, from --games rounds of each kind
                    between greedy bots; what it prints is learned.rs in

@@ -5,20 +5,25 @@
 //! They are found by searching random games with all packs and with rule cards. In a moment, seat 0 is asked
 //! something that nobody has answered yet. The output says what they should answer; where possible, that
 //! answer makes the thing ask seat 0 something more. In addition there are tables of many sizes (see
-//! `crowds`). Deliberately absent: the format of the app's saves.
+//! `crowds`), positions laid out by hand (see `positions`), and whole games (see `whole`). Deliberately absent:
+//! the format of the app's saves.
 
-use cards::{Action, Card, Print, Special, State};
+use cards::{Action, Card, HouseRules, Packs, Print, Setup, Special, State};
 use game::Log;
 use serde::Serialize;
 
 use crate::Outcome;
 use crate::args::{Args, Which};
 use crate::crowds::{CROWDS, crowd, long, struck};
+use crate::positions::{POSITIONS, position};
 use crate::report::{self, Progress};
 use crate::search::{Found, Key, Search};
+use crate::whole::{Till, whole};
 
 pub(crate) const OPTIONS: &[&str] = &["game", "games", "seed", "json"];
 
+/// The points limit of a whole game that is over soon, and of a round after which it goes on.
+const LIMITS: [(&str, u16, Till); 2] = [("game", 20, Till::Game), ("round", 154, Till::Round)];
 /// The facts of a long game: more than 1,000 lines of a log.
 const LONG_LOG: usize = 2_000;
 
@@ -32,7 +37,7 @@ struct Report {
 /// A moment as it is printed.
 #[derive(Serialize)]
 struct Moment {
-    /// `special`, `event`, `power`, `rule-card`, `question` or `crowd`.
+    /// `special`, `event`, `power`, `rule-card`, `question`, `crowd`, `position` or `whole`.
     kind: &'static str,
     id: &'static str,
     /// How the thing comes up: `play` or `toss` (a card), `hold` (it is in the hand), `come` (events), `ask`.
@@ -47,7 +52,8 @@ struct Moment {
     action: Option<Action>,
     /// The card in question.
     card: Option<CardPrint>,
-    /// A log that begins here: the rules, the set-up, and no entries (except for the crowds `struck` and `long`).
+    /// A log that begins here: the rules, the set-up, and no entries (except for the crowds `struck` and `long`
+    /// and for whole games, which begin with the deal).
     log: Log<State>,
     /// The state, in the format of saves.
     state: String,
@@ -118,6 +124,14 @@ pub(crate) fn run(args: &Args) -> Outcome {
     for (id, players, cards) in CROWDS {
         let state = crowd(players, cards)?;
         moments.push(Moment::of(("crowd", id, "ask"), &Found::without_action(state)));
+    }
+    for id in POSITIONS {
+        moments.push(Moment::of(("position", id, "ask"), &Found::without_action(position(id)?)));
+    }
+    for (id, limit, till) in LIMITS {
+        let rules = HouseRules { limit, ..HouseRules::original(Packs::BASE) };
+        let (log, state) = whole::<State>(&Setup::new(2, Packs::BASE, rules)?, till)?;
+        moments.push(Moment { log, ..Moment::of(("whole", id, "come"), &Found::without_action(state)) });
     }
     let (table, entries) = struck()?;
     let mut moment = Moment::of(("crowd", "struck", "ask"), &Found::without_action(table));

@@ -3,8 +3,6 @@
 //! They only change with `cargo xtask bless`. If a game changes, RULES must be raised; if a number changes,
 //! old saves would be misread.
 
-#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
-
 use std::fmt::Write as _;
 
 use board::{Arrow, Card, Colour, Event, Illegal, RoundEnd, Setup, State};

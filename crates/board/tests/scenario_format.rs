@@ -1,7 +1,5 @@
 //! The scenario format: what it allows to be left out, and what it must refuse.
 
-#![allow(clippy::unwrap_used, reason = "a test")]
-
 use board::scenario::{Scenario, parse};
 
 /// Runs one scenario for three people; `more` has further keys.

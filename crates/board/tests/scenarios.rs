@@ -1,7 +1,5 @@
 //! Every rule scenario must end as it expects.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
-
 use std::fs;
 use std::path::PathBuf;
 

@@ -1,14 +1,10 @@
 //! Nobody learns what they may not know: everything hidden from a viewer is exchanged, and nothing in their
 //! view changes, including the open question.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
-
-mod common;
-
 use std::collections::BTreeMap;
 
+use crate::common::random_game;
 use board::{Action, Fact, Question, State};
-use common::random_game;
 use game::{Asks, Entry, Game, Rng, Viewer};
 use harness::laws;
 use serde_json::{Value, json};

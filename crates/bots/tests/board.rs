@@ -1,7 +1,5 @@
 //! What holds for every bot at the board game, and what the greedy one does in clear situations.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
-
 use board::{Card, Field, Laid, Memory, Setup, State};
 use bots::{BOARD_PLAYERS, Greedy, board_player, whole_answer};
 use game::{Asks, Dealer, Entry, Game, Memory as _, Rng, Seat, Seed, Sitter, View as _, Viewer};

@@ -1,16 +1,12 @@
 //! Hints at the board game: every reason given is true, and the expert does what is plainly best.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
-
-mod common;
-
 use std::collections::BTreeSet;
 
+use crate::common::{board_moments, review};
 use board::{Action, Arrow, Card, Laid, Question, State, View};
 use bots::help::{BoardReason, Confidence, board_reasons, decisions, hint, hint_job};
 use bots::job::Job;
 use bots::search::WON;
-use common::{board_moments, review};
 use game::{Asks, Entry, Game, Memory as _, Seat, View as _, Viewer};
 
 /// The state after the script of a scenario for two.

@@ -1,13 +1,9 @@
 //! How rounds of the card game are judged that a search cuts short.
 
-#![allow(clippy::unwrap_used, reason = "tests")]
-
-mod common;
-
+use crate::common::{card_moments, card_setup};
 use bots::search::chance::{TRAITS, chances, is_quiet, traits};
 use bots::search::{Searchable as _, WON};
 use cards::State;
-use common::{card_moments, card_setup};
 use game::{Asks, Entry, Game as _, NullSink, Options, Rng, Seats, Seed, Viewer};
 
 #[test]

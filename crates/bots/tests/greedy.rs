@@ -1,7 +1,5 @@
 //! What the greedy bot does in clear situations.
 
-#![allow(clippy::unwrap_used, reason = "tests")]
-
 use bots::{TunedGreedy, whole_answer};
 use game::{Rng, Seat, Seed};
 

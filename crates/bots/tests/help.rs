@@ -1,16 +1,12 @@
 //! Hints and reviews: every reason given is true, nothing hidden matters, budgets are kept.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
-
-mod common;
-
 use std::collections::BTreeSet;
 
+use crate::common::{Moment, board_moments, card_moments, card_setup, moments, review};
 use bots::help::{Confidence, Decision, Hint, Reason, decisions, hint, hint_job, reasons};
 use bots::job::{Job, Sendable};
 use bots::search::{Search, Searchable, WON};
 use cards::{Action, Bag, Card, Choice, Memory, Question, Special, State, View, Window, Wish};
-use common::{Moment, board_moments, card_moments, card_setup, moments, review};
 use game::{
     Asks, BySeat, Entry, Game, NullSink, Options, Rng, Seat, Seed, View as _, Viewer, compose_answer,
 };

@@ -1,7 +1,5 @@
 //! A search as bytes: what a page sends to its worker, and what comes back.
 
-#![allow(clippy::unwrap_used, reason = "tests")]
-
 use std::fmt::Write as _;
 
 use bots::job::{Job, Sendable, carry_out, thought_from_bytes};

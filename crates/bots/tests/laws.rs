@@ -1,7 +1,5 @@
 //! What holds for every bot at every moment.
 
-#![allow(clippy::unwrap_used, reason = "tests")]
-
 use bots::{CARD_PLAYERS, whole_answer};
 use cards::{HouseRules, Memory, Pack, Packs, Scorekeeping, Setup, State};
 use game::{Asks, Dealer, Entry, Game, Memory as _, Rng, Seat, Seed, Sitter, View as _, Viewer};

@@ -1,14 +1,10 @@
 //! What holds for bots that try their answers out, at both games.
 
-#![allow(clippy::unwrap_used, reason = "tests")]
-
-mod common;
-
 use std::fmt::Write as _;
 
+use crate::common::{Moment, board_moments, card_moments, card_setup};
 use bots::search::{Others, Playout, Search, Searchable, WON};
 use bots::{Bot, Level, Temper};
-use common::{Moment, board_moments, card_moments, card_setup};
 use game::{Asks, Entry, Game, Options, Rng, Seat, Seed, Viewer};
 
 /// All kinds of searches, small.

@@ -1,14 +1,10 @@
 //! House rules can be read back from their links, and other text is refused.
 
-#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
-
-mod common;
-
+use crate::common::{pick, random_setup};
 use cards::link::{
     HouseSet, LONGEST_NAME, LONGEST_SENTENCE, NoSet, decode, encode, seal, tidy, tidy_sentence,
 };
 use cards::{CounterattackScope, HouseRules, Pack, Packs, Setup, SetupError};
-use common::{pick, random_setup};
 use game::{Rng, Seed};
 
 /// A random set of house rules that can be played.

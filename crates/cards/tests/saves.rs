@@ -1,12 +1,8 @@
 //! No file can make the game panic: whatever is in a save becomes a state from which the rules can continue,
 //! or an error.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
-
-mod common;
-
+use crate::common::into_the_middle;
 use cards::State;
-use common::into_the_middle;
 use game::{Asks, Entry, Game, NullSink, Options, Rng, Seed, View, Viewer};
 use proptest::prelude::*;
 use serde_json::Value;

@@ -1,6 +1,6 @@
 //! What the tests of any game share: reading scenario files and comparing with what they expect
 //! ([`scenario`]), games that play themselves at random ([`RandomGame`]), laws that hold for every game
-//! ([`laws`]), and golden files ([`golden`]).
+//! ([`laws`]), how many games a test plays ([`runs`]), and golden files ([`golden`]).
 //!
 //! Deliberately absent: rules, and anything the app needs. Everything but `scenario` may panic: it is for
 //! tests only.
@@ -8,6 +8,7 @@
 pub mod golden;
 pub mod laws;
 mod random;
+pub mod runs;
 pub mod scenario;
 
 pub use random::{RandomGame, pick};

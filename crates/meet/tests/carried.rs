@@ -1,8 +1,6 @@
 //! Two ends and the member who carries between them: a member of the room, who has its link, and reads nothing and
 //! forges nothing.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests fail by them")]
-
 use game::{Rng, Seed};
 use meet::{Carrier, CarrierOutput, CarryFrame, FrameError, NEWCOMER_PAIR, Opened, Pipe};
 use meet::{RoomSecret, Session, Visit};

@@ -1,12 +1,8 @@
 //! Rooms whose topic is flooded: members and the newest knocks still get through.
 
-#![allow(clippy::panic, reason = "it is a test, though not all of its functions are")]
-
-mod sim;
-
+use crate::sim::{Behaviour, Flood, Machine, Relay, World};
 use game::{Rng, Seed};
 use meet::{HostInput, Pass, RoomSecret};
-use sim::{Behaviour, Flood, Machine, Relay, World};
 
 fn secret(number: u64) -> RoomSecret {
     RoomSecret::new(&mut Rng::new(Seed::from_number(number)))

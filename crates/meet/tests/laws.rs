@@ -1,12 +1,10 @@
 //! What holds whatever relays do, as properties of random worlds.
 
-mod sim;
-
+use crate::sim::relay::Sort;
+use crate::sim::{self, Behaviour, Machine, Page, Relay, World};
 use game::{Rng, Seed};
 use meet::{Frame, Host, HostInput, Joiner, JoinerInput, LineId, Net, RoomSecret, Server};
 use proptest::prelude::*;
-use sim::relay::Sort;
-use sim::{Behaviour, Machine, Page, Relay, World};
 
 fn secret(number: u64) -> RoomSecret {
     RoomSecret::new(&mut Rng::new(Seed::from_number(number)))

@@ -1,14 +1,12 @@
 //! Host and joiner in a small simulated world: one situation per test.
 
-mod sim;
-
+use crate::sim::relay::Sort;
+use crate::sim::{self, Behaviour, Page, Relay, World, assert_met};
 use game::{Rng, Seed};
 use meet::{
     Frame, HostInput, JoinerInput, LineId, LineState, Millis, Reason, Refusal, RoomSecret, STRETCHING_ROUNDS,
     Stretching, Words,
 };
-use sim::relay::Sort;
-use sim::{Behaviour, Page, Relay, World, assert_met};
 
 fn secret(number: u64) -> RoomSecret {
     RoomSecret::new(&mut Rng::new(Seed::from_number(number)))

@@ -1,18 +1,10 @@
 //! Which relays rooms use, in a small simulated world, and how the load spreads over them: a table of
 //! docs/scale.md.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::cast_precision_loss,
-    reason = "it is a test, and its numbers are small"
-)]
-
-mod sim;
-
+use crate::sim::document::write;
+use crate::sim::{Behaviour, Relay, World, assert_met};
 use game::{Rng, Seed};
 use meet::{HostInput, Millis, RoomSecret, Server};
-use sim::document::write;
-use sim::{Behaviour, Relay, World, assert_met};
 
 const SECOND: Millis = 1_000;
 /// As many relays as `public/config.json` names, and as a room uses.

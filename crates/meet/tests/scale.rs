@@ -5,23 +5,14 @@
 //! the document, too. (What a join costs is golden, and written by `cargo xtask bless`.)
 //!
 //! ```sh
-//! JOINS=1000 cargo test --release -p meet --test scale --test relays -- --nocapture
+//! JOINS=1000 cargo test --release -p meet --test all -- scale relays --nocapture
 //! ```
 
-#![allow(
-    clippy::panic,
-    clippy::unwrap_used,
-    clippy::cast_precision_loss,
-    reason = "it is a test, though not all of its functions are; its numbers are small"
-)]
-
-mod sim;
-
+use crate::sim::document::{DOCUMENT, write};
+use crate::sim::relay::{Sort, Traffic};
+use crate::sim::{self, Behaviour, Machine, Relay, World};
 use game::{Rng, Seed};
 use meet::{Millis, RoomSecret, Server};
-use sim::document::{DOCUMENT, write};
-use sim::relay::{Sort, Traffic};
-use sim::{Behaviour, Machine, Relay, World};
 
 /// How many joins of each kind an ordinary test run plays.
 const FEW: u64 = 8;

@@ -32,12 +32,12 @@ pub struct MemberKey {
 #[derive(Clone)]
 enum Secret {
     Real(Box<SigningKey>),
-    #[cfg(feature = "toy-keys")]
+    #[cfg(any(test, feature = "toy-keys"))]
     Toy,
 }
 
 /// What toy keys begin with: no point of the curve has such a coordinate.
-#[cfg(feature = "toy-keys")]
+#[cfg(any(test, feature = "toy-keys"))]
 const TOY: [u8; 24] = [0xff; 24];
 
 impl MemberKey {
@@ -55,7 +55,7 @@ impl MemberKey {
     /// The key with these 32 bytes; `None` if they are not a valid key.
     #[must_use]
     pub fn from_bytes(bytes: [u8; 32]) -> Option<MemberKey> {
-        #[cfg(feature = "toy-keys")]
+        #[cfg(any(test, feature = "toy-keys"))]
         if bytes.starts_with(&TOY) {
             return Some(MemberKey { secret: Secret::Toy, id: MemberId(bytes) });
         }
@@ -66,7 +66,7 @@ impl MemberKey {
 
     /// A key without any secrecy, for simulations: its signatures cost nothing
     /// and can be forged by everybody.
-    #[cfg(feature = "toy-keys")]
+    #[cfg(any(test, feature = "toy-keys"))]
     #[must_use]
     pub fn toy(number: u64) -> MemberKey {
         let mut bytes = [0xff; 32];
@@ -81,7 +81,7 @@ impl MemberKey {
     pub fn to_bytes(&self) -> [u8; 32] {
         match &self.secret {
             Secret::Real(key) => key.to_bytes().into(),
-            #[cfg(feature = "toy-keys")]
+            #[cfg(any(test, feature = "toy-keys"))]
             Secret::Toy => self.id.0,
         }
     }
@@ -103,7 +103,7 @@ impl MemberKey {
                 let signed = key.sign_raw(&what.0, &[0; 32]);
                 signed.map_or(Signature::NONE, |sig| Signature::from_slice(&sig.to_bytes()))
             }
-            #[cfg(feature = "toy-keys")]
+            #[cfg(any(test, feature = "toy-keys"))]
             Secret::Toy => toy_signature(self.id, what),
         }
     }
@@ -117,7 +117,7 @@ impl MemberKey {
                 let shared = ProjectivePoint::from(*theirs.as_affine()) * **key.as_nonzero_scalar();
                 shared.to_affine().x().into()
             }
-            #[cfg(feature = "toy-keys")]
+            #[cfg(any(test, feature = "toy-keys"))]
             Secret::Toy => {
                 let (first, second) = if self.id < with { (self.id, with) } else { (with, self.id) };
                 hash("toy", &[&first.0, &second.0]).0
@@ -143,7 +143,7 @@ thread_local! {
     pub(crate) static SIGNED: core::cell::Cell<u32> = const { core::cell::Cell::new(0) };
 }
 
-#[cfg(feature = "toy-keys")]
+#[cfg(any(test, feature = "toy-keys"))]
 fn toy_signature(id: MemberId, what: &Hash) -> Signature {
     let hash = hash("toy", &[&id.0, &what.0]);
     Signature(hash.0, hash.0)
@@ -154,7 +154,7 @@ impl MemberId {
     /// signatures.
     #[must_use]
     pub fn signed(&self, what: &Hash, signature: &Signature) -> bool {
-        #[cfg(feature = "toy-keys")]
+        #[cfg(any(test, feature = "toy-keys"))]
         if self.0.starts_with(&TOY) {
             return toy_signature(*self, what) == *signature;
         }

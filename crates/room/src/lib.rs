@@ -32,6 +32,9 @@ mod proof;
 mod rate_limit;
 mod record;
 mod room;
+#[cfg(test)]
+#[path = "../tests/rooms.rs"]
+mod rooms;
 mod sealed;
 mod seat_history;
 mod settings;

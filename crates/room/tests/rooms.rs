@@ -1,5 +1,5 @@
-//! Rooms of simulated devices. All these tests are one program: as several, each would compile the room's code for both
-//! games again.
+//! Rooms of simulated devices. They are unit tests of the library: as a program of their own, they would compile the
+//! room's code for all games again.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 

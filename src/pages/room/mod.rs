@@ -35,6 +35,7 @@ pub(crate) use played_later::install as install_later_game;
 
 use crate::games::AppGame as _;
 use crate::language::Language;
+use crate::lazy::why_missing;
 use crate::net::Invitation;
 use crate::pages::nav::home_link;
 use crate::reactive::{dynamic, on_click};
@@ -156,7 +157,7 @@ fn not_loaded() -> AnyView {
         <main class="page room">
             {home_link(l)}
             <h1 class="display">{tx!(l, room.title)}</h1>
-            <p role="alert">{tx!(l, nav.missing)}</p>
+            <p role="alert">{why_missing(l)}</p>
             <button type="button" class="button go" on:click=on_click(load)>{tx!(l, nav.again)}</button>
         </main>
     }

@@ -9,8 +9,7 @@ use crate::reference::{Entry, Game};
 pub(super) fn referring(language: Language) -> Words {
     let mut words = words(language);
     for part in ["reference", "board-reference"] {
-        let folder = format!("{}/target/{}/{part}", env!("CARGO_MANIFEST_DIR"), env!("TEXTS"));
-        words.add_reference(&std::fs::read_to_string(format!("{folder}/{}.txt", language.code())).unwrap());
+        words.add_reference(&list(language, part));
     }
     words
 }

@@ -1,141 +1,136 @@
-//! What Trunk runs as `wasm-bindgen`.
+//! The program that Trunk runs as `wasm-bindgen`.
 //!
-//! The real program of that name binds one wasm file. This one first cuts the file where
-//! `#[wasm_split]` stands in the sources, then binds the first part with the library that
-//! the real program is made of. The other parts, and the script that fetches them
-//! (`__wasm_split.js`), are left in the folder `parts` beside the result, from where
-//! `cargo xtask collect` takes them into `dist/`.
+//! The real program of that name binds one wasm file. This one first cuts the file where `#[wasm_split]` stands in the
+//! sources, then binds the first part with the library that the real program is made of. The other parts, and
+//! `parts.json` (the files of each part), are left in the folder `parts` beside the result, from where `xtask` takes them.
+//! A build for developing is not cut: it has no relocations (build.rs), and `parts` then has a script by which the
+//! program calls itself.
 //!
-//! With `--whole` it only binds: `cargo xtask collect` does so with the worker for searches. Two other commands work on
-//! a part when wasm-opt is done with it: `--defer` moves functions out of it that are not needed at first, `--profile`
-//! finds out which ones those are.
-//!
-//! Both libraries have the version that Cargo.lock holds, so neither can differ from what
-//! the app was compiled with. Only the arguments that Trunk gives are understood.
+//! Both libraries have the version that Cargo.lock holds, so neither can differ from the one the app was compiled with.
+//! Only the arguments that Trunk gives are understood, `--whole` for programs without parts, and what `xtask` does with wasm
+//! files besides ([`small`]).
 
-mod deferred;
-mod names;
-mod profile;
-mod unused;
+mod small;
+mod whole;
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use walrus::{Module, ModuleConfig};
 use wasm_bindgen_cli_support::Bindgen;
 use wasm_split_cli_support::{Options, transform};
 
 /// What reading and writing wasm files can fail with.
 type Outcome<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
 
+/// The module from which the program imports what loads its parts.
+const LOADER: &str = "./__wasm_split.js";
+
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    if args == ["--version"] {
-        // Trunk compares this with the version of wasm-bindgen in Cargo.lock.
-        println!("wasm-bindgen {}", wasm_bindgen_shared::version());
-        return ExitCode::SUCCESS;
-    }
     let done = match &args[..] {
-        [command, files @ ..] if command == "--defer" => defer(files),
-        [command, files @ ..] if command == "--profile" => instrument(files),
-        _ => Arguments::read(&args).and_then(|args| args.bind().map_err(|why| why.to_string())),
+        [version] if version == "--version" => {
+            // Trunk compares this with the version of wasm-bindgen in Cargo.lock.
+            println!("wasm-bindgen {}", wasm_bindgen_shared::version());
+            Ok(())
+        }
+        [command, files @ ..] if command.starts_with("--small=") => make_small(command, files),
+        _ => Arguments::read(&args).and_then(|args| args.bind()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
-            eprintln!("bind: {why}");
+            eprintln!("bind: {}: {why}", args.join(" "));
             ExitCode::FAILURE
         }
     }
 }
 
-/// `--defer NAMES WASM DEFERRED`: [moves](deferred::split) what is in the list of names out of a file into another.
-fn defer(files: &[String]) -> Result<(), String> {
-    let [names, wasm, deferred] = files else { return Err("bind --defer NAMES WASM DEFERRED".into()) };
-    let listed: BTreeSet<String> = read(names)?.lines().map(str::to_owned).collect();
-    let split = deferred::split(&read_bytes(wasm)?, &listed).map_err(|why| format!("{wasm}: {why}"))?;
-    write(wasm, &split.first)?;
-    write(deferred, &split.deferred)
-}
-
-/// `--profile WASM NAMES`: makes each function of a file [tell](profile::instrument) that it is called.
-fn instrument(files: &[String]) -> Result<(), String> {
-    let [wasm, names] = files else { return Err("bind --profile WASM NAMES".into()) };
-    let (telling, list) = profile::instrument(&read_bytes(wasm)?).map_err(|why| format!("{wasm}: {why}"))?;
-    write(wasm, &telling)?;
-    write(names, list.as_bytes())
-}
-
-fn read(file: &str) -> Result<String, String> {
-    fs::read_to_string(file).map_err(|why| format!("{file}: {why}"))
-}
-
-fn read_bytes(file: &str) -> Result<Vec<u8>, String> {
-    fs::read(file).map_err(|why| format!("{file}: {why}"))
-}
-
-fn write(file: &str, data: &[u8]) -> Result<(), String> {
-    fs::write(file, data).map_err(|why| format!("{file}: {why}"))
+/// `--small=nameless FILES`, `--small=order FILES`: changes each file. `--small=provider FROM AS RESULT FILES`: makes one.
+fn make_small(command: &str, files: &[String]) -> Outcome {
+    let change = |with: fn(&[u8]) -> Outcome<Vec<u8>>| {
+        files.iter().try_for_each(|file| Ok(fs::write(file, with(&fs::read(file)?)?)?))
+    };
+    match (command, files) {
+        ("--small=nameless", _) => change(small::without_names),
+        ("--small=order", _) => change(small::named_in_order),
+        ("--small=provider", [from, as_from, result, files @ ..]) => {
+            let files = files.iter().map(fs::read).collect::<Result<Vec<_>, _>>()?;
+            Ok(fs::write(result, small::provider(from, as_from, &files)?)?)
+        }
+        _ => Err("this is not understood (xtask/bind)".into()),
+    }
 }
 
 /// What Trunk asks for.
 #[derive(Debug, Default, PartialEq)]
 struct Arguments {
-    /// The program as the compiler left it, with relocations (.cargo/config.toml).
+    /// The program as the compiler left it.
     program: PathBuf,
     /// Where the result goes.
     out_dir: PathBuf,
     /// What the files of the result are called.
     out_name: String,
-    /// Whether the program is not cut in parts.
+    /// Whether the program has no parts.
     whole: bool,
 }
 
 impl Arguments {
-    fn read(args: &[String]) -> Result<Self, String> {
+    fn read(args: &[String]) -> Outcome<Self> {
         let mut read = Self::default();
         for arg in args {
-            match arg.split_once('=') {
-                Some(("--out-dir", folder)) => read.out_dir = folder.into(),
-                Some(("--out-name", name)) => name.clone_into(&mut read.out_name),
-                Some(("--target", "web")) => {}
-                None if arg == "--no-typescript" => {}
-                None if arg == "--whole" => read.whole = true,
-                None if !arg.starts_with('-') && read.program.as_os_str().is_empty() => {
-                    read.program = arg.into();
-                }
-                _ => return Err(format!("{arg} is not understood here (xtask/bind)")),
+            match arg.split_once('=').unwrap_or((arg, "")) {
+                ("--out-dir", folder) => read.out_dir = folder.into(),
+                ("--out-name", name) => name.clone_into(&mut read.out_name),
+                ("--target", "web") | ("--no-typescript", "") => {}
+                ("--whole", "") => read.whole = true,
+                (file, "") if !file.starts_with('-') => read.program = file.into(),
+                _ => return Err(format!("{arg} is not understood (xtask/bind)").into()),
             }
         }
-        if read.program.as_os_str().is_empty()
-            || read.out_dir.as_os_str().is_empty()
-            || read.out_name.is_empty()
-        {
-            return Err(
-                "wasm-bindgen --target=web --out-dir=FOLDER --out-name=NAME --no-typescript FILE".into()
-            );
+        let is_empty = |path: &Path| path.as_os_str().is_empty();
+        if is_empty(&read.program) || is_empty(&read.out_dir) || read.out_name.is_empty() {
+            return Err("it wants --target=web --out-dir=FOLDER --out-name=NAME FILE".into());
         }
         Ok(read)
     }
 
     fn bind(&self) -> Outcome {
+        if self.is_up_to_date() {
+            return Ok(());
+        }
+        let program = fs::read(&self.program)?;
         if self.whole {
-            return self.generate(&self.program, false);
+            return self.generate(read_module(&program)?, false);
         }
         let parts = self.out_dir.join("parts");
         if parts.exists() {
             fs::remove_dir_all(&parts)?;
         }
-        let first = parts.join(format!("{}.wasm", self.out_name));
-        split(&fs::read(&self.program)?, &self.out_name, &first, &parts)?;
-        // The other parts import what only the linker exports.
-        self.generate(&first, true)?;
-        fs::remove_file(&first)?;
-        Ok(())
+        fs::create_dir_all(&parts)?;
+        if whole::has_relocations(&program) {
+            let first = split(&program, &parts)?;
+            // The other parts import what only the linker exports.
+            self.generate(read_module(&first)?, true)
+        } else {
+            let mut program = read_module(&program)?;
+            fs::write(parts.join(LOADER), whole::call_itself(&mut program)?)?;
+            self.generate(program, true)
+        }
     }
 
-    fn generate(&self, program: &Path, keep_lld_exports: bool) -> Outcome {
+    /// Whether the result is newer than the program and than this one: in the watch of a developer most changes are to
+    /// styles and texts, and binding takes seconds.
+    fn is_up_to_date(&self) -> bool {
+        let changed = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
+        let result = changed(&self.out_dir.join(format!("{}_bg.wasm", self.out_name)));
+        let own = std::env::current_exe().ok().and_then(|own| changed(&own));
+        result.is_some() && result > changed(&self.program) && result > own
+    }
+
+    fn generate(&self, program: Module, keep_lld_exports: bool) -> Outcome {
         Bindgen::new()
             .web(true)?
             .out_name(&self.out_name)
@@ -143,46 +138,48 @@ impl Arguments {
             // The script that uses it says where the wasm file is.
             .omit_default_module_path(true)
             .typescript(false)
-            .input_path(program)
+            .input_module(&self.out_name, program)
             .generate(&self.out_dir)?;
         Ok(())
     }
 }
 
-/// Writes the first part to `first`, all others and the script that fetches them into `parts`.
-fn split(program: &[u8], name: &str, first: &Path, parts: &Path) -> Outcome {
-    let script = format!("./{name}.js");
-    let program = unused::without_exports(program)?;
+/// Reads a program as wasm-bindgen does.
+fn read_module(program: &[u8]) -> Outcome<Module> {
+    let module = ModuleConfig::new().strict_validate(false).generate_dwarf(false).parse(program);
+    module.map_err(|why| why.to_string().into())
+}
+
+/// Writes all parts but the first into `parts`, with the list of each one's files; returns the first.
+fn split(program: &[u8], parts: &Path) -> Outcome<Vec<u8>> {
+    let first = parts.join("first.wasm");
+    let program = small::without_streams(program)?;
     let mut options = Options::new(&program);
     options.output_dir = parts;
-    options.main_out_path = first;
-    options.main_module = &script;
-    transform(options)?;
-    fs::write(first, unused::without_empty_entries(&fs::read(first)?)?)?;
-    Ok(())
+    options.main_out_path = &first;
+    options.link_name = LOADER;
+    let files: BTreeMap<_, _> = transform(options)?.prefetch_map.into_iter().collect();
+    // `xtask` writes the script, by this list.
+    fs::remove_file(parts.join(LOADER))?;
+    fs::write(parts.join("parts.json"), serde_json::to_vec(&files)?)?;
+    let program = fs::read(&first)?;
+    fs::remove_file(&first)?;
+    Ok(program)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn read(line: &str) -> Result<Arguments, String> {
-        Arguments::read(&line.split(' ').map(str::to_owned).collect::<Vec<_>>())
-    }
-
     #[test]
-    fn reads_what_trunk_gives() {
+    fn reads_what_trunk_gives_and_refuses_what_it_would_ignore() {
+        let read = |line: &str| Arguments::read(&line.split(' ').map(str::to_owned).collect::<Vec<_>>());
         let (program, out_dir, out_name) = ("a.wasm".into(), "out".into(), "app".into());
-        let wanted = Arguments { program, out_dir, out_name, whole: false };
         let line = "--target=web --out-dir=out --out-name=app a.wasm --no-typescript";
-        assert_eq!(read(line), Ok(wanted));
+        assert_eq!(read(line).unwrap(), Arguments { program, out_dir, out_name, whole: false });
         assert!(read(&format!("{line} --whole")).unwrap().whole);
-    }
-
-    #[test]
-    fn refuses_what_it_would_ignore() {
+        assert!(read(&format!("{line} --keep-debug")).is_err());
         assert!(read("--target=bundler --out-dir=out --out-name=app a.wasm").is_err());
-        assert!(read("--target=web --out-dir=out --out-name=app a.wasm --keep-debug").is_err());
         assert!(read("--target=web --out-name=app a.wasm").is_err());
     }
 }

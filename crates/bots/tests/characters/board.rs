@@ -1,5 +1,7 @@
 //! The same at the board game, where others answer at random.
 
+use std::sync::LazyLock;
+
 use super::clearly_more;
 use board::{Card, Fact, Setup, State};
 use bots::{Bot, Level, Player, Random, Temper};
@@ -30,6 +32,9 @@ fn games(temper: Temper, n: u32) -> Played {
     }
     played
 }
+
+/// What the others are compared with.
+static PLAIN: LazyLock<Played> = LazyLock::new(|| games(Temper::Neutral, 400));
 
 fn game(bot: Bot, setup: Setup, me: Seat, rng: &mut Rng, played: &mut Played) {
     let mut state = State::new(&setup);
@@ -72,24 +77,24 @@ fn game(bot: Bot, setup: Setup, me: Seat, rng: &mut Rng, played: &mut Played) {
 
 #[test]
 fn the_friendly_attack_less() {
-    let (plain, friendly) = (games(Temper::Neutral, 100), games(Temper::Friendly, 100));
+    let (plain, friendly) = (&*PLAIN, games(Temper::Friendly, 100));
     assert!(clearly_more((plain.attacks, plain.cards), (friendly.attacks, friendly.cards)));
 }
 
 #[test]
 fn the_vengeful_hit_back() {
-    let (plain, vengeful) = (games(Temper::Neutral, 400), games(Temper::Vengeful, 400));
+    let (plain, vengeful) = (&*PLAIN, games(Temper::Vengeful, 400));
     assert!(clearly_more((vengeful.revenge, vengeful.chances), (plain.revenge, plain.chances)));
 }
 
 #[test]
 fn the_chaotic_mix_the_game_up() {
-    let (plain, chaotic) = (games(Temper::Neutral, 400), games(Temper::Chaotic, 400));
+    let (plain, chaotic) = (&*PLAIN, games(Temper::Chaotic, 400));
     assert!(clearly_more((chaotic.stirred, chaotic.cards), (plain.stirred, plain.cards)));
 }
 
 #[test]
 fn misers_keep_their_best_cards() {
-    let (plain, miser) = (games(Temper::Neutral, 100), games(Temper::Miser, 100));
+    let (plain, miser) = (&*PLAIN, games(Temper::Miser, 100));
     assert!(clearly_more((plain.kept, plain.cards), (miser.kept, miser.cards)));
 }

@@ -2,8 +2,8 @@
 //! others go on, each on their own seat, to the end of the game. Everything follows from one number:
 //!
 //! ```sh
-//! HEIR=1234 cargo test -p room --test rooms heirs            # this room, told
-//! HEIRS=0..200000 cargo test -p room --test rooms heirs --release
+//! HEIR=1234 cargo test -p room heirs            # this room, told
+//! HEIRS=0..200000 cargo test -p room heirs --release
 //! ```
 
 mod played;
@@ -11,10 +11,13 @@ mod world;
 
 use std::env;
 
+use harness::runs;
+
 use self::world::{Outcome, World};
 
-/// How many rooms `cargo test` simulates.
-const ROOMS: u64 = 120;
+/// How many rooms an ordinary run simulates, and one with `LAWS=all`.
+const ROOMS: [u64; 2] = [120, 1200];
+const LATE_ROOMS: [u64; 2] = [40, 400];
 
 fn play(number: u64, loud: bool, late: bool) -> Outcome {
     if number.is_multiple_of(2) {
@@ -34,8 +37,10 @@ fn games_end_on_devices_that_get_the_code_late() {
         }
         outcome.finished
     };
-    let rooms = env::var("LATE").map_or(40, |rooms| rooms.parse().expect("how many"));
-    let finished = (0..rooms).filter(late).count() as u64;
+    let numbers = env::var("LATE")
+        .map_or(runs::numbers(LATE_ROOMS[0], LATE_ROOMS[1]), |rooms| 0..rooms.parse().expect("how many"));
+    let rooms = numbers.end - numbers.start;
+    let finished = numbers.filter(late).count() as u64;
     println!("{finished} of {rooms} rooms end");
     assert!(finished * 100 >= rooms * 95, "{finished} of {rooms}");
 }
@@ -59,7 +64,7 @@ fn games_end_although_their_host_is_lost() {
         println!("{:?}", play(room.parse().expect("the number of a room"), true, env::var("LATE").is_ok()));
         return;
     }
-    let rooms = env::var("HEIRS").map_or(0..ROOMS, |text| {
+    let rooms = env::var("HEIRS").map_or(0..runs::how_many(ROOMS[0], ROOMS[1]), |text| {
         let (first, end) = text.split_once("..").expect("numbers of rooms, as in 0..1000");
         first.parse().expect("a number")..end.parse().expect("a number")
     });

@@ -2,11 +2,11 @@
 
 use std::task::Poll;
 
+use crate::{BotPlayer, RoomGame};
 use cards::{HouseRules, Packs};
 use game::{Rng, Seat, Seed};
-use room::{BotPlayer, RoomGame};
 
-use crate::support::any_option;
+use crate::rooms::support::any_option;
 
 /// A game as rooms are simulated with it.
 pub trait Played: RoomGame {

@@ -5,12 +5,12 @@ mod people;
 
 use std::collections::BTreeMap;
 
-use game::{Rng, Seat, Seed};
-use room::{
+use crate::{
     Event, Guest, Host, HostCommand, HostHalf, Input, MemberKey, Name, Peer, Room, RoomGame, Settings,
 };
+use game::{Rng, Seat, Seed};
 
-use crate::heirs::played::{Dice, Played};
+use crate::rooms::heirs::played::{Dice, Played};
 
 /// How long a room has after its host is lost, in milliseconds.
 const PATIENCE: u64 = 3_600_000;

@@ -1,11 +1,11 @@
 //! Who gets in, and who does not: a locked room, people who were sent away, and who comes back by an older link;
 //! whoever runs the room by then. Names and figures, too, that people change while they are inside.
 
-use game::{Seed, View as _, Viewer};
-use room::{
+use crate::{
     Chair, Departure, Event, ExitReason, Host, HostCommand, Input, JoinRefusal, NoBots, Phase, Request, Room,
     RoomKey, Settings,
 };
+use game::{Seed, View as _, Viewer};
 
 use super::hand_over::{becomes_guest, comes_back, heir, succeeds};
 use super::party::{Party, PartyOf, Played, doubts, name, seat};

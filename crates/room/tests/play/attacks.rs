@@ -1,12 +1,12 @@
 //! Peers that lie, flood, or claim to be somebody else.
 
 use super::party::{Party, name, seat, setup, stream};
-use cards::State;
-use game::Seed;
-use room::{
+use crate::{
     Chair, CloseReason, Event, ExitReason, Guest, Host, HostCommand, HostFault, Input, JoinRefusal,
     MemberKey, NoBots, Request, ToGuest, ToHost, decode, encode,
 };
+use cards::State;
+use game::Seed;
 
 #[test]
 fn a_guest_accepts_no_other_host() {
@@ -18,7 +18,7 @@ fn a_guest_accepts_no_other_host() {
     party.host = Host::with_key(MemberKey::toy(66), stream(66), name("Liar"), setup(), Box::new(NoBots));
     // It would have to show how it became the host: it is left whatever else it says, and if it says nothing.
     let welcome = encode(&ToGuest::<State>::Welcome { term: 9, nonce: 0 });
-    let (says, peer) = (Input::Frame(room::Peer(9), welcome), room::Peer(9));
+    let (says, peer) = (Input::Frame(crate::Peer(9), welcome), crate::Peer(9));
     for (then, reason) in [(says, CloseReason::ProtocolError), (Input::Tick, CloseReason::Timeout)] {
         let mut again: Guest<State> = Guest::resume(&saved, Seed::from_number(8)).unwrap();
         assert_eq!(again.host(), Some(honest));
@@ -62,12 +62,12 @@ fn a_flooding_peer_is_disconnected_and_others_are_not_affected() {
     }
     // Peers that connect and send nothing do not get in either.
     for n in 100..200 {
-        party.host.handle(Input::Connected { peer: room::Peer(n), binding: [0; 32] }, party.now);
+        party.host.handle(Input::Connected { peer: crate::Peer(n), binding: [0; 32] }, party.now);
     }
     assert!(party.host.queue_len() < 200);
     party.wait(10_000);
-    assert_eq!(party.closed_for(room::Peer(110)), Some(CloseReason::Timeout));
-    assert_eq!(party.closed_for(room::Peer(190)), Some(CloseReason::RateLimit));
+    assert_eq!(party.closed_for(crate::Peer(110)), Some(CloseReason::Timeout));
+    assert_eq!(party.closed_for(crate::Peer(190)), Some(CloseReason::RateLimit));
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn cheap_checks_come_before_the_signature() {
     // A guest with the id of a removed member and an invalid signature.
     let mut guest: Guest<State> =
         Guest::with_key(MemberKey::toy(1), stream(1), name("Ann"), party.host.key());
-    let peer = room::Peer(500);
+    let peer = crate::Peer(500);
     party.host.handle(Input::Connected { peer, binding: [1; 32] }, party.now);
     guest.handle(Input::Connected { peer, binding: [1; 32] }, party.now);
     let mut heard = Vec::new();
@@ -201,7 +201,7 @@ fn cheap_checks_come_before_the_signature() {
 fn a_frame_that_is_too_large_closes_the_connection() {
     let mut party = Party::playing(1);
     let peer = party.peers[0].unwrap();
-    party.host.handle(Input::Frame(peer, vec![2; room::MAX_FRAME_LEN + 1]), party.now);
+    party.host.handle(Input::Frame(peer, vec![2; crate::MAX_FRAME_LEN + 1]), party.now);
     party.deliver();
     assert_eq!(party.closed_for(peer), Some(CloseReason::FrameTooLarge));
 }

@@ -1,12 +1,12 @@
 //! The board game in rooms: by the same protocol, with its own people, answers in parts and secrets.
 
 use super::party::{Party, PartyOf, bots, doubts, name, seat, till_asked};
-use board::{Action, Question, Setup, State};
-use game::{Asks, Game as _, Seed, View as _, Viewer};
-use room::{
+use crate::{
     Chair, CloseReason, Event, ExitReason, Guest, Host, HostCommand, Input, LogEntry, NoBots, Phase, Refusal,
     Request, Settings,
 };
+use board::{Action, Question, Setup, State};
+use game::{Asks, Game as _, Seed, View as _, Viewer};
 
 type Room = PartyOf<State>;
 
@@ -192,7 +192,7 @@ fn a_bot_plays_for_somebody_who_is_away() {
 fn a_guest_who_plays_another_game_learns_which_is_played_here() {
     let mut room = Room::of(0);
     let mut guest = Guest::<cards::State>::new(Seed::from_number(5), name("Ann"), room.host.key());
-    let peer = room::Peer(77);
+    let peer = crate::Peer(77);
     room.host.handle(Input::Connected { peer, binding: [1; 32] }, room.now);
     guest.handle(Input::Connected { peer, binding: [1; 32] }, room.now);
     let (mut to_guest, mut to_host) = (Vec::new(), Vec::new());

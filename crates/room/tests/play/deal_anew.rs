@@ -1,10 +1,10 @@
 //! The heir of a lost host has continued a round, and people vote on dealing it anew.
 
-use game::{Seed, View as _};
-use room::{
+use crate::{
     Chair, DealVote, Departure, Guest, Host, Input, LogEntry, MemberId, NoBots, Phase, Refusal, Request,
     Room, audit,
 };
+use game::{Seed, View as _};
 
 use super::admission::elects;
 use super::hand_over::{comes_back, heir, succeeds};
@@ -100,7 +100,7 @@ fn is_dealt_anew<G: Played>(points: impl Fn(&G::View) -> (u16, [i32; 8])) {
     is_proven(&mut party);
     // The next round has nothing of it.
     if party.host.lobby().phase == Phase::RoundOver {
-        party.order(room::HostCommand::Start).unwrap();
+        party.order(crate::HostCommand::Start).unwrap();
         assert!(party.host.deal_report().anew.is_empty() && party.guests[1].deal_report().anew.is_empty());
         assert_eq!(votes(&party), [None; 3]);
     }
@@ -201,7 +201,7 @@ fn a_round_that_no_host_was_lost_in_is_not_dealt_anew() {
     assert_eq!(party.asks(0, Request::DealAnew(true)), Err(Refusal::OldQuestion));
     // After a hand-over everything is as it was, so nobody is asked.
     party.play_till(|party| party.host.log().count() > 12);
-    party.order(room::HostCommand::HandOver(Departure::Leaves)).unwrap();
+    party.order(crate::HostCommand::HandOver(Departure::Leaves)).unwrap();
     succeeds(&mut party);
     assert_eq!(votes(&party), [None; 2]);
 }
@@ -214,7 +214,7 @@ fn people_are_asked_again_by_the_next_host() {
     party.host = Host::resume(&saved, Seed::from_number(6), Box::new(NoBots), party.now).unwrap();
     comes_back(&mut party);
     assert_eq!(votes(&party), [Some(vote(None, 0, 2)); 3], "its page was loaded anew");
-    party.order(room::HostCommand::HandOver(Departure::Leaves)).unwrap();
+    party.order(crate::HostCommand::HandOver(Departure::Leaves)).unwrap();
     succeeds(&mut party);
     assert_eq!(votes(&party), [Some(vote(None, 0, 2)); 2], "it has handed over");
     party.asks(0, Request::DealAnew(true)).unwrap();

@@ -1,14 +1,14 @@
 //! The log of a game that is over, by which every device can look at it again.
 
+use crate::{HostCommand, Phase, Request};
 use cards::State;
 use game::{Dealer, Log};
-use room::{HostCommand, Phase, Request};
 
 use super::admission::elects;
 use super::party::{Party, answer};
 
 fn logs(party: &Party) -> Vec<Option<Log<State>>> {
-    let guests = party.guests.iter().map(room::Guest::finished_log);
+    let guests = party.guests.iter().map(crate::Guest::finished_log);
     core::iter::once(party.host.finished_log()).chain(guests).collect()
 }
 
@@ -50,7 +50,7 @@ fn a_game_that_an_heir_continued_has_no_beginning() {
 #[test]
 fn what_was_undone_is_not_in_it() {
     let mut party = Party::playing(1);
-    party.play_till(|party| party.table(0).undo == room::UndoState::MayAsk);
+    party.play_till(|party| party.table(0).undo == crate::UndoState::MayAsk);
     party.asks(0, Request::Undo).unwrap();
     party.host_asks(Request::AgreeToUndo(true)).unwrap();
     assert!(answer(party.table(0)).is_some(), "they are asked again");

@@ -1,10 +1,10 @@
 //! A device whose program has only what the lobby needs, and gets the rest later.
 
-use cards::State;
-use game::{Rng, Seed};
-use room::{
+use crate::{
     CloseReason, Departure, Event, Guest, HostCommand, HostHalf, Input, NoBots, Phase, Request, Room,
 };
+use cards::State;
+use game::{Rng, Seed};
 
 use super::hand_over::comes_back;
 use super::party::{Party, doubts, name};

@@ -1,11 +1,11 @@
 //! A host that goes away, in order: the next one deals, and everything is as it was.
 
-use cards::State;
-use game::{Seed, View as _};
-use room::{
+use crate::{
     Chair, Departure, Event, Guest, Host, HostCommand, Input, LogEntry, NoBots, Phase, Refusal, Request,
     Room, Settings,
 };
+use cards::State;
+use game::{Seed, View as _};
 
 use super::party::{Party, PartyOf, Played, answer, doubts, name};
 

@@ -1,12 +1,12 @@
 //! Who gets in, who sits where, who must leave, and who may only watch.
 
 use super::party::{Party, name, seat, setup};
-use cards::{HouseRules, Packs, Setup, State};
-use game::{Game as _, View as _, Viewer};
-use room::{
+use crate::{
     Chair, CloseReason, Event, ExitReason, Greeting, Guest, HostCommand, Input, JoinRefusal, LeaveReason,
     Peer, Phase, Refusal, Reload, Request, Settings,
 };
+use cards::{HouseRules, Packs, Setup, State};
+use game::{Game as _, View as _, Viewer};
 
 #[test]
 fn friends_come_sit_down_and_play() {
@@ -154,7 +154,7 @@ fn a_guest_and_the_host_signal_to_each_other() {
     party.guests[0].handle(Input::Signal { to: host, note: vec![1, 2] }, party.now);
     party.host.handle(Input::Signal { to: ann, note: vec![3] }, party.now);
     party.host.handle(Input::Signal { to: host, note: vec![4] }, party.now);
-    party.host.handle(Input::Signal { to: ann, note: vec![5; room::MAX_SIGNAL_LEN + 1] }, party.now);
+    party.host.handle(Input::Signal { to: ann, note: vec![5; crate::MAX_SIGNAL_LEN + 1] }, party.now);
     party.deliver();
     let signals = |events: &[Event<State>]| -> Vec<Event<State>> {
         events.iter().filter(|event| matches!(event, Event::Signal { .. })).cloned().collect()
@@ -202,7 +202,7 @@ fn signals_between_guests_are_relayed_by_the_host() {
     let signals =
         |events: &[Event<State>]| events.iter().filter(|e| matches!(e, Event::Signal { .. })).count();
     party.guests[0].handle(Input::Signal { to: ann, note: vec![1] }, party.now);
-    party.guests[0].handle(Input::Signal { to: bo, note: vec![1; room::MAX_SIGNAL_LEN + 1] }, party.now);
+    party.guests[0].handle(Input::Signal { to: bo, note: vec![1; crate::MAX_SIGNAL_LEN + 1] }, party.now);
     party.disconnect(1);
     party.guests[0].handle(Input::Signal { to: bo, note: vec![1] }, party.now);
     party.deliver();

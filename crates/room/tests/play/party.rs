@@ -1,11 +1,11 @@
 //! A room whose network delivers at once, and whose time passes only on command.
 
-use cards::{HouseRules, Packs, Setup, State};
-use game::{Asks, Options, Rng, Seat, Seed, View as _, Viewer};
-use room::{
+use crate::{
     Bot, Chair, CloseReason, Event, Guest, Host, HostCommand, HostFault, Input, MemberId, MemberKey, Name,
     NoBots, Peer, Phase, Refusal, Request, RoomGame, RoomKey, Table,
 };
+use cards::{HouseRules, Packs, Setup, State};
+use game::{Asks, Options, Rng, Seat, Seed, View as _, Viewer};
 
 /// A game that is played in these rooms.
 pub trait Played: RoomGame {

@@ -3,9 +3,9 @@
 use core::task::Poll;
 
 use super::party::{Party, answer, name, seat, setup, stream, window};
+use crate::{BotPlayer, Event, Host, HostCommand, Input, LogEntry, MemberKey, Phase, Refusal, Request};
 use cards::{Action, Memory, State, View};
 use game::{Asks, Seat, Seats, Seed, View as _, Viewer};
-use room::{BotPlayer, Event, Host, HostCommand, Input, LogEntry, MemberKey, Phase, Refusal, Request};
 
 #[test]
 fn a_double_tap_answers_one_question() {

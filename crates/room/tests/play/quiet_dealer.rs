@@ -1,9 +1,9 @@
 //! A device that deals and does not play: an old tablet, or the television's.
 
 use super::party::{Party, answer, doubts, name, seat};
+use crate::{Chair, Host, HostCommand, Input, LogEntry, NoBots, Phase, Refusal, Request, Settings};
 use cards::State;
 use game::{Seed, Viewer};
-use room::{Chair, Host, HostCommand, Input, LogEntry, NoBots, Phase, Refusal, Request, Settings};
 
 /// A quiet dealer and this many guests, none of them ready.
 fn dealing(guests: u64) -> Party {

@@ -1,9 +1,9 @@
 //! What a guest keeps of a round: what it was shown, with the host's signature, and what it said.
 
 use super::party::{Party, till_asked};
+use crate::{Guest, HostCommand, HostFault, Phase, Request, SentAnswer, ShownView, ToGuest, decode, encode};
 use cards::State;
 use game::Seed;
-use room::{Guest, HostCommand, HostFault, Phase, Request, SentAnswer, ShownView, ToGuest, decode, encode};
 
 fn shown(guest: &Guest<State>) -> Vec<ShownView> {
     guest.shown().cloned().collect()

@@ -1,11 +1,11 @@
 //! Pages that are reloaded, devices that sleep, connections that are slow.
 
 use super::party::{Party, doubts, name, saved};
-use cards::State;
-use game::{Seed, View as _, Viewer};
-use room::{
+use crate::{
     Chair, Event, Guest, Host, HostCommand, HostFault, Input, NoBots, Phase, Request, Room, Settings,
 };
+use cards::State;
+use game::{Seed, View as _, Viewer};
 
 #[test]
 fn the_room_continues_after_the_hosts_page_is_reloaded() {

@@ -1,9 +1,9 @@
 //! How the devices agree on a round's seed.
 
 use super::party::{Party, doubts};
+use crate::{Event, Guest, Host, HostCommand, HostFault, Input, LogEntry, NoBots, Phase, SeedPromise};
 use cards::State;
 use game::{Game as _, Seed};
-use room::{Event, Guest, Host, HostCommand, HostFault, Input, LogEntry, NoBots, Phase, SeedPromise};
 
 /// The last promises and shares in the host's log.
 fn dealt(party: &Party) -> (Vec<SeedPromise>, Vec<Option<[u8; 32]>>) {
@@ -103,7 +103,7 @@ fn holding_a_share_back_tells_a_guest_nothing() {
     let public: Vec<&LogEntry<State>> = party.host.log().filter(|line| line.is_public()).collect();
     assert!(public.len() >= 4);
     // The seed is made with the host's secret, which none of the public entries contains.
-    let bytes: Vec<u8> = public.into_iter().flat_map(room::encode).collect();
+    let bytes: Vec<u8> = public.into_iter().flat_map(crate::encode).collect();
     assert!(!bytes.windows(32).any(|part| Some(part) == seed.as_ref().map(|seed| &seed[..])));
 }
 

@@ -1,10 +1,10 @@
 //! Spectators who see a person's hand, with that person's consent.
 
-use game::{Seed, View as _, Viewer};
-use room::{
+use crate::{
     Departure, Guest, HandRequest, Host, HostCommand, MemberId, NoBots, Phase, Refusal, Request, Settings,
     audit,
 };
+use game::{Seed, View as _, Viewer};
 
 use super::hand_over::succeeds;
 use super::party::{Party, answer, doubts, name, seat, till_asked};
@@ -120,7 +120,7 @@ fn only_spectators_ask_and_only_people_who_play_are_asked() {
     let (mut party, ann, wim) = watched();
     assert_eq!(party.asks(1, Request::SeeHand(Some(ann))), Err(Refusal::NoSuch), "Bo plays");
     assert_eq!(party.asks(2, Request::SeeHand(Some(wim))), Err(Refusal::NoSuch));
-    assert_eq!(party.asks(2, Request::SeeHand(Some(room::MemberKey::toy(50).id()))), Err(Refusal::NoSuch));
+    assert_eq!(party.asks(2, Request::SeeHand(Some(crate::MemberKey::toy(50).id()))), Err(Refusal::NoSuch));
     assert_eq!(party.asks(0, Request::ShowHand(wim, true)), Err(Refusal::NoSuch), "nobody has asked");
     let mut lobby = Party::of(1);
     let watcher = lobby.comes(7, lobby.host.key());

@@ -1,8 +1,8 @@
 //! Bots, and when one stands in for somebody.
 
 use super::party::{Party, answer, bots, name, seat, till_asked};
+use crate::{Chair, HostCommand, LogEntry, Phase, Refusal, Request, Settings};
 use cards::State;
-use room::{Chair, HostCommand, LogEntry, Phase, Refusal, Request, Settings};
 
 #[test]
 fn a_bot_stands_in_for_an_absent_member_until_they_return() {

@@ -1,8 +1,8 @@
 //! Undoing one's last answer: everybody who plays is asked, and nobody learns who has said no.
 
 use super::party::{Party, PartyOf, Played, answer, doubts, name, seat};
+use crate::{Guest, Host, HostCommand, LogEntry, NoBots, Phase, Refusal, Request, UndoState, audit};
 use game::{View as _, Viewer};
-use room::{Guest, Host, HostCommand, LogEntry, NoBots, Phase, Refusal, Request, UndoState, audit};
 
 /// Plays until this guest has just given an answer that may be undone.
 fn till_undoable<G: Played>(party: &mut PartyOf<G>, at: usize) {

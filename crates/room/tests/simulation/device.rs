@@ -4,11 +4,10 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 use std::task::Poll;
 
+use crate::{BotPlayer, Chair, Guest, HandRequest, Lobby, Phase, Request, RoomGame, Table, UndoState};
 use game::{Asks, Rng, Seat, Seed, View};
-use room::{BotPlayer, Chair, Guest, HandRequest, Lobby, Phase, Request, RoomGame, Table, UndoState};
 
-use crate::simulation::played::Played;
-use crate::support::{answer, any_option};
+use crate::rooms::support::{answer, any_option};
 
 /// A guest's device.
 pub struct Device<G: RoomGame> {
@@ -68,11 +67,11 @@ impl<G: RoomGame> BotPlayer<G> for AnyAnswer {
 }
 
 /// What a person who sees this does, if anything.
-pub fn wish<G: Played>(
-    me: room::MemberId,
+pub fn wish<G: RoomGame>(
+    me: crate::MemberId,
     (lobby, hands): (&Lobby<G>, &[HandRequest]),
     table: Option<&Table<G>>,
-    rng: &mut Rng,
+    (rng, wild): (&mut Rng, fn(&mut Rng) -> G::Action),
 ) -> Option<Request<G>> {
     // Spectators are shown a hand, or not, or not any more.
     if let Some(asked) = hands.iter().find(|asked| asked.member == me && rng.below(6) == 0) {
@@ -82,7 +81,7 @@ pub fn wish<G: Played>(
     match rng.below(60) {
         0 => return Some(Request::Sit(Seat::wrapping(rng.below(8) as u8))),
         1 if rng.below(3) == 0 => return Some(Request::Stand),
-        2 => return Some(Request::Rename(room::Name::new("Somebody else").unwrap(), 7)),
+        2 => return Some(Request::Rename(crate::Name::new("Somebody else").unwrap(), 7)),
         3 => return Some(Request::Ready(rng.below(2) == 0)),
         4 => {
             let number = |table: &Table<G>| match table.view.asks() {
@@ -90,7 +89,7 @@ pub fn wish<G: Played>(
                 Asks::Seed | Asks::Over => 1,
             };
             let to = table.map_or(7, |table| number(table).wrapping_sub(rng.below(2)));
-            let part = G::wild(rng);
+            let part = wild(rng);
             return Some(Request::Answer { to, parts: vec![part; rng.below(3) as usize] });
         }
         5 | 6 => {

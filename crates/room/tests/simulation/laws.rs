@@ -3,10 +3,10 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::{Hash, Host, LogEntry, MemberId, RoomGame};
 use game::Viewer;
-use room::{Hash, Host, LogEntry, MemberId, RoomGame};
 
-use crate::simulation::device::Device;
+use crate::rooms::simulation::device::Device;
 
 /// From which seat each device looks, by member id.
 type Viewers = HashMap<MemberId, Viewer>;

@@ -2,8 +2,9 @@
 //! asleep, crash and lie. Everything follows from one number, so that a failure can be reproduced:
 //!
 //! ```sh
-//! ROOM=1234 cargo test -p room --test rooms simulation            # this room, told
-//! ROOMS=200000 cargo test -p room --test rooms simulation --release
+//! ROOM=1234 cargo test -p room simulation            # this room, told
+//! LAWS=all cargo test -p room simulation             # 5,000 rooms
+//! ROOMS=200000 cargo test -p room simulation --release
 //! ```
 
 mod device;
@@ -17,19 +18,17 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
+use harness::runs;
+
 use self::world::{Totals, World};
 
-/// How many rooms `cargo test` simulates.
-const ROOMS: u64 = 5000;
+/// How many rooms an ordinary run simulates, and one with `LAWS=all`.
+const ROOMS: [u64; 2] = [400, 5000];
 
-/// Plays a room: half of them the card game, a quarter the board game, and a quarter the board game
-/// as one of any kind, as in the app.
+/// Plays a room: half of them the card game, the others the board game.
 fn play(room: u64, loud: bool) -> Totals {
-    match room % 4 {
-        1 => World::<board::State>::new(room, loud).run(),
-        3 => World::<room::AnyGame>::new(room, loud).run(),
-        _ => World::<cards::State>::new(room, loud).run(),
-    }
+    let played = if room.is_multiple_of(2) { &played::CARDS } else { &played::BOARD };
+    World::new(played, room, loud).run()
 }
 
 fn number(name: &str) -> Option<u64> {
@@ -43,7 +42,9 @@ fn rooms_keep_their_laws_whatever_happens() {
         println!("{totals:?}");
         return;
     }
-    let (rooms, first) = (number("ROOMS").unwrap_or(ROOMS), number("FIRST").unwrap_or(0));
+    let numbers = runs::numbers(ROOMS[0], ROOMS[1]);
+    let first = number("FIRST").unwrap_or(numbers.start);
+    let rooms = number("ROOMS").unwrap_or(numbers.end - numbers.start);
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let (next, sums) = (AtomicU64::new(first), [const { AtomicU64::new(0) }; 9]);
     let start = std::time::Instant::now();
@@ -62,9 +63,7 @@ fn rooms_keep_their_laws_whatever_happens() {
                             }
                         }
                         Err(why) => {
-                            eprintln!(
-                                "this was room {room}: ROOM={room} cargo test -p room --test rooms simulation"
-                            );
+                            eprintln!("this was room {room}: ROOM={room} cargo test -p room simulation");
                             next.store(u64::MAX / 2, Ordering::Relaxed);
                             std::panic::resume_unwind(why);
                         }
@@ -76,7 +75,7 @@ fn rooms_keep_their_laws_whatever_happens() {
     let sums = Totals(sums.map(AtomicU64::into_inner));
     let time = start.elapsed().as_millis().max(1);
     println!("{rooms} rooms in {time} ms, {} a second: {sums:?}", u128::from(rooms) * 1000 / time);
-    if rooms >= 1000 && first == 0 {
+    if rooms >= ROOMS[0] {
         sums.assert_varied();
     }
 }

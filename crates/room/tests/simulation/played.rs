@@ -1,19 +1,21 @@
 //! The games that are played in simulated rooms.
 
+use crate::{AnyAction, AnySetup, Rules};
 use cards::{HouseRules, Pack, Packs};
 use game::{Rng, Seat};
-use room::{AnyAction, AnyGame, AnySetup, RoomGame, Rules};
 
-/// A game as rooms are simulated with it.
-pub trait Played: RoomGame {
+/// A game as rooms are simulated with it: as one of any kind, as in the app.
+pub struct Played {
+    pub rules: Rules,
     /// Some set-up for a short game of two.
-    fn set_up(rng: &mut Rng) -> Self::Setup;
+    pub set_up: fn(&mut Rng) -> AnySetup,
     /// Some answer, legal or not.
-    fn wild(rng: &mut Rng) -> Self::Action;
+    pub wild: fn(&mut Rng) -> AnyAction,
 }
 
-impl Played for cards::State {
-    fn set_up(rng: &mut Rng) -> cards::Setup {
+pub static CARDS: Played = Played {
+    rules: Rules::of::<cards::State>(),
+    set_up: |rng| {
         let packs: Packs = [Pack::Troublemaker, Pack::Supercharge, Pack::Pandora]
             .into_iter()
             .filter(|_| rng.below(3) == 0)
@@ -23,34 +25,21 @@ impl Played for cards::State {
             limit: 10 + rng.below(40) as u16,
             ..HouseRules::original(packs)
         };
-        cards::Setup::new(2, packs, rules).unwrap()
-    }
-
-    fn wild(rng: &mut Rng) -> cards::Action {
+        AnySetup::new::<cards::State>(cards::Setup::new(2, packs, rules).unwrap())
+    },
+    wild: |rng| {
         let seat = cards::Action::Seat(Seat::wrapping(rng.below(8) as u8));
-        [cards::Action::Pass, cards::Action::Draw, seat][rng.below(3) as usize]
-    }
-}
+        let action = [cards::Action::Pass, cards::Action::Draw, seat][rng.below(3) as usize];
+        AnyAction::new::<cards::State>(&action).unwrap()
+    },
+};
 
-impl Played for board::State {
-    fn set_up(rng: &mut Rng) -> board::Setup {
-        board::Setup::new(2, 10 + rng.below(40) as u16).unwrap()
-    }
-
-    fn wild(rng: &mut Rng) -> board::Action {
+pub static BOARD: Played = Played {
+    rules: Rules::of::<board::State>(),
+    set_up: |rng| AnySetup::new::<board::State>(board::Setup::new(2, 10 + rng.below(40) as u16).unwrap()),
+    wild: |rng| {
         let seat = board::Action::Seat(Seat::wrapping(rng.below(8) as u8));
-        [board::Action::Pass, board::Action::Card(board::Card::X), seat][rng.below(3) as usize]
-    }
-}
-
-/// Any game is the board game here, as in the app's rooms.
-impl Played for AnyGame {
-    fn set_up(rng: &mut Rng) -> AnySetup {
-        Rules::of::<board::State>().choose();
-        AnySetup::new::<board::State>(<board::State as Played>::set_up(rng))
-    }
-
-    fn wild(rng: &mut Rng) -> AnyAction {
-        AnyAction::new::<board::State>(&<board::State as Played>::wild(rng)).unwrap()
-    }
-}
+        let action = [board::Action::Pass, board::Action::Card(board::Card::X), seat][rng.below(3) as usize];
+        AnyAction::new::<board::State>(&action).unwrap()
+    },
+};

@@ -2,16 +2,16 @@
 
 mod faults;
 
-use game::{Rng, Seat, Seed};
-use room::{
-    Chair, CloseReason, Event, Guest, Host, HostCommand, HostFault, Input, MemberKey, Name, Peer, Phase,
-    Request, Settings,
+use crate::{
+    AnyGame, Chair, CloseReason, Event, Guest, Host, HostCommand, HostFault, Input, MemberKey, Name, Peer,
+    Phase, Request, Settings,
 };
+use game::{Rng, Seat, Seed};
 
-use crate::simulation::device::{AnyAnswer, Device, wish};
-use crate::simulation::laws::Judge;
-use crate::simulation::network::{Arrival, End, Network};
-use crate::simulation::played::Played;
+use crate::rooms::simulation::device::{AnyAnswer, Device, wish};
+use crate::rooms::simulation::laws::Judge;
+use crate::rooms::simulation::network::{Arrival, End, Network};
+use crate::rooms::simulation::played::Played;
 
 /// Counts of what happened: rooms, entries, rounds, connections, crashes of guests and of hosts,
 /// devices disconnected for what they sent, stand-ins, proofs of rounds.
@@ -21,22 +21,23 @@ pub struct Totals(pub [u64; 9]);
 impl Totals {
     /// Asserts that many rooms together have seen every kind of event.
     pub fn assert_varied(&self) {
-        assert!(self.0.iter().all(|&n| n > 100), "nothing much happened: {self:?}");
+        assert!(self.0.iter().all(|&n| n > self.0[0] / 20), "nothing much happened: {self:?}");
     }
 }
 
-pub struct World<G: Played> {
+pub struct World {
+    played: &'static Played,
     rng: Rng,
     now: u64,
-    host: Option<Host<G>>,
+    host: Option<Host<AnyGame>>,
     host_acts_at: u64,
     host_back_at: Option<u64>,
     /// What the host has stored, the newest last.
     saves: Vec<Vec<u8>>,
     saved: (u64, u64, u64, u32),
-    devices: Vec<Device<G>>,
+    devices: Vec<Device<AnyGame>>,
     net: Network,
-    judge: Judge<G>,
+    judge: Judge<AnyGame>,
     totals: Totals,
     loud: bool,
     healed: bool,
@@ -50,10 +51,11 @@ pub struct World<G: Played> {
 const CHAOS: u64 = 30_000;
 const HEALING: u64 = 90_000;
 
-impl<G: Played> World<G> {
-    pub fn new(number: u64, loud: bool) -> Self {
+impl World {
+    pub fn new(played: &'static Played, number: u64, loud: bool) -> Self {
         let mut rng = Rng::new(Seed::from_number(number));
-        let setup = G::set_up(&mut rng);
+        played.rules.choose();
+        let setup = (played.set_up)(&mut rng);
         // Real keys in some rooms; they cost more than everything else.
         let real = number.is_multiple_of(100);
         let key = |rng: &mut Rng, n| if real { MemberKey::new(rng) } else { MemberKey::toy(n) };
@@ -89,6 +91,7 @@ impl<G: Played> World<G> {
             .collect();
         let saves = vec![host.save()];
         World {
+            played,
             rng,
             now: 0,
             host: Some(host),
@@ -165,7 +168,7 @@ impl<G: Played> World<G> {
         }
     }
 
-    fn host_handles(&mut self, input: Input<G>) {
+    fn host_handles(&mut self, input: Input<AnyGame>) {
         let Some(host) = &mut self.host else { return };
         host.handle(input, self.now);
         self.drain_host();
@@ -213,7 +216,7 @@ impl<G: Played> World<G> {
         }
     }
 
-    fn guest_handles(&mut self, at: usize, input: Input<G>) {
+    fn guest_handles(&mut self, at: usize, input: Input<AnyGame>) {
         if let Input::Connected { peer, .. } = &input {
             self.devices[at].connection = Some(peer.0 as usize);
             self.devices[at].dialled = false;
@@ -301,7 +304,7 @@ impl<G: Played> World<G> {
             let wish = match device.guest.lobby() {
                 Some(lobby) if idle => {
                     let now = (lobby, device.guest.hand_requests());
-                    wish(device.guest.id(), now, device.guest.table(), &mut self.rng)
+                    wish(device.guest.id(), now, device.guest.table(), (&mut self.rng, self.played.wild))
                 }
                 _ => None,
             };
@@ -329,7 +332,7 @@ impl<G: Played> World<G> {
         self.host_acts_at = now + u64::from(150 + self.rng.below(900));
         let Some(host) = &self.host else { return };
         let lobby = host.lobby();
-        let rounds = host.log().filter(|line| matches!(line, room::LogEntry::Seed { .. })).count() as u64;
+        let rounds = host.log().filter(|line| matches!(line, crate::LogEntry::Seed { .. })).count() as u64;
         self.totals.0[2] = self.totals.0[2].max(rounds);
         self.totals.0[7] += u64::from(lobby.chairs.iter().any(|chair| matches!(chair, Chair::StandIn(_))));
         // The host may have forgotten in a crash that it removed somebody.
@@ -360,8 +363,13 @@ impl<G: Played> World<G> {
                 let settings = Settings { spectators: !lobby.settings.spectators, ..lobby.settings };
                 Some(Input::Command(HostCommand::Settings(settings)))
             }
-            _ => wish(host.id(), (lobby, &host.hand_requests()), host.table(), &mut self.rng)
-                .map(Input::Request),
+            _ => wish(
+                host.id(),
+                (lobby, &host.hand_requests()),
+                host.table(),
+                (&mut self.rng, self.played.wild),
+            )
+            .map(Input::Request),
         };
         if let Some(input) = input {
             self.trace(|| format!("the host wants {input:?}"));

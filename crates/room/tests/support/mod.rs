@@ -1,7 +1,7 @@
 //! What simulated people do.
 
+use crate::{Request, RoomGame, Table};
 use game::{Asks, Memory as _, Options, Rng, View as _, Viewer};
-use room::{Request, RoomGame, Table};
 
 /// Some legal part of an answer, at random.
 pub fn any_option<G: RoomGame>(view: &G::View, rng: &mut Rng) -> Option<G::Action> {

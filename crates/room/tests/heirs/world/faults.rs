@@ -1,10 +1,10 @@
 //! What goes wrong in a simulated room: its host is lost, its network divided, pages are loaded anew.
 
+use crate::{Departure, Guest, Host, HostCommand, Input, Peer, Room};
 use game::Seed;
-use room::{Departure, Guest, Host, HostCommand, Input, Peer, Room};
 
 use super::{Saved, World};
-use crate::heirs::played::{Dice, Played};
+use crate::rooms::heirs::played::{Dice, Played};
 
 impl<G: Played> World<G> {
     /// The host is lost, and other things happen.

@@ -1,11 +1,11 @@
 //! What people do on their devices, and whether they see what they should.
 
+use crate::{Input, Phase, Request, Room};
 use game::{Asks, View};
-use room::{Input, Phase, Request, Room};
 
 use super::World;
-use crate::heirs::played::Played;
-use crate::support::answer;
+use crate::rooms::heirs::played::Played;
+use crate::rooms::support::answer;
 
 impl<G: Played> World<G> {
     /// The table has changed.

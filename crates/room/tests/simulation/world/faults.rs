@@ -1,12 +1,11 @@
 //! What goes wrong in a simulated room: lies, broken and slow connections, sleep and crashes.
 
-use room::{Guest, Input};
+use crate::{Guest, Input};
 
 use super::World;
-use crate::simulation::network::End;
-use crate::simulation::played::Played;
+use crate::rooms::simulation::network::End;
 
-impl<G: Played> World<G> {
+impl World {
     /// A lying device sends something it should not.
     pub(super) fn lie(&mut self, at: usize) {
         let Some(connection) = self.devices[at].connection.filter(|&c| self.net.connections[c].up[1]) else {

@@ -1,0 +1,122 @@
+//! How many random games (or rooms, or inputs) a test plays, and which.
+//!
+//! | environment | plays |
+//! |---|---|
+//! | nothing | the first few: seconds |
+//! | `LAWS=all` | all of them: minutes; `cargo xtask test --all` does so |
+//! | `LAWS=1234` | as few, beginning at another one, which follows from this number |
+//! | `ONLY=1234` | number 1234 alone; a failure names this command |
+
+use std::ops::Range;
+use std::{env, thread};
+
+/// What the environment asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Which {
+    Few,
+    All,
+    From(u64),
+    Only(u64),
+}
+
+impl Which {
+    fn asked() -> Self {
+        Self::of(env::var("LAWS").ok().as_deref(), env::var("ONLY").ok().as_deref())
+    }
+
+    #[allow(clippy::panic, reason = "tests may fail loudly")]
+    fn of(laws: Option<&str>, only: Option<&str>) -> Self {
+        let number = |text: &str| text.parse().unwrap_or_else(|_| panic!("{text:?} is no number"));
+        match (laws, only) {
+            (_, Some(text)) => Which::Only(number(text)),
+            (Some("all"), _) => Which::All,
+            (None | Some(""), _) => Which::Few,
+            (Some(text), _) => Which::From(number(text)),
+        }
+    }
+
+    fn numbers(self, few: u64, all: u64) -> Range<u64> {
+        match self {
+            Which::Few => 0..few,
+            Which::All => 0..all,
+            Which::From(number) => {
+                let begin = number % (all.saturating_sub(few) + 1);
+                begin..begin + few
+            }
+            Which::Only(number) => number..number + 1,
+        }
+    }
+}
+
+/// The numbers to play, of `few` in an ordinary run and of `all`.
+pub fn numbers(few: u64, all: u64) -> Range<u64> {
+    Which::asked().numbers(few, all)
+}
+
+/// How many to play where it must be the first ones: what is expected holds for these, or for all.
+pub fn how_many(few: u64, all: u64) -> u64 {
+    if Which::asked() == Which::All { all } else { few }
+}
+
+/// Checks a law in each of these games; if it is broken, names the command that plays that game again.
+pub fn each(few: u64, all: u64, mut law: impl FnMut(u64)) {
+    for number in numbers(few, all) {
+        noted(|| format!("number {number}: ONLY={number} {}", command()), || law(number));
+    }
+}
+
+/// Asserts that something occurred more than `least` times in all games together; says nothing of one alone.
+///
+/// # Panics
+/// If it did not.
+pub fn assert_often(what: &str, times: u64, least: u64) {
+    if !matches!(Which::asked(), Which::Only(_)) {
+        assert!(times > least, "{what}: only {times} times");
+    }
+}
+
+/// Does this; if it panics, says what it was.
+pub fn noted(what: impl Fn() -> String, work: impl FnOnce()) {
+    let _note = Note(what);
+    work();
+}
+
+struct Note<F: Fn() -> String>(F);
+
+impl<F: Fn() -> String> Drop for Note<F> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            eprintln!("this was {}", self.0());
+        }
+    }
+}
+
+/// The command that runs the current test alone.
+fn command() -> String {
+    let package = env::var("CARGO_PKG_NAME").map_or(String::new(), |name| format!(" -p {name}"));
+    // The thread has the name of its test.
+    let current = thread::current();
+    let test = current.name().filter(|name| *name != "main").unwrap_or_default();
+    format!("cargo test{package} {test}").trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_environment_says_how_many() {
+        let played = |laws, only| Which::of(laws, only).numbers(10, 1000);
+        assert_eq!(played(None, None), 0..10);
+        assert_eq!(played(Some("all"), None), 0..1000);
+        assert_eq!(played(Some("all"), Some("77")), 77..78);
+        assert_eq!(played(Some("990"), None), 990..1000);
+        assert_eq!(played(Some("991"), None), 0..10);
+        assert_eq!(Which::of(Some("5"), None).numbers(10, 10), 0..10);
+    }
+
+    #[test]
+    fn a_failure_names_the_command() {
+        assert!(command().ends_with(" runs::tests::a_failure_names_the_command"), "{}", command());
+    }
+}

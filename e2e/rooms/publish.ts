@@ -1,0 +1,30 @@
+// Runs deploy/publish.sh.
+import { execFileSync } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { delimiter, join, resolve } from "node:path";
+
+/** The folder with what a host of its own runs. */
+export const deploy = resolve(import.meta.dirname, "../../deploy");
+
+/**
+ * Publishes `dist` in a folder. Debian's program `brotli` need not be here: one is put into `tools` that compresses
+ * in the same way, after it has run these lines of JavaScript.
+ */
+export async function publish(dist: string, folder: string, tools: string, before = "") {
+  await mkdir(tools, { recursive: true });
+  await writeFile(
+    join(tools, "brotli"),
+    `#!${process.execPath}
+const { readFileSync, writeFileSync } = require("node:fs");
+const { brotliCompressSync, constants } = require("node:zlib");
+${before}
+const params = { [constants.BROTLI_PARAM_QUALITY]: 3 };
+for (const file of process.argv.slice(2).filter((file) => !file.startsWith("-"))) {
+  writeFileSync(file + ".br", brotliCompressSync(readFileSync(file), { params }));
+}
+`,
+    { mode: 0o755 },
+  );
+  const env = { ...process.env, PATH: `${tools}${delimiter}${process.env.PATH}` };
+  execFileSync(join(deploy, "publish.sh"), [dist, folder], { env, stdio: "pipe" });
+}

@@ -1,0 +1,79 @@
+// Shows the home page before the program is there: the template of the chosen language (src/pages/home.html), with what
+// the storage says. Should it not understand the storage, it shows nothing, and the page appears with the program. The
+// program takes over what is there and carries out what was tapped before (src/pages/first.rs).
+try {
+  const template = document.querySelector(`template[lang="${document.documentElement.lang}"]`);
+  // The address of the home page (src/route.rs).
+  if (template && /^#?\/*$/.test(location.hash)) {
+    const page = template.content.querySelector("main");
+    const { and, you, player, bots } = template.dataset;
+    const [resume, all, play, friends, room] = page.querySelector(".choices").children;
+    const fill = (text, values) => text.replace(/{(\w+)}/g, (_, name) => values[name]);
+    const say = (element, values) => {
+      element.textContent = fill(element.textContent, values);
+    };
+
+    // As src/session/players.rs names them.
+    const names = (people) => {
+      const shared = people.filter(({ bot }) => !bot).length > 1;
+      const list = people.map(({ name, bot }, at) => {
+        if (bot && !name.trim()) throw name;
+        return name.trim() || (shared ? fill(player, { n: at + 1 }) : you);
+      });
+      const last = list.pop();
+      return list.length ? fill(and, { list: list.join(", "), last }) : last;
+    };
+
+    // What is stored (src/storage/keys.rs, game_text.rs, history.rs). Older versions had other keys.
+    const keys = Object.keys(localStorage);
+    if (keys.some((key) => /^frantic\.(game|last|room|seat)$/.test(key))) throw keys;
+    const ours = `frantic.${location.pathname.replace(/[^/]*$/, "")}card.`;
+    const stored = (name) => localStorage.getItem(ours + name);
+    const last = stored("last");
+    const games = keys.filter((key) => key.startsWith(`${ours}game.`)).map((key) => JSON.parse(localStorage[key]));
+    if (games.some(({ version }) => version !== 1)) throw games;
+    games.sort((one, other) => other.played - one.played);
+    const [game] = games;
+
+    page.dataset.new = !last && !localStorage.getItem("frantic.learnt");
+    if (game) {
+      say(resume.querySelector("small"), { round: game.round, names: names(game.people) });
+      // The figures come with the program.
+      const face = () => Object.assign(document.createElement("span"), { className: "avatar" });
+      resume.querySelector(".faces").append(...game.people.map(face));
+    } else resume.remove();
+    if (games.length > 1) say(all, { n: games.length });
+    else all.remove();
+    const usual = [{ name: "" }, ...bots.split(", ").map((name) => ({ name, bot: name }))];
+    say(play.querySelector("small"), { names: names(last ? JSON.parse(last).people : usual) });
+    const meets = (ours) =>
+      sessionStorage.getItem(`${ours}room`) || ["room", "seat"].some((name) => localStorage.getItem(ours + name));
+    (meets(ours) || meets(ours.replace(/card.$/, "board.")) ? friends : room).remove();
+    page.querySelector("#language").value = template.lang;
+    page.querySelector("#theme").value = document.documentElement.dataset.theme ?? "";
+    document.title = page.querySelector("h1").textContent;
+
+    // Taps are kept, and marked at once. The last one counts.
+    const links = page.querySelectorAll("a");
+    const mark = () =>
+      links.forEach((link) => {
+        if (location.hash && link.hash === location.hash) link.setAttribute("aria-current", "page");
+        else link.removeAttribute("aria-current");
+      });
+    addEventListener("hashchange", () => {
+      play.removeAttribute("aria-pressed");
+      mark();
+    });
+    play.onclick = () => {
+      play.setAttribute("aria-pressed", "true");
+      if (location.hash) history.replaceState(null, "", location.pathname + location.search);
+      mark();
+    };
+    page.onchange = ({ target }) => {
+      target.dataset.kept = "";
+    };
+    // With its typeface, or everything would move a moment later.
+    const show = () => template.replaceWith(page);
+    window.typeface.then(show, show);
+  }
+} catch {}

@@ -1,0 +1,73 @@
+// Runs in the head of the page, before anything is drawn: applies the chosen theme and language (src/settings.rs writes
+// the same keys), fetches beside the program the files that the first page will need, and listens for what may happen
+// before the program is there. `cargo xtask build` sets the data attributes of the root.
+{
+  const root = document.documentElement;
+  const { texts, version, saved, board, boardSaved, entrance, languages } = root.dataset;
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(`frantic.${key}`);
+    } catch {
+      return null;
+    }
+  };
+  const theme = stored("theme");
+  if (theme) root.dataset.theme = theme;
+  const ours = languages.split(" ");
+  const wanted = [stored("language"), ...navigator.languages.map((name) => name.split("-")[0])];
+  const language = wanted.find((name) => ours.includes(name)) ?? "en";
+  root.lang = language;
+
+  const preload = (href) => {
+    const link = document.createElement("link");
+    const as = href.endsWith(".css") ? "style" : "fetch";
+    document.head.append(Object.assign(link, { rel: "preload", as, crossOrigin: as === "fetch" ? "" : null, href }));
+  };
+  const preloadAll = (files) => files?.split(" ").forEach(preload);
+  if (texts) preload(`./${texts}/${language}.txt`);
+  // By address (src/route.rs): the board game, and the first page of a guest in a room.
+  const preloadAt = (address, files, list) => {
+    if (!texts || !location.hash.startsWith(address)) return;
+    preloadAll(files);
+    preload(`./${texts}/${list}/${language}.txt`);
+  };
+  preloadAt("#/board/", board, "board");
+  preloadAt("#/room/", entrance, "later");
+  // If a game or the choices for one are stored (src/storage/keys.rs), also the code that reads them.
+  try {
+    const ours = `frantic.${location.pathname.replace(/[^/]*$/, "")}`;
+    const names = Object.keys(localStorage).map((key) => key.replace(ours, ""));
+    const stores = (game) => names.some((name) => game.test(name));
+    if (stores(/^(card|frantic)\.(last|game|game\.\d+)$/)) preloadAll(saved);
+    if (location.hash === "#/board/table" && stores(/^board\.(last|game|game\.\d+)$/)) preloadAll(boardSaved);
+  } catch {}
+
+  // A bug in the program is a trap, whose error nobody catches.
+  const crashed = ({ error, reason = error }) => {
+    if (reason?.name === "RuntimeError") import("./crash.js").then(({ show }) => show(reason));
+  };
+  addEventListener("error", crashed);
+  addEventListener("unhandledrejection", crashed);
+  // A letter that is pressed at a table before what hears letters has come (src/table/keys.rs). The last one counts.
+  addEventListener("keydown", (event) => {
+    if (document.querySelector(".table, .track") && !document.getElementById("said")) window.earlyKey = event;
+  });
+  // For rooms (src/storage/durable.rs): compiled code must not contain the names of files.
+  window.fetchDurable = () => import("./durable.js");
+  if (version) {
+    // For bots that try their answers out (src/search/worker.rs). While developing they search on the page's thread.
+    window.newSearchWorker = () => new Worker("./search.js", { type: "module" });
+    // With the service worker the page after a bug (when that is needed, there may be no
+    // network), and what the next start shows. Two seconds after the program has started, because before it would
+    // take half of a slow line; or after 15 s if the program does not start: it may bring a version that does. An
+    // import fails if the page is left or the connection breaks meanwhile; the next start tries again.
+    const modules = () => Promise.all([import("./offline.js"), import("./crash.js"), import("./picture.js")]);
+    const bring = (time) => setTimeout(() => modules().catch(() => {}), time);
+    addEventListener("TrunkApplicationStarted", () => bring(2000));
+    bring(15000);
+  }
+  // The typeface is in this page, but has to be decoded, and browsers begin that when something is drawn with it: then
+  // that is drawn with another one first, and everything once more a moment later. Asked for here it is there when the
+  // page below has been read.
+  window.typeface = document.fonts.load("1em Anton");
+}

@@ -1,0 +1,62 @@
+// Brings what the first page does not need, and shows the table of a running game as it was left (public/picture.js) at
+// its address, until the program has drawn it.
+{
+  const sheets = document.getElementById("sheets");
+  const added = new Map();
+  /** Adds a later style sheet by its number (src/stylesheet.rs); rejects if it could not be loaded. */
+  window.addSheet = (at) => {
+    if (!added.has(at)) {
+      const add = (done, failed) => {
+        const link = sheets.content.querySelectorAll("link")[at].cloneNode();
+        link.dataset.sheet = at;
+        link.onload = done;
+        link.onerror = () => {
+          link.remove();
+          added.delete(at);
+          failed();
+        };
+        const others = [...document.querySelectorAll("link[data-sheet]")];
+        (others.find(({ dataset }) => dataset.sheet > at) ?? sheets).before(link);
+      };
+      added.set(at, new Promise(add));
+    }
+    return added.get(at);
+  };
+
+  const draw = (file) =>
+    fetch(file, { priority: "low" })
+      .then((answer) => (answer.ok ? answer.text() : Promise.reject(answer.status)))
+      .then((drawings) => {
+        document.querySelector(".sprite").insertAdjacentHTML("beforeend", drawings);
+      })
+      .catch(() => setTimeout(draw, 5000, file));
+  addEventListener("TrunkApplicationStarted", () => setTimeout(draw, 500, "./pictures.svg"));
+  addEventListener("frantic-board", () => draw("./board.svg"), { once: true });
+}
+try {
+  const root = document.documentElement;
+  const name = `frantic.${location.pathname.replace(/[^/]*$/, "")}card.picture`;
+  const { version, lang, game, length, marks, html } = JSON.parse(localStorage.getItem(name));
+  localStorage.removeItem(name);
+  if (version === root.dataset.version && lang === root.lang && localStorage[game].length === length) {
+    const template = document.createElement("template");
+    template.innerHTML = html;
+    const table = template.content.firstChild;
+    table.querySelectorAll("[data-style]").forEach(({ style, dataset }) => {
+      style.cssText = dataset.style;
+    });
+    // The program removes what is marked so (src/pages/first.rs).
+    table.classList.add("first");
+    const show = () => {
+      const page = document.querySelector("main");
+      if (location.hash !== "#/table" || (page && !page.matches(".first:not([data-taken])"))) return;
+      page?.remove();
+      Object.assign(root.dataset, marks);
+      document.body.append(table);
+      dispatchEvent(new Event("frantic-picture"));
+    };
+    window.typeface.then(show, show);
+    // From the home page before the program; once that has drawn a page of its own, it draws the table, too.
+    addEventListener("hashchange", () => document.querySelector(".first") && show());
+  }
+} catch {}

@@ -1,0 +1,34 @@
+// Loads the parts of the wasm, which imports these functions (xtask/src/parts.rs).
+import { initSync } from "./frantic.js";
+
+let exports;
+/** What parts import: the memory, the table of functions and some globals of the first part. */
+const first = () => {
+  exports ??= { ...initSync() };
+  return exports;
+};
+
+const loads = new Map();
+/** Loads a file once; one that failed is loaded again when it is asked for again. */
+const load = (file) => {
+  if (!loads.has(file)) {
+    // Files that have been merged import by another name (xtask/src/optimize.rs).
+    const imports = { __wasm_split: first(), first: first() };
+    const loaded = WebAssembly.instantiateStreaming(fetch(new URL(file, import.meta.url)), imports);
+    loads.set(file, loaded);
+    loaded.catch(() => loads.delete(file));
+  }
+  return loads.get(file);
+};
+
+/** A function that loads these files and tells the program, by an entry of its table, whether they are there. */
+const part = (files) => async (callback, data) => {
+  let there = true;
+  try {
+    await Promise.all(files.map(load));
+  } catch (why) {
+    console.error(why);
+    there = false;
+  }
+  first().__indirect_function_table.get(callback)(data, there);
+};
