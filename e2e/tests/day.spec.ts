@@ -10,7 +10,7 @@ const list = (file: string) =>
 const [{ home }, { round }] = [list("ui"), list("later")];
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Opens the page on a day and deals; returns the hand, the others, and what is asked. */
+/** Opens the page on a day and deals; returns the hand and the names of the others. */
 async function deal(page: Page, date?: string) {
   await openDay(page, date);
   await button(page, day.play).click();

@@ -82,7 +82,8 @@ test("a round is counted card by card, and the game has a chart and a table", { 
   }
   expect(counted).toBeGreaterThan(1);
   await expect(main.getByRole("img", { name: /^Points after each round/ })).toBeVisible();
-  await expect(main.getByRole("table", { name: "After each round" }).getByRole("row")).toHaveCount(2);
+  // Its head, the points before, and this round.
+  await expect(main.getByRole("table", { name: "After each round" }).getByRole("row")).toHaveCount(3);
   for (const [width, height] of [
     [390, 844],
     [1280, 800],

@@ -182,7 +182,7 @@ for (const [locale, next, tag] of [
 }
 
 test("a wrong move is explained and can be tried again", { tag: ["@phone", "@smoke"] }, async ({ page }) => {
-  await page.clock.install();
+  await skipShortWaits(page);
   await page.goto("./#/learn");
   await page.getByRole("button", { name: "Draw", exact: true }).click();
   await expect(coach(page)).toContainText("But here, try this");
@@ -192,8 +192,10 @@ test("a wrong move is explained and can be tried again", { tag: ["@phone", "@smo
   await byTap(card(page, /^Blue 9/));
   await byTap(go(page));
   await expect(done(page)).toBeVisible();
-  // The bots wait while the coach speaks.
-  await page.clock.fastForward(5_000);
+  // The bots, who otherwise play at once, wait while the coach speaks.
+  await page.evaluate(async () => {
+    for (let k = 0; k < 10; k++) await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+  });
   await expect(page.locator(".seats .seat").first()).toHaveAttribute("data-turn", "true");
 });
 

@@ -76,7 +76,7 @@ test("where files can be shared, the picture is", { tag: "@phone" }, async ({ pa
     const take = async ({ files }: ShareData) => void shared.push(...files!.map(({ name, type }) => `${name} ${type}`));
     Object.assign(navigator, { canShare: ({ files }: ShareData) => files?.length === 1, share: take });
   });
-  await openState(page, "last-card");
+  await openState(page, "running");
   // A moment of a replay has one, too.
   await button(page, "Menu").click();
   await page.getByRole("dialog").getByRole("link", { name: replay.title }).click();

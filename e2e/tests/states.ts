@@ -5,18 +5,18 @@ import { boardMoment, moment, save } from "./saved-games";
 /** The person has no name of their own. */
 const names = ["", "Bert", "Grim", "Uhu"];
 
-/** The text of a whole game or round of the arena, from the deal on; `cut` ends its log before the last answer. */
+/** The text of a whole game or round of the arena, from the deal on; `cut` ends its log before the last card that the person plays. */
 function played(
   { players, log, state }: { players: number; log: unknown; state: string },
   { humans = 1, cut = false } = {},
 ): string {
   const { base: _, ...text } = JSON.parse(save({ players, log, state } as never, humans, { names }));
   if (cut) {
-    type Entry = { answer?: { by: number } };
+    type Entry = { answer?: { by: number; say: string } };
     const entries = text.log.entries as Entry[];
     text.log.entries = entries.slice(
       0,
-      entries.findLastIndex(({ answer }) => answer?.by === 0),
+      entries.findLastIndex(({ answer }) => answer?.by === 0 && answer.say.startsWith("play ")),
     );
   }
   return JSON.stringify({ ...text, base: null });

@@ -54,15 +54,6 @@ fn plan(all: bool) -> Vec<Stage> {
         Stage::new("a round in Firefox", 1, BUILT, Runner::None, || engine("firefox", browser::firefox())),
         Stage::new("a round in WebKit", 1, BUILT, Runner::None, || engine("webkit", browser::webkit())),
     ];
-    // Scenario files beside the checkout, if there are any.
-    let scenarios = root().join("../shared/scenarios");
-    if scenarios.is_dir() {
-        stages.push(Stage::plain("scenarios", 1, &["compile tests"], move || {
-            let mut command = Command::new(arena());
-            command.arg("scenario").arg(&scenarios);
-            command
-        }));
-    }
     stages.extend(if all { what_takes_long() } else { sample(commit()) });
     stages
 }

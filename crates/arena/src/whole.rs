@@ -9,6 +9,8 @@ use crate::games::Playable;
 const GAMES: u64 = 200;
 /// In how many questions seat 0 must have had a choice.
 const CHOICES: usize = 8;
+/// At least so many points seat 0 has to have after a round, so that another answer would have been better.
+const LOST: i32 = 20;
 
 /// How far a game is played.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,8 +60,11 @@ fn play<G: Playable>(
         let mut facts = Vec::new();
         state.apply(&entry, &mut facts).map_err(|why| format!("{entry:?} was refused: {why:?}"))?;
         log.entries.push(entry);
-        if till == Till::Round && facts.iter().any(|fact| G::round_over(fact).is_some()) {
-            return Ok((choices >= CHOICES && !matches!(state.asks(), Asks::Over)).then_some((log, state)));
+        if till == Till::Round
+            && let Some(result) = facts.iter().find_map(G::round_over)
+        {
+            let fits = choices >= CHOICES && result.scores[Seat::default()] >= LOST;
+            return Ok((fits && !matches!(state.asks(), Asks::Over)).then_some((log, state)));
         }
     }
 }

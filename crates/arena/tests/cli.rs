@@ -100,7 +100,9 @@ fn scenarios_beside_the_checkout_pass() {
         let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(name);
         let Ok(entries) = fs::read_dir(&folder) else { continue };
         let files = entries.map(|entry| entry.unwrap().path());
-        let wanted = files.filter(|file| file.extension().is_some_and(|its| its == "json") && !file.ends_with("corners.json"));
+        let wanted = files.filter(|file| {
+            file.extension().is_some_and(|its| its == "json") && !file.ends_with("corners.json")
+        });
         let files: Vec<String> = wanted.map(|file| file.to_string_lossy().into_owned()).collect();
         let args: Vec<&str> = ["scenario"].into_iter().chain(files.iter().map(String::as_str)).collect();
         let output = arena(&args);
