@@ -53,7 +53,7 @@ async function playOld(page: Page, host: Host) {
 }
 
 for (const version of versions) {
-  test.describe(`${version} @all`, () => {
+  test.describe(version, { tag: ["@all", "@phone"] }, () => {
     let old: string;
     test.beforeAll(() => {
       old = oldBuild(version);
