@@ -16,10 +16,10 @@ const LIST: &str = "parts.json";
 /// The script that loads them, under the name by which the wasm imports from it.
 pub const SCRIPT: &str = "__wasm_split.js";
 /// How many files the parts may have together, so that no way to a page is an avalanche of requests.
-const MOST_FILES: usize = 11;
+const MOST_FILES: usize = 10;
 /// How much a byte counts that a part fetches without needing it, where somebody waits for that part; others count once,
 /// because they are fetched in a quiet moment.
-const WEIGHTS: &[(&str, u64)] = &[("entrance", 4), ("saved", 4), ("rooms", 3), ("board", 3), ("later", 2)];
+const WEIGHTS: &[(&str, u64)] = &[("entrance", 8), ("saved", 8), ("rooms", 6), ("board", 6), ("later", 3)];
 
 /// The files of each part, without their extension.
 type Parts = BTreeMap<String, BTreeSet<String>>;
