@@ -29,24 +29,30 @@ export class Host {
 
   private constructor(private folder: string) {}
 
-  /** A server with a copy of dist/. */
-  static async open() {
+  /** A server with a copy of this build. */
+  static async open(build = dist) {
     const host = new Host(await mkdtemp(join(tmpdir(), "frantic-")));
-    await cp(dist, host.folder, { recursive: true });
-    host.server = createServer(async (request, answer) => {
+    await cp(build, host.folder, { recursive: true });
+    await host.start();
+    return host;
+  }
+
+  /** Answers requests, after a stop at the same address. */
+  async start() {
+    this.server = createServer(async (request, answer) => {
       const path = (request.url ?? "").split("?")[0];
       const name = path.startsWith(PATH) ? path.slice(PATH.length) || "index.html" : "nothing";
       try {
-        await host.before(name);
-        const body = await readFile(join(host.folder, decodeURIComponent(name)));
+        await this.before(name);
+        const body = await readFile(join(this.folder, decodeURIComponent(name)));
         answer.writeHead(200, { "Content-Type": KINDS[extname(name)] ?? "text/plain; charset=utf-8" }).end(body);
       } catch {
         answer.writeHead(404).end();
       }
     });
-    await new Promise<void>((listening) => host.server!.listen(0, "localhost", listening));
-    host.address = `http://localhost:${(host.server.address() as AddressInfo).port}${PATH}`;
-    return host;
+    const port = this.address ? Number(new URL(this.address).port) : 0;
+    await new Promise<void>((listening) => this.server!.listen(port, "localhost", listening));
+    this.address = `http://localhost:${(this.server.address() as AddressInfo).port}${PATH}`;
   }
 
   /** Stops answering requests. */
@@ -59,6 +65,15 @@ export class Host {
   async close() {
     await this.stop();
     await rm(this.folder, { recursive: true });
+  }
+
+  /** Serves another build instead, from now on. */
+  async deploy(build: string) {
+    const next = await mkdtemp(join(tmpdir(), "frantic-"));
+    await cp(build, next, { recursive: true });
+    const old = this.folder;
+    this.folder = next;
+    await rm(old, { recursive: true });
   }
 
   /** Deploys a new version, which differs in its icon and in the files that name it. Returns both icons and both versions. */

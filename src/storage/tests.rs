@@ -3,6 +3,7 @@
 mod files;
 mod house_rules;
 mod records;
+mod versions;
 
 use super::file;
 use super::game_text::{self, LogText};
@@ -298,19 +299,21 @@ fn texts_of_917df38_can_be_read() {
     assert_eq!(names, [&ours[..], &settings[..]].concat());
 }
 
+/// The bytes of a hexadecimal text.
+fn bytes(text: &str) -> Vec<u8> {
+    (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).unwrap()).collect()
+}
+
 #[test]
 fn a_room_and_a_seat_of_917df38_can_be_read() {
     let text = |key: &str| of_917df38().into_iter().find(|(other, _)| other == key).unwrap().1;
-    let bytes = |text: String| -> Vec<u8> {
-        (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).unwrap()).collect()
-    };
     let brain = Box::new(NoBots);
     let seed = Seed::from_number(1);
-    let host = room::Host::<State>::resume(&bytes(text("frantic.room")), seed, brain, 0).unwrap();
+    let host = room::Host::<State>::resume(&bytes(&text("frantic.room")), seed, brain, 0).unwrap();
     let names: Vec<_> = host.lobby().members.iter().map(|member| member.name.as_str().to_owned()).collect();
     assert_eq!(names, ["Zoë", "Bert"]);
     assert_eq!(host.lobby().phase, room::Phase::Playing);
-    let guest = room::Guest::<State>::resume(&bytes(text("frantic.seat")), seed).unwrap();
+    let guest = room::Guest::<State>::resume(&bytes(&text("frantic.seat")), seed).unwrap();
     assert_eq!((guest.name().as_str(), guest.key()), ("Bert", host.key()));
 }
 
