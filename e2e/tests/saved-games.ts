@@ -78,5 +78,5 @@ export async function openNext(page: Page, text: string) {
   await isDrawn(page);
 }
 
-/** Waits for the table, or for the page that hands the device over. */
-const isDrawn = (page: Page) => expect(page.locator(".hand .held, .handover").first()).toBeVisible();
+/** Waits for the table, for the page that hands the device over, or for the question to all who share it. */
+const isDrawn = (page: Page) => expect(page.locator(".hand .held, .handover, .reaction-window").first()).toBeVisible();

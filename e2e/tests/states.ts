@@ -47,8 +47,8 @@ export async function storeOnce(page: Page, entries: Record<string, string>) {
     const folder = location.pathname.replace(/[^/]*$/, "");
     for (const [name, text] of Object.entries(entries)) {
       const key = name.replace("frantic./", `frantic.${folder}`);
-      if (sessionStorage.getItem(`stored ${key}`)) continue;
-      sessionStorage.setItem(`stored ${key}`, "yes");
+      if (sessionStorage.getItem(`stored ${name}`)) continue;
+      sessionStorage.setItem(`stored ${name}`, "yes");
       localStorage.setItem(key, text);
     }
   }, entries);
