@@ -73,8 +73,10 @@ export async function openGame(page: Page, text: string, game: "card" | "board" 
 
 /** Opens another game of cards in its place, on the page of the table. */
 export async function openNext(page: Page, text: string) {
+  // On a page without the app, which would save its own game once more when it is left.
+  await page.goto("./config.json");
   await putSavedGame(page, text);
-  await page.reload();
+  await page.goto("./#/table");
   await isDrawn(page);
 }
 
