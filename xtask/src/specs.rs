@@ -122,7 +122,7 @@ mod tests {
         let files = |slow: f64| specs().iter().map(|spec| file(spec, slow)).collect::<Vec<_>>();
         assert!(over_budget(&files(10.0)).is_empty(), "a busy machine");
         let mut one = files(1.0);
-        one[1].1 *= 4.0;
+        one[1].1 *= 6.0;
         assert_eq!(over_budget(&one).len(), 1);
     }
 }
