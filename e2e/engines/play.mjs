@@ -18,7 +18,8 @@ import { webkit } from "./webkit.mjs";
 const engines = { webkit, firefox };
 /** Time limit for one engine in milliseconds, its start included. */
 const LIMIT = 300_000;
-const pictures = join(import.meta.dirname, "../test-results");
+// Not in test-results, which Playwright empties when it starts beside this.
+const pictures = join(import.meta.dirname, "../../target/engines");
 
 function expect(what, message) {
   if (!what) throw new Error(message);
