@@ -8,7 +8,8 @@ pub fn run(args: &[String]) -> Outcome {
     let port = serve::port(args)?.unwrap_or(8080).to_string();
     let tools = tools::setup()?;
     println!("The game will be at http://localhost:{port} (Ctrl-C ends it)");
-    let mut trunk = tools.cmd("trunk", &["serve", "--port", &port, "--cargo-profile", "wasm-dev"]);
+    let mut trunk = tools
+        .cmd("trunk", &["serve", "--port", &port, "--cargo-profile", "wasm-dev", "--dist", "target/dev"]);
     if args.iter().any(|arg| arg == "--open") {
         trunk.arg("--open");
     }

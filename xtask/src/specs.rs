@@ -6,7 +6,7 @@ use crate::workspace::APP_FILES;
 const TABLE: &str = include_str!("../../e2e/specs.txt");
 
 /// How many times longer than usual a file may take.
-const LIMIT: f64 = 5.0;
+const LIMIT: f64 = 3.0;
 /// Files that take less time than this, in seconds, are not judged.
 const LEAST: f64 = 15.0;
 
@@ -122,7 +122,7 @@ mod tests {
         let files = |slow: f64| specs().iter().map(|spec| file(spec, slow)).collect::<Vec<_>>();
         assert!(over_budget(&files(10.0)).is_empty(), "a busy machine");
         let mut one = files(1.0);
-        one[1].1 *= 6.0;
+        one[1].1 *= 4.0;
         assert_eq!(over_budget(&one).len(), 1);
     }
 }
