@@ -64,8 +64,8 @@ pub(crate) enum LazyView {
     BoardLater(BoardLater),
     /// An unknown address.
     NotFound,
-    /// A table without a game; one is set up at this address.
-    NoGame(Route),
+    /// A table without a game.
+    NoGame,
     /// Handing the device to the next person.
     HandOver(Seat),
     /// Several people at this device may react.
@@ -151,6 +151,8 @@ pub(crate) enum BoardLater {
     Replay,
     /// A lesson.
     Lesson(BoardLesson),
+    /// A table without a game.
+    NoGame,
     /// The hint at the table.
     Hint,
     /// Handing the device to the next person.

@@ -98,7 +98,7 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
         LazyView::Day => day::day(),
         LazyView::Replay => replay::replay(),
         LazyView::NotFound => not_found::not_found(),
-        LazyView::NoGame(new) => not_found::no_game(&new),
+        LazyView::NoGame => not_found::no_game::<State>(),
         LazyView::HandOver(seat) => hand_over::hand_over::<State>(seat),
         LazyView::Reaction(seats) => reaction::reaction::<State>(seats),
         LazyView::Undo => consent::table_undo_button::<State>(),

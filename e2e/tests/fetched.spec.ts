@@ -97,9 +97,7 @@ test("no page asks for more than a few files of the program", { tag: "@phone" },
     });
     await page.goto(`./#/${hash}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    // The table of the board game without a game is two pages: that, and the one that says so.
-    const most = hash === "board/table" ? MOST_FILES + 1 : MOST_FILES;
-    expect(asked.length, `${hash}: ${asked.join("\n")}`).toBeLessThanOrEqual(most);
+    expect(asked.length, `${hash}: ${asked.join("\n")}`).toBeLessThanOrEqual(MOST_FILES);
     await page.close();
   }
 });

@@ -53,11 +53,14 @@ export async function bridge(pages: Page[]) {
   }
 }
 
-/** Opens a room on the page that is there; returns its link. */
+/** Opens a room on the page that is there; returns its link. The room is stored then. */
 export async function openHere(page: Page, who: string) {
   await name(page).fill(who);
   await button(page, room.open).click();
-  return page.locator("input.link").inputValue();
+  const link = await page.locator("input.link").inputValue();
+  // The lobby is there a moment earlier: a page that were left now would lose the room.
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => /(card|board)\.room$/.test(key)));
+  return link;
 }
 
 /** Opens a room for the card game; returns its link. */

@@ -4,7 +4,9 @@
 use super::screen::use_screen;
 use super::{Later, ahead, hint, keys, lesson, log, menu, posters, provide_session, replay, scene, since};
 use crate::lazy::BoardLater;
-use crate::pages::{consent, ends, games, hand_over, history, new, other_window, reaction, save_problem};
+use crate::pages::{
+    consent, ends, games, hand_over, history, new, not_found, other_window, reaction, save_problem,
+};
 use crate::storage::reader;
 use crate::table_frame::log::{column, sheet};
 use crate::text::language;
@@ -36,6 +38,7 @@ pub(crate) fn draw(view: BoardLater) -> AnyView {
         BoardLater::Past(date) => history::past::<State>(date),
         BoardLater::Replay => replay::replay(),
         BoardLater::Lesson(which) => lesson::lesson(which),
+        BoardLater::NoGame => not_found::no_game::<State>(),
         BoardLater::HandOver(seat) => hand_over::hand_over::<State>(seat),
         BoardLater::Reaction(seats) => reaction::reaction::<State>(seats),
         BoardLater::Undo => consent::table_undo_button::<State>(),

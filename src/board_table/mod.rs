@@ -142,6 +142,7 @@ fn later(view: BoardLater) -> AnyView {
 /// The page of the running game.
 fn table() -> AnyView {
     game_table::<State>(Screens {
+        nothing: || later(BoardLater::NoGame),
         table: || layout::table(None),
         hand_over: |seat| later(BoardLater::HandOver(seat)),
         window: |seats| later(BoardLater::Reaction(seats)),

@@ -1,8 +1,8 @@
 //! The pages for unknown addresses, and for a table without a game.
 
 use crate::art::icon;
+use crate::games::AppGame;
 use crate::pages::nav::home_link;
-use crate::route::Route;
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
@@ -20,14 +20,14 @@ pub(crate) fn not_found() -> AnyView {
 }
 
 /// Says that no game is being played here, with a link to where one is set up.
-pub(crate) fn no_game(new: &Route) -> AnyView {
+pub(crate) fn no_game<G: AppGame>() -> AnyView {
     let l = language();
     view! {
         <main class="page">
             {home_link(l)}
             <h1 class="display">{tx!(l, table.title)}</h1>
             <div class="sheet empty">{icon("a-ghost", "figure")} <p>{tx!(l, table.none)}</p></div>
-            <a class="button go" href=new.to_string()>{tx!(l, home.new_game)}</a>
+            <a class="button go" href=G::NEW.to_string()>{tx!(l, home.new_game)}</a>
         </main>
     }
     .into_any()

@@ -29,6 +29,8 @@ enum Stage {
 
 /// How a game draws its screens.
 pub(crate) struct Screens<G: AppGame> {
+    /// No game is being played here.
+    pub(crate) nothing: fn() -> AnyView,
     /// The table.
     pub(crate) table: fn() -> AnyView,
     /// Handing the device to the person at this seat.
@@ -53,6 +55,7 @@ pub(crate) struct Screens<G: AppGame> {
 /// The page of the card game.
 pub(crate) fn table() -> AnyView {
     game_table::<State>(Screens {
+        nothing: || lazy(LazyView::NoGame),
         table: || layout::table(None),
         hand_over: |seat| lazy(LazyView::HandOver(seat)),
         window: |seats| lazy(LazyView::Reaction(seats)),
@@ -98,7 +101,7 @@ pub(crate) fn game_table<G: AppGame>(screens: Screens<G>) -> AnyView {
             first::remove();
         }
         untrack(|| match stage {
-            Stage::Nothing => lazy(LazyView::NoGame(G::NEW)),
+            Stage::Nothing => (screens.nothing)(),
             Stage::Back => lazy(LazyView::Room(RoomView::Back(G::KEY))),
             // Shown only for a moment.
             Stage::Asked => ().into_any(),
