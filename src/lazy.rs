@@ -12,7 +12,6 @@ use crate::games::card;
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click, text};
 use crate::reference::Game;
-use crate::route::Route;
 use crate::session::WindowState;
 use crate::session::lesson::Progress;
 use crate::storage::file::StoredGame;
