@@ -109,6 +109,9 @@ fn gestures(facts: &[Fact], at: usize, fact: &Fact, layout: &Layout) -> Vec<(Bea
     let one = |gesture, actor, targets, flights| vec![BeatKind::Gesture { gesture, actor, targets, flights }];
     let whats = match *fact {
         Fact::Moved { n: 0, .. } | Fact::Played { how: How::Rewind { .. }, .. } => Vec::new(),
+        Fact::Moved { from: Zone::Hand(of), to: Zone::Hand(there), .. } if of == there => {
+            one(Gesture::Name, None, Seats::one(of), Vec::new())
+        }
         Fact::Moved { cards, n, from, to, why, .. } => {
             let by = find_actor(facts, at, why);
             let flight = Flight { from: layout.place(from), to: layout.place(to), cards, n };

@@ -9,7 +9,7 @@ use crate::scores::running::score_sheet;
 use crate::session::Session;
 use crate::session::players::score_sheet_with_names;
 use crate::session::recording::Recording;
-use crate::storage::record::{self, About};
+use crate::storage::record::{self, About, Opened};
 use crate::storage::replays::{self, Kept};
 use crate::text::{language, tx};
 use game::Seat;
@@ -33,6 +33,8 @@ pub(super) struct Game<G: AppGame> {
     pub(super) date: Option<u64>,
     /// The number of the step to begin with, and who looks.
     pub(super) at: Option<(usize, Seat)>,
+    /// The result of a game of which only the first rounds can be shown, because it was played under other rules.
+    pub(super) rest: Option<About>,
 }
 
 /// Why there is nothing to look at.
@@ -97,7 +99,7 @@ fn found<G: AppGame>(
     at: Option<(usize, Seat)>,
 ) -> Found<G> {
     match recording {
-        Some(recording) => Found::Game(Box::new(Game { recording, back, date, at })),
+        Some(recording) => Found::Game(Box::new(Game { recording, back, date, at, rest: None })),
         None => Found::Not(why, back),
     }
 }
@@ -108,7 +110,8 @@ fn finished<G: GamePages>(date: u64) -> Found<G> {
     match replays::read::<G>(date) {
         Kept::Game(flow) => found(flow.recording(), Why::Damaged, back, Some(date), None),
         Kept::Nothing => Found::Not(Why::NotKept, back),
-        Kept::OtherRules => Found::Not(Why::OtherRules(None), back),
+        Kept::OtherRules(None) => Found::Not(Why::OtherRules(None), back),
+        Kept::OtherRules(Some(opened)) => first_rounds(*opened, back, None),
         Kept::Unreadable => Found::Not(Why::Damaged, back),
     }
 }
@@ -119,24 +122,36 @@ fn from_outside<G: GamePages>(which: &str) -> Found<G> {
     let code = parts.next().unwrap_or_default();
     let number = parts.next().and_then(|number| number.parse().ok());
     let person = parts.next().and_then(|person| person.parse().ok()).and_then(Seat::new);
-    let opened = match record::read::<G>(code) {
+    let mut opened = match record::read::<G>(code) {
         Ok(opened) => opened,
         Err(why) => return Found::Not(Why::Outside(why), Route::History),
     };
-    let date = Some(opened.about.date).filter(|date| *date > 0);
-    let Some(mut flow) = opened.game else {
-        return Found::Not(Why::OtherRules(Some(Box::new(opened.about))), Route::History);
-    };
-    // Whoever gave no name is not the person who looks at it here.
-    let people = flow.people().to_vec();
-    for (at, who) in (0..).zip(people) {
-        if let Some(seat) = Seat::new(at).filter(|_| who.bot.is_none() && who.name.is_empty()) {
-            let name = tx!(language(), new.player, n = at + 1);
-            flow.set_person(seat, Person { name, ..who });
+    let people = opened.about.sheet.people.clone();
+    let person = person.filter(|seat| seat.index() < people.len());
+    if let Some(flow) = &mut opened.game {
+        // Whoever gave no name is not the person who looks at it here.
+        for (at, who) in (0..).zip(people) {
+            if let Some(seat) = Seat::new(at).filter(|_| who.bot.is_none() && who.name.is_empty()) {
+                let name = tx!(language(), new.player, n = at + 1);
+                flow.set_person(seat, Person { name, ..who });
+            }
         }
     }
-    let person = person.filter(|seat| seat.index() < flow.people().len());
-    found(flow.recording(), Why::Damaged, Route::History, date, number.zip(person))
+    first_rounds(opened, Route::History, number.zip(person))
+}
+
+/// A game that was read, or the first rounds of one that was played under other rules.
+fn first_rounds<G: GamePages>(opened: Opened<G>, back: Route, at: Option<(usize, Seat)>) -> Found<G> {
+    let Opened { about, game, whole } = opened;
+    let date = Some(about.date).filter(|date| *date > 0);
+    let Some(flow) = game else { return Found::Not(Why::OtherRules(Some(Box::new(about))), back) };
+    match found(flow.recording(), Why::Damaged, back, date, at) {
+        Found::Game(mut game) => {
+            game.rest = (!whole).then_some(about);
+            Found::Game(game)
+        }
+        not => not,
+    }
 }
 
 /// The page that says that there is nothing.
@@ -171,8 +186,8 @@ pub(super) fn none(why: Why, back: &Route) -> AnyView {
     .into_any()
 }
 
-/// The result of a game that cannot be played here.
-fn result(about: About) -> AnyView {
+/// The result of a game that cannot be played here, or not all of it.
+pub(super) fn result(about: About) -> AnyView {
     let sheet = score_sheet_with_names(about.sheet);
     let when = Some(about.date).filter(|date| *date > 0);
     view! { {past::result(&sheet, &about.winners, when, None, false)} {score_sheet(&sheet)} }.into_any()

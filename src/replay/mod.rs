@@ -152,7 +152,14 @@ impl<G: GamePages<Fact: LogFact>> Replay<G> {
             let title = tx!(l, round.title, n = results.round);
             Some(view! { <h1 class="display">{title}</h1> {ended} {points} }.into_any())
         });
-        view! { <main class="page ends">{self.head(().into_any())} {inside}</main> }.into_any()
+        // The last page of a game of other rules tells how it went on.
+        let rest = dynamic(move || {
+            let is_last = self.at.get() == self.last();
+            let told =
+                |about| view! { <p role="note">{tx!(l, replay.other_rules)}</p> {found::result(about)} };
+            self.rest.get_value().filter(|_| is_last).map(told).into_any()
+        });
+        view! { <main class="page ends">{self.head(().into_any())} {inside} {rest}</main> }.into_any()
     }
 
     /// Somebody plays on from a step.

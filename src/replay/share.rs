@@ -23,7 +23,9 @@ pub(super) fn sheet<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
 }
 
 fn opened<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
-    let flow = replay.recording().finished_rounds();
+    // Of a game of other rules the rest is missing.
+    let is_whole = replay.rest.with_value(Option::is_none);
+    let flow = replay.recording().finished_rounds().filter(|_| is_whole);
     // Of a round that goes on, only the photo.
     let running = !replay.recording().has_finished_rounds();
     let code = flow.and_then(|flow| record::write(&flow, replay.date.get_value().unwrap_or_default()));

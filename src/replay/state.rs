@@ -8,6 +8,7 @@ use crate::pages::game::GamePages;
 use crate::route::Route;
 use crate::session::Session;
 use crate::session::recording::{Eye, Recording, Seen, Step};
+use crate::storage::record::About;
 use crate::text::language;
 use crate::words::telling::LogFact;
 use game::Seat;
@@ -86,6 +87,8 @@ pub(super) struct Replay<G: GamePages> {
     pub(super) date: StoredValue<Option<u64>>,
     /// Where it was opened from.
     pub(super) back: StoredValue<Route>,
+    /// The result of a game of which only the first rounds can be shown.
+    pub(super) rest: StoredValue<Option<About>>,
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
@@ -100,7 +103,7 @@ impl<G: GamePages> Copy for Replay<G> {}
 impl<G: GamePages<Fact: LogFact>> Replay<G> {
     /// A replay of this game, at its beginning or at the moment that it was passed on for.
     pub(super) fn new(drawn: Table<G>, game: Game<G>) -> Replay<G> {
-        let Game { recording, back, date, at } = game;
+        let Game { recording, back, date, at, rest } = game;
         let session = Session::standalone();
         session.set_pace(Speed::default().pace());
         let anybody = || Seat::new(0).filter(|_| recording.has_finished_rounds());
@@ -122,6 +125,7 @@ impl<G: GamePages<Fact: LogFact>> Replay<G> {
             sharing: RwSignal::new(false),
             date: StoredValue::new(date),
             back: StoredValue::new(back),
+            rest: StoredValue::new(rest),
         };
         let first = at.map_or(0, |(number, _)| replay.seen.with_untracked(|seen| seen.nearest(number)));
         replay.at.set(first);

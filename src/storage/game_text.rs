@@ -1,7 +1,7 @@
 //! The text format of a running game.
 //!
 //! The log is authoritative. The text also contains a snapshot of the state, in case the log no
-//! longer plays under a newer version's rules. Both are read only through the checks of the rules.
+//! longer leads there under a newer version's rules. Both are read only through the checks of the rules.
 
 use crate::games::{AppGame, Person, sitters};
 use crate::session::flow::Flow;
@@ -90,7 +90,7 @@ impl<G: AppGame> LogText<G> {
 pub enum ParsedGame<G: AppGame> {
     /// The whole game, replayed from its log.
     Whole(Box<Flow<G>>),
-    /// The game from its snapshot: its log does not play under these rules.
+    /// The game from its snapshot: its log does not lead there under these rules.
     Snapshot(Box<Flow<G>>),
     /// Nothing could be read.
     Unreadable,
@@ -140,8 +140,11 @@ pub fn decode<G: AppGame>(text: &str) -> ParsedGame<G> {
     let snapshot = take::<String>(&mut parts, "state")
         .and_then(|text| G::from_text(&text))
         .filter(|state| fits(state, &people));
-    match (replay(&mut parts, &people), snapshot) {
-        (Some(flow), _) => ParsedGame::Whole(Box::new(flow)),
+    let replayed = replay(&mut parts, &people).filter(|(flow, same_rules)| {
+        *same_rules || snapshot.as_ref().is_some_and(|state| state == flow.dealer().game())
+    });
+    match (replayed, snapshot) {
+        (Some((flow, _)), _) => ParsedGame::Whole(Box::new(flow)),
         (None, Some(state)) => {
             let dealer = Dealer::carry_on(state.clone(), sitters(&people));
             ParsedGame::Snapshot(Box::new(Flow::from_dealer(dealer, Some(state), people)))
@@ -158,9 +161,9 @@ fn open(text: &str) -> Option<(Map<String, Value>, Vec<Person>)> {
     Some((parts, people))
 }
 
-/// Replays the log from its base.
-fn replay<G: AppGame>(parts: &mut Map<String, Value>, people: &[Person]) -> Option<Flow<G>> {
-    let log = take::<LogParts>(parts, "log").filter(|log| log.rules == G::RULES)?;
+/// Replays the log from its base. Also tells whether it was played under these rules: others may have led elsewhere.
+fn replay<G: AppGame>(parts: &mut Map<String, Value>, people: &[Person]) -> Option<(Flow<G>, bool)> {
+    let log = take::<LogParts>(parts, "log")?;
     let setup: G::Setup = serde_json::from_value(log.setup).ok()?;
     let base = match parts.remove("base") {
         None | Some(Value::Null) => None,
@@ -176,7 +179,7 @@ fn replay<G: AppGame>(parts: &mut Map<String, Value>, people: &[Person]) -> Opti
     }
     let mut flow = Flow::from_dealer(dealer, base, people.to_vec());
     flow.note_day();
-    Some(flow)
+    Some((flow, log.rules == G::RULES))
 }
 
 fn fits<G: AppGame>(state: &G, people: &[Person]) -> bool {

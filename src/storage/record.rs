@@ -6,7 +6,7 @@ use crate::games::{AppGame, sitters};
 use crate::scores::score_sheet::ScoreSheet;
 use crate::session::flow::Flow;
 use game::record::{self, NoRecord};
-use game::{Dealer, Log};
+use game::{Dealer, Entry, Log};
 use serde::{Deserialize, Serialize};
 
 /// What is told of a game also where it cannot be played again: its people and its result.
@@ -25,8 +25,11 @@ pub struct About {
 pub struct Opened<G: AppGame> {
     /// What is told of it.
     pub about: About,
-    /// The game; `None` if it was played under other rules.
+    /// The game; `None` if nothing of it can be played again.
     pub game: Option<Box<Flow<G>>>,
+    /// Whether that is all of it. Otherwise it was played under other rules: these are the rounds before the one in
+    /// which it would go on otherwise today.
+    pub whole: bool,
 }
 
 impl About {
@@ -56,13 +59,24 @@ pub fn write<G: AppGame>(flow: &Flow<G>, date: u64) -> Option<String> {
 /// # Errors
 /// Why it is none.
 pub fn read<G: AppGame>(text: &str) -> Result<Opened<G>, NoRecord> {
-    let record::Record { mut about, log } = record::read::<G, About>(text.trim())?;
+    let record::Record { mut about, log, whole } = record::read::<G, About>(text.trim())?;
     about.sheet.people = tidy(std::mem::take(&mut about.sheet.people));
     if !about.is_valid() {
         return Err(NoRecord::Garbage);
     }
-    let game = log.map(|log| play(&log, &about).ok_or(NoRecord::Garbage)).transpose()?;
-    Ok(Opened { about, game })
+    let Some(mut log) = log else { return Ok(Opened { about, game: None, whole: false }) };
+    let game = play(&log, &about).ok_or(NoRecord::Garbage)?;
+    let rounds = game.score_sheet().rounds;
+    if whole && rounds == about.sheet.rounds {
+        return Ok(Opened { about, game: Some(game), whole });
+    }
+    // Rounds that ended as they did then were the same.
+    let same = rounds.iter().zip(&about.sheet.rounds).take_while(|(now, then)| now == then).count();
+    let is_seed = |(_, entry): &(usize, &Entry<G::Action>)| matches!(entry, Entry::Seed(_));
+    let next = log.entries.iter().enumerate().filter(is_seed).nth(same).map(|(at, _)| at);
+    log.entries.truncate(next.unwrap_or(log.entries.len()));
+    let game = if log.entries.is_empty() { None } else { play(&log, &about) };
+    Ok(Opened { about, game, whole: false })
 }
 
 fn play<G: AppGame>(log: &Log<G>, about: &About) -> Option<Box<Flow<G>>> {

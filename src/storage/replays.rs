@@ -8,6 +8,7 @@ use super::game_text::{self, LogText, ParsedGame};
 use super::{Key, REPLAY, all_keys, forget, load, prefix, record, storage, store};
 use crate::games::AppGame;
 use crate::session::flow::Flow;
+use crate::storage::record::Opened;
 
 /// What is kept of a finished game.
 #[derive(Debug)]
@@ -16,8 +17,8 @@ pub enum Kept<G: AppGame> {
     Game(Box<Flow<G>>),
     /// Its result: it is older than replays, there was no room, or it was played in a room.
     Nothing,
-    /// It was played under other rules.
-    OtherRules,
+    /// It was played under other rules: what of it can be played again, and its result, if that is kept with it.
+    OtherRules(Option<Box<Opened<G>>>),
     /// It cannot be read.
     Unreadable,
 }
@@ -41,15 +42,15 @@ pub fn read<G: AppGame>(date: u64) -> Kept<G> {
 /// Reads a kept game from a text that may contain anything.
 pub fn decode<G: AppGame>(text: &str) -> Kept<G> {
     if !text.starts_with('{') {
-        return match record::read(text).map(|opened| opened.game) {
-            Ok(Some(flow)) => Kept::Game(flow),
-            Ok(None) => Kept::OtherRules,
+        return match record::read(text) {
+            Ok(Opened { game: Some(flow), whole: true, .. }) => Kept::Game(flow),
+            Ok(opened) => Kept::OtherRules(Some(Box::new(opened))),
             Err(_) => Kept::Unreadable,
         };
     }
     match game_text::decode(text) {
         ParsedGame::Whole(flow) => Kept::Game(flow),
-        ParsedGame::Snapshot(_) => Kept::OtherRules,
+        ParsedGame::Snapshot(_) => Kept::OtherRules(None),
         ParsedGame::Unreadable => Kept::Unreadable,
     }
 }

@@ -190,6 +190,7 @@ impl Teller<'_> {
         };
         match (from, to) {
             (Zone::Draw, Zone::Hand(who)) => self.about(who, Sentence::Draws, &values),
+            (Zone::Hand(from), Zone::Hand(who)) if from == who => self.about(who, Sentence::Shows, &values),
             (Zone::Hand(from), Zone::Hand(who)) => with(from, who, Sentence::Gets),
             (Zone::Hand(from), Zone::Aside(who)) if from != who => with(from, who, Sentence::WillGet),
             (Zone::Hand(who), Zone::Discard) => self.about(who, Sentence::Discards, &values),

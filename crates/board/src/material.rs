@@ -16,7 +16,7 @@ pub const ROW: u8 = 10;
 pub const TELEPORTS: [u8; 6] = [8, 16, 24, 31, 38, 45];
 /// The number of cards a hand is filled up to, and with which set-up laying ends (§4).
 pub const HAND: u8 = 4;
-/// The number of sides of the die that moves pawns (§1).
+/// The number of sides of the die that moves pawns (§2).
 pub const D6: u8 = 6;
 /// The number of sides of the die that decides who begins and which event happens (§2).
 pub const D20: u8 = 20;

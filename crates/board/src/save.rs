@@ -67,8 +67,11 @@ impl State {
         rest.is_empty().then_some(state)
     }
 
-    /// Whether the rules can continue from this state.
-    pub(crate) fn check(&self) -> Result<(), Corrupt> {
+    /// Whether the rules can continue from this state, as they can from every state that they make.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn check(&self) -> Result<(), Corrupt> {
         let ensure = |ok: bool, why| if ok { Ok(()) } else { Err(why) };
         self.check_seats()?;
         ensure(self.teleports.is_sound(), Corrupt::Teleports)?;
@@ -117,14 +120,6 @@ impl State {
             && gifts
             && frames;
         if ok { Ok(()) } else { Err(Corrupt::Seats) }
-    }
-
-    /// The number of all cards, counted before they could be too many for a hand.
-    fn count_cards(&self) -> usize {
-        let hands: usize = self.hands.0.iter().map(|hand| usize::from(hand.len())).sum();
-        let gifts = self.gifts.0.iter().flatten().count();
-        let piles = usize::from(self.draw.len()) + usize::from(self.discard.len());
-        hands + gifts + piles + self.ground.all().count()
     }
 
     /// Frames beneath the top one belong to the turn or to running events.

@@ -224,6 +224,15 @@ impl State {
         all
     }
 
+    /// The number of all cards, in whatever place: also of those that are too many for a [`Hand`].
+    #[must_use]
+    pub fn count_cards(&self) -> usize {
+        let hands: usize = self.hands.0.iter().map(|hand| usize::from(hand.len())).sum();
+        let gifts = self.gifts.0.iter().flatten().count();
+        let piles = usize::from(self.draw.len()) + usize::from(self.discard.len());
+        hands + gifts + piles + self.ground.all().count()
+    }
+
     /// What the legality of this seat's answers depends on; why not, if they are not asked.
     pub(crate) fn desk(&self, seat: Seat) -> Result<Desk<'_>, Illegal> {
         let ask = self.ask.filter(|_| self.asked.has(seat)).ok_or(Illegal::NotAsked)?;

@@ -8,7 +8,7 @@ use crate::memory::{Lack, Memory};
 use crate::pack::Pack;
 use crate::sets::Powers;
 use crate::stack::Stack;
-use crate::state::{Cards, Events, Place, Places, PowerPile, RulePile, State};
+use crate::state::{Cards, Events, Place, Places, PowerPile, Reply, RulePile, State};
 use crate::view::{PlaceView, View};
 use crate::{Bag, Demand, Event, Power, RuleCard};
 
@@ -71,8 +71,8 @@ fn public(view: &View) -> State {
 fn places(view: &View) -> Places {
     let mut places = Places::default();
     for seat in view.everybody() {
-        let PlaceView { skips, spent, spent_this_turn, lasting, .. } = view.places[seat];
-        places[seat] = Place { skips, spent, spent_this_turn, ..Place::default() };
+        let PlaceView { skips, spent, resting, lasting, .. } = view.places[seat];
+        places[seat] = Place { skips, spent, resting, ..Place::default() };
         places.lasting.set(seat, lasting);
     }
     places
@@ -209,10 +209,11 @@ fn deal_powers(view: &View, rng: &mut Rng, state: &mut State) {
     }
     for seat in view.everybody() {
         let place = &view.places[seat];
-        for power in place.spent.iter().chain(place.powers.unwrap_or_default().iter()) {
-            left.remove(power);
-        }
-        state.places[seat].powers = place.powers.unwrap_or_default();
+        // Everybody has seen which cards were recharged in this turn.
+        let recharged = || place.resting.without(state.activated(seat));
+        let powers = place.powers.unwrap_or_else(recharged);
+        left = left.without(place.spent).without(powers);
+        state.places[seat].powers = powers;
     }
     left.iter().for_each(|power| {
         pile.push(power);
@@ -281,7 +282,9 @@ fn stack_rule_cards(rng: &mut Rng, state: &mut State) {
 /// answered.
 fn reply_for_others(view: &View, rng: &mut Rng, state: &mut State) {
     let Some(me) = view.me() else { return random_replies(view, rng, state, None) };
-    state.replies[me] = view.picked();
+    // After a merge, whoever has answered is asked again.
+    let asked_again = view.asked.has(me) && view.my_ask().is_none();
+    state.replies[me] = if asked_again { Reply::default() } else { view.picked() };
     random_replies(view, rng, state, Some(me));
 }
 

@@ -17,7 +17,7 @@ use crate::{Card, Event, Power, RuleCard, Special};
 
 impl Game for State {
     const NUMBER: u8 = 0;
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     type Setup = Setup;
     type Ask = Ask;
     type Action = Action;

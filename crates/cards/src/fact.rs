@@ -42,7 +42,7 @@ pub enum Fact {
     TurnLost(Seat),
     /// A turn was ended without playing.
     TurnPassed(Seat),
-    /// Cards moved from one place to another.
+    /// Cards moved from one place to another. If these are the same, they were only looked for there.
     Moved {
         /// Which cards, if the viewer may know.
         cards: Option<Bag>,

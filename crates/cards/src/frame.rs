@@ -42,6 +42,9 @@ pub(crate) enum Frame {
     Power(ActivatedPower),
     /// The check whether the round goes on.
     Check(Check),
+    /// A card in the discard pile that is told from its double until recycling takes it: how many cards lie
+    /// below it; `None` once it has left the pile.
+    Followed(Option<u8>),
 }
 
 impl Filler for Frame {
@@ -240,6 +243,13 @@ pub(crate) struct RunningEvent {
     pub phase: Phase,
 }
 
+impl RunningEvent {
+    /// Whether this is that event, and continues with an answer.
+    pub(crate) fn is_asking(&self, event: Event) -> bool {
+        self.event == event && self.phase == Phase::Answered
+    }
+}
+
 /// The steps of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -267,8 +277,8 @@ pub(crate) struct ActivatedPower {
 pub(crate) enum Check {
     /// It begins.
     Begin,
-    /// last-chance triggers events for people whose last card is gone, except those who have had theirs
-    /// (§8.1).
+    /// last-chance triggers events for people whose last card is gone (§8.1), except these. Only games that were
+    /// saved under older rules name anybody here: those who have had theirs.
     LastChance(Seats),
     /// Look for empty hands.
     EmptyHands,

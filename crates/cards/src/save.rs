@@ -1,8 +1,8 @@
 //! A state as saved text, and the only way to read one.
 //!
 //! Whatever comes from a file or a peer becomes a [`State`] only through `check`, which makes sure that the
-//! rules can continue from it: every card exists exactly once, every seat is at the table, every pile is in
-//! order.
+//! rules can continue from it: every card exists exactly once, every seat is at the table (`seats`), every pile is in
+//! order, and what people have answered so far could have been answered (`replies`).
 
 use game::{Seat, Seats};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -12,7 +12,7 @@ use crate::frame::Frame;
 use crate::pack::Pack;
 use crate::sets::{EventSet, Powers};
 use crate::state::{Lasting, Place, State};
-use crate::{Bag, Event, RuleCard};
+use crate::{Bag, Event, RuleCard, Special};
 
 /// The number of zero bytes that stand for the empty fields added after states were first saved: one for
 /// `taken`, and one for each seat of `given`.
@@ -86,31 +86,25 @@ impl State {
         })
     }
 
-    /// Whether the rules can continue from this state.
-    pub(crate) fn check(&self) -> Result<(), Corrupt> {
+    /// Whether the rules can continue from this state, as they can from every state that they make.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn check(&self) -> Result<(), Corrupt> {
         let ensure = |ok: bool, why| if ok { Ok(()) } else { Err(why) };
-        let all = self.everybody();
-        let sitting: Seats = all.into_iter().map(|s| self.persons[s]).collect();
-        ensure(
-            sitting == all
-                && all.has(self.dealer)
-                && all.has(self.active)
-                && (self.asked - all).is_empty()
-                && (self.asked & self.replied).is_empty()
-                && (self.winners.unwrap_or_default() - all).is_empty(),
-            Corrupt::Seats,
-        )?;
+        ensure(self.has_sound_seats(), Corrupt::Seats)?;
         ensure(self.ask.is_some() != self.asked.is_empty(), Corrupt::Stuck)?;
         let idle = match self.stack.top() {
-            Some(Frame::Seed) => self.winners.is_none(),
-            Some(_) => !self.asked.is_empty(),
-            None => self.winners.is_some(),
+            Some(Frame::Seed) => self.winners.is_none() && self.asked.is_empty(),
+            Some(_) => !self.asked.is_empty() && self.winners.is_none(),
+            None => self.winners.is_some() && self.asked.is_empty(),
         };
         ensure(idle && self.stack.has_ground(), Corrupt::Stuck)?;
         if self.round == 0 {
             return ensure(self.asked.is_empty(), Corrupt::Stuck);
         }
-        self.check_cards()
+        self.check_cards()?;
+        self.check_replies()
     }
 
     /// Checks that the cards being dealt out are in the dealing person's hand, and that the power card just
@@ -123,18 +117,18 @@ impl State {
         self.given.0.iter().for_each(|cards| given.add_all(cards));
         let of_hand = match (kind, self.asked.only()) {
             (Some(Question::Give { .. }), Some(by)) => {
-                given == self.replies[by].cards && {
-                    let mut missing = given;
-                    missing.remove_all(self.hand(by));
-                    missing.is_empty() && n == usize::from(given.len())
-                }
+                let there = given.and(self.hand(by)) == given && n == usize::from(given.len());
+                let deals_out =
+                    |frame| matches!(frame, Frame::Event(it) if it.is_asking(Event::MerryChristmas));
+                there && given == self.replies[by].cards && self.stack.top().is_some_and(deals_out)
             }
             _ => n == 0,
         };
         ensure(of_hand, Corrupt::Cards)?;
         let held = match kind {
             Some(Question::One(Choice::PowerOf { of, except_taken: true, .. })) => {
-                self.taken.is_none_or(|power| self.places[of].powers.has(power))
+                let held = self.taken.is_none_or(|power| self.places[of].powers.has(power));
+                held && matches!(self.stack.top(), Some(Frame::Effect { special: Special::Update, .. }))
             }
             _ => self.taken.is_none(),
         };
@@ -148,29 +142,28 @@ impl State {
         };
         let beyond = Seats::first(Seat::MAX) - self.everybody();
         ensure(beyond.into_iter().all(nobody), Corrupt::Seats)?;
-        let total: usize = usize::from(self.draw.len())
-            + usize::from(self.discard.len())
-            + usize::from(self.side.len())
-            + self.places.iter().map(|p| usize::from(p.hand.len())).sum::<usize>()
-            + self.places.iter().map(|p| usize::from(p.aside.len())).sum::<usize>();
         self.check_private()?;
         let deck = self.setup.deck();
-        ensure(total == usize::from(deck.len()) && self.all_cards() == *deck, Corrupt::Cards)?;
+        ensure(self.count_cards() == usize::from(deck.len()) && self.all_cards() == *deck, Corrupt::Cards)?;
         let packs = self.setup.packs();
         let dealt = self.places.iter().flat_map(|place| place.powers.iter().chain(place.spent.iter()));
         let all: Vec<_> = self.power_pile.all().iter().copied().chain(dealt).collect();
         let n = all.len();
-        let is_spent = |place: &Place| {
-            place.spent_this_turn.kinds().all(|p| place.spent_this_turn.count(p) <= place.spent.count(p))
+        let rests = |seat: Seat| {
+            let Place { powers, spent, resting, .. } = self.places[seat];
+            resting.is_empty()
+                || seat == self.active
+                    && resting.kinds().all(|p| resting.count(p) <= spent.count(p) + powers.count(p))
         };
-        let fits = Powers::try_from(all).is_ok() && self.places.iter().all(is_spent);
+        let fits = Powers::try_from(all).is_ok() && self.everybody().into_iter().all(rests);
         ensure(fits && n == if packs.has(Pack::Supercharge) { 24 } else { 0 }, Corrupt::Powers)?;
         let pile: EventSet = self.events.all().iter().copied().collect();
         let count = Event::ALL.iter().filter(|e| packs.has(e.pack())).count();
         let partition =
             Event::ALL.iter().all(|&e| (pile.has(e) != self.turned_up.has(e)) == packs.has(e.pack()));
         let once = usize::from(self.events.len()) + self.turned_up.iter().count() == count;
-        ensure(partition && once, Corrupt::Events)?;
+        let could_happen = self.happened.iter().all(|event| packs.has(event.pack()));
+        ensure(partition && once && could_happen, Corrupt::Events)?;
         let rules = self.rule_pile.all();
         let there = |card: &RuleCard| rules.contains(card) != self.rule_cards.has(*card);
         let want = if packs.has(Pack::Pandora) { RuleCard::ALL.len() } else { 0 };
@@ -179,5 +172,7 @@ impl State {
     }
 }
 
+mod replies;
+mod seats;
 #[cfg(test)]
 mod tests;

@@ -170,6 +170,15 @@ impl Powers {
         there
     }
 
+    /// These cards without those of another set, as far as they are here.
+    #[must_use]
+    pub fn without(mut self, other: Powers) -> Powers {
+        other.iter().for_each(|power| {
+            self.remove(power);
+        });
+        self
+    }
+
     /// The number of cards.
     #[must_use]
     pub fn len(self) -> u8 {
@@ -190,6 +199,16 @@ impl Powers {
     /// Every kind, once.
     pub fn kinds(self) -> impl Iterator<Item = Power> {
         Power::ALL.iter().copied().filter(move |&p| self.has(p))
+    }
+}
+
+impl FromIterator<Power> for Powers {
+    fn from_iter<I: IntoIterator<Item = Power>>(cards: I) -> Self {
+        let mut powers = Powers::default();
+        cards.into_iter().for_each(|power| {
+            powers.add(power);
+        });
+        powers
     }
 }
 

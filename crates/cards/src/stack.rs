@@ -22,10 +22,12 @@ mod depth {
     /// A card that is played: a chain of second-chances, the card that ends it, and the second event it may
     /// trigger under double-trouble.
     const CARD: usize = kind(SecondChance).len() as usize + MIMICRIES + 1 + 1;
+    /// The card with which recycling was activated.
+    const FOLLOWED: usize = 1;
     /// Events that bring further ones, each with a frame for its end: plague and its second event,
-    /// event-manager, repeat, and rewind with the card it turns up.
+    /// event-manager, repeat, and rewind with a frame for who is at the table for the card it turns up.
     const EVENTS: usize = (1 + 1) + 1 + 1 + REWIND;
-    const REWIND: usize = 1 + CARD;
+    const REWIND: usize = 1 + 1 + CARD;
     /// Repeat may carry out one of these events after the pile was made anew with it, so that it is turned up
     /// again while it runs. That cannot happen to repeat itself, which is in no pile at that time.
     const AGAIN: usize = REWIND;
@@ -36,7 +38,7 @@ mod depth {
     const ROUND: usize = 3;
     const _: () = assert!(WISHES <= ATTACK && ROUND <= ATTACK);
 
-    pub(super) const DEEPEST: usize = TURN + CARD + EVENTS + AGAIN + ATTACK;
+    pub(super) const DEEPEST: usize = TURN + CARD + FOLLOWED + EVENTS + AGAIN + ATTACK;
 }
 
 const _: () = assert!(depth::DEEPEST <= Stack::ROOM);
@@ -75,19 +77,33 @@ impl Stack {
         self.0.clear();
     }
 
-    /// Whether the bottom frame is one that a round can rest on: a turn, the end of a round, the wait for a
-    /// seed. An empty stack is allowed because it means that the game is over.
+    /// Whether the bottom frame, and no other, is one that a round can rest on: a turn, the end of a round, the wait
+    /// for a seed. An empty stack is allowed because it means that the game is over.
     pub(crate) fn has_ground(&self) -> bool {
-        matches!(
-            self.0.all().first(),
-            None | Some(Frame::Seed | Frame::Turn(_) | Frame::Check(Check::Parasites { .. }))
-        )
+        let is_ground = |frame: &Frame| {
+            matches!(frame, Frame::Seed | Frame::Turn(_) | Frame::Check(Check::Parasites { .. }))
+        };
+        let mut grounds = self.0.all().iter().map(is_ground);
+        grounds.next() != Some(false) && !grounds.any(|ground| ground) && self.depth() <= depth::DEEPEST
     }
 
     /// The frame at this height, where 0 is the bottom.
     #[cfg(feature = "scenario")]
     pub(crate) fn frame(&self, height: usize) -> Option<Frame> {
         self.0.all().get(height).copied()
+    }
+
+    /// The frames, from the innermost, which runs next, outwards.
+    pub(crate) fn inside_out(&self) -> impl Iterator<Item = &Frame> {
+        self.0.all().iter().rev()
+    }
+
+    /// Where the followed card lies (see [`Frame::Followed`]); `None` if no card is followed.
+    pub(crate) fn followed(&mut self) -> Option<&mut Option<u8>> {
+        self.0.all_mut().iter_mut().rev().find_map(|frame| match frame {
+            Frame::Followed(at) => Some(at),
+            _ => None,
+        })
     }
 
     /// The number of frames.

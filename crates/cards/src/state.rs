@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::ask::Ask;
 use crate::copies;
 use crate::demand::Demand;
+use crate::frame::Frame;
 use crate::result::RoundResult;
 use crate::sets::{EventSet, Powers, RuleSet};
 use crate::setup::Setup;
@@ -244,6 +245,50 @@ impl State {
             Zone::Draw => self.draw.all().iter().copied().collect(),
             Zone::Discard => self.discard.all().iter().copied().collect(),
         }
+    }
+
+    /// Who is at the table for the card that is being carried out: everybody, or, for one that rewind has turned
+    /// up, those who are not excluded from that event (§10).
+    pub(crate) fn present(&self) -> Seats {
+        let card_or_event = self.stack.inside_out().find_map(|frame| match frame {
+            Frame::Play(play) if play.is_rewound() => None,
+            Frame::Event(event) => Some(event.present),
+            Frame::Play(_) | Frame::EventOver(_) => Some(self.everybody()),
+            _ => None,
+        });
+        card_or_event.unwrap_or(self.everybody())
+    }
+
+    /// Whether what happens now is the effect of an event. A card that is played during an event is not (§10).
+    pub(crate) fn is_by_event(&self) -> bool {
+        let card_or_event = self.stack.inside_out().find_map(|frame| match frame {
+            Frame::Play(play) if !play.is_rewound() => Some(false),
+            Frame::EventOver(_) => Some(true),
+            _ => None,
+        });
+        card_or_event.unwrap_or(false)
+    }
+
+    /// The power card that this seat has activated in this turn, if it is still spent.
+    pub(crate) fn activated(&self, seat: Seat) -> Powers {
+        let place = &self.places[seat];
+        let active = self.this_turn.power.filter(|_| seat == self.active);
+        active.filter(|&power| place.resting.has(power) && place.spent.has(power)).into_iter().collect()
+    }
+
+    /// The face-down power cards that this seat may activate before it has activated any in this turn.
+    pub(crate) fn usable_powers(&self, seat: Seat) -> Powers {
+        self.places[seat].powers.without(self.places[seat].resting)
+    }
+
+    /// The number of all cards of the deck, in whatever zone: also those that [`State::all_cards`] would not tell
+    /// from their doubles.
+    #[must_use]
+    pub fn count_cards(&self) -> usize {
+        let places =
+            self.places.iter().map(|place| usize::from(place.hand.len()) + usize::from(place.aside.len()));
+        let piles = usize::from(self.draw.len()) + usize::from(self.discard.len());
+        places.sum::<usize>() + piles + usize::from(self.side.len())
     }
 
     /// All cards of the deck, in whatever zone.

@@ -10,7 +10,7 @@ use crate::ask::{Action, Ask, PickExcept, PickFrom, Question, Source, Window};
 use crate::fact::Fact;
 use crate::frame::Frame;
 use crate::query::Query;
-use crate::state::{Reply, State};
+use crate::state::{Cards, Reply, State};
 use crate::zone::Zone;
 use crate::{Bag, Card, Power, Special};
 
@@ -125,14 +125,17 @@ impl<'a> Table<'a> {
         if cards.is_empty() || from == to {
             return;
         }
-        match from {
-            Zone::Hand(seat) => {
-                self.places[seat].hand.remove_all(&cards);
-                self.left_hand(seat);
-            }
-            Zone::Aside(seat) => self.places[seat].aside.remove_all(&cards),
-            Zone::Side => self.side.remove_all(&cards),
-            Zone::Draw | Zone::Discard => debug_assert!(false, "piles are taken from by their verbs"),
+        let there = match from {
+            Zone::Hand(seat) => &mut self.places[seat].hand,
+            Zone::Aside(seat) => &mut self.places[seat].aside,
+            Zone::Side => &mut self.side,
+            // Cards of piles are taken by other verbs.
+            Zone::Draw | Zone::Discard => return,
+        };
+        let cards = cards.and(there);
+        there.remove_all(&cards);
+        if let Zone::Hand(seat) = from {
+            self.left_hand(seat);
         }
         self.put(&cards, to);
         self.tell_moved(cards, from, to, why);
@@ -147,11 +150,39 @@ impl<'a> Table<'a> {
             Zone::Draw => cards.iter().for_each(|card| {
                 self.draw.push(card);
             }),
-            Zone::Discard => cards.iter().for_each(|card| {
-                let under = u8::from(!self.discard.is_empty());
-                self.discard.insert_under(card, under);
-            }),
+            Zone::Discard => cards.iter().for_each(|card| self.slip_under_top(card)),
         }
+    }
+
+    /// Puts a card under the top of the discard pile.
+    pub(crate) fn slip_under_top(&mut self, card: Card) {
+        let below = self.discard.len().saturating_sub(1);
+        let under = u8::from(!self.discard.is_empty());
+        self.discard.insert_under(card, under);
+        if let Some(Some(at)) = self.stack.followed()
+            && *at >= below
+        {
+            *at += under;
+        }
+    }
+
+    /// How many cards lie below the one in the discard pile that is followed; `None` if there is no such card.
+    pub(crate) fn followed(&mut self) -> Option<usize> {
+        (*self.stack.followed()?).map(usize::from)
+    }
+
+    /// Moves a card out of the discard pile: the one above `at` others.
+    pub(crate) fn take_from_discard(&mut self, at: usize, to: Zone, why: Source) {
+        let Some(card) = self.discard.remove(at) else { return };
+        if let Some(followed) = self.stack.followed() {
+            *followed = followed.filter(|&it| usize::from(it) != at);
+            if let Some(it) = followed.as_mut().filter(|it| usize::from(**it) > at) {
+                *it -= 1;
+            }
+        }
+        let cards = Bag::one(card);
+        self.put(&cards, to);
+        self.tell_moved(cards, Zone::Discard, to, why);
     }
 
     /// Reports that cards moved, and works out who saw which of them.
@@ -175,7 +206,7 @@ impl<'a> Table<'a> {
     /// out.
     pub(crate) fn left_hand(&mut self, seat: Seat) {
         if self.hand(seat).is_empty() {
-            let by_event = self.stack.events().next().is_some();
+            let by_event = self.is_by_event();
             self.note_empty(seat, by_event);
         }
     }
@@ -287,8 +318,13 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Passes all hands round: each seat gets the hand of `from[seat]`.
+    /// Passes all hands round: each seat gets the hand of `from[seat]`. Nothing happens if somebody's hand would go to
+    /// nobody.
     pub(crate) fn pass_hands(&mut self, from: BySeat<Seat>, why: Source) {
+        let givers: Seats = self.everybody().into_iter().map(|s| from[s]).collect();
+        if givers != self.everybody() {
+            return;
+        }
         let before = BySeat::make(|s| self.places[s].hand);
         for seat in self.everybody() {
             self.places[seat].hand = before[from[seat]];
@@ -323,14 +359,26 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Moves one card out of a pile into a zone: the topmost of equal cards. `false` if the pile has none.
+    /// Moves one card into a zone before everybody's eyes: the topmost of equal cards of a pile. `false` if it is
+    /// not there.
     pub(crate) fn fetch(&mut self, card: Card, from: Zone, to: Zone, why: Source) -> bool {
-        let pile = if from == Zone::Draw { &mut self.draw } else { &mut self.discard };
-        let Some(at) = pile.all().iter().rposition(|&c| c == card) else { return false };
-        pile.remove(at);
-        let cards = Bag::one(card);
+        let topmost = |pile: &Cards| pile.all().iter().rposition(|&c| c == card);
+        match from {
+            Zone::Draw => {
+                let Some(at) = topmost(&self.draw) else { return false };
+                self.draw.remove(at);
+            }
+            Zone::Discard => {
+                let Some(at) = topmost(&self.discard) else { return false };
+                self.take_from_discard(at, to, why);
+                return true;
+            }
+            Zone::Hand(seat) if self.places[seat].hand.remove(card) => self.left_hand(seat),
+            _ => return false,
+        }
+        let (cards, seen) = (Bag::one(card), self.everybody());
         self.put(&cards, to);
-        self.tell_moved(cards, from, to, why);
+        self.tell(Fact::Moved { cards: Some(cards), n: 1, from, to, why, seen });
         true
     }
 
@@ -346,16 +394,22 @@ impl<'a> Table<'a> {
     }
 
     /// Takes a power card from somebody: a spent one if they have it, unless the card was chosen unseen
-    /// (`unseen`). `false` if they do not have the card.
+    /// (`unseen`). Of equal ones the one activated in this turn goes last, and one recharged in it first. `false` if
+    /// they do not have the card.
     pub(crate) fn take_power(&mut self, of: Seat, power: Power, unseen: bool) -> bool {
+        let activated = self.activated(of).count(power);
         let place = &mut self.places[of];
-        if !unseen && place.spent.remove(power) {
-            if place.spent_this_turn.count(power) > place.spent.count(power) {
-                place.spent_this_turn.remove(power);
-            }
-            return true;
+        let has_rested = if !unseen && place.spent.remove(power) {
+            activated > place.spent.count(power)
+        } else if place.powers.remove(power) {
+            place.resting.count(power) > activated
+        } else {
+            return false;
+        };
+        if has_rested {
+            place.resting.remove(power);
         }
-        place.powers.remove(power)
+        true
     }
 
     /// Shuffles the power pile.
@@ -401,17 +455,44 @@ mod tests {
     use game::NullSink;
 
     #[test]
+    fn only_cards_that_are_there_move() {
+        let mut state = after(r#"{"hands": [["red-1", "red-1", "red-3"], ["red-2"]]}"#);
+        let cards =
+            |names: &[&str]| -> Bag { names.iter().map(|name| Card::from_name(name).unwrap()).collect() };
+        let [one, other] = [0, 1].map(Seat::wrapping);
+        let asked = cards(&["red-1", "red-1", "red-2", "fantastic"]);
+        let all = state.count_cards();
+        let mut nobody = NullSink;
+        let mut table = Table::new(&mut state, &mut nobody);
+        table.shift(asked, Zone::Hand(one), Zone::Hand(other), Source::Turn);
+        table.shift(asked, Zone::Side, Zone::Hand(other), Source::Turn);
+        assert_eq!(*state.hand(one), cards(&["red-3"]));
+        assert_eq!(*state.hand(other), cards(&["red-1", "red-1", "red-2"]));
+        assert_eq!(state.count_cards(), all);
+    }
+
+    #[test]
+    fn no_hand_goes_to_two_people() {
+        let mut state = after(r#"{"hands": [["red-1"], ["red-2"], ["red-3"]]}"#);
+        let before = state.clone();
+        let from = BySeat::make(|seat: Seat| Seat::wrapping(seat.number() % 2));
+        Table::new(&mut state, &mut NullSink).pass_hands(from, Source::Turn);
+        assert_eq!(state, before);
+    }
+
+    #[test]
     fn the_power_card_spent_earlier_is_taken_first() {
         let mut state = after(
             r#"{"packs": ["supercharge"], "hands": [["red-1"], ["red-2"]],
                 "powers": [["*looping", "*looping"], []]}"#,
         );
         let of = Seat::wrapping(0);
-        state.places[of].spent_this_turn.add(Power::Looping);
+        state.places[of].resting.add(Power::Looping);
+        state.this_turn.power = Some(Power::Looping);
         for (spent, fresh) in [(1, 1), (0, 0)] {
             assert!(Table::new(&mut state, &mut NullSink).take_power(of, Power::Looping, false));
             let place = &state.places[of];
-            assert_eq!((place.spent.len(), place.spent_this_turn.len()), (spent, fresh));
+            assert_eq!((place.spent.len(), place.resting.len()), (spent, fresh));
         }
         assert!(!Table::new(&mut state, &mut NullSink).take_power(of, Power::Looping, false));
     }

@@ -34,9 +34,9 @@ pub struct PlaceView {
     pub powers: Option<Powers>,
     /// Spent power cards.
     pub spent: Powers,
-    /// The spent ones that were activated this turn.
+    /// Those that rest until this turn is over.
     #[serde(rename = "fresh")]
-    pub(crate) spent_this_turn: Powers,
+    pub(crate) resting: Powers,
     /// Effects of power cards that last until this seat's next turn.
     pub lasting: Lasting,
 }
@@ -157,7 +157,7 @@ impl View {
                 power_count: place.powers.len(),
                 powers: mine.then_some(place.powers),
                 spent: place.spent,
-                spent_this_turn: place.spent_this_turn,
+                resting: place.resting,
                 lasting: state.places.lasting.of(seat),
             };
         }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod common;
+mod exclusions;
 mod golden;
 mod laws;
 mod links;

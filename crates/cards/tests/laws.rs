@@ -20,6 +20,9 @@ fn every_game_ends_and_no_card_is_lost() {
         while game.step() {
             steps += 1;
             assert_eq!(game.state.all_cards(), deck, "after {:?}", game.entries.last());
+            // Of two equal cards in different places `all_cards` may see one.
+            assert_eq!(game.state.count_cards(), usize::from(deck.len()), "after {:?}", game.entries.last());
+            assert_eq!(game.state.check(), Ok(()), "it can be loaded after {:?}", game.entries.last());
             assert!(steps < 200_000, "game {number} does not end");
         }
         assert!(game.state.outcome().is_some());

@@ -197,3 +197,44 @@ fn an_optional_effect_is_used_when_the_window_it_opens_is_answered() {
     let expect = r#"{"hand_sizes": [2, 0, 2], "demand": "red", "round_over": true, "finished": [1]}"#;
     assert_eq!(run(hands, script, expect, ""), Ok(()));
 }
+
+#[test]
+fn an_answer_that_was_asked_for_and_refused_is_no_answer_without_a_choice() {
+    // A card fits, so second-chance does not draw.
+    let hands = r#"[["red-second-chance", "red-4", "blue-1"], ["green-4"], ["green-5"]]"#;
+    for script in [
+        r#"["0 play red-second-chance", "0 draw"]"#,
+        r#"["0 play red-second-chance", "0 draw", "0 play red-4"]"#,
+        r#"["0 play red-second-chance", "0 end", "0 play red-4"]"#,
+    ] {
+        assert!(run(hands, script, "{}", "").is_err(), "{script}");
+    }
+    assert_eq!(run(hands, r#"["0 play red-second-chance", "! 0 draw", "0 play red-4"]"#, "{}", ""), Ok(()));
+    // The first to lay a card in tsunami must do so.
+    let hands = r#"[["black-9", "blue-1"], ["green-4", "green-6"], ["green-5"]]"#;
+    let more = r#", "packs": ["supercharge"], "events": ["tsunami"]"#;
+    for script in [
+        r#"["0 play black-9", "1 pass"]"#,
+        r#"["0 play black-9", "1 pass", "1 cards green-4", "2 cards green-5", "0 pass"]"#,
+    ] {
+        assert!(run(hands, script, "{}", more).is_err(), "{script}");
+    }
+    let laid = r#"["0 play black-9", "1 cards green-4", "2 cards green-5", "0 pass"]"#;
+    assert_eq!(run(hands, laid, r#"{"hand_sizes": [3, 1, 0]}"#, more), Ok(()));
+    // It draws once, and not for somebody else.
+    let chance = r#"[["red-second-chance", "blue-1"], ["green-4"], ["green-5"]]"#;
+    assert!(run(chance, r#"["0 play red-second-chance", "2 draw"]"#, "{}", "").is_err());
+}
+
+#[test]
+fn a_second_chance_that_rewind_turns_up_may_draw_by_itself() {
+    let hands = r#"[["black-9", "blue-1"], ["green-4"], ["green-6"]]"#;
+    let more = r#", "packs": ["supercharge"], "events": ["rewind"],
+        "draw": ["green-second-chance", "yellow-6", "yellow-7"]"#;
+    let drawn = r#"{"hand_sizes": [2, 2, 2], "draw_size": 1, "turn": 1}"#;
+    for script in [r#"["0 play black-9", "0 yes"]"#, r#"["0 play black-9", "0 yes", "0 draw"]"#] {
+        assert_eq!(run(hands, script, drawn, more), Ok(()), "{script}");
+    }
+    assert_eq!(run(hands, r#"["0 play black-9", "0 draw"]"#, drawn, more), Ok(()));
+    assert_eq!(run(hands, r#"["0 play black-9", "0 no"]"#, r#"{"hand_sizes": [1, 2, 2]}"#, more), Ok(()));
+}

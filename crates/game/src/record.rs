@@ -2,8 +2,9 @@
 //!
 //! An answer is written as its number among the legal ones, in the exact share of a bit that this takes, so that a
 //! round needs some hundred bytes; whatever is read back is therefore legal by itself. The text also says under
-//! which rules the game was played. Other versions of the rules read only what stands `about` it, for example its
-//! result.
+//! which rules the game was played. Other versions of the rules read what stands `about` it, for example its result,
+//! and as many of its entries as they allow. Where the game has gone on otherwise the numbers of the answers mean
+//! something else, so only the sum of all entries tells whether they are those that were written.
 //!
 //! The bytes are: the version of this format, the game's number, its rules, what is about it, the set-up, how many
 //! entries the log has, a sum of them, the entries, and a sum of all that. Numbers and what [`serde`] writes are in
@@ -29,8 +30,11 @@ const MAX_ACTION: usize = 255;
 pub struct Record<G: Game, A> {
     /// What stands about it.
     pub about: A,
-    /// The game; `None` if it was played under other rules.
+    /// The game; `None` if it cannot be read.
     pub log: Option<Log<G>>,
+    /// Whether the log is as it was written. Otherwise the game was played under other rules, and the log is as it was
+    /// up to some entry only; it plays nevertheless.
+    pub whole: bool,
 }
 
 /// Why a text is no record of a game.
@@ -104,11 +108,13 @@ pub fn read<G: Game, A: DeserializeOwned>(text: &str) -> Result<Record<G, A>, No
         return Err(NoRecord::OtherGame);
     }
     let (head, rest): (Head<A>, &[u8]) = postcard::take_from_bytes(rest).map_err(|_| NoRecord::Garbage)?;
-    let log = if head.rules == G::RULES { read_log(rest) } else { None };
-    Ok(Record { about: head.about, log })
+    let log = read_log(rest).filter(|(_, whole)| *whole || head.rules != G::RULES);
+    let whole = log.as_ref().is_some_and(|(_, whole)| *whole);
+    Ok(Record { about: head.about, log: log.map(|(log, _)| log), whole })
 }
 
-fn read_log<G: Game>(bytes: &[u8]) -> Option<Log<G>> {
+/// A log that plays, and whether it is as it was written.
+fn read_log<G: Game>(bytes: &[u8]) -> Option<(Log<G>, bool)> {
     let ((setup, count, told), rest): ((G::Setup, u32, u32), &[u8]) =
         postcard::take_from_bytes(bytes).ok()?;
     let count = usize::try_from(count).ok().filter(|count| *count <= MOST_ENTRIES)?;
@@ -116,12 +122,15 @@ fn read_log<G: Game>(bytes: &[u8]) -> Option<Log<G>> {
     let mut log = Log::<G>::new(setup);
     let mut game = G::new(&log.setup);
     for _ in 0..count {
-        let entry = read_entry(&mut coder, &game)?;
-        game.apply(&entry, &mut NullSink).ok()?;
+        let Some(entry) = read_entry(&mut coder, &game) else { break };
+        if game.apply(&entry, &mut NullSink).is_err() {
+            break;
+        }
         log.entries.push(entry);
     }
     // Should answers ever be offered in another order under the same rules, this would be another game.
-    (sum_of(&log)? == told).then_some(log)
+    let whole = log.entries.len() == count && sum_of(&log)? == told;
+    Some((log, whole))
 }
 
 fn write_entry<G: Game>(coder: &mut Writer, game: &G, entry: &Entry<G::Action>) -> Option<()> {

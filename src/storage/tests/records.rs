@@ -6,7 +6,7 @@ use crate::session::flow;
 use crate::storage::record::{self, About, Opened};
 use crate::storage::replays::{self, Kept};
 use game::record::{LONGEST, NoRecord, seal};
-use game::{Game as _, Log};
+use game::{Entry, Game as _, Log};
 
 type Read = Result<Opened<State>, NoRecord>;
 
@@ -58,15 +58,54 @@ fn a_round_of_four_is_a_short_link() {
 }
 
 #[test]
-fn under_other_rules_there_is_only_the_result() {
+fn under_other_rules_a_game_comes_back_that_is_the_same_under_these() {
     let flow = rounds(Flow::new(new(3)), 2, 4);
-    let log = Log { rules: State::RULES + 1, ..flow.dealer().log().clone() };
-    let about = About::of(&flow, 5);
-    let text = game::record::write(&log, &about).unwrap();
+    let log = Log { rules: State::RULES - 1, ..flow.dealer().log().clone() };
+    let text = game::record::write(&log, &About::of(&flow, 5)).unwrap();
     let opened: Opened<State> = record::read(&text).unwrap();
-    assert!(opened.game.is_none());
-    assert_eq!(opened.about, about);
-    assert_eq!(opened.about.sheet.rounds.len(), 2);
+    assert!(opened.whole);
+    assert_eq!(entries(&opened.game.unwrap()), entries(&flow));
+}
+
+#[test]
+fn under_other_rules_there_are_the_rounds_before_the_first_difference_and_the_result() {
+    let flow = rounds(Flow::new(new(3)), 4, 4);
+    let log = Log { rules: State::RULES - 1, ..flow.dealer().log().clone() };
+    let begins = |round: usize| {
+        let seeds = log.entries.iter().enumerate().filter(|(_, entry)| matches!(entry, Entry::Seed(_)));
+        seeds.map(|(at, _)| at).nth(round).unwrap_or(log.entries.len())
+    };
+    for different in 0..4 {
+        // Those rules counted another result of this round.
+        let mut about = About::of(&flow, 5);
+        about.sheet.rounds[different].points[1] += 1;
+        let text = game::record::write(&log, &about).unwrap();
+        let opened: Opened<State> = record::read(&text).unwrap();
+        assert!(!opened.whole);
+        assert_eq!(opened.about, about);
+        let shown = opened.game.map_or(0, |game| {
+            assert_eq!(game.next(), Next::RoundOver);
+            assert_eq!(entries(&game), &log.entries[..begins(different)]);
+            game.score_sheet().rounds.len()
+        });
+        assert_eq!(shown, different);
+    }
+}
+
+#[test]
+fn a_record_of_which_only_the_beginning_plays_is_cut_where_its_results_differ() {
+    let flow = rounds(Flow::new(new(3)), 3, 9);
+    let log = Log { rules: State::RULES - 1, ..flow.dealer().log().clone() };
+    let text = game::record::write(&log, &About::of(&flow, 5)).unwrap();
+    let mut bytes = game::letters::read(&text).unwrap();
+    // The last answers mean something else, and so does the sum of all.
+    let at = bytes.len() - 12;
+    bytes.truncate(bytes.len() - 4);
+    bytes[at] ^= 0x55;
+    let opened: Opened<State> = record::read(&seal(bytes)).unwrap();
+    assert!(!opened.whole);
+    let rounds = opened.game.unwrap().score_sheet().rounds;
+    assert_eq!(rounds, flow.score_sheet().rounds[..2]);
 }
 
 #[test]
@@ -133,6 +172,10 @@ fn a_finished_game_is_kept_in_a_fiftieth_of_its_saved_text() {
         assert!(matches!(replays::decode::<State>(bad), Kept::Unreadable), "{bad}");
     }
     let older =
-        saved.replacen(&format!("\"rules\":{}", State::RULES), &format!("\"rules\":{}", State::RULES + 1), 1);
-    assert!(matches!(replays::decode::<State>(&older), Kept::OtherRules));
+        saved.replacen(&format!("\"rules\":{}", State::RULES), &format!("\"rules\":{}", State::RULES - 1), 1);
+    assert!(matches!(replays::decode::<State>(&older), Kept::Game(_)));
+    // Those rules led elsewhere.
+    let other = played(20, 3).dealer().game().to_text();
+    let led_elsewhere = older.replacen(&flow.dealer().game().to_text(), &other, 1);
+    assert!(matches!(replays::decode::<State>(&led_elsewhere), Kept::OtherRules(None)));
 }

@@ -64,12 +64,6 @@ fn running_game<G: AppGame>(device: &Value) -> (u64, String) {
     all.find_map(|(key, text)| Some((key.strip_prefix(&begin)?.parse().ok()?, text))).unwrap()
 }
 
-/// Whether the running game of this kind was played under the rules of today, so that its log can be replayed.
-fn has_rules_of_today<G: AppGame>(device: &Value) -> bool {
-    let game: Value = serde_json::from_str(&running_game::<G>(device).1).unwrap();
-    game["log"]["rules"] == G::RULES
-}
-
 #[test]
 fn each_version_has_a_file_of_every_kind_and_no_other() {
     assert!(!versions().is_empty());
@@ -97,10 +91,8 @@ fn running_games_resume_with_people_points_and_hands() {
 
 fn resumes<G: AppGame>(name: &str, device: &Value) {
     let (id, stored) = running_game::<G>(device);
-    let mut flow = match (game_text::decode::<G>(&stored), has_rules_of_today::<G>(device)) {
-        (ParsedGame::Whole(flow), true) | (ParsedGame::Snapshot(flow), false) => flow,
-        (other, _) => panic!("{name}: {other:?}"),
-    };
+    // Under whichever rules it was played: these make no difference to it.
+    let ParsedGame::Whole(mut flow) = game_text::decode::<G>(&stored) else { panic!("{name}") };
     let played = game_text::played(&stored).unwrap();
     let saved = SavedGame::of::<G>(&flow, id, played);
     let quick = game_text::decode_state::<G>(&stored).unwrap();
@@ -192,13 +184,8 @@ fn finished<G: AppGame>(collected: &Value, ended: &Value, number: usize) {
     assert_eq!(ended["winner"], winner(&first.sheet.people, &first.winners));
     for game in &known.games {
         let kept = replays::decode::<G>(find(&format!("replay.{}", game.date)));
-        match (kept, has_rules_of_today::<G>(collected)) {
-            (Kept::Game(flow), true) => {
-                assert_eq!(history::finished(&flow, game.date).as_ref(), Some(game));
-            }
-            (Kept::OtherRules, false) => {}
-            (other, _) => panic!("{other:?}"),
-        }
+        let Kept::Game(flow) = kept else { panic!("{kept:?}") };
+        assert_eq!(history::finished(&flow, game.date).as_ref(), Some(game));
     }
 }
 
@@ -210,13 +197,13 @@ fn winner(people: &[Person], winners: &[u8]) -> String {
 #[test]
 fn replays_open_from_their_links_and_files() {
     for version in versions() {
-        let (collected, links) = (one(&version, "collected"), one(&version, "links"));
+        let links = one(&version, "links");
         for (name, file) in files(&version, "replay-") {
             let kind = name.trim_start_matches("replay-").trim_end_matches(".frantic");
             let passed_on = &links[format!("replay-{kind}")];
             match kind {
-                "card" => opens::<cards::State>(passed_on, &file, &collected),
-                "board" => opens::<board::State>(passed_on, &file, &collected),
+                "card" => opens::<cards::State>(passed_on, &file),
+                "board" => opens::<board::State>(passed_on, &file),
                 _ => panic!("{name}"),
             }
         }
@@ -235,16 +222,13 @@ fn link<G: AppGame>(passed_on: &Value) -> String {
     which.split('.').next().unwrap().to_owned()
 }
 
-fn opens<G: AppGame>(passed_on: &Value, file: &str, collected: &Value) {
+fn opens<G: AppGame>(passed_on: &Value, file: &str) {
     let code = link::<G>(passed_on);
     assert_eq!(file.split_once('/'), Some((G::KEY, &*code)));
     let opened = record::read::<G>(&code).unwrap();
     assert_eq!(passed_on["winner"], winner(&opened.about.sheet.people, &opened.about.winners));
-    let Some(flow) = opened.game else {
-        assert!(!has_rules_of_today::<G>(collected));
-        return;
-    };
-    let recording = flow.recording().unwrap();
+    assert!(opened.whole);
+    let recording = opened.game.unwrap().recording().unwrap();
     // A page shows the steps of one round, at first those of the first one.
     let seen = recording.seen(Eye { person: recording.own(), open: false });
     let first_round = seen.steps.iter().filter(|step| step.round == seen.steps[0].round);
@@ -268,12 +252,11 @@ fn house_rules_open_from_their_link_and_their_file() {
 fn rooms_go_on_with_host_guest_link_and_words() {
     let words = meet::Words::parse(include_str!("../../../public/words.txt")).unwrap();
     for version in versions() {
-        let collected = one(&version, "collected");
         for (name, contents) in files(&version, "room-") {
             let room: Value = serde_json::from_str(&contents).unwrap();
             match text(&room["kind"]) {
-                "card" => goes_on::<cards::State>(&room, has_rules_of_today::<cards::State>(&collected)),
-                "board" => goes_on::<board::State>(&room, has_rules_of_today::<board::State>(&collected)),
+                "card" => goes_on::<cards::State>(&room),
+                "board" => goes_on::<board::State>(&room),
                 _ => panic!("{name}"),
             }
             let code = text(&room["words"]);
@@ -282,7 +265,7 @@ fn rooms_go_on_with_host_guest_link_and_words() {
     }
 }
 
-fn goes_on<G: AppGame>(room: &Value, same_rules: bool) {
+fn goes_on<G: AppGame>(room: &Value) {
     Rules::of::<G>().choose();
     let key = format!("{FOLDER}{}.room", G::KEY);
     let seed = Seed::from_number(1);
@@ -292,12 +275,10 @@ fn goes_on<G: AppGame>(room: &Value, same_rules: bool) {
     assert_eq!((link.game, link.secret.to_bytes()), (G::KEY, host.key()));
     let names = host.lobby().members.iter().map(|member| member.name.as_str());
     assert_eq!(names.collect::<Vec<_>>(), ["Ann", "Bert"]);
-    assert_eq!(host.lobby().phase, if same_rules { Phase::Playing } else { Phase::Lobby });
-    if same_rules {
-        let view = host.table().unwrap().view.get::<G>().unwrap();
-        let me = host.place(host.id()).unwrap();
-        assert_eq!(G::hand_size(view, me), cards_in(&room["host"]["shown"]["hand"]));
-    }
+    assert_eq!(host.lobby().phase, Phase::Playing);
+    let view = host.table().unwrap().view.get::<G>().unwrap();
+    let me = host.place(host.id()).unwrap();
+    assert_eq!(G::hand_size(view, me), cards_in(&room["host"]["shown"]["hand"]));
     // The guest is a member of the same room.
     let stored = bytes(text(&room["guest"]["tab"][&key]));
     let guest = Guest::<AnyGame>::resume(&stored, seed).unwrap();

@@ -13,7 +13,7 @@ impl EventRules for Chargenado {
     fn start(&self, t: &mut Table, e: RunningEvent) {
         for seat in e.present {
             let place = &mut t.places[seat];
-            place.spent_this_turn = Powers::default();
+            place.resting = Powers::default();
             let down = core::mem::take(&mut place.powers);
             let spent = core::mem::take(&mut place.spent);
             for power in down.iter().chain(spent.iter()) {

@@ -1,12 +1,12 @@
 //! Epic-fail: the person with the fewest cards gets fuck-you, wherever it is: in a hand, in the draw pile
-//! (which is then reshuffled) or in the discard pile.
+//! (which is then reshuffled) or in the discard pile. Everybody sees where it goes.
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;
 use crate::state::State;
 use crate::table::Table;
 use crate::zone::Zone;
-use crate::{Bag, Card, Special};
+use crate::{Card, Special};
 
 pub(crate) struct EpicFail;
 
@@ -17,7 +17,7 @@ impl EventRules for EpicFail {
         let to = Zone::Hand(who);
         if let Some(holder) = t.everybody().into_iter().find(|&s| t.hand(s).has(card)) {
             if e.present.has(holder) {
-                t.shift(Bag::one(card), Zone::Hand(holder), to, e.source());
+                t.fetch(card, Zone::Hand(holder), to, e.source());
             }
         } else if t.fetch(card, Zone::Draw, to, e.source()) {
             let state: &mut State = t;
@@ -30,7 +30,36 @@ impl EventRules for EpicFail {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{after, play};
+    use super::*;
+    use crate::testing::{after, facts, play};
+
+    #[test]
+    fn everybody_sees_where_it_goes() {
+        for (hands, draw, discard) in [
+            (r#"["black-9", "blue-1"], ["green-4", "fuck-you"], ["green-5", "green-6"]"#, "", ""),
+            (r#"["black-9", "blue-1"], ["green-4", "green-3"], ["green-5", "green-6"]"#, r#""fuck-you""#, ""),
+            (
+                r#"["black-9", "blue-1"], ["green-4", "green-3"], ["green-5", "green-6"]"#,
+                "",
+                r#""fuck-you","#,
+            ),
+            (r#"["black-9", "fuck-you"], ["green-4", "green-3"], ["green-5", "green-6"]"#, "", ""),
+        ] {
+            let begun = after(&format!(
+                r#"{{"packs": ["supercharge"], "hands": [{hands}], "draw": [{draw}],
+                "discard": [{discard} "red-9"], "events": ["epic-fail"]}}"#
+            ));
+            let all = begun.everybody();
+            let told = facts(begun, (0, "play black-9"));
+            for seat in all {
+                let mut memory = crate::Memory::default();
+                let viewer = game::Viewer::Seat(seat);
+                told.iter().for_each(|fact| game::Memory::note(&mut memory, &fact.redacted(viewer)));
+                let known = memory.known[game::Seat::wrapping(0)];
+                assert!(known.has(Card::special(None, Special::FuckYou).unwrap()), "{seat}: {told:?}");
+            }
+        }
+    }
 
     #[test]
     fn the_person_with_the_fewest_cards_gets_it_from_another_hand() {

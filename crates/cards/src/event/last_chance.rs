@@ -257,4 +257,31 @@ mod tests {
             "expect": {"round_over": true, "finished": [0], "round_scores": [0, 4]}}"#,
         );
     }
+
+    #[test]
+    fn a_nice_try_that_was_the_last_card_brings_an_event_before_the_next_window() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["red-troublemaker", "red-8"], ["nice-try"]],
+            "draw": ["red-1", "blue-2", "blue-3", "blue-4", "blue-5", "blue-6", "blue-7", "blue-8",
+            "yellow-1", "yellow-2"],
+            "events": ["last-chance", "friday-the-13th", "third-time-lucky"],
+            "script": ["0 play red-troublemaker", "1 draw", "1 play red-1", "0 play red-8",
+            "1 react nice-try", "1 wish red"],
+            "expect": {"round_over": false, "hand_sizes": [6, 3], "turn": 1, "demand": "red"}}"#,
+        );
+    }
+
+    #[test]
+    fn somebody_who_loses_a_last_card_again_triggers_again() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["red-troublemaker", "red-8"], ["nice-try"]],
+            "draw": ["red-1", "blue-2", "blue-3", "blue-4", "blue-5", "blue-6", "blue-7", "blue-8",
+            "yellow-1", "yellow-2"],
+            "events": ["last-chance", "loot", "third-time-lucky"],
+            "script": ["0 play red-troublemaker", "1 draw", "1 play red-1", "0 play red-8",
+            "0 react nice-try", "0 wish red"],
+            "expect": {"round_over": false, "hand_sizes": [3, 6], "turn": 1}}"#,
+        );
+    }
 }

@@ -16,7 +16,7 @@ impl EventRules for PandorasBox {
         match t.setup.rules().pandora {
             Effect::NewRuleCards => {
                 let n = t.rule_cards.len();
-                crate::rule::take_back(t);
+                crate::rule::shuffle_back(t);
                 (0..n).for_each(|_| crate::rule::turn_up(t));
             }
             Effect::NewHands => new_hands(t, e),
@@ -51,29 +51,56 @@ fn new_hands(t: &mut Table, e: RunningEvent) {
 
 #[cfg(test)]
 mod tests {
+    use crate::state::State;
     use crate::testing::{after, play};
+    use crate::{Action, Card, RuleCard};
+    use game::{NullSink, Rng, Seat, Seed};
 
-    #[test]
-    fn as_many_new_rule_cards_as_before_are_turned_up() {
-        play(
-            r#"{"packs": ["pandora"], "rules": {"pandora": "new-rule-cards"},
-            "rule_cards": ["generous", "deep-draw"],
-            "rule_pile": ["bounty", "pickpocket", "long-nap"],
-            "hands": [["black-9", "blue-1"], ["red-3"], ["green-5"]], "events": ["pandoras-box"],
-            "script": ["0 play black-9"],
-            "expect": {"active_rule_cards": ["bounty", "pickpocket"], "turn": 1, "round_over": false}}"#,
-        );
+    /// What becomes of these rule cards in force with this pile of others, in twenty games.
+    fn new_rule_cards(in_force: &str, pile: &str) -> Vec<State> {
+        let begin = after(&format!(
+            r#"{{"packs": ["pandora"], "hands": [["black-9", "blue-1"], ["red-3"], ["green-5"]],
+            "rules": {{"pandora": "new-rule-cards"}}, "rule_cards": [{in_force}], "rule_pile": [{pile}],
+            "events": ["pandoras-box"]}}"#
+        ));
+        let open = |number| {
+            let mut state = State { rng: Rng::new(Seed::from_number(number)), ..begin.clone() };
+            let play = Action::Play(Card::from_name("black-9").unwrap(), None);
+            state.answer(Seat::wrapping(0), play, &mut NullSink).unwrap();
+            state
+        };
+        (0..20).map(open).collect()
     }
 
     #[test]
-    fn the_same_rule_cards_return_if_there_are_no_others() {
-        for (pile, all) in [("", 2), (r#""bounty""#, 3)] {
-            let state = after(&format!(
-                r#"{{"packs": ["pandora"], "hands": [["black-9", "blue-1"], ["green-4"]],
-                "rules": {{"pandora": "new-rule-cards"}}, "rule_cards": ["generous", "deep-draw"],
-                "rule_pile": [{pile}], "events": ["pandoras-box"], "script": ["0 play black-9"]}}"#
-            ));
-            assert_eq!((state.rule_cards.len(), state.rule_pile.len()), (2, all - 2), "{pile}");
+    fn as_many_rule_cards_as_before_are_turned_up() {
+        for (pile, all) in [("", 2), (r#""bounty""#, 3), (r#""bounty", "pickpocket", "long-nap""#, 5)] {
+            for state in new_rule_cards(r#""generous", "deep-draw""#, pile) {
+                assert_eq!((state.rule_cards.len(), state.rule_pile.len()), (2, all - 2), "{pile}");
+            }
+        }
+    }
+
+    #[test]
+    fn those_in_force_are_shuffled_into_the_pile_first() {
+        let all = new_rule_cards(r#""generous", "deep-draw""#, r#""bounty", "pickpocket", "long-nap""#);
+        for card in [RuleCard::Generous, RuleCard::DeepDraw, RuleCard::Bounty, RuleCard::LongNap] {
+            let comes = all.iter().filter(|state| state.rule_cards.has(card)).count();
+            assert!((1..20).contains(&comes), "{card:?}: {comes} of 20");
+        }
+    }
+
+    #[test]
+    fn the_direction_follows_a_clockwise_that_comes_or_goes_at_once() {
+        for (in_force, pile) in [(r#""clockwise""#, r#""bounty""#), (r#""bounty""#, r#""clockwise""#)] {
+            let all = new_rule_cards(in_force, pile);
+            for state in &all {
+                let clockwise = state.rule_cards.has(RuleCard::Clockwise);
+                let next = Seat::wrapping(if clockwise { 2 } else { 1 });
+                assert_eq!((state.leftward(), state.active), (clockwise, next));
+            }
+            let lies = all.iter().filter(|state| state.rule_cards.has(RuleCard::Clockwise)).count();
+            assert!((1..20).contains(&lies), "{lies} of 20");
         }
     }
 
@@ -83,27 +110,6 @@ mod tests {
             r#"{"packs": ["pandora"], "rules": {"pandora": "new-rule-cards"}, "rule_pile": ["bounty"],
             "hands": [["black-9", "blue-1"], ["red-3"], ["green-5"]], "events": ["pandoras-box"],
             "script": ["0 play black-9"], "expect": {"active_rule_cards": []}}"#,
-        );
-    }
-
-    #[test]
-    fn a_clockwise_that_goes_reverses_the_direction_at_once() {
-        play(
-            r#"{"packs": ["pandora"], "rules": {"pandora": "new-rule-cards"},
-            "rule_cards": ["clockwise"], "rule_pile": ["bounty"],
-            "hands": [["black-9", "blue-1"], ["red-3"], ["green-5"]], "events": ["pandoras-box"],
-            "script": ["0 play black-9"],
-            "expect": {"active_rule_cards": ["bounty"], "direction": "right", "turn": 1}}"#,
-        );
-    }
-
-    #[test]
-    fn a_clockwise_that_comes_reverses_the_direction_at_once() {
-        play(
-            r#"{"packs": ["pandora"], "rules": {"pandora": "new-rule-cards"}, "rule_cards": ["bounty"],
-            "rule_pile": ["clockwise"], "hands": [["black-9", "blue-1"], ["red-3"], ["green-5"]],
-            "events": ["pandoras-box"], "script": ["0 play black-9"],
-            "expect": {"active_rule_cards": ["clockwise"], "direction": "left", "turn": 2}}"#,
         );
     }
 
@@ -218,10 +224,10 @@ mod tests {
             "expect": {"direction": "left", "turn": 2, "active_rule_cards": []}}"#,
         );
         play(
-            r#"{"packs": ["pandora"], "rule_cards": ["bounty"], "rule_pile": ["generous"],
+            r#"{"packs": ["pandora"], "rule_cards": ["bounty"], "rule_pile": [],
             "hands": [["black-9", "blue-1"], ["red-3"], ["green-5"]], "events": ["pandoras-box"],
             "script": ["0 play black-9"],
-            "expect": {"direction": "right", "turn": 1, "active_rule_cards": ["generous"]}}"#,
+            "expect": {"direction": "right", "turn": 1, "active_rule_cards": ["bounty"]}}"#,
         );
     }
 }

@@ -33,7 +33,8 @@ impl EventRules for Tsunami {
 
     fn answered(&self, t: &mut Table, e: RunningEvent) {
         // The frame that goes round is below; going on from here decides whether it continues.
-        let below = t.stack.pop();
+        let Some(Frame::Event(round)) = t.stack.top() else { return };
+        t.stack.pop();
         let reply = e.reply(t);
         let Some(card) = reply.cards.lowest() else {
             let side = t.side;
@@ -41,10 +42,8 @@ impl EventRules for Tsunami {
             return;
         };
         t.shift(reply.cards, Zone::Hand(e.at), Zone::Side, e.source());
-        if let Some(Frame::Event(round)) = below {
-            let left = if round.left.is_empty() { e.present } else { round.left };
-            t.push_frame(Frame::Event(RunningEvent { value: card.points(), left, ..round }));
-        }
+        let left = if round.left.is_empty() { e.present } else { round.left };
+        t.push_frame(Frame::Event(RunningEvent { value: card.points(), left, ..round }));
     }
 }
 

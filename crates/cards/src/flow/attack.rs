@@ -42,7 +42,8 @@ impl Attack {
     /// Asks whom to attack. If a counterer has no possible victim, the attack just ends.
     fn aim(self, t: &mut Table) {
         let rules = self.with.rules();
-        let of = rules.victims(t, self.by);
+        let present = t.present();
+        let of = rules.victims(t, self.by) & present;
         let kind = match rules.properties().aim {
             Aim::Nobody => return,
             Aim::One => Question::Seats { of, n: 1 },
@@ -53,7 +54,7 @@ impl Attack {
                 Question::Split { of, draws, people: draws }
             }
         };
-        if !rules.possible(t, self.by) {
+        if !rules.possible(t, self.by, present) {
             return;
         }
         t.push_frame(self.at(AttackStep::Aimed));

@@ -62,7 +62,7 @@ fn must_end(t: &Table) -> bool {
 
 /// Triggers an event for each person who lost their last card other than by an event, one after the other,
 /// provided their hand is still empty when it is their turn. Somebody who tosses in their last card meanwhile
-/// also gets one. `had` are those who have had theirs.
+/// also gets one, and somebody who has had one gets another.
 fn last_chance(t: &mut Table, had: Seats) {
     let due = match t.lasting.last_chance {
         Some(spared) => (t.this_turn.emptied & t.empty_handed()) - spared - had,
@@ -72,7 +72,8 @@ fn last_chance(t: &mut Table, had: Seats) {
         return empty_hands(t);
     }
     let Some(who) = t.first_in_order(t.active, due) else { return };
-    t.push_frame(Frame::Check(Check::LastChance(had | Seats::one(who))));
+    t.this_turn.emptied.remove(who);
+    t.push_frame(Frame::Check(Check::LastChance(had)));
     t.trigger(who);
 }
 
@@ -95,8 +96,8 @@ fn nice_try(t: &mut Table) {
     for seat in t.in_order(t.active, empty) {
         t.draw(seat, n, Source::Special(Special::NiceTry));
     }
-    // If it was the tosser's last card, a new window opens; but first comes the wish.
-    t.push_frame(Frame::Check(Check::EmptyHands));
+    // First comes the wish. If it was the tosser's last card, last-chance comes next, and then a new window.
+    t.push_frame(Frame::Check(Check::LastChance(Seats::NONE)));
     PendingWish::ask(t, who, false);
 }
 

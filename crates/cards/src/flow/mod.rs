@@ -35,6 +35,7 @@ pub(crate) fn run(t: &mut Table) {
             Frame::EventOver(event) => event::over(t, event),
             Frame::Power(activated) => activated.run(t),
             Frame::Check(check) => check.run(t),
+            Frame::Followed(_) => {}
         }
     }
 }

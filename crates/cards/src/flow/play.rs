@@ -18,10 +18,11 @@ use crate::{Card, Colour, Colours, Demand, Power, Special, masks};
 /// Somebody plays a card from their hand.
 pub(crate) fn from_hand(t: &mut Table, by: Seat, card: Card, imitates: Option<Special>, how: How) {
     let before = t.demand;
+    // A wish made earlier in this turn is what was demanded before this card.
+    t.this_turn.wished = false;
     if card.as_special() == Some(Special::FuckYou) {
         if t.places[by].hand.remove(card) {
-            let under = u8::from(!t.discard.is_empty());
-            t.discard.insert_under(card, under);
+            t.slip_under_top(card);
             t.left_hand(by);
         }
     } else {
@@ -68,7 +69,7 @@ impl Play {
     }
 
     /// Whether rewind turned it up. Such a card was not played (§10).
-    fn is_rewound(&self) -> bool {
+    pub(crate) fn is_rewound(&self) -> bool {
         matches!(self.how, How::Rewind { .. })
     }
 
@@ -167,7 +168,7 @@ impl Play {
         let none = self.by != t.active
             || t.this_turn.starter
             || t.this_turn.power.is_some()
-            || t.places[self.by].powers.is_empty()
+            || t.usable_powers(self.by).is_empty()
             || self.card.as_special() == Some(Special::TheEnd);
         if none {
             return self.effect(t);
@@ -185,8 +186,12 @@ impl Play {
             let place = &mut t.places[self.by];
             place.powers.remove(power);
             place.spent.add(power);
-            place.spent_this_turn.add(power);
+            place.resting.add(power);
             t.tell(Fact::Power { by: self.by, power });
+            if power == Power::Recycling {
+                let at = t.discard.all().iter().rposition(|&card| card == self.card);
+                t.push_frame(Frame::Followed(at.and_then(|at| u8::try_from(at).ok())));
+            }
             t.push_frame(self.at(PlayStep::Effect));
             if power.when() == PowerTiming::BeforeEffect {
                 t.push_frame(Frame::Power(ActivatedPower { power, by: self.by, asked: false }));
@@ -205,7 +210,8 @@ impl Play {
             return self.wish(t);
         };
         let rules = special.rules();
-        if !rules.possible(t, self.by) || self.how == (How::Rewind { effect: false }) {
+        let present = if self.is_rewound() { t.present() } else { t.everybody() };
+        if !rules.possible(t, self.by, present) || self.how == (How::Rewind { effect: false }) {
             return self.wish(t);
         }
         let must = rules.properties().must || t.setup.rules().wish_effects != WishEffects::Optional;

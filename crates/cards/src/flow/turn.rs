@@ -151,7 +151,7 @@ fn surplus(t: &mut Table) {
 fn over(t: &mut Table) {
     let who = t.active;
     let before = t.leftward();
-    t.places[who].spent_this_turn = crate::sets::Powers::default();
+    t.places[who].resting = crate::sets::Powers::default();
     let lasting = &mut t.places.lasting;
     lasting.looping.remove(who);
     if lasting.looping_next.has(who) {

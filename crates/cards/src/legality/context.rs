@@ -92,9 +92,7 @@ impl State {
         let place = &self.places[of];
         let (mut powers, mut unseen) = (place.spent, false);
         if spent {
-            place.spent_this_turn.iter().for_each(|p| {
-                powers.remove(p);
-            });
+            powers = powers.without(self.activated(of));
         } else if of == seat {
             place.powers.iter().for_each(|p| {
                 powers.add(p);
@@ -164,7 +162,7 @@ impl Legality<'_> {
     pub(super) fn powers(&self) -> (Powers, bool) {
         match (self.rest, self.ask.map(|ask| ask.kind)) {
             (Rest::State(state, seat), Some(Question::One(Choice::Powers { .. }))) => {
-                (state.places[seat].powers, false)
+                (state.usable_powers(seat), false)
             }
             (Rest::State(state, seat), Some(Question::One(Choice::PowerOf { of, spent, except_taken }))) => {
                 state.powers_of(seat, of, spent, except_taken)

@@ -22,7 +22,7 @@ impl Question {
 
     /// The place that gets the hand chosen next, in a question about redistributing hands: first the person
     /// who must not get their own, then the others by seat. `picks` hands have been chosen.
-    pub(super) fn next_place(&self, picks: u8) -> Option<Seat> {
+    pub(crate) fn next_place(&self, picks: u8) -> Option<Seat> {
         let Question::Hands { of, not_own } = *self else { return None };
         if picks == 0 {
             return Some(not_own);

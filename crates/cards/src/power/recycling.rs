@@ -1,5 +1,5 @@
 //! Recycling: the card it was activated with goes to a hand of your choice, wherever it is in the pile by
-//! now. If it has left the pile, nothing happens.
+//! now. If it has left the pile, nothing happens, even if its double is there.
 
 use game::Seat;
 
@@ -21,8 +21,7 @@ impl PowerRules for Recycling {
     }
 
     fn activate(&self, t: &mut Table, by: Seat) {
-        let Some((card, _)) = t.this_turn.carrier else { return };
-        if t.discard.all().contains(&card) {
+        if t.followed().is_some() {
             ActivatedPower::back(t, Power::Recycling, by);
             t.ask_one(by, Question::Seats { of: t.everybody(), n: 1 }, WHY);
         }
@@ -30,10 +29,11 @@ impl PowerRules for Recycling {
 
     /// If the card was on top, the demand before it applies again; but a wish made this turn stays.
     fn answered(&self, t: &mut Table, by: Seat) {
-        let Some((card, before)) = t.this_turn.carrier else { return };
+        let Some((_, before)) = t.this_turn.carrier else { return };
         let Some(to) = t.reply(by).people().lowest() else { return };
-        let on_top = t.discard.top() == Some(card);
-        t.fetch(card, Zone::Discard, Zone::Hand(to), WHY);
+        let Some(at) = t.followed() else { return };
+        let on_top = at + 1 == usize::from(t.discard.len());
+        t.take_from_discard(at, Zone::Hand(to), WHY);
         if on_top && !t.this_turn.wished {
             t.demand = before;
         }
@@ -188,6 +188,65 @@ mod tests {
             "0 seat 0"],
             "expect": {"demand": "blue", "discard": ["red-9", "lucky-bastard"], "hands": [["green-2",
                 "black-9"], ["red-5"], ["green-5"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn a_double_in_the_pile_stays_when_the_card_itself_has_left_it() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge", "pandora"],
+            "hands": [["red-troublemaker", "blue-1"], ["green-4"]], "powers": [["recycling"], []],
+            "discard": ["red-troublemaker", "red-1", "red-2", "red-3"], "draw": ["yellow-5", "yellow-6"],
+            "events": ["rewind"],
+            "script": ["0 play red-troublemaker", "0 power recycling", "! 0 seat 0"],
+            "expect": {"discard": ["red-troublemaker", "yellow-5"], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn a_double_played_later_stays_too() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge", "pandora"],
+            "hands": [["red-troublemaker", "red-troublemaker", "blue-1"], ["green-4"]],
+            "powers": [["recycling"], []], "draw": ["red-second-chance", "yellow-6"],
+            "events": ["rewind", "friday-the-13th"],
+            "script": ["0 play red-troublemaker", "0 power recycling", "0 yes", "0 play red-troublemaker",
+            "! 0 seat 0"],
+            "expect": {"hands": [["blue-1", "red-9"], ["green-4", "red-troublemaker"]],
+            "discard": ["red-second-chance", "red-troublemaker"], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn the_card_is_found_when_others_have_gone_under_it() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "fuck-you", "blue-1", "blue-2",
+            "blue-3", "blue-4", "blue-5", "blue-6", "blue-7", "blue-8", "green-1"], ["green-4"]],
+            "powers": [["recycling"], []],
+            "script": ["0 play red-second-chance", "0 power recycling", "0 play fuck-you", "0 seat 1"],
+            "expect": {"hands": [null, ["green-4", "red-second-chance"]], "discard": ["red-9", "fuck-you"],
+            "demand": "red 9"}}"#,
+        );
+        play(
+            r#"{"packs": ["troublemaker", "supercharge", "pandora"],
+            "hands": [["red-troublemaker", "blue-1"], ["red-troublemaker"]], "powers": [["recycling"], []],
+            "draw": ["yellow-1", "yellow-2", "yellow-3", "yellow-4", "yellow-5", "yellow-6"],
+            "events": ["mexican-standoff"],
+            "script": ["0 play red-troublemaker", "0 power recycling", "0 seat 1"],
+            "expect": {"hand_sizes": [3, 4], "demand": "red 9", "discard": ["red-9", "red-troublemaker",
+            "blue-1"]}}"#,
+        );
+    }
+
+    #[test]
+    fn a_wish_made_in_this_turn_before_the_card_has_passed() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["black-9", "red-8", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
+            "powers": [["recycling"], [], []], "draw": ["red-second-chance", "yellow-6"], "events": ["rewind"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green", "0 yes", "0 play red-8",
+            "0 power recycling", "0 seat 2"],
+            "expect": {"demand": "red second-chance", "top": "red-second-chance"}}"#,
         );
     }
 }

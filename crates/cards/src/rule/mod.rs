@@ -8,6 +8,7 @@ use crate::RuleCard;
 use crate::fact::Fact;
 use crate::kinds::rule_cards;
 use crate::query::Query;
+use crate::state::State;
 use crate::table::Table;
 
 /// The rules of a rule card.
@@ -39,15 +40,16 @@ pub(crate) fn turn_up(t: &mut Table) {
     }
 }
 
-/// Puts all rule cards back under the pile.
-pub(crate) fn take_back(t: &mut Table) {
+/// Shuffles all rule cards in force into the pile.
+pub(crate) fn shuffle_back(t: &mut Table) {
     for card in t.rule_cards.iter() {
         t.rule_cards.remove(card);
-        let all = t.rule_pile.len();
-        t.rule_pile.insert_under(card, all);
+        t.rule_pile.push(card);
         t.tell(Fact::RuleCard { card, on: false });
         card.rules().turned(t);
     }
+    let state: &mut State = t;
+    state.rng.shuffle(state.rule_pile.all_mut());
 }
 
 /// Declares the module of each card, and finds a card's rules.

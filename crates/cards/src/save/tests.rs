@@ -1,10 +1,13 @@
 //! Tests of `save.rs`.
 
 use super::*;
-use crate::frame::Check;
+use crate::ask::{Action, Ask};
+use crate::frame::{
+    Attack, AttackStep, Check, PendingWish, Phase, RunningEvent, Shares, Trigger, TriggerStep, Turn,
+};
 use crate::stack::Stack;
 use crate::testing::whole;
-use crate::{Card, HouseRules, Pack, Packs, Power, Setup};
+use crate::{Card, HouseRules, Pack, Packs, Power, Setup, Special};
 use game::{Entry, Game as _, NullSink, Rng, Seed};
 
 /// Four people, all packs, two rule cards; the first round has begun.
@@ -169,7 +172,7 @@ const DAMAGE: &[Damage] = &[
     (
         "more activated than spent",
         |s| {
-            s.places[seat(2)].spent_this_turn.add(Power::ALL[0]);
+            s.places[seat(2)].resting.add(Power::ALL[0]);
         },
         Corrupt::Powers,
     ),
@@ -213,9 +216,163 @@ const DAMAGE: &[Damage] = &[
     ),
 ];
 
+/// What is forged in a valid state: frames, exclusions, replies.
+const FORGED: &[Damage] = &[
+    ("a wish of somebody who is not there", |s| forge(s, PendingWish::later(seat(6))), Corrupt::Seats),
+    ("a victim who is not there", |s| forge(s, attack_on(seat(7))), Corrupt::Seats),
+    ("an event of somebody who is not there", |s| forge(s, Trigger::further(seat(4))), Corrupt::Seats),
+    ("an event to which nobody has come", |s| forge_event(s, |it| it.present = Seats::NONE), Corrupt::Seats),
+    (
+        "a turn in an event of somebody who is out",
+        |s| forge_event(s, |it| it.left = Seats::first(4)),
+        Corrupt::Seats,
+    ),
+    ("out although it is their turn", |s| forge_out(s, Seats::one(s.active)), Corrupt::Seats),
+    (
+        "more people out than there are cards for it",
+        |s| s.lasting.plus_one = Some(Seats::first(3)),
+        Corrupt::Seats,
+    ),
+    ("out although they are not there", |s| s.lasting.parasite = Some(Seats::one(seat(5))), Corrupt::Seats),
+    (
+        "doomsday without the active person",
+        |s| s.this_turn.ending.doomsday = Some(Seats::one(s.active)),
+        Corrupt::Seats,
+    ),
+    ("the end of somebody who is not there", |s| s.this_turn.ending.the_end = Some(seat(4)), Corrupt::Seats),
+    (
+        "a wish to come of somebody who is not there",
+        |s| s.this_turn.wisher = Some((seat(5), true)),
+        Corrupt::Seats,
+    ),
+    ("a card followed that is not in the pile", |s| forge(s, Frame::Followed(Some(99))), Corrupt::Seats),
+    ("a turn in a turn", |s| forge(s, Frame::Turn(Turn::Begin)), Corrupt::Stuck),
+    (
+        "more going on than ever can",
+        |s| (0..46).for_each(|_| forge(s, PendingWish::later(seat(0)))),
+        Corrupt::Stuck,
+    ),
+    ("an answer to what is asked", |s| s.replies[s.active].word = Some(Action::Draw), Corrupt::Stuck),
+    ("cards picked though none were asked for", |s| s.replies[s.active].picks = 1, Corrupt::Stuck),
+    (
+        "an answer of somebody who is not asked",
+        |s| {
+            let other = s.after(s.active);
+            s.replies[other].word = Some(Action::Pass);
+        },
+        Corrupt::Stuck,
+    ),
+    (
+        "the answer of a window to a turn",
+        |s| {
+            let other = s.after(s.active);
+            s.replied.add(other);
+            s.replies[other].word = Some(Action::Pass);
+        },
+        Corrupt::Stuck,
+    ),
+    (
+        "a question that the person asked cannot answer",
+        |s| {
+            s.ask = s.ask.map(|ask| Ask {
+                kind: Question::One(Choice::PowerOf { of: s.active, spent: true, except_taken: false }),
+                ..ask
+            })
+        },
+        Corrupt::Stuck,
+    ),
+    (
+        "somebody who rests out of turn",
+        |s| {
+            let other = s.after(s.active);
+            let power = s.places[other].powers.kinds().next().unwrap();
+            s.places[other].resting.add(power);
+        },
+        Corrupt::Powers,
+    ),
+    (
+        "a hand dealt out in no event that does so",
+        |s| {
+            s.ask =
+                s.ask.map(|ask| Ask { kind: Question::Give { to: s.everybody().without(s.active) }, ..ask })
+        },
+        Corrupt::Cards,
+    ),
+];
+
+/// Puts a frame above the others: it would run next.
+fn forge(state: &mut State, frame: Frame) {
+    state.stack.push(frame);
+}
+
+fn attack_on(victim: Seat) -> Frame {
+    let (by, on) = (seat(0), Seats::one(victim));
+    let attack = Attack {
+        with: Special::Gift,
+        by,
+        on,
+        shares: Shares::default(),
+        owed: 0,
+        shielded: false,
+        step: AttackStep::Window,
+    };
+    Frame::Attack(attack)
+}
+
+fn forge_event(state: &mut State, change: impl FnOnce(&mut RunningEvent)) {
+    let (at, present) = (state.active, Seats::one(state.active) | Seats::one(state.after(state.active)));
+    let mut event = RunningEvent {
+        event: Event::Recession,
+        trigger: at,
+        present,
+        at,
+        with: at,
+        nth: 1,
+        left: Seats::NONE,
+        others: Seats::NONE,
+        value: 0,
+        phase: Phase::Answered,
+    };
+    let mut sound = state.clone();
+    forge(&mut sound, Frame::Event(event));
+    assert_eq!(sound.check(), Ok(()), "two people may be out");
+    change(&mut event);
+    forge(state, Frame::Event(event));
+}
+
+fn forge_out(state: &mut State, out: Seats) {
+    forge(state, Frame::Trigger(Trigger { by: seat(0), out, step: TriggerStep::TurnUp }));
+}
+
+#[test]
+fn an_answer_of_several_parts_is_given_once_more() {
+    let mut giving = whole(
+        r#"{"packs": ["supercharge"], "events": ["merry-christmas"],
+        "hands": [["black-9", "blue-1"], ["green-3", "green-4", "green-6"], ["green-5"]],
+        "script": ["0 play black-9"]}"#,
+    );
+    let by = seat(1);
+    for to in [0, 2] {
+        let next = Card::from_name(["green-3", "", "green-4"][to]).unwrap();
+        giving.answer(by, Action::Give(next, seat(to as u8)), &mut NullSink).unwrap();
+        assert_eq!(giving.check(), Ok(()));
+    }
+    let forged: [fn(&mut State); 4] = [
+        |s| s.replies[seat(1)].picks += 1,
+        |s| s.replies[seat(1)].seats[seat(1)] += 1,
+        |s| s.given.0.swap(0, 1),
+        |s| s.replies[seat(1)].word = Some(Action::Pass),
+    ];
+    for (at, forge) in forged.into_iter().enumerate() {
+        let mut state = giving.clone();
+        forge(&mut state);
+        assert_eq!(state.check(), Err(Corrupt::Stuck), "{at}");
+    }
+}
+
 #[test]
 fn every_kind_of_damage_is_noticed() {
-    for (what, damage, why) in DAMAGE {
+    for (what, damage, why) in DAMAGE.iter().chain(FORGED) {
         let mut state = begun();
         damage(&mut state);
         assert_eq!(state.check(), Err(*why), "{what}");

@@ -5,9 +5,13 @@ use core::fmt;
 use game::Seat;
 use serde::{Deserialize, Deserializer};
 
-use crate::ask::{Action, Choice, Question};
+use crate::ask::{Action, Choice, PickExcept, Question, Source};
+use crate::fact::How;
 use crate::state::State;
+use crate::zone::Zone;
 use crate::{Card, Special};
+
+pub(super) const SECOND_CHANCE: Source = Source::Special(Special::SecondChance);
 
 /// A line as written, and its meaning.
 #[derive(Clone, Debug)]
@@ -92,6 +96,20 @@ impl Line {
         }
     }
 
+    /// Whether this line says what second-chance does by itself if nothing fits: it draws, unless the pile is empty.
+    pub(super) fn draws_by_itself(&self, facts: &[crate::Fact]) -> bool {
+        use crate::Fact;
+        let is_it = |fact: &Fact| match *fact {
+            Fact::Played { by, card, imitates, how: How::Turn | How::Free | How::Starter } => {
+                by == self.seat && imitates.or(card.as_special()) == Some(Special::SecondChance)
+            }
+            Fact::Chose { by, why, yes } => by == self.seat && why == SECOND_CHANCE && yes,
+            Fact::Moved { to, why, .. } => to == Zone::Hand(self.seat) && why == SECOND_CHANCE,
+            _ => false,
+        };
+        self.say == Say::Word(Action::Draw) && facts.iter().any(is_it)
+    }
+
     /// Whether this line answers a question that the engine did not ask because only one answer was possible,
     /// judging by what has happened since the previous line.
     pub(super) fn goes_without_saying(&self, state: &State, facts: &[crate::Fact]) -> bool {
@@ -108,11 +126,10 @@ impl Line {
             Say::Word(Action::Pass) => true,
             // The effect could not be used, or had to be.
             Say::Word(Action::No) => {
-                wish_card.is_some_and(|s| !s.rules().possible(state, self.seat) || !must(s))
+                wish_card.is_some_and(|s| !s.rules().possible(state, self.seat, state.present()) || !must(s))
             }
             Say::Word(Action::Yes) => wish_card.is_some_and(must),
-            // Second-chance draws by itself if nothing fits.
-            Say::Word(Action::Draw) => played == Some(Special::SecondChance),
+            Say::Word(Action::Draw) => self.draws_by_itself(facts),
             // Only two people were left who could swap places.
             Say::Seats(two) => facts.iter().any(|fact| match *fact {
                 Fact::SwappedPlaces(one, other) => **two == [one, other],
@@ -128,7 +145,8 @@ fn fits(word: Action, kind: Question) -> bool {
     match (kind, word) {
         (Question::Turn { .. }, Action::Play(..) | Action::Draw | Action::End)
         | (Question::Confirm, Action::Yes | Action::No)
-        | (Question::Cards { must: false, .. }, Action::Pass)
+        // In tsunami the first to lay may not pass, but is asked for a card like the others.
+        | (Question::Cards { must: false, .. } | Question::Cards { except: PickExcept::Below(_), .. }, Action::Pass)
         | (Question::Wish { .. }, Action::Wish(_)) => true,
         (Question::One(list), word) => matches!(
             (list, word),

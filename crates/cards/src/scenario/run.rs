@@ -6,7 +6,7 @@
 
 use game::{Asks, Game, Options, Seat, Seats, Viewer};
 
-use super::line::{Line, Say};
+use super::line::{Line, SECOND_CHANCE, Say};
 use crate::ask::{Action, Ask, Choice, Question, Source};
 use crate::fact::Fact;
 use crate::frame::Frame;
@@ -29,10 +29,11 @@ pub(super) fn play(start: &State, script: &[Line]) -> Result<State, String> {
             (Err(Stop::Changed), _) => {
                 return Err(format!("{line}: expected nothing to change, found it did"));
             }
-            (Err(Stop::Refused(_)), true) => {}
+            (Err(Stop::NotAsked(_) | Stop::Refused(_)), true) => {}
             (Ok(()), false) => (state, facts) = (run.state, run.facts),
-            (Err(_), false) if line.goes_without_saying(&run.state, &run.all_since(&facts)) => {}
-            (Err(Stop::Refused(why)), false) => {
+            (Err(Stop::NotAsked(_)), false)
+                if line.goes_without_saying(&run.state, &run.all_since(&facts)) => {}
+            (Err(Stop::NotAsked(why) | Stop::Refused(why)), false) => {
                 return Err(format!("{line}: expected to be carried out, found: {why}"));
             }
         }
@@ -49,10 +50,23 @@ pub(super) fn settle(state: State) -> State {
 
 /// Why a line could not be played.
 enum Stop {
-    /// The engine refused it.
+    /// The engine did not ask for anything of the kind.
+    NotAsked(String),
+    /// The engine asked, and refused it.
     Refused(String),
     /// The engine refused it but changed something nevertheless.
     Changed,
+}
+
+impl Stop {
+    /// Why the line could not be played although `asked` is what is asked: because of a refusal, or because nothing
+    /// of the kind was asked.
+    fn of(refusal: Option<String>, asked: String) -> Stop {
+        match refusal {
+            Some(why) => Stop::Refused(format!("{why} ({asked})")),
+            None => Stop::NotAsked(asked),
+        }
+    }
 }
 
 struct Run {
@@ -78,7 +92,7 @@ impl Run {
         let mut why = None;
         for _ in 0..TOO_MANY {
             let Some((ask, seats)) = self.open() else {
-                return Err(Stop::Refused(why.unwrap_or_else(|| "nothing is asked any more".into())));
+                return Err(Stop::of(why, "nothing is asked any more".into()));
             };
             if seats.has(line.seat)
                 && let Some(parts) = line.answers(ask.kind)
@@ -101,8 +115,7 @@ impl Run {
                 continue;
             }
             if !self.step(ask, seats) {
-                let asked = format!("{seats:?} is asked {ask:?}");
-                return Err(Stop::Refused(why.map_or(asked.clone(), |why| format!("{why} ({asked})"))));
+                return Err(Stop::of(why, format!("{seats:?} is asked {ask:?}")));
             }
         }
         Err(Stop::Refused("the game goes on and on by itself".into()))
@@ -189,6 +202,13 @@ impl Run {
         let depth = self.state.stack.depth();
         let mut run = Run { state: self.state.clone(), facts: self.facts.clone() };
         run.say(by, Action::Yes);
+        let new = run.facts.get(self.facts.len()..).unwrap_or_default();
+        if by == line.seat
+            && line.draws_by_itself(new)
+            && run.open().is_none_or(|(ask, _)| ask.why != SECOND_CHANCE)
+        {
+            return Some(run);
+        }
         for _ in 0..TOO_MANY {
             let (ask, seats) = run.open()?;
             // Its card continues with the wish after the effect.

@@ -22,11 +22,12 @@ impl SpecialRules for DoItYourself {
         SpecialProperties::WISH
     }
 
-    fn possible(&self, state: &State, _: Seat) -> bool {
+    fn possible(&self, state: &State, by: Seat, present: Seats) -> bool {
         match state.setup.rules().diy {
             Diy::RuleCard => !state.rule_pile.is_empty(),
+            Diy::Event => true,
+            Diy::OthersDrawTwo | Diy::SwapHands | Diy::PassRight => !present.without(by).is_empty(),
             Diy::WishOnly => false,
-            _ => true,
         }
     }
 
@@ -35,13 +36,13 @@ impl SpecialRules for DoItYourself {
             Diy::RuleCard => crate::rule::turn_up(t),
             Diy::Event => t.trigger(by),
             Diy::OthersDrawTwo => {
-                for seat in t.in_order(by, t.everybody().without(by)) {
+                for seat in t.in_order(by, t.present().without(by)) {
                     t.draw(seat, 2, WHY);
                 }
             }
             Diy::SwapHands => {
                 t.push_frame(Frame::Effect { special: SPECIAL, by });
-                t.ask_one(by, Question::Seats { of: t.everybody().without(by), n: 1 }, WHY);
+                t.ask_one(by, Question::Seats { of: t.present().without(by), n: 1 }, WHY);
             }
             Diy::PassRight => ask_for_cards(t, by),
             Diy::WishOnly => {}
@@ -65,7 +66,7 @@ impl SpecialRules for DoItYourself {
 /// Asks everybody for the card that they pass to the right. A lone fuck-you is shown, because everybody can tell
 /// it from its owner not being asked.
 fn ask_for_cards(t: &mut Table, by: Seat) {
-    let holding = t.everybody() - t.empty_handed();
+    let holding = t.present() - t.empty_handed();
     let asked = holding.filter(|s| !t.pickable(s, PickFrom::OwnHand, PickExcept::FuckYou).is_empty());
     for seat in holding - asked {
         t.show_hand(seat, t.everybody());
@@ -77,12 +78,12 @@ fn ask_for_cards(t: &mut Table, by: Seat) {
 
 /// Passes the card that each person picked; all are taken up at once.
 fn pass_right(t: &mut Table) {
-    let (all, n): (Seats, u8) = (t.everybody(), t.players());
-    for seat in all {
-        let cards = t.reply(seat).cards;
-        t.shift(cards, Zone::Hand(seat), Zone::Aside(seat.right(1, n)), WHY);
+    let present = t.present();
+    for seat in present {
+        let (cards, to) = (t.reply(seat).cards, Zone::Aside(t.right_of(seat, present)));
+        t.shift(cards, Zone::Hand(seat), to, WHY);
     }
-    for seat in all {
+    for seat in present {
         t.take_up(seat, WHY);
     }
 }

@@ -68,12 +68,14 @@ pub(crate) trait SpecialRules: Sync {
     /// Its properties.
     fn properties(&self) -> SpecialProperties;
 
-    /// Whether the effect could do anything if `by` carried it out now. Depends on public things only.
-    fn possible(&self, state: &State, by: Seat) -> bool {
+    /// Whether the effect could do anything if `by` carried it out now and it could touch nobody but `present`.
+    /// Depends on public things only.
+    fn possible(&self, state: &State, by: Seat, present: Seats) -> bool {
+        let victims = self.victims(state, by) & present;
         match self.properties().aim {
             Aim::Nobody => false,
-            Aim::One | Aim::Split => !self.victims(state, by).is_empty(),
-            Aim::Two => self.victims(state, by).len() > 1,
+            Aim::One | Aim::Split => !victims.is_empty(),
+            Aim::Two => victims.len() > 1,
         }
     }
 
@@ -83,7 +85,7 @@ pub(crate) trait SpecialRules: Sync {
     /// Continues such an effect after its question has been answered.
     fn answered(&self, _: &mut Table, _by: Seat) {}
 
-    /// Who may be chosen as a victim.
+    /// Who may be chosen as a victim, if they are at the table ([`State::present`]).
     fn victims(&self, state: &State, by: Seat) -> Seats {
         state.everybody().without(by)
     }

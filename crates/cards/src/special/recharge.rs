@@ -1,6 +1,7 @@
-//! Recharge: turns a spent power card of its player face down, if it was activated in an earlier turn.
+//! Recharge: turns a spent power card of its player face down, if it was activated in an earlier turn. It can be
+//! used again from their next turn on.
 
-use game::Seat;
+use game::{Seat, Seats};
 
 use crate::ask::{Action, Choice, Question, Source};
 use crate::fact::Fact;
@@ -18,9 +19,8 @@ impl SpecialRules for Recharge {
         SpecialProperties::COLOURED
     }
 
-    fn possible(&self, state: &State, by: Seat) -> bool {
-        let place = &state.places[by];
-        place.spent.len() > place.spent_this_turn.len()
+    fn possible(&self, state: &State, by: Seat, _: Seats) -> bool {
+        state.places[by].spent != state.activated(by)
     }
 
     fn effect(&self, t: &mut Table, by: Seat) {
@@ -31,8 +31,13 @@ impl SpecialRules for Recharge {
 
     fn answered(&self, t: &mut Table, by: Seat) {
         let Some(Action::PowerOf(_, Some(power))) = t.reply(by).word else { return };
-        if t.places[by].spent.remove(power) {
-            t.places[by].powers.add(power);
+        let in_own_turn = by == t.active && !t.this_turn.starter;
+        let place = &mut t.places[by];
+        if place.spent.remove(power) {
+            place.powers.add(power);
+            if in_own_turn {
+                place.resting.add(power);
+            }
             t.tell(Fact::Recharged { of: by, power });
         }
     }
@@ -124,6 +129,46 @@ mod tests {
             "script": ["0 play red-4", "0 power all-draw-one", "1 play red-5", "0 play red-recharge",
             "0 card 0 all-draw-one"],
             "expect": {"powers": [["all-draw-one"], []]}}"#,
+        );
+    }
+
+    #[test]
+    fn what_was_recharged_rests_until_the_next_turn() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["red-troublemaker", "blue-1", "blue-2", "red-8"], ["green-4", "green-6"]],
+            "powers": [["*looping"], []],
+            "discard": ["red-1", "red-2", "red-3", "red-4", "red-5", "red-6", "red-7", "red-9", "red-9"],
+            "draw": ["red-recharge", "red-second-chance", "yellow-7", "yellow-8", "yellow-9"],
+            "events": ["plague", "rewind", "repeat"],
+            "script": ["0 play red-troublemaker", "0 card 0 looping", "0 event rewind", "0 yes",
+            "0 play red-8", "! 0 power looping", "1 draw", "1 end", "0 draw", "0 play red-4", "0 power looping"],
+            "expect": {"powers": [["*looping"], []]}}"#,
+        );
+    }
+
+    #[test]
+    fn its_double_does_not_rest() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["red-troublemaker", "blue-1", "blue-2", "red-8"], ["green-4", "green-6"]],
+            "powers": [["*looping", "looping"], []],
+            "discard": ["red-1", "red-2", "red-3", "red-4", "red-5", "red-6", "red-7", "red-9", "red-9"],
+            "draw": ["red-recharge", "red-second-chance", "yellow-7", "yellow-8", "yellow-9"],
+            "events": ["plague", "rewind", "repeat"],
+            "script": ["0 play red-troublemaker", "0 pass", "0 card 0 looping", "0 event rewind", "0 yes",
+            "0 play red-8", "0 power looping"],
+            "expect": {"powers": [["*looping", "looping"], []]}}"#,
+        );
+    }
+
+    #[test]
+    fn what_was_recharged_by_the_starter_can_be_used_in_the_first_turn() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-4", "blue-1"], ["green-4", "green-6"]],
+            "starter": "red-recharge", "dealer": 0, "powers": [["*all-draw-one", "*looping"], []],
+            "script": ["0 card 0 all-draw-one", "1 draw", "1 end", "0 play red-4", "0 power all-draw-one"],
+            "expect": {"powers": [["*all-draw-one", "*looping"], []]}}"#,
         );
     }
 }

@@ -1,7 +1,7 @@
 //! Second-chance: another card that fits must follow at once. If none fits, its player draws a card instead
 //! and the turn is over.
 
-use game::Seat;
+use game::{Seat, Seats};
 
 use crate::ask::{Action, Question, Source};
 use crate::fact::How;
@@ -20,7 +20,7 @@ impl SpecialRules for SecondChance {
         SpecialProperties::COLOURED
     }
 
-    fn possible(&self, _: &State, _: Seat) -> bool {
+    fn possible(&self, _: &State, _: Seat, _: Seats) -> bool {
         true
     }
 

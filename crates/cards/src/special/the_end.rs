@@ -1,7 +1,7 @@
 //! The-end: can only be played as the last card; see `legality`. The round is over, whatever else happens; see
 //! `flow::check`.
 
-use game::Seat;
+use game::{Seat, Seats};
 
 use crate::frame::Check;
 use crate::frame::Frame;
@@ -16,7 +16,7 @@ impl SpecialRules for TheEnd {
         SpecialProperties { points: 17, ..SpecialProperties::COLOURED }
     }
 
-    fn possible(&self, _: &State, _: Seat) -> bool {
+    fn possible(&self, _: &State, _: Seat, _: Seats) -> bool {
         true
     }
 

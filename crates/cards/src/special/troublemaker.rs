@@ -1,6 +1,6 @@
 //! Troublemaker: triggers an event.
 
-use game::Seat;
+use game::{Seat, Seats};
 
 use crate::special::{SpecialProperties, SpecialRules};
 use crate::state::State;
@@ -13,7 +13,7 @@ impl SpecialRules for Troublemaker {
         SpecialProperties::COLOURED
     }
 
-    fn possible(&self, _: &State, _: Seat) -> bool {
+    fn possible(&self, _: &State, _: Seat, _: Seats) -> bool {
         true
     }
 

@@ -20,7 +20,7 @@ impl SpecialRules for Update {
         SpecialProperties::WISH
     }
 
-    fn possible(&self, state: &State, _: Seat) -> bool {
+    fn possible(&self, state: &State, _: Seat, _: Seats) -> bool {
         !state.power_pile.is_empty()
     }
 

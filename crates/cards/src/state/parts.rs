@@ -20,8 +20,8 @@ pub struct Place {
     pub powers: Powers,
     /// Spent power cards.
     pub spent: Powers,
-    /// The spent ones that were activated this turn.
-    pub spent_this_turn: Powers,
+    /// Those that rest until this turn is over, because they were activated or recharged in it.
+    pub resting: Powers,
 }
 
 /// Effects of power cards that last until their owner's next turn (§9). A skipped turn counts as a turn.

@@ -114,15 +114,15 @@ struct Saved {
     powers: Powers,
     spent: Powers,
     #[serde(rename = "fresh")]
-    spent_this_turn: Powers,
+    resting: Powers,
     lasting: Lasting,
 }
 
 impl From<Places> for BySeat<Saved> {
     fn from(places: Places) -> BySeat<Saved> {
         BySeat::make(|seat| {
-            let Place { hand, aside, skips, powers, spent, spent_this_turn } = places[seat];
-            Saved { hand, aside, skips, powers, spent, spent_this_turn, lasting: places.lasting.of(seat) }
+            let Place { hand, aside, skips, powers, spent, resting } = places[seat];
+            Saved { hand, aside, skips, powers, spent, resting, lasting: places.lasting.of(seat) }
         })
     }
 }
@@ -131,8 +131,8 @@ impl From<BySeat<Saved>> for Places {
     fn from(saved: BySeat<Saved>) -> Places {
         let mut places = Places::default();
         for seat in Seats::first(Seat::MAX) {
-            let Saved { hand, aside, skips, powers, spent, spent_this_turn, lasting } = saved[seat];
-            places[seat] = Place { hand, aside, skips, powers, spent, spent_this_turn };
+            let Saved { hand, aside, skips, powers, spent, resting, lasting } = saved[seat];
+            places[seat] = Place { hand, aside, skips, powers, spent, resting };
             places.lasting.set(seat, lasting);
         }
         places

@@ -143,6 +143,7 @@ pub(super) fn read_v1<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Op
         all.into_iter().enumerate().map(|(at, chair)| chair.upgrade(at, figures)).collect()
     };
     let read: Option<Vec<OldLine<G, V1Chair>>> = postcard::from_bytes(lines).ok();
+    // There are no rules 0, so that nothing is played.
     let rules = if read.is_some() { rules } else { 0 };
     let lines = read.unwrap_or_default().into_iter();
     let lines = lines.filter_map(|line| line.upgrade(|chair, at| chair.upgrade(at, figures))).collect();

@@ -46,8 +46,8 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// Resumes a stored room; `None` if the bytes are invalid. Its game continues if its log can
-    /// still be played under the current rules; otherwise the room is back in its lobby, with the
-    /// same members.
+    /// still be played under the current rules, whichever it was played under; otherwise the room is
+    /// back in its lobby, with the same members.
     pub fn resume(bytes: &[u8], seed: Seed, brain: Box<dyn BotPlayer<G>>, now: u64) -> Option<Self> {
         // The log entries of earlier versions are serialised differently, so the heads of their log
         // are different.
@@ -88,7 +88,7 @@ impl<G: RoomGame> Host<G> {
             host.room = last.continued_room();
         }
         (host.lineage, host.deal_secrets) = (lineage.lineage, lineage.deal_secrets);
-        let plays = saved.rules == G::version().rules && host.replay(saved.base, saved.lines).is_some();
+        let plays = saved.rules > 0 && host.replay(saved.base, saved.lines).is_some();
         host.deals = saved.deals;
         if !plays || same_log && host.chain.tip() != saved.tip {
             (host.chain, host.dealer, host.persons) = (HashChain::new(saved.tip), None, Vec::new());

@@ -118,7 +118,7 @@ fn a_room_saved_by_version_1_is_resumed() {
     assert_eq!(names, ["Host", "Guest 1", "Guest 2", "Guest 9"]);
     assert!(matches!(lobby.chairs[3], Chair::Bot(_)) && lobby.chairs[1].owner().is_some());
     assert!(host.term() > 1 && lobby.settings.idle_after.is_some());
-    // Its game continues if the rules are still the same; otherwise the room is in its lobby.
+    // Its game continues if its log still plays; otherwise the room is in its lobby.
     let plays = host.dealer().is_some();
     assert_eq!(lobby.phase, if plays { Phase::Playing } else { Phase::Lobby });
     let kept = saved(include_str!("../saves/guest-1.txt"));

@@ -1,0 +1,92 @@
+//! Whether a saved state only refers to seats at its table, and excludes nobody from events who could not have
+//! excluded themselves.
+
+use game::{Seat, Seats};
+
+use crate::Special;
+use crate::ask::{Choice, PickFrom, Question};
+use crate::frame::{Check, Frame};
+use crate::masks;
+use crate::state::{Bomb, Ending, LastingEvents, State, TurnState};
+
+impl State {
+    pub(super) fn has_sound_seats(&self) -> bool {
+        let all = self.everybody();
+        let here = |seats: Seats| (seats - all).is_empty();
+        let sitting =
+            |persons: &game::BySeat<Seat>| all.into_iter().map(|s| persons[s]).collect::<Seats>() == all;
+        let TurnState { wisher, emptied, ending, .. } = self.this_turn;
+        let result = self.result.is_none_or(|result| {
+            here(result.finished) && sitting(&result.persons) && all.has(result.next_dealer)
+        });
+        sitting(&self.persons)
+            && [self.dealer, self.active].into_iter().all(|seat| all.has(seat))
+            && [self.asked, self.replied, self.winners.unwrap_or_default(), emptied].into_iter().all(here)
+            && (self.asked & self.replied).is_empty()
+            && wisher.is_none_or(|(seat, _)| all.has(seat))
+            && ending.the_end.is_none_or(|seat| all.has(seat))
+            && result
+            && self.asks_about().is_none_or(here)
+            && self.stack.inside_out().all(|frame| self.has_sound_frame(frame))
+            && self.has_sound_exclusions(ending)
+    }
+
+    /// The people whom the open question is about; `None` if it is about nobody in particular.
+    fn asks_about(&self) -> Option<Seats> {
+        Some(match self.ask?.kind {
+            Question::Seats { of, .. } | Question::Split { of, .. } | Question::Give { to: of } => of,
+            Question::Hands { of, not_own } => of | Seats::one(not_own),
+            Question::Cards { from: PickFrom::Hand(of), .. } | Question::One(Choice::PowerOf { of, .. }) => {
+                Seats::one(of)
+            }
+            Question::One(Choice::Seen { hands }) => hands,
+            _ => return None,
+        })
+    }
+
+    fn has_sound_frame(&self, frame: &Frame) -> bool {
+        let all = self.everybody();
+        let here = |seats: Seats| (seats - all).is_empty();
+        match *frame {
+            Frame::Seed | Frame::Turn(_) | Frame::EventOver(_) => true,
+            Frame::Play(it) => all.has(it.by),
+            Frame::Attack(it) => all.has(it.by) && here(it.on),
+            Frame::Effect { by, .. } => all.has(by),
+            Frame::Wish(it) => all.has(it.by),
+            Frame::Trigger(it) => all.has(it.by) && self.could_be_out_now(it.out),
+            Frame::Event(it) => {
+                [it.trigger, it.at, it.with].into_iter().all(|seat| all.has(seat))
+                    && here(it.present)
+                    && self.could_be_out_now(all - it.present)
+                    && ((it.left | it.others) - it.present).is_empty()
+                    && (it.present.len() > 1 || !it.event.rules().needs_two())
+            }
+            Frame::Power(it) => all.has(it.by),
+            Frame::Check(Check::LastChance(had)) => here(had),
+            Frame::Check(Check::Parasites { finished, parasites, .. }) => here(finished) && here(parasites),
+            Frame::Check(Check::Begin | Check::EmptyHands | Check::NiceTry) => true,
+            Frame::Followed(at) => at.is_none_or(|at| at < self.discard.len()),
+        }
+    }
+
+    fn has_sound_exclusions(&self, ending: Ending) -> bool {
+        let LastingEvents { plus_one, last_chance, parasite, bomb } = self.lasting;
+        let lasting = [plus_one, last_chance, parasite, bomb.map(|Bomb { spared, .. }| spared)];
+        lasting.into_iter().flatten().all(|out| self.could_be_out(out))
+            && [ending.doomsday, ending.finish_line]
+                .into_iter()
+                .flatten()
+                .all(|out| self.could_be_out_now(out))
+    }
+
+    /// Whether these people could have been excluded from an event of this turn: the active person cannot be.
+    fn could_be_out_now(&self, out: Seats) -> bool {
+        self.could_be_out(out) && !out.has(self.active)
+    }
+
+    /// Whether these people could all be excluded from one event: there are not many cards to do so.
+    fn could_be_out(&self, out: Seats) -> bool {
+        let cards = masks::kind(Special::LuckyBastard).or(masks::kind(Special::Mimicry));
+        (out - self.everybody()).is_empty() && out.len() <= self.setup.deck().and(&cards).len()
+    }
+}
