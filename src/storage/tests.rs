@@ -15,7 +15,7 @@ use crate::session::flow::Next;
 use crate::session::saved_game::SavedGame;
 use cards::{HouseRules, Pack, Packs, Setup, State};
 use files::{GAMES, LAST, RULES};
-use game::{Rng, Seed};
+use game::{Game as _, Rng, Seed};
 use serde_json::{Value, json};
 use std::task::Poll;
 

@@ -1,8 +1,8 @@
 //! The rules of the board game Frantic, and nothing else.
 //!
 //! [`State`] is the game ([`game::Game`]); [`View`] is what one person may know of it. Section numbers (§) in
-//! comments refer to the page of rules that this crate implements, docs/rules/board-game.md. Deliberately absent: bots, words people read,
-//! time, threads, floats, and heap allocation while an answer is carried out.
+//! comments refer to the page of rules that this crate implements, docs/rules/board-game.md. Deliberately absent: bots,
+//! words people read, time, threads, floats, and heap allocation while an answer is carried out.
 
 mod ahead;
 mod ask;

@@ -2,8 +2,8 @@
 //! and all house rules.
 //!
 //! [`State`] is the game ([`game::Game`]); [`View`] is what one person may know of it. Section numbers (§) in
-//! comments refer to the page of rules that this crate implements, docs/rules/card-game.md. Deliberately absent: bots, words people read,
-//! time, threads, floats, and heap allocation while an answer is carried out.
+//! comments refer to the page of rules that this crate implements, docs/rules/card-game.md. Deliberately absent: bots,
+//! words people read, time, threads, floats, and heap allocation while an answer is carried out.
 
 mod ask;
 mod bag;

@@ -1,6 +1,9 @@
 //! The verbs that rules are written with: a state to change, and a log for facts.
 //!
-//! All cards move through these verbs, so that the log is complete and nobody learns what they may not know.
+//! All cards move through these verbs, so that the log is complete and nobody learns what they may not know. Those of
+//! piles are in `piles`.
+
+mod piles;
 
 use core::ops::{Deref, DerefMut};
 
@@ -10,7 +13,7 @@ use crate::ask::{Action, Ask, PickExcept, PickFrom, Question, Source, Window};
 use crate::fact::Fact;
 use crate::frame::Frame;
 use crate::query::Query;
-use crate::state::{Cards, Reply, State};
+use crate::state::{Reply, State};
 use crate::zone::Zone;
 use crate::{Bag, Card, Power, Special};
 
@@ -154,37 +157,6 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Puts a card under the top of the discard pile.
-    pub(crate) fn slip_under_top(&mut self, card: Card) {
-        let below = self.discard.len().saturating_sub(1);
-        let under = u8::from(!self.discard.is_empty());
-        self.discard.insert_under(card, under);
-        if let Some(Some(at)) = self.stack.followed()
-            && *at >= below
-        {
-            *at += under;
-        }
-    }
-
-    /// How many cards lie below the one in the discard pile that is followed; `None` if there is no such card.
-    pub(crate) fn followed(&mut self) -> Option<usize> {
-        (*self.stack.followed()?).map(usize::from)
-    }
-
-    /// Moves a card out of the discard pile: the one above `at` others.
-    pub(crate) fn take_from_discard(&mut self, at: usize, to: Zone, why: Source) {
-        let Some(card) = self.discard.remove(at) else { return };
-        if let Some(followed) = self.stack.followed() {
-            *followed = followed.filter(|&it| usize::from(it) != at);
-            if let Some(it) = followed.as_mut().filter(|it| usize::from(**it) > at) {
-                *it -= 1;
-            }
-        }
-        let cards = Bag::one(card);
-        self.put(&cards, to);
-        self.tell_moved(cards, Zone::Discard, to, why);
-    }
-
     /// Reports that cards moved, and works out who saw which of them.
     fn tell_moved(&mut self, cards: Bag, from: Zone, to: Zone, why: Source) {
         if self.log.is_none() {
@@ -235,30 +207,6 @@ impl<'a> Table<'a> {
             self.tell_moved(cards, Zone::Draw, Zone::Hand(who), why);
         }
         cards.len()
-    }
-
-    /// Takes `n` cards from the top of the draw pile without anybody drawing them. If there are fewer, the
-    /// round ends (§8.4).
-    pub(crate) fn take_top(&mut self, n: u8) -> Bag {
-        let mut cards = Bag::EMPTY;
-        for _ in 0..n {
-            let Some(card) = self.draw.pop() else {
-                self.this_turn.pile_ran_out = true;
-                break;
-            };
-            cards.add(card);
-        }
-        cards
-    }
-
-    /// Moves the top `n` cards of the draw pile to a zone, and returns them; fewer if there are no more.
-    pub(crate) fn move_from_draw(&mut self, n: u8, to: Zone, why: Source) -> Bag {
-        let cards = self.take_top(n);
-        if !cards.is_empty() {
-            self.put(&cards, to);
-            self.tell_moved(cards, Zone::Draw, to, why);
-        }
-        cards
     }
 
     /// Moves `n` random cards from a hand to a zone, without anybody choosing them, and returns them.
@@ -359,38 +307,9 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Moves one card into a zone before everybody's eyes: the topmost of equal cards of a pile. `false` if it is
-    /// not there.
-    pub(crate) fn fetch(&mut self, card: Card, from: Zone, to: Zone, why: Source) -> bool {
-        let topmost = |pile: &Cards| pile.all().iter().rposition(|&c| c == card);
-        match from {
-            Zone::Draw => {
-                let Some(at) = topmost(&self.draw) else { return false };
-                self.draw.remove(at);
-            }
-            Zone::Discard => {
-                let Some(at) = topmost(&self.discard) else { return false };
-                self.take_from_discard(at, to, why);
-                return true;
-            }
-            Zone::Hand(seat) if self.places[seat].hand.remove(card) => self.left_hand(seat),
-            _ => return false,
-        }
-        let (cards, seen) = (Bag::one(card), self.everybody());
-        self.put(&cards, to);
-        self.tell(Fact::Moved { cards: Some(cards), n: 1, from, to, why, seen });
-        true
-    }
-
     /// The nearest of `present` to the right of `seat`.
     pub(crate) fn right_of(&self, seat: Seat, present: Seats) -> Seat {
         (present & self.everybody()).first_right_of(seat).unwrap_or(seat)
-    }
-
-    /// Puts an event under the event pile.
-    pub(crate) fn events_go_under(&mut self, event: crate::Event) {
-        let all = self.events.len();
-        self.events.insert_under(event, all);
     }
 
     /// Takes a power card from somebody: a spent one if they have it, unless the card was chosen unseen
@@ -410,12 +329,6 @@ impl<'a> Table<'a> {
             place.resting.remove(power);
         }
         true
-    }
-
-    /// Shuffles the power pile.
-    pub(crate) fn shuffle_powers(&mut self) {
-        let State { rng, power_pile, .. } = &mut *self.state;
-        rng.shuffle(power_pile.all_mut());
     }
 
     /// Changes a person's total during the round.
@@ -449,51 +362,4 @@ impl PickExcept {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::after;
-    use game::NullSink;
-
-    #[test]
-    fn only_cards_that_are_there_move() {
-        let mut state = after(r#"{"hands": [["red-1", "red-1", "red-3"], ["red-2"]]}"#);
-        let cards =
-            |names: &[&str]| -> Bag { names.iter().map(|name| Card::from_name(name).unwrap()).collect() };
-        let [one, other] = [0, 1].map(Seat::wrapping);
-        let asked = cards(&["red-1", "red-1", "red-2", "fantastic"]);
-        let all = state.count_cards();
-        let mut nobody = NullSink;
-        let mut table = Table::new(&mut state, &mut nobody);
-        table.shift(asked, Zone::Hand(one), Zone::Hand(other), Source::Turn);
-        table.shift(asked, Zone::Side, Zone::Hand(other), Source::Turn);
-        assert_eq!(*state.hand(one), cards(&["red-3"]));
-        assert_eq!(*state.hand(other), cards(&["red-1", "red-1", "red-2"]));
-        assert_eq!(state.count_cards(), all);
-    }
-
-    #[test]
-    fn no_hand_goes_to_two_people() {
-        let mut state = after(r#"{"hands": [["red-1"], ["red-2"], ["red-3"]]}"#);
-        let before = state.clone();
-        let from = BySeat::make(|seat: Seat| Seat::wrapping(seat.number() % 2));
-        Table::new(&mut state, &mut NullSink).pass_hands(from, Source::Turn);
-        assert_eq!(state, before);
-    }
-
-    #[test]
-    fn the_power_card_spent_earlier_is_taken_first() {
-        let mut state = after(
-            r#"{"packs": ["supercharge"], "hands": [["red-1"], ["red-2"]],
-                "powers": [["*looping", "*looping"], []]}"#,
-        );
-        let of = Seat::wrapping(0);
-        state.places[of].resting.add(Power::Looping);
-        state.this_turn.power = Some(Power::Looping);
-        for (spent, fresh) in [(1, 1), (0, 0)] {
-            assert!(Table::new(&mut state, &mut NullSink).take_power(of, Power::Looping, false));
-            let place = &state.places[of];
-            assert_eq!((place.spent.len(), place.resting.len()), (spent, fresh));
-        }
-        assert!(!Table::new(&mut state, &mut NullSink).take_power(of, Power::Looping, false));
-    }
-}
+mod tests;

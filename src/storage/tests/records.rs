@@ -23,7 +23,7 @@ fn rounds<G: AppGame>(mut flow: flow::Flow<G>, rounds: u16, seed: u64) -> flow::
     }
 }
 
-fn entries<G: AppGame>(flow: &flow::Flow<G>) -> &[game::Entry<G::Action>] {
+fn entries<G: AppGame>(flow: &flow::Flow<G>) -> &[Entry<G::Action>] {
     &flow.dealer().log().entries
 }
 
