@@ -27,7 +27,7 @@ fn every_game_ends_and_no_card_is_lost() {
         while game.step() {
             steps += 1;
             assert_eq!(game.state.all_cards(), Hand::all_cards(), "after {:?}", game.entries.last());
-            assert_eq!(game.state.count_cards(), Card::TOTAL.into(), "after {:?}", game.entries.last());
+            assert_eq!(game.state.count_cards(), usize::from(Card::TOTAL), "after {:?}", game.entries.last());
             assert_eq!(game.state.check(), Ok(()), "it can be loaded after {:?}", game.entries.last());
             assert!(steps < 50_000, "game {number} does not end");
         }

@@ -65,8 +65,11 @@ impl Exclusions {
             Question::Wish { .. } | Question::One(Choice::Reaction(_) | Choice::Imitations) => {
                 return Seats::NONE;
             }
-            Question::Seats { of, .. } | Question::Split { of, .. } | Question::Give { to: of } => of,
-            Question::Hands { of, .. } | Question::One(Choice::Seen { hands: of }) => of,
+            Question::Seats { of, .. }
+            | Question::Split { of, .. }
+            | Question::Give { to: of }
+            | Question::Hands { of, .. }
+            | Question::One(Choice::Seen { hands: of }) => of,
             Question::Cards { from: PickFrom::Hand(of), .. } | Question::One(Choice::PowerOf { of, .. }) => {
                 Seats::one(of)
             }

@@ -54,7 +54,9 @@ mod tests {
             for seat in all {
                 let mut memory = crate::Memory::default();
                 let viewer = game::Viewer::Seat(seat);
-                told.iter().for_each(|fact| game::Memory::note(&mut memory, &fact.redacted(viewer)));
+                for fact in &told {
+                    game::Memory::note(&mut memory, &fact.redacted(viewer));
+                }
                 let known = memory.known[game::Seat::wrapping(0)];
                 assert!(known.has(Card::special(None, Special::FuckYou).unwrap()), "{seat}: {told:?}");
             }

@@ -48,7 +48,6 @@ impl State {
         let all = self.everybody();
         let here = |seats: Seats| (seats - all).is_empty();
         match *frame {
-            Frame::Seed | Frame::Turn(_) | Frame::EventOver(_) => true,
             Frame::Play(it) => all.has(it.by),
             Frame::Attack(it) => all.has(it.by) && here(it.on),
             Frame::Effect { by, .. } => all.has(by),
@@ -64,8 +63,11 @@ impl State {
             Frame::Power(it) => all.has(it.by),
             Frame::Check(Check::LastChance(had)) => here(had),
             Frame::Check(Check::Parasites { finished, parasites, .. }) => here(finished) && here(parasites),
-            Frame::Check(Check::Begin | Check::EmptyHands | Check::NiceTry) => true,
             Frame::Followed(at) => at.is_none_or(|at| at < self.discard.len()),
+            Frame::Seed
+            | Frame::Turn(_)
+            | Frame::EventOver(_)
+            | Frame::Check(Check::Begin | Check::EmptyHands | Check::NiceTry) => true,
         }
     }
 

@@ -277,7 +277,7 @@ const FORGED: &[Damage] = &[
             s.ask = s.ask.map(|ask| Ask {
                 kind: Question::One(Choice::PowerOf { of: s.active, spent: true, except_taken: false }),
                 ..ask
-            })
+            });
         },
         Corrupt::Stuck,
     ),
@@ -294,7 +294,7 @@ const FORGED: &[Damage] = &[
         "a hand dealt out in no event that does so",
         |s| {
             s.ask =
-                s.ask.map(|ask| Ask { kind: Question::Give { to: s.everybody().without(s.active) }, ..ask })
+                s.ask.map(|ask| Ask { kind: Question::Give { to: s.everybody().without(s.active) }, ..ask });
         },
         Corrupt::Cards,
     ),
