@@ -150,7 +150,7 @@ fn first_rounds<G: GamePages>(opened: Opened<G>, back: Route, at: Option<(usize,
             game.rest = (!whole).then_some(about);
             Found::Game(game)
         }
-        not => not,
+        not @ Found::Not(..) => not,
     }
 }
 

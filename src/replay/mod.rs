@@ -157,7 +157,7 @@ impl<G: GamePages<Fact: LogFact>> Replay<G> {
             let is_last = self.at.get() == self.last();
             let told =
                 |about| view! { <p role="note">{tx!(l, replay.other_rules)}</p> {found::result(about)} };
-            self.rest.get_value().filter(|_| is_last).map(told).into_any()
+            self.end.get_value().1.filter(|_| is_last).map(told).into_any()
         });
         view! { <main class="page ends">{self.head(().into_any())} {inside} {rest}</main> }.into_any()
     }

@@ -24,11 +24,12 @@ pub(super) fn sheet<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
 
 fn opened<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     // Of a game of other rules the rest is missing.
-    let is_whole = replay.rest.with_value(Option::is_none);
+    let is_whole = replay.end.with_value(|(_, rest)| rest.is_none());
     let flow = replay.recording().finished_rounds().filter(|_| is_whole);
     // Of a round that goes on, only the photo.
     let running = !replay.recording().has_finished_rounds();
-    let code = flow.and_then(|flow| record::write(&flow, replay.date.get_value().unwrap_or_default()));
+    let code = flow
+        .and_then(|flow| record::write(&flow, replay.end.with_value(|(date, _)| date.unwrap_or_default())));
     let moment = replay.step().map(|step| {
         let person = replay.eye.get().person.unwrap_or_default();
         format!(".{}.{}", step.number(), person.number())

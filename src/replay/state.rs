@@ -83,12 +83,10 @@ pub(super) struct Replay<G: GamePages> {
     pub(super) log: RwSignal<bool>,
     /// Whether it is being passed on.
     pub(super) sharing: RwSignal<bool>,
-    /// When the game ended, if that is known.
-    pub(super) date: StoredValue<Option<u64>>,
+    /// When the game ended, if that is known; and its result, if only its first rounds can be shown.
+    pub(super) end: StoredValue<(Option<u64>, Option<About>)>,
     /// Where it was opened from.
     pub(super) back: StoredValue<Route>,
-    /// The result of a game of which only the first rounds can be shown.
-    pub(super) rest: StoredValue<Option<About>>,
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
@@ -123,9 +121,8 @@ impl<G: GamePages<Fact: LogFact>> Replay<G> {
             tried: RwSignal::new(None),
             log: RwSignal::new(false),
             sharing: RwSignal::new(false),
-            date: StoredValue::new(date),
+            end: StoredValue::new((date, rest)),
             back: StoredValue::new(back),
-            rest: StoredValue::new(rest),
         };
         let first = at.map_or(0, |(number, _)| replay.seen.with_untracked(|seen| seen.nearest(number)));
         replay.at.set(first);
