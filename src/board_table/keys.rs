@@ -7,6 +7,7 @@ use super::ways::ahead;
 use crate::sound;
 use crate::table::keys::{find, focus_hand, last, letter, on_keys, say, spoken};
 use crate::text::{tn, tx};
+use crate::words::current;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
@@ -88,7 +89,7 @@ fn everybody(screen: Screen) -> String {
         let SeatModel { count, points, field, .. } = *place;
         let name = &place.person.name;
         let cards = format!("{count} {}", tn!(l, count, table.cards));
-        format!("{name}: {}, {cards}, {points} {}.", tx!(l, board.seat.field, n = field), tx!(l, table.pts))
+        format!("{name}: {}, {cards}, {}.", tx!(l, board.seat.field, n = field), current().points(points))
     };
     screen.seats.with_untracked(|seats| seats.iter().map(one).collect::<Vec<_>>().join(" "))
 }

@@ -7,6 +7,7 @@ use crate::games::board::Session;
 use crate::language::Language;
 use crate::photo::sheet::{HEIGHT, MARGIN, Markup, Sheet, Sitter, WIDTH};
 use crate::stylesheet::Stylesheet;
+use crate::table_frame::{pts, round_title};
 use crate::text::{language, tn, tx};
 use crate::words::current;
 use game::BySeat;
@@ -23,7 +24,7 @@ pub(crate) fn photo(session: Session, with_hand: bool) -> Option<Markup> {
 }
 
 fn draw(l: Language, model: &Model, says: &str, with_hand: bool) -> Markup {
-    let round = tx!(l, table.round, n = model.view.round);
+    let round = round_title(l, model.view.round);
     let mut sheet = Sheet::new(&tx!(l, title), &round, &tx!(l, home.board), Some(Stylesheet::Board));
     let tall = board(&mut sheet, model);
     let (mut y, left) = (BOARD.0, MARGIN + BOARD.1 + 28);
@@ -71,7 +72,7 @@ fn board(sheet: &mut Sheet, model: &Model) -> i32 {
 }
 
 fn sitter(l: Language, place: &SeatModel) -> Sitter {
-    let points = format!("{} {}", place.points, tx!(l, table.pts));
+    let points = pts(l, place.points);
     Sitter {
         name: place.person.name.clone(),
         avatar: place.person.avatar,

@@ -4,6 +4,7 @@ use super::model::SeatModel;
 use super::screen::Screen;
 use crate::art::{avatar, colour_of, pointer};
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
+use crate::table_frame::pts;
 use crate::text::{tn, tx};
 use crate::words::current;
 use board::Action;
@@ -79,6 +80,7 @@ fn content(screen: Screen, place: Memo<Option<SeatModel>>) -> AnyView {
     let with = move |show: fn(&SeatModel) -> String| {
         text(move || place.with(|place| place.as_ref().map(show).unwrap_or_default()))
     };
+    let points = text(move || pts(l, place.with(|place| place.as_ref().map_or(0, |place| place.points))));
     let number = move |of: fn(&SeatModel) -> u8| place.with(|place| place.as_ref().map_or(0, of));
     let figure = Memo::new(move |_| number(|place| place.person.avatar));
     let turn = Memo::new(move |_| place.with(|place| place.as_ref().is_some_and(|place| place.turn)));
@@ -107,9 +109,7 @@ fn content(screen: Screen, place: Memo<Option<SeatModel>>) -> AnyView {
                 <b>{with(|place| place.count.to_string())}</b> " "
                 {text(move || tn!(l, number(|place| place.count), table.cards))}
             </span>
-            <span class="points">
-                {with(|place| place.points.to_string())} " " {tx!(l, table.pts)}
-            </span>
+            <span class="points">{points}</span>
         </span>
         <span class="tags">{dynamic(move || tags().into_any())}</span>
     }

@@ -304,7 +304,10 @@ fn tell<G: Reviewed>(
     let points = (moment.points + 50) / 100;
     let cost = match usize::try_from(points) {
         Ok(n) if points >= TELLING_POINTS => tn!(l, n, moment.cost, given = given),
-        _ => tx!(l, moment.chance, given = given, n = (moment.value * 100 + WON / 2) / WON),
+        _ => {
+            let times = usize::try_from((moment.value * 100 + WON / 2) / WON).unwrap_or(0);
+            tn!(l, times, moment.chance, given = given)
+        }
     };
     let instead = match G::why(l, names, decision, &moment.better) {
         Some(why) => tx!(l, moment.better_why, better = better, why = why),

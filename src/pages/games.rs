@@ -15,6 +15,7 @@ use crate::session::players::names;
 use crate::session::{SavedGame, Session, use_session};
 use crate::storage;
 use crate::text::{language, list, tx};
+use crate::words::current;
 use cards::State;
 use leptos::prelude::*;
 
@@ -110,7 +111,7 @@ fn entry(
     let standing: Vec<String> = names.iter().zip(&points).map(standing).collect();
     let standing = standing.join(" · ");
     let far = match limit {
-        Some(limit) => tx!(l, games.far_points, round = round, limit = limit),
+        Some(limit) => tx!(l, games.far_points, round = round, points = current().points(limit.into())),
         None => tx!(l, games.far, round = round),
     };
     let named = list(l, &names);

@@ -81,7 +81,7 @@ pub(super) fn question_text(screen: Screen, asked: &Asked) -> String {
             Choice::PowerOf { of, .. } => tx!(l, ask.power_of, name = screen.name(of)),
             Choice::Seen { .. } => tx!(l, ask.seen),
         },
-        Kind::Cards { from: PickFrom::OwnHand, min: 0, max, .. } => tx!(l, ask.up_to, n = max),
+        Kind::Cards { from: PickFrom::OwnHand, min: 0, max, .. } => tn!(l, *max, ask.up_to),
         Kind::Cards { from: PickFrom::OwnHand, max, .. } => tn!(l, *max, ask.own_cards),
         Kind::Cards { from: PickFrom::Hand(seat), max, .. } => {
             tn!(l, *max, ask.hand_of, name = screen.name(*seat))

@@ -155,7 +155,8 @@ fn entry(screen: Screen, topic: Topic) -> Entry {
 pub(super) fn counts(screen: Screen, place: &SeatModel) -> String {
     let l = screen.l;
     let cards = tn!(l, place.count, explain.cards);
-    let points = tx!(l, explain.standing, cards = cards, n = place.points);
+    let points = current().points(place.points);
+    let points = tx!(l, explain.standing, cards = cards, points = points);
     if place.bot { format!("{points} {}", tx!(l, explain.bot)) } else { points }
 }
 

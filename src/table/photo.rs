@@ -7,6 +7,7 @@ use crate::art::{Picture, card_back_markup, card_markup, event_back_markup, plac
 use crate::games::card::Session;
 use crate::language::Language;
 use crate::photo::sheet::{HEIGHT, MARGIN, Markup, Sheet, Sitter, WIDTH, fitted};
+use crate::table_frame::{pts, round_title};
 use crate::text::{language, tn, tx};
 use crate::words::current;
 use cards::{Card, Event, Scorekeeping};
@@ -28,7 +29,7 @@ pub(crate) fn photo(session: Session, with_hand: bool) -> Option<Markup> {
 }
 
 fn draw(l: Language, model: &Model, event: Option<Event>, says: &str, with_hand: bool) -> Markup {
-    let round = tx!(l, table.round, n = model.round);
+    let round = round_title(l, model.round);
     let mut sheet = Sheet::new(&tx!(l, title), &round, &tx!(l, new.card_game), None);
     let others: Vec<&SeatModel> = model.seats.iter().filter(|place| !place.me).collect();
     let below = people(&mut sheet, l, model, &others);
@@ -72,7 +73,7 @@ fn people(sheet: &mut Sheet, l: Language, model: &Model, others: &[&SeatModel]) 
 fn sitter(l: Language, model: &Model, place: &SeatModel) -> Sitter {
     let points = model.rules.scorekeeping == Scorekeeping::Points;
     let standing = if points {
-        format!("{} {}", place.points, tx!(l, table.pts))
+        pts(l, place.points)
     } else {
         format!("{} {}", place.wins, tn!(l, place.wins, table.wins))
     };

@@ -7,6 +7,7 @@ use super::{head, names};
 use crate::art::{avatar, pointer};
 use crate::language::Language;
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
+use crate::table_frame::pts;
 use crate::text::{tn, tx};
 use cards::Scorekeeping;
 use game::Seat;
@@ -113,7 +114,7 @@ fn content(screen: Screen, place: Memo<Vec<SeatModel>>) -> AnyView {
     // The same in the whole game. Without `untrack` every change of the model would draw the seat anew.
     let points = untrack(|| screen.with_model(|model| model.rules.scorekeeping == Scorekeeping::Points));
     let standing = if points {
-        with(|l, place| format!("{} {}", place.points, tx!(l, table.pts)))
+        with(|l, place| pts(l, place.points))
     } else {
         with(|l, place| format!("{} {}", place.wins, tn!(l, place.wins, table.wins)))
     };

@@ -1,6 +1,6 @@
 //! The top of a table, and the last sentences of its log.
 
-use super::{Frame, leave};
+use super::{Frame, leave, round_title};
 use crate::games::{AppGame, Line};
 use crate::lazy::{LazyView, RoomView, lazy};
 use crate::reactive::{bool_attr, keyed_list, on_click, text};
@@ -16,7 +16,7 @@ pub(crate) fn head<G: AppGame>(
     round: impl Fn() -> u16 + Send + 'static,
     about: AnyView,
 ) -> AnyView {
-    let round = text(move || tx!(frame.l, table.round, n = round()));
+    let round = text(move || round_title(frame.l, round()));
     let room = session.is_remote().then(|| lazy(LazyView::Room(RoomView::ReactionButton)));
     line(frame, leave(session), round, about, room)
 }

@@ -12,9 +12,10 @@ use crate::games::AppGame;
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click};
 use crate::route::Route;
+use crate::scores::minus;
 use crate::session::Session;
 use crate::taps::Taps;
-use crate::text::{language, tx};
+use crate::text::{language, tn, tx};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
@@ -71,6 +72,17 @@ impl Frame {
     }
 }
 
+/// The round as a title. Until the first one is dealt it is that one.
+pub(crate) fn round_title(l: Language, round: u16) -> String {
+    tx!(l, table.round, n = round.max(1))
+}
+
+/// A number of points with their noun in short: "12 pts".
+pub(crate) fn pts(l: Language, points: i32) -> String {
+    let count = usize::try_from(points.unsigned_abs()).unwrap_or(usize::MAX);
+    format!("{} {}", minus(points), tn!(l, count, table.pts))
+}
+
 /// Reads a part of a model. One function looks at the signal, whatever is read of it: otherwise that would
 /// be compiled again for each.
 pub(crate) fn read<M: Send + Sync + 'static, T>(
@@ -103,4 +115,19 @@ fn leave<G: AppGame>(session: Session<G>) -> Box<dyn FnMut(MouseEvent)> {
 fn wide() -> bool {
     let query = window().match_media("(min-width: 56rem) and (min-height: 560px)");
     query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::{Words, pretend};
+
+    #[test]
+    fn no_round_is_called_round_0() {
+        pretend(Words::parse(Language::English, "ui.table.round\tRound {n}"));
+        assert_eq!(
+            [0, 1, 7].map(|round| round_title(Language::English, round)),
+            ["Round 1", "Round 1", "Round 7"]
+        );
+    }
 }

@@ -81,6 +81,6 @@ impl Words {
 
     /// A sentence that describes a setup.
     pub fn board_setup(&self, setup: &Setup) -> String {
-        self.fill("board.list.setup", &[("limit", &setup.limit().to_string())])
+        self.fill("board.list.setup", &[("points", &self.points(setup.limit().into()))])
     }
 }

@@ -166,7 +166,10 @@ impl Teller<'_> {
                 self.plain(Sentence::TeleportMoved, &[("number", &number), ("from", &from), ("to", &to)])
             }
             Fact::Bomb { left: 0 } => self.plain(Sentence::BombOver, &[]),
-            Fact::Bomb { left } => self.plain(Sentence::Bomb, &[("count", &left.to_string())]),
+            Fact::Bomb { left } => {
+                let turns = words.counted("board.list.turns", left.into(), &[("count", &left.to_string())]);
+                self.plain(Sentence::Bomb, &[("turns", &turns)])
+            }
             Fact::LastTurn(event) => self.plain(Sentence::LastTurn, &[("event", &words.board_event(event))]),
             Fact::RoundOver(_) => self.plain(Sentence::RoundOver, &[]),
             Fact::GameOver { winners } => self.game_over(winners, Sentence::GameOver),

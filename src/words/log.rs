@@ -167,7 +167,8 @@ impl Teller<'_> {
             }
             Fact::Scored { person, by } => {
                 let place = Seats::first(Seat::MAX).into_iter().find(|&s| self.persons[s] == *person)?;
-                self.about(place, Sentence::Scores, &[("points", &format!("{by:+}"))])
+                let points = words.points_as(&format!("{by:+}"), *by);
+                self.about(place, Sentence::Scores, &[("points", &points)])
             }
             Fact::SwappedPlaces(one, other) => {
                 let (one, other) = if self.is_me(*other) { (other, one) } else { (one, other) };

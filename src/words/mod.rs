@@ -140,6 +140,17 @@ impl Words {
         }
     }
 
+    /// So many points, with their noun: "1 point", "−5 points". `number`: how they are written.
+    pub(crate) fn points_as(&self, number: &str, points: i32) -> String {
+        let count = usize::try_from(points.unsigned_abs()).unwrap_or(usize::MAX);
+        self.counted("list.points", count, &[("count", number)])
+    }
+
+    /// The same, as usually written.
+    pub(crate) fn points(&self, points: i32) -> String {
+        self.points_as(&self.number(points), points)
+    }
+
     /// A number given in tenths, with one decimal place; minus is U+2212.
     #[expect(clippy::cast_precision_loss, reason = "an average of points fits into a float")]
     pub(crate) fn tenths(&self, tenths: i64) -> String {

@@ -15,6 +15,7 @@ use std::sync::LazyLock;
 mod board;
 mod foreign;
 mod help;
+mod plurals;
 mod reference;
 mod terms;
 mod turns;
@@ -64,7 +65,19 @@ fn keys() -> BTreeSet<String> {
     for key in ["number", "special", "swap"] {
         all.insert(format!("card.{key}"));
     }
-    for key in ["and", "one-card", "cards", "you", "to-you", "whom-you", "share", "nobody", "the-turn"] {
+    for key in [
+        "and",
+        "one-card",
+        "cards",
+        "points.one",
+        "points.other",
+        "you",
+        "to-you",
+        "whom-you",
+        "share",
+        "nobody",
+        "the-turn",
+    ] {
         all.insert(format!("list.{key}"));
     }
     for why in Illegal::ALL {

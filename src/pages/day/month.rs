@@ -5,8 +5,8 @@ use crate::day::results::{self, DayResult};
 use crate::language::Language;
 use crate::pages::dates::{date as written, month as written_month, weekday};
 use crate::reactive::{dynamic, flag, on_click};
-use crate::scores::minus;
 use crate::text::tx;
+use crate::words::current;
 use leptos::prelude::*;
 
 /// The calendar, beginning with the month of today.
@@ -42,7 +42,7 @@ fn month(l: Language, all: &[DayResult], month: Date, today: Date) -> AnyView {
         let date = Date { day, ..month };
         let result = results::on(all, date.number());
         let label = result.map(|result| {
-            let (place, points) = (result.place, minus(result.points));
+            let (place, points) = (result.place, current().points(result.points));
             format!("{}: {}", written(l, date), tx!(l, day.cell, place = place, points = points))
         });
         let place = result.map(|result| result.place.to_string());

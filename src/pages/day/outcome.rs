@@ -8,10 +8,10 @@ use crate::language::Language;
 use crate::pages::dates::date as date_in_words;
 use crate::reactive::{on_click, text};
 use crate::route::Route;
-use crate::scores::minus;
 use crate::session::day::Day;
 use crate::storage::{self, replays};
 use crate::text::{tn, tx};
+use crate::words::current;
 use cards::State;
 use leptos::prelude::*;
 
@@ -47,9 +47,9 @@ pub(super) fn outcome(l: Language, result: &DayResult, link: Option<String>) -> 
 fn told(l: Language, result: &DayResult) -> String {
     let date = Date::from_number(result.day).map(|date| date_in_words(l, date)).unwrap_or_default();
     let rounds = tn!(l, result.rounds(), history.rounds);
-    let points =
-        tx!(l, day.told, date = date, points = minus(result.points), rounds = rounds, place = result.place);
-    format!("{points}\n{}", result.shapes)
+    let points = current().points(result.points);
+    let told = tx!(l, day.told, date = date, points = points, rounds = rounds, place = result.place);
+    format!("{told}\n{}", result.shapes)
 }
 
 /// The link that replays the game with this result, if this device still has it.

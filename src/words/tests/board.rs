@@ -44,6 +44,7 @@ pub(super) fn keys() -> BTreeSet<String> {
     for key in ["with-arrow", "teleport", "setup"] {
         add("list", key, &[""]);
     }
+    add("list", "turns", &["one", "other"]);
     all.extend(Sentence::ALL.iter().flat_map(|&sentence| Form::from(sentence).keys()));
     all
 }

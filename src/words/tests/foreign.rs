@@ -34,10 +34,12 @@ const SHARED: &[&str] = &[
     "Troublemaker",
     "Vibration",
     "Violet",
+    "pt",
     "pts",
     "round {round}",
     "round {round} · {names}",
-    "{cards}, {n} points.",
+    "{count} point",
+    "{count} points",
     "{count} round",
     "{n} s",
 ];

@@ -28,7 +28,7 @@ fn contains_word(text: &str, word: &str) -> bool {
 }
 
 /// All texts of a language: first list, second list, the board game's, and the references of both games.
-fn all_texts(language: Language) -> Vec<(String, String)> {
+pub(super) fn all_texts(language: Language) -> Vec<(String, String)> {
     let lists = reference::referring(language);
     let all = lists.texts.iter().chain(lists.rest.iter()).chain(lists.board.iter());
     let all = all.chain(lists.reference.iter());
