@@ -2,6 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { forgivePreloads, isLocked, places, shifted, withhold } from "./first-page";
 import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
+import { moment, save } from "./saved-games";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 /** The page as index.html shows it; `taken` when the program has taken it over. */
@@ -89,6 +90,29 @@ for (const [locale, title, tag] of [
     });
   });
 }
+
+test("odd and equal names are left to the program, which cleans and counts them", { tag: "@phone" }, async ({
+  page,
+}) => {
+  for (const [names, told] of [
+    [["Anna", "Anna"], "Anna and Anna 2"],
+    [["A\u202enna", "Zoe\u0301\u0301\u0301\u0301"], "Anna and Zoe\u0301\u0301"],
+    [["\u3164", "אבג"], "Player 1 and \u2068אבג\u2069"],
+  ] as const) {
+    const text = save(moment("position", "duo"), 2, { names: [...names] });
+    await page.goto("./config.json");
+    await page.evaluate((text) => {
+      const folder = location.pathname.replace(/[^/]*$/, "");
+      localStorage.setItem(`frantic.${folder}card.game.1700000000000`, text);
+      localStorage.setItem("frantic.learnt", "1");
+    }, text);
+    const release = await withhold(page);
+    await page.goto("./#/");
+    await expect(first(page)).toHaveCount(0);
+    release();
+    await expect(page.getByRole("link", { name: /^Resume/ })).toContainText(told);
+  }
+});
 
 test("is accessible before the program, in light and in dark", { tag: "@phone" }, async ({ page }) => {
   await withhold(page);

@@ -13,13 +13,17 @@ try {
       element.textContent = fill(element.textContent, values);
     };
 
-    // As src/session/players.rs names them.
+    // As src/session/players.rs names them, which also cleans names, tells them apart and keeps sentences in order.
+    const hidden = localStorage.getItem("frantic.streamer");
+    const odd = /[^\p{L}\p{N}\p{P}\p{S} ]| {2}|[\u0590-\u08ff\u115f\u1160\u2800\u3164\ufb1d-\uffff]/u;
     const names = (people) => {
       const shared = people.filter(({ bot }) => !bot).length > 1;
       const list = people.map(({ name, bot }, at) => {
         if (bot && !name.trim()) throw name;
-        return name.trim() || (shared ? fill(player, { n: at + 1 }) : you);
+        const told = bot || !hidden ? name.trim() : "";
+        return told || (shared ? fill(player, { n: at + 1 }) : you);
       });
+      if (new Set(list).size < list.length || odd.test(list)) throw list;
       const last = list.pop();
       return list.length ? fill(and, { list: list.join(", "), last }) : last;
     };

@@ -1,6 +1,7 @@
 //! What any game hands to the pages: people, sentences, standings.
 
 use crate::storage::file::Part;
+use game::line::clean;
 use game::{BySeat, Sitter};
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +18,17 @@ pub struct Person {
     pub bot: Option<String>,
 }
 
+/// The longest name of a person, in characters.
+pub const LONGEST_NAME: usize = 40;
+
 impl Person {
+    /// With a name as [`clean`] leaves it. Every person who comes from a page, from what is stored, or from elsewhere
+    /// comes through here.
+    #[must_use]
+    pub fn cleaned(self) -> Person {
+        Person { name: clean(&self.name, LONGEST_NAME), ..self }
+    }
+
     /// Who answers for this person: a bot or a human.
     pub fn sitter(&self) -> Sitter {
         if self.bot.is_some() { Sitter::Bot } else { Sitter::Here }

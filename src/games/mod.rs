@@ -22,7 +22,7 @@ pub mod data;
 pub mod pace;
 
 pub use brain::{Brain, LoadingBrain, Repeat, Thinks};
-pub use data::{Line, Lineup, Person, Standing, TextCheck, sitters};
+pub use data::{LONGEST_NAME, Line, Lineup, Person, Standing, TextCheck, sitters};
 pub use pace::{Pace, Pause};
 
 use crate::route::Route;

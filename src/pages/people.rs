@@ -81,7 +81,7 @@ impl People {
 
     /// All people as currently entered.
     pub(super) fn all(self) -> Vec<Person> {
-        self.0.with(|rows| rows.iter().map(|row| row.person.get()).collect())
+        self.0.with(|rows| rows.iter().map(|row| row.person.get().cleaned()).collect())
     }
 }
 
@@ -117,7 +117,7 @@ fn companions(l: Language, people: People, max: u8) -> AnyView {
     let known = StoredValue::new(storage::companions());
     let others = Memo::new(move |_| {
         let sitting = people.all();
-        let absent = |one: &Companion| sitting.iter().all(|person| person.name.trim() != one.name);
+        let absent = |one: &Companion| sitting.iter().all(|person| person.name != one.name);
         known.with_value(|known| {
             known.iter().filter(|one| absent(one)).take(OFFERED).cloned().collect::<Vec<_>>()
         })

@@ -20,7 +20,8 @@ pub(crate) fn players<G: AppGame>() -> AnyView {
     let people = session.people();
     let all: Vec<RwSignal<Person>> = people.into_iter().map(RwSignal::new).collect();
     let rows = StoredValue::new(all.clone());
-    let now = move || rows.with_value(|rows| rows.iter().map(|person| person.get()).collect::<Vec<_>>());
+    let now =
+        move || rows.with_value(|rows| rows.iter().map(|person| person.get().cleaned()).collect::<Vec<_>>());
     // By first seat.
     let rows = all.into_iter().enumerate().filter_map(|(at, person)| {
         let seat = Seat::new(u8::try_from(at).ok()?)?;

@@ -118,7 +118,8 @@ impl RoomClient {
         self.say_big_table(false);
         // It was opened as the table, and is somebody's now.
         let table = tx!(language(), room.table_name);
-        let named = self.with(|room| room.lobby()?.member(room.id()).map(|own| own.name.as_str() == table));
+        let named = self
+            .with(|room| room.lobby()?.member(room.id()).map(|own| own.name.as_str().starts_with(&*table)));
         if let Some(Profile { name, figure }) = profile.filter(|_| named == Some(true)) {
             self.request(Request::Rename(name, figure));
         }

@@ -41,7 +41,10 @@ fn person(lobby: &Lobby<AnyGame>, chair: &Chair, hidden: bool) -> Person {
         return Person { name, avatar: avatar(figure), bot };
     }
     let avatar = avatar(if let Chair::Bot(bot) = chair { bot.figure } else { 0 });
-    Person { name: default_name(avatar).to_owned(), avatar, bot }
+    let name = default_name(avatar);
+    // Members have different names, and so have bots: the host sees to that.
+    let namesake = lobby.members.iter().any(|member| member.name.as_str() == name);
+    Person { name: if namesake { format!("{name} 2") } else { name.to_owned() }, avatar, bot }
 }
 
 /// Name and figure of a member, also of one who has left during the game: they are still named in its log.

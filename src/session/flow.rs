@@ -306,7 +306,7 @@ impl<G: AppGame> Flow<G> {
         let sitter = who.sitter();
         let Some(old) = self.people.get_mut(person.index()) else { return };
         let same = old.bot.is_some() == who.bot.is_some();
-        *old = who;
+        *old = who.cleaned();
         self.dealer.seat(person, sitter);
         // Somebody who comes or goes must not find another person's hand on the screen.
         if !same {

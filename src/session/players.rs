@@ -19,12 +19,13 @@ const NAMES: &[&str] =
 ///
 /// A human without a name is shown as "You" if there is no other human, and otherwise as "Player 1"
 /// with the number of their seat; so is everybody while others look at the screen ([`Switch::Streamer`]).
-/// Names like these are never stored, because they depend on the language.
+/// Names like these are never stored, because they depend on the language. Where two would have the same name, the
+/// second one's gets a number ([`tell_apart`]).
 pub fn with_names(people: &[Person]) -> Vec<Person> {
     let l = Language::default();
     let shared = people.iter().filter(|person| person.bot.is_none()).count() > 1;
     let hidden = hides_names();
-    let nameless = |person: &Person| person.name.trim().is_empty() || hidden && person.bot.is_none();
+    let nameless = |person: &Person| person.name.is_empty() || hidden && person.bot.is_none();
     let name = |(at, person): (usize, &Person)| match (nameless(person), &person.bot) {
         (false, _) => person.name.clone(),
         (true, Some(_)) => default_name(person.avatar).to_owned(),
@@ -32,7 +33,24 @@ pub fn with_names(people: &[Person]) -> Vec<Person> {
         (true, None) => tx!(l, new.you),
     };
     let show = |who: (usize, &Person)| Person { name: name(who), ..who.1.clone() };
-    people.iter().enumerate().map(show).collect()
+    let mut shown: Vec<Person> = people.iter().enumerate().map(show).collect();
+    tell_apart(&mut shown);
+    shown
+}
+
+/// Gives a number of ours to whoever has the name of somebody before them: "Anna", "Anna 2".
+pub fn tell_apart(people: &mut [Person]) {
+    for at in 1..people.len() {
+        let (before, _) = people.split_at(at);
+        let Some(name) = people.get(at).map(|person| person.name.clone()) else { return };
+        if before.iter().any(|other| other.name == name) {
+            let free = |name: &String| people.iter().all(|other| other.name != *name);
+            let numbered = (2..=people.len() + 1).map(|n| format!("{name} {n}")).find(free);
+            if let (Some(person), Some(name)) = (people.get_mut(at), numbered) {
+                person.name = name;
+            }
+        }
+    }
 }
 
 /// Whether others look at the screen, who are not to see what people are called.
@@ -128,7 +146,20 @@ mod tests {
         // No texts are loaded in tests: each text is the last word of its key.
         let unnamed = Person { name: String::new(), avatar: 2, bot: Some(DEFAULT_BOT.to_owned()) };
         assert_eq!(names(&[human(""), unnamed.clone()]), ["you", "Grim"]);
-        assert_eq!(names(&[human(" "), human("Anna"), unnamed]), ["player", "Anna", "Grim"]);
+        assert_eq!(names(&[human(""), human("Anna"), unnamed]), ["player", "Anna", "Grim"]);
+    }
+
+    #[test]
+    fn two_of_the_same_name_are_told_apart() {
+        let bot = Person { bot: Some(DEFAULT_BOT.to_owned()), ..human("Anna") };
+        assert_eq!(
+            names(&[human("Anna"), human("Anna"), human("Bo"), bot]),
+            ["Anna", "Anna 2", "Bo", "Anna 3"]
+        );
+        // Nobody's own name is taken from them.
+        assert_eq!(names(&[human("Anna"), human("Anna"), human("Anna 2")]), ["Anna", "Anna 3", "Anna 2"]);
+        // Who is named by us, too: no texts are loaded in tests.
+        assert_eq!(names(&[human("player"), human("")]), ["player", "player 2"]);
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! People one has played with: names and figures, whoever played last first. They are offered when a game is set up.
 
-use crate::games::Person;
+use crate::games::{LONGEST_NAME, Person};
+use crate::session::players::tell_apart;
+use game::line::clean;
 use serde::{Deserialize, Serialize};
 
 /// So many are remembered.
 const MOST: usize = 12;
-/// Longer names are nobody's.
-const LONGEST_NAME: usize = 40;
 
 /// Somebody one has played with.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -19,8 +19,10 @@ pub struct Companion {
 
 /// The list after a game of these people.
 pub fn after_game(known: &[Companion], people: &[Person]) -> Vec<Companion> {
-    let named = people.iter().filter(|person| person.bot.is_none() && !person.name.trim().is_empty());
-    let now = named.map(|person| Companion { name: person.name.trim().to_owned(), avatar: person.avatar });
+    let named = people.iter().filter(|person| person.bot.is_none()).cloned().map(Person::cleaned);
+    let mut named: Vec<Person> = named.filter(|person| !person.name.is_empty()).collect();
+    tell_apart(&mut named);
+    let now = named.into_iter().map(|Person { name, avatar, .. }| Companion { name, avatar });
     let mut all: Vec<Companion> = Vec::new();
     for one in now.chain(known.iter().cloned()) {
         if all.len() < MOST && all.iter().all(|other| other.name != one.name) {
@@ -39,7 +41,12 @@ pub fn encode(all: &[Companion]) -> Option<String> {
 pub fn decode(text: &str) -> Option<Vec<Companion>> {
     let all: Vec<Companion> = serde_json::from_str(text).ok()?;
     let valid = |one: &Companion| !one.name.is_empty() && one.name.chars().count() <= LONGEST_NAME;
-    (all.len() <= MOST && all.iter().all(valid)).then_some(all)
+    if all.len() > MOST || !all.iter().all(valid) {
+        return None;
+    }
+    // Older versions did not clean them.
+    let cleaned = all.into_iter().map(|one| Companion { name: clean(&one.name, LONGEST_NAME), ..one });
+    Some(cleaned.filter(|one| !one.name.is_empty()).collect())
 }
 
 #[cfg(test)]
@@ -60,6 +67,15 @@ mod tests {
         assert_eq!(names(&all), ["Zoe", "Dora", "Anna"]);
         assert_eq!(all[1].avatar, 5);
         assert_eq!(decode(&encode(&all).unwrap()), Some(all));
+    }
+
+    #[test]
+    fn two_of_the_same_name_are_two() {
+        let all = after_game(&[], &[human("Anna", 2), human("An\u{200b}na ", 5), human("\u{3164}", 1)]);
+        let all: Vec<_> = all.into_iter().map(|one| (one.name, one.avatar)).collect();
+        assert_eq!(all, [("Anna".to_owned(), 2), ("Anna 2".to_owned(), 5)]);
+        let read = decode("[{\"name\":\"A\u{202e}nna\",\"avatar\":1},{\"name\":\"\u{2060}\",\"avatar\":1}]");
+        assert_eq!(read, Some(vec![Companion { name: "Anna".to_owned(), avatar: 1 }]));
     }
 
     #[test]

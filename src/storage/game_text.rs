@@ -11,8 +11,6 @@ use serde_json::{Map, Value};
 
 /// The version of the format.
 const VERSION: u64 = 1;
-/// Longer names are cut, in characters.
-const MAX_NAME_CHARS: usize = 40;
 
 /// The contents of the text.
 #[derive(Serialize)]
@@ -193,11 +191,11 @@ fn take<T: serde::de::DeserializeOwned>(parts: &mut Map<String, Value>, name: &s
 /// What older versions stored as the name of a person without one, in each language.
 const NO_NAMES: [&str; 3] = ["You", "Du", "Tu"];
 
-/// Trims names, cuts them to a length that the table can show, and removes old default names.
-pub(super) fn tidy(mut people: Vec<Person>) -> Vec<Person> {
-    for person in &mut people {
-        person.name = person.name.trim().chars().take(MAX_NAME_CHARS).collect();
-        if person.bot.is_none() && NO_NAMES.contains(&person.name.as_str()) {
+/// Cleans names and removes old default names.
+pub(super) fn tidy(people: Vec<Person>) -> Vec<Person> {
+    let mut people: Vec<Person> = people.into_iter().map(Person::cleaned).collect();
+    for person in people.iter_mut().filter(|person| person.bot.is_none()) {
+        if NO_NAMES.contains(&person.name.as_str()) {
             person.name.clear();
         }
     }

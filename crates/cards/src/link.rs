@@ -7,6 +7,7 @@
 //! version; old versions must stay readable.
 
 use game::letters;
+use game::line::clean;
 
 use crate::Colour;
 use crate::house::{
@@ -45,22 +46,16 @@ pub enum NoSet {
     Impossible(SetupError),
 }
 
-/// Tidies a name for storing: one line, trimmed, at most [`LONGEST_NAME`] characters.
+/// Tidies a name for storing: a [clean] line of at most [`LONGEST_NAME`] characters.
 #[must_use]
 pub fn tidy(name: &str) -> String {
-    line(name, LONGEST_NAME)
+    clean(name, LONGEST_NAME)
 }
 
 /// Tidies a sentence in the same way: at most [`LONGEST_SENTENCE`] characters.
 #[must_use]
 pub fn tidy_sentence(sentence: &str) -> String {
-    line(sentence, LONGEST_SENTENCE)
-}
-
-fn line(text: &str, longest: usize) -> String {
-    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    let short: String = line.trim().chars().take(longest).collect();
-    short.trim_end().to_owned()
+    clean(sentence, LONGEST_SENTENCE)
 }
 
 /// A set with its name alone.

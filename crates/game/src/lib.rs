@@ -7,6 +7,7 @@ mod answer;
 mod dealer;
 pub mod hex;
 pub mod letters;
+pub mod line;
 mod log;
 mod memories;
 mod named;

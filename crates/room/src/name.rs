@@ -1,8 +1,9 @@
 //! A member's name: short, on one line, without invisible characters.
 
+use game::line::clean;
 use serde::{Deserialize, Serialize};
 
-/// A valid name: 1 to 24 characters, none of them invisible, and no space at either end.
+/// A valid name: 1 to 24 characters, as [`clean`] leaves them.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Name(String);
@@ -11,7 +12,7 @@ impl Name {
     /// The longest name, in characters.
     pub const MAX_CHARS: usize = 24;
 
-    /// Makes a valid name: invisible characters are removed, and what is too long is cut off.
+    /// Makes a valid name: what cannot be seen is removed, and what is too long is cut off.
     /// `None` if nothing is left.
     ///
     /// ```
@@ -21,10 +22,21 @@ impl Name {
     /// ```
     #[must_use]
     pub fn new(text: &str) -> Option<Name> {
-        let seen: String = text.chars().filter(|c| !is_invisible(*c)).collect();
-        let short: String = seen.trim().chars().take(Name::MAX_CHARS).collect();
-        let name = short.trim();
-        if name.is_empty() { None } else { Some(Name(name.to_owned())) }
+        let name = clean(text, Name::MAX_CHARS);
+        if name.is_empty() { None } else { Some(Name(name)) }
+    }
+
+    /// This name with a number, so that it differs from another one.
+    ///
+    /// ```
+    /// # use room::Name;
+    /// assert_eq!(Name::new("Ann").unwrap().numbered(2).as_str(), "Ann 2");
+    /// ```
+    #[must_use]
+    pub fn numbered(&self, number: usize) -> Name {
+        let number = format!(" {number}");
+        let kept = Name::MAX_CHARS.saturating_sub(number.len());
+        Name(clean(&self.0, kept) + &number)
     }
 
     /// The text.
@@ -32,13 +44,6 @@ impl Name {
     pub fn as_str(&self) -> &str {
         &self.0
     }
-}
-
-/// Whether a character is a control character, or hides or reorders the text around it.
-fn is_invisible(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
 impl TryFrom<String> for Name {
@@ -66,7 +71,8 @@ mod tests {
         for (text, name) in [
             ("Ann", Some("Ann")),
             ("  two words ", Some("two words")),
-            ("a\u{202e}b\0c", Some("abc")),
+            ("a\u{202e}b\tc", Some("ab c")),
+            ("\u{3164}", None),
             ("Zoë 🂡", Some("Zoë 🂡")),
             ("twenty-four letters and more", Some("twenty-four letters and")),
             (" \n ", None),
@@ -83,7 +89,7 @@ mod tests {
             postcard::from_bytes::<Name>(&bytes).ok()
         };
         assert_eq!(read("Ann"), Name::new("Ann"));
-        for bad in [" Ann", "", "a\tb", "twenty-four letters and more"] {
+        for bad in [" Ann", "", "a\tb", "a  b", "a\u{301}\u{301}\u{301}", "twenty-four letters and more"] {
             assert_eq!(read(bad), None, "{bad:?}");
         }
     }

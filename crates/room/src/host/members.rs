@@ -8,6 +8,7 @@ use crate::frame::{JoinRefusal, JoinRequest, KnownLog};
 use crate::key::MemberId;
 use crate::limits::MAX_MEMBERS;
 use crate::lobby::{Chair, ConnectionQuality, DepartedMember, Member};
+use crate::name::Name;
 
 impl<G: RoomGame> Host<G> {
     /// Where the log continues for somebody who knows this much of it, and whether they must
@@ -59,8 +60,9 @@ impl<G: RoomGame> Host<G> {
     /// Makes the owner of a device a member.
     pub(super) fn admit(&mut self, join: &JoinRequest, now: u64) {
         let id = join.id;
+        let name = self.distinct_name(id, join.name.clone());
         if let Some(member) = self.lobby.member_mut(id) {
-            (member.name, member.figure) = (join.name.clone(), join.figure);
+            (member.name, member.figure) = (name, join.figure);
             return;
         }
         let chair = self.free_chair();
@@ -69,7 +71,7 @@ impl<G: RoomGame> Host<G> {
         {
             self.forget(gone);
         }
-        let (name, figure, quality) = (join.name.clone(), join.figure, ConnectionQuality::Unknown);
+        let (figure, quality) = (join.figure, ConnectionQuality::Unknown);
         let mut member =
             Member { id, name, figure, present: true, since: now, ready: false, next: None, quality };
         match chair {
@@ -86,6 +88,19 @@ impl<G: RoomGame> Host<G> {
         self.lobby.departed.retain(|face| face.id != id);
         self.lobby.members.push(member);
         self.records.push(MemberRecord::new(id, self.key(), now));
+    }
+
+    /// What this member is called who wants that name: with a number if somebody else has it, also one who has played
+    /// and left.
+    pub(super) fn distinct_name(&self, id: MemberId, wanted: Name) -> Name {
+        let members = self.lobby.members.iter().map(|member| (member.id, &member.name));
+        let departed = self.lobby.departed.iter().map(|face| (face.id, &face.name));
+        let taken: Vec<&Name> =
+            members.chain(departed).filter(|(other, _)| *other != id).map(|(_, name)| name).collect();
+        let free = |name: &Name| !taken.contains(&name);
+        // Of more numbers than there are names one is free.
+        let numbered = || (2..taken.len() + 3).map(|number| wanted.numbered(number)).find(free);
+        if free(&wanted) { wanted } else { numbered().unwrap_or(wanted) }
     }
 
     /// A member who is absent and has no chair.

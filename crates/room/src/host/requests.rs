@@ -98,6 +98,7 @@ impl<G: RoomGame> Host<G> {
             Request::Sit(seat) => self.sit(id, seat, now)?,
             Request::Stand => self.stand(id, now)?,
             Request::Rename(name, figure) => {
+                let name = self.distinct_name(id, name);
                 if let Some(member) = self.lobby.member_mut(id) {
                     (member.name, member.figure) = (name, figure);
                 }

@@ -2,13 +2,13 @@
 //! whoever runs the room by then. Names and figures, too, that people change while they are inside.
 
 use crate::{
-    Chair, Departure, Event, ExitReason, Host, HostCommand, Input, JoinRefusal, NoBots, Phase, Request, Room,
-    RoomKey, Settings,
+    Chair, Departure, Event, ExitReason, Guest, Host, HostCommand, Input, JoinRefusal, MemberKey, Name,
+    NoBots, Phase, Request, Room, RoomKey, Settings,
 };
 use game::{Seed, View as _, Viewer};
 
 use super::hand_over::{becomes_guest, comes_back, heir, succeeds};
-use super::party::{Party, PartyOf, Played, doubts, name, seat};
+use super::party::{Party, PartyOf, Played, doubts, name, seat, stream};
 
 /// The numbers of `Vote` and `SignedView` among the frames to a host.
 const VOTE: u8 = 9;
@@ -184,6 +184,33 @@ fn a_host_that_is_a_guest_again_keeps_sent_away_people_outside() {
         becomes_guest(&mut party, former);
         assert_eq!(knocks(&mut party, 3, new), Some(JoinRefusal::Kicked));
     }
+}
+
+#[test]
+fn who_is_called_like_somebody_else_gets_a_number() {
+    let mut party = Party::playing(2);
+    let key = party.host.key();
+    let at = party.comes_as(Guest::with_key(MemberKey::toy(7), stream(7), name("Guest 1"), key));
+    let called = |party: &Party, at: usize| {
+        let lobby = party.host.lobby();
+        lobby.member(party.id(at)).map(|member| member.name.as_str().to_owned()).unwrap()
+    };
+    assert_eq!([called(&party, 0), called(&party, at)], ["Guest 1", "Guest 1 2"]);
+    // It stays with the connection, and when others take the name, too.
+    party.disconnect(at);
+    party.connect(at);
+    assert_eq!(party.asks(1, Request::Rename(name("Guest 1"), 3)), Ok(()));
+    assert_eq!([called(&party, at), called(&party, 1)], ["Guest 1 2", "Guest 1 3"]);
+    assert_eq!(party.host_asks(Request::Rename(name("Guest 1 3"), 3)), Ok(()));
+    assert_eq!(party.host.lobby().members[0].name, name("Guest 1 3 2"));
+    // One's own name is nobody else's.
+    assert_eq!(party.asks(0, Request::Rename(name("Guest 1"), 5)), Ok(()));
+    assert_eq!(called(&party, 0), "Guest 1");
+    // The longest name has room for a number.
+    let long = name(&"n".repeat(Name::MAX_CHARS));
+    assert_eq!(party.asks(0, Request::Rename(long.clone(), 5)), Ok(()));
+    assert_eq!(party.asks(1, Request::Rename(long.clone(), 5)), Ok(()));
+    assert_eq!([called(&party, 0), called(&party, 1)], ["n".repeat(24), format!("{} 2", "n".repeat(22))]);
 }
 
 #[test]
