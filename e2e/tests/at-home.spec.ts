@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
 import { answer, newsIsNoted, seedRandomness, skipShortWaits } from "./player";
+import { forgivePreloads, withhold } from "./first-page";
 import { moment, openNext, save } from "./saved-games";
+import { storeOnce } from "./states";
 
 const texts = JSON.parse(readFileSync(new URL("../../locales/en/later.json", import.meta.url), "utf8"));
 const { data, house, install, new: setup, settings, replay, version } = texts;
@@ -112,6 +114,33 @@ test("while others see the screen, hands are covered until touched and names are
   expect(await cover()).toBe("rgb(23, 20, 26)");
   await held.tap();
   expect(await cover()).not.toBe("rgb(23, 20, 26)");
+});
+
+test("while others see the screen, no page and no field says a name", { tag: "@phone" }, async ({
+  page,
+  complaints,
+}) => {
+  const release = await withhold(page);
+  const text = save(moment("position", "duo"), 2, { names: ["Secret", "Secretive"] });
+  await storeOnce(page, {
+    "frantic.streamer": "switched",
+    "frantic./card.game.1700000000000": text,
+    "frantic./card.companions": JSON.stringify([{ name: "Secret", avatar: 2 }]),
+  });
+  await page.goto("./");
+  await expect(page.getByRole("link", { name: /^Resume/ })).toContainText("Player 1 and Player 2");
+  release();
+  await expect(page.locator("main.first[data-taken]")).toBeVisible();
+  await expect(page.getByText("Secret")).toHaveCount(0);
+  await page.getByRole("link", { name: "New game" }).click();
+  const field = page.locator("ol.people > li").first().getByRole("textbox");
+  await field.fill("Secret");
+  const covered = () => field.evaluate((field) => getComputedStyle(field).getPropertyValue("-webkit-text-security"));
+  expect(await covered(), "while it is being typed").toBe("none");
+  await field.blur();
+  expect(await covered()).toBe("disc");
+  await expect(page.getByText("Secret")).toHaveCount(0);
+  forgivePreloads(complaints);
 });
 
 test("what is new is said once after an update", { tag: "@phone" }, async ({ page }) => {

@@ -12,6 +12,7 @@ use crate::room::{
     BadLink, FormerSeat, LaterGame, PlayedGame, RoomClient, RoomLink, game_key, later_game, load_host_half,
 };
 use crate::route::Route;
+use crate::session::players::hides_names;
 use crate::storage::in_room;
 use crate::text::{language, tx};
 use gloo_timers::future::TimeoutFuture;
@@ -122,10 +123,16 @@ fn resume_form(
             // The check is still running.
             None => ().into_any(),
             Some(true) => {
-                view! { <p class="small">{tx!(l, room.played_elsewhere, name = name)}</p> }.into_any()
+                let elsewhere = if hides_names() {
+                    tx!(l, room.out_elsewhere)
+                } else {
+                    tx!(l, room.played_elsewhere, name = name)
+                };
+                view! { <p class="small">{elsewhere}</p> }.into_any()
             }
             Some(false) => {
-                let word = tx!(l, room.go_on_as, name = name);
+                let word =
+                    if hides_names() { tx!(l, home.go_on) } else { tx!(l, room.go_on_as, name = name) };
                 view! { <button type="button" class="button go" on:click=go_on>{word}</button> }.into_any()
             }
         }
