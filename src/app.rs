@@ -1,6 +1,7 @@
 //! The frame around every page: loads the language, applies the settings and shows the page that
 //! the address names.
 
+use crate::back;
 use crate::browser::on_window_event;
 use crate::focus;
 use crate::games::card::provide_session;
@@ -59,6 +60,7 @@ pub fn app() -> AnyView {
         }
     }));
     focus::watch_removed_buttons();
+    back::listen();
 
     let route = RwSignal::new(Route::current());
     let moved = move || {

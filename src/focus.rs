@@ -5,6 +5,7 @@
 //! After going to another page, the focus is on its heading; at the table, on the question; after a
 //! dialog was closed, on what opened it; and after a button removed itself, near that button.
 
+use crate::back;
 use crate::reactive::effect;
 use leptos::ev::KeyboardEvent;
 use leptos::html::Dialog;
@@ -124,10 +125,16 @@ pub(crate) fn arrow_keys(class: &'static str) -> Box<dyn FnMut(KeyboardEvent)> {
     })
 }
 
-/// Opens a dialog as a modal one once it exists; the browser then keeps the focus inside it. The
-/// returned function closes it, which gives the focus back to the element that had it before. A
+/// Opens a dialog as a modal one once it exists; the browser then keeps the focus inside it. The browser's Back and
+/// the returned function close it, which gives the focus back to the element that had it before. A
 /// dialog that is merely removed from the page does not give the focus back.
 pub(crate) fn show_modal(dialog: NodeRef<Dialog>) -> impl Fn() + Copy + Send + Sync + 'static {
+    let close = move || {
+        if let Some(dialog) = dialog.try_get_untracked().flatten() {
+            dialog.close();
+        }
+    };
+    let opened = StoredValue::new_local(None);
     effect(move || {
         if let Some(dialog) = dialog.get() {
             if let Some(element) = focused() {
@@ -135,13 +142,13 @@ pub(crate) fn show_modal(dialog: NodeRef<Dialog>) -> impl Fn() + Copy + Send + S
             }
             // It was just created, so it cannot be open already.
             dialog.show_modal().ok();
+            opened.set_value(Some(back::closes(close)));
         }
     });
-    move || {
-        if let Some(dialog) = dialog.get_untracked() {
-            dialog.close();
-        }
-    }
+    on_cleanup(move || {
+        opened.try_set_value(None);
+    });
+    close
 }
 
 /// To be called when a dialog was closed, in whichever way. If the browser could not give the focus

@@ -6,6 +6,7 @@
 
 pub mod app;
 mod art;
+mod back;
 pub mod board_table;
 mod browser;
 pub mod day;

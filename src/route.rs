@@ -3,6 +3,7 @@
 //! Only the part behind `#` matters. It is never sent to a server, so the app works under any path
 //! of any static host. There is no router, because there are few pages.
 
+use crate::back;
 use crate::browser::dispatch;
 use std::fmt;
 
@@ -182,7 +183,9 @@ impl Route {
     /// Goes to this page, as if a link had been followed.
     pub fn go(&self) {
         // Fails only for invalid addresses, and ours are valid.
-        leptos::prelude::window().location().set_hash(&self.to_string()).ok();
+        if !back::go(&self.to_string()) {
+            leptos::prelude::window().location().set_hash(&self.to_string()).ok();
+        }
         // The browser tells of the new address in a later task, and may paint the old page once more before that. A
         // table is what people wait for. Other pages follow their address themselves and would be drawn twice.
         if matches!(self, Route::Table | Route::BoardTable) {

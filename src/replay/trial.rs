@@ -3,6 +3,7 @@
 
 use super::{Slips, Table};
 use crate::art::avatar;
+use crate::back::closes_here;
 use crate::focus;
 use crate::language::Language;
 use crate::pages::game::GamePages;
@@ -51,6 +52,7 @@ struct Trying {
 /// The moment at the table, and what came of it.
 pub(crate) fn trial<G: GamePages>(trial: Trial<G>) -> AnyView {
     let Trial { l, drawn, begin, sort, slip, real, back, close } = trial;
+    closes_here(move || close.run(()));
     let session = Session::<G>::standalone();
     session.set_pace(settings::pace());
     session.set_sort(sort);

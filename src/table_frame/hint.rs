@@ -6,6 +6,7 @@
 //! the room allows them.
 
 use crate::art::icon;
+use crate::back;
 use crate::browser::set_root_flag;
 use crate::games::AppGame;
 use crate::language::Language;
@@ -167,6 +168,18 @@ pub(crate) fn hint<T: Table>(table: T) -> AnyView {
         }
         .into_any()
     };
+    let layer = StoredValue::new_local(None);
+    effect(move || {
+        let open = open();
+        layer.update_value(|layer| {
+            if open != layer.is_some() {
+                *layer = open.then(|| back::closes(forget));
+            }
+        });
+    });
+    on_cleanup(move || {
+        layer.try_set_value(None);
+    });
     // Screen readers announce only what changes in something that was there before.
     let aloud = move || words().map(|(sentence, sure)| format!("{sentence} {sure}")).unwrap_or_default();
     view! {
