@@ -3,21 +3,23 @@
 //! time runs out, everybody passes.
 //!
 //! Everybody who is entitled to react is asked, whether or not they hold a suitable card, and
-//! always for the same time. So neither the question nor its end reveals anything.
+//! always for the same time. So neither the question nor its end reveals anything. While something lies above the
+//! question, or the page is hidden, time stands still.
 
 use super::game::{GamePages, Sitting};
 use super::hand_over::places;
 use crate::art::avatar;
+use crate::back::is_covered;
 use crate::focus;
 use crate::language::Language;
-use crate::reactive::{dynamic, text};
+use crate::reactive::{bool_attr, dynamic, effect, text};
 use crate::session::use_session;
 use crate::settings::{self, ReactionTime};
 use crate::taps::Taps;
 use crate::text::{language, tx};
 use game::Seats;
 use leptos::ev::MouseEvent;
-use leptos::leptos_dom::helpers::set_interval_with_handle;
+use leptos::leptos_dom::helpers::{IntervalHandle, set_interval_with_handle};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -48,17 +50,16 @@ fn window<G: GamePages>(seats: Seats, to: u32) -> AnyView {
         button(l, place, taps.on_click(move || session.reveal(seat)))
     });
     let all = all.collect();
-    let left = RwSignal::new(0);
     let clock = match settings::reaction_time() {
         ReactionTime::UntilTapped => None,
         ReactionTime::Seconds(seconds) => {
-            left.set(seconds);
-            count_down::<G>(left, to);
-            Some(())
+            let clock = Clock { left: RwSignal::new(seconds), stopped: stopped() };
+            clock.count_down::<G>(to);
+            Some(clock)
         }
     };
     let undo = super::consent::undo_button::<G>(|| {});
-    draw(l, all, clock.map(|()| left), undo, taps, taps.on_click(move || session.nobody_reacts(to)))
+    draw(l, all, clock, undo, taps, taps.on_click(move || session.nobody_reacts(to)))
 }
 
 /// The button of a person who reacts.
@@ -75,16 +76,16 @@ fn button(l: Language, place: Sitting, reveal: Box<dyn FnMut(MouseEvent)>) -> An
 fn draw(
     l: Language,
     all: Vec<AnyView>,
-    left: Option<RwSignal<u8>>,
+    clock: Option<Clock>,
     undo: AnyView,
     taps: Taps,
     nobody: Box<dyn FnMut(MouseEvent)>,
 ) -> AnyView {
-    let clock = left.map(|left| {
+    let clock = clock.map(|Clock { left, stopped }| {
         let time = format!("--time:{}s", left.get_untracked());
         // A bar that shrinks, and a number for people who prefer no motion.
         view! {
-            <p class="clock" prop:style=time>
+            <p class="clock" data-stopped=bool_attr(move || stopped.get()) prop:style=time>
                 <span class="runs" aria-hidden="true"></span>
                 <b role="timer">{text(move || tx!(l, reaction.left, n = left.get()))}</b>
             </p>
@@ -105,17 +106,49 @@ fn draw(
     .into_any()
 }
 
-/// Counts down the seconds; at zero everybody passes. It stops when the question changes.
-fn count_down<G: GamePages>(left: RwSignal<u8>, to: u32) {
-    let session = use_session::<G>();
-    let tick = move || match left.get_untracked() {
-        0 | 1 => session.nobody_reacts(to),
-        more => left.set(more - 1),
-    };
-    if left.get_untracked() == 0 {
-        // Does not count while the page is still being drawn.
-        request_animation_frame(tick);
-    } else if let Ok(clock) = set_interval_with_handle(tick, Duration::from_secs(1)) {
-        on_cleanup(move || clock.clear());
+/// The time that is left.
+#[derive(Clone, Copy)]
+struct Clock {
+    /// In seconds.
+    left: RwSignal<u8>,
+    /// Whether it stands still: nobody can react to what they do not see.
+    stopped: Memo<bool>,
+}
+
+impl Clock {
+    /// Counts down the seconds; at zero everybody passes. It stops when the question changes.
+    fn count_down<G: GamePages>(self, to: u32) {
+        let Clock { left, stopped } = self;
+        let session = use_session::<G>();
+        let tick = move || match left.get_untracked() {
+            0 | 1 => session.nobody_reacts(to),
+            more => left.set(more - 1),
+        };
+        if left.get_untracked() == 0 {
+            // Does not count while the page is still being drawn.
+            request_animation_frame(tick);
+            return;
+        }
+        let runs = StoredValue::new(None::<IntervalHandle>);
+        let stop = move || {
+            runs.try_update_value(|runs| runs.take().iter().for_each(IntervalHandle::clear));
+        };
+        effect(move || {
+            stop();
+            if !stopped.get() {
+                runs.set_value(set_interval_with_handle(tick, Duration::from_secs(1)).ok());
+            }
+        });
+        on_cleanup(stop);
     }
+}
+
+/// Whether something lies above the page, or the page is hidden.
+fn stopped() -> Memo<bool> {
+    let hidden = RwSignal::new(document().hidden());
+    let seen = window_event_listener_untyped("visibilitychange", move |_| {
+        hidden.set(document().hidden());
+    });
+    on_cleanup(move || seen.remove());
+    Memo::new(move |_| hidden.get() || is_covered())
 }
