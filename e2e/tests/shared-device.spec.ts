@@ -46,6 +46,38 @@ test("a hand is hidden even if the page loses the focus as it appears", { tag: "
   await expect(page.locator(".held")).toHaveCount(0);
 });
 
+test("the replay of the running game shows a hand to whoever holds the device", { tag: "@phone" }, async ({ page }) => {
+  await begin(page, "duo", 2);
+  await takeDevice(page);
+  await answer(page);
+  await takeDevice(page);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "Replay" }).click();
+  await page.getByRole("slider").fill("1");
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event("blur")));
+  await expect(heading(page)).toHaveText(/^Give the device to/);
+  await expect(page.locator(".held")).toHaveCount(0);
+  await expect(page).toHaveURL(/#\/table$/);
+  await takeDevice(page);
+});
+
+test("whoever comes back to the table takes the device first", { tag: "@phone" }, async ({ page }) => {
+  await begin(page, "duo", 2);
+  await takeDevice(page);
+  await page.evaluate(() => (location.hash = "#/settings"));
+  await expect(heading(page)).toHaveText("Settings");
+  await page.goBack();
+  await expect(heading(page)).toHaveText(/^Give the device to/);
+  await expect(page.locator(".held")).toHaveCount(0);
+  await takeDevice(page);
+  await page.goForward();
+  await expect(heading(page)).toHaveText("Settings");
+  await page.evaluate(() => (location.hash = "#/replay/card"));
+  await expect(heading(page)).toHaveText(/^Give the device to/);
+  await expect(page.locator(".held")).toHaveCount(0);
+});
+
 test("a single human's hand is never hidden", { tag: "@phone" }, async ({ page }) => {
   await begin(page, "duo", 1);
   await expect(page.locator(".hand .held").first()).toBeVisible();
@@ -130,6 +162,43 @@ test("with a time limit and no answer the game goes on by itself", { tag: "@phon
     await expect(asked.getByRole("timer")).toHaveText(left);
     await tick();
   }
+  await expect(asked).toHaveCount(0);
+});
+
+test("time stands still below a dialog and on a page that is hidden", { tag: "@phone" }, async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("frantic.reaction", "3");
+    // Seconds pass when the test says so.
+    const ticks = new Map<number, () => void>();
+    const setInterval = (tick: () => void) => ticks.set(ticks.size + 1, tick).size;
+    const clearInterval = (tick: number) => ticks.set(tick, () => {});
+    Object.assign(window, { setInterval, clearInterval, ticks });
+  });
+  const tick = () =>
+    page.evaluate(() => (window as unknown as { ticks: Map<0, () => void> }).ticks.forEach((f) => f()));
+  await begin(page, "attack", 3);
+  const asked = await playUntilWindow(page);
+  const timer = asked.getByRole("timer");
+  await tick();
+  await expect(timer).toHaveText("2 s");
+  await asked.getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator("dialog[open]")).toBeVisible();
+  for (let second = 0; second < 5; second++) await tick();
+  await expect(timer).toHaveText("2 s");
+  await page.locator("dialog[open]").getByRole("button", { name: "Better not" }).click();
+  await expect(page.locator("dialog[open]")).toHaveCount(0);
+  const hide = (hidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    }, hidden);
+  await hide(true);
+  for (let second = 0; second < 5; second++) await tick();
+  await expect(timer).toHaveText("2 s");
+  await hide(false);
+  await tick();
+  await expect(timer).toHaveText("1 s");
+  await tick();
   await expect(asked).toHaveCount(0);
 });
 

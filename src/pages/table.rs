@@ -5,6 +5,7 @@ use crate::focus;
 use crate::games::AppGame;
 use crate::lazy::{LazyView, RoomView, lazy};
 use crate::reactive::dynamic;
+use crate::route::Route;
 use crate::session::{Next, WindowState, use_session};
 use crate::storage;
 use crate::table::layout;
@@ -115,6 +116,12 @@ pub(crate) fn game_table<G: AppGame>(screens: Screens<G>) -> AnyView {
         })
     };
     on_cleanup(super::rotation::reset);
+    // Somebody else may come back to the table. Its replay has the same gate.
+    on_cleanup(move || {
+        if session.is_shared() && Route::current() != Route::Replay {
+            session.hide();
+        }
+    });
     let remote = Memo::new(move |_| session.next().with(Option::is_some) && session.is_remote());
     let room = move || if remote.get() { lazy(LazyView::Room(RoomView::Table)) } else { ().into_any() };
     view! { {dynamic(page)} {dynamic(room)} {(screens.above)()} }.into_any()

@@ -23,7 +23,7 @@ use crate::pages::game::GamePages;
 use crate::reactive::{dynamic, effect, on_click, text};
 use crate::route::Route;
 use crate::scores::standings::standings;
-use crate::session::Session;
+use crate::session::{Next, Session};
 use crate::text::tx;
 use crate::words::telling::LogFact;
 use found::{Found, Game, find};
@@ -67,6 +67,23 @@ pub(crate) fn page<G: GamePages<Fact: LogFact>>(own: Session<G>, drawn: Table<G>
     on_cleanup(move || moved.remove());
     // The running game may still have to be loaded.
     let plays = Memo::new(move |_| own.next().with(Option::is_some));
+    // Of the running game nobody's hand is shown but that of whoever holds the device: the table has the gate.
+    let hidden = Memo::new(move |_| {
+        let over = matches!(own.next().get(), None | Some(Next::RoundOver | Next::GameOver));
+        address.with(String::is_empty) && !over && own.viewing_person().is_none()
+    });
+    effect(move || {
+        // Where bots play alone, everybody may look.
+        if hidden.get() && own.humans().len() > 1 {
+            // In place of this page: Back does not lead to it again. Fails only for invalid addresses.
+            window().location().replace(&G::TABLE.to_string()).ok();
+        }
+    });
+    on_cleanup(move || {
+        if own.is_shared() && Route::current() != G::TABLE {
+            own.hide();
+        }
+    });
     dynamic(move || {
         let which = address.get();
         plays.track();

@@ -87,6 +87,13 @@ impl<G: AppGame> Session<G> {
         self.with_flow(Flow::recording)?
     }
 
+    /// Who looks at the running game of this device, by first seat; nobody while it changes hands. Tracks that.
+    pub fn viewing_person(self) -> Option<Seat> {
+        self.next().track();
+        self.model().track();
+        self.with_flow(Flow::viewing_person)?
+    }
+
     /// Plays on from a moment of the game of another session, which is not touched ([`Flow::replay`]); `false`
     /// if that cannot be.
     pub fn replay(self, of: Session<G>, entries: usize, person: Seat) -> bool {
