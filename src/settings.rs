@@ -5,6 +5,7 @@
 //! needs it; what style sheets need is set as attributes of the root element
 //! ([`apply_root_attributes`]).
 
+use crate::browser::call;
 use crate::games::Pace;
 use crate::language::Language;
 use crate::table::hand::Sort;
@@ -189,7 +190,8 @@ pub fn theme() -> Theme {
 /// Applies a theme and stores it.
 pub fn set_theme(theme: Theme) {
     store(THEME, theme.stored());
-    set_root_attribute("data-theme", theme.stored());
+    // With the colour of the browser's bar (index.html).
+    call(&window(), "setTheme", &theme.stored().into());
 }
 
 /// The stored pace.

@@ -92,6 +92,27 @@ test("all settings are remembered, and fit on a narrow phone", { tag: "@smoke" }
   expect(chosen).toEqual(["frantic.reaction", "frantic.sort", "frantic.speed", "frantic.theme"]);
 });
 
+test("the colour of the browser's bar follows the theme", { tag: "@phone" }, async ({ page }) => {
+  const bar = () =>
+    page.evaluate(() => {
+      const all = [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")];
+      return all.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content);
+    });
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("./#/settings");
+  const theme = page.getByLabel("Theme");
+  await theme.selectOption("dark");
+  await expect.poll(bar).toEqual(["#241b2b"]);
+  await page.reload();
+  await expect(theme).toHaveValue("dark");
+  expect(await bar()).toEqual(["#241b2b"]);
+  await theme.selectOption("light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(bar).toEqual(["#efe3cd"]);
+  await theme.selectOption("");
+  await expect.poll(bar).toEqual(["#241b2b"]);
+});
+
 test("a card is played by one tap without confirmation, by two with it", { tag: "@phone" }, async ({ page }) => {
   await seedRandomness(page, 7);
   await instantBots(page);

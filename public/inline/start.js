@@ -11,8 +11,16 @@
       return null;
     }
   };
-  const theme = stored("theme");
-  if (theme) root.dataset.theme = theme;
+  // The colour of the browser's bar follows the theme that was chosen; it is there for light and dark.
+  const bars = document.querySelectorAll("meta[name=theme-color]");
+  window.setTheme = (theme) => {
+    if (theme) root.dataset.theme = theme;
+    else delete root.dataset.theme;
+    ["light", "dark"].forEach((scheme, at) => {
+      bars[at].media = theme ? (scheme === theme ? "all" : "not all") : `(prefers-color-scheme: ${scheme})`;
+    });
+  };
+  window.setTheme(stored("theme"));
   const ours = languages.split(" ");
   const wanted = [stored("language"), ...navigator.languages.map((name) => name.split("-")[0])];
   const language = wanted.find((name) => ours.includes(name)) ?? "en";
