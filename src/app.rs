@@ -5,7 +5,7 @@ use crate::back;
 use crate::browser::on_window_event;
 use crate::focus;
 use crate::games::card::provide_session;
-use crate::language::{Language, Wanted};
+use crate::language::{LANGUAGE, Language, Wanted};
 use crate::lazy::{self, BoardLater, BoardView, LazyView, lazy};
 use crate::pages::{self, first};
 use crate::parts;
@@ -38,8 +38,9 @@ pub fn app() -> AnyView {
                 return;
             }
             if let Some(root) = document().document_element() {
-                // Setting `lang` on an element cannot fail.
+                // Setting attributes of an element cannot fail.
                 root.set_attribute("lang", language.code()).ok();
+                root.set_attribute(LANGUAGE, language.code()).ok();
             }
             // Default names depend on the language of the page.
             session.republish();

@@ -5,6 +5,9 @@
 
 use leptos::prelude::*;
 
+/// The attribute of the root element with the language of the page: `lang` says what the browser has translated it into.
+pub(crate) const LANGUAGE: &str = "data-language";
+
 /// A language in which all texts exist: a folder of locales/ (build.rs has the same list).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Language {
@@ -59,7 +62,7 @@ impl Language {
 
     /// The language that index.html has set on the page.
     pub(crate) fn of_page() -> Language {
-        let code = document().document_element().and_then(|root| root.get_attribute("lang"));
+        let code = document().document_element().and_then(|root| root.get_attribute(LANGUAGE));
         code.and_then(|code| Language::from_code(&code)).unwrap_or_default()
     }
 }

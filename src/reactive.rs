@@ -29,6 +29,19 @@ pub(crate) fn dynamic(part: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     part.into_any()
 }
 
+/// A part that is built from the start when the signals it reads change, where another one would be changed in place:
+/// for what the browser may translate, because a translator puts elements of its own where texts were. The part must
+/// be one element.
+pub(crate) fn rebuilt(part: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    let turn = StoredValue::new(false);
+    dynamic(move || {
+        let part = part();
+        turn.update_value(|turn| *turn = !*turn);
+        // A view of another type is never changed in place.
+        if turn.get_value() { (part,).into_any() } else { ((part,),).into_any() }
+    })
+}
+
 /// A keyed list: an entry is kept for as long as its number is in the list. All lists use `usize`
 /// keys, because each further type of key would add about 1.5 kB.
 pub(crate) fn keyed_list(

@@ -25,6 +25,8 @@
   const wanted = [stored("language"), ...navigator.languages.map((name) => name.split("-")[0])];
   const language = wanted.find((name) => ours.includes(name)) ?? "en";
   root.lang = language;
+  // A browser that translates the page changes `lang`.
+  root.dataset.language = language;
 
   const preload = (href) => {
     const link = document.createElement("link");

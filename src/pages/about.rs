@@ -36,7 +36,7 @@ pub(crate) fn about() -> AnyView {
     ];
     let version = env!("CARGO_PKG_VERSION");
     view! {
-        <main class="page about">
+        <main class="page about" translate="yes">
             {home_link(l)}
             <h1 class="display">{tx!(l, about.title)}</h1>
             <div class="sheet">

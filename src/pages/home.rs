@@ -241,10 +241,12 @@ fn choice(
     options: Vec<(&'static str, String, bool)>,
     choose: Callback<String>,
 ) -> AnyView {
-    let options = options
-        .into_iter()
-        .map(|(value, word, chosen)| view! { <option value=value selected=chosen>{word}</option> }.into_any())
-        .collect_view();
+    let option = |(value, word, chosen): (&'static str, String, bool)| {
+        // A language is called what it calls itself.
+        let lang = Language::from_code(value).map(Language::code);
+        view! { <option value=value lang=lang selected=chosen>{word}</option> }.into_any()
+    };
+    let options = options.into_iter().map(option).collect_view();
     view! {
         <label>
             <span>{name}</span>

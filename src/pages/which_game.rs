@@ -1,7 +1,7 @@
 //! Choosing the game on pages that both games have. Which one a page shows is in its address.
 
 use crate::language::Language;
-use crate::reactive::dynamic;
+use crate::reactive::rebuilt;
 use crate::reference::Game;
 use crate::route::Route;
 use crate::text::tx;
@@ -51,7 +51,7 @@ pub(crate) fn by_game(draw: fn(Game) -> AnyView) -> AnyView {
         }
     });
     on_cleanup(move || moved.remove());
-    dynamic(move || {
+    rebuilt(move || {
         let game = game.get();
         untrack(|| draw(game))
     })

@@ -39,15 +39,15 @@ pub(super) fn page(state: CardsState, entry: Entry) -> AnyView {
     let large = move || state.filter.with(|filter| face(entry, filter));
     view! {
         <article class="about-card sheet" aria-labelledby="about-card">
-            <nav class="steps" aria-label=tx!(l, reference.all)>
+            <nav class="steps" translate="no" aria-label=tx!(l, reference.all)>
                 <a class="button" href=list(state.game)>{tx!(l, reference.back)}</a>
                 {dynamic(steps)}
             </nav>
             <div class="top">
-                <div class="large">{dynamic(large)}</div>
+                <div class="large" translate="no">{dynamic(large)}</div>
                 <div class="named">
                     <p class="small">{kind_name(l, entry.kind())}</p>
-                    <h2 id="about-card" tabindex="-1" prop:style=format!("--len:{longest}")>{name}</h2>
+                    <h2 id="about-card" tabindex="-1" translate="no" prop:style=format!("--len:{longest}")>{name}</h2>
                     <p class="does">{words.entry_text(entry)}</p>
                     {out}
                 </div>

@@ -21,7 +21,7 @@ use crate::language::Language;
 use crate::lazy::with_reference;
 use crate::pages::nav::back_link;
 use crate::pages::which_game::{self, by_game};
-use crate::reactive::{dynamic, on_click, text};
+use crate::reactive::{dynamic, on_click, rebuilt, text};
 use crate::reference::search::{Doc, Filter, find};
 use crate::reference::{Entry, Game, Kind};
 use crate::route::Route;
@@ -87,18 +87,18 @@ fn page(game: Game) -> AnyView {
     listen(state);
     let opened = move || state.open.with(Option::is_some).to_string();
     view! {
-        <main class="page reference" data-open=text(opened)>
+        <main class="page reference" translate="yes" data-open=text(opened)>
             {back_link(l)}
             <header>
                 <h1 class="display">{tx!(l, reference.title)}</h1>
                 {tabs(l, game, true)}
             </header>
             {which_game::choice(l, [list(Game::Cards), list(Game::Board)], game)}
-            <div class="find">
+            <div class="find" translate="no">
                 {filters::filters(state)}
                 {grid(state)}
             </div>
-            {dynamic(move || {
+            {rebuilt(move || {
                 let open = state.open.get();
                 untrack(|| match open {
                     Some(Ok(entry)) => entry::page(state, entry),

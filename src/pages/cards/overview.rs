@@ -35,7 +35,7 @@ fn page(game: Game) -> AnyView {
     };
     let addresses = Game::ALL.map(|game| which_game::address(&Route::Overview, game));
     view! {
-        <main class="page rules-page">
+        <main class="page rules-page" translate="yes">
             {back_link(l)}
             <header>
                 <h1 class="display">{tx!(l, reference.title)}</h1>
@@ -72,7 +72,8 @@ fn board_parts(l: Language, words: &Words) -> AnyView {
         let face = board_card_face(card, &words.board_card(card));
         view! { <span aria-hidden="true">{face}</span> }.into_any()
     });
-    let attacks = view! { <p class="minis">{attacks.into_iter().collect_view()}</p> }.into_any();
+    let attacks =
+        view! { <p class="minis" translate="no">{attacks.into_iter().collect_view()}</p> }.into_any();
     let limits = [(2, 3), (4, board::material::MAX_PLAYERS)];
     let limits = limits.map(|(from, to)| (from, to, board::material::suggested_limits(from)));
     view! {
@@ -121,7 +122,7 @@ fn part(words: &Words, name: &str, drawn: AnyView) -> AnyView {
 fn mini(name: &str) -> AnyView {
     let Some(card) = Card::from_name(name) else { return ().into_any() };
     view! {
-        <span role="img" aria-label=current().card(card)>
+        <span role="img" translate="no" aria-label=current().card(card)>
             {card_face(Picture::Card(card), &names::printed(card))}
         </span>
     }
@@ -138,7 +139,7 @@ fn attacks() -> AnyView {
                 .into_any(),
         )
     });
-    view! { <p class="minis">{faces.collect_view()}</p> }.into_any()
+    view! { <p class="minis" translate="no">{faces.collect_view()}</p> }.into_any()
 }
 
 /// Examples of what can be played on what.

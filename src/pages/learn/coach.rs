@@ -4,7 +4,7 @@ use super::Learning;
 use super::texts::lesson_texts;
 use crate::art::{Picture, avatar, card_face};
 use crate::lessons::{Lesson, Taught as _};
-use crate::reactive::{dynamic, on_click};
+use crate::reactive::{dynamic, on_click, rebuilt};
 use crate::session::lesson::Progress;
 use crate::table::names;
 use crate::text::tx;
@@ -29,7 +29,8 @@ pub(super) fn coach(learning: Learning, at: usize) -> AnyView {
             Progress::Strayed => (Some(tx!(l, learn.other)), tx!(l, learn.meant, task = texts.task)),
             Progress::Done => (Some(texts.praise), texts.done),
         };
-        view! { {head.map(|head| view! { <b>{head}</b> })} " " {text} }.into_any()
+        view! { <span translate="yes">{head.map(|head| view! { <b>{head}</b> })} " " {text}</span> }
+            .into_any()
     };
     let further = move || match learning.verdict.get() {
         Progress::Done => {
@@ -48,7 +49,7 @@ pub(super) fn coach(learning: Learning, at: usize) -> AnyView {
     view! {
         <div class="coach">
             {avatar(COACH)}
-            <p role="status">{dynamic(says)}</p>
+            <p role="status">{rebuilt(says)}</p>
             {dynamic(further)}
         </div>
     }

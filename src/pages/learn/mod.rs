@@ -210,7 +210,7 @@ fn closing_page(learning: Learning, own: Session) -> AnyView {
             {home_link(l)}
             {fan()}
             <h1 class="display">{tx!(l, learn.enough)}</h1>
-            <p>{text}</p>
+            <p translate="yes">{text}</p>
             <nav class="choices">
                 {on}
                 {link(&Route::Cards, game, tx!(l, home.cards))}
