@@ -249,6 +249,14 @@ test("the board follows the size of its pane, not only that of the page", { tag:
   await expect.poll(outside).toBeLessThan(0);
 });
 
+test("on a wide screen the news since the last turn lie beside the board", { tag: "@desktop" }, async ({ page }) => {
+  await openTurn(page);
+  const slip = page.locator(".since");
+  await playBoard(page, { until: () => slip.isVisible() });
+  const [news, board] = [await slip.boundingBox(), await page.locator(".board-box").boundingBox()];
+  expect(news!.x).toBeGreaterThanOrEqual(board!.x + board!.width);
+});
+
 test("without motion, scenes are there to be read as well", { tag: "@phone" }, async ({ page }) => {
   await stopTimersFrom(page, 3_000);
   await start(page, "slow", 5);

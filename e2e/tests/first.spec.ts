@@ -237,10 +237,12 @@ test("a language and a theme that are chosen before the program count", { tag: "
   const release = await withhold(page);
   await page.goto("./");
   await page.getByLabel("Theme").selectOption("dark");
+  await page.getByLabel("Language").focus();
   await page.getByLabel("Language").selectOption("de");
   release();
   await expect(heading(page)).toHaveText("Frantic im Browser");
   await expect(page.getByLabel("Sprache")).toHaveValue("de");
+  await expect(page.getByLabel("Sprache"), "the page is another one, the focus is where it was").toBeFocused();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.reload();
   await expect(heading(page)).toHaveText("Frantic im Browser");

@@ -68,6 +68,31 @@ test.describe("without movement", () => {
     await expect.poll(() => to.evaluate((mark) => Number(getComputedStyle(mark).opacity))).toBe(1);
     await expect(page.locator(".flight")).toHaveCount(0);
   });
+
+  test("an outline marks who loses a turn", { tag: "@phone" }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await at(page, "slow");
+    await openGame(page, save(moment("special", "skip")));
+    // Marks go by themselves.
+    const marked = await page.evaluateHandle(() => {
+      const marked = new Set<string>();
+      const note = (node: Node) => marked.add((node as HTMLElement).dataset?.mark ?? "");
+      new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(note))).observe(
+        document.body,
+        { childList: true, subtree: true },
+      );
+      return marked;
+    });
+    await byKey(page.locator(".hand .held[data-usable=yes][aria-label^=Skip]").first());
+    await byKey(page.locator(".deeds .go"));
+    // Power cards are offered.
+    await byKey(page.getByRole("button", { name: "Pass" }));
+    const victim = page.locator("button.seat").first();
+    await byKey(victim);
+    const zone = await victim.evaluate((seat) => seat.closest<HTMLElement>("[data-zone]")!.dataset.zone!);
+    await byKey(page.locator(".deeds .go"));
+    await expect.poll(() => marked.evaluate((marked, zone) => marked.has(zone), zone)).toBe(true);
+  });
 });
 
 // In this position a black card can be played, which turns up an event.

@@ -18,6 +18,20 @@ async function expectFits(page: Page) {
   expect(over, "pixels beyond the edge").toBeLessThanOrEqual(0);
 }
 
+/** No word of a card's name is broken over two lines. */
+async function expectWholeWords(page: Page) {
+  const broken = await entry(page).evaluate((heading) => {
+    const text = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    return [...text.data.matchAll(/[^\s-]+/g)].filter(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1;
+    });
+  });
+  expect(broken.join(" ")).toBe("");
+}
+
 /** Unfolds the filters for packs and colours, which are folded on a phone. */
 async function unfold(page: Page) {
   const details = page.locator(".filters details");
@@ -123,6 +137,7 @@ for (const [locale, tag] of [
         await page.goto(`./#/${hash}`);
         await expect(page.locator(".tabs")).toBeAttached();
         await expectFits(page);
+        if (hash.startsWith("cards/")) await expectWholeWords(page);
       }
     });
   });

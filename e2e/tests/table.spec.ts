@@ -59,8 +59,12 @@ test("keys announce the state of the game", { tag: ["@desktop", "@smoke"] }, asy
 test("the menu opens what has happened, and goes away", { tag: ["@phone", "@smoke"] }, async ({ page }) => {
   await begin(page, "duo");
   await answer(page);
-  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.locator(".head").getByRole("button", { name: "Menu" });
+  await expect(menu).toHaveAttribute("aria-expanded", "false");
+  await menu.click();
+  await expect(menu).toHaveAttribute("aria-expanded", "true");
   await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "What happened" }).click();
+  await expect(menu).toHaveAttribute("aria-expanded", "false");
   await expect(page.getByRole("dialog", { name: "What happened" })).toContainText("You play Red 5");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
