@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::common::{RandomGame, into_the_middle, random_game};
 use board::{
     Action, Arrow, Card, Colour, Event, Fact, Field, Fields, Hand, Illegal, Question, RoundEnd, State,
-    Teleport, Why,
+    Teleport, View, Why,
 };
 use game::{Asks, Game, Seat, Seats, Viewer};
 use harness::{laws, runs};
@@ -162,7 +162,7 @@ fn memory_is_never_wrong() {
     });
 }
 
-/// The pawns, the hands' sizes, and the board as the facts tell them.
+/// The pawns, the hands' sizes, the board and the teleports as the facts tell them.
 #[test]
 fn facts_tell_everything_that_everybody_can_see() {
     runs::each(100, 400, |number| {
@@ -170,6 +170,7 @@ fn facts_tell_everything_that_everybody_can_see() {
         let n = game.state.players();
         let (mut pawns, mut sizes) = (vec![Field::START; n.into()], vec![0; n.into()]);
         let mut board: BTreeMap<Field, Vec<board::Laid>> = BTreeMap::new();
+        let mut teleports = BTreeMap::new();
         let mut told = 0;
         while game.step() {
             for fact in &game.facts[told..] {
@@ -177,6 +178,8 @@ fn facts_tell_everything_that_everybody_can_see() {
                     Fact::RoundBegan { .. } => {
                         (pawns, sizes) = (vec![Field::START; n.into()], vec![0; n.into()]);
                         board.clear();
+                        let printed = board::Teleports::default();
+                        teleports = Teleport::all().map(|it| (it, printed.field(it))).collect();
                     }
                     Fact::Drew { by, n, .. } | Fact::TookUp { by, n, .. } => sizes[by.index()] += n,
                     Fact::Laid { by, card, on, .. } => {
@@ -214,6 +217,9 @@ fn facts_tell_everything_that_everybody_can_see() {
                     Fact::Worked { card, on, .. } => {
                         assert_eq!(board.get(&on).and_then(|cards| cards.last()), Some(&card));
                     }
+                    Fact::TeleportMoved { teleport, from, to } => {
+                        assert_eq!(teleports.insert(teleport, to), Some(from), "it moves from where it is");
+                    }
                     _ => {}
                 }
             }
@@ -223,7 +229,8 @@ fn facts_tell_everything_that_everybody_can_see() {
                 assert_eq!(pawns[seat.index()], state.pawn(seat));
                 assert_eq!(sizes[seat.index()], state.hand(seat).len());
             }
-            let ground = state.view(Viewer::Spectator).ground;
+            let View { ground, teleports: there, .. } = state.view(Viewer::Spectator);
+            assert!(teleports.iter().all(|(&teleport, &field)| there.field(teleport) == field));
             for field in Field::all() {
                 let told = board.get(&field).cloned().unwrap_or_default();
                 assert_eq!(told, ground.stack(field).collect::<Vec<_>>());

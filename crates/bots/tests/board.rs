@@ -1,7 +1,8 @@
-//! What holds for every bot at the board game, and what the greedy one does in clear situations.
+//! What holds for every bot at the board game, and what the greedy one and the one that sees further do in clear
+//! situations.
 
 use board::{Card, Field, Laid, Memory, Setup, State};
-use bots::{BOARD_PLAYERS, Greedy, board_player, whole_answer};
+use bots::{BOARD_PLAYERS, Greedy, Outlook, OutlookWeights, Player, board_player, whole_answer};
 use game::{Asks, Dealer, Entry, Game, Memory as _, Rng, Seat, Seed, Sitter, View as _, Viewer};
 use proptest::prelude::*;
 
@@ -77,10 +78,18 @@ fn after(scenario: &str) -> State {
 
 /// The answer of the greedy bot at `seat`, for several random streams.
 fn answers(state: &State, seat: u8) -> Vec<Vec<String>> {
+    answers_of(&Greedy, state, seat)
+}
+
+/// The same of the bot that sees further.
+fn outlook_answers(state: &State, seat: u8) -> Vec<Vec<String>> {
+    answers_of(&Outlook(OutlookWeights::BEST), state, seat)
+}
+
+fn answers_of(bot: &dyn Player<State>, state: &State, seat: u8) -> Vec<Vec<String>> {
     let with_seed = |seed: u64| {
         let mut rng = Rng::new(Seed::from_number(seed));
-        let answer =
-            whole_answer(&Greedy, state, Seat::wrapping(seat), &Memory::default(), &mut rng).unwrap();
+        let answer = whole_answer(bot, state, Seat::wrapping(seat), &Memory::default(), &mut rng).unwrap();
         answer.parts.iter().map(ToString::to_string).collect()
     };
     (0..8).map(with_seed).collect()
@@ -144,4 +153,33 @@ fn it_gives_a_fuck_you_away() {
         "script": ["0 play troublemaker 47"]"#,
     );
     assert!(answers(&state, 1).iter().all(|answer| answer == &["card fuck-you", "seat 0"]));
+}
+
+#[test]
+fn the_outlook_drives_those_who_are_close_behind_rather_than_those_far_ahead() {
+    for (pawns, named) in [([20, 16, 44], "seat 1"), ([20, 44, 16], "seat 2")] {
+        let state = after(&format!(
+            r#""players": 3, "hands": [["remote", "x"], ["x"], ["x"]], "pawns": {pawns:?}, "dice": [],
+            "script": ["0 play remote 47"]"#
+        ));
+        for answer in outlook_answers(&state, 0) {
+            assert_eq!(answer, [named], "{pawns:?}");
+        }
+    }
+}
+
+#[test]
+fn the_outlook_drives_those_whose_open_hand_has_no_fuck_you() {
+    // Both are as far, and all hands are open; the one with a fuck-you has lost as good as everything already.
+    for (hands, named) in [(["fuck-you", "x"], "seat 2"), (["x", "fuck-you"], "seat 0")] {
+        let [zero, two] = hands;
+        let state = after(&format!(
+            r#""players": 3, "hands": [["troublemaker", "{zero}"], ["remote", "x"], ["{two}"]],
+            "pawns": [10, 20, 10], "dice": [16], "script": ["0 play troublemaker 47", "1 play remote 46"]"#
+        ));
+        assert!(state.hands_are_open());
+        for answer in outlook_answers(&state, 1) {
+            assert_eq!(answer, [named], "{hands:?}");
+        }
+    }
 }
