@@ -74,6 +74,8 @@ pub(crate) struct Wanted(pub(crate) RwSignal<Language>);
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::Value;
+    use std::collections::BTreeSet;
 
     #[test]
     fn dates_in_english_are_british() {
@@ -94,5 +96,28 @@ mod tests {
         assert_eq!(folders, codes);
         assert!(Language::ALL.iter().all(|language| Language::from_code(language.code()) == Some(*language)));
         assert_eq!(Language::from_code("tlh"), None);
+    }
+
+    /// What is installed has its name in every language; English is what is not under `_localized`.
+    #[test]
+    fn every_text_of_the_manifest_is_in_every_language() {
+        fn localized(value: &Value, found: &mut Vec<BTreeSet<String>>) {
+            match value {
+                Value::Object(all) => all.iter().for_each(|(key, value)| match value.as_object() {
+                    Some(texts) if key.ends_with("_localized") => found.push(texts.keys().cloned().collect()),
+                    _ => localized(value, found),
+                }),
+                Value::Array(all) => all.iter().for_each(|value| localized(value, found)),
+                _ => {}
+            }
+        }
+        let text = std::fs::read_to_string("public/manifest.webmanifest").unwrap();
+        let mut found = Vec::new();
+        localized(&serde_json::from_str(&text).unwrap(), &mut found);
+        let others = Language::ALL.iter().map(|language| language.code()).filter(|&code| code != "en");
+        let others: BTreeSet<_> = others.map(str::to_owned).collect();
+        // The name, the description, and each shortcut.
+        assert_eq!(found.len(), 2 + text.matches("\"url\"").count());
+        assert!(found.iter().all(|codes| *codes == others), "{found:?}");
     }
 }

@@ -151,11 +151,7 @@ impl Sheet {
     pub(crate) fn sentence(&mut self, place: Place, says: &str) {
         let (x, y, w, h) = place;
         self.strip(place, false);
-        let (size, lines) = [42, 38, 34, 30, 26]
-            .into_iter()
-            .map(|size| (size, wrapped(says, (w - 48) * 100 / (size * LETTER))))
-            .find(|(size, lines)| i32::try_from(lines.len()).unwrap_or(99) * size * 5 / 4 < h - 12)
-            .unwrap_or_else(|| (24, wrapped(says, (w - 48) * 100 / (24 * LETTER))));
+        let (size, lines) = filling(says, w, h);
         let step = size * 5 / 4;
         let count = i32::try_from(lines.len()).unwrap_or(1);
         // The middle of a line is above its baseline.
@@ -209,6 +205,15 @@ pub(crate) fn fitted(text: &str, wide: i32, most: i32) -> i32 {
     (wide.saturating_mul(100) / letters.saturating_mul(LETTER)).clamp(12, most)
 }
 
+/// A sentence in lines that fill a strip of this width and height, and the size of its letters.
+fn filling(says: &str, w: i32, h: i32) -> (i32, Vec<String>) {
+    [42, 38, 34, 30, 26]
+        .into_iter()
+        .map(|size| (size, wrapped(says, (w - 48) * 100 / (size * LETTER))))
+        .find(|(size, lines)| i32::try_from(lines.len()).unwrap_or(99) * size * 5 / 4 < h - 12)
+        .unwrap_or_else(|| (24, wrapped(says, (w - 48) * 100 / (24 * LETTER))))
+}
+
 /// A text in lines of at most so many letters, where its words allow that.
 fn wrapped(text: &str, letters: i32) -> Vec<String> {
     let most = usize::try_from(letters).unwrap_or(1).max(1);
@@ -228,6 +233,7 @@ fn wrapped(text: &str, letters: i32) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     #[test]
     fn a_line_is_no_wider_than_its_place() {
@@ -239,6 +245,26 @@ mod tests {
     fn sentences_are_wrapped_between_words() {
         assert_eq!(wrapped("Ann plays the red seven", 11), ["Ann plays", "the red", "seven"]);
         assert_eq!(wrapped("Donaudampfschifffahrt", 5), ["Donaudampfschifffahrt"]);
+    }
+
+    #[test]
+    fn a_sentence_stays_on_its_strip_in_any_size_of_letters() {
+        // The strips of the card game, with a hand and without, and of the board game.
+        for (w, h) in [(676, 124), (1000, 150), (1000, 104)] {
+            let mut sizes = BTreeSet::new();
+            for n in 1..20 {
+                let says = vec!["somebody"; n].join(" ");
+                let (size, lines) = filling(&says, w, h);
+                assert_eq!(lines.join(" "), says, "nothing is left out");
+                for line in &lines {
+                    let wide = line.len() as i32 * size * LETTER / 100;
+                    assert!(wide <= w - 48, "“{line}” is {wide} wide in letters of {size}");
+                }
+                assert!(lines.len() as i32 * size <= h, "{} lines of {size} in {h}", lines.len());
+                sizes.insert(size);
+            }
+            assert!(sizes.len() > 3, "{sizes:?}");
+        }
     }
 
     #[test]

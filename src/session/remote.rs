@@ -278,6 +278,26 @@ mod tests {
     }
 
     #[test]
+    fn news_of_a_room_are_told_once() {
+        let owner = Owner::new();
+        owner.set();
+        let (session, room) = shown();
+        let news = || (session.seen().get_untracked(), session.new_facts().get_untracked());
+        let lost = [0, 1].map(|seat| Fact::TurnLost(Seat::new(seat).unwrap()));
+        for at in 0..4 {
+            room.facts.borrow_mut().push(lost[at % 2]);
+            session.remote_changed();
+            assert_eq!(news(), (at, vec![lost[at % 2]]));
+            // Somebody has answered or is ready, and nothing has happened.
+            session.remote_changed();
+            assert_eq!(news(), (at + 1, vec![]));
+        }
+        room.facts.borrow_mut().extend(lost);
+        session.remote_changed();
+        assert_eq!(news(), (4, lost.to_vec()), "two at once");
+    }
+
+    #[test]
     fn a_halted_table_accepts_no_answer() {
         let owner = Owner::new();
         owner.set();

@@ -252,6 +252,12 @@ fn a_card_being_laid_shows_where_it_would_lead() {
     assert_eq!(picture.ways[0].hops, [(field(12), field(27)), (field(13), field(12))]);
     // Backwards from 14: with 1 the push back takes it onto the push up, with 2 it ends there itself.
     assert_eq!(picture.ways[1].ends[0], (field(27), vec![1, 2]));
+    let walk = |at: usize| picture.ways[at].walk.iter().map(|field| field.number()).collect::<Vec<_>>();
+    assert_eq!(
+        [walk(0), walk(1)],
+        [[10, 11, 12, 13, 14, 15, 16], [14, 13, 12, 11, 10, 9, 8]],
+        "from each pawn on"
+    );
     let markup = pieces::choosing(&picture);
     assert!(markup.contains("class=\"turn\"") && markup.contains(">2\u{2009}3<"));
     let still = Choosing { laying: Some((laid("stop"), field(12))), ..Choosing::default() };

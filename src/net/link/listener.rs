@@ -36,3 +36,38 @@ impl Listener {
         self.0.take();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::rc::Rc;
+
+    /// A listener, and what it was told: whether each event was the end.
+    fn listener() -> (Listener, Rc<RefCell<Vec<bool>>>) {
+        let told = Rc::new(RefCell::new(Vec::new()));
+        let noted = told.clone();
+        let note = move |event| noted.borrow_mut().push(matches!(event, ConnectionEvent::Gone));
+        (Listener::new(Rc::new(note)), told)
+    }
+
+    #[test]
+    fn the_end_is_told_once_and_nothing_after_it() {
+        let (listener, told) = listener();
+        listener.emit(ConnectionEvent::Blocked(true));
+        listener.emit(ConnectionEvent::Blocked(false));
+        assert!(listener.listens());
+        listener.gone();
+        assert!(!listener.listens());
+        listener.gone();
+        listener.emit(ConnectionEvent::Relayed);
+        assert_eq!(*told.borrow(), [false, false, true]);
+    }
+
+    #[test]
+    fn a_connection_that_was_closed_here_tells_no_end() {
+        let (listener, told) = listener();
+        listener.stop();
+        listener.gone();
+        assert!(told.borrow().is_empty());
+    }
+}

@@ -10,7 +10,7 @@ use crate::scores::{minus, signed};
 use crate::table::names;
 use crate::table::summary::{Counted, Summary};
 use crate::text::{language, list, tn, tx};
-use crate::words::current;
+use crate::words::{Words, current};
 use cards::{Event, Fact, RoundEnd};
 use leptos::prelude::*;
 
@@ -96,8 +96,7 @@ pub(super) fn round_end(session: Session, summary: &Summary) -> AnyView {
         (how, ..) => how_it_ended(how),
     };
     let event = session.facts().with_untracked(|facts| last_event(facts)).map(|event| {
-        let name = current().event(event);
-        let text = current().event_text(event);
+        let (name, text) = explained(&current(), event);
         view! {
             <div class="last-event">
                 {card_face(Picture::Event(event), &name)}
@@ -107,6 +106,11 @@ pub(super) fn round_end(session: Session, summary: &Summary) -> AnyView {
         .into_any()
     });
     view! { <div class="how"><p>{sentence}</p> {event.into_any()}</div> }.into_any()
+}
+
+/// The name of an event, and what it does.
+fn explained(words: &Words, event: Event) -> (String, String) {
+    (words.event(event), words.event_text(event))
 }
 
 /// The last event that was turned up in the turn that ended the round.
@@ -122,6 +126,7 @@ fn last_event(facts: &[Fact]) -> Option<Event> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Language;
     use game::Seat;
 
     #[test]
@@ -139,5 +144,12 @@ mod tests {
             [next, up(Event::Recession), Fact::RoundBegan { round: 2, dealer: ann }, up(Event::Doomsday)];
         assert_eq!(last_event(&starter), Some(Event::Doomsday));
         assert_eq!(last_event(&[]), None);
+    }
+
+    #[test]
+    fn an_event_is_named_and_then_explained() {
+        let list = "event.recession.name\tRecession\nevent.recession.text\tEverybody discards cards.";
+        let (name, text) = explained(&Words::parse(Language::English, list), Event::Recession);
+        assert_eq!([name.as_str(), text.as_str()], ["Recession", "Everybody discards cards."]);
     }
 }
