@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { forgivePreloads, isLocked, places, shifted, withhold } from "./first-page";
 import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
 import { moment, save } from "./saved-games";
+import { newWindow } from "./windows";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 /** The page as index.html shows it; `taken` when the program has taken it over. */
@@ -237,15 +238,25 @@ test("a language and a theme that are chosen before the program count", { tag: "
   const release = await withhold(page);
   await page.goto("./");
   await page.getByLabel("Theme").selectOption("dark");
-  await page.getByLabel("Language").focus();
   await page.getByLabel("Language").selectOption("de");
   release();
   await expect(heading(page)).toHaveText("Frantic im Browser");
   await expect(page.getByLabel("Sprache")).toHaveValue("de");
-  await expect(page.getByLabel("Sprache"), "the page is another one, the focus is where it was").toBeFocused();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.reload();
   await expect(heading(page)).toHaveText("Frantic im Browser");
+});
+
+test("the focus stays where it is when a game in another window changes the page", { tag: "@phone" }, async ({
+  page,
+  context,
+}) => {
+  await page.goto("./");
+  await expect(taken(page)).toBeVisible();
+  await page.getByLabel("Theme").focus();
+  await playSome(await newWindow(context));
+  await expect(page.locator("main.home:not(.first)")).toBeVisible();
+  await expect(page.getByLabel("Theme")).toBeFocused();
 });
 
 test("a running game is shown with its people, and resumed", { tag: "@phone" }, async ({ page }) => {

@@ -71,7 +71,8 @@ test.describe("without movement", () => {
 
   test("an outline marks who loses a turn", { tag: "@phone" }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await at(page, "slow");
+    // Nobody plays after it.
+    await stopTimersFrom(page, 1_200);
     await openGame(page, save(moment("special", "skip")));
     // Marks go by themselves.
     const marked = await page.evaluateHandle(() => {

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectAccessibleInBothThemes, running, test } from "./fixtures";
 import { acceptsAnswers, answer, byScript, play } from "./player";
-import { openState, storeOnce } from "./states";
+import { openState } from "./states";
 
 const texts = JSON.parse(readFileSync(new URL("../../locales/en/later.json", import.meta.url), "utf8"));
 const { moment, photo, replay } = texts;
@@ -86,7 +86,6 @@ test("a finished game is looked at by bar, by keys and by its log", async ({ pag
 });
 
 test("it is seen by any seat, with all hands open, and played on from a moment", async ({ page }) => {
-  await storeOnce(page, { "frantic.sort": "number" });
   await watch(page);
   await slider(page).fill("3");
   await expect(page.locator(".open-hand")).toHaveCount(0);
@@ -103,6 +102,7 @@ test("it is seen by any seat, with all hands open, and played on from a moment",
   await button(page, replay.open).click();
   await expect(page.locator(".open-hand")).toHaveCount(0);
 
+  await page.locator(".sort").selectOption("by number");
   const cards = await page.locator(".hand .held").allInnerTexts();
   await button(page, replay.play_on).click();
   await expect(heading(page)).toHaveText(moment.heading);
