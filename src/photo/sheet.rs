@@ -257,10 +257,11 @@ mod tests {
                 let (size, lines) = filling(&says, w, h);
                 assert_eq!(lines.join(" "), says, "nothing is left out");
                 for line in &lines {
-                    let wide = line.len() as i32 * size * LETTER / 100;
+                    let wide = i32::try_from(line.len()).unwrap() * size * LETTER / 100;
                     assert!(wide <= w - 48, "“{line}” is {wide} wide in letters of {size}");
                 }
-                assert!(lines.len() as i32 * size <= h, "{} lines of {size} in {h}", lines.len());
+                let high = i32::try_from(lines.len()).unwrap() * size;
+                assert!(high <= h, "{lines:?} in letters of {size} in {h}");
                 sizes.insert(size);
             }
             assert!(sizes.len() > 3, "{sizes:?}");
