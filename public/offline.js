@@ -2,7 +2,7 @@
 // is to keep more of the app on this device.
 //
 // Imported two seconds after the program has started (index.html), so that nobody waits for it. It
-// dispatches `frantic-new` when there is a new version; the app dispatches `frantic-renew` to take it.
+// dispatches `frantic-new` when there is a new version; the app calls `renew` to take it.
 // How much is on this device is in `data-kept` of the root element, and `frantic-kept` tells of a
 // change; the app dispatches `frantic-keep` to have everything kept (src/pages/kept.rs).
 const { version } = document.documentElement.dataset;
@@ -69,12 +69,16 @@ function offer(registration) {
   [registration.waiting, registration.active].forEach(ask);
   registration.active?.postMessage("tidy");
 
-  addEventListener("frantic-renew", () => {
+  window.renew = async () => {
     const again = () => location.reload();
+    // A page that knows of it by what it lacks may be earlier than the worker.
+    if (!registration.waiting) await look();
+    const { installing } = registration;
+    if (installing) await new Promise((done) => (installing.onstatechange = done));
     if (!registration.waiting) return again();
     workers.addEventListener("controllerchange", again);
     registration.waiting.postMessage("take over");
-  });
+  };
 
   // A page may be open for days: look for updates every hour and when it becomes visible.
   const look = () => registration.update().catch(() => {});

@@ -2,7 +2,7 @@
 //! the address names.
 
 use crate::back;
-use crate::browser::on_window_event;
+use crate::browser::{call, on_window_event};
 use crate::focus;
 use crate::games::card::provide_session;
 use crate::language::{LANGUAGE, Language, Wanted};
@@ -32,9 +32,13 @@ pub fn app() -> AnyView {
     effect(move || {
         let language = wanted.get();
         spawn_local(async move {
-            words::load(language).await;
+            let there = words::load(language).await;
             // The person may have chosen another language while the texts were loading.
             if wanted.get_untracked() != language {
+                return;
+            }
+            if !there {
+                call(&window(), "trouble", &"net".into());
                 return;
             }
             if let Some(root) = document().document_element() {
@@ -81,6 +85,10 @@ pub fn app() -> AnyView {
         let Some(language) = drawn_in.get().filter(|_| session.ready().get()) else { return ().into_any() };
         provide_context(language);
         let route = route.get();
+        // What is loaded later may still fail to come.
+        if matches!(route, Route::Home | Route::Table) {
+            lazy::is_drawn();
+        }
         if route == Route::Home && untrack(|| first::take_over(language)) {
             first::track_changes();
             return ().into_any();

@@ -6,14 +6,15 @@
 //! styles ([`stylesheet`](crate::stylesheet)) and the second list of texts are loaded separately
 //! too.
 
-use crate::browser::after_paint;
+use crate::browser::{after_paint, call, call_async, set_root_flag};
 use crate::focus;
 use crate::games::card;
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click, text};
 use crate::reference::Game;
-use crate::session::WindowState;
+use crate::route::Route;
 use crate::session::lesson::Progress;
+use crate::session::{WindowState, ensure_saved};
 use crate::storage::file::StoredGame;
 use crate::text::{language, tx};
 use crate::words;
@@ -25,6 +26,7 @@ use leptos::task::spawn_local;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::cell::Cell;
 use std::pin::Pin;
+use wasm_bindgen::JsValue;
 
 /// A view whose code is loaded later.
 #[derive(Clone)]
@@ -272,6 +274,11 @@ fn is_essential(page: &LazyView) -> bool {
     )
 }
 
+/// A page has been drawn: what index.html says where none comes goes away (public/inline/start.js).
+pub(crate) fn is_drawn() {
+    set_root_flag("data-trouble", false);
+}
+
 /// Shows a view as soon as its code and texts have been loaded. One that is not essential waits until what
 /// surrounds it has been painted: compiling its code would hold that up.
 pub(crate) fn lazy(page: LazyView) -> AnyView {
@@ -292,7 +299,9 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
             return ().into_any();
         }
         let page = page.clone();
-        let missed = move || if essential { missing(tries) } else { ().into_any() };
+        // Where one view is missing, those beside it need not say so, too.
+        let told = essential && !matches!(page, LazyView::OpenHands | LazyView::Undo);
+        let missed = move || if told { missing(tries) } else { ().into_any() };
         let drawn = async move {
             // There is only one thread, so `Send` holds trivially.
             let to_play = matches!(page, LazyView::Board(_));
@@ -306,6 +315,7 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
                 (to_play || words::load_rest(l).await) && (!board || words::load_board(l).await)
             };
             if !SendWrapper::new(texts).await {
+                is_drawn();
                 return missed();
             }
             let Some(Parts { draw, .. }) = PARTS.get() else { return missed() };
@@ -315,6 +325,7 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
                 SendWrapper::new(TimeoutFuture::new(0)).await;
             }
             let drawn = draw(page).await;
+            is_drawn();
             focus::after_draw();
             drawn.unwrap_or_else(missed)
         };
@@ -355,21 +366,43 @@ pub(crate) fn with_reference(game: Game, part: impl Fn() -> AnyView + Clone + Se
     })
 }
 
-/// Why the code of a page could not be loaded, and what to do: it may not be on this device yet
-/// (public/offline.js), or the network fails.
-pub(crate) fn why_missing(l: Language) -> String {
-    if window().navigator().on_line() { tx!(l, nav.missing) } else { tx!(l, nav.missing_offline) }
+/// Why the code of a page could not be loaded, and what to do: the host may have another version by now, which is asked
+/// of it; the code may not be on this device yet (public/offline.js), or the network fails.
+pub(crate) fn why_missing(again: Box<dyn Fn()>) -> AnyView {
+    let l = language();
+    let outdated = RwSignal::new(false);
+    spawn_local(async move {
+        let known = call_async(&window(), "isOutdated", &JsValue::UNDEFINED).await;
+        // The page may be gone.
+        outdated.try_set(known.is_some_and(|known| known.is_truthy()));
+    });
+    let why = move || match outdated.get() {
+        true => tx!(l, nav.outdated),
+        false if window().navigator().on_line() => tx!(l, nav.missing),
+        false => tx!(l, nav.missing_offline),
+    };
+    let next = move || if outdated.get() { tx!(l, nav.update) } else { tx!(l, nav.again) };
+    let act = move || {
+        if !outdated.get_untracked() {
+            again();
+        } else if ensure_saved() {
+            call(&window(), "renew", &JsValue::UNDEFINED);
+        }
+    };
+    view! {
+        <p role="alert">{text(why)}</p>
+        <button type="button" class="button go" on:click=on_click(act)>{text(next)}</button>
+    }
+    .into_any()
 }
 
-/// A message with a button to try again, shown when the code could not be loaded.
+/// The same with the way home, in place of what could not be loaded.
 pub(crate) fn missing(tries: RwSignal<u32>) -> AnyView {
     let l = language();
     view! {
         <div class="page">
-            <p role="alert">{why_missing(l)}</p>
-            <button type="button" class="button go" on:click=on_click(move || tries.update(|n| *n += 1))>
-                {tx!(l, nav.again)}
-            </button>
+            {why_missing(Box::new(move || tries.update(|n| *n += 1)))}
+            <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
         </div>
     }
     .into_any()

@@ -177,7 +177,7 @@ impl Route {
 
     /// The page that the address of the window means now.
     pub(crate) fn current() -> Route {
-        Route::parse(&leptos::prelude::window().location().hash().unwrap_or_default())
+        Route::parse(&hash())
     }
 
     /// Goes to this page, as if a link had been followed.
@@ -191,6 +191,33 @@ impl Route {
         if matches!(self, Route::Table | Route::BoardTable) {
             dispatch(AT_TABLE);
         }
+    }
+}
+
+/// The `#…` of the window's address, [tidied](tidy).
+pub(crate) fn hash() -> String {
+    tidy(&leptos::prelude::window().location().hash().unwrap_or_default())
+}
+
+/// Removes what chats and mails put into a link or behind it: broken lines, spaces, brackets, full stops.
+fn tidy(hash: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = hash.as_bytes();
+    while let Some((&first, after)) = rest.split_first() {
+        // Browsers write such characters as `%` and two digits.
+        let code = after.get(..2).filter(|_| first == b'%').and_then(|code| std::str::from_utf8(code).ok());
+        let byte = code.and_then(|code| u8::from_str_radix(code, 16).ok());
+        bytes.push(byte.unwrap_or(first));
+        rest = if byte.is_some() { after.get(2..).unwrap_or_default() } else { after };
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    let whole: String =
+        text.chars().filter(|c| !c.is_whitespace() && !matches!(c, '<' | '>' | '\u{200b}')).collect();
+    let behind = ['.', ',', ';', ':', '!', '?', '*', ')', ']', '}', '\'', '"', '’', '”', '»'];
+    match whole.trim_end_matches(behind) {
+        // That was all there is.
+        "#" | "" => hash.to_owned(),
+        tidied => tidied.to_owned(),
     }
 }
 
@@ -247,6 +274,25 @@ mod tests {
         assert_eq!(Route::card("#/cards/gift"), Some("gift"));
         assert_eq!(Route::card("#/cards/"), None);
         assert_eq!(Route::parse("#/cardsharp"), Route::NotFound);
+    }
+
+    #[test]
+    fn what_chats_and_mails_do_to_a_link_is_undone() {
+        for hash in [
+            "#/room/AbC-_9",
+            "#/room/AbC-_9)",
+            "#/room/AbC-_9).",
+            "#/room/Ab%20C-%0A_9",
+            "#/room/Ab%0D%0A%3E%20C-_9%22",
+            "#/room/AbC-_9%C2%BB!",
+            "#/room/AbC-_9*",
+            "#/room/AbC%E2%80%8B-_9%3E",
+        ] {
+            assert_eq!(tidy(hash), "#/room/AbC-_9", "{hash}");
+        }
+        for hash in ["", "#", "#?", "#/", "#/%00x", "#/replay/card/AbC.3.0", "#/100%"] {
+            assert_eq!(Route::parse(&tidy(hash)), Route::parse(hash), "{hash}");
+        }
     }
 
     #[test]

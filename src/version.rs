@@ -4,13 +4,15 @@
 //! where it interrupts nothing: not at the table, and not on the page of a new game. After an update it first says,
 //! once, what is new.
 
-use crate::browser::{dispatch, set_root_flag};
+use crate::browser::{call, set_root_flag};
 use crate::games::card::use_session;
 use crate::lazy::{LazyView, lazy};
 use crate::reactive::{dynamic, on_click};
+use crate::session::ensure_saved;
 use crate::settings;
 use crate::text::{language, tx};
 use leptos::prelude::*;
+use wasm_bindgen::JsValue;
 
 /// The notice, if there is a new version.
 pub(crate) fn offer() -> AnyView {
@@ -70,12 +72,11 @@ fn news(read: RwSignal<bool>) -> AnyView {
 /// That there is a newer version.
 fn update() -> AnyView {
     let l = language();
-    let session = use_session();
-    let newer = session.update_available();
+    let newer = use_session().update_available();
     let take = move || {
         // Reloading would lose a game that could not be saved.
-        if session.ensure_saved() {
-            dispatch("frantic-renew");
+        if ensure_saved() {
+            call(&window(), "renew", &JsValue::UNDEFINED);
         } else {
             newer.set(false);
         }
@@ -85,7 +86,7 @@ fn update() -> AnyView {
             <p role="status"><b>{tx!(l, version.title)}</b> " " {tx!(l, version.text)}</p>
             <div class="chips">
                 <button type="button" class="button go" on:click=on_click(take)>
-                    {tx!(l, version.take)}
+                    {tx!(l, nav.update)}
                 </button>
                 <button type="button" class="button" on:click=on_click(move || newer.set(false))>
                     {tx!(l, version.later)}

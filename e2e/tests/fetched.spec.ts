@@ -1,9 +1,13 @@
 // What is asked for on the way to a page: that nothing is waited for which comes later, and in how many files the
 // program comes. How many bytes that are, `cargo xtask size` counts.
+import { readFileSync } from "node:fs";
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { acceptsAnswers, answer, instantBots, seedRandomness } from "./player";
+import { moment, openGame, save } from "./saved-games";
 import { bridge, button, member, name, onlyTabs, openRoom, room } from "./room-tabs";
+
+const { nav } = JSON.parse(readFileSync(new URL("../../locales/en/ui.json", import.meta.url), "utf8"));
 
 /** How many files of the program may be asked for before a page is shown. */
 const MOST_FILES = 8;
@@ -100,4 +104,54 @@ test("no page asks for more than a few files of the program", { tag: "@phone" },
     expect(asked.length, `${hash}: ${asked.join("\n")}`).toBeLessThanOrEqual(MOST_FILES);
     await page.close();
   }
+});
+
+/** As if the host had another version by now, which does not have these files any more. */
+async function deployNewer(page: Page, gone: RegExp, how: "missing" | "a page in its place") {
+  await page.route(gone, (route) =>
+    how === "missing" ? route.fulfill({ status: 404 }) : route.fulfill({ contentType: "text/html", body: "<p>Hello" }),
+  );
+  await page.route(/\/sw\.js$/, (route) => route.fulfill({ body: 'const VERSION = "00000000";' }));
+}
+
+test("a page of an older version asks for the new one, with the game kept, and leads home", {
+  tag: ["@phone", "@smoke"],
+}, async ({ page, complaints }) => {
+  await seedRandomness(page, 7);
+  await instantBots(page);
+  for (const how of ["missing", "a page in its place"] as const) {
+    await deployNewer(page, /split_later[^/]*\.wasm|\/later\/en\.txt/, how);
+    await page.goto("./#/");
+    await page.getByRole("button", { name: /^Play / }).click();
+    const held = page.locator(".hand .held");
+    await expect(held.first()).toBeVisible();
+    const cards = await held.evaluateAll((all) => all.map((card) => card.ariaLabel));
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expect(page.getByRole("alert")).toHaveText(nav.outdated);
+    await page.getByRole("link", { name: nav.home, exact: true }).click();
+    await expect(page.getByRole("link", { name: /^Resume/ })).toBeVisible();
+    await page.goBack();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expect(page.getByRole("alert")).toHaveText(nav.outdated);
+    await page.unrouteAll();
+    const loaded = page.waitForEvent("load");
+    await button(page, nav.update).click();
+    await loaded;
+    await expect(held.first()).toBeVisible();
+    expect(await held.evaluateAll((all) => all.map((card) => card.ariaLabel))).toEqual(cards);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("about:blank");
+  }
+  // The browser complains about what it could not have, as it should.
+  complaints.length = 0;
+});
+
+test("also in the middle of a question", { tag: "@phone" }, async ({ page, complaints }) => {
+  await deployNewer(page, /split_later[^/]*\.wasm/, "missing");
+  await openGame(page, save(moment("question", "wish")));
+  await expect(page.locator(".talk").getByRole("alert")).toHaveText(nav.outdated);
+  await page.unrouteAll();
+  await button(page, nav.update).click();
+  await expect(page.locator(".talk .wish").first()).toBeVisible();
+  complaints.length = 0;
 });

@@ -132,6 +132,20 @@ test("is dark where dark was chosen, from the first frame on", { tag: "@phone" }
   await expect(page.getByLabel("Theme")).toHaveValue("dark");
 });
 
+test("a browser that darkens pages by itself leaves a theme that was chosen", { tag: "@phone" }, async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("frantic.theme", "light"));
+  // They do so where the system is dark.
+  await page.emulateMedia({ colorScheme: "dark" });
+  await withhold(page);
+  await page.goto("./");
+  await expect(play(page)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  const before = await page.screenshot();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Emulation.setAutoDarkModeOverride", { enabled: true });
+  expect((await page.screenshot()).equals(before)).toBe(true);
+});
+
 for (const way of ["a tap", "Enter", "Space"]) {
   const tag = way === "a tap" ? ["@phone", "@smoke"] : "@phone";
   test(`${way} on Play is shown at once, kept and carried out`, { tag }, async ({ page }) => {
@@ -394,9 +408,8 @@ test.describe("without JavaScript", () => {
 
   test("the page says what it needs, and has no buttons that do nothing", { tag: "@phone" }, async ({ page }) => {
     await page.goto("./");
-    // Playwright's text selectors pass over this element.
-    await expect(page.locator("noscript p")).toHaveText("This game needs JavaScript and WebAssembly.");
-    await expect(page.locator("noscript p")).toBeVisible();
+    await expect(page.getByText("It needs JavaScript and WebAssembly")).toBeVisible();
+    await expect(page.getByText("Es braucht JavaScript und WebAssembly")).toBeVisible();
     await expect(page.getByRole("button")).toHaveCount(0);
     await expect(page.getByRole("link")).toHaveCount(0);
   });

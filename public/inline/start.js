@@ -3,6 +3,7 @@
 // before the program is there. `cargo xtask build` sets the data attributes of the root.
 {
   const root = document.documentElement;
+  delete root.dataset.trouble;
   const { texts, version, saved, board, boardSaved, entrance, languages } = root.dataset;
   const stored = (key) => {
     try {
@@ -52,12 +53,58 @@
     if (location.hash === "#/board/table" && stores(/^board\.(last|game|game\.\d+)$/)) preloadAll(boardSaved);
   } catch {}
 
-  // A bug in the program is a trap, whose error nobody catches.
-  const crashed = ({ error, reason = error }) => {
-    if (reason?.name === "RuntimeError") import("./crash.js").then(({ show }) => show(reason));
+  // Says why the program does not run (src/pages/start.html), or that it is still to come. What the program draws takes
+  // it away (src/lazy.rs). On a page that is there it comes first; the home page, on which nothing would work any more,
+  // gives way to it, unless the program may still come.
+  const drawn = "main:not(.first), main[data-taken]";
+  let says;
+  window.trouble = (why) => {
+    says ??= document.getElementById("trouble");
+    if (!says) return;
+    root.dataset.trouble = why;
+    for (const other of says.querySelectorAll(`section:not([lang=${root.lang}])`)) other.remove();
+    for (const part of says.querySelectorAll("h1, p")) part.hidden = !part.matches(`.${why}`);
+    const [link, again] = says.querySelectorAll("a, button");
+    link.textContent = link.href = location.href;
+    again.hidden = false;
+    again.onclick = () => location.reload();
+    (document.querySelector(why === "slow" ? "main" : drawn) ?? document.getElementById("start")).prepend(says);
   };
-  addEventListener("error", crashed);
+  setTimeout(() => root.dataset.trouble ?? document.querySelector(drawn) ?? trouble("slow"), 10_000);
+  let running, failed;
+  let blocked = !window.WebAssembly;
+  addEventListener("securitypolicyviolation", () => {
+    blocked = true;
+    // It may be told after what comes of it.
+    if (root.dataset.trouble === "net" && !running) trouble("browser");
+  });
+  const fail = async (reason) => {
+    if (failed) return;
+    failed = true;
+    const why = origin === "null" ? "frame" : blocked || /\bCSP|unsafe-eval/.test(reason) ? "browser" : "net";
+    // Under its path without the slash at the end nothing of it is found.
+    const folder = why === "net" && /\/[^/.]+$/.test(location.pathname) && `${location.pathname}/`;
+    const page = folder && (await fetch(folder).then((answer) => answer.text()).catch(() => ""));
+    if (page && page.includes(`data-version="${version}"`)) location.replace(folder + location.search + location.hash);
+    else trouble(why);
+  };
+  // A bug in the program is a trap, whose error nobody catches. Scripts that do not come tell only themselves.
+  const crashed = ({ error, reason = error, target }) => {
+    if (reason?.name === "RuntimeError") import("./crash.js").then(({ show }) => show(reason), fail);
+    else if (!running && (reason || target.localName === "script")) fail(reason);
+  };
+  addEventListener("error", crashed, true);
   addEventListener("unhandledrejection", crashed);
+  addEventListener("TrunkApplicationStarted", () => {
+    running = true;
+  });
+  // What a page of another version says when it lacks a file (src/lazy.rs). The worker itself is in no cache.
+  window.isOutdated = async () => {
+    const worker = version && (await fetch("./sw.js", { cache: "no-store" }));
+    return worker?.ok && !(await worker.text()).includes(version);
+  };
+  // With a service worker there is more to it (public/offline.js).
+  window.renew = () => location.reload();
   // A letter that is pressed at a table before what hears letters has come (src/table/keys.rs). The last one counts.
   addEventListener("keydown", (event) => {
     if (document.querySelector(".table, .track") && !document.getElementById("said")) window.earlyKey = event;

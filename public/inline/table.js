@@ -27,13 +27,15 @@
     return added.get(at);
   };
 
-  const draw = (file) =>
+  const draw = (file, wait = 5000) =>
     fetch(file, { priority: "low" })
-      .then((answer) => (answer.ok ? answer.text() : Promise.reject(answer.status)))
+      .then((answer) => answer.text())
       .then((drawings) => {
+        // Some hosts answer with a page where there is no file.
+        if (!drawings.startsWith("<svg")) throw drawings;
         document.querySelector(".sprite").insertAdjacentHTML("beforeend", drawings);
       })
-      .catch(() => setTimeout(draw, 5000, file));
+      .catch(() => setTimeout(draw, wait, file, wait * 2));
   addEventListener("TrunkApplicationStarted", () => setTimeout(draw, 500, "./pictures.svg"));
   addEventListener("frantic-board", () => draw("./board.svg"), { once: true });
 }

@@ -61,9 +61,9 @@ pub(crate) fn take_over(l: Language) -> bool {
             Event::new("change").and_then(|event| field.dispatch_event(&event)).ok();
         }
     }
-    let play = told
-        .usual
-        .and_then(|usual| on(".go", "click", Box::new(move |_| home::start(session, usual.clone()))));
+    let play = told.usual.and_then(|usual| {
+        on(".choices .go", "click", Box::new(move |_| home::start(session, usual.clone())))
+    });
     // It was tapped before the program was there.
     if let Some(play) = play.filter(|play| play.has_attribute("aria-pressed")) {
         play.click();

@@ -4,7 +4,7 @@
 use super::host_half::host_half;
 use super::{NewDeal, NewHost, PendingQuestion, Reaction, RoomClient, RoomLink, persist};
 use crate::net::{OnTransportEvent, TransportEvent, now, until};
-use crate::route::Route;
+use crate::route::{Route, hash};
 use ::room::{AnyGame, Event, ExitReason, Input, Phase, Refusal, Room};
 use game::Seat;
 use gloo_timers::callback::Timeout;
@@ -60,7 +60,7 @@ impl RoomClient {
     /// read over shoulders, and stay in histories and screenshots. After a reload the page
     /// continues from what is stored; others are invited with the invitation.
     fn hide_key(&self) {
-        let hash = window().location().hash().unwrap_or_default();
+        let hash = hash();
         if Route::room(&hash).is_some_and(|link| RoomLink::parse(link) == Ok(self.link())) {
             clear_address();
         }

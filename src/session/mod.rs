@@ -75,7 +75,7 @@ mod thinking;
 mod window;
 
 pub use flow::{NewGame, Next};
-pub(crate) use one_table::{clear_tables, open_table};
+pub(crate) use one_table::{clear_tables, ensure_saved, open_table};
 pub use remote::RemoteGame;
 pub use saved_game::{SaveProblem, SavedGame};
 pub use window::WindowState;

@@ -16,6 +16,7 @@ struct GameSession {
     table: Route,
     is_playing: Rc<dyn Fn() -> bool>,
     leave_table: Rc<dyn Fn()>,
+    ensure_saved: Rc<dyn Fn() -> bool>,
 }
 
 thread_local! {
@@ -26,6 +27,13 @@ thread_local! {
 pub(crate) fn open_table() -> Option<Route> {
     let sessions = SESSIONS.with_borrow(Clone::clone);
     sessions.into_iter().find(|session| (session.is_playing)()).map(|session| session.table)
+}
+
+/// Makes sure that the game that is being played in this window is saved; `false` if it would be lost when the page is
+/// closed.
+pub(crate) fn ensure_saved() -> bool {
+    let sessions = SESSIONS.with_borrow(Clone::clone);
+    sessions.iter().filter(|session| (session.is_playing)()).all(|session| (session.ensure_saved)())
 }
 
 /// All games leave the table. They stay saved.
@@ -42,6 +50,7 @@ impl<G: AppGame> Session<G> {
             table: G::TABLE,
             is_playing: Rc::new(move || is_playing() == Some(true)),
             leave_table: Rc::new(move || self.leave_table()),
+            ensure_saved: Rc::new(move || self.ensure_saved()),
         };
         SESSIONS.with_borrow_mut(|sessions| sessions.push(session));
     }

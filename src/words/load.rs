@@ -62,16 +62,14 @@ pub fn set_polite(polite: bool) {
     LOADED.with_borrow_mut(|arrived| arrived.words.polite = polite);
 }
 
-/// Loads the texts of a language. If that fails, ids are shown instead, so that a running game can
-/// be continued.
-pub async fn load(language: Language) {
+/// Loads the texts of a language; `false` if that fails.
+pub async fn load(language: Language) -> bool {
     if LOADED.with_borrow_mut(|arrived| arrived.want(language)) {
-        return;
+        return true;
     }
-    match fetch("", language).await {
-        Ok(text) => LOADED.with_borrow_mut(|arrived| arrived.store_first_list(language, &text)),
-        Err(why) => leptos::logging::warn!("no words: {why:?}"),
-    }
+    let Ok(text) = fetch("", language).await else { return false };
+    LOADED.with_borrow_mut(|arrived| arrived.store_first_list(language, &text));
+    true
 }
 
 /// Whether the second list of a language has not been loaded yet.
@@ -151,12 +149,25 @@ async fn fetch(part: &str, language: Language) -> Result<String, JsValue> {
         return Err(JsValue::from(response.status()));
     }
     let text = JsFuture::from(response.text()?).await?;
-    text.as_string().ok_or(JsValue::NULL)
+    text.as_string().filter(|text| is_list(text)).ok_or(JsValue::NULL)
+}
+
+/// Whether this is a list: some hosts answer with a page where there is no file.
+fn is_list(text: &str) -> bool {
+    text.split('\n').next().is_some_and(|line| line.contains('\t'))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_page_is_no_list_of_texts() {
+        assert!(is_list("ui.title\tFrantic\nui.home.play\tPlay\n"));
+        for page in ["<!doctype html>\n<title>\tNothing here</title>", "nothing here\n", ""] {
+            assert!(!is_list(page), "{page}");
+        }
+    }
 
     #[test]
     fn the_language_requested_last_wins_in_any_order_of_arrival() {

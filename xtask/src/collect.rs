@@ -1,7 +1,7 @@
 //! What Trunk calls before and after it builds (Trunk.toml).
 //!
-//! Before: writes target/page/, from which index.html takes style sheets, texts, drawings, and the home page that is
-//! shown before the program is there. After: adds what Trunk does not know of: the parts of the wasm with the script
+//! Before: writes target/page/, from which index.html takes style sheets, texts, drawings, and what it shows before the
+//! program is there. After: adds what Trunk does not know of: the parts of the wasm with the script
 //! that loads them, and the worker in which bots search.
 
 use crate::files::{self, files, read_text, top_level, write};
@@ -22,12 +22,13 @@ pub fn before() -> Outcome {
         put(&page.join(files::name(&sheet)), &bundled(&sheet)?)?;
     }
     let lists = texts::lists(&root().join("locales"))?;
-    for (path, list) in &lists {
+    for (path, list) in lists.iter().filter(|(path, _)| !path.starts_with(texts::START)) {
         put(&page.join("locales").join(path), list)?;
     }
     let drawings = |folder: &str| drawings(&root().join("src/art").join(folder));
     let home = home::page(&lists)?;
     put(&page.join("home.html"), &home)?;
+    put(&page.join("start.html"), &home::start(&lists)?)?;
     let (shown, others) = home::divide(&drawings("")?, &home)?;
     put(&page.join("home.svg"), &shown)?;
     put(&page.join("tables.svg"), &others)?;
@@ -121,7 +122,7 @@ mod tests {
     #[test]
     fn a_sheet_for_some_screens_keeps_its_condition() {
         let tables = bundled(&root().join("style/sheets/tables.css")).unwrap();
-        assert!(tables.contains("@media (min-width: 56rem) and (min-height: 560px) {\n"));
+        assert!(tables.contains("@media (min-width: 56rem) and (min-height: 35rem) {\n"));
         let home = bundled(&root().join("style/sheets/home.css")).unwrap();
         assert!(home.contains("url(\"data:font/woff2;base64,d09GMg"), "the typeface is in it");
     }

@@ -1,26 +1,43 @@
-//! The home page that index.html shows before the program is there.
+//! What index.html shows before the program is there: the home page, and what it says if the program does not start.
 //!
-//! `src/pages/home.html` is its markup, with keys of texts as placeholders; here it becomes one `<template>` for each
-//! language. `public/inline/home.js` shows the right one. The drawings that it refers to come before it, all others
-//! behind it. `e2e/tests/first.spec.ts` compares the markup with what the program draws.
+//! `src/pages/home.html` is the markup of the first, with keys of texts as placeholders; here it becomes one `<template>`
+//! for each language. `public/inline/home.js` shows the right one. The drawings that it refers to come before it, all
+//! others behind it. `e2e/tests/first.spec.ts` compares the markup with what the program draws. `src/pages/start.html`
+//! is that of the second, which is shown in every language where no script runs.
 
 use crate::Outcome;
 use crate::files::read_text;
 use crate::sh::root;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The templates of all languages.
 pub fn page(lists: &BTreeMap<PathBuf, String>) -> Outcome<String> {
+    in_each_language("home.html", lists)
+}
+
+/// What is said if the program does not start, in all languages.
+pub fn start(lists: &BTreeMap<PathBuf, String>) -> Outcome<String> {
+    let said = in_each_language("start.html", lists)?;
+    // The outer one is the page where there is no other; the inner one can be put into another.
+    Ok(format!(
+        r#"<div id="start" class="page" role="main" translate="yes"><div id="trouble" role="alert">{said}</div></div>"#
+    ))
+}
+
+/// A markup of src/pages in each language.
+fn in_each_language(markup: &str, lists: &BTreeMap<PathBuf, String>) -> Outcome<String> {
     // Line breaks are there for the reader only.
-    let markup: String = read_text(&root().join("src/pages/home.html"))?.lines().map(str::trim).collect();
-    let mut templates = String::new();
+    let content: String = read_text(&root().join("src/pages").join(markup))?.lines().map(str::trim).collect();
+    let mut all = String::new();
     for language in texts::LANGUAGES {
-        let list = lists.get(&PathBuf::from(format!("{language}.txt"))).ok_or("a language has no texts")?;
-        let texts = list.lines().filter_map(|line| line.split_once('\t')).collect();
-        templates.extend([&fill(&markup, language, &texts)?, "\n"]);
+        let list = |folder: &str| lists.get(&Path::new(folder).join(language).with_extension("txt"));
+        let (first, start) = list("").zip(list(texts::START)).ok_or("a language has no texts")?;
+        let texts = first.lines().chain(start.lines()).filter_map(|line| line.split_once('\t')).collect();
+        let filled = fill(&content, language, &texts).map_err(|why| format!("{markup}: {why}"))?;
+        all.extend([&filled, "\n"]);
     }
-    Ok(templates)
+    Ok(all)
 }
 
 /// Puts the texts in. A placeholder with a dot is the key of a text, `{language}` the code; others are left to the
@@ -35,7 +52,7 @@ fn fill(markup: &str, language: &str, texts: &BTreeMap<&str, &str>) -> Outcome<S
         match texts.get(name) {
             _ if name == "language" => filled.push_str(language),
             Some(text) => filled.push_str(&escape(text)),
-            None if name.contains('.') => return Err(format!("home.html: {language} has no text {name}")),
+            None if name.contains('.') => return Err(format!("{language} has no text {name}")),
             None => filled.extend(["{", name, "}"]),
         }
         rest = after;
@@ -92,6 +109,20 @@ mod tests {
         assert_eq!(page(&lists).unwrap().matches("<template lang=").count(), texts::LANGUAGES.len());
         let index = read_text(&root().join("index.html")).unwrap();
         assert!(index.contains(&format!("data-languages=\"{}\"", texts::LANGUAGES.join(" "))));
+    }
+
+    #[test]
+    fn every_text_for_a_program_that_does_not_start_is_on_the_page_in_every_language() {
+        let lists = texts::lists(&root().join("locales")).unwrap();
+        let start = start(&lists).unwrap();
+        for language in texts::LANGUAGES {
+            let list = &lists[&Path::new(texts::START).join(language).with_extension("txt")];
+            assert!(list.lines().count() > 5, "{language}");
+            for (key, text) in list.lines().filter_map(|line| line.split_once('\t')) {
+                assert!(start.contains(&escape(text)), "{language}: {key}");
+            }
+            assert!(start.contains(&format!("<section lang=\"{language}\">")));
+        }
     }
 
     #[test]

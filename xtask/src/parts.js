@@ -14,7 +14,13 @@ const load = (file) => {
   if (!loads.has(file)) {
     // Files that have been merged import by another name (xtask/src/optimize.rs).
     const imports = { __wasm_split: first(), first: first() };
-    const loaded = WebAssembly.instantiateStreaming(fetch(new URL(file, import.meta.url)), imports);
+    const loaded = fetch(new URL(file, import.meta.url)).then(async (answer) => {
+      if (!answer.ok) throw new Error(`${answer.status}: ${file}`);
+      // Some hosts do not know the type, without which browsers refuse to compile what is still coming.
+      return answer.headers.get("Content-Type") === "application/wasm"
+        ? WebAssembly.instantiateStreaming(answer, imports)
+        : WebAssembly.instantiate(await answer.arrayBuffer(), imports);
+    });
     loads.set(file, loaded);
     loaded.catch(() => loads.delete(file));
   }

@@ -2,8 +2,9 @@
 //!
 //! Each language becomes five lists: lines of `key⇥text`, sorted by key. The first is needed to play; `later` belongs to
 //! pages that are loaded later and says what cards and house rules do; `reference` has examples, rulings and the
-//! overview; `board` has everything of the board game, and `board-reference` its examples and rulings. The build
-//! writes them (xtask); the app's tests read them. Plural forms and sentences are the app's matter (src/words).
+//! overview; `board` has everything of the board game, and `board-reference` its examples and rulings. A sixth, `start`,
+//! is not fetched but written into the page: what it says when the program does not start. The build writes
+//! them (xtask); the app's tests read them. Plural forms and sentences are the app's matter (src/words).
 
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -14,7 +15,10 @@ use std::path::{Path, PathBuf};
 pub const LANGUAGES: &[&str] = &["en", "de", "fr", "it"];
 
 /// The folders of the lists; the first list is in none.
-pub const LISTS: &[&str] = &["", "later", "reference", "board", "board-reference"];
+pub const LISTS: &[&str] = &["", "later", "reference", "board", "board-reference", START];
+
+/// The list that is written into the page.
+pub const START: &str = "start";
 
 /// The files of a language, with the prefix of their keys.
 const FILES: &[(&str, &str)] = &[
@@ -24,6 +28,7 @@ const FILES: &[(&str, &str)] = &[
     ("reference", "ref."),
     ("board", ""),
     ("board-reference", "ref."),
+    (START, "start."),
 ];
 
 /// All lists by their paths, such as `later/de.txt`.
@@ -68,6 +73,7 @@ fn list_of(file: &str, key: &str) -> &'static str {
         "later" => "later",
         "board" => "board",
         "board-reference" => "board-reference",
+        START => START,
         "words" if of_cards || key.starts_with("rules.") => "later",
         _ => "",
     }

@@ -38,12 +38,12 @@ use crate::language::Language;
 use crate::lazy::why_missing;
 use crate::net::Invitation;
 use crate::pages::nav::home_link;
-use crate::reactive::{dynamic, on_click};
+use crate::reactive::dynamic;
 use crate::room::{
     BadLink, PlayedGame, RoomClient, RoomLink, clear_address, current_room, forget, game_keys, has_seats,
     is_hosted, load_host_half, read,
 };
-use crate::route::Route;
+use crate::route::{Route, hash};
 use crate::session::{Next, players, real_seed};
 use crate::storage;
 use crate::taps::Taps;
@@ -67,7 +67,7 @@ pub(crate) fn room(load: LoadGame) -> AnyView {
     let asked = RwSignal::new(0);
     // Going from one room's address to another's only changes the hash, so no other page is opened.
     let moved = window_event_listener_untyped("hashchange", move |_| {
-        if Route::parse(&window().location().hash().unwrap_or_default()) == Route::Room {
+        if Route::current() == Route::Room {
             asked.update(|count| *count += 1);
         }
     });
@@ -157,8 +157,7 @@ fn not_loaded() -> AnyView {
         <main class="page room">
             {home_link(l)}
             <h1 class="display">{tx!(l, room.title)}</h1>
-            <p role="alert">{why_missing(l)}</p>
-            <button type="button" class="button go" on:click=on_click(load)>{tx!(l, nav.again)}</button>
+            {why_missing(Box::new(load))}
         </main>
     }
     .into_any()
@@ -221,7 +220,7 @@ fn back_to(game: &Arc<dyn PlayedGame>) -> AnyView {
 
 /// The part of the address that should be a room's key.
 fn invitation() -> Option<String> {
-    Route::room(&window().location().hash().ok()?).map(str::to_owned)
+    Route::room(&hash()).map(str::to_owned)
 }
 
 /// The link in the address, if it leads to a room.
