@@ -186,7 +186,8 @@ test("a link opens on a device that knows nothing, at its moment", async ({ page
   await expect(slider(other)).toBeVisible();
   expect(await at(other)).toBe(0);
   for (const [bad, says] of [
-    [text.slice(0, -9), replay.damaged],
+    [text.slice(0, -9), replay.cut],
+    [`card/${text.slice(9)}`, replay.damaged],
     [`board/${text.slice(5)}`, replay.other_game],
   ]) {
     await go(other, "#/history");
@@ -194,6 +195,42 @@ test("a link opens on a device that knows nothing, at its moment", async ({ page
     await expect(other.getByText(says)).toBeVisible();
   }
   await context.close();
+});
+
+test("a link that chats and mails have mangled is understood, and of one that was cut the result is left", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await openState(page, "round");
+  await expect(page.locator("main.ends")).toBeVisible();
+  await page.goto("./#/replay/card");
+  await page.locator(".replay-bar .share").click();
+  const link = await page.getByRole("dialog").getByRole("textbox").inputValue();
+  const middle = link.length - 40;
+  for (const [mangled, n] of [
+    [`${link}).`, 1],
+    [`${link.slice(0, middle)}%0A%3E%20${link.slice(middle)}%22`, 2],
+  ]) {
+    await page.goto(`./?${n}`);
+    await page.goto(mangled as string);
+    await expect(slider(page)).toBeVisible();
+  }
+  await page.goto("./?3");
+  await page.goto(link.slice(0, middle));
+  await expect(page.getByText(replay.cut)).toBeVisible();
+  await expect(page.getByRole("table")).toBeVisible();
+});
+
+test("a game that is too long for a link becomes a file, and says so", { tag: "@phone" }, async ({ page }) => {
+  await openState(page, "round");
+  await expect(page.locator("main.ends")).toBeVisible();
+  // The address of the app is a part of the link.
+  await page.goto(`./?${"long".repeat(400)}#/replay/card`);
+  await page.locator(".replay-bar .share").click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(replay.long)).toBeVisible();
+  const [file] = await Promise.all([page.waitForEvent("download"), dialog.getByRole("link").click()]);
+  expect(file.suggestedFilename()).toBe("game.frantic");
+  await expect(dialog.getByRole("textbox")).toHaveCount(0);
 });
 
 test("what cannot be looked at says why, and leads home", { tag: "@phone" }, async ({ page }) => {

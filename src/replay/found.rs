@@ -4,7 +4,7 @@ use crate::games::{AppGame, Person};
 use crate::pages::game::GamePages;
 use crate::pages::history::past;
 use crate::pages::nav::{home_link, nav_link};
-use crate::route::Route;
+use crate::route::{Route, hash};
 use crate::scores::running::score_sheet;
 use crate::session::Session;
 use crate::session::players::score_sheet_with_names;
@@ -48,14 +48,12 @@ pub(super) enum Why {
     OtherRules(Option<Box<About>>),
     /// It cannot be read.
     Damaged,
+    /// The end of the link is missing; this is told at its beginning.
+    Cut(Box<About>),
     /// The address names no game.
     BadLink,
     /// It comes from outside, and is nothing that can be read.
     Outside(NoRecord),
-}
-
-fn hash() -> String {
-    window().location().hash().unwrap_or_default()
 }
 
 /// Which game of its kind the address names.
@@ -124,7 +122,11 @@ fn from_outside<G: GamePages>(which: &str) -> Found<G> {
     let person = parts.next().and_then(|person| person.parse().ok()).and_then(Seat::new);
     let mut opened = match record::read::<G>(code) {
         Ok(opened) => opened,
-        Err(why) => return Found::Not(Why::Outside(why), Route::History),
+        Err(why) => {
+            let cut = record::read_cut::<G>(code).filter(|_| why == NoRecord::Garbage);
+            let why = cut.map_or(Why::Outside(why), |about| Why::Cut(Box::new(about)));
+            return Found::Not(why, Route::History);
+        }
     };
     let people = opened.about.sheet.people.clone();
     let person = person.filter(|seat| seat.index() < people.len());
@@ -165,6 +167,7 @@ pub(super) fn none(why: Why, back: &Route) -> AnyView {
         Why::Nothing => tx!(l, replay.nothing),
         Why::NotKept => tx!(l, replay.not_kept),
         Why::OtherRules(_) => tx!(l, replay.other_rules),
+        Why::Cut(_) => tx!(l, replay.cut),
         Why::BadLink => tx!(l, replay.bad_link),
         Why::Damaged | Why::Outside(NoRecord::Garbage) => tx!(l, replay.damaged),
         Why::Outside(NoRecord::TooLong) => tx!(l, replay.too_long),
@@ -172,7 +175,7 @@ pub(super) fn none(why: Why, back: &Route) -> AnyView {
         Why::Outside(NoRecord::OtherGame) => tx!(l, replay.other_game),
     };
     let result = match why {
-        Why::OtherRules(Some(about)) => Some(result(*about)),
+        Why::OtherRules(Some(about)) | Why::Cut(about) => Some(result(*about)),
         _ => None,
     };
     view! {

@@ -9,7 +9,7 @@
 mod bar;
 mod card;
 mod found;
-mod share;
+pub(crate) mod share;
 mod state;
 pub(crate) mod trial;
 mod turns;

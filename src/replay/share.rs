@@ -8,14 +8,10 @@ use crate::language::Language;
 use crate::pages::game::GamePages;
 use crate::photo;
 use crate::reactive::{dynamic, flag, on_backdrop_click, on_click, text};
-use crate::route::Route;
 use crate::storage::record;
 use crate::text::tx;
 use crate::words::telling::LogFact;
 use leptos::prelude::*;
-
-/// Some programs cut longer links.
-const LONGEST_LINK: usize = 8_000;
 
 /// The sheet in which it is passed on, while it is open.
 pub(super) fn sheet<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
@@ -76,21 +72,22 @@ fn dialog(
     .into_any()
 }
 
+/// The game as a file.
+pub(crate) fn file(l: Language, kind: &str, code: &str) -> AnyView {
+    let file = format!("data:text/plain,{kind}/{code}");
+    view! { <a class="button" download="game.frantic" href=file>{tx!(l, house.file)}</a> }.into_any()
+}
+
 /// The link and the file.
 fn ways(l: Language, kind: &'static str, code: String, moment: String) -> AnyView {
-    let file = format!("data:text/plain,{kind}/{code}");
-    let file = view! {
-        <a class="button" download="game.frantic" href=file>{tx!(l, house.file)}</a>
-    };
-    if code.len() > LONGEST_LINK {
+    let file = file(l, kind, &code);
+    let Some(whole) = record::link(kind, &code, &moment) else {
         return view! { <p>{tx!(l, replay.long)}</p> <div class="chips">{file}</div> }.into_any();
-    }
+    };
     let here = RwSignal::new(true);
     let link = Memo::new(move |_| {
-        let href = window().location().href().unwrap_or_default();
-        let app = href.split('#').next().unwrap_or_default();
-        let moment = if here.get() { moment.as_str() } else { "" };
-        format!("{app}{}/{kind}/{code}{moment}", Route::Replay)
+        let without = if here.get() { "" } else { moment.as_str() };
+        whole.strip_suffix(without).unwrap_or(&whole).to_owned()
     });
     let said = RwSignal::new(String::new());
     let field = NodeRef::new();

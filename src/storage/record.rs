@@ -3,10 +3,12 @@
 
 use super::game_text::tidy;
 use crate::games::{AppGame, sitters};
+use crate::route::Route;
 use crate::scores::score_sheet::ScoreSheet;
 use crate::session::flow::Flow;
 use game::record::{self, NoRecord};
 use game::{Dealer, Entry, Log};
+use leptos::prelude::window;
 use serde::{Deserialize, Serialize};
 
 /// What is told of a game also where it cannot be played again: its people and its result.
@@ -52,6 +54,27 @@ pub fn write<G: AppGame>(flow: &Flow<G>, date: u64) -> Option<String> {
         return None;
     }
     record::write(flow.dealer().log(), &About::of(flow, date))
+}
+
+/// Chats and mails cut longer links.
+const LONGEST_LINK: usize = 2_000;
+
+/// The link that replays a game of this kind, at this moment of it; `None` if it would arrive cut off.
+pub fn link(kind: &str, code: &str, moment: &str) -> Option<String> {
+    let href = window().location().href().unwrap_or_default();
+    let app = href.split('#').next().unwrap_or_default();
+    whole(format!("{app}{}/{kind}/{code}{moment}", Route::Replay))
+}
+
+fn whole(link: String) -> Option<String> {
+    (link.len() <= LONGEST_LINK).then_some(link)
+}
+
+/// What is told of a game of whose text the end is missing.
+pub fn read_cut<G: AppGame>(text: &str) -> Option<About> {
+    let mut about = record::read_cut::<G, About>(text.trim())?;
+    about.sheet.people = tidy(std::mem::take(&mut about.sheet.people));
+    about.is_valid().then_some(about)
 }
 
 /// Reads a game from a text that may contain anything.

@@ -47,7 +47,7 @@ pub(crate) fn day() -> AnyView {
     });
     let row = streak(&all, today);
     let row = (row > 1).then(|| view! { <p class="streak">{tn!(l, row, day.streak)}</p> }.into_any());
-    let done = done.map(|done| outcome::outcome(l, &done, outcome::link(&done)));
+    let done = done.map(|done| outcome::outcome(l, &done, outcome::code(&done)));
     view! {
         <main class="page day">
             {back_link(l)}
@@ -91,5 +91,5 @@ pub(crate) fn after_game(session: Session) -> Option<AnyView> {
     if results::add(&mut all, result.clone()) {
         storage::save_day_results(&all);
     }
-    Some(outcome::outcome(language(), &result, outcome::link(&result)))
+    Some(outcome::outcome(language(), &result, outcome::code(&result)))
 }

@@ -4,21 +4,25 @@
 use crate::browser::{can_share, copy_and_say, share_text};
 use crate::day::calendar::Date;
 use crate::day::results::DayResult;
+use crate::games::AppGame as _;
 use crate::language::Language;
 use crate::pages::dates::date as date_in_words;
 use crate::reactive::{on_click, text};
-use crate::route::Route;
+use crate::replay::share::file;
 use crate::session::day::Day;
-use crate::storage::{self, replays};
+use crate::storage::{self, record, replays};
 use crate::text::{tn, tx};
 use crate::words::current;
 use cards::State;
 use leptos::prelude::*;
 
 /// The result with buttons to pass it on.
-pub(super) fn outcome(l: Language, result: &DayResult, link: Option<String>) -> AnyView {
+pub(super) fn outcome(l: Language, result: &DayResult, code: Option<String>) -> AnyView {
     let told = told(l, result);
     let shown = told.clone();
+    let link = code.as_ref().and_then(|code| record::link(State::KEY, code, ""));
+    let file = code.filter(|_| link.is_none()).map(|code| file(l, State::KEY, &code));
+    let long = file.is_some().then(|| view! { <p class="small">{tx!(l, replay.long)}</p> }.into_any());
     let whole = [Some(told), link].into_iter().flatten().collect::<Vec<_>>().join("\n");
     let said = RwSignal::new(String::new());
     let copied = whole.clone();
@@ -36,7 +40,9 @@ pub(super) fn outcome(l: Language, result: &DayResult, link: Option<String>) -> 
             <div class="chips">
                 {share}
                 <button type="button" class="button" on:click=on_click(copy)>{tx!(l, day.copy)}</button>
+                {file}
             </div>
+            {long}
             <p class="small" role="status">{text(move || said.get())}</p>
         </section>
     }
@@ -52,16 +58,13 @@ fn told(l: Language, result: &DayResult) -> String {
     format!("{told}\n{}", result.shapes)
 }
 
-/// The link that replays the game with this result, if this device still has it.
-pub(super) fn link(result: &DayResult) -> Option<String> {
+/// The text of the game with this result, if this device still has it.
+pub(super) fn code(result: &DayResult) -> Option<String> {
     let games = storage::finished_games::<State>().0;
-    let code = games.iter().rev().find_map(|game| {
+    games.iter().rev().find_map(|game| {
         let replays::Kept::Game(flow) = replays::read::<State>(game.date) else { return None };
         let same = flow.day() == Some(Day(result.day));
         let own = crate::day::result(Day(result.day), &flow.score_sheet()).filter(|_| same)?;
-        (own == *result).then(|| storage::record::write(&flow, game.date)).flatten()
-    })?;
-    let href = window().location().href().unwrap_or_default();
-    let app = href.split('#').next().unwrap_or_default();
-    Some(format!("{app}{}/card/{code}", Route::Replay))
+        (own == *result).then(|| record::write(&flow, game.date)).flatten()
+    })
 }

@@ -44,6 +44,23 @@ fn a_game_comes_back_from_its_link_with_people_and_result() {
 }
 
 #[test]
+fn of_a_link_that_was_cut_the_result_is_left() {
+    let flow = rounds(Flow::new(new(4)), 3, 7);
+    let text = record::write(&flow, 1_700_000_000_000).unwrap();
+    let about = About::of(&flow, 1_700_000_000_000);
+    for cut in text.len() / 2..text.len() {
+        assert_eq!(record::read::<State>(&text[..cut]).unwrap_err(), NoRecord::Garbage);
+        assert_eq!(record::read_cut::<State>(&text[..cut]).as_ref(), Some(&about), "{cut} letters");
+    }
+    for cut in 0..20 {
+        assert_eq!(record::read_cut::<State>(&text[..cut]), None, "{cut} letters");
+    }
+    assert_eq!(record::read_cut::<::board::State>(&text), None, "of another game");
+    let other = format!("{}é", &text[..text.len() / 2]);
+    assert_eq!(record::read_cut::<State>(&other), Some(about), "a letter that is none of ours");
+}
+
+#[test]
 fn a_round_of_four_is_a_short_link() {
     let longest =
         (0..200).map(|seed| record::write(&rounds(Flow::new(new(4)), 1, seed), 1).unwrap().len()).max();
