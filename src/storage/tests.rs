@@ -2,6 +2,7 @@
 
 mod files;
 mod house_rules;
+mod long_games;
 mod records;
 mod versions;
 
