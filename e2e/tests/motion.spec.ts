@@ -1,6 +1,7 @@
 // Animations, and what replaces them when motion is reduced.
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
+import { countSounds, heard } from "./listening";
 import { byKey, seedRandomness, stopTimersFrom } from "./player";
 import { moment, moments, openGame, save } from "./saved-games";
 
@@ -136,4 +137,39 @@ test("the pace is chosen in the menu, applies at once and is remembered", { tag:
   await page.reload();
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(speed.getByRole("button", { name: "Fast" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("whoever comes back from another tab has heard one sound, and finds the table still", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await countSounds(page);
+  await at(page, "normal");
+  await page.clock.install();
+  await openGame(page, save(moment("crowd", "8-10")));
+  const deeds = page.locator(".deeds");
+  await deeds.getByRole("button", { name: "Draw" }).click();
+  await expect(page.locator(".motion")).toBeAttached();
+  const hide = (hidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await page.clock.runFor(5_000);
+  const before = (await heard(page)).started;
+  await deeds.getByRole("button", { name: "End turn" }).click();
+  await hide(true);
+  // Seven bots play, and it is the person's turn again.
+  await page.clock.runFor(600_000);
+  await expect(page.locator(".seat[data-turn=true]")).toHaveCount(1);
+  await expect(page.locator(".me .seat[data-turn=true], .talk .waiting:empty").first()).toBeAttached();
+  const notes = (await heard(page)).started - before;
+  expect(notes, "the notes of one sound").toBeGreaterThan(0);
+  expect(notes).toBeLessThanOrEqual(4);
+  const back = Date.now();
+  await hide(false);
+  await page.screenshot();
+  expect(Date.now() - back, "milliseconds to the first paint").toBeLessThan(1_000);
+  await expect(page.locator(".motion > *")).toHaveCount(0);
+  await page.clock.runFor(2_000);
+  expect((await heard(page)).started - before).toBe(notes);
 });

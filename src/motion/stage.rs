@@ -203,7 +203,8 @@ impl Stage {
             // Without motion there is no poster: the results are shown at once.
             beats.retain(|beat| !matches!(beat.what, BeatKind::Scene(scene) if scene.is_end()));
         }
-        if pace == Pace::AtOnce || beats.is_empty() {
+        // Nobody looks: what is seen again stands as it is.
+        if pace == Pace::AtOnce || beats.is_empty() || document().hidden() {
             return;
         }
         self.session.delay_next_step(Duration::from_millis(pace.time(duration(&beats) + LAST_BEAT).into()));
@@ -214,7 +215,7 @@ impl Stage {
         let is_end = |beat: &Beat| matches!(beat.what, BeatKind::Scene(scene) if scene.is_end());
         // A poster is there before what it covers.
         let tapped = self.tapped.get_value() && !beats.iter().any(is_end);
-        if !tapped || reduced_motion() || document().hidden() {
+        if !tapped || reduced_motion() {
             return before_paint(move || {
                 if current() {
                     self.lay_out(&beats, pace, &before, &hand);

@@ -25,6 +25,7 @@ use cards::Fact;
 use cue::{Listener, cue, vibration};
 use js_sys::{Array, Function, Reflect};
 use leptos::prelude::*;
+use std::cell::Cell;
 use wasm_bindgen::JsCast as _;
 
 /// Starts listening to the card game. Draws nothing.
@@ -47,6 +48,7 @@ pub(crate) fn listen() {
 /// table is shown.
 pub(crate) fn get_ready<G: AppGame>(session: Session<G>) {
     let unlock = || {
+        HEARD_HIDDEN.set(false);
         if Switch::Sounds.is_on() {
             synth::open();
         }
@@ -88,11 +90,24 @@ fn play_changes(session: card::Session, n: usize) {
     });
 }
 
+thread_local! {
+    /// Whether something has been heard since the page was hidden.
+    static HEARD_HIDDEN: Cell<bool> = const { Cell::new(false) };
+}
+
 /// Plays a sound, if sounds are switched on.
 pub(crate) fn play(sound: Sound) {
-    if Switch::Sounds.is_on() {
+    if Switch::Sounds.is_on() && is_heard(sound, document().hidden()) {
         synth::play(notes::of(sound));
     }
+}
+
+/// Whether a sound is heard: on a hidden page the first one that concerns the person, which calls them back, and no
+/// others, of which browsers would play all at once when the page is seen again.
+fn is_heard(sound: Sound, hidden: bool) -> bool {
+    let first = !HEARD_HIDDEN.get();
+    HEARD_HIDDEN.set(hidden && (!first || sound.vibrates()));
+    !hidden || (first && sound.vibrates())
 }
 
 /// Plays a sound on request, even if sounds are switched off.

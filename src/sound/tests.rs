@@ -130,3 +130,14 @@ fn only_what_concerns_the_person_vibrates() {
     assert_eq!(vibration(&[played(1), event, tossed(1)], 0, listener), None);
     assert_eq!(vibration(&[event, Fact::Marked(seat(ME)), tossed(1)], 0, listener), Some(Sound::Hit));
 }
+
+#[test]
+fn of_all_that_happens_while_nobody_looks_one_sound_is_heard() {
+    use super::is_heard;
+    assert!(is_heard(Sound::Played, false));
+    let away = [Sound::Played, Sound::Drawn, Sound::Turn, Sound::Hit, Sound::Event, Sound::Turn];
+    let heard: Vec<_> = away.into_iter().filter(|sound| is_heard(*sound, true)).collect();
+    assert_eq!(heard, [Sound::Turn]);
+    assert!(is_heard(Sound::Played, false));
+    assert!(is_heard(Sound::Lost, true), "the next time they are away");
+}

@@ -206,7 +206,8 @@ impl Stage {
         let cues = cues(&news.facts, &steps, listener);
         let first = news.first();
         let still = reduced_motion();
-        if still || pace == Pace::AtOnce {
+        // On a hidden page nobody looks.
+        if still || pace == Pace::AtOnce || document().hidden() {
             at_once(&cues);
             self.over.set(pieces::trails(&trails(&steps)));
             match last_place(&steps) {
