@@ -49,6 +49,15 @@ async function fetchWords() {
   return Object.fromEntries([...list.matchAll(/^ui\.crash\.(\w+)\t(.*)$/gm)].map(([, key, text]) => [key, text]));
 }
 
+/** What is stored; nothing where the browser refuses that. */
+function stored() {
+  try {
+    return Object.entries(localStorage);
+  } catch {
+    return [];
+  }
+}
+
 /**
  * The address of a file with everything stored by this copy of the app, as src/storage/file.rs reads it. People share
  * it, so it contains nothing that opens a room, takes a seat, or may hold a password.
@@ -57,7 +66,7 @@ function fileOfEverything() {
   // The keys are those of src/storage/keys.rs: in a file they have no path.
   const folder = `frantic.${location.pathname.replace(/[^/]*$/, "")}`;
   const kept = {};
-  for (const [key, text] of Object.entries(localStorage)) {
+  for (const [key, text] of stored()) {
     const name = [folder, "frantic."]
       .filter((start) => key.startsWith(start))
       .map((start) => key.slice(start.length))[0];

@@ -30,12 +30,16 @@ try {
 
 /** Says what is new to somebody who has played an older version; it is nothing new to anybody else. */
 function tellNews() {
-  if (localStorage.getItem("frantic.news") === NEWS) return;
-  const played = Object.keys(localStorage).some((key) => /\.(last|games)$/.test(key));
-  // On a first visit a game may have been begun before this runs.
-  if (!played || !returns) return localStorage.setItem("frantic.news", NEWS);
-  document.documentElement.dataset.news = "";
-  dispatchEvent(new Event("frantic-new"));
+  try {
+    if (localStorage.getItem("frantic.news") === NEWS) return;
+    const played = Object.keys(localStorage).some((key) => /\.(last|games)$/.test(key));
+    // On a first visit a game may have been begun before this runs.
+    if (!played || !returns) return localStorage.setItem("frantic.news", NEWS);
+    document.documentElement.dataset.news = "";
+    dispatchEvent(new Event("frantic-new"));
+  } catch {
+    // There is no storage, or no room in it, so nothing is remembered: nobody is told the same at each visit.
+  }
 }
 
 /** Marks this version's files as in use, with a lock that the browser releases with the page. */

@@ -57,6 +57,14 @@ function keep() {
   }
 }
 
+function forget() {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // There is no storage.
+  }
+}
+
 // After the program's own listeners, which save the game (src/session/window.rs). A page that is left is hidden, too,
 // after its "pagehide".
-addEventListener("visibilitychange", () => (document.hidden ? keep() : localStorage.removeItem(name)));
+addEventListener("visibilitychange", () => (document.hidden ? keep() : forget()));

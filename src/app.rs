@@ -12,12 +12,14 @@ use crate::parts;
 use crate::reactive::{dynamic, effect};
 use crate::route::{self, Route};
 use crate::settings;
+use crate::storage;
+use crate::task::{detached, detached_after};
 use crate::words;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 /// Builds the whole app.
 pub fn app() -> AnyView {
+    storage::listen();
     settings::apply_root_attributes();
     parts::install();
     let session = provide_session();
@@ -31,7 +33,7 @@ pub fn app() -> AnyView {
     let drawn_in = RwSignal::new(None);
     effect(move || {
         let language = wanted.get();
-        spawn_local(async move {
+        detached(async move {
             let there = words::load(language).await;
             // The person may have chosen another language while the texts were loading.
             if wanted.get_untracked() != language {
@@ -54,8 +56,8 @@ pub fn app() -> AnyView {
     });
 
     // Fetch the other pages early, in case the network goes away.
-    let fetch = move || spawn_local(lazy::prefetch(wanted.get_untracked()));
-    set_timeout(fetch, std::time::Duration::from_secs(3));
+    let fetch = move || detached(lazy::prefetch(wanted.get_untracked()));
+    detached_after(std::time::Duration::from_secs(3), fetch);
 
     // Holding Enter down presses a button once. Without this, the repeats would also press whatever
     // takes its place.
@@ -128,6 +130,6 @@ pub fn app() -> AnyView {
 /// would.
 #[expect(clippy::panic, reason = "the purpose of this page")]
 fn crash() -> AnyView {
-    set_timeout(|| panic!("on purpose"), std::time::Duration::from_millis(500));
+    detached_after(std::time::Duration::from_millis(500), || panic!("on purpose"));
     ().into_any()
 }

@@ -1,11 +1,10 @@
 //! Small browser APIs that several pages use: events on the window, the clipboard, and methods of
 //! `navigator` that not every browser has.
 
+use crate::task::{detached, spawn};
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::ev::Event;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
-use std::time::Duration;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -27,19 +26,6 @@ pub(crate) fn dispatch(name: &str) {
         // Fails only if this event is already being dispatched.
         window().dispatch_event(&event).ok();
     }
-}
-
-/// Runs `then` after the next paint; at once if nothing is painted: on a hidden page, and in native
-/// tests.
-pub(crate) fn after_paint(then: impl FnOnce() + 'static) {
-    if !cfg!(target_arch = "wasm32") || document().hidden() {
-        return then();
-    }
-    paint_first(Box::new(then));
-}
-
-fn paint_first(then: Box<dyn FnOnce()>) {
-    request_animation_frame(move || set_timeout(then, Duration::ZERO));
 }
 
 /// Calls `then` whenever an element has another size, and once at first; until what is returned is dropped.
@@ -102,13 +88,12 @@ pub(crate) fn copy_and_say(
     said: RwSignal<String>,
     [done, refused]: [String; 2],
 ) {
-    spawn_local(async move {
+    spawn(async move {
         let copied = copy_to_clipboard(&text).await;
         if let Some(field) = field.filter(|_| !copied) {
             select_all(field);
         }
-        // The page may be gone by now.
-        said.try_set(if copied { done } else { refused });
+        said.set(if copied { done } else { refused });
     });
 }
 
@@ -163,7 +148,7 @@ fn files(file: &File) -> Object {
 fn share(what: &Object) {
     if let Some(promise) = call_navigator("", "share", what) {
         // Cancelling is not an error.
-        spawn_local(async move {
+        detached(async move {
             JsFuture::from(promise).await.ok();
         });
     }

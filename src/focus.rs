@@ -7,6 +7,7 @@
 
 use crate::back;
 use crate::reactive::effect;
+use crate::task::detached_next_frame;
 use leptos::ev::KeyboardEvent;
 use leptos::html::Dialog;
 use leptos::prelude::*;
@@ -47,7 +48,7 @@ pub(crate) fn before_redraw() {
 /// To be called after something was drawn. A page may arrive in parts; the focus waits for its
 /// heading.
 pub(crate) fn after_draw() {
-    request_animation_frame(|| {
+    detached_next_frame(|| {
         let Some(heading) = find("main h1") else { return };
         set_title(&find("#about-card").unwrap_or(heading));
         // If the page loads slowly, the previous page's heading may have got the focus; try again
@@ -75,7 +76,7 @@ fn set_title(heading: &HtmlElement) {
 /// To be called when the page is about to be redrawn: if nothing has the focus afterwards, the
 /// entrance gets it.
 pub(crate) fn restore_if_lost() {
-    request_animation_frame(|| {
+    detached_next_frame(|| {
         if is_lost() {
             focus_entrance();
         }
@@ -154,7 +155,7 @@ pub(crate) fn show_modal(dialog: NodeRef<Dialog>) -> impl Fn() + Copy + Send + S
 /// To be called when a dialog was closed, in whichever way. If the browser could not give the focus
 /// back, the element that opened the first of several dialogs gets it.
 pub(crate) fn after_dialog() {
-    request_animation_frame(|| {
+    detached_next_frame(|| {
         if is_lost() {
             match OPENER.take().filter(|element| element.is_connected()) {
                 Some(element) => focus_element(&element),
@@ -168,7 +169,7 @@ pub(crate) fn after_dialog() {
 pub(crate) fn watch_removed_buttons() {
     let clicked = |event: leptos::ev::MouseEvent| {
         let path = event.composed_path();
-        request_animation_frame(move || {
+        detached_next_frame(move || {
             let all = path.iter().filter_map(|node| node.dyn_into::<Element>().ok());
             let mut there = all.filter(|element| element.is_connected());
             // A page about to be drawn decides by itself what to focus.

@@ -6,7 +6,7 @@
 //! styles ([`stylesheet`](crate::stylesheet)) and the second list of texts are loaded separately
 //! too.
 
-use crate::browser::{after_paint, call, call_async, set_root_flag};
+use crate::browser::{call, call_async, set_root_flag};
 use crate::focus;
 use crate::games::card;
 use crate::language::Language;
@@ -16,13 +16,13 @@ use crate::route::Route;
 use crate::session::lesson::Progress;
 use crate::session::{WindowState, ensure_saved};
 use crate::storage::file::StoredGame;
+use crate::task::{after_paint, detached, spawn};
 use crate::text::{language, tx};
 use crate::words;
 use game::{Seat, Seats};
 use gloo_timers::future::TimeoutFuture;
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::cell::Cell;
 use std::pin::Pin;
@@ -73,8 +73,10 @@ pub(crate) enum LazyView {
     Reaction(Seats),
     /// The button that undoes the last answer, where several people share the device.
     Undo,
-    /// Something went wrong with a saved game.
+    /// Something went wrong with a saved game, or nothing more is stored.
     SaveProblem,
+    /// At a table: that nothing more is stored.
+    NotStored,
     /// After a round.
     RoundOver,
     /// After the last round.
@@ -268,6 +270,7 @@ fn is_essential(page: &LazyView) -> bool {
         LazyView::Motion
             | LazyView::Keys
             | LazyView::Hint
+            | LazyView::NotStored
             | LazyView::Log(true)
             | LazyView::BoardSlip
             | LazyView::BoardLater(Keys | Log(true) | Posters | Since)
@@ -287,11 +290,7 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
     let essential = is_essential(&page);
     let awaited = RwSignal::new(essential);
     if !essential {
-        // The page may be gone by then.
-        let shown = move || {
-            awaited.try_set(true);
-        };
-        after_paint(move || after_paint(shown));
+        after_paint(move || after_paint(move || awaited.set(true)));
     }
     dynamic(move || {
         tries.track();
@@ -308,7 +307,7 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
             let board = to_play || matches!(page, LazyView::BoardLater(_));
             // Its code is on its way while its texts are.
             if let Some(parts) = PARTS.get().filter(|_| board) {
-                spawn_local((parts.load_board)(!to_play));
+                detached((parts.load_board)(!to_play));
             }
             // The table of the board game says nothing that is in the second list.
             let texts = async move {
@@ -339,10 +338,9 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
 pub(crate) fn later_text(l: Language, words: impl Fn() -> String + Send + 'static) -> AnyView {
     let there = RwSignal::new(!words::lacks_rest(l));
     if !there.get_untracked() {
-        spawn_local(async move {
+        spawn(async move {
             words::load_rest(l).await;
-            // The part of the page may be gone.
-            there.try_set(true);
+            there.set(true);
         });
     }
     let shown = move || if there.get() { words() } else { String::new() };

@@ -37,6 +37,7 @@ mod stylesheet;
 pub mod table;
 mod table_frame;
 mod taps;
+mod task;
 mod text;
 mod version;
 pub mod words;

@@ -23,12 +23,12 @@ use crate::storage::reader;
 use crate::stylesheet::{self, Stylesheet};
 use crate::table::screen::use_screen;
 use crate::table::{explain, hint, keys, log, menu, tools};
+use crate::task::detached;
 use crate::version;
 use crate::words;
 use ::cards::State;
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::hint::black_box;
 use std::sync::Arc;
@@ -102,7 +102,11 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
         LazyView::HandOver(seat) => hand_over::hand_over::<State>(seat),
         LazyView::Reaction(seats) => reaction::reaction::<State>(seats),
         LazyView::Undo => consent::table_undo_button::<State>(),
-        LazyView::SaveProblem => save_problem::save_problem::<State>(),
+        LazyView::SaveProblem => {
+            let parts = (save_problem::save_problem::<State>(), save_problem::not_stored());
+            parts.into_any()
+        }
+        LazyView::NotStored => save_problem::not_stored_slip(),
         LazyView::RoundOver => ends::round_over::<State>(),
         LazyView::GameOver => ends::game_over::<State>(),
         LazyView::Elsewhere(place) => other_window::other_window::<State>(place),
@@ -140,7 +144,7 @@ fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
     });
     install_host_half(|| Box::pin(async { host_half().await.ok() }));
     net::later::fetch_by(|| {
-        spawn_local(async {
+        detached(async {
             load_host_half().await;
         });
     });

@@ -1,13 +1,13 @@
 //! The settings: language, theme, pace, sounds and more.
 //!
-//! Each is a word under a key of its own; a default value is not stored. A browser may refuse to
-//! store anything; then a choice lasts until the page is closed. Code reads a setting whenever it
+//! Each is a word under a key of its own; a default value is not stored. Code reads a setting whenever it
 //! needs it; what style sheets need is set as attributes of the root element
 //! ([`apply_root_attributes`]).
 
 use crate::browser::call;
 use crate::games::Pace;
 use crate::language::Language;
+use crate::storage::{self, Key};
 use crate::table::hand::Sort;
 use leptos::prelude::*;
 
@@ -300,17 +300,16 @@ fn word(key: &str) -> String {
 }
 
 fn load(key: &str) -> Option<String> {
-    window().local_storage().ok()??.get_item(key).ok()?
+    storage::load(&Key::shared(key))
 }
 
 /// Stores a text; an empty one removes the entry.
 fn store(key: &str, value: &str) {
-    if let Ok(Some(storage)) = window().local_storage() {
-        if value.is_empty() {
-            storage.remove_item(key).ok();
-        } else {
-            storage.set_item(key, value).ok();
-        }
+    let key = Key::shared(key);
+    if value.is_empty() {
+        storage::forget(&key);
+    } else {
+        storage::store(&key, value);
     }
 }
 

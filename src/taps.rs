@@ -4,8 +4,9 @@
 //! Its buttons look as ever, or they would flicker. Their group says that it is disabled (`aria-disabled`), which
 //! screen readers do not read out while the focus is elsewhere, and it is: nothing here is focused on arrival.
 
-use crate::browser::{after_paint, dispatch};
+use crate::browser::dispatch;
 use crate::reactive::bool_attr;
+use crate::task::{after_paint, detached_after};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -43,7 +44,7 @@ impl Taps {
         let over = move || {
             self.0.try_update(|changes| *changes -= 1);
         };
-        set_timeout(over, TAP_DELAY);
+        detached_after(TAP_DELAY, over);
     }
 
     /// Whether taps are accepted: nothing has changed in the last moment.

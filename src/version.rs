@@ -7,9 +7,10 @@
 use crate::browser::{call, set_root_flag};
 use crate::games::card::use_session;
 use crate::lazy::{LazyView, lazy};
-use crate::reactive::{dynamic, on_click};
+use crate::reactive::{self, dynamic, on_click};
 use crate::session::ensure_saved;
 use crate::settings;
+use crate::storage;
 use crate::text::{language, tx};
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
@@ -69,25 +70,26 @@ fn news(read: RwSignal<bool>) -> AnyView {
     .into_any()
 }
 
-/// That there is a newer version.
+/// That there is a newer version. It takes a second tap where that would lose something.
 fn update() -> AnyView {
     let l = language();
     let newer = use_session().update_available();
+    let loses = RwSignal::new(false);
     let take = move || {
-        // Reloading would lose a game that could not be saved.
-        if ensure_saved() {
+        ensure_saved();
+        if loses.get() || storage::lasts() {
             call(&window(), "renew", &JsValue::UNDEFINED);
         } else {
-            newer.set(false);
+            loses.set(true);
         }
     };
+    let text = move || if loses.get() { tx!(l, version.lost) } else { tx!(l, version.text) };
+    let word = move || if loses.get() { tx!(l, version.take_anyway) } else { tx!(l, nav.update) };
     view! {
         <section class="sheet notice" aria-label=tx!(l, version.title)>
-            <p role="status"><b>{tx!(l, version.title)}</b> " " {tx!(l, version.text)}</p>
+            <p role="status"><b>{tx!(l, version.title)}</b> " " {reactive::text(text)}</p>
             <div class="chips">
-                <button type="button" class="button go" on:click=on_click(take)>
-                    {tx!(l, nav.update)}
-                </button>
+                <button type="button" class="button go" on:click=on_click(take)>{reactive::text(word)}</button>
                 <button type="button" class="button" on:click=on_click(move || newer.set(false))>
                     {tx!(l, version.later)}
                 </button>

@@ -210,6 +210,26 @@ test("a game is played in one window at a time and can move to another", { tag: 
   expect(await hand(other)).toEqual(later);
 });
 
+test("a new game that another window holds up begins when it is taken over, and the other one stays saved", {
+  tag: "@phone",
+}, async ({ page, context, host }) => {
+  await page.goto(host.address);
+  await deal(page);
+  await answer(page);
+  await expect(page.locator(".talk h2")).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${host.address}#/new`);
+  await other.getByLabel("Name of person 1").fill("Zoe");
+  await other.getByRole("button", { name: "Start game" }).click();
+  await expect(heading(other)).toHaveText("This game is open in another window");
+  await other.getByRole("button", { name: "Play here" }).click();
+  await expect(other.locator(".hand .held").first()).toBeVisible();
+  await expect(other.locator(".seat.me, .mine .name").first()).toContainText("Zoe");
+  await expect(heading(page)).toHaveText("The game has moved to another window");
+  await other.goto(`${host.address}#/games`);
+  await expect(other.locator(".running > li")).toHaveText([/Zoe/, /You/]);
+});
+
 test("a window that hangs does not block the game", { tag: "@phone" }, async ({ page, context, host }) => {
   // A page that holds the lock and does not answer.
   await page.goto(`${host.address}#/about`);

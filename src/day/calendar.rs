@@ -56,6 +56,12 @@ impl Date {
         Date { day: first.days(), ..first }
     }
 
+    /// The day after.
+    #[must_use]
+    pub fn day_after(self) -> Date {
+        if self.day < self.days() { Date { day: self.day + 1, ..self } } else { self.month_after() }
+    }
+
     /// The first day of the month before.
     #[must_use]
     pub fn month_before(self) -> Date {
@@ -79,14 +85,31 @@ impl Date {
     }
 }
 
-/// How many days in a row were played, up to today or yesterday: today's deal may still come.
+/// Who goes so many minutes ahead in local time has crossed the date line, and had a day less.
+const DATE_LINE: i32 = 12 * 60;
+
+/// How many days in a row were played, up to today or yesterday: today's deal may still come. Where somebody comes from,
+/// it may be tomorrow already.
 pub fn streak(all: &[DayResult], today: Date) -> usize {
-    let played = |date: Date| super::results::on(all, date.number()).is_some();
-    let mut day = if played(today) { today } else { today.day_before() };
-    let mut row = 0;
-    while played(day) {
+    let from = if row(all, today) > 0 { row(all, today) } else { row(all, today.day_before()) };
+    from.max(row(all, today.day_after()))
+}
+
+/// How many days in a row were played up to this one.
+fn row(all: &[DayResult], last: Date) -> usize {
+    let played = |date: Date| super::results::on(all, date.number()).filter(|result| !result.late);
+    let (mut day, mut row) = (last, 0);
+    while let Some(result) = played(day) {
         row += 1;
-        day = day.day_before();
+        let before = day.day_before();
+        let missed = |date: Date| {
+            let ahead = result.zone? - played(date)?.zone?;
+            (ahead >= DATE_LINE).then_some(date)
+        };
+        day = match played(before) {
+            Some(_) => before,
+            None => missed(before.day_before()).unwrap_or(before),
+        };
     }
     row
 }

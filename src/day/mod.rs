@@ -5,6 +5,7 @@ pub mod calendar;
 pub mod results;
 #[cfg(test)]
 mod tests;
+pub mod tries;
 
 use crate::games::Person;
 use crate::scores::score_sheet::{Round, ScoreSheet};
@@ -39,10 +40,11 @@ pub fn deal(day: Day, me: Person) -> Option<NewGame<State>> {
 /// The result of a finished game for the only human in it.
 pub fn result(day: Day, sheet: &ScoreSheet) -> Option<DayResult> {
     let me = sheet.people.iter().position(|person| person.bot.is_none())?;
-    let (place, _) = sheet.ranking().into_iter().find(|(_, person)| *person == me)?;
-    let points = *sheet.result().get(me)?;
+    let all = sheet.result();
+    let points = *all.get(me)?;
+    let place = 1 + all.iter().filter(|other| **other < points).count();
     let shapes = sheet.rounds.iter().map(|round| shape(round, me)).collect();
-    Some(DayResult { day: day.0, points, place: u8::try_from(place).ok()?, shapes })
+    Some(DayResult { day: day.0, points, place: u8::try_from(place).ok()?, shapes, ..DayResult::default() })
 }
 
 /// How a round went, as a shape to paste: each has a form of its own, not only a colour.

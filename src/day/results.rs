@@ -1,5 +1,6 @@
 //! One's own results of the deals of the day, as they are stored: the first one of each day, oldest first.
 
+use super::tries::{Edition, Try};
 use serde::{Deserialize, Serialize};
 
 /// More than a lifetime of them.
@@ -7,9 +8,9 @@ const MAX_RESULTS: usize = 20_000;
 const MAX_ROUNDS: usize = 100;
 
 /// What came of the deal of a day.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct DayResult {
-    /// The day, such as 20261123.
+    /// The day, such as 20261123. It comes first: [`append`] looks for it.
     pub day: u32,
     /// One's own points at the end.
     pub points: i32,
@@ -17,6 +18,25 @@ pub struct DayResult {
     pub place: u8,
     /// A shape for each round.
     pub shapes: String,
+    /// Whether the deal had been begun before. Older versions did not know, nor anything that follows.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub again: bool,
+    /// How many hints were given.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hints: u32,
+    /// The edition in which all of it was played.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub edition: Option<String>,
+    /// How many minutes the local time was ahead of universal time when it was begun.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub zone: Option<i32>,
+    /// Whether the clock had been set back: then it does not count as a day in a row.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub late: bool,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl DayResult {
@@ -25,6 +45,21 @@ impl DayResult {
         super::calendar::Date::from_number(self.day).is_some()
             && (1..=4).contains(&self.place)
             && rounds <= MAX_ROUNDS
+            && self.edition.as_ref().is_none_or(|edition| edition.len() < 20)
+    }
+
+    /// The result with what is known of its deal.
+    #[must_use]
+    pub fn after(self, known: Option<Try>) -> DayResult {
+        let Some(known) = known else { return self };
+        DayResult {
+            again: known.tries > 1,
+            hints: known.hints,
+            edition: (known.edition == Edition::NOW).then(|| Edition::NOW.to_string()),
+            zone: (known.first.at != 0).then_some(known.first.zone),
+            late: known.late,
+            ..self
+        }
     }
 
     /// The number of rounds.
@@ -42,6 +77,31 @@ pub fn add(all: &mut Vec<DayResult>, new: DayResult) -> bool {
             true
         }
     }
+}
+
+/// What [`append`] has made of a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Appended {
+    /// The text with the result.
+    Added(String),
+    /// It has a result of that day.
+    Known,
+    /// It was not written by [`encode`].
+    Damaged,
+}
+
+/// Adds a result to a text without reading it, so that the code for reading can be loaded later.
+pub fn append(text: &str, new: &DayResult) -> Appended {
+    let (Some(before), Ok(one)) =
+        (text.strip_prefix('[').and_then(|text| text.strip_suffix(']')), serde_json::to_string(new))
+    else {
+        return Appended::Damaged;
+    };
+    if before.contains(&format!("{{\"day\":{},", new.day)) {
+        return Appended::Known;
+    }
+    let comma = if before.is_empty() { "" } else { "," };
+    Appended::Added(format!("[{before}{comma}{one}]"))
 }
 
 /// The result of this day.

@@ -6,7 +6,6 @@
 
 use super::Reviewed;
 use super::say::Names;
-use crate::browser::after_paint;
 use crate::focus;
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click};
@@ -14,6 +13,7 @@ use crate::replay::trial::{Trial, trial};
 use crate::search::worker::{Patience, Ticket, ask};
 use crate::session::{Session, players, use_session};
 use crate::settings::Switch;
+use crate::task::after_paint;
 use crate::text::{language, tn, tx};
 use bots::help::{Decision, Moment, Review, decisions};
 use bots::search::WON;

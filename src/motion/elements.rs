@@ -5,6 +5,7 @@
 
 use super::beat::Place;
 use crate::table::hand::CardCopy;
+use crate::task::{detached_after, detached_next_frame};
 use js_sys::{Function, JSON, Reflect};
 use leptos::prelude::*;
 use std::cell::Cell;
@@ -119,8 +120,8 @@ pub(super) fn before_paint(then: impl FnOnce() + 'static) {
         }
     };
     let same = Rc::clone(&then);
-    request_animation_frame(move || run(&then));
-    set_timeout(move || run(&same), Duration::ZERO);
+    detached_next_frame(move || run(&then));
+    detached_after(Duration::ZERO, move || run(&same));
 }
 
 /// Whether the person prefers reduced motion.

@@ -10,6 +10,7 @@ use crate::art::{Picture, card_back, card_face, icon};
 use crate::games::card::Session;
 use crate::reactive::keyed_list;
 use crate::table::names;
+use crate::task::detached_after;
 use cards::Card;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -118,7 +119,7 @@ impl Layer {
         self.shown.set(due);
         if let Some(next) = next {
             let wait = Duration::from_secs_f64((f64::from(next) - soon).max(1.0) / 1000.0);
-            set_timeout(move || self.show_due(first), wait);
+            detached_after(wait, move || self.show_due(first));
         }
     }
 

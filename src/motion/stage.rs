@@ -20,6 +20,7 @@ use crate::games::card::{Session, use_session};
 use crate::reactive::{effect, text};
 use crate::session::Next;
 use crate::table::hand::CardCopy;
+use crate::task::{detached_after, detached_next_frame};
 use crate::words::current;
 use cards::Fact;
 use game::{BySeat, Seat};
@@ -109,7 +110,7 @@ pub(crate) fn stage() -> AnyView {
         let done = move || {
             stage.tapped.try_set_value(false);
         };
-        set_timeout(done, Duration::ZERO);
+        detached_after(Duration::ZERO, done);
         if !on_scene(&event) {
             stage.skip();
         }
@@ -224,7 +225,7 @@ impl Stage {
         }
         // A tap is answered first: what follows from it is painted, without what is on its way. To find places and set
         // things in motion is for the next frame.
-        request_animation_frame(move || {
+        detached_next_frame(move || {
             if current() {
                 self.hide(arriving(&beats, &before, &hand));
             }
@@ -233,7 +234,7 @@ impl Stage {
                     self.lay_out(&beats, pace, &before, &hand);
                 }
             };
-            set_timeout(then, Duration::ZERO);
+            detached_after(Duration::ZERO, then);
         });
     }
 

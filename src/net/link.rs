@@ -6,11 +6,11 @@
 mod browser;
 mod listener;
 
+use crate::task::detached;
 use browser::{bytes_of, has_candidates, is_relayed, negotiate, open_channel};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use gloo_timers::future::TimeoutFuture;
-use leptos::task::spawn_local;
 pub(super) use listener::Listener;
 use meet::CarryFrame;
 use std::cell::{Cell, RefCell};
@@ -247,7 +247,7 @@ impl Inner {
     /// Sets the remote description and creates the local one, as needed.
     fn negotiate(self: &Rc<Self>, remote: Option<(RtcSdpType, String)>, own: bool) {
         let (pc, weak) = (self.pc.clone(), Rc::downgrade(self));
-        spawn_local(async move {
+        detached(async move {
             let result = negotiate(&pc, remote, own).await;
             let Some(inner) = Weak::upgrade(&weak) else { return };
             match result {
@@ -352,7 +352,7 @@ impl Inner {
     /// decides for a pair of candidates, and is asked again.
     fn look_for_server(self: &Rc<Self>) {
         let weak = Rc::downgrade(self);
-        spawn_local(async move {
+        detached(async move {
             while let Some(inner) = weak.upgrade() {
                 let Ok(stats) = JsFuture::from(inner.pc.get_stats()).await else { return };
                 match is_relayed(stats.unchecked_ref()) {

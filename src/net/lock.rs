@@ -1,11 +1,11 @@
 //! Locks a browser gives to one holder at a time: a seat, held by one tab; the screen, kept on by
 //! the host. Older browsers have neither; there every tab gets the seat at once.
 
+use crate::task::detached;
 use gloo_events::EventListener;
 use gloo_timers::future::TimeoutFuture;
 use js_sys::{Array, Function, Promise, Reflect};
 use leptos::prelude::{document, window};
-use leptos::task::spawn_local;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::closure::Closure;
@@ -60,7 +60,7 @@ impl SeatLock {
             held
         });
         let (weak, seat) = (Rc::downgrade(&state), name.to_owned());
-        spawn_local(async move {
+        detached(async move {
             let waits = || weak.upgrade().is_some_and(|state| state.waits());
             loop {
                 TimeoutFuture::new(RELEASE_TIMEOUT).await;
@@ -131,7 +131,7 @@ impl WakeLock {
             let ours = Rc::downgrade(&state);
             let asked = property(&window().navigator(), "wakeLock")
                 .and_then(|locks| call(&locks, "request", &Array::of1(&"screen".into())));
-            spawn_local(async move {
+            detached(async move {
                 let Some(asked) = asked else { return };
                 // It may be refused, for example when the battery is low.
                 let Ok(lock) = JsFuture::from(asked).await else { return };
@@ -172,7 +172,7 @@ fn call(on: &JsValue, name: &str, args: &Array) -> Option<Promise> {
 /// Ignores the result of a promise.
 fn quietly(promise: Option<Promise>) {
     if let Some(promise) = promise {
-        spawn_local(async move {
+        detached(async move {
             JsFuture::from(promise).await.ok();
         });
     }

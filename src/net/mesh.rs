@@ -12,11 +12,11 @@ use super::clock::{now, until};
 use super::link::{Connection, ConnectionEvent, Link, OnConnectionEvent};
 use super::{CarryEvent, OtherGuests, next_peer, servers};
 use crate::session::real_seed;
+use crate::task::detached;
 use ::game::Rng;
 use ::room::{MemberId, Peer};
 use attempts::{Attempts, Step};
 use gloo_timers::callback::Timeout;
-use leptos::task::spawn_local;
 use meet::{CarryFrame, Config, Session, Switches, Visit};
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -117,7 +117,7 @@ impl Mesh {
             timer: RefCell::default(),
         }));
         let weak = mesh.0.weak.clone();
-        spawn_local(async move {
+        detached(async move {
             let (config, _) = servers::load().await;
             if let Some(inner) = weak.upgrade() {
                 let config = Rc::new(config);

@@ -4,6 +4,7 @@ use super::awards::awards;
 use super::game::GamePages;
 use super::nav::leave_link;
 use super::players::players;
+use super::save_problem::{not_stored, save_problem};
 use crate::art::{avatar, icon};
 use crate::games::{AppGame, Line};
 use crate::language::Language;
@@ -185,7 +186,7 @@ fn game_over_page<G: GamePages>() -> AnyView {
     let mut parts = Parts::of(session, &results, back, taps, taps.on_click(move || session.rematch()));
     parts.ended = view! { {G::after_game(session)} {parts.ended} }.into_any();
     let told = super::install::after_game(l, finished);
-    let trouble = view! { {super::save_problem::save_problem::<G>()} {told} }.into_any();
+    let trouble = view! { {save_problem::<G>()} {not_stored()} {told} }.into_any();
     draw_game(l, &results, parts, trouble, again)
 }
 

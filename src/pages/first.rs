@@ -31,7 +31,7 @@ pub(crate) fn take_over(l: Language) -> bool {
     let shown = page.query_selector(".choices").ok().flatten().and_then(|choices| choices.text_content());
     let without_spaces = |text: String| text.split_whitespace().collect::<String>();
     let right = shown.map(without_spaces) == Some(without_spaces(told.words(l)))
-        && session.save_problem().with_untracked(Option::is_none)
+        && !untrack(home::has_trouble)
         && !home::has_board_games();
     if !right {
         return false;
@@ -75,7 +75,7 @@ pub(crate) fn take_over(l: Language) -> bool {
 pub(crate) fn track_changes() {
     let session = use_session();
     session.saved().track();
-    session.save_problem().track();
+    home::has_trouble();
     session.update_available().track();
     session.saved_count();
 }

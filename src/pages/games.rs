@@ -28,8 +28,6 @@ enum Step {
     Sure(u64),
     /// A game was deleted and can be restored.
     Deleted,
-    /// The game could not be restored: there is no room for it.
-    NoRoom,
 }
 
 /// The page.
@@ -69,10 +67,12 @@ pub(crate) fn running<G: GamePages>() -> AnyView {
 
 /// Reports that a game was deleted, with a button to restore it.
 fn deleted_notice<G: AppGame>(l: Language, session: Session<G>, step: RwSignal<Step>) -> AnyView {
-    let undo = move || step.set(if session.undo_delete() { Step::Idle } else { Step::NoRoom });
+    let undo = move || {
+        session.undo_delete();
+        step.set(Step::Idle);
+    };
     match step.get() {
         Step::Idle | Step::Sure(_) => ().into_any(),
-        Step::NoRoom => view! { <p class="sheet" role="alert">{tx!(l, games.no_room)}</p> }.into_any(),
         Step::Deleted => view! {
             <div class="sheet" role="status">
                 <p>{tx!(l, games.deleted)}</p>

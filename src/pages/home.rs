@@ -171,12 +171,16 @@ pub(super) fn start(session: card::Session, new: NewGame) {
     Route::Table.go();
 }
 
-/// A problem with a saved game, until dismissed.
+/// A problem with what is saved, until dismissed.
 fn save_problem() -> AnyView {
-    let session = use_session();
-    let notice =
-        move || session.save_problem().with(Option::is_some).then(|| lazy(LazyView::SaveProblem)).into_any();
-    dynamic(notice)
+    let trouble = Memo::new(|_| has_trouble());
+    dynamic(move || trouble.get().then(|| lazy(LazyView::SaveProblem)).into_any())
+}
+
+/// Whether there is a problem with what is saved.
+pub(super) fn has_trouble() -> bool {
+    let to_say = storage::to_say().get();
+    use_session().save_problem().with(Option::is_some) || to_say
 }
 
 /// A few cards, as decoration.

@@ -16,6 +16,7 @@ use crate::reactive::{bool_attr, dynamic, effect, text};
 use crate::session::use_session;
 use crate::settings::{self, ReactionTime};
 use crate::taps::Taps;
+use crate::task::next_frame;
 use crate::text::{language, tx};
 use game::Seats;
 use leptos::ev::MouseEvent;
@@ -126,7 +127,7 @@ impl Clock {
         };
         if left.get_untracked() == 0 {
             // Does not count while the page is still being drawn.
-            request_animation_frame(tick);
+            next_frame(tick);
             return;
         }
         let runs = StoredValue::new(None::<IntervalHandle>);

@@ -14,10 +14,10 @@ use crate::pages::game::GamePages;
 use crate::reactive::{dynamic, effect, flag, on_backdrop_click, on_click};
 use crate::session::Session;
 use crate::settings::Switch;
+use crate::task::spawn;
 use crate::text::tx;
 use gloo_file::ObjectUrl;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use sheet::Markup;
 use web_sys::File;
 
@@ -77,17 +77,15 @@ fn dialog(l: Language, take: Take, gone: Callback<()>) -> AnyView {
         let hand = with_hand.get();
         developed.set(Developed::Waits);
         let markup = untrack(|| take.run(hand));
-        spawn_local(async move {
+        spawn(async move {
             let file = match markup {
                 Some(markup) => export::png(&markup, FILE).await,
                 None => None,
             };
             let photo = file
                 .map(|file| Photo { address: ObjectUrl::from(gloo_file::File::from(file.clone())), file });
-            // Only the one that was asked for last counts; and the dialog may be closed by now.
-            if with_hand.try_get_untracked() == Some(hand) {
-                developed.try_set(photo.map_or(Developed::Failed, Developed::Ready));
-            }
+            // Only the one that was asked for last comes so far.
+            developed.set(photo.map_or(Developed::Failed, Developed::Ready));
         });
     });
     let picture = move || match developed.get() {

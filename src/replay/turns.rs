@@ -8,6 +8,7 @@ use crate::games::Person;
 use crate::pages::game::GamePages;
 use crate::reactive::{dynamic, effect, on_backdrop_click, on_click, text};
 use crate::session::recording::Seen;
+use crate::task::next_frame;
 use crate::text::tx;
 use crate::words::current;
 use crate::words::telling::LogFact;
@@ -66,7 +67,7 @@ fn turns<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
         replay.at.track();
         round.track();
         let Some(list) = list.get() else { return };
-        request_animation_frame(move || {
+        next_frame(move || {
             let now = list.query_selector("[aria-current]").ok().flatten();
             let (Some(now), Some(pane)) = (now, list.closest(".replay-log, .log-sheet").ok().flatten())
             else {

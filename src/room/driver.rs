@@ -5,11 +5,11 @@ use super::host_half::host_half;
 use super::{NewDeal, NewHost, PendingQuestion, Reaction, RoomClient, RoomLink, persist};
 use crate::net::{OnTransportEvent, TransportEvent, now, until};
 use crate::route::{Route, hash};
+use crate::task::detached;
 use ::room::{AnyGame, Event, ExitReason, Input, Phase, Refusal, Room};
 use game::Seat;
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use meet::RoomSecret;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
@@ -118,7 +118,7 @@ impl RoomClient {
         }
         self.0.saving.set(true);
         let (client, room) = (self.clone(), self.with(Room::save));
-        spawn_local(async move {
+        detached(async move {
             let kept = persist::save_room(client.game().key(), &room).await;
             // The person may have chosen to continue without storing, or have left.
             if client.0.saving.replace(false) {

@@ -7,7 +7,8 @@ use super::{RoomClient, persist};
 use crate::games::Person;
 use crate::storage::{self, Key, ROOM_KEPT};
 use ::room::{Phase, Room};
-use leptos::prelude::{Set, set_timeout};
+use crate::task::detached_after;
+use leptos::prelude::Set;
 use std::time::Duration;
 
 /// How long a guest's tab waits for that of the host in the same browser.
@@ -38,7 +39,7 @@ impl RoomClient {
                 keep(&client, &game);
             }
         };
-        set_timeout(still_over, HOST_FIRST);
+        detached_after(HOST_FIRST, still_over);
     }
 
     /// Adds this game to the history, unless that was done on this device.

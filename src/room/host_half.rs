@@ -10,10 +10,10 @@ use super::{Bots, PlayedGame, Profile, RoomClient, persist};
 use crate::net::{self, now};
 use crate::session::real_seed;
 use crate::storage::in_room;
+use crate::task::detached;
 use ::game::Seed;
 use ::room::{AnyGame, AnySetup, Guest, Host, Input, Request, Room, RoomKey};
 use gloo_timers::future::TimeoutFuture;
-use leptos::task::spawn_local;
 use std::cell::{Cell, RefCell};
 use std::pin::Pin;
 use std::sync::Arc;
@@ -104,7 +104,7 @@ impl RoomClient {
             return;
         }
         let weak = std::rc::Rc::downgrade(&self.0);
-        spawn_local(async move {
+        detached(async move {
             let mut pause = AGAIN_AFTER;
             loop {
                 let loaded = load().await;

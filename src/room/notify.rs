@@ -4,9 +4,9 @@
 use crate::language::Language;
 use crate::session::Next;
 use crate::sound::{self, Sound};
+use crate::task::spawn;
 use crate::text::tx;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Notification, NotificationPermission};
 
@@ -35,7 +35,7 @@ pub(crate) fn calls() -> Notifications {
 /// Asks for permission; `done` is called when the person has decided.
 pub(crate) fn request_notifications(done: impl Fn() + 'static) {
     if let Ok(asked) = Notification::request_permission() {
-        spawn_local(async move {
+        spawn(async move {
             JsFuture::from(asked).await.ok();
             done();
         });

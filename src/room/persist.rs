@@ -12,8 +12,8 @@ use crate::net::now;
 use crate::session::real_seed;
 use crate::storage::durable::{self, StoreOutcome};
 use crate::storage::{self, Key, ROOM, SEAT};
+use crate::task::detached;
 use ::room::{AnyGame, Guest, Room, RoomKey};
-use leptos::task::spawn_local;
 use std::cell::RefCell;
 use std::fmt::Write as _;
 
@@ -156,7 +156,7 @@ fn forget_hosted(game: &'static str) {
     }
     storage::forget(&Key::named(game, ROOM));
     // If this fails the room comes back after a reload, but nobody else is in it.
-    spawn_local(async move {
+    detached(async move {
         durable::store(&Key::named(game, ROOM), &[]).await;
     });
 }
@@ -165,7 +165,7 @@ fn forget_hosted(game: &'static str) {
 /// be another room, which it hosts in another tab or comes back to later.
 pub(super) fn forget_replaced(game: &'static str, room: &Room<AnyGame>) {
     let own = room.save();
-    spawn_local(async move {
+    detached(async move {
         // What this page has read may be older than what another tab has stored.
         if stored(game).await.is_some_and(|hosted| is_of_member(&hosted, &own)) {
             forget_hosted(game);

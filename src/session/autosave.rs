@@ -5,10 +5,10 @@
 
 use super::flow::Flow;
 use super::{Next, SaveProblem, SavedGame, Session};
-use crate::browser::after_paint;
 use crate::games::AppGame;
 use crate::storage::saved_games::{self, Saved};
 use crate::storage::{self, reader};
+use crate::task::detached_after_paint;
 use leptos::prelude::*;
 
 impl<G: AppGame> Session<G> {
@@ -66,7 +66,7 @@ impl<G: AppGame> Session<G> {
         if self.state().flow.with_value(over) {
             return self.save_now();
         }
-        after_paint(move || self.save_now());
+        detached_after_paint(move || self.save_now());
     }
 
     /// Saves the game if it has changed.
@@ -90,18 +90,18 @@ impl<G: AppGame> Session<G> {
             None => None,
             Some(flow) if flow.lesson.is_some() || flow.is_replay || over && id == 0 => None,
             Some(flow) if over => {
-                if storage::save_finished(flow) {
-                    saved_games::remove::<G>(id);
+                if saved_games::finish(id, flow) {
                     self.state().id.set_value(0);
                     return Some(None);
                 }
-                let kept = self.store(id, flow);
-                Some(Some(if kept { SaveProblem::NotInHistory } else { SaveProblem::NotStored }))
+                Some(Some(SaveProblem::NotInHistory))
             }
-            Some(flow) => Some((!self.store(id, flow)).then_some(SaveProblem::NotStored)),
+            Some(flow) => {
+                self.state().log_text.update_value(|log| saved_games::save(id, flow, log));
+                Some(None)
+            }
         });
         let Some(problem) = problem else { return };
-        self.state().stored.set_value(problem.is_none());
         if problem.is_some() && self.state().save_problem.with_untracked(Option::is_none) {
             self.state().save_problem.set(problem);
         }
@@ -114,13 +114,6 @@ impl<G: AppGame> Session<G> {
                 self.state().flow.with_value(|flow| flow.as_ref().map(|flow| SavedGame::of(flow, id, now))),
             );
         }
-    }
-
-    /// Stores the game; `false` if there is no room for it, or the browser refuses.
-    pub(super) fn store(self, id: u64, flow: &Flow<G>) -> bool {
-        let mut stored = false;
-        self.state().log_text.update_value(|log| stored = saved_games::save(id, flow, log));
-        stored
     }
 
     /// All games that can be resumed, most recently played first.
@@ -145,16 +138,14 @@ impl<G: AppGame> Session<G> {
         self.saved_changed();
     }
 
-    /// Restores the game that was deleted last; `false` if there is no room for it any more.
-    pub fn undo_delete(self) -> bool {
-        let back = self.state().deleted.with_value(|deleted| {
-            deleted.as_ref().is_none_or(|(id, text)| saved_games::restore::<G>(*id, text))
-        });
-        if back {
-            self.state().deleted.set_value(None);
+    /// Restores the game that was deleted last.
+    pub fn undo_delete(self) {
+        let mut deleted = None;
+        self.state().deleted.update_value(|last| deleted = last.take());
+        if let Some((id, text)) = deleted {
+            saved_games::restore::<G>(id, &text);
             self.saved_changed();
         }
-        back
     }
 
     fn saved_changed(self) {
@@ -168,7 +159,7 @@ impl<G: AppGame> Session<G> {
     pub(super) fn storage_changed(self) {
         let id = self.state().id.get_value();
         let plays = self.state().flow.with_value(Option::is_some) && id != 0;
-        if plays && self.state().stored.get_value() && !saved_games::exists::<G>(id) {
+        if plays && !self.state().unsaved.get_value() && !saved_games::exists::<G>(id) {
             self.leave();
         }
         self.state().saved_version.update(|count| *count += 1);

@@ -41,8 +41,6 @@ pub enum SaveProblem {
     OtherRules,
     /// It cannot be read. Contains its text, which can be saved as a file.
     Unreadable(String),
-    /// The browser stores nothing: the game will be lost when the page is closed.
-    NotStored,
     /// The result of a finished game did not fit into the history, so the game stays among the running games.
     NotInHistory,
 }

@@ -53,8 +53,6 @@ pub(super) struct SessionState<G: AppGame> {
     pub(super) log_text: Kept<LogText<G>>,
     /// Whether the game has changed since it was saved.
     pub(super) unsaved: Kept<bool>,
-    /// Whether the last save succeeded.
-    pub(super) stored: Kept<bool>,
     /// The saved game that can be resumed, with its number.
     pub(super) waiting: Kept<Option<(u64, Flow<G>)>>,
     /// The game to resume once no other window plays; `None` for the one played last.
@@ -102,7 +100,6 @@ impl<G: AppGame> SessionState<G> {
             id: Kept::new(0),
             log_text: Kept::new(LogText::default()),
             unsaved: Kept::new(false),
-            stored: Kept::new(false),
             waiting: Kept::new(None),
             resuming: Kept::new(None),
             deleted: Kept::new(None),

@@ -5,9 +5,9 @@ use super::Session;
 use super::flow::Flow;
 use super::seed::seed;
 use crate::games::{AppGame, Brain};
+use crate::task::{detached, detached_after};
 use game::Rng;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use std::rc::Rc;
 use std::task::Poll;
 use std::time::Duration;
@@ -66,7 +66,7 @@ impl<G: AppGame> Session<G> {
     fn load_brain(self) {
         let loading = G::load_brain(Rc::new(move || self.bots_thought()));
         // The page, or the game, may be gone by then.
-        spawn_local(async move {
+        detached(async move {
             let found = loading.await;
             let Some(state) = self.0.try_get_value() else { return };
             if state.brain.with_value(|brain| !matches!(brain, ThinkingBots::None)) {
@@ -81,7 +81,7 @@ impl<G: AppGame> Session<G> {
                 self.bots_thought();
             }
         };
-        set_timeout(late, PATIENCE);
+        detached_after(PATIENCE, late);
     }
 
     /// The game is left: nobody thinks about it any more.

@@ -107,20 +107,10 @@ impl<G: AppGame> Session<G> {
         }
     }
 
-    /// Makes sure that the game is saved; `false` if it would be lost when the page is closed.
+    /// Saves the game; `false` if it would be lost when the page is closed, or go back to where it stood before.
     pub fn ensure_saved(self) -> bool {
         self.save_now();
-        let id = self.state().id.get_value();
-        self.state().flow.with_value(|flow| {
-            // A finished game was stored when it ended, if there was room for it.
-            flow.as_ref().is_none_or(|flow| {
-                if flow.next() == Next::GameOver {
-                    self.state().stored.get_value()
-                } else {
-                    self.store(id, flow)
-                }
-            })
-        })
+        saved_games::lasts::<G>(self.state().id.get_value())
     }
 
     /// Starts listening to the events of the window.
@@ -169,9 +159,7 @@ impl<G: AppGame> Session<G> {
 
     /// This window got the lock: begins the new game, or resumes what is saved now.
     fn lock_acquired(self) {
-        let begins = self.state().starting.with_value(Option::is_some)
-            && untrack(|| self.window_state()) == WindowState::Pending;
-        if begins {
+        if self.state().starting.with_value(Option::is_some) {
             // A new game needs nothing that is stored.
             self.lock_acquired_now();
         } else {
@@ -182,29 +170,24 @@ impl<G: AppGame> Session<G> {
     fn lock_acquired_now(self) {
         let mut starting = None;
         self.state().starting.update_value(|flow| starting = flow.take());
-        // Taking over a game from another window means resuming that very game.
-        let moves = untrack(|| self.window_state()) != WindowState::Pending;
         self.set_window_state(WindowState::Active);
-        let mut saved = None;
-        if moves || starting.is_none() {
-            // Another window may have played on since it was read.
-            let mut resuming = None;
-            self.state().resuming.update_value(|id| resuming = id.take());
-            self.find_saved(resuming);
-            self.state().waiting.update_value(|flow| saved = flow.take());
+        // The deal counts as news.
+        if let Some(flow) = starting {
+            self.state().id.set_value(saved_games::new_id::<G>());
+            return self.play(flow, 0);
         }
-        match (saved, starting) {
-            (Some((id, flow)), _) => {
+        // Another window may have played on since it was read.
+        let (mut resuming, mut saved) = (None, None);
+        self.state().resuming.update_value(|id| resuming = id.take());
+        self.find_saved(resuming);
+        self.state().waiting.update_value(|flow| saved = flow.take());
+        match saved {
+            Some((id, flow)) => {
                 let published = flow.dealer().facts().len();
                 self.state().id.set_value(id);
                 self.play(flow, published);
             }
-            // The deal counts as news.
-            (None, Some(flow)) => {
-                self.state().id.set_value(saved_games::new_id::<G>());
-                self.play(flow, 0);
-            }
-            (None, None) => dispatch("frantic-free"),
+            None => dispatch("frantic-free"),
         }
     }
 

@@ -5,9 +5,9 @@
 
 use super::notes::{Note, Voice};
 use crate::browser::call_navigator;
+use crate::task::detached;
 use js_sys::{Array, Float32Array, Function, Promise, Reflect};
 use leptos::prelude::window;
-use leptos::task::spawn_local;
 use std::cell::{Cell, RefCell};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -60,7 +60,7 @@ pub(super) fn open() {
         return;
     }
     match start_audio_process() {
-        Some(started) => spawn_local(async move {
+        Some(started) => detached(async move {
             // Whatever the answer is, the process that gave it is there.
             JsFuture::from(started).await.ok();
             INSTRUMENT.set(make().ok());

@@ -1,9 +1,9 @@
 //! What this browser stores: running games, the choices for the last game, finished games and sets
-//! of house rules. Settings are in [`crate::settings`].
+//! of house rules. Settings are in [`crate::settings`], which stores them here.
 //!
 //! Each is one text with a version, under one key ([`keys`]). What cannot be read is never thrown
-//! away: it is moved to a key of its own, and the person is told. A browser may refuse to store
-//! anything; then games last as long as the page is open. The text formats are plain functions
+//! away: it is moved to a key of its own, and the person is told. What the browser refuses to store
+//! lasts as long as the page is open, and the person is told once ([`web`]). The text formats are plain functions
 //! ([`game_text`], [`history`], [`house_rules`]); [`file`](mod@file) is everything as one file. What the
 //! host of a room must not lose even in a crash is stored by `durable`.
 
@@ -20,6 +20,9 @@ pub mod replays;
 pub mod saved_games;
 #[cfg(test)]
 mod tests;
+mod web;
+
+pub(crate) use web::{said, to_say};
 
 use crate::day::results::{self, DayResult};
 use crate::games::{AppGame, Person};
@@ -28,10 +31,10 @@ use crate::session::flow::{Flow, NewGame};
 use cards::State;
 use companions::Companion;
 use history::Finished;
-use leptos::prelude::window;
+use leptos::prelude::{window, window_event_listener_untyped};
 use std::any::Any;
 use std::cell::RefCell;
-use web_sys::Storage;
+use web::{LOCAL, TAB, WithMemory};
 
 /// Prefix for a running game; its number follows.
 pub(crate) const GAME: &str = "game.";
@@ -90,19 +93,26 @@ impl Key {
 /// first gets it. If the new key is taken, the old entry stays where it is.
 pub(crate) fn migrate() {
     let folder = folder();
-    for storage in [storage(), tab()].into_iter().flatten() {
-        for key in all_keys(&storage) {
-            let Some(new) = keys::modern(&key, &folder, now()) else { continue };
-            let Ok(Some(text)) = storage.get_item(&key) else { continue };
-            if storage.get_item(&new).is_ok_and(|there| there.is_none()) {
-                // Remove first, then store: there may be no room for both.
-                storage.remove_item(&key).ok();
-                if storage.set_item(&new, &text).is_err() {
-                    storage.set_item(&key, &text).ok();
+    for storage in [&LOCAL, &TAB] {
+        storage.with_borrow_mut(|storage| {
+            for key in storage.keys() {
+                let Some(new) = keys::modern(&key, &folder, now()) else { continue };
+                if storage.get(&new).is_none() {
+                    storage.rename(&key, &new);
                 }
             }
-        }
+        });
     }
+}
+
+/// Listens to what other windows store.
+pub(crate) fn listen() {
+    let changed = |event: web_sys::Event| {
+        let key = js_sys::Reflect::get(&event, &"key".into()).ok().and_then(|key| key.as_string());
+        LOCAL.with_borrow_mut(|storage| storage.changed_elsewhere(key.as_deref()));
+    };
+    // For as long as the page is open.
+    drop(window_event_listener_untyped("storage", changed));
 }
 
 thread_local! {
@@ -120,14 +130,13 @@ pub fn last_choices<G: AppGame>() -> Option<NewGame<G>> {
 
 /// Whether games with this name in their keys are running.
 pub(crate) fn has_games(game: &str) -> bool {
-    let begin = prefix(game) + GAME;
-    storage().is_some_and(|storage| all_keys(&storage).iter().any(|key| key.starts_with(&begin)))
+    !numbered(game, GAME).is_empty()
 }
 
 /// Whether something is stored of the game with this name in its keys.
 pub(crate) fn has_any(game: &str) -> bool {
     let begin = prefix(game);
-    storage().is_some_and(|storage| all_keys(&storage).iter().any(|key| key.starts_with(&begin)))
+    all_keys().iter().any(|key| key.starts_with(&begin))
 }
 
 /// Whether a game was ever started here.
@@ -150,31 +159,44 @@ pub fn finished_games<G: AppGame>() -> (Vec<Finished<G>>, Option<String>) {
     let found = history::decode(&text);
     if !found.damaged {
         // The oldest games may have to go to make room.
-        save_finished_games(&found.games);
+        if history::encode(&found.games).is_some_and(|kept| kept != text) {
+            save_finished_games(&found.games);
+        }
         return (found.games, None);
     }
-    if store(&Key::of::<G>(UNREADABLE_GAMES), &text) && !save_finished_games(&found.games) {
+    if store_lasting(&Key::of::<G>(UNREADABLE_GAMES), &text) && !save_finished_games(&found.games) {
         forget(&Key::of::<G>(GAMES));
     }
     (found.games, Some(text))
 }
 
-/// Stores finished games; `false` if the browser refuses.
+/// Stores finished games; `false` if they are there only until the page is closed.
 pub fn save_finished_games<G: AppGame>(games: &[Finished<G>]) -> bool {
     let stored = history::encode(games).is_some_and(|text| store(&Key::of::<G>(GAMES), &text));
-    if stored {
-        replays::retain::<G>(&games.iter().map(|game| game.date).collect::<Vec<_>>());
-    }
+    replays::retain::<G>(&games.iter().map(|game| game.date).collect::<Vec<_>>());
     stored
 }
 
-/// Adds the result of a game to the finished games; `false` if there is no room for it.
+/// Adds the result of a game to the finished games; `false` if there is no room for it where it would last.
 pub fn save_finished<G: AppGame>(flow: &Flow<G>) -> bool {
+    add_finished(flow, store_lasting)
+}
+
+/// The same until the page is closed; `false` if there are others that cannot be read.
+fn remember_finished<G: AppGame>(flow: &Flow<G>) -> bool {
+    add_finished(flow, |key, text| {
+        store(key, text);
+        true
+    })
+}
+
+fn add_finished<G: AppGame>(flow: &Flow<G>, store: fn(&Key, &str) -> bool) -> bool {
     let Some(game) = history::finished(flow, now()) else { return false };
     let before = load(&Key::of::<G>(GAMES));
     let text = before.as_ref().and_then(|text| history::append(text, &game)).or_else(|| {
         // A text that is not ours is moved aside, not overwritten.
-        let aside = before.as_ref().is_none_or(|text| store(&Key::of::<G>(UNREADABLE_GAMES), text));
+        let aside =
+            before.as_ref().is_none_or(|text| store_lasting(&Key::of::<G>(UNREADABLE_GAMES), text));
         if aside { history::encode(std::slice::from_ref(&game)) } else { None }
     });
     let stored = text.is_some_and(|text| store(&Key::of::<G>(GAMES), &text));
@@ -186,9 +208,9 @@ pub fn save_finished<G: AppGame>(flow: &Flow<G>) -> bool {
 
 /// Everything that is stored, with the keys it has in a file.
 pub fn all_texts() -> Vec<(String, String)> {
-    let (Some(storage), folder) = (storage(), folder()) else { return Vec::new() };
-    let one = |key: String| Some((keys::to_file(&key, &folder)?, storage.get_item(&key).ok()??));
-    all_keys(&storage).into_iter().filter_map(one).collect()
+    let folder = folder();
+    let one = |key: String| Some((keys::to_file(&key, &folder)?, load(&Key(key))?));
+    all_keys().into_iter().filter_map(one).collect()
 }
 
 /// Replaces everything stored with `new`. The room hosted here and seats in others' rooms stay,
@@ -200,11 +222,10 @@ pub fn replace_all_texts(new: &[(String, String)]) -> bool {
     let local = |key: &str| Key(keys::from_file(key, &folder));
     let some = !new.is_empty();
     let stays = |key: &str| some && keys::stays_on_device(key);
-    let put = |all: &[(String, String)]| {
+    let delete = || {
         for (key, _) in all_texts().iter().filter(|(key, _)| !stays(key)) {
             forget(&local(key));
         }
-        all.iter().all(|(key, text)| store(&local(key), text))
     };
     // A file contains no passwords: keep those for servers that are in both.
     let servers = load(&Key::shared(SERVERS)).and_then(|own| Some((file::without_passwords(&own)?, own)));
@@ -213,12 +234,15 @@ pub fn replace_all_texts(new: &[(String, String)]) -> bool {
         _ => (key.clone(), text.clone()),
     };
     let new: Vec<(String, String)> = new.iter().map(own).collect();
-    if put(&new) {
-        return true;
+    delete();
+    // The page is loaded anew afterwards, so it has to last.
+    let stored = new.iter().all(|(key, text)| store_lasting(&local(key), text));
+    if !stored {
+        delete();
+        // This had enough room before, so it has enough again; or it was in memory.
+        old.iter().for_each(|(key, text)| drop(store(&local(key), text)));
     }
-    // This had enough room before, so it has enough again.
-    put(&old);
-    false
+    stored
 }
 
 /// Sets of house rules; and the whole text if some of it cannot be read. In that case the text is
@@ -229,13 +253,13 @@ pub fn house_sets() -> (Vec<HouseSet>, Option<String>) {
     if !found.damaged {
         return (found.sets, None);
     }
-    if store(&Key::of::<State>(UNREADABLE_RULES), &text) && !save_house_sets(&found.sets) {
+    if store_lasting(&Key::of::<State>(UNREADABLE_RULES), &text) && !save_house_sets(&found.sets) {
         forget(&Key::of::<State>(RULES));
     }
     (found.sets, Some(text))
 }
 
-/// Stores sets of house rules; `false` if the browser refuses.
+/// Stores sets of house rules; `false` if they are there only until the page is closed.
 pub fn save_house_sets(sets: &[HouseSet]) -> bool {
     house_rules::encode(sets).is_some_and(|text| store(&Key::of::<State>(RULES), &text))
 }
@@ -244,14 +268,14 @@ pub fn save_house_sets(sets: &[HouseSet]) -> bool {
 pub fn day_results() -> Vec<DayResult> {
     let Some(text) = load(&Key::of::<State>(DAYS)) else { return Vec::new() };
     results::decode(&text).unwrap_or_else(|| {
-        if store(&Key::of::<State>(UNREADABLE_DAYS), &text) {
+        if store_lasting(&Key::of::<State>(UNREADABLE_DAYS), &text) {
             forget(&Key::of::<State>(DAYS));
         }
         Vec::new()
     })
 }
 
-/// Stores results of the deals of the day; `false` if the browser refuses.
+/// Stores results of the deals of the day; `false` if they are there only until the page is closed.
 pub fn save_day_results(all: &[DayResult]) -> bool {
     results::encode(all).is_some_and(|text| store(&Key::of::<State>(DAYS), &text))
 }
@@ -292,12 +316,14 @@ pub(crate) fn hosts_room(game: &str) -> bool {
     load(&Key::named(game, ROOM)).is_some()
 }
 
-fn storage() -> Option<Storage> {
-    window().local_storage().ok()?
+fn all_keys() -> Vec<String> {
+    LOCAL.with_borrow(WithMemory::keys)
 }
 
-fn all_keys(storage: &Storage) -> Vec<String> {
-    (0..storage.length().unwrap_or(0)).filter_map(|at| storage.key(at).ok()?).collect()
+/// The numbers of all entries of a game whose names begin with this.
+fn numbered(game: &str, name: &str) -> Vec<u64> {
+    let begin = prefix(game) + name;
+    all_keys().iter().filter_map(|key| key.strip_prefix(&begin)?.parse().ok()).collect()
 }
 
 /// The prefix of the keys of this copy of the app.
@@ -310,35 +336,65 @@ fn prefix(game: &str) -> String {
     format!("{}{game}.", folder())
 }
 
-pub(crate) fn load(key: &Key) -> Option<String> {
-    storage()?.get_item(key.as_str()).ok()?
+/// Whether everything that is stored lasts longer than this page.
+pub(crate) fn lasts() -> bool {
+    LOCAL.with_borrow_mut(|storage| {
+        storage.retry();
+        storage.lasts()
+    })
 }
 
+/// Whether the text under this key lasts longer than this page.
+fn lasts_under(key: &Key) -> bool {
+    LOCAL.with_borrow(|storage| storage.lasts_under(key.as_str()))
+}
+
+pub(crate) fn load(key: &Key) -> Option<String> {
+    LOCAL.with_borrow(|storage| storage.get(key.as_str()))
+}
+
+/// Stores a text; `false` if it is there only until the page is closed, which the person is told.
 pub(crate) fn store(key: &Key, text: &str) -> bool {
-    storage().is_some_and(|storage| storage.set_item(key.as_str(), text).is_ok())
+    let stored = store_quietly(key, text);
+    if !stored || lasts() {
+        web::note(!stored);
+    }
+    stored
+}
+
+/// The same for what a person does not miss: they are not told.
+fn store_quietly(key: &Key, text: &str) -> bool {
+    LOCAL.with_borrow_mut(|storage| storage.set(key.as_str(), text))
+}
+
+/// Stores a text, or does nothing and returns `false` if it would be there only until the page is closed.
+fn store_lasting(key: &Key, text: &str) -> bool {
+    LOCAL.with_borrow_mut(|storage| storage.set_lasting(key.as_str(), text))
+}
+
+/// Deletes a text as long as something that is there only until the page is closed takes its place.
+fn hide(key: &Key) {
+    LOCAL.with_borrow_mut(|storage| storage.hide(key.as_str()));
+}
+
+fn rename(key: &Key, new: &Key) {
+    LOCAL.with_borrow_mut(|storage| storage.rename(key.as_str(), new.as_str()));
 }
 
 pub(crate) fn forget(key: &Key) {
-    if let Some(storage) = storage() {
-        // If this fails, the next thing stored replaces it.
-        storage.remove_item(key.as_str()).ok();
-    }
-}
-
-fn tab() -> Option<Storage> {
-    window().session_storage().ok()?
+    LOCAL.with_borrow_mut(|storage| storage.remove(key.as_str()));
 }
 
 /// Reads from the storage of this tab.
 pub(crate) fn load_tab(key: &Key) -> Option<String> {
-    tab()?.get_item(key.as_str()).ok()?
+    TAB.with_borrow(|storage| storage.get(key.as_str()))
 }
 
-/// Stores something for this tab only; `false` if the browser refuses.
+/// Stores something for this tab only; `false` if it is there only until the page is closed.
 pub(crate) fn store_tab(key: &Key, text: &str) -> bool {
-    tab().is_some_and(|tab| tab.set_item(key.as_str(), text).is_ok())
+    TAB.with_borrow_mut(|storage| storage.set(key.as_str(), text))
 }
 
 pub(crate) fn forget_tab(key: &Key) {
-    tab().map(|tab| tab.remove_item(key.as_str()));
+    TAB.with_borrow_mut(|storage| storage.remove(key.as_str()));
 }

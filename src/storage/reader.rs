@@ -7,7 +7,7 @@ use super::game_text::{self, ParsedGame};
 use super::{Key, LAST, has_games, history, load};
 use crate::games::AppGame;
 use crate::session::flow::NewGame;
-use leptos::task::spawn_local;
+use crate::task::detached;
 use std::any::Any;
 use std::cell::RefCell;
 use std::hint::black_box;
@@ -62,7 +62,7 @@ pub(crate) fn when_available<G: AppGame>(then: impl FnOnce() + 'static) {
         return then();
     }
     let then: Box<dyn FnOnce()> = Box::new(then);
-    spawn_local(async move {
+    detached(async move {
         // If this fails, what is stored stays untouched until the page is reloaded.
         G::load_reader().await;
         then();

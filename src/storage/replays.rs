@@ -5,7 +5,7 @@
 //! makes a fiftieth of it.
 
 use super::game_text::{self, LogText, ParsedGame};
-use super::{Key, REPLAY, all_keys, forget, load, prefix, record, storage, store};
+use super::{Key, REPLAY, forget, load, numbered, record, store_quietly};
 use crate::games::AppGame;
 use crate::session::flow::Flow;
 use crate::storage::record::Opened;
@@ -27,10 +27,10 @@ fn key<G: AppGame>(date: u64) -> Key {
     Key::of::<G>(&format!("{REPLAY}{date}"))
 }
 
-/// Keeps a game that has ended at this time, as long as there is room.
+/// Keeps a game that has ended at this time; where there is no room for it, until the page is closed.
 pub fn keep<G: AppGame>(date: u64, flow: &Flow<G>) {
     if let Some(text) = game_text::encode(flow, date, &mut LogText::default()) {
-        store(&key::<G>(date), &text);
+        store_quietly(&key::<G>(date), &text);
     }
 }
 
@@ -68,15 +68,13 @@ pub fn shorten<G: AppGame>() {
     for date in dates::<G>() {
         let text = load(&key::<G>(date)).and_then(|text| short::<G>(&text, date));
         if let Some(text) = text {
-            store(&key::<G>(date), &text);
+            store_quietly(&key::<G>(date), &text);
         }
     }
 }
 
 fn dates<G: AppGame>() -> Vec<u64> {
-    let Some(storage) = storage() else { return Vec::new() };
-    let begin = prefix(G::KEY) + REPLAY;
-    all_keys(&storage).iter().filter_map(|key| key.strip_prefix(&begin)?.parse().ok()).collect()
+    numbered(G::KEY, REPLAY)
 }
 
 /// Whether more than its result is kept of the game with this date.
@@ -91,7 +89,7 @@ pub fn text<G: AppGame>(date: u64) -> Option<String> {
 
 /// Restores it.
 pub fn restore<G: AppGame>(date: u64, text: &str) {
-    store(&key::<G>(date), text);
+    store_quietly(&key::<G>(date), text);
 }
 
 /// Forgets all games but those with these dates, which the history still has.

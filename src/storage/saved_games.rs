@@ -1,8 +1,8 @@
 //! The running games. Each has a text of its own, so starting a game never overwrites another.
 
 use super::game_text::{self, LogText, ParsedGame};
-use super::{GAME, Key, UNREADABLE, all_keys, forget, load, now, prefix, reader, storage, store};
-use super::{forget_tab, load_tab, store_tab};
+use super::{GAME, Key, UNREADABLE, forget, forget_tab, load, load_tab, now, numbered, reader};
+use super::{hide, lasts_under, rename, store, store_lasting, store_tab};
 use crate::games::AppGame;
 use crate::session::flow::Flow;
 use crate::session::saved_game::SavedGame;
@@ -30,11 +30,8 @@ fn key<G: AppGame>(id: u64) -> Key {
 
 /// The numbers of all running games, most recently played first.
 pub fn ids<G: AppGame>() -> Vec<u64> {
-    let Some(storage) = storage() else { return Vec::new() };
-    let begin = prefix(G::KEY) + GAME;
-    let id = |key: &String| key.strip_prefix(&begin)?.parse::<u64>().ok();
     let mut all: Vec<(u64, u64)> = Vec::new();
-    for game in all_keys(&storage).iter().filter_map(id).map(|id| (played::<G>(id), id)) {
+    for game in numbered(G::KEY, GAME).into_iter().map(|id| (played::<G>(id), id)) {
         // The standard library's sort would add two kilobytes for a handful of numbers.
         all.insert(all.partition_point(|other| *other > game), game);
     }
@@ -61,6 +58,11 @@ pub fn exists<G: AppGame>(id: u64) -> bool {
     load(&key::<G>(id)).is_some()
 }
 
+/// Whether this game is stored as it was saved last, and not only until the page is closed.
+pub fn lasts<G: AppGame>(id: u64) -> bool {
+    lasts_under(&key::<G>(id))
+}
+
 /// Reads a game. An unreadable text is moved aside.
 pub fn read<G: AppGame>(id: u64) -> Saved<G> {
     let Some(text) = load(&key::<G>(id)) else { return Saved::Nothing };
@@ -81,17 +83,9 @@ pub fn read<G: AppGame>(id: u64) -> Saved<G> {
         Some(ParsedGame::Whole(flow)) => Saved::Game(flow),
         Some(ParsedGame::Snapshot(flow)) => Saved::OtherRules(flow),
         Some(ParsedGame::Unreadable) => {
-            quarantine::<G>(id, &text);
+            rename(&key::<G>(id), &Key::of::<G>(&format!("{UNREADABLE}{id}")));
             Saved::Unreadable(text)
         }
-    }
-}
-
-fn quarantine<G: AppGame>(id: u64, text: &str) {
-    // Remove first, then store: there may be no room for both.
-    forget(&key::<G>(id));
-    if !store(&Key::of::<G>(&format!("{UNREADABLE}{id}")), text) {
-        store(&key::<G>(id), text);
     }
 }
 
@@ -109,10 +103,37 @@ pub fn containing<G: AppGame>(what: &str) -> Option<u64> {
     ids::<G>().into_iter().find(|id| load(&key::<G>(*id)).is_some_and(|text| text.contains(what)))
 }
 
-/// Stores a game; `false` if there is no room for it, or the browser refuses. `log` is kept from one
+/// Stores a game; `false` if it is there only until the page is closed. `log` is kept from one
 /// call to the next ([`game_text::encode`]).
 pub fn save<G: AppGame>(id: u64, flow: &Flow<G>, log: &mut LogText<G>) -> bool {
     game_text::encode(flow, now(), log).is_some_and(|text| store(&key::<G>(id), &text))
+}
+
+/// Moves a game that is over to the finished ones; `false` if there is no room for it there, so that it stays among the
+/// running ones.
+pub fn finish<G: AppGame>(id: u64, flow: &Flow<G>) -> bool {
+    let key = key::<G>(id);
+    if super::save_finished(flow) {
+        forget(&key);
+        return true;
+    }
+    // Its result takes less room than the game. What can be stored once more can also be put back.
+    if let Some(before) = load(&key).filter(|text| store_lasting(&key, text)) {
+        forget(&key);
+        if super::save_finished(flow) {
+            return true;
+        }
+        store_lasting(&key, &before);
+    }
+    let whole = game_text::encode(flow, now(), &mut LogText::default());
+    if whole.is_some_and(|text| store_lasting(&key, &text)) {
+        return false;
+    }
+    let remembered = super::remember_finished(flow);
+    if remembered {
+        hide(&key);
+    }
+    remembered
 }
 
 /// Deletes a game and returns its text.
@@ -122,7 +143,7 @@ pub fn remove<G: AppGame>(id: u64) -> Option<String> {
     text
 }
 
-/// Restores what [`remove`] deleted; `false` if there is no room for it any more.
-pub fn restore<G: AppGame>(id: u64, text: &str) -> bool {
-    store(&key::<G>(id), text)
+/// Restores what [`remove`] deleted.
+pub fn restore<G: AppGame>(id: u64, text: &str) {
+    store(&key::<G>(id), text);
 }

@@ -6,9 +6,9 @@ use super::names;
 use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, avatar, card_face};
-use crate::browser::after_paint;
 use crate::focus::arrow_keys;
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
+use crate::task::after_paint;
 use crate::text::tx;
 use crate::words::current;
 use leptos::prelude::*;
@@ -103,9 +103,7 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
         if stop == Some(which) { "0" } else { "-1" }.to_owned()
     };
     // Later: a `tabindex` that changes restyles the page at once.
-    let focused = move || {
-        screen.focused.try_set(Some(which));
-    };
+    let focused = move || screen.focused.set(Some(which));
     // In halves of a card, so that it is an integer; the style sheet divides by two. On the card
     // itself: what a card inherits restyles everything in it.
     let style = move || {

@@ -17,6 +17,7 @@ use crate::language::Language;
 use crate::reactive::{dynamic, on_backdrop_click, on_click, text};
 use crate::session::Session;
 use crate::settings::Switch;
+use crate::task::after;
 use crate::text::tx;
 use crate::words::current;
 use js_sys::Reflect;
@@ -68,7 +69,7 @@ pub(crate) fn on_keys(press: impl Fn(&KeyboardEvent) + Clone + 'static) {
     });
     on_cleanup(move || listener.remove());
     // In the page first, so that screen readers notice what is said then.
-    set_timeout(move || early_key().iter().for_each(press), Duration::ZERO);
+    after(Duration::ZERO, move || early_key().iter().for_each(press));
 }
 
 /// The key that index.html kept, if it was pressed so recently that it can only have been meant for this table.

@@ -3,8 +3,9 @@
 use super::{Frame, leave, round_title};
 use crate::games::{AppGame, Line};
 use crate::lazy::{LazyView, RoomView, lazy};
-use crate::reactive::{bool_attr, keyed_list, on_click, text};
+use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::session::Session;
+use crate::storage;
 use crate::text::tx;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -29,6 +30,7 @@ fn line(
     room: Option<AnyView>,
 ) -> AnyView {
     let Frame { l, menu, .. } = frame;
+    let to_say = storage::to_say();
     view! {
         <header class="head">
             <button type="button" class="button" aria-label=tx!(l, nav.home) on:click=leave>"‹"</button>
@@ -45,6 +47,7 @@ fn line(
                 "≡"
             </button>
         </header>
+        {dynamic(move || to_say.get().then(|| lazy(LazyView::NotStored)).into_any())}
     }
     .into_any()
 }

@@ -14,6 +14,7 @@ use crate::reactive::{bool_attr, dynamic, effect, flag, on_click, text};
 use crate::search::worker::{Patience, Ticket, ask};
 use crate::session::Session;
 use crate::settings::Switch;
+use crate::task::detached_next_frame;
 use crate::text::tx;
 use bots::help::{Confidence, HINT_PLAYOUTS, hint_job};
 use bots::job::Sendable;
@@ -113,7 +114,7 @@ pub(crate) fn hint<T: Table>(table: T) -> AnyView {
             Shown::Hint(answer, ..) => table.targets(answer),
             _ => Vec::new(),
         });
-        request_animation_frame(move || mark(&targets));
+        detached_next_frame(move || mark(&targets));
     });
     on_cleanup(move || {
         ticket.try_set_value(None);

@@ -8,10 +8,11 @@ use crate::pages::game::GamePages;
 use crate::pages::settings::{speed, switch};
 use crate::pages::{consent, players};
 use crate::photo;
-use crate::reactive::{dynamic, flag, on_click};
+use crate::reactive::{dynamic, flag, on_click, text};
 use crate::route::Route;
 use crate::session::Session;
 use crate::settings::Switch;
+use crate::storage;
 use crate::text::tx;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -33,9 +34,21 @@ pub(crate) fn menu<G: GamePages>(frame: Frame, session: Session<G>, own: Own) ->
     let l = frame.l;
     let remote = session.is_remote();
     let can_undo = session.can_undo();
+    let to_say = storage::to_say();
+    let left = move || {
+        // The game may go on while the menu is open.
+        to_say.track();
+        session.next().track();
+        match remote {
+            true => tx!(l, room.leave_text),
+            false if untrack(|| session.ensure_saved()) => tx!(l, table.leave_text),
+            false => tx!(l, table.leave_unsaved),
+        }
+    };
     let parts = Parts {
         remote,
         leave: leave(session),
+        left: text(left),
         undo: (!session.is_shared()).then(|| Undo {
             disabled: flag(move || !can_undo.get()),
             undo: Box::new(move || frame.undo(session)),
@@ -53,6 +66,8 @@ pub(crate) fn menu<G: GamePages>(frame: Frame, session: Session<G>, own: Own) ->
 struct Parts {
     remote: bool,
     leave: Box<dyn FnMut(MouseEvent)>,
+    /// What becomes of the game.
+    left: Box<dyn Fn() -> String + Send>,
     undo: Option<Undo>,
     /// Where several people share the device.
     shared_undo: Option<AnyView>,
@@ -81,7 +96,7 @@ pub(crate) fn switches(l: Language, shortcuts: RwSignal<bool>) -> AnyView {
 
 fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {
     let Frame { l, wide, menu, log, .. } = frame;
-    let Parts { remote, leave, undo, shared_undo, speed, people, photo, replay } = parts;
+    let Parts { remote, leave, left, undo, shared_undo, speed, people, photo, replay } = parts;
     let dialog = NodeRef::new();
     let close = show_modal(dialog);
     let gone = move || {
@@ -118,9 +133,7 @@ fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {
                 {undo} {shared_undo}
                 <button type="button" class="button" on:click=leave>{tx!(l, table.leave)}</button>
             </div>
-            <p class="small">
-                {if remote { tx!(l, room.leave_text) } else { tx!(l, table.leave_text) }}
-            </p>
+            <p class="small">{left}</p>
             <p class="small"><b>{tx!(l, new.rules_are)}</b> " " {own.setup}</p>
             {speed}
             {own.switches}

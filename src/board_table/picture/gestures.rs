@@ -5,6 +5,7 @@ use super::model::Picture;
 use super::plan::{HALF, Point, centre, half};
 use crate::browser::on_resize;
 use crate::motion::elements::reduced_motion;
+use crate::task::{detached_after, next_frame};
 use board::{Arrow, Field};
 use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
 use leptos::html::Div;
@@ -68,7 +69,7 @@ impl Eye {
         Effect::new(move || {
             if let Some(pane) = eye.pane.get() {
                 // Before anything moves; and until the board is gone.
-                request_animation_frame(move || eye.settle());
+                next_frame(move || eye.settle());
                 StoredValue::new_local(on_resize(&pane, move || eye.settle()));
             }
         });
@@ -114,7 +115,7 @@ impl Eye {
                 self.held.set(false);
             }
         };
-        set_timeout(free, Duration::from_millis(REST));
+        detached_after(Duration::from_millis(REST), free);
     }
 
     /// The sheet's style.

@@ -15,6 +15,7 @@ use super::steps::{Scene, Step, What, duration, steps, trails};
 use super::{News, dice, pieces};
 use crate::games::Pace;
 use crate::motion::elements::{animate_with, cancel, reduced_motion};
+use crate::task::{detached_next_frame, next_frame};
 use board::{Fact, Field};
 use game::Seat;
 use leptos::html::Div;
@@ -101,8 +102,8 @@ impl Stage {
         });
         Effect::new(move || {
             people.track();
-            request_animation_frame(move || {
-                if let Some(pawns) = stage.pawns.try_get_untracked().flatten() {
+            next_frame(move || {
+                if let Some(pawns) = stage.pawns.get_untracked() {
                     picture.with_untracked(|picture| pawns::place(&pawns, picture));
                 }
             });
@@ -240,7 +241,7 @@ impl Stage {
         self.above.set(self.above_pane(&steps));
         let before = before.clone();
         // What these texts describe is on the page only after the next redrawing.
-        request_animation_frame(move || {
+        detached_next_frame(move || {
             if !self.over.is_disposed() {
                 self.start(&steps, pace, &before);
             }

@@ -12,9 +12,9 @@ use crate::net::sockets::Sockets;
 use crate::net::status::Step;
 use crate::net::{TransportEvent, code};
 use crate::session::real_seed;
+use crate::task::detached;
 use ::game::Rng;
 use gloo_timers::callback::Timeout;
-use leptos::task::spawn_local;
 use meet::{Config, HostEvent, HostInput, Joiner, JoinerEvent, LineId, LineState, Net, Reason, Server};
 use std::rc::Rc;
 
@@ -53,7 +53,7 @@ impl Inner {
             return self.handle_input(MeetingInput::Host(HostInput::Code(None)));
         };
         let me = self.me.clone();
-        spawn_local(async move {
+        detached(async move {
             let secret = code::stretch(&code).await;
             if let Some(inner) = me.upgrade()
                 && inner.words.borrow().as_ref() == Some(&code)
@@ -98,7 +98,7 @@ impl Inner {
         let Some(code) = self.words.take() else { return };
         self.step(Step::Stretching);
         let me = self.me.clone();
-        spawn_local(async move {
+        detached(async move {
             let secret = code::stretch(&code).await;
             if let Some(inner) = me.upgrade() {
                 inner.key.set(Some(secret));

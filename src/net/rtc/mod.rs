@@ -19,6 +19,7 @@ use crate::net::mesh::CarrierEvent;
 use crate::net::status::{MeetingStatus, Step};
 use crate::net::{Invitation, OnTransportEvent, TransportEvent, Way, servers};
 use crate::session::real_seed;
+use crate::task::detached;
 use ::game::Rng;
 use ::room::{MemberId, Peer, RoomKey};
 pub(super) use better::Better;
@@ -30,7 +31,6 @@ use connections::TrackedConnection;
 use gloo_timers::callback::Timeout;
 use js_sys::Reflect;
 use leptos::prelude::window;
-use leptos::task::spawn_local;
 use meet::{Code, Config, HostInput, JoinerInput, Net, Pass, QrAnswer, QrOffer, RoomSecret};
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -90,7 +90,7 @@ impl Rtc {
         let rtc = Rtc::build(door, former, host, on_event);
         if rtc.is_able() {
             let me = rtc.0.me.clone();
-            spawn_local(async move {
+            detached(async move {
                 let (config, broken) = servers::load().await;
                 if let Some(inner) = me.upgrade() {
                     inner.ready(config, broken);

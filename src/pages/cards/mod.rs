@@ -25,6 +25,7 @@ use crate::reactive::{dynamic, on_click, rebuilt, text};
 use crate::reference::search::{Doc, Filter, find};
 use crate::reference::{Entry, Game, Kind};
 use crate::route::Route;
+use crate::task::Here;
 use crate::text::{language, tx};
 use crate::words::current;
 use leptos::ev::{KeyboardEvent, keydown};
@@ -133,6 +134,7 @@ fn address(entry: Entry) -> String {
 
 /// Listens to changes of the address and to arrow keys.
 fn listen(state: CardsState) {
+    let Some(here) = Here::now() else { return };
     let moved = move || {
         let hash = window().location().hash().unwrap_or_default();
         if Route::parse(&hash) != Route::Cards {
@@ -148,7 +150,7 @@ fn listen(state: CardsState) {
             state.left.set_value(window().scroll_y().unwrap_or_default());
         }
         state.open.set(now);
-        request_animation_frame(move || {
+        here.next_frame(move || {
             if now.is_some() {
                 // If they are side by side, the list does not scroll.
                 if narrow() {

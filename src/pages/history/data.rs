@@ -12,6 +12,7 @@ use crate::session::clear_tables;
 use crate::session::players::names;
 use crate::storage::file::{self, FileContents, FileError, MAX_BYTES, Part, StoredGame};
 use crate::storage::{self, Key};
+use crate::task::{detached, spawn};
 use crate::text::{list, tn, tx};
 use cards::State;
 use game::record::LONGEST;
@@ -19,7 +20,6 @@ use gloo_file::futures::read_as_text;
 use gloo_file::{Blob, File, ObjectUrl};
 use leptos::ev::Targeted;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 /// In a file's text: there is something of the board game in it.
 const BOARD_TEXTS: &str = "\"frantic.board.";
@@ -45,9 +45,9 @@ pub(super) fn data(l: Language) -> AnyView {
     let step = RwSignal::new(Step::Idle);
     let held = import_when_alone(step);
     let backup = Callback::new(move |text: String| {
-        spawn_local(async move {
+        spawn(async move {
             let games = stored_games(text.contains(BOARD_TEXTS)).await;
-            step.try_set(match file::decode(&text, storage::now(), &games) {
+            step.set(match file::decode(&text, storage::now(), &games) {
                 Ok(contents) => Step::Replace(contents),
                 Err(why) => Step::Bad(why),
             });
@@ -61,7 +61,7 @@ pub(super) fn data(l: Language) -> AnyView {
             step.set(Step::Bad(FileError::Garbage));
             return;
         }
-        spawn_local(async move {
+        spawn(async move {
             let text = read_as_text(&file).await.unwrap_or_default();
             // Allows the same file to be chosen again.
             input.set_value("");
@@ -69,9 +69,9 @@ pub(super) fn data(l: Language) -> AnyView {
         });
     };
     let ask_delete = move || {
-        spawn_local(async move {
+        spawn(async move {
             let games = stored_games(storage::has_any(BOARD)).await;
-            step.try_set(Step::Delete(Some(games)));
+            step.set(Step::Delete(Some(games)));
         });
     };
     // A replay: the page that its text leads to says whether it can be read.
@@ -79,7 +79,7 @@ pub(super) fn data(l: Language) -> AnyView {
         let input = event.target();
         let Some(file) = input.files().and_then(|files| files.get(0)).map(File::from) else { return };
         let short = file.size() <= LONGEST as u64 + 100;
-        spawn_local(async move {
+        spawn(async move {
             let text = if short { read_as_text(&file).await.unwrap_or_default() } else { String::new() };
             input.set_value("");
             go_to(&text, backup);
@@ -230,7 +230,7 @@ fn import_when_alone(step: RwSignal<Step>) -> PendingImport {
             storage::forget_tab(&Key::of::<State>(storage::ROOM));
         }
         if storage::replace_all_texts(&texts) {
-            spawn_local(async move {
+            detached(async move {
                 if nothing {
                     storage::durable::store(&Key::of::<State>(storage::ROOM), &[]).await;
                 }

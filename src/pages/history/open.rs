@@ -7,12 +7,12 @@ use crate::house_rules::NoSet;
 use crate::route::Route;
 use crate::storage::file::MAX_BYTES;
 use crate::storage::house_rules;
+use crate::task::Here;
 use cards::State;
 use game::record::LONGEST;
 use js_sys::{Array, Reflect};
 use leptos::ev::Event;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -61,11 +61,12 @@ pub(super) fn go_to(text: &str, backup: Callback<String>) {
 
 /// Opens the file with which the app was opened, if there is one, and the one that another app has shared with it.
 pub(super) fn open_launched(backup: Callback<String>) {
+    let Some(here) = Here::now() else { return };
     // Of the type of listeners, which is there anyway.
     let launched = move |params: Event| {
         let files =
             Reflect::get(&params, &"files".into()).map(|files| Array::from(&files)).unwrap_or_default();
-        spawn_local(async move {
+        here.spawn(async move {
             if let Some(file) = call_async(&files.get(0), "getFile", &JsValue::UNDEFINED).await {
                 open_blob(&file.unchecked_into(), backup).await;
             }
@@ -74,7 +75,7 @@ pub(super) fn open_launched(backup: Callback<String>) {
     let launched = Closure::wrap(Box::new(launched) as Box<dyn FnMut(Event)>).into_js_value();
     let queue = Reflect::get(&window(), &"launchQueue".into()).unwrap_or_default();
     call(&queue, "setConsumer", &launched);
-    spawn_local(async move {
+    here.spawn(async move {
         if let Some(file) = shared().await {
             open_blob(&file, backup).await;
         }

@@ -42,17 +42,18 @@ pub(crate) fn past<G: GamePages>(when: u64) -> AnyView {
         kept.set_value(replays::text::<G>(when));
         let mut games = storage::finished_games::<G>().0;
         games.retain(|game| game.date != when);
-        deleted.set(storage::save_finished_games(&games));
+        storage::save_finished_games(&games);
+        deleted.set(true);
     };
     let bring_back = move || {
         let mut games = storage::finished_games::<G>().0;
         games.push(toggle.get_value());
         games.sort_by_key(|game| game.date);
-        let back = storage::save_finished_games(&games);
-        if let (true, Some(text)) = (back, kept.get_value()) {
+        storage::save_finished_games(&games);
+        if let Some(text) = kept.get_value() {
             replays::restore::<G>(when, &text);
         }
-        deleted.set(!back);
+        deleted.set(false);
     };
     let buttons = move || {
         if deleted.get() {

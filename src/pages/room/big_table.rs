@@ -10,11 +10,11 @@ use crate::net::lock::WakeLock;
 use crate::reactive::{bool_attr, dynamic, effect, on_click};
 use crate::room::{RoomClient, RoomLink, TableLook, person_in_chair};
 use crate::table_frame::Frame;
+use crate::task::detached;
 use crate::text::tx;
 use ::room::{AnyGame, Chair, Lobby, Phase, RoomKey};
 use js_sys::{Function, Promise, Reflect};
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use meet::RoomSecret;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -173,7 +173,7 @@ pub(super) fn full_screen(l: Language) -> AnyView {
             (Some(fill.clone()), root.clone().into())
         };
         let asked = what.and_then(|what| what.call0(&of).ok()?.dyn_into::<Promise>().ok());
-        spawn_local(async move {
+        detached(async move {
             if let Some(asked) = asked {
                 // The browser may refuse; then all stays as it is.
                 JsFuture::from(asked).await.ok();

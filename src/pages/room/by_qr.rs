@@ -8,17 +8,18 @@ use crate::language::Language;
 use crate::net::{QrFault, QrStep};
 use crate::reactive::{dynamic, on_click, text};
 use crate::room::{RoomClient, member_name};
+use crate::task::{after, detached};
 use crate::text::tx;
 use ::room::MemberId;
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use meet::{QrAnswer, QrError, QrOffer};
+use std::time::Duration;
 
 type Client = StoredValue<RoomClient, LocalStorage>;
 
-/// After this many milliseconds a guest is told what may be wrong.
-const HINT_AFTER: u32 = 20_000;
+/// After this time a guest is told what may be wrong.
+const HINT_AFTER: Duration = Duration::from_secs(20);
 
 /// The host's button for it, and the dialog.
 pub(super) fn button(l: Language, open: RwSignal<bool>) -> AnyView {
@@ -92,7 +93,8 @@ impl Host {
     /// camera is told its own addresses, which are surer and shorter than names for them.
     fn start(self, step: Memo<QrStep>) {
         self.camera.set(None);
-        spawn_local(async move {
+        // A camera that comes late has to be turned off again.
+        detached(async move {
             let camera = Camera::open().await;
             if self.camera.try_set(Some(camera.is_some())).is_some() || camera.is_none() {
                 return;
@@ -241,10 +243,7 @@ pub(super) fn of_guest(l: Language, client: Client, vain: Memo<bool>) -> AnyView
 /// A guest's code, for the host.
 fn answer(l: Language, code: &str) -> AnyView {
     let late = RwSignal::new(false);
-    spawn_local(async move {
-        TimeoutFuture::new(HINT_AFTER).await;
-        late.try_set(true);
-    });
+    after(HINT_AFTER, move || late.set(true));
     let hint = move || if late.get() { tx!(l, room.qr_hint) } else { String::new() };
     view! {
         <h2>{tx!(l, room.qr_guest)}</h2>

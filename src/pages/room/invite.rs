@@ -9,12 +9,12 @@ use crate::net::code;
 use crate::reactive::{bool_attr, dynamic, flag, on_click};
 use crate::room::{RoomClient, RoomLink};
 use crate::session::real_seed;
+use crate::task::{detached, next_frame, spawn};
 use crate::text::tx;
 use ::room::RoomKey;
 use fast_qr::{ECL, QRBuilder};
 use game::Rng;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use meet::RoomSecret;
 use std::fmt::Write as _;
 use wasm_bindgen_futures::JsFuture;
@@ -207,7 +207,7 @@ fn share(l: Language, link: &str) -> Option<AnyView> {
     let go = on_click(move || {
         let shared = window().navigator().share_with_data(&data);
         // Cancelling it is not an error.
-        spawn_local(async move { drop(JsFuture::from(shared).await) });
+        detached(async move { drop(JsFuture::from(shared).await) });
     });
     can_share().then(|| {
         view! { <button type="button" class="button go" on:click=go>{tx!(l, room.share)}</button> }.into_any()
@@ -226,7 +226,7 @@ fn copy(l: Language, link: String, covered: ArcRwSignal<bool>) -> AnyView {
             Effect::new(move || {
                 if field.get().is_some() {
                     // Only an element that is on the page can be selected.
-                    request_animation_frame(move || select_all(field));
+                    next_frame(move || select_all(field));
                 }
             });
             let shown = move || {
@@ -248,11 +248,10 @@ fn copy(l: Language, link: String, covered: ArcRwSignal<bool>) -> AnyView {
     };
     let go = on_click(move || {
         let link = link.clone();
-        spawn_local(async move {
+        spawn(async move {
             let done = copy_to_clipboard(&link).await;
-            // The page may be gone by now.
-            copied.try_set(done);
-            failed.try_set(!done);
+            copied.set(done);
+            failed.set(!done);
         });
     });
     let word = move || if copied.get() { tx!(l, room.copied) } else { tx!(l, room.copy) };
@@ -268,13 +267,13 @@ fn words(l: Language, client: Client) -> AnyView {
     let code = client.with_value(RoomClient::code);
     let missing = RwSignal::new(false);
     let show = move || {
-        spawn_local(async move {
+        // If the page is gone before they are there, nobody reads them out.
+        spawn(async move {
             let words = code::words().await.zip(real_seed());
             missing.set(words.is_none());
             if let Some((words, seed)) = words {
                 let code = words.draw(&mut Rng::new(seed));
-                // If the page is gone by now, nobody reads these words out.
-                client.try_with_value(|client| client.set_code(Some(code)));
+                client.with_value(|client| client.set_code(Some(code)));
             }
         });
     };

@@ -6,7 +6,6 @@
 
 use super::join::form;
 use super::profile::{self, ProfileForm};
-use crate::browser::after_paint;
 use crate::games::{AppGame as _, BOARD};
 use crate::language::Language;
 use crate::lazy::{LazyView, RoomView, lazy};
@@ -15,10 +14,10 @@ use crate::pages::nav::home_link;
 use crate::reactive::{bool_attr, dynamic, text};
 use crate::room::{Profile, RoomLink};
 use crate::storage;
+use crate::task::{after_paint, detached, spawn};
 use crate::text::{language, tx};
 use cards::State;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use std::cell::RefCell;
 use std::hint::black_box;
 use std::pin::Pin;
@@ -41,7 +40,7 @@ pub(crate) fn link() {
 pub(crate) fn entrance(load: LoadRooms) -> AnyView {
     let l = language();
     // The form comes first.
-    after_paint(move || spawn_local(load()));
+    after_paint(move || detached(load()));
     if super::room_link().is_none() || !is_new_here() {
         return lazy(LazyView::Room(RoomView::Lobby));
     }
@@ -54,10 +53,9 @@ pub(crate) fn entrance(load: LoadRooms) -> AnyView {
             return;
         }
         joining.set(true);
-        spawn_local(async move {
+        spawn(async move {
             load().await;
-            // The page may be gone.
-            loaded.try_set(true);
+            loaded.set(true);
         });
     };
     dynamic(

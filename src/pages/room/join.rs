@@ -14,11 +14,11 @@ use crate::room::{
 use crate::route::Route;
 use crate::session::players::hides_names;
 use crate::storage::in_room;
+use crate::task::{detached, spawn};
 use crate::text::{language, tx};
 use gloo_timers::future::TimeoutFuture;
 use leptos::html::Input;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use meet::{CodeError, QrError, QrOffer, RoomSecret};
 use std::sync::Arc;
 
@@ -104,11 +104,14 @@ fn resume_form(
     let game = game.clone();
     let played = RwSignal::new(None);
     let asks = seat.clone();
-    spawn_local(async move {
+    spawn(async move {
         // Once the other tab is closed, this one may continue.
-        while played.try_set(Some(asks.is_played().await)).is_none()
-            && played.try_get_untracked() == Some(Some(true))
-        {
+        loop {
+            let now = asks.is_played().await;
+            played.set(Some(now));
+            if !now {
+                return;
+            }
             TimeoutFuture::new(SEAT_CHECK_INTERVAL).await;
         }
     });
@@ -148,7 +151,7 @@ fn open_form(l: Language, game: &Arc<dyn PlayedGame>, me: ProfileForm, asked: Rw
     let as_table = RwSignal::new(false);
     let opening = StoredValue::new(false);
     // It is on its way while somebody says who they are.
-    spawn_local(async {
+    detached(async {
         load_host_half().await;
     });
     let go = move || {
@@ -158,7 +161,8 @@ fn open_form(l: Language, game: &Arc<dyn PlayedGame>, me: ProfileForm, asked: Rw
         }
         opening.set_value(true);
         let game = game.clone();
-        spawn_local(async move {
+        // The room is opened even if the page has been left meanwhile.
+        detached(async move {
             let client = RoomClient::open(game, profile, setup).await;
             opening.try_set_value(false);
             if let Some(client) = client.filter(|_| as_table.try_get_untracked() == Some(true)) {
@@ -235,7 +239,7 @@ fn join_form(
             ParsedInput::Link(link) => follow(link),
             ParsedInput::Bad(why) => refuse(bad_link_text(l, why)),
             ParsedInput::Key(n) => refuse(tx!(l, room.bad_key, n = n)),
-            ParsedInput::Words => spawn_local(async move {
+            ParsedInput::Words => spawn(async move {
                 match code::words().await.map(|words| words.read(&typed)) {
                     Some(Ok(code)) => enter(Invitation::Code(code)),
                     Some(Err(why)) => refuse(code_error_text(l, why)),

@@ -8,14 +8,14 @@ use crate::net::{QrStep, Step};
 use crate::reactive::{dynamic, on_click};
 use crate::room::{NewHost, RoomClient, clear_address};
 use crate::taps::Taps;
+use crate::task::after;
 use crate::text::tx;
 use ::room::HostFault;
-use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
+use std::time::Duration;
 
-/// After how many milliseconds without a relay a guest may scan the host's code instead.
-const SLOW_AFTER: u32 = 6000;
+/// After how long without a relay a guest may scan the host's code instead.
+const SLOW_AFTER: Duration = Duration::from_secs(6);
 
 /// What a joiner sees while knocking. `asked` is incremented when they choose another room.
 pub(super) fn knocking(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> AnyView {
@@ -32,10 +32,7 @@ pub(super) fn knocking(l: Language, client: &RoomClient, asked: RwSignal<i32>) -
     });
     // Without internet no relay is ever reached, and that is certain only after minutes.
     let slow = RwSignal::new(false);
-    spawn_local(async move {
-        TimeoutFuture::new(SLOW_AFTER).await;
-        slow.try_set(true);
-    });
+    after(SLOW_AFTER, move || slow.set(true));
     let scannable = Memo::new({
         let status = status.clone();
         move |_| vain.get() || slow.get() && status.with(|status| status.step == Step::Looking)

@@ -8,17 +8,17 @@ use crate::lazy::{Drawing, missing};
 use crate::net;
 use crate::reactive::dynamic;
 use crate::room::{BadLink, PlayedGame, RoomClient, current_room};
+use crate::task::Here;
 use crate::text::language;
-use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use meet::RoomSecret;
 use std::cell::Cell;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::time::Duration;
 
-/// After how many milliseconds it is tried again what could not be loaded, and whose absence is not shown.
-const AGAIN_AFTER: u32 = 5000;
+/// After how long it is tried again what could not be loaded, and whose absence is not shown.
+const AGAIN_AFTER: Duration = Duration::from_secs(5);
 
 /// A view whose code is loaded later.
 #[derive(Clone)]
@@ -97,6 +97,7 @@ pub(super) fn later(view: LaterView) -> AnyView {
     dynamic(move || {
         tries.track();
         let view = view.clone();
+        let here = Here::now();
         let drawn = async move {
             let drawn = match DRAW.get() {
                 Some(draw) => draw(view).await,
@@ -107,11 +108,9 @@ pub(super) fn later(view: LaterView) -> AnyView {
                 if !quiet {
                     return missing(tries);
                 }
-                spawn_local(async move {
-                    TimeoutFuture::new(AGAIN_AFTER).await;
-                    // The page may be gone.
-                    tries.try_update(|tries| *tries += 1);
-                });
+                if let Some(here) = here {
+                    here.after(AGAIN_AFTER, move || tries.update(|tries| *tries += 1));
+                }
                 ().into_any()
             })
         };

@@ -47,11 +47,11 @@ use crate::route::{Route, hash};
 use crate::session::{Next, players, real_seed};
 use crate::storage;
 use crate::taps::Taps;
+use crate::task::spawn;
 use crate::text::{language, tx};
 use ::room::{ExitReason, JoinRefusal, LeaveReason, Reload};
 use cards::State;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use std::hint::black_box;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -132,14 +132,14 @@ fn with_game(
 ) -> AnyView {
     let game = load(key);
     let loaded = RwSignal::new(None::<Option<Arc<dyn PlayedGame>>>);
-    spawn_local(async move {
+    spawn(async move {
         let game = game.await;
         if game.is_some() && current_room().is_none_or(|client| client.game().key() != key) {
             read(key).await;
         }
         // Who returns to a room needs more.
         let there = !(is_hosted(key) || has_seats(key)) || load_host_half().await;
-        loaded.try_set(Some(game.filter(|_| there)));
+        loaded.set(Some(game.filter(|_| there)));
     });
     // Not a `Suspend`: it would leave a form in the page, whose signals are gone, until the next one is drawn.
     dynamic(move || match loaded.get() {

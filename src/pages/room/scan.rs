@@ -4,13 +4,13 @@
 use crate::language::Language;
 use crate::lazy::decode_qr;
 use crate::reactive::{flag, on_click, text};
+use crate::task::detached;
 use crate::text::tx;
 use gloo_timers::callback::Interval;
 use gloo_timers::future::TimeoutFuture;
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::html::Video;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use std::cell::Cell;
 use std::rc::Rc;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -60,7 +60,8 @@ pub(super) fn scan_or(
         tries.track();
         let Some(video) = video.get() else { return };
         let seen = seen.clone();
-        spawn_local(async move {
+        // A camera that comes late has to be turned off again.
+        detached(async move {
             reveal(&video);
             let Some(camera) = Camera::open().await else {
                 failed.try_set(true);
@@ -93,7 +94,7 @@ pub(super) fn scan_or(
                     return;
                 }
                 let (reader, busy, seen, video) = (reader.clone(), busy.clone(), seen.clone(), video.clone());
-                spawn_local(async move {
+                detached(async move {
                     let text = reader.read(&video).await;
                     // If the scanner was closed meanwhile, the result is ignored.
                     if let Some(text) = text.filter(|_| on.try_get_untracked() == Some(true)) {

@@ -6,9 +6,9 @@ use crate::language::Language;
 use crate::net::probe::{self, Probe, ProbeError, Target};
 use crate::net::servers;
 use crate::reactive::{bool_attr, dynamic, flag, keyed_list, on_click, on_value, text};
+use crate::task::spawn;
 use crate::text::{language, tx};
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use meet::{Broker, Config, ConfigError, Turn};
 use std::rc::Rc;
 
@@ -44,7 +44,7 @@ struct Form {
 pub(super) fn servers() -> AnyView {
     let l = language();
     let loaded = RwSignal::new(None);
-    let load = move || spawn_local(async move { loaded.set(Some(servers::load().await)) });
+    let load = move || spawn(async move { loaded.set(Some(servers::load().await)) });
     load();
     let usual = move || {
         // Clearing it cannot fail.

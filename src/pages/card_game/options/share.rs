@@ -8,10 +8,10 @@ use crate::language::Language;
 use crate::reactive::{on_click, text};
 use crate::route::Route;
 use crate::storage::house_rules::{MAX_FILE_BYTES, decode_file, encode_file};
+use crate::task::spawn;
 use crate::text::tx;
 use crate::words::current;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
 
 /// What was received by a link or a file, or why it was refused.
@@ -74,7 +74,7 @@ pub(super) fn share(l: Language, options: Options) -> AnyView {
             return;
         }
         let text = file.text();
-        spawn_local(async move {
+        spawn(async move {
             let text = JsFuture::from(text).await.ok().and_then(|text| text.as_string());
             options.receive(decode_file(&text.unwrap_or_default()));
             // Allows the same file to be chosen again.

@@ -1,0 +1,166 @@
+//! What is done later: after an await, or after a while.
+//!
+//! The part of the page that began it may be gone by then, and its signals with it: reading one, or calling a
+//! `Callback`, would crash the program. So what is done later belongs to the part of the page that begins it, and is
+//! dropped with it: [`spawn`], [`after`], [`next_frame`], [`after_paint`], and [`Here`] for what the browser calls. Only what must be finished whatever
+//! becomes of the page is [`detached`]; it may use signals by their `try_` methods alone. Nothing else calls Leptos'
+//! own functions (clippy.toml).
+
+use leptos::prelude::*;
+use leptos::reactive::owner::WeakOwner;
+use std::future::{Future, poll_fn};
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+/// A part of the page, as a handle that can be copied freely.
+#[derive(Clone, Copy)]
+pub(crate) struct Here(StoredValue<WeakOwner>);
+
+impl Here {
+    /// The part that is being built now, or whose event is being handled; `None` where the browser has called the
+    /// program by something else than an event of the page: make it before.
+    pub(crate) fn now() -> Option<Here> {
+        let owner = Owner::current();
+        debug_assert!(owner.is_some(), "no part of the page is being built");
+        Some(Here(StoredValue::new(owner?.downgrade())))
+    }
+
+    /// Does this as a part of it; nothing if it is gone.
+    fn with<T>(self, action: impl FnOnce() -> T) -> Option<T> {
+        let owner = self.0.try_get_value()?.upgrade()?;
+        Some(owner.with(action))
+    }
+
+    /// Carries out a task, until this part of the page is gone.
+    pub(crate) fn spawn(self, task: impl Future<Output = ()> + 'static) {
+        self.spawn_boxed(Box::pin(task));
+    }
+
+    /// Does something after this time, unless this part of the page is gone by then.
+    pub(crate) fn after(self, time: Duration, then: impl FnOnce() + 'static) {
+        detached_after(time, move || drop(self.with(then)));
+    }
+
+    /// Does something before the next paint, unless this part of the page is gone by then.
+    pub(crate) fn next_frame(self, then: impl FnOnce() + 'static) {
+        detached_next_frame(move || drop(self.with(then)));
+    }
+
+    fn spawn_boxed(self, mut task: Pin<Box<dyn Future<Output = ()>>>) {
+        detached(poll_fn(move |context| self.poll(&mut task, context)));
+    }
+
+    /// Carries a task on; it is over if this part of the page is gone.
+    fn poll(self, task: &mut Pin<Box<dyn Future<Output = ()>>>, context: &mut Context<'_>) -> Poll<()> {
+        self.with(|| task.as_mut().poll(context)).unwrap_or(Poll::Ready(()))
+    }
+}
+
+/// Carries out a task as a part of the page that is being built, or whose event is being handled, until that is gone.
+pub(crate) fn spawn(task: impl Future<Output = ()> + 'static) {
+    if let Some(here) = Here::now() {
+        here.spawn(task);
+    }
+}
+
+/// Does something after this time, as a part of the page as [`spawn`] does.
+pub(crate) fn after(time: Duration, then: impl FnOnce() + 'static) {
+    if let Some(here) = Here::now() {
+        here.after(time, then);
+    }
+}
+
+/// Does something before the next paint, as a part of the page as [`spawn`] does.
+pub(crate) fn next_frame(then: impl FnOnce() + 'static) {
+    if let Some(here) = Here::now() {
+        here.next_frame(then);
+    }
+}
+
+/// Does something after the next paint, as a part of the page as [`spawn`] does; at once if nothing is painted.
+pub(crate) fn after_paint(then: impl FnOnce() + 'static) {
+    if let Some(here) = Here::now() {
+        detached_after_paint(move || drop(here.with(then)));
+    }
+}
+
+/// Carries out a task to its end, whatever becomes of the page: it must not use what may be gone then.
+#[expect(clippy::disallowed_methods, reason = "the one place that calls it")]
+pub(crate) fn detached(task: impl Future<Output = ()> + 'static) {
+    leptos::task::spawn_local(task);
+}
+
+/// Does something after this time, whatever becomes of the page: it must not use what may be gone then.
+#[expect(clippy::disallowed_methods, reason = "the one place that calls it")]
+pub(crate) fn detached_after(time: Duration, then: impl FnOnce() + 'static) {
+    leptos::prelude::set_timeout(then, time);
+}
+
+/// Does something before the next paint, whatever becomes of the page: it must not use what may be gone then.
+#[expect(clippy::disallowed_methods, reason = "the one place that calls it")]
+pub(crate) fn detached_next_frame(then: impl FnOnce() + 'static) {
+    leptos::prelude::request_animation_frame(then);
+}
+
+/// Does something after the next paint, whatever becomes of the page; at once if nothing is painted: on a hidden page,
+/// and in native tests. It must not use what may be gone then.
+pub(crate) fn detached_after_paint(then: impl FnOnce() + 'static) {
+    if !cfg!(target_arch = "wasm32") || document().hidden() {
+        return then();
+    }
+    paint_first(Box::new(then));
+}
+
+fn paint_first(then: Box<dyn FnOnce()>) {
+    detached_next_frame(move || detached_after(Duration::ZERO, then));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+    use std::rc::Rc;
+    use std::task::Waker;
+
+    /// A task that uses a signal of the page after its first wait.
+    fn waits_once(signal: RwSignal<u8>, done: Rc<Cell<bool>>) -> Pin<Box<dyn Future<Output = ()>>> {
+        let mut waited = false;
+        let wait = poll_fn(move |_| if std::mem::replace(&mut waited, true) { Poll::Ready(()) } else { Poll::Pending });
+        Box::pin(async move {
+            wait.await;
+            signal.update(|n| *n += 1);
+            assert_eq!((signal.get_untracked(), Owner::current().is_some()), (1, true));
+            done.set(true);
+        })
+    }
+
+    fn poll(here: Here, task: &mut Pin<Box<dyn Future<Output = ()>>>) -> Poll<()> {
+        here.poll(task, &mut Context::from_waker(Waker::noop()))
+    }
+
+    #[test]
+    fn a_task_goes_on_as_long_as_the_part_of_the_page_that_began_it() {
+        let page = Owner::new();
+        let done = Rc::new(Cell::new(false));
+        let (here, signal) = page.with(|| (Here::now().unwrap(), RwSignal::new(0)));
+        let mut task = waits_once(signal, done.clone());
+        assert_eq!(poll(here, &mut task), Poll::Pending);
+        assert_eq!(poll(here, &mut task), Poll::Ready(()));
+        assert!(done.get());
+    }
+
+    #[test]
+    fn a_task_ends_with_the_part_of_the_page_that_began_it() {
+        let page = Owner::new();
+        let done = Rc::new(Cell::new(false));
+        let (here, signal) = page.with(|| (Here::now().unwrap(), RwSignal::new(0)));
+        let mut task = waits_once(signal, done.clone());
+        assert_eq!(poll(here, &mut task), Poll::Pending);
+        page.cleanup();
+        // The signal is gone; to use it would be a crash.
+        assert!(signal.is_disposed());
+        assert_eq!(poll(here, &mut task), Poll::Ready(()));
+        assert!(!done.get() && here.with(|| ()).is_none());
+    }
+}
