@@ -12,12 +12,6 @@ const here = new URL("./", location).pathname;
 const NEWS = "1.0.0";
 const returns = Boolean(navigator.serviceWorker?.controller);
 
-// How the app is installed is said when there is something to keep (src/pages/install.rs).
-addEventListener("beforeinstallprompt", (event) => {
-  event.preventDefault();
-  window.installPrompt = event;
-});
-
 try {
   // Without service workers the app needs the network, like any page.
   const registration = await navigator.serviceWorker.register("./sw.js", { updateViaCache: "none" });

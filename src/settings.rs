@@ -25,6 +25,9 @@ const LEARNT_VALUE: &str = "1";
 const INSTALL: &str = "frantic.install";
 /// The value stored once somebody was told how the app is installed.
 const TOLD: &str = "told";
+/// Whether the browser was asked to keep what is stored, which belongs to this device.
+const PERSIST: &str = "frantic.persist";
+const PERSIST_ASKED: &str = "asked";
 /// The version of which the news have been told; public/offline.js reads the same key.
 const NEWS_TOLD: &str = "frantic.news";
 
@@ -249,6 +252,16 @@ pub fn set_install_told() {
     store(INSTALL, TOLD);
 }
 
+/// Whether the browser was asked to keep what is stored.
+pub fn persistence_asked() -> bool {
+    load(PERSIST).is_some()
+}
+
+/// Stores that.
+pub fn set_persistence_asked() {
+    store(PERSIST, PERSIST_ASKED);
+}
+
 /// Stores that the news of this version have been told.
 pub fn set_news_told(version: &str) {
     store(NEWS_TOLD, version);
@@ -275,6 +288,7 @@ pub fn is_valid(key: &str, text: &str) -> Option<bool> {
         SORT => Sort::from_stored(text).stored() == text,
         LEARNT => text == LEARNT_VALUE,
         INSTALL => text == TOLD,
+        PERSIST => text == PERSIST_ASKED,
         NEWS_TOLD => text.len() < 20 && text.chars().all(|c| c.is_ascii_digit() || c == '.'),
         REACTION => ReactionTime::from_stored(text).stored() == text,
         _ if Switch::ALL.iter().any(|switch| switch.key() == key) => text == SWITCHED,

@@ -39,12 +39,24 @@ impl Here {
 
     /// Does something after this time, unless this part of the page is gone by then.
     pub(crate) fn after(self, time: Duration, then: impl FnOnce() + 'static) {
-        detached_after(time, move || drop(self.with(then)));
+        detached_after(time, move || self.with(then).unwrap_or_default());
+    }
+
+    /// Does something again and again, each time after this time, until this part of the page is gone.
+    pub(crate) fn every(self, time: Duration, action: impl Fn() + 'static) {
+        self.every_boxed(time, Box::new(action));
+    }
+
+    fn every_boxed(self, time: Duration, action: Box<dyn Fn()>) {
+        self.after(time, move || {
+            action();
+            self.every_boxed(time, action);
+        });
     }
 
     /// Does something before the next paint, unless this part of the page is gone by then.
     pub(crate) fn next_frame(self, then: impl FnOnce() + 'static) {
-        detached_next_frame(move || drop(self.with(then)));
+        detached_next_frame(move || self.with(then).unwrap_or_default());
     }
 
     fn spawn_boxed(self, mut task: Pin<Box<dyn Future<Output = ()>>>) {
@@ -81,7 +93,7 @@ pub(crate) fn next_frame(then: impl FnOnce() + 'static) {
 /// Does something after the next paint, as a part of the page as [`spawn`] does; at once if nothing is painted.
 pub(crate) fn after_paint(then: impl FnOnce() + 'static) {
     if let Some(here) = Here::now() {
-        detached_after_paint(move || drop(here.with(then)));
+        detached_after_paint(move || here.with(then).unwrap_or_default());
     }
 }
 
@@ -94,13 +106,13 @@ pub(crate) fn detached(task: impl Future<Output = ()> + 'static) {
 /// Does something after this time, whatever becomes of the page: it must not use what may be gone then.
 #[expect(clippy::disallowed_methods, reason = "the one place that calls it")]
 pub(crate) fn detached_after(time: Duration, then: impl FnOnce() + 'static) {
-    leptos::prelude::set_timeout(then, time);
+    set_timeout(then, time);
 }
 
 /// Does something before the next paint, whatever becomes of the page: it must not use what may be gone then.
 #[expect(clippy::disallowed_methods, reason = "the one place that calls it")]
 pub(crate) fn detached_next_frame(then: impl FnOnce() + 'static) {
-    leptos::prelude::request_animation_frame(then);
+    request_animation_frame(then);
 }
 
 /// Does something after the next paint, whatever becomes of the page; at once if nothing is painted: on a hidden page,
@@ -126,7 +138,10 @@ mod tests {
     /// A task that uses a signal of the page after its first wait.
     fn waits_once(signal: RwSignal<u8>, done: Rc<Cell<bool>>) -> Pin<Box<dyn Future<Output = ()>>> {
         let mut waited = false;
-        let wait = poll_fn(move |_| if std::mem::replace(&mut waited, true) { Poll::Ready(()) } else { Poll::Pending });
+        let wait =
+            poll_fn(
+                move |_| if std::mem::replace(&mut waited, true) { Poll::Ready(()) } else { Poll::Pending },
+            );
         Box::pin(async move {
             wait.await;
             signal.update(|n| *n += 1);

@@ -92,6 +92,80 @@ test("people one has played with are offered, and how to install is said once", 
   await expect(page.locator(".install")).toBeHidden();
 });
 
+test("to install is offered whenever the browser's event came, and storage is asked for once", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await skipShortWaits(page);
+  await page.addInitScript(() => {
+    navigator.storage.persist = async () => {
+      localStorage.setItem("asked", `${localStorage.getItem("asked") ?? ""}x`);
+      return true;
+    };
+    // As early as a browser that has the app in its cache.
+    addEventListener("DOMContentLoaded", () => dispatchEvent(new Event("beforeinstallprompt", { cancelable: true })));
+  });
+  // Two games were finished by an older version, which asked for nothing.
+  await page.goto("./#/table");
+  await openNext(page, save(moment("position", "duo-last-card-wins"), 1, { names: ["Zoe", "Bert"] }));
+  await answer(page);
+  await expect(page.locator("main.over")).toBeVisible();
+  await page.evaluate(() => {
+    const [key] = Object.keys(localStorage).filter((key) => key.endsWith("card.games"));
+    const all = JSON.parse(localStorage[key]);
+    all.games.push({ ...all.games[0], date: all.games[0].date - 1 });
+    localStorage[key] = JSON.stringify(all);
+    localStorage.removeItem("frantic.persist");
+    localStorage.removeItem("asked");
+  });
+  await finish(page, "Zoe");
+  await expect(page.locator(".install")).toContainText(install.text);
+  expect(await page.evaluate(() => localStorage.getItem("asked"))).toBe("x");
+  await finish(page, "Zoe");
+  expect(await page.evaluate(() => localStorage.getItem("asked"))).toBe("x");
+});
+
+test("an iPhone is told that the app begins empty, and given the file to take there", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await skipShortWaits(page);
+  await page.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: false }));
+  await finish(page, "Zoe");
+  await finish(page, "Zoe");
+  const told = page.locator(".install");
+  await expect(told).toContainText(install.share);
+  await expect(told).toContainText(install.empty);
+  await expectAccessibleInBothThemes(page);
+  const coming = page.waitForEvent("download");
+  await told.getByRole("link", { name: data.save }).click();
+  const { kept } = JSON.parse(readFileSync(await (await coming).path(), "utf8"));
+  expect(JSON.parse(kept["frantic.card.games"]).games).toHaveLength(2);
+});
+
+test("what a game leaves behind is stored also where the page after it does not load", { tag: "@phone" }, async ({
+  page,
+  complaints,
+}) => {
+  await skipShortWaits(page);
+  await page.route(/split_later/, (route) => route.abort());
+  await page.goto("./#/table");
+  await openNext(page, save(moment("position", "duo-last-card-wins"), 1, { names: ["Zoe", "Bert"] }));
+  await page.locator(".hand .held").first().click();
+  await page.locator(".deeds .go").click();
+  await expect(page.getByText("This page could not be loaded")).toBeVisible();
+  const kept = await page.evaluate(() =>
+    Object.fromEntries(
+      ["companions", "games"].map((name) => [
+        name,
+        localStorage[Object.keys(localStorage).find((key) => key.endsWith(`card.${name}`))!],
+      ]),
+    ),
+  );
+  expect(JSON.parse(kept.companions)).toEqual([{ name: "Zoe", avatar: 0 }]);
+  expect(JSON.parse(kept.games).games).toHaveLength(1);
+  // The browser complains about what could not be fetched, as it should.
+  complaints.length = 0;
+});
+
 test("while others see the screen, hands are covered until touched and names are numbers", {
   tag: "@phone",
 }, async ({ page }) => {

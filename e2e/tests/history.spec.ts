@@ -280,6 +280,27 @@ test(
   },
 );
 
+test("of a backup with something wrong in it the rest is restored, and what is wrong is named", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await storeOnce(page, { ...stores, "frantic.theme": "dark" });
+  const file = JSON.parse(await save(page));
+  file.kept["frantic.theme"] = "chartreuse";
+  file.kept["frantic.card.rules"] = "torn";
+  file.kept["frantic.speed"] = "fast";
+  await open(page, JSON.stringify(file));
+  const asked = page.getByRole("alert");
+  await expect(asked).toContainText("2 finished games and settings");
+  await expect(asked).toContainText("Left out, because it can't be read: a set of house rules and a setting.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Replace everything" }).click();
+  await expect(page.getByRole("link", { name: "New game" })).toBeVisible();
+  await expect(page.locator("html"), "what is here of it stays").toHaveAttribute("data-theme", "dark");
+  expect((await everything(page))["frantic.speed"]).toBe("fast");
+  await page.goto("./#/history");
+  await expect(page.locator(".games").getByRole("link")).toHaveCount(2);
+});
+
 test("an import stops a game in another window first", { tag: "@phone" }, async ({ page, context }) => {
   await storeOnce(page, stores);
   const text = await save(page);

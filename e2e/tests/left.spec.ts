@@ -32,7 +32,11 @@ async function leaveAndRead(page: Page) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
 }
 
-const file = (text: string, name = "frantic.json") => ({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+const file = (text: string, name = "frantic.json") => ({
+  name,
+  mimeType: "application/json",
+  buffer: Buffer.from(text),
+});
 
 for (const [what, label, hash, text] of [
   ["a backup", "Restore", "#/history", '{"frantic":2,"kept":{"frantic.theme":"dark"}}'],

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { dist, test } from "./web-host";
 import { expect, expectAccessible } from "./fixtures";
 import { answer, instantBots, seedRandomness } from "./player";
+import { refuseStorage } from "./refused";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -165,6 +166,29 @@ test("a new version waits until it is accepted, and versions are never mixed", {
   await other.close();
   await page.reload();
   await expect.poll(caches, "nobody uses the old version any more").toBe(1);
+});
+
+test("a new version is offered also where nothing is stored, and what it would cost is said first", {
+  tag: "@phone",
+}, async ({ page, host }) => {
+  await refuseStorage(page);
+  await page.goto(host.address);
+  await controlled(page);
+  await deal(page);
+  const { version, newVersion } = await host.renew();
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+  });
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  await page.getByRole("button", { name: "Home", exact: true }).click();
+  const notice = page.getByRole("region", { name: "A new version is ready" });
+  await notice.getByRole("button", { name: "Update" }).click();
+  await expect(notice).toContainText("The rest is gone with the update.");
+  const shown = () => page.evaluate(() => document.documentElement.dataset.version);
+  expect(await shown()).toBe(version);
+  await notice.getByRole("button", { name: "Update anyway" }).click();
+  await expect.poll(shown).toBe(newVersion);
 });
 
 test("a game is played in one window at a time and can move to another", { tag: "@phone" }, async ({

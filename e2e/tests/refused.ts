@@ -17,26 +17,22 @@ export async function refuseStorage(page: Page) {
 export async function fillable(page: Page) {
   await page.addInitScript(() => {
     const full = () => new DOMException("full", "QuotaExceededError");
-    const isFull = () => document.documentElement.dataset.full !== undefined;
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = function (key, text) {
-      if (isFull()) throw full();
+      if ("isFull" in window && window.isFull) throw full();
       setItem.call(this, key, text);
     };
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (...given) {
-      if (isFull()) throw full();
+      if ("isFull" in window && window.isFull) throw full();
       return put.apply(this, given);
     };
   });
 }
 
 /** Nothing more fits; or, with `false`, there is room again. */
-export const fill = (page: Page, full = true) =>
-  page.evaluate((full) => {
-    if (full) document.documentElement.dataset.full = "";
-    else delete document.documentElement.dataset.full;
-  }, full);
+export const fill = (page: Page, isFull = true) =>
+  page.evaluate((isFull) => void Object.assign(window, { isFull }), isFull);
 
 /** Fills this page's web storage to the last letter. */
 export const fillToTheLast = (page: Page) =>

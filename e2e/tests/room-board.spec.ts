@@ -7,7 +7,7 @@ import { instantBots, winners } from "./player";
 import { button, joinRoom, member, onlyTabs, openBoardRoom, openRoom, room, texts } from "./room-tabs";
 import { newWindow } from "./windows";
 
-const { new: setUp, proof } = texts("later");
+const { data, games, new: setUp, proof } = texts("later");
 const { home } = texts("ui");
 const { ui } = texts("board");
 
@@ -144,5 +144,26 @@ test("a board room is found again from the first page", { tag: "@phone" }, async
   await expect(page.getByText(ui.board.window.replace("{n}", "4"))).toBeVisible();
   await button(page, room.close).click();
   await page.getByRole("dialog").getByRole("button", { name: room.close }).click();
+  await expect(page.getByRole("link", { name: home.friends })).toBeVisible();
+});
+
+test("to delete everything deletes a board room, too", { tag: "@phone" }, async ({ page }) => {
+  await openBoardRoom(page, "Ann", 30);
+  await page.goto("./#/history");
+  await button(page, data.delete).click();
+  await expect(page.getByRole("alert")).toContainText(games.has_room);
+  await button(page, data.delete_go).click();
+  await button(page, data.sure).click();
+  await expect(page.getByRole("link", { name: home.friends })).toBeVisible();
+  const left = await page.evaluate(async () => {
+    const opened = indexedDB.open("frantic");
+    await new Promise((done) => (opened.onsuccess = done));
+    const all = opened.result.transaction("kept").objectStore("kept").getAll();
+    await new Promise((done) => (all.onsuccess = done));
+    const bytes = all.result.map(({ length }: Uint8Array) => length);
+    return { bytes, tab: Object.keys(sessionStorage).filter((key) => key.startsWith("frantic.")) };
+  });
+  expect(left).toEqual({ bytes: left.bytes.map(() => 0), tab: [] });
+  await page.reload();
   await expect(page.getByRole("link", { name: home.friends })).toBeVisible();
 });

@@ -105,6 +105,11 @@
   };
   // With a service worker there is more to it (public/offline.js).
   window.renew = () => location.reload();
+  // How the app is installed is said when there is something to keep (src/pages/install.rs).
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    window.installPrompt = event;
+  });
   // A letter that is pressed at a table before what hears letters has come (src/table/keys.rs). The last one counts.
   addEventListener("keydown", (event) => {
     if (document.querySelector(".table, .track") && !document.getElementById("said")) window.earlyKey = event;

@@ -23,7 +23,7 @@ pub struct DayResult {
     pub again: bool,
     /// How many hints were given.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub hints: u32,
+    pub hints: u16,
     /// The edition in which all of it was played.
     #[serde(default, skip_serializing_if = "is_default")]
     pub edition: Option<String>,
@@ -60,6 +60,12 @@ impl DayResult {
             late: known.late,
             ..self
         }
+    }
+
+    /// Whether both come from the same course of the same game, whatever else is known of it.
+    pub fn is_same_play(&self, other: &DayResult) -> bool {
+        let course = |one: &DayResult| (one.day, one.points, one.place);
+        course(self) == course(other) && self.shapes == other.shapes
     }
 
     /// The number of rounds.

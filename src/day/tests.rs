@@ -1,5 +1,6 @@
 use super::calendar::{Date, streak};
-use super::results::{DayResult, add, decode, encode};
+use super::results::{Appended, DayResult, add, append, decode, encode};
+use super::tries::{self, Edition, Moment, Try};
 use super::{deal, result};
 use crate::games::{AppGame, Person};
 use crate::session::day::Day;
@@ -131,7 +132,7 @@ fn the_bots_of_every_day_have_different_figures() {
 }
 
 fn played(day: u32) -> DayResult {
-    DayResult { day, points: 12, place: 1, shapes: "🟢🔷".to_owned() }
+    DayResult { day, points: 12, place: 1, shapes: "🟢🔷".to_owned(), ..DayResult::default() }
 }
 
 #[test]
@@ -173,6 +174,139 @@ fn days_in_a_row_count_up_to_yesterday_while_today_is_open() {
 }
 
 #[test]
+fn whoever_comes_from_where_it_is_tomorrow_keeps_their_days_in_a_row() {
+    let all: Vec<DayResult> = [20_260_301, 20_260_302, 20_260_303].map(played).into();
+    assert_eq!(streak(&all, Date::from_number(20_260_302).unwrap()), 3);
+}
+
+#[test]
+fn a_day_that_the_date_line_took_breaks_no_row() {
+    let played_in = |day, hours: i32| DayResult { zone: Some(hours * 60), ..played(day) };
+    let today = Date::from_number(20_260_304).unwrap();
+    let flown = [played_in(20_260_301, -8), played_in(20_260_302, -8), played_in(20_260_304, 13)];
+    assert_eq!(streak(&flown, today), 3);
+    // Summer time is no journey, nor is one that crosses no date line.
+    for hours in [-7, 3] {
+        let missed = [played_in(20_260_302, -8), played_in(20_260_304, hours)];
+        assert_eq!(streak(&missed, today), 1, "{hours}");
+    }
+    assert_eq!(streak(&[played(20_260_302), played_in(20_260_304, 13)], today), 1, "nobody knows from where");
+}
+
+#[test]
+fn a_gap_that_was_filled_with_a_clock_set_back_stays_one() {
+    let hour = 3_600_000;
+    let at = |hours: i64| Moment { at: 1_700_000_000_000 + hours * hour, zone: 60 };
+    let mut all = Vec::new();
+    tries::begin(&mut all, 20_260_301, at(0));
+    tries::begin(&mut all, 20_260_303, at(48));
+    // Back to the day that was missed; and half an hour for a clock that is corrected.
+    tries::begin(&mut all, 20_260_302, at(24));
+    tries::begin(&mut all, 20_260_304, Moment { at: at(48).at - hour / 2, zone: 60 });
+    let late: Vec<bool> = all.iter().map(|one| one.late).collect();
+    assert_eq!(late, [false, false, true, false]);
+    let results = all.iter().map(|one| played(one.day).after(Some(*one)));
+    let mut sorted = Vec::new();
+    results.for_each(|one| assert!(add(&mut sorted, one)));
+    assert_eq!(streak(&sorted, Date::from_number(20_260_304).unwrap()), 2);
+    // A clock that was wrong for months and is right again has filled nothing.
+    let mut all = Vec::new();
+    tries::begin(&mut all, 20_270_301, at(24 * 400));
+    tries::begin(&mut all, 20_260_302, at(24));
+    assert!(!all[1].late);
+}
+
+#[test]
+fn a_deal_that_was_begun_before_is_a_second_try_and_its_hints_are_its_own() {
+    let now = Moment { at: 1_700_000_000_000, zone: -480 };
+    let mut all = Vec::new();
+    tries::begin(&mut all, 20_261_123, now);
+    tries::hint(&mut all, 20_261_123);
+    tries::hint(&mut all, 20_261_123);
+    tries::hint(&mut all, 20_261_124);
+    let result = || played(20_261_123).after(tries::on(&all, 20_261_123));
+    let first = result();
+    assert_eq!((first.again, first.hints, first.zone, first.late), (false, 2, Some(-480), false));
+    assert_eq!(first.edition, Some(Edition::NOW.to_string()));
+    tries::begin(&mut all, 20_261_123, now);
+    let second = played(20_261_123).after(tries::on(&all, 20_261_123));
+    assert_eq!((second.again, second.hints), (true, 0));
+    assert!(second.is_same_play(&first));
+    assert_eq!(played(20_261_123).after(None), played(20_261_123));
+    // Begun in one edition and ended in another, it is of none.
+    let old = Try { edition: Edition { rules: 0, bots: 1 }, ..all[0] };
+    assert_eq!(played(20_261_123).after(Some(old)).edition, None);
+    assert_eq!(tries::decode(&tries::encode(&all)), Some(all));
+}
+
+#[test]
+fn a_deal_that_a_file_brings_back_is_a_second_try() {
+    let now = Moment { at: 1_700_000_000_000, zone: 60 };
+    let mut here = Vec::new();
+    tries::begin(&mut here, 20_261_123, now);
+    let mut file = Vec::new();
+    tries::begin(&mut file, 20_261_120, now);
+    tries::begin(&mut file, 20_261_121, now);
+    let all = tries::restore(&here, &file, &[20_261_121, 20_261_119]);
+    let tries = |day| tries::on(&all, day).unwrap().tries;
+    assert_eq!([20_261_123, 20_261_120, 20_261_121, 20_261_119].map(tries), [1, 1, 2, 2]);
+    // What was seen here is not forgotten for a file that does not know of it.
+    assert_eq!(tries::restore(&here, &[], &[]), here);
+    let again = tries::restore(&all, &here, &[20_261_123]);
+    assert_eq!(tries::on(&again, 20_261_123).unwrap().tries, 2);
+}
+
+#[test]
+fn only_entries_that_we_write_are_read() {
+    assert_eq!(tries::decode(""), Some(Vec::new()));
+    for text in
+        ["torn", "20261123", "20261323 1 0 1 5 0 0 0", "20261123 1 0 1 5 0 0 x", "20261123 1 99999 1 5 0 0 0"]
+    {
+        assert_eq!(tries::decode(text), None, "{text}");
+    }
+    let mut all = Vec::new();
+    (20_260_101..=20_260_131).chain(20_260_301..=20_260_331).for_each(|day| {
+        tries::begin(&mut all, day, Moment { at: 0, zone: 0 });
+    });
+    let kept = tries::decode(&tries::encode(&all)).unwrap();
+    assert_eq!((kept.len(), kept.last()), (60, all.last()));
+}
+
+#[test]
+fn a_result_is_added_to_a_text_that_is_not_read() {
+    let Appended::Added(one) = append("[]", &played(20_261_123)) else { panic!() };
+    let later = DayResult { again: true, hints: 3, zone: Some(-60), ..played(20_261_120) };
+    let Appended::Added(two) = append(&one, &later) else { panic!("{one}") };
+    assert_eq!(decode(&two), Some(vec![later.clone(), played(20_261_123)]));
+    assert_eq!(append(&two, &later), Appended::Known);
+    for damaged in ["", "torn", "{}"] {
+        assert_eq!(append(damaged, &later), Appended::Damaged, "{damaged}");
+    }
+    // As older versions wrote it.
+    let old = r#"[{"day":20261123,"points":12,"place":1,"shapes":"🟢🔷"}]"#;
+    assert_eq!((&*one, decode(old)), (old, Some(vec![played(20_261_123)])));
+}
+
+/// What the bots of a deal do follows from the date and the edition alone: the file has both. If only the deals differ,
+/// the version of the bots or that of the rules has to be raised.
+#[test]
+fn golden_deals_are_those_of_their_edition() {
+    const FILE: &str = "src/day/deals.txt";
+    let deals = [20_261_123, 20_270_301].map(|day| {
+        let log = play(Day(day), true).dealer().log().clone();
+        let text = serde_json::to_string(&log.entries).unwrap();
+        let hash = text.bytes().fold(0_u64, |hash, byte| hash.wrapping_mul(31).wrapping_add(byte.into()));
+        format!("{day} {hash:016x}\n")
+    });
+    let found = format!("edition {}\n{}", Edition::NOW, deals.concat());
+    if std::env::var_os("BLESS").is_some() {
+        return std::fs::write(FILE, found).unwrap();
+    }
+    let expected = std::fs::read_to_string(FILE).unwrap_or_default();
+    assert!(found == expected, "{FILE} differs; if that is meant: cargo xtask bless. Found:\n{found}");
+}
+
+#[test]
 fn the_calendar_knows_months_and_weekdays() {
     for (date, weekday, days) in [
         (20_261_123, 0, 30),
@@ -185,6 +319,7 @@ fn the_calendar_knows_months_and_weekdays() {
         assert_eq!((date.weekday(), date.days()), (weekday, days), "{date:?}");
     }
     assert_eq!(Date::from_number(20_270_101).unwrap().day_before().number(), 20_261_231);
+    assert_eq!(Date::from_number(20_261_231).unwrap().day_after().number(), 20_270_101);
     let january = Date::from_number(20_270_115).unwrap();
     assert_eq!(january.month_before().number(), 20_261_201);
     assert_eq!(january.month_before().month_after().number(), 20_270_101);

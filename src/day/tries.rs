@@ -45,7 +45,7 @@ pub struct Try {
     /// How often it was begun; once more if it was brought here by a file.
     pub tries: u32,
     /// How many hints were given in the last try.
-    pub hints: u32,
+    pub hints: u16,
     /// The edition in which the last try was begun.
     pub edition: Edition,
     /// When it was first begun.
@@ -64,7 +64,7 @@ impl Try {
         Some(Try {
             day: small(day).filter(|day| super::calendar::Date::from_number(*day).is_some())?,
             tries: small(tries)?,
-            hints: small(hints)?,
+            hints: u16::try_from(hints).ok()?,
             edition: Edition { rules: small(rules)?, bots: small(bots)? },
             first: Moment { at, zone: i32::try_from(zone).ok()? },
             late: late != 0,
@@ -72,7 +72,8 @@ impl Try {
     }
 
     fn write(&self) -> String {
-        let Try { day, tries, hints, edition: Edition { rules, bots }, first: Moment { at, zone }, late } = *self;
+        let Try { day, tries, hints, edition: Edition { rules, bots }, first: Moment { at, zone }, late } =
+            *self;
         format!("{day} {tries} {hints} {rules} {bots} {at} {zone} {}", u8::from(late))
     }
 }
@@ -122,14 +123,12 @@ pub fn restore(here: &[Try], file: &[Try], running: &[u32]) -> Vec<Try> {
         }
     }
     for day in running {
-        match all.iter_mut().find(|one| one.day == *day) {
-            Some(known) => known.tries = known.tries.saturating_add(1),
-            None => {
-                // It was begun by an older version, which noted nothing.
-                let first = Moment { at: 0, zone: 0 };
-                let edition = Edition { rules: 0, bots: 0 };
-                all.push(Try { day: *day, tries: 2, hints: 0, edition, first, late: false });
-            }
+        if let Some(known) = all.iter_mut().find(|one| one.day == *day) {
+            known.tries = known.tries.saturating_add(1);
+        } else {
+            // It was begun by an older version, which noted nothing.
+            let (first, edition) = (Moment { at: 0, zone: 0 }, Edition { rules: 0, bots: 0 });
+            all.push(Try { day: *day, tries: 2, hints: 0, edition, first, late: false });
         }
     }
     all

@@ -2,15 +2,16 @@
 //! and storage for this game, which its pages use.
 
 use super::{AppGame, Brain, Line, Lineup, LoadingBrain, Pause, Person, Standing, TextCheck, Thinks};
-use crate::day::results;
+use crate::day::{results, tries};
 use crate::route::Route;
 use crate::scores::score_sheet::{Round, ScoreSheet};
 use crate::search::brain::SearchBrain;
 use crate::session::players::DEFAULT_BOT;
+use crate::storage::days::{self, BEGUN, DAYS};
 use crate::storage::file::{Part, StoredGame};
 use crate::storage::house_rules;
 use crate::storage::reader;
-use crate::storage::{COMPANIONS, DAYS, RULES, companions};
+use crate::storage::{COMPANIONS, RULES, companions};
 use crate::table::hand::{CardCopy, Sort, keep_order};
 use crate::table::model::Model;
 use crate::words::{current, telling};
@@ -199,16 +200,31 @@ impl AppGame for State {
         Box::pin(async { drop(install_reader().await) })
     }
 
+    fn begun(flow: &Flow) {
+        if let Some(day) = flow.day() {
+            days::note_day_begun(day);
+        }
+    }
+
+    fn over(flow: &Flow) {
+        let result = flow.day().and_then(|day| days::day_result(day, &flow.score_sheet()));
+        if let Some(result) = result {
+            days::add_day_result(&result);
+        }
+    }
+
     fn check_text(name: &str, text: &str) -> TextCheck {
         match name {
+            BEGUN if tries::decode(text).is_some() => TextCheck::Valid(0),
             DAYS if results::decode(text).is_some() => TextCheck::Valid(0),
-            DAYS => TextCheck::Damaged(Part::Days),
+            BEGUN | DAYS => TextCheck::Damaged(Part::Days),
             RULES => {
                 let found = house_rules::decode(text);
-                if found.damaged {
-                    TextCheck::Damaged(Part::Rules)
-                } else {
-                    TextCheck::Valid(found.sets.len())
+                let count = found.sets.len();
+                match house_rules::encode(&found.sets).filter(|_| count > 0) {
+                    _ if !found.damaged => TextCheck::Valid(count),
+                    Some(rest) => TextCheck::Mended(rest, count, Part::Rules),
+                    None => TextCheck::Damaged(Part::Rules),
                 }
             }
             COMPANIONS if companions::decode(text).is_some() => TextCheck::Valid(0),

@@ -27,6 +27,7 @@ pub use pace::{Pace, Pause};
 
 use crate::route::Route;
 use crate::scores::score_sheet::ScoreSheet;
+use crate::session::flow::Flow;
 use bots::Level;
 use game::{BySeat, Game, Rng, Seat};
 use room::RoomGame;
@@ -182,6 +183,16 @@ pub trait AppGame:
     /// Loads the code that reads texts of this game and installs it
     /// ([`reader`](crate::storage::reader)); does nothing if it cannot be loaded.
     fn load_reader() -> Pin<Box<dyn Future<Output = ()>>>;
+
+    /// A new game of this device begins.
+    fn begun(flow: &Flow<Self>) {
+        let _ = flow;
+    }
+
+    /// A game of this device is over. Called once, when it ends, whatever page is shown.
+    fn over(flow: &Flow<Self>) {
+        let _ = flow;
+    }
 
     /// Checks a text in an imported file under a name that is not one of the shared ones (running
     /// game, finished games, last choices).

@@ -14,7 +14,6 @@ use crate::route::Route;
 use crate::scores::results::{Results, Row};
 use crate::scores::running::score_sheet;
 use crate::scores::standings::standings;
-use crate::session::players::hides_names;
 use crate::session::{Session, use_session};
 use crate::storage;
 use crate::storage::replays;
@@ -166,13 +165,11 @@ fn game_over_page<G: GamePages>() -> AnyView {
     let l = language();
     let session = use_session::<G>();
     let Some(results) = results(session) else { return ().into_any() };
-    // The finished game was appended without parsing the others; now drop those over the limit and
-    // move damaged text aside.
+    // The finished game and its people were appended without parsing the others; now drop those over the limit
+    // and move damaged text aside.
     let finished = storage::finished_games::<G>().0.len();
     replays::shorten::<G>();
-    if !(session.is_remote() && hides_names()) {
-        storage::remember_companions(&session.people());
-    }
+    storage::companions();
     let taps = Taps::on_arrival();
     // In a room, only the host can change the rules.
     let again = if session.is_remote() {

@@ -1,7 +1,7 @@
-//! After a game: asks the browser to keep what is stored, and says once how the app is installed. It asks nothing
-//! twice: neither of a browser that may show a question of its own, nor of a person.
+//! After a game: says once how the app is installed.
 
-use crate::browser::{call, call_navigator};
+use super::history::save_link;
+use crate::browser::call;
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click};
 use crate::settings;
@@ -24,23 +24,32 @@ enum Way {
 
 /// To be called at the end of a game when so many have been finished on this device, with this one: what is to be said.
 pub(super) fn after_game(l: Language, finished: usize) -> AnyView {
-    if finished == 1 {
-        // There is something to lose now. Browsers decide by themselves, or ask.
-        drop(call_navigator("storage", "persist", &JsValue::UNDEFINED));
-    }
     if finished < GAMES || settings::install_told() || is_installed() {
         return ().into_any();
     }
-    let Some(way) = way() else { return ().into_any() };
-    settings::set_install_told();
     let open = RwSignal::new(true);
-    let way = StoredValue::new_local(way);
-    dynamic(move || if open.get() { hint(l, &way.get_value(), open) } else { ().into_any() })
+    let shown = StoredValue::new_local(way());
+    // The browser may ask only when the page has been drawn.
+    let asks = RwSignal::new(0);
+    let heard = window_event_listener_untyped("beforeinstallprompt", move |_| {
+        shown.set_value(way());
+        asks.update(|times| *times += 1);
+    });
+    on_cleanup(move || heard.remove());
+    dynamic(move || {
+        asks.track();
+        let Some(way) = shown.get_value().filter(|_| open.get()) else { return ().into_any() };
+        settings::set_install_told();
+        hint(l, &way, open)
+    })
 }
 
 fn hint(l: Language, way: &Way, open: RwSignal<bool>) -> AnyView {
     let (text, install) = match way.clone() {
-        Way::Share => (tx!(l, install.share), None),
+        Way::Share => {
+            let save = view! { <p>{tx!(l, install.empty)}</p> {save_link(l)} };
+            (tx!(l, install.share), Some(save.into_any()))
+        }
         Way::Asks(event) => {
             let ask = move || {
                 open.set(false);

@@ -5,9 +5,10 @@ use super::host_half::host_half;
 use super::people::named_person_in_chair;
 use super::{RoomClient, persist};
 use crate::games::Person;
+use crate::session::players::hides_names;
 use crate::storage::{self, Key, ROOM_KEPT};
-use ::room::{Phase, Room};
 use crate::task::detached_after;
+use ::room::{Phase, Room};
 use leptos::prelude::Set;
 use std::time::Duration;
 
@@ -52,6 +53,9 @@ impl RoomClient {
             at.parse().ok()
         } else {
             let people = self.named_people();
+            if !hides_names() {
+                storage::remember_companions(&people);
+            }
             let log = self.with(Room::finished_log);
             let later = self.later_game();
             let at = self.with(|room| later?.keep(room.table()?, log.as_ref(), people));

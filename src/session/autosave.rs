@@ -5,11 +5,33 @@
 
 use super::flow::Flow;
 use super::{Next, SaveProblem, SavedGame, Session};
+use crate::browser::call_navigator;
 use crate::games::AppGame;
+use crate::settings;
 use crate::storage::saved_games::{self, Saved};
 use crate::storage::{self, reader};
 use crate::task::detached_after_paint;
 use leptos::prelude::*;
+use wasm_bindgen::JsValue;
+
+/// Everything that is stored of a game when it is over, whatever page is shown; `false` if there was no room for it in
+/// the history, so that it stays among the running games.
+fn game_over<G: AppGame>(id: u64, flow: &Flow<G>) -> bool {
+    let finished = saved_games::finish(id, flow);
+    G::over(flow);
+    storage::remember_companions(flow.people());
+    keep_storage();
+    finished
+}
+
+/// There is something to lose now: asks the browser, once, to keep what is stored. Some decide by themselves, others ask
+/// the person.
+fn keep_storage() {
+    if !settings::persistence_asked() {
+        settings::set_persistence_asked();
+        drop(call_navigator("storage", "persist", &JsValue::UNDEFINED));
+    }
+}
 
 impl<G: AppGame> Session<G> {
     /// Looks for a game to resume: the one with this number, or else the one played last that can
@@ -90,7 +112,7 @@ impl<G: AppGame> Session<G> {
             None => None,
             Some(flow) if flow.lesson.is_some() || flow.is_replay || over && id == 0 => None,
             Some(flow) if over => {
-                if saved_games::finish(id, flow) {
+                if game_over(id, flow) {
                     self.state().id.set_value(0);
                     return Some(None);
                 }

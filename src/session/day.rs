@@ -51,8 +51,8 @@ impl<G: AppGame> Session<G> {
         self.begin(flow);
     }
 
-    /// The day of which the game being played is the deal.
+    /// The day of which the game being played is the deal. A moment of it that is tried again is not.
     pub fn day(self) -> Option<Day> {
-        self.state().flow.with_value(|flow| flow.as_ref().and_then(Flow::day))
+        self.state().flow.with_value(|flow| flow.as_ref().filter(|flow| !flow.is_replay)?.day())
     }
 }

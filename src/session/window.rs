@@ -6,7 +6,7 @@
 //! gets it at once.
 
 use super::Session;
-use super::flow::{Flow, NewGame, Next};
+use super::flow::{Flow, NewGame};
 use super::remote::Remote;
 use super::seed::seed;
 use crate::browser::{dispatch, on_window_event};
@@ -174,6 +174,7 @@ impl<G: AppGame> Session<G> {
         // The deal counts as news.
         if let Some(flow) = starting {
             self.state().id.set_value(saved_games::new_id::<G>());
+            G::begun(&flow);
             return self.play(flow, 0);
         }
         // Another window may have played on since it was read.

@@ -3,12 +3,14 @@
 //! A file contains the stored texts in an envelope with a version, under keys that do not contain
 //! the path of the app ([`keys`]). The page after a bug writes the same format without the program
 //! (public/crash.js). People share such files, so they contain no private keys of rooms and no
-//! passwords. Reading trusts nothing: every text is parsed by the code that reads it from storage,
-//! and one unreadable text makes the whole file invalid.
+//! passwords. Reading trusts nothing: every text is parsed by the code that reads it from storage.
+//! What cannot be read is left out, and named.
 
+use super::days::BEGUN;
 use super::game_text::ParsedGame;
 use super::replays::{self, Kept};
 use super::{GAME, GAMES, LAST, REPLAY, SERVERS, UNREADABLE, game_text, history, keys};
+use crate::day::tries;
 use crate::games::{AppGame, TextCheck};
 use crate::session::saved_game::SavedGame;
 use crate::settings;
@@ -34,6 +36,12 @@ pub struct FileContents {
     pub rules: usize,
     /// Whether it contains settings.
     pub settings: bool,
+    /// What was left out, each kind once.
+    pub left_out: Vec<Part>,
+    /// The keys of what was left out: what is stored here under them stays.
+    pub kept: Vec<String>,
+    /// The days whose deals are running.
+    days: Vec<u32>,
 }
 
 /// Why a file cannot be imported.
@@ -43,7 +51,7 @@ pub enum FileError {
     Garbage,
     /// It was written by a newer version.
     Newer,
-    /// It is one of our files, but this part is damaged.
+    /// It is one of our files, but nothing in it can be read; this part for example.
     Damaged(Part),
 }
 
@@ -62,6 +70,8 @@ pub enum Part {
     Days,
     /// Settings.
     Settings,
+    /// Something that this version does not know.
+    Unknown,
 }
 
 /// How to check the stored texts of one game.
@@ -69,7 +79,7 @@ pub enum Part {
 pub struct StoredGame {
     /// The game's name in keys, [`AppGame::KEY`].
     key: &'static str,
-    check: fn(&mut FileContents, &str, String) -> Result<String, FileError>,
+    check: fn(&mut FileContents, &str, String) -> Result<String, Part>,
 }
 
 /// By the game's name.
@@ -108,8 +118,7 @@ pub fn without_passwords(text: &str) -> Option<String> {
 }
 
 /// Reads a file, which may contain anything. `now` becomes the number of a running game that has
-/// none (older versions); `games` are all games of this app: a file that contains another one is
-/// refused.
+/// none (older versions); `games` are all games of this app.
 pub fn decode(text: &str, now: u64, games: &[StoredGame]) -> Result<FileContents, FileError> {
     if text.len() > MAX_BYTES as usize {
         return Err(FileError::Garbage);
@@ -125,18 +134,50 @@ pub fn decode(text: &str, now: u64, games: &[StoredGame]) -> Result<FileContents
     };
     let mut contents = FileContents::default();
     for (key, text) in texts {
-        let Value::String(text) = text else { return Err(FileError::Garbage) };
         let key = keys::modern(&key, keys::FILE, now).unwrap_or(key);
-        if let Some(text) = contents.add(&key, text, games)? {
-            contents.texts.push((key, text));
+        let found = match text {
+            Value::String(text) => contents.add(&key, text, games),
+            _ => Err(Part::Unknown),
+        };
+        match found {
+            Ok(Some(text)) => contents.texts.push((key, text)),
+            Ok(None) => {}
+            Err(part) => {
+                contents.leave_out(part);
+                contents.kept.push(key);
+            }
         }
     }
-    if contents.texts.is_empty() { Err(FileError::Garbage) } else { Ok(contents) }
+    contents.note_running_deals();
+    match contents.left_out.iter().find(|part| **part != Part::Unknown) {
+        _ if !contents.texts.is_empty() => Ok(contents),
+        Some(part) => Err(FileError::Damaged(*part)),
+        None => Err(FileError::Garbage),
+    }
 }
 
 impl FileContents {
-    /// Checks one text and returns it as it is to be stored; `None` if it is to be left out.
-    fn add(&mut self, key: &str, text: String, games: &[StoredGame]) -> Result<Option<String>, FileError> {
+    fn leave_out(&mut self, part: Part) {
+        if !self.left_out.contains(&part) {
+            self.left_out.push(part);
+        }
+    }
+
+    /// Whoever goes on with a deal of the day from a file may have played it to its end elsewhere.
+    fn note_running_deals(&mut self) {
+        if self.days.is_empty() {
+            return;
+        }
+        let key = format!("{}{}.{BEGUN}", keys::FILE, <cards::State as AppGame>::KEY);
+        let at = self.texts.iter().position(|(other, _)| *other == key);
+        let file = at.map(|at| self.texts.swap_remove(at).1).and_then(|text| tries::decode(&text));
+        let all = tries::restore(&[], &file.unwrap_or_default(), &self.days);
+        self.texts.push((key, tries::encode(&all)));
+    }
+
+    /// Checks one text and returns it as it is to be stored; `None` if it is not to be stored here, or which part cannot
+    /// be read.
+    fn add(&mut self, key: &str, text: String, games: &[StoredGame]) -> Result<Option<String>, Part> {
         // A room has exactly one host: importing its keys would create a second one.
         if keys::stays_on_device(key) {
             return Ok(None);
@@ -146,60 +187,68 @@ impl FileContents {
         if name.starts_with(UNREADABLE) || name.ends_with(".unreadable") {
             return Ok(None);
         }
-        let game = games.iter().find(|known| known.key == game).ok_or(FileError::Garbage)?;
+        let game = games.iter().find(|known| known.key == game).ok_or(Part::Unknown)?;
         (game.check)(self, name, text).map(Some)
     }
 
     /// Checks one setting.
-    fn add_setting(&mut self, key: &str, text: String) -> Result<String, FileError> {
+    fn add_setting(&mut self, key: &str, text: String) -> Result<String, Part> {
         let sound =
             if key == SERVERS { Some(Config::parse(&text).is_ok()) } else { settings::is_valid(key, &text) };
         match sound {
             Some(true) => self.settings = true,
-            Some(false) => return Err(FileError::Damaged(Part::Settings)),
-            None => return Err(FileError::Garbage),
+            Some(false) => return Err(Part::Settings),
+            None => return Err(Part::Unknown),
         }
         Ok(text)
     }
 
     /// Checks one text of game `G`.
-    fn add_text<G: AppGame>(&mut self, name: &str, text: String) -> Result<String, FileError> {
-        let damaged = |part| Err(FileError::Damaged(part));
+    fn add_text<G: AppGame>(&mut self, name: &str, text: String) -> Result<String, Part> {
         match name {
             GAMES => {
                 let found = history::decode::<G>(&text);
                 if found.damaged {
-                    return damaged(Part::Games);
+                    self.leave_out(Part::Games);
+                    if found.games.is_empty() {
+                        return Err(Part::Games);
+                    }
                 }
                 self.games += found.games.len();
                 // A file may have been edited and be in another order than `append` relies on.
-                return history::encode(&found.games).ok_or(FileError::Damaged(Part::Games));
+                return history::encode(&found.games).ok_or(Part::Games);
             }
             LAST => {
                 if history::decode_last::<G>(&text).is_none() {
-                    return damaged(Part::Last);
+                    return Err(Part::Last);
                 }
             }
             _ if name.starts_with(REPLAY) => {
                 if matches!(replays::decode::<G>(&text), Kept::Unreadable) {
-                    return damaged(Part::Games);
+                    return Err(Part::Games);
                 }
             }
             _ => match name.strip_prefix(GAME) {
                 Some(id) => {
-                    let id = id.parse().map_err(|_| FileError::Garbage)?;
+                    let id = id.parse().map_err(|_| Part::Unknown)?;
                     let (ParsedGame::Whole(flow) | ParsedGame::Snapshot(flow)) =
                         game_text::decode::<G>(&text)
                     else {
-                        return damaged(Part::Game);
+                        return Err(Part::Game);
                     };
+                    self.days.extend(flow.day().map(|day| day.0));
                     let played = game_text::played(&text).unwrap_or(id);
                     self.running.push(SavedGame::of(&flow, id, played));
                 }
                 None => match G::check_text(name, &text) {
                     TextCheck::Valid(count) => self.rules += count,
-                    TextCheck::Damaged(part) => return damaged(part),
-                    TextCheck::Unknown => return Err(FileError::Garbage),
+                    TextCheck::Mended(rest, count, part) => {
+                        self.rules += count;
+                        self.leave_out(part);
+                        return Ok(rest);
+                    }
+                    TextCheck::Damaged(part) => return Err(part),
+                    TextCheck::Unknown => return Err(Part::Unknown),
                 },
             },
         }

@@ -8,6 +8,7 @@
 //! host of a room must not lose even in a crash is stored by `durable`.
 
 pub mod companions;
+pub(crate) mod days;
 pub(crate) mod durable;
 pub mod file;
 pub mod game_text;
@@ -24,7 +25,6 @@ mod web;
 
 pub(crate) use web::{said, to_say};
 
-use crate::day::results::{self, DayResult};
 use crate::games::{AppGame, Person};
 use crate::house_rules::HouseSet;
 use crate::session::flow::{Flow, NewGame};
@@ -45,11 +45,8 @@ pub(crate) const GAMES: &str = "games";
 /// Prefix for a finished game as it was played; its date follows.
 pub(crate) const REPLAY: &str = "replay.";
 pub(crate) const RULES: &str = "rules";
-/// Results of the deals of the day.
-pub(crate) const DAYS: &str = "days";
 /// People one has played with, at either game.
 pub(crate) const COMPANIONS: &str = "companions";
-pub(crate) const UNREADABLE_DAYS: &str = "days.unreadable";
 pub(crate) const UNREADABLE_RULES: &str = "rules.unreadable";
 pub(crate) const UNREADABLE_GAMES: &str = "games.unreadable";
 /// The room hosted here (src/room); in a tab's storage, this tab's seat in another device's room.
@@ -60,6 +57,8 @@ pub(crate) const SEAT: &str = "seat";
 pub(crate) const ROOM_KEPT: &str = "room.kept";
 /// What the table looked like when it was left (public/picture.js).
 pub(crate) const PICTURE: &str = "picture";
+/// The name of the setting that the browser was asked to keep what is stored (src/settings.rs).
+pub(crate) const PERSIST: &str = "persist";
 /// Servers to use instead of those of config.json (src/net/servers.rs): a setting.
 pub(crate) const SERVERS: &str = "frantic.servers";
 
@@ -195,8 +194,7 @@ fn add_finished<G: AppGame>(flow: &Flow<G>, store: fn(&Key, &str) -> bool) -> bo
     let before = load(&Key::of::<G>(GAMES));
     let text = before.as_ref().and_then(|text| history::append(text, &game)).or_else(|| {
         // A text that is not ours is moved aside, not overwritten.
-        let aside =
-            before.as_ref().is_none_or(|text| store_lasting(&Key::of::<G>(UNREADABLE_GAMES), text));
+        let aside = before.as_ref().is_none_or(|text| store_lasting(&Key::of::<G>(UNREADABLE_GAMES), text));
         if aside { history::encode(std::slice::from_ref(&game)) } else { None }
     });
     let stored = text.is_some_and(|text| store(&Key::of::<G>(GAMES), &text));
@@ -213,15 +211,15 @@ pub fn all_texts() -> Vec<(String, String)> {
     all_keys().into_iter().filter_map(one).collect()
 }
 
-/// Replaces everything stored with `new`. The room hosted here and seats in others' rooms stay,
-/// unless `new` is empty. If there is not enough room, everything stays as it was and the result is
+/// Replaces everything stored with `new`. What is under the keys `kept` stays, as do the room hosted here and seats in
+/// others' rooms, unless `new` is empty. If there is not enough room, everything stays as it was and the result is
 /// `false`.
-pub fn replace_all_texts(new: &[(String, String)]) -> bool {
+pub fn replace_all_texts(new: &[(String, String)], kept: &[String]) -> bool {
     let folder = folder();
     let old = all_texts();
     let local = |key: &str| Key(keys::from_file(key, &folder));
     let some = !new.is_empty();
-    let stays = |key: &str| some && keys::stays_on_device(key);
+    let stays = |key: &str| some && (keys::stays_on_device(key) || kept.iter().any(|kept| kept == key));
     let delete = || {
         for (key, _) in all_texts().iter().filter(|(key, _)| !stays(key)) {
             forget(&local(key));
@@ -233,14 +231,19 @@ pub fn replace_all_texts(new: &[(String, String)]) -> bool {
         Some((known, own)) if key == SERVERS && known == text => (key.clone(), own.clone()),
         _ => (key.clone(), text.clone()),
     };
-    let new: Vec<(String, String)> = new.iter().map(own).collect();
+    let mut new: Vec<(String, String)> = new.iter().map(own).collect();
+    if some {
+        days::keep_begun(&mut new);
+    }
     delete();
     // The page is loaded anew afterwards, so it has to last.
     let stored = new.iter().all(|(key, text)| store_lasting(&local(key), text));
     if !stored {
         delete();
         // This had enough room before, so it has enough again; or it was in memory.
-        old.iter().for_each(|(key, text)| drop(store(&local(key), text)));
+        for (key, text) in &old {
+            store(&local(key), text);
+        }
     }
     stored
 }
@@ -264,32 +267,24 @@ pub fn save_house_sets(sets: &[HouseSet]) -> bool {
     house_rules::encode(sets).is_some_and(|text| store(&Key::of::<State>(RULES), &text))
 }
 
-/// One's own results of the deals of the day. What cannot be read is moved aside.
-pub fn day_results() -> Vec<DayResult> {
-    let Some(text) = load(&Key::of::<State>(DAYS)) else { return Vec::new() };
-    results::decode(&text).unwrap_or_else(|| {
-        if store_lasting(&Key::of::<State>(UNREADABLE_DAYS), &text) {
-            forget(&Key::of::<State>(DAYS));
-        }
-        Vec::new()
-    })
-}
-
-/// Stores results of the deals of the day; `false` if they are there only until the page is closed.
-pub fn save_day_results(all: &[DayResult]) -> bool {
-    results::encode(all).is_some_and(|text| store(&Key::of::<State>(DAYS), &text))
-}
-
 /// People one has played with, whoever played last first.
 pub fn companions() -> Vec<Companion> {
-    load(&Key::of::<State>(COMPANIONS)).and_then(|text| companions::decode(&text)).unwrap_or_default()
+    let key = Key::of::<State>(COMPANIONS);
+    let Some(text) = load(&key) else { return Vec::new() };
+    let Some(all) = companions::decode(&text) else { return Vec::new() };
+    // Those who are in it twice have to go.
+    if let Some(short) = companions::encode(&all).filter(|short| short.len() < text.len()) {
+        store_quietly(&key, &short);
+    }
+    all
 }
 
 /// Remembers the people of a game that is over.
 pub fn remember_companions(people: &[Person]) {
-    let all = companions::after_game(&companions(), people);
-    if let Some(text) = companions::encode(&all).filter(|_| !all.is_empty()) {
-        store(&Key::of::<State>(COMPANIONS), &text);
+    let key = Key::of::<State>(COMPANIONS);
+    let before = load(&key).unwrap_or_else(|| "[]".to_owned());
+    if let Some(text) = companions::after_game(&before, people).filter(|text| *text != before) {
+        store(&key, &text);
     }
 }
 
@@ -346,7 +341,10 @@ pub(crate) fn lasts() -> bool {
 
 /// Whether the text under this key lasts longer than this page.
 fn lasts_under(key: &Key) -> bool {
-    LOCAL.with_borrow(|storage| storage.lasts_under(key.as_str()))
+    LOCAL.with_borrow_mut(|storage| {
+        storage.retry();
+        storage.lasts_under(key.as_str())
+    })
 }
 
 pub(crate) fn load(key: &Key) -> Option<String> {
@@ -393,6 +391,16 @@ pub(crate) fn load_tab(key: &Key) -> Option<String> {
 /// Stores something for this tab only; `false` if it is there only until the page is closed.
 pub(crate) fn store_tab(key: &Key, text: &str) -> bool {
     TAB.with_borrow_mut(|storage| storage.set(key.as_str(), text))
+}
+
+/// Deletes everything that this copy of the app has stored for this tab.
+pub(crate) fn forget_tabs() {
+    let folder = folder();
+    TAB.with_borrow_mut(|storage| {
+        for key in storage.keys().iter().filter(|key| keys::to_file(key, &folder).is_some()) {
+            storage.remove(key);
+        }
+    });
 }
 
 pub(crate) fn forget_tab(key: &Key) {

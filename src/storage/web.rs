@@ -107,13 +107,12 @@ impl<T: Texts> WithMemory<T> {
     /// Another window has stored something under this key, or deleted it: what it did is newer. Where it made room,
     /// that is used.
     pub(super) fn changed_elsewhere(&mut self, key: Option<&str>) {
-        match key {
-            Some(key) => self.forget_memory(key),
+        if let Some(key) = key {
+            self.forget_memory(key);
+        } else {
             // It has deleted everything.
-            None => {
-                self.memory.clear();
-                self.hidden.clear();
-            }
+            self.memory.clear();
+            self.hidden.clear();
         }
         self.retry();
     }

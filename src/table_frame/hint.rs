@@ -14,6 +14,7 @@ use crate::reactive::{bool_attr, dynamic, effect, flag, on_click, text};
 use crate::search::worker::{Patience, Ticket, ask};
 use crate::session::Session;
 use crate::settings::Switch;
+use crate::storage::days;
 use crate::task::detached_next_frame;
 use crate::text::tx;
 use bots::help::{Confidence, HINT_PLAYOUTS, hint_job};
@@ -96,6 +97,7 @@ pub(crate) fn hint<T: Table>(table: T) -> AnyView {
     let l = table.language();
     let shown = RwSignal::new(Shown::<ActionOf<T>>::Nothing);
     let ticket = StoredValue::new_local(None::<Ticket>);
+    let noted = StoredValue::new(0);
     let may = Memo::new(move |_| table.is_asked() && Switch::Hints.is_on() && table.session().allows_hints());
     let forget = move || {
         ticket.set_value(None);
@@ -133,6 +135,9 @@ pub(crate) fn hint<T: Table>(table: T) -> AnyView {
         let job = hint_job::<T::Game>(&view, &memory, HINT_PLAYOUTS, MILLIS);
         let found = move |thought: Option<&Thought<ActionOf<T>>>| {
             let hint = bots::help::hint::<T::Game>(&view, &memory, thought);
+            if hint.is_some() {
+                note(table.session(), noted);
+            }
             shown.try_set(hint.map_or(Shown::Nothing, |hint| {
                 let sentence = table.sentence(&view, &memory, &hint.answer);
                 Shown::Hint(hint.answer, sentence, sure(l, hint.confidence))
@@ -194,6 +199,17 @@ pub(crate) fn hint<T: Table>(table: T) -> AnyView {
         <p class="unseen" role="status">{text(aloud)}</p>
     }
     .into_any()
+}
+
+/// The result of a deal of the day says how many questions were answered with a hint; `noted` is the last of them.
+fn note<G: AppGame>(session: Session<G>, noted: StoredValue<u32>) {
+    let question = session.question();
+    let Some(day) = session.day().filter(|_| noted.try_get_value().is_some_and(|last| last != question))
+    else {
+        return;
+    };
+    noted.set_value(question);
+    days::note_day_hint(day);
 }
 
 /// Puts what to do and the two most important reasons into one sentence.

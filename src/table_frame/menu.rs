@@ -46,7 +46,6 @@ pub(crate) fn menu<G: GamePages>(frame: Frame, session: Session<G>, own: Own) ->
         }
     };
     let parts = Parts {
-        remote,
         leave: leave(session),
         left: text(left),
         undo: (!session.is_shared()).then(|| Undo {
@@ -64,7 +63,6 @@ pub(crate) fn menu<G: GamePages>(frame: Frame, session: Session<G>, own: Own) ->
 
 /// What of the menu depends on the session.
 struct Parts {
-    remote: bool,
     leave: Box<dyn FnMut(MouseEvent)>,
     /// What becomes of the game.
     left: Box<dyn Fn() -> String + Send>,
@@ -96,7 +94,7 @@ pub(crate) fn switches(l: Language, shortcuts: RwSignal<bool>) -> AnyView {
 
 fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {
     let Frame { l, wide, menu, log, .. } = frame;
-    let Parts { remote, leave, left, undo, shared_undo, speed, people, photo, replay } = parts;
+    let Parts { leave, left, undo, shared_undo, speed, people, photo, replay } = parts;
     let dialog = NodeRef::new();
     let close = show_modal(dialog);
     let gone = move || {

@@ -7,24 +7,48 @@ use super::dates::date;
 use super::nav::back_link;
 use crate::art::avatar;
 use crate::day::calendar::{Date, streak};
+use crate::day::tries::Edition;
 use crate::day::{deal, results};
+use crate::focus;
 use crate::games::card::{Session, use_session};
-use crate::reactive::on_click;
+use crate::reactive::{dynamic, on_click};
 use crate::route::Route;
 use crate::session::Next;
 use crate::session::day::Day;
 use crate::session::players;
-use crate::storage::{self, saved_games};
+use crate::storage::{days, saved_games};
+use crate::task::Here;
 use crate::text::{language, list, tn, tx};
 use cards::State;
 use leptos::prelude::*;
+use std::time::Duration;
 
-/// The page.
+/// How often the page looks whether it is another day.
+const LOOK: Duration = Duration::from_secs(10);
+
+/// The page. Over midnight it becomes that of the new day.
 pub(crate) fn day() -> AnyView {
+    let today = RwSignal::new(date_here());
+    let look = move || {
+        let now = date_here();
+        if now != today.get_untracked() {
+            focus::before_redraw();
+            today.set(now);
+        }
+    };
+    if let Some(here) = Here::now() {
+        here.every(LOOK, look);
+    }
+    // While a page is hidden, its clocks may stand still.
+    let seen = window_event_listener_untyped("visibilitychange", move |_| look());
+    on_cleanup(move || seen.remove());
+    dynamic(move || page(today.get(), look))
+}
+
+fn page(today: Date, look: impl Fn() + 'static) -> AnyView {
     let l = language();
     let session = use_session();
-    let today = today();
-    let all = storage::day_results();
+    let all = days::day_results();
     let running = running(today);
     let done = results::on(&all, today.number()).cloned();
     let others = players::default_game::<State>().and_then(|usual| usual.people.into_iter().next());
@@ -39,6 +63,10 @@ pub(crate) fn day() -> AnyView {
         (None, Some(_)) => tx!(l, day.again),
     };
     let play = on_click(move || {
+        if date_here() != today {
+            // It has just become another day, whose deal nobody has asked for yet.
+            return look();
+        }
         match running {
             Some(id) => session.resume_game(id),
             None => session.start_deal(Day(today.number()), new.clone()),
@@ -56,6 +84,7 @@ pub(crate) fn day() -> AnyView {
                 <p class="date">{date(l, today)}</p>
                 <p class="faces" aria-hidden="true">{figures}</p>
                 <p>{tx!(l, day.text, names = names)}</p>
+                <p class="small">{tx!(l, day.edition, n = Edition::NOW)}</p>
             </div>
             {done}
             {row}
@@ -69,7 +98,7 @@ pub(crate) fn day() -> AnyView {
 }
 
 /// The date on this device.
-fn today() -> Date {
+fn date_here() -> Date {
     let now = js_sys::Date::new_0();
     Date { year: now.get_full_year(), month: now.get_month() + 1, day: now.get_date() }
 }
@@ -80,16 +109,11 @@ fn running(today: Date) -> Option<u64> {
     saved_games::containing::<State>(&seed)
 }
 
-/// After a game: what came of it, if it is the deal of a day. The first result of a day is kept.
+/// After a game: what came of it, if it is the deal of a day. It has been stored (src/session/autosave.rs).
 pub(crate) fn after_game(session: Session) -> Option<AnyView> {
     if session.next().get_untracked() != Some(Next::GameOver) {
         return None;
     }
-    let day = session.day()?;
-    let result = crate::day::result(day, &session.score_sheet()?)?;
-    let mut all = storage::day_results();
-    if results::add(&mut all, result.clone()) {
-        storage::save_day_results(&all);
-    }
+    let result = days::day_result(session.day()?, &session.score_sheet()?)?;
     Some(outcome::outcome(language(), &result, outcome::code(&result)))
 }

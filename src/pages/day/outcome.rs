@@ -4,6 +4,7 @@
 use crate::browser::{can_share, copy_and_say, share_text};
 use crate::day::calendar::Date;
 use crate::day::results::DayResult;
+use crate::day::tries::Edition;
 use crate::games::AppGame as _;
 use crate::language::Language;
 use crate::pages::dates::date as date_in_words;
@@ -23,7 +24,11 @@ pub(super) fn outcome(l: Language, result: &DayResult, code: Option<String>) -> 
     let link = code.as_ref().and_then(|code| record::link(State::KEY, code, ""));
     let file = code.filter(|_| link.is_none()).map(|code| file(l, State::KEY, &code));
     let long = file.is_some().then(|| view! { <p class="small">{tx!(l, replay.long)}</p> }.into_any());
-    let whole = [Some(told), link].into_iter().flatten().collect::<Vec<_>>().join("\n");
+    let edition = result.edition.as_ref().map(|edition| tx!(l, day.edition_of, n = edition));
+    // Others' results of another edition are those of another game.
+    let other = result.edition.as_deref() != Some(&Edition::NOW.to_string());
+    let other = other.then(|| view! { <p class="small">{tx!(l, day.other_edition)}</p> }.into_any());
+    let whole = [Some(told), edition, link].into_iter().flatten().collect::<Vec<_>>().join("\n");
     let said = RwSignal::new(String::new());
     let copied = whole.clone();
     let copy = move || {
@@ -37,6 +42,7 @@ pub(super) fn outcome(l: Language, result: &DayResult, code: Option<String>) -> 
     view! {
         <section class="sheet outcome" aria-label=tx!(l, day.result)>
             <p class="told">{shown}</p>
+            {other}
             <div class="chips">
                 {share}
                 <button type="button" class="button" on:click=on_click(copy)>{tx!(l, day.copy)}</button>
@@ -55,7 +61,10 @@ fn told(l: Language, result: &DayResult) -> String {
     let rounds = tn!(l, result.rounds(), history.rounds);
     let points = current().points(result.points);
     let told = tx!(l, day.told, date = date, points = points, rounds = rounds, place = result.place);
-    format!("{told}\n{}", result.shapes)
+    let again = result.again.then(|| tx!(l, day.second_try));
+    let hints = (result.hints > 0).then(|| tn!(l, result.hints, day.hints));
+    let first = [Some(told), hints, again].into_iter().flatten().collect::<Vec<_>>().join(", ");
+    format!("{first}\n{}", result.shapes)
 }
 
 /// The text of the game with this result, if this device still has it.
@@ -65,6 +74,6 @@ pub(super) fn code(result: &DayResult) -> Option<String> {
         let replays::Kept::Game(flow) = replays::read::<State>(game.date) else { return None };
         let same = flow.day() == Some(Day(result.day));
         let own = crate::day::result(Day(result.day), &flow.score_sheet()).filter(|_| same)?;
-        (own == *result).then(|| record::write(&flow, game.date)).flatten()
+        own.is_same_play(result).then(|| record::write(&flow, game.date)).flatten()
     })
 }

@@ -2,8 +2,8 @@
 
 use super::open::{go_to, open_launched};
 use crate::browser::dispatch;
-use crate::games::BOARD;
 use crate::games::card::use_session;
+use crate::games::{AppGame as _, BOARD};
 use crate::language::Language;
 use crate::lazy::stored_games;
 use crate::reactive::{dynamic, on_click};
@@ -23,6 +23,9 @@ use leptos::prelude::*;
 
 /// In a file's text: there is something of the board game in it.
 const BOARD_TEXTS: &str = "\"frantic.board.";
+
+/// The names of all games in keys.
+const GAMES: [&str; 2] = [State::KEY, BOARD];
 
 /// What the page asks or reports.
 #[derive(Clone, PartialEq)]
@@ -85,18 +88,12 @@ pub(super) fn data(l: Language) -> AnyView {
             go_to(&text, backup);
         });
     };
-    // The file stays in memory as long as its link is shown.
-    let file = object_url();
-    let address = file.to_string();
-    StoredValue::new_local(file);
-    let day = String::from(js_sys::Date::new_0().to_iso_string());
-    let name = format!("frantic-{}.json", day.get(..10).unwrap_or("all"));
     view! {
         <section class="sheet data">
             <h2>{tx!(l, data.title)}</h2>
             <p>{tx!(l, data.text)}</p>
             <div class="chips">
-                <a class="button" download=name href=address>{tx!(l, data.save)}</a>
+                {save_link(l)}
                 <button type="button" class="button" on:click=on_click(ask_delete)>
                     {tx!(l, data.delete)}
                 </button>
@@ -115,6 +112,17 @@ pub(super) fn data(l: Language) -> AnyView {
     .into_any()
 }
 
+/// The link that saves everything as a file.
+pub(crate) fn save_link(l: Language) -> AnyView {
+    // The file stays in memory as long as its link is shown.
+    let file = object_url();
+    let address = file.to_string();
+    StoredValue::new_local(file);
+    let day = String::from(js_sys::Date::new_0().to_iso_string());
+    let name = format!("frantic-{}.json", day.get(..10).unwrap_or("all"));
+    view! { <a class="button" download=name href=address>{tx!(l, data.save)}</a> }.into_any()
+}
+
 /// A blob URL for the file, valid as long as the returned value exists.
 fn object_url() -> ObjectUrl {
     let text = file::encode(&storage::all_texts()).unwrap_or_default();
@@ -131,9 +139,12 @@ fn confirmation(l: Language, step: RwSignal<Step>, pending: PendingImport) -> An
         Step::Bad(why) => return notice(tx!(l, data.bad), error_text(l, why)),
         Step::NoRoom => return notice(tx!(l, data.bad), tx!(l, data.no_room)),
         Step::Replace(contents) => {
-            let text = tx!(l, data.replace_text, what = list(l, &describe(l, &contents, false)));
-            let texts = contents.texts;
-            let action = move || import(pending, texts.clone());
+            let mut text = tx!(l, data.replace_text, what = list(l, &describe(l, &contents, false)));
+            if !contents.left_out.is_empty() {
+                let parts: Vec<String> = contents.left_out.iter().map(|part| part_text(l, *part)).collect();
+                text = format!("{text} {}", tx!(l, data.left_out, parts = list(l, &parts)));
+            }
+            let action = move || import(pending, contents.clone());
             (tx!(l, data.replace_title), text, tx!(l, data.replace), Box::new(action))
         }
         Step::Delete(Some(games)) => {
@@ -143,7 +154,7 @@ fn confirmation(l: Language, step: RwSignal<Step>, pending: PendingImport) -> An
             (tx!(l, data.delete_title), text, tx!(l, data.delete_go), Box::new(action))
         }
         Step::Delete(None) => {
-            let action = move || import(pending, Vec::new());
+            let action = move || import(pending, FileContents::default());
             (tx!(l, data.sure_title), tx!(l, data.sure_text), tx!(l, data.sure), Box::new(action))
         }
     };
@@ -173,15 +184,19 @@ fn error_text(l: Language, why: FileError) -> String {
         FileError::Newer => return tx!(l, data.newer),
         FileError::Damaged(part) => part,
     };
-    let part = match part {
+    tx!(l, data.damaged, part = part_text(l, part))
+}
+
+fn part_text(l: Language, part: Part) -> String {
+    match part {
         Part::Game => tx!(l, data.part_game),
         Part::Games => tx!(l, data.part_games),
         Part::Last => tx!(l, data.part_last),
         Part::Rules => tx!(l, data.part_rules),
         Part::Days => tx!(l, data.part_days),
         Part::Settings => tx!(l, data.part_settings),
-    };
-    tx!(l, data.damaged, part = part)
+        Part::Unknown => tx!(l, data.part_unknown),
+    }
 }
 
 /// The contents of a file in words; if `here`, of everything stored, with what a file leaves out.
@@ -197,10 +212,11 @@ fn describe(l: Language, contents: &FileContents, here: bool) -> Vec<String> {
     if contents.rules > 0 {
         all.push(tn!(l, contents.rules, data.has_rules));
     }
-    if here && storage::load(&Key::of::<State>(storage::ROOM)).is_some() {
+    let has = |name| here && GAMES.iter().any(|game| storage::load(&Key::named(game, name)).is_some());
+    if has(storage::ROOM) {
         all.push(tx!(l, games.has_room));
     }
-    if here && storage::load(&Key::of::<State>(storage::SEAT)).is_some() {
+    if has(storage::SEAT) {
         all.push(tx!(l, games.has_seat));
     }
     if contents.settings || all.is_empty() {
@@ -209,30 +225,29 @@ fn describe(l: Language, contents: &FileContents, here: bool) -> Vec<String> {
     all
 }
 
-/// Texts that will replace everything as soon as no other window plays: such a window would
-/// overwrite them with its game.
-type PendingImport = StoredValue<Option<Vec<(String, String)>>>;
+/// What will replace everything as soon as no other window plays: such a window would overwrite it with its game.
+type PendingImport = StoredValue<Option<FileContents>>;
 
 /// Replaces everything as soon as this window has the lock, then reloads the page.
 fn import_when_alone(step: RwSignal<Step>) -> PendingImport {
     let session = use_session();
     let waiting: PendingImport = StoredValue::new(None);
     let heard = window_event_listener_untyped("frantic-held", move |_| {
-        let mut texts = None;
-        waiting.update_value(|waiting| texts = waiting.take());
-        let Some(texts) = texts else { return };
+        let mut new = None;
+        waiting.update_value(|waiting| new = waiting.take());
+        let Some(FileContents { texts, kept, .. }) = new else { return };
         clear_tables();
         session.leave();
         let nothing = texts.is_empty();
         if nothing {
             // An open room in this page must not write anything any more.
             dispatch("frantic-forget");
-            storage::forget_tab(&Key::of::<State>(storage::ROOM));
+            storage::forget_tabs();
         }
-        if storage::replace_all_texts(&texts) {
+        if storage::replace_all_texts(&texts, &kept) {
             detached(async move {
-                if nothing {
-                    storage::durable::store(&Key::of::<State>(storage::ROOM), &[]).await;
+                for game in GAMES.iter().filter(|_| nothing) {
+                    storage::durable::store(&Key::named(game, storage::ROOM), &[]).await;
                 }
                 Route::Home.go();
                 // Reload, to read everything anew.
@@ -246,7 +261,7 @@ fn import_when_alone(step: RwSignal<Step>) -> PendingImport {
     waiting
 }
 
-fn import(waiting: PendingImport, texts: Vec<(String, String)>) {
-    waiting.set_value(Some(texts));
+fn import(waiting: PendingImport, contents: FileContents) {
+    waiting.set_value(Some(contents));
     dispatch("frantic-take");
 }

@@ -5,6 +5,7 @@ mod list;
 mod open;
 pub(crate) mod past;
 
+pub(crate) use data::save_link;
 pub(crate) use list::list;
 pub(crate) use past::past;
 

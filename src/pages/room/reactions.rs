@@ -6,7 +6,7 @@ use crate::language::Language;
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click};
 use crate::room::{Reaction, RoomClient, TableLook, current_room, person_in_chair};
 use crate::settings::Switch;
-use crate::task::after;
+use crate::task;
 use crate::text::{language, tx};
 use ::room::Chair;
 use leptos::prelude::*;
@@ -48,7 +48,7 @@ pub(super) fn bubbles(
         })
     };
     let bubble = move |number: usize| {
-        after(DISPLAY_TIME, move || gone.update(|gone| *gone = (*gone).max(Some(number))));
+        task::after(DISPLAY_TIME, move || gone.update(|gone| *gone = (*gone).max(Some(number))));
         let one = all.with_value(|felt| {
             felt.with_untracked(|felt| felt.iter().find(|one| one.number == number).cloned())
         });

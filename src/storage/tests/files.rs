@@ -24,6 +24,7 @@ fn all() -> Vec<(String, String)> {
         (RULES, house_rules::encode(&[set]).unwrap()),
         ("frantic.card.companions", r#"[{"name":"Anna","avatar":2}]"#.into()),
         (DAYS, r#"[{"day":20261123,"points":12,"place":1,"shapes":"🟢🔷"}]"#.into()),
+        ("frantic.card.days.begun", "20261123 1 0 1 5 1700000000000 60 0".into()),
         (REPLAY, encode(&played(90, 6), 1).unwrap()),
         ("frantic.card.replay.8", record::write(&played(60, 7), 8).unwrap()),
         ("frantic.theme", "dark".into()),
@@ -47,8 +48,9 @@ fn sorted(mut texts: Vec<(String, String)>) -> Vec<(String, String)> {
 #[test]
 fn everything_can_be_exported_and_read_again() {
     let text = file::encode(&all()).unwrap();
-    let FileContents { texts, running, games, rules, settings } = read_file(&text).unwrap();
+    let FileContents { texts, running, games, rules, settings, left_out, .. } = read_file(&text).unwrap();
     assert_eq!(sorted(texts), sorted(all()));
+    assert_eq!(left_out, []);
     let played: Vec<_> = running.iter().map(|game| (game.id, game.played, game.people.len())).collect();
     assert_eq!(
         played,
@@ -153,31 +155,72 @@ fn the_state_of_a_game_is_read_without_replaying_it() {
 }
 
 #[test]
-fn a_damaged_file_is_refused_naming_the_part() {
-    for (key, bad, why) in [
-        (GAME, "{}", FileError::Damaged(Part::Game)),
-        (GAME, "torn", FileError::Damaged(Part::Game)),
-        (GAMES, "{\"version\":2,\"games\":[{}]}", FileError::Damaged(Part::Games)),
-        (GAMES, "{\"version\":9,\"games\":[]}", FileError::Damaged(Part::Games)),
-        (REPLAY, "torn", FileError::Damaged(Part::Games)),
-        (LAST, "null", FileError::Damaged(Part::Last)),
-        (RULES, "{\"version\":1,\"sets\":[3]}", FileError::Damaged(Part::Rules)),
-        ("frantic.card.companions", "[7]", FileError::Damaged(Part::Last)),
-        (DAYS, "[{\"day\":20261323}]", FileError::Damaged(Part::Days)),
-        ("frantic.theme", "chartreuse", FileError::Damaged(Part::Settings)),
-        ("frantic.sounds", "", FileError::Damaged(Part::Settings)),
-        ("frantic.nothing-of-ours", "1", FileError::Garbage),
-        ("frantic.card.nothing-of-ours", "1", FileError::Garbage),
-        ("frantic.card.game.x", "1", FileError::Garbage),
-        ("somebody-else", "1", FileError::Garbage),
+fn what_is_damaged_is_left_out_and_named() {
+    for (key, bad, part) in [
+        (GAME, "{}", Part::Game),
+        (GAME, "torn", Part::Game),
+        (GAMES, "{\"version\":2,\"games\":[{}]}", Part::Games),
+        (GAMES, "{\"version\":9,\"games\":[]}", Part::Games),
+        (REPLAY, "torn", Part::Games),
+        (LAST, "null", Part::Last),
+        (RULES, "{\"version\":1,\"sets\":[3]}", Part::Rules),
+        ("frantic.card.companions", "[7]", Part::Last),
+        (DAYS, "[{\"day\":20261323}]", Part::Days),
+        ("frantic.card.days.begun", "torn", Part::Days),
+        ("frantic.theme", "chartreuse", Part::Settings),
+        ("frantic.sounds", "", Part::Settings),
+        ("frantic.nothing-of-ours", "1", Part::Unknown),
+        ("frantic.card.nothing-of-ours", "1", Part::Unknown),
+        ("frantic.card.game.x", "1", Part::Unknown),
+        ("frantic.chess.games", "1", Part::Unknown),
+        ("somebody-else", "1", Part::Unknown),
     ] {
         let mut texts = all();
         texts.retain(|(other, _)| other != key);
+        let good = sorted(texts.clone());
         texts.push((key.into(), bad.into()));
-        assert_eq!(read_file(&file::encode(&texts).unwrap()), Err(why), "{key}: {bad}");
+        let found = read_file(&file::encode(&texts).unwrap()).unwrap();
+        assert_eq!(
+            (sorted(found.texts), found.left_out, found.kept),
+            (good, vec![part], vec![key.to_owned()])
+        );
+        // Alone it is no backup.
+        let alone = read_file(&file::encode(&[(key.into(), bad.into())]).unwrap());
+        let known = part != Part::Unknown;
+        assert_eq!(alone, Err(if known { FileError::Damaged(part) } else { FileError::Garbage }), "{key}");
     }
     let servers = json!({ "frantic": 2, "kept": { SERVERS: "[]" } }).to_string();
     assert_eq!(read_file(&servers), Err(FileError::Damaged(Part::Settings)));
+    let number = json!({ "frantic": 2, "kept": { "frantic.theme": 7, "frantic.speed": "fast" } }).to_string();
+    let found = read_file(&number).unwrap();
+    assert_eq!((found.texts.len(), found.left_out), (1, vec![Part::Unknown]));
+}
+
+#[test]
+fn of_a_list_with_something_damaged_the_rest_is_restored() {
+    let mut games: Value = serde_json::from_str(&history::encode(&[over()]).unwrap()).unwrap();
+    games["games"].as_array_mut().unwrap().push(json!({}));
+    let set = crate::house_rules::tests::any_set(&mut Rng::new(Seed::from_number(11)));
+    let mut sets: Value = serde_json::from_str(&house_rules::encode(&[set]).unwrap()).unwrap();
+    sets["sets"].as_array_mut().unwrap().push(json!(3));
+    let texts = [(GAMES.to_owned(), games.to_string()), (RULES.to_owned(), sets.to_string())];
+    let found = read_file(&file::encode(&texts).unwrap()).unwrap();
+    assert_eq!((found.games, found.rules, found.texts.len()), (1, 1, 2));
+    assert_eq!((found.left_out, found.kept), (vec![Part::Games, Part::Rules], Vec::<String>::new()));
+    let again = read_file(&file::encode(&found.texts).unwrap()).unwrap();
+    assert_eq!((again.games, again.rules, again.left_out), (1, 1, Vec::new()));
+}
+
+#[test]
+fn a_running_deal_of_the_day_in_a_file_is_a_second_try() {
+    let day = crate::session::day::Day(20_261_123);
+    let mut flow: Flow = Flow::new(crate::day::deal(day, Person::default()).unwrap());
+    flow.begin_round(day.first_seed());
+    let texts = [(GAME.to_owned(), encode(&flow, 7).unwrap())];
+    let found = read_file(&file::encode(&texts).unwrap()).unwrap();
+    let (_, begun) = found.texts.iter().find(|(key, _)| key == "frantic.card.days.begun").unwrap();
+    let begun = crate::day::tries::decode(begun).unwrap();
+    assert_eq!(crate::day::tries::on(&begun, day.0).unwrap().tries, 2);
 }
 
 #[test]
