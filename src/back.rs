@@ -5,6 +5,7 @@
 //! own ([`settle`]): where one layer takes another's place (the log that is opened from the menu) nothing changes.
 
 use crate::browser::on_window_event;
+use crate::task::detached_after;
 use leptos::ev::{MouseEvent, click};
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
@@ -162,7 +163,7 @@ fn changed() {
             count.set(open);
         }
     });
-    set_timeout(settle, Duration::ZERO);
+    detached_after(Duration::ZERO, settle);
 }
 
 /// Brings the history to what is open.
@@ -192,7 +193,7 @@ fn settle() {
                     arrived();
                 }
             };
-            set_timeout(anyway, Duration::from_secs(1));
+            detached_after(Duration::from_secs(1), anyway);
         }
     }
 }

@@ -369,7 +369,7 @@ pub(crate) fn with_reference(game: Game, part: impl Fn() -> AnyView + Clone + Se
 pub(crate) fn why_missing(again: Box<dyn Fn()>) -> AnyView {
     let l = language();
     let outdated = RwSignal::new(false);
-    spawn_local(async move {
+    spawn(async move {
         let known = call_async(&window(), "isOutdated", &JsValue::UNDEFINED).await;
         // The page may be gone.
         outdated.try_set(known.is_some_and(|known| known.is_truthy()));

@@ -84,7 +84,8 @@ mod tests {
     #[test]
     fn two_of_the_same_name_are_two() {
         let all = after_game("[]", &[human("Anna", 2), human("An\u{200b}na ", 5), human("\u{3164}", 1)]);
-        let all: Vec<_> = decode(&all.unwrap()).unwrap().into_iter().map(|one| (one.name, one.avatar)).collect();
+        let all: Vec<_> =
+            decode(&all.unwrap()).unwrap().into_iter().map(|one| (one.name, one.avatar)).collect();
         assert_eq!(all, [("Anna".to_owned(), 2), ("Anna 2".to_owned(), 5)]);
         let read = decode("[{\"name\":\"A\u{202e}nna\",\"avatar\":1},{\"name\":\"\u{2060}\",\"avatar\":1}]");
         assert_eq!(read, Some(vec![Companion { name: "Anna".to_owned(), avatar: 1 }]));
