@@ -44,7 +44,9 @@ export async function show(error) {
 
 /** The texts of this page, from the second list of the language; none if it cannot be fetched. */
 async function fetchWords() {
-  const answer = await fetch(`./${texts}/later/${document.documentElement.dataset.language}.txt`).catch(() => undefined);
+  const answer = await fetch(`./${texts}/later/${document.documentElement.dataset.language}.txt`).catch(
+    () => undefined,
+  );
   const list = answer?.ok ? await answer.text() : "";
   return Object.fromEntries([...list.matchAll(/^ui\.crash\.(\w+)\t(.*)$/gm)].map(([, key, text]) => [key, text]));
 }

@@ -50,7 +50,14 @@ function keep() {
     }
     const { version, hand, cards } = root.dataset;
     const { length } = localStorage[game];
-    const picture = { version, lang: root.dataset.language, game, length, marks: { hand, cards }, html: table.outerHTML };
+    const picture = {
+      version,
+      lang: root.dataset.language,
+      game,
+      length,
+      marks: { hand, cards },
+      html: table.outerHTML,
+    };
     localStorage.setItem(name, JSON.stringify(picture));
   } catch {
     // There is no game, no room for the picture or no storage: the next start shows nothing before the program.

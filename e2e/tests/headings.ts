@@ -3,8 +3,11 @@ import { readFileSync } from "node:fs";
 
 const ui = JSON.parse(readFileSync(new URL("../../locales/en/ui.json", import.meta.url), "utf8"));
 
+/** A text, or its forms for one and for several. */
+type Text = string | Record<string, string>;
+
 /** The headings of each kind of question. */
-const HEADINGS: Record<string, string[]> = {
+const HEADINGS: Record<string, Text[]> = {
   turn: [ui.ask.turn, ui.ask.turn_drawn],
   "another card": [ui.ask.turn_must],
   "any card": [ui.ask.turn_free],
@@ -15,7 +18,7 @@ const HEADINGS: Record<string, string[]> = {
   events: [ui.ask.events],
   "power of": [ui.ask.power_of],
   seen: [ui.ask.seen],
-  "cards of one's own": [ui.ask.up_to, ...Object.values<string>(ui.ask.own_cards)],
+  "cards of one's own": [ui.ask.up_to, ...Object.values<Text>(ui.ask.own_cards)],
   "cards of another": Object.values(ui.ask.hand_of),
   "cards on the table": Object.values(ui.ask.side),
   seats: Object.values(ui.ask.seats),
@@ -26,7 +29,8 @@ const HEADINGS: Record<string, string[]> = {
 };
 
 /** Whether a heading is this text with its placeholders filled. */
-const says = (text: string, heading: string) => {
+const says = (text: Text, heading: string): boolean => {
+  if (typeof text !== "string") return Object.values(text).some((form) => says(form, heading));
   const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${parts.join(".+")}$`).test(heading);
 };
