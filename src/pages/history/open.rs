@@ -21,6 +21,9 @@ use web_sys::Blob;
 /// The card game's name.
 const CARDS: &str = <State as crate::games::AppGame>::KEY;
 
+/// A code in an address that is none of anything: the page says that it is damaged.
+const DAMAGED: &str = "-";
+
 /// What a text from outside is.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Opened {
@@ -36,16 +39,16 @@ pub(super) enum Opened {
 pub(super) fn recognize(text: &str) -> Opened {
     let text = text.trim();
     if !text.starts_with('{') {
-        let (kind, code) = text.split_once('/').unwrap_or((CARDS, "."));
+        let (kind, code) = text.split_once('/').unwrap_or((CARDS, DAMAGED));
         let kind = if kind == BOARD { BOARD } else { CARDS };
         // The code becomes part of an address. One that is too long is cut, but not so far that it would be read.
         let code = if code.len() <= LONGEST { Some(code) } else { code.get(..=LONGEST) };
-        return Opened::Replay(kind, code.unwrap_or(".").to_owned());
+        return Opened::Replay(kind, code.unwrap_or(DAMAGED).to_owned());
     }
     match house_rules::decode_file(text) {
         Ok(set) => Opened::Rules(cards::link::encode(&set)),
         // It is a set, but none that can be played here.
-        Err(NoSet::Newer | NoSet::Impossible(_)) => Opened::Rules(".".to_owned()),
+        Err(NoSet::Newer | NoSet::Impossible(_)) => Opened::Rules(DAMAGED.to_owned()),
         Err(NoSet::Garbage) => Opened::Backup(text.to_owned()),
     }
 }
@@ -105,6 +108,7 @@ mod tests {
     use super::*;
     use crate::games::AppGame as _;
     use crate::house_rules::HouseSet;
+    use crate::route::tidy;
     use crate::storage::file;
     use game::record::{self, NoRecord};
 
@@ -126,14 +130,18 @@ mod tests {
 
     #[test]
     fn whatever_else_it_is_leads_to_a_page_that_says_so() {
+        // What is tidied away from the end of an address would be no code at all.
+        let rules = Route::Rules(DAMAGED.to_owned());
+        assert_eq!(Route::parse(&tidy(&rules.to_string())), rules);
+        assert!(cards::link::decode(DAMAGED).is_err() && record::read::<State, ()>(DAMAGED).is_err());
         for text in ["", "hello", "<html>"] {
-            assert_eq!(recognize(text), Opened::Replay("card", ".".to_owned()), "{text}");
+            assert_eq!(recognize(text), Opened::Replay("card", DAMAGED.to_owned()), "{text}");
         }
         let (long, longer) = ("A".repeat(LONGEST + 1), "A".repeat(LONGEST + 1_000));
         assert_eq!(record::read::<State, ()>(&long).err(), Some(NoRecord::TooLong));
         assert_eq!(recognize(&format!("card/{longer}")), Opened::Replay("card", long));
-        assert_eq!(recognize(&"ß".repeat(LONGEST)), Opened::Replay("card", ".".to_owned()));
-        assert_eq!(recognize("{\"version\":99}"), Opened::Rules(".".to_owned()));
+        assert_eq!(recognize(&"ß".repeat(LONGEST)), Opened::Replay("card", DAMAGED.to_owned()));
+        assert_eq!(recognize("{\"version\":99}"), Opened::Rules(DAMAGED.to_owned()));
         assert_eq!(recognize("{}"), Opened::Backup("{}".to_owned()));
     }
 }
