@@ -14,16 +14,6 @@ use crate::task::detached_after_paint;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
-/// Everything that is stored of a game when it is over, whatever page is shown; `false` if there was no room for it in
-/// the history, so that it stays among the running games.
-fn game_over<G: AppGame>(id: u64, flow: &Flow<G>) -> bool {
-    let finished = saved_games::finish(id, flow);
-    G::over(flow);
-    storage::remember_companions(flow.people());
-    keep_storage();
-    finished
-}
-
 /// There is something to lose now: asks the browser, once, to keep what is stored. Some decide by themselves, others ask
 /// the person.
 fn keep_storage() {
@@ -112,11 +102,23 @@ impl<G: AppGame> Session<G> {
             None => None,
             Some(flow) if flow.lesson.is_some() || flow.is_replay || over && id == 0 => None,
             Some(flow) if over => {
-                if game_over(id, flow) {
-                    self.state().id.set_value(0);
-                    return Some(None);
+                keep_storage();
+                let again = move || {
+                    self.0.try_with_value(|state| state.unsaved.set_value(true));
+                    self.save_now();
+                };
+                match reader::over(id, flow, again) {
+                    Some(true) => {
+                        self.state().id.set_value(0);
+                        Some(None)
+                    }
+                    Some(false) => Some(Some(SaveProblem::NotInHistory)),
+                    // It waits for that code among the running games.
+                    None => {
+                        self.state().log_text.update_value(|log| saved_games::save(id, flow, log));
+                        None
+                    }
                 }
-                Some(Some(SaveProblem::NotInHistory))
             }
             Some(flow) => {
                 self.state().log_text.update_value(|log| saved_games::save(id, flow, log));

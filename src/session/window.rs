@@ -174,7 +174,7 @@ impl<G: AppGame> Session<G> {
         // The deal counts as news.
         if let Some(flow) = starting {
             self.state().id.set_value(saved_games::new_id::<G>());
-            G::begun(&flow);
+            reader::begun(&flow);
             return self.play(flow, 0);
         }
         // Another window may have played on since it was read.

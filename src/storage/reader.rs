@@ -1,21 +1,23 @@
-//! The code that reads what a game stored. It is loaded after the first page, because somebody who
-//! has never played here does not need it: as a wasm file of its own ([`AppGame::load_reader`]), or
-//! with the pages that are loaded later, which call [`install`]. The code that writes is part of
-//! the first load.
+//! The code that reads what a game stored, and that keeps what is left of one when it is over. It is loaded after the
+//! first page, because somebody who has never played here does not need it: as a wasm file of its own
+//! ([`AppGame::load_reader`]), or with the pages that are loaded later, which call [`install`]. The code that writes
+//! running games is part of the first load.
 
 use super::game_text::{self, ParsedGame};
-use super::{Key, LAST, has_games, history, load};
+use super::{Key, LAST, has_games, history, load, saved_games};
 use crate::games::AppGame;
-use crate::session::flow::NewGame;
+use crate::session::flow::{Flow, NewGame};
 use crate::task::detached;
 use std::any::Any;
 use std::cell::RefCell;
 use std::hint::black_box;
 
-/// The functions that read what a game stored.
+/// The functions that are loaded later.
 struct Reader<G: AppGame> {
     game: fn(&str) -> ParsedGame<G>,
     last: fn(&str) -> Option<NewGame<G>>,
+    begun: fn(&Flow<G>),
+    over: fn(u64, &Flow<G>) -> bool,
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
@@ -42,7 +44,12 @@ fn loaded<G: AppGame>() -> Option<Reader<G>> {
 pub(crate) fn install<G: AppGame>() {
     // A compiler that sees that nothing else is ever stored would call these directly, and so
     // link them with the first load.
-    let reader = black_box(Reader::<G> { game: game_text::decode, last: history::decode_last });
+    let reader = black_box(Reader::<G> {
+        game: game_text::decode,
+        last: history::decode_last,
+        begun: G::begun,
+        over: saved_games::over,
+    });
     // Several parts of the wasm install it.
     if loaded::<G>().is_none() {
         READERS.with_borrow_mut(|readers| readers.push(Box::new(reader)));
@@ -61,12 +68,36 @@ pub(crate) fn when_available<G: AppGame>(then: impl FnOnce() + 'static) {
     if !is_missing::<G>() {
         return then();
     }
-    let then: Box<dyn FnOnce()> = Box::new(then);
+    load_reader::<G>(Box::new(then));
+}
+
+/// If this fails, what is stored stays untouched until the page is reloaded.
+fn load_reader<G: AppGame>(then: Box<dyn FnOnce()>) {
     detached(async move {
-        // If this fails, what is stored stays untouched until the page is reloaded.
         G::load_reader().await;
         then();
     });
+}
+
+/// A new game begins. Those of which more than the game itself is kept begin on pages that install the reader.
+pub(crate) fn begun<G: AppGame>(flow: &Flow<G>) {
+    if let Some(reader) = loaded::<G>() {
+        (reader.begun)(flow);
+    }
+}
+
+/// Keeps what is left of this game, which is over ([`saved_games::over`]); `None` if the code for that is missing. It is
+/// then asked for, and `then` called if it comes.
+pub(crate) fn over<G: AppGame>(id: u64, flow: &Flow<G>, then: impl FnOnce() + 'static) -> Option<bool> {
+    let over = loaded::<G>().map(|reader| (reader.over)(id, flow));
+    if over.is_none() {
+        load_reader::<G>(Box::new(|| {
+            if loaded::<G>().is_some() {
+                then();
+            }
+        }));
+    }
+    over
 }
 
 /// Reads a running game; `None` if the reader has not been loaded.

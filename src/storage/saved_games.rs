@@ -109,6 +109,15 @@ pub fn save<G: AppGame>(id: u64, flow: &Flow<G>, log: &mut LogText<G>) -> bool {
     game_text::encode(flow, now(), log).is_some_and(|text| store(&key::<G>(id), &text))
 }
 
+/// Stores everything that is kept of a game when it is over; `false` if there was no room for it in the history, so that
+/// it stays among the running games.
+pub fn over<G: AppGame>(id: u64, flow: &Flow<G>) -> bool {
+    let finished = finish(id, flow);
+    G::over(flow);
+    super::remember_companions(flow.people());
+    finished
+}
+
 /// Moves a game that is over to the finished ones; `false` if there is no room for it there, so that it stays among the
 /// running ones.
 pub fn finish<G: AppGame>(id: u64, flow: &Flow<G>) -> bool {
