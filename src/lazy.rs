@@ -6,7 +6,7 @@
 //! styles ([`stylesheet`](crate::stylesheet)) and the second list of texts are loaded separately
 //! too.
 
-use crate::browser::{call, call_async, set_root_flag};
+use crate::browser::{call, call_async};
 use crate::focus;
 use crate::games::card;
 use crate::language::Language;
@@ -15,7 +15,7 @@ use crate::reference::Game;
 use crate::route::Route;
 use crate::session::lesson::Progress;
 use crate::session::{WindowState, ensure_saved};
-use crate::storage::file::StoredGame;
+use crate::storage::{self, file::StoredGame};
 use crate::task::{after_paint, detached, spawn};
 use crate::text::{language, tx};
 use crate::words;
@@ -277,9 +277,9 @@ fn is_essential(page: &LazyView) -> bool {
     )
 }
 
-/// A page has been drawn: what index.html says where none comes goes away (public/inline/start.js).
+/// A page has been drawn: what index.html says where none comes is taken out of it (public/inline/start.js).
 pub(crate) fn is_drawn() {
-    set_root_flag("data-trouble", false);
+    call(&window(), "trouble", &JsValue::UNDEFINED);
 }
 
 /// Shows a view as soon as its code and texts have been loaded. One that is not essential waits until what
@@ -374,24 +374,35 @@ pub(crate) fn why_missing(again: Box<dyn Fn()>) -> AnyView {
         // The page may be gone.
         outdated.try_set(known.is_some_and(|known| known.is_truthy()));
     });
+    let loses = RwSignal::new(false);
     let why = move || match outdated.get() {
+        true if loses.get() => tx!(l, nav.unsaved),
         true => tx!(l, nav.outdated),
         false if window().navigator().on_line() => tx!(l, nav.missing),
         false => tx!(l, nav.missing_offline),
     };
-    let next = move || if outdated.get() { tx!(l, nav.update) } else { tx!(l, nav.again) };
-    let act = move || {
-        if !outdated.get_untracked() {
-            again();
-        } else if ensure_saved() {
-            call(&window(), "renew", &JsValue::UNDEFINED);
-        }
+    let next = move || match outdated.get() {
+        true if loses.get() => tx!(l, nav.take_anyway),
+        true => tx!(l, nav.update),
+        false => tx!(l, nav.again),
     };
+    let act = move || if outdated.get_untracked() { renew(loses) } else { again() };
     view! {
         <p role="alert">{text(why)}</p>
         <button type="button" class="button go" on:click=on_click(act)>{text(next)}</button>
     }
     .into_any()
+}
+
+/// Saves the game and loads the page again, in its newest version. Where that would lose something it is said first, and
+/// the second call does it.
+pub(crate) fn renew(loses: RwSignal<bool>) {
+    let saved = ensure_saved();
+    if loses.get_untracked() || saved && storage::lasts() {
+        call(&window(), "renew", &JsValue::UNDEFINED);
+    } else {
+        loses.set(true);
+    }
 }
 
 /// The same with the way home, in place of what could not be loaded.

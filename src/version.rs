@@ -4,16 +4,13 @@
 //! where it interrupts nothing: not at the table, and not on the page of a new game. After an update it first says,
 //! once, what is new.
 
-use crate::browser::{call, set_root_flag};
+use crate::browser::set_root_flag;
 use crate::games::card::use_session;
-use crate::lazy::{LazyView, lazy};
+use crate::lazy::{LazyView, lazy, renew};
 use crate::reactive::{self, dynamic, on_click};
-use crate::session::ensure_saved;
 use crate::settings;
-use crate::storage;
 use crate::text::{language, tx};
 use leptos::prelude::*;
-use wasm_bindgen::JsValue;
 
 /// The notice, if there is a new version.
 pub(crate) fn offer() -> AnyView {
@@ -75,16 +72,9 @@ fn update() -> AnyView {
     let l = language();
     let newer = use_session().update_available();
     let loses = RwSignal::new(false);
-    let take = move || {
-        ensure_saved();
-        if loses.get() || storage::lasts() {
-            call(&window(), "renew", &JsValue::UNDEFINED);
-        } else {
-            loses.set(true);
-        }
-    };
-    let text = move || if loses.get() { tx!(l, version.lost) } else { tx!(l, version.text) };
-    let word = move || if loses.get() { tx!(l, version.take_anyway) } else { tx!(l, nav.update) };
+    let take = move || renew(loses);
+    let text = move || if loses.get() { tx!(l, nav.unsaved) } else { tx!(l, version.text) };
+    let word = move || if loses.get() { tx!(l, nav.take_anyway) } else { tx!(l, nav.update) };
     view! {
         <section class="sheet notice" aria-label=tx!(l, version.title)>
             <p role="status"><b>{tx!(l, version.title)}</b> " " {reactive::text(text)}</p>

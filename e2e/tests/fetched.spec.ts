@@ -5,6 +5,7 @@ import type { Page, Route } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { acceptsAnswers, answer, instantBots, seedRandomness } from "./player";
 import { moment, openGame, save } from "./saved-games";
+import { refuseStorage } from "./refused";
 import { bridge, button, member, name, onlyTabs, openRoom, room } from "./room-tabs";
 
 const { nav } = JSON.parse(readFileSync(new URL("../../locales/en/ui.json", import.meta.url), "utf8"));
@@ -143,6 +144,26 @@ test("a page of an older version asks for the new one, with the game kept, and l
     await page.goto("about:blank");
   }
   // The browser complains about what it could not have, as it should.
+  complaints.length = 0;
+});
+
+test("where nothing is stored, what an update would cost is said first", { tag: "@phone" }, async ({
+  page,
+  complaints,
+}) => {
+  await refuseStorage(page);
+  await deployNewer(page, /split_later[^/]*\.wasm/, "missing");
+  await page.goto("./#/");
+  await page.getByRole("button", { name: /^Play / }).click();
+  await page.getByRole("button", { name: "Menu" }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toHaveText(nav.outdated);
+  await button(page, nav.update).click();
+  await expect(alert).toHaveText(nav.unsaved);
+  await page.unrouteAll();
+  const loaded = page.waitForEvent("load");
+  await button(page, nav.take_anyway).click();
+  await loaded;
   complaints.length = 0;
 });
 

@@ -53,22 +53,30 @@
     if (location.hash === "#/board/table" && stores(/^board\.(last|game|game\.\d+)$/)) preloadAll(boardSaved);
   } catch {}
 
-  // Says why the program does not run (src/pages/start.html), or that it is still to come. What the program draws takes
-  // it away (src/lazy.rs). On a page that is there it comes first; the home page, on which nothing would work any more,
-  // gives way to it, unless the program may still come.
+  // Says why the program does not run (src/pages/start.html), or that it is still to come; without a reason it takes that
+  // out of the page, as the program does at each page that it has drawn (src/lazy.rs). On a page that is there it comes
+  // first; the home page, on which nothing would work any more, gives way to it, unless the program may still come.
   const drawn = "main:not(.first), main[data-taken]";
-  let says;
+  let start, says;
   window.trouble = (why) => {
-    says ??= document.getElementById("trouble");
+    says = says || document.getElementById("trouble");
     if (!says) return;
+    start = start || document.getElementById("start");
+    if (!why) {
+      delete root.dataset.trouble;
+      start.remove();
+      says.remove();
+      return;
+    }
     root.dataset.trouble = why;
-    for (const other of says.querySelectorAll(`section:not([lang=${root.lang}])`)) other.remove();
-    for (const part of says.querySelectorAll("h1, p")) part.hidden = !part.matches(`.${why}`);
-    const [link, again] = says.querySelectorAll("a, button");
+    for (const section of says.children) section.hidden = section.lang !== root.dataset.language;
+    const said = says.querySelector("section:not([hidden])");
+    for (const part of said.querySelectorAll("h1, p")) part.hidden = !part.matches(`.${why}`);
+    const [link, again] = said.querySelectorAll("a, button");
     link.textContent = link.href = location.href;
     again.hidden = false;
     again.onclick = () => location.reload();
-    (document.querySelector(why === "slow" ? "main" : drawn) ?? document.getElementById("start")).prepend(says);
+    (document.querySelector(why === "slow" ? "main" : drawn) ?? start).prepend(says);
   };
   setTimeout(() => root.dataset.trouble ?? document.querySelector(drawn) ?? trouble("slow"), 10_000);
   let running, failed;
