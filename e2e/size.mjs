@@ -12,7 +12,7 @@ if (!existsSync(join(dist, "index.html"))) fail(`${dist} is empty: run \`cargo x
 const parts = JSON.parse(readFileSync(list, "utf8"));
 const all = readdirSync(dist, { recursive: true }).map((file) => file.replaceAll("\\", "/"));
 
-/** Trunk leaves an inline script as it is, without a word, if it does not know its syntax (such as `??=`). */
+/** Trunk leaves a script as it is, without a word, if it does not know its syntax. */
 const page = readFileSync(join(dist, "index.html"), "utf8");
 if (/<script[^>]*>\s*\/\//.test(page)) fail("a script in index.html has not been minified");
 

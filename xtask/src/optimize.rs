@@ -44,10 +44,30 @@ pub fn run(tools: &Tools, dist: &Path) -> Outcome {
     wasm.sort_by_key(|file| std::cmp::Reverse(fs::metadata(file).map_or(0, |data| data.len())));
     in_parallel(wasm, |file| optimize(tools, file))?;
     let scripts = top_level(dist, "js")?.into_iter().filter(|file| files::name(file) != NOT_MINIFIED);
-    in_parallel(scripts.collect(), |file| {
-        let flags = ["--module", "--compress", "--mangle", "--output"];
-        sh::run(tools.cmd("node", &[&tools.terser]).arg(file).args(flags).arg(file))
-    })
+    in_parallel(scripts.collect(), |file| minify(tools, file, &["--module"]))?;
+    minify_start(tools, dist)
+}
+
+fn minify(tools: &Tools, script: &Path, flags: &[&str]) -> Outcome {
+    let mut command = tools.cmd("node", &[&tools.terser]);
+    sh::run(command.arg(script).args(flags).args(["--compress", "--mangle", "--output"]).arg(script))
+}
+
+/// Minifies the page's first script. Trunk minifies the others, but leaves one with an `import()` as it is.
+fn minify_start(tools: &Tools, dist: &Path) -> Outcome {
+    let page = dist.join("index.html");
+    let html = files::read_text(&page)?;
+    let between =
+        html.split_once("<script>").and_then(|(before, rest)| Some((before, rest.split_once("</script>")?)));
+    let (before, (script, after)) = between.ok_or("index.html has no script")?;
+    let alone = dist.join("start.js");
+    files::write(&alone, script)?;
+    minify(tools, &alone, &[])?;
+    files::write(
+        &page,
+        &[before, "<script>", files::read_text(&alone)?.trim(), "</script>", after].concat(),
+    )?;
+    fs::remove_file(&alone).map_err(|why| format!("{}: {why}", alone.display()))
 }
 
 /// Makes one wasm file of several. They import from the first part alone, each for itself, and the result once.
