@@ -8,7 +8,7 @@ import { storeOnce, storeState } from "./states";
 
 const texts = (file: string) =>
   JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
-const { games, room } = texts("later");
+const { games, home, room, table } = texts("later");
 const fixture = (name: string) => readFileSync(new URL(`../../src/storage/fixtures/${name}`, import.meta.url), "utf8");
 
 /** All keys of localStorage, without the app's path. */
@@ -153,6 +153,16 @@ test("a game that ends while the storage is full is not lost", { tag: "@phone" }
   await expect.poll(() => stored(page, "games")).not.toBeNull();
   expect((await names(page)).filter((name) => name.includes("card.game."))).toEqual([]);
   await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("at a table whose game cannot be read it is said, and the game can be kept", { tag: "@phone" }, async ({ page }) => {
+  await storeOnce(page, { "frantic.card.game.1700000000000": '{"version": 1, "log": "torn' });
+  await page.goto("./#/table");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText(home.lost);
+  await expect(alert.getByRole("link", { name: home.lost_keep })).toHaveAttribute("download", /json$/);
+  await alert.getByRole("button", { name: home.lost_ok }).click();
+  await expect(page.getByText(table.none)).toBeVisible();
 });
 
 test("the file offered for download is released when the page is left", { tag: "@phone" }, async ({ page }) => {

@@ -3,6 +3,7 @@
 use crate::art::icon;
 use crate::games::AppGame;
 use crate::pages::nav::home_link;
+use crate::pages::save_problem::save_problem;
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
@@ -19,13 +20,14 @@ pub(crate) fn not_found() -> AnyView {
     .into_any()
 }
 
-/// Says that no game is being played here, with a link to where one is set up.
+/// Says that no game is being played here, and why if one could not be read, with a link to where one is set up.
 pub(crate) fn no_game<G: AppGame>() -> AnyView {
     let l = language();
     view! {
         <main class="page">
             {home_link(l)}
             <h1 class="display">{tx!(l, table.title)}</h1>
+            {save_problem::<G>()}
             <div class="sheet empty">{icon("a-ghost", "figure")} <p>{tx!(l, table.none)}</p></div>
             <a class="button go" href=G::NEW.to_string()>{tx!(l, home.new_game)}</a>
         </main>
