@@ -129,7 +129,7 @@ impl Args {
         let mut args = Args {
             files: Vec::new(),
             game: Which::Cards,
-            table: Table { players: 4, packs: Packs::BASE, rule_cards: 0 },
+            table: Table { players: 4, packs: Packs::BASE, rule_cards: 0, limit: None },
             games: None,
             seed: 1,
             bots: vec!["random".to_owned()],
@@ -166,6 +166,7 @@ impl Args {
                 ("players", _) => args.table.players = parser.value()?.parse()?,
                 ("packs", _) => args.table.packs = parser.value()?.parse_with(packs)?,
                 ("rule-cards", _) => args.table.rule_cards = parser.value()?.parse()?,
+                ("limit", _) => args.table.limit = Some(parser.value()?.parse()?),
                 ("games", _) => args.games = Some(parser.value()?.parse()?),
                 ("seed", _) => args.seed = parser.value()?.parse()?,
                 ("seconds", _) => args.seconds = parser.value()?.parse()?,

@@ -14,6 +14,8 @@ pub(crate) struct Table {
     pub players: u8,
     pub packs: Packs,
     pub rule_cards: u8,
+    /// The points that end the game; if not given, the middle limit suggested for so many people.
+    pub limit: Option<u16>,
 }
 
 /// A game the commands can play.
@@ -24,7 +26,7 @@ pub(crate) trait Playable: bots::search::Searchable + Serialize + DeserializeOwn
     /// Its bots, with their names.
     fn bots() -> &'static [(&'static str, &'static (dyn Player<Self> + Sync))];
 
-    /// The set-up of this table, with the middle limit suggested for so many people.
+    /// The set-up of this table.
     fn setup_of(table: Table) -> Result<Self::Setup, ArenaError>;
 
     /// How a round ended, if the fact tells that.
@@ -51,8 +53,9 @@ impl Playable for cards::State {
     }
 
     fn setup_of(table: Table) -> Result<cards::Setup, ArenaError> {
-        let Table { players, packs, rule_cards } = table;
-        let [_, limit, _] = HouseRules::suggested_limits(players);
+        let Table { players, packs, rule_cards, limit } = table;
+        let [_, medium, _] = HouseRules::suggested_limits(players);
+        let limit = limit.unwrap_or(medium);
         let (diy, pandora) = HouseRules::own_effects(rule_cards);
         let rules = HouseRules { limit, rule_cards, diy, pandora, ..HouseRules::original(packs) };
         Ok(cards::Setup::new(players, packs, rules)?)
@@ -83,7 +86,10 @@ impl Playable for board::State {
         if table.packs != Packs::BASE || table.rule_cards > 0 {
             return Err("the board game has no packs and no rule cards".into());
         }
-        Ok(board::Setup::medium(table.players)?)
+        Ok(match table.limit {
+            Some(limit) => board::Setup::new(table.players, limit)?,
+            None => board::Setup::medium(table.players)?,
+        })
     }
 
     fn round_over(fact: &board::Fact) -> Option<RoundOver> {

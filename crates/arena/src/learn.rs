@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
     let mut tables = [[0_f64; TRAITS]; 4];
     let all = Pack::ALL.iter().copied().collect();
     for (packs, players) in [(Packs::BASE, 2), (all, 2), (Packs::BASE, 4), (all, 4)] {
-        let setup = State::setup_of(Table { players, packs, rule_cards: 0 })?;
+        let setup = State::setup_of(Table { players, packs, rule_cards: 0, limit: None })?;
         let mut moments = Vec::new();
         let mut progress = Progress::new();
         for k in 0..args.games() {

@@ -12,7 +12,7 @@ use crate::play::Play;
 use crate::report::{self, Progress};
 
 pub(crate) const OPTIONS: &[&str] =
-    &["game", "players", "packs", "rule-cards", "games", "seed", "bots", "coverage", "json"];
+    &["game", "players", "packs", "rule-cards", "limit", "games", "seed", "bots", "coverage", "json"];
 
 #[derive(Serialize)]
 struct Report {

@@ -158,6 +158,30 @@ fn a_simulation_reports_how_rounds_ended() {
 }
 
 #[test]
+fn the_shortest_and_the_longest_games_end() {
+    for table in [["--packs", "all"], ["--game", "board"]] {
+        let of = |limit| {
+            let args = [
+                "simulate",
+                "--limit",
+                limit,
+                "--players",
+                "2",
+                "--games",
+                "1",
+                "--bots",
+                "greedy",
+                "--json",
+            ];
+            let report = json(&[&args[..], &table].concat());
+            assert_eq!(report["ended"], report["games"], "{limit} points, {table:?}");
+            report["rounds_ended_by"].as_object().unwrap().values().filter_map(Value::as_u64).sum::<u64>()
+        };
+        assert!(of("1") < of("9999") / 20, "{table:?}");
+    }
+}
+
+#[test]
 fn a_duel_reports_the_win_rate() {
     let report =
         json(&["duel", "--a", "greedy", "--b", "random", "--players", "2", "--games", "300", "--json"]);
