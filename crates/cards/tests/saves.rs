@@ -64,23 +64,32 @@ fn play_on(mut state: State, rng: &mut Rng) {
 #[test]
 fn a_damaged_save_is_refused_or_plays_on() {
     let (mut loaded, mut refused) = (0, 0);
-    runs::each(4000, 40_000, |number| {
-        let mut game = into_the_middle(number % 400, number % 3 != 0);
-        let mut rng = Rng::new(Seed::from_number(number));
-        let mut json = serde_json::to_value(&game.state).unwrap();
-        for _ in 0..=rng.below(3) {
-            damage(&mut json, &mut rng);
-        }
-        match serde_json::from_value::<State>(json) {
-            Ok(state) => {
-                loaded += 1;
-                play_on(state, &mut game.rng);
-            }
-            Err(_) => refused += 1,
-        }
+    runs::each(4000, 40_000, |number| match play_damaged(number) {
+        true => loaded += 1,
+        false => refused += 1,
     });
     runs::assert_often("a damaged save was loaded", loaded, 100);
     runs::assert_often("a damaged save was refused", refused, 1000);
+}
+
+/// Damages the save of this number and plays it, unless it is refused; whether it was played.
+fn play_damaged(number: u64) -> bool {
+    let mut game = into_the_middle(number % 400, number % 3 != 0);
+    let mut rng = Rng::new(Seed::from_number(number));
+    let mut json = serde_json::to_value(&game.state).unwrap();
+    for _ in 0..=rng.below(3) {
+        damage(&mut json, &mut rng);
+    }
+    let state = serde_json::from_value::<State>(json);
+    state.is_ok_and(|state| {
+        play_on(state, &mut game.rng);
+        true
+    })
+}
+
+#[test]
+fn a_power_card_is_activated_by_whoever_has_it() {
+    assert!(play_damaged(19_673), "in this save somebody has chosen one of another's");
 }
 
 /// States written when RULES was 1: one for each kind of question whose format has changed since, and a few

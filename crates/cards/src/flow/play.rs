@@ -179,12 +179,16 @@ impl Play {
     }
 
     fn offered(mut self, t: &mut Table) {
-        if let Some(Action::Power(power)) = t.reply(self.by).word {
+        let chosen = match t.reply(self.by).word {
+            // In a state from outside they may have no such card.
+            Some(Action::Power(power)) => Some(power).filter(|&power| t.places[self.by].powers.remove(power)),
+            _ => None,
+        };
+        if let Some(power) = chosen {
             self.carrier = true;
             t.this_turn.power = Some(power);
             t.this_turn.carrier = Some((self.card, self.before));
             let place = &mut t.places[self.by];
-            place.powers.remove(power);
             place.spent.add(power);
             place.resting.add(power);
             t.tell(Fact::Power { by: self.by, power });
