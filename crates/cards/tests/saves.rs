@@ -64,17 +64,14 @@ fn play_on(mut state: State, rng: &mut Rng) {
 #[test]
 fn a_damaged_save_is_refused_or_plays_on() {
     let (mut loaded, mut refused) = (0, 0);
-    runs::each(4000, 40_000, |number| match play_damaged(number) {
-        true => loaded += 1,
-        false => refused += 1,
-    });
+    runs::each(4000, 40_000, |number| *if play_damaged(number) { &mut loaded } else { &mut refused } += 1);
     runs::assert_often("a damaged save was loaded", loaded, 100);
     runs::assert_often("a damaged save was refused", refused, 1000);
 }
 
 /// Damages the save of this number and plays it, unless it is refused; whether it was played.
 fn play_damaged(number: u64) -> bool {
-    let mut game = into_the_middle(number % 400, number % 3 != 0);
+    let mut game = into_the_middle(number % 400, !number.is_multiple_of(3));
     let mut rng = Rng::new(Seed::from_number(number));
     let mut json = serde_json::to_value(&game.state).unwrap();
     for _ in 0..=rng.below(3) {
