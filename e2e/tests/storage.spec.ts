@@ -158,7 +158,7 @@ test("a game that ends while the storage is full is not lost", { tag: "@phone" }
 test("at a table whose game cannot be read it is said, and the game can be kept", { tag: "@phone" }, async ({
   page,
 }) => {
-  await storeOnce(page, { "frantic.card.game.1700000000000": '{"version": 1, "log": "torn' });
+  await storeOnce(page, { "frantic./card.game.1700000000000": '{"version": 1, "log": "torn' });
   await page.goto("./#/table");
   const alert = page.getByRole("alert");
   await expect(alert).toContainText(home.lost);
