@@ -85,8 +85,14 @@ fn play_damaged(number: u64) -> bool {
 }
 
 #[test]
-fn a_power_card_is_activated_by_whoever_has_it() {
-    assert!(play_damaged(19_673), "in this save somebody has chosen one of another's");
+fn a_power_card_is_activated_by_whoever_has_it_in_their_turn() {
+    play_damaged(19_673);
+    assert!(!play_damaged(23_185), "in this save somebody is asked for one in another's turn");
+}
+
+#[test]
+fn nobody_gives_cards_to_themselves() {
+    assert!(!play_damaged(36_266), "in this save somebody is asked to");
 }
 
 /// States written when RULES was 1: one for each kind of question whose format has changed since, and a few

@@ -5,7 +5,7 @@ use game::{Seat, Seats};
 
 use crate::Special;
 use crate::ask::{Choice, PickFrom, Question};
-use crate::frame::{Check, Frame};
+use crate::frame::{Check, Frame, PlayStep};
 use crate::masks;
 use crate::state::{Bomb, Ending, LastingEvents, State, TurnState};
 
@@ -27,6 +27,7 @@ impl State {
             && ending.the_end.is_none_or(|seat| all.has(seat))
             && result
             && self.asks_about().is_none_or(here)
+            && !self.lets_give_to_oneself()
             && self.stack.inside_out().all(|frame| self.has_sound_frame(frame))
             && self.has_sound_exclusions(ending)
     }
@@ -44,11 +45,16 @@ impl State {
         })
     }
 
+    fn lets_give_to_oneself(&self) -> bool {
+        self.ask.is_some_and(|ask| matches!(ask.kind, Question::Give { to } if !(to & self.asked).is_empty()))
+    }
+
     fn has_sound_frame(&self, frame: &Frame) -> bool {
         let all = self.everybody();
         let here = |seats: Seats| (seats - all).is_empty();
         match *frame {
-            Frame::Play(it) => all.has(it.by),
+            // Power cards are activated in one's own turn.
+            Frame::Play(it) => all.has(it.by) && (it.step != PlayStep::Offered || it.by == self.active),
             Frame::Attack(it) => all.has(it.by) && here(it.on),
             Frame::Effect { by, .. } => all.has(by),
             Frame::Wish(it) => all.has(it.by),
@@ -60,7 +66,7 @@ impl State {
                     && ((it.left | it.others) - it.present).is_empty()
                     && (it.present.len() > 1 || !it.event.rules().needs_two())
             }
-            Frame::Power(it) => all.has(it.by),
+            Frame::Power(it) => it.by == self.active,
             Frame::Check(Check::LastChance(had)) => here(had),
             Frame::Check(Check::Parasites { finished, parasites, .. }) => here(finished) && here(parasites),
             Frame::Followed(at) => at.is_none_or(|at| at < self.discard.len()),
