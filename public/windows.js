@@ -69,14 +69,14 @@ async function ask(take) {
 // Before the program is there, a tap on "Play" may be kept for it, or the table of a running game shown as it was left
 // (index.html). The lock is then requested at once, because a busy device is slow to reply, and given back if the
 // person goes elsewhere.
-let early = true;
+const early = new AbortController();
 const wanted = () => document.querySelector(location.hash === "#/table" ? ".table.first" : ".go[aria-pressed]");
-const reserve = () => early && (wanted() ? ask() : release());
+const reserve = () => (wanted() ? ask() : release());
 reserve();
-for (const what of ["click", "hashchange", "frantic-picture"]) addEventListener(what, reserve);
+for (const what of ["click", "hashchange", "frantic-picture"]) addEventListener(what, reserve, early);
 
 on("hold", () => {
-  early = false;
+  early.abort();
   ask();
 });
 on("take", () => ask(true));

@@ -58,12 +58,16 @@
   // first; the home page, on which nothing would work any more, gives way to it, unless the program may still come.
   const drawn = "main:not(.first), main[data-taken]";
   let start, says;
+  // What is listened for until then.
+  const drawing = new AbortController();
+  window.untilDrawn = { signal: drawing.signal };
   window.trouble = (why) => {
     says = says || document.getElementById("trouble");
     if (!says) return;
     start = start || document.getElementById("start");
     if (!why) {
       delete root.dataset.trouble;
+      drawing.abort();
       start.remove();
       says.remove();
       return;
@@ -81,11 +85,12 @@
   setTimeout(() => root.dataset.trouble ?? document.querySelector(drawn) ?? trouble("slow"), 10_000);
   let running, failed;
   let blocked = !window.WebAssembly;
-  addEventListener("securitypolicyviolation", () => {
+  const block = () => {
     blocked = true;
     // It may be told after what comes of it.
     if (root.dataset.trouble === "net" && !running) trouble("browser");
-  });
+  };
+  addEventListener("securitypolicyviolation", block, untilDrawn);
   const fail = async (reason) => {
     if (failed) return;
     failed = true;
@@ -103,9 +108,11 @@
   };
   addEventListener("error", crashed, true);
   addEventListener("unhandledrejection", crashed);
-  addEventListener("TrunkApplicationStarted", () => {
+  const once = { once: true };
+  const started = () => {
     running = true;
-  });
+  };
+  addEventListener("TrunkApplicationStarted", started, once);
   // What a page of another version says when it lacks a file (src/lazy.rs). The worker itself is in no cache.
   window.isOutdated = async () => {
     const worker = version && (await fetch("./sw.js", { cache: "no-store" }));
@@ -133,7 +140,7 @@
     // import fails if the page is left or the connection breaks meanwhile; the next start tries again.
     const modules = () => Promise.all([import("./offline.js"), import("./crash.js"), import("./picture.js")]);
     const bring = (time) => setTimeout(() => modules().catch(() => {}), time);
-    addEventListener("TrunkApplicationStarted", () => bring(2000));
+    addEventListener("TrunkApplicationStarted", () => bring(2000), once);
     bring(15000);
   }
   // The typeface is in this page, but has to be decoded, and browsers begin that when something is drawn with it: then

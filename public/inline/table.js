@@ -36,7 +36,7 @@
         document.querySelector(".sprite").insertAdjacentHTML("beforeend", drawings);
       })
       .catch(() => setTimeout(draw, wait, file, wait * 2));
-  addEventListener("TrunkApplicationStarted", () => setTimeout(draw, 500, "./pictures.svg"));
+  addEventListener("TrunkApplicationStarted", () => setTimeout(draw, 500, "./pictures.svg"), { once: true });
   addEventListener("frantic-board", () => draw("./board.svg"), { once: true });
 }
 try {
@@ -63,6 +63,6 @@ try {
     };
     window.typeface.then(show, show);
     // From the home page before the program; once that has drawn a page of its own, it draws the table, too.
-    addEventListener("hashchange", () => document.querySelector(".first") && show());
+    addEventListener("hashchange", () => document.querySelector(".first") && show(), window.untilDrawn);
   }
 } catch {}

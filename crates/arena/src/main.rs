@@ -54,11 +54,11 @@ usage: arena COMMAND [OPTIONS]
 options (each command takes those it needs):
   --game G         the game: cards (default) or board; a scenario says itself
                    which one it is of
-  --players N      2 to 8 people (4), 2 to 6 for the board game; without
-                   --limit it is the middle one suggested for so many
+  --players N      2 to 8 people (4), 2 to 6 for the board game
   --packs A,B,…    base, troublemaker, supercharge, pandora, or all (base)
   --rule-cards N   rule cards turned up each round, with pandora (0)
-  --limit N        the points that end a game of simulate
+  --limit N        the points that end a game; without it the middle one of those
+                   suggested for so many people
   --games N        how many games, or rounds of a duel (1000); of a bench: so
                    many instead of so many seconds
   --seed S         where the randomness begins (1)

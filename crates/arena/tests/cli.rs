@@ -161,19 +161,8 @@ fn a_simulation_reports_how_rounds_ended() {
 fn the_shortest_and_the_longest_games_end() {
     for table in [["--packs", "all"], ["--game", "board"]] {
         let of = |limit| {
-            let args = [
-                "simulate",
-                "--limit",
-                limit,
-                "--players",
-                "2",
-                "--games",
-                "1",
-                "--bots",
-                "greedy",
-                "--json",
-            ];
-            let report = json(&[&args[..], &table].concat());
+            let few = ["simulate", "--limit", limit, "--players", "2", "--games", "1", "--json"];
+            let report = json(&[&few[..], &["--bots", "greedy"], &table].concat());
             assert_eq!(report["ended"], report["games"], "{limit} points, {table:?}");
             report["rounds_ended_by"].as_object().unwrap().values().filter_map(Value::as_u64).sum::<u64>()
         };

@@ -64,7 +64,13 @@ fn play_on(mut state: State, rng: &mut Rng) {
 #[test]
 fn a_damaged_save_is_refused_or_plays_on() {
     let (mut loaded, mut refused) = (0, 0);
-    runs::each(4000, 40_000, |number| *if play_damaged(number) { &mut loaded } else { &mut refused } += 1);
+    runs::each(4000, 40_000, |number| {
+        if play_damaged(number) {
+            loaded += 1;
+        } else {
+            refused += 1;
+        }
+    });
     runs::assert_often("a damaged save was loaded", loaded, 100);
     runs::assert_often("a damaged save was refused", refused, 1000);
 }
@@ -85,13 +91,13 @@ fn play_damaged(number: u64) -> bool {
 }
 
 #[test]
-fn a_power_card_is_activated_by_whoever_has_it_in_their_turn() {
+fn only_its_owner_activates_a_power_card_and_in_their_own_turn() {
     play_damaged(19_673);
     assert!(!play_damaged(23_185), "in this save somebody is asked for one in another's turn");
 }
 
 #[test]
-fn nobody_gives_cards_to_themselves() {
+fn a_save_that_lets_somebody_give_to_themselves_is_refused() {
     assert!(!play_damaged(36_266), "in this save somebody is asked to");
 }
 

@@ -21,7 +21,7 @@ use web_sys::Blob;
 /// The card game's name.
 const CARDS: &str = <State as crate::games::AppGame>::KEY;
 
-/// A code in an address that is none of anything: the page says that it is damaged.
+/// Stands in an address for a code that cannot be read. The page there says that it is damaged.
 const DAMAGED: &str = "-";
 
 /// What a text from outside is.
