@@ -186,3 +186,20 @@ test("when the reference cannot be fetched the page says so and can retry", { ta
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(tiles(page).first()).toBeVisible();
 });
+
+test("names of cards are read out in English in every language", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("./#/settings");
+  await page.getByLabel("Language").selectOption("de");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Einstellungen");
+  for (const [id, language] of [
+    ["gift", "en"],
+    ["number", null],
+    ["board/goal", null],
+    ["board/snail", "en"],
+  ]) {
+    await page.evaluate((id) => (location.hash = `#/cards/${id}`), id);
+    await expect(entry(page)).toBeVisible();
+    if (language) await expect(entry(page)).toHaveAttribute("lang", language);
+    else await expect(entry(page)).not.toHaveAttribute("lang");
+  }
+});

@@ -102,6 +102,7 @@ test("it is seen by any seat, with all hands open, and played on from a moment",
   await button(page, replay.open).click();
   await expect(page.locator(".open-hand")).toHaveCount(0);
 
+  await answer(page);
   await page.locator(".sort").selectOption("by number");
   const cards = await page.locator(".hand .held").allInnerTexts();
   await button(page, replay.play_on).click();
@@ -230,6 +231,22 @@ test("a game that is too long for a link becomes a file, and says so", { tag: "@
   const [file] = await Promise.all([page.waitForEvent("download"), dialog.getByRole("link").click()]);
   expect(file.suggestedFilename()).toBe("game.frantic");
   await expect(dialog.getByRole("textbox")).toHaveCount(0);
+});
+
+test("a replay follows its address, and sorts the hand as its person does", { tag: "@phone" }, async ({ page }) => {
+  await openState(page, "round");
+  await page.locator("main.ends .go").click();
+  await page.locator(".sort").selectOption("by number");
+  await go(page, "#/replay/card");
+  await expect(page.locator(".replaying .sort").locator("option:checked")).toHaveText("by number");
+  await page.locator(".replay-bar .share").click();
+  const link = new URL(await page.getByRole("dialog").getByRole("textbox").inputValue()).hash;
+  await page.keyboard.press("Escape");
+  // From the running game to what was passed on, and back.
+  for (const to of [link, "#/replay/card", link]) {
+    await go(page, to);
+    await expect(slider(page)).toBeVisible();
+  }
 });
 
 test("what cannot be looked at says why, and leads home", { tag: "@phone" }, async ({ page }) => {

@@ -154,6 +154,18 @@ impl Entry {
         }
     }
 
+    /// The language of its name: English in every language for all but numbers, rule cards and fields.
+    pub const fn language(self) -> Option<&'static str> {
+        match self {
+            Entry::Coloured | Entry::Black | Entry::Violet | Entry::Rule(_) | Entry::Field(_) => None,
+            Entry::Special(_)
+            | Entry::Event(_)
+            | Entry::Power(_)
+            | Entry::BoardCard(_)
+            | Entry::BoardEvent(_) => Some("en"),
+        }
+    }
+
     /// Its id in addresses. Ids are unique among all entries of a game.
     pub const fn id(self) -> &'static str {
         match self {

@@ -89,14 +89,15 @@ pub(crate) fn page<G: GamePages<Fact: LogFact>>(own: Session<G>, drawn: Table<G>
         plays.track();
         focus::before_new_page();
         untrack(|| match find(own, &which) {
-            Found::Game(game) => opened(drawn, *game),
+            Found::Game(game) => opened(own, drawn, *game),
             Found::Not(why, back) => found::none(why, &back),
         })
     })
 }
 
-fn opened<G: GamePages<Fact: LogFact>>(drawn: Table<G>, game: Game<G>) -> AnyView {
-    let replay = Replay::new(drawn, game);
+fn opened<G: GamePages<Fact: LogFact>>(own: Session<G>, drawn: Table<G>, game: Game<G>) -> AnyView {
+    let sort = own.sort().get_untracked();
+    let replay = Replay::new(drawn, game, sort);
     let session = replay.session;
     bar::keys(replay);
     // A table may draw itself anew, with the hand sorted otherwise.

@@ -99,11 +99,12 @@ impl<G: GamePages> Clone for Replay<G> {
 impl<G: GamePages> Copy for Replay<G> {}
 
 impl<G: GamePages<Fact: LogFact>> Replay<G> {
-    /// A replay of this game, at its beginning or at the moment that it was passed on for.
-    pub(super) fn new(drawn: Table<G>, game: Game<G>) -> Replay<G> {
+    /// A replay of this game, at its beginning or at the moment that it was passed on for, with the hand sorted so.
+    pub(super) fn new(drawn: Table<G>, game: Game<G>, sort: G::Sort) -> Replay<G> {
         let Game { recording, back, date, at, rest } = game;
         let session = Session::standalone();
         session.set_pace(Speed::default().pace());
+        session.set_sort(sort);
         let anybody = || Seat::new(0).filter(|_| recording.has_finished_rounds());
         let person = at.map(|(_, person)| person).or(recording.own()).or_else(anybody);
         let eye = Eye { person, open: false };

@@ -44,19 +44,21 @@ pub(crate) fn explain(screen: Screen) -> AnyView {
         .into_any()
     });
     let powers = powers.collect_view();
-    let more = Reference::of_topic(topic).map(|entry| more(l, entry));
+    let entry = Reference::of_topic(topic);
+    let name = (name, entry.and_then(Reference::language));
+    let more = entry.map(|entry| more(l, entry));
     let gone = move || {
         screen.topic.try_set(None);
     };
-    slip(l, picture, &name, &text, view! { {lines} {powers} }.into_any(), more.into_any(), gone)
+    slip(l, picture, name, &text, view! { {lines} {powers} }.into_any(), more.into_any(), gone)
 }
 
-/// A slip over a table: a picture, a name, a sentence, items of a list, what else there is to read.
+/// A slip over a table: a picture, a name and its language, a sentence, items of a list, what else there is to read.
 /// `gone` is called once it is closed.
 pub(crate) fn slip(
     l: Language,
     picture: AnyView,
-    name: &str,
+    (name, language): (String, Option<&'static str>),
     text: &str,
     items: AnyView,
     more: AnyView,
@@ -76,7 +78,7 @@ pub(crate) fn slip(
             <article>
                 {picture}
                 <div>
-                    <h2 id="explained">{name.to_owned()}</h2>
+                    <h2 id="explained" lang=language>{name}</h2>
                     <p>{text.to_owned()}</p>
                     <ul>{items}</ul>
                 </div>

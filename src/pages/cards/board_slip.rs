@@ -56,5 +56,6 @@ fn explanation(l: Language, entry: Entry, open: RwSignal<Option<Entry>>) -> AnyV
     let gone = move || {
         open.try_set(None);
     };
-    slip(l, picture, &words.entry(entry), &words.entry_text(entry), ().into_any(), more(l, entry), gone)
+    let name = (words.entry(entry), entry.language());
+    slip(l, picture, name, &words.entry_text(entry), ().into_any(), more(l, entry), gone)
 }

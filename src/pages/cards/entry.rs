@@ -47,7 +47,12 @@ pub(super) fn page(state: CardsState, entry: Entry) -> AnyView {
                 <div class="large" translate="no">{dynamic(large)}</div>
                 <div class="named">
                     <p class="small">{kind_name(l, entry.kind())}</p>
-                    <h2 id="about-card" tabindex="-1" translate="no" prop:style=format!("--len:{longest}")>{name}</h2>
+                    <h2
+                        id="about-card" tabindex="-1" translate="no" lang=entry.language()
+                        prop:style=format!("--len:{longest}")
+                    >
+                        {name}
+                    </h2>
                     <p class="does">{words.entry_text(entry)}</p>
                     {out}
                 </div>
