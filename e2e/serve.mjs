@@ -32,6 +32,8 @@ const server = createServer(async (request, answer) => {
   }
 });
 
+// A connection closed after a while without requests meets the next one half way: "socket hang up".
+server.keepAliveTimeout = 0;
 server.on("listening", () => console.log(`http://localhost:${server.address().port}${path}`));
 server.on("error", (why) => {
   if (why.code === "EADDRINUSE" && ports.length) return server.listen(ports.shift(), "127.0.0.1");

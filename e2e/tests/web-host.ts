@@ -50,6 +50,8 @@ export class Host {
         answer.writeHead(404).end();
       }
     });
+    // As serve.mjs: no request meets a connection that is being closed.
+    this.server.keepAliveTimeout = 0;
     const port = this.address ? Number(new URL(this.address).port) : 0;
     await new Promise<void>((listening) => this.server!.listen(port, "localhost", listening));
     this.address = `http://localhost:${(this.server.address() as AddressInfo).port}${PATH}`;
