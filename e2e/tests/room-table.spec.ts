@@ -61,6 +61,32 @@ async function expectOnlyHand(phone: Page) {
   expect(sizes[0]).toBeLessThanOrEqual(sizes[1]);
 }
 
+test("a television's lobby shows the code and all who have come on one screen", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  await openTable(page);
+  for (let bots = 1; bots <= 8; bots++) {
+    await button(page, room.add_bot).click();
+    await expect(page.locator(".chairs:not(.watchers) .member")).toHaveCount(bots);
+    for (const [width, height] of [
+      [1280, 720],
+      [1920, 1080],
+    ]) {
+      await page.setViewportSize({ width, height });
+      for (const part of [".invite .qr", ".member", ".bar .button, .bar p", ".honest summary"])
+        for (const one of await page.locator(part).all()) await expect(one).toBeInViewport({ ratio: 1 });
+      if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/tv-${bots}-${width}.png` });
+      const covered = await page.evaluate(() => {
+        const code = document.querySelector(".invite")!.getBoundingClientRect();
+        return [...document.querySelectorAll(".member, .bar")].some(
+          (one) => one.getBoundingClientRect().left < code.right,
+        );
+      });
+      expect(covered, `${bots} at ${width} × ${height}: people below the code`).toBe(false);
+    }
+  }
+});
+
 test("a round is played through on phones, with a television as the table", { tag: "@desktop" }, async ({
   page,
   context,
