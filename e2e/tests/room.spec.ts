@@ -5,6 +5,7 @@ import { expect, expectAccessible, test } from "./fixtures";
 import { answer, byKey, byScript, instantBots } from "./player";
 import { faults, pseudo, pseudoLocalise } from "./pseudo";
 import {
+  addBots,
   button,
   expectNoKey,
   joinRoom,
@@ -320,4 +321,17 @@ test("rooms have room for longer words, and all words are translated", { tag: "@
   await expect(page.locator(".servers").first()).toBeVisible();
   await see(page, "where rooms meet");
   expect([...wrong]).toEqual([]);
+});
+
+test("a room's table opened in a new tab leads back to the room", { tag: "@phone" }, async ({ page, context }) => {
+  await openRoom(page, "Ann");
+  await addBots(page, 1);
+  await button(page, room.start).click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  await page.close();
+  const tab = await context.newPage();
+  await tab.goto("./#/table");
+  await tab.getByRole("link", { name: home.room_open }).click();
+  await tab.getByRole("button", { name: room.to_table }).or(tab.locator(".hand .held").first()).first().click();
+  await expect(tab.locator(".hand .held").first()).toBeVisible();
 });

@@ -4,6 +4,8 @@ use crate::art::icon;
 use crate::games::AppGame;
 use crate::pages::nav::home_link;
 use crate::pages::save_problem::save_problem;
+use crate::route::Route;
+use crate::storage::in_room;
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
@@ -23,13 +25,19 @@ pub(crate) fn not_found() -> AnyView {
 /// Says that no game is being played here, and why if one could not be read, with a link to where one is set up.
 pub(crate) fn no_game<G: AppGame>() -> AnyView {
     let l = language();
+    // A room's table has this address, too: in another tab it leads back to the room.
+    let go = if in_room(G::KEY, false) {
+        view! { <a class="button go" href=Route::Room.to_string()>{tx!(l, home.room_open)}</a> }.into_any()
+    } else {
+        view! { <a class="button go" href=G::NEW.to_string()>{tx!(l, home.new_game)}</a> }.into_any()
+    };
     view! {
         <main class="page">
             {home_link(l)}
             <h1 class="display">{tx!(l, table.title)}</h1>
             {save_problem::<G>()}
             <div class="sheet empty">{icon("a-ghost", "figure")} <p>{tx!(l, table.none)}</p></div>
-            <a class="button go" href=G::NEW.to_string()>{tx!(l, home.new_game)}</a>
+            {go}
         </main>
     }
     .into_any()
