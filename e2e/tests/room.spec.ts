@@ -335,3 +335,25 @@ test("a room's table opened in a new tab leads back to the room", { tag: "@phone
   await tab.getByRole("button", { name: room.to_table }).or(tab.locator(".hand .held").first()).first().click();
   await expect(tab.locator(".hand .held").first()).toBeVisible();
 });
+
+test("phones at a room's table do not lock themselves", { tag: "@phone" }, async ({ page, context }) => {
+  await context.addInitScript(() => {
+    let held = 0;
+    const say = (by: number) => (document.documentElement.dataset.awake = String((held += by)));
+    const request = async () => {
+      say(1);
+      return { release: async () => void say(-1) };
+    };
+    Object.defineProperty(navigator, "wakeLock", { value: { request } });
+  });
+  const link = await openRoom(page, "Ann");
+  const bert = await joinRoom(context, "Bert", link);
+  const awake = bert.locator("html[data-awake='1']");
+  await expect(awake).toHaveCount(0);
+  await button(page, room.start).click();
+  await expect(bert.locator(".hand .held").first()).toBeVisible();
+  await expect(awake).toHaveCount(1);
+  await bert.evaluate(() => (location.hash = "#/rules"));
+  await expect(bert.locator(".rules-page")).toBeVisible();
+  await expect(bert.locator("html[data-awake='0']")).toHaveCount(1);
+});

@@ -6,6 +6,7 @@ use super::buttons::{action_button, guarded_button};
 use super::{big_table, deal_anew, hand_requests, knock, lobby, reactions, undo};
 use crate::browser::set_root_flag;
 use crate::language::Language;
+use crate::net::lock::WakeLock;
 use crate::reactive::{dynamic, text};
 use crate::room::{PendingQuestion, RoomClient, TableLook, current_room, member_name, notify};
 use crate::taps::Taps;
@@ -22,6 +23,8 @@ pub(super) fn at_table() -> AnyView {
     let l = language();
     let Some(client) = current_room() else { return ().into_any() };
     notify::listen(l, client.game().next());
+    // A phone that locks itself in mid-game leaves the others waiting. The host's is awake in the lobby, too.
+    StoredValue::new_local(WakeLock::acquire());
     let (now, until) = (client.lobby(), client.closes_at());
     let (felt, waits) = (client.reactions(), client.pending_question());
     let notices = knock::notices(l, &client, Memo::new(|_| true));
