@@ -19,6 +19,7 @@ try {
   tellNews();
   offer(registration);
   await navigator.serviceWorker.ready;
+  callBack(registration);
   keepFiles(registration);
 } catch {}
 
@@ -34,6 +35,16 @@ function tellNews() {
   } catch {
     // There is no storage, or no room in it, so nothing is remembered: nobody is told the same at each visit.
   }
+}
+
+/** Lets the app call somebody back by a notification (src/room/notify.rs): phones show only those of a worker. */
+function callBack(registration) {
+  window.notify = (words) =>
+    registration.showNotification(words, { tag: "turn", icon: "./icons/icon-192.png", data: location.href });
+  document.addEventListener("visibilitychange", async () => {
+    if (document.hidden) return;
+    for (const shown of await registration.getNotifications({ tag: "turn" })) shown.close();
+  });
 }
 
 /** Marks this version's files as in use, with a lock that the browser releases with the page. */

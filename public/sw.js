@@ -31,6 +31,13 @@ self.addEventListener("message", (event) => {
   if (event.data.keep) event.waitUntil(keepFor(event.data.keep, event.ports[0]));
 });
 
+// A tap on a notification leads to the page that sent it (public/offline.js), or opens it again.
+self.addEventListener("notificationclick", (event) => {
+  const { data } = event.notification;
+  event.notification.close();
+  event.waitUntil(lead(data));
+});
+
 self.addEventListener("fetch", (event) => {
   const address = event.request.url.split(/[?#]/)[0];
   if (event.request.method === "POST" && address === `${HERE}share`) event.respondWith(take(event.request));
@@ -104,6 +111,13 @@ async function missing() {
   const paths = Object.keys(FILES).filter((path) => !kept.has(path));
   if (!paths.length) await (await caches.open(CACHE)).delete(PARTIAL);
   return paths;
+}
+
+/** Shows the page of this address, if it is open, or opens it. */
+async function lead(address) {
+  const pages = await clients.matchAll({ type: "window" });
+  const page = pages.find(({ url }) => url === address) ?? pages.find(({ url }) => url.startsWith(HERE));
+  await (page ? page.focus() : clients.openWindow(address));
 }
 
 /** One after another: several pages may ask for the same. */

@@ -157,3 +157,49 @@ test("everything is kept on request, and by each later version", { tag: "@phone"
   const all = await kept(page, host);
   expect(all[newVersion]).toEqual(all[version].map((path) => path.replace(icon, newIcon)).sort());
 });
+
+test("a notification is the worker's, and a tap on it leads to the page that sent it", { tag: "@phone" }, async ({
+  page,
+  context,
+  host,
+}) => {
+  // This browser has no notifications: what the worker would be told to show.
+  await page.addInitScript(() => {
+    const shown: unknown[] = [];
+    const now = (about: unknown) => (document.documentElement.dataset.shown = JSON.stringify(about));
+    Object.assign(ServiceWorkerRegistration.prototype, {
+      showNotification: async (title: string, { data }: NotificationOptions) => {
+        shown.push({ close: () => now(shown.pop()) });
+        now([title, data]);
+      },
+      getNotifications: async () => [...shown],
+    });
+  });
+  await page.goto(`${host.address}#/rules`);
+  await page.waitForFunction(() => "notify" in window);
+  const root = page.locator("html");
+  await page.evaluate(() => (window as unknown as { notify: (words: string) => Promise<void> }).notify("Your turn"));
+  await expect(root).toHaveAttribute("data-shown", JSON.stringify(["Your turn", page.url()]));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(root, "seen, it is gone").toHaveAttribute("data-shown", "{}");
+
+  const worker = context.serviceWorkers()[0];
+  const led = await worker.evaluate(async (address) => {
+    const led: string[] = [];
+    let pages = [{ url: address, focus: async () => void led.push("focus") }];
+    const clients = { matchAll: async () => pages, openWindow: async (to: string) => void led.push(to) };
+    Object.defineProperty(self, "clients", { value: clients });
+    const tap = async () => {
+      const notification = { data: address, close: () => led.push("closed") };
+      const event = new Event("notificationclick");
+      let done: Promise<void> | undefined;
+      self.dispatchEvent(Object.assign(event, { notification, waitUntil: (all: Promise<void>) => (done = all) }));
+      await done;
+    };
+    await tap();
+    pages = [];
+    await tap();
+    return led;
+  }, page.url());
+  expect(led).toEqual(["closed", "focus", "closed", page.url()]);
+});

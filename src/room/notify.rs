@@ -7,6 +7,7 @@ use crate::sound::{self, Sound};
 use crate::task::spawn;
 use crate::text::tx;
 use leptos::prelude::*;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Notification, NotificationPermission};
 
@@ -42,6 +43,17 @@ pub(crate) fn request_notifications(done: impl Fn() + 'static) {
     }
 }
 
+/// Shows a notification by the service worker, which phones require (`window.notify`, public/offline.js); without one
+/// by the page.
+fn show(words: &str) {
+    let by_worker = js_sys::Reflect::get(&window(), &"notify".into()).ok();
+    match by_worker.as_ref().and_then(JsCast::dyn_ref::<js_sys::Function>) {
+        // The browser may still refuse it; the title has changed anyway.
+        Some(notify) => drop(notify.call1(&JsValue::NULL, &words.into())),
+        None => drop(Notification::new(words)),
+    }
+}
+
 /// Starts notifying, for as long as the caller's view exists.
 pub(crate) fn listen(l: Language, next: ReadSignal<Option<Next>>) {
     // The page's normal title, while it is replaced.
@@ -61,9 +73,7 @@ pub(crate) fn listen(l: Language, next: ReadSignal<Option<Next>>) {
             document().set_title(&format!("● {words}"));
             sound::play(Sound::Turn);
             if calls() == Notifications::Allowed {
-                // On some phones only service workers may show notifications; the title changes
-                // anyway.
-                drop(Notification::new(&words));
+                show(&words);
             }
         }
     });
