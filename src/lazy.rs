@@ -399,10 +399,15 @@ pub(crate) fn why_missing(again: Box<dyn Fn()>) -> AnyView {
 pub(crate) fn renew(loses: RwSignal<bool>) {
     let saved = ensure_saved();
     if loses.get_untracked() || saved && storage::lasts() {
-        call(&window(), "renew", &JsValue::UNDEFINED);
+        load_newest();
     } else {
         loses.set(true);
     }
+}
+
+/// Loads the page again, in its newest version: a plain reload may bring the old one out of the service worker's cache.
+pub(crate) fn load_newest() {
+    call(&window(), "renew", &JsValue::UNDEFINED);
 }
 
 /// The same with the way home, in place of what could not be loaded.

@@ -35,7 +35,7 @@ pub(crate) use played_later::install as install_later_game;
 
 use crate::games::AppGame as _;
 use crate::language::Language;
-use crate::lazy::why_missing;
+use crate::lazy::{load_newest, why_missing};
 use crate::net::Invitation;
 use crate::pages::nav::home_link;
 use crate::reactive::dynamic;
@@ -326,7 +326,7 @@ fn out_of_room(l: Language, out: ExitReason, asked: RwSignal<i32>) -> AnyView {
         clear_address();
         again();
     };
-    let load = || drop(window().location().reload());
+    let load = load_newest;
     let taps = Taps::on_arrival();
     let button = |class: &'static str, word: String, action: Box<dyn FnMut(leptos::ev::MouseEvent)>| {
         view! { <button type="button" class=class on:click=action>{word}</button> }.into_any()
