@@ -78,6 +78,7 @@ pub(super) fn question_text(screen: Screen, asked: &Asked) -> String {
             Choice::Powers { .. } => tx!(l, ask.powers),
             Choice::Imitations => tx!(l, ask.imitations),
             Choice::Events(_) => tx!(l, ask.events),
+            Choice::PowerOf { of, .. } if screen.is_me(of) => tx!(l, ask.power_of_own),
             Choice::PowerOf { of, .. } => tx!(l, ask.power_of, name = screen.name(of)),
             Choice::Seen { .. } => tx!(l, ask.seen),
         },

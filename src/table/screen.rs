@@ -88,6 +88,11 @@ impl Screen {
         self.hand_card(self.picked.get()?)
     }
 
+    /// Whether the viewer sits there.
+    pub(super) fn is_me(self, seat: Seat) -> bool {
+        self.seats.with(|seats| seats.iter().any(|place| place.seat == seat && place.me))
+    }
+
     /// The name of the person at a seat.
     pub(super) fn name(self, seat: Seat) -> String {
         self.seats

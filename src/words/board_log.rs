@@ -104,7 +104,7 @@ impl Teller<'_> {
                 self.about(by, sentence, &values)
             }
             Fact::Named { by, person, with } => {
-                let person = self.whom(Seats::one(person));
+                let person = self.whom(by, Seats::one(person));
                 self.about(by, Sentence::Names, &[("person", &person), ("card", &words.board_card(with))])
             }
             Fact::Blocked { by, with } => {

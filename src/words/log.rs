@@ -129,7 +129,7 @@ impl Teller<'_> {
                     words.fill("list.share", &values)
                 };
                 let shares = words.join(&people.into_iter().map(share).collect::<Vec<_>>());
-                let people = self.whom(*people);
+                let people = self.whom(*by, *people);
                 let values = [("people", &*people), ("shares", &*shares), ("why", &*why(source))];
                 self.about(*by, if spread { Sentence::Splits } else { Sentence::Names }, &values)
             }

@@ -128,10 +128,10 @@ impl<'a> Teller<'a> {
         self.name_or(place, "list.to-you")
     }
 
-    /// The names to use as the object of a sentence.
-    pub(super) fn whom(&self, places: Seats) -> String {
-        let names: Vec<String> =
-            places.into_iter().map(|place| self.name_or(place, "list.whom-you")).collect();
+    /// The names to use as the object of a sentence about `who`.
+    pub(super) fn whom(&self, who: Seat, places: Seats) -> String {
+        let you = if self.is_me(who) { "list.whom-self" } else { "list.whom-you" };
+        let names: Vec<String> = places.into_iter().map(|place| self.name_or(place, you)).collect();
         self.words.join(&names)
     }
 

@@ -74,6 +74,7 @@ fn keys() -> BTreeSet<String> {
         "you",
         "to-you",
         "whom-you",
+        "whom-self",
         "share",
         "nobody",
         "the-turn",
@@ -215,6 +216,30 @@ fn a_log_tells_each_person_what_they_may_know() {
     assert_eq!(tell(Viewer::Seat(ann)), "Bert gets Red 5 from you.");
     assert_eq!(tell(Viewer::Seat(bert)), "You get a card from Ann.");
     assert_eq!(tell(Viewer::Spectator), "Bert gets a card from Ann.");
+}
+
+#[test]
+fn somebody_who_chooses_themselves_is_told_so() {
+    let people: Vec<Person> =
+        ["Ann", "Bert"].map(|name| Person { name: name.into(), ..Person::default() }).into();
+    let [ann, bert] = [0, 1].map(|n| Seat::new(n).unwrap());
+    let why = Source::Event(Event::MatingSeason);
+    let fact =
+        Fact::Named { by: ann, why, people: [ann, bert].into_iter().collect(), draws: BySeat::default() };
+    let tell = |language, viewer| {
+        let words = words(language);
+        let told = lines(&words, &[fact.clone()], &people, viewer, BySeat::make(|s| s)).remove(0).text;
+        told.split(". (").next().unwrap().to_owned()
+    };
+    for (language, told) in [
+        (Language::English, "You choose yourself and Bert"),
+        (Language::German, "Du wählst dich und Bert"),
+        (Language::French, "Tu choisis toi-même et Bert"),
+        (Language::Italian, "Tu scegli te e Bert"),
+    ] {
+        assert_eq!(tell(language, Viewer::Seat(ann)), told);
+    }
+    assert_eq!(tell(Language::English, Viewer::Seat(bert)), "Ann chooses Ann and you");
 }
 
 #[test]

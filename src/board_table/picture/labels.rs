@@ -21,7 +21,11 @@ pub fn label(l: Language, picture: &Picture, field: Field, laid_name: fn(Laid) -
             parts.push(tn!(l, top.height - 1, board.picture.beneath));
         }
     }
-    let here: Vec<String> = picture.on(field).map(|pawn| pawn.person.name.clone()).collect();
+    if picture.on(field).any(|pawn| pawn.mine) {
+        parts.push(tx!(l, board.picture.you_stand));
+    }
+    let others = picture.on(field).filter(|pawn| !pawn.mine);
+    let here: Vec<String> = others.map(|pawn| pawn.person.name.clone()).collect();
     if !here.is_empty() {
         parts.push(tn!(l, here.len(), board.picture.stands, names = list(l, &here)));
     }

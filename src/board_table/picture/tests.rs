@@ -399,13 +399,19 @@ fn a_die_comes_to_rest_with_its_result_in_front() {
 fn fields_have_names_in_every_language() {
     let fields = [3, 8, 12, 20, 50].map(field);
     let expected = [
-        (Language::English, "Field 12, x, 1 more card beneath, Anna and Bert stand here, can be chosen"),
-        (Language::German, "Feld 12, x, darunter 1 weitere Karte, hier stehen Anna und Bert, wählbar"),
+        (
+            Language::English,
+            "Field 12, x, 1 more card beneath, you stand here, Bert stands here, can be chosen",
+        ),
+        (Language::German, "Feld 12, x, darunter 1 weitere Karte, hier stehst du, hier steht Bert, wählbar"),
         (
             Language::French,
-            "Case 12, x, encore 1 carte dessous, ici\u{202f}: Anna et Bert, peut être choisie",
+            "Case 12, x, encore 1 carte dessous, ici\u{202f}: toi, ici\u{202f}: Bert, peut être choisie",
         ),
-        (Language::Italian, "Casella 12, x, sotto c'è 1 altra carta, qui ci sono Anna e Bert, selezionabile"),
+        (
+            Language::Italian,
+            "Casella 12, x, sotto c'è 1 altra carta, qui ci sei tu, qui c'è Bert, selezionabile",
+        ),
     ];
     for (language, twelve) in expected {
         words::pretend(words_of(language));
