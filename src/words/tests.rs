@@ -228,7 +228,7 @@ fn somebody_who_chooses_themselves_is_told_so() {
         Fact::Named { by: ann, why, people: [ann, bert].into_iter().collect(), draws: BySeat::default() };
     let tell = |language, viewer| {
         let words = words(language);
-        let told = lines(&words, &[fact.clone()], &people, viewer, BySeat::make(|s| s)).remove(0).text;
+        let told = lines(&words, &[fact], &people, viewer, BySeat::make(|s| s)).remove(0).text;
         told.split(". (").next().unwrap().to_owned()
     };
     for (language, told) in [
