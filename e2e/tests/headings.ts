@@ -16,7 +16,7 @@ const HEADINGS: Record<string, Text[]> = {
   powers: [ui.ask.powers],
   imitation: [ui.ask.imitations],
   events: [ui.ask.events],
-  "power of": [ui.ask.power_of],
+  "power of": [ui.ask.power_of, ui.ask.power_of_own],
   seen: [ui.ask.seen],
   "cards of one's own": [ui.ask.up_to, ...Object.values<Text>(ui.ask.own_cards)],
   "cards of another": Object.values(ui.ask.hand_of),
