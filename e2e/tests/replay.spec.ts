@@ -102,7 +102,6 @@ test("it is seen by any seat, with all hands open, and played on from a moment",
   await button(page, replay.open).click();
   await expect(page.locator(".open-hand")).toHaveCount(0);
 
-  await answer(page);
   await page.locator(".sort").selectOption("by number");
   const cards = await page.locator(".hand .held").allInnerTexts();
   await button(page, replay.play_on).click();
