@@ -40,7 +40,10 @@ function tellNews() {
 /** Lets the app call somebody back by a notification (src/room/notify.rs): phones show only those of a worker. */
 function callBack(registration) {
   window.notify = (words) =>
-    registration.showNotification(words, { tag: "turn", icon: "./icons/icon-192.png", data: location.href });
+    registration
+      .showNotification(words, { tag: "turn", icon: "./icons/icon-192.png", data: location.href })
+      // The person may have forbidden it meanwhile.
+      .catch(() => {});
   document.addEventListener("visibilitychange", async () => {
     if (document.hidden) return;
     for (const shown of await registration.getNotifications({ tag: "turn" })) shown.close();

@@ -154,8 +154,9 @@ impl Entry {
         }
     }
 
-    /// The language of its name: English in every language for all but numbers, rule cards and fields.
-    pub const fn language(self) -> Option<&'static str> {
+    /// The `lang` of its name, which is English in every language; `None` for numbers, rule cards and fields, whose
+    /// names are translated.
+    pub const fn name_language(self) -> Option<&'static str> {
         match self {
             Entry::Coloured | Entry::Black | Entry::Violet | Entry::Rule(_) | Entry::Field(_) => None,
             Entry::Special(_)

@@ -1,13 +1,13 @@
 //! Tells somebody who is looking elsewhere that it is their turn: by the page's title, a sound, and
 //! a notification if they have allowed it.
 
+use crate::browser::call;
 use crate::language::Language;
 use crate::session::Next;
 use crate::sound::{self, Sound};
 use crate::task::spawn;
 use crate::text::tx;
 use leptos::prelude::*;
-use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Notification, NotificationPermission};
 
@@ -44,13 +44,10 @@ pub(crate) fn request_notifications(done: impl Fn() + 'static) {
 }
 
 /// Shows a notification by the service worker, which phones require (`window.notify`, public/offline.js); without one
-/// by the page.
+/// by the page. The browser may refuse either; the title has changed anyway.
 fn show(words: &str) {
-    let by_worker = js_sys::Reflect::get(&window(), &"notify".into()).ok();
-    match by_worker.as_ref().and_then(JsCast::dyn_ref::<js_sys::Function>) {
-        // The browser may still refuse it; the title has changed anyway.
-        Some(notify) => drop(notify.call1(&JsValue::NULL, &words.into())),
-        None => drop(Notification::new(words)),
+    if call(&window(), "notify", &words.into()).is_none() {
+        drop(Notification::new(words));
     }
 }
 

@@ -45,7 +45,7 @@ pub(crate) fn explain(screen: Screen) -> AnyView {
     });
     let powers = powers.collect_view();
     let entry = Reference::of_topic(topic);
-    let name = (name, entry.and_then(Reference::language));
+    let name = (name, entry.and_then(Reference::name_language));
     let more = entry.map(|entry| more(l, entry));
     let gone = move || {
         screen.topic.try_set(None);

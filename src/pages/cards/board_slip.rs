@@ -56,6 +56,6 @@ fn explanation(l: Language, entry: Entry, open: RwSignal<Option<Entry>>) -> AnyV
     let gone = move || {
         open.try_set(None);
     };
-    let name = (words.entry(entry), entry.language());
+    let name = (words.entry(entry), entry.name_language());
     slip(l, picture, name, &words.entry_text(entry), ().into_any(), more(l, entry), gone)
 }

@@ -48,7 +48,7 @@ pub(super) fn page(state: CardsState, entry: Entry) -> AnyView {
                 <div class="named">
                     <p class="small">{kind_name(l, entry.kind())}</p>
                     <h2
-                        id="about-card" tabindex="-1" translate="no" lang=entry.language()
+                        id="about-card" tabindex="-1" translate="no" lang=entry.name_language()
                         prop:style=format!("--len:{longest}")
                     >
                         {name}
