@@ -5,7 +5,6 @@ use game::Seat;
 use crate::RoomGame;
 use crate::chain::{LogEntry, Tip};
 use crate::key::MemberId;
-use crate::limits::MAX_MEMBERS;
 use crate::lobby::Chair;
 use crate::verdict::{Finding, SignedVerdict, Verdict};
 
@@ -14,8 +13,12 @@ use crate::verdict::{Finding, SignedVerdict, Verdict};
 pub struct RoundProof {
     /// The log with the entry that opened the round.
     pub opened: Tip,
-    /// What the devices of members have found, one each, in the order in which they began.
+    /// What the devices of those who sat have found, one each, in the order in which they began; on the device of
+    /// somebody who only watched, also its own.
     pub verdicts: Vec<(MemberId, Verdict)>,
+    /// Who sat when the round was dealt, one member for each person. What anybody else says does not count: a host
+    /// can invent any number of members.
+    pub sat: Vec<MemberId>,
     /// Whether this device is still playing the round again. A host's device does not: it would only check
     /// itself.
     pub checking: bool,
@@ -52,9 +55,14 @@ pub struct StandIn {
 
 impl RoundProof {
     /// A round that this entry has opened.
-    pub(crate) fn new(opened: Tip, checking: bool) -> Self {
-        let (verdicts, stand_ins) = (Vec::new(), Vec::new());
-        RoundProof { opened, verdicts, checking, bots: BotsChecked::default(), stand_ins, continued: None }
+    pub(crate) fn new<'a, G: RoomGame>(
+        opened: Tip,
+        lines: impl DoubleEndedIterator<Item = &'a LogEntry<G>> + Clone,
+        checking: bool,
+    ) -> Self {
+        let (sat, stand_ins) = (who_sat(lines.clone()), stand_ins(lines));
+        let (verdicts, bots, continued) = (Vec::new(), BotsChecked::default(), None);
+        RoundProof { opened, verdicts, sat, checking, bots, stand_ins, continued }
     }
 
     /// What this member's device has found.
@@ -67,7 +75,7 @@ impl RoundProof {
     pub fn proven_by(&self) -> impl Iterator<Item = MemberId> + '_ {
         self.verdicts
             .iter()
-            .filter(|(_, v)| self.continued.is_none() && v.finding.is_none())
+            .filter(|(id, v)| self.continued.is_none() && v.finding.is_none() && self.sat.contains(id))
             .map(|(id, _)| *id)
     }
 
@@ -81,8 +89,9 @@ impl RoundProof {
         let SignedVerdict { id, verdict, .. } = found;
         let about = (verdict.seq, verdict.head) == (self.opened.seq, self.opened.head);
         about
+            && self.sat.contains(id)
             && match self.of(*id) {
-                None => self.verdicts.len() < MAX_MEMBERS,
+                None => true,
                 Some(before) => verdict.says_more_than(before),
             }
     }
@@ -96,10 +105,30 @@ impl RoundProof {
     }
 }
 
+/// Who sat when the round was dealt that these entries of a game end with.
+fn who_sat<'a, G: RoomGame>(
+    lines: impl DoubleEndedIterator<Item = &'a LogEntry<G>> + Clone,
+) -> Vec<MemberId> {
+    let (mut persons, mut sat) = (Vec::new(), Vec::new());
+    for line in lines {
+        match line {
+            LogEntry::Game { chairs, .. } => persons.clone_from(chairs),
+            LogEntry::Chair { person, chair, .. } => {
+                if let Some(place) = persons.get_mut(person.index()) {
+                    *place = chair.clone();
+                }
+            }
+            LogEntry::SeedShares { .. } => sat = persons.iter().filter_map(Chair::owner).collect(),
+            _ => {}
+        }
+    }
+    sat.sort_unstable();
+    sat.dedup();
+    sat
+}
+
 /// For whom a bot stood in, in the round that these entries end with.
-pub(crate) fn stand_ins<'a, G: RoomGame>(
-    lines: impl DoubleEndedIterator<Item = &'a LogEntry<G>>,
-) -> Vec<StandIn> {
+fn stand_ins<'a, G: RoomGame>(lines: impl DoubleEndedIterator<Item = &'a LogEntry<G>>) -> Vec<StandIn> {
     let round = lines.rev().take_while(|line| !matches!(line, LogEntry::Deal { .. }));
     let mut found: Vec<StandIn> = round
         .filter_map(|line| match line {

@@ -4,6 +4,7 @@
 
 mod deal;
 mod requests;
+mod signatures;
 
 use deal::Deal;
 use game::{Answer, Asks, Dealer, Log, Rng, Seed, View as _};
@@ -22,6 +23,7 @@ use crate::shown;
 use crate::succession::hand_over_digest;
 use crate::undo::LastAnswer;
 use crate::verdict::{Finding, Misfit, Verdict};
+pub(crate) use signatures::Unverified;
 
 /// What a device brings of its own to an audit.
 pub(crate) struct Witness<'a, G: RoomGame> {
@@ -73,6 +75,8 @@ pub(crate) struct Auditor<G: RoomGame> {
     undone_at: u64,
     /// What did not fit. Nothing after it can be checked.
     failed: Option<Finding>,
+    /// Signatures that were not verified yet.
+    unverified: Unverified,
     /// The current round's bots, how often they have answered, and of which version they are.
     bots: Option<BotRound<G>>,
     bot_answers: usize,
@@ -125,6 +129,7 @@ impl<G: RoomGame> Auditor<G> {
             told_before: Hash::default(),
             undone_at: 0,
             failed: None,
+            unverified: Unverified::default(),
             bots: None,
             bot_answers: 0,
             bot_version: None,
@@ -174,25 +179,19 @@ impl<G: RoomGame> Auditor<G> {
         }
     }
 
-    /// Plays the next entry. `secret`: that of its round. `signatures`: also verifies those of other
-    /// members' answers, which costs far more than everything else.
-    pub(crate) fn play(
-        &mut self,
-        line: &SharedEntry<G>,
-        secret: &Hash,
-        witness: &Witness<G>,
-        signatures: bool,
-    ) {
+    /// Plays the next entry. `secret`: that of its round. The signatures of answers and promises are left to
+    /// [`Auditor::take_unverified`], because they cost far more than everything else.
+    pub(crate) fn play(&mut self, line: &SharedEntry<G>, secret: &Hash, witness: &Witness<G>) {
         let tip = self.tip().after(&line.entry_hash());
         let handed_over = self.handed_over(line, tip);
         if self.failed.is_none() {
-            let what = handed_over.and_then(|()| self.entry(line, tip, secret, witness, signatures)).err();
+            let what = handed_over.and_then(|()| self.entry(line, tip, secret, witness)).err();
             self.failed = what.map(|what| Finding { seq: tip.seq, what });
         }
         self.heads.push(tip.head);
     }
 
-    /// What follows from everything that was played. The last entry has opened a round.
+    /// What follows from everything that was played, but for signatures. The last entry has opened a round.
     pub(crate) fn verdict(&self, witness: &Witness<G>) -> Verdict {
         let Tip { seq, head } = self.tip();
         let rewritten = witness
@@ -225,7 +224,6 @@ impl<G: RoomGame> Auditor<G> {
         tip: Tip,
         secret: &Hash,
         witness: &Witness<G>,
-        signatures: bool,
     ) -> Result<(), Misfit> {
         let facts = self.dealer.as_ref().map_or(0, |dealer| dealer.facts().len());
         let opened;
@@ -255,6 +253,7 @@ impl<G: RoomGame> Auditor<G> {
                 self.history.push((tip.seq, self.persons.clone()));
             }
             LogEntry::Chair { person, chair, .. } => {
+                self.may_sit(*person, chair)?;
                 *self.persons.get_mut(person.index()).ok_or(Misfit::Illegal)? = chair.clone();
                 self.history.push((tip.seq, self.persons.clone()));
             }
@@ -270,7 +269,7 @@ impl<G: RoomGame> Auditor<G> {
                 let (promises, shares, dealt) = (Vec::new(), None, false);
                 self.deal = Some(Deal { host, number, promise, head, asked, promises, shares, dealt });
             }
-            LogEntry::SeedPromises { deal, promises } => self.promises(*deal, promises, signatures)?,
+            LogEntry::SeedPromises { deal, promises } => self.promises(*deal, promises)?,
             LogEntry::SeedShares { deal, shares } => self.shares(*deal, shares)?,
             LogEntry::Seed { seed } => {
                 self.seed(seed, secret)?;
@@ -282,9 +281,10 @@ impl<G: RoomGame> Auditor<G> {
             LogEntry::Answer { .. } if self.opened => return Err(Misfit::Illegal),
             LogEntry::Answer { by, to, parts, proof } => {
                 self.answer(*by, *to, parts, proof.as_ref(), witness)?;
-                if let Some(proof) = proof.as_ref().filter(|_| signatures) {
+                if let Some(proof) = proof {
                     let what = Request::Answer { to: *to, parts: parts.clone() };
-                    self.signature(*by, what, proof)?;
+                    let digest = self.request_digest(*by, what, proof)?;
+                    self.unverified.push(tip.seq, (proof.id, digest, proof.signature), Misfit::Forged);
                 }
                 let answer = Answer { by: *by, to: *to, parts: parts.clone() };
                 let dealer = self.dealer.as_mut().ok_or(Misfit::Illegal)?;

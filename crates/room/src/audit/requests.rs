@@ -6,8 +6,10 @@ use game::{Asks, Dealer, Seat};
 use crate::RoomGame;
 use crate::chain::{RequestProof, Seating};
 use crate::frame::{Request, SignedRequest};
+use crate::hash::Hash;
 use crate::key::MemberId;
 use crate::lobby::Chair;
+use crate::record::SentAnswer;
 use crate::verdict::Misfit;
 
 use super::{Auditor, Witness};
@@ -24,10 +26,20 @@ impl<G: RoomGame> Auditor<G> {
     ) -> Result<(), Misfit> {
         let game = self.dealer.as_ref().map(Dealer::game).ok_or(Misfit::Illegal)?;
         let chair = self.persons.get(game.person_at(by).index()).ok_or(Misfit::Illegal)?;
-        let mine = |nonce| witness.record.answers.iter().find(|answer| answer.request.nonce == nonce);
-        let said = |request: &SignedRequest<G>| {
-            matches!(&request.what, Request::Answer { to: question, parts: said }
-                if *question == to && said == parts)
+        // Whether the witness has said something else that counts, under this term of the host and before this entry.
+        let last = self.tip().seq;
+        let otherwise = |term| {
+            let before = |own: &&SentAnswer<G>| own.request.term == term && own.request.seq <= last;
+            let mut own = witness.record.answers.iter().filter(before);
+            own.any(|own| {
+                let Request::Answer { to: question, parts: said } = &own.request.what else { return false };
+                *question == to && said != parts && own.request.seq >= self.undone_at && counts(witness, own)
+            })
+        };
+        // Whether the host has refused what it has entered.
+        let refused = |nonce| {
+            let mut own = witness.record.answers.iter();
+            own.any(|own| own.request.nonce == nonce && own.accepted == Some(false))
         };
         // Somebody may leave after they have answered, before the answer is entered.
         // What was answered before an undo was for a question that is gone, whatever has its number now.
@@ -41,11 +53,11 @@ impl<G: RoomGame> Auditor<G> {
         };
         match (proof, chair) {
             (Some(proof), _) if owned(proof) => {
-                note_nonce(&mut self.nonces, proof)?;
-                let own = mine(proof.nonce);
-                if proof.id == witness.id && own.is_some_and(|own| !said(&own.request)) {
+                // One that the witness does not know has its signature, or is found to have none.
+                if proof.id == witness.id && (otherwise(proof.term) || refused(proof.nonce)) {
                     return Err(Misfit::Altered);
                 }
+                note_nonce(&mut self.nonces, proof)?;
             }
             (Some(_), _) => return Err(Misfit::Forged),
             (None, Chair::Person(id)) if *id != self.host() => {
@@ -54,13 +66,7 @@ impl<G: RoomGame> Auditor<G> {
                     _ => None,
                 };
                 let passed = pass.is_some_and(|pass| parts == [pass]);
-                let dropped = witness.record.answers.iter().any(|own| {
-                    let to_it = matches!(own.request.what, Request::Answer { to: it, .. } if it == to);
-                    let accepted = own.accepted == Some(true) && own.request.term == witness.term;
-                    let accepted = accepted && own.request.seq >= self.undone_at;
-                    to_it && accepted && !said(&own.request)
-                });
-                if *id == witness.id && dropped {
+                if *id == witness.id && otherwise(witness.term) {
                     return Err(Misfit::Dropped);
                 }
                 if !passed {
@@ -85,7 +91,9 @@ impl<G: RoomGame> Auditor<G> {
                 note_nonce(&mut self.hand_nonces, proof)?;
                 let game = self.dealer.as_ref().map(Dealer::game);
                 let place = Seating::of(&self.persons, &self.shared_hands, game).place(owner);
-                self.signature(place.ok_or(Misfit::Forged)?, Request::ShowHand(to, true), proof)
+                let place = place.ok_or(Misfit::Forged)?;
+                let digest = self.request_digest(place, Request::ShowHand(to, true), proof)?;
+                if owner.signed(&digest, &proof.signature) { Ok(()) } else { Err(Misfit::Forged) }
             }
             None if owner == self.host() => Ok(()),
             _ => Err(Misfit::Forged),
@@ -111,13 +119,42 @@ impl<G: RoomGame> Auditor<G> {
         Ok(())
     }
 
-    /// Verifies the signature of a request from this seat.
-    pub(super) fn signature(&self, by: Seat, what: Request<G>, proof: &RequestProof) -> Result<(), Misfit> {
-        let RequestProof { id, term, seq, nonce, signature } = *proof;
+    /// What is signed of a request from this seat.
+    pub(super) fn request_digest(
+        &self,
+        by: Seat,
+        what: Request<G>,
+        proof: &RequestProof,
+    ) -> Result<Hash, Misfit> {
+        let RequestProof { term, seq, nonce, signature, .. } = *proof;
         let head = self.head_at(seq).ok_or(Misfit::Forged)?;
         let request = SignedRequest { term, seq, seat: Some(by), nonce, what, signature };
-        if id.signed(&request.digest(&self.room, &head), &signature) { Ok(()) } else { Err(Misfit::Forged) }
+        Ok(request.digest(&self.room, &head))
     }
+
+    /// Checks that somebody else may play for a person from now on. While a round is played a bot may stand in for a
+    /// member or take their place, and nobody else: otherwise the host could answer for anybody without a signature.
+    pub(super) fn may_sit(&self, person: Seat, chair: &Chair) -> Result<(), Misfit> {
+        let before = self.persons.get(person.index()).ok_or(Misfit::Illegal)?;
+        let may = match chair {
+            Chair::Open => false,
+            Chair::Bot(_) => true,
+            Chair::StandIn(id) => before.owner() == Some(*id),
+            Chair::Person(id) => before.owner() == Some(*id) || before.owner().is_none() && self.opened,
+        };
+        if may { Ok(()) } else { Err(Misfit::Illegal) }
+    }
+}
+
+/// Whether an answer of the witness has to be in the log: the host has accepted it, or has said nothing of it although
+/// it has replied to a later one. What is sent in order is replied to in order.
+fn counts<G: RoomGame>(witness: &Witness<G>, own: &SentAnswer<G>) -> bool {
+    let later = |other: &SentAnswer<G>| {
+        other.request.nonce > own.request.nonce
+            && other.request.term == own.request.term
+            && other.accepted.is_some()
+    };
+    own.accepted.unwrap_or_else(|| witness.record.answers.iter().any(later))
 }
 
 /// Notes the number of a member's request, which must be higher than that of the one before.

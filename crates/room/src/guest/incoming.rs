@@ -120,7 +120,11 @@ impl<G: RoomGame> Guest<G> {
             }
             return;
         }
-        self.keep_reply(nonce, result.is_ok());
+        match result {
+            // It may have been carried out or not: nothing can be said of it.
+            Err(Refusal::Forgotten) => self.forget_answer(nonce),
+            _ => self.keep_reply(nonce, result.is_ok()),
+        }
         if self.pending.remove(at).is_some_and(|pending| !pending.quiet) {
             self.events.push_back(Event::Reply(result));
         }

@@ -8,7 +8,7 @@ use game::Log;
 use super::Guest;
 use crate::RoomGame;
 use crate::api::{BotPlayer, Event, HostFault};
-use crate::audit::{Auditor, Witness};
+use crate::audit::{Auditor, Unverified, Witness};
 use crate::bots::{BotRound, BotStep};
 use crate::chain::{LogEntry, Tip};
 use crate::evidence::{Evidence, rules};
@@ -16,12 +16,14 @@ use crate::frame::{KnownLog, SharedEntry, ToHost};
 use crate::hash::Hash;
 use crate::key::MemberId;
 use crate::limits::MAX_KEPT_ENTRIES;
-use crate::proof::{BotsChecked, RoundProof, stand_ins};
+use crate::proof::{BotsChecked, RoundProof};
 use crate::succession::host_at;
 use crate::verdict::Verdict;
 
 /// So many entries are played at once, so that a page is not blocked.
 const SLICE: usize = 16;
+/// So many signatures are verified at once: each takes a slow phone ten milliseconds.
+const SIGNATURES: usize = 3;
 /// While a bot thinks, it is asked again after so many milliseconds.
 const THINKING: u64 = 30;
 
@@ -34,11 +36,21 @@ pub(super) struct KeptLog<G: RoomGame> {
     auditor: Option<Auditor<G>>,
     /// The rounds that are still to be played again: the number of entries up to the end, the secret.
     opened: VecDeque<(usize, Hash)>,
+    /// What was found in the last round, while its signatures are verified.
+    signatures: Option<SignatureWork>,
     /// The bots of the last round, while they are asked again.
     bots: Option<BotWork<G>>,
     proof: Option<RoundProof>,
     /// The verdict that has been sent on this connection.
     sent: Option<Verdict>,
+}
+
+/// The signatures of a round, while they are verified.
+struct SignatureWork {
+    unverified: Unverified,
+    secret: Hash,
+    /// What was found without them.
+    verdict: Verdict,
 }
 
 /// The bots of a round, while they are asked again.
@@ -53,7 +65,8 @@ struct BotWork<G: RoomGame> {
 impl<G: RoomGame> Default for KeptLog<G> {
     fn default() -> Self {
         let (lines, heads, opened) = (Vec::new(), Vec::new(), VecDeque::new());
-        KeptLog { lines, heads, auditor: None, opened, bots: None, proof: None, sent: None }
+        let (auditor, signatures, bots, proof, sent) = (None, None, None, None, None);
+        KeptLog { lines, heads, auditor, opened, signatures, bots, proof, sent }
     }
 }
 
@@ -99,8 +112,8 @@ impl<G: RoomGame> Guest<G> {
     }
 
     pub(crate) fn read_finished_log(&self) -> Option<Log<G>> {
-        let KeptLog { auditor, opened, .. } = &self.kept_log;
-        auditor.as_ref().filter(|_| opened.is_empty())?.finished_log()
+        let KeptLog { auditor, opened, signatures, .. } = &self.kept_log;
+        auditor.as_ref().filter(|_| opened.is_empty() && signatures.is_none())?.finished_log()
     }
 
     /// The log of the current game and where it begins; `None` if this device does not have it.
@@ -164,8 +177,7 @@ impl<G: RoomGame> Guest<G> {
                     SharedEntry::Public(line) => Some(line),
                     SharedEntry::Secret(_) => None,
                 });
-                let proof = RoundProof { stand_ins: stand_ins(lines), ..RoundProof::new(tip, true) };
-                (kept.proof, kept.sent) = (Some(proof), None);
+                (kept.proof, kept.sent) = (Some(RoundProof::new(tip, lines, true)), None);
             }
         }
         if changed {
@@ -177,7 +189,7 @@ impl<G: RoomGame> Guest<G> {
     /// When the next part of a round is to be played again.
     pub(super) fn proof_due(&self) -> Option<u64> {
         self.half.as_ref()?;
-        if !self.kept_log.opened.is_empty() {
+        if !self.kept_log.opened.is_empty() || self.kept_log.signatures.is_some() {
             return Some(0);
         }
         self.kept_log.bots.as_ref().map(|work| work.at)
@@ -185,12 +197,19 @@ impl<G: RoomGame> Guest<G> {
 
     /// Plays the next part of a round again.
     pub(crate) fn check_proof(&mut self, now: u64) {
-        if self.kept_log.opened.is_empty() { self.ask_bots(now) } else { self.play_again(SLICE, now) }
+        let KeptLog { signatures, opened, .. } = &self.kept_log;
+        match (signatures, opened.is_empty()) {
+            (Some(_), _) => self.verify_signatures(SIGNATURES, now),
+            (None, false) => self.play_again(SLICE, now),
+            (None, true) => self.ask_bots(now),
+        }
     }
 
-    /// Plays all rounds again that are open, before what is known of them is dropped.
+    /// Plays all rounds again that are open, before what this device was shown in them is dropped. Signatures of the
+    /// last one are still verified a few at a time.
     pub(super) fn finish_checking(&mut self, now: u64) {
         while !self.kept_log.opened.is_empty() {
+            self.verify_signatures(usize::MAX, now);
             self.play_again(usize::MAX, now);
         }
     }
@@ -203,13 +222,36 @@ impl<G: RoomGame> Guest<G> {
         let next = auditor.played();
         let lines = kept.lines.get(next..end.min(next.saturating_add(most))).unwrap_or(&[]);
         for line in lines {
-            auditor.play(line, &secret, &witness, false);
+            auditor.play(line, &secret, &witness);
         }
         if auditor.played() < end {
             return;
         }
         kept.opened.pop_front();
-        let verdict = auditor.verdict(&witness);
+        let (unverified, verdict) = (auditor.take_unverified(), auditor.verdict(&witness));
+        kept.signatures = Some(SignatureWork { unverified, secret, verdict });
+        self.verify_signatures(0, now);
+    }
+
+    /// Verifies some signatures of the round that was played again. If that was the last one, this device says what it
+    /// has found.
+    fn verify_signatures(&mut self, most: usize, now: u64) {
+        let kept = &mut self.kept_log;
+        let Some(SignatureWork { mut unverified, secret, mut verdict }) = kept.signatures.take() else {
+            return;
+        };
+        let Some(auditor) = &mut kept.auditor else { return };
+        match unverified.verify(most) {
+            Ok(()) if !unverified.is_empty() => {
+                kept.signatures = Some(SignatureWork { unverified, secret, verdict });
+                return;
+            }
+            Ok(()) => {}
+            Err(wrong) => {
+                auditor.fail(wrong);
+                verdict.finding = Some(wrong);
+            }
+        }
         let fits = verdict.finding.is_none() && !verdict.bots;
         let brain = self.brain.as_ref().filter(|_| fits && kept.opened.is_empty());
         let round = brain.and_then(|brain| auditor.bots(brain.version()));

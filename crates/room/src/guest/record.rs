@@ -66,6 +66,17 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
+    /// Forgets an answer of which nothing is known.
+    pub(super) fn forget_answer(&mut self, nonce: u64) {
+        self.record.answers.retain(|answer| answer.request.nonce != nonce);
+        self.save_record();
+    }
+
+    /// The page was loaded anew. Nobody knows whether what the host has not replied to was ever sent.
+    pub(super) fn forget_unanswered(&mut self) {
+        self.record.answers.retain(|answer| answer.accepted.is_some());
+    }
+
     /// Has the record stored as it is now: [`Guest::version`](super::Guest::version).
     fn save_record(&mut self) {
         self.recorded = (self.recorded / RECORDS_PER_SAVE).wrapping_add(1).wrapping_mul(RECORDS_PER_SAVE);

@@ -1,12 +1,15 @@
 //! Hosts that cheat, against honest devices: each of these says what does not fit, and where.
 
+mod answers;
 mod bots;
 mod deal_anew;
 mod shared_hands;
+mod verdicts;
 
 use game::{Answer, Asks, Dealer, Game as _, Options, Rng, Seat, Seed, View as _, Viewer, compose_answer};
 
 use super::Host;
+use crate::RoomGame;
 use crate::api::{Event, HostCommand, HostFault, Input, NoBots, Peer};
 use crate::chain::{LogEntry, RequestProof, SeedPromise};
 use crate::evidence::{NotEvidence, audit};
@@ -20,6 +23,16 @@ use crate::undo::UndoState;
 use crate::verdict::{Finding, Misfit, SignedVerdict, Verdict};
 use cards::{HouseRules, Packs, Setup, State};
 
+impl<G: RoomGame> Host<G> {
+    /// Enters an answer with this proof.
+    fn enter_cheated(&mut self, answer: Answer<G::Action>, proof: Option<RequestProof>, now: u64) {
+        self.dealer.as_mut().unwrap().handle(&answer).unwrap();
+        let Answer { by, to, parts } = answer;
+        self.enter(LogEntry::Answer { by, to, parts, proof });
+        self.settle(now);
+    }
+}
+
 impl Host<State> {
     /// Deals from this seed, whatever the shares are.
     fn deal_from(&mut self, seed: [u8; 32], now: u64) {
@@ -28,14 +41,6 @@ impl Host<State> {
         self.dealer.as_mut().unwrap().begin_round(Seed(seed)).unwrap();
         self.lobby.phase = Phase::Playing;
         self.enter(LogEntry::Seed { seed });
-        self.settle(now);
-    }
-
-    /// Enters an answer with this proof.
-    fn enter_cheated(&mut self, answer: Answer<cards::Action>, proof: Option<RequestProof>, now: u64) {
-        self.dealer.as_mut().unwrap().handle(&answer).unwrap();
-        let Answer { by, to, parts } = answer;
-        self.enter(LogEntry::Answer { by, to, parts, proof });
         self.settle(now);
     }
 }
@@ -311,25 +316,26 @@ fn an_answer_signed_for_another_question_is_named_by_whoever_gave_it() {
     assert_eq!(party.found(), [Some(Finding { seq, what: Misfit::Forged }); 2]);
 }
 
+/// In a window in which Ann can do more than pass: what she could do.
+fn tossing(party: &Party) -> Option<(Seat, Request<State>)> {
+    let open = party.host.open.as_ref()?;
+    let (seat, game) = (party.seat(0)?, party.host.dealer()?.game());
+    let until = open.until.filter(|_| open.answers[seat].is_none())?;
+    let Asks::People { number: to, seats, ask } = game.asks() else { return None };
+    let pass = State::pass(&ask)?;
+    let answer = compose_answer(game, seat, &mut |view| {
+        let mut options = Options::new();
+        view.options(&mut options);
+        options.iter().find(|option| *option != pass).or(options.get(0))
+    })?;
+    let more = answer.parts != [pass] && seats.has(seat) && until > party.now;
+    more.then_some((seat, Request::Answer { to, parts: answer.parts }))
+}
+
 #[test]
 fn an_accepted_answer_that_is_dropped_is_named_by_whoever_gave_it() {
     for n in 0..40 {
         let mut party = Party::with(|host| host.secret = Hash([n; 32]));
-        // A window in which Ann can do more than pass.
-        let tossing = |party: &Party| -> Option<(Seat, Request<State>)> {
-            let open = party.host.open.as_ref()?;
-            let (seat, game) = (party.seat(0)?, party.host.dealer()?.game());
-            let until = open.until.filter(|_| open.answers[seat].is_none())?;
-            let Asks::People { number: to, seats, ask } = game.asks() else { return None };
-            let pass = State::pass(&ask)?;
-            let answer = compose_answer(game, seat, &mut |view| {
-                let mut options = Options::new();
-                view.options(&mut options);
-                options.iter().find(|option| *option != pass).or(options.get(0))
-            })?;
-            let more = answer.parts != [pass] && seats.has(seat) && until > party.now;
-            more.then_some((seat, Request::Answer { to, parts: answer.parts }))
-        };
         if !party.play_till(|party| tossing(party).is_some()) {
             continue;
         }
@@ -414,8 +420,10 @@ fn a_host_that_enters_no_verdicts_has_none() {
     let id = party.guests[0].id();
     assert_eq!(party.host.found(SignedVerdict { id, verdict, signature: Signature::NONE }), Some(()));
     let own = party.verdict(0);
-    let stranger = SignedVerdict { id: MemberKey::toy(9).id(), verdict: own, signature: Signature::NONE };
-    assert_eq!(party.host.found(stranger), None);
+    let (sat, stranger) = (party.host.id(), MemberKey::toy(9).id());
+    let forged = |id| SignedVerdict { id, verdict: own, signature: Signature::NONE };
+    assert_eq!(party.host.found(forged(sat)), None);
+    assert_eq!(party.host.found(forged(stranger)), Some(()), "nobody asks them");
     assert_eq!(party.host.log().count(), entries);
 }
 

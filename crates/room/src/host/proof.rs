@@ -14,7 +14,7 @@ use crate::frame::{KnownLog, SharedEntry};
 use crate::guest::DealReport;
 use crate::key::MemberId;
 use crate::lobby::Chair;
-use crate::proof::{RoundProof, stand_ins};
+use crate::proof::RoundProof;
 use crate::succession::host_at;
 use crate::verdict::SignedVerdict;
 
@@ -29,10 +29,13 @@ impl<G: RoomGame> Host<G> {
             return None;
         }
         let seq = self.chain.base.seq.saturating_add(at as u64).saturating_add(1);
-        let mut proof = RoundProof::new(Tip { seq, head: opened.head }, false);
+        let entered = lines.iter().map(|entry| &entry.entry);
+        let mut proof = RoundProof::new(Tip { seq, head: opened.head }, entered, false);
         for entry in entries.get(at..).unwrap_or(&[]) {
             if let LogEntry::Verdict(SignedVerdict { id, verdict, .. }) = &entry.entry {
-                proof.note(*id, *verdict);
+                if proof.sat.contains(id) {
+                    proof.note(*id, *verdict);
+                }
             }
         }
         let round = lines.iter().rev().take_while(|entry| !matches!(entry.entry, LogEntry::Deal { .. }));
@@ -40,7 +43,6 @@ impl<G: RoomGame> Host<G> {
         // Nobody is handed a room before its first game has been continued.
         let first = self.chain.base.seq.saturating_add(1);
         proof.continued = round.into_iter().any(continues).then(|| self.host_at(first));
-        proof.stand_ins = stand_ins(lines.iter().map(|entry| &entry.entry));
         Some(proof)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     Departure, Guest, HandRequest, Host, HostCommand, MemberId, NoBots, Phase, Refusal, Request, Settings,
-    audit,
+    Verdict, audit,
 };
 use game::{Seed, View as _, Viewer};
 
@@ -41,13 +41,22 @@ fn ends_round(party: &mut Party) {
     party.wait(5000);
 }
 
-/// Everybody has played the round again, Wim, too, and all they were shown follows from the log.
+/// What a device has found in the round that is over.
+fn found(party: &Party, at: usize) -> Option<Verdict> {
+    party.guests[at].round_proof()?.of(party.id(at)).copied()
+}
+
+/// Everybody has played the round again, Wim, too, and all they were shown follows from the log. Those who sat have
+/// a say in it.
 fn is_proven(party: &Party) -> bool {
     let proof = party.host.round_proof().expect("a round is over");
     let proven: Vec<MemberId> = proof.proven_by().collect();
-    let all =
-        (0..party.guests.len()).all(|at| proven.contains(&party.id(at)) && doubts(party, at).is_empty());
-    all && proof.findings().count() == 0
+    let fits = |at| found(party, at).is_some_and(|verdict| verdict.finding.is_none());
+    (0..party.guests.len()).all(|at| {
+        proven.contains(&party.id(at)) == proof.sat.contains(&party.id(at))
+            && fits(at)
+            && doubts(party, at).is_empty()
+    }) && proof.findings().count() == 0
 }
 
 #[test]
@@ -170,7 +179,7 @@ fn looking_on_survives_reloads_and_ends_with_whoever_leaves() {
     party.wait(5000);
     let proof = party.host.round_proof().unwrap();
     assert_eq!(proof.findings().count(), 0, "{proof:?}");
-    assert!(proof.of(wim).is_some());
+    assert!(proof.of(wim).is_none() && found(&party, 2).is_some(), "who watches has no say in it");
 }
 
 #[test]

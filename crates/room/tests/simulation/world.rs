@@ -3,8 +3,8 @@
 mod faults;
 
 use crate::{
-    AnyGame, Chair, CloseReason, Event, Guest, Host, HostCommand, HostFault, Input, MemberKey, Name, Peer,
-    Phase, Request, Settings,
+    AnyGame, Chair, CloseReason, Event, Guest, Host, HostCommand, HostFault, Input, MemberKey, Misfit, Name,
+    Peer, Phase, Request, Settings,
 };
 use game::{Rng, Seat, Seed};
 
@@ -252,7 +252,8 @@ impl World {
                     self.devices[at].out = true;
                 }
                 Event::HostFault(doubt) => {
-                    let broken = self.devices[at].connection.is_some_and(|c| self.net.connections[c].faulty);
+                    let broken = self.devices[at].connection.is_some_and(|c| self.net.connections[c].faulty)
+                        || doubt == HostFault::RoundMismatch && self.lost_something(at);
                     // A slow device is left out. A host that has lost the end of its log deals again.
                     let excused = doubt == HostFault::ShareOmitted
                         || matches!(doubt, HostFault::DealReplaced | HostFault::RoundMismatch)
@@ -266,9 +267,16 @@ impl World {
         let guest = &self.devices[at].guest;
         let own = guest.round_proof().and_then(|proof| proof.of(guest.id()));
         let found = own.and_then(|verdict| verdict.finding);
-        assert!(found.is_none() || self.host_forgot, "guest {at} finds a fault: {found:?}");
+        // What a channel has lost the host seems to have left out.
+        let lost = found.is_some_and(|found| found.what == Misfit::Dropped) && self.lost_something(at);
+        assert!(found.is_none() || self.host_forgot || lost, "guest {at} finds a fault: {found:?}");
         self.proven += u64::from(own.is_some_and(|verdict| verdict.bots) && first_new.is_some());
         self.judge.guest(&mut self.devices[at], first_new);
+    }
+
+    /// Whether a channel of this guest's has ever done what no reliable one does.
+    fn lost_something(&self, at: usize) -> bool {
+        self.net.connections.iter().any(|connection| connection.guest == at && connection.faulty)
     }
 
     fn dial(&mut self, at: usize) {
