@@ -238,8 +238,10 @@ impl RoomClient {
                 self.game().set_refused(why);
                 self.0.refused.set(result.err());
             }
+            Event::OtherVersion(reload) => self.0.other_version.set(Some(reload)),
             Event::HostConnected(up) => {
                 self.0.connected.set(up);
+                self.0.other_version.set(None);
                 self.update_new_deal();
                 if up {
                     self.fetch_half();

@@ -123,6 +123,7 @@ impl RoomClient {
             last_heard: Cell::default(),
             host_silent: ArcRwSignal::default(),
             host_fault: ArcRwSignal::new(None),
+            other_version: ArcRwSignal::new(None),
             proof: ArcRwSignal::new(None),
             game_in_history: RefCell::default(),
             kept_at: ArcRwSignal::new(None),

@@ -41,7 +41,7 @@ use crate::net::lock::{SeatLock, WakeLock};
 use crate::net::{MeetingStatus, Transport, now};
 use ::room::{
     AnyGame, AnyIllegal, DealVote, Departure, ExitReason, HostCommand, HostFault, Input, Lobby, MemberId,
-    Name, Refusal, Request, Room, RoundProof, UndoState,
+    Name, Refusal, Reload, Request, Room, RoundProof, UndoState,
 };
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
@@ -114,6 +114,8 @@ struct Inner {
     host_silent: ArcRwSignal<bool>,
     /// A fault of the host that the person has not read yet.
     host_fault: ArcRwSignal<Option<HostFault>>,
+    /// A device that may be the host's has another version: who is to reload.
+    other_version: ArcRwSignal<Option<Reload>>,
     /// What is known of the round that is over.
     proof: ArcRwSignal<Option<RoundProof>>,
     /// Which game that is over was added to the history last (src/room/history.rs).

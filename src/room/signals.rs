@@ -2,7 +2,7 @@
 
 use super::{NewDeal, NewHost, PendingQuestion, Reaction, RoomClient};
 use crate::net::MeetingStatus;
-use ::room::{AnyGame, ExitReason, HostFault, Lobby, RoundProof, UndoState};
+use ::room::{AnyGame, ExitReason, HostFault, Lobby, Reload, RoundProof, UndoState};
 use leptos::prelude::*;
 use meet::Code;
 
@@ -31,6 +31,11 @@ impl RoomClient {
     /// A fault of the host. Set it to `None` once the person has read it.
     pub(crate) fn host_fault(&self) -> ArcRwSignal<Option<HostFault>> {
         self.0.host_fault.clone()
+    }
+
+    /// Who is to reload, if a device that may be the host's has another version. Nothing proves that it is the host's.
+    pub(crate) fn other_version(&self) -> ArcRwSignal<Option<Reload>> {
+        self.0.other_version.clone()
     }
 
     /// What is known of the round that is over; `None` while one is being played.

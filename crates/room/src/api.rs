@@ -150,6 +150,9 @@ pub enum Event<G: RoomGame> {
     HandedOver(MemberId),
     /// The host has violated the protocol's guarantees. Guests only.
     HostFault(HostFault),
+    /// A device that may be the host's has another version: nothing proves that, so this one keeps looking. Guests
+    /// only.
+    OtherVersion(Reload),
 }
 
 /// Why a connection was closed, as [`Event::Close`] reports it. It is not sent to the peer.

@@ -61,6 +61,44 @@ pub enum Authority {
     },
 }
 
+/// What a device has voted: once in each term.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Ballot {
+    /// The room that has lost its host.
+    pub room: Hash,
+    /// The term that would begin, and with whom.
+    pub term: u32,
+    pub candidate: MemberId,
+    /// The host was heard again: nobody may count on this vote any more.
+    pub void: bool,
+}
+
+/// How often terms have been raised: the rest of their number is random.
+pub(crate) fn term_count(term: u32) -> u32 {
+    term >> 16
+}
+
+/// How often a term may have been raised since the last one that a device knows. There is one for each time that a
+/// host's page is loaded anew, and eight for its hand-over.
+const MAX_RAISED: u32 = 0x0fff;
+/// How often the first host of a room may have raised it.
+const MAX_RAISED_AT_FIRST: u32 = 0x7fff;
+
+/// Whether this term is so near to the last one that a device knows that others can follow it.
+pub(crate) fn is_near(term: u32, known: u32) -> bool {
+    term_count(term).saturating_sub(term_count(known)) <= MAX_RAISED
+}
+
+/// Whether this term may follow that one.
+pub(crate) fn may_follow(term: u32, before: u32) -> bool {
+    term > before && is_near(term, before)
+}
+
+/// Whether a host that began with this term (0 for the first of a room) may have come to that one.
+pub(crate) fn is_plausible(term: u32, began: u32) -> bool {
+    term_count(term) <= MAX_RAISED_AT_FIRST.max(term_count(began).saturating_add(MAX_RAISED))
+}
+
 /// The digest that whoever votes for a candidate signs.
 pub(crate) fn vote_digest(room: &Hash, term: u32, candidate: MemberId) -> Hash {
     hash("vote", &[&room.0, &term.to_le_bytes(), &candidate.0])
@@ -104,6 +142,15 @@ impl Certificate {
         }
     }
 
+    /// Who ran the room before, if it says so.
+    #[cfg(test)]
+    pub(crate) fn former_host(&self) -> MemberId {
+        match self.authority {
+            Authority::Votes(_) => self.heir,
+            Authority::Host { from, .. } => from,
+        }
+    }
+
     /// How many have voted; `None` if the host has handed over, so that nobody need.
     pub(crate) fn votes(&self) -> Option<usize> {
         match &self.authority {
@@ -114,8 +161,11 @@ impl Certificate {
 
     /// Whether it counts instead of another one for the same room, after both halves of a divided network
     /// have gone on: the one with more votes, then that with the lower hash. A hand-over counts for more than one
-    /// vote and for less than two: nobody can undo it alone.
+    /// vote and for less than two: nobody can undo it alone, also not with another hand-over.
     pub(crate) fn beats(&self, other: &Certificate) -> bool {
+        if self.votes().or(other.votes()).is_none() {
+            return false;
+        }
         let rank = |of: &Certificate| {
             let signers = of.signers();
             let ids: Vec<u8> = signers.iter().flat_map(|id| id.0).collect();
@@ -135,7 +185,8 @@ pub(crate) fn is_lineage(certificates: &[Certificate]) -> bool {
                 Authority::Votes(_) => before.heir,
                 Authority::Host { from, .. } => from,
             };
-            after.room == before.continued_room() && from == before.heir && after.term > before.term
+            let follows = may_follow(after.term, before.term);
+            after.room == before.continued_room() && from == before.heir && follows
         }
         _ => false,
     })

@@ -10,7 +10,7 @@ use crate::room::{NewHost, RoomClient, clear_address};
 use crate::taps::Taps;
 use crate::task::after;
 use crate::text::tx;
-use ::room::HostFault;
+use ::room::{HostFault, Reload};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -62,7 +62,34 @@ pub(super) fn knocking(l: Language, client: &RoomClient, asked: RwSignal<i32>) -
         }
         .into_any()
     };
-    view! { <div class="knocking">{scanned} {dynamic(part)}</div> }.into_any()
+    let other = client.with_value(|client| other_version(l, client));
+    view! { <div class="knocking">{other} {scanned} {dynamic(part)}</div> }.into_any()
+}
+
+/// A device that may be the host's has another version.
+fn other_version(l: Language, client: &RoomClient) -> AnyView {
+    let other = client.other_version();
+    dynamic(move || {
+        let Some(reload) = other.get() else { return ().into_any() };
+        let words = version_text(l, reload);
+        let load = on_click(|| drop(window().location().reload()));
+        view! {
+            <div class="notice" data-kind="version">
+                <p role="status">{words}</p>
+                <button type="button" class="button" on:click=load>{tx!(l, room.reload)}</button>
+            </div>
+        }
+        .into_any()
+    })
+}
+
+/// Which of two devices has to load its page anew.
+pub(super) fn version_text(l: Language, reload: Reload) -> String {
+    match reload {
+        Reload::Here => tx!(l, room.version_here),
+        Reload::There => tx!(l, room.version_there),
+        Reload::Both => tx!(l, room.version_both),
+    }
 }
 
 /// Whether a guest's device shows its code, or is about to.
@@ -82,6 +109,9 @@ pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> A
     let voting = client.voting();
     let (unkept, new_host, may_go_on) = (client.unsaved(), client.new_host(), client.may_go_on());
     let client = StoredValue::new_local(client.clone());
+    let version = move || {
+        if inside.get() { client.with_value(|client| other_version(l, client)) } else { ().into_any() }
+    };
     let way = move || {
         if !inside.get() {
             return ().into_any();
@@ -147,7 +177,8 @@ pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> A
         .into_any()
     };
     let full = move || if unkept.get() { not_saved(l, client) } else { ().into_any() };
-    view! { {dynamic(way)} {dynamic(alone)} {dynamic(deals)} {dynamic(doubts)} {dynamic(full)} }.into_any()
+    view! { {dynamic(way)} {dynamic(version)} {dynamic(alone)} {dynamic(deals)} {dynamic(doubts)} {dynamic(full)} }
+        .into_any()
 }
 
 /// The button that puts a notice away, for good.

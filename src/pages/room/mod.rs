@@ -311,9 +311,7 @@ fn out_of_room(l: Language, out: ExitReason, asked: RwSignal<i32>) -> AnyView {
         ExitReason::Left(LeaveReason::Left) => tx!(l, room.out_left),
         ExitReason::Left(LeaveReason::NoSpectators) => tx!(l, room.out_watching),
         ExitReason::Left(LeaveReason::Elsewhere) => tx!(l, room.out_elsewhere),
-        ExitReason::VersionMismatch(Reload::Here) => tx!(l, room.version_here),
-        ExitReason::VersionMismatch(Reload::There) => tx!(l, room.version_there),
-        ExitReason::VersionMismatch(Reload::Both) => tx!(l, room.version_both),
+        ExitReason::VersionMismatch(reload) => knock::version_text(l, reload),
         // Known games are gone to.
         ExitReason::OtherGame(_) => tx!(l, room.bad_game),
     };

@@ -15,6 +15,7 @@ use crate::key::{MemberId, Signature, room_id};
 use crate::limits::{MAX_FRAME_LEN, MAX_QUEUED_FRAMES};
 use crate::rate_limit::TokenBucket;
 use crate::shown::Told;
+use crate::succession::is_plausible;
 
 /// How long the handshake may take, in milliseconds.
 const HANDSHAKE_TIMEOUT: u64 = 10_000;
@@ -260,9 +261,14 @@ impl<G: RoomGame> Guest<G> {
         let connection = self.connection.as_mut()?;
         match Greeting::new::<G>(connection.nonce).agree(&theirs) {
             Ok(()) => connection.stage = HandshakeStage::Greeted(theirs.nonce),
-            Err(Mismatch::Version(reload)) => self.leave(ExitReason::VersionMismatch(reload), now),
+            // Anybody may say that: who has a host keeps looking for it.
+            Err(Mismatch::Version(reload)) if self.host.is_some() => {
+                self.events.push_back(Event::OtherVersion(reload));
+                return None;
+            }
             // The game of a room never changes: this is not its host.
             Err(Mismatch::Game(_)) if self.host.is_some() => return None,
+            Err(Mismatch::Version(reload)) => self.leave(ExitReason::VersionMismatch(reload), now),
             Err(Mismatch::Game(number)) => self.leave(ExitReason::OtherGame(number), now),
         }
         Some(())
@@ -281,9 +287,10 @@ impl<G: RoomGame> Guest<G> {
         if !id.signed(&handshake.proof_digest(), &signature) {
             return None;
         }
+        let gives_way = self.gives_way_to(id);
         match self.host {
             // The room's key may have changed by now.
-            Some(host) if host == id => {}
+            Some(host) if host == id || gives_way => {}
             // Its lineage has to say how it became the host, whatever the key is by now.
             Some(_) => {
                 self.connection.as_mut()?.stage = HandshakeStage::Claimed(id, theirs);
@@ -336,6 +343,9 @@ impl<G: RoomGame> Guest<G> {
 
     /// Handles the host's term, and the number of the last request it has answered.
     pub(super) fn welcome(&mut self, term: u32, nonce: u64) -> Option<()> {
+        if !is_plausible(term, self.lineage().last().map_or(0, |last| last.term)) {
+            return None;
+        }
         if term < self.newest_signed_term() {
             // The host was told of the later term, and nothing it says under an earlier one counts.
             self.events.push_back(Event::HostFault(HostFault::HistoryRewritten));

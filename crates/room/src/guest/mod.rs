@@ -246,7 +246,7 @@ impl<G: RoomGame> Guest<G> {
             u64::from_le_bytes([a, b, c, d, e, f, g, h]),
             self.renamed << 32 | u64::from(self.recorded / RECORDS_PER_SAVE),
             self.deal_version(),
-            self.signed_term(),
+            self.signed_term().wrapping_add(self.ballot_version()),
         )
     }
 

@@ -45,7 +45,7 @@ impl OldToken {
     }
 }
 
-const VERSION: u8 = 5;
+const VERSION: u8 = 6;
 
 impl<G: RoomGame> Guest<G> {
     /// What this device has to store to be the same member after a reload; see
@@ -81,12 +81,13 @@ impl<G: RoomGame> Guest<G> {
                 }
                 token
             }
-            // Nobody was known to stay outside, which was not written.
-            (4, bytes) => {
+            // What it had voted was not written, nor, in version 4, who had to stay outside.
+            (&version @ (4 | 5), bytes) => {
                 let (token, rest) = postcard::take_from_bytes(bytes).ok()?;
                 if !rest.is_empty() {
                     let nobody = postcard::to_allocvec(&Admission::default()).ok()?;
-                    succession = Some(postcard::from_bytes(&[rest, &nobody].concat()).ok()?);
+                    let (nobody, no_vote) = (if version == 4 { &nobody[..] } else { &[] }, [0]);
+                    succession = Some(postcard::from_bytes(&[rest, nobody, &no_vote].concat()).ok()?);
                 }
                 token
             }
@@ -100,6 +101,7 @@ impl<G: RoomGame> Guest<G> {
         let mut guest = Guest::with_key(key, rng, token.name, token.room_key);
         (guest.signed_known, guest.figure) = (token.signed_known, token.figure);
         (guest.deal, guest.record) = (token.deal, token.record);
+        guest.forget_unanswered();
         if let Some(host) = token.host {
             guest.knows(host);
         }

@@ -72,7 +72,7 @@ impl<G: RoomGame> Host<G> {
     /// A guest's device that proposes itself. It becomes the guest again if it is not elected:
     /// [`Host::step_down`].
     pub(crate) fn candidate(
-        guest: Guest<G>,
+        mut guest: Guest<G>,
         lobby: Lobby<G>,
         brain: Box<dyn BotPlayer<G>>,
         now: u64,
@@ -80,7 +80,8 @@ impl<G: RoomGame> Host<G> {
         let (key, rng) = guest.heir_key();
         let (id, name) = (key.id(), guest.name().clone());
         let mut host = Host::with_key(key, rng, name, lobby.setup.clone(), brain);
-        host.term = next_term(guest.newest_term(), &mut host.rng);
+        host.term = next_term(guest.last_term(), &mut host.rng);
+        guest.note_vote(guest.room_id(), host.term, id);
         let own = vote(&host.key, &guest.room_id(), host.term, id, guest.signed_view_heads());
         let mut lobby = Lobby { key: Some(guest.key()), ..lobby };
         for member in &mut lobby.members {

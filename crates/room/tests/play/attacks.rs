@@ -2,8 +2,8 @@
 
 use super::party::{Party, name, seat, setup, stream};
 use crate::{
-    Chair, CloseReason, Event, ExitReason, Guest, Host, HostCommand, HostFault, Input, JoinRefusal,
-    MemberKey, NoBots, Request, ToGuest, ToHost, decode, encode,
+    Chair, CloseReason, Event, ExitReason, Greeting, Guest, Host, HostCommand, HostFault, Input, JoinRefusal,
+    MemberKey, NoBots, PROTOCOL, Reload, Request, ToGuest, ToHost, decode, encode,
 };
 use cards::State;
 use game::Seed;
@@ -37,6 +37,32 @@ fn a_guest_accepts_no_other_host() {
         assert!(events.contains(&Event::Close(peer, reason)), "{events:?}");
         assert_eq!(again.host(), Some(honest));
         party.host.handle(Input::Disconnected(peer), party.now);
+    }
+}
+
+#[test]
+fn nobody_leaves_because_of_a_greeting() {
+    let mut party = Party::of(2);
+    // Anybody can say that, before they have proven who they are.
+    for (version, reload) in [(PROTOCOL + 1, Reload::Here), (PROTOCOL - 1, Reload::There)] {
+        party.disconnect(0);
+        let greeting = Greeting { protocol: version, ..Greeting::new::<State>([3; 32]) };
+        let (peer, now) = (crate::Peer(900 + u64::from(version)), party.now);
+        party.guests[0].handle(Input::Connected { peer, binding: [0; 32] }, now);
+        party.guests[0].handle(Input::Frame(peer, greeting.to_bytes()), now);
+        party.deliver();
+        let events = &party.events[0];
+        assert!(events.contains(&Event::OtherVersion(reload)), "the person here is told: {events:?}");
+        assert!(!events.iter().any(|event| matches!(event, Event::Left(_))), "and stays");
+        party.connect(0);
+        assert!(party.guests[0].is_connected());
+        // A newcomer has nothing to lose.
+        let mut newcomer: Guest<State> =
+            Guest::with_key(MemberKey::toy(7), stream(7), name("New"), party.host.key());
+        newcomer.handle(Input::Connected { peer, binding: [0; 32] }, now);
+        newcomer.handle(Input::Frame(peer, greeting.to_bytes()), now);
+        let events: Vec<_> = std::iter::from_fn(|| newcomer.poll_event()).collect();
+        assert!(events.contains(&Event::Left(ExitReason::VersionMismatch(reload))), "{events:?}");
     }
 }
 

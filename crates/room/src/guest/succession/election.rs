@@ -6,12 +6,13 @@ use crate::api::{BotPlayer, CloseReason, Event};
 use crate::frame::{FromHost, Handshake, ToHost, decode_in_lobby};
 use crate::guest::Guest;
 use crate::guest::connection::HandshakeStage;
+use crate::hash::Hash;
 use crate::host::GONE_AFTER;
 use crate::key::{MemberId, room_id};
 use crate::limits::MAX_LINEAGE;
 use crate::lobby::{Chair, Lobby};
 use crate::room::Room;
-use crate::succession::vote;
+use crate::succession::{Ballot, may_follow, term_count, vote};
 
 /// After how many milliseconds without the host of a running game the first proposes themselves; each next one
 /// later.
@@ -25,7 +26,7 @@ const LISTENS_AFTER: u64 = 1500;
 /// A device that has just noticed the loss, or has slept, looks for the host for so long at least.
 const LOOKS_FIRST: u64 = 8000;
 /// Nobody votes who has heard the host this recently.
-const VOTES_AFTER: u64 = 10_000;
+pub(super) const VOTES_AFTER: u64 = 10_000;
 /// How long a voter waits for the result.
 const RESULT_TIMEOUT: u64 = 45_000;
 
@@ -204,7 +205,10 @@ impl<G: RoomGame> Guest<G> {
         // A candidate may not have heard that it was to be the heir.
         let sits = self.lobby.as_ref().is_some_and(|lobby| lobby.chair_of(id).is_some());
         let votes = lost && self.may_vote(self.id()) && sits;
-        if !proven || !votes || room != self.room || term <= self.newest_term() {
+        if !proven || !votes || room != self.room || !may_follow(term, self.newest_term()) {
+            return None;
+        }
+        if !self.note_vote(room, term, id) {
             return None;
         }
         let vote = vote(&self.key, &room, term, id, self.signed_view_heads());
@@ -213,6 +217,17 @@ impl<G: RoomGame> Guest<G> {
         connection.deadline = now + RESULT_TIMEOUT;
         self.send(&ToHost::Vote(Box::new(vote)));
         Some(())
+    }
+
+    /// Keeps what this device votes; `false` if it has already voted otherwise in this term, or in a later one.
+    pub(crate) fn note_vote(&mut self, room: Hash, term: u32, candidate: MemberId) -> bool {
+        let ballot = Ballot { room, term, candidate, void: false };
+        let before = self.succession.ballot.filter(|before| before.room == room);
+        let may = before.is_none_or(|before| before == ballot || term_count(term) > term_count(before.term));
+        if may {
+            self.succession.ballot = Some(ballot);
+        }
+        may
     }
 
     /// Whether this device waits for the result of a vote.

@@ -1,5 +1,6 @@
 //! Another host than the one this device knows: whether its certificates count, and becoming its guest.
 
+use super::election::VOTES_AFTER;
 use crate::RoomGame;
 use crate::api::Event;
 use crate::chain::Tip;
@@ -10,7 +11,7 @@ use crate::hash::Hash;
 use crate::key::{MemberId, Signature, room_id};
 use crate::record::Record;
 use crate::shown::Told;
-use crate::succession::{Authority, Certificate, SignedView, is_lineage};
+use crate::succession::{Authority, Certificate, SignedView, is_lineage, is_near, is_plausible, may_follow};
 
 /// After so many milliseconds without the host a certificate also counts that most have not signed.
 const ACCEPTS_FEW_AFTER: u64 = 55_000;
@@ -43,14 +44,25 @@ impl<G: RoomGame> Guest<G> {
         } else {
             same
         };
-        let new = lineage.get(same..).unwrap_or(&[]);
+        let (old, new) = lineage.split_at_checked(same).unwrap_or((lineage, &[]));
         let Some(first) = new.first() else { return false };
-        if !is_lineage(lineage) || !new.iter().all(|certificate| certificate.is_signed(sits)) {
+        // Who had a chair before this device came is not known to it.
+        let known = |certificate: &Certificate| mine.contains(certificate);
+        if !is_lineage(lineage)
+            || !is_near(first.term, self.newest_term())
+            || !old.iter().all(|certificate| known(certificate) || certificate.is_signed(|_| true))
+            || !new.iter().all(|certificate| certificate.is_signed(sits))
+        {
             return false;
         }
         // A host to whom nobody comes knows only that the others have decided.
         let probes = self.is_probing();
         let long_lost = probes || self.lost_for(now).is_some_and(|ms| ms >= ACCEPTS_FEW_AFTER);
+        // Those who vote know no better than this device whether the host is there.
+        let heard = self.succession.heard_at.is_some_and(|at| now < at.saturating_add(VOTES_AFTER));
+        if heard && !probes && first.votes().is_some() {
+            return false;
+        }
         let outvotes =
             |first: &Certificate| first.votes().is_none_or(|votes| 2 * votes > self.present_electors());
         if let Some(rival) = mine.get(same) {
@@ -59,10 +71,12 @@ impl<G: RoomGame> Guest<G> {
                 Authority::Votes(_) => true,
                 Authority::Host { from, .. } => same > 0 || room_id(from) == first.room,
             };
+            // A host to whom it was handed over, and to whom nobody came, while its former host went on.
+            let went_on = probes && rival.heir == self.id() && self.went_on_after(rival, first);
             return first.room == rival.room
                 && first.heir != rival.heir
                 && by_host
-                && first.beats(rival)
+                && (first.beats(rival) || went_on)
                 // What the host itself has decided, only most of those who were there can undo.
                 && (rival.votes().is_some() || long_lost || outvotes(first));
         }
@@ -71,7 +85,54 @@ impl<G: RoomGame> Guest<G> {
                 Authority::Votes(_) => true,
                 Authority::Host { from, .. } => self.host == Some(from),
             };
-        from_here && (probes || first.term > self.newest_term()) && (long_lost || outvotes(first))
+        let decided = match first.authority {
+            // The host has gone on since.
+            Authority::Host { tip, .. } if tip.seq < self.known_seq() => long_lost && !probes,
+            // The host was there since this device has voted.
+            Authority::Votes(_) if self.has_void_vote_for(first) => long_lost,
+            _ => long_lost || outvotes(first),
+        };
+        from_here && (probes || may_follow(first.term, self.newest_term())) && decided
+    }
+
+    /// The number of the last entry that this device knows.
+    fn known_seq(&self) -> u64 {
+        let signed = self.signed_known.map_or(0, |known| known.tip.seq);
+        let probe = self.succession.probing.as_ref().map_or(0, |probe| probe.seq);
+        self.tip.seq.max(signed).max(probe)
+    }
+
+    /// Whether this device has voted for it, and heard the host afterwards.
+    fn has_void_vote_for(&self, certificate: &Certificate) -> bool {
+        let ballot = self.succession.ballot.filter(|ballot| ballot.void);
+        ballot.is_some_and(|ballot| (ballot.room, ballot.term) == (certificate.room, certificate.term))
+    }
+
+    /// Whether the host that has handed the room over with the first of these entered something before it did so
+    /// again with the second.
+    fn went_on_after(&self, first: &Certificate, second: &Certificate) -> bool {
+        match (&first.authority, &second.authority) {
+            (Authority::Host { from, tip, .. }, Authority::Host { from: again, tip: later, .. }) => {
+                from == again && tip.seq < later.seq
+            }
+            _ => false,
+        }
+    }
+
+    /// This device was handed the room by that host, which has gone on, and nobody came: it is that host's guest again.
+    pub(in crate::guest) fn gives_way_to(&mut self, host: MemberId) -> bool {
+        let own = self.id();
+        let by_host = |last: &mut Certificate| {
+            last.heir == own && matches!(last.authority, Authority::Host { from, .. } if from == host)
+        };
+        if !self.is_probing() || self.succession.lineage.last_mut().is_none_or(|last| !by_host(last)) {
+            return false;
+        }
+        self.succession.lineage.pop();
+        self.succession.probing = None;
+        (self.host, self.term, self.signed_known) = (Some(host), 0, None);
+        self.events.push_back(Event::HandedOver(host));
+        true
     }
 
     /// Becomes the guest of whoever the last certificate names. What the device had seen at `seen` is what
@@ -87,7 +148,7 @@ impl<G: RoomGame> Guest<G> {
         // It is the former host that was lost. Letting this device in takes a moment; if the heir is lost before that,
         // those who propose themselves then are looked for again.
         (self.succession.lost_since, self.succession.sought) = (Some(now), 0);
-        self.succession.consent = false;
+        (self.succession.consent, self.succession.heard_at) = (false, None);
         self.host = Some(heir);
         self.pending.iter_mut().for_each(|pending| (pending.sent, pending.again) = (false, false));
         if room == self.room {
@@ -121,7 +182,11 @@ impl<G: RoomGame> Guest<G> {
     /// Whoever is new in a room, or was away, learns how it came to its host.
     pub(in crate::guest) fn learn_lineage(&mut self, lineage: Vec<Certificate>) -> Option<()> {
         let room = lineage.last().filter(|last| Some(last.heir) == self.host)?.continued_room();
-        if !is_lineage(&lineage) {
+        // Only signatures can be checked: who had a chair then, somebody who is new does not know.
+        let known = &self.succession.lineage;
+        let signed = |one: &Certificate| known.contains(one) || one.is_signed(|_| true);
+        let began = lineage.first().is_some_and(|first| is_plausible(first.term, 0));
+        if !began || !is_lineage(&lineage) || !lineage.iter().all(signed) {
             return None;
         }
         let mine = &self.succession.lineage;

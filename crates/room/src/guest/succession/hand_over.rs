@@ -7,7 +7,7 @@ use crate::api::{BotPlayer, CloseReason};
 use crate::guest::Guest;
 use crate::hand_over::{Departure, HandOver};
 use crate::room::Room;
-use crate::succession::Authority;
+use crate::succession::{Authority, may_follow};
 
 /// How long the heir of a page that is closed waits for it to be back: it may only have been reloaded.
 pub(crate) const RETURNS_WITHIN: u64 = 15_000;
@@ -23,7 +23,7 @@ impl<G: RoomGame> Guest<G> {
         let right = by_host
             && certificate.heir == self.id()
             && certificate.room == self.room
-            && certificate.term > self.newest_term()
+            && may_follow(certificate.term, self.newest_term())
             && certificate.is_signed(|_| false);
         if !right {
             return None;
@@ -36,6 +36,10 @@ impl<G: RoomGame> Guest<G> {
 
     /// The host is still there.
     pub(in crate::guest) fn note_heard(&mut self, now: u64) {
+        self.succession.heard_at = Some(now);
+        if let Some(ballot) = &mut self.succession.ballot {
+            ballot.void = true;
+        }
         let heard = |it: &mut Inheritance<G>| {
             it.what.how == Departure::Closing && now > it.since.saturating_add(SIGN_OF_LIFE)
         };

@@ -20,7 +20,7 @@ use crate::key::{MemberId, MemberKey};
 use crate::limits::{MAX_LINEAGE, MAX_SIGNED_VIEWS, bounded_vec};
 use crate::lobby::{Admission, Lobby};
 use crate::room::Room;
-use crate::succession::{Certificate, SignedView};
+use crate::succession::{Ballot, Certificate, SignedView};
 
 /// How long a host looks for another one of its room.
 const PROBE_TIMEOUT: u64 = 8000;
@@ -36,8 +36,11 @@ pub(super) struct Succession<G: RoomGame> {
     lineage: Vec<Certificate>,
     /// What it was shown, the latest last.
     views: Vec<SignedView<G>>,
-    /// Since when the host is not heard.
+    /// Since when the host is not heard, and when it was heard last. Who slept begins to count anew with the first.
     lost_since: Option<u64>,
+    heard_at: Option<u64>,
+    /// What this device has voted last.
+    ballot: Option<Ballot>,
     /// When it handled something last, and when it last woke from a sleep.
     awake_at: Option<u64>,
     woke_at: u64,
@@ -63,6 +66,8 @@ pub(super) struct Succession<G: RoomGame> {
 struct Probe<G: RoomGame> {
     host: Box<dyn HostRole<G>>,
     until: u64,
+    /// The number of the last entry of its log.
+    seq: u64,
 }
 
 /// A room that was handed over to this device.
@@ -80,6 +85,8 @@ impl<G: RoomGame> Default for Succession<G> {
             lineage: Vec::new(),
             views: Vec::new(),
             lost_since: None,
+            heard_at: None,
+            ballot: None,
             awake_at: None,
             woke_at: 0,
             not_before: 0,
@@ -105,14 +112,15 @@ pub(super) struct SavedSuccession<G: RoomGame> {
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SIGNED_VIEWS>")]
     views: Vec<SignedView<G>>,
     admission: Admission,
+    ballot: Option<Ballot>,
 }
 
 impl<G: RoomGame> Guest<G> {
     /// A host that looks for another one of its room.
     pub(crate) fn probe(key: MemberKey, rng: Rng, host: Host<G>, now: u64) -> Room<G> {
         let Some(mut guest) = Guest::former_host(key, rng, &host) else { return Room::Host(Box::new(host)) };
-        guest.succession.probing =
-            Some(Probe { host: Box::new(host), until: now.saturating_add(PROBE_TIMEOUT) });
+        let (until, seq) = (now.saturating_add(PROBE_TIMEOUT), host.tip().seq);
+        guest.succession.probing = Some(Probe { host: Box::new(host), until, seq });
         Room::Guest(Box::new(guest))
     }
 
@@ -139,7 +147,7 @@ impl<G: RoomGame> Guest<G> {
     }
 
     pub(super) fn saved_succession(&self) -> Option<SavedSuccession<G>> {
-        let Succession { hosts, lineage, views, .. } = &self.succession;
+        let Succession { hosts, lineage, views, ballot, .. } = &self.succession;
         let views = views.get(views.len().saturating_sub(3)..).unwrap_or(&[]).to_vec();
         let lobby = self.lobby.clone();
         lobby.is_some().then(|| SavedSuccession {
@@ -148,13 +156,14 @@ impl<G: RoomGame> Guest<G> {
             lineage: lineage.clone(),
             views,
             admission: self.admission.clone(),
+            ballot: *ballot,
         })
     }
 
     pub(super) fn restore_succession(&mut self, saved: SavedSuccession<G>) {
-        let SavedSuccession { lobby, hosts, lineage, views, admission } = saved;
+        let SavedSuccession { lobby, hosts, lineage, views, admission, ballot } = saved;
         (self.lobby, self.admission) = (lobby, admission);
-        (self.succession.hosts, self.succession.views) = (hosts, views);
+        (self.succession.hosts, self.succession.views, self.succession.ballot) = (hosts, views, ballot);
         self.set_lineage(lineage);
     }
 
@@ -211,6 +220,17 @@ impl<G: RoomGame> Guest<G> {
     /// The newest term that this device knows.
     pub(crate) fn newest_term(&self) -> u32 {
         self.term.max(self.signed_term()).max(self.lineage().last().map_or(0, |last| last.term))
+    }
+
+    /// The newest term that this device knows of this room, also if it has only voted in it.
+    pub(crate) fn last_term(&self) -> u32 {
+        let ballot = self.succession.ballot.filter(|ballot| ballot.room == self.room);
+        self.newest_term().max(ballot.map_or(0, |ballot| ballot.term))
+    }
+
+    /// A number that changes whenever this device votes, or its vote is void.
+    pub(super) fn ballot_version(&self) -> u32 {
+        self.succession.ballot.map_or(0, |ballot| ballot.term.wrapping_add(u32::from(ballot.void)))
     }
 
     /// The key of this device and random numbers, for a host.

@@ -3,7 +3,8 @@
 use super::*;
 use crate::api::{Event, NoBots};
 use crate::chain::Tip;
-use crate::key::room_id;
+use crate::frame::Handshake;
+use crate::key::{Signature, room_id};
 use crate::lobby::{Chair, Phase};
 use crate::name::Name;
 use crate::shown::{self, ShownPath};
@@ -235,6 +236,122 @@ fn without_the_code_a_device_proposes_itself_to_nobody() {
     assert!(!waits_until(&mut guest, 400_000, 400_100), "its turn was long ago");
 }
 
+#[test]
+fn a_host_that_was_just_heard_is_replaced_by_nobody() {
+    let mut guest = connected();
+    let majority = [certificate(guest.room, 4, 2, &[2, 3, 4])];
+    guest.note_heard(99_000);
+    guest.handle(Input::Disconnected(crate::Peer(1)), 99_500);
+    assert!(!guest.accepts(&majority, 100_000), "a second ago");
+    assert!(guest.accepts(&majority, 109_500), "it is lost");
+}
+
+#[test]
+fn an_absurd_term_ends_no_succession() {
+    let guest = lost_for(30_000);
+    let takes = |term| guest.accepts(&[certificate(guest.room, term, 2, &[2, 3, 4])], 100_000);
+    assert!(takes(1 << 16) && !takes(u32::MAX) && !takes(0x4000 << 16));
+    // Nor does one that many have signed for another half of a divided network.
+    let mut divided = lost_for(60_000);
+    divided.follow(vec![certificate(guest.room, 4, 2, &[1, 2])], None, 0);
+    let rival = |term| [certificate(guest.room, term, 3, &[2, 3, 4])];
+    assert!(divided.accepts(&rival(5), 100_000) && !divided.accepts(&rival(u32::MAX), 100_000));
+    // Nor can the host say such a one, of which no later could follow.
+    let mut guest = connected();
+    assert_eq!(guest.welcome(u32::MAX, 0), None);
+    assert_eq!(guest.welcome(0x8000 << 16, 0), None);
+    assert_eq!(guest.welcome(0x1000 << 16, 0), Some(()));
+}
+
+/// Whether a guest votes for the candidate of this number. Something else connects afterwards.
+fn votes_for(guest: &mut Guest<State>, candidate: u64, term: u32, now: u64) -> bool {
+    let (key, peer, theirs) = (MemberKey::toy(candidate), crate::Peer(now), [8; 32]);
+    guest.handle(Input::Connected { peer, binding: [0; 32] }, now);
+    let own = guest.poll_transmit(now).expect("its greeting").bytes;
+    let own = crate::Greeting::from_bytes(&own).unwrap().nonce;
+    let greeting = crate::Greeting::new::<State>(theirs).to_bytes();
+    guest.handle(Input::Frame(peer, greeting), now);
+    let handshake = Handshake { room: room_id(key.id()), host: theirs, guest: own, binding: [0; 32] };
+    let (id, signature) = (key.id(), key.sign(&handshake.proof_digest()));
+    let (ticket, room) = (handshake.ticket(&guest.key(), id), guest.room);
+    let asks = crate::ToGuest::<State>::Candidate { id, signature, ticket, room, term };
+    guest.handle(Input::Frame(peer, crate::encode(&asks)), now);
+    let voted = guest.is_voter();
+    guest.handle(Input::Disconnected(peer), now);
+    while guest.poll_transmit(now).is_some() {}
+    voted
+}
+
+#[test]
+fn nobody_votes_twice_in_one_term() {
+    let mut guest = lost_for(30_000);
+    let term = 5 << 16;
+    assert!(votes_for(&mut guest, 2, term, 100_000));
+    let version = guest.version();
+    assert!(!votes_for(&mut guest, 3, term, 100_100), "it has voted for another");
+    assert!(!votes_for(&mut guest, 3, term + 1, 100_200), "terms are counted by their upper half");
+    assert!(votes_for(&mut guest, 2, term, 100_300), "the same vote again");
+    // A page that is loaded anew remembers it, since it is stored before it is sent.
+    assert_ne!(version, lost_for(30_000).version());
+    let mut again = Guest::<State>::resume(&guest.save(), Seed::from_number(5)).unwrap();
+    again.succession.lost_since = Some(60_000);
+    assert!(!votes_for(&mut again, 3, term, 100_400));
+    assert!(votes_for(&mut again, 3, 6 << 16, 100_500), "a later term");
+    assert!(!votes_for(&mut again, 3, u32::MAX, 100_600), "an absurd one");
+}
+
+#[test]
+fn a_candidate_does_not_vote_for_itself_in_a_term_in_which_it_has_voted() {
+    let mut guest = lost_for(30_000);
+    let term = 5 << 16;
+    assert!(votes_for(&mut guest, 2, term, 100_000));
+    let lobby = guest.lobby.clone().unwrap();
+    let host = Host::candidate(guest, lobby, Box::new(NoBots), 100_100);
+    assert!(host.term() >> 16 > term >> 16);
+}
+
+#[test]
+fn a_vote_that_was_not_used_is_void_once_the_host_is_back() {
+    let mut guest = lost_for(30_000);
+    assert!(votes_for(&mut guest, 2, 4 << 16, 100_000));
+    let kept = [certificate(guest.room, 4 << 16, 2, &[1, 2, 3, 4])];
+    assert!(guest.accepts(&kept, 101_000), "what it has voted for");
+    // The host was only asleep. Later it is lost indeed.
+    guest.be_connected();
+    guest.connection.as_mut().unwrap().last_heard = 110_000;
+    guest.note_heard(110_000);
+    guest.handle(Input::Disconnected(crate::Peer(1)), 110_000);
+    assert!(!guest.accepts(&kept, 135_000), "nobody has decided that now");
+    assert!(guest.accepts(&kept, 166_000), "there is nobody else");
+}
+
+#[test]
+fn a_lineage_that_nobody_has_signed_is_not_believed() {
+    let room = room_id(MemberKey::toy(0).id());
+    let newcomer = || {
+        let rng = Rng::new(Seed::from_number(1));
+        let mut guest = Guest::<State>::with_key(MemberKey::toy(4), rng, name(), [7; 16]);
+        guest.knows(MemberKey::toy(2).id());
+        guest
+    };
+    let signed = handed_over(room, 4, 0, 2);
+    assert!(newcomer().learn_lineage(vec![signed.clone()]).is_some());
+    let forge = |certificate: &mut Certificate| match &mut certificate.authority {
+        Authority::Host { signature, .. } => *signature = Signature::NONE,
+        Authority::Votes(votes) => votes[0].1 = Signature::NONE,
+    };
+    for mut forged in [signed, certificate(room, 4, 2, &[1, 2])] {
+        forge(&mut forged);
+        assert!(newcomer().learn_lineage(vec![forged]).is_none());
+    }
+    // Nor is what comes before the certificate that leads on from the host that this device knows.
+    let guest = lost_for(30_000);
+    let mut lineage = [certificate(Hash([9; 32]), 1, 0, &[0, 5]), certificate(guest.room, 4, 2, &[2, 3, 4])];
+    assert!(guest.accepts(&lineage, 100_000));
+    forge(&mut lineage[0]);
+    assert!(!guest.accepts(&lineage, 100_000));
+}
+
 /// By the host of this number, to that one.
 fn handed_over(room: Hash, term: u32, from: u64, heir: u64) -> Certificate {
     let (from, heir, tip) = (MemberKey::toy(from), MemberKey::toy(heir).id(), Tip::start(&room));
@@ -256,6 +373,27 @@ fn nobody_takes_a_room_that_was_handed_over_alone() {
     assert!(!takes(certificate(room, 5, 3, &[3, 4])), "by two of four");
     // The other half of a divided network knows nothing of the hand-over.
     assert!(takes(certificate(room, 5, 3, &[2, 3, 4])));
+}
+
+#[test]
+fn a_former_host_takes_nothing_back() {
+    let mut guest = lost_for(0);
+    let room = guest.room;
+    guest.follow(vec![handed_over(room, 4, 0, 2)], None, 0);
+    // By another certificate of its own, whatever its hash is.
+    for term in 5..200 {
+        assert!(!guest.accepts(&[handed_over(room, term, 0, 3)], 100_000), "term {term}");
+    }
+}
+
+#[test]
+fn a_hand_over_of_a_log_that_went_on_is_void() {
+    let mut guest = lost_for(0);
+    let late = handed_over(guest.room, 4, 0, 2);
+    assert!(guest.accepts(std::slice::from_ref(&late), 100_000));
+    // The host came back to its page, and played on.
+    guest.tip.seq = 9;
+    assert!(!guest.accepts(&[late], 100_000));
 }
 
 #[test]
