@@ -220,13 +220,13 @@ impl<G: RoomGame> Lobby<G> {
         self.phase.is_running() && plays && is_here && self.chair_of(to).is_none()
     }
 
-    /// To whom the host would hand the room over: a screen that shows the table and that nobody plays on, or else
-    /// the next member with a chair, in the order of the chairs; somebody who is there.
-    pub fn heir(&self) -> Option<MemberId> {
+    /// To whom the host would hand the room over: the `screen` that shows the table and that nobody plays on, if the
+    /// host's person has confirmed one, or else the next member with a chair, in the order of the chairs; somebody who
+    /// is there.
+    pub fn heir(&self, screen: Option<MemberId>) -> Option<MemberId> {
         let host = self.members.first()?.id;
         let could = |id: &MemberId| *id != host && self.member(*id).is_some_and(|member| member.present);
-        let mut screens = self.members.iter().map(|member| member.id).filter(|id| self.watches(*id));
-        let screen = screens.find(|id| self.settings.big_table && could(id));
+        let screen = screen.filter(|id| self.settings.big_table && self.watches(*id) && could(id));
         let at = self.chair_of(host).map_or(0, Seat::index);
         let (before, after) = self.chairs.split_at_checked(at)?;
         screen.or_else(|| after.iter().chain(before).filter_map(Chair::owner).find(could))
@@ -235,7 +235,7 @@ impl<G: RoomGame> Lobby<G> {
     /// Whose device deals after this round, if it is another one than now.
     pub fn next_dealer(&self) -> Option<MemberId> {
         let passes = self.settings.deal_passes && self.phase.is_running() && !self.has_quiet_dealer();
-        self.heir().filter(|_| passes)
+        self.heir(None).filter(|_| passes)
     }
 
     /// Whether the host's device deals and does not play: nobody at the table could look at the cards on it.

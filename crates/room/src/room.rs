@@ -88,7 +88,7 @@ impl<G: RoomGame> Room<G> {
     /// To whom the host's device would hand the room over; `None` on other devices, and if nobody is there.
     pub fn heir(&self) -> Option<MemberId> {
         match self {
-            Room::Host(host) => host.lobby().heir(),
+            Room::Host(host) => host.heir(),
             Room::Guest(_) => None,
         }
     }

@@ -50,6 +50,12 @@ impl<G: RoomGame> Host<G> {
                     }
                 }
             }
+            HostCommand::Screen(screen) => {
+                if screen.is_some_and(|id| id == self.id() || self.lobby.member(id).is_none()) {
+                    return Err(Refusal::NoSuch);
+                }
+                self.screen = screen;
+            }
             HostCommand::StandIn(id) => self.let_stand_in(id, now)?,
             HostCommand::Pause(paused) => self.pause(paused, now),
             HostCommand::Setup(_) if self.lobby.phase.is_running() => return Err(Refusal::NotNow),

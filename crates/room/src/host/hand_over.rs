@@ -26,7 +26,7 @@ impl<G: RoomGame> Host<G> {
     /// # Errors
     /// If nobody is there who could take it.
     pub(super) fn hand_over(&mut self, how: Departure, now: u64) -> Result<(), Refusal<G::Illegal>> {
-        let heir = self.lobby.heir().filter(|_| !self.is_candidate() && !self.is_handed_over());
+        let heir = self.heir().filter(|_| !self.is_candidate() && !self.is_handed_over());
         let heir = heir.filter(|_| self.lineage.len() < MAX_LINEAGE).ok_or(Refusal::NotNow)?;
         let (room, tip) = (self.room, self.chain.tip());
         // If the page is only loaded anew its next term must be earlier than the heir's, should both go on.
@@ -66,6 +66,11 @@ impl<G: RoomGame> Host<G> {
             self.events.push_back(Event::HandedOver(heir));
         }
         Ok(())
+    }
+
+    /// To whom this device would hand the room over.
+    pub fn heir(&self) -> Option<MemberId> {
+        self.lobby.heir(self.screen)
     }
 
     /// Whether this device has handed the room over, and is its host no more.

@@ -101,6 +101,8 @@ pub struct Host<G: RoomGame> {
     probe: ProbeTimer,
     /// Who would have been its heir when this device was last stored.
     stored_heir: Option<MemberId>,
+    /// The screen that shows the table, as the host's person has confirmed: it is the heir.
+    screen: Option<MemberId>,
     /// The heir that may take over although this device's page is back.
     awaited_heir: Option<AwaitedHeir>,
     /// The hands that spectators are shown.
@@ -214,6 +216,7 @@ impl<G: RoomGame> Host<G> {
             closing_since: None,
             probe: ProbeTimer::default(),
             stored_heir: None,
+            screen: None,
             awaited_heir: None,
             shared_hands: SharedHands::default(),
             hands_asked: Vec::new(),

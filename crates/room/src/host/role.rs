@@ -72,6 +72,7 @@ host_role! {
     fn peers() -> Vec<(Peer, MemberId)>;
     fn lobby() -> &Lobby<G>;
     fn awaited_heir() -> Option<MemberId>;
+    fn heir() -> Option<MemberId>;
     fn hand_requests() -> Vec<HandRequest>;
     fn place(id: MemberId) -> Option<Seat>;
     fn table() -> Option<&Table<G>>;

@@ -17,7 +17,7 @@ use crate::shared_hands::SharedHands;
 use crate::undo::LastAnswer;
 
 /// The version of the format.
-const VERSION: u8 = 4;
+const VERSION: u8 = 5;
 /// The highest number of a log entry; larger ones are refused so that numbers cannot overflow.
 const MAX_ENTRIES: u64 = 1 << 48;
 
@@ -40,7 +40,7 @@ impl<G: RoomGame> Host<G> {
         };
         let mut bytes = write(VERSION, &saved);
         let (lineage, deal_secrets) = (self.lineage.clone(), self.deal_secrets.clone());
-        let lineage = SavedLineage { lineage, deal_secrets };
+        let lineage = SavedLineage { lineage, deal_secrets, screen: self.screen };
         bytes.extend(postcard::to_allocvec(&lineage).unwrap_or_default());
         bytes
     }
@@ -56,6 +56,12 @@ impl<G: RoomGame> Host<G> {
             (&VERSION, bytes) => {
                 let (saved, rest) = postcard::take_from_bytes::<SavedRoom<G>>(bytes).ok()?;
                 lineage = postcard::from_bytes(rest).ok()?;
+                (saved, true)
+            }
+            // No screen was confirmed, which was not written.
+            (4, bytes) => {
+                let (saved, rest) = postcard::take_from_bytes::<SavedRoom<G>>(bytes).ok()?;
+                lineage = postcard::from_bytes(&[rest, &[0]].concat()).ok()?;
                 (saved, true)
             }
             (3, bytes) => (postcard::take_from_bytes::<SavedRoom<G>>(bytes).ok()?.0, true),
@@ -74,7 +80,8 @@ impl<G: RoomGame> Host<G> {
         let rng: Rng = key.stream("resume", &mut Rng::new(seed));
         let mut host = Host::with_key(key, rng, own, lobby.setup.clone(), brain);
         lobby.chairs.resize(MAX_CHAIRS, Chair::Open);
-        host.stored_heir = lobby.heir();
+        host.screen = lineage.screen;
+        host.stored_heir = lobby.heir(host.screen);
         for member in lobby.members.iter_mut().skip(1) {
             (member.present, member.ready, member.quality) = (false, false, ConnectionQuality::Unknown);
         }

@@ -1,5 +1,5 @@
-//! What is stored of a room: its format, version 4. Version 3 knew only elected heirs, version 2 had other log
-//! entries.
+//! What is stored of a room: its format, version 5. Version 4 knew no confirmed screen, version 3 only elected heirs,
+//! version 2 had other log entries.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,6 +7,7 @@ use crate::RoomGame;
 use crate::chain::{LogEntry, Tip};
 use crate::hand_over::{DealSecret, MemberState};
 use crate::hash::Hash;
+use crate::key::MemberId;
 use crate::limits::{MAX_DEALS, MAX_LINEAGE, bounded_vec};
 use crate::lobby::{Admission, Lobby};
 use crate::succession::Certificate;
@@ -35,4 +36,6 @@ pub(super) struct SavedLineage {
     pub lineage: Vec<Certificate>,
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_DEALS>")]
     pub deal_secrets: Vec<DealSecret>,
+    /// The screen that the host's person has confirmed.
+    pub screen: Option<MemberId>,
 }

@@ -310,6 +310,7 @@ fn a_screen_that_takes_the_room_over_has_the_newest_link() {
     assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
     assert_eq!(party.asks(0, Request::Stand), Ok(()));
     let (screen, old) = (party.id(0), party.host.key());
+    assert_eq!(party.order(HostCommand::Screen(Some(screen))), Ok(()));
     assert_eq!(party.order(HostCommand::Kick(party.id(2))), Ok(()));
     let new = party.host.key();
     assert_eq!(party.guests[0].key(), old, "it only watches");

@@ -94,7 +94,7 @@ fn a_room_that_is_handed_over_waits_for_the_code() {
     party.comes(1, key);
     assert_eq!(party.order(HostCommand::Start), Ok(()));
     party.wait(3000);
-    assert_eq!(party.host.lobby().heir(), Some(party.id(0)));
+    assert_eq!(party.host.heir(), Some(party.id(0)));
     assert_eq!(party.order(HostCommand::HandOver(Departure::Leaves)), Ok(()));
     let former = party.peers[0].take().unwrap();
     party.guests[0].handle(Input::Disconnected(former), party.now);

@@ -63,7 +63,7 @@ fn a_host_who_leaves_hands_over_and_the_round_stays_proven() {
         let views: Vec<_> = (0..3).map(|at| party.table(at).view.clone()).collect();
         let facts = party.table(1).facts.clone();
         let (log, next) = (party.host.log().count(), party.id(0));
-        assert_eq!(party.host.lobby().heir(), Some(next));
+        assert_eq!(party.host.heir(), Some(next));
         assert_eq!(party.order(HostCommand::HandOver(Departure::Leaves)), Ok(()));
         assert!(party.events[0].contains(&Event::ChangeRole));
         let former = succeeds(&mut party);
@@ -271,7 +271,7 @@ fn a_lobby_is_handed_over_too() {
 fn a_room_without_anybody_else_is_not_handed_over() {
     let mut party = Party::of(1);
     party.disconnect(0);
-    assert_eq!(party.host.lobby().heir(), None);
+    assert_eq!(party.host.heir(), None);
     assert_eq!(party.order(HostCommand::HandOver(Departure::Leaves)), Err(Refusal::NotNow));
 }
 
@@ -357,11 +357,20 @@ fn a_screen_that_nobody_plays_on_is_the_heir_and_keeps_the_deal() {
     assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
     assert_eq!(party.asks(1, Request::Stand), Ok(()));
     let screen = party.id(1);
-    assert_eq!(party.host.lobby().heir(), Some(screen));
+    // Anybody may watch: only the host's person can say that it is the screen.
+    assert_eq!(party.host.heir(), Some(party.id(0)));
+    assert_eq!(party.order(HostCommand::Screen(Some(screen))), Ok(()));
+    assert_eq!(party.host.heir(), Some(screen));
+    let stored = Host::<State>::resume(&party.host.save(), Seed::from_number(4), Box::new(NoBots), 0);
+    let mut stored = stored.unwrap();
+    assert_eq!(stored.heir(), None, "it is not there yet");
+    stored.handle(Input::Command(HostCommand::Screen(Some(party.host.id()))), 0);
+    let refused = Event::Reply(Err(Refusal::NoSuch));
+    assert!(core::iter::from_fn(|| stored.poll_event()).any(|event| event == refused), "its own");
     // Without the setting they are a spectator like others.
     let without = Settings { big_table: false, ..settings };
     assert_eq!(party.order(HostCommand::Settings(without)), Ok(()));
-    assert_eq!(party.host.lobby().heir(), Some(party.id(0)));
+    assert_eq!(party.host.heir(), Some(party.id(0)));
     assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
 
     assert_eq!(party.order(HostCommand::Start), Ok(()));
