@@ -244,7 +244,7 @@ impl Host {
             }
         }
         let member = self.joins.member(&tag, &note);
-        let (may, instead) = self.joins.admit(member, note.at, now);
+        let (may, instead) = self.joins.admit(member, door == EntryRoute::Former, note.at, now);
         if !may {
             return;
         }
@@ -255,6 +255,7 @@ impl Host {
         let visit = Visit(random(&mut self.rng));
         let join = Join {
             by,
+            former: door == EntryRoute::Former,
             member,
             stage: if fits { Stage::Asked } else { Stage::Over },
             reply: (!fits).then(|| (NoteKind::Sorry, Vec::new())),

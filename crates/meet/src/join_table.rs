@@ -10,8 +10,8 @@ use crate::seal::{Note, NoteKind};
 use crate::secret::{RoomSecret, Session, Visit};
 use crate::server_pool::LineId;
 use crate::timing::{
-    MAX_PENDING_JOINS, MAX_SERVERS, MAX_SESSIONS, RETRY_AFTER, STRANGER_BURST, STRANGER_EVICTION_AGE,
-    STRANGER_INTERVAL, TokenBucket,
+    FORMER_BURST, FORMER_INTERVAL, MAX_PENDING_FORMER, MAX_PENDING_JOINS, MAX_SERVERS, MAX_SESSIONS,
+    RETRY_AFTER, STRANGER_BURST, STRANGER_EVICTION_AGE, STRANGER_INTERVAL, TokenBucket,
 };
 
 /// How far a join is.
@@ -29,6 +29,8 @@ pub(crate) enum Stage {
 pub(crate) struct Join {
     /// The secret of the way they came by.
     pub by: RoomSecret,
+    /// That was the former link.
+    pub former: bool,
     /// The member it belongs to, if any.
     pub member: Option<Pass>,
     pub stage: Stage,
@@ -73,8 +75,9 @@ impl Join {
 /// All joins.
 pub(crate) struct JoinTable {
     all: BTreeMap<Session, Join>,
-    /// Rate limit of joins by strangers.
+    /// Rate limit of joins by strangers, and of those who come by the former link.
     strangers: TokenBucket,
+    former: TokenBucket,
     /// Rate limit of joins by each member.
     members: Vec<(Pass, TokenBucket)>,
 }
@@ -82,7 +85,8 @@ pub(crate) struct JoinTable {
 impl JoinTable {
     pub(crate) fn new() -> JoinTable {
         let strangers = TokenBucket::new(STRANGER_BURST, STRANGER_INTERVAL);
-        JoinTable { all: BTreeMap::new(), strangers, members: Vec::new() }
+        let former = TokenBucket::new(FORMER_BURST, FORMER_INTERVAL);
+        JoinTable { all: BTreeMap::new(), strangers, former, members: Vec::new() }
     }
 
     pub(crate) fn get(&mut self, session: Session) -> Option<&mut Join> {
@@ -107,8 +111,16 @@ impl JoinTable {
     }
 
     /// Whether a join may begin, and which pending join it replaces, if any.
-    pub(crate) fn admit(&mut self, member: Option<Pass>, at: u32, now: Millis) -> (bool, Option<Session>) {
-        let mut pending = self.all.iter().filter(|(_, join)| join.is_pending() && join.member == member);
+    /// `former`: they come by the former link, where strangers have a place of their own.
+    pub(crate) fn admit(
+        &mut self,
+        member: Option<Pass>,
+        former: bool,
+        at: u32,
+        now: Millis,
+    ) -> (bool, Option<Session>) {
+        let alike = |join: &Join| join.member == member && (member.is_some() || join.former == former);
+        let mut pending = self.all.iter().filter(|(_, join)| join.is_pending() && alike(join));
         if let Some(pass) = member {
             // Of one member's joins the newest counts.
             let before = pending.next().map(|(&session, join)| (session, join.at));
@@ -123,10 +135,14 @@ impl JoinTable {
         let oldest = pending.iter().min_by_key(|(_, since)| *since);
         let gives_way =
             oldest.filter(|(_, since)| since + STRANGER_EVICTION_AGE <= now).map(|(session, _)| *session);
-        let full = pending.len() >= MAX_PENDING_JOINS;
+        let (most, bucket) = match former {
+            true => (MAX_PENDING_FORMER, &mut self.former),
+            false => (MAX_PENDING_JOINS, &mut self.strangers),
+        };
+        let full = pending.len() >= most;
         let remembered = self.all.values().filter(|join| join.member.is_none()).count();
         // A join without a place is not remembered: the stranger knocks again.
-        if (full && gives_way.is_none()) || remembered >= MAX_SESSIONS || !self.strangers.take(now) {
+        if (full && gives_way.is_none()) || remembered >= MAX_SESSIONS || !bucket.take(now) {
             return (false, None);
         }
         (true, gives_way.filter(|_| full))

@@ -47,6 +47,13 @@ pub const MAX_PENDING_JOINS: usize = 6;
 pub(crate) const STRANGER_BURST: u64 = 12;
 /// How often strangers may begin another join after that, in milliseconds.
 pub(crate) const STRANGER_INTERVAL: Millis = 5_000;
+/// How many joins may begin at once by the former link, without a member's tag: who was removed knows that link, and so
+/// does a member who was away, of whom the heir of a lost host has no secret.
+pub(crate) const FORMER_BURST: u64 = 1;
+/// How often another one may after that, in milliseconds.
+pub(crate) const FORMER_INTERVAL: Millis = 60_000;
+/// How many of them may be pending.
+pub(crate) const MAX_PENDING_FORMER: usize = 1;
 /// How old a stranger's pending join must be, in milliseconds, before a newer one may replace
 /// it when all places are taken.
 pub(crate) const STRANGER_EVICTION_AGE: Millis = 15_000;
@@ -60,7 +67,12 @@ pub const MAX_SESSIONS: usize = 256;
 /// The table never fills up: sessions begin no faster than the bucket refills, and each is
 /// remembered for at most the duration of a join plus twice the validity of a note.
 const _: () = assert!(
-    STRANGER_BURST + (JOIN_TIMEOUT + 2 * NOTE_VALIDITY) / STRANGER_INTERVAL + (MAX_PENDING_JOINS as u64)
+    STRANGER_BURST
+        + (JOIN_TIMEOUT + 2 * NOTE_VALIDITY) / STRANGER_INTERVAL
+        + (MAX_PENDING_JOINS as u64)
+        + FORMER_BURST
+        + (JOIN_TIMEOUT + 2 * NOTE_VALIDITY) / FORMER_INTERVAL
+        + (MAX_PENDING_FORMER as u64)
         < MAX_SESSIONS as u64,
     "the table of sessions could be full"
 );

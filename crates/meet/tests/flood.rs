@@ -74,6 +74,31 @@ fn members_get_in_while_somebody_with_the_link_floods() {
     assert!(!is_in(&world, gone));
 }
 
+/// Whoever was removed still knows the former link. A member who was away does, too, and has no tag that an heir of the
+/// lost host could check.
+#[test]
+fn the_former_link_keeps_nobody_out_who_has_the_new_one() {
+    let (mut world, host) = world(6);
+    let pass = Pass::from_bytes([1; 32]);
+    world.feed(host, Some(HostInput::Members(vec![pass])), None);
+    world.feed(host, Some(HostInput::Key(secret(2), Some(secret(1)))), None);
+    world.run(2_000);
+    world.flood(0, Flood::Knocks, secret(1), 75, 180_000);
+    world.run(20_000);
+    for minute in 0..3 {
+        for joiner in [world.joiner(secret(2)), world.joiner_with(secret(1), pass)] {
+            world.run(3_000);
+            assert!(is_in(&world, joiner), "by the first knock, after {minute} minutes");
+        }
+        world.run(50_000);
+    }
+    let newcomers = 6;
+    assert!(world.peers[host].knocks.len() - newcomers <= 4, "{} answers", world.peers[host].knocks.len());
+    let away = world.joiner(secret(1));
+    world.run(70_000);
+    assert!(is_in(&world, away), "once the flood is over");
+}
+
 #[test]
 fn newcomers_get_in_soon_after_a_flood_of_knocks_ends() {
     let (mut world, _) = world(3);
