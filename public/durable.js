@@ -4,12 +4,16 @@
 // strict durability. Only rooms import this file, by a function in index.html.
 let opened;
 
+/** What a browser says that has no database, or none for this page. Anything else is a failure. */
+const WITHOUT = ["InvalidStateError", "NotSupportedError", "SecurityError"];
+
 /** The database, or `undefined` in a browser without one. One per origin: keys contain the path. */
 function open() {
-  opened ??= new Promise((done) => {
+  opened ??= new Promise((done, failed) => {
+    if (!globalThis.indexedDB) return done();
     const request = indexedDB.open("frantic", 1);
     request.onupgradeneeded = () => request.result.createObjectStore("kept");
-    request.onerror = () => done();
+    request.onerror = () => (WITHOUT.includes(request.error?.name) ? done() : failed(request.error));
     request.onsuccess = () => {
       const database = request.result;
       // Closed by the browser, or to let another window upgrade it.
@@ -22,11 +26,28 @@ function open() {
       };
       done(database);
     };
-  }).catch(() => {});
+  }).catch((error) => {
+    opened = undefined;
+    if (!WITHOUT.includes(error?.name)) throw error;
+  });
   return opened;
 }
 
-function change(database, mode, action) {
+/** Does this in the database; if the browser has closed it without a word, in one that is opened anew. */
+async function change(mode, action) {
+  for (let last = false; ; last = true) {
+    const database = await open();
+    if (!database) return undefined;
+    try {
+      return { result: await transact(database, mode, action) };
+    } catch (error) {
+      opened = undefined;
+      if (last || error?.name === "QuotaExceededError") throw error;
+    }
+  }
+}
+
+function transact(database, mode, action) {
   return new Promise((done, failed) => {
     const transaction = database.transaction("kept", mode, { durability: "strict" });
     const request = action(transaction.objectStore("kept"));
@@ -38,14 +59,10 @@ function change(database, mode, action) {
 // Stores bytes. Resolves to `true` once they are on the disk and to `false` where there is no database;
 // rejects where there is no space.
 export async function put(key, bytes) {
-  const database = await open();
-  if (!database) return false;
-  await change(database, "readwrite", (kept) => kept.put(bytes, key));
-  return true;
+  return !!(await change("readwrite", (kept) => kept.put(bytes, key)));
 }
 
-/** The stored bytes, if any. */
+// The stored bytes, if any. Rejects where they cannot be read: they may be there.
 export async function get(key) {
-  const database = await open();
-  return database && change(database, "readonly", (kept) => kept.get(key));
+  return (await change("readonly", (kept) => kept.get(key)))?.result;
 }

@@ -10,7 +10,7 @@
 use super::host_half::host_half;
 use crate::net::now;
 use crate::session::real_seed;
-use crate::storage::durable::{self, StoreOutcome};
+use crate::storage::durable::{self, StoreOutcome, Unreadable};
 use crate::storage::{self, Key, ROOM, SEAT};
 use crate::task::detached;
 use ::room::{AnyGame, Guest, Room, RoomKey};
@@ -33,17 +33,30 @@ thread_local! {
     static HOSTED: RefCell<Option<(&'static str, Vec<u8>)>> = const { RefCell::new(None) };
 }
 
-/// Reads the room of this game that this browser hosts, if any.
-pub(crate) async fn read(game: &'static str) {
-    HOSTED.set(stored(game).await.map(|room| (game, room)));
+/// Reads the room of this game that this browser hosts, if any. `false` if there is one and it cannot be read now: then
+/// no other may be opened, which would replace it.
+pub(crate) async fn read(game: &'static str) -> bool {
+    let found = stored(game).await;
+    HOSTED.set(found.clone().ok().flatten().map(|room| (game, room)));
+    found.is_ok()
 }
 
-async fn stored(game: &'static str) -> Option<Vec<u8>> {
-    match durable::load(&Key::named(game, ROOM)).await {
+async fn stored(game: &'static str) -> Result<Option<Vec<u8>>, Unreadable> {
+    let key = Key::named(game, ROOM);
+    room_of(durable::load(&key).await, storage::load(&key))
+}
+
+/// The room, from what is on disk and in the web storage.
+fn room_of(
+    disk: Result<Option<Vec<u8>>, Unreadable>,
+    web: Option<String>,
+) -> Result<Option<Vec<u8>>, Unreadable> {
+    match disk {
         // An empty value means that the room was closed.
-        Some(bytes) => Some(bytes).filter(|bytes| !bytes.is_empty()),
+        Ok(Some(bytes)) => Ok(Some(bytes).filter(|bytes| !bytes.is_empty())),
+        Err(Unreadable) if web.as_ref().is_some_and(|text| text.starts_with(HOST)) => Err(Unreadable),
         // From the web storage, which older versions used, and where there is no durable storage.
-        None => storage::load(&Key::named(game, ROOM)).and_then(|text| bytes(&text)),
+        Ok(None) | Err(Unreadable) => Ok(web.and_then(|text| bytes(&text))),
     }
 }
 
@@ -167,7 +180,7 @@ pub(super) fn forget_replaced(game: &'static str, room: &Room<AnyGame>) {
     let own = room.save();
     detached(async move {
         // What this page has read may be older than what another tab has stored.
-        if stored(game).await.is_some_and(|hosted| is_of_member(&hosted, &own)) {
+        if stored(game).await.ok().flatten().is_some_and(|hosted| is_of_member(&hosted, &own)) {
             forget_hosted(game);
         }
     });
@@ -221,6 +234,18 @@ mod tests {
         assert!(is_of_member(&hosted, &room.save()) && !is_of_member(&elsewhere, &room.save()));
         // A closed room is stored as nothing.
         assert!(!is_of_member(&[], &[]) && !is_of_member(&[], &hosted));
+    }
+
+    #[test]
+    fn a_room_that_cannot_be_read_is_there() {
+        let marker = || Some(format!("{HOST} 12"));
+        assert_eq!(room_of(Err(Unreadable), marker()), Err(Unreadable));
+        assert_eq!(room_of(Ok(Some(vec![4, 1])), marker()), Ok(Some(vec![4, 1])));
+        assert_eq!(room_of(Ok(Some(Vec::new())), marker()), Ok(None), "it was closed");
+        assert_eq!(room_of(Ok(None), marker()), Ok(None), "somebody has deleted it");
+        // Where nothing was on the disk there is nothing to lose.
+        assert_eq!(room_of(Err(Unreadable), None), Ok(None));
+        assert_eq!(room_of(Err(Unreadable), Some("0401".to_owned())), Ok(Some(vec![4, 1])));
     }
 
     #[test]

@@ -30,10 +30,14 @@ pub(crate) async fn store(key: &Key, bytes: &[u8]) -> StoreOutcome {
     }
 }
 
+/// They could not be read, and may be there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Unreadable;
+
 /// The bytes stored under a key; `None` if nothing was ever stored.
-pub(crate) async fn load(key: &Key) -> Option<Vec<u8>> {
-    let found = call("get", &Array::of1(&key.as_str().into())).await.ok()?;
-    Some(found.dyn_into::<Uint8Array>().ok()?.to_vec())
+pub(crate) async fn load(key: &Key) -> Result<Option<Vec<u8>>, Unreadable> {
+    let found = call("get", &Array::of1(&key.as_str().into())).await.map_err(|_| Unreadable)?;
+    Ok(found.dyn_into::<Uint8Array>().ok().map(|bytes| bytes.to_vec()))
 }
 
 /// Calls a function of the script.

@@ -134,11 +134,10 @@ fn with_game(
     let loaded = RwSignal::new(None::<Option<Arc<dyn PlayedGame>>>);
     spawn(async move {
         let game = game.await;
-        if game.is_some() && current_room().is_none_or(|client| client.game().key() != key) {
-            read(key).await;
-        }
+        let here = current_room().is_some_and(|client| client.game().key() == key);
+        let is_read = game.is_none() || here || read(key).await;
         // Who returns to a room needs more.
-        let there = !(is_hosted(key) || has_seats(key)) || load_host_half().await;
+        let there = is_read && (!(is_hosted(key) || has_seats(key)) || load_host_half().await);
         loaded.set(Some(game.filter(|_| there)));
     });
     // Not a `Suspend`: it would leave a form in the page, whose signals are gone, until the next one is drawn.
