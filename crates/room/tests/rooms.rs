@@ -3,7 +3,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
+mod adversary;
 mod heirs;
 mod play;
 mod simulation;
-mod support;
+pub(crate) mod support;

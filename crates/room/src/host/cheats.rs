@@ -3,6 +3,7 @@
 mod answers;
 mod bots;
 mod deal_anew;
+pub(crate) mod lies;
 mod shared_hands;
 mod verdicts;
 

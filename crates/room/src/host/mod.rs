@@ -11,7 +11,7 @@
 
 mod candidate;
 #[cfg(test)]
-mod cheats;
+pub(crate) mod cheats;
 mod commands;
 mod connection_table;
 mod connections;

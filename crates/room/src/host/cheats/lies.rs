@@ -1,0 +1,168 @@
+//! What a dishonest host does to the log of its room: one lie each, for the generated adversary
+//! (`tests/adversary`). Whatever it enters it signs, as a host signs its log.
+
+use game::{Answer, Asks, Rng, Seat, Seed, compose_answer};
+
+use super::Host;
+use crate::RoomGame;
+use crate::api::Peer;
+use crate::chain::{LogEntry, RequestProof};
+use crate::frame::{ToGuest, encode};
+use crate::key::{MemberId, MemberKey, Signature};
+use crate::lobby::Chair;
+use crate::rooms::support::any_option;
+use crate::verdict::{Finding, Misfit, SignedVerdict, Verdict};
+
+/// A lie of a host.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum HostLie {
+    /// It answers for a guest, under a number that this guest has never used.
+    AnswersFor,
+    /// With a signature that the guest has given for something else.
+    AnswersWithOld,
+    /// Without any signature.
+    AnswersWithout,
+    /// As if it sat on the guest's chair, for this answer.
+    TakesTheChair,
+    /// It forgets what a guest has tossed in, after it has accepted it.
+    Drops,
+    /// It undoes the last answer without asking anybody.
+    Undoes,
+    /// It lets made-up members say that the round fits, or that it does not.
+    Sybils,
+    /// It goes on from another deck.
+    Restacks,
+    /// It tells a term after which there is none.
+    AbsurdTerm,
+}
+
+impl HostLie {
+    pub(crate) const ALL: [HostLie; 9] = [
+        HostLie::AnswersFor,
+        HostLie::AnswersWithOld,
+        HostLie::AnswersWithout,
+        HostLie::TakesTheChair,
+        HostLie::Drops,
+        HostLie::Undoes,
+        HostLie::Sybils,
+        HostLie::Restacks,
+        HostLie::AbsurdTerm,
+    ];
+}
+
+impl<G: RoomGame> Host<G> {
+    /// Does this if there is an occasion.
+    pub(crate) fn lie(&mut self, lie: HostLie, rng: &mut Rng, now: u64) -> bool {
+        let done = match lie {
+            HostLie::AnswersFor | HostLie::AnswersWithOld | HostLie::AnswersWithout => {
+                self.answer_for(lie, rng, now)
+            }
+            HostLie::TakesTheChair => self.take_the_chair(rng, now),
+            HostLie::Drops => {
+                let open = self.open.as_mut().filter(|open| open.until.is_some());
+                open.is_some_and(|open| {
+                    let mut signed = game::Seats::first(Seat::MAX)
+                        .into_iter()
+                        .filter(|seat| matches!(&open.answers[*seat], Some((_, Some(_)))));
+                    signed.next().is_some_and(|seat| open.answers[seat].take().is_some())
+                })
+            }
+            HostLie::Undoes => self.undoing.last.as_ref().map(|last| last.seq).is_some_and(|answer| {
+                self.enter_undo(answer, Vec::new(), now);
+                true
+            }),
+            HostLie::Sybils => self.invent_verdicts(rng),
+            HostLie::Restacks => self.restack(rng),
+            HostLie::AbsurdTerm => {
+                let (term, nonce) = (u32::MAX - rng.below(2), 0);
+                let peers: Vec<Peer> = self.peers().into_iter().map(|(peer, _)| peer).collect();
+                self.tell(&peers, &ToGuest::Welcome { term, nonce }, now);
+                !peers.is_empty()
+            }
+        };
+        if done {
+            self.settle(now);
+        }
+        done
+    }
+
+    fn tell(&mut self, peers: &[Peer], frame: &ToGuest<G>, now: u64) {
+        for peer in peers {
+            if let Some(connection) = self.connections.get_mut(*peer) {
+                connection.push(encode(frame), now);
+            }
+        }
+    }
+
+    /// A guest who is asked something that stands until it is answered, where they sit, and what they could say.
+    fn victim(&self, rng: &mut Rng) -> Option<(Seat, Chair, Answer<G::Action>)> {
+        let game = self.dealer.as_ref()?.game();
+        let Asks::People { seats, ask, .. } = game.asks() else { return None };
+        let own = self.id();
+        let others = |seat: &Seat| matches!(self.sitter(*seat), Chair::Person(id) if *id != own);
+        let by = seats.into_iter().find(|seat| others(seat) && G::pass(&ask).is_none())?;
+        let answer = compose_answer(game, by, &mut |view| any_option::<G>(view, rng))?;
+        Some((by, self.sitter(by).clone(), answer))
+    }
+
+    fn answer_for(&mut self, lie: HostLie, rng: &mut Rng, now: u64) -> bool {
+        let Some((_, chair, answer)) = self.victim(rng) else { return false };
+        let Some(id) = chair.owner() else { return false };
+        let (term, seq) = (self.term, self.chain.tip().seq);
+        // A number that the guest's device leaves out, once it believes that it was used.
+        let nonce = 1_000_000 + seq;
+        let theirs = |(peer, of): (Peer, MemberId)| (of == id).then_some(peer);
+        let peers: Vec<Peer> = self.peers().into_iter().filter_map(theirs).collect();
+        let old = self.log().find_map(|line| match line {
+            LogEntry::Answer { proof: Some(proof), .. } if proof.id == id => Some(*proof),
+            _ => None,
+        });
+        let proof = match lie {
+            HostLie::AnswersWithout => None,
+            HostLie::AnswersWithOld if old.is_none() => return false,
+            HostLie::AnswersWithOld => old.map(|old| RequestProof { nonce, ..old }),
+            _ => Some(RequestProof { id, term, seq, nonce, signature: Signature::NONE }),
+        };
+        if proof.is_some() {
+            self.tell(&peers, &ToGuest::Welcome { term, nonce }, now);
+        }
+        self.enter_cheated(answer, proof, now);
+        true
+    }
+
+    fn take_the_chair(&mut self, rng: &mut Rng, now: u64) -> bool {
+        let Some((_, chair, answer)) = self.victim(rng) else { return false };
+        let Some(person) = chair.owner().and_then(|id| self.lobby.chair_of(id)) else { return false };
+        self.enter(LogEntry::Chair { person, chair: Chair::Person(self.id()), by: None });
+        self.enter_cheated(answer, None, now);
+        self.enter(LogEntry::Chair { person, chair, by: None });
+        true
+    }
+
+    fn invent_verdicts(&mut self, rng: &mut Rng) -> bool {
+        let Some(proof) = self.round_proof() else { return false };
+        let finding = (rng.below(2) == 0).then_some(Finding { seq: proof.opened.seq, what: Misfit::Seed });
+        let verdict = Verdict { seq: proof.opened.seq, head: proof.opened.head, finding, bots: true };
+        for n in 0..8 {
+            let key = MemberKey::toy(1_000_000 + n);
+            let signature = key.sign(&verdict.digest(&self.room));
+            self.enter(LogEntry::Verdict(SignedVerdict { id: key.id(), verdict, signature }));
+        }
+        true
+    }
+
+    /// Plays what was answered so far on another deal, as far as that goes.
+    fn restack(&mut self, rng: &mut Rng) -> bool {
+        let answered = self.log().any(|line| matches!(line, LogEntry::Answer { .. }));
+        let plays = |dealer: &&mut game::Dealer<G>| !answered && dealer.game().asks() != Asks::Seed;
+        let Some(dealer) = self.dealer.as_mut().filter(plays) else { return false };
+        let mut other = game::Dealer::<G>::new(dealer.game().setup().clone(), Vec::new());
+        if other.begin_round(Seed(rng.seed().0)).is_err() {
+            return false;
+        }
+        *dealer = other;
+        (self.signed, self.open, self.undoing.last) = (None, None, None);
+        self.told.clear();
+        true
+    }
+}

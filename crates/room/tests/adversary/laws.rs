@@ -1,0 +1,353 @@
+//! The laws: what honest devices see, whoever lies.
+//!
+//! 1. No round is called proven whose log differs from what honest people answered or were shown.
+//! 2. Where nobody who ran the room lies, nothing is found; only those who sat have a say in it.
+//! 3. Nobody is shown what their seat may not know, and nobody gets the secrets of a deal but the device that the
+//!    page names: one that plays, or a screen that the host's person has confirmed (here, none).
+//! 4. Nobody replaces a host that an honest device has just heard, nor, for a while, by what was decided before that;
+//!    nobody honest votes twice in one term; no term is so late that none could follow; every certificate is signed by
+//!    those it names.
+//! 5. Nobody honest leaves because of what a device says that is not their host.
+//! 6. No queue grows without end.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::chain::LogEntry;
+use crate::frame::FromHost;
+use crate::lobby::Chair;
+use crate::succession::term_count;
+use crate::{
+    Authority, Event, Guest, Hash, MemberId, Request, Room, RoundProof, SharedEntry, ToGuest, ToHost,
+    Verdict, decode, encode,
+};
+use cards::State;
+use game::{Answer, Dealer, Game as _, Seed, View as _, Viewer};
+
+use super::Totals;
+use super::world::World;
+
+/// Within so many milliseconds after it was heard a host is there.
+const HEARD: u64 = 10_000;
+/// After so many it is lost, whoever decided what before.
+const LOST: u64 = 55_000;
+
+/// What the judge has seen.
+#[derive(Default)]
+pub struct Judge {
+    /// What honest people have answered: who, to which question, what.
+    said: HashSet<(MemberId, u32, Vec<u8>)>,
+    /// What honest devices were shown, at which head of the log.
+    shown: HashMap<usize, HashMap<Hash, cards::View>>,
+    /// When honest devices last heard their host.
+    heard: HashMap<usize, (MemberId, u64)>,
+    /// How much of the log honest devices know, and of which room.
+    known: HashMap<usize, (Hash, u64)>,
+    /// The last candidate on each line, and for whom each honest device has voted in each term, and when.
+    asked: HashMap<usize, (MemberId, Hash, u32)>,
+    votes: HashMap<(MemberId, Hash, u32), (MemberId, u64)>,
+    /// Who has handed the room over, and who has run it.
+    handed_over: HashSet<MemberId>,
+    hosts: HashSet<MemberId>,
+    sat: HashSet<MemberId>,
+    /// The rounds that were judged, by device and head.
+    judged: HashSet<(usize, Hash)>,
+    proven: u64,
+    found: u64,
+    replaced: u64,
+}
+
+impl Judge {
+    /// A frame for an honest device.
+    pub fn delivers(&mut self, line: usize, bytes: &[u8]) {
+        // Only these are of interest, and most frames are others.
+        if bytes.get(1) != Some(&11) {
+            return;
+        }
+        if let Some(FromHost::Candidate { id, room, term, .. }) = decode::<ToGuest<State>>(bytes) {
+            self.asked.insert(line, (id, room, term));
+        }
+    }
+
+    pub fn hands_over(&mut self, host: MemberId) {
+        self.handed_over.insert(host);
+    }
+
+    pub fn reloaded(&mut self, at: usize) {
+        self.heard.remove(&at);
+    }
+
+    pub fn finish(&self, totals: &mut Totals) {
+        let counts = [
+            ("rounds proven", self.proven),
+            ("rounds with a finding", self.found),
+            ("hosts replaced", self.replaced),
+        ];
+        for (what, n) in counts {
+            *totals.entry(what.to_owned()).or_default() += n;
+        }
+    }
+}
+
+fn bytes(parts: &[cards::Action]) -> Vec<u8> {
+    encode(&parts)
+}
+
+impl World {
+    fn lies(&self, id: MemberId) -> bool {
+        self.devices.iter().all(|device| device.lies || device.id() != id)
+    }
+
+    /// An honest device sends this.
+    pub fn sends(&mut self, at: usize, line: usize, frame: &[u8]) {
+        let hosts = matches!(self.devices[at].room, Some(Room::Host(_)));
+        if !frame
+            .get(1)
+            .is_some_and(|kind| if hosts { [4, 14].contains(kind) } else { [1, 9].contains(kind) })
+        {
+            return;
+        }
+        let id = self.devices[at].id();
+        if let Some(Room::Host(host)) = &self.devices[at].room {
+            let to = host.peers().into_iter().find(|(peer, _)| peer.0 == line as u64).map(|(_, id)| id);
+            match decode::<ToGuest<State>>(frame) {
+                Some(FromHost::Update(update)) => {
+                    let host = host.host();
+                    if let (Some(view), Some(to), Some(dealer)) = (update.view, to, host.dealer()) {
+                        assert_eq!(
+                            view,
+                            dealer.game().view(host.viewer(to)),
+                            "{to:?} is shown something else"
+                        );
+                    }
+                }
+                Some(FromHost::HandOver(_)) => {
+                    let plays = to.is_some_and(|to| host.lobby().chair_of(to).is_some());
+                    assert!(plays, "{to:?} gets all cards, and nobody has said so");
+                }
+                _ => {}
+            }
+            return;
+        }
+        match decode::<ToHost<State>>(frame) {
+            Some(ToHost::Request(signed)) => {
+                if let Request::Answer { to, parts } = &signed.what {
+                    self.judge.said.insert((id, *to, bytes(parts)));
+                }
+            }
+            Some(ToHost::Vote(_)) => {
+                let (candidate, room, term) = self.judge.asked[&line];
+                let before = self.judge.votes.insert((id, room, term_count(term)), (candidate, self.now));
+                assert!(
+                    before.is_none_or(|(before, _)| before == candidate),
+                    "{id:?} votes twice in one term"
+                );
+            }
+            _ => {}
+        }
+    }
+
+    /// Something happens on an honest device.
+    pub fn happens(&mut self, at: usize, event: &Event<State>) {
+        let id = self.devices[at].id();
+        match event {
+            Event::Continued(heir) | Event::HandedOver(heir) if *heir != id => {
+                let last = self.judge.heard.get(&at).copied();
+                let heard = last.filter(|(_, when)| self.now < when + HEARD);
+                if let (Some(Room::Guest(guest)), Some((_, when))) = (&self.devices[at].room, last) {
+                    self.check_age(at, guest, when);
+                }
+                self.say(|| format!("{at} follows {heir:?}"));
+                self.judge.replaced += 1;
+                if let Some((host, _)) = heard {
+                    let by_itself = matches!(event, Event::HandedOver(_))
+                        && (self.judge.handed_over.contains(&host) || self.lies(host));
+                    assert!(by_itself || host == *heir, "{host:?} was just heard, and {heir:?} replaces it");
+                }
+                self.judge.heard.remove(&at);
+            }
+            Event::Left(why) => {
+                let honest = self.judge.hosts.iter().all(|host| !self.lies(*host));
+                assert!(!honest, "{at} is out: {why:?}");
+            }
+            _ => {}
+        }
+    }
+
+    /// Checks that what makes somebody the host was not decided before the former one was `heard` last.
+    fn check_age(&self, at: usize, guest: &Guest<State>, heard: u64) {
+        let Some(last) = guest.lineage().last().filter(|_| self.now < heard + LOST) else { return };
+        let (id, known) = (self.devices[at].id(), self.judge.known.get(&at));
+        match last.authority {
+            Authority::Votes(_) => {
+                let vote = self.judge.votes.get(&(id, last.room, term_count(last.term)));
+                let old = vote.is_some_and(|(candidate, when)| *candidate == last.heir && *when < heard);
+                assert!(!old, "{at} follows {last:?}, for whom it voted before it heard its host again");
+            }
+            Authority::Host { tip, .. } => {
+                let went_on = known.is_some_and(|(room, seq)| *room == last.room && *seq > tip.seq);
+                assert!(!went_on, "{at} follows {last:?}, although its host went on");
+            }
+        }
+    }
+
+    /// What holds on every device after everything it does.
+    pub fn check(&mut self, at: usize) {
+        let device = &self.devices[at];
+        let (id, lies) = (device.id(), device.lies);
+        match &device.room {
+            Some(Room::Host(host)) => {
+                let is_host = !host.is_candidate() && !host.is_handed_over();
+                if is_host {
+                    self.judge.hosts.insert(id);
+                    let chairs = host.lobby().chairs.iter().filter_map(Chair::owner);
+                    self.judge.sat.extend(chairs);
+                }
+                if !lies {
+                    assert!(host.host().queue_len() < 2500, "things pile up at {at}");
+                    self.check_lineage(at, host.host().lineage());
+                }
+            }
+            Some(Room::Guest(guest)) if !lies => {
+                if let (Some(heard), Some((peer, host))) = (guest.last_heard(), guest.peer()) {
+                    self.judge.heard.insert(at, (host, heard));
+                    let [one, other] = self.lines[peer.0 as usize].bindings;
+                    assert_eq!(one, other, "somebody is between {at} and its host");
+                }
+                assert!(guest.queue_len() < 250, "things pile up at {at}");
+                assert!(term_count(guest.newest_term()) < 0xf000, "no term can follow at {at}");
+                self.check_lineage(at, guest.lineage());
+                if let Some(table) = guest.table() {
+                    let shown = self.judge.shown.entry(at).or_default();
+                    shown.entry(table.tip.head).or_insert_with(|| table.view.clone());
+                }
+                let proof = guest.round_proof().cloned();
+                if let Some(proof) = proof {
+                    self.check_proof(at, &proof);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn check_lineage(&self, at: usize, lineage: &[crate::Certificate]) {
+        assert!(
+            lineage.iter().all(|certificate| certificate.is_signed(|_| true)),
+            "{at} believes what nobody signed"
+        );
+    }
+
+    fn check_proof(&mut self, at: usize, proof: &RoundProof) {
+        let id = self.devices[at].id();
+        let sat = |id: MemberId| self.judge.sat.contains(&id);
+        assert!(proof.proven_by().all(sat), "somebody who did not sit proves a round to {at}: {proof:?}");
+        let honest = self.judge.hosts.iter().all(|host| !self.lies(*host));
+        for (by, finding) in proof.findings() {
+            let counts = by == id || sat(by);
+            assert!(counts, "{by:?} did not sit, and has found {finding:?} for {at}");
+            assert!(!honest || self.lies(by), "{by:?} finds {finding:?} in an honest round");
+        }
+        let Some(Verdict { finding, head, .. }) = proof.of(id).copied() else { return };
+        if !self.judge.judged.insert((at, head)) {
+            return;
+        }
+        match finding {
+            Some(finding) => {
+                self.say(|| format!("{at} has found {finding:?}"));
+                self.judge.found += 1;
+            }
+            None => {
+                self.judge.proven += 1;
+                if let Some(Room::Guest(guest)) = &self.devices[at].room
+                    && let Some(why) = self.differs(at, guest, proof)
+                {
+                    panic!("a round is proven to {at} although {why}");
+                }
+            }
+        }
+    }
+
+    /// Plays the log again, knowing what honest people have said and were shown: what differs.
+    fn differs(&self, at: usize, guest: &Guest<State>, proof: &RoundProof) -> Option<String> {
+        let (base, lines) = guest.game_log()?;
+        if proof.continued.is_some() {
+            return None;
+        }
+        let (mut tip, mut dealer) = (base, None::<Dealer<State>>);
+        // Who sat where when the game began, and who does now.
+        let (mut first, mut persons) = (Vec::new(), Vec::new());
+        for (n, line) in lines.iter().enumerate() {
+            tip = tip.after(&line.entry_hash());
+            let opened = match line {
+                SharedEntry::Public(line) => Some(line.clone()),
+                // Its round's secret is in the next entry that opens one; a deal that was started over has none.
+                SharedEntry::Secret(sealed) => lines[n..].iter().find_map(|later| match later {
+                    SharedEntry::Public(LogEntry::Opened { secret, .. }) => {
+                        sealed.open::<State>(secret, tip.seq)
+                    }
+                    _ => None,
+                }),
+            };
+            match opened? {
+                LogEntry::Game { setup, chairs } => {
+                    dealer = Some(Dealer::new(setup, Vec::new()));
+                    (first, persons) = (chairs.clone(), chairs);
+                }
+                LogEntry::Chair { person, chair, .. } => persons[person.index()] = chair,
+                LogEntry::Seed { seed } => dealer.as_mut()?.begin_round(Seed(seed)).ok()?,
+                // Nobody here agrees to that: it is named by the audit's own rules.
+                LogEntry::Undo { .. } | LogEntry::Continued { .. } | LogEntry::DealtAnew { .. } => {
+                    return None;
+                }
+                LogEntry::Answer { by, to, parts, proof } => {
+                    let dealer = dealer.as_mut()?;
+                    let person = dealer.game().person_at(by).index();
+                    let (owner, is_pass) = (persons[person].clone(), parts == [cards::Action::Pass]);
+                    let said = |id| self.judge.said.contains(&(id, to, bytes(&parts)));
+                    let why = match (proof, owner) {
+                        (Some(proof), _) if !self.lies(proof.id) && !said(proof.id) => {
+                            Some(format!("{:?} never answered {to} with {parts:?}", proof.id))
+                        }
+                        // Who was the host at some time has signed the log.
+                        (None, Chair::Person(id)) if !is_pass && !self.judge.hosts.contains(&id) => {
+                            Some(format!("{id:?} has not signed {parts:?}"))
+                        }
+                        (None, Chair::Person(id))
+                            if !is_pass && first.get(person).and_then(Chair::owner) != Some(id) =>
+                        {
+                            Some(format!("{id:?} has answered on somebody else's chair"))
+                        }
+                        (None, Chair::Person(id))
+                            if is_pass && id == guest.id() && dropped(guest, to, &parts) =>
+                        {
+                            Some(format!("what it answered to {to} is missing"))
+                        }
+                        _ => None,
+                    };
+                    if why.is_some() {
+                        return why;
+                    }
+                    dealer.handle(&Answer { by, to, parts }).ok()?;
+                }
+                _ => {}
+            }
+            let (Some(dealer), Some(view)) =
+                (&dealer, self.judge.shown.get(&at).and_then(|all| all.get(&tip.head)))
+            else {
+                continue;
+            };
+            if let Viewer::Seat(_) = view.viewer()
+                && *view != dealer.game().view(view.viewer())
+            {
+                return Some(format!("it was shown another game at {tip:?}"));
+            }
+        }
+        None
+    }
+}
+
+/// Whether a device has answered something else, and its host has said that this counts.
+fn dropped(guest: &Guest<State>, question: u32, entered: &[cards::Action]) -> bool {
+    let mut own =
+        guest.answers().filter(|own| own.accepted == Some(true) && own.request.term == guest.term());
+    own.any(|own| matches!(&own.request.what, Request::Answer { to, parts } if *to == question && parts != entered))
+}

@@ -1,0 +1,78 @@
+//! Rooms in which some of the devices lie: the host, a guest, somebody who watches, a stranger with the link, and
+//! whoever is between two devices. What honest devices see must keep the laws of `laws.rs`. Everything follows from
+//! one number:
+//!
+//! ```sh
+//! GAME=1234 cargo test -p room adversary -- --nocapture     # this game, told
+//! LAWS=all cargo test -p room adversary                     # 10,000 games
+//! GAMES=100000 cargo test -p room adversary --release
+//! ```
+
+mod impostor;
+mod laws;
+mod lies;
+mod people;
+mod trouble;
+mod world;
+
+use std::collections::BTreeMap;
+use std::panic::catch_unwind;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::{env, thread};
+
+use harness::runs;
+
+use self::world::World;
+
+/// How many games an ordinary run plays, and one with `LAWS=all`.
+const GAMES: [u64; 2] = [300, 10_000];
+
+/// How often each kind of lie was told, and what came of it.
+pub type Totals = BTreeMap<String, u64>;
+
+#[test]
+fn honest_devices_keep_their_laws_whoever_lies() {
+    let number = |name: &str| env::var(name).ok().map(|text| text.parse::<u64>().expect("a number"));
+    if let Some(game) = number("GAME") {
+        println!("{:?}", World::new(game, true).run());
+        return;
+    }
+    let games = number("GAMES").map_or_else(|| runs::numbers(GAMES[0], GAMES[1]), |games| 0..games);
+    let count = games.end - games.start;
+    let (totals, broken) = (Mutex::new(Totals::new()), Mutex::new(Vec::new()));
+    let next = AtomicU64::new(games.start);
+    let play = || {
+        loop {
+            let game = next.fetch_add(1, Ordering::Relaxed);
+            if game >= games.end {
+                return;
+            }
+            match catch_unwind(|| World::new(game, false).run()) {
+                Ok(some) => {
+                    let mut totals = totals.lock().unwrap();
+                    some.into_iter().for_each(|(what, n)| *totals.entry(what).or_default() += n);
+                }
+                Err(why) => {
+                    let why = why.downcast_ref::<String>().cloned().unwrap_or_default();
+                    broken.lock().unwrap().push((game, why));
+                }
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(play);
+        }
+    });
+    let (totals, mut broken) = (totals.into_inner().unwrap(), broken.into_inner().unwrap());
+    broken.sort_unstable();
+    println!("{count} games: {totals:#?}");
+    if let Some((game, why)) = broken.first() {
+        panic!("{} of {count} games break a law, the first {game}: GAME={game} {why}", broken.len());
+    }
+    for what in ["rounds proven", "rounds with a finding", "newcomers let in", "hosts replaced"] {
+        let times = totals.get(what).copied().unwrap_or_default();
+        assert!(times * 20 >= count, "{what}: only {times} times");
+    }
+}

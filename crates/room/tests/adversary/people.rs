@@ -1,0 +1,58 @@
+//! What people do on their devices: they play.
+
+use core::task::Poll;
+
+use crate::{BotPlayer, Input, Phase, Request, Room};
+use cards::State;
+use game::{Game, Rng, Seed};
+
+use super::world::World;
+use crate::rooms::support::{answer, any_option};
+
+/// Plays at random for bots.
+pub struct Dice;
+
+impl BotPlayer<State> for Dice {
+    fn answer(
+        &self,
+        _: &str,
+        view: &<State as Game>::View,
+        _: &<State as Game>::Memory,
+        seed: Seed,
+    ) -> Poll<Option<cards::Action>> {
+        Poll::Ready(any_option::<State>(view, &mut Rng::new(seed)))
+    }
+}
+
+impl World {
+    /// The person at this device does something.
+    pub(super) fn person(&mut self, at: usize) {
+        let (now, device) = (self.now, &mut self.devices[at]);
+        let Some(room) = &device.room else { return };
+        if device.acts_at > now || device.asleep_until > now {
+            return;
+        }
+        device.acts_at = now + u64::from(100 + self.rng.below(700));
+        if room.may_go_on(now) {
+            return self.input(at, Input::GoOn);
+        }
+        let Some(lobby) = room.lobby() else { return };
+        let me = room.id();
+        let plays = lobby.chair_of(me).is_some();
+        let what = match lobby.phase {
+            Phase::Playing => room.table().and_then(|table| answer(table, &mut self.rng)),
+            Phase::RoundOver if plays => {
+                let ready = lobby.member(me).is_some_and(|member| member.ready);
+                (!ready && self.rng.below(6) == 0).then_some(Request::Ready(true))
+            }
+            _ => None,
+        };
+        let connected = match room {
+            Room::Host(host) => !host.is_candidate(),
+            Room::Guest(guest) => guest.is_connected() && guest.waiting() == 0,
+        };
+        if let Some(what) = what.filter(|_| connected && plays) {
+            self.input(at, Input::Request(what));
+        }
+    }
+}
