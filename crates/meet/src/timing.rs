@@ -49,7 +49,7 @@ pub(crate) const STRANGER_BURST: u64 = 12;
 pub(crate) const STRANGER_INTERVAL: Millis = 5_000;
 /// How many joins may begin at once by the former link, without a member's tag: who was removed knows that link, and so
 /// does a member who was away, of whom the heir of a lost host has no secret.
-pub(crate) const FORMER_BURST: u64 = 1;
+pub(crate) const FORMER_BURST: u64 = 2;
 /// How often another one may after that, in milliseconds.
 pub(crate) const FORMER_INTERVAL: Millis = 60_000;
 /// How many of them may be pending.
