@@ -163,6 +163,14 @@ impl MemberId {
 }
 
 impl MemberId {
+    /// Whether it is a toy's.
+    pub(crate) fn is_toy(&self) -> bool {
+        #[cfg(any(test, feature = "toy-keys"))]
+        return self.0.starts_with(&TOY);
+        #[cfg(not(any(test, feature = "toy-keys")))]
+        false
+    }
+
     /// BIP-340's verification: `R = s·G − e·P` has an even y, and r as its x.
     /// Both products by the code that signing needs anyway: the library's own
     /// verification is faster and twice as long, which counts in a browser.
