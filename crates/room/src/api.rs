@@ -212,6 +212,9 @@ pub enum HostFault {
     DealReplaced,
     /// Something of a round that is over does not fit: see [`Room::round_proof`](crate::Room::round_proof).
     RoundMismatch,
+    /// This device's share of the secret of a round is wrong, or was not sent: if the host is lost, the others may not be
+    /// able to go on.
+    WrongShare,
 }
 
 /// Answers for bots and for absent members.

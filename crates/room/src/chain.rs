@@ -11,6 +11,8 @@ use crate::limits::{MAX_ANSWER_PARTS, MAX_CHAIRS, bounded_vec};
 use crate::lobby::{Bot, Chair};
 use crate::sealed::SealedEntry;
 use crate::shared_hands::SharedHands;
+use crate::shares::Commitment;
+use crate::succession::Certificate;
 use crate::verdict::SignedVerdict;
 
 /// One entry of the log.
@@ -33,8 +35,10 @@ pub enum LogEntry<G: RoomGame> {
         /// The host's term. A term is never used twice, so the round's secret is new even if the
         /// host has lost the record of its last deals.
         term: u32,
-        /// The host's promise: the hash of the round's secret.
-        promise: Hash,
+        /// What the host has shared the round's secret with, among all who sit: see `shares.rs`. The first of them
+        /// is its promise of that secret.
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
+        commitments: Vec<Commitment>,
         /// The version of the host's bots: [`BotPlayer::version`](crate::BotPlayer::version).
         bots: u32,
     },
@@ -133,6 +137,9 @@ pub enum LogEntry<G: RoomGame> {
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
         votes: Vec<RequestProof>,
     },
+    /// The host was lost, and those who were left had enough shares of the round's secret: from here on another device
+    /// runs the room, with everything as it was. Public.
+    Succeeded(Certificate),
 }
 
 /// A guest's promise of a share of a round's seed.
@@ -195,6 +202,7 @@ impl<G: RoomGame> LogEntry<G> {
             | LogEntry::Continued { .. }
             | LogEntry::HandedOver { .. }
             | LogEntry::DealtAnew { .. }
+            | LogEntry::Succeeded(_)
             | LogEntry::Verdict(_) => true,
         }
     }

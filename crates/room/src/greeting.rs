@@ -9,7 +9,7 @@ use crate::RoomGame;
 use crate::hash::{Hash, hash};
 
 /// The version of the protocol. Raised whenever frames change.
-pub const PROTOCOL: u16 = 6;
+pub const PROTOCOL: u16 = 7;
 
 const MAGIC: &[u8; 5] = b"FRoom";
 

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
 use crate::chain::{Tip, head_digest};
+use crate::frame::KnownLog;
 use crate::hash::{Hash, hash};
 use crate::key::{MemberId, MemberKey, Signature, room_id};
 use crate::limits::{MAX_CHAIRS, MAX_SIGNED_VIEWS, bounded_vec};
@@ -30,6 +31,10 @@ pub struct Vote {
     /// The heads of the log at the views they have, the oldest first.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SIGNED_VIEWS>")]
     pub heads: Vec<Hash>,
+    /// How far they know the log.
+    pub known: Option<KnownLog>,
+    /// Their share of the secret of the round that is being played.
+    pub share: Option<[u8; 32]>,
 }
 
 /// What made somebody the heir of a room.
@@ -50,6 +55,17 @@ pub struct Certificate {
 pub enum Authority {
     /// Those who were left have voted: sorted by id, each with their signature of the vote digest.
     Votes(#[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")] Vec<(MemberId, Signature)>),
+    /// They have voted, and had enough shares of the round's secret to go on where it stood: the room and its log stay
+    /// what they are.
+    Shares {
+        /// The host that was lost.
+        from: MemberId,
+        /// The log from which the heir goes on.
+        tip: Tip,
+        /// Sorted by id, each with their signature of the vote digest.
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
+        votes: Vec<(MemberId, Signature)>,
+    },
     /// The host has handed the room over.
     Host {
         /// The host until then.
@@ -114,7 +130,15 @@ impl Certificate {
     pub(crate) fn continued_room(&self) -> Hash {
         match self.authority {
             Authority::Votes(_) => room_id(self.heir),
-            Authority::Host { .. } => self.room,
+            Authority::Shares { .. } | Authority::Host { .. } => self.room,
+        }
+    }
+
+    /// Who ran the room before, and the end of their log, if the heir goes on with that.
+    pub(crate) fn continues(&self) -> Option<(MemberId, Tip)> {
+        match self.authority {
+            Authority::Votes(_) => None,
+            Authority::Shares { from, tip, .. } | Authority::Host { from, tip, .. } => Some((from, tip)),
         }
     }
 
@@ -122,7 +146,7 @@ impl Certificate {
     /// once, and one the heir's own.
     pub(crate) fn is_signed(&self, may_vote: impl Fn(MemberId) -> bool) -> bool {
         match &self.authority {
-            Authority::Votes(votes) => {
+            Authority::Votes(votes) | Authority::Shares { votes, .. } => {
                 let digest = vote_digest(&self.room, self.term, self.heir);
                 votes.is_sorted_by(|(a, _), (b, _)| a < b)
                     && votes.iter().any(|(id, _)| *id == self.heir)
@@ -134,10 +158,17 @@ impl Certificate {
         }
     }
 
+    /// Whether this member has signed it.
+    pub(crate) fn is_signed_by(&self, id: MemberId) -> bool {
+        self.signers().contains(&id)
+    }
+
     /// Who has signed it.
     fn signers(&self) -> Vec<MemberId> {
         match &self.authority {
-            Authority::Votes(votes) => votes.iter().map(|(id, _)| *id).collect(),
+            Authority::Votes(votes) | Authority::Shares { votes, .. } => {
+                votes.iter().map(|(id, _)| *id).collect()
+            }
             Authority::Host { from, .. } => vec![*from],
         }
     }
@@ -147,14 +178,14 @@ impl Certificate {
     pub(crate) fn former_host(&self) -> MemberId {
         match self.authority {
             Authority::Votes(_) => self.heir,
-            Authority::Host { from, .. } => from,
+            Authority::Shares { from, .. } | Authority::Host { from, .. } => from,
         }
     }
 
     /// How many have voted; `None` if the host has handed over, so that nobody need.
     pub(crate) fn votes(&self) -> Option<usize> {
         match &self.authority {
-            Authority::Votes(votes) => Some(votes.len()),
+            Authority::Votes(votes) | Authority::Shares { votes, .. } => Some(votes.len()),
             Authority::Host { .. } => None,
         }
     }
@@ -181,10 +212,7 @@ impl Certificate {
 pub(crate) fn is_lineage(certificates: &[Certificate]) -> bool {
     certificates.windows(2).all(|pair| match pair {
         [before, after] => {
-            let from = match after.authority {
-                Authority::Votes(_) => before.heir,
-                Authority::Host { from, .. } => from,
-            };
+            let from = after.continues().map_or(before.heir, |(from, _)| from);
             let follows = may_follow(after.term, before.term);
             after.room == before.continued_room() && from == before.heir && follows
         }
@@ -194,8 +222,8 @@ pub(crate) fn is_lineage(certificates: &[Certificate]) -> bool {
 
 /// Who ran this room when its log had this number, if `host` runs it now.
 pub(crate) fn host_at(lineage: &[Certificate], room: &Hash, host: MemberId, seq: u64) -> MemberId {
-    let handed_over = lineage.iter().find_map(|certificate| match certificate.authority {
-        Authority::Host { from, tip, .. } if certificate.room == *room && seq <= tip.seq => Some(from),
+    let handed_over = lineage.iter().find_map(|certificate| match certificate.continues() {
+        Some((from, tip)) if certificate.room == *room && seq <= tip.seq => Some(from),
         _ => None,
     });
     handed_over.unwrap_or(host)
@@ -239,7 +267,8 @@ impl<G: RoomGame> SignedView<G> {
 
 /// A vote, signed.
 pub(crate) fn vote(key: &MemberKey, room: &Hash, term: u32, candidate: MemberId, heads: Vec<Hash>) -> Vote {
-    Vote { id: key.id(), signature: key.sign(&vote_digest(room, term, candidate)), heads }
+    let signature = key.sign(&vote_digest(room, term, candidate));
+    Vote { id: key.id(), signature, heads, known: None, share: None }
 }
 
 /// The latest moment that most have seen: each list is somebody's, the oldest first.
@@ -272,7 +301,7 @@ mod tests {
 
     fn votes(certificate: &mut Certificate) -> &mut Vec<(MemberId, Signature)> {
         match &mut certificate.authority {
-            Authority::Votes(votes) => votes,
+            Authority::Votes(votes) | Authority::Shares { votes, .. } => votes,
             Authority::Host { .. } => panic!("nobody has voted"),
         }
     }

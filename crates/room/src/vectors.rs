@@ -8,6 +8,7 @@ use game::{Game as _, Seat, Seats, Viewer};
 use crate::chain::{head_digest, link};
 use crate::frame::{Handshake, promise, promise_digest, seed};
 use crate::key::{SIGNED, room_id};
+use crate::shares::Sharing;
 use crate::shown;
 use crate::succession::{hand_over_digest, vote_digest};
 use crate::*;
@@ -121,9 +122,14 @@ fn golden_vectors_of_the_protocol() {
     let no = ToGuest::<State>::Reply { nonce: 6, result: Err(Refusal::Illegal(why)) };
     say("frame Reply: does not fit", &encode(&no));
 
-    let promised = promise(&room, 4, host.id(), &[10; 32]);
-    say("promise of the host for deal 4, the round's secret 0a0a…", &promised.0);
-    let deal = LogEntry::<State>::Deal { deal: 4, term: 2, promise: promised, bots: 1 };
+    let sharing = Sharing::new(&Hash([10; 32]), 2);
+    let commitments = sharing.commitments(host.id());
+    for (number, share) in [(1, sharing.share(1)), (2, sharing.share(2))] {
+        say(&format!("share {number} of two of the round's secret 0a0a…, of which both are needed"), &share);
+        let frame = ToGuest::<State>::KeyShare { deal: 4, share };
+        say("frame KeyShare with it, deal 4", &encode(&frame));
+    }
+    let deal = LogEntry::<State>::Deal { deal: 4, term: 2, commitments, bots: 1 };
     say("the entry Deal, term 2, bots 1", &postcard::to_allocvec(&deal).unwrap());
     let three = one.after(&deal.entry_hash());
     say("head 2 with it after head 1", &three.head.0);
@@ -236,13 +242,23 @@ fn golden_vectors_of_the_protocol() {
     let (term, digest) = (9, vote_digest(&room, 9, ann.id()));
     say("vote digest: the room, term 9, candidate Ann", &digest.0);
     let signature = ann.sign(&digest);
-    let vote = Vote { id: ann.id(), signature, heads: vec![Hash([8; 32])] };
-    say("frame Vote", &encode(&ToHost::<State>::Vote(Box::new(vote))));
+    let (heads, share) = (vec![Hash([8; 32])], Some(sharing.share(2)));
+    let vote = Vote { id: ann.id(), signature, heads, known: Some(known), share };
+    say(
+        "frame Vote, known: term 1, 9 entries, with share 2",
+        &encode(&ToHost::<State>::Vote(Box::new(vote))),
+    );
+    say("frame LogWanted, after 9 entries, head 0808…", &encode(&ToGuest::<State>::LogWanted(tip)));
+    let lines = vec![SharedEntry::Public(LogEntry::Undo { answer: 2, consents: Vec::new() })];
+    say("frame Log: an undo after 9 entries", &encode(&ToHost::<State>::Log { from: tip, lines }));
     let (id, ticket) = (ann.id(), Hash([4; 32]));
     say(
         "frame Candidate, ticket 04",
         &encode(&ToGuest::<State>::Candidate { id, signature, ticket, room, term }),
     );
+    let authority = Authority::Shares { from: host.id(), tip, votes: vec![(id, signature)] };
+    let entry = LogEntry::<State>::Succeeded(Certificate { room, term, heir: id, authority });
+    say("the entry Succeeded, after 9 entries, head 0808…", &postcard::to_allocvec(&entry).unwrap());
     let certificate =
         Certificate { room, term, heir: id, authority: Authority::Votes(vec![(id, signature)]) };
     say("frame Lineage", &encode(&ToGuest::<State>::Lineage(vec![certificate.clone()])));

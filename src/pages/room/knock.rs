@@ -215,5 +215,6 @@ fn fault_text(l: Language, why: HostFault) -> String {
         HostFault::ShareOmitted => tx!(l, room.doubt_left_out),
         HostFault::DealReplaced => tx!(l, room.doubt_replaced),
         HostFault::RoundMismatch => tx!(l, room.doubt_round),
+        HostFault::WrongShare => tx!(l, room.doubt_share),
     }
 }

@@ -8,6 +8,7 @@ use crate::frame::{promise, promise_digest, seed};
 use crate::hash::Hash;
 use crate::key::MemberId;
 use crate::limits::MAX_ENTRIES_BEFORE_NEW_DEAL;
+use crate::shares::{self, Commitment};
 use crate::verdict::Misfit;
 
 use super::{Auditor, begin};
@@ -15,10 +16,8 @@ use super::{Auditor, begin};
 /// The latest deal.
 #[derive(Clone, Debug)]
 pub(super) struct Deal {
-    /// Who has dealt.
-    pub(super) host: MemberId,
     pub(super) number: u32,
-    pub(super) promise: Hash,
+    pub(super) commitments: Vec<Commitment>,
     pub(super) head: Hash,
     /// Who was asked for a share: everybody who had a chair then, but the host.
     pub(super) asked: Vec<MemberId>,
@@ -67,7 +66,7 @@ impl<G: RoomGame> Auditor<G> {
         let own = self.deal.as_mut().ok_or(Misfit::NotDealt)?;
         let shares = own.shares.take().ok_or(Misfit::NotDealt)?;
         own.dealt = true;
-        if promise(&self.room, own.number, own.host, &secret.0) != own.promise {
+        if !shares::is_secret(&own.commitments, secret) {
             return Err(Misfit::Secret);
         }
         if seed(&self.room, own.number, secret, &own.promises, &shares) != *dealt {

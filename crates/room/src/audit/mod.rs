@@ -13,14 +13,15 @@ use crate::RoomGame;
 use crate::bots::BotRound;
 use crate::chain::{LogEntry, Seating, Tip};
 use crate::finished::finished_log;
-use crate::frame::{Request, SharedEntry, promise};
+use crate::frame::{Request, SharedEntry};
 use crate::hash::Hash;
 use crate::key::MemberId;
 use crate::lobby::Chair;
 use crate::record::Record;
 use crate::shared_hands::SharedHands;
+use crate::shares;
 use crate::shown;
-use crate::succession::hand_over_digest;
+use crate::succession::{Certificate, hand_over_digest};
 use crate::undo::LastAnswer;
 use crate::verdict::{Finding, Misfit, Verdict};
 pub(crate) use signatures::Unverified;
@@ -257,8 +258,11 @@ impl<G: RoomGame> Auditor<G> {
                 *self.persons.get_mut(person.index()).ok_or(Misfit::Illegal)? = chair.clone();
                 self.history.push((tip.seq, self.persons.clone()));
             }
-            LogEntry::Deal { deal, promise, bots, .. } => {
-                let (number, promise, head, host) = (*deal, *promise, tip.head, self.host());
+            LogEntry::Deal { deal, commitments, bots, .. } => {
+                let (number, commitments, head, host) = (*deal, commitments.clone(), tip.head, self.host());
+                if commitments.len() != shares::threshold(shares::holders(&self.persons).len()) {
+                    return Err(Misfit::NotDealt);
+                }
                 let awaited = self.dealer.as_ref().is_some_and(|dealer| dealer.game().asks() == Asks::Seed);
                 if !awaited && !self.deals_anew {
                     return Err(Misfit::DealtAnew);
@@ -267,7 +271,7 @@ impl<G: RoomGame> Auditor<G> {
                 (self.sealed_deal, self.resumes, self.continued) = (false, None, None);
                 let asked = self.persons.iter().filter_map(Chair::owner).filter(|id| *id != host).collect();
                 let (promises, shares, dealt) = (Vec::new(), None, false);
-                self.deal = Some(Deal { host, number, promise, head, asked, promises, shares, dealt });
+                self.deal = Some(Deal { number, commitments, head, asked, promises, shares, dealt });
             }
             LogEntry::SeedPromises { deal, promises } => self.promises(*deal, promises)?,
             LogEntry::SeedShares { deal, shares } => self.shares(*deal, shares)?,
@@ -298,7 +302,7 @@ impl<G: RoomGame> Auditor<G> {
             LogEntry::Opened { deal, secret, bots } => {
                 self.bot_version = self.bot_version.filter(|version| version == bots);
                 let own = self.deal.as_ref().ok_or(Misfit::NotDealt)?;
-                if *deal != own.number || promise(&self.room, *deal, own.host, &secret.0) != own.promise {
+                if *deal != own.number || !shares::is_secret(&own.commitments, secret) {
                     return Err(Misfit::Secret);
                 }
                 self.opened = true;
@@ -314,7 +318,10 @@ impl<G: RoomGame> Auditor<G> {
             LogEntry::HandShown { to, person: Some(person), proof } => {
                 self.hand_shown(*to, *person, proof.as_ref())?;
             }
-            LogEntry::HandShown { .. } | LogEntry::HandedOver { .. } | LogEntry::Verdict(_) => {}
+            LogEntry::HandShown { .. }
+            | LogEntry::HandedOver { .. }
+            | LogEntry::Succeeded(_)
+            | LogEntry::Verdict(_) => {}
         }
         self.shared_hands.follow(line, &self.persons);
         self.compare(tip, facts, witness)
@@ -322,12 +329,30 @@ impl<G: RoomGame> Auditor<G> {
 
     /// Follows who runs the room.
     fn handed_over(&mut self, line: &SharedEntry<G>, tip: Tip) -> Result<(), Misfit> {
-        let SharedEntry::Public(LogEntry::HandedOver { heir, term, signature }) = line else { return Ok(()) };
-        if !self.host().signed(&hand_over_digest(&self.room, *term, &self.tip(), *heir), signature) {
+        let (heir, right) = match line {
+            SharedEntry::Public(LogEntry::HandedOver { heir, term, signature }) => {
+                let digest = hand_over_digest(&self.room, *term, &self.tip(), *heir);
+                (*heir, self.host().signed(&digest, signature))
+            }
+            SharedEntry::Public(LogEntry::Succeeded(certificate)) => {
+                (certificate.heir, self.may_succeed(certificate))
+            }
+            _ => return Ok(()),
+        };
+        if !right {
             return Err(Misfit::Forged);
         }
-        self.heirs.push((tip.seq, *heir));
+        self.heirs.push((tip.seq, heir));
         Ok(())
+    }
+
+    /// Whether as many of those who sit as can open the round have voted for this heir, from here on.
+    fn may_succeed(&self, certificate: &Certificate) -> bool {
+        let sit = shares::holders(&self.persons);
+        certificate.room == self.room
+            && certificate.continues() == Some((self.host(), self.tip()))
+            && certificate.votes().is_some_and(|votes| votes >= shares::threshold(sit.len()))
+            && certificate.is_signed(|id| sit.contains(&id))
     }
 
     /// Who has continued the last round after its host was lost, so that nobody knows how it had been dealt.

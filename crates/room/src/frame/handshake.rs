@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::chain::Tip;
+use crate::chain::{Tip, head_digest};
 use crate::hash::{Hash, hash};
 use crate::key::{MemberId, MemberKey, Signature};
 use crate::lobby::RoomKey;
@@ -39,6 +39,19 @@ pub struct KnownLog {
     /// Whether the device still has everything up to there, so that the log can be continued
     /// from there. After a reload a page only knows its position.
     pub whole: bool,
+}
+
+impl KnownLog {
+    /// Whether this member has signed it.
+    pub(crate) fn is_signed_by(&self, room: &Hash, host: Option<MemberId>) -> bool {
+        let digest = head_digest(room, self.term, &self.tip, &self.shown);
+        host.is_some_and(|host| host.signed(&digest, &self.signature))
+    }
+
+    /// What is later: first the term counts.
+    pub(crate) fn age(&self) -> (u32, u64) {
+        (self.term, self.tip.seq)
+    }
 }
 
 /// What only the two ends of a connection know of it: both greetings' nonces and the

@@ -11,12 +11,15 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
+use crate::chain::Tip;
 use crate::deal_anew::DealVote;
 use crate::greeting::PROTOCOL;
 use crate::hand_over::HandOver;
 use crate::hash::Hash;
 use crate::key::{MemberId, Signature};
-use crate::limits::{MAX_FRAME_LEN, MAX_HAND_REQUESTS, MAX_LINEAGE, MAX_SIGNAL_LEN, bounded_vec};
+use crate::limits::{
+    MAX_ENTRIES_PER_UPDATE, MAX_FRAME_LEN, MAX_HAND_REQUESTS, MAX_LINEAGE, MAX_SIGNAL_LEN, bounded_vec,
+};
 use crate::lobby::{Admission, HandRequest, Lobby};
 use crate::succession::{Certificate, SignedView, Vote};
 use crate::verdict::Verdict;
@@ -75,6 +78,14 @@ pub enum ToHost<G: RoomGame> {
     Vote(Box<Vote>),
     /// What this device was shown at the moment from which an elected heir continues.
     SignedView(Box<SignedView<G>>),
+    /// What follows in the log after this position, for a candidate who knows less of it.
+    Log {
+        /// After which entry. Entries before may follow from the beginning of the game.
+        from: Tip,
+        /// The entries.
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_ENTRIES_PER_UPDATE>")]
+        lines: Vec<SharedEntry<G>>,
+    },
 }
 
 /// From the host to a guest.
@@ -177,6 +188,15 @@ pub enum FromHost<G: RoomGame, U, H> {
     HandOver(H),
     /// How it stands with dealing the round anew; `None` if nobody is asked, or not this member.
     DealVote(Option<DealVote>),
+    /// This guest's share of the secret of a deal; its number follows from who sits.
+    KeyShare {
+        /// The number of the deal.
+        deal: u32,
+        /// The share.
+        share: [u8; 32],
+    },
+    /// The candidate wants to know what follows in the log after this position: this guest knows more of it.
+    LogWanted(Tip),
 }
 
 /// The rest of a frame, which is not read.

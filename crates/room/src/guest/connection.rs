@@ -328,6 +328,7 @@ impl<G: RoomGame> Guest<G> {
                 (connection.stage, connection.last_heard, connection.deadline) =
                     (HandshakeStage::In, now, now + SILENCE_TIMEOUT);
                 self.dial.tries = 0;
+                self.note_heard(now);
                 self.forget_inheritance();
                 self.events.push_back(Event::HostConnected(true));
                 Some(())

@@ -24,6 +24,13 @@ pub(super) struct KnownDeal {
     revealed: Option<Tip>,
 }
 
+impl KnownDeal {
+    /// Whether it was begun, and no more, in a log that ends here.
+    pub(super) fn is_within(&self, seq: u64) -> bool {
+        self.begun.seq <= seq && self.revealed.is_none_or(|revealed| revealed.seq <= seq)
+    }
+}
+
 /// How far the current round's deal is.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) enum DealStage {
@@ -57,6 +64,8 @@ pub(super) struct SinceConnected {
     pub deal_sent: bool,
     /// Everything has arrived that was in the log when the connection began.
     pub up_to_date: bool,
+    /// The deal whose share of the secret has to arrive before anything else that follows it.
+    pub share_due: Option<u32>,
 }
 
 /// What everybody can see of how a round was dealt.
@@ -101,9 +110,10 @@ impl<G: RoomGame> Guest<G> {
     /// A number that changes whenever something of the deal has to be saved.
     pub(super) fn deal_version(&self) -> u64 {
         let deal = self.deal.as_ref();
-        let begun = deal.map_or(0, |known| known.begun.seq << 1);
+        let begun = deal.map_or(0, |known| known.begun.seq);
         let revealed = deal.is_some_and(|known| known.revealed.is_some());
-        (begun | u64::from(revealed)) << 1 | u64::from(self.host.is_some())
+        let flags = [revealed, self.has_key_share(), self.host.is_some()];
+        flags.into_iter().fold(begun, |all, flag| all << 1 | u64::from(flag))
     }
 
     /// Follows the log: `tip` is the log with this entry.
@@ -119,7 +129,10 @@ impl<G: RoomGame> Guest<G> {
                     *place = chair.clone();
                 }
             }
-            LogEntry::Deal { deal, .. } => {
+            LogEntry::Deal { deal, commitments, .. } => {
+                if !self.note_shared_key(*deal, commitments, tip) {
+                    self.fault(HostFault::DealMismatch);
+                }
                 if self.deal_stage == DealStage::Shared {
                     // The round has not been opened.
                     self.wrong_deal();
@@ -146,6 +159,7 @@ impl<G: RoomGame> Guest<G> {
             | LogEntry::Undo { .. }
             | LogEntry::Continued { .. }
             | LogEntry::HandedOver { .. }
+            | LogEntry::Succeeded(_)
             | LogEntry::Verdict(_) => {}
         }
     }
@@ -163,7 +177,7 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    fn fault(&mut self, fault: HostFault) {
+    pub(super) fn fault(&mut self, fault: HostFault) {
         self.events.push_back(Event::HostFault(fault));
     }
 

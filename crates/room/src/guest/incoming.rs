@@ -27,8 +27,13 @@ impl<G: RoomGame> Guest<G> {
             | FromHost::Sorry(_)
             | FromHost::Candidate { .. }
             | FromHost::Lineage(_)
+            | FromHost::LogWanted(_)
             | FromHost::Elected { .. } => return None,
-            FromHost::Update(_) | FromHost::Timers(_) | FromHost::DealVote(_) | FromHost::HandOver(_) => {
+            FromHost::Update(_)
+            | FromHost::Timers(_)
+            | FromHost::DealVote(_)
+            | FromHost::KeyShare { .. }
+            | FromHost::HandOver(_) => {
                 if let Some(half) = self.half {
                     return (half.at_table)(self, bytes, now);
                 }
@@ -100,6 +105,7 @@ impl<G: RoomGame> Guest<G> {
                     table_changed(&mut self.events, first);
                 }
             }
+            ToGuest::KeyShare { deal, share } => self.receive_key_share(deal, share),
             ToGuest::DealVote(vote) => {
                 self.deal_vote = vote;
                 let facts = self.table.as_ref().map_or(0, |table| table.facts.len());
@@ -198,6 +204,7 @@ impl<G: RoomGame> Guest<G> {
                 self.pending_facts.changes = changes.collect();
             }
         }
+        self.check_key_share();
         self.check_history(base);
         if begins {
             self.begin_kept_log(base);
@@ -213,6 +220,7 @@ impl<G: RoomGame> Guest<G> {
             }
             self.keep_line(line, tip)?;
         }
+        self.await_key_share();
         let kept_path = path.clone();
         if let Some(leaf) = leaf {
             let proof = ShownProof { term: self.term, path, signature };

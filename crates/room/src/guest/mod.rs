@@ -3,12 +3,13 @@
 //!
 //! `connection` connects to the host and keeps connected, `incoming` handles what the host sends,
 //! `deals` takes part in making a round's seed and checks how it is made, `record` keeps what this
-//! device was shown and has answered, `proof` plays a round again that is over, `save` lets a reloaded page
+//! device was shown and has answered, `key_share` its share of a round's secret, `proof` plays a round again that is over, `save` lets a reloaded page
 //! continue, `succession` is about losing the host and following another one.
 
 mod connection;
 mod deals;
 mod incoming;
+mod key_share;
 mod proof;
 mod record;
 mod save;
@@ -35,6 +36,7 @@ use crate::table::Table;
 use connection::{Connection, DialTimer};
 pub use deals::DealReport;
 use deals::{DealStage, KnownDeal, SinceConnected};
+use key_share::{KeyShare, SharedKey};
 use proof::KeptLog;
 pub(crate) use succession::RETURNS_WITHIN;
 use succession::Succession;
@@ -98,6 +100,9 @@ pub struct Guest<G: RoomGame> {
     /// The latest deal this device has seen; this is saved.
     deal: Option<KnownDeal>,
     deal_stage: DealStage,
+    /// How the secret of the current round is shared, and this device's share; that is saved.
+    shared_key: Option<SharedKey>,
+    key_share: Option<KeyShare>,
     deal_report: DealReport,
     /// The number of the entry with the shares of the current round, and whether another round replaces it.
     dealt_at: u64,
@@ -200,6 +205,8 @@ impl<G: RoomGame> Guest<G> {
             persons: Vec::new(),
             deal: None,
             deal_stage: DealStage::None,
+            shared_key: None,
+            key_share: None,
             deal_report: DealReport::default(),
             dealt_at: 0,
             deals_anew: false,
@@ -424,6 +431,11 @@ impl<G: RoomGame> Guest<G> {
     /// Whether this device is connected and let in.
     pub fn is_connected(&self) -> bool {
         self.connection.as_ref().is_some_and(Connection::is_in)
+    }
+
+    /// The number of its last request.
+    pub(crate) fn last_nonce(&self) -> u64 {
+        self.nonce
     }
 
     /// How many requests wait for an answer.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Guest;
 use super::deals::KnownDeal;
+use super::key_share::KeyShare;
 use crate::RoomGame;
 use crate::frame::{KnownLog, write};
 use crate::key::{MemberId, MemberKey};
@@ -26,6 +27,12 @@ struct Token<G: RoomGame> {
     record: Record<G>,
 }
 
+/// What follows since version 7.
+#[derive(Default, Serialize, Deserialize)]
+struct Later {
+    key_share: Option<KeyShare>,
+}
+
 /// What versions 1 and 2 stored first. In version 2 the signed position followed.
 #[derive(Deserialize)]
 struct OldToken {
@@ -39,13 +46,20 @@ struct OldToken {
 impl OldToken {
     fn upgrade<G: RoomGame>(self) -> Token<G> {
         let OldToken { key, host, room_key, name, figure } = self;
-        // A position that an earlier version signed proves nothing now.
         let (signed_known, deal, record) = (None, None, Record::default());
         Token { key, host, room_key, name, figure, signed_known, deal, record }
     }
 }
 
-const VERSION: u8 = 6;
+impl<G: RoomGame> Token<G> {
+    /// What an earlier version has stored. The log it knew was another one: a position that was signed proves nothing
+    /// now, and what was shown there cannot be compared with anything.
+    fn of_old_log(self) -> Token<G> {
+        Token { signed_known: None, deal: None, record: Record::default(), ..self }
+    }
+}
+
+const VERSION: u8 = 7;
 
 impl<G: RoomGame> Guest<G> {
     /// What this device has to store to be the same member after a reload; see
@@ -64,6 +78,8 @@ impl<G: RoomGame> Guest<G> {
             record: record.clone(),
         };
         let mut bytes = write(VERSION, &token);
+        let later = Later { key_share: self.key_share };
+        bytes.extend(postcard::to_allocvec(&later).unwrap_or_default());
         if let Some(saved) = self.saved_succession() {
             bytes.extend(postcard::to_allocvec(&saved).unwrap_or_default());
         }
@@ -72,14 +88,26 @@ impl<G: RoomGame> Guest<G> {
 
     /// The guest that [`Guest::save`] stored; `None` if the bytes are invalid.
     pub fn resume(bytes: &[u8], seed: Seed) -> Option<Self> {
-        let mut succession = None;
+        let (mut succession, mut later) = (None, Later::default());
         let token: Token<G> = match bytes.split_first()? {
             (&VERSION, bytes) => {
                 let (token, rest) = postcard::take_from_bytes(bytes).ok()?;
+                let rest = {
+                    let (read, rest) = postcard::take_from_bytes(rest).ok()?;
+                    later = read;
+                    rest
+                };
                 if !rest.is_empty() {
                     succession = Some(postcard::from_bytes(rest).ok()?);
                 }
                 token
+            }
+            (6, bytes) => {
+                let (token, rest) = postcard::take_from_bytes(bytes).ok()?;
+                if !rest.is_empty() {
+                    succession = Some(postcard::from_bytes(rest).ok()?);
+                }
+                Token::of_old_log(token)
             }
             // What it had voted was not written, nor, in version 4, who had to stay outside.
             (&version @ (4 | 5), bytes) => {
@@ -89,10 +117,10 @@ impl<G: RoomGame> Guest<G> {
                     let (nobody, no_vote) = (if version == 4 { &nobody[..] } else { &[] }, [0]);
                     succession = Some(postcard::from_bytes(&[rest, nobody, &no_vote].concat()).ok()?);
                 }
-                token
+                Token::of_old_log(token)
             }
             // What it knew of hosts was written otherwise: it learns that again.
-            (3, bytes) => postcard::take_from_bytes(bytes).ok()?.0,
+            (3, bytes) => Token::of_old_log(postcard::take_from_bytes(bytes).ok()?.0),
             (1 | 2, bytes) => postcard::from_bytes::<OldToken>(bytes).ok()?.upgrade(),
             _ => return None,
         };
@@ -101,6 +129,7 @@ impl<G: RoomGame> Guest<G> {
         let mut guest = Guest::with_key(key, rng, token.name, token.room_key);
         (guest.signed_known, guest.figure) = (token.signed_known, token.figure);
         (guest.deal, guest.record) = (token.deal, token.record);
+        guest.key_share = later.key_share;
         guest.forget_unanswered();
         if let Some(host) = token.host {
             guest.knows(host);

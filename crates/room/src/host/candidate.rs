@@ -5,6 +5,7 @@
 use game::{Dealer, View as _};
 
 use super::connections::HandshakeStage;
+use super::succeed::CollectedLog;
 use super::{Host, MemberRecord, next_term};
 use crate::RoomGame;
 use crate::api::{BotPlayer, CloseReason, Event, Peer};
@@ -14,7 +15,7 @@ use crate::guest::Guest;
 use crate::hash::Hash;
 use crate::key::MemberId;
 use crate::lobby::{Chair, ConnectionQuality, Lobby, Phase};
-use crate::succession::{Authority, Certificate, SignedView, Vote, common_moment, vote, vote_digest};
+use crate::succession::{Authority, Certificate, SignedView, Vote, common_moment, vote_digest};
 
 /// How long a candidate listens, in milliseconds, before it looks for the host again.
 const CANDIDACY: u64 = 30_000;
@@ -32,8 +33,10 @@ pub(crate) const GONE_AFTER: u64 = 60_000;
 /// A candidacy.
 pub(super) struct Candidacy<G: RoomGame> {
     /// This device as the guest that it was.
-    guest: Guest<G>,
-    votes: Vec<Vote>,
+    pub(super) guest: Guest<G>,
+    pub(super) votes: Vec<Vote>,
+    /// What one of the voters knows of the log, if that is more than this device does.
+    pub(super) log: Option<CollectedLog<G>>,
     /// The majority is reached: since when.
     majority: Option<u64>,
     until: u64,
@@ -63,7 +66,10 @@ impl<G: RoomGame> Candidacy<G> {
         match &self.gathering {
             Some(gathering) => gathering.until,
             // A majority that was reached shortly before the end is still used.
-            None => self.majority.map_or(self.until, |at| at + LATE_VOTES),
+            None => {
+                let late = self.log.as_ref().and_then(CollectedLog::due);
+                late.unwrap_or_else(|| self.majority.map_or(self.until, |at| at + LATE_VOTES))
+            }
         }
     }
 }
@@ -82,7 +88,7 @@ impl<G: RoomGame> Host<G> {
         let mut host = Host::with_key(key, rng, name, lobby.setup.clone(), brain);
         host.term = next_term(guest.last_term(), &mut host.rng);
         guest.note_vote(guest.room_id(), host.term, id);
-        let own = vote(&host.key, &guest.room_id(), host.term, id, guest.signed_view_heads());
+        let own = guest.own_vote(host.term, id);
         let mut lobby = Lobby { key: Some(guest.key()), ..lobby };
         for member in &mut lobby.members {
             (member.present, member.ready) = (member.id == id, false);
@@ -95,6 +101,7 @@ impl<G: RoomGame> Host<G> {
         host.candidacy = Some(Box::new(Candidacy {
             guest,
             votes: vec![own],
+            log: None,
             majority: None,
             until: now + CANDIDACY,
             gathering: None,
@@ -148,6 +155,7 @@ impl<G: RoomGame> Host<G> {
         self.connections.get_mut(peer)?.stage = HandshakeStage::Voted(nonce, vote.id);
         candidacy.votes.retain(|other| other.id != vote.id);
         candidacy.votes.push(vote);
+        self.want_log(peer, now);
         self.check_candidacy(now);
         Some(())
     }
@@ -195,7 +203,7 @@ impl<G: RoomGame> Host<G> {
             if now >= since + RESULT_AWAITED {
                 // This device slept, and those who have voted have gone on with somebody else.
                 candidacy.until = now;
-            } else if votes >= all || now >= since + LATE_VOTES {
+            } else if (votes >= all || now >= since + LATE_VOTES) && !candidacy.awaits_log(now) {
                 return self.elect(now);
             }
         }
@@ -212,6 +220,10 @@ impl<G: RoomGame> Host<G> {
         let Some(candidacy) = &mut self.candidacy else { return };
         let mut votes: Vec<_> = candidacy.votes.iter().map(|vote| (vote.id, vote.signature)).collect();
         votes.sort_by_key(|(id, _)| *id);
+        if self.succeed(&votes, now).is_some() {
+            return;
+        }
+        let Some(candidacy) = &mut self.candidacy else { return };
         let (room, authority) = (candidacy.room(), Authority::Votes(votes));
         let certificate = Certificate { room, term, heir, authority };
         let lists: Vec<&[Hash]> = candidacy.votes.iter().map(|vote| &vote.heads[..]).collect();
@@ -278,7 +290,7 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// Lets in those who have asked for it since this device was elected.
-    fn let_in(&mut self, now: u64) {
+    pub(super) fn let_in(&mut self, now: u64) {
         let open = self.connections.iter_mut().filter(|(_, connection)| connection.closing.is_none());
         let requests: Vec<_> = open
             .filter_map(|(peer, connection)| match connection.stage {

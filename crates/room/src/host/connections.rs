@@ -76,6 +76,8 @@ pub(super) struct SyncState {
     pub stale: bool,
     /// The end of the log at which they were sent a view.
     pub viewed: Option<Tip>,
+    /// The deal of whose secret they were sent their share.
+    pub share: u32,
     /// What they were told of dealing the round anew.
     pub vote: Option<DealVote>,
 }
@@ -228,6 +230,7 @@ impl<G: RoomGame> Host<G> {
             },
             HandshakeStage::Voted(nonce, id) => match decode::<ToHost<G>>(bytes) {
                 Some(ToHost::SignedView(seen)) => self.collect_view(id, *seen, now),
+                Some(ToHost::Log { from, lines }) => self.collect_log(id, from, lines, now),
                 // A voter joins after the testimony, also while those of others are awaited.
                 Some(ToHost::Join(join)) if join.id == id => self.join_or_wait(peer, nonce, *join, now),
                 _ => None,
@@ -316,7 +319,7 @@ impl<G: RoomGame> Host<G> {
     /// A frame from a member.
     fn handle_frame(&mut self, peer: Peer, id: MemberId, frame: ToHost<G>, now: u64) -> Option<()> {
         match frame {
-            ToHost::Join(_) | ToHost::Vote(_) | ToHost::SignedView(_) => None,
+            ToHost::Join(_) | ToHost::Vote(_) | ToHost::SignedView(_) | ToHost::Log { .. } => None,
             ToHost::Request(signed) => self.requested(peer, id, *signed, now),
             ToHost::Promise { deal, promise, signature } => {
                 self.promised(deal, SeedPromise { id, promise, signature }, now)

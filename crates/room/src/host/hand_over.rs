@@ -4,7 +4,7 @@
 use super::{Host, MemberRecord, next_term};
 use crate::RoomGame;
 use crate::api::{BotPlayer, Event};
-use crate::chain::{HashChain, LogEntry};
+use crate::chain::{HashChain, LogEntry, Tip};
 use crate::frame::{Refusal, SharedEntry, ToGuest, encode};
 use crate::guest::Guest;
 use crate::hand_over::{DealSecret, Departure, HandOver, MemberState};
@@ -189,6 +189,11 @@ impl<G: RoomGame> Host<G> {
     /// Reads the log that this device has had, encrypted, as a guest.
     fn open_log(&mut self, guest: &Guest<G>) -> Option<()> {
         let (base, lines) = guest.game_log()?;
+        self.open_lines(base, lines)
+    }
+
+    /// The same with the log of a game that begins there.
+    pub(super) fn open_lines(&mut self, base: Tip, lines: &[SharedEntry<G>]) -> Option<()> {
         let (mut seq, mut secret) = (base.seq, None);
         let mut open = Vec::with_capacity(lines.len());
         for line in lines {

@@ -5,7 +5,7 @@
 //! out what members want, `commands` what the host's own person orders, `seats` says who sits
 //! where, `hand_requests` lets spectators see a hand, `rounds` begins games and rounds, `proof` opens what is over, `stand_in` says for whom the
 //! game waits and for whom a bot plays, `candidate` asks for votes when the former host is lost and rebuilds
-//! the game, `hand_over` gives the room to another device and takes it, `probe` looks for another host of the room, `seed_agreement` makes a round's seed, `questions` takes
+//! the game, `succeed` goes on where it stood, `hand_over` gives the room to another device and takes it, `probe` looks for another host of the room, `seed_agreement` makes a round's seed, `questions` takes
 //! answers, `undo` asks whether one may be undone, `deal_anew` whether a round is dealt anew, `table` says who sees what, `outgoing` builds frames, `relay` passes on what is not part of the game, `save` lets a reloaded page
 //! continue, `role` is what a room knows of its host, `old_saves` reads what earlier versions saved.
 
@@ -33,6 +33,7 @@ mod saved_room;
 mod seats;
 mod seed_agreement;
 mod stand_in;
+mod succeed;
 mod table;
 mod undo;
 
@@ -52,6 +53,7 @@ use crate::name::Name;
 use crate::rate_limit::TokenBucket;
 use crate::settings::Settings;
 use crate::shared_hands::SharedHands;
+use crate::shares;
 use crate::succession::Certificate;
 use crate::table::Table;
 use candidate::Candidacy;
@@ -116,6 +118,8 @@ pub struct Host<G: RoomGame> {
     deals: u32,
     /// The term under which the last deal began.
     deal_term: u32,
+    /// Who has a share of its secret.
+    holders: Vec<MemberId>,
     dealing: Option<SeedAgreement>,
     open: Option<OpenQuestion<G>>,
     undoing: Undoing<G>,
@@ -224,6 +228,7 @@ impl<G: RoomGame> Host<G> {
             persons: Vec::new(),
             deals: 0,
             deal_term: 0,
+            holders: Vec::new(),
             dealing: None,
             open: None,
             undoing: Undoing::default(),
@@ -432,7 +437,8 @@ impl<G: RoomGame> Host<G> {
     /// The secret of a deal, whoever has made it.
     fn secret_of(&self, term: u32, deal: u32) -> Hash {
         let known = self.deal_secrets.iter().find(|known| (known.term, known.deal) == (term, deal));
-        let own = || hash("round", &[&self.secret.0, &term.to_le_bytes(), &deal.to_le_bytes()]);
+        let own =
+            || shares::reduced(&hash("round", &[&self.secret.0, &term.to_le_bytes(), &deal.to_le_bytes()]));
         known.map_or_else(own, |known| known.secret)
     }
 }

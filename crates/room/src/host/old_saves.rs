@@ -1,6 +1,7 @@
-//! Reads a room that version 1 or 2 of the protocol saved. Its game continues; its log gets a new
+//! Reads a room that an earlier version of the protocol saved. Its game continues; its log gets a new
 //! head, because its entries were serialised differently, and its rounds so far are not proven. The
-//! bots of version 1 get figures of their own.
+//! bots of version 1 get figures of their own. The round of versions 3 to 5 is dealt anew, because its secret was not
+//! shared; points are kept.
 
 use game::Seat;
 use serde::Deserialize;
@@ -9,13 +10,14 @@ use super::requests::RequestResult;
 use super::saved_room::SavedRoom;
 use crate::RoomGame;
 use crate::api::BotPlayer;
-use crate::chain::{LogEntry, RequestProof, Tip};
+use crate::chain::{LogEntry, RequestProof, SeedPromise, Tip};
 use crate::hand_over::MemberState;
 use crate::hash::Hash;
-use crate::key::MemberId;
+use crate::key::{MemberId, Signature};
 use crate::lobby::{Admission, Bot, Chair, ConnectionQuality, Lobby, Member, Phase, RoomKey};
 use crate::name::Name;
 use crate::settings::Settings;
+use crate::verdict::SignedVerdict;
 
 #[derive(Deserialize)]
 #[serde(bound = "")]
@@ -108,6 +110,68 @@ pub(super) fn read_v2<G: RoomGame>(bytes: &[u8]) -> Option<SavedRoom<G>> {
     let SavedRoom { key, secret, term, lobby, records, admission, base, tip, deals, rules, lines } = saved;
     let lines = lines.into_iter().filter_map(|line| line.upgrade(|chair, _| chair)).collect();
     Some(SavedRoom { key, secret, term, lobby, records, admission, base, tip, deals, rules, lines })
+}
+
+/// A log entry of versions 3 to 5 of what is stored.
+#[derive(Deserialize)]
+#[serde(bound = "")]
+pub(super) enum V5Line<G: RoomGame> {
+    Game { setup: G::Setup, chairs: Vec<Chair> },
+    Deal { deal: u32, term: u32, _promise: Hash, bots: u32 },
+    SeedPromises { deal: u32, promises: Vec<SeedPromise> },
+    SeedShares { deal: u32, shares: Vec<Option<[u8; 32]>> },
+    Seed { seed: [u8; 32] },
+    Answer { by: Seat, to: u32, parts: Vec<G::Action>, proof: Option<RequestProof> },
+    Chair { person: Seat, chair: Chair, by: Option<MemberId> },
+    Opened { deal: u32, secret: Hash, bots: u32 },
+    Verdict(SignedVerdict),
+    Continued { view: G::View },
+    HandedOver { heir: MemberId, term: u32, signature: Signature },
+    HandShown { to: MemberId, person: Option<Seat>, proof: Option<RequestProof> },
+    Undo { answer: u64, consents: Vec<RequestProof> },
+    DealtAnew { votes: Vec<RequestProof> },
+}
+
+impl<G: RoomGame> V5Line<G> {
+    /// The same entry now. Nobody had shared the secret of a deal.
+    fn upgrade(self) -> LogEntry<G> {
+        match self {
+            V5Line::Game { setup, chairs } => LogEntry::Game { setup, chairs },
+            V5Line::Deal { deal, term, bots, .. } => {
+                LogEntry::Deal { deal, term, commitments: Vec::new(), bots }
+            }
+            V5Line::SeedPromises { deal, promises } => LogEntry::SeedPromises { deal, promises },
+            V5Line::SeedShares { deal, shares } => LogEntry::SeedShares { deal, shares },
+            V5Line::Seed { seed } => LogEntry::Seed { seed },
+            V5Line::Answer { by, to, parts, proof } => LogEntry::Answer { by, to, parts, proof },
+            V5Line::Chair { person, chair, by } => LogEntry::Chair { person, chair, by },
+            V5Line::Opened { deal, secret, bots } => LogEntry::Opened { deal, secret, bots },
+            V5Line::Verdict(found) => LogEntry::Verdict(found),
+            V5Line::Continued { view } => LogEntry::Continued { view },
+            V5Line::HandedOver { heir, term, signature } => LogEntry::HandedOver { heir, term, signature },
+            V5Line::HandShown { to, person, proof } => LogEntry::HandShown { to, person, proof },
+            V5Line::Undo { answer, consents } => LogEntry::Undo { answer, consents },
+            V5Line::DealtAnew { votes } => LogEntry::DealtAnew { votes },
+        }
+    }
+}
+
+/// Reads what versions 3 to 5 saved, and returns what followed the room; `None` if the bytes are invalid. Of a round
+/// that was being played only who sits where is kept: it is dealt anew.
+pub(super) fn read_v5<G: RoomGame>(bytes: &[u8]) -> Option<(SavedRoom<G>, &[u8])> {
+    let (saved, rest) = postcard::take_from_bytes::<SavedRoom<G, V5Line<G>>>(bytes).ok()?;
+    let SavedRoom { key, secret, term, mut lobby, records, admission, base, tip, deals, rules, lines } =
+        saved;
+    let begun = lines.iter().rposition(|line| matches!(line, V5Line::Deal { .. }));
+    let begun =
+        begun.filter(|_| matches!(lobby.phase, Phase::Playing | Phase::Dealing)).unwrap_or(lines.len());
+    let is_kept = |(at, line): &(usize, V5Line<G>)| *at < begun || matches!(line, V5Line::Chair { .. });
+    let lines: Vec<_> =
+        lines.into_iter().enumerate().filter(is_kept).map(|(_, line)| line.upgrade()).collect();
+    if lobby.phase == Phase::Playing {
+        lobby.phase = Phase::Dealing;
+    }
+    Some((SavedRoom { key, secret, term, lobby, records, admission, base, tip, deals, rules, lines }, rest))
 }
 
 impl V1Chair {

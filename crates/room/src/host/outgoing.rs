@@ -54,6 +54,13 @@ impl<G: RoomGame> Host<G> {
             return Some(encode(&ToGuest::Lobby { clock: now, lobby, admission, hands }));
         }
         let sent = connection.sent;
+        // Before anything else that follows the deal, so that they know whether it is missing.
+        if sent.share != self.deals && !sent.reset && self.knows_deal(sent.tip) {
+            self.connections.get_mut(peer)?.sent.share = self.deals;
+            if let Some((deal, share)) = self.key_share(id) {
+                return Some(encode(&ToGuest::<G>::KeyShare { deal, share }));
+            }
+        }
         if sent.tip != self.chain.tip() || sent.reset || sent.stale && self.dealer.is_some() {
             let known = sent.tip == self.chain.tip() && !sent.reset && sent.viewed == Some(sent.tip);
             if known {
@@ -65,6 +72,14 @@ impl<G: RoomGame> Host<G> {
         let vote = self.deal_vote(id);
         let sent = &mut self.connections.get_mut(peer)?.sent.vote;
         (core::mem::replace(sent, vote) != vote).then(|| encode(&ToGuest::<G>::DealVote(vote)))
+    }
+
+    /// Whether a round is going on, and whoever knows the log up to there knows how it was dealt.
+    fn knows_deal(&self, tip: Tip) -> bool {
+        let since = |line: &LogEntry<G>| matches!(line, LogEntry::Deal { .. } | LogEntry::Opened { .. });
+        let last = self.chain.entries.iter().rposition(|entry| since(&entry.entry));
+        let is_deal = |at: &usize| matches!(self.chain.entries[*at].entry, LogEntry::Deal { .. });
+        last.filter(is_deal).is_some_and(|at| self.chain.base.seq.saturating_add(at as u64) < tip.seq)
     }
 
     /// As much of the log as fits into a frame, and how things stand after it.

@@ -14,10 +14,11 @@ use crate::key::MemberKey;
 use crate::limits::MAX_CHAIRS;
 use crate::lobby::{Chair, ConnectionQuality, Phase};
 use crate::shared_hands::SharedHands;
+use crate::shares;
 use crate::undo::LastAnswer;
 
 /// The version of the format.
-const VERSION: u8 = 5;
+const VERSION: u8 = 6;
 /// The highest number of a log entry; larger ones are refused so that numbers cannot overflow.
 const MAX_ENTRIES: u64 = 1 << 48;
 
@@ -58,13 +59,19 @@ impl<G: RoomGame> Host<G> {
                 lineage = postcard::from_bytes(rest).ok()?;
                 (saved, true)
             }
-            // No screen was confirmed, which was not written.
-            (4, bytes) => {
-                let (saved, rest) = postcard::take_from_bytes::<SavedRoom<G>>(bytes).ok()?;
-                lineage = postcard::from_bytes(&[rest, &[0]].concat()).ok()?;
-                (saved, true)
+            // Secrets were not shared: the round is dealt anew.
+            (&version @ 3..=5, bytes) => {
+                let (saved, rest) = old_saves::read_v5::<G>(bytes)?;
+                // What earlier versions did not write: no screen was confirmed, and no room was handed over.
+                let missing: &[u8] = match version {
+                    3 => &[0, 0, 0],
+                    4 => &[0],
+                    _ => &[],
+                };
+                let rest = if version == 3 { &[] } else { rest };
+                lineage = postcard::from_bytes(&[rest, missing].concat()).ok()?;
+                (saved, false)
             }
-            (3, bytes) => (postcard::take_from_bytes::<SavedRoom<G>>(bytes).ok()?.0, true),
             (2, bytes) => (old_saves::read_v2::<G>(bytes)?, false),
             (1, bytes) => (old_saves::read_v1::<G>(bytes, &*brain)?, false),
             _ => return None,
@@ -127,8 +134,12 @@ impl<G: RoomGame> Host<G> {
                     self.dealer = Some(Dealer::new(setup.clone(), Vec::new()));
                     self.persons.clone_from(chairs);
                 }
-                LogEntry::Deal { deal, term, .. } => (self.deals, self.deal_term) = (*deal, *term),
+                LogEntry::Deal { deal, term, .. } => {
+                    (self.deals, self.deal_term) = (*deal, *term);
+                    self.holders = shares::holders(&self.persons);
+                }
                 LogEntry::HandedOver { .. }
+                | LogEntry::Succeeded(_)
                 | LogEntry::SeedPromises { .. }
                 | LogEntry::SeedShares { .. }
                 | LogEntry::Opened { .. }

@@ -1,4 +1,4 @@
-//! What is stored of a room: its format, version 5. Version 4 knew no confirmed screen, version 3 only elected heirs,
+//! What is stored of a room: its format, version 6. In version 5 secrets were not shared, version 4 knew no confirmed screen, version 3 only elected heirs,
 //! version 2 had other log entries.
 
 use serde::{Deserialize, Serialize};

@@ -15,6 +15,7 @@ use crate::frame::{promise, promise_digest, seed};
 use crate::hash::Hash;
 use crate::key::MemberId;
 use crate::lobby::{Chair, Phase};
+use crate::shares::{self, Sharing};
 
 /// The time limit of each step, in milliseconds.
 const STEP_TIMEOUT: u64 = 3000;
@@ -82,9 +83,9 @@ impl<G: RoomGame> Host<G> {
         self.deals = self.deals.saturating_add(1);
         self.deal_term = self.term;
         let (deal, term) = (self.deals, self.term);
-        let promise = promise(&self.room, deal, self.id(), &self.round_secret().0);
-        let bots = self.brain.version();
-        self.enter(LogEntry::Deal { deal, term, promise, bots });
+        self.holders = shares::holders(&self.persons);
+        let (commitments, bots) = (self.sharing().commitments(self.id()), self.brain.version());
+        self.enter(LogEntry::Deal { deal, term, commitments, bots });
         let head = self.chain.tip().head;
         if let Some(view) = self.resumes.clone() {
             // Before anybody's share is known.
@@ -94,6 +95,17 @@ impl<G: RoomGame> Host<G> {
         let (promises, shares) = (Vec::new(), Vec::new());
         self.dealing = Some(SeedAgreement { until, step, head, asked, promises, shares, awaited });
         self.go_on(now);
+    }
+
+    /// The secret of the last deal, as it is shared among those who sat then.
+    fn sharing(&self) -> Sharing {
+        Sharing::new(&self.round_secret(), shares::threshold(self.holders.len()))
+    }
+
+    /// A member's share of the secret of the last deal, and the number of the deal.
+    pub(super) fn key_share(&self, id: MemberId) -> Option<(u32, [u8; 32])> {
+        let number = shares::number(&self.holders, id)?;
+        Some((self.deals, self.sharing().share(number)))
     }
 
     /// Handles a device's promise. `None` if the signature is wrong.

@@ -178,7 +178,7 @@ impl World {
         let Some(last) = guest.lineage().last().filter(|_| self.now < heard + LOST) else { return };
         let (id, known) = (self.devices[at].id(), self.judge.known.get(&at));
         match last.authority {
-            Authority::Votes(_) => {
+            Authority::Votes(_) | Authority::Shares { .. } => {
                 let vote = self.judge.votes.get(&(id, last.room, term_count(last.term)));
                 let old = vote.is_some_and(|(candidate, when)| *candidate == last.heir && *when < heard);
                 assert!(!old, "{at} follows {last:?}, for whom it voted before it heard its host again");

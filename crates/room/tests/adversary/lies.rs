@@ -224,6 +224,9 @@ pub fn forged(certificate: Certificate) -> Certificate {
     let authority = match certificate.authority {
         Authority::Host { from, tip, .. } => Authority::Host { from, tip, signature: Signature::NONE },
         Authority::Votes(_) => Authority::Votes(vec![(certificate.heir, Signature::NONE)]),
+        Authority::Shares { from, tip, .. } => {
+            Authority::Shares { from, tip, votes: vec![(certificate.heir, Signature::NONE)] }
+        }
     };
     Certificate { authority, ..certificate }
 }

@@ -6,7 +6,7 @@ mod people;
 use std::collections::BTreeMap;
 
 use crate::{
-    Event, Guest, Host, HostCommand, HostHalf, Input, MemberKey, Name, Peer, Room, RoomGame, Settings,
+    Event, Guest, Host, HostCommand, HostHalf, Input, MemberKey, Name, Peer, Room, RoomGame, Settings, Tip,
 };
 use game::{Rng, Seat, Seed};
 
@@ -28,6 +28,9 @@ pub struct Outcome {
     pub hands: u64,
     /// Nothing happened but that the host was lost.
     pub calm: bool,
+    /// On how many devices a round was proven in which its host was lost, and who found something that does not fit.
+    pub proven: u64,
+    pub found: u64,
     /// How many rounds were dealt anew, because people voted for that.
     pub dealt_anew: u64,
 }
@@ -51,6 +54,7 @@ struct Device<G: RoomGame> {
     acts_at: u64,
     /// What it saw last, and whether it waits for the first view of an heir.
     seen: Vec<G::View>,
+    seen_at: Option<Tip>,
     continues: bool,
     ended: bool,
     /// Whether its person wants a continued round to be dealt anew; `None`: they say nothing.
@@ -109,6 +113,7 @@ impl<G: Played> World<G> {
             asleep_until: 0,
             acts_at: 0,
             seen: Vec::new(),
+            seen_at: None,
             continues: false,
             ended: false,
             wants_new_deal: None,
@@ -296,6 +301,7 @@ impl<G: Played> World<G> {
                 self.devices[at].continues = true;
             }
             Event::TableChanged { .. } => self.look(at),
+            Event::ProofChanged => self.prove(at),
             Event::Left(why) => panic!("{at} is out: {why:?}"),
             Event::HostFault(why) => self.say(format_args!("{at} reports {why:?}")),
             _ => {}

@@ -60,6 +60,12 @@ pub fn elects<G: Played>(party: &mut PartyOf<G>, voters: &[usize]) {
     assert!(voters.iter().all(|at| party.guests[*at].is_connected()));
 }
 
+/// The same where nobody has their share of the round's secret.
+pub fn elects_without_shares<G: Played>(party: &mut PartyOf<G>, voters: &[usize]) {
+    party.guests.iter_mut().for_each(Guest::lose_key_share);
+    elects(party, voters);
+}
+
 #[test]
 fn nobody_new_comes_into_a_locked_room() {
     let mut party = Party::of(2);
@@ -268,6 +274,7 @@ fn who_votes_after_the_election_is_let_in_and_keeps_their_hand_if_there_is_time(
     // Held while the views of the others are awaited, and until the heir has gone on.
     for (held_for, goes_on) in [(2000, false), (7000, true)] {
         let mut party = with_candidate();
+        party.guests.iter_mut().for_each(Guest::lose_key_share);
         let hand = party.table(2).view.my_hand();
         party.hold = Some(|at, bytes| at == 2 && bytes.get(1) == Some(&VOTE));
         // Nobody is quick: one of two voters never sends what they were shown.
@@ -352,6 +359,7 @@ fn who_sits_down_after_somebody_was_sent_away_has_the_newest_link() {
 #[test]
 fn who_comes_to_an_heir_that_has_not_gone_on_is_let_in_when_it_has() {
     let mut party = with_candidate();
+    party.guests.iter_mut().for_each(Guest::lose_key_share);
     let mut peers = Vec::new();
     // What one of two voters was shown gets lost: until the heir gives that up it does not go on.
     party.lose = Some(|at, bytes| at == 0 && bytes.get(1) == Some(&SIGNED_VIEW));

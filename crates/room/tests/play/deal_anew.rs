@@ -6,7 +6,7 @@ use crate::{
 };
 use game::{Seed, View as _};
 
-use super::admission::elects;
+use super::admission::elects_without_shares as elects;
 use super::hand_over::{comes_back, heir, succeeds};
 use super::party::{Party, PartyOf, Played, answer, doubts};
 

@@ -35,7 +35,7 @@ pub fn becomes_guest(party: &mut Party, former: Host<State>) -> usize {
 }
 
 /// Everybody who is in the room loses their connection, and comes to the host.
-pub fn comes_back(party: &mut Party) {
+pub fn comes_back<G: Played>(party: &mut PartyOf<G>) {
     for at in 0..party.guests.len() {
         if party.events[at].iter().any(|event| matches!(event, Event::Left(_))) {
             continue;

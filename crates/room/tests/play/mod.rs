@@ -17,4 +17,5 @@ mod reload;
 mod seeds;
 mod shared_hands;
 mod stand_in;
+mod succeed;
 mod undo;

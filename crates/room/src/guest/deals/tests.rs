@@ -7,6 +7,7 @@ use crate::hash::hash;
 use crate::key::{MemberKey, Signature, room_id};
 use crate::name::Name;
 use crate::sealed::SealedEntry;
+use crate::shares::{self, Sharing};
 use crate::shown::{self, ShownPath};
 use cards::{HouseRules, Packs, Setup, State};
 use game::{Dealer, Game as _, Rng, Seed, Viewer};
@@ -19,6 +20,8 @@ struct Liar {
     tip: Tip,
     game: Dealer<State>,
     ann: Guest<State>,
+    /// It gives Ann her share of each deal's secret.
+    shares: bool,
 }
 
 const SECRET: [u8; 32] = [9; 32];
@@ -34,7 +37,7 @@ impl Liar {
         let setup = Setup::new(3, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
         let room = room_id(key.id());
         let game = Dealer::new(setup, Vec::new());
-        let mut liar = Liar { key, room, term: 1, tip: Tip::start(&room), game, ann };
+        let mut liar = Liar { key, room, term: 1, tip: Tip::start(&room), game, ann, shares: true };
         let chairs = [0, 1, 2].map(|n| Chair::Person(MemberKey::toy(n).id())).into();
         liar.tells(&[LogEntry::Game { setup, chairs }]);
         liar
@@ -78,6 +81,9 @@ impl Liar {
             undone: 0,
         };
         assert_eq!(self.ann.receive(&encode(&ToGuest::Update(Box::new(update))), 0), Some(()));
+        if let Some(LogEntry::Deal { deal, .. }) = lines.last().filter(|_| self.shares) {
+            gives_share(self, *deal, right_share(self));
+        }
     }
 
     /// Begins a new term and sends the log anew.
@@ -92,8 +98,8 @@ impl Liar {
     }
 
     fn deal(&self, deal: u32) -> LogEntry<State> {
-        let promise = promise(&self.room, deal, self.key.id(), &SECRET);
-        LogEntry::Deal { deal, term: self.term, promise, bots: 0 }
+        let commitments = Sharing::new(&Hash(SECRET), 2).commitments(self.key.id());
+        LogEntry::Deal { deal, term: self.term, commitments, bots: 0 }
     }
 
     /// Bo's promise for this deal at the end of the log.
@@ -292,4 +298,77 @@ fn a_reloaded_guest_gives_the_same_share_and_remembers() {
     let other = liar.deal(2);
     liar.tells_anew(&[other]);
     assert_eq!(liar.faults(), [HostFault::DealReplaced]);
+}
+
+/// This device's share of the secret of a deal, as the host has shared it.
+fn right_share(liar: &Liar) -> [u8; 32] {
+    let persons = [0, 1, 2].map(|n| Chair::Person(MemberKey::toy(n).id()));
+    let number = shares::number(&shares::holders(&persons), liar.ann.id()).unwrap();
+    Sharing::new(&Hash(SECRET), 2).share(number)
+}
+
+fn gives_share(liar: &mut Liar, deal: u32, share: [u8; 32]) {
+    let frame = ToGuest::<State>::KeyShare { deal, share };
+    assert_eq!(liar.ann.receive(&encode(&frame), 0), Some(()));
+}
+
+#[test]
+fn a_right_share_is_kept_also_over_a_reload() {
+    let mut liar = Liar { shares: false, ..Liar::new() };
+    liar.tells(&[liar.deal(1)]);
+    assert!(!liar.ann.has_key_share());
+    let (share, version) = (right_share(&liar), liar.ann.version());
+    gives_share(&mut liar, 1, share);
+    assert!(liar.ann.has_key_share() && liar.ann.version() != version, "it has to be stored");
+    let again = Guest::<State>::resume(&liar.ann.save(), Seed::from_number(3)).unwrap();
+    assert_eq!(again.key_share, liar.ann.key_share);
+    // Once more, as on another connection; and nothing is wrong with what follows.
+    gives_share(&mut liar, 1, share);
+    let promises = vec![liar.anns(), liar.bos(1)];
+    liar.tells(&[LogEntry::SeedPromises { deal: 1, promises }]);
+    assert_eq!(liar.faults(), []);
+    // The next deal has another one.
+    liar.tells(&[liar.deal(2)]);
+    assert!(!liar.ann.has_key_share());
+}
+
+#[test]
+fn a_wrong_share_is_reported_and_not_kept() {
+    let right = right_share(&Liar::new());
+    let others = Sharing::new(&Hash(SECRET), 2).share(9);
+    for share in [[0; 32], [0xff; 32], SECRET, others] {
+        assert_ne!(share, right);
+        let mut liar = Liar { shares: false, ..Liar::new() };
+        liar.tells(&[liar.deal(1)]);
+        gives_share(&mut liar, 1, share);
+        assert_eq!((liar.faults(), liar.ann.has_key_share()), (vec![HostFault::WrongShare], false));
+    }
+    // One of another deal is nothing.
+    let mut liar = Liar { shares: false, ..Liar::new() };
+    liar.tells(&[liar.deal(1)]);
+    gives_share(&mut liar, 2, right);
+    assert_eq!((liar.faults(), liar.ann.has_key_share()), (vec![], false));
+}
+
+#[test]
+fn a_share_that_is_not_sent_is_reported() {
+    let mut liar = Liar { shares: false, ..Liar::new() };
+    liar.tells(&[liar.deal(1)]);
+    let promises = vec![liar.anns(), liar.bos(1)];
+    assert_eq!(liar.faults(), []);
+    liar.tells(&[LogEntry::SeedPromises { deal: 1, promises }]);
+    assert_eq!(liar.faults(), [HostFault::WrongShare]);
+}
+
+#[test]
+fn a_secret_that_is_shared_among_too_few_or_too_many_is_reported() {
+    for threshold in [0, 1, 3] {
+        let mut liar = Liar { shares: false, ..Liar::new() };
+        let commitments = Sharing::new(&Hash(SECRET), threshold).commitments(liar.key.id());
+        let commitments = commitments.into_iter().take(threshold).collect();
+        liar.tells(&[LogEntry::Deal { deal: 1, term: 1, commitments, bots: 0 }]);
+        assert_eq!(liar.faults(), [HostFault::DealMismatch], "{threshold}");
+        gives_share(&mut liar, 1, SECRET);
+        assert!(!liar.ann.has_key_share());
+    }
 }

@@ -3,16 +3,17 @@
 use super::Probe;
 use crate::RoomGame;
 use crate::api::{BotPlayer, CloseReason, Event};
-use crate::frame::{FromHost, Handshake, ToHost, decode_in_lobby};
+use crate::chain::Tip;
+use crate::frame::{FromHost, Handshake, KnownLog, ToHost, decode_in_lobby};
 use crate::guest::Guest;
 use crate::guest::connection::HandshakeStage;
 use crate::hash::Hash;
 use crate::host::GONE_AFTER;
 use crate::key::{MemberId, room_id};
-use crate::limits::MAX_LINEAGE;
+use crate::limits::{MAX_ENTRIES_PER_UPDATE, MAX_FRAME_LEN, MAX_LINEAGE};
 use crate::lobby::{Chair, Lobby};
 use crate::room::Room;
-use crate::succession::{Ballot, may_follow, term_count, vote};
+use crate::succession::{Ballot, Vote, may_follow, term_count, vote};
 
 /// After how many milliseconds without the host of a running game the first proposes themselves; each next one
 /// later.
@@ -27,6 +28,8 @@ const LISTENS_AFTER: u64 = 1500;
 const LOOKS_FIRST: u64 = 8000;
 /// Nobody votes who has heard the host this recently.
 pub(super) const VOTES_AFTER: u64 = 10_000;
+/// How many bytes of entries of the log are sent to a candidate in one frame, unless a single one is longer.
+const MAX_LOG_FRAME: usize = 48_000;
 /// How long a voter waits for the result.
 const RESULT_TIMEOUT: u64 = 45_000;
 
@@ -211,12 +214,53 @@ impl<G: RoomGame> Guest<G> {
         if !self.note_vote(room, term, id) {
             return None;
         }
-        let vote = vote(&self.key, &room, term, id, self.signed_view_heads());
+        let vote = self.own_vote(term, id);
         let connection = self.connection.as_mut()?;
         connection.stage = HandshakeStage::Voted(id, theirs);
         connection.deadline = now + RESULT_TIMEOUT;
         self.send(&ToHost::Vote(Box::new(vote)));
         Some(())
+    }
+
+    /// This device's vote for this candidate, with what it takes to go on.
+    pub(crate) fn own_vote(&self, term: u32, candidate: MemberId) -> Vote {
+        let vote = vote(&self.key, &self.room, term, candidate, self.signed_view_heads());
+        let share = self.own_key_share().filter(|_| self.is_running());
+        Vote { known: self.whole_log(), share, ..vote }
+    }
+
+    /// How far this device has the whole log, as the lost host has signed it.
+    pub(crate) fn whole_log(&self) -> Option<KnownLog> {
+        let (term, tip, shown, signature) = (self.tip_term, self.tip, self.shown_root, self.signature);
+        let known = KnownLog { term, tip, shown, signature, whole: true };
+        let complete = term > 0 && self.game_log().is_some();
+        Some(known).filter(|known| complete && known.is_signed_by(&self.room, self.host))
+    }
+
+    /// The candidate knows less of the log than this device: it gets the rest, or the whole game.
+    fn tell_log(&mut self, from: Tip) {
+        let Some((base, lines)) = self.game_log() else { return };
+        let here = self.kept_head(from.seq) == Some(from.head);
+        let skip = if here { usize::try_from(from.seq.saturating_sub(base.seq)).unwrap_or(0) } else { 0 };
+        let mut at = if here { from } else { base };
+        let mut frames = Vec::new();
+        let mut rest = lines.get(skip..).unwrap_or(&[]);
+        while !rest.is_empty() {
+            // No entry is longer than the most that a sealed one may be.
+            let (mut some, mut len) = (0, 0);
+            for line in rest.iter().take(MAX_ENTRIES_PER_UPDATE) {
+                len += postcard::to_allocvec(line).map_or(MAX_FRAME_LEN, |bytes| bytes.len());
+                if len > MAX_LOG_FRAME && some > 0 {
+                    break;
+                }
+                some += 1;
+            }
+            let (now, later) = rest.split_at(some);
+            frames.push(ToHost::Log { from: at, lines: now.to_vec() });
+            at = now.iter().fold(at, |tip, line| tip.after(&line.entry_hash()));
+            rest = later;
+        }
+        frames.iter().for_each(|frame| self.send(frame));
     }
 
     /// Keeps what this device votes; `false` if it has already voted otherwise in this term, or in a later one.
@@ -243,7 +287,14 @@ impl<G: RoomGame> Guest<G> {
         bytes: &[u8],
         now: u64,
     ) -> Option<()> {
-        let FromHost::Elected { certificate, head } = decode_in_lobby::<G>(bytes)? else { return None };
+        let (certificate, head) = match decode_in_lobby::<G>(bytes)? {
+            FromHost::Elected { certificate, head } => (certificate, head),
+            FromHost::LogWanted(from) => {
+                self.tell_log(from);
+                return Some(());
+            }
+            _ => return None,
+        };
         let mut lineage = self.succession.lineage.clone();
         lineage.push(*certificate);
         if lineage.last()?.heir != id || !self.accepts(&lineage, now) {

@@ -60,7 +60,7 @@ impl<G: RoomGame> Guest<G> {
         let long_lost = probes || self.lost_for(now).is_some_and(|ms| ms >= ACCEPTS_FEW_AFTER);
         // Those who vote know no better than this device whether the host is there.
         let heard = self.succession.heard_at.is_some_and(|at| now < at.saturating_add(VOTES_AFTER));
-        if heard && !probes && first.votes().is_some() {
+        if heard && !probes && new.iter().any(|certificate| certificate.votes().is_some()) {
             return false;
         }
         let outvotes =
@@ -69,7 +69,9 @@ impl<G: RoomGame> Guest<G> {
             // The network was divided, and both halves have gone on. `is_lineage` compares all hosts but the first.
             let by_host = match first.authority {
                 Authority::Votes(_) => true,
-                Authority::Host { from, .. } => same > 0 || room_id(from) == first.room,
+                Authority::Shares { from, .. } | Authority::Host { from, .. } => {
+                    same > 0 || room_id(from) == first.room
+                }
             };
             // A host to whom it was handed over, and to whom nobody came, while its former host went on.
             let went_on = probes && rival.heir == self.id() && self.went_on_after(rival, first);
@@ -83,13 +85,13 @@ impl<G: RoomGame> Guest<G> {
         let from_here = first.room == self.room
             && match first.authority {
                 Authority::Votes(_) => true,
-                Authority::Host { from, .. } => self.host == Some(from),
+                Authority::Shares { from, .. } | Authority::Host { from, .. } => self.host == Some(from),
             };
         let decided = match first.authority {
             // The host has gone on since.
             Authority::Host { tip, .. } if tip.seq < self.known_seq() => long_lost && !probes,
             // The host was there since this device has voted.
-            Authority::Votes(_) if self.has_void_vote_for(first) => long_lost,
+            Authority::Votes(_) | Authority::Shares { .. } if self.has_void_vote_for(first) => long_lost,
             _ => long_lost || outvotes(first),
         };
         from_here && (probes || may_follow(first.term, self.newest_term())) && decided
@@ -153,15 +155,18 @@ impl<G: RoomGame> Guest<G> {
         self.pending.iter_mut().for_each(|pending| (pending.sent, pending.again) = (false, false));
         if room == self.room {
             // The log goes on where it was.
-            self.events.push_back(Event::HandedOver(heir));
+            match self.succession.lineage.last().and_then(|last| Some((last.votes()?, last.continues()?.1))) {
+                Some((_, tip)) => {
+                    self.forget_after(tip);
+                    self.lose_former(former);
+                    self.events.push_back(Event::Continued(heir));
+                }
+                None => self.events.push_back(Event::HandedOver(heir)),
+            }
             return;
         }
         // If the heir is lost before it has said who is there, the former host is none of them.
-        if let (Some(lobby), Some(former)) = (&mut self.lobby, former)
-            && let Some(member) = lobby.member_mut(former)
-        {
-            member.present = false;
-        }
+        self.lose_former(former);
         self.succession.undealt_view = None;
         self.succession.waits_for_deal = self.table.is_some() && self.is_running();
         (self.room, self.term, self.tip_term) = (room, 0, 0);
@@ -177,6 +182,26 @@ impl<G: RoomGame> Guest<G> {
             table.facts.truncate(seen.facts as usize);
         }
         self.events.push_back(Event::Continued(heir));
+    }
+
+    /// The former host is none of those who are there.
+    fn lose_former(&mut self, former: Option<MemberId>) {
+        if let (Some(lobby), Some(former)) = (&mut self.lobby, former)
+            && let Some(member) = lobby.member_mut(former)
+        {
+            member.present = false;
+        }
+    }
+
+    /// The log goes on from there. What this device alone was shown afterwards nobody else knows; if it was one of
+    /// those who voted, they would.
+    fn forget_after(&mut self, tip: Tip) {
+        let own = self.id();
+        let voted = self.succession.lineage.last().is_some_and(|last| last.is_signed_by(own));
+        if !voted {
+            self.record.shown.retain(|shown| shown.seq <= tip.seq);
+            self.deal = self.deal.filter(|known| known.is_within(tip.seq));
+        }
     }
 
     /// Whoever is new in a room, or was away, learns how it came to its host.

@@ -83,7 +83,7 @@ impl<G: RoomGame> Inheritance<G> {
     fn tip(&self) -> Option<crate::chain::Tip> {
         match self.what.certificate.authority {
             Authority::Host { tip, .. } => Some(tip),
-            Authority::Votes(_) => None,
+            Authority::Votes(_) | Authority::Shares { .. } => None,
         }
     }
 }

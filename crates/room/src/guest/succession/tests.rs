@@ -338,7 +338,7 @@ fn a_lineage_that_nobody_has_signed_is_not_believed() {
     assert!(newcomer().learn_lineage(vec![signed.clone()]).is_some());
     let forge = |certificate: &mut Certificate| match &mut certificate.authority {
         Authority::Host { signature, .. } => *signature = Signature::NONE,
-        Authority::Votes(votes) => votes[0].1 = Signature::NONE,
+        Authority::Votes(votes) | Authority::Shares { votes, .. } => votes[0].1 = Signature::NONE,
     };
     for mut forged in [signed, certificate(room, 4, 2, &[1, 2])] {
         forge(&mut forged);

@@ -1,6 +1,6 @@
 //! What people do on their devices, and whether they see what they should.
 
-use crate::{Input, Phase, Request, Room};
+use crate::{Input, LogEntry, Phase, Request, Room};
 use game::{Asks, View};
 
 use super::World;
@@ -10,8 +10,10 @@ use crate::rooms::support::answer;
 impl<G: Played> World<G> {
     /// The table has changed.
     pub(super) fn look(&mut self, at: usize) {
+        let went_on = self.goes_on_with_its_log(at);
         let device = &mut self.devices[at];
         let Some(table) = device.room.as_ref().and_then(Room::table) else { return };
+        device.seen_at = Some(table.tip);
         if device.wants_new_deal.is_some() {
             let anew = !device.room.as_ref().unwrap().deal_report().anew.is_empty();
             self.outcome.dealt_anew += u64::from(anew && !device.anew);
@@ -35,6 +37,7 @@ impl<G: Played> World<G> {
                 });
                 // The others may have seen a moment more.
                 let same = same
+                    || went_on
                     || device.person.is_some_and(|seat| {
                         let hand = |view| G::hand(view, seat);
                         device.seen.last().map(hand) == Some(hand(&view))
@@ -59,6 +62,32 @@ impl<G: Played> World<G> {
         }
         if device.seen.len() > 12 {
             device.seen.remove(0);
+        }
+    }
+
+    /// Whether the log of the host is the one of which this device has seen the table last.
+    fn goes_on_with_its_log(&self, at: usize) -> bool {
+        let rooms = || self.devices.iter().filter_map(|device| device.room.as_ref());
+        let host = self.devices[at].room.as_ref().and_then(Room::host_id);
+        let hosts = rooms().filter_map(|room| match room {
+            Room::Host(one) if Some(one.id()) == host && !one.is_candidate() => Some(one.host()),
+            _ => None,
+        });
+        let seen = self.devices[at].seen_at;
+        hosts.into_iter().any(|host| seen.is_some_and(|seen| host.has_been_at(seen)))
+    }
+
+    /// More is known of a round.
+    pub(super) fn prove(&mut self, at: usize) {
+        let Some(room @ Room::Host(host)) = &self.devices[at].room else { return };
+        let Some(proof) = room.round_proof() else { return };
+        let succeeded = |line: &&LogEntry<G>| matches!(line, LogEntry::Succeeded(_));
+        for found in proof.findings() {
+            self.outcome.found += 1;
+            self.say(format_args!("{at}: {found:?}"));
+        }
+        if host.host().log().any(|line| succeeded(&line)) {
+            self.outcome.proven += u64::from(proof.proven_by().count() > 0);
         }
     }
 

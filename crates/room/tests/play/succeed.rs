@@ -1,0 +1,200 @@
+//! The host is lost, and those who are left have enough shares of the round's secret: everything goes on as it was.
+
+use crate::{
+    Event, Guest, Host, Input, LogEntry, NoBots, Phase, Request, Table, ToHost, audit, decode, encode,
+};
+use game::{Asks, Seed, View as _};
+
+use super::admission::elects;
+use super::party::{Party, PartyOf, Played, answer, doubts};
+
+/// In the middle of a round of this many people, one of whom is asked, and not the host: nothing happens by itself.
+fn in_a_round<G: Played>(people: u64) -> PartyOf<G> {
+    let mut party = PartyOf::playing(people - 1);
+    let asked = |table: &Table<G>| table.until.is_none() && answer(table).is_some();
+    party.play_till(|party| {
+        let guests = party.guests.iter().filter_map(Guest::table);
+        party.host.log().count() > 16 && guests.filter(|table| asked(table)).count() == 1
+    });
+    assert_eq!(party.host.lobby().phase, Phase::Playing);
+    party
+}
+
+/// What everybody but the host sees.
+fn views<G: Played>(party: &PartyOf<G>) -> Vec<G::View> {
+    party.guests.iter().map(|guest| guest.table().expect("a game").view.clone()).collect()
+}
+
+/// What everybody sees after the first guest is the host.
+fn views_after<G: Played>(party: &PartyOf<G>) -> Vec<G::View> {
+    let host = party.host.table().expect("a game").view.clone();
+    [vec![host], views(party)].concat()
+}
+
+/// Whether the host has gone on where another one has stopped.
+fn went_on<G: Played>(party: &PartyOf<G>) -> bool {
+    party.host.log().any(|line| matches!(line, LogEntry::Succeeded(_)))
+}
+
+/// The round is played to its end, and everybody has found that it fits, also from a file.
+fn is_proven<G: Played>(party: &mut PartyOf<G>, by: usize) {
+    party.play_till(|party| matches!(party.host.lobby().phase, Phase::RoundOver | Phase::Over));
+    party.wait(3000);
+    let proof = party.host.round_proof().expect("a round is over");
+    assert_eq!((proof.findings().count(), proof.proven_by().count(), proof.continued), (0, by, None));
+    for at in 0..party.guests.len() {
+        let Some(file) = party.guests[at].evidence() else { continue };
+        let report = audit::<G>(&file, &NoBots).expect("evidence");
+        assert_eq!((report.finding, report.is_signed), (None, true));
+        assert_eq!(report.heirs, [party.host.id()]);
+    }
+}
+
+fn the_same_hands_go_on<G: Played>(people: u64) {
+    let mut party = in_a_round::<G>(people);
+    let (before, room, log) = (views(&party), party.guests[0].room_id(), party.host.log().count());
+    let lost = party.host.id();
+    elects(&mut party, &(0..people as usize - 2).collect::<Vec<_>>());
+    assert!(went_on(&party) && party.host.lobby().phase == Phase::Playing);
+    for (now, before) in views_after(&party).iter().zip(&before) {
+        assert!(now.clone().merge(before), "hands are as they were");
+    }
+    assert!(party.host.log().count() > log, "the log goes on where it was");
+    for at in 0..party.guests.len() {
+        assert_eq!(party.guests[at].room_id(), room);
+        assert!(party.events[at].contains(&Event::Continued(party.host.id())));
+        assert_eq!(doubts(&party, at), []);
+    }
+    let chair = party.host.lobby().chair_of(lost).expect("its chair");
+    assert!(party.host.lobby().chair(chair).is_bot(), "a bot plays for the lost host");
+    // The heir's page is loaded anew.
+    party.host = Host::resume(&party.host.save(), Seed::from_number(5), Box::new(NoBots), party.now).unwrap();
+    super::hand_over::comes_back(&mut party);
+    is_proven(&mut party, people as usize - 2);
+    if party.host.lobby().phase == Phase::RoundOver {
+        party.order(crate::HostCommand::Start).unwrap();
+        party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    }
+    assert!((0..party.guests.len()).all(|at| doubts(&party, at).is_empty()));
+}
+
+#[test]
+fn the_same_hands_go_on_and_the_round_is_proven() {
+    for people in 3..=5 {
+        the_same_hands_go_on::<cards::State>(people);
+    }
+}
+
+#[test]
+fn so_it_is_at_the_board_game() {
+    the_same_hands_go_on::<board::State>(3);
+}
+
+#[test]
+fn nobody_alone_opens_the_round() {
+    let mut party = in_a_round::<cards::State>(2);
+    elects_alone(&mut party);
+    assert!(!went_on(&party));
+}
+
+/// The only guest goes on, as its person wants.
+fn elects_alone(party: &mut Party) {
+    let peer = party.peers[0].take().unwrap();
+    party.guests[0].handle(Input::Disconnected(peer), party.now);
+    party.wait(20_500);
+    let crate::Room::Host(candidate) = super::hand_over::heir(party) else { panic!("it proposes itself") };
+    party.host = *candidate.into_host();
+    party.host.handle(Input::GoOn, party.now);
+    party.wait(9000);
+    assert!(!party.host.is_candidate());
+}
+
+#[test]
+fn two_of_four_are_too_few() {
+    let mut party = in_a_round::<cards::State>(4);
+    party.disconnect(2);
+    party.wait(100);
+    elects(&mut party, &[0]);
+    assert!(!went_on(&party), "three of the four shares are needed");
+}
+
+#[test]
+fn what_somebody_knows_of_the_log_and_the_heir_does_not_counts() {
+    let mut party = in_a_round::<cards::State>(3);
+    // The next host hears nothing any more, while the others play.
+    party.mute = Some(0);
+    let known = party.host.tip().seq;
+    for _ in 0..40 {
+        if party.host.tip().seq > known + 3 {
+            break;
+        }
+        if let Some(said) = party.host.table().and_then(answer) {
+            party.host_asks(said).ok();
+        } else if let Some(said) = party.guests[1].table().and_then(answer) {
+            party.asks(1, said).ok();
+        }
+        party.wait(1000);
+    }
+    assert!(party.host.tip().seq > known, "something has happened");
+    assert!(party.guests[0].tip().seq < party.host.tip().seq);
+    let (tip, seen) = (party.guests[1].tip(), party.guests[1].table().unwrap().view.clone());
+    assert_eq!(tip, party.host.tip());
+    party.mute = None;
+    elects(&mut party, &[0]);
+    assert!(went_on(&party));
+    let heads = party.host.log().count();
+    assert!(party.host.tip().seq > tip.seq && heads > 0);
+    assert!(party.guests[0].table().unwrap().view.clone().merge(&seen), "as the other one saw it last");
+    is_proven(&mut party, 1);
+    assert_eq!(doubts(&party, 0), []);
+}
+
+#[test]
+fn a_share_survives_a_reload() {
+    let mut party = in_a_round::<cards::State>(3);
+    let kept = party.guests[1].save();
+    let mut again = Guest::resume(&kept, Seed::from_number(3)).unwrap();
+    core::mem::swap(&mut party.guests[1], &mut again);
+    // It has not found the host again when that is lost.
+    elects(&mut party, &[0]);
+    assert!(went_on(&party));
+    is_proven(&mut party, 1);
+}
+
+#[test]
+fn a_wrong_share_opens_nothing() {
+    let mut party = in_a_round::<cards::State>(3);
+    party.lose = Some(|_, bytes| matches!(decode::<ToHost<cards::State>>(bytes), Some(ToHost::Vote(_))));
+    for at in 0..2 {
+        if let Some(peer) = party.peers[at].take() {
+            party.guests[at].handle(Input::Disconnected(peer), party.now);
+        }
+    }
+    party.wait(20_500);
+    let crate::Room::Host(candidate) = super::hand_over::heir(&mut party) else { panic!("a candidate") };
+    party.host = *candidate.into_host();
+    // Its vote is changed on the way: it is a device that lies.
+    let (term, own) = (party.host.term(), party.host.id());
+    let peer = party.connect(0);
+    let vote = crate::Vote { share: Some([7; 32]), ..party.guests[0].own_vote(term, own) };
+    party.host.handle(Input::Frame(peer, encode(&ToHost::<cards::State>::Vote(Box::new(vote)))), party.now);
+    party.lose = None;
+    party.wait(9000);
+    assert!(!party.host.is_candidate() && !went_on(&party));
+}
+
+#[test]
+fn the_score_sheet_stays_and_the_next_round_is_dealt() {
+    let mut party = PartyOf::<cards::State>::playing(2);
+    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    party.wait(2000);
+    let totals = party.guests[0].table().unwrap().view.totals;
+    elects(&mut party, &[0]);
+    assert!(went_on(&party) && party.host.lobby().phase == Phase::RoundOver);
+    assert_eq!(party.host.table().unwrap().view.totals, totals);
+    assert_eq!(party.host_asks(Request::Ready(true)), Ok(()));
+    assert_eq!(party.asks(0, Request::Ready(true)), Ok(()));
+    party.wait(5000);
+    assert!(matches!(party.host.table().unwrap().view.asks(), Asks::People { .. }));
+    is_proven(&mut party, 1);
+}
