@@ -181,6 +181,30 @@ fn a_room_and_a_seat_saved_by_version_4_go_on_as_they_were() {
     assert_eq!((party.guests[0].tip(), doubts(&party, 0).len()), (party.host.tip(), 0));
 }
 
+/// It was stored in the middle of the second round of three people.
+#[test]
+fn a_room_saved_by_version_5_keeps_people_and_points_and_deals_its_round_anew() {
+    let (bytes, kept) =
+        (saved(include_str!("../saves/host-5.txt")), saved(include_str!("../saves/guest-5.txt")));
+    let host = Host::<State>::resume(&bytes, Seed::from_number(4), Box::new(NoBots), 1000).unwrap();
+    let guest = Guest::<State>::resume(&kept, Seed::from_number(5)).unwrap();
+    assert_eq!((guest.key(), guest.host()), (host.key(), Some(host.id())));
+    assert_eq!((host.lobby().taken(), host.lobby().phase), (3, Phase::Dealing));
+    let mut party = Party::of(0);
+    party.host = host;
+    party.comes_as(guest);
+    assert!(party.guests[0].is_connected() && party.guests[0].lobby().unwrap().members.len() == 3);
+    // The third person does not come back.
+    party.wait(13_000);
+    assert_eq!(party.host.lobby().phase, Phase::Playing);
+    let totals = party.host.table().unwrap().view.totals;
+    assert_eq!(format!("{totals:?}"), "BySeat([35, 63, 37, 0, 0, 0, 0, 0])");
+    assert_eq!(party.table(0).view.totals, totals);
+    assert_eq!(party.guests[0].tip(), party.host.tip());
+    // How the first round was dealt cannot be checked, and that is not hidden.
+    assert!(doubts(&party, 0).contains(&HostFault::DealMismatch));
+}
+
 #[test]
 fn a_host_that_looks_for_another_one_does_not_keep_its_person_waiting() {
     let mut party = Party::playing(1);
