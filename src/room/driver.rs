@@ -2,7 +2,7 @@
 //! out, and keeps time.
 
 use super::host_half::host_half;
-use super::{NewDeal, NewHost, PendingQuestion, Reaction, RoomClient, RoomLink, persist};
+use super::{NewHost, PendingQuestion, Reaction, RoomClient, RoomLink, persist};
 use crate::net::{OnTransportEvent, TransportEvent, now, until};
 use crate::route::{Route, hash};
 use crate::task::detached;
@@ -207,7 +207,6 @@ impl RoomClient {
                 self.update_others();
                 self.0.lobby.set(lobby);
                 self.count_waiting();
-                self.update_new_deal();
                 if plays {
                     self.show_table();
                 }
@@ -226,7 +225,6 @@ impl RoomClient {
                 if self.0.undo.get_untracked() != undo {
                     self.0.undo.set(undo);
                 }
-                self.update_new_deal();
                 self.update_proof();
                 self.count_waiting();
             }
@@ -242,7 +240,6 @@ impl RoomClient {
             Event::HostConnected(up) => {
                 self.0.connected.set(up);
                 self.0.other_version.set(None);
-                self.update_new_deal();
                 if up {
                     self.fetch_half();
                 }
@@ -323,18 +320,6 @@ impl RoomClient {
             self.0.proof.set(proof);
         }
         self.keep_finished();
-    }
-
-    /// Updates how it stands with dealing the round anew.
-    fn update_new_deal(&self) {
-        let now = self.with(|room| match room.deal_vote() {
-            _ if room.deals_anew() => NewDeal::Comes,
-            Some(vote) => NewDeal::Vote(vote),
-            None => NewDeal::None,
-        });
-        if self.0.new_deal.get_untracked() != now {
-            self.0.new_deal.set(now);
-        }
     }
 
     /// Updates for whom the open question waits.

@@ -130,7 +130,6 @@ impl RoomClient {
             pending_question: ArcRwSignal::new(None),
             refused: ArcRwSignal::new(None),
             undo: ArcRwSignal::default(),
-            new_deal: ArcRwSignal::default(),
             exit_reason: ArcRwSignal::new(None),
             reactions: ArcRwSignal::default(),
             meeting_status: ArcRwSignal::default(),
@@ -140,7 +139,6 @@ impl RoomClient {
             awake: RefCell::default(),
             away_from_table: Cell::default(),
             new_host: ArcRwSignal::new(None),
-            hidden_timer: Cell::default(),
             voting: ArcRwSignal::new(false),
             may_go_on: ArcRwSignal::new(false),
             closes_at: ArcRwSignal::new(None),
@@ -179,7 +177,6 @@ impl RoomClient {
                 client.save_record();
             }
         });
-        client.watch_page();
         let weak = Rc::downgrade(&client.0);
         on_window_event("frantic-forget", move || {
             if let Some(client) = weak.upgrade().map(RoomClient) {

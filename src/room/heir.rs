@@ -1,19 +1,11 @@
 //! What this device does when the room gets another host: it may become the host, or the guest of another one.
 
 use super::host_half::host_half;
-use super::{Bots, NewHost, RoomClient, member_name, persist};
-use crate::browser::on_window_event;
+use super::{Bots, NewHost, RoomClient, member_name};
 use crate::net::lock::WakeLock;
 use crate::net::{Invitation, Transports, now};
-use ::room::{Departure, HostCommand, Input, MemberId, Phase, Room};
-use gloo_events::EventListener;
-use gloo_timers::callback::Timeout;
+use ::room::{Input, MemberId, Phase, Room};
 use leptos::prelude::*;
-use std::rc::Rc;
-use web_sys::Event;
-
-/// After how many milliseconds a host's page that nobody sees hands its room over.
-const HIDDEN_FOR: u32 = 60_000;
 
 impl RoomClient {
     /// Listens as a host from now on, or looks for one as a guest.
@@ -65,48 +57,16 @@ impl RoomClient {
         self.with(Room::heir).and_then(|id| self.name_of(id))
     }
 
-    /// Hands the room over when its page has been hidden for long, or goes away.
-    pub(super) fn watch_page(&self) {
-        let weak = Rc::downgrade(&self.0);
-        let with = move |act: fn(&RoomClient)| {
-            if let Some(client) = weak.upgrade().map(RoomClient) {
-                act(&client);
-            }
-        };
-        let (close, see) = (with.clone(), with);
-        let freeze = close.clone();
-        on_window_event("pagehide", move || close(|client| client.hand_over(Departure::Closing)));
-        let freeze = move |_: &Event| freeze(|client| client.hand_over(Departure::Closing));
-        // For as long as the page lives, like the others.
-        EventListener::new(&document(), "freeze", freeze).forget();
-        on_window_event("visibilitychange", move || see(RoomClient::watch_hidden));
-    }
-
-    fn watch_hidden(&self) {
-        self.0.hidden_timer.take();
-        if document().hidden() {
-            let weak = Rc::downgrade(&self.0);
-            let still_hidden = move || {
-                if let Some(client) = weak.upgrade().map(RoomClient) {
-                    client.hand_over(Departure::Hidden);
-                }
-            };
-            self.0.hidden_timer.set(Some(Timeout::new(HIDDEN_FOR, still_hidden)));
-        }
-    }
-
-    /// This device goes away, and the next one takes over if anybody is there.
-    fn hand_over(&self, how: Departure) {
-        let running = self.with(|room| room.lobby().is_some_and(|lobby| lobby.phase.is_running()));
-        // Hosts send their link with other apps, and come back to their lobby.
-        let needed = how == Departure::Closing || running;
-        if !needed || self.0.over.get() || self.with(Room::heir).is_none() {
-            return;
-        }
-        if how == Departure::Closing {
-            persist::note_closing(self.game().key());
-        }
-        self.command(HostCommand::HandOver(how));
+    /// Whether somebody else who plays is there, so that the game goes on if this host is lost.
+    pub(crate) fn goes_on_without(&self) -> bool {
+        let me = self.me();
+        self.with(|room| {
+            room.lobby().is_some_and(|lobby| {
+                let others = lobby.members.iter().filter(|member| member.id != me && member.present);
+                lobby.phase.is_running()
+                    && others.into_iter().any(|member| lobby.chair_of(member.id).is_some())
+            })
+        })
     }
 
     fn show_whose(&self, host: bool) {

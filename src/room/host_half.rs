@@ -133,10 +133,7 @@ fn open(game: Arc<dyn PlayedGame>, profile: Profile, setup: AnySetup) -> Option<
 
 fn resume(game: &Arc<dyn PlayedGame>, key: Option<RoomKey>) -> Option<RoomClient> {
     let bots = Box::new(Bots::of_host(game));
-    let mut host = Host::<AnyGame>::resume(&persist::host(game.key())?, real_seed()?, bots, now())?;
-    if let Some(closed_for) = persist::closed_for(game.key()) {
-        host.came_back(closed_for, now());
-    }
+    let host = Host::<AnyGame>::resume(&persist::host(game.key())?, real_seed()?, bots, now())?;
     // With a link, another tab of the host's browser joins as a guest, to try a room out.
     let here = key.is_none_or(|key| host.key() == key && in_room(game.key(), true));
     here.then(|| RoomClient::start(game.clone(), Room::Host(Box::new(host)), None))

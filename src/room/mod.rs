@@ -40,8 +40,8 @@ pub(crate) use played::{LaterGame, PlayedGame, install_game, later_game};
 use crate::net::lock::{SeatLock, WakeLock};
 use crate::net::{MeetingStatus, Transport, now};
 use ::room::{
-    AnyGame, AnyIllegal, DealVote, Departure, ExitReason, HostCommand, HostFault, Input, Lobby, MemberId,
-    Name, Refusal, Reload, Request, Room, RoundProof, UndoState,
+    AnyGame, AnyIllegal, Departure, ExitReason, HostCommand, HostFault, Input, Lobby, MemberId, Name,
+    Refusal, Reload, Request, Room, RoundProof, UndoState,
 };
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
@@ -127,8 +127,6 @@ struct Inner {
     refused: ArcRwSignal<Option<Refusal<AnyIllegal>>>,
     /// How it stands with undoing an answer.
     undo: ArcRwSignal<UndoState>,
-    /// How it stands with dealing the round anew.
-    new_deal: ArcRwSignal<NewDeal>,
     exit_reason: ArcRwSignal<Option<ExitReason>>,
     reactions: ArcRwSignal<Vec<Reaction>>,
     meeting_status: ArcRwSignal<MeetingStatus>,
@@ -142,8 +140,6 @@ struct Inner {
     away_from_table: Cell<bool>,
     /// Whose device is the host now, until the person has read it.
     new_host: ArcRwSignal<Option<NewHost>>,
-    /// While the host's page is hidden: until it hands the room over.
-    hidden_timer: Cell<Option<Timeout>>,
     /// Whether people are voting for another host.
     voting: ArcRwSignal<bool>,
     /// Whether the person may go on without those who do not answer.
@@ -172,18 +168,6 @@ pub(crate) fn current_room() -> Option<RoomClient> {
 /// Forgets the room: this device is in none any more.
 pub(crate) fn forget() {
     CURRENT.set(None);
-}
-
-/// How it stands with dealing the round anew.
-#[derive(Clone, Copy, PartialEq, Default)]
-pub(crate) enum NewDeal {
-    /// The person here is not asked.
-    #[default]
-    None,
-    /// People vote.
-    Vote(DealVote),
-    /// It is being dealt.
-    Comes,
 }
 
 /// How somebody presents themselves in a room.
@@ -311,12 +295,14 @@ impl RoomClient {
         self.show_table();
     }
 
-    /// Leaves the room for good; a host hands it over to the next member who is there.
+    /// Leaves the room for good. A host hands it over if anybody may have it now; otherwise the others go on as if it was
+    /// lost, if anybody is there.
     pub(crate) fn leave(&self) {
         match (self.is_host(), self.with(Room::heir)) {
             (true, Some(_)) => {
                 self.leave_with(|client| client.command(HostCommand::HandOver(Departure::Leaves)));
             }
+            (true, None) if self.goes_on_without() => self.leave_with(|_| {}),
             (true, None) => self.close(),
             (false, _) => self.leave_with(|client| client.request(Request::Leave)),
         }

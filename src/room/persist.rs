@@ -94,21 +94,6 @@ pub(super) fn room_saved(game: &'static str, room: Vec<u8>, kept: StoreOutcome) 
     kept
 }
 
-/// The host's page is closed, or only loaded anew: its heir waits for a moment.
-pub(super) fn note_closing(game: &str) {
-    let key = Key::named(game, ROOM);
-    if storage::load(&key).is_some_and(|text| text.starts_with(HOST)) {
-        storage::store(&key, &format!("{HOST} {}", now()));
-    }
-}
-
-/// For how many milliseconds the host's page was closed; `None` if nobody was to take over.
-pub(super) fn closed_for(game: &str) -> Option<u64> {
-    let text = storage::load(&Key::named(game, ROOM)).unwrap_or_default();
-    let at = text.strip_prefix(HOST).and_then(|at| at.trim().parse::<u64>().ok());
-    at.map(|at| now().saturating_sub(at))
-}
-
 /// Whether a tab of this browser had a seat in a room of this game, so that this one may continue on it.
 pub(crate) fn has_seats(game: &str) -> bool {
     let stored = |text: Option<String>| text.is_some_and(|text| text.len() > OWN_KEY.end);

@@ -1,6 +1,6 @@
 //! The signals of the room, for pages to follow.
 
-use super::{NewDeal, NewHost, PendingQuestion, Reaction, RoomClient};
+use super::{NewHost, PendingQuestion, Reaction, RoomClient};
 use crate::net::MeetingStatus;
 use ::room::{AnyGame, ExitReason, HostFault, Lobby, Reload, RoundProof, UndoState};
 use leptos::prelude::*;
@@ -71,11 +71,6 @@ impl RoomClient {
     /// How it stands with undoing an answer, for the person here.
     pub(crate) fn undo_state(&self) -> ArcRwSignal<UndoState> {
         self.0.undo.clone()
-    }
-
-    /// How it stands with dealing the round anew.
-    pub(crate) fn new_deal(&self) -> ArcRwSignal<NewDeal> {
-        self.0.new_deal.clone()
     }
 
     /// Whether another tab plays this seat.

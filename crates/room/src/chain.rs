@@ -97,12 +97,6 @@ pub enum LogEntry<G: RoomGame> {
     },
     /// What a member's device has found in the round that was opened last. Public.
     Verdict(SignedVerdict),
-    /// The game of a lost host is continued from what those who are left have seen together; the seed that
-    /// follows deals what nobody has seen. Secret.
-    Continued {
-        /// What they have seen.
-        view: G::View,
-    },
     /// The host has handed the room over: from here on another device runs it. Public.
     HandedOver {
         /// Whose.
@@ -130,16 +124,12 @@ pub enum LogEntry<G: RoomGame> {
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
         consents: Vec<RequestProof>,
     },
-    /// The round that the heir of a lost host has continued, and that has just been opened, is dealt anew: most of
-    /// those who play want that. Public.
-    DealtAnew {
-        /// The requests of those who want it, except the host's, sorted by id.
-        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
-        votes: Vec<RequestProof>,
-    },
-    /// The host was lost, and those who were left had enough shares of the round's secret: from here on another device
-    /// runs the room, with everything as it was. Public.
+    /// The host was lost, and those who were left have voted: from here on another device runs the room. If too few of
+    /// them have given their share of the round's secret, the round is given up, and another deal follows. Public.
     Succeeded(Certificate),
+    /// A secret entry of a round that was given up: nobody here knows what it says. Only a host keeps it like this;
+    /// everybody has it as it is.
+    GivenUp(SealedEntry),
 }
 
 /// A guest's promise of a share of a round's seed.
@@ -183,7 +173,7 @@ impl<G: RoomGame> LogEntry<G> {
     /// Whether everybody may know its content.
     #[must_use]
     pub fn is_public(&self) -> bool {
-        !matches!(self, LogEntry::Seed { .. } | LogEntry::Answer { .. } | LogEntry::Continued { .. })
+        !matches!(self, LogEntry::Seed { .. } | LogEntry::Answer { .. } | LogEntry::GivenUp(_))
     }
 
     /// Whether the game, and who sees what of it, is the same after it.
@@ -199,10 +189,9 @@ impl<G: RoomGame> LogEntry<G> {
             LogEntry::Deal { .. }
             | LogEntry::SeedPromises { .. }
             | LogEntry::SeedShares { .. }
-            | LogEntry::Continued { .. }
             | LogEntry::HandedOver { .. }
-            | LogEntry::DealtAnew { .. }
             | LogEntry::Succeeded(_)
+            | LogEntry::GivenUp(_)
             | LogEntry::Verdict(_) => true,
         }
     }
@@ -313,7 +302,10 @@ impl<G: RoomGame> HashChain<G> {
     pub(crate) fn push(&mut self, entry: LogEntry<G>, secret: &Hash, facts: usize, seating: Seating) {
         let tip = self.tip();
         let number = tip.seq.saturating_add(1);
-        let sealed = (!entry.is_public()).then(|| SealedEntry::seal(&entry, secret, number));
+        let sealed = match &entry {
+            LogEntry::GivenUp(sealed) => Some(sealed.clone()),
+            _ => (!entry.is_public()).then(|| SealedEntry::seal(&entry, secret, number)),
+        };
         if self.seatings.last() != Some(&seating) {
             self.seatings.push(seating);
         }
@@ -345,6 +337,16 @@ impl<G: RoomGame> HashChain<G> {
     pub(crate) fn entry_at(&self, seq: u64) -> Option<&ChainedEntry<G>> {
         let n = usize::try_from(seq.checked_sub(self.base.seq)?).ok()?;
         self.entries.get(n.checked_sub(1)?)
+    }
+
+    /// Whether this position lies in a round that was given up. Nobody knows what happened there, so nobody can be told
+    /// what has happened since.
+    pub(crate) fn is_given_up(&self, seq: u64) -> bool {
+        let n = usize::try_from(seq.saturating_sub(self.base.seq)).unwrap_or(usize::MAX);
+        let before = self.entries.get(..n).unwrap_or(&self.entries).iter().rev();
+        before
+            .take_while(|entry| !matches!(entry.entry, LogEntry::Deal { .. }))
+            .any(|entry| matches!(entry.entry, LogEntry::GivenUp(_)))
     }
 
     /// Whether this member has had a seat in the current game.

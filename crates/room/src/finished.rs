@@ -4,8 +4,7 @@ use game::{Dealer, Log};
 
 use crate::RoomGame;
 
-/// The game's log; `None` while it is not over, and for a game that began elsewhere: what a lost host's heir has
-/// continued has no beginning that anybody knows.
+/// The game's log; `None` while it is not over, and for a game that began elsewhere.
 pub(crate) fn finished_log<G: RoomGame>(dealer: &Dealer<G>) -> Option<Log<G>> {
     dealer.game().outcome()?;
     let whole = dealer.log().replay().is_ok_and(|game| game == *dealer.game());

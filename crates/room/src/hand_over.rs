@@ -6,7 +6,7 @@ use crate::RoomGame;
 use crate::frame::Refusal;
 use crate::hash::Hash;
 use crate::key::MemberId;
-use crate::limits::{MAX_DEALS, MAX_MEMBERS, MAX_PENDING_REQUESTS, bounded_vec};
+use crate::limits::{MAX_MEMBERS, MAX_PENDING_REQUESTS, bounded_vec};
 use crate::lobby::{Admission, RoomKey};
 use crate::succession::Certificate;
 
@@ -18,9 +18,8 @@ pub struct HandOver<G: RoomGame> {
     pub certificate: Certificate,
     /// How the host goes away.
     pub how: Departure,
-    /// The secrets of the deals of the current game.
-    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_DEALS>")]
-    pub secrets: Vec<DealSecret>,
+    /// The secret of the round that is being played: only for a device on which nobody plays.
+    pub secret: Option<DealSecret>,
     /// What the host knows of the members besides the lobby.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
     pub members: Vec<MemberState<G>>,
@@ -66,10 +65,6 @@ pub struct MemberState<G: RoomGame> {
 pub enum Departure {
     /// Its person leaves the room for good.
     Leaves,
-    /// Its page has been hidden for long.
-    Hidden,
-    /// Its page is closed, or only loaded anew: the heir waits whether it comes back.
-    Closing,
     /// It has dealt a round, and the heir deals the next one:
     /// [`Settings::deal_passes`](crate::Settings::deal_passes).
     PassesDeal,

@@ -164,6 +164,10 @@ impl MemberId {
 
 impl MemberId {
     /// Whether it is a toy's.
+    #[cfg_attr(
+        not(any(test, feature = "toy-keys")),
+        expect(clippy::unused_self, reason = "there are no toys")
+    )]
     pub(crate) fn is_toy(&self) -> bool {
         #[cfg(any(test, feature = "toy-keys"))]
         return self.0.starts_with(&TOY);

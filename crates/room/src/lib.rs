@@ -14,7 +14,6 @@ mod api;
 mod audit;
 mod bots;
 mod chain;
-mod deal_anew;
 mod evidence;
 mod finished;
 mod frame;
@@ -60,7 +59,6 @@ pub use api::{
     Transmit,
 };
 pub use chain::{LogEntry, RequestProof, SeatChange, SeedPromise, Tip};
-pub use deal_anew::DealVote;
 pub use evidence::{AuditReport, NotEvidence, audit};
 pub use frame::{
     JoinRefusal, JoinRequest, KnownLog, LeaveReason, Refusal, Request, SharedEntry, SignedRequest, Timers,
@@ -87,9 +85,9 @@ pub use room::Room;
 pub use sealed::SealedEntry;
 pub use seat_history::SeatHistory;
 pub use settings::Settings;
-pub use shares::Commitment;
+pub use shares::{Commitment, DealId};
 pub use shown::{ShownPath, ShownProof, ShownView};
-pub use succession::{Authority, Certificate, SignedView, Vote};
+pub use succession::{Authority, Certificate, SignedVote, Vote};
 pub use table::{Table, WaitingFor};
 pub use undo::UndoState;
 pub use verdict::{Finding, Misfit, SignedVerdict, Verdict};

@@ -48,10 +48,6 @@ pub(crate) const MAX_KEPT_RECORDS: usize = 2048;
 pub(crate) const MAX_SEAT_CHANGES: usize = 1024;
 /// Facts that followed from an answer that is undone.
 pub(crate) const MAX_UNDONE_FACTS: usize = 128;
-/// Log entries after which a round that an heir has continued is not dealt anew any more, whoever wants it.
-pub(crate) const MAX_ENTRIES_BEFORE_NEW_DEAL: u64 = 64;
-/// Views that a device keeps for an heir of the room, the latest ones.
-pub(crate) const MAX_SIGNED_VIEWS: usize = 6;
 /// How often a room may get another host.
 pub(crate) const MAX_LINEAGE: usize = 64;
 /// How often a room can change its host for the deal to pass on; then it stays where it is.

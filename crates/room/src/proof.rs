@@ -26,9 +26,9 @@ pub struct RoundProof {
     pub bots: BotsChecked,
     /// For whom a bot stood in, in order.
     pub stand_ins: Vec<StandIn>,
-    /// Whose device has continued the round after its host was lost: then nobody can prove how it had been
-    /// dealt.
-    pub continued: Option<MemberId>,
+    /// Whose devices held the cards of the round, in order: the one that dealt it, and those to which the room went
+    /// while it was played.
+    pub held: Vec<MemberId>,
 }
 
 /// The answers of bots that a device computes again.
@@ -54,15 +54,17 @@ pub struct StandIn {
 }
 
 impl RoundProof {
-    /// A round that this entry has opened.
+    /// A round that this entry has opened. `first`: who ran the room when these entries began.
     pub(crate) fn new<'a, G: RoomGame>(
         opened: Tip,
+        first: MemberId,
         lines: impl DoubleEndedIterator<Item = &'a LogEntry<G>> + Clone,
         checking: bool,
     ) -> Self {
-        let (sat, stand_ins) = (who_sat(lines.clone()), stand_ins(lines));
-        let (verdicts, bots, continued) = (Vec::new(), BotsChecked::default(), None);
-        RoundProof { opened, verdicts, sat, checking, bots, stand_ins, continued }
+        let (sat, held, stand_ins) =
+            (who_sat(lines.clone()), who_held(first, lines.clone()), stand_ins(lines));
+        let (verdicts, bots) = (Vec::new(), BotsChecked::default());
+        RoundProof { opened, verdicts, sat, checking, bots, stand_ins, held }
     }
 
     /// What this member's device has found.
@@ -71,12 +73,9 @@ impl RoundProof {
         self.verdicts.iter().find(|(by, _)| *by == id).map(|(_, verdict)| verdict)
     }
 
-    /// The members on whose devices everything fits: none if the round was continued after its host was lost.
+    /// The members on whose devices everything fits.
     pub fn proven_by(&self) -> impl Iterator<Item = MemberId> + '_ {
-        self.verdicts
-            .iter()
-            .filter(|(id, v)| self.continued.is_none() && v.finding.is_none() && self.sat.contains(id))
-            .map(|(id, _)| *id)
+        self.verdicts.iter().filter(|(id, v)| v.finding.is_none() && self.sat.contains(id)).map(|(id, _)| *id)
     }
 
     /// What does not fit, and on whose devices.
@@ -125,6 +124,23 @@ fn who_sat<'a, G: RoomGame>(
     sat.sort_unstable();
     sat.dedup();
     sat
+}
+
+/// Whose devices held the cards of the round that these entries of a game end with.
+fn who_held<'a, G: RoomGame>(
+    first: MemberId,
+    lines: impl DoubleEndedIterator<Item = &'a LogEntry<G>>,
+) -> Vec<MemberId> {
+    let mut held = vec![first];
+    for line in lines {
+        match line {
+            LogEntry::HandedOver { heir, .. } => held.push(*heir),
+            LogEntry::Succeeded(certificate) => held.push(certificate.heir),
+            LogEntry::Deal { .. } => _ = held.drain(..held.len().saturating_sub(1)),
+            _ => {}
+        }
+    }
+    held
 }
 
 /// For whom a bot stood in, in the round that these entries end with.

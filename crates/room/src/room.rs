@@ -4,7 +4,6 @@ use game::{Log, View as _, Viewer};
 
 use crate::RoomGame;
 use crate::api::{BotPlayer, Event, Input, Peer, Transmit};
-use crate::deal_anew::DealVote;
 use crate::guest::{DealReport, Guest};
 use crate::half::HostHalf;
 use crate::host::HostRole;
@@ -85,7 +84,8 @@ impl<G: RoomGame> Room<G> {
         }
     }
 
-    /// To whom the host's device would hand the room over; `None` on other devices, and if nobody is there.
+    /// To whom the host's device would hand the room over; `None` on other devices, and if nobody is there who may have
+    /// it now.
     pub fn heir(&self) -> Option<MemberId> {
         match self {
             Room::Host(host) => host.heir(),
@@ -184,14 +184,6 @@ impl<G: RoomGame> Room<G> {
         }
     }
 
-    /// For whose device a host whose page was loaded anew waits, because it may become the host.
-    pub fn awaited_heir(&self) -> Option<MemberId> {
-        match self {
-            Room::Host(host) => host.awaited_heir(),
-            Room::Guest(_) => None,
-        }
-    }
-
     /// Which spectators see whose hand, or ask to.
     pub fn hand_requests(&self) -> Vec<HandRequest> {
         match self {
@@ -264,22 +256,6 @@ impl<G: RoomGame> Room<G> {
         match self {
             Room::Host(host) => host.deal_report(),
             Room::Guest(guest) => guest.deal_report().clone(),
-        }
-    }
-
-    /// How it stands with dealing anew the round that an heir has continued; `None` if the person here is not asked.
-    pub fn deal_vote(&self) -> Option<DealVote> {
-        match self {
-            Room::Host(host) => host.deal_vote(host.id()),
-            Room::Guest(guest) => guest.deal_vote(),
-        }
-    }
-
-    /// Whether a round is being dealt that replaces the one which is still shown.
-    pub fn deals_anew(&self) -> bool {
-        match self {
-            Room::Host(host) => host.deals_anew(),
-            Room::Guest(guest) => guest.deals_anew(),
         }
     }
 

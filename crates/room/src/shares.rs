@@ -26,6 +26,15 @@ pub struct Commitment {
     x: [u8; 32],
 }
 
+/// Which deal: numbers are counted by the room, and a term is never used twice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct DealId {
+    /// The term of the host that has dealt.
+    pub term: u32,
+    /// The number of the deal.
+    pub deal: u32,
+}
+
 /// What commitments of toy keys begin with: they hide nothing and cost nothing.
 #[cfg(any(test, feature = "toy-keys"))]
 const TOY: u8 = 0xff;
@@ -172,6 +181,10 @@ impl Point {
     }
 
     /// `None` if only one of them is a toy.
+    #[cfg_attr(
+        not(any(test, feature = "toy-keys")),
+        expect(clippy::unnecessary_wraps, reason = "there are no toys")
+    )]
     fn plus(self, other: Point) -> Option<Point> {
         match (self, other) {
             (Point::Real(one), Point::Real(other)) => Some(Point::Real(one + other)),

@@ -3,38 +3,42 @@
 //! A host that is *lost* is replaced by an election: the next seated member becomes a *candidate*; the others
 //! who have a chair and are still there vote. A host that leaves *hands over*: it names its heir itself, and
 //! gives it what it needs to go on exactly. Either way there is a *certificate*, with which a new term begins
-//! on the *heir*'s device.
-//!
-//! An elected heir opens a room of its own under the same key: its id, its log and everything signed in it
-//! follow from the heir's id, and the certificate says which room it continues. After a hand-over the room, its
-//! id and its log stay what they are; only who signs changes. All certificates of a room are its *lineage*.
+//! on the *heir*'s device. The room, its id and its log stay what they are; only who signs changes. All certificates
+//! of a room are its *lineage*.
 
 use core::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
-use crate::chain::{Tip, head_digest};
+use crate::chain::{LogEntry, Tip};
 use crate::frame::KnownLog;
 use crate::hash::{Hash, hash};
-use crate::key::{MemberId, MemberKey, Signature, room_id};
-use crate::limits::{MAX_CHAIRS, MAX_SIGNED_VIEWS, bounded_vec};
-use crate::shown::{self, ShownPath};
+use crate::key::{MemberId, MemberKey, Signature};
+use crate::limits::{MAX_CHAIRS, bounded_vec};
+use crate::shares::DealId;
 
-/// Somebody's vote for a candidate, and where the log was at each view that they still have.
+/// Somebody's vote for a candidate, with what the candidate needs in order to go on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Vote {
-    /// Who votes.
-    pub id: MemberId,
-    /// Their signature of the vote digest.
-    pub signature: Signature,
-    /// The heads of the log at the views they have, the oldest first.
-    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SIGNED_VIEWS>")]
-    pub heads: Vec<Hash>,
-    /// How far they know the log.
+    /// The vote itself, which everybody gets to see.
+    pub signed: SignedVote,
+    /// How far the voter knows the log.
     pub known: Option<KnownLog>,
     /// Their share of the secret of the round that is being played.
     pub share: Option<[u8; 32]>,
+}
+
+/// A vote as it is part of a certificate.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SignedVote {
+    /// Who votes.
+    pub id: MemberId,
+    /// Of which deal they give their share of the secret with it: an heir that has enough of them cannot deny that it
+    /// could have gone on.
+    pub shares: Option<DealId>,
+    /// Their signature of the vote digest.
+    pub signature: Signature,
 }
 
 /// What made somebody the heir of a room.
@@ -53,18 +57,15 @@ pub struct Certificate {
 /// Who has decided who the heir is.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Authority {
-    /// Those who were left have voted: sorted by id, each with their signature of the vote digest.
-    Votes(#[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")] Vec<(MemberId, Signature)>),
-    /// They have voted, and had enough shares of the round's secret to go on where it stood: the room and its log stay
-    /// what they are.
-    Shares {
+    /// The host was lost, and those who were left have voted.
+    Votes {
         /// The host that was lost.
         from: MemberId,
         /// The log from which the heir goes on.
         tip: Tip,
-        /// Sorted by id, each with their signature of the vote digest.
+        /// Sorted by id.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
-        votes: Vec<(MemberId, Signature)>,
+        votes: Vec<SignedVote>,
     },
     /// The host has handed the room over.
     Host {
@@ -94,8 +95,8 @@ pub(crate) fn term_count(term: u32) -> u32 {
     term >> 16
 }
 
-/// How often a term may have been raised since the last one that a device knows. There is one for each time that a
-/// host's page is loaded anew, and eight for its hand-over.
+/// How often a term may have been raised since the last one that a device knows: once each time that a host's page is
+/// loaded again.
 const MAX_RAISED: u32 = 0x0fff;
 /// How often the first host of a room may have raised it.
 const MAX_RAISED_AT_FIRST: u32 = 0x7fff;
@@ -115,9 +116,12 @@ pub(crate) fn is_plausible(term: u32, began: u32) -> bool {
     term_count(term) <= MAX_RAISED_AT_FIRST.max(term_count(began).saturating_add(MAX_RAISED))
 }
 
-/// The digest that whoever votes for a candidate signs.
-pub(crate) fn vote_digest(room: &Hash, term: u32, candidate: MemberId) -> Hash {
-    hash("vote", &[&room.0, &term.to_le_bytes(), &candidate.0])
+/// The digest that a voter signs. `shares`: the deal of whose secret they give their share; zeros stand for none.
+pub(crate) fn vote_digest(room: &Hash, term: u32, candidate: MemberId, shares: Option<DealId>) -> Hash {
+    let DealId { term: dealt, deal } = shares.unwrap_or(DealId { term: 0, deal: 0 });
+    let parts = [term, dealt, deal].map(u32::to_le_bytes);
+    let [term, dealt, deal] = &parts;
+    hash("vote", &[&room.0, term, &candidate.0, dealt, deal])
 }
 
 /// The digest that a host signs who hands its room over.
@@ -126,19 +130,20 @@ pub(crate) fn hand_over_digest(room: &Hash, term: u32, tip: &Tip, heir: MemberId
 }
 
 impl Certificate {
-    /// The room that the heir runs.
-    pub(crate) fn continued_room(&self) -> Hash {
+    /// Who ran the room before, and the end of their log, from which the heir goes on.
+    pub(crate) fn continues(&self) -> (MemberId, Tip) {
         match self.authority {
-            Authority::Votes(_) => room_id(self.heir),
-            Authority::Shares { .. } | Authority::Host { .. } => self.room,
+            Authority::Votes { from, tip, .. } | Authority::Host { from, tip, .. } => (from, tip),
         }
     }
 
-    /// Who ran the room before, and the end of their log, if the heir goes on with that.
-    pub(crate) fn continues(&self) -> Option<(MemberId, Tip)> {
+    /// What the heir enters first.
+    pub(crate) fn entry<G: RoomGame>(&self) -> LogEntry<G> {
         match self.authority {
-            Authority::Votes(_) => None,
-            Authority::Shares { from, tip, .. } | Authority::Host { from, tip, .. } => Some((from, tip)),
+            Authority::Votes { .. } => LogEntry::Succeeded(self.clone()),
+            Authority::Host { signature, .. } => {
+                LogEntry::HandedOver { heir: self.heir, term: self.term, signature }
+            }
         }
     }
 
@@ -146,11 +151,14 @@ impl Certificate {
     /// once, and one the heir's own.
     pub(crate) fn is_signed(&self, may_vote: impl Fn(MemberId) -> bool) -> bool {
         match &self.authority {
-            Authority::Votes(votes) | Authority::Shares { votes, .. } => {
-                let digest = vote_digest(&self.room, self.term, self.heir);
-                votes.is_sorted_by(|(a, _), (b, _)| a < b)
-                    && votes.iter().any(|(id, _)| *id == self.heir)
-                    && votes.iter().all(|(id, signature)| may_vote(*id) && id.signed(&digest, signature))
+            Authority::Votes { votes, .. } => {
+                let signed = |vote: &SignedVote| {
+                    let digest = vote_digest(&self.room, self.term, self.heir, vote.shares);
+                    may_vote(vote.id) && vote.id.signed(&digest, &vote.signature)
+                };
+                votes.is_sorted_by(|a, b| a.id < b.id)
+                    && votes.iter().any(|vote| vote.id == self.heir)
+                    && votes.iter().all(signed)
             }
             Authority::Host { from, tip, signature } => {
                 from.signed(&hand_over_digest(&self.room, self.term, tip, self.heir), signature)
@@ -166,27 +174,24 @@ impl Certificate {
     /// Who has signed it.
     fn signers(&self) -> Vec<MemberId> {
         match &self.authority {
-            Authority::Votes(votes) | Authority::Shares { votes, .. } => {
-                votes.iter().map(|(id, _)| *id).collect()
-            }
+            Authority::Votes { votes, .. } => votes.iter().map(|vote| vote.id).collect(),
             Authority::Host { from, .. } => vec![*from],
-        }
-    }
-
-    /// Who ran the room before, if it says so.
-    #[cfg(test)]
-    pub(crate) fn former_host(&self) -> MemberId {
-        match self.authority {
-            Authority::Votes(_) => self.heir,
-            Authority::Shares { from, .. } | Authority::Host { from, .. } => from,
         }
     }
 
     /// How many have voted; `None` if the host has handed over, so that nobody need.
     pub(crate) fn votes(&self) -> Option<usize> {
         match &self.authority {
-            Authority::Votes(votes) | Authority::Shares { votes, .. } => Some(votes.len()),
+            Authority::Votes { votes, .. } => Some(votes.len()),
             Authority::Host { .. } => None,
+        }
+    }
+
+    /// How many of those who have voted have given their share of the secret of this deal.
+    pub(crate) fn shares_of(&self, deal: DealId) -> usize {
+        match &self.authority {
+            Authority::Votes { votes, .. } => votes.iter().filter(|vote| vote.shares == Some(deal)).count(),
+            Authority::Host { .. } => 0,
         }
     }
 
@@ -212,9 +217,8 @@ impl Certificate {
 pub(crate) fn is_lineage(certificates: &[Certificate]) -> bool {
     certificates.windows(2).all(|pair| match pair {
         [before, after] => {
-            let from = after.continues().map_or(before.heir, |(from, _)| from);
             let follows = may_follow(after.term, before.term);
-            after.room == before.continued_room() && from == before.heir && follows
+            after.room == before.room && after.continues().0 == before.heir && follows
         }
         _ => false,
     })
@@ -222,86 +226,40 @@ pub(crate) fn is_lineage(certificates: &[Certificate]) -> bool {
 
 /// Who ran this room when its log had this number, if `host` runs it now.
 pub(crate) fn host_at(lineage: &[Certificate], room: &Hash, host: MemberId, seq: u64) -> MemberId {
-    let handed_over = lineage.iter().find_map(|certificate| match certificate.continues() {
-        Some((from, tip)) if certificate.room == *room && seq <= tip.seq => Some(from),
-        _ => None,
-    });
-    handed_over.unwrap_or(host)
-}
-
-/// What a device was shown at one moment, with the host's signature: with it the heir continues the game.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(bound = "")]
-pub struct SignedView<G: RoomGame> {
-    /// The room.
-    pub room: Hash,
-    /// Who was its host.
-    pub host: MemberId,
-    /// Its term, the number of the last entry, and the log's head.
-    pub term: u32,
-    /// The number of the last entry.
-    pub seq: u64,
-    /// The log's head.
-    pub head: Hash,
-    /// What the device saw.
-    pub view: G::View,
-    /// The chain of all facts it was told.
-    pub told: Hash,
-    /// Where its leaf is.
-    pub path: ShownPath,
-    /// The host's signature of the head digest.
-    pub signature: Signature,
-    /// How many facts the device had at that moment.
-    pub facts: u32,
-}
-
-impl<G: RoomGame> SignedView<G> {
-    /// Whether its host has signed that it showed this to this member.
-    pub(crate) fn was_shown_to(&self, id: MemberId) -> bool {
-        let leaf = shown::leaf(id, &shown::view_hash::<G>(&self.view), &self.told);
-        let tip = Tip { seq: self.seq, head: self.head };
-        let digest = head_digest(&self.room, self.term, &tip, &self.path.root(leaf));
-        self.host.signed(&digest, &self.signature)
-    }
+    let former = lineage.iter().filter(|certificate| certificate.room == *room).map(Certificate::continues);
+    former.into_iter().find(|(_, tip)| seq <= tip.seq).map_or(host, |(from, _)| from)
 }
 
 /// A vote, signed.
-pub(crate) fn vote(key: &MemberKey, room: &Hash, term: u32, candidate: MemberId, heads: Vec<Hash>) -> Vote {
-    let signature = key.sign(&vote_digest(room, term, candidate));
-    Vote { id: key.id(), signature, heads, known: None, share: None }
-}
-
-/// The latest moment that most have seen: each list is somebody's, the oldest first.
-pub(crate) fn common_moment(lists: &[&[Hash]]) -> Option<Hash> {
-    let seen_by = |head: &Hash| lists.iter().filter(|list| list.contains(head)).count();
-    let age = |head: &Hash| {
-        // How many later ones somebody has seen.
-        let after = lists
-            .iter()
-            .filter_map(|list| Some(list.len().saturating_sub(list.iter().position(|seen| seen == head)?)));
-        after.max()
-    };
-    let all = lists.iter().flat_map(|list| list.iter());
-    all.copied().max_by_key(|head| (seen_by(head), Reverse(age(head)), *head))
+pub(crate) fn vote(
+    key: &MemberKey,
+    room: &Hash,
+    term: u32,
+    candidate: MemberId,
+    share: Option<(DealId, [u8; 32])>,
+) -> Vote {
+    let (shares, share) = share.unzip();
+    let signature = key.sign(&vote_digest(room, term, candidate, shares));
+    Vote { signed: SignedVote { id: key.id(), shares, signature }, known: None, share }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::key::room_id;
 
     fn certificate(voters: &[u64], heir: u64) -> Certificate {
         let (room, term, heir) = (Hash([1; 32]), 7, MemberKey::toy(heir).id());
-        let mut votes: Vec<_> = voters
-            .iter()
-            .map(|n| (MemberKey::toy(*n).id(), MemberKey::toy(*n).sign(&vote_digest(&room, term, heir))))
-            .collect();
-        votes.sort_by_key(|(id, _)| *id);
-        Certificate { room, term, heir, authority: Authority::Votes(votes) }
+        let vote = |n: &u64| vote(&MemberKey::toy(*n), &room, term, heir, None).signed;
+        let mut votes: Vec<_> = voters.iter().map(vote).collect();
+        votes.sort_by_key(|vote| vote.id);
+        let (from, tip) = (MemberKey::toy(9).id(), Tip { seq: 4, head: Hash([4; 32]) });
+        Certificate { room, term, heir, authority: Authority::Votes { from, tip, votes } }
     }
 
-    fn votes(certificate: &mut Certificate) -> &mut Vec<(MemberId, Signature)> {
+    fn votes(certificate: &mut Certificate) -> &mut Vec<SignedVote> {
         match &mut certificate.authority {
-            Authority::Votes(votes) | Authority::Shares { votes, .. } => votes,
+            Authority::Votes { votes, .. } => votes,
             Authority::Host { .. } => panic!("nobody has voted"),
         }
     }
@@ -314,11 +272,10 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_over_keeps_the_room_and_an_election_begins_another() {
+    fn a_hand_over_keeps_the_room() {
         let [a, b, c] = [1, 2, 3].map(|n| MemberKey::toy(n).id());
         let room = room_id(a);
         let (first, second) = (handed_over(room, 2, 10, 1, 2), handed_over(room, 3, 20, 2, 3));
-        assert_eq!((first.continued_room(), second.continued_room()), (room, room));
         assert!(first.is_signed(|_| false) && is_lineage(&[first.clone(), second.clone()]));
         assert!(!is_lineage(&[second.clone(), first.clone()]), "an earlier term");
         assert!(!is_lineage(&[first.clone(), handed_over(room, 3, 20, 1, 3)]), "not by the host");
@@ -335,10 +292,11 @@ mod tests {
         assert!(!certificate(&[2, 3], 1).is_signed(sits), "the heir has not voted");
         assert!(!certificate(&[1, 4], 1).is_signed(sits), "somebody without a chair has");
         assert!(!certificate(&[1, 1, 2], 1).is_signed(sits), "somebody has twice");
-        let changes: [fn(&mut Certificate); 4] = [
+        let changes: [fn(&mut Certificate); 5] = [
             |forged| forged.term += 1,
             |forged| forged.room = Hash([2; 32]),
-            |forged| votes(forged)[1].1 = votes(forged)[0].1,
+            |forged| votes(forged)[1].signature = votes(forged)[0].signature,
+            |forged| votes(forged)[0].shares = Some(DealId { term: 1, deal: 1 }),
             |forged| votes(forged).clear(),
         ];
         for change in changes {
@@ -355,14 +313,5 @@ mod tests {
         let (one, other) = (certificate(&[1, 2], 1), certificate(&[3, 4], 3));
         assert!(one.beats(&other) != other.beats(&one));
         assert!(!one.beats(&one));
-    }
-
-    #[test]
-    fn the_game_continues_from_the_latest_moment_that_most_have_seen() {
-        let [a, b, c, d] = [1, 2, 3, 4].map(|n| Hash([n; 32]));
-        assert_eq!(common_moment(&[&[a, b, c], &[a, b], &[b, c, d]]), Some(b));
-        assert_eq!(common_moment(&[&[a, b, c], &[a, b, c, d]]), Some(c));
-        assert_eq!(common_moment(&[&[], &[a, b]]), Some(b));
-        assert_eq!(common_moment(&[&[], &[]]), None);
     }
 }

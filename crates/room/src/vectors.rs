@@ -8,9 +8,9 @@ use game::{Game as _, Seat, Seats, Viewer};
 use crate::chain::{head_digest, link};
 use crate::frame::{Handshake, promise, promise_digest, seed};
 use crate::key::{SIGNED, room_id};
-use crate::shares::Sharing;
+use crate::shares::{DealId, Sharing};
 use crate::shown;
-use crate::succession::{hand_over_digest, vote_digest};
+use crate::succession::{hand_over_digest, vote, vote_digest};
 use crate::*;
 
 fn hex(bytes: &[u8]) -> String {
@@ -172,12 +172,6 @@ fn golden_vectors_of_the_protocol() {
     );
     let entry = LogEntry::<State>::Undo { answer: 2, consents: vec![proof] };
     say("the entry Undo, of the answer in entry 2", &postcard::to_allocvec(&entry).unwrap());
-    let anew = Request::<State>::DealAnew(true);
-    say("the request DealAnew", &postcard::to_allocvec(&anew).unwrap());
-    let entry = LogEntry::<State>::DealtAnew { votes: vec![proof] };
-    say("the entry DealtAnew", &postcard::to_allocvec(&entry).unwrap());
-    let vote = DealVote { said: Some(true), votes: 1, needed: 2 };
-    say("frame DealVote: Ann wants it, one of two votes", &encode(&ToGuest::<State>::DealVote(Some(vote))));
     say("frame Ping 7", &encode(&ToGuest::<State>::Ping(7)));
     say("frame Pong 7", &encode(&ToHost::<State>::Pong(7)));
     say("frame Knock", &encode(&ToHost::<State>::Knock));
@@ -239,11 +233,11 @@ fn golden_vectors_of_the_protocol() {
     let signal = ToHost::<State>::Signal { to: host.id(), note: vec![1, 2] };
     say("frame Signal, to the host's id, note 0102", &encode(&signal));
     say("frame Reacted, Ann's, 3", &encode(&ToGuest::<State>::Reacted { from: ann.id(), what: 3 }));
-    let (term, digest) = (9, vote_digest(&room, 9, ann.id()));
-    say("vote digest: the room, term 9, candidate Ann", &digest.0);
-    let signature = ann.sign(&digest);
-    let (heads, share) = (vec![Hash([8; 32])], Some(sharing.share(2)));
-    let vote = Vote { id: ann.id(), signature, heads, known: Some(known), share };
+    let (term, dealt) = (9, DealId { term: 2, deal: 4 });
+    let digest = vote_digest(&room, term, ann.id(), Some(dealt));
+    say("vote digest: the room, term 9, candidate Ann, with a share of deal 4 of term 2", &digest.0);
+    let vote = vote(&ann, &room, term, ann.id(), Some((dealt, sharing.share(2))));
+    let (signed, vote) = (vote.signed, Vote { known: Some(known), ..vote });
     say(
         "frame Vote, known: term 1, 9 entries, with share 2",
         &encode(&ToHost::<State>::Vote(Box::new(vote))),
@@ -251,19 +245,17 @@ fn golden_vectors_of_the_protocol() {
     say("frame LogWanted, after 9 entries, head 0808…", &encode(&ToGuest::<State>::LogWanted(tip)));
     let lines = vec![SharedEntry::Public(LogEntry::Undo { answer: 2, consents: Vec::new() })];
     say("frame Log: an undo after 9 entries", &encode(&ToHost::<State>::Log { from: tip, lines }));
-    let (id, ticket) = (ann.id(), Hash([4; 32]));
+    let (id, ticket, signature) = (ann.id(), Hash([4; 32]), signed.signature);
     say(
         "frame Candidate, ticket 04",
         &encode(&ToGuest::<State>::Candidate { id, signature, ticket, room, term }),
     );
-    let authority = Authority::Shares { from: host.id(), tip, votes: vec![(id, signature)] };
-    let entry = LogEntry::<State>::Succeeded(Certificate { room, term, heir: id, authority });
+    let authority = Authority::Votes { from: host.id(), tip, votes: vec![signed] };
+    let certificate = Certificate { room, term, heir: id, authority };
+    let entry = LogEntry::<State>::Succeeded(certificate.clone());
     say("the entry Succeeded, after 9 entries, head 0808…", &postcard::to_allocvec(&entry).unwrap());
-    let certificate =
-        Certificate { room, term, heir: id, authority: Authority::Votes(vec![(id, signature)]) };
     say("frame Lineage", &encode(&ToGuest::<State>::Lineage(vec![certificate.clone()])));
-    let (certificate, head) = (Box::new(certificate), Some(Hash([8; 32])));
-    say("frame Elected", &encode(&ToGuest::<State>::Elected { certificate, head }));
+    say("frame Elected", &encode(&ToGuest::<State>::Elected(Box::new(certificate))));
     let digest = hand_over_digest(&room, term, &tip, id);
     say("hand-over digest: the room, term 9, after 9 entries, head 0808…, to Ann", &digest.0);
     let signature = host.sign(&digest);
@@ -274,14 +266,14 @@ fn golden_vectors_of_the_protocol() {
     say("frame Lineage, by hand-over", &encode(&ToGuest::<State>::Lineage(vec![certificate.clone()])));
     let hand_over = HandOver::<State> {
         certificate,
-        how: Departure::Hidden,
-        secrets: vec![DealSecret { term: 2, deal: 4, secret: Hash([10; 32]) }],
+        how: Departure::Leaves,
+        secret: Some(DealSecret { term: 2, deal: 4, secret: Hash([10; 32]) }),
         members: vec![MemberState { id, nonce: 5, replies: vec![(5, Ok(()))], key: door, idle: false }],
         admission: Admission::default(),
         deals: 4,
     };
     say(
-        "frame HandOver: at once, the host stays; the secret of deal 4 of term 2; Ann's request 5 was done",
+        "frame HandOver: the host leaves; the secret of deal 4 of term 2; Ann's request 5 was done",
         &encode(&ToGuest::HandOver(Box::new(hand_over))),
     );
     golden("vectors.txt", &text);

@@ -21,8 +21,9 @@ pub(crate) enum Confirm {
     Bot(Seat, String, Bot),
     /// Whether to remove a member, with their name.
     Kick(MemberId, String),
-    /// Whether to leave the room, which goes on with the device of the person with this name.
-    Leave(String),
+    /// Whether to leave the room, which goes on with the device of the person with this name, or with one of those who
+    /// are left.
+    Leave(Option<String>),
     /// Whether to close the room.
     Close,
     /// Name and figure of the person here.
@@ -44,7 +45,8 @@ pub(super) fn question(l: Language, client: &RoomClient, asking: RwSignal<Option
             Confirm::Bot(seat, name, bot) => return bot_style(l, client, asking, *seat, name, *bot),
             Confirm::Profile => return profile::dialog(l, client, asking),
             Confirm::Kick(_, name) => (tx!(l, room.kick, name = name), tx!(l, room.kick_sure, name = name)),
-            Confirm::Leave(name) => (tx!(l, room.leave), tx!(l, room.leave_sure, name = name)),
+            Confirm::Leave(Some(name)) => (tx!(l, room.leave), tx!(l, room.leave_sure, name = name)),
+            Confirm::Leave(None) => (tx!(l, room.leave), tx!(l, room.leave_round)),
             Confirm::Close => (tx!(l, room.close), tx!(l, room.close_sure)),
         };
         let dialog = NodeRef::new();

@@ -102,7 +102,7 @@ pub(super) fn lobby(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> A
             {once_in(LaterView::Game)}
             <details class="honest">
                 <summary>{tx!(l, room.honest_title)}</summary>
-                <p class="small">{tx!(l, room.honest)} " " {tx!(l, room.honest_dealer)}</p>
+                <p class="small">{tx!(l, room.honest)} " " {tx!(l, room.honest_dealer)} " " {tx!(l, room.honest_lost)}</p>
             </details>
             <div class="row">{of_lobby(hand_over)} {leave}</div>
             {once_in(LaterView::Dialogs(asking))} {dynamic(next)}
@@ -111,7 +111,7 @@ pub(super) fn lobby(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> A
     .into_any()
 }
 
-/// The button with which the host leaves, if somebody's device can go on.
+/// The button with which the host leaves, if another device can go on.
 fn hand_over(
     l: Language,
     client: &RoomClient,
@@ -119,7 +119,8 @@ fn hand_over(
     asking: RwSignal<Option<Confirm>>,
 ) -> AnyView {
     let heir = client.heir_name();
-    heir.map(|name| confirm_button(tx!(l, room.leave), asking, Confirm::Leave(name))).into_any()
+    let leaves = client.is_host() && (heir.is_some() || client.goes_on_without());
+    leaves.then(|| confirm_button(tx!(l, room.leave), asking, Confirm::Leave(heir))).into_any()
 }
 
 /// The chairs and the spectators.

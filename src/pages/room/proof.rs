@@ -70,7 +70,6 @@ fn seal(l: Language, proof: &RoundProof) -> AnyView {
     let devices = proof.proven_by().count();
     let words = match (broken, devices) {
         (true, _) => tx!(l, proof.broken),
-        (false, 0) if proof.continued.is_some() => tx!(l, proof.continued_seal),
         (false, 0) => tx!(l, proof.checking),
         (false, devices) => tn!(l, devices, proof.proven),
     };
@@ -171,7 +170,7 @@ fn lines(
     });
     let restarts = usize::try_from(deal.restarts).unwrap_or(usize::MAX);
     let parts = [
-        proof.continued.map(|heir| line(tx!(l, proof.continued, name = member_name(lobby, heir)))),
+        some(proof.held.clone(), &|names| tx!(l, proof.held, names = names)),
         some(proof.proven_by().collect(), &|names| tx!(l, proof.fits, names = names)),
         some(with_bots, &|names| tx!(l, proof.bots_fit, names = names)).filter(|_| any_bots),
         asks.then(|| view! { <li>{text(progress)}</li> }.into_any()),
@@ -179,7 +178,6 @@ fn lines(
         some(deal.shared.clone(), &|names| tx!(l, proof.shuffled, names = names)),
         some(deal.missing.clone(), &|names| tx!(l, proof.missing, names = names)),
         some(deal.silent.clone(), &|names| tx!(l, proof.left_out, names = names)),
-        some(deal.anew.clone(), &|names| tx!(l, proof.anew, names = names)),
         (restarts > 0).then(|| line(tn!(l, restarts, proof.restarts))),
     ];
     misfits.chain(parts.into_iter().flatten()).chain(stood).collect()

@@ -3,7 +3,7 @@
 //! stays open.
 
 use super::buttons::{action_button, guarded_button};
-use super::{big_table, deal_anew, hand_requests, knock, lobby, reactions, undo};
+use super::{big_table, hand_requests, knock, lobby, reactions, undo};
 use crate::browser::set_root_flag;
 use crate::language::Language;
 use crate::net::lock::WakeLock;
@@ -41,7 +41,7 @@ pub(super) fn at_table() -> AnyView {
     let clock = move || until.get().map(clock).into_any();
     view! {
         <aside class="at-room" aria-label=tx!(l, room.title)>
-            <div class="room-notes">{notices} {dynamic(strip)} {undo::notice(l, client)} {deal_anew::notice(l, client)} {waiting(l, client, waits)}</div>
+            <div class="room-notes">{notices} {dynamic(strip)} {undo::notice(l, client)} {waiting(l, client, waits)}</div>
             <div class="room-strip">{dynamic(clock)}</div>
             {reactions::bubbles(l, client, felt)}
             {big_table::beside(l, client, look)}
@@ -97,8 +97,6 @@ fn status_lines(
     };
     let is_person = |chair: &Chair| matches!(chair, Chair::Person(_));
     let away = on_chairs(is_person, |member| !member.present);
-    let heir = client.with_value(|client| client.with(Room::awaited_heir));
-    let heir = heir.map(|id| note(tx!(l, room.heir_awaited, name = member_name(lobby, id))));
     // The host need not wait for absent people.
     let gone = lobby.chairs.iter().filter(|chair| is_person(chair)).filter_map(Chair::owner);
     let gone = gone.filter_map(|id| lobby.member(id)).filter(|member| !member.present);

@@ -7,7 +7,7 @@ mod requests;
 mod signatures;
 
 use deal::Deal;
-use game::{Answer, Asks, Dealer, Log, Rng, Seed, View as _};
+use game::{Answer, Asks, Dealer, Log};
 
 use crate::RoomGame;
 use crate::bots::BotRound;
@@ -20,6 +20,7 @@ use crate::lobby::Chair;
 use crate::record::Record;
 use crate::shared_hands::SharedHands;
 use crate::shares;
+use crate::shares::DealId;
 use crate::shown;
 use crate::succession::{Certificate, hand_over_digest};
 use crate::undo::LastAnswer;
@@ -49,16 +50,10 @@ pub(crate) struct Auditor<G: RoomGame> {
     /// Who played, by person, from which entry on.
     history: Vec<(u64, Vec<Chair>)>,
     deal: Option<Deal>,
-    /// What the next seed continues from, and who has continued the round if it lost its host.
-    resumes: Option<G::View>,
-    continued: Option<MemberId>,
-    /// The number of the entry with the shares of the current round; whether that has been opened; whether the next
-    /// seed begins it anew.
-    dealt_at: Option<u64>,
+    /// Whether the current round has been opened.
     opened: bool,
-    deals_anew: bool,
-    /// The latest deal has an entry that cannot be read: it must have been started over.
-    sealed_deal: bool,
+    /// The current round has entries that cannot be read: it must be given up.
+    unread: bool,
     /// The number of each member's last answer or consent to undo one: a request is entered once.
     nonces: Vec<(MemberId, u64)>,
     /// The number of the last request with which each member showed their hand. Those are entered at once, while
@@ -84,24 +79,6 @@ pub(crate) struct Auditor<G: RoomGame> {
     bot_version: Option<u32>,
 }
 
-/// Begins a round with this seed, or continues the one that was seen like this, or begins the current one `anew`.
-pub(crate) fn begin<G: RoomGame>(
-    dealer: &mut Dealer<G>,
-    resumes: Option<&G::View>,
-    anew: bool,
-    seed: [u8; 32],
-) -> Option<()> {
-    match resumes {
-        Some(view) => {
-            let game = view.determinize(&G::Memory::default(), &mut Rng::new(Seed(seed)));
-            *dealer = Dealer::carry_on(game, Vec::new());
-            Some(())
-        }
-        None if anew => dealer.deal_anew(Seed(seed)).ok(),
-        None => dealer.begin_round(Seed(seed)).ok(),
-    }
-}
-
 impl<G: RoomGame> Auditor<G> {
     /// For a log that begins after this position.
     pub(crate) fn new(room: Hash, first_host: MemberId, base: Tip) -> Self {
@@ -115,12 +92,8 @@ impl<G: RoomGame> Auditor<G> {
             persons: Vec::new(),
             history: Vec::new(),
             deal: None,
-            resumes: None,
-            continued: None,
-            dealt_at: None,
             opened: false,
-            deals_anew: false,
-            sealed_deal: false,
+            unread: false,
             nonces: Vec::new(),
             hand_nonces: Vec::new(),
             shared_hands: SharedHands::default(),
@@ -231,13 +204,15 @@ impl<G: RoomGame> Auditor<G> {
         let line = match line {
             SharedEntry::Public(line) => line,
             SharedEntry::Secret(sealed) => match sealed.open::<G>(secret, tip.seq) {
+                // One round has one secret.
+                Some(_) if self.unread => return Err(Misfit::Unreadable),
                 Some(line) => {
                     opened = line;
                     &opened
                 }
-                // A deal that is started over has another secret.
-                None if self.deal.as_ref().is_some_and(|deal| !deal.dealt && deal.shares.is_none()) => {
-                    self.sealed_deal = true;
+                // The secret of a round that was given up is never opened.
+                None if self.deal.as_ref().is_some_and(|deal| !deal.dealt && deal.shares.is_some()) => {
+                    self.unread = true;
                     return Ok(());
                 }
                 None => return Err(Misfit::Unreadable),
@@ -248,7 +223,6 @@ impl<G: RoomGame> Auditor<G> {
         }
         match line {
             LogEntry::Game { setup, chairs } => {
-                (self.dealt_at, self.deals_anew) = (None, false);
                 self.dealer = Some(Dealer::new(setup.clone(), Vec::new()));
                 self.persons.clone_from(chairs);
                 self.history.push((tip.seq, self.persons.clone()));
@@ -258,20 +232,21 @@ impl<G: RoomGame> Auditor<G> {
                 *self.persons.get_mut(person.index()).ok_or(Misfit::Illegal)? = chair.clone();
                 self.history.push((tip.seq, self.persons.clone()));
             }
-            LogEntry::Deal { deal, commitments, bots, .. } => {
-                let (number, commitments, head, host) = (*deal, commitments.clone(), tip.head, self.host());
-                if commitments.len() != shares::threshold(shares::holders(&self.persons).len()) {
+            LogEntry::Deal { deal, term, commitments, bots } => {
+                let (of, commitments, head) =
+                    (DealId { term: *term, deal: *deal }, commitments.clone(), tip.head);
+                let (host, holders) = (self.host(), shares::holders(&self.persons).len());
+                if commitments.len() != shares::threshold(holders) {
                     return Err(Misfit::NotDealt);
                 }
                 let awaited = self.dealer.as_ref().is_some_and(|dealer| dealer.game().asks() == Asks::Seed);
-                if !awaited && !self.deals_anew {
+                if !awaited || self.unread {
                     return Err(Misfit::DealtAnew);
                 }
                 (self.bots, self.bot_answers, self.bot_version) = (None, 0, Some(*bots));
-                (self.sealed_deal, self.resumes, self.continued) = (false, None, None);
                 let asked = self.persons.iter().filter_map(Chair::owner).filter(|id| *id != host).collect();
                 let (promises, shares, dealt) = (Vec::new(), None, false);
-                self.deal = Some(Deal { number, commitments, head, asked, promises, shares, dealt });
+                self.deal = Some(Deal { of, commitments, head, asked, promises, shares, dealt });
             }
             LogEntry::SeedPromises { deal, promises } => self.promises(*deal, promises)?,
             LogEntry::SeedShares { deal, shares } => self.shares(*deal, shares)?,
@@ -298,33 +273,32 @@ impl<G: RoomGame> Auditor<G> {
                 }
                 dealer.handle(&answer).map_err(|_| Misfit::Illegal)?;
             }
+            // Nobody knows what that was, nor whose hand was shown. None of it lasts.
+            LogEntry::Undo { .. } | LogEntry::HandShown { .. } if self.unread => return Ok(()),
             LogEntry::Undo { answer, consents } => self.undo(*answer, consents)?,
             LogEntry::Opened { deal, secret, bots } => {
                 self.bot_version = self.bot_version.filter(|version| version == bots);
                 let own = self.deal.as_ref().ok_or(Misfit::NotDealt)?;
-                if *deal != own.number || !shares::is_secret(&own.commitments, secret) {
+                if *deal != own.of.deal || !shares::is_secret(&own.commitments, secret) {
                     return Err(Misfit::Secret);
                 }
+                if self.unread {
+                    return Err(Misfit::Unreadable);
+                }
                 self.opened = true;
-            }
-            LogEntry::DealtAnew { votes } => self.dealt_anew(votes)?,
-            // Only the first round of an heir's log can be one that a lost host has begun.
-            LogEntry::Continued { .. } if self.dealt_at.is_some() || self.base.seq > 0 => {
-                return Err(Misfit::DealtAnew);
-            }
-            LogEntry::Continued { view } => {
-                (self.resumes, self.continued) = (Some(view.clone()), Some(self.host()));
             }
             LogEntry::HandShown { to, person: Some(person), proof } => {
                 self.hand_shown(*to, *person, proof.as_ref())?;
             }
+            LogEntry::GivenUp(_) => return Err(Misfit::Unreadable),
             LogEntry::HandShown { .. }
             | LogEntry::HandedOver { .. }
             | LogEntry::Succeeded(_)
             | LogEntry::Verdict(_) => {}
         }
         self.shared_hands.follow(line, &self.persons);
-        self.compare(tip, facts, witness)
+        // What was seen of a round that is given up nobody can tell.
+        if self.unread { Ok(()) } else { self.compare(tip, facts, witness) }
     }
 
     /// Follows who runs the room.
@@ -335,7 +309,7 @@ impl<G: RoomGame> Auditor<G> {
                 (*heir, self.host().signed(&digest, signature))
             }
             SharedEntry::Public(LogEntry::Succeeded(certificate)) => {
-                (certificate.heir, self.may_succeed(certificate))
+                (certificate.heir, self.succeeded(certificate, tip)?)
             }
             _ => return Ok(()),
         };
@@ -346,18 +320,30 @@ impl<G: RoomGame> Auditor<G> {
         Ok(())
     }
 
-    /// Whether as many of those who sit as can open the round have voted for this heir, from here on.
-    fn may_succeed(&self, certificate: &Certificate) -> bool {
+    /// Checks how the heir of a lost host goes on; `false` if it may not. Those who sit have voted for it, from here on. A
+    /// round that is being played goes on if enough of them have given their share of its secret, and is given up
+    /// otherwise.
+    fn succeeded(&mut self, certificate: &Certificate, tip: Tip) -> Result<bool, Misfit> {
         let sit = shares::holders(&self.persons);
-        certificate.room == self.room
-            && certificate.continues() == Some((self.host(), self.tip()))
-            && certificate.votes().is_some_and(|votes| votes >= shares::threshold(sit.len()))
-            && certificate.is_signed(|id| sit.contains(&id))
-    }
-
-    /// Who has continued the last round after its host was lost, so that nobody knows how it had been dealt.
-    pub(crate) fn continued_by(&self) -> Option<MemberId> {
-        self.continued
+        let right = certificate.room == self.room
+            && certificate.continues() == (self.host(), self.tip())
+            && certificate.votes().is_some()
+            // Otherwise a host could give up a round by itself.
+            && certificate.is_signed(|id| sit.contains(&id) && id != self.host());
+        let Some(deal) = &self.deal else { return Ok(right && !self.unread) };
+        let enough = certificate.shares_of(deal.of) >= deal.commitments.len();
+        if deal.dealt && !self.opened && !enough {
+            // Nobody had the right to read what was played.
+            return Err(Misfit::Forged);
+        }
+        // With enough shares it goes on, and no other deal may follow.
+        if self.unread && !enough {
+            self.unread = false;
+            (self.deal, self.shared_hands) = (None, SharedHands::default());
+            // What was answered before is for questions that are gone.
+            self.undone_at = tip.seq;
+        }
+        Ok(right)
     }
 
     /// Compares what the witness was shown after an entry. `facts`: how many there were before it.

@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
 use crate::chain::Tip;
-use crate::deal_anew::DealVote;
 use crate::greeting::PROTOCOL;
 use crate::hand_over::HandOver;
 use crate::hash::Hash;
@@ -21,7 +20,7 @@ use crate::limits::{
     MAX_ENTRIES_PER_UPDATE, MAX_FRAME_LEN, MAX_HAND_REQUESTS, MAX_LINEAGE, MAX_SIGNAL_LEN, bounded_vec,
 };
 use crate::lobby::{Admission, HandRequest, Lobby};
-use crate::succession::{Certificate, SignedView, Vote};
+use crate::succession::{Certificate, Vote};
 use crate::verdict::Verdict;
 pub(crate) use handshake::Handshake;
 pub use handshake::{JoinRequest, KnownLog};
@@ -76,8 +75,6 @@ pub enum ToHost<G: RoomGame> {
     React(u8),
     /// Votes for the candidate at the other end: the host is lost.
     Vote(Box<Vote>),
-    /// What this device was shown at the moment from which an elected heir continues.
-    SignedView(Box<SignedView<G>>),
     /// What follows in the log after this position, for a candidate who knows less of it.
     Log {
         /// After which entry. Entries before may follow from the beginning of the game.
@@ -177,17 +174,10 @@ pub enum FromHost<G: RoomGame, U, H> {
     },
     /// After the proof of a host that is not the room's first: how it became the host.
     Lineage(#[serde(deserialize_with = "bounded_vec::<_, _, MAX_LINEAGE>")] Vec<Certificate>),
-    /// The candidate is the heir. Whoever has this view is asked for it.
-    Elected {
-        /// The votes.
-        certificate: Box<Certificate>,
-        /// The head of the log at that view.
-        head: Option<Hash>,
-    },
+    /// The candidate is the heir: the votes.
+    Elected(Box<Certificate>),
     /// The room is handed over to this guest.
     HandOver(H),
-    /// How it stands with dealing the round anew; `None` if nobody is asked, or not this member.
-    DealVote(Option<DealVote>),
     /// This guest's share of the secret of a deal; its number follows from who sits.
     KeyShare {
         /// The number of the deal.

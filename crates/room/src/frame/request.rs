@@ -17,7 +17,7 @@ pub struct SignedRequest<G: RoomGame> {
     pub term: u32,
     /// Up to which entry they know the log.
     pub seq: u64,
-    /// At which place they sit; none with a vote, which is theirs wherever they sit.
+    /// At which place they sit.
     pub seat: Option<Seat>,
     /// The number of the request: each is higher than the one before.
     pub nonce: u64,
@@ -57,8 +57,6 @@ pub enum Request<G: RoomGame> {
     Undo,
     /// Agree that somebody's last answer be undone, or not.
     AgreeToUndo(bool),
-    /// Want the round to be dealt anew that the heir of a lost host has continued, or not.
-    DealAnew(bool),
 }
 
 /// Why a request was refused. Nothing has changed.

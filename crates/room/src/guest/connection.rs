@@ -8,7 +8,7 @@ use crate::RoomGame;
 use crate::api::{CloseReason, Event, ExitReason, HostFault, Peer, Transmit};
 use crate::chain::Tip;
 use crate::frame::{
-    FromHost, Handshake, JoinRefusal, KnownLog, Request, SignedRequest, ToHost, decode_in_lobby, encode,
+    FromHost, Handshake, JoinRefusal, KnownLog, SignedRequest, ToHost, decode_in_lobby, encode,
 };
 use crate::greeting::{Greeting, Mismatch};
 use crate::key::{MemberId, Signature, room_id};
@@ -134,7 +134,6 @@ impl<G: RoomGame> Guest<G> {
         });
         self.dial.at = None;
         self.since_connected = SinceConnected::default();
-        self.deal_vote = None;
         self.unread.clear();
         self.send_verdict_again();
     }
@@ -329,7 +328,6 @@ impl<G: RoomGame> Guest<G> {
                     (HandshakeStage::In, now, now + SILENCE_TIMEOUT);
                 self.dial.tries = 0;
                 self.note_heard(now);
-                self.forget_inheritance();
                 self.events.push_back(Event::HostConnected(true));
                 Some(())
             }
@@ -390,7 +388,6 @@ impl<G: RoomGame> Guest<G> {
         });
         (pending.sent, pending.upon, pending.again) = (true, tip.seq, false);
         let (what, signature) = (pending.what.clone(), Signature::NONE);
-        let seat = seat.filter(|_| !matches!(what, Request::DealAnew(_)));
         let signed = SignedRequest { term, seq: tip.seq, seat, nonce, what, signature };
         let signed = signed.by(&self.key, &room, &tip.head);
         self.keep_answer(&signed);

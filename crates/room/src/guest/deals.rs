@@ -7,12 +7,13 @@ use serde::{Deserialize, Serialize};
 use super::Guest;
 use crate::RoomGame;
 use crate::api::{Event, HostFault};
-use crate::chain::{LogEntry, RequestProof, SeedPromise, Tip};
-use crate::deal_anew::{has_votes, who_wanted};
+use crate::chain::{LogEntry, SeedPromise, Tip};
 use crate::frame::{Request, ToHost, promise, promise_digest};
 use crate::hash::Hash;
 use crate::key::MemberId;
 use crate::lobby::Chair;
+use crate::shares::DealId;
+use crate::succession::Certificate;
 
 /// The latest deal that this device has seen. It must not vanish from the log.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -43,6 +44,8 @@ pub(super) enum DealStage {
     Promised(OpenDeal, Vec<SeedPromise>, Tip),
     /// All shares are there, or have been replaced.
     Shared,
+    /// The round is being played.
+    Played,
     /// It cannot be checked, or was wrong, which has been reported.
     Faulty,
 }
@@ -73,8 +76,6 @@ pub(super) struct SinceConnected {
 pub struct DealReport {
     /// How often the deal was started over.
     pub restarts: u32,
-    /// Who has voted for dealing the round anew, if it was.
-    pub anew: Vec<MemberId>,
     /// Who had a share in the round's seed besides the host.
     pub shared: Vec<MemberId>,
     /// Who promised a share and did not reveal it in time.
@@ -87,17 +88,10 @@ pub struct DealReport {
 }
 
 impl DealReport {
-    /// A round is dealt anew, because these members want that.
-    pub(crate) fn anew(by: Vec<MemberId>) -> DealReport {
-        DealReport { anew: by, ..DealReport::default() }
-    }
-
     /// A deal begins, after the one in `before`; `again` if that has not led to a round.
     pub(crate) fn begun(before: DealReport, again: bool) -> DealReport {
-        let DealReport { restarts, anew, head, .. } = before;
-        let restarts = if again { restarts.saturating_add(1) } else { 0 };
-        let anew = if head.is_none() { anew } else { Vec::new() };
-        DealReport { restarts, anew, ..DealReport::default() }
+        let restarts = if again { before.restarts.saturating_add(1) } else { 0 };
+        DealReport { restarts, ..DealReport::default() }
     }
 }
 
@@ -121,7 +115,7 @@ impl<G: RoomGame> Guest<G> {
         match line {
             LogEntry::Game { chairs, .. } => {
                 self.persons.clone_from(chairs);
-                (self.deal_stage, self.deals_anew) = (DealStage::None, false);
+                self.deal_stage = DealStage::None;
                 self.deal_report = DealReport::default();
             }
             LogEntry::Chair { person, chair, .. } => {
@@ -129,11 +123,11 @@ impl<G: RoomGame> Guest<G> {
                     *place = chair.clone();
                 }
             }
-            LogEntry::Deal { deal, commitments, .. } => {
-                if !self.note_shared_key(*deal, commitments, tip) {
+            LogEntry::Deal { deal, term, commitments, .. } => {
+                if !self.note_shared_key(DealId { term: *term, deal: *deal }, commitments) {
                     self.fault(HostFault::DealMismatch);
                 }
-                if self.deal_stage == DealStage::Shared {
+                if matches!(self.deal_stage, DealStage::Shared | DealStage::Played) {
                     // The round has not been opened.
                     self.wrong_deal();
                 }
@@ -152,14 +146,13 @@ impl<G: RoomGame> Guest<G> {
             LogEntry::SeedPromises { deal, promises } => self.note_promises(*deal, promises, tip),
             LogEntry::SeedShares { deal, shares } => self.note_shares(*deal, shares, tip),
             LogEntry::Opened { .. } => self.deal_stage = DealStage::None,
-            LogEntry::DealtAnew { votes } => self.note_dealt_anew(votes, tip),
+            LogEntry::Succeeded(certificate) => self.note_succeeded(certificate),
             LogEntry::Seed { .. }
             | LogEntry::Answer { .. }
             | LogEntry::HandShown { .. }
             | LogEntry::Undo { .. }
-            | LogEntry::Continued { .. }
             | LogEntry::HandedOver { .. }
-            | LogEntry::Succeeded(_)
+            | LogEntry::GivenUp(_)
             | LogEntry::Verdict(_) => {}
         }
     }
@@ -189,17 +182,27 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// The round is dealt anew, as most people want. Whether it may be is known when the new one is over.
-    fn note_dealt_anew(&mut self, votes: &[RequestProof], tip: Tip) {
-        let Some(host) = self.host_at(tip.seq) else { return };
-        let head_at = |seq| self.kept_head(seq);
-        // Who does not have the log cannot tell.
-        let knows = votes.iter().all(|vote| head_at(vote.seq).is_some());
-        if knows && !has_votes::<G>((&self.room, host), &self.persons, votes, self.dealt_at, head_at) {
-            self.wrong_deal();
+    /// Something of a round is in the log.
+    pub(super) fn note_sealed(&mut self) {
+        if self.deal_stage == DealStage::Shared {
+            self.deal_stage = DealStage::Played;
         }
-        self.deal_report = DealReport::anew(who_wanted(host, &self.persons, votes));
-        self.deals_anew = true;
+    }
+
+    /// Another device goes on in the place of a lost host. If too few of those who have voted for it have given their
+    /// share, the round is given up, and another deal follows.
+    fn note_succeeded(&mut self, certificate: &Certificate) {
+        let given_up = self.deal_stage == DealStage::Played && !self.has_shares(certificate);
+        // Nothing of the round may have been entered before its host was lost.
+        if given_up || self.deal_stage == DealStage::Shared {
+            self.deal_stage = DealStage::None;
+            if given_up && !self.lineage().contains(certificate) {
+                // Nobody has elected that heir: the host gives up a round that it does not like.
+                self.wrong_deal();
+            }
+            // What the person here has answered was for a question that is gone.
+            self.pending.retain(|pending| !matches!(pending.what, Request::Answer { .. }));
+        }
     }
 
     fn note_promises(&mut self, deal: u32, promises: &[SeedPromise], tip: Tip) {
@@ -247,20 +250,10 @@ impl<G: RoomGame> Guest<G> {
         }
         self.deal_report.head = Some(with_shares.head);
         self.deal_stage = DealStage::Shared;
-        if with_shares.seq > self.dealt_at {
-            self.withdraw_vote();
-        }
-        (self.dealt_at, self.deals_anew) = (with_shares.seq, false);
         let revealed = self.deal.is_some_and(|known| known.revealed == Some(tip));
         if revealed && self.deal_report.missing.contains(&self.id()) {
             self.fault(HostFault::ShareOmitted);
         }
-    }
-
-    /// Forgets a vote on dealing anew that no host has replied to: signed once more it would count for a round on
-    /// which the person here has not voted.
-    pub(super) fn withdraw_vote(&mut self) {
-        self.pending.retain(|pending| !matches!(pending.what, Request::DealAnew(_)));
     }
 
     /// Whether a round is being dealt.
@@ -271,11 +264,14 @@ impl<G: RoomGame> Guest<G> {
     /// Checks that no round is played that was not dealt by everybody.
     pub(super) fn check_dealt(&mut self) {
         match self.table.as_ref().map(|table| table.view.asks()) {
-            Some(Asks::Seed) if matches!(self.deal_stage, DealStage::Shared | DealStage::Faulty) => {
+            Some(Asks::Seed)
+                if matches!(self.deal_stage, DealStage::Shared | DealStage::Played | DealStage::Faulty) =>
+            {
                 self.deal_stage = DealStage::None;
             }
-            // What is replaced is shown until everything is dealt.
-            Some(Asks::People { .. }) if self.deal_stage != DealStage::Shared && !self.deals_anew => {
+            Some(Asks::People { .. })
+                if !matches!(self.deal_stage, DealStage::Shared | DealStage::Played) =>
+            {
                 self.wrong_deal();
             }
             _ => {}

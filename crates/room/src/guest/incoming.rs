@@ -11,12 +11,10 @@ use crate::frame::{
     FromHost, KnownLog, Refusal, Request, SharedEntry, Timers, ToGuest, ToHost, Update, decode,
     decode_in_lobby,
 };
-use crate::key::Signature;
 use crate::limits::{MAX_KEPT_FACTS, MAX_QUEUED_FRAMES, MAX_SEAT_CHANGES};
 use crate::lobby::Chair;
 use crate::seat_history::SeatHistory;
-use crate::shown::{self, ShownPath, ShownProof, ShownView, Told};
-use crate::succession::SignedView;
+use crate::shown::{self, ShownProof, ShownView, Told};
 use crate::table::{Table, WaitingFor, forced_pass, table_changed};
 
 impl<G: RoomGame> Guest<G> {
@@ -28,12 +26,8 @@ impl<G: RoomGame> Guest<G> {
             | FromHost::Candidate { .. }
             | FromHost::Lineage(_)
             | FromHost::LogWanted(_)
-            | FromHost::Elected { .. } => return None,
-            FromHost::Update(_)
-            | FromHost::Timers(_)
-            | FromHost::DealVote(_)
-            | FromHost::KeyShare { .. }
-            | FromHost::HandOver(_) => {
+            | FromHost::Elected(_) => return None,
+            FromHost::Update(_) | FromHost::Timers(_) | FromHost::KeyShare { .. } | FromHost::HandOver(_) => {
                 if let Some(half) = self.half {
                     return (half.at_table)(self, bytes, now);
                 }
@@ -88,7 +82,7 @@ impl<G: RoomGame> Guest<G> {
     /// Handles a frame about the game; `None` if it violates the protocol.
     pub(crate) fn receive_at_table(&mut self, bytes: &[u8], now: u64) -> Option<()> {
         match decode::<ToGuest<G>>(bytes)? {
-            ToGuest::HandOver(what) => self.inherit(what, now)?,
+            ToGuest::HandOver(what) => self.inherit(what)?,
             ToGuest::Update(update) => {
                 if self.update(*update, now).is_none() {
                     // Start over on a new connection.
@@ -106,11 +100,6 @@ impl<G: RoomGame> Guest<G> {
                 }
             }
             ToGuest::KeyShare { deal, share } => self.receive_key_share(deal, share),
-            ToGuest::DealVote(vote) => {
-                self.deal_vote = vote;
-                let facts = self.table.as_ref().map_or(0, |table| table.facts.len());
-                table_changed(&mut self.events, facts);
-            }
             _ => return None,
         }
         Some(())
@@ -140,8 +129,7 @@ impl<G: RoomGame> Guest<G> {
         let Update { reset, from, lines, signature, path, facts, left_out, view, .. } = update;
         let Update { same_view, changes, timers, undone, .. } = update;
         let undone = usize::try_from(undone).ok()?;
-        let shown = || self.succession.undealt_view.as_ref().or(self.table.as_ref().map(|table| &table.view));
-        let view = if same_view { Some(shown()?.clone()) } else { view };
+        let view = if same_view { Some(self.table.as_ref()?.view.clone()) } else { view };
         let game = lines.iter().find_map(|line| match line {
             SharedEntry::Public(LogEntry::Game { chairs, .. }) => Some(chairs.clone()),
             _ => None,
@@ -190,19 +178,10 @@ impl<G: RoomGame> Guest<G> {
             self.signed_known =
                 Some(KnownLog { term: self.term, tip, shown: shown_root, signature, whole: false });
         }
-        // The first game in the log of an heir is the one that the lost host had begun.
-        let continues = self.succession.waits_for_deal && base.seq == 0;
         if begins {
             let chairs = game.unwrap_or_default();
             self.pending_facts = PendingFacts { chairs, ..PendingFacts::default() };
-            self.starts_new_game = !continues;
-            self.succession.waits_for_deal = continues;
-            if continues {
-                let chairs = self.pending_facts.chairs.iter().zip(game::Seats::first(game::Seat::MAX));
-                let changes =
-                    chairs.map(|(chair, person)| SeatChange { from: 0, person, chair: chair.clone() });
-                self.pending_facts.changes = changes.collect();
-            }
+            self.starts_new_game = true;
         }
         self.check_key_share();
         self.check_history(base);
@@ -218,10 +197,12 @@ impl<G: RoomGame> Guest<G> {
                 self.follow_deal(line, tip);
                 self.follow_record(line, tip.seq);
             }
+            if matches!(line, SharedEntry::Secret(_)) {
+                self.note_sealed();
+            }
             self.keep_line(line, tip)?;
         }
         self.await_key_share();
-        let kept_path = path.clone();
         if let Some(leaf) = leaf {
             let proof = ShownProof { term: self.term, path, signature };
             self.keep_shown(ShownView { seq: tip.seq, head: tip.head, leaf, proof: Some(proof) });
@@ -237,15 +218,6 @@ impl<G: RoomGame> Guest<G> {
         forget_oldest(&mut self.pending_facts.facts);
         // Without a view more follows at once; the table is updated then.
         let Some(view) = view else { return Some(()) };
-        if self.succession.waits_for_deal && self.is_dealing() {
-            // An heir shows an empty table until it has dealt: what was seen last is better.
-            self.succession.undealt_view = Some(view);
-            self.take_part_in_deal();
-            self.since_connected.up_to_date = true;
-            return Some(());
-        }
-        (self.succession.waits_for_deal, self.succession.undealt_view) = (false, None);
-        let seen = self.seen_view(&view, tip, kept_path, signature);
         let table = match self.table.take() {
             Some(table) => Table { view, ..table },
             None => Table::new(view, Vec::new()),
@@ -261,11 +233,7 @@ impl<G: RoomGame> Guest<G> {
         table.seat_history.change(first, changes);
         table.facts.append(&mut facts);
         table.seat_history.forget(forget_oldest(&mut table.facts));
-        let facts = u32::try_from(table.facts.len()).unwrap_or(u32::MAX);
         self.table = Some(table);
-        if let Some(seen) = seen {
-            self.keep_signed_view(SignedView { facts, ..seen });
-        }
         self.check_dealt();
         self.take_part_in_deal();
         self.send_verdict();
@@ -273,18 +241,6 @@ impl<G: RoomGame> Guest<G> {
         self.pass();
         table_changed(&mut self.events, first);
         Some(())
-    }
-
-    fn seen_view(
-        &self,
-        view: &G::View,
-        Tip { seq, head }: Tip,
-        path: ShownPath,
-        signature: Signature,
-    ) -> Option<SignedView<G>> {
-        let (room, host, term, view) = (self.room, self.host?, self.term, view.clone());
-        let told = self.told.chain();
-        Some(SignedView { room, host, term, seq, head, view, told, path, signature, facts: 0 })
     }
 
     /// Forgets the last facts, which have been undone.
@@ -341,7 +297,7 @@ fn forget_oldest<F>(facts: &mut Vec<F>) -> usize {
 fn may_begin_with<G: RoomGame>(first: Option<&SharedEntry<G>>, has_game: bool) -> bool {
     match first {
         None | Some(SharedEntry::Public(LogEntry::Game { .. })) => true,
-        Some(SharedEntry::Public(LogEntry::HandedOver { .. })) => !has_game,
+        Some(SharedEntry::Public(LogEntry::HandedOver { .. } | LogEntry::Succeeded(_))) => !has_game,
         Some(_) => false,
     }
 }
@@ -350,7 +306,7 @@ fn may_begin_with<G: RoomGame>(first: Option<&SharedEntry<G>>, has_game: bool) -
 mod tests {
     use super::*;
     use crate::hash::Hash;
-    use crate::key::{MemberKey, room_id};
+    use crate::key::{MemberKey, Signature, room_id};
     use crate::name::Name;
     use crate::shown::ShownPath;
     use cards::{HouseRules, Packs, Setup, State};

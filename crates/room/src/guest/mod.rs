@@ -22,7 +22,6 @@ use game::{Rng, Seed};
 use crate::RoomGame;
 use crate::api::{BotPlayer, Event, ExitReason, Input, Transmit};
 use crate::chain::{SeatChange, Tip};
-use crate::deal_anew::DealVote;
 use crate::frame::{KnownLog, Refusal, Request, ToHost};
 use crate::half::HostHalf;
 use crate::hash::Hash;
@@ -38,7 +37,6 @@ pub use deals::DealReport;
 use deals::{DealStage, KnownDeal, SinceConnected};
 use key_share::{KeyShare, SharedKey};
 use proof::KeptLog;
-pub(crate) use succession::RETURNS_WITHIN;
 use succession::Succession;
 
 /// The room on a device that does not run the game.
@@ -104,10 +102,6 @@ pub struct Guest<G: RoomGame> {
     shared_key: Option<SharedKey>,
     key_share: Option<KeyShare>,
     deal_report: DealReport,
-    /// The number of the entry with the shares of the current round, and whether another round replaces it.
-    dealt_at: u64,
-    deals_anew: bool,
-    deal_vote: Option<DealVote>,
     since_connected: SinceConnected,
     succession: Succession<G>,
     events: VecDeque<Event<G>>,
@@ -208,9 +202,6 @@ impl<G: RoomGame> Guest<G> {
             shared_key: None,
             key_share: None,
             deal_report: DealReport::default(),
-            dealt_at: 0,
-            deals_anew: false,
-            deal_vote: None,
             since_connected: SinceConnected::default(),
             succession: Succession::default(),
             events: VecDeque::new(),
@@ -372,16 +363,6 @@ impl<G: RoomGame> Guest<G> {
     /// Which spectators see whose hand, or ask to, as last received.
     pub fn hand_requests(&self) -> &[HandRequest] {
         &self.hand_requests
-    }
-
-    /// How it stands with dealing the round anew; `None` if the person here is not asked.
-    pub fn deal_vote(&self) -> Option<DealVote> {
-        self.deal_vote.filter(|_| self.is_connected())
-    }
-
-    /// Whether a round is being dealt that replaces the one which is still shown.
-    pub(crate) fn deals_anew(&self) -> bool {
-        self.deals_anew
     }
 
     /// Who must stay outside, as last received.

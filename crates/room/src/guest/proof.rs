@@ -106,7 +106,7 @@ impl<G: RoomGame> Guest<G> {
     }
 
     /// Every seed and every answer of the game, once it is over and this device has played it again. `None` if
-    /// something does not fit, and for a game that the heir of a lost host has continued.
+    /// something does not fit.
     pub fn finished_log(&self) -> Option<Log<G>> {
         (self.half.as_ref()?.finished_log)(self)
     }
@@ -135,7 +135,7 @@ impl<G: RoomGame> Guest<G> {
     }
 
     /// Who ran the room when its log had this number.
-    pub(super) fn host_at(&self, seq: u64) -> Option<MemberId> {
+    pub(in crate::guest) fn host_at(&self, seq: u64) -> Option<MemberId> {
         self.host.map(|host| host_at(self.lineage(), &self.room, host, seq))
     }
 
@@ -177,7 +177,8 @@ impl<G: RoomGame> Guest<G> {
                     SharedEntry::Public(line) => Some(line),
                     SharedEntry::Secret(_) => None,
                 });
-                (kept.proof, kept.sent) = (Some(RoundProof::new(tip, lines, true)), None);
+                let first = kept.auditor.as_ref().map_or(self.key.id(), Auditor::first_host);
+                (kept.proof, kept.sent) = (Some(RoundProof::new(tip, first, lines, true)), None);
             }
         }
         if changed {
@@ -259,7 +260,6 @@ impl<G: RoomGame> Guest<G> {
         kept.bots = round.map(|round| BotWork { round, secret, verdict, at: now });
         if let Some(proof) = kept.proof.as_mut().filter(|proof| proof.opened.seq == verdict.seq) {
             (proof.bots, proof.checking) = (checked, false);
-            proof.continued = auditor.continued_by();
         }
         self.judge(verdict);
     }

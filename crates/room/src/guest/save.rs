@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 use super::Guest;
 use super::deals::KnownDeal;
 use super::key_share::KeyShare;
+use super::succession::SavedSuccession;
 use crate::RoomGame;
 use crate::frame::{KnownLog, write};
 use crate::key::{MemberId, MemberKey};
-use crate::lobby::{Admission, RoomKey};
+use crate::lobby::RoomKey;
 use crate::name::Name;
 use crate::record::Record;
 
@@ -27,7 +28,7 @@ struct Token<G: RoomGame> {
     record: Record<G>,
 }
 
-/// What follows since version 7.
+/// What follows since version 6.
 #[derive(Default, Serialize, Deserialize)]
 struct Later {
     key_share: Option<KeyShare>,
@@ -59,7 +60,7 @@ impl<G: RoomGame> Token<G> {
     }
 }
 
-const VERSION: u8 = 7;
+const VERSION: u8 = 6;
 
 impl<G: RoomGame> Guest<G> {
     /// What this device has to store to be the same member after a reload; see
@@ -102,20 +103,11 @@ impl<G: RoomGame> Guest<G> {
                 }
                 token
             }
-            (6, bytes) => {
+            // What it knew of hosts and votes counts no more.
+            (4 | 5, bytes) => {
                 let (token, rest) = postcard::take_from_bytes(bytes).ok()?;
                 if !rest.is_empty() {
-                    succession = Some(postcard::from_bytes(rest).ok()?);
-                }
-                Token::of_old_log(token)
-            }
-            // What it had voted was not written, nor, in version 4, who had to stay outside.
-            (&version @ (4 | 5), bytes) => {
-                let (token, rest) = postcard::take_from_bytes(bytes).ok()?;
-                if !rest.is_empty() {
-                    let nobody = postcard::to_allocvec(&Admission::default()).ok()?;
-                    let (nobody, no_vote) = (if version == 4 { &nobody[..] } else { &[] }, [0]);
-                    succession = Some(postcard::from_bytes(&[rest, nobody, &no_vote].concat()).ok()?);
+                    succession = Some(SavedSuccession::of_lobby(postcard::take_from_bytes(rest).ok()?.0));
                 }
                 Token::of_old_log(token)
             }

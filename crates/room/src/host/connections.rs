@@ -6,7 +6,6 @@ use super::Host;
 use crate::RoomGame;
 use crate::api::{CloseReason, Event, Peer};
 use crate::chain::{SeedPromise, Tip};
-use crate::deal_anew::DealVote;
 use crate::frame::{Handshake, JoinRequest, LeaveReason, ToGuest, ToHost, decode, encode};
 use crate::greeting::{Greeting, Mismatch};
 use crate::key::{MemberId, room_id};
@@ -34,8 +33,6 @@ pub(super) struct Connection {
     binding: [u8; 32],
     nonce: [u8; 32],
     pub stage: HandshakeStage,
-    /// The request to be let in that an elected heir has not handled yet.
-    pub waiting_join: Option<Box<JoinRequest>>,
     bucket: TokenBucket,
     since: u64,
     pub blocked: bool,
@@ -78,8 +75,6 @@ pub(super) struct SyncState {
     pub viewed: Option<Tip>,
     /// The deal of whose secret they were sent their share.
     pub share: u32,
-    /// What they were told of dealing the round anew.
-    pub vote: Option<DealVote>,
 }
 
 impl Connection {
@@ -145,7 +140,6 @@ impl<G: RoomGame> Host<G> {
             binding,
             nonce,
             stage: HandshakeStage::New,
-            waiting_join: None,
             bucket: TokenBucket::of_guest(now),
             since: now,
             blocked: false,
@@ -224,15 +218,13 @@ impl<G: RoomGame> Host<G> {
             HandshakeStage::New => self.greeted(peer, bytes, now),
             HandshakeStage::Greeted(_) if bytes.len() > MAX_JOIN_LEN => None,
             HandshakeStage::Greeted(nonce) => match decode::<ToHost<G>>(bytes) {
-                Some(ToHost::Join(join)) => self.join_or_wait(peer, nonce, *join, now),
+                Some(ToHost::Join(join)) => self.join_if_host(peer, nonce, *join, now),
                 Some(ToHost::Vote(vote)) => self.voted(peer, nonce, *vote, now),
                 _ => None,
             },
             HandshakeStage::Voted(nonce, id) => match decode::<ToHost<G>>(bytes) {
-                Some(ToHost::SignedView(seen)) => self.collect_view(id, *seen, now),
                 Some(ToHost::Log { from, lines }) => self.collect_log(id, from, lines, now),
-                // A voter joins after the testimony, also while those of others are awaited.
-                Some(ToHost::Join(join)) if join.id == id => self.join_or_wait(peer, nonce, *join, now),
+                Some(ToHost::Join(join)) if join.id == id => self.join_if_host(peer, nonce, *join, now),
                 _ => None,
             },
             HandshakeStage::In(id) => decode(bytes).and_then(|frame| self.handle_frame(peer, id, frame, now)),
@@ -264,7 +256,7 @@ impl<G: RoomGame> Host<G> {
         };
         let (id, signature) = (self.key.id(), self.key.sign(&handshake.proof_digest()));
         let ticket = handshake.ticket(&key, id);
-        if let Some(candidacy) = self.candidacy.as_ref().filter(|candidacy| !candidacy.is_elected()) {
+        if let Some(candidacy) = &self.candidacy {
             let (room, term) = (candidacy.room(), self.term);
             connection.push(encode(&ToGuest::<G>::Candidate { id, signature, ticket, room, term }), now);
             return Some(());
@@ -319,7 +311,7 @@ impl<G: RoomGame> Host<G> {
     /// A frame from a member.
     fn handle_frame(&mut self, peer: Peer, id: MemberId, frame: ToHost<G>, now: u64) -> Option<()> {
         match frame {
-            ToHost::Join(_) | ToHost::Vote(_) | ToHost::SignedView(_) | ToHost::Log { .. } => None,
+            ToHost::Join(_) | ToHost::Vote(_) | ToHost::Log { .. } => None,
             ToHost::Request(signed) => self.requested(peer, id, *signed, now),
             ToHost::Promise { deal, promise, signature } => {
                 self.promised(deal, SeedPromise { id, promise, signature }, now)

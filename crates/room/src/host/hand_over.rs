@@ -1,6 +1,8 @@
-//! A host that goes away hands the room over, in order, to the next seated member who is there: with the
-//! secrets of the current game it goes on exactly as it was, and every round of it stays provable.
+//! A host that goes away in order hands the room over, and the heir goes on exactly where it stood. In the middle of a
+//! round the heir needs the secret of that round, so only a device on which nobody plays can take the room over then;
+//! between rounds, when everything has been opened, the next seated member who is there can, too.
 
+use super::succeed::opened_secrets;
 use super::{Host, MemberRecord, next_term};
 use crate::RoomGame;
 use crate::api::{BotPlayer, Event};
@@ -9,29 +11,21 @@ use crate::frame::{Refusal, SharedEntry, ToGuest, encode};
 use crate::guest::Guest;
 use crate::hand_over::{DealSecret, Departure, HandOver, MemberState};
 use crate::key::MemberId;
-use crate::limits::{MAX_DEALS, MAX_FRAME_LEN, MAX_LINEAGE};
+use crate::limits::{MAX_FRAME_LEN, MAX_LINEAGE};
 use crate::lobby::{ConnectionQuality, Phase};
 use crate::room::Room;
 use crate::succession::{Authority, Certificate, hand_over_digest};
-
-/// If a host whose page was to be closed is still there after so many milliseconds, its heir may have taken over.
-const MAY_BE_REPLACED_AFTER: u64 = 12_000;
-
-/// How often a page may be loaded anew while its heir waits, at most: each time its term is raised.
-const TERMS_OF_RELOADS: u32 = 8;
 
 impl<G: RoomGame> Host<G> {
     /// Hands the room over.
     ///
     /// # Errors
-    /// If nobody is there who could take it.
+    /// If nobody is there who may have it now.
     pub(super) fn hand_over(&mut self, how: Departure, now: u64) -> Result<(), Refusal<G::Illegal>> {
         let heir = self.heir().filter(|_| !self.is_candidate() && !self.is_handed_over());
         let heir = heir.filter(|_| self.lineage.len() < MAX_LINEAGE).ok_or(Refusal::NotNow)?;
         let (room, tip) = (self.room, self.chain.tip());
-        // If the page is only loaded anew its next term must be earlier than the heir's, should both go on.
-        let ahead = if how == Departure::Closing { TERMS_OF_RELOADS << 16 } else { 0 };
-        let term = next_term(self.term.saturating_add(ahead), &mut self.rng);
+        let term = next_term(self.term, &mut self.rng);
         let signature = self.key.sign(&hand_over_digest(&room, term, &tip, heir));
         let authority = Authority::Host { from: self.id(), tip, signature };
         let certificate = Certificate { room, term, heir, authority };
@@ -42,7 +36,7 @@ impl<G: RoomGame> Host<G> {
         let what = HandOver {
             certificate: certificate.clone(),
             how,
-            secrets: self.deal_secrets(),
+            secret: self.is_round_open().then(|| self.deal_secret()),
             members,
             admission: self.admission.clone(),
             deals: self.deals,
@@ -54,23 +48,29 @@ impl<G: RoomGame> Host<G> {
         // Afterwards this device is a guest, and sends nothing that is still queued.
         let connection = self.connections.values_mut().find(|connection| connection.member() == Some(heir));
         connection.filter(|connection| connection.is_writable()).ok_or(Refusal::NotNow)?.push(frame, now);
-        if how == Departure::Closing {
-            self.closing_since = Some(now);
-            return Ok(());
-        }
         // What follows is no more of this device's log.
         self.lineage.push(certificate);
         self.lobby_version += 1;
-        if matches!(how, Departure::Hidden | Departure::PassesDeal) {
+        if how == Departure::PassesDeal {
             self.events.push_back(Event::ChangeRole);
             self.events.push_back(Event::HandedOver(heir));
         }
         Ok(())
     }
 
-    /// To whom this device would hand the room over.
+    /// To whom this device would hand the room over, if it may: while a round is played only to a device on which nobody
+    /// plays.
     pub fn heir(&self) -> Option<MemberId> {
-        self.lobby.heir(self.screen)
+        let plays = |id: &MemberId| self.persons.iter().any(|chair| chair.owner() == Some(*id));
+        self.lobby.heir(self.screen).filter(|id| !self.is_round_open() || !plays(id))
+    }
+
+    /// Whether there are cards that nobody else may see.
+    fn is_round_open(&self) -> bool {
+        let of_round = |line: &&LogEntry<G>| {
+            matches!(line, LogEntry::Deal { .. } | LogEntry::Seed { .. } | LogEntry::Opened { .. })
+        };
+        matches!(self.log().filter(of_round).last(), Some(LogEntry::Seed { .. }))
     }
 
     /// Whether this device has handed the room over, and is its host no more.
@@ -93,22 +93,8 @@ impl<G: RoomGame> Host<G> {
         own.map_or(0, |record| record.nonce)
     }
 
-    /// Looks for its heir, if its page was about to be closed and is still there.
-    pub(super) fn check_closing(&mut self, now: u64) {
-        let late = |since: &mut u64| now > since.saturating_add(MAY_BE_REPLACED_AFTER);
-        if self.closing_since.take_if(late).is_some() {
-            self.look_for_another();
-        }
-    }
-
-    fn deal_secrets(&self) -> Vec<DealSecret> {
-        let deals = self.log().filter_map(|line| match line {
-            LogEntry::Deal { deal, term, .. } => Some((*term, *deal)),
-            _ => None,
-        });
-        let secrets = deals.map(|(term, deal)| DealSecret { term, deal, secret: self.secret_of(term, deal) });
-        let secrets: Vec<_> = secrets.collect();
-        secrets.get(secrets.len().saturating_sub(MAX_DEALS)..).unwrap_or_default().to_vec()
+    fn deal_secret(&self) -> DealSecret {
+        DealSecret { term: self.deal_term, deal: self.deals, secret: self.round_secret() }
     }
 
     pub(super) fn member_states(&self) -> Vec<MemberState<G>> {
@@ -129,7 +115,7 @@ impl<G: RoomGame> Host<G> {
         brain: Box<dyn BotPlayer<G>>,
         now: u64,
     ) -> Option<Host<G>> {
-        let HandOver { certificate, how, secrets, members, admission, deals, .. } = what;
+        let HandOver { certificate, how, secret, members, admission, deals, .. } = what;
         let Authority::Host { from, tip, signature } = certificate.authority else { return None };
         let lobby = guest.lobby()?.clone();
         let (key, rng) = guest.heir_key();
@@ -140,7 +126,7 @@ impl<G: RoomGame> Host<G> {
         let mut host = Host::with_key(key, rng, guest.name().clone(), lobby.setup.clone(), brain);
         (host.room, host.term, host.lobby) = (guest.room_id(), certificate.term, lobby);
         host.lobby.key = Some(room_key);
-        (host.admission, host.deal_secrets) = (admission, secrets);
+        host.admission = admission;
         (host.table, host.lineage) = (guest.table().cloned(), guest.lineage().to_vec());
         let record = |state: MemberState<G>| MemberRecord::of_state(state, now);
         host.records = members.into_iter().map(record).collect();
@@ -149,8 +135,11 @@ impl<G: RoomGame> Host<G> {
             Some(record) => record.key = room_key,
             None => host.records.push(MemberRecord::new(from, room_key, now)),
         }
-        host.open_log(guest)?;
-        if host.chain.tip() != tip {
+        let (base, lines) = guest.game_log()?;
+        host.deal_secrets = opened_secrets(lines);
+        host.deal_secrets.extend(secret);
+        host.open_lines(base, lines)?;
+        if host.chain.tip() != tip || host.has_given_up() {
             return None;
         }
         host.deals = deals.max(host.deals);
@@ -172,10 +161,7 @@ impl<G: RoomGame> Host<G> {
         }
         match host.lobby.phase {
             Phase::Dealing => host.deal_again(now),
-            Phase::Playing => {
-                host.offer_new_deal(now);
-                host.settle(now);
-            }
+            Phase::Playing => host.settle(now),
             Phase::RoundOver if how == Departure::PassesDeal => host.deal_passed_on(here, now),
             _ => {}
         }
@@ -186,13 +172,8 @@ impl<G: RoomGame> Host<G> {
         Some(host)
     }
 
-    /// Reads the log that this device has had, encrypted, as a guest.
-    fn open_log(&mut self, guest: &Guest<G>) -> Option<()> {
-        let (base, lines) = guest.game_log()?;
-        self.open_lines(base, lines)
-    }
-
-    /// The same with the log of a game that begins there.
+    /// Reads the log of a game that begins there, which this device has had, sealed, as a guest. What none of the
+    /// secrets that it knows opens is given up.
     pub(super) fn open_lines(&mut self, base: Tip, lines: &[SharedEntry<G>]) -> Option<()> {
         let (mut seq, mut secret) = (base.seq, None);
         let mut open = Vec::with_capacity(lines.len());
@@ -200,10 +181,13 @@ impl<G: RoomGame> Host<G> {
             seq = seq.saturating_add(1);
             let line = match line {
                 SharedEntry::Public(line) => line.clone(),
-                SharedEntry::Secret(sealed) => sealed.open::<G>(&secret?, seq)?,
+                SharedEntry::Secret(sealed) => {
+                    let opened = secret.and_then(|secret| sealed.open::<G>(&secret, seq));
+                    opened.unwrap_or_else(|| LogEntry::GivenUp(sealed.clone()))
+                }
             };
             if let LogEntry::Deal { deal, term, .. } = &line {
-                secret = Some(self.secret_of(*term, *deal));
+                secret = self.known_secret(*term, *deal);
             }
             open.push(line);
         }

@@ -23,7 +23,7 @@ impl<G: RoomGame> Host<G> {
             if later && self.has_signed(known) {
                 self.term = next_term(known.term, &mut self.rng);
             }
-            if same && known.whole {
+            if same && known.whole && !self.chain.is_given_up(known.tip.seq) {
                 return (known.tip, false);
             }
         }

@@ -4,9 +4,10 @@
 //! Its parts: `connections` greets and receives, `members` lets devices in, `requests` carries
 //! out what members want, `commands` what the host's own person orders, `seats` says who sits
 //! where, `hand_requests` lets spectators see a hand, `rounds` begins games and rounds, `proof` opens what is over, `stand_in` says for whom the
-//! game waits and for whom a bot plays, `candidate` asks for votes when the former host is lost and rebuilds
-//! the game, `succeed` goes on where it stood, `hand_over` gives the room to another device and takes it, `probe` looks for another host of the room, `seed_agreement` makes a round's seed, `questions` takes
-//! answers, `undo` asks whether one may be undone, `deal_anew` whether a round is dealt anew, `table` says who sees what, `outgoing` builds frames, `relay` passes on what is not part of the game, `save` lets a reloaded page
+//! game waits and for whom a bot plays, `candidate` asks for votes when the former host is lost, `succeed` goes on
+//! with the game, `hand_over` gives the room to another device and takes it, `probe` looks for another host of the
+//! room, `seed_agreement` makes a round's seed, `questions` takes
+//! answers, `undo` asks whether one may be undone, `table` says who sees what, `outgoing` builds frames, `relay` passes on what is not part of the game, `save` lets a reloaded page
 //! continue, `role` is what a room knows of its host, `old_saves` reads what earlier versions saved.
 
 mod candidate;
@@ -15,7 +16,6 @@ pub(crate) mod cheats;
 mod commands;
 mod connection_table;
 mod connections;
-mod deal_anew;
 mod hand_over;
 mod hand_requests;
 mod members;
@@ -59,9 +59,8 @@ use crate::table::Table;
 use candidate::Candidacy;
 pub(crate) use candidate::GONE_AFTER;
 use connection_table::ConnectionTable;
-use deal_anew::Voting;
 use outgoing::SignedHead;
-use probe::{AwaitedHeir, ProbeTimer};
+use probe::ProbeTimer;
 use questions::OpenQuestion;
 use requests::RequestResult;
 pub use role::HostRole;
@@ -87,8 +86,6 @@ pub struct Host<G: RoomGame> {
     reacted: Option<u64>,
     chain: HashChain<G>,
     dealer: Option<Dealer<G>>,
-    /// What the game is continued from once its seed is there: this device is the heir of a lost host.
-    resumes: Option<G::View>,
     /// How this device became the host; empty at the first one.
     lineage: Vec<Certificate>,
     /// The secrets of deals of the current game that were made by other hosts of the room.
@@ -97,16 +94,10 @@ pub struct Host<G: RoomGame> {
     candidacy: Option<Box<Candidacy<G>>>,
     /// When it handled something last.
     awake_at: Option<u64>,
-    /// Since when its page is to be closed: its heir waits.
-    closing_since: Option<u64>,
     /// When it looks whether the room has another host by now.
     probe: ProbeTimer,
-    /// Who would have been its heir when this device was last stored.
-    stored_heir: Option<MemberId>,
     /// The screen that shows the table, as the host's person has confirmed: it is the heir.
     screen: Option<MemberId>,
-    /// The heir that may take over although this device's page is back.
-    awaited_heir: Option<AwaitedHeir>,
     /// The hands that spectators are shown.
     shared_hands: SharedHands,
     /// Spectators who ask, and whom; and who was refused by whom in this round.
@@ -123,9 +114,6 @@ pub struct Host<G: RoomGame> {
     dealing: Option<SeedAgreement>,
     open: Option<OpenQuestion<G>>,
     undoing: Undoing<G>,
-    voting: Option<Voting>,
-    /// The round that is being dealt replaces the one that is still shown.
-    deals_anew: bool,
     connections: ConnectionTable,
     signed: Option<SignedHead>,
     /// The chain of all facts that each connected member has been told, and up to which entry.
@@ -212,16 +200,12 @@ impl<G: RoomGame> Host<G> {
             reacted: None,
             chain: HashChain::new(Tip::start(&room)),
             dealer: None,
-            resumes: None,
             lineage: Vec::new(),
             deal_secrets: Vec::new(),
             candidacy: None,
             awake_at: None,
-            closing_since: None,
             probe: ProbeTimer::default(),
-            stored_heir: None,
             screen: None,
-            awaited_heir: None,
             shared_hands: SharedHands::default(),
             hands_asked: Vec::new(),
             hands_refused: Vec::new(),
@@ -232,8 +216,6 @@ impl<G: RoomGame> Host<G> {
             dealing: None,
             open: None,
             undoing: Undoing::default(),
-            voting: None,
-            deals_anew: false,
             connections: ConnectionTable::default(),
             signed: None,
             told: Vec::new(),
@@ -286,13 +268,10 @@ impl<G: RoomGame> Host<G> {
         if self.candidacy.is_some() {
             return self.check_candidacy(now);
         }
-        self.check_closing(now);
-        self.check_awaited_heir(now);
         self.check_alone(now);
         self.check_away(now);
         self.check_deal(now);
         self.check_undo(now);
-        self.check_vote(now);
         // At most 32 steps per input, so that bots with no delay do not keep peers waiting.
         for _ in 0..32 {
             if !self.step(now) {
@@ -328,9 +307,7 @@ impl<G: RoomGame> Host<G> {
             self.deal_due(),
             self.play_due(),
             self.probe.due(),
-            self.awaited_heir_due(),
             self.undo_due(),
-            self.vote_due(),
         ];
         due.into_iter().flatten().min()
     }
@@ -436,10 +413,15 @@ impl<G: RoomGame> Host<G> {
 
     /// The secret of a deal, whoever has made it.
     fn secret_of(&self, term: u32, deal: u32) -> Hash {
-        let known = self.deal_secrets.iter().find(|known| (known.term, known.deal) == (term, deal));
         let own =
             || shares::reduced(&hash("round", &[&self.secret.0, &term.to_le_bytes(), &deal.to_le_bytes()]));
-        known.map_or_else(own, |known| known.secret)
+        self.known_secret(term, deal).unwrap_or_else(own)
+    }
+
+    /// The secret of a deal that another host has made, or that was opened.
+    fn known_secret(&self, term: u32, deal: u32) -> Option<Hash> {
+        let known = self.deal_secrets.iter().find(|known| (known.term, known.deal) == (term, deal));
+        known.map(|known| known.secret)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Reads a room that an earlier version of the protocol saved. Its game continues; its log gets a new
 //! head, because its entries were serialised differently, and its rounds so far are not proven. The
-//! bots of version 1 get figures of their own. The round of versions 3 to 5 is dealt anew, because its secret was not
+//! bots of version 1 get figures of their own. The round of versions 3 and 4 is dealt anew, because its secret was not
 //! shared; points are kept.
 
 use game::Seat;
@@ -112,10 +112,10 @@ pub(super) fn read_v2<G: RoomGame>(bytes: &[u8]) -> Option<SavedRoom<G>> {
     Some(SavedRoom { key, secret, term, lobby, records, admission, base, tip, deals, rules, lines })
 }
 
-/// A log entry of versions 3 to 5 of what is stored.
+/// A log entry of versions 3 and 4 of what is stored.
 #[derive(Deserialize)]
 #[serde(bound = "")]
-pub(super) enum V5Line<G: RoomGame> {
+pub(super) enum V4Line<G: RoomGame> {
     Game { setup: G::Setup, chairs: Vec<Chair> },
     Deal { deal: u32, term: u32, _promise: Hash, bots: u32 },
     SeedPromises { deal: u32, promises: Vec<SeedPromise> },
@@ -125,53 +125,56 @@ pub(super) enum V5Line<G: RoomGame> {
     Chair { person: Seat, chair: Chair, by: Option<MemberId> },
     Opened { deal: u32, secret: Hash, bots: u32 },
     Verdict(SignedVerdict),
-    Continued { view: G::View },
+    Continued { _view: G::View },
     HandedOver { heir: MemberId, term: u32, signature: Signature },
     HandShown { to: MemberId, person: Option<Seat>, proof: Option<RequestProof> },
     Undo { answer: u64, consents: Vec<RequestProof> },
-    DealtAnew { votes: Vec<RequestProof> },
+    DealtAnew { _votes: Vec<RequestProof> },
 }
 
-impl<G: RoomGame> V5Line<G> {
-    /// The same entry now. Nobody had shared the secret of a deal.
-    fn upgrade(self) -> LogEntry<G> {
-        match self {
-            V5Line::Game { setup, chairs } => LogEntry::Game { setup, chairs },
-            V5Line::Deal { deal, term, bots, .. } => {
+impl<G: RoomGame> V4Line<G> {
+    /// The same entry now. Nobody had shared the secret of a deal. `None`: a game that was continued from what people
+    /// had seen cannot be played again.
+    fn upgrade(self) -> Option<LogEntry<G>> {
+        Some(match self {
+            V4Line::Game { setup, chairs } => LogEntry::Game { setup, chairs },
+            V4Line::Deal { deal, term, bots, .. } => {
                 LogEntry::Deal { deal, term, commitments: Vec::new(), bots }
             }
-            V5Line::SeedPromises { deal, promises } => LogEntry::SeedPromises { deal, promises },
-            V5Line::SeedShares { deal, shares } => LogEntry::SeedShares { deal, shares },
-            V5Line::Seed { seed } => LogEntry::Seed { seed },
-            V5Line::Answer { by, to, parts, proof } => LogEntry::Answer { by, to, parts, proof },
-            V5Line::Chair { person, chair, by } => LogEntry::Chair { person, chair, by },
-            V5Line::Opened { deal, secret, bots } => LogEntry::Opened { deal, secret, bots },
-            V5Line::Verdict(found) => LogEntry::Verdict(found),
-            V5Line::Continued { view } => LogEntry::Continued { view },
-            V5Line::HandedOver { heir, term, signature } => LogEntry::HandedOver { heir, term, signature },
-            V5Line::HandShown { to, person, proof } => LogEntry::HandShown { to, person, proof },
-            V5Line::Undo { answer, consents } => LogEntry::Undo { answer, consents },
-            V5Line::DealtAnew { votes } => LogEntry::DealtAnew { votes },
-        }
+            V4Line::SeedPromises { deal, promises } => LogEntry::SeedPromises { deal, promises },
+            V4Line::SeedShares { deal, shares } => LogEntry::SeedShares { deal, shares },
+            V4Line::Seed { seed } => LogEntry::Seed { seed },
+            V4Line::Answer { by, to, parts, proof } => LogEntry::Answer { by, to, parts, proof },
+            V4Line::Chair { person, chair, by } => LogEntry::Chair { person, chair, by },
+            V4Line::Opened { deal, secret, bots } => LogEntry::Opened { deal, secret, bots },
+            V4Line::Verdict(found) => LogEntry::Verdict(found),
+            V4Line::HandedOver { heir, term, signature } => LogEntry::HandedOver { heir, term, signature },
+            V4Line::HandShown { to, person, proof } => LogEntry::HandShown { to, person, proof },
+            V4Line::Undo { answer, consents } => LogEntry::Undo { answer, consents },
+            V4Line::Continued { .. } | V4Line::DealtAnew { .. } => return None,
+        })
     }
 }
 
-/// Reads what versions 3 to 5 saved, and returns what followed the room; `None` if the bytes are invalid. Of a round
-/// that was being played only who sits where is kept: it is dealt anew.
-pub(super) fn read_v5<G: RoomGame>(bytes: &[u8]) -> Option<(SavedRoom<G>, &[u8])> {
-    let (saved, rest) = postcard::take_from_bytes::<SavedRoom<G, V5Line<G>>>(bytes).ok()?;
+/// Reads what versions 3 and 4 saved; `None` if the bytes are invalid. Of a round that was being played only who sits
+/// where is kept: it is dealt again. How the room came to its host does not count any more: it is the room of this one.
+pub(super) fn read_v4<G: RoomGame>(bytes: &[u8]) -> Option<SavedRoom<G>> {
+    let (saved, _) = postcard::take_from_bytes::<SavedRoom<G, V4Line<G>>>(bytes).ok()?;
     let SavedRoom { key, secret, term, mut lobby, records, admission, base, tip, deals, rules, lines } =
         saved;
-    let begun = lines.iter().rposition(|line| matches!(line, V5Line::Deal { .. }));
+    let begun = lines.iter().rposition(|line| matches!(line, V4Line::Deal { .. }));
     let begun =
         begun.filter(|_| matches!(lobby.phase, Phase::Playing | Phase::Dealing)).unwrap_or(lines.len());
-    let is_kept = |(at, line): &(usize, V5Line<G>)| *at < begun || matches!(line, V5Line::Chair { .. });
-    let lines: Vec<_> =
+    let is_kept = |(at, line): &(usize, V4Line<G>)| *at < begun || matches!(line, V4Line::Chair { .. });
+    let lines: Option<Vec<_>> =
         lines.into_iter().enumerate().filter(is_kept).map(|(_, line)| line.upgrade()).collect();
+    // There are no rules 0, so that nothing is played.
+    let rules = if lines.is_some() { rules } else { 0 };
+    let lines = lines.unwrap_or_default();
     if lobby.phase == Phase::Playing {
         lobby.phase = Phase::Dealing;
     }
-    Some((SavedRoom { key, secret, term, lobby, records, admission, base, tip, deals, rules, lines }, rest))
+    Some(SavedRoom { key, secret, term, lobby, records, admission, base, tip, deals, rules, lines })
 }
 
 impl V1Chair {

@@ -69,9 +69,7 @@ impl<G: RoomGame> Host<G> {
             }
             return self.update(peer, id, now);
         }
-        let vote = self.deal_vote(id);
-        let sent = &mut self.connections.get_mut(peer)?.sent.vote;
-        (core::mem::replace(sent, vote) != vote).then(|| encode(&ToGuest::<G>::DealVote(vote)))
+        None
     }
 
     /// Whether a round is going on, and whoever knows the log up to there knows how it was dealt.

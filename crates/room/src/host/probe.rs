@@ -1,11 +1,10 @@
-//! A host to whom nobody comes, or not its heir, may have been replaced: now and then it looks for another host of
+//! A host to whom nobody comes may have been replaced: now and then it looks for another host of
 //! its room, as a guest. If one shows the certificate, this device stays a guest.
 
 use super::Host;
 use crate::RoomGame;
 use crate::api::Event;
-use crate::guest::{Guest, RETURNS_WITHIN};
-use crate::key::MemberId;
+use crate::guest::Guest;
 use crate::room::Room;
 
 /// How long a host is alone before it looks for the first time, in milliseconds; then three times as long.
@@ -14,14 +13,8 @@ const FIRST: u64 = 25_000;
 const FIRST_IN_LOBBY: u64 = 75_000;
 /// A host that has just slept looks at once if nobody is there any more.
 const JUST_WOKE: u64 = 10_000;
-
-/// After so many milliseconds the heir of a page that was closed takes over, unless it is back; a bit later than the
-/// heir itself thinks ([`RETURNS_WITHIN`]), who heard of it later.
-const HEIR_TAKES_OVER: u64 = RETURNS_WITHIN + 3000;
-/// A page that was closed for longer looks for its heir before anything else.
-const HEIR_MAY_HAVE: u64 = RETURNS_WITHIN - 3000;
-/// The heir may have been slow: how long until it is looked for once more.
-const ONCE_MORE: u64 = 30_000;
+/// Those who are there come back to a page that was loaded again within this time; if nobody does, they may have gone on.
+const AFTER_RELOAD: u64 = 4000;
 
 /// When this device looks for another host.
 #[derive(Clone, Copy, Debug)]
@@ -35,16 +28,6 @@ pub(super) struct ProbeTimer {
     woke_at: Option<u64>,
 }
 
-/// A member to whom this device has handed the room over in case its page does not come back. It is back.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct AwaitedHeir {
-    id: MemberId,
-    /// If it has not come by then, it may be the host.
-    until: u64,
-    /// It was looked for once.
-    looked: bool,
-}
-
 impl Default for ProbeTimer {
     fn default() -> Self {
         ProbeTimer { since: None, wait: FIRST, wanted: false, woke_at: None }
@@ -52,6 +35,11 @@ impl Default for ProbeTimer {
 }
 
 impl ProbeTimer {
+    /// Of a page that was loaded again.
+    pub(super) fn after_reload(now: u64) -> ProbeTimer {
+        ProbeTimer { since: Some(now), wait: AFTER_RELOAD, ..ProbeTimer::default() }
+    }
+
     pub(super) fn due(&self) -> Option<u64> {
         self.since.map(|at| at.saturating_add(self.wait))
     }
@@ -88,49 +76,6 @@ impl<G: RoomGame> Host<G> {
             self.probe = ProbeTimer { since: Some(now), wait, ..ProbeTimer::default() };
             self.look_for_another();
         }
-    }
-
-    /// This device's page was closed, and is back after so many milliseconds: its heir, to whom it had handed the
-    /// room over for this case, may take over if it does not come in time, or have done so.
-    pub fn came_back(&mut self, closed_for: u64, now: u64) {
-        if closed_for > HEIR_MAY_HAVE {
-            return self.look_for_another();
-        }
-        let until = now.saturating_add(HEIR_TAKES_OVER.saturating_sub(closed_for));
-        self.awaited_heir = self.stored_heir.map(|id| AwaitedHeir { id, until, looked: false });
-        self.sitters_changed(now);
-    }
-
-    /// For whose device the game stands still, because it may take over from the log as it is.
-    pub fn awaited_heir(&self) -> Option<MemberId> {
-        self.awaited_heir.filter(|heir| !heir.looked).map(|heir| heir.id)
-    }
-
-    /// Whether the game stands still for its heir.
-    pub(super) fn awaits_heir(&self) -> bool {
-        self.awaited_heir().is_some()
-    }
-
-    pub(super) fn awaited_heir_due(&self) -> Option<u64> {
-        self.awaited_heir.map(|heir| heir.until)
-    }
-
-    /// Notices that the heir has come, or has not.
-    pub(super) fn check_awaited_heir(&mut self, now: u64) {
-        let Some(heir) = self.awaited_heir else { return };
-        if self.lobby.member(heir.id).is_none_or(|member| member.present) {
-            self.awaited_heir = None;
-        } else if now >= heir.until {
-            let until = now.saturating_add(ONCE_MORE);
-            self.awaited_heir = (!heir.looked).then_some(AwaitedHeir { looked: true, until, ..heir });
-            self.look_for_another();
-        } else {
-            return;
-        }
-        self.lobby_changed();
-        self.restart_timers(now);
-        self.sitters_changed(now);
-        self.maybe_next_round(now);
     }
 
     /// Looks for another host of the room at once. If there is none this device is the host again.

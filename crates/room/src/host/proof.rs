@@ -6,8 +6,7 @@ use game::Log;
 use super::Host;
 use crate::RoomGame;
 use crate::api::Event;
-use crate::chain::{ChainedEntry, LogEntry, Tip};
-use crate::deal_anew::who_wanted;
+use crate::chain::{LogEntry, Tip};
 use crate::evidence::{Evidence, rules};
 use crate::finished::finished_log;
 use crate::frame::{KnownLog, SharedEntry};
@@ -30,19 +29,15 @@ impl<G: RoomGame> Host<G> {
         }
         let seq = self.chain.base.seq.saturating_add(at as u64).saturating_add(1);
         let entered = lines.iter().map(|entry| &entry.entry);
-        let mut proof = RoundProof::new(Tip { seq, head: opened.head }, entered, false);
+        let first = self.host_at(self.chain.base.seq.saturating_add(1));
+        let mut proof = RoundProof::new(Tip { seq, head: opened.head }, first, entered, false);
         for entry in entries.get(at..).unwrap_or(&[]) {
-            if let LogEntry::Verdict(SignedVerdict { id, verdict, .. }) = &entry.entry {
-                if proof.sat.contains(id) {
-                    proof.note(*id, *verdict);
-                }
+            if let LogEntry::Verdict(SignedVerdict { id, verdict, .. }) = &entry.entry
+                && proof.sat.contains(id)
+            {
+                proof.note(*id, *verdict);
             }
         }
-        let round = lines.iter().rev().take_while(|entry| !matches!(entry.entry, LogEntry::Deal { .. }));
-        let continues = |entry: &ChainedEntry<G>| matches!(entry.entry, LogEntry::Continued { .. });
-        // Nobody is handed a room before its first game has been continued.
-        let first = self.chain.base.seq.saturating_add(1);
-        proof.continued = round.into_iter().any(continues).then(|| self.host_at(first));
         Some(proof)
     }
 
@@ -89,9 +84,6 @@ impl<G: RoomGame> Host<G> {
                     let dealer = self.host_at(seq);
                     report.silent.retain(|id| *id != dealer);
                     open = true;
-                }
-                LogEntry::DealtAnew { votes } => {
-                    report = DealReport::anew(who_wanted(self.host_at(seq), &persons, votes));
                 }
                 LogEntry::SeedPromises { promises, .. } => {
                     promised = promises.iter().map(|promise| promise.id).collect();

@@ -56,7 +56,7 @@ impl<G: RoomGame> Host<G> {
         now: u64,
     ) -> RequestResult<G> {
         let by = self.place(id).ok_or(Refusal::NotSeated)?;
-        if self.lobby.paused || self.awaits_heir() {
+        if self.lobby.paused {
             return Err(Refusal::NotNow);
         }
         let (Some(dealer), Some(open)) = (&mut self.dealer, &mut self.open) else {
@@ -238,7 +238,7 @@ impl<G: RoomGame> Host<G> {
 
     /// Whether no bot plays and no window closes.
     fn stands_still(&self) -> bool {
-        self.lobby.paused || self.undoing.is_asking() || self.awaits_heir()
+        self.lobby.paused || self.undoing.is_asking()
     }
 
     /// Takes a step that is due: closes a window or lets bots answer. `false` if none was.

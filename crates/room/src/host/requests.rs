@@ -55,8 +55,6 @@ impl<G: RoomGame> Host<G> {
             {
                 Err(Refusal::NotSeated)
             }
-            // A vote is somebody's wherever they sit.
-            Request::DealAnew(_) if seat.is_some() => Err(Refusal::NotSeated),
             // The question has been undone, even if another one has its number now.
             Request::Answer { .. } if seq < self.undoing.at => Err(Refusal::OldQuestion),
             what => self.carry_out(id, what, Some(RequestProof { id, term, seq, nonce, signature }), now),
@@ -94,7 +92,6 @@ impl<G: RoomGame> Host<G> {
             Request::Answer { to, parts } => return self.submit_answer(id, to, parts, proof, now),
             Request::Undo => return self.ask_to_undo(id, proof, now),
             Request::AgreeToUndo(yes) => return self.agree_to_undo(id, yes, proof, now),
-            Request::DealAnew(yes) => return self.vote_on_deal(id, yes, proof, now),
             Request::Sit(seat) => self.sit(id, seat, now)?,
             Request::Stand => self.stand(id, now)?,
             Request::Rename(name, figure) => {

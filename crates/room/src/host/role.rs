@@ -6,7 +6,6 @@ use game::{Log, Seat};
 use super::Host;
 use crate::RoomGame;
 use crate::api::{Event, Input, Peer, Transmit};
-use crate::deal_anew::DealVote;
 use crate::guest::{DealReport, Guest};
 use crate::key::MemberId;
 use crate::lobby::{HandRequest, Lobby, RoomKey};
@@ -71,7 +70,6 @@ host_role! {
     fn former_key() -> Option<RoomKey>;
     fn peers() -> Vec<(Peer, MemberId)>;
     fn lobby() -> &Lobby<G>;
-    fn awaited_heir() -> Option<MemberId>;
     fn heir() -> Option<MemberId>;
     fn hand_requests() -> Vec<HandRequest>;
     fn place(id: MemberId) -> Option<Seat>;
@@ -79,8 +77,6 @@ host_role! {
     fn round_proof() -> Option<RoundProof>;
     fn evidence() -> Option<Vec<u8>>;
     fn deal_report() -> DealReport;
-    fn deal_vote(id: MemberId) -> Option<DealVote>;
-    fn deals_anew() -> bool;
     fn finished_log() -> Option<Log<G>>;
     fn shared_with(with: MemberId) -> Option<[u8; 32]>;
     acts:

@@ -16,9 +16,6 @@ use crate::lobby::{Chair, Phase};
 
 impl<G: RoomGame> Host<G> {
     pub(super) fn start(&mut self, now: u64) -> RequestResult<G> {
-        if self.awaits_heir() {
-            return Err(Refusal::NotNow);
-        }
         match self.lobby.phase {
             Phase::Dealing | Phase::Playing => Err(Refusal::NotNow),
             Phase::RoundOver => {
@@ -53,7 +50,6 @@ impl<G: RoomGame> Host<G> {
         self.table = None;
         self.open = None;
         self.undoing = Undoing::default();
-        (self.voting, self.deals_anew) = (None, false);
         let base = self.chain.base;
         for connection in self.connections.values_mut() {
             // A guest that does not know yet how the last game ended will not learn it.
@@ -96,7 +92,6 @@ impl<G: RoomGame> Host<G> {
         let anybody = here.peek().is_some();
         if self.lobby.phase == Phase::RoundOver
             && !self.lobby.paused
-            && !self.awaits_heir()
             && anybody
             && here.all(|member| member.ready)
         {
@@ -137,6 +132,6 @@ impl<G: RoomGame> Host<G> {
 
     /// Whether the game waits for the seed of a round.
     pub(super) fn awaits_seed(&self) -> bool {
-        self.deals_anew || self.dealer.as_ref().is_some_and(|dealer| dealer.game().asks() == game::Asks::Seed)
+        self.dealer.as_ref().is_some_and(|dealer| dealer.game().asks() == game::Asks::Seed)
     }
 }

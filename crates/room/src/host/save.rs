@@ -3,6 +3,7 @@
 
 use game::{Answer, Dealer, Rng, Seed};
 
+use super::probe::ProbeTimer;
 use super::saved_room::{SavedLineage, SavedRoom};
 use super::undo::Undoing;
 use super::{Host, MemberRecord, next_term, old_saves};
@@ -18,7 +19,7 @@ use crate::shares;
 use crate::undo::LastAnswer;
 
 /// The version of the format.
-const VERSION: u8 = 6;
+const VERSION: u8 = 5;
 /// The highest number of a log entry; larger ones are refused so that numbers cannot overflow.
 const MAX_ENTRIES: u64 = 1 << 48;
 
@@ -59,19 +60,7 @@ impl<G: RoomGame> Host<G> {
                 lineage = postcard::from_bytes(rest).ok()?;
                 (saved, true)
             }
-            // Secrets were not shared: the round is dealt anew.
-            (&version @ 3..=5, bytes) => {
-                let (saved, rest) = old_saves::read_v5::<G>(bytes)?;
-                // What earlier versions did not write: no screen was confirmed, and no room was handed over.
-                let missing: &[u8] = match version {
-                    3 => &[0, 0, 0],
-                    4 => &[0],
-                    _ => &[],
-                };
-                let rest = if version == 3 { &[] } else { rest };
-                lineage = postcard::from_bytes(&[rest, missing].concat()).ok()?;
-                (saved, false)
-            }
+            (3 | 4, bytes) => (old_saves::read_v4::<G>(bytes)?, false),
             (2, bytes) => (old_saves::read_v2::<G>(bytes)?, false),
             (1, bytes) => (old_saves::read_v1::<G>(bytes, &*brain)?, false),
             _ => return None,
@@ -88,7 +77,6 @@ impl<G: RoomGame> Host<G> {
         let mut host = Host::with_key(key, rng, own, lobby.setup.clone(), brain);
         lobby.chairs.resize(MAX_CHAIRS, Chair::Open);
         host.screen = lineage.screen;
-        host.stored_heir = lobby.heir(host.screen);
         for member in lobby.members.iter_mut().skip(1) {
             (member.present, member.ready, member.quality) = (false, false, ConnectionQuality::Unknown);
         }
@@ -99,7 +87,7 @@ impl<G: RoomGame> Host<G> {
         host.records = saved.records.into_iter().map(|state| MemberRecord::of_state(state, now)).collect();
         host.lobby = lobby;
         if let Some(last) = lineage.lineage.last() {
-            host.room = last.continued_room();
+            host.room = last.room;
         }
         (host.lineage, host.deal_secrets) = (lineage.lineage, lineage.deal_secrets);
         let plays = saved.rules > 0 && host.replay(saved.base, saved.lines).is_some();
@@ -111,12 +99,10 @@ impl<G: RoomGame> Host<G> {
         }
         match host.lobby.phase {
             Phase::Dealing => host.deal_again(now),
-            Phase::Playing => {
-                host.offer_new_deal(now);
-                host.settle(now);
-            }
+            Phase::Playing => host.settle(now),
             _ => {}
         }
+        host.probe = ProbeTimer::after_reload(now);
         host.refresh();
         if host.is_handed_over() {
             host.events.push_back(Event::ChangeRole);
@@ -138,15 +124,14 @@ impl<G: RoomGame> Host<G> {
                     (self.deals, self.deal_term) = (*deal, *term);
                     self.holders = shares::holders(&self.persons);
                 }
+                LogEntry::Succeeded(_) => self.give_up_round(),
                 LogEntry::HandedOver { .. }
-                | LogEntry::Succeeded(_)
+                | LogEntry::GivenUp(_)
                 | LogEntry::SeedPromises { .. }
                 | LogEntry::SeedShares { .. }
                 | LogEntry::Opened { .. }
                 | LogEntry::HandShown { .. }
                 | LogEntry::Verdict(_) => {}
-                LogEntry::Continued { view } => self.resumes = Some(view.clone()),
-                LogEntry::DealtAnew { .. } => self.deals_anew = true,
                 LogEntry::Seed { seed } => self.begin_round(*seed)?,
                 LogEntry::Answer { by, to, parts, .. } => {
                     let answer = Answer { by: *by, to: *to, parts: parts.clone() };
@@ -154,6 +139,8 @@ impl<G: RoomGame> Host<G> {
                     LastAnswer::follow(&mut self.undoing.last, (number, *by), dealer, &self.persons);
                     dealer.handle(&answer).ok()?;
                 }
+                // In a round that was given up nobody knows what was undone.
+                LogEntry::Undo { .. } if self.has_given_up() => {}
                 LogEntry::Undo { answer, .. } => self.take_back_answer(*answer)?,
                 LogEntry::Chair { person, chair, .. } => {
                     *self.persons.get_mut(person.index())? = chair.clone();

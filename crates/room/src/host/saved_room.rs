@@ -1,5 +1,5 @@
-//! What is stored of a room: its format, version 6. In version 5 secrets were not shared, version 4 knew no confirmed screen, version 3 only elected heirs,
-//! version 2 had other log entries.
+//! What is stored of a room: its format, version 5. In versions 3 and 4 the secrets of rounds were not shared, version 2
+//! had other log entries.
 
 use serde::{Deserialize, Serialize};
 

@@ -7,9 +7,10 @@
 //! replace a share that is not revealed in time. Nothing starts over, except after a reload of the
 //! host's page, by another entry that everybody can count.
 
+use game::Seed;
+
 use super::Host;
 use crate::RoomGame;
-use crate::audit::begin;
 use crate::chain::{LogEntry, SeedPromise};
 use crate::frame::{promise, promise_digest, seed};
 use crate::hash::Hash;
@@ -53,9 +54,19 @@ impl<G: RoomGame> Host<G> {
             return;
         }
         self.prepare_deal(now);
-        let present = |id: &MemberId| self.lobby.member(*id).is_some_and(|member| member.present);
-        let awaited = self.guests_at_table().filter(present).collect();
+        let awaited = self.present_guests();
         self.deal_among(awaited, now + STEP_TIMEOUT, now);
+    }
+
+    /// Starts over as the heir of a lost host: those who have voted get a while to come in.
+    pub(super) fn deal_among_present(&mut self, now: u64) {
+        let awaited = self.present_guests();
+        self.deal_among(awaited, now + RECONNECT_TIMEOUT, now);
+    }
+
+    fn present_guests(&self) -> Vec<MemberId> {
+        let present = |id: &MemberId| self.lobby.member(*id).is_some_and(|member| member.present);
+        self.guests_at_table().filter(present).collect()
     }
 
     /// Seats members who waited for a chair, whatever came before.
@@ -87,10 +98,6 @@ impl<G: RoomGame> Host<G> {
         let (commitments, bots) = (self.sharing().commitments(self.id()), self.brain.version());
         self.enter(LogEntry::Deal { deal, term, commitments, bots });
         let head = self.chain.tip().head;
-        if let Some(view) = self.resumes.clone() {
-            // Before anybody's share is known.
-            self.enter(LogEntry::Continued { view });
-        }
         let (asked, step) = (self.guests_at_table().collect(), Step::Promises);
         let (promises, shares) = (Vec::new(), Vec::new());
         self.dealing = Some(SeedAgreement { until, step, head, asked, promises, shares, awaited });
@@ -176,15 +183,13 @@ impl<G: RoomGame> Host<G> {
             self.lobby.phase = Phase::Playing;
             self.lobby_changed();
             self.enter(LogEntry::Seed { seed });
-            self.offer_new_deal(now);
             self.settle(now);
         }
     }
 
-    /// Begins the round, or continues the one whose host was lost.
+    /// Begins the round.
     pub(super) fn begin_round(&mut self, seed: [u8; 32]) -> Option<()> {
-        let (resumes, anew) = (self.resumes.take(), core::mem::take(&mut self.deals_anew));
-        begin(self.dealer.as_mut()?, resumes.as_ref(), anew, seed)
+        self.dealer.as_mut()?.begin_round(Seed(seed)).ok()
     }
 
     /// Handles the time limit of a step.

@@ -45,20 +45,18 @@ impl<G: RoomGame> Host<G> {
         person.and_then(|person| self.persons.get(person.index())).unwrap_or(&Chair::Open)
     }
 
-    /// Whether this viewer has answered the open question. Nobody can while the round is dealt anew.
+    /// Whether this viewer has answered the open question.
     pub(super) fn has_answered(&self, viewer: Viewer) -> bool {
         match (&self.open, viewer) {
             (Some(open), Viewer::Seat(seat)) => open.answers[seat].is_some(),
-            (None, Viewer::Seat(_)) => self.deals_anew,
-            (_, Viewer::Spectator) => false,
+            (None, Viewer::Seat(_)) | (_, Viewer::Spectator) => false,
         }
     }
 
     /// Updates what the person at this device sees.
     pub(super) fn refresh(&mut self) {
         let viewer = self.viewer(self.id());
-        // An heir shows what was seen last until it has dealt the rest.
-        let Some(dealer) = self.dealer.as_ref().filter(|_| self.resumes.is_none()) else { return };
+        let Some(dealer) = &self.dealer else { return };
         let answered = self.has_answered(viewer);
         let until = self.open.as_ref().and_then(|open| open.until);
         let until = until.filter(|_| !self.undoing.is_asking());

@@ -101,7 +101,7 @@ impl Impostor {
                     return Vec::new();
                 }
                 liars.certificates.push(certificate.clone());
-                vec![frame(FromHost::Elected { certificate: Box::new(certificate), head: None })]
+                vec![frame(FromHost::Elected(Box::new(certificate)))]
             }
             Some(ToHost::Join(_)) => {
                 let term = talk.lineage.last().map_or(known.term, |last| last.term);

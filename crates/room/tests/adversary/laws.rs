@@ -3,12 +3,14 @@
 //! 1. No round is called proven whose log differs from what honest people answered or were shown.
 //! 2. Where nobody who ran the room lies, nothing is found; only those who sat have a say in it.
 //! 3. Nobody is shown what their seat may not know, and nobody gets the secrets of a deal but the device that the
-//!    page names: one that plays, or a screen that the host's person has confirmed (here, none).
+//!    page names: a screen that the host's person has confirmed (here, none).
 //! 4. Nobody replaces a host that an honest device has just heard, nor, for a while, by what was decided before that;
 //!    nobody honest votes twice in one term; no term is so late that none could follow; every certificate is signed by
 //!    those it names.
-//! 5. Nobody honest leaves because of what a device says that is not their host.
-//! 6. No queue grows without end.
+//! 5. Nobody honest gives away their share of a round's secret while they hear its host, and shares go to those who sit
+//!    only. Who goes on with a round, or gives it up, is in the lineage of every device, or is reported.
+//! 6. Nobody honest leaves because of what a device says that is not their host.
+//! 7. No queue grows without end.
 
 use std::collections::{HashMap, HashSet};
 
@@ -47,6 +49,8 @@ pub struct Judge {
     votes: HashMap<(MemberId, Hash, u32), (MemberId, u64)>,
     /// Who has handed the room over, and who has run it.
     handed_over: HashSet<MemberId>,
+    /// Devices that have reported their host.
+    reports: HashSet<usize>,
     hosts: HashSet<MemberId>,
     sat: HashSet<MemberId>,
     /// The rounds that were judged, by device and head.
@@ -102,7 +106,7 @@ impl World {
         let hosts = matches!(self.devices[at].room, Some(Room::Host(_)));
         if !frame
             .get(1)
-            .is_some_and(|kind| if hosts { [4, 14].contains(kind) } else { [1, 9].contains(kind) })
+            .is_some_and(|kind| if hosts { [4, 14, 15].contains(kind) } else { [1, 9].contains(kind) })
         {
             return;
         }
@@ -120,9 +124,13 @@ impl World {
                         );
                     }
                 }
-                Some(FromHost::HandOver(_)) => {
-                    let plays = to.is_some_and(|to| host.lobby().chair_of(to).is_some());
-                    assert!(plays, "{to:?} gets all cards, and nobody has said so");
+                Some(FromHost::HandOver(what)) => {
+                    // No screen is confirmed here.
+                    assert!(what.secret.is_none(), "{to:?} gets all cards");
+                }
+                Some(FromHost::KeyShare { .. }) => {
+                    let sits = to.is_some_and(|to| self.judge.sat.contains(&to));
+                    assert!(sits, "{to:?} gets a share, and does not sit");
                 }
                 _ => {}
             }
@@ -134,7 +142,12 @@ impl World {
                     self.judge.said.insert((id, *to, bytes(parts)));
                 }
             }
-            Some(ToHost::Vote(_)) => {
+            Some(ToHost::Vote(vote)) => {
+                let heard = self.judge.heard.get(&at).filter(|(_, when)| self.now < when + HEARD);
+                assert!(
+                    vote.share.is_none() || heard.is_none(),
+                    "{id:?} gives its share, and hears its host"
+                );
                 let (candidate, room, term) = self.judge.asked[&line];
                 let before = self.judge.votes.insert((id, room, term_count(term)), (candidate, self.now));
                 assert!(
@@ -165,6 +178,7 @@ impl World {
                 }
                 self.judge.heard.remove(&at);
             }
+            Event::HostFault(_) => _ = self.judge.reports.insert(at),
             Event::Left(why) => {
                 let honest = self.judge.hosts.iter().all(|host| !self.lies(*host));
                 assert!(!honest, "{at} is out: {why:?}");
@@ -178,7 +192,7 @@ impl World {
         let Some(last) = guest.lineage().last().filter(|_| self.now < heard + LOST) else { return };
         let (id, known) = (self.devices[at].id(), self.judge.known.get(&at));
         match last.authority {
-            Authority::Votes(_) | Authority::Shares { .. } => {
+            Authority::Votes { .. } => {
                 let vote = self.judge.votes.get(&(id, last.room, term_count(last.term)));
                 let old = vote.is_some_and(|(candidate, when)| *candidate == last.heir && *when < heard);
                 assert!(!old, "{at} follows {last:?}, for whom it voted before it heard its host again");
@@ -204,7 +218,7 @@ impl World {
                 }
                 if !lies {
                     assert!(host.host().queue_len() < 2500, "things pile up at {at}");
-                    self.check_lineage(at, host.host().lineage());
+                    check_lineage(at, host.host().lineage());
                 }
             }
             Some(Room::Guest(guest)) if !lies => {
@@ -215,7 +229,7 @@ impl World {
                 }
                 assert!(guest.queue_len() < 250, "things pile up at {at}");
                 assert!(term_count(guest.newest_term()) < 0xf000, "no term can follow at {at}");
-                self.check_lineage(at, guest.lineage());
+                check_lineage(at, guest.lineage());
                 if let Some(table) = guest.table() {
                     let shown = self.judge.shown.entry(at).or_default();
                     shown.entry(table.tip.head).or_insert_with(|| table.view.clone());
@@ -227,13 +241,6 @@ impl World {
             }
             _ => {}
         }
-    }
-
-    fn check_lineage(&self, at: usize, lineage: &[crate::Certificate]) {
-        assert!(
-            lineage.iter().all(|certificate| certificate.is_signed(|_| true)),
-            "{at} believes what nobody signed"
-        );
     }
 
     fn check_proof(&mut self, at: usize, proof: &RoundProof) {
@@ -250,28 +257,35 @@ impl World {
         if !self.judge.judged.insert((at, head)) {
             return;
         }
-        match finding {
-            Some(finding) => {
-                self.say(|| format!("{at} has found {finding:?}"));
-                self.judge.found += 1;
-            }
-            None => {
-                self.judge.proven += 1;
-                if let Some(Room::Guest(guest)) = &self.devices[at].room
-                    && let Some(why) = self.differs(at, guest, proof)
-                {
-                    panic!("a round is proven to {at} although {why}");
-                }
+        self.check_succession(at);
+        if let Some(finding) = finding {
+            self.say(|| format!("{at} has found {finding:?}"));
+            self.judge.found += 1;
+            return;
+        }
+        self.judge.proven += 1;
+        if let Some(Room::Guest(guest)) = &self.devices[at].room
+            && let Some(why) = self.differs(at, guest)
+        {
+            panic!("a round is proven to {at} although {why}");
+        }
+    }
+
+    /// Checks that this device knows of everybody who has gone on with a game.
+    fn check_succession(&self, at: usize) {
+        let Some(Room::Guest(guest)) = &self.devices[at].room else { return };
+        let lines = guest.game_log().map_or(&[][..], |(_, lines)| lines);
+        for line in lines {
+            if let SharedEntry::Public(LogEntry::Succeeded(certificate)) = line {
+                let known = guest.lineage().contains(certificate) || self.judge.reports.contains(&at);
+                assert!(known, "{at} does not know who has elected {certificate:?}");
             }
         }
     }
 
     /// Plays the log again, knowing what honest people have said and were shown: what differs.
-    fn differs(&self, at: usize, guest: &Guest<State>, proof: &RoundProof) -> Option<String> {
+    fn differs(&self, at: usize, guest: &Guest<State>) -> Option<String> {
         let (base, lines) = guest.game_log()?;
-        if proof.continued.is_some() {
-            return None;
-        }
         let (mut tip, mut dealer) = (base, None::<Dealer<State>>);
         // Who sat where when the game began, and who does now.
         let (mut first, mut persons) = (Vec::new(), Vec::new());
@@ -295,9 +309,7 @@ impl World {
                 LogEntry::Chair { person, chair, .. } => persons[person.index()] = chair,
                 LogEntry::Seed { seed } => dealer.as_mut()?.begin_round(Seed(seed)).ok()?,
                 // Nobody here agrees to that: it is named by the audit's own rules.
-                LogEntry::Undo { .. } | LogEntry::Continued { .. } | LogEntry::DealtAnew { .. } => {
-                    return None;
-                }
+                LogEntry::Undo { .. } => return None,
                 LogEntry::Answer { by, to, parts, proof } => {
                     let dealer = dealer.as_mut()?;
                     let person = dealer.game().person_at(by).index();
@@ -350,4 +362,9 @@ fn dropped(guest: &Guest<State>, question: u32, entered: &[cards::Action]) -> bo
     let mut own =
         guest.answers().filter(|own| own.accepted == Some(true) && own.request.term == guest.term());
     own.any(|own| matches!(&own.request.what, Request::Answer { to, parts } if *to == question && parts != entered))
+}
+
+fn check_lineage(at: usize, lineage: &[crate::Certificate]) {
+    let signed = lineage.iter().all(|certificate| certificate.is_signed(|_| true));
+    assert!(signed, "{at} believes what nobody signed");
 }

@@ -2,10 +2,10 @@
 
 use crate::frame::{FromHost, Request};
 use crate::key::room_id;
-use crate::succession::{hand_over_digest, vote_digest};
+use crate::succession::{SignedVote, hand_over_digest, vote};
 use crate::{
-    Authority, Certificate, Hash, MemberId, MemberKey, Signature, ToGuest, ToHost, Verdict, Vote, decode,
-    encode,
+    Authority, Certificate, DealId, Hash, MemberId, MemberKey, Signature, ToGuest, ToHost, Verdict, Vote,
+    decode, encode,
 };
 use cards::State;
 use game::Rng;
@@ -21,6 +21,10 @@ pub struct Liars {
     pub certificates: Vec<Certificate>,
     /// Votes they were given: for this one of their keys, in this room and term.
     pub votes: Vec<(usize, Hash, u32, Vote)>,
+    /// Who has asked for votes, in which room and term.
+    candidates: Vec<(MemberId, Hash, u32)>,
+    /// Shares of the secrets of rounds that they were given.
+    shares: Vec<[u8; 32]>,
     /// Frames that are held back.
     held: Vec<Vec<u8>>,
 }
@@ -35,16 +39,20 @@ fn any<T: Clone>(list: &[T], rng: &mut Rng) -> Option<T> {
 impl Liars {
     pub fn new(keys: Vec<MemberKey>, other_room: Vec<Vec<u8>>) -> Liars {
         let (certificates, votes, held) = (Vec::new(), Vec::new(), Vec::new());
-        Liars { keys, frames: other_room, certificates, votes, held }
+        let (candidates, shares) = (Vec::new(), Vec::new());
+        Liars { keys, frames: other_room, certificates, votes, candidates, shares, held }
     }
 
     /// One of them sends or receives this.
     pub fn learn(&mut self, bytes: &[u8]) {
-        let certifies = bytes.get(1).is_some_and(|kind| (12..=14).contains(kind));
+        // Those about who runs the room, and shares.
+        let certifies = bytes.get(1).is_some_and(|kind| (11..=15).contains(kind));
         match Some(bytes).filter(|_| certifies).and_then(decode::<ToGuest<State>>) {
             Some(FromHost::Lineage(all)) => self.certificates.extend(all),
-            Some(FromHost::Elected { certificate, .. }) => self.certificates.push(*certificate),
+            Some(FromHost::Elected(certificate)) => self.certificates.push(*certificate),
             Some(FromHost::HandOver(what)) => self.certificates.push(what.certificate),
+            Some(FromHost::Candidate { id, room, term, .. }) => self.candidates.push((id, room, term)),
+            Some(FromHost::KeyShare { share, .. }) => self.shares.push(share),
             _ => {}
         }
         if self.frames.len() < 400 {
@@ -58,7 +66,8 @@ impl Liars {
     pub fn twist(&mut self, bytes: Vec<u8>, key: &MemberKey, rng: &mut Rng) -> (&'static str, Instead) {
         if let Some(FromHost::Proof { id, .. }) = decode::<ToGuest<State>>(&bytes) {
             // It has become the host in a way that nobody has seen.
-            let (room, authority) = (room_id(id), Authority::Votes(Vec::new()));
+            let (room, tip) = (room_id(id), crate::chain::Tip::default());
+            let authority = Authority::Votes { from: id, tip, votes: Vec::new() };
             let lineage = vec![forged(Certificate { room, term: 1 << 16, heir: id, authority })];
             return ("and a lineage", vec![(0, bytes), (0, encode(&ToGuest::<State>::Lineage(lineage)))]);
         }
@@ -117,8 +126,20 @@ impl Liars {
                     // In a room of its own the signature is good; that room is not this one.
                     *signature = key.sign(&verdict.digest(&room_id(key.id())));
                 }
-                ToHost::SignedView(seen) => seen.seq = number,
-                ToHost::Vote(vote) => vote.heads = vec![hash; 6],
+                ToHost::Vote(given) => match rng.below(4) {
+                    0 => given.share = Some(hash.0),
+                    1 => given.share = any(&self.shares, rng),
+                    2 => given.share = None,
+                    // It signs that it gives a share of another deal, or none.
+                    _ => {
+                        if let Some((id, room, term)) = self.candidates.last() {
+                            let of = given.signed.shares.map(|of| DealId { deal: number as u32, ..of });
+                            let share = given.share.and_then(|share| Some((of?, share)));
+                            let known = given.known;
+                            **given = Vote { known, ..vote(key, room, *term, *id, share) };
+                        }
+                    }
+                },
                 ToHost::Join(join) => join.known = None,
                 _ => {}
             }
@@ -128,9 +149,9 @@ impl Liars {
         match &mut frame {
             FromHost::Welcome { term, nonce } => {
                 if rng.below(2) == 0 {
-                    *term = number as u32
+                    *term = number as u32;
                 } else {
-                    *nonce = number
+                    *nonce = number;
                 }
             }
             FromHost::Update(update) => match rng.below(5) {
@@ -146,6 +167,21 @@ impl Liars {
             FromHost::Lineage(all) => all.extend(any(&self.certificates, rng)),
             FromHost::Lobby { lobby, .. } => lobby.members.reverse(),
             FromHost::HandOver(what) => what.certificate.term = number as u32,
+            FromHost::KeyShare { deal, share } => match rng.below(3) {
+                0 => *share = hash.0,
+                1 => *share = any(&self.shares, rng).unwrap_or(hash.0),
+                _ => *deal = number as u32,
+            },
+            FromHost::Elected(certificate) => {
+                if let Authority::Votes { from, tip, votes } = &mut certificate.authority {
+                    match rng.below(4) {
+                        0 => *from = key.id(),
+                        1 => tip.seq = tip.seq.wrapping_sub(1),
+                        2 => _ = votes.pop(),
+                        _ => votes.iter_mut().for_each(|vote| vote.shares = None),
+                    }
+                }
+            }
             _ => {}
         }
         encode(&frame)
@@ -173,7 +209,7 @@ impl Liars {
             }
             // As the host that one of them is, or was.
             2 | 3 => {
-                let mut former = known.lineage.iter().map(Certificate::former_host).chain(known.host);
+                let mut former = known.lineage.iter().map(|one| one.continues().0).chain(known.host);
                 let owns = |id: MemberId| self.keys.iter().find(|key| key.id() == id);
                 let from = former.find_map(owns).cloned().or_else(|| any(&self.keys, rng));
                 let from = from.unwrap_or_else(|| self.keys[at].clone());
@@ -207,15 +243,16 @@ impl Liars {
         let heir = self.keys[at].id();
         let given =
             self.votes.iter().filter(|(of, of_room, when, _)| (*of, *of_room, *when) == (at, room, term));
-        let given = given.map(|(.., vote)| (vote.id, vote.signature));
+        let given = given.map(|(.., vote)| vote.signed);
         let all = rng.below(5) == 0;
         let own = self.keys.iter().filter(|key| all || known.sit.contains(&key.id()));
-        let own = own.map(|key| (key.id(), key.sign(&vote_digest(&room, term, heir))));
-        let mut votes: Vec<(MemberId, Signature)> = given.chain(own).collect();
-        votes.sort_by_key(|(id, _)| *id);
-        votes.dedup_by_key(|(id, _)| *id);
+        let own = own.map(|key| vote(key, &room, term, heir, None).signed);
+        let mut votes: Vec<SignedVote> = given.chain(own).collect();
+        votes.sort_by_key(|vote| vote.id);
+        votes.dedup_by_key(|vote| vote.id);
         votes.truncate(crate::MAX_CHAIRS);
-        Certificate { room, term, heir, authority: Authority::Votes(votes) }
+        let from = known.host.unwrap_or(heir);
+        Certificate { room, term, heir, authority: Authority::Votes { from, tip: known.tip, votes } }
     }
 }
 
@@ -223,9 +260,9 @@ impl Liars {
 pub fn forged(certificate: Certificate) -> Certificate {
     let authority = match certificate.authority {
         Authority::Host { from, tip, .. } => Authority::Host { from, tip, signature: Signature::NONE },
-        Authority::Votes(_) => Authority::Votes(vec![(certificate.heir, Signature::NONE)]),
-        Authority::Shares { from, tip, .. } => {
-            Authority::Shares { from, tip, votes: vec![(certificate.heir, Signature::NONE)] }
+        Authority::Votes { from, tip, .. } => {
+            let vote = SignedVote { id: certificate.heir, shares: None, signature: Signature::NONE };
+            Authority::Votes { from, tip, votes: vec![vote] }
         }
     };
     Certificate { authority, ..certificate }

@@ -40,12 +40,8 @@ impl World {
                 }
             }
             3 if self.rng.below(4) == 0 => self.hand_over(),
-            4..9 => {
-                // Several lines that lead to nothing, as many as relays allow.
-                if self.roles.contains(&Role::Stranger) {
-                    self.bother();
-                }
-            }
+            // Several lines that lead to nothing, as many as relays allow.
+            4..9 if self.roles.contains(&Role::Stranger) => self.bother(),
             9..14 => {
                 if let Some(lie) = self.lie {
                     self.host_lies(lie);
@@ -62,7 +58,7 @@ impl World {
     fn hand_over(&mut self) {
         let hosts = |device: &Device| matches!(device.room, Some(Room::Host(_)));
         let Some(at) = self.devices.iter().position(hosts) else { return };
-        let how = [crate::Departure::Hidden, crate::Departure::Closing][self.rng.below(2) as usize];
+        let how = crate::Departure::PassesDeal;
         self.say(|| format!("{at} hands over: {how:?}"));
         self.judge.hands_over(self.devices[at].key.id());
         self.input(at, Input::Command(HostCommand::HandOver(how)));

@@ -45,17 +45,20 @@ fn games_end_on_devices_that_get_the_code_late() {
     assert!(finished * 100 >= rooms * 95, "{finished} of {rooms}");
 }
 
-/// The next host is lost 60 and 450 milliseconds after it was elected, before it has told everybody who is there. In
-/// the third room somebody has an answer for the lost host left, and is in before the heir has gone on.
+/// The next host is lost as well, so soon after it was elected that it has not told everybody who is there, or has let
+/// in some of them. Three of five are left, which are enough.
 #[test]
 fn an_heir_that_is_lost_at_once_costs_nobody_their_hand() {
-    for room in [34_354, 166_175, 166_590] {
-        let outcome = play(room, false, false);
-        assert!(
-            outcome.finished && (!outcome.calm || outcome.kept == outcome.hands),
-            "room {room}: {outcome:?}"
-        );
+    let mut rooms = 0;
+    for room in 0..24 {
+        let world = World::<cards::State>::of(5, room, env::var("LOUD").is_ok());
+        let Some(outcome) = world.lose_two(room * 60, room * 37 % 900) else { continue };
+        rooms += 1;
+        assert!(outcome.finished && outcome.elected >= 4, "room {room}: {outcome:?}");
+        assert!(outcome.hands >= 3 && outcome.kept == outcome.hands, "room {room}: {outcome:?}");
+        assert_eq!((outcome.dealt_anew, outcome.found), (0, 0), "room {room}: {outcome:?}");
     }
+    assert!(rooms >= 20, "{rooms} rooms");
 }
 
 #[test]
@@ -69,7 +72,7 @@ fn games_end_although_their_host_is_lost() {
         first.parse().expect("a number")..end.parse().expect("a number")
     });
     let (mut finished, mut left, mut continued, mut handed_over, mut kept, mut hands) = (0, 0, 0, 0, 0, 0);
-    let (mut dealt_anew, mut proven) = (0, 0);
+    let (mut dealt_anew, mut proven, mut restarted) = (0, 0, 0);
     for room in rooms {
         let outcome = play(room, false, false);
         finished += u64::from(outcome.finished);
@@ -78,22 +81,29 @@ fn games_end_although_their_host_is_lost() {
         kept += outcome.kept;
         hands += outcome.hands;
         dealt_anew += u64::from(outcome.dealt_anew > 0);
+        restarted += u64::from(outcome.restarted > 0);
         proven += u64::from(outcome.proven > 0);
         assert!(!outcome.calm || outcome.found == 0, "room {room}: {outcome:?}");
         left += 1;
         assert!(!outcome.calm || outcome.kept == outcome.hands, "room {room}: {outcome:?}");
+        // Where nothing else happens, most of those who sat always go on with the same round.
+        let again = outcome.dealt_anew + outcome.restarted;
+        let most_left = 2 * (outcome.people - outcome.lost) > outcome.people;
+        assert!(!outcome.calm || !most_left || again == 0, "room {room}: {outcome:?}");
         if !outcome.finished {
             println!("room {room} does not end: {outcome:?}");
         }
     }
     println!(
         "{finished} of {left} rooms end, {continued} with an heir, {handed_over} by hand-over, {kept} of {hands} \
-         hands as they were, {dealt_anew} with a round that was dealt anew, {proven} proven after their host was lost"
+         hands as they were, {dealt_anew} with a round that was dealt anew, {restarted} with another game, {proven} \
+         proven after their host was lost"
     );
     assert!(finished * 100 >= left * 99, "{finished} of {left}");
     assert!(continued * 2 >= left, "{continued} of {left}: most hosts are lost for good");
-    // People vote in a quarter of them; where there are three or more nothing has to be dealt anew.
-    assert!(dealt_anew * 100 >= left, "{dealt_anew} of {left}");
+    // A quarter of them are rooms of two.
+    assert!(dealt_anew * 20 >= left, "{dealt_anew} of {left}");
+    assert!(restarted * 20 <= left, "{restarted} of {left}");
     assert!(proven * 3 >= left, "{proven} of {left}");
     assert!(kept * 100 >= hands * 85, "{kept} of {hands}");
 }

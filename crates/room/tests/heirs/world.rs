@@ -31,8 +31,13 @@ pub struct Outcome {
     /// On how many devices a round was proven in which its host was lost, and who found something that does not fit.
     pub proven: u64,
     pub found: u64,
-    /// How many rounds were dealt anew, because people voted for that.
+    /// On how many devices a round was given up and dealt anew; how often another game was begun, because nobody knew the
+    /// log any more.
     pub dealt_anew: u64,
+    pub restarted: u64,
+    /// How many devices there are, and how many of them were lost for good while they ran the room.
+    pub people: usize,
+    pub lost: usize,
 }
 
 /// What a device has stored.
@@ -57,10 +62,6 @@ struct Device<G: RoomGame> {
     seen_at: Option<Tip>,
     continues: bool,
     ended: bool,
-    /// Whether its person wants a continued round to be dealt anew; `None`: they say nothing.
-    wants_new_deal: Option<bool>,
-    /// The round it sees was dealt anew.
-    anew: bool,
     /// When it gets the code that a lobby does not need.
     completes_at: u64,
 }
@@ -79,6 +80,8 @@ pub struct World<G: Played> {
     lines: Vec<Line>,
     on_its_way: BTreeMap<(u64, u64), (usize, Input<G>)>,
     count: u64,
+    /// The game has begun.
+    begun: bool,
     outcome: Outcome,
 }
 
@@ -92,6 +95,15 @@ impl<G: Played> World<G> {
     pub fn new(number: u64, loud: bool, late: bool) -> World<G> {
         let mut rng = Rng::new(Seed::from_number(number));
         let people = 2 + rng.below(4) as usize;
+        World::with(number, people, rng, loud, late)
+    }
+
+    /// A room of so many people.
+    pub fn of(people: usize, number: u64, loud: bool) -> World<G> {
+        World::with(number, people, Rng::new(Seed::from_number(number)), loud, false)
+    }
+
+    fn with(number: u64, people: usize, mut rng: Rng, loud: bool, late: bool) -> World<G> {
         let stream = |n: usize| Rng::new(Seed::from_number(number * 100 + n as u64));
         let host = Host::with_key(MemberKey::toy(0), stream(0), name(0), G::set_up(&mut rng), Box::new(Dice));
         let key = host.key();
@@ -116,8 +128,6 @@ impl<G: Played> World<G> {
             seen_at: None,
             continues: false,
             ended: false,
-            wants_new_deal: None,
-            anew: false,
             completes_at: u64::MAX,
         };
         let mut devices: Vec<Device<G>> = rooms.into_iter().map(device).collect();
@@ -127,17 +137,44 @@ impl<G: Played> World<G> {
                 .skip(1)
                 .for_each(|device| device.completes_at = 5000 + u64::from(rng.below(8000)));
         }
-        // In a quarter of the rooms some people vote.
-        if number % 8 < 2 {
-            for (n, device) in (number / 8..).zip(&mut devices) {
-                device.wants_new_deal = [Some(true), None, Some(true), Some(false)][(n % 4) as usize];
-            }
-        }
-        let (lines, on_its_way, outcome) = (Vec::new(), BTreeMap::new(), Outcome::default());
-        World { rng, now: 1000, loud, devices, lines, on_its_way, count: 0, outcome }
+        let (lines, on_its_way) = (Vec::new(), BTreeMap::new());
+        let outcome = Outcome { people, ..Outcome::default() };
+        World { rng, now: 1000, loud, devices, lines, on_its_way, count: 0, begun: false, outcome }
     }
 
     pub fn run(mut self) -> Outcome {
+        self.begin();
+        let moment = u64::from(self.rng.below(30_000));
+        self.until(moment, |_| false);
+        self.trouble();
+        self.ends()
+    }
+
+    /// The host is lost in a round, at this moment or later, and the next one so many milliseconds after it was elected.
+    /// `None`: there is no round any more.
+    pub fn lose_two(mut self, moment: u64, after: u64) -> Option<Outcome> {
+        self.begin();
+        self.until(60_000, World::plays);
+        self.until(moment, |_| false);
+        // Few games are over by then.
+        self.until(60_000, World::plays).then(|| {
+            self.lose_heir_too(after);
+            self.ends()
+        })
+    }
+
+    fn plays(&self) -> bool {
+        let lobby = self.devices[0].room.as_ref().and_then(Room::lobby);
+        lobby.is_some_and(|lobby| lobby.phase == crate::Phase::Playing)
+    }
+
+    fn ends(mut self) -> Outcome {
+        let end = |world: &World<G>| world.devices.iter().all(|d| d.room.is_none() || d.ended);
+        self.outcome.finished = self.until(PATIENCE, end);
+        self.outcome
+    }
+
+    fn begin(&mut self) {
         self.until(5000, |_| false);
         assert!(self.devices.iter().all(|device| device.room.as_ref().unwrap().lobby().is_some()));
         // In some rooms another device deals each round.
@@ -150,12 +187,7 @@ impl<G: Played> World<G> {
             let id = self.devices[at].room.as_ref().unwrap().id();
             self.devices[at].person = room.lobby().unwrap().chair_of(id);
         }
-        let moment = u64::from(self.rng.below(30_000));
-        self.until(moment, |_| false);
-        self.trouble();
-        let end = |world: &World<G>| world.devices.iter().all(|d| d.room.is_none() || d.ended);
-        self.outcome.finished = self.until(PATIENCE, end);
-        self.outcome
+        self.begun = true;
     }
 
     fn say(&self, what: core::fmt::Arguments) {

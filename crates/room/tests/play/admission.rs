@@ -7,12 +7,11 @@ use crate::{
 };
 use game::{Seed, View as _, Viewer};
 
-use super::hand_over::{becomes_guest, comes_back, heir, succeeds};
+use super::hand_over::{becomes_guest, comes_back, hands_over, heir, succeeds};
 use super::party::{Party, PartyOf, Played, doubts, name, seat, stream};
 
-/// The numbers of `Vote` and `SignedView` among the frames to a host.
+/// The number of `Vote` among the frames to a host.
 const VOTE: u8 = 9;
-const SIGNED_VIEW: u8 = 10;
 
 fn lock(party: &mut Party, locked: bool) {
     let settings = Settings { locked, ..Settings::default() };
@@ -60,12 +59,6 @@ pub fn elects<G: Played>(party: &mut PartyOf<G>, voters: &[usize]) {
     assert!(voters.iter().all(|at| party.guests[*at].is_connected()));
 }
 
-/// The same where nobody has their share of the round's secret.
-pub fn elects_without_shares<G: Played>(party: &mut PartyOf<G>, voters: &[usize]) {
-    party.guests.iter_mut().for_each(Guest::lose_key_share);
-    elects(party, voters);
-}
-
 #[test]
 fn nobody_new_comes_into_a_locked_room() {
     let mut party = Party::of(2);
@@ -103,7 +96,7 @@ fn an_heir_keeps_the_room_locked() {
     let mut party = Party::playing(3);
     let key = party.host.key();
     lock(&mut party, true);
-    assert_eq!(party.order(HostCommand::HandOver(Departure::Hidden)), Ok(()));
+    hands_over(&mut party);
     succeeds(&mut party);
     assert_eq!(knocks(&mut party, 9, key), Some(JoinRefusal::Locked), "handed over");
     let mut party = Party::playing(3);
@@ -120,7 +113,7 @@ const HOSTS: [fn(&mut Party); 4] = [
     |_| {},
     reloads,
     |party| {
-        assert_eq!(party.order(HostCommand::HandOver(Departure::Hidden)), Ok(()));
+        hands_over(party);
         succeeds(party);
     },
     |party| elects(party, &[0]),
@@ -185,7 +178,7 @@ fn a_host_that_is_a_guest_again_keeps_sent_away_people_outside() {
     assert_eq!(party.order(HostCommand::Kick(party.id(cleo))), Ok(()));
     let new = party.host.key();
     for _ in 0..2 {
-        assert_eq!(party.order(HostCommand::HandOver(Departure::Hidden)), Ok(()));
+        hands_over(&mut party);
         let former = succeeds(&mut party);
         becomes_guest(&mut party, former);
         assert_eq!(knocks(&mut party, 3, new), Some(JoinRefusal::Kicked));
@@ -251,7 +244,7 @@ fn people_change_name_and_figure_while_they_are_inside() {
         party.connect(at);
     }
     assert_eq!(shown(&party, 1), named);
-    assert_eq!(party.order(HostCommand::HandOver(Departure::Hidden)), Ok(()));
+    hands_over(&mut party);
     succeeds(&mut party);
     assert_eq!(shown(&party, 0), named);
 }
@@ -270,29 +263,22 @@ fn with_candidate() -> Party {
 }
 
 #[test]
-fn who_votes_after_the_election_is_let_in_and_keeps_their_hand_if_there_is_time() {
-    // Held while the views of the others are awaited, and until the heir has gone on.
-    for (held_for, goes_on) in [(2000, false), (7000, true)] {
-        let mut party = with_candidate();
-        party.guests.iter_mut().for_each(Guest::lose_key_share);
-        let hand = party.table(2).view.my_hand();
-        party.hold = Some(|at, bytes| at == 2 && bytes.get(1) == Some(&VOTE));
-        // Nobody is quick: one of two voters never sends what they were shown.
-        party.lose = Some(|at, bytes| at == 0 && bytes.get(1) == Some(&SIGNED_VIEW));
-        let mut peers = vec![party.connect(0), party.connect(1)];
-        party.wait(7000);
-        peers.push(party.connect(2));
-        party.wait(held_for);
-        assert_eq!(party.host.is_candidate(), !goes_on);
-        party.release();
-        party.wait(6000);
-        assert!(!party.host.is_candidate());
-        for (at, peer) in peers.into_iter().enumerate() {
-            assert!(party.guests[at].is_connected(), "{at} was closed: {:?}", party.closed_for(peer));
-            assert_eq!(party.closed_for(peer), None);
-        }
-        assert_eq!(party.table(2).view.my_hand() == hand, !goes_on, "{held_for} ms");
+fn who_votes_after_the_election_is_let_in_and_keeps_their_hand() {
+    let mut party = with_candidate();
+    let hand = party.table(2).view.my_hand();
+    party.hold = Some(|at, bytes| at == 2 && bytes.get(1) == Some(&VOTE));
+    let mut peers = vec![party.connect(0), party.connect(1)];
+    party.wait(7000);
+    peers.push(party.connect(2));
+    party.wait(2000);
+    assert!(!party.host.is_candidate());
+    party.release();
+    party.wait(6000);
+    for (at, peer) in peers.into_iter().enumerate() {
+        assert!(party.guests[at].is_connected(), "{at} was closed: {:?}", party.closed_for(peer));
+        assert_eq!(party.closed_for(peer), None);
     }
+    assert_eq!(party.table(2).view.my_hand(), hand);
 }
 
 #[test]
@@ -321,7 +307,7 @@ fn a_screen_that_takes_the_room_over_has_the_newest_link() {
     assert_eq!(party.order(HostCommand::Kick(party.id(2))), Ok(()));
     let new = party.host.key();
     assert_eq!(party.guests[0].key(), old, "it only watches");
-    assert_eq!(party.order(HostCommand::HandOver(Departure::Hidden)), Ok(()));
+    assert_eq!(party.order(HostCommand::HandOver(Departure::PassesDeal)), Ok(()));
     succeeds(&mut party);
     assert_eq!((party.host.id(), party.host.key()), (screen, new));
     assert_eq!(
@@ -357,27 +343,18 @@ fn who_sits_down_after_somebody_was_sent_away_has_the_newest_link() {
 }
 
 #[test]
-fn who_comes_to_an_heir_that_has_not_gone_on_is_let_in_when_it_has() {
+fn what_is_asked_during_an_election_is_carried_out_afterwards() {
     let mut party = with_candidate();
-    party.guests.iter_mut().for_each(Guest::lose_key_share);
-    let mut peers = Vec::new();
-    // What one of two voters was shown gets lost: until the heir gives that up it does not go on.
-    party.lose = Some(|at, bytes| at == 0 && bytes.get(1) == Some(&SIGNED_VIEW));
-    peers.extend([party.connect(0), party.connect(1)]);
+    let peers = [party.connect(0), party.connect(1)];
     party.guests[1].handle(Input::Request(Request::Rename(name("Bob"), 3)), party.now);
     party.wait(9000);
-    // This one was late to vote.
-    peers.push(party.connect(2));
-    assert!(party.host.is_candidate());
-    assert!(party.guests.iter().all(|guest| guest.host() == Some(party.host.id()) && !guest.is_connected()));
-    party.wait(5000);
     assert!(!party.host.is_candidate());
     for (at, peer) in peers.into_iter().enumerate() {
         assert!(party.guests[at].is_connected(), "{at} was closed: {:?}", party.closed_for(peer));
         assert_eq!(party.closed_for(peer), None);
     }
     let member = party.host.lobby().member(party.id(1)).unwrap();
-    assert_eq!((member.name.as_str(), member.figure), ("Bob", 3), "what was asked meanwhile is carried out");
+    assert_eq!((member.name.as_str(), member.figure), ("Bob", 3));
 }
 
 #[test]

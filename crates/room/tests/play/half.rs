@@ -2,6 +2,7 @@
 
 use crate::{
     CloseReason, Departure, Event, Guest, HostCommand, HostHalf, Input, NoBots, Phase, Request, Room,
+    Settings,
 };
 use cards::State;
 use game::{Rng, Seed};
@@ -92,9 +93,15 @@ fn a_room_that_is_handed_over_waits_for_the_code() {
     let key = party.host.key();
     party.comes_as(Guest::bare(seed, name("New"), key));
     party.comes(1, key);
+    // It is the screen that shows the table.
+    let settings = Settings { big_table: true, ..Settings::default() };
+    assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
+    assert_eq!(party.asks(0, Request::Stand), Ok(()));
+    let screen = party.id(0);
+    assert_eq!(party.order(HostCommand::Screen(Some(screen))), Ok(()));
     assert_eq!(party.order(HostCommand::Start), Ok(()));
     party.wait(3000);
-    assert_eq!(party.host.heir(), Some(party.id(0)));
+    assert_eq!(party.host.heir(), Some(screen));
     assert_eq!(party.order(HostCommand::HandOver(Departure::Leaves)), Ok(()));
     let former = party.peers[0].take().unwrap();
     party.guests[0].handle(Input::Disconnected(former), party.now);

@@ -4,7 +4,6 @@
 mod admission;
 mod attacks;
 mod board_game;
-mod deal_anew;
 mod finished;
 mod half;
 mod hand_over;

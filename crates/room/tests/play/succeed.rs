@@ -1,8 +1,6 @@
 //! The host is lost, and those who are left have enough shares of the round's secret: everything goes on as it was.
 
-use crate::{
-    Event, Guest, Host, Input, LogEntry, NoBots, Phase, Request, Table, ToHost, audit, decode, encode,
-};
+use crate::{Event, Guest, Host, Input, LogEntry, NoBots, Phase, Request, Table, ToHost, audit, encode};
 use game::{Asks, Seed, View as _};
 
 use super::admission::elects;
@@ -41,7 +39,8 @@ fn is_proven<G: Played>(party: &mut PartyOf<G>, by: usize) {
     party.play_till(|party| matches!(party.host.lobby().phase, Phase::RoundOver | Phase::Over));
     party.wait(3000);
     let proof = party.host.round_proof().expect("a round is over");
-    assert_eq!((proof.findings().count(), proof.proven_by().count(), proof.continued), (0, by, None));
+    assert_eq!((proof.findings().count(), proof.proven_by().count()), (0, by));
+    assert_eq!(proof.held.last(), Some(&party.host.id()));
     for at in 0..party.guests.len() {
         let Some(file) = party.guests[at].evidence() else { continue };
         let report = audit::<G>(&file, &NoBots).expect("evidence");
@@ -90,11 +89,82 @@ fn so_it_is_at_the_board_game() {
     the_same_hands_go_on::<board::State>(3);
 }
 
+/// Whether the round of before was given up, and another one is dealt, with the points of the rounds before.
+fn deals_again<G: Played>(party: &mut PartyOf<G>, points: impl Fn(&G::View) -> String, before: &str) {
+    assert!(went_on(party), "it says that it has succeeded");
+    let given_up = |line: &LogEntry<G>| matches!(line, LogEntry::GivenUp(_));
+    assert!(party.host.log().any(given_up), "nobody here knows what was played");
+    party.wait(13_000);
+    assert_eq!(party.host.lobby().phase, Phase::Playing);
+    assert_eq!(points(&party.host.table().unwrap().view), before);
+    for at in 0..party.guests.len() {
+        if party.guests[at].is_connected() {
+            assert_eq!(points(&party.guests[at].table().unwrap().view), before);
+            assert_eq!(doubts(party, at), [], "guest {at}");
+        }
+    }
+}
+
+fn totals(view: &cards::View) -> String {
+    format!("{:?}", view.totals)
+}
+
+/// In the middle of the second round.
+fn in_the_second_round(people: u64) -> Party {
+    let mut party = Party::playing(people - 1);
+    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    party.wait(3000);
+    assert_eq!(party.order(crate::HostCommand::Start), Ok(()));
+    let log = party.host.log().count();
+    party.play_till(|party| party.host.log().count() > log + 12);
+    assert_eq!(party.host.lobby().phase, Phase::Playing);
+    party
+}
+
 #[test]
 fn nobody_alone_opens_the_round() {
-    let mut party = in_a_round::<cards::State>(2);
+    let mut party = in_the_second_round(2);
+    let before = totals(&party.host.table().unwrap().view);
     elects_alone(&mut party);
-    assert!(!went_on(&party));
+    deals_again(&mut party, totals, &before);
+    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+}
+
+#[test]
+fn a_round_after_one_that_was_given_up_is_proven() {
+    let mut party = in_the_second_round(4);
+    let before = totals(&party.host.table().unwrap().view);
+    party.disconnect(2);
+    party.wait(100);
+    elects(&mut party, &[0]);
+    deals_again(&mut party, totals, &before);
+    // Who was away comes back into it, and a page is loaded anew.
+    party.connect(1);
+    party.host = Host::resume(&party.host.save(), Seed::from_number(5), Box::new(NoBots), party.now).unwrap();
+    super::hand_over::comes_back(&mut party);
+    assert_eq!(doubts(&party, 1), []);
+    let heir = party.host.id();
+    is_proven(&mut party, 2);
+    assert_eq!(party.host.round_proof().unwrap().held, [heir], "the lost host has seen nothing of it");
+}
+
+#[test]
+fn an_answer_to_a_round_that_was_given_up_answers_nothing_else() {
+    let mut party = in_the_second_round(4);
+    party.disconnect(2);
+    party.wait(100);
+    // Its person has answered the lost host, which never said anything.
+    let (asked, said) = (0..2).find_map(|at| Some((at, party.guests[at].table().and_then(answer)?))).unzip();
+    let (Some(asked), Some(said)) = (asked, said) else { return };
+    if asked == 0 {
+        return;
+    }
+    party.mute = Some(asked);
+    party.guests[asked].handle(Input::Request(said), party.now);
+    party.mute = None;
+    elects(&mut party, &[0]);
+    party.wait(13_000);
+    assert!(party.events[0].iter().all(|event| *event != Event::Reply(Ok(()))));
 }
 
 /// The only guest goes on, as its person wants.
@@ -115,7 +185,10 @@ fn two_of_four_are_too_few() {
     party.disconnect(2);
     party.wait(100);
     elects(&mut party, &[0]);
-    assert!(!went_on(&party), "three of the four shares are needed");
+    assert!(
+        party.host.log().any(|line| matches!(line, LogEntry::GivenUp(_))),
+        "three of the four shares are needed"
+    );
 }
 
 #[test]
@@ -162,25 +235,33 @@ fn a_share_survives_a_reload() {
 }
 
 #[test]
-fn a_wrong_share_opens_nothing() {
-    let mut party = in_a_round::<cards::State>(3);
-    party.lose = Some(|_, bytes| matches!(decode::<ToHost<cards::State>>(bytes), Some(ToHost::Vote(_))));
-    for at in 0..2 {
-        if let Some(peer) = party.peers[at].take() {
-            party.guests[at].handle(Input::Disconnected(peer), party.now);
-        }
+fn a_vote_with_a_wrong_share_counts_for_nothing() {
+    let mut party = in_a_round::<cards::State>(5);
+    let before = views(&party);
+    party.lose = Some(|at, bytes| at == 2 && bytes.get(1) == Some(&9));
+    for at in 0..4 {
+        let peer = party.peers[at].take().expect("a line");
+        party.guests[at].handle(Input::Disconnected(peer), party.now);
     }
     party.wait(20_500);
     let crate::Room::Host(candidate) = super::hand_over::heir(&mut party) else { panic!("a candidate") };
     party.host = *candidate.into_host();
-    // Its vote is changed on the way: it is a device that lies.
+    // This device lies: it signs that it gives its share, and gives another one.
     let (term, own) = (party.host.term(), party.host.id());
-    let peer = party.connect(0);
-    let vote = crate::Vote { share: Some([7; 32]), ..party.guests[0].own_vote(term, own) };
+    let peer = party.connect(2);
+    let vote = crate::Vote { share: Some([7; 32]), ..party.guests[2].own_vote(term, own) };
     party.host.handle(Input::Frame(peer, encode(&ToHost::<cards::State>::Vote(Box::new(vote)))), party.now);
     party.lose = None;
+    party.connect(0);
+    party.connect(1);
     party.wait(9000);
-    assert!(!party.host.is_candidate() && !went_on(&party));
+    assert!(!party.host.is_candidate() && went_on(&party));
+    let liar = party.id(2);
+    let succeeded = party.host.lineage().last().expect("a certificate");
+    assert!(!succeeded.is_signed_by(liar), "everybody else goes on");
+    for (now, before) in views_after(&party).iter().zip(&before).take(3) {
+        assert!(now.clone().merge(before), "hands are as they were");
+    }
 }
 
 #[test]

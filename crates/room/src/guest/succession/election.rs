@@ -143,7 +143,7 @@ impl<G: RoomGame> Guest<G> {
     /// When this device becomes a candidate, a host, or one that looks for no other.
     fn role_due(&self) -> Option<u64> {
         let candidacy = self.candidacy_at().filter(|_| !self.is_connected() && !self.is_voter());
-        self.inheritance_due().into_iter().chain(candidacy).min()
+        if self.takes_over() { Some(0) } else { candidacy }
     }
 
     pub(in crate::guest) fn check_succession(&mut self, now: u64) {
@@ -175,7 +175,7 @@ impl<G: RoomGame> Guest<G> {
     pub(crate) fn become_host(mut self, brain: Box<dyn BotPlayer<G>>, now: u64) -> Room<G> {
         let wants = core::mem::take(&mut self.succession.wants_role_change);
         let Some(lobby) = self.lobby.clone().filter(|_| wants) else { return Room::Guest(Box::new(self)) };
-        if self.inheritance_due().is_some_and(|at| now >= at) {
+        if self.takes_over() {
             return self.take_over(brain, now);
         }
         if self.is_connected() || self.is_voter() {
@@ -224,9 +224,9 @@ impl<G: RoomGame> Guest<G> {
 
     /// This device's vote for this candidate, with what it takes to go on.
     pub(crate) fn own_vote(&self, term: u32, candidate: MemberId) -> Vote {
-        let vote = vote(&self.key, &self.room, term, candidate, self.signed_view_heads());
         let share = self.own_key_share().filter(|_| self.is_running());
-        Vote { known: self.whole_log(), share, ..vote }
+        let vote = vote(&self.key, &self.room, term, candidate, share);
+        Vote { known: self.whole_log(), ..vote }
     }
 
     /// How far this device has the whole log, as the lost host has signed it.
@@ -234,7 +234,18 @@ impl<G: RoomGame> Guest<G> {
         let (term, tip, shown, signature) = (self.tip_term, self.tip, self.shown_root, self.signature);
         let known = KnownLog { term, tip, shown, signature, whole: true };
         let complete = term > 0 && self.game_log().is_some();
-        Some(known).filter(|known| complete && known.is_signed_by(&self.room, self.host))
+        // A host that was lost before it has told anything has signed nothing.
+        Some(known).filter(|known| complete && self.is_signed(known))
+    }
+
+    /// Whether the host of that time has signed this.
+    pub(crate) fn is_signed(&self, known: &KnownLog) -> bool {
+        known.is_signed_by(&self.room, self.host_at(known.tip.seq))
+    }
+
+    /// The last position of the log that the host has signed, as far as this device knows.
+    pub(crate) fn last_signed(&self) -> Option<Tip> {
+        self.signed_known.map(|known| known.tip)
     }
 
     /// The candidate knows less of the log than this device: it gets the rest, or the whole game.
@@ -260,7 +271,9 @@ impl<G: RoomGame> Guest<G> {
             at = now.iter().fold(at, |tip, line| tip.after(&line.entry_hash()));
             rest = later;
         }
-        frames.iter().for_each(|frame| self.send(frame));
+        for frame in &frames {
+            self.send(frame);
+        }
     }
 
     /// Keeps what this device votes; `false` if it has already voted otherwise in this term, or in a later one.
@@ -287,8 +300,8 @@ impl<G: RoomGame> Guest<G> {
         bytes: &[u8],
         now: u64,
     ) -> Option<()> {
-        let (certificate, head) = match decode_in_lobby::<G>(bytes)? {
-            FromHost::Elected { certificate, head } => (certificate, head),
+        let certificate = match decode_in_lobby::<G>(bytes)? {
+            FromHost::Elected(certificate) => certificate,
             FromHost::LogWanted(from) => {
                 self.tell_log(from);
                 return Some(());
@@ -300,11 +313,7 @@ impl<G: RoomGame> Guest<G> {
         if lineage.last()?.heir != id || !self.accepts(&lineage, now) {
             return None;
         }
-        let seen = head.and_then(|head| self.signed_view(&head)).cloned();
-        self.follow(lineage, seen.as_ref(), now);
-        if let Some(seen) = seen {
-            self.send(&ToHost::SignedView(Box::new(seen)));
-        }
+        self.follow(lineage, now);
         self.join_heir(theirs)
     }
 }

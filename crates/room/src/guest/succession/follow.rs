@@ -9,9 +9,8 @@ use crate::guest::proof::KeptLog;
 use crate::guest::{DealReport, DealStage, Guest, PendingFacts, SinceConnected};
 use crate::hash::Hash;
 use crate::key::{MemberId, Signature, room_id};
-use crate::record::Record;
 use crate::shown::Told;
-use crate::succession::{Authority, Certificate, SignedView, is_lineage, is_near, is_plausible, may_follow};
+use crate::succession::{Authority, Certificate, is_lineage, is_near, is_plausible, may_follow};
 
 /// After so many milliseconds without the host a certificate also counts that most have not signed.
 const ACCEPTS_FEW_AFTER: u64 = 55_000;
@@ -29,7 +28,7 @@ impl<G: RoomGame> Guest<G> {
         if lineage.last()?.heir != id || !self.accepts(&lineage, now) {
             return None;
         }
-        self.follow(lineage, None, now);
+        self.follow(lineage, now);
         self.join_heir(theirs)
     }
 
@@ -40,7 +39,7 @@ impl<G: RoomGame> Guest<G> {
         let same = mine.iter().zip(lineage).take_while(|(mine, theirs)| mine == theirs).count();
         let same = if mine.is_empty() {
             // Who has come later does not know how the first of them came about.
-            lineage.iter().position(|certificate| certificate.room == self.room).unwrap_or_default()
+            lineage.iter().position(|one| self.host == Some(one.continues().0)).unwrap_or_default()
         } else {
             same
         };
@@ -67,14 +66,9 @@ impl<G: RoomGame> Guest<G> {
             |first: &Certificate| first.votes().is_none_or(|votes| 2 * votes > self.present_electors());
         if let Some(rival) = mine.get(same) {
             // The network was divided, and both halves have gone on. `is_lineage` compares all hosts but the first.
-            let by_host = match first.authority {
-                Authority::Votes(_) => true,
-                Authority::Shares { from, .. } | Authority::Host { from, .. } => {
-                    same > 0 || room_id(from) == first.room
-                }
-            };
+            let by_host = same > 0 || room_id(first.continues().0) == first.room;
             // A host to whom it was handed over, and to whom nobody came, while its former host went on.
-            let went_on = probes && rival.heir == self.id() && self.went_on_after(rival, first);
+            let went_on = probes && rival.heir == self.id() && went_on_after(rival, first);
             return first.room == rival.room
                 && first.heir != rival.heir
                 && by_host
@@ -82,16 +76,12 @@ impl<G: RoomGame> Guest<G> {
                 // What the host itself has decided, only most of those who were there can undo.
                 && (rival.votes().is_some() || long_lost || outvotes(first));
         }
-        let from_here = first.room == self.room
-            && match first.authority {
-                Authority::Votes(_) => true,
-                Authority::Shares { from, .. } | Authority::Host { from, .. } => self.host == Some(from),
-            };
+        let from_here = first.room == self.room && self.host == Some(first.continues().0);
         let decided = match first.authority {
             // The host has gone on since.
             Authority::Host { tip, .. } if tip.seq < self.known_seq() => long_lost && !probes,
             // The host was there since this device has voted.
-            Authority::Votes(_) | Authority::Shares { .. } if self.has_void_vote_for(first) => long_lost,
+            Authority::Votes { .. } if self.has_void_vote_for(first) => long_lost,
             _ => long_lost || outvotes(first),
         };
         from_here && (probes || may_follow(first.term, self.newest_term())) && decided
@@ -110,17 +100,6 @@ impl<G: RoomGame> Guest<G> {
         ballot.is_some_and(|ballot| (ballot.room, ballot.term) == (certificate.room, certificate.term))
     }
 
-    /// Whether the host that has handed the room over with the first of these entered something before it did so
-    /// again with the second.
-    fn went_on_after(&self, first: &Certificate, second: &Certificate) -> bool {
-        match (&first.authority, &second.authority) {
-            (Authority::Host { from, tip, .. }, Authority::Host { from: again, tip: later, .. }) => {
-                from == again && tip.seq < later.seq
-            }
-            _ => false,
-        }
-    }
-
     /// This device was handed the room by that host, which has gone on, and nobody came: it is that host's guest again.
     pub(in crate::guest) fn gives_way_to(&mut self, host: MemberId) -> bool {
         let own = self.id();
@@ -137,13 +116,14 @@ impl<G: RoomGame> Guest<G> {
         true
     }
 
-    /// Becomes the guest of whoever the last certificate names. What the device had seen at `seen` is what
-    /// the table shows until an elected heir has dealt.
-    pub(super) fn follow(&mut self, lineage: Vec<Certificate>, seen: Option<&SignedView<G>>, now: u64) {
-        let Some((heir, room)) = lineage.last().map(|last| (last.heir, last.continued_room())) else {
-            return;
-        };
+    /// Becomes the guest of the heir that the last certificate names.
+    pub(super) fn follow(&mut self, lineage: Vec<Certificate>, now: u64) {
+        let Some(last) = lineage.last().cloned() else { return };
         let former = self.host;
+        // Where the log is that of this device no more.
+        let same = self.lineage().iter().zip(&lineage).take_while(|(mine, theirs)| mine == theirs).count();
+        let mine = self.lineage().get(same).map(|rival| rival.continues().1.seq);
+        let until = lineage.get(same).map_or(u64::MAX, |first| first.continues().1.seq);
         self.succession.hosts.extend(former);
         self.succession.lineage = lineage;
         (self.succession.probing, self.succession.inheritance) = (None, None);
@@ -151,37 +131,22 @@ impl<G: RoomGame> Guest<G> {
         // those who propose themselves then are looked for again.
         (self.succession.lost_since, self.succession.sought) = (Some(now), 0);
         (self.succession.consent, self.succession.heard_at) = (false, None);
-        self.host = Some(heir);
+        self.host = Some(last.heir);
         self.pending.iter_mut().for_each(|pending| (pending.sent, pending.again) = (false, false));
-        if room == self.room {
-            // The log goes on where it was.
-            match self.succession.lineage.last().and_then(|last| Some((last.votes()?, last.continues()?.1))) {
-                Some((_, tip)) => {
-                    self.forget_after(tip);
-                    self.lose_former(former);
-                    self.events.push_back(Event::Continued(heir));
-                }
-                None => self.events.push_back(Event::HandedOver(heir)),
-            }
-            return;
+        let elected = last.votes().is_some();
+        if let Some(mine) = mine {
+            // Both halves of a divided network have gone on.
+            self.forget_after(mine.min(until));
+            self.forget_half();
+        } else if elected && !(last.is_signed_by(self.id()) && self.whole_log().is_some()) {
+            self.forget_after(until);
         }
-        // If the heir is lost before it has said who is there, the former host is none of them.
-        self.lose_former(former);
-        self.succession.undealt_view = None;
-        self.succession.waits_for_deal = self.table.is_some() && self.is_running();
-        (self.room, self.term, self.tip_term) = (room, 0, 0);
-        self.tip = Tip::start(&self.room);
-        (self.shown_root, self.signature, self.signed_known) = (Hash::default(), Signature::NONE, None);
-        (self.told, self.record, self.kept_log) = (Told::default(), Record::default(), KeptLog::default());
-        (self.deal, self.deal_stage) = (None, DealStage::None);
-        (self.deal_report, self.dealt_at, self.deals_anew) = (DealReport::default(), 0, false);
-        self.withdraw_vote();
-        self.since_connected = SinceConnected::default();
-        self.pending_facts = PendingFacts::default();
-        if let (Some(table), Some(seen)) = (&mut self.table, seen) {
-            table.facts.truncate(seen.facts as usize);
+        if elected {
+            self.lose_former(former);
+            self.events.push_back(Event::Continued(last.heir));
+        } else {
+            self.events.push_back(Event::HandedOver(last.heir));
         }
-        self.events.push_back(Event::Continued(heir));
     }
 
     /// The former host is none of those who are there.
@@ -193,20 +158,28 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// The log goes on from there. What this device alone was shown afterwards nobody else knows; if it was one of
-    /// those who voted, they would.
-    fn forget_after(&mut self, tip: Tip) {
-        let own = self.id();
-        let voted = self.succession.lineage.last().is_some_and(|last| last.is_signed_by(own));
-        if !voted {
-            self.record.shown.retain(|shown| shown.seq <= tip.seq);
-            self.deal = self.deal.filter(|known| known.is_within(tip.seq));
-        }
+    /// The log is sent again from its beginning; what this device knows of it is that of a host that gives way.
+    fn forget_half(&mut self) {
+        (self.term, self.tip_term, self.signed_known) = (0, 0, None);
+        self.tip = Tip::start(&self.room);
+        (self.shown_root, self.signature) = (Hash::default(), Signature::NONE);
+        (self.told, self.kept_log) = (Told::default(), KeptLog::default());
+        (self.deal_stage, self.deal_report) = (DealStage::None, DealReport::default());
+        (self.shared_key, self.since_connected) = (None, SinceConnected::default());
+        (self.pending_facts, self.starts_new_game) = (PendingFacts::default(), true);
+    }
+
+    /// The log goes on from there. What this device alone, or a host that gave way, knew of it nobody else knows. A device
+    /// that has voted, and knew the log, would find it missing.
+    fn forget_after(&mut self, seq: u64) {
+        self.record.shown.retain(|shown| shown.seq <= seq);
+        self.record.answers.retain(|answer| answer.request.seq <= seq);
+        self.deal = self.deal.filter(|known| known.is_within(seq));
     }
 
     /// Whoever is new in a room, or was away, learns how it came to its host.
     pub(in crate::guest) fn learn_lineage(&mut self, lineage: Vec<Certificate>) -> Option<()> {
-        let room = lineage.last().filter(|last| Some(last.heir) == self.host)?.continued_room();
+        let room = lineage.last().filter(|last| Some(last.heir) == self.host)?.room;
         // Only signatures can be checked: who had a chair then, somebody who is new does not know.
         let known = &self.succession.lineage;
         let signed = |one: &Certificate| known.contains(one) || one.is_signed(|_| true);
@@ -230,5 +203,16 @@ impl<G: RoomGame> Guest<G> {
         let (guest, binding) = (connection.nonce(), connection.binding());
         self.join(&Handshake { room: room_id(self.host?), host: theirs, guest, binding });
         Some(())
+    }
+}
+
+/// Whether the host that has handed the room over with the first of these entered something before it did so
+/// again with the second.
+fn went_on_after(first: &Certificate, second: &Certificate) -> bool {
+    match (&first.authority, &second.authority) {
+        (Authority::Host { from, tip, .. }, Authority::Host { from: again, tip: later, .. }) => {
+            from == again && tip.seq < later.seq
+        }
+        _ => false,
     }
 }

@@ -5,8 +5,6 @@ mod election;
 mod follow;
 mod hand_over;
 
-pub(crate) use hand_over::RETURNS_WITHIN;
-
 use game::Rng;
 use serde::{Deserialize, Serialize};
 
@@ -17,10 +15,10 @@ use crate::hand_over::HandOver;
 use crate::hash::Hash;
 use crate::host::{Host, HostRole};
 use crate::key::{MemberId, MemberKey};
-use crate::limits::{MAX_LINEAGE, MAX_SIGNED_VIEWS, bounded_vec};
+use crate::limits::{MAX_LINEAGE, bounded_vec};
 use crate::lobby::{Admission, Lobby};
 use crate::room::Room;
-use crate::succession::{Ballot, Certificate, SignedView};
+use crate::succession::{Ballot, Certificate};
 
 /// How long a host looks for another one of its room.
 const PROBE_TIMEOUT: u64 = 8000;
@@ -34,8 +32,6 @@ pub(super) struct Succession<G: RoomGame> {
     /// The former hosts.
     hosts: Vec<MemberId>,
     lineage: Vec<Certificate>,
-    /// What it was shown, the latest last.
-    views: Vec<SignedView<G>>,
     /// Since when the host is not heard, and when it was heard last. Who slept begins to count anew with the first.
     lost_since: Option<u64>,
     heard_at: Option<u64>,
@@ -55,11 +51,7 @@ pub(super) struct Succession<G: RoomGame> {
     /// The host that this device is, while it looks for another one.
     probing: Option<Probe<G>>,
     /// The room that the host has handed over to this device, until it takes over.
-    inheritance: Option<Inheritance<G>>,
-    /// The heir has not dealt yet: the table is as it was.
-    pub waits_for_deal: bool,
-    /// The view that was sent last meanwhile.
-    pub undealt_view: Option<G::View>,
+    inheritance: Option<Box<HandOver<G>>>,
 }
 
 /// A host that looks for another one of its room.
@@ -70,20 +62,11 @@ struct Probe<G: RoomGame> {
     seq: u64,
 }
 
-/// A room that was handed over to this device.
-struct Inheritance<G: RoomGame> {
-    what: Box<HandOver<G>>,
-    /// When it was handed over, and when this device takes over.
-    since: u64,
-    at: u64,
-}
-
 impl<G: RoomGame> Default for Succession<G> {
     fn default() -> Self {
         Succession {
             hosts: Vec::new(),
             lineage: Vec::new(),
-            views: Vec::new(),
             lost_since: None,
             heard_at: None,
             ballot: None,
@@ -95,8 +78,6 @@ impl<G: RoomGame> Default for Succession<G> {
             consent: false,
             probing: None,
             inheritance: None,
-            waits_for_deal: false,
-            undealt_view: None,
         }
     }
 }
@@ -109,10 +90,16 @@ pub(super) struct SavedSuccession<G: RoomGame> {
     hosts: Vec<MemberId>,
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_LINEAGE>")]
     lineage: Vec<Certificate>,
-    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SIGNED_VIEWS>")]
-    views: Vec<SignedView<G>>,
     admission: Admission,
     ballot: Option<Ballot>,
+}
+
+impl<G: RoomGame> SavedSuccession<G> {
+    /// Of a device that knows nothing but the lobby.
+    pub(super) fn of_lobby(lobby: Option<Lobby<G>>) -> Self {
+        let (hosts, lineage, admission, ballot) = (Vec::new(), Vec::new(), Admission::default(), None);
+        SavedSuccession { lobby, hosts, lineage, admission, ballot }
+    }
 }
 
 impl<G: RoomGame> Guest<G> {
@@ -147,69 +134,36 @@ impl<G: RoomGame> Guest<G> {
     }
 
     pub(super) fn saved_succession(&self) -> Option<SavedSuccession<G>> {
-        let Succession { hosts, lineage, views, ballot, .. } = &self.succession;
-        let views = views.get(views.len().saturating_sub(3)..).unwrap_or(&[]).to_vec();
+        let Succession { hosts, lineage, ballot, .. } = &self.succession;
         let lobby = self.lobby.clone();
         lobby.is_some().then(|| SavedSuccession {
             lobby,
             hosts: hosts.clone(),
             lineage: lineage.clone(),
-            views,
             admission: self.admission.clone(),
             ballot: *ballot,
         })
     }
 
     pub(super) fn restore_succession(&mut self, saved: SavedSuccession<G>) {
-        let SavedSuccession { lobby, hosts, lineage, views, admission, ballot } = saved;
+        let SavedSuccession { lobby, hosts, lineage, admission, ballot } = saved;
         (self.lobby, self.admission) = (lobby, admission);
-        (self.succession.hosts, self.succession.views, self.succession.ballot) = (hosts, views, ballot);
+        (self.succession.hosts, self.succession.ballot) = (hosts, ballot);
         self.set_lineage(lineage);
     }
 
     /// The room is that to which this lineage leads.
     fn set_lineage(&mut self, lineage: Vec<Certificate>) {
         if let Some(last) = lineage.last() {
-            (self.host, self.room) = (Some(last.heir), last.continued_room());
+            (self.host, self.room) = (Some(last.heir), last.room);
             self.tip = crate::chain::Tip::start(&self.room);
         }
         self.succession.lineage = lineage;
     }
 
-    /// Keeps what this device is shown, for an heir.
-    pub(super) fn keep_signed_view(&mut self, view: SignedView<G>) {
-        let all = &mut self.succession.views;
-        all.retain(|other| other.head != view.head);
-        if all.len() >= MAX_SIGNED_VIEWS {
-            all.remove(0);
-        }
-        all.push(view);
-    }
-
-    /// The heads of the log at the views that this device has, of a game that is going on.
-    pub(crate) fn signed_view_heads(&self) -> Vec<Hash> {
-        if self.is_running() {
-            self.succession.views.iter().map(|view| view.head).collect()
-        } else {
-            // What everybody was shown of a game that is over is nothing to continue.
-            Vec::new()
-        }
-    }
-
-    /// The view at this head of the log.
-    pub(crate) fn signed_view(&self, head: &Hash) -> Option<&SignedView<G>> {
-        self.succession.views.iter().find(|view| view.head == *head)
-    }
-
     /// How the room came to its host.
     pub(crate) fn lineage(&self) -> &[Certificate] {
         &self.succession.lineage
-    }
-
-    /// Whether this is, or was, the room and its host.
-    pub(crate) fn knew_host(&self, room: &Hash, id: MemberId) -> bool {
-        let knew_room = self.room == *room || self.lineage().iter().any(|before| before.room == *room);
-        knew_room && (self.host == Some(id) || self.succession.hosts.contains(&id))
     }
 
     /// The room's identifier; zeros until the host is known.

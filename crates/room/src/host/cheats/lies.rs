@@ -9,8 +9,9 @@ use crate::api::Peer;
 use crate::chain::{LogEntry, RequestProof};
 use crate::frame::{ToGuest, encode};
 use crate::key::{MemberId, MemberKey, Signature};
-use crate::lobby::Chair;
+use crate::lobby::{Chair, Phase};
 use crate::rooms::support::any_option;
+use crate::succession::{Authority, Certificate, vote};
 use crate::verdict::{Finding, Misfit, SignedVerdict, Verdict};
 
 /// A lie of a host.
@@ -34,10 +35,16 @@ pub(crate) enum HostLie {
     Restacks,
     /// It tells a term after which there is none.
     AbsurdTerm,
+    /// It gives everybody somebody else's share of the round's secret.
+    SharesWrongly,
+    /// It goes on with another secret than the one to which it has committed itself.
+    OtherSecret,
+    /// It gives up a round that it does not like, as if its host had been lost.
+    GivesUp,
 }
 
 impl HostLie {
-    pub(crate) const ALL: [HostLie; 9] = [
+    pub(crate) const ALL: [HostLie; 12] = [
         HostLie::AnswersFor,
         HostLie::AnswersWithOld,
         HostLie::AnswersWithout,
@@ -47,6 +54,9 @@ impl HostLie {
         HostLie::Sybils,
         HostLie::Restacks,
         HostLie::AbsurdTerm,
+        HostLie::SharesWrongly,
+        HostLie::OtherSecret,
+        HostLie::GivesUp,
     ];
 }
 
@@ -79,6 +89,17 @@ impl<G: RoomGame> Host<G> {
                 self.tell(&peers, &ToGuest::Welcome { term, nonce }, now);
                 !peers.is_empty()
             }
+            HostLie::SharesWrongly => {
+                self.holders.rotate_left(1);
+                self.connections.values_mut().for_each(|connection| connection.sent.share = 0);
+                self.holders.len() > 1
+            }
+            HostLie::OtherSecret => {
+                let plays = self.lobby.phase == Phase::Playing;
+                self.deal_term ^= u32::from(plays);
+                plays
+            }
+            HostLie::GivesUp => self.lobby.phase == Phase::Playing && self.give_up(now).is_some(),
         };
         if done {
             self.settle(now);
@@ -149,6 +170,35 @@ impl<G: RoomGame> Host<G> {
             self.enter(LogEntry::Verdict(SignedVerdict { id: key.id(), verdict, signature }));
         }
         true
+    }
+
+    fn give_up(&mut self, now: u64) -> Option<()> {
+        let before =
+            self.chain.entries.iter().rposition(|entry| matches!(entry.entry, LogEntry::Deal { .. }))?;
+        let mut dealer = None;
+        for line in self.log().take(before) {
+            match line {
+                LogEntry::Game { setup, .. } => {
+                    dealer = Some(game::Dealer::<G>::new(setup.clone(), Vec::new()));
+                }
+                LogEntry::Seed { seed } => dealer.as_mut()?.begin_round(Seed(*seed)).ok()?,
+                LogEntry::Answer { by, to, parts, .. } => {
+                    let answer = Answer { by: *by, to: *to, parts: parts.clone() };
+                    dealer.as_mut()?.handle(&answer).ok()?;
+                }
+                LogEntry::Undo { .. } => return None,
+                _ => {}
+            }
+        }
+        let (room, term, own, tip) = (self.room, self.term, self.id(), self.chain.tip());
+        let votes = vec![vote(&self.key, &room, term, own, None).signed];
+        let authority = Authority::Votes { from: own, tip, votes };
+        self.enter(LogEntry::Succeeded(Certificate { room, term, heir: own, authority }));
+        (self.dealer, self.open, self.lobby.phase) = (dealer, None, Phase::Dealing);
+        self.undoing.last = None;
+        self.told.clear();
+        self.deal_again(now);
+        Some(())
     }
 
     /// Plays what was answered so far on another deal, as far as that goes.

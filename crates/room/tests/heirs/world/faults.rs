@@ -11,17 +11,14 @@ impl<G: Played> World<G> {
     pub(super) fn trouble(&mut self) {
         let mut dies = self.rng.below(8) > 0;
         self.outcome.calm = dies;
-        // A fifth of the hosts hand over, in their way.
+        // A fifth of the hosts leave in order, as far as they may.
         if self.rng.below(5) == 0 {
-            let all = [Departure::Leaves, Departure::Hidden, Departure::Closing];
-            let how = all[self.rng.below(3) as usize];
+            let how = [Departure::Leaves, Departure::PassesDeal][self.rng.below(2) as usize];
             self.outcome.calm = false;
             self.say(format_args!("the host goes: {how:?}"));
+            // In the middle of a round it is refused.
             self.input(0, Input::Command(HostCommand::HandOver(how)));
-            if how == Departure::Hidden {
-                return;
-            }
-            dies |= how == Departure::Leaves;
+            dies = true;
             let later = u64::from(self.rng.below(400));
             self.until(later, |_| false);
         }
@@ -33,6 +30,7 @@ impl<G: Played> World<G> {
         }
         self.say(format_args!("the host is gone"));
         let host = self.devices[0].room.take();
+        self.outcome.lost += usize::from(dies);
         self.cut_all(0);
         drop(host);
         // A third of the networks are divided.
@@ -72,10 +70,30 @@ impl<G: Played> World<G> {
                 (1..self.devices.len()).find(|at| matches!(self.devices[*at].room, Some(Room::Host(_))));
             if let Some(at) = heir {
                 self.say(format_args!("{at} is gone, too"));
+                self.outcome.lost += 1;
                 self.devices[at].room = None;
                 self.cut_all(at);
             }
         }
+    }
+
+    /// The host is lost, and whoever is elected so many milliseconds after that.
+    pub(super) fn lose_heir_too(&mut self, after: u64) {
+        self.devices[0].room = None;
+        self.cut_all(0);
+        let elected = |world: &World<G>| world.heir().is_some();
+        assert!(self.until(120_000, elected), "somebody is elected");
+        let heir = self.heir().expect("it is elected");
+        self.until(after, |_| false);
+        self.devices[heir].room = None;
+        self.cut_all(heir);
+    }
+
+    /// The device of a guest that is the host now.
+    fn heir(&self) -> Option<usize> {
+        let hosts =
+            |at: &usize| matches!(&self.devices[*at].room, Some(Room::Host(host)) if !host.is_candidate());
+        (1..self.devices.len()).find(hosts)
     }
 
     fn reload(&mut self, at: usize) {

@@ -1,6 +1,6 @@
 //! What people do on their devices, and whether they see what they should.
 
-use crate::{Input, LogEntry, Phase, Request, Room};
+use crate::{HostCommand, Input, LogEntry, Phase, Request, Room};
 use game::{Asks, View};
 
 use super::World;
@@ -10,71 +10,60 @@ use crate::rooms::support::answer;
 impl<G: Played> World<G> {
     /// The table has changed.
     pub(super) fn look(&mut self, at: usize) {
-        let went_on = self.goes_on_with_its_log(at);
+        let went_on = if self.devices[at].continues { self.goes_on_with_its_log(at) } else { None };
         let device = &mut self.devices[at];
         let Some(table) = device.room.as_ref().and_then(Room::table) else { return };
-        device.seen_at = Some(table.tip);
-        if device.wants_new_deal.is_some() {
-            let anew = !device.room.as_ref().unwrap().deal_report().anew.is_empty();
-            self.outcome.dealt_anew += u64::from(anew && !device.anew);
-            device.anew = anew;
-        }
-        let mut view = table.view.clone();
-        let same = view.clone();
-        assert!(view.merge(&same));
-        let dealt = !matches!(view.asks(), Asks::Seed) || !device.continues;
+        let tip = table.tip;
+        let view = table.view.clone();
+        let dealt = !matches!(view.asks(), Asks::Seed);
         if device.continues && dealt && device.room.as_ref().unwrap().lobby().unwrap().phase == Phase::Playing
         {
             device.continues = false;
             // While a round was being dealt there was no hand to keep.
             let had_hand = device.seen.last().is_some_and(|seen| !matches!(seen.asks(), Asks::Seed));
-            // Who comes late may find the round dealt anew.
-            if had_hand && device.room.as_ref().unwrap().deal_report().anew.is_empty() {
-                self.outcome.hands += 1;
-                let same = device.seen.iter().any(|seen| {
-                    let mut merged = seen.clone();
-                    merged.merge(&view) && (merged == *seen || seen.asks() != same.asks())
-                });
-                // The others may have seen a moment more.
-                let same = same
-                    || went_on
-                    || device.person.is_some_and(|seat| {
-                        let hand = |view| G::hand(view, seat);
-                        device.seen.last().map(hand) == Some(hand(&view))
-                    });
-                self.outcome.kept += u64::from(same);
-                if !same && self.loud {
-                    let moments = device.seen.iter().filter(|seen| (*seen).clone().merge(&view)).count();
-                    println!(
-                        "{:>8} {at}: another hand, {moments} moments of {}",
-                        self.now,
-                        device.seen.len()
-                    );
-                    if moments == 0 {
+            match went_on {
+                Some(false) if had_hand => self.outcome.dealt_anew += 1,
+                _ if had_hand => {
+                    self.outcome.hands += 1;
+                    // The others may have seen a moment more, which is in the log.
+                    let same = went_on.is_some()
+                        || device.person.is_some_and(|seat| {
+                            let hand = |view| G::hand(view, seat);
+                            device.seen.last().map(hand) == Some(hand(&view))
+                        });
+                    self.outcome.kept += u64::from(same);
+                    if !same && self.loud {
+                        println!("{:>8} {at}: another hand", self.now);
                         println!("was {:?}", device.seen.last());
                         println!("is  {view:?}");
                     }
                 }
+                _ => {}
             }
         }
-        if device.seen.last() != Some(&view) {
+        // What it had seen when its host was lost is kept until it sees a round again.
+        if !device.continues && device.seen.last() != Some(&view) {
             device.seen.push(view);
         }
         if device.seen.len() > 12 {
             device.seen.remove(0);
         }
+        if !device.continues {
+            device.seen_at = Some(tip);
+        }
     }
 
-    /// Whether the log of the host is the one of which this device has seen the table last.
-    fn goes_on_with_its_log(&self, at: usize) -> bool {
+    /// Whether the log of the host goes on from where this device has seen the table last: `Some(false)` if the round of
+    /// then was given up, `None` if that is no position of it.
+    fn goes_on_with_its_log(&self, at: usize) -> Option<bool> {
         let rooms = || self.devices.iter().filter_map(|device| device.room.as_ref());
         let host = self.devices[at].room.as_ref().and_then(Room::host_id);
-        let hosts = rooms().filter_map(|room| match room {
+        let mut hosts = rooms().filter_map(|room| match room {
             Room::Host(one) if Some(one.id()) == host && !one.is_candidate() => Some(one.host()),
             _ => None,
         });
-        let seen = self.devices[at].seen_at;
-        hosts.into_iter().any(|host| seen.is_some_and(|seen| host.has_been_at(seen)))
+        let seen = self.devices[at].seen_at?;
+        hosts.find_map(|host| host.has_been_at(seen).then(|| !host.has_given_up_after(seen)))
     }
 
     /// More is known of a round.
@@ -112,11 +101,12 @@ impl<G: Played> World<G> {
             );
             let sits = lobby.chair_of(me) == device.person;
             device.ended = sits && lobby.phase == Phase::Over;
-            let unheard = room.deal_vote().is_some_and(|vote| vote.said.is_none());
+            // Nobody knew the log any more: they play another game.
+            if lobby.phase == Phase::Lobby && matches!(room, Room::Host(_)) && connected && self.begun {
+                self.outcome.restarted += 1;
+                return self.input(at, Input::Command(HostCommand::Start));
+            }
             let what = match lobby.phase {
-                Phase::Playing if unheard && device.wants_new_deal.is_some() => {
-                    device.wants_new_deal.map(Request::DealAnew)
-                }
                 Phase::Playing => room.table().and_then(|table| answer(table, &mut self.rng)),
                 Phase::RoundOver => {
                     let ready = lobby.member(me).is_some_and(|member| member.ready);
