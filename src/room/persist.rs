@@ -8,7 +8,6 @@
 //! is drawn ([`read`]).
 
 use super::host_half::host_half;
-use crate::net::now;
 use crate::session::real_seed;
 use crate::storage::durable::{self, StoreOutcome, Unreadable};
 use crate::storage::{self, Key, ROOM, SEAT};

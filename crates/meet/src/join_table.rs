@@ -135,9 +135,10 @@ impl JoinTable {
         let oldest = pending.iter().min_by_key(|(_, since)| *since);
         let gives_way =
             oldest.filter(|(_, since)| since + STRANGER_EVICTION_AGE <= now).map(|(session, _)| *session);
-        let (most, bucket) = match former {
-            true => (MAX_PENDING_FORMER, &mut self.former),
-            false => (MAX_PENDING_JOINS, &mut self.strangers),
+        let (most, bucket) = if former {
+            (MAX_PENDING_FORMER, &mut self.former)
+        } else {
+            (MAX_PENDING_JOINS, &mut self.strangers)
         };
         let full = pending.len() >= most;
         let remembered = self.all.values().filter(|join| join.member.is_none()).count();

@@ -126,7 +126,7 @@ pub enum LogEntry<G: RoomGame> {
     },
     /// The host was lost, and those who were left have voted: from here on another device runs the room. If too few of
     /// them have given their share of the round's secret, the round is given up, and another deal follows. Public.
-    Succeeded(Certificate),
+    Succeeded(Box<Certificate>),
     /// A secret entry of a round that was given up: nobody here knows what it says. Only a host keeps it like this;
     /// everybody has it as it is.
     GivenUp(SealedEntry),

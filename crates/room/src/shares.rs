@@ -252,7 +252,9 @@ mod tests {
     }
 
     /// A secret that this many share: commitments and everybody's share.
-    fn shared(secret: u8, holders: usize, host: MemberId) -> (Hash, Vec<Commitment>, Vec<(u8, [u8; 32])>) {
+    type Shared = (Hash, Vec<Commitment>, Vec<(u8, [u8; 32])>);
+
+    fn shared(secret: u8, holders: usize, host: MemberId) -> Shared {
         let secret = reduced(&Hash([secret; 32]));
         let sharing = Sharing::new(&secret, threshold(holders));
         let shares = (1..=holders as u8).map(|number| (number, sharing.share(number))).collect();

@@ -140,7 +140,7 @@ impl Certificate {
     /// What the heir enters first.
     pub(crate) fn entry<G: RoomGame>(&self) -> LogEntry<G> {
         match self.authority {
-            Authority::Votes { .. } => LogEntry::Succeeded(self.clone()),
+            Authority::Votes { .. } => LogEntry::Succeeded(Box::new(self.clone())),
             Authority::Host { signature, .. } => {
                 LogEntry::HandedOver { heir: self.heir, term: self.term, signature }
             }

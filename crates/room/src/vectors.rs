@@ -252,7 +252,7 @@ fn golden_vectors_of_the_protocol() {
     );
     let authority = Authority::Votes { from: host.id(), tip, votes: vec![signed] };
     let certificate = Certificate { room, term, heir: id, authority };
-    let entry = LogEntry::<State>::Succeeded(certificate.clone());
+    let entry = LogEntry::<State>::Succeeded(Box::new(certificate.clone()));
     say("the entry Succeeded, after 9 entries, head 0808…", &postcard::to_allocvec(&entry).unwrap());
     say("frame Lineage", &encode(&ToGuest::<State>::Lineage(vec![certificate.clone()])));
     say("frame Elected", &encode(&ToGuest::<State>::Elected(Box::new(certificate))));

@@ -11,7 +11,7 @@ use crate::reactive::{dynamic, text};
 use crate::room::{PendingQuestion, RoomClient, TableLook, current_room, member_name, notify};
 use crate::taps::Taps;
 use crate::text::{language, list, tx};
-use ::room::{AnyGame, Chair, HandRequest, HostCommand, Lobby, Member, MemberId, Phase, Request, Room};
+use ::room::{AnyGame, Chair, HandRequest, HostCommand, Lobby, Member, MemberId, Phase, Request};
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 
@@ -142,7 +142,7 @@ fn status_lines(
             .into_any()
     });
     let hands = hand_requests::of_me(l, client, lobby, taps);
-    view! { {paused} {heir} {away} {mine} {hands} {bots} {late} {deals} {watches} }.into_any()
+    view! { {paused} {away} {mine} {hands} {bots} {late} {deals} {watches} }.into_any()
 }
 
 /// Buttons by which the host lets bots play for these people.

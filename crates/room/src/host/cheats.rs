@@ -305,7 +305,7 @@ fn a_succession_for_which_too_few_have_voted_is_named() {
         let mut certificate = succeeds(&party, voters);
         change(&mut certificate);
         let seq = party.host.tip().seq + 1;
-        party.host.enter(LogEntry::Succeeded(certificate));
+        party.host.enter(LogEntry::Succeeded(Box::new(certificate)));
         party.deliver();
         party.end_round();
         // What follows is not by that heir.

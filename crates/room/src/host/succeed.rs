@@ -241,7 +241,7 @@ impl<G: RoomGame> Host<G> {
             self.table = None;
         }
         self.give_up_round();
-        self.enter(LogEntry::Succeeded(certificate));
+        self.enter(LogEntry::Succeeded(Box::new(certificate)));
         self.know_members(candidacy.guest.last_nonce(), now);
         if plays {
             self.take_places(lost, now);

@@ -51,7 +51,9 @@ fn honest_devices_keep_their_laws_whoever_lies() {
             match catch_unwind(|| World::new(game, false).run()) {
                 Ok(some) => {
                     let mut totals = totals.lock().unwrap();
-                    some.into_iter().for_each(|(what, n)| *totals.entry(what).or_default() += n);
+                    for (what, n) in some {
+                        *totals.entry(what).or_default() += n;
+                    }
                 }
                 Err(why) => {
                     let why = why.downcast_ref::<String>().cloned().unwrap_or_default();

@@ -84,10 +84,10 @@ impl World {
     fn bother(&mut self) {
         let hosts = |device: &Device| matches!(device.room, Some(Room::Host(_)));
         let Some(host) = self.devices.iter().position(hosts) else { return };
-        for _ in 0..1 + self.rng.below(6) {
+        for _ in 0..=self.rng.below(6) {
             let line = self.connect(End::Impostor, End::Device(host));
             self.note("lines of strangers");
-            for _ in 0..1 + self.rng.below(4) {
+            for _ in 0..=self.rng.below(4) {
                 let at = self.rng.below((self.liars.frames.len() as u32).max(1)) as usize;
                 let bytes = match self.rng.below(3) {
                     0 => crate::Greeting::new::<State>([7; 32]).to_bytes(),
