@@ -305,8 +305,10 @@ impl World {
     /// Where a device that looks for the host finds one.
     fn dial(&mut self, at: usize) {
         let lies = self.roles.iter().any(|role| !matches!(role, Role::Relay));
-        // Who is new can only come to those who have the link, and a stranger cannot hide the host from them.
-        let is_new = self.devices[at].came_at.is_some();
+        // Who is new can only come to those who have the link, and a stranger cannot hide the host from them. So are those
+        // who have not met their host yet, because somebody was between them: they would believe another version.
+        let knows = matches!(&self.devices[at].room, Some(Room::Guest(guest)) if guest.host().is_some());
+        let is_new = self.devices[at].came_at.is_some() || !knows;
         if lies && !is_new && !self.devices[at].lies && self.now > 5000 && self.rng.below(3) == 0 {
             self.connect(End::Device(at), End::Impostor);
             return;
