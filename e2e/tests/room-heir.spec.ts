@@ -177,6 +177,7 @@ test("who is a guest elsewhere keeps the room that this browser hosts, whoever b
   const own = await openRoom(page, "Ann");
   const ann = await newWindow(context);
   const elsewhere = await browser.newContext();
+  await ownClock(elsewhere);
   await onlyTabs(elsewhere);
   const bert = await elsewhere.newPage();
   const cleo = await newWindow(elsewhere);

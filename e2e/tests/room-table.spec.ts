@@ -168,6 +168,8 @@ test("the whole table comes back on a phone, and that is remembered", { tag: "@d
   // The table is switched off: the phone deals from now on, and shows everything.
   await page.close();
   await pass([context], 16_000);
+  // Nobody else is there to be asked.
+  await button(ann, room.go_on_alone).click();
   await expect(ann.locator(".pile")).toBeVisible({ timeout: 60_000 });
 });
 

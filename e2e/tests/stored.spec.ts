@@ -75,7 +75,7 @@ for (const version of versions) {
   });
 
   for (const kind of ["card", "board"]) {
-    test(`${version}: a room of the ${kind} game goes on in its tabs`, async ({ page, context }) => {
+    test(`${version}: a room of the ${kind} game keeps its people and points, and its round is dealt again`, async ({ page, context }) => {
       const { host, guest } = fixture<StoredRoom>(version, `room-${kind}`);
       await onlyTabs(context);
       await skipShortWaits(page);
@@ -88,13 +88,17 @@ for (const version of versions) {
       await putDevice(bert, { local: {}, tab: guest.tab, durable: {} });
       await bert.goto("./#/room");
       await page.getByText(room.to_table).click();
+      const seats = ({ me, seats }: Shown) => [me, ...byName({ seats } as Shown).seats.map(({ name, points }) => [name, points])];
       for (const [one, { shown }] of [
         [page, host],
         [bert, guest],
-      ] as const)
-        await expectTable(one, shown);
-      const asked = kind === "card" ? answer(bert) : answerBoard(bert);
-      expect(await asked).toBe(guest.shown.question);
+      ] as const) {
+        await expect(one.getByText(room.dealt_again)).toBeVisible();
+        await expect.poll(async () => seats(await tableShown(one))).toEqual(seats(shown));
+      }
+      // It is played on.
+      const answers = kind === "card" ? answer : answerBoard;
+      await expect.poll(async () => (await answers(page)) || (await answers(bert))).not.toBe("");
     });
   }
 }

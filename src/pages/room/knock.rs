@@ -160,6 +160,24 @@ pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> A
         }
         .into_any()
     };
+    // Hands that people had are gone: after a lost host, or where an older version stored the room.
+    let again = {
+        let (lobby, seen) = (client.with_value(RoomClient::lobby), RwSignal::new(false));
+        let again = Memo::new(move |_| {
+            lobby.track();
+            client.with_value(|client| client.with(|room| room.deal_report().restarts > 0))
+        });
+        move || {
+            if !again.get() || seen.get() {
+                return ().into_any();
+            }
+            let close = close_button(l, move || seen.set(true));
+            view! {
+                <div class="notice" data-kind="again"><p role="status">{tx!(l, room.dealt_again)}</p> {close}</div>
+            }
+            .into_any()
+        }
+    };
     let alone = move || {
         if !may_go_on.get() {
             return ().into_any();
@@ -177,7 +195,7 @@ pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> A
         .into_any()
     };
     let full = move || if unkept.get() { not_saved(l, client) } else { ().into_any() };
-    view! { {dynamic(way)} {dynamic(version)} {dynamic(alone)} {dynamic(deals)} {dynamic(doubts)} {dynamic(full)} }
+    view! { {dynamic(way)} {dynamic(version)} {dynamic(alone)} {dynamic(deals)} {dynamic(again)} {dynamic(doubts)} {dynamic(full)} }
         .into_any()
 }
 
