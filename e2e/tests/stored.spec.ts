@@ -93,9 +93,9 @@ for (const version of versions) {
         [page, host],
         [bert, guest],
       ] as const) {
-        await expect(one.getByText(room.dealt_again)).toBeVisible();
         await expect.poll(async () => seats(await tableShown(one))).toEqual(seats(shown));
       }
+      await expect(page.getByText(room.dealt_again)).toBeVisible();
       // It is played on.
       const answers = kind === "card" ? answer : answerBoard;
       await expect.poll(async () => (await answers(page)) || (await answers(bert))).not.toBe("");

@@ -165,7 +165,7 @@ pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> A
         let (lobby, seen) = (client.with_value(RoomClient::lobby), RwSignal::new(false));
         let again = Memo::new(move |_| {
             lobby.track();
-            client.with_value(|client| client.with(|room| room.deal_report().restarts > 0))
+            client.with_value(|client| client.with(|room| room.deal_report().round_lost))
         });
         move || {
             if !again.get() || seen.get() {

@@ -76,6 +76,8 @@ pub(super) struct SinceConnected {
 pub struct DealReport {
     /// How often the deal was started over.
     pub restarts: u32,
+    /// The round was dealt before and given up: hands that people had are gone.
+    pub round_lost: bool,
     /// Who had a share in the round's seed besides the host.
     pub shared: Vec<MemberId>,
     /// Who promised a share and did not reveal it in time.
@@ -91,7 +93,7 @@ impl DealReport {
     /// A deal begins, after the one in `before`; `again` if that has not led to a round.
     pub(crate) fn begun(before: DealReport, again: bool) -> DealReport {
         let restarts = if again { before.restarts.saturating_add(1) } else { 0 };
-        DealReport { restarts, ..DealReport::default() }
+        DealReport { restarts, round_lost: before.round_lost, ..DealReport::default() }
     }
 }
 
@@ -145,7 +147,10 @@ impl<G: RoomGame> Guest<G> {
             }
             LogEntry::SeedPromises { deal, promises } => self.note_promises(*deal, promises, tip),
             LogEntry::SeedShares { deal, shares } => self.note_shares(*deal, shares, tip),
-            LogEntry::Opened { .. } => self.deal_stage = DealStage::None,
+            LogEntry::Opened { .. } => {
+                self.deal_stage = DealStage::None;
+                self.deal_report.round_lost = false;
+            }
             LogEntry::Succeeded(certificate) => self.note_succeeded(certificate),
             LogEntry::Seed { .. }
             | LogEntry::Answer { .. }
@@ -196,6 +201,7 @@ impl<G: RoomGame> Guest<G> {
         // Nothing of the round may have been entered before its host was lost.
         if given_up || self.deal_stage == DealStage::Shared {
             self.deal_stage = DealStage::None;
+            self.deal_report.round_lost |= given_up;
             if given_up && !self.lineage().contains(certificate) {
                 // Nobody has elected that heir: the host gives up a round that it does not like.
                 self.wrong_deal();

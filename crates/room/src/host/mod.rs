@@ -107,6 +107,8 @@ pub struct Host<G: RoomGame> {
     /// people change chairs.
     persons: Vec<Chair>,
     deals: u32,
+    /// The round that is being dealt was played in a room that an older version stored: its hands are gone. Not stored.
+    round_lost: bool,
     /// The term under which the last deal began.
     deal_term: u32,
     /// Who has a share of its secret.
@@ -211,6 +213,7 @@ impl<G: RoomGame> Host<G> {
             hands_refused: Vec::new(),
             persons: Vec::new(),
             deals: 0,
+            round_lost: false,
             deal_term: 0,
             holders: Vec::new(),
             dealing: None,

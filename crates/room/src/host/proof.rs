@@ -70,6 +70,9 @@ impl<G: RoomGame> Host<G> {
     pub fn deal_report(&self) -> DealReport {
         let (mut report, mut open, mut promised) = (DealReport::default(), false, Vec::new());
         let mut persons: Vec<Chair> = Vec::new();
+        // Whether a round is being played, and whether its host was lost in it.
+        let (mut played, mut succeeded) = (false, false);
+        report.round_lost = self.round_lost;
         for (entry, seq) in self.chain.entries.iter().zip(self.chain.base.seq.saturating_add(1)..) {
             match &entry.entry {
                 LogEntry::Game { chairs, .. } => persons.clone_from(chairs),
@@ -80,6 +83,8 @@ impl<G: RoomGame> Host<G> {
                 }
                 LogEntry::Deal { .. } => {
                     report = DealReport::begun(core::mem::take(&mut report), open);
+                    report.round_lost |= succeeded;
+                    (played, succeeded) = (false, false);
                     report.silent = persons.iter().filter_map(Chair::owner).collect();
                     let dealer = self.host_at(seq);
                     report.silent.retain(|id| *id != dealer);
@@ -96,6 +101,9 @@ impl<G: RoomGame> Host<G> {
                         list.push(*id);
                     }
                 }
+                LogEntry::Seed { .. } => played = true,
+                LogEntry::Succeeded(_) => succeeded = played,
+                LogEntry::Opened { .. } => (played, succeeded, report.round_lost) = (false, false, false),
                 _ => {}
             }
         }
@@ -104,6 +112,7 @@ impl<G: RoomGame> Host<G> {
 
     /// Opens the round that is over, so that everybody can play it again.
     pub(super) fn open_round(&mut self) {
+        self.round_lost = false;
         let is = |line: &LogEntry<G>| matches!(line, LogEntry::Seed { .. } | LogEntry::Opened { .. });
         let last = self.log().filter(|line| is(line)).last();
         if matches!(last, Some(LogEntry::Seed { .. })) {

@@ -97,6 +97,8 @@ impl<G: RoomGame> Host<G> {
             host.shared_hands = SharedHands::default();
             host.lobby.phase = Phase::Lobby;
         }
+        // Of a round of an older version the key was not shared.
+        host.round_lost = !same_log && host.lobby.phase == Phase::Dealing;
         match host.lobby.phase {
             Phase::Dealing => host.deal_again(now),
             Phase::Playing => host.settle(now),
