@@ -30,6 +30,8 @@ const LOOKS_FIRST: u64 = 8000;
 pub(super) const VOTES_AFTER: u64 = 10_000;
 /// How many bytes of entries of the log are sent to a candidate in one frame, unless a single one is longer.
 const MAX_LOG_FRAME: usize = 48_000;
+/// How many of its earlier votes a device remembers.
+const MAX_FORMER_BALLOTS: usize = 16;
 /// How long a voter waits for the result.
 const RESULT_TIMEOUT: u64 = 45_000;
 
@@ -282,7 +284,10 @@ impl<G: RoomGame> Guest<G> {
         let before = self.succession.ballot.filter(|before| before.room == room);
         let may = before.is_none_or(|before| before == ballot || term_count(term) > term_count(before.term));
         if may {
-            self.succession.ballot = Some(ballot);
+            let before = self.succession.ballot.replace(ballot).filter(|before| *before != ballot);
+            let kept = &mut self.succession.former_ballots;
+            kept.extend(before);
+            kept.drain(..kept.len().saturating_sub(MAX_FORMER_BALLOTS));
         }
         may
     }

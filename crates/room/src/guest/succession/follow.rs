@@ -2,7 +2,7 @@
 
 use super::election::VOTES_AFTER;
 use crate::RoomGame;
-use crate::api::Event;
+use crate::api::{Event, HostFault};
 use crate::chain::Tip;
 use crate::frame::{FromHost, Handshake, decode_in_lobby};
 use crate::guest::proof::KeptLog;
@@ -10,7 +10,7 @@ use crate::guest::{DealReport, DealStage, Guest, PendingFacts, SinceConnected};
 use crate::hash::Hash;
 use crate::key::{MemberId, Signature, room_id};
 use crate::shown::Told;
-use crate::succession::{Authority, Certificate, is_lineage, is_near, is_plausible, may_follow};
+use crate::succession::{Authority, Certificate, is_lineage, is_near, is_plausible, may_follow, term_count};
 
 /// After so many milliseconds without the host a certificate also counts that most have not signed.
 const ACCEPTS_FEW_AFTER: u64 = 55_000;
@@ -64,6 +64,8 @@ impl<G: RoomGame> Guest<G> {
         }
         let outvotes =
             |first: &Certificate| first.votes().is_none_or(|votes| 2 * votes > self.present_electors());
+        // The host was there since this device has voted.
+        let has_void_vote = |new: &[Certificate]| new.iter().any(|one| self.has_void_vote_for(one));
         if let Some(rival) = mine.get(same) {
             // The network was divided, and both halves have gone on. `is_lineage` compares all hosts but the first.
             let by_host = same > 0 || room_id(first.continues().0) == first.room;
@@ -74,14 +76,14 @@ impl<G: RoomGame> Guest<G> {
                 && by_host
                 && (first.beats(rival) || went_on)
                 // What the host itself has decided, only most of those who were there can undo.
-                && (rival.votes().is_some() || long_lost || outvotes(first));
+                && (rival.votes().is_some() || long_lost || outvotes(first))
+                && (long_lost || !has_void_vote(new));
         }
         let from_here = first.room == self.room && self.host == Some(first.continues().0);
         let decided = match first.authority {
             // The host has gone on since.
             Authority::Host { tip, .. } if tip.seq < self.known_seq() => long_lost && !probes,
-            // The host was there since this device has voted.
-            Authority::Votes { .. } if self.has_void_vote_for(first) => long_lost,
+            Authority::Votes { .. } if has_void_vote(new) => long_lost,
             _ => long_lost || outvotes(first),
         };
         from_here && (probes || may_follow(first.term, self.newest_term())) && decided
@@ -96,8 +98,13 @@ impl<G: RoomGame> Guest<G> {
 
     /// Whether this device has voted for it, and heard the host afterwards.
     fn has_void_vote_for(&self, certificate: &Certificate) -> bool {
-        let ballot = self.succession.ballot.filter(|ballot| ballot.void);
-        ballot.is_some_and(|ballot| (ballot.room, ballot.term) == (certificate.room, certificate.term))
+        let Certificate { room, term, heir, .. } = certificate;
+        let ballots = self.succession.ballot.iter().chain(&self.succession.former_ballots);
+        certificate.votes().is_some()
+            && ballots.filter(|ballot| ballot.void && ballot.room == *room).any(|ballot| {
+                let same_term = term_count(ballot.term) == term_count(*term);
+                ballot.term == *term || same_term && ballot.candidate == *heir
+            })
     }
 
     /// This device was handed the room by that host, which has gone on, and nobody came: it is that host's guest again.
@@ -192,10 +199,32 @@ impl<G: RoomGame> Guest<G> {
             (self.room, self.tip) = (room, Tip::start(&room));
         }
         // The room may have been in other hands meanwhile.
-        if room == self.room && lineage.starts_with(mine) {
+        if room == self.room && (lineage.starts_with(mine) || self.corrects_lineage(&lineage)) {
             self.succession.lineage = lineage;
         }
         Some(())
+    }
+
+    /// Whether this is the lineage that this device knows, but for one election: the heir has claimed another one of its
+    /// own here, of the same log. All others know the better one, which is also in the log, and this device has to
+    /// believe that. That an heir names two elections is reported in any case.
+    fn corrects_lineage(&mut self, lineage: &[Certificate]) -> bool {
+        let mine = &self.succession.lineage;
+        let same = mine.iter().zip(lineage).take_while(|(mine, theirs)| mine == theirs).count();
+        let (Some((rival, later)), Some((first, theirs))) =
+            (mine.get(same..).and_then(<[_]>::split_first), lineage.get(same..).and_then(<[_]>::split_first))
+        else {
+            return false;
+        };
+        // Where the log goes on somewhere else, this device would forget what it was shown.
+        let by_same = (first.room, first.heir, first.continues()) == (rival.room, rival.heir, rival.continues());
+        if !by_same {
+            return false;
+        }
+        let sits = |id| self.lobby.as_ref().is_some_and(|lobby| lobby.chair_of(id).is_some());
+        let corrects = first.beats(rival) && first.is_signed(sits) && theirs.starts_with(later);
+        self.fault(HostFault::HistoryRewritten);
+        corrects
     }
 
     pub(super) fn join_heir(&mut self, theirs: [u8; 32]) -> Option<()> {

@@ -5,6 +5,8 @@ mod election;
 mod follow;
 mod hand_over;
 
+use std::collections::VecDeque;
+
 use game::Rng;
 use serde::{Deserialize, Serialize};
 
@@ -37,6 +39,8 @@ pub(super) struct Succession<G: RoomGame> {
     heard_at: Option<u64>,
     /// What this device has voted last.
     ballot: Option<Ballot>,
+    /// What it has voted before that: the last few, as long as its page is loaded.
+    former_ballots: VecDeque<Ballot>,
     /// When it handled something last, and when it last woke from a sleep.
     awake_at: Option<u64>,
     woke_at: u64,
@@ -70,6 +74,7 @@ impl<G: RoomGame> Default for Succession<G> {
             lost_since: None,
             heard_at: None,
             ballot: None,
+            former_ballots: VecDeque::new(),
             awake_at: None,
             woke_at: 0,
             not_before: 0,

@@ -1,7 +1,7 @@
 //! Tests of losing the host and following another one.
 
 use super::*;
-use crate::api::{Event, NoBots};
+use crate::api::{Event, HostFault, NoBots};
 use crate::chain::Tip;
 use crate::frame::Handshake;
 use crate::key::{Signature, room_id};
@@ -302,6 +302,65 @@ fn a_vote_that_was_not_used_is_void_once_the_host_is_back() {
     guest.handle(Input::Disconnected(crate::Peer(1)), 110_000);
     assert!(!guest.accepts(&kept, 135_000), "nobody has decided that now");
     assert!(guest.accepts(&kept, 166_000), "there is nobody else");
+}
+
+/// The host is heard at this time, and lost again at once.
+fn hears_host(guest: &mut Guest<State>, now: u64) {
+    guest.be_connected();
+    guest.connection.as_mut().unwrap().last_heard = now;
+    guest.note_heard(now);
+    guest.handle(Input::Disconnected(crate::Peer(1)), now);
+}
+
+#[test]
+fn a_void_vote_is_also_none_for_the_other_half_of_a_divided_network() {
+    // It votes for two, follows the second, and hears it; the first was elected, too, and counts for more.
+    let mut guest = lost_for(30_000);
+    let (room, first, second) = (guest.room, 4 << 16, 9 << 16);
+    assert!(votes_for(&mut guest, 2, first, 100_000) && votes_for(&mut guest, 3, second, 100_100));
+    guest.follow(vec![certificate(room, second, 3, &[1, 3])], 101_000);
+    let rival = [certificate(room, first, 2, &[1, 2, 4])];
+    assert!(guest.accepts(&rival, 101_000), "it has heard nobody since");
+    hears_host(&mut guest, 110_000);
+    assert!(!guest.accepts(&rival, 135_000), "it was there, and may be back");
+    assert!(!guest.accepts(&[certificate(room, first, 2, &[2, 3, 4])], 135_000), "without its vote");
+    let (other, later) = (certificate(room, 10 << 16, 4, &[2, 3, 4]), after(4, room, 11 << 16, 2, &[2, 3]));
+    assert!(guest.accepts(&[other, later], 135_000), "it has not voted in these terms");
+    assert!(guest.accepts(&rival, 166_000), "there is nobody else");
+    // Nor is what comes after a hand-over.
+    let mut guest = lost_for(30_000);
+    assert!(votes_for(&mut guest, 3, first, 100_000));
+    hears_host(&mut guest, 110_000);
+    let lineage = [certificate(room, 3 << 16, 2, &[2, 3, 4]), after(2, room, first, 3, &[1, 3])];
+    assert!(!guest.accepts(&lineage, 135_000) && guest.accepts(&lineage, 166_000));
+}
+
+#[test]
+fn an_heir_that_names_two_elections_is_reported_and_the_better_one_counts() {
+    let reports = |guest: &mut Guest<State>| {
+        let events: Vec<_> = core::iter::from_fn(|| guest.poll_event()).collect();
+        events.contains(&Event::HostFault(HostFault::HistoryRewritten))
+    };
+    let mut guest = lost_for(60_000);
+    let room = guest.room;
+    let (claimed, real) = (certificate(room, 4, 2, &[1, 2]), certificate(room, 5, 2, &[2, 3, 4]));
+    let learns = |guest: &mut Guest<State>, one: &Certificate| {
+        assert!(guest.learn_lineage(vec![one.clone()]).is_some());
+        (guest.lineage() == std::slice::from_ref(one), reports(guest))
+    };
+    guest.follow(vec![claimed.clone()], 100_000);
+    assert_eq!(learns(&mut guest, &claimed), (true, false), "what it knows");
+    let invented = certificate(room, 5, 2, &[2, 3, 4, 77]);
+    assert_eq!(learns(&mut guest, &invented), (false, true), "by somebody who has no chair");
+    let mut elsewhere = real.clone();
+    if let Authority::Votes { tip, .. } = &mut elsewhere.authority {
+        tip.seq = 9;
+    }
+    // The votes do not say after which entry; what was shown there must not be forgotten.
+    assert_eq!(learns(&mut guest, &elsewhere), (false, false), "of another log");
+    assert_eq!(learns(&mut guest, &real), (true, true));
+    assert_eq!(learns(&mut guest, &claimed), (false, true), "fewer votes");
+    assert_eq!(guest.lineage(), [real]);
 }
 
 #[test]
