@@ -57,9 +57,10 @@ impl<G: RoomGame> Guest<G> {
         // A host to whom nobody comes knows only that the others have decided.
         let probes = self.is_probing();
         let long_lost = probes || self.lost_for(now).is_some_and(|ms| ms >= ACCEPTS_FEW_AFTER);
-        // Those who vote know no better than this device whether the host is there.
+        // Those who vote, or are of another half, know no better than this device whether the host is there.
         let heard = self.succession.heard_at.is_some_and(|at| now < at.saturating_add(VOTES_AFTER));
-        if heard && !probes && new.iter().any(|certificate| certificate.votes().is_some()) {
+        let by_others = mine.len() > same || new.iter().any(|certificate| certificate.votes().is_some());
+        if heard && !probes && by_others {
             return false;
         }
         let outvotes =
@@ -217,7 +218,8 @@ impl<G: RoomGame> Guest<G> {
             return false;
         };
         // Where the log goes on somewhere else, this device would forget what it was shown.
-        let by_same = (first.room, first.heir, first.continues()) == (rival.room, rival.heir, rival.continues());
+        let by_same =
+            (first.room, first.heir, first.continues()) == (rival.room, rival.heir, rival.continues());
         if !by_same {
             return false;
         }

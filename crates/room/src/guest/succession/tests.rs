@@ -226,6 +226,21 @@ fn a_host_that_was_just_heard_is_replaced_by_nobody() {
 }
 
 #[test]
+fn a_former_host_replaces_nobody_who_was_just_heard() {
+    // The heir was elected by its own vote, since nobody else was left.
+    let mut guest = lost_for(60_000);
+    let room = guest.room;
+    guest.follow(vec![certificate(room, 4, 2, &[2])], 100_000);
+    hears_host(&mut guest, 110_000);
+    let back = [handed_over(room, 5, 0, 3)];
+    assert!(!guest.accepts(&back, 110_500), "half a second ago");
+    assert!(guest.accepts(&back, 120_000), "a hand-over counts for more than one vote");
+    // The host itself may name another one at once.
+    let named = [certificate(room, 4, 2, &[2]), handed_over(room, 5, 2, 3)];
+    assert!(guest.accepts(&named, 110_500));
+}
+
+#[test]
 fn an_absurd_term_ends_no_succession() {
     let guest = lost_for(30_000);
     let takes = |term| guest.accepts(&[certificate(guest.room, term, 2, &[2, 3, 4])], 100_000);
