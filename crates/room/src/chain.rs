@@ -5,6 +5,7 @@ use game::{BySeat, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
+use crate::extension::Extensions;
 use crate::hash::{Hash, hash};
 use crate::key::{MemberId, Signature};
 use crate::limits::{MAX_ANSWER_PARTS, MAX_CHAIRS, bounded_vec};
@@ -130,6 +131,8 @@ pub enum LogEntry<G: RoomGame> {
     /// A secret entry of a round that was given up: nobody here knows what it says. Only a host keeps it like this;
     /// everybody has it as it is.
     GivenUp(SealedEntry),
+    /// What later versions say of the round or the deal that follows. Public. This version never enters it.
+    Extended(Extensions),
 }
 
 /// A guest's promise of a share of a round's seed.
@@ -192,6 +195,7 @@ impl<G: RoomGame> LogEntry<G> {
             | LogEntry::HandedOver { .. }
             | LogEntry::Succeeded(_)
             | LogEntry::GivenUp(_)
+            | LogEntry::Extended(_)
             | LogEntry::Verdict(_) => true,
         }
     }

@@ -15,6 +15,7 @@ mod audit;
 mod bots;
 mod chain;
 mod evidence;
+mod extension;
 mod finished;
 mod frame;
 mod greeting;
@@ -60,6 +61,7 @@ pub use api::{
 };
 pub use chain::{LogEntry, RequestProof, SeatChange, SeedPromise, Tip};
 pub use evidence::{AuditReport, NotEvidence, audit};
+pub use extension::{Extension, Extensions};
 pub use frame::{
     JoinRefusal, JoinRequest, KnownLog, LeaveReason, Refusal, Request, SharedEntry, SignedRequest, Timers,
     ToGuest, ToHost, Update, decode, encode,

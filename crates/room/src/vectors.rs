@@ -187,6 +187,7 @@ fn golden_vectors_of_the_protocol() {
         next: None,
         quality: ConnectionQuality::Good,
     };
+    let extensions = Extensions(vec![Extension { tag: 300, content: vec![5, 6] }]);
     let lobby: Lobby<State> = Lobby {
         phase: Phase::Lobby,
         settings: Settings::default(),
@@ -205,8 +206,14 @@ fn golden_vectors_of_the_protocol() {
         Admission { banned: vec![MemberKey::from_bytes([3; 32]).unwrap().id()], former_key: Some([6; 16]) };
     let hands = vec![HandRequest { spectator: ann.id(), member: host.id(), allowed: false }];
     say(
-        "frame Lobby, the host's clock says 2000, the key 0303… was sent away, the key before was 0606…, Ann asks to see the host's hand",
-        &encode(&ToGuest::Lobby { clock: 2000, lobby: Box::new(lobby), admission: outside, hands }),
+        "frame Lobby, the host's clock says 2000, the key 0303… was sent away, the key before was 0606…, Ann asks to see the host's hand, and an extension with tag 300 and content 0506",
+        &encode(&ToGuest::Lobby {
+            clock: 2000,
+            lobby: Box::new(lobby),
+            admission: outside,
+            hands,
+            extensions: extensions.clone(),
+        }),
     );
     let timers =
         Timers { left: None, waits: Some((Seats::one(by), 1500)), answered: false, undo: UndoState::Nothing };
@@ -252,6 +259,8 @@ fn golden_vectors_of_the_protocol() {
     );
     let authority = Authority::Votes { from: host.id(), tip, votes: vec![signed] };
     let certificate = Certificate { room, term, heir: id, authority };
+    let entry = LogEntry::<State>::Extended(extensions);
+    say("the entry Extended with that extension", &postcard::to_allocvec(&entry).unwrap());
     let entry = LogEntry::<State>::Succeeded(Box::new(certificate.clone()));
     say("the entry Succeeded, after 9 entries, head 0808…", &postcard::to_allocvec(&entry).unwrap());
     say("frame Lineage", &encode(&ToGuest::<State>::Lineage(vec![certificate.clone()])));

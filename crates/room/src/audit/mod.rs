@@ -294,6 +294,7 @@ impl<G: RoomGame> Auditor<G> {
             LogEntry::HandShown { .. }
             | LogEntry::HandedOver { .. }
             | LogEntry::Succeeded(_)
+            | LogEntry::Extended(_)
             | LogEntry::Verdict(_) => {}
         }
         self.shared_hands.follow(line, &self.persons);

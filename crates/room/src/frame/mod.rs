@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
 use crate::chain::Tip;
+use crate::extension::Extensions;
 use crate::greeting::PROTOCOL;
 use crate::hand_over::HandOver;
 use crate::hash::Hash;
@@ -128,6 +129,8 @@ pub enum FromHost<G: RoomGame, U, H> {
         /// Which spectators see whose hand, or ask to.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_HAND_REQUESTS>")]
         hands: Vec<HandRequest>,
+        /// What later versions say of the room.
+        extensions: Extensions,
     },
     /// What has happened, and the current view.
     Update(U),

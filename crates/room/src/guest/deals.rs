@@ -158,6 +158,7 @@ impl<G: RoomGame> Guest<G> {
             | LogEntry::Undo { .. }
             | LogEntry::HandedOver { .. }
             | LogEntry::GivenUp(_)
+            | LogEntry::Extended(_)
             | LogEntry::Verdict(_) => {}
         }
     }

@@ -38,7 +38,7 @@ impl<G: RoomGame> Guest<G> {
                 self.unread.push_back(bytes.to_vec());
             }
             FromHost::Welcome { term, nonce } => self.welcome(term, nonce)?,
-            FromHost::Lobby { clock, lobby, admission, hands } => {
+            FromHost::Lobby { clock, lobby, admission, hands, extensions: _ } => {
                 if let Some(key) = lobby.key.filter(|key| *key != self.room_key) {
                     self.room_key = key;
                     self.events.push_back(Event::KeyChanged);
@@ -305,7 +305,11 @@ fn may_begin_with<G: RoomGame>(first: Option<&SharedEntry<G>>, has_game: bool) -
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::api::NoBots;
+    use crate::extension::{Extension, Extensions};
+    use crate::frame::ToGuest;
     use crate::hash::Hash;
+    use crate::host::Host;
     use crate::key::{MemberKey, Signature, room_id};
     use crate::name::Name;
     use crate::shown::ShownPath;
@@ -344,6 +348,21 @@ mod tests {
         };
         assert_eq!(guest.update(update, 0), Some(()));
         guest.events.into()
+    }
+
+    #[test]
+    fn a_lobby_with_unknown_extensions_is_one() {
+        let (name, rng) = (Name::new("Ann").unwrap(), || Rng::new(Seed::from_number(1)));
+        let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
+        let host = Host::<State>::with_key(MemberKey::toy(0), rng(), name.clone(), setup, Box::new(NoBots));
+        let takes = |content| {
+            let mut guest = Guest::<State>::with_key(MemberKey::toy(1), rng(), name.clone(), [7; 16]);
+            let (lobby, admission) = (Box::new(host.lobby().clone()), host.admission().clone());
+            let extensions = Extensions(vec![Extension { tag: 9, content }]);
+            let frame = ToGuest::<State>::Lobby { clock: 0, lobby, admission, hands: Vec::new(), extensions };
+            guest.receive(&crate::encode(&frame), 0).is_some() && guest.lobby() == Some(host.lobby())
+        };
+        assert!(takes(vec![1, 2]) && !takes(vec![0; 513]));
     }
 
     #[test]

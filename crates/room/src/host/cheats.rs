@@ -13,7 +13,8 @@ use crate::RoomGame;
 use crate::api::{Event, HostCommand, HostFault, Input, NoBots, Peer};
 use crate::chain::{LogEntry, RequestProof, SeedPromise};
 use crate::evidence::{NotEvidence, audit};
-use crate::frame::{self, Request, SignedRequest, ToHost, decode};
+use crate::extension::{Extension, Extensions};
+use crate::frame::{self, Request, SharedEntry, SignedRequest, ToHost, decode};
 use crate::guest::Guest;
 use crate::hash::Hash;
 use crate::key::{MemberKey, Signature};
@@ -313,6 +314,22 @@ fn a_succession_for_which_too_few_have_voted_is_named() {
         let found = party.found();
         assert!(found.into_iter().all(right), "case {at}: {found:?}");
     }
+}
+
+#[test]
+fn what_later_versions_say_in_the_log_is_kept_and_changes_nothing() {
+    let mut party = Party::new();
+    party.play_till(|party| party.host.log().count() > 9);
+    let entry = LogEntry::Extended(Extensions(vec![Extension { tag: 300, content: vec![7; 512] }]));
+    party.host.enter(entry.clone());
+    party.deliver();
+    party.end_round();
+    let line = SharedEntry::Public(entry);
+    for guest in &party.guests {
+        assert!(guest.game_log().is_some_and(|(_, lines)| lines.contains(&line)));
+    }
+    assert_eq!(party.found(), [None, None]);
+    assert!(party.faults.iter().all(Vec::is_empty));
 }
 
 #[test]

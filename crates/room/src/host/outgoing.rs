@@ -7,6 +7,7 @@ use super::connections::{Connection, HandshakeStage};
 use crate::RoomGame;
 use crate::api::{Event, Peer, Transmit};
 use crate::chain::{LogEntry, SeatChange, Tip, head_digest};
+use crate::extension::Extensions;
 use crate::frame::{SharedEntry, Timers, ToGuest, Update, encode};
 use crate::hash::Hash;
 use crate::key::{MemberId, Signature};
@@ -50,8 +51,8 @@ impl<G: RoomGame> Host<G> {
             connection.sent.lobby_version = lobby_version;
             let (lobby, mut admission) = (Box::new(self.lobby_of(id)), self.admission.clone());
             admission.former_key = admission.former_key.filter(|_| lobby.key.is_some());
-            let hands = self.hand_requests();
-            return Some(encode(&ToGuest::Lobby { clock: now, lobby, admission, hands }));
+            let (hands, extensions) = (self.hand_requests(), Extensions::default());
+            return Some(encode(&ToGuest::Lobby { clock: now, lobby, admission, hands, extensions }));
         }
         let sent = connection.sent;
         // Before anything else that follows the deal, so that they know whether it is missing.
