@@ -75,7 +75,10 @@ for (const version of versions) {
   });
 
   for (const kind of ["card", "board"]) {
-    test(`${version}: a room of the ${kind} game keeps its people and points, and its round is dealt again`, async ({ page, context }) => {
+    test(`${version}: a room of the ${kind} game keeps its people and points, and its round is dealt again`, async ({
+      page,
+      context,
+    }) => {
       const { host, guest } = fixture<StoredRoom>(version, `room-${kind}`);
       await onlyTabs(context);
       await skipShortWaits(page);
@@ -88,7 +91,10 @@ for (const version of versions) {
       await putDevice(bert, { local: {}, tab: guest.tab, durable: {} });
       await bert.goto("./#/room");
       await page.getByText(room.to_table).click();
-      const seats = ({ me, seats }: Shown) => [me, ...byName({ seats } as Shown).seats.map(({ name, points }) => [name, points])];
+      const seats = ({ me, seats }: Shown) => [
+        me,
+        ...byName({ seats } as Shown).seats.map(({ name, points }) => [name, points]),
+      ];
       for (const [one, { shown }] of [
         [page, host],
         [bert, guest],
