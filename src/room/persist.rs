@@ -212,7 +212,7 @@ mod tests {
         assert!(is_of_member(&hosted, &hosted));
         assert!(!is_of_member(&elsewhere, &hosted) && !is_of_member(&hosted, &guest.save()));
         // The host becomes a guest that looks for another host.
-        own.came_back(3_600_000, 0);
+        own.look_for_another();
         let mut room = Room::Host(Box::new(own));
         assert!(room.change_role(Box::new(NoBots), 0) && matches!(room, Room::Guest(_)));
         assert!(is_of_member(&hosted, &room.save()) && !is_of_member(&elsewhere, &room.save()));
