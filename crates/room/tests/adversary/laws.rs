@@ -166,7 +166,10 @@ impl World {
             Event::Continued(heir) | Event::HandedOver(heir) if *heir != id => {
                 let last = self.judge.heard.get(&at).copied();
                 let heard = last.filter(|(_, when)| self.now < when + HEARD);
-                if let (Some(Room::Guest(guest)), Some((_, when))) = (&self.devices[at].room, last) {
+                // Who has gone on by itself since, and finds that host again, replaces nobody it has heard.
+                if let (Some(Room::Guest(guest)), Some((_, when))) =
+                    (&self.devices[at].room, last.filter(|(host, _)| host != heir))
+                {
                     self.check_age(at, guest, when);
                 }
                 self.say(|| format!("{at} follows {heir:?}"));
