@@ -41,7 +41,7 @@ use crate::net::lock::{SeatLock, WakeLock};
 use crate::net::{MeetingStatus, Transport, now};
 use ::room::{
     AnyGame, AnyIllegal, Departure, ExitReason, HostCommand, HostFault, Input, Lobby, MemberId, Name,
-    Refusal, Reload, Request, Room, RoundProof, UndoState,
+    Refusal, Reload, Request, Room, RoundProof, Standing, UndoState,
 };
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
@@ -227,11 +227,8 @@ impl RoomClient {
 
     /// Whether this device is the host.
     pub(crate) fn is_host(&self) -> bool {
-        self.with(|room| match room {
-            Room::Host(host) => !host.is_candidate(),
-            // For a moment it looks whether the room has another host by now.
-            Room::Guest(guest) => guest.is_probing(),
-        })
+        // Also while it looks whether the room has another host by now.
+        matches!(self.with(Room::standing), Standing::Host | Standing::Former | Standing::Checking)
     }
 
     /// This device's member id.

@@ -2,7 +2,7 @@
 //! of the protocol, and what checks rounds that are over.
 //!
 //! It is larger than the rest. A program that joins rooms can do without at first ([`Guest::bare`]) and gets it once it
-//! is in ([`Guest::complete`]). Until then its device proposes itself to nobody, and what it is told of the game, is
+//! is in ([`Guest::complete`]). Until then its device votes for nobody and proposes itself to nobody, and what it is told of the game, is
 //! handed, or is to check, waits.
 
 use game::Log;
@@ -12,6 +12,7 @@ use crate::api::BotPlayer;
 use crate::guest::Guest;
 use crate::hand_over::HandOver;
 use crate::host::{Host, HostRole};
+use crate::key::MemberId;
 use crate::lobby::Lobby;
 
 /// What answers for bots.
@@ -30,6 +31,10 @@ pub struct HostHalf<G: RoomGame> {
     pub(crate) candidate: Propose<G>,
     /// It takes over the room that was handed to it; `None` if it does not know the whole log.
     pub(crate) inherit: Inherit<G>,
+    /// What the methods of the same names do when the host is lost.
+    pub(crate) vote: fn(&mut Guest<G>, [u8; 32], &[u8], u64) -> Option<()>,
+    pub(crate) elected: fn(&mut Guest<G>, MemberId, [u8; 32], &[u8], u64) -> Option<()>,
+    pub(crate) forget_records_after: fn(&mut Guest<G>, u64),
     /// It handles a frame that is about the game; `None` if that violates the protocol.
     pub(crate) at_table: fn(&mut Guest<G>, &[u8], u64) -> Option<()>,
     /// It plays the next part of a round again.
@@ -48,6 +53,9 @@ impl<G: RoomGame> HostHalf<G> {
             inherit: |guest, what, brain, now| {
                 Host::inherit(guest, what, brain, now).map(|host| Box::new(host) as AnyHost<G>)
             },
+            vote: Guest::vote,
+            elected: Guest::elected,
+            forget_records_after: Guest::forget_records_after,
             at_table: Guest::receive_at_table,
             check_proof: Guest::check_proof,
             evidence: Guest::make_evidence,

@@ -41,6 +41,7 @@ mod settings;
 mod shared_hands;
 mod shares;
 mod shown;
+mod standing;
 mod succession;
 mod table;
 mod undo;
@@ -61,7 +62,7 @@ pub use api::{
 };
 pub use chain::{LogEntry, RequestProof, SeatChange, SeedPromise, Tip};
 pub use evidence::{AuditReport, NotEvidence, audit};
-pub use extension::{Extension, Extensions};
+pub use extension::Extensions;
 pub use frame::{
     JoinRefusal, JoinRequest, KnownLog, LeaveReason, Refusal, Request, SharedEntry, SignedRequest, Timers,
     ToGuest, ToHost, Update, decode, encode,
@@ -89,6 +90,7 @@ pub use seat_history::SeatHistory;
 pub use settings::Settings;
 pub use shares::{Commitment, DealId};
 pub use shown::{ShownPath, ShownProof, ShownView};
+pub use standing::Standing;
 pub use succession::{Authority, Certificate, SignedVote, Vote};
 pub use table::{Table, WaitingFor};
 pub use undo::UndoState;

@@ -59,9 +59,8 @@ pub(crate) const MAX_DEALS: usize = 256;
 /// Log entries in one update.
 pub(crate) const MAX_ENTRIES_PER_UPDATE: usize = 256;
 
-/// What a later version may say in one frame or entry of this one, and how many bytes each of it has.
-pub(crate) const MAX_EXTENSIONS: usize = 8;
-pub(crate) const MAX_EXTENSION_LEN: usize = 512;
+/// How many bytes a later version may add to one frame or entry of this one.
+pub(crate) const MAX_EXTENSIONS_LEN: usize = 4096;
 
 /// Deserialises a list of at most `N` items; a longer one is an error as soon as item `N + 1`
 /// is reached, before more memory is allocated.

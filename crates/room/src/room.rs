@@ -10,6 +10,7 @@ use crate::host::HostRole;
 use crate::key::MemberId;
 use crate::lobby::{HandRequest, Lobby, RoomKey};
 use crate::proof::RoundProof;
+use crate::standing::Standing;
 use crate::table::Table;
 
 /// A room.
@@ -46,7 +47,7 @@ impl<G: RoomGame> Room<G> {
         *self = match core::mem::replace(self, Room::Guest(Box::new(placeholder))) {
             Room::Host(mut host) => match host.step_down() {
                 Some(guest) => Room::Guest(Box::new(guest)),
-                None if host.is_handed_over() => host.retire(),
+                None if host.standing() == Standing::Former => host.retire(),
                 None => host.into_probe(now),
             },
             Room::Guest(guest) => guest.become_host(brain, now),
@@ -54,24 +55,29 @@ impl<G: RoomGame> Room<G> {
         before != hosts(self)
     }
 
+    /// What this device is in the room.
+    pub fn standing(&self) -> Standing {
+        match self {
+            Room::Host(host) => host.standing(),
+            Room::Guest(guest) => guest.standing(),
+        }
+    }
+
     /// Whether this device is what it will be after a reload: not while it is a candidate, or a host that looks
     /// for another one. What it is meanwhile is not stored.
     pub fn is_settled(&self) -> bool {
-        match self {
-            Room::Host(host) => !host.is_candidate(),
-            Room::Guest(guest) => !guest.is_probing(),
-        }
+        !matches!(self.standing(), Standing::Candidate | Standing::Checking)
     }
 
     /// Whether this device is not the host yet, but has proposed itself.
     pub fn is_candidate(&self) -> bool {
-        matches!(self, Room::Host(host) if host.is_candidate())
+        self.standing() == Standing::Candidate
     }
 
     /// Whether people are voting for another host, as far as this device knows.
     pub fn is_voting(&self) -> bool {
         match self {
-            Room::Host(host) => host.is_candidate(),
+            Room::Host(host) => host.standing() == Standing::Candidate,
             Room::Guest(guest) => guest.is_voter(),
         }
     }

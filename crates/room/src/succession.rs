@@ -50,6 +50,10 @@ pub struct Certificate {
     pub term: u32,
     /// Who runs the game from then on.
     pub heir: MemberId,
+    /// Who has run it until then: the host that was lost, or has handed over.
+    pub from: MemberId,
+    /// The end of their log, from which the heir goes on.
+    pub tip: Tip,
     /// Who has decided that.
     pub authority: Authority,
 }
@@ -58,24 +62,10 @@ pub struct Certificate {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Authority {
     /// The host was lost, and those who were left have voted.
-    Votes {
-        /// The host that was lost.
-        from: MemberId,
-        /// The log from which the heir goes on.
-        tip: Tip,
-        /// Sorted by id.
-        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
-        votes: Vec<SignedVote>,
-    },
-    /// The host has handed the room over.
-    Host {
-        /// The host until then.
-        from: MemberId,
-        /// The log that it has handed over.
-        tip: Tip,
-        /// Its signature of the hand-over digest.
-        signature: Signature,
-    },
+    /// Sorted by id.
+    Votes(#[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")] Vec<SignedVote>),
+    /// The host has handed the room over: its signature of the hand-over digest.
+    Host(Signature),
 }
 
 /// What a device has voted: once in each term.
@@ -130,18 +120,11 @@ pub(crate) fn hand_over_digest(room: &Hash, term: u32, tip: &Tip, heir: MemberId
 }
 
 impl Certificate {
-    /// Who ran the room before, and the end of their log, from which the heir goes on.
-    pub(crate) fn continues(&self) -> (MemberId, Tip) {
-        match self.authority {
-            Authority::Votes { from, tip, .. } | Authority::Host { from, tip, .. } => (from, tip),
-        }
-    }
-
     /// What the heir enters first.
     pub(crate) fn entry<G: RoomGame>(&self) -> LogEntry<G> {
         match self.authority {
-            Authority::Votes { .. } => LogEntry::Succeeded(Box::new(self.clone())),
-            Authority::Host { signature, .. } => {
+            Authority::Votes(_) => LogEntry::Succeeded(Box::new(self.clone())),
+            Authority::Host(signature) => {
                 LogEntry::HandedOver { heir: self.heir, term: self.term, signature }
             }
         }
@@ -151,7 +134,7 @@ impl Certificate {
     /// once, and one the heir's own.
     pub(crate) fn is_signed(&self, may_vote: impl Fn(MemberId) -> bool) -> bool {
         match &self.authority {
-            Authority::Votes { votes, .. } => {
+            Authority::Votes(votes) => {
                 let signed = |vote: &SignedVote| {
                     let digest = vote_digest(&self.room, self.term, self.heir, vote.shares);
                     may_vote(vote.id) && vote.id.signed(&digest, &vote.signature)
@@ -160,38 +143,33 @@ impl Certificate {
                     && votes.iter().any(|vote| vote.id == self.heir)
                     && votes.iter().all(signed)
             }
-            Authority::Host { from, tip, signature } => {
-                from.signed(&hand_over_digest(&self.room, self.term, tip, self.heir), signature)
+            Authority::Host(signature) => {
+                self.from.signed(&hand_over_digest(&self.room, self.term, &self.tip, self.heir), signature)
             }
         }
     }
 
     /// Whether this member has signed it.
     pub(crate) fn is_signed_by(&self, id: MemberId) -> bool {
-        self.signers().contains(&id)
-    }
-
-    /// Who has signed it.
-    fn signers(&self) -> Vec<MemberId> {
         match &self.authority {
-            Authority::Votes { votes, .. } => votes.iter().map(|vote| vote.id).collect(),
-            Authority::Host { from, .. } => vec![*from],
+            Authority::Votes(votes) => votes.iter().any(|vote| vote.id == id),
+            Authority::Host(_) => self.from == id,
         }
     }
 
     /// How many have voted; `None` if the host has handed over, so that nobody need.
     pub(crate) fn votes(&self) -> Option<usize> {
         match &self.authority {
-            Authority::Votes { votes, .. } => Some(votes.len()),
-            Authority::Host { .. } => None,
+            Authority::Votes(votes) => Some(votes.len()),
+            Authority::Host(_) => None,
         }
     }
 
     /// How many of those who have voted have given their share of the secret of this deal.
     pub(crate) fn shares_of(&self, deal: DealId) -> usize {
         match &self.authority {
-            Authority::Votes { votes, .. } => votes.iter().filter(|vote| vote.shares == Some(deal)).count(),
-            Authority::Host { .. } => 0,
+            Authority::Votes(votes) => votes.iter().filter(|vote| vote.shares == Some(deal)).count(),
+            Authority::Host(_) => 0,
         }
     }
 
@@ -203,8 +181,10 @@ impl Certificate {
             return false;
         }
         let rank = |of: &Certificate| {
-            let signers = of.signers();
-            let ids: Vec<u8> = signers.iter().flat_map(|id| id.0).collect();
+            let ids: Vec<u8> = match &of.authority {
+                Authority::Votes(votes) => votes.iter().flat_map(|vote| vote.id.0).collect(),
+                Authority::Host(_) => of.from.0.to_vec(),
+            };
             let hash = hash("certificate", &[&of.room.0, &of.term.to_le_bytes(), &of.heir.0, &ids]);
             let weight = of.votes().map_or(3, |votes| 2 * votes);
             (weight, Reverse(hash))
@@ -218,7 +198,7 @@ pub(crate) fn is_lineage(certificates: &[Certificate]) -> bool {
     certificates.windows(2).all(|pair| match pair {
         [before, after] => {
             let follows = may_follow(after.term, before.term);
-            after.room == before.room && after.continues().0 == before.heir && follows
+            after.room == before.room && after.from == before.heir && follows
         }
         _ => false,
     })
@@ -226,8 +206,8 @@ pub(crate) fn is_lineage(certificates: &[Certificate]) -> bool {
 
 /// Who ran this room when its log had this number, if `host` runs it now.
 pub(crate) fn host_at(lineage: &[Certificate], room: &Hash, host: MemberId, seq: u64) -> MemberId {
-    let former = lineage.iter().filter(|certificate| certificate.room == *room).map(Certificate::continues);
-    former.into_iter().find(|(_, tip)| seq <= tip.seq).map_or(host, |(from, _)| from)
+    let mut former = lineage.iter().filter(|certificate| certificate.room == *room);
+    former.find(|one| seq <= one.tip.seq).map_or(host, |one| one.from)
 }
 
 /// A vote, signed.
@@ -254,13 +234,13 @@ mod tests {
         let mut votes: Vec<_> = voters.iter().map(vote).collect();
         votes.sort_by_key(|vote| vote.id);
         let (from, tip) = (MemberKey::toy(9).id(), Tip { seq: 4, head: Hash([4; 32]) });
-        Certificate { room, term, heir, authority: Authority::Votes { from, tip, votes } }
+        Certificate { room, term, heir, from, tip, authority: Authority::Votes(votes) }
     }
 
     fn votes(certificate: &mut Certificate) -> &mut Vec<SignedVote> {
         match &mut certificate.authority {
-            Authority::Votes { votes, .. } => votes,
-            Authority::Host { .. } => panic!("nobody has voted"),
+            Authority::Votes(votes) => votes,
+            Authority::Host(_) => panic!("nobody has voted"),
         }
     }
 
@@ -268,7 +248,7 @@ mod tests {
         let (from, heir) = (MemberKey::toy(from), MemberKey::toy(heir).id());
         let tip = Tip { seq, head: Hash([5; 32]) };
         let signature = from.sign(&hand_over_digest(&room, term, &tip, heir));
-        Certificate { room, term, heir, authority: Authority::Host { from: from.id(), tip, signature } }
+        Certificate { room, term, heir, from: from.id(), tip, authority: Authority::Host(signature) }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use cards::{Action, Card, HouseRules, Packs, Setup, State};
 use game::{Game as _, Seat, Seats, Viewer};
 
 use crate::chain::{head_digest, link};
-use crate::frame::{Handshake, promise, promise_digest, seed};
+use crate::frame::{Handshake, pack_lines, promise, promise_digest, seed};
 use crate::key::{SIGNED, room_id};
 use crate::shares::{DealId, Sharing};
 use crate::shown;
@@ -187,7 +187,7 @@ fn golden_vectors_of_the_protocol() {
         next: None,
         quality: ConnectionQuality::Good,
     };
-    let extensions = Extensions(vec![Extension { tag: 300, content: vec![5, 6] }]);
+    let extensions = Extensions(vec![5, 6]);
     let lobby: Lobby<State> = Lobby {
         phase: Phase::Lobby,
         settings: Settings::default(),
@@ -250,15 +250,16 @@ fn golden_vectors_of_the_protocol() {
         &encode(&ToHost::<State>::Vote(Box::new(vote))),
     );
     say("frame LogWanted, after 9 entries, head 0808…", &encode(&ToGuest::<State>::LogWanted(tip)));
-    let lines = vec![SharedEntry::Public(LogEntry::Undo { answer: 2, consents: Vec::new() })];
+    let lines =
+        pack_lines::<State>(&[SharedEntry::Public(LogEntry::Undo { answer: 2, consents: Vec::new() })]);
     say("frame Log: an undo after 9 entries", &encode(&ToHost::<State>::Log { from: tip, lines }));
     let (id, ticket, signature) = (ann.id(), Hash([4; 32]), signed.signature);
     say(
         "frame Candidate, ticket 04",
         &encode(&ToGuest::<State>::Candidate { id, signature, ticket, room, term }),
     );
-    let authority = Authority::Votes { from: host.id(), tip, votes: vec![signed] };
-    let certificate = Certificate { room, term, heir: id, authority };
+    let authority = Authority::Votes(vec![signed]);
+    let certificate = Certificate { room, term, heir: id, from: host.id(), tip, authority };
     let entry = LogEntry::<State>::Extended(extensions);
     say("the entry Extended with that extension", &postcard::to_allocvec(&entry).unwrap());
     let entry = LogEntry::<State>::Succeeded(Box::new(certificate.clone()));
@@ -270,8 +271,8 @@ fn golden_vectors_of_the_protocol() {
     let signature = host.sign(&digest);
     let entry = LogEntry::<State>::HandedOver { heir: id, term, signature };
     say("the entry HandedOver", &postcard::to_allocvec(&entry).unwrap());
-    let authority = Authority::Host { from: host.id(), tip, signature };
-    let certificate = Certificate { room, term, heir: id, authority };
+    let authority = Authority::Host(signature);
+    let certificate = Certificate { room, term, heir: id, from: host.id(), tip, authority };
     say("frame Lineage, by hand-over", &encode(&ToGuest::<State>::Lineage(vec![certificate.clone()])));
     let hand_over = HandOver::<State> {
         certificate,

@@ -4,6 +4,7 @@
 use super::later::{LaterView, later};
 use super::meeting;
 use crate::language::Language;
+use crate::lazy::load_newest;
 use crate::net::{QrStep, Step};
 use crate::reactive::{dynamic, on_click};
 use crate::room::{NewHost, RoomClient, clear_address};
@@ -62,21 +63,21 @@ pub(super) fn knocking(l: Language, client: &RoomClient, asked: RwSignal<i32>) -
         }
         .into_any()
     };
-    let other = client.with_value(|client| other_version(l, client));
-    view! { <div class="knocking">{other} {scanned} {dynamic(part)}</div> }.into_any()
+    let other = client.with_value(RoomClient::other_version);
+    let other = move || if other.read().is_some() { later(LaterView::OtherVersion) } else { ().into_any() };
+    view! { <div class="knocking">{dynamic(other)} {scanned} {dynamic(part)}</div> }.into_any()
 }
 
 /// A device that may be the host's has another version.
-fn other_version(l: Language, client: &RoomClient) -> AnyView {
+pub(super) fn other_version(l: Language, client: &RoomClient) -> AnyView {
     let other = client.other_version();
     dynamic(move || {
         let Some(reload) = other.get() else { return ().into_any() };
         let words = version_text(l, reload);
-        let load = on_click(|| drop(window().location().reload()));
         view! {
             <div class="notice" data-kind="version">
                 <p role="status">{words}</p>
-                <button type="button" class="button" on:click=load>{tx!(l, room.reload)}</button>
+                <button type="button" class="button" on:click=on_click(load_newest)>{tx!(l, room.reload)}</button>
             </div>
         }
         .into_any()

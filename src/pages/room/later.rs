@@ -42,6 +42,8 @@ pub(crate) enum LaterView {
     Dialogs(RwSignal<Option<Confirm>>),
     /// Problems with the connection, whoever's device is the host now.
     Notices(Memo<bool>),
+    /// A device that may be the host's has another version.
+    OtherVersion,
     /// How a guest comes in without internet.
     ByQr(Memo<bool>),
     /// What is added to the table.
@@ -80,6 +82,7 @@ pub(crate) fn draw(view: LaterView) -> AnyView {
         LaterView::Game => here(&|client| settings::game(l, &client)),
         LaterView::Dialogs(asking) => here(&|client| confirm::question(l, &client, asking)),
         LaterView::Notices(inside) => here(&|client| knock::notices(l, &client, inside)),
+        LaterView::OtherVersion => here(&|client| knock::other_version(l, &client)),
         LaterView::ByQr(vain) => here(&|client| by_qr::of_guest(l, StoredValue::new_local(client), vain)),
         LaterView::Table => table::at_table(),
         LaterView::ReactionButton => reactions::reaction_buttons(),

@@ -327,7 +327,7 @@ impl<G: RoomGame> Auditor<G> {
     fn succeeded(&mut self, certificate: &Certificate, tip: Tip) -> Result<bool, Misfit> {
         let sit = shares::holders(&self.persons);
         let right = certificate.room == self.room
-            && certificate.continues() == (self.host(), self.tip())
+            && (certificate.from, certificate.tip) == (self.host(), self.tip())
             && certificate.votes().is_some()
             // Otherwise a host could give up a round by itself.
             && certificate.is_signed(|id| sit.contains(&id) && id != self.host());

@@ -17,9 +17,7 @@ use crate::greeting::PROTOCOL;
 use crate::hand_over::HandOver;
 use crate::hash::Hash;
 use crate::key::{MemberId, Signature};
-use crate::limits::{
-    MAX_ENTRIES_PER_UPDATE, MAX_FRAME_LEN, MAX_HAND_REQUESTS, MAX_LINEAGE, MAX_SIGNAL_LEN, bounded_vec,
-};
+use crate::limits::{MAX_FRAME_LEN, MAX_HAND_REQUESTS, MAX_LINEAGE, MAX_SIGNAL_LEN, bounded_vec};
 use crate::lobby::{Admission, HandRequest, Lobby};
 use crate::succession::{Certificate, Vote};
 use crate::verdict::Verdict;
@@ -28,6 +26,7 @@ pub use handshake::{JoinRequest, KnownLog};
 pub use request::{Refusal, Request, SignedRequest};
 pub(crate) use seed::{promise, promise_digest, seed};
 pub use update::{SharedEntry, Timers, Update};
+pub(crate) use update::{pack_lines, unpack_lines};
 
 /// From a guest to the host.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -80,9 +79,9 @@ pub enum ToHost<G: RoomGame> {
     Log {
         /// After which entry. Entries before may follow from the beginning of the game.
         from: Tip,
-        /// The entries.
-        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_ENTRIES_PER_UPDATE>")]
-        lines: Vec<SharedEntry<G>>,
+        /// The entries, [packed](pack_lines): whoever only sits in a lobby need not be able to write them.
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_FRAME_LEN>")]
+        lines: Vec<u8>,
     },
 }
 

@@ -44,6 +44,22 @@ pub struct Update<G: RoomGame> {
     pub undone: u32,
 }
 
+/// Entries of the log as one field of a frame: a list, in postcard.
+pub(crate) fn pack_lines<G: RoomGame>(lines: &[SharedEntry<G>]) -> Vec<u8> {
+    postcard::to_allocvec(lines).unwrap_or_default()
+}
+
+/// The entries of such a field; `None` if it is invalid.
+pub(crate) fn unpack_lines<G: RoomGame>(bytes: &[u8]) -> Option<Vec<SharedEntry<G>>> {
+    #[derive(Deserialize)]
+    #[serde(bound = "")]
+    struct Lines<G: RoomGame>(
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_ENTRIES_PER_UPDATE>")] Vec<SharedEntry<G>>,
+    );
+    let (Lines(lines), rest) = postcard::take_from_bytes(bytes).ok()?;
+    rest.is_empty().then_some(lines)
+}
+
 /// How long the open question stands, and for whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Timers {

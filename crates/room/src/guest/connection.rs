@@ -242,7 +242,9 @@ impl<G: RoomGame> Guest<G> {
             HandshakeStage::New => self.greeted(bytes, now),
             HandshakeStage::Greeted(nonce) => self.proven(nonce, bytes, now),
             HandshakeStage::Claimed(id, nonce) => self.claimed(id, nonce, bytes, now),
-            HandshakeStage::Voted(id, nonce) => self.elected(id, nonce, bytes, now),
+            HandshakeStage::Voted(id, nonce) => {
+                self.half.and_then(|half| (half.elected)(self, id, nonce, bytes, now))
+            }
             HandshakeStage::Joining => self.answered(bytes, now),
             HandshakeStage::In => {
                 (connection.last_heard, connection.deadline) = (now, now + SILENCE_TIMEOUT);
@@ -276,7 +278,7 @@ impl<G: RoomGame> Guest<G> {
     fn proven(&mut self, theirs: [u8; 32], bytes: &[u8], now: u64) -> Option<()> {
         let (id, signature, ticket) = match decode_in_lobby::<G>(bytes)? {
             FromHost::Proof { id, signature, ticket } => (id, signature, ticket),
-            FromHost::Candidate { .. } => return self.vote(theirs, bytes, now),
+            FromHost::Candidate { .. } => return (self.half?.vote)(self, theirs, bytes, now),
             _ => return None,
         };
         let connection = self.connection.as_ref()?;

@@ -306,7 +306,7 @@ fn may_begin_with<G: RoomGame>(first: Option<&SharedEntry<G>>, has_game: bool) -
 mod tests {
     use super::*;
     use crate::api::NoBots;
-    use crate::extension::{Extension, Extensions};
+    use crate::extension::Extensions;
     use crate::frame::ToGuest;
     use crate::hash::Hash;
     use crate::host::Host;
@@ -358,11 +358,11 @@ mod tests {
         let takes = |content| {
             let mut guest = Guest::<State>::with_key(MemberKey::toy(1), rng(), name.clone(), [7; 16]);
             let (lobby, admission) = (Box::new(host.lobby().clone()), host.admission().clone());
-            let extensions = Extensions(vec![Extension { tag: 9, content }]);
+            let extensions = Extensions(content);
             let frame = ToGuest::<State>::Lobby { clock: 0, lobby, admission, hands: Vec::new(), extensions };
             guest.receive(&crate::encode(&frame), 0).is_some() && guest.lobby() == Some(host.lobby())
         };
-        assert!(takes(vec![1, 2]) && !takes(vec![0; 513]));
+        assert!(takes(vec![1, 2]) && !takes(vec![0; 4097]));
     }
 
     #[test]

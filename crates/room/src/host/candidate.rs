@@ -11,6 +11,7 @@ use crate::guest::Guest;
 use crate::hash::Hash;
 use crate::key::MemberId;
 use crate::lobby::{ConnectionQuality, Lobby};
+use crate::standing::Standing;
 use crate::succession::{Certificate, SignedVote, Vote, vote_digest};
 
 /// How long a candidate listens, in milliseconds, before it looks for the host again.
@@ -81,6 +82,15 @@ impl<G: RoomGame> Host<G> {
             until: now + CANDIDACY,
         }));
         host
+    }
+
+    /// What this device is in its room.
+    pub fn standing(&self) -> Standing {
+        match (self.is_candidate(), self.is_handed_over()) {
+            (true, _) => Standing::Candidate,
+            (false, true) => Standing::Former,
+            (false, false) => Standing::Host,
+        }
     }
 
     /// Whether this device is not the host yet: it is a candidate, and nothing of it is stored.

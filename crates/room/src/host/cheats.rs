@@ -13,7 +13,7 @@ use crate::RoomGame;
 use crate::api::{Event, HostCommand, HostFault, Input, NoBots, Peer};
 use crate::chain::{LogEntry, RequestProof, SeedPromise};
 use crate::evidence::{NotEvidence, audit};
-use crate::extension::{Extension, Extensions};
+use crate::extension::Extensions;
 use crate::frame::{self, Request, SharedEntry, SignedRequest, ToHost, decode};
 use crate::guest::Guest;
 use crate::hash::Hash;
@@ -267,7 +267,7 @@ fn succeeds(party: &Party, voters: &[u64]) -> Certificate {
     let of = DealId { term: party.host.deal_term, deal: party.host.deals };
     let vote = |n: &u64| vote(&MemberKey::toy(*n), &room, term, heir, Some((of, [7; 32]))).signed;
     let votes = voters.iter().map(vote).collect();
-    Certificate { room, term, heir, authority: Authority::Votes { from, tip, votes } }
+    Certificate { room, term, heir, from, tip, authority: Authority::Votes(votes) }
 }
 
 #[test]
@@ -275,20 +275,12 @@ fn a_succession_for_which_too_few_have_voted_is_named() {
     type Change = fn(&mut Certificate);
     let nothing: Change = |_| {};
     let unsigned: Change = |certificate| {
-        if let Authority::Votes { votes, .. } = &mut certificate.authority {
+        if let Authority::Votes(votes) = &mut certificate.authority {
             votes[1].signature = Signature::NONE;
         }
     };
-    let elsewhere: Change = |certificate| {
-        if let Authority::Votes { tip, .. } = &mut certificate.authority {
-            tip.seq -= 1;
-        }
-    };
-    let of_another: Change = |certificate| {
-        if let Authority::Votes { from, .. } = &mut certificate.authority {
-            *from = MemberKey::toy(2).id();
-        }
-    };
+    let elsewhere: Change = |certificate| certificate.tip.seq -= 1;
+    let of_another: Change = |certificate| certificate.from = MemberKey::toy(2).id();
     let all = &[1, 2][..];
     let cases = [
         (&[1][..], nothing, true),
@@ -320,7 +312,7 @@ fn a_succession_for_which_too_few_have_voted_is_named() {
 fn what_later_versions_say_in_the_log_is_kept_and_changes_nothing() {
     let mut party = Party::new();
     party.play_till(|party| party.host.log().count() > 9);
-    let entry = LogEntry::Extended(Extensions(vec![Extension { tag: 300, content: vec![7; 512] }]));
+    let entry = LogEntry::Extended(Extensions(vec![7; 512]));
     party.host.enter(entry.clone());
     party.deliver();
     party.end_round();

@@ -223,7 +223,7 @@ impl<G: RoomGame> Host<G> {
                 _ => None,
             },
             HandshakeStage::Voted(nonce, id) => match decode::<ToHost<G>>(bytes) {
-                Some(ToHost::Log { from, lines }) => self.collect_log(id, from, lines, now),
+                Some(ToHost::Log { from, lines }) => self.collect_log(id, from, &lines, now),
                 Some(ToHost::Join(join)) if join.id == id => self.join_if_host(peer, nonce, *join, now),
                 _ => None,
             },

@@ -27,8 +27,8 @@ impl<G: RoomGame> Host<G> {
         let (room, tip) = (self.room, self.chain.tip());
         let term = next_term(self.term, &mut self.rng);
         let signature = self.key.sign(&hand_over_digest(&room, term, &tip, heir));
-        let authority = Authority::Host { from: self.id(), tip, signature };
-        let certificate = Certificate { room, term, heir, authority };
+        let authority = Authority::Host(signature);
+        let certificate = Certificate { room, term, heir, from: self.id(), tip, authority };
         let mut members = self.member_states();
         if let Some(own) = members.iter_mut().find(|member| member.id == heir) {
             own.key = self.key();
@@ -116,7 +116,9 @@ impl<G: RoomGame> Host<G> {
         now: u64,
     ) -> Option<Host<G>> {
         let HandOver { certificate, how, secret, members, admission, deals, .. } = what;
-        let Authority::Host { from, tip, signature } = certificate.authority else { return None };
+        let Certificate { from, tip, authority: Authority::Host(signature), .. } = certificate else {
+            return None;
+        };
         let lobby = guest.lobby()?.clone();
         let (key, rng) = guest.heir_key();
         let id = key.id();

@@ -11,6 +11,7 @@ use crate::key::MemberId;
 use crate::lobby::{HandRequest, Lobby, RoomKey};
 use crate::proof::RoundProof;
 use crate::room::Room;
+use crate::standing::Standing;
 use crate::table::Table;
 
 /// Declares the trait, and implements it by the methods of the same names that a [`Host`] has of its own.
@@ -58,8 +59,7 @@ macro_rules! host_role {
 host_role! {
     looks:
     fn placeholder() -> Option<Guest<G>>;
-    fn is_candidate() -> bool;
-    fn is_handed_over() -> bool;
+    fn standing() -> Standing;
     fn lost_host() -> Option<MemberId>;
     fn may_go_on(now: u64) -> bool;
     fn poll_timeout() -> Option<u64>;

@@ -13,7 +13,7 @@ use super::{Host, MemberRecord};
 use crate::RoomGame;
 use crate::api::{CloseReason, Event, Peer};
 use crate::chain::{HashChain, LogEntry, RequestProof, Tip};
-use crate::frame::{KnownLog, SharedEntry, ToGuest, encode};
+use crate::frame::{KnownLog, SharedEntry, ToGuest, encode, unpack_lines};
 use crate::hand_over::DealSecret;
 use crate::key::MemberId;
 use crate::limits::{MAX_DEALS, MAX_KEPT_ENTRIES};
@@ -65,7 +65,7 @@ impl<G: RoomGame> Candidacy<G> {
         // Hosts that were lost before they had told anybody what they entered first.
         let mut tip = lines.iter().fold(base, |tip, line| tip.after(&line.entry_hash()));
         for certificate in self.guest.lineage().iter().filter(|one| one.room == self.room()) {
-            if certificate.continues().1 == tip {
+            if certificate.tip == tip {
                 let line = SharedEntry::Public(certificate.entry());
                 tip = tip.after(&line.entry_hash());
                 lines.push(line);
@@ -154,17 +154,12 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// Handles a part of the log. `None` if it does not continue what has come before.
-    pub(super) fn collect_log(
-        &mut self,
-        of: MemberId,
-        from: Tip,
-        lines: Vec<SharedEntry<G>>,
-        now: u64,
-    ) -> Option<()> {
+    pub(super) fn collect_log(&mut self, of: MemberId, from: Tip, lines: &[u8], now: u64) -> Option<()> {
         let Some(candidacy) = &mut self.candidacy else { return Some(()) };
         let Some(log) = candidacy.log.as_mut().filter(|log| log.of == of && !log.is_complete()) else {
             return Some(());
         };
+        let lines = unpack_lines(lines)?;
         if log.lines.is_empty() {
             let own = candidacy.guest.game_log().filter(|_| from == candidacy.guest.tip());
             (log.base, log.lines, log.tip) = match own {
@@ -223,8 +218,8 @@ impl<G: RoomGame> Host<G> {
         // Everybody checks the votes by who sits in the game.
         let sit = shares::holders(&self.persons);
         votes.retain(|vote| !plays || sit.contains(&vote.id));
-        let authority = Authority::Votes { from: lost, tip: self.chain.tip(), votes };
-        let certificate = Certificate { room, term, heir: own, authority };
+        let (tip, authority) = (self.chain.tip(), Authority::Votes(votes));
+        let certificate = Certificate { room, term, heir: own, from: lost, tip, authority };
         for connection in self.connections.values_mut() {
             if matches!(connection.stage, HandshakeStage::Voted(..)) {
                 connection.push(encode(&ToGuest::<G>::Elected(Box::new(certificate.clone()))), now);

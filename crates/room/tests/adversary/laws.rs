@@ -19,8 +19,8 @@ use crate::frame::FromHost;
 use crate::lobby::Chair;
 use crate::succession::term_count;
 use crate::{
-    Authority, Event, Guest, Hash, MemberId, Request, Room, RoundProof, SharedEntry, ToGuest, ToHost,
-    Verdict, decode, encode,
+    Authority, Event, Guest, Hash, MemberId, Request, Room, RoundProof, SharedEntry, Standing, ToGuest,
+    ToHost, Verdict, decode, encode,
 };
 use cards::State;
 use game::{Answer, Dealer, Game as _, Seed, View as _, Viewer};
@@ -195,13 +195,13 @@ impl World {
         let Some(last) = guest.lineage().last().filter(|_| self.now < heard + LOST) else { return };
         let (id, known) = (self.devices[at].id(), self.judge.known.get(&at));
         match last.authority {
-            Authority::Votes { .. } => {
+            Authority::Votes(_) => {
                 let vote = self.judge.votes.get(&(id, last.room, term_count(last.term)));
                 let old = vote.is_some_and(|(candidate, when)| *candidate == last.heir && *when < heard);
                 assert!(!old, "{at} follows {last:?}, for whom it voted before it heard its host again");
             }
-            Authority::Host { tip, .. } => {
-                let went_on = known.is_some_and(|(room, seq)| *room == last.room && *seq > tip.seq);
+            Authority::Host(_) => {
+                let went_on = known.is_some_and(|(room, seq)| *room == last.room && *seq > last.tip.seq);
                 assert!(!went_on, "{at} follows {last:?}, although its host went on");
             }
         }
@@ -213,8 +213,7 @@ impl World {
         let (id, lies) = (device.id(), device.lies);
         match &device.room {
             Some(Room::Host(host)) => {
-                let is_host = !host.is_candidate() && !host.is_handed_over();
-                if is_host {
+                if host.standing() == Standing::Host {
                     self.judge.hosts.insert(id);
                     let chairs = host.lobby().chairs.iter().filter_map(Chair::owner);
                     self.judge.sat.extend(chairs);

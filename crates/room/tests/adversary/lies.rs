@@ -67,8 +67,9 @@ impl Liars {
         if let Some(FromHost::Proof { id, .. }) = decode::<ToGuest<State>>(&bytes) {
             // It has become the host in a way that nobody has seen.
             let (room, tip) = (room_id(id), crate::chain::Tip::default());
-            let authority = Authority::Votes { from: id, tip, votes: Vec::new() };
-            let lineage = vec![forged(Certificate { room, term: 1 << 16, heir: id, authority })];
+            let authority = Authority::Votes(Vec::new());
+            let lineage =
+                vec![forged(Certificate { room, term: 1 << 16, heir: id, from: id, tip, authority })];
             return ("and a lineage", vec![(0, bytes), (0, encode(&ToGuest::<State>::Lineage(lineage)))]);
         }
         match rng.below(12) {
@@ -173,7 +174,8 @@ impl Liars {
                 _ => *deal = number as u32,
             },
             FromHost::Elected(certificate) => {
-                if let Authority::Votes { from, tip, votes } = &mut certificate.authority {
+                let Certificate { from, tip, authority, .. } = &mut **certificate;
+                if let Authority::Votes(votes) = authority {
                     match rng.below(4) {
                         0 => *from = key.id(),
                         1 => tip.seq = tip.seq.wrapping_sub(1),
@@ -209,13 +211,13 @@ impl Liars {
             }
             // As the host that one of them is, or was.
             2 | 3 => {
-                let mut former = known.lineage.iter().map(|one| one.continues().0).chain(known.host);
+                let mut former = known.lineage.iter().map(|one| one.from).chain(known.host);
                 let owns = |id: MemberId| self.keys.iter().find(|key| key.id() == id);
                 let from = former.find_map(owns).cloned().or_else(|| any(&self.keys, rng));
                 let from = from.unwrap_or_else(|| self.keys[at].clone());
                 let signature = from.sign(&hand_over_digest(&room, later, &known.tip, heir));
-                let authority = Authority::Host { from: from.id(), tip: known.tip, signature };
-                Certificate { room, term: later, heir, authority }
+                let (from, tip) = (from.id(), known.tip);
+                Certificate { room, term: later, heir, from, tip, authority: Authority::Host(signature) }
             }
             _ => match any(&self.certificates, rng) {
                 Some(seen) => seen,
@@ -252,17 +254,17 @@ impl Liars {
         votes.dedup_by_key(|vote| vote.id);
         votes.truncate(crate::MAX_CHAIRS);
         let from = known.host.unwrap_or(heir);
-        Certificate { room, term, heir, authority: Authority::Votes { from, tip: known.tip, votes } }
+        Certificate { room, term, heir, from, tip: known.tip, authority: Authority::Votes(votes) }
     }
 }
 
 /// What nobody has signed.
 pub fn forged(certificate: Certificate) -> Certificate {
     let authority = match certificate.authority {
-        Authority::Host { from, tip, .. } => Authority::Host { from, tip, signature: Signature::NONE },
-        Authority::Votes { from, tip, .. } => {
+        Authority::Host(_) => Authority::Host(Signature::NONE),
+        Authority::Votes(_) => {
             let vote = SignedVote { id: certificate.heir, shares: None, signature: Signature::NONE };
-            Authority::Votes { from, tip, votes: vec![vote] }
+            Authority::Votes(vec![vote])
         }
     };
     Certificate { authority, ..certificate }

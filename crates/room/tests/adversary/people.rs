@@ -48,7 +48,7 @@ impl World {
             _ => None,
         };
         let connected = match room {
-            Room::Host(host) => !host.is_candidate(),
+            Room::Host(_) => !room.is_candidate(),
             Room::Guest(guest) => guest.is_connected() && guest.waiting() == 0,
         };
         if let Some(what) = what.filter(|_| connected && plays) {

@@ -1,7 +1,7 @@
 //! What goes wrong in a room besides: lines break, hosts sleep or hand over, pages are loaded anew; lies that are no
 //! frames of somebody who is in it; and newcomers, who are let in whatever strangers do.
 
-use crate::{Guest, Host, HostCommand, Input, MemberKey, Room};
+use crate::{Guest, Host, HostCommand, Input, MemberKey, Room, Standing};
 use cards::State;
 use game::Seed;
 
@@ -101,7 +101,7 @@ impl World {
     fn newcomer(&mut self) {
         let honest = |device: &&Device| !device.lies && device.asleep_until <= self.now;
         let host = self.devices.iter().filter(honest).find_map(|device| match &device.room {
-            Some(Room::Host(host)) if !host.is_candidate() => Some(host.key()),
+            Some(Room::Host(host)) if host.standing() == Standing::Host => Some(host.key()),
             _ => None,
         });
         let Some(room_key) = host.filter(|_| self.devices.len() < 9) else { return };
@@ -116,7 +116,7 @@ impl World {
     pub fn check_newcomers(&mut self) {
         let mut hosts = self.devices.iter().filter(|device| matches!(device.room, Some(Room::Host(_))));
         let honest = |device: &Device| {
-            let host = matches!(&device.room, Some(Room::Host(host)) if !host.is_candidate());
+            let host = matches!(&device.room, Some(Room::Host(host)) if host.standing() == Standing::Host);
             host && !device.lies && device.asleep_until <= self.now
         };
         let there = hosts.next().is_some_and(honest) && hosts.next().is_none();
@@ -146,7 +146,7 @@ impl World {
         } else {
             Room::Guest(Box::new(Guest::resume(&bytes, seed).unwrap()))
         };
-        self.devices[at].room = Some(room);
+        self.restart(at, room);
         self.judge.reloaded(at);
     }
 }

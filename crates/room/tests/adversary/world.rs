@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::{
     Chair, Event, Guest, Host, HostCommand, Input, MemberId, MemberKey, Name, Peer, Request, Room, Settings,
-    ToHost, encode,
+    Standing, ToHost, encode,
 };
 use cards::{HouseRules, Packs, Setup, State};
 use game::{Rng, Seed};
@@ -41,6 +41,8 @@ pub struct Device {
     pub acts_at: u64,
     /// When it began to look for the room, if it is new.
     pub came_at: Option<u64>,
+    /// What it was in the room after it did something last.
+    stood: Standing,
 }
 
 /// One end of a line.
@@ -239,6 +241,7 @@ impl World {
         let Some(room) = device.room.as_mut().filter(|_| device.asleep_until <= now) else { return };
         let mut changed = !matches!(input, Input::Tick);
         room.handle(input, now);
+        self.check_standing(at);
         loop {
             let Some(room) = self.devices[at].room.as_mut() else { return };
             let Some(frame) = room.poll_transmit(now) else { break };
@@ -367,6 +370,7 @@ impl World {
                 let changed = self.devices[at].room.as_mut().unwrap().change_role(Box::new(Dice), now);
                 let hosts = matches!(self.devices[at].room, Some(Room::Host(_)));
                 self.say(|| format!("{at} changes its role: host {hosts}, {changed}"));
+                self.check_standing(at);
                 if changed {
                     self.cut_all(at);
                 }
@@ -402,12 +406,31 @@ impl World {
     }
 }
 
+impl World {
+    /// A device becomes only what docs/room-protocol.md says.
+    fn check_standing(&mut self, at: usize) {
+        let device = &mut self.devices[at];
+        let now = device.room.as_ref().map_or(device.stood, Room::standing);
+        let before = core::mem::replace(&mut device.stood, now);
+        assert!(before == now || before.may_become(now), "{at}, a {before:?}, becomes a {now:?}");
+    }
+
+    /// Its page is loaded anew.
+    pub fn restart(&mut self, at: usize, room: Room<State>) {
+        let device = &mut self.devices[at];
+        let before = core::mem::replace(&mut device.stood, room.standing());
+        assert_eq!(device.stood, before.after_reload(), "{at} is loaded anew");
+        device.room = Some(room);
+    }
+}
+
 impl Device {
     pub fn new(room: Room<State>, key: MemberKey, lies: bool) -> Device {
         let saved = (matches!(room, Room::Host(_)), room.save());
         let lines = Vec::new();
         let version = None;
         Device {
+            stood: room.standing(),
             room: Some(room),
             key,
             lies,

@@ -4,7 +4,7 @@ use super::Probe;
 use crate::RoomGame;
 use crate::api::{BotPlayer, CloseReason, Event};
 use crate::chain::Tip;
-use crate::frame::{FromHost, Handshake, KnownLog, ToHost, decode_in_lobby};
+use crate::frame::{FromHost, Handshake, KnownLog, ToHost, decode_in_lobby, pack_lines};
 use crate::guest::Guest;
 use crate::guest::connection::HandshakeStage;
 use crate::hash::Hash;
@@ -193,7 +193,7 @@ impl<G: RoomGame> Guest<G> {
     }
 
     /// Votes for a candidate.
-    pub(in crate::guest) fn vote(&mut self, theirs: [u8; 32], bytes: &[u8], now: u64) -> Option<()> {
+    pub(crate) fn vote(&mut self, theirs: [u8; 32], bytes: &[u8], now: u64) -> Option<()> {
         let FromHost::Candidate { id, signature, ticket, room, term } = decode_in_lobby::<G>(bytes)? else {
             return None;
         };
@@ -269,7 +269,7 @@ impl<G: RoomGame> Guest<G> {
                 some += 1;
             }
             let (now, later) = rest.split_at(some);
-            frames.push(ToHost::Log { from: at, lines: now.to_vec() });
+            frames.push(ToHost::Log { from: at, lines: pack_lines(now) });
             at = now.iter().fold(at, |tip, line| tip.after(&line.entry_hash()));
             rest = later;
         }
@@ -298,13 +298,7 @@ impl<G: RoomGame> Guest<G> {
     }
 
     /// The candidate is elected.
-    pub(in crate::guest) fn elected(
-        &mut self,
-        id: MemberId,
-        theirs: [u8; 32],
-        bytes: &[u8],
-        now: u64,
-    ) -> Option<()> {
+    pub(crate) fn elected(&mut self, id: MemberId, theirs: [u8; 32], bytes: &[u8], now: u64) -> Option<()> {
         let certificate = match decode_in_lobby::<G>(bytes)? {
             FromHost::Elected(certificate) => certificate,
             FromHost::LogWanted(from) => {

@@ -39,7 +39,7 @@ impl<G: RoomGame> Guest<G> {
         let same = mine.iter().zip(lineage).take_while(|(mine, theirs)| mine == theirs).count();
         let same = if mine.is_empty() {
             // Who has come later does not know how the first of them came about.
-            lineage.iter().position(|one| self.host == Some(one.continues().0)).unwrap_or_default()
+            lineage.iter().position(|one| self.host == Some(one.from)).unwrap_or_default()
         } else {
             same
         };
@@ -69,7 +69,7 @@ impl<G: RoomGame> Guest<G> {
         let has_void_vote = |new: &[Certificate]| new.iter().any(|one| self.has_void_vote_for(one));
         if let Some(rival) = mine.get(same) {
             // The network was divided, and both halves have gone on. `is_lineage` compares all hosts but the first.
-            let by_host = same > 0 || room_id(first.continues().0) == first.room;
+            let by_host = same > 0 || room_id(first.from) == first.room;
             // A host to whom it was handed over, and to whom nobody came, while its former host went on.
             let went_on = probes && rival.heir == self.id() && went_on_after(rival, first);
             return first.room == rival.room
@@ -80,11 +80,11 @@ impl<G: RoomGame> Guest<G> {
                 && (rival.votes().is_some() || long_lost || outvotes(first))
                 && (long_lost || !has_void_vote(new));
         }
-        let from_here = first.room == self.room && self.host == Some(first.continues().0);
+        let from_here = first.room == self.room && self.host == Some(first.from);
         let decided = match first.authority {
             // The host has gone on since.
-            Authority::Host { tip, .. } if tip.seq < self.known_seq() => long_lost && !probes,
-            Authority::Votes { .. } if has_void_vote(new) => long_lost,
+            Authority::Host(_) if first.tip.seq < self.known_seq() => long_lost && !probes,
+            Authority::Votes(_) if has_void_vote(new) => long_lost,
             _ => long_lost || outvotes(first),
         };
         from_here && (probes || may_follow(first.term, self.newest_term())) && decided
@@ -111,9 +111,8 @@ impl<G: RoomGame> Guest<G> {
     /// This device was handed the room by that host, which has gone on, and nobody came: it is that host's guest again.
     pub(in crate::guest) fn gives_way_to(&mut self, host: MemberId) -> bool {
         let own = self.id();
-        let by_host = |last: &mut Certificate| {
-            last.heir == own && matches!(last.authority, Authority::Host { from, .. } if from == host)
-        };
+        let by_host =
+            |last: &mut Certificate| last.heir == own && last.from == host && last.votes().is_none();
         if !self.is_probing() || self.succession.lineage.last_mut().is_none_or(|last| !by_host(last)) {
             return false;
         }
@@ -130,8 +129,8 @@ impl<G: RoomGame> Guest<G> {
         let former = self.host;
         // Where the log is that of this device no more.
         let same = self.lineage().iter().zip(&lineage).take_while(|(mine, theirs)| mine == theirs).count();
-        let mine = self.lineage().get(same).map(|rival| rival.continues().1.seq);
-        let until = lineage.get(same).map_or(u64::MAX, |first| first.continues().1.seq);
+        let mine = self.lineage().get(same).map(|rival| rival.tip.seq);
+        let until = lineage.get(same).map_or(u64::MAX, |first| first.tip.seq);
         self.succession.hosts.extend(former);
         self.succession.lineage = lineage;
         (self.succession.probing, self.succession.inheritance) = (None, None);
@@ -180,9 +179,17 @@ impl<G: RoomGame> Guest<G> {
     /// The log goes on from there. What this device alone, or a host that gave way, knew of it nobody else knows. A device
     /// that has voted, and knew the log, would find it missing.
     fn forget_after(&mut self, seq: u64) {
+        // Without the code nothing was recorded.
+        if let Some(half) = self.half {
+            (half.forget_records_after)(self, seq);
+        }
+        self.deal = self.deal.filter(|known| known.is_within(seq));
+    }
+
+    /// Forgets what it was shown and has answered later than that.
+    pub(crate) fn forget_records_after(&mut self, seq: u64) {
         self.record.shown.retain(|shown| shown.seq <= seq);
         self.record.answers.retain(|answer| answer.request.seq <= seq);
-        self.deal = self.deal.filter(|known| known.is_within(seq));
     }
 
     /// Whoever is new in a room, or was away, learns how it came to its host.
@@ -218,8 +225,8 @@ impl<G: RoomGame> Guest<G> {
             return false;
         };
         // Where the log goes on somewhere else, this device would forget what it was shown.
-        let by_same =
-            (first.room, first.heir, first.continues()) == (rival.room, rival.heir, rival.continues());
+        let by_same = (first.room, first.heir, first.from, first.tip)
+            == (rival.room, rival.heir, rival.from, rival.tip);
         if !by_same {
             return false;
         }
@@ -240,10 +247,6 @@ impl<G: RoomGame> Guest<G> {
 /// Whether the host that has handed the room over with the first of these entered something before it did so
 /// again with the second.
 fn went_on_after(first: &Certificate, second: &Certificate) -> bool {
-    match (&first.authority, &second.authority) {
-        (Authority::Host { from, tip, .. }, Authority::Host { from: again, tip: later, .. }) => {
-            from == again && tip.seq < later.seq
-        }
-        _ => false,
-    }
+    let by_host = first.votes().or(second.votes()).is_none();
+    by_host && first.from == second.from && first.tip.seq < second.tip.seq
 }

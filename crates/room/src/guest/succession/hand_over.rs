@@ -5,15 +5,14 @@ use crate::api::{BotPlayer, CloseReason};
 use crate::guest::Guest;
 use crate::hand_over::HandOver;
 use crate::room::Room;
-use crate::succession::{Authority, may_follow};
+use crate::succession::may_follow;
 
 impl<G: RoomGame> Guest<G> {
     /// The host hands the room over to this device. `None` if it may not.
     pub(in crate::guest) fn inherit(&mut self, what: Box<HandOver<G>>) -> Option<()> {
         let certificate = &what.certificate;
-        let by_host =
-            matches!(certificate.authority, Authority::Host { from, .. } if Some(from) == self.host);
-        let right = by_host
+        let right = certificate.votes().is_none()
+            && Some(certificate.from) == self.host
             && certificate.heir == self.id()
             && certificate.room == self.room
             && may_follow(certificate.term, self.newest_term())
@@ -35,7 +34,7 @@ impl<G: RoomGame> Guest<G> {
     /// Whether this device has been told all of the log that was handed over to it.
     fn knows_inheritance(&self) -> bool {
         let what = self.succession.inheritance.as_ref();
-        what.is_some_and(|what| what.certificate.continues().1 == self.tip)
+        what.is_some_and(|what| what.certificate.tip == self.tip)
     }
 
     /// The connection to the host is lost: what has not arrived will not arrive.

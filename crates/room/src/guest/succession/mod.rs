@@ -20,6 +20,7 @@ use crate::key::{MemberId, MemberKey};
 use crate::limits::{MAX_LINEAGE, bounded_vec};
 use crate::lobby::{Admission, Lobby};
 use crate::room::Room;
+use crate::standing::Standing;
 use crate::succession::{Ballot, Certificate};
 
 /// How long a host looks for another one of its room.
@@ -200,6 +201,15 @@ impl<G: RoomGame> Guest<G> {
     /// Whether a game is going on.
     fn is_running(&self) -> bool {
         self.lobby.as_ref().is_some_and(|lobby| lobby.phase.is_running())
+    }
+
+    /// What this device is in its room.
+    pub fn standing(&self) -> Standing {
+        match (self.is_probing(), &self.succession.inheritance) {
+            (true, _) => Standing::Checking,
+            (false, Some(_)) => Standing::Heir,
+            (false, None) => Standing::Member,
+        }
     }
 
     /// Whether this device is a host that looks for another one of its room.

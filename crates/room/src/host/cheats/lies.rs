@@ -192,8 +192,9 @@ impl<G: RoomGame> Host<G> {
         }
         let (room, term, own, tip) = (self.room, self.term, self.id(), self.chain.tip());
         let votes = vec![vote(&self.key, &room, term, own, None).signed];
-        let authority = Authority::Votes { from: own, tip, votes };
-        self.enter(LogEntry::Succeeded(Box::new(Certificate { room, term, heir: own, authority })));
+        let authority = Authority::Votes(votes);
+        let certificate = Certificate { room, term, heir: own, from: own, tip, authority };
+        self.enter(LogEntry::Succeeded(Box::new(certificate)));
         (self.dealer, self.open, self.lobby.phase) = (dealer, None, Phase::Dealing);
         self.undoing.last = None;
         self.told.clear();

@@ -1,6 +1,6 @@
 //! What goes wrong in a simulated room: its host is lost, its network divided, pages are loaded anew.
 
-use crate::{Departure, Guest, Host, HostCommand, Input, Peer, Room};
+use crate::{Departure, Guest, Host, HostCommand, Input, Peer, Room, Standing};
 use game::Seed;
 
 use super::{Saved, World};
@@ -91,8 +91,7 @@ impl<G: Played> World<G> {
 
     /// The device of a guest that is the host now.
     fn heir(&self) -> Option<usize> {
-        let hosts =
-            |at: &usize| matches!(&self.devices[*at].room, Some(Room::Host(host)) if !host.is_candidate());
+        let hosts = |at: &usize| matches!(&self.devices[*at].room, Some(Room::Host(host)) if host.standing() != Standing::Candidate);
         (1..self.devices.len()).find(hosts)
     }
 

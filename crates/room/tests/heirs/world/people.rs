@@ -1,6 +1,6 @@
 //! What people do on their devices, and whether they see what they should.
 
-use crate::{HostCommand, Input, LogEntry, Phase, Request, Room};
+use crate::{HostCommand, Input, LogEntry, Phase, Request, Room, Standing};
 use game::{Asks, View};
 
 use super::World;
@@ -59,7 +59,9 @@ impl<G: Played> World<G> {
         let rooms = || self.devices.iter().filter_map(|device| device.room.as_ref());
         let host = self.devices[at].room.as_ref().and_then(Room::host_id);
         let mut hosts = rooms().filter_map(|room| match room {
-            Room::Host(one) if Some(one.id()) == host && !one.is_candidate() => Some(one.host()),
+            Room::Host(one) if Some(one.id()) == host && one.standing() != Standing::Candidate => {
+                Some(one.host())
+            }
             _ => None,
         });
         let seen = self.devices[at].seen_at?;
@@ -95,7 +97,7 @@ impl<G: Played> World<G> {
             let (me, connected) = (
                 room.id(),
                 match room {
-                    Room::Host(host) => !host.is_candidate(),
+                    Room::Host(_) => !room.is_candidate(),
                     Room::Guest(guest) => guest.is_connected() || guest.is_probing(),
                 },
             );
