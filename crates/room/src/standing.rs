@@ -42,3 +42,26 @@ impl Standing {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Standing::{self, Candidate, Checking, Former, Heir, Host, Member};
+
+    #[test]
+    fn the_page_of_the_protocol_draws_the_same_ways() {
+        let page = include_str!("../../../docs/room-protocol.md");
+        let drawn: Vec<(&str, &str)> = page
+            .lines()
+            .filter_map(|line| line.split_once(':')?.0.split_once(" --> "))
+            .map(|(from, to)| (from.trim(), to))
+            .collect();
+        let all = [Member, Heir, Candidate, Host, Former, Checking];
+        let name = |one: Standing| format!("{one:?}");
+        for (from, to) in all.into_iter().flat_map(|from| all.map(|to| (from, to))) {
+            let is_drawn = drawn.contains(&(&name(from), &name(to)));
+            assert_eq!(from.may_become(to), is_drawn, "{from:?} to {to:?}");
+            assert!(from != to || !is_drawn);
+        }
+        assert_eq!(drawn.iter().filter(|(from, _)| *from == "[*]").count(), 2);
+    }
+}

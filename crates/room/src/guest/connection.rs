@@ -27,9 +27,10 @@ const WAKE_TIMEOUT: u64 = 2500;
 /// Pauses between attempts to connect, in milliseconds; the last one is repeated.
 const RECONNECT_DELAYS: [u64; 5] = [1000, 2000, 4000, 8000, 15_000];
 
-/// The longest pause while somebody may take a lost host's place, and how often that is tried.
-const PAUSE_AFTER_LOSS: u64 = 4000;
-const TRIES_AFTER_LOSS: usize = 60;
+/// The longest pause while somebody may take a lost host's place, or this device has never been in, and how often that
+/// is tried.
+const SOON: u64 = 4000;
+const SOON_TRIES: usize = 60;
 
 /// When this device dials next, and how often it has.
 #[derive(Clone, Copy, Debug)]
@@ -170,9 +171,9 @@ impl<G: RoomGame> Guest<G> {
             .copied()
             .unwrap_or_default();
         self.dial.tries = self.dial.tries.saturating_add(1);
-        // Somebody may have taken the lost host's place.
-        let lost = self.is_game_lost() && self.dial.tries <= TRIES_AFTER_LOSS;
-        if lost { pause.min(PAUSE_AFTER_LOSS) } else { pause }
+        // Somebody may have taken the lost host's place; and whoever has just been given the link waits for the page.
+        let soon = (self.is_game_lost() || self.lobby.is_none()) && self.dial.tries <= SOON_TRIES;
+        if soon { pause.min(SOON) } else { pause }
     }
 
     /// Ends the connection, if there is one.
