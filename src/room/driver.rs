@@ -6,7 +6,7 @@ use super::{NewHost, PendingQuestion, Reaction, RoomClient, RoomLink, persist};
 use crate::net::{OnTransportEvent, TransportEvent, now, until};
 use crate::route::{Route, hash};
 use crate::task::detached;
-use ::room::{AnyGame, Event, ExitReason, Input, Phase, Refusal, Room};
+use ::room::{AnyGame, Event, ExitReason, HostSearch, Input, Phase, Refusal, Room};
 use game::Seat;
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
@@ -344,17 +344,18 @@ impl RoomClient {
         if self.0.host_silent.get_untracked() != silent {
             self.0.host_silent.set(silent);
         }
-        let votes = self.with(Room::is_voting);
-        if self.0.voting.get_untracked() != votes {
-            self.0.voting.set(votes);
+        let search = self.with(Room::host_search);
+        if self.0.host_search.get_untracked() != search {
+            self.0.host_search.set(search);
         }
-        let may_go_on = self.with(|room| room.may_go_on(now()));
+        // Without a network the others may be there.
+        let may_go_on = self.with(|room| room.may_go_on(now())) && window().navigator().on_line();
         if self.0.may_go_on.get_untracked() != may_go_on {
             self.0.may_go_on.set(may_go_on);
         }
         let paused = self.with(|room| room.lobby().is_some_and(|lobby| lobby.paused));
         if self.game().is_shown() {
-            let away = !self.0.connected.get_untracked() || self.with(Room::is_candidate);
+            let away = !self.0.connected.get_untracked() || search != HostSearch::None;
             self.game().set_halted(silent || paused || away);
         }
     }

@@ -139,7 +139,7 @@ impl RoomClient {
             awake: RefCell::default(),
             away_from_table: Cell::default(),
             new_host: ArcRwSignal::new(None),
-            voting: ArcRwSignal::new(false),
+            host_search: ArcRwSignal::default(),
             may_go_on: ArcRwSignal::new(false),
             closes_at: ArcRwSignal::new(None),
             screen: ArcRwSignal::new(big_table::was_screen()),

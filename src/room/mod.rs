@@ -40,8 +40,8 @@ pub(crate) use played::{LaterGame, PlayedGame, install_game, later_game};
 use crate::net::lock::{SeatLock, WakeLock};
 use crate::net::{MeetingStatus, Transport, now};
 use ::room::{
-    AnyGame, AnyIllegal, Departure, ExitReason, HostCommand, HostFault, Input, Lobby, MemberId, Name,
-    Refusal, Reload, Request, Room, RoundProof, Standing, UndoState,
+    AnyGame, AnyIllegal, Departure, ExitReason, HostCommand, HostFault, HostSearch, Input, Lobby, MemberId,
+    Name, Refusal, Reload, Request, Room, RoundProof, Standing, UndoState,
 };
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
@@ -140,8 +140,8 @@ struct Inner {
     away_from_table: Cell<bool>,
     /// Whose device is the host now, until the person has read it.
     new_host: ArcRwSignal<Option<NewHost>>,
-    /// Whether people are voting for another host.
-    voting: ArcRwSignal<bool>,
+    /// What has to be found out before the game goes on.
+    host_search: ArcRwSignal<HostSearch>,
     /// Whether the person may go on without those who do not answer.
     may_go_on: ArcRwSignal<bool>,
     /// When the open question's window closes, by the page's clock.

@@ -2,7 +2,7 @@
 
 use super::{NewHost, PendingQuestion, Reaction, RoomClient};
 use crate::net::MeetingStatus;
-use ::room::{AnyGame, ExitReason, HostFault, Lobby, Reload, RoundProof, UndoState};
+use ::room::{AnyGame, ExitReason, HostFault, HostSearch, Lobby, Reload, RoundProof, UndoState};
 use leptos::prelude::*;
 use meet::Code;
 
@@ -53,9 +53,9 @@ impl RoomClient {
         self.0.new_host.clone()
     }
 
-    /// Whether the host is lost, and people are voting for another one.
-    pub(crate) fn voting(&self) -> ArcRwSignal<bool> {
-        self.0.voting.clone()
+    /// What has to be found out before the game goes on.
+    pub(crate) fn host_search(&self) -> ArcRwSignal<HostSearch> {
+        self.0.host_search.clone()
     }
 
     /// Whether the host is lost, and the person may go on without those who do not answer.

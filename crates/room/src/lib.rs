@@ -84,7 +84,7 @@ pub use lobby::{
 pub use name::Name;
 pub use proof::{BotsChecked, RoundProof, StandIn};
 pub use record::SentAnswer;
-pub use room::Room;
+pub use room::{HostSearch, Room};
 pub use sealed::SealedEntry;
 pub use seat_history::SeatHistory;
 pub use settings::Settings;

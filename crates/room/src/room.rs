@@ -21,6 +21,18 @@ pub enum Room<G: RoomGame> {
     Guest(Box<Guest<G>>),
 }
 
+/// What has to be found out before the game goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum HostSearch {
+    /// Nothing.
+    #[default]
+    None,
+    /// The host is lost, and people are voting for another one.
+    Votes,
+    /// This device was the host and was away: have the others gone on?
+    Checks,
+}
+
 impl<G: RoomGame> Room<G> {
     /// Processes an input. Call `poll_transmit` and `poll_event` afterwards until both return
     /// `None`, then `poll_timeout`.
@@ -74,11 +86,16 @@ impl<G: RoomGame> Room<G> {
         self.standing() == Standing::Candidate
     }
 
-    /// Whether people are voting for another host, as far as this device knows.
-    pub fn is_voting(&self) -> bool {
-        match self {
-            Room::Host(host) => host.standing() == Standing::Candidate,
-            Room::Guest(guest) => guest.is_voter(),
+    /// What has to be found out before the game goes on.
+    pub fn host_search(&self) -> HostSearch {
+        let (votes, unsure) = match self {
+            Room::Host(host) => (host.standing() == Standing::Candidate, host.is_unsure()),
+            Room::Guest(guest) => (guest.is_voter(), guest.is_unsure()),
+        };
+        match (votes, unsure) {
+            (true, _) => HostSearch::Votes,
+            (false, true) => HostSearch::Checks,
+            (false, false) => HostSearch::None,
         }
     }
 

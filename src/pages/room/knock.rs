@@ -11,7 +11,7 @@ use crate::room::{NewHost, RoomClient, clear_address};
 use crate::taps::Taps;
 use crate::task::after;
 use crate::text::tx;
-use ::room::{HostFault, Reload};
+use ::room::{HostFault, HostSearch, Reload};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -107,7 +107,7 @@ pub(super) fn try_now(l: Language, client: StoredValue<RoomClient, LocalStorage>
 /// Problems to show while the person is in the room, on every page of it.
 pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> AnyView {
     let (linked, silent, doubt) = (client.connected(), client.host_silent(), client.host_fault());
-    let voting = client.voting();
+    let search = client.host_search();
     let (unkept, new_host, may_go_on) = (client.unsaved(), client.new_host(), client.may_go_on());
     let client = StoredValue::new_local(client.clone());
     let version = move || {
@@ -118,15 +118,15 @@ pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> A
             return ().into_any();
         }
         let name = client.with_value(RoomClient::host_name);
-        let text = match (voting.get(), linked.get(), silent.get()) {
-            (true, ..) => {
-                let words = tx!(l, room.voting, name = name);
-                return view! { <div class="notice" data-kind="way"><p role="status">{words}</p></div> }
-                    .into_any();
-            }
-            (false, false, _) => tx!(l, room.lost),
-            (false, true, true) => tx!(l, room.silent, name = name),
-            (false, true, false) => return ().into_any(),
+        let alone = |words: String| {
+            view! { <div class="notice" data-kind="way"><p role="status">{words}</p></div> }.into_any()
+        };
+        let text = match (search.get(), linked.get(), silent.get()) {
+            (HostSearch::Votes, ..) => return alone(tx!(l, room.voting, name = name)),
+            (HostSearch::Checks, ..) => return alone(tx!(l, room.checking)),
+            (HostSearch::None, false, _) => tx!(l, room.lost),
+            (HostSearch::None, true, true) => tx!(l, room.silent, name = name),
+            (HostSearch::None, true, false) => return ().into_any(),
         };
         view! { <div class="notice" data-kind="way"><p role="status">{text}</p> {try_now(l, client)}</div> }
             .into_any()

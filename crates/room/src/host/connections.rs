@@ -227,7 +227,10 @@ impl<G: RoomGame> Host<G> {
                 Some(ToHost::Join(join)) if join.id == id => self.join_if_host(peer, nonce, *join, now),
                 _ => None,
             },
-            HandshakeStage::In(id) => decode(bytes).and_then(|frame| self.handle_frame(peer, id, frame, now)),
+            HandshakeStage::In(id) => {
+                self.note_back(id);
+                decode(bytes).and_then(|frame| self.handle_frame(peer, id, frame, now))
+            }
         };
         if sense.is_none() {
             self.close(peer, CloseReason::ProtocolError, now);
@@ -304,6 +307,7 @@ impl<G: RoomGame> Host<G> {
         // The first frame they get must be `Welcome`.
         connection.next_ping = now + 1000;
         connection.sent = SyncState { tip, reset, stale: true, ..SyncState::default() };
+        self.note_back(id);
         self.is_back(id, now);
         Some(())
     }
@@ -377,6 +381,13 @@ impl<G: RoomGame> Host<G> {
         for (peer, why) in over {
             self.drop_connection(peer, now);
             self.events.push_back(Event::Close(peer, why));
+        }
+    }
+
+    /// Somebody follows this host: if they play, the others have not gone on.
+    fn note_back(&mut self, id: MemberId) {
+        if self.lobby.chair_of(id).is_some() {
+            self.probe.note_back();
         }
     }
 

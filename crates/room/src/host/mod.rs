@@ -42,8 +42,9 @@ use std::collections::VecDeque;
 use game::{Dealer, Rng, Seed};
 
 use crate::RoomGame;
-use crate::api::{BotPlayer, Event, Input, Transmit};
+use crate::api::{BotPlayer, Event, HostCommand, Input, Transmit};
 use crate::chain::{HashChain, LogEntry, Tip};
+use crate::frame::{Refusal, Request};
 use crate::hand_over::DealSecret;
 use crate::hash::{Hash, hash};
 use crate::key::{MemberId, MemberKey, room_id};
@@ -236,7 +237,14 @@ impl<G: RoomGame> Host<G> {
             return;
         }
         self.note_sleep(now);
+        let going = matches!(
+            input,
+            Input::Request(Request::Leave) | Input::Command(HostCommand::HandOver(_) | HostCommand::Close)
+        );
         match input {
+            Input::Request(_) | Input::Command(_) if self.is_unsure() && !going => {
+                self.events.push_back(Event::Reply(Err(Refusal::NotNow)));
+            }
             Input::Connected { peer, binding } => self.connected(peer, binding, now),
             Input::Disconnected(peer) => self.disconnected(peer, now),
             Input::Frame(peer, bytes) => self.received(peer, &bytes, now),
@@ -272,6 +280,9 @@ impl<G: RoomGame> Host<G> {
             return self.check_candidacy(now);
         }
         self.check_alone(now);
+        if self.is_unsure() {
+            return;
+        }
         self.check_away(now);
         self.check_deal(now);
         self.check_undo(now);
@@ -304,15 +315,10 @@ impl<G: RoomGame> Host<G> {
         if let Some(candidacy) = &self.candidacy {
             return connections.into_iter().chain([candidacy.due()]).min();
         }
-        let due = [
-            connections,
-            self.away_due(),
-            self.deal_due(),
-            self.play_due(),
-            self.probe.due(),
-            self.undo_due(),
-        ];
-        due.into_iter().flatten().min()
+        let always = [connections, self.probe.due()];
+        let later = [self.away_due(), self.deal_due(), self.play_due(), self.undo_due()];
+        let later = later.into_iter().filter(|_| !self.is_unsure());
+        always.into_iter().chain(later).flatten().min()
     }
 
     /// The secret that this device shares with another member; see [`Room::pass`](crate::Room::pass).

@@ -26,18 +26,20 @@ pub(super) struct ProbeTimer {
     wanted: bool,
     /// When it last woke from a sleep.
     woke_at: Option<u64>,
+    /// It slept, or its page was loaded again, and nobody has come back yet: the others may have gone on.
+    was_away: bool,
 }
 
 impl Default for ProbeTimer {
     fn default() -> Self {
-        ProbeTimer { since: None, wait: FIRST, wanted: false, woke_at: None }
+        ProbeTimer { since: None, wait: FIRST, wanted: false, woke_at: None, was_away: false }
     }
 }
 
 impl ProbeTimer {
     /// Of a page that was loaded again.
     pub(super) fn after_reload(now: u64) -> ProbeTimer {
-        ProbeTimer { since: Some(now), wait: AFTER_RELOAD, ..ProbeTimer::default() }
+        ProbeTimer { since: Some(now), wait: AFTER_RELOAD, was_away: true, ..ProbeTimer::default() }
     }
 
     pub(super) fn due(&self) -> Option<u64> {
@@ -46,7 +48,12 @@ impl ProbeTimer {
 
     /// This device slept.
     pub(super) fn note_sleep(&mut self, now: u64) {
-        self.woke_at = Some(now);
+        (self.woke_at, self.was_away) = (Some(now), true);
+    }
+
+    /// Somebody who plays is there.
+    pub(super) fn note_back(&mut self) {
+        self.was_away = false;
     }
 }
 
@@ -62,20 +69,27 @@ impl<G: RoomGame> Host<G> {
         let (own, lobby) = (self.id(), &self.lobby);
         let sits = |id| id != own && lobby.chair_of(id).is_some();
         let mut others = lobby.members.iter().filter(|member| sits(member.id)).peekable();
-        let alone = others.peek().is_some() && others.all(|member| !member.present);
+        let any = others.peek().is_some();
+        let alone = any && others.all(|member| !member.present);
         let wait = if lobby.phase.is_running() { FIRST } else { FIRST_IN_LOBBY };
         let woke_at = self.probe.woke_at.filter(|at| now < at.saturating_add(JUST_WOKE));
         if !alone {
-            let wanted = self.probe.wanted;
-            self.probe = ProbeTimer { wait, wanted, woke_at, ..ProbeTimer::default() };
+            let (wanted, was_away) = (self.probe.wanted, self.probe.was_away && any);
+            self.probe = ProbeTimer { wait, wanted, woke_at, was_away, ..ProbeTimer::default() };
             return;
         }
         let since = *self.probe.since.get_or_insert(now);
         if woke_at.is_some() || now >= since.saturating_add(self.probe.wait) {
-            let wait = self.probe.wait.saturating_mul(3);
-            self.probe = ProbeTimer { since: Some(now), wait, ..ProbeTimer::default() };
+            let (wait, was_away) = (self.probe.wait.saturating_mul(3), self.probe.was_away);
+            self.probe = ProbeTimer { since: Some(now), wait, was_away, ..ProbeTimer::default() };
             self.look_for_another();
         }
+    }
+
+    /// Whether the others may have gone on with the game while this device was away: until that is known nothing is
+    /// entered.
+    pub(crate) fn is_unsure(&self) -> bool {
+        self.probe.was_away && self.lobby.phase.is_running()
     }
 
     /// Looks for another host of the room at once. If there is none this device is the host again.
@@ -94,11 +108,12 @@ impl<G: RoomGame> Host<G> {
         if !core::mem::take(&mut self.probe.wanted) {
             return Room::Host(Box::new(self));
         }
-        let rng = self.key.stream("probe", &mut self.rng);
+        let (rng, unsure) = (self.key.stream("probe", &mut self.rng), self.is_unsure());
+        self.probe.was_away = false;
         let connected: Vec<_> = self.connections.iter().map(|(peer, _)| peer).collect();
         for peer in connected {
             self.drop_connection(peer, now);
         }
-        Guest::probe(self.key.clone(), rng, self, now)
+        Guest::probe(self.key.clone(), rng, self, unsure, now)
     }
 }

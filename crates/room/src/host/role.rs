@@ -61,6 +61,7 @@ host_role! {
     fn placeholder() -> Option<Guest<G>>;
     fn standing() -> Standing;
     fn lost_host() -> Option<MemberId>;
+    fn is_unsure() -> bool;
     fn may_go_on(now: u64) -> bool;
     fn poll_timeout() -> Option<u64>;
     fn version() -> (u64, u64, u64, u32);

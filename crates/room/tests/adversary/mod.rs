@@ -71,7 +71,8 @@ fn honest_devices_keep_their_laws_whoever_lies() {
     broken.sort_unstable();
     println!("{count} games: {totals:#?}");
     if let Some((game, why)) = broken.first() {
-        panic!("{} of {count} games break a law, the first {game}: GAME={game} {why}", broken.len());
+        let all: Vec<u64> = broken.iter().map(|(game, _)| *game).collect();
+        panic!("{} of {count} games break a law, {all:?}; the first: GAME={game} {why}", all.len());
     }
     for what in ["rounds proven", "rounds with a finding", "newcomers let in", "hosts replaced"] {
         let times = totals.get(what).copied().unwrap_or_default();

@@ -2,7 +2,8 @@
 
 use super::party::{Party, doubts, name, saved};
 use crate::{
-    Chair, Event, Guest, Host, HostCommand, HostFault, Input, NoBots, Phase, Request, Room, Settings,
+    Chair, Event, Guest, Host, HostCommand, HostFault, HostSearch, Input, NoBots, Phase, Request, Room,
+    Settings,
 };
 use cards::State;
 use game::{Seed, View as _, Viewer};
@@ -249,4 +250,80 @@ fn a_host_that_slept_soon_looks_whether_it_was_replaced() {
     }
     let events: Vec<_> = core::iter::from_fn(|| party.host.poll_event()).collect();
     assert!(!events.contains(&Event::ChangeRole));
+}
+
+/// The room of this host after its page was loaded again. Nobody has come back yet.
+fn loaded_again(party: &Party) -> Room<State> {
+    let saved = party.host.save();
+    let mut host = Host::resume(&saved, Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
+    host.handle(Input::Tick, party.now);
+    Room::Host(Box::new(host))
+}
+
+/// Three people in the middle of a round.
+fn in_a_round() -> Party {
+    let mut party = Party::playing(2);
+    party.play_till(|party| party.host.log().count() > 12);
+    party
+}
+
+/// Whether something that the host's person does is carried out.
+fn acts(room: &mut Room<State>, now: u64) -> bool {
+    room.handle(Input::Command(HostCommand::Pause(true)), now);
+    let mut events = core::iter::from_fn(|| room.poll_event());
+    events.any(|event| event == Event::Reply(Ok(())))
+}
+
+#[test]
+fn a_host_that_was_away_does_nothing_before_it_knows_whether_the_others_went_on() {
+    let party = in_a_round();
+    let mut room = loaded_again(&party);
+    let (tip, start) = (room_tip(&room), party.now);
+    assert_eq!(room.host_search(), HostSearch::Checks);
+    assert!(!acts(&mut room, start));
+    // Nobody comes: it looks for another host, as a guest, for eight seconds.
+    for ms in (0..13_000).step_by(100) {
+        let now = start + ms;
+        room.handle(Input::Tick, now);
+        let changes = core::iter::from_fn(|| room.poll_event()).any(|event| event == Event::ChangeRole);
+        if changes {
+            assert!(room.change_role(Box::new(NoBots), now));
+        }
+        let over = matches!(room, Room::Host(_)) && ms > 4000;
+        let search = if over { HostSearch::None } else { HostSearch::Checks };
+        assert_eq!(room.host_search(), search, "after {ms} ms");
+        assert!(over || !acts(&mut room, now));
+    }
+    assert_eq!(room_tip(&room), tip, "nothing was entered meanwhile");
+    assert!(acts(&mut room, start + 13_000));
+}
+
+#[test]
+fn a_host_goes_on_as_soon_as_somebody_who_plays_is_back() {
+    let mut party = in_a_round();
+    let Room::Host(host) = loaded_again(&party) else { panic!("a host") };
+    party.host = *host.into_host();
+    let peer = party.peers[1].take().unwrap();
+    party.guests[1].handle(Input::Disconnected(peer), party.now);
+    party.connect(1);
+    assert!(!party.host.is_unsure());
+    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+}
+
+#[test]
+fn a_host_with_whom_nobody_else_plays_goes_on_at_once() {
+    let mut party = Party::of(0);
+    for command in [HostCommand::Bot(game::Seat::wrapping(1), Some(name("greedy"))), HostCommand::Start] {
+        assert_eq!(party.order(command), Ok(()));
+    }
+    let mut room = loaded_again(&party);
+    assert_eq!(room.host_search(), HostSearch::None);
+    assert!(acts(&mut room, party.now));
+}
+
+fn room_tip(room: &Room<State>) -> crate::chain::Tip {
+    match room {
+        Room::Host(host) => host.host().tip(),
+        Room::Guest(_) => panic!("a guest"),
+    }
 }

@@ -65,6 +65,8 @@ struct Probe<G: RoomGame> {
     until: u64,
     /// The number of the last entry of its log.
     seq: u64,
+    /// It was away, and the others may have gone on.
+    unsure: bool,
 }
 
 impl<G: RoomGame> Default for Succession<G> {
@@ -110,10 +112,10 @@ impl<G: RoomGame> SavedSuccession<G> {
 
 impl<G: RoomGame> Guest<G> {
     /// A host that looks for another one of its room.
-    pub(crate) fn probe(key: MemberKey, rng: Rng, host: Host<G>, now: u64) -> Room<G> {
+    pub(crate) fn probe(key: MemberKey, rng: Rng, host: Host<G>, unsure: bool, now: u64) -> Room<G> {
         let Some(mut guest) = Guest::former_host(key, rng, &host) else { return Room::Host(Box::new(host)) };
         let (until, seq) = (now.saturating_add(PROBE_TIMEOUT), host.tip().seq);
-        guest.succession.probing = Some(Probe { host: Box::new(host), until, seq });
+        guest.succession.probing = Some(Probe { host: Box::new(host), until, seq, unsure });
         Room::Guest(Box::new(guest))
     }
 
@@ -217,12 +219,17 @@ impl<G: RoomGame> Guest<G> {
         self.succession.probing.is_some()
     }
 
+    /// Whether this device is a host that was away, and does not know yet whether the others have gone on.
+    pub(crate) fn is_unsure(&self) -> bool {
+        self.succession.probing.as_ref().is_some_and(|probe| probe.unsure)
+    }
+
     /// A host looks for another one while nobody needs it: what the person here does ends that, and is carried
-    /// out at once. The input comes back if this device is no such host, or if it is nothing its person does.
+    /// out at once, unless the host was away. The input comes back if this device is no such host, or if it is nothing its person does.
     pub(super) fn interrupt_probe(&mut self, input: Input<G>, now: u64) -> Result<(), Input<G>> {
         let personal = matches!(input, Input::Request(_) | Input::Command(_) | Input::React(_));
         // Unless one has just been found.
-        let idle = personal && self.connection.is_none();
+        let idle = personal && self.connection.is_none() && !self.is_unsure();
         let Some(probe) = self.succession.probing.as_mut().filter(|_| idle) else { return Err(input) };
         probe.host.handle(input, now);
         probe.host.look_later(now);
