@@ -198,13 +198,17 @@ impl<G: RoomGame> Guest<G> {
     /// Another device goes on in the place of a lost host. If too few of those who have voted for it have given their
     /// share, the round is given up, and another deal follows.
     fn note_succeeded(&mut self, certificate: &Certificate) {
+        if !self.lineage().contains(certificate) {
+            // Nobody has elected that heir.
+            self.fault(HostFault::HistoryRewritten);
+        }
         let given_up = self.deal_stage == DealStage::Played && !self.has_shares(certificate);
         // Nothing of the round may have been entered before its host was lost.
         if given_up || self.deal_stage == DealStage::Shared {
             self.deal_stage = DealStage::None;
             self.deal_report.round_lost |= given_up;
             if given_up && !self.lineage().contains(certificate) {
-                // Nobody has elected that heir: the host gives up a round that it does not like.
+                // The host gives up a round that it does not like.
                 self.wrong_deal();
             }
             // What the person here has answered was for a question that is gone.
