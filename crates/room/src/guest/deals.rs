@@ -199,8 +199,9 @@ impl<G: RoomGame> Guest<G> {
     /// share, the round is given up, and another deal follows.
     fn note_succeeded(&mut self, certificate: &Certificate) {
         if !self.lineage().contains(certificate) {
-            // Nobody has elected that heir.
+            // Nobody has elected that heir, or it has claimed to go on from elsewhere.
             self.fault(HostFault::HistoryRewritten);
+            self.correct_tip(certificate);
         }
         let given_up = self.deal_stage == DealStage::Played && !self.has_shares(certificate);
         // Nothing of the round may have been entered before its host was lost.

@@ -146,6 +146,15 @@ impl<G: RoomGame> Guest<G> {
         self.kept_log = KeptLog { auditor, ..KeptLog::default() };
     }
 
+    /// Who ran the room is known better now.
+    pub(super) fn audit_again(&mut self) {
+        let kept = &self.kept_log;
+        if let Some(base) = kept.auditor.as_ref().filter(|auditor| auditor.played() == 0).map(Auditor::base) {
+            let host = self.host_at(base.seq.saturating_add(1));
+            self.kept_log.auditor = host.map(|host| Auditor::new(self.room, host, base));
+        }
+    }
+
     /// Keeps an entry; `tip` is the log with it. `None` if it is a forged verdict.
     pub(super) fn keep_line(&mut self, line: SharedEntry<G>, tip: Tip) -> Option<()> {
         let kept = &mut self.kept_log;

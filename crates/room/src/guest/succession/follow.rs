@@ -236,6 +236,18 @@ impl<G: RoomGame> Guest<G> {
         corrects
     }
 
+    /// Votes do not say after which entry. If an heir has told this device another one than the log says, which all others
+    /// know, the log is believed.
+    pub(in crate::guest) fn correct_tip(&mut self, entered: &Certificate) {
+        let sits = |id| self.lobby.as_ref().is_some_and(|lobby| lobby.chair_of(id).is_some());
+        let of = |one: &Certificate| (one.room, one.term, one.heir, one.from);
+        let claimed = self.succession.lineage.iter_mut().find(|mine| of(mine) == of(entered));
+        if let Some(claimed) = claimed.filter(|_| entered.is_signed(sits)) {
+            *claimed = entered.clone();
+            self.audit_again();
+        }
+    }
+
     pub(super) fn join_heir(&mut self, theirs: [u8; 32]) -> Option<()> {
         let connection = self.connection.as_ref()?;
         let (guest, binding) = (connection.nonce(), connection.binding());
