@@ -71,7 +71,10 @@ test(
   },
 );
 
-test("the host pauses the game and sends somebody away for good", { tag: "@phone" }, async ({ page, context }) => {
+test("the host pauses the game, sends somebody away, and lets them in again", { tag: "@phone" }, async ({
+  page,
+  context,
+}) => {
   const link = await openRoom(page, "Ann");
   // Pages without TLS have no clipboard: the link is selected, to be copied by hand.
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
@@ -96,9 +99,14 @@ test("the host pauses the game and sends somebody away for good", { tag: "@phone
   await button(page, kick).click();
   await page.getByRole("dialog").getByRole("button", { name: kick }).click();
   await expect(bert.getByRole("alert")).toHaveText(room.out_kicked);
-  await expect(button(bert, nav.again)).toBeHidden();
-  await expect(bert.locator(".go")).toHaveText(nav.home);
   await expect(page.locator("input.link")).not.toHaveValue(link);
+  // It was a mistake.
+  const readmit = room.readmit.replace("{name}", "Bert");
+  await button(page, readmit).click();
+  await expect(button(page, readmit)).toBeHidden();
+  await button(bert, nav.again).click();
+  await expect(bert.locator(".member").first()).toBeVisible();
+  await expect(page.locator(".member", { hasText: "Bert" })).toHaveAttribute("data-away", "false");
 });
 
 test("the seat of a closed tab is kept for its person, who can return", { tag: "@phone" }, async ({

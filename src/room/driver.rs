@@ -6,7 +6,7 @@ use super::{NewHost, PendingQuestion, Reaction, RoomClient, RoomLink, persist};
 use crate::net::{OnTransportEvent, TransportEvent, now, until};
 use crate::route::{Route, hash};
 use crate::task::detached;
-use ::room::{AnyGame, Event, ExitReason, HostSearch, Input, Phase, Refusal, Room};
+use ::room::{AnyGame, Event, ExitReason, HostSearch, Input, JoinRefusal, LeaveReason, Phase, Refusal, Room};
 use game::Seat;
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
@@ -263,8 +263,14 @@ impl RoomClient {
                 }
             }
             Event::Left(out) => {
-                // After a reload this page may have the right version.
-                if !matches!(out, ExitReason::VersionMismatch(_)) {
+                // After a reload this page may have the right version; the host may let somebody in again.
+                let may_return = matches!(
+                    out,
+                    ExitReason::VersionMismatch(_)
+                        | ExitReason::Left(LeaveReason::Kicked)
+                        | ExitReason::JoinRefused(JoinRefusal::Kicked)
+                );
+                if !may_return {
                     self.forget_stored(self.is_host());
                 }
                 self.stop();

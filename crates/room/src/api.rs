@@ -65,6 +65,8 @@ pub enum Input<G: RoomGame> {
 pub enum HostCommand<G: RoomGame> {
     /// Removes a member for good and changes the room's key.
     Kick(MemberId),
+    /// Let somebody in again who was sent away ([`Room::sent_away`](crate::Room::sent_away)).
+    Readmit(MemberId),
     /// Puts a bot with this player's name on a chair that is open or a bot's, or removes the
     /// bot. While a game is running a bot can only be replaced by another.
     Bot(Seat, Option<Name>),

@@ -25,6 +25,11 @@ type Propose<G> = fn(Guest<G>, Lobby<G>, Brain<G>, u64) -> AnyHost<G>;
 /// Makes a host of a guest to whom a room was handed over.
 type Inherit<G> = fn(&Guest<G>, HandOver<G>, Brain<G>, u64) -> Option<AnyHost<G>>;
 
+/// A guest votes for the candidate with this nonce, who has sent this frame.
+type Vote<G> = fn(&mut Guest<G>, [u8; 32], &[u8], u64) -> Option<()>;
+/// It hears from the candidate with this id and nonce, for whom it has voted.
+type Elected<G> = fn(&mut Guest<G>, MemberId, [u8; 32], &[u8], u64) -> Option<()>;
+
 /// What a [`Guest`] does by code that may come later.
 pub struct HostHalf<G: RoomGame> {
     /// The guest proposes itself as the host.
@@ -32,8 +37,8 @@ pub struct HostHalf<G: RoomGame> {
     /// It takes over the room that was handed to it; `None` if it does not know the whole log.
     pub(crate) inherit: Inherit<G>,
     /// What the methods of the same names do when the host is lost.
-    pub(crate) vote: fn(&mut Guest<G>, [u8; 32], &[u8], u64) -> Option<()>,
-    pub(crate) elected: fn(&mut Guest<G>, MemberId, [u8; 32], &[u8], u64) -> Option<()>,
+    pub(crate) vote: Vote<G>,
+    pub(crate) elected: Elected<G>,
     pub(crate) forget_records_after: fn(&mut Guest<G>, u64),
     /// It handles a frame that is about the game; `None` if that violates the protocol.
     pub(crate) at_table: fn(&mut Guest<G>, &[u8], u64) -> Option<()>,

@@ -79,7 +79,8 @@ pub use limits::{
     MAX_PENDING_REQUESTS, MAX_QUEUED_FRAMES, MAX_SIGNAL_LEN,
 };
 pub use lobby::{
-    Admission, Bot, Chair, ConnectionQuality, DepartedMember, HandRequest, Lobby, Member, Phase, RoomKey,
+    Admission, Bot, Chair, ConnectionQuality, DepartedMember, HandRequest, Lobby, LobbyTimes, Member, Phase,
+    RoomKey, SentAway,
 };
 pub use name::Name;
 pub use proof::{BotsChecked, RoundProof, StandIn};

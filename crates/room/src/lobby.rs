@@ -38,6 +38,22 @@ pub struct Lobby<G: RoomGame> {
     pub paused: bool,
 }
 
+/// Times of a lobby, by the host's clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct LobbyTimes {
+    /// When the game was paused, if it is.
+    pub paused: Option<u64>,
+    /// When the next round begins although somebody is not ready.
+    pub next_round: Option<u64>,
+}
+
+impl LobbyTimes {
+    /// After so many milliseconds of a pause anybody who plays may end it.
+    pub const PAUSE: u64 = 60_000;
+    /// For so many milliseconds most of those who play have to be ready before the next round begins without the others.
+    pub const READY: u64 = 30_000;
+}
+
 /// The key that admits people to a room; its link contains it.
 pub type RoomKey = [u8; 16];
 
@@ -51,6 +67,15 @@ pub struct Admission {
     /// The room's key before the last of them was sent away: all that members know who were absent then. It admits
     /// nobody else. `None` also for whoever may not know the current key.
     pub former_key: Option<RoomKey>,
+}
+
+/// Somebody who was sent away, and whom the host may let in again.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SentAway {
+    /// Who, and as what they were known.
+    pub who: DepartedMember,
+    /// The room's key that they know.
+    pub key: RoomKey,
 }
 
 /// A spectator who sees a member's hand, or asks to.

@@ -8,7 +8,7 @@ use crate::guest::{DealReport, Guest};
 use crate::half::HostHalf;
 use crate::host::HostRole;
 use crate::key::MemberId;
-use crate::lobby::{HandRequest, Lobby, RoomKey};
+use crate::lobby::{HandRequest, Lobby, LobbyTimes, RoomKey, SentAway};
 use crate::proof::RoundProof;
 use crate::standing::Standing;
 use crate::table::Table;
@@ -204,6 +204,22 @@ impl<G: RoomGame> Room<G> {
         match self {
             Room::Host(host) => Some(host.lobby()),
             Room::Guest(guest) => guest.lobby(),
+        }
+    }
+
+    /// When something of the lobby began or will, by the host's clock: see [`Room::local`].
+    pub fn lobby_times(&self) -> LobbyTimes {
+        match self {
+            Room::Host(host) => host.lobby_times(),
+            Room::Guest(guest) => guest.lobby_times(),
+        }
+    }
+
+    /// Whom the host's person has sent away; nobody on other devices.
+    pub fn sent_away(&self) -> Vec<SentAway> {
+        match self {
+            Room::Host(host) => host.sent_away(),
+            Room::Guest(_) => Vec::new(),
         }
     }
 

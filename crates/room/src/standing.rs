@@ -22,14 +22,12 @@ impl Standing {
     #[must_use]
     pub fn may_become(self, next: Standing) -> bool {
         use Standing::{Candidate, Checking, Former, Heir, Host, Member};
-        matches!(
-            (self, next),
-            (Member, Heir | Candidate)
-                | (Heir | Candidate, Member | Host)
-                | (Host, Former | Checking)
-                | (Former, Member)
-                | (Checking, Host | Member)
-        )
+        match self {
+            Member => matches!(next, Heir | Candidate),
+            Heir | Candidate | Checking => matches!(next, Member | Host),
+            Host => matches!(next, Former | Checking),
+            Former => next == Member,
+        }
     }
 
     /// What it is when its page has been loaded again. A candidate and a host that is checking store nothing of that.

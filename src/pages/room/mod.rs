@@ -285,13 +285,11 @@ fn next_step(out: ExitReason) -> NextStep {
         ExitReason::VersionMismatch(Reload::Here | Reload::Both) | ExitReason::OtherGame(_) => {
             NextStep::Reload
         }
+        ExitReason::JoinRefused(JoinRefusal::WrongKey)
+        | ExitReason::Left(LeaveReason::Closed | LeaveReason::Left) => NextStep::OtherRoom,
         ExitReason::VersionMismatch(Reload::There)
-        | ExitReason::JoinRefused(JoinRefusal::Full | JoinRefusal::NoSpectators | JoinRefusal::Locked)
-        | ExitReason::Left(LeaveReason::NoSpectators) => NextStep::Again,
-        ExitReason::JoinRefused(JoinRefusal::WrongKey | JoinRefusal::Kicked)
-        | ExitReason::Left(LeaveReason::Kicked | LeaveReason::Closed | LeaveReason::Left) => {
-            NextStep::OtherRoom
-        }
+        | ExitReason::JoinRefused(_)
+        | ExitReason::Left(LeaveReason::NoSpectators | LeaveReason::Kicked) => NextStep::Again,
         ExitReason::Left(LeaveReason::Elsewhere) => NextStep::Home,
     }
 }
@@ -303,11 +301,13 @@ fn out_of_room(l: Language, out: ExitReason, asked: RwSignal<i32>) -> AnyView {
         ExitReason::JoinRefused(JoinRefusal::Kicked) | ExitReason::Left(LeaveReason::Kicked) => {
             tx!(l, room.out_kicked)
         }
-        ExitReason::JoinRefused(JoinRefusal::Full | JoinRefusal::NoSpectators) => tx!(l, room.out_full),
+        ExitReason::JoinRefused(JoinRefusal::Full) => tx!(l, room.out_full),
         ExitReason::JoinRefused(JoinRefusal::Locked) => tx!(l, room.out_locked),
         ExitReason::Left(LeaveReason::Closed) => tx!(l, room.out_closed),
         ExitReason::Left(LeaveReason::Left) => tx!(l, room.out_left),
-        ExitReason::Left(LeaveReason::NoSpectators) => tx!(l, room.out_watching),
+        ExitReason::JoinRefused(JoinRefusal::NoSpectators) | ExitReason::Left(LeaveReason::NoSpectators) => {
+            tx!(l, room.out_watching)
+        }
         ExitReason::Left(LeaveReason::Elsewhere) => tx!(l, room.out_elsewhere),
         ExitReason::VersionMismatch(reload) => knock::version_text(l, reload),
         // Known games are gone to.
@@ -354,16 +354,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_removed_person_is_not_asked_to_try_again() {
-        for out in [
-            ExitReason::Left(LeaveReason::Kicked),
-            ExitReason::JoinRefused(JoinRefusal::Kicked),
-            ExitReason::JoinRefused(JoinRefusal::WrongKey),
-        ] {
-            assert_eq!(next_step(out), NextStep::OtherRoom);
-        }
-        for out in [JoinRefusal::Full, JoinRefusal::Locked] {
+    fn who_may_be_let_in_later_is_asked_to_try_again() {
+        assert_eq!(next_step(ExitReason::JoinRefused(JoinRefusal::WrongKey)), NextStep::OtherRoom);
+        for out in [JoinRefusal::Full, JoinRefusal::Locked, JoinRefusal::Kicked, JoinRefusal::NoSpectators] {
             assert_eq!(next_step(ExitReason::JoinRefused(out)), NextStep::Again);
         }
+        assert_eq!(next_step(ExitReason::Left(LeaveReason::Kicked)), NextStep::Again);
     }
 }

@@ -1,10 +1,12 @@
 //! What is played in a room, and the host's settings.
 
+use super::buttons::action_button;
+use crate::art::{AVATARS, avatar};
 use crate::language::Language;
 use crate::reactive::{dynamic, flag, on_value, text};
 use crate::room::RoomClient;
 use crate::text::tx;
-use ::room::{AnyGame, HostCommand, Lobby, Settings};
+use ::room::{AnyGame, HostCommand, Lobby, Room, SentAway, Settings};
 use leptos::prelude::*;
 
 /// What is played, and the room's settings. The lobby may change while lists and fields are open,
@@ -30,7 +32,7 @@ pub(super) fn game(l: Language, client: &RoomClient) -> AnyView {
             .into_any()
     };
     let there = Memo::new(move |_| of(|_| true));
-    let manners = host.then(|| manners(l, client));
+    let manners = host.then(|| (manners(l, client), sent_away(l, client)));
     let part = view! {
         <section class="sheet" hidden=flag(move || !there.get())>
             <h2>{tx!(l, room.game)}</h2>
@@ -39,6 +41,30 @@ pub(super) fn game(l: Language, client: &RoomClient) -> AnyView {
         </section>
     };
     part.into_any()
+}
+
+/// Whom the host has sent away, and may let in again.
+fn sent_away(l: Language, client: &RoomClient) -> AnyView {
+    let lobby = client.lobby();
+    let client = StoredValue::new_local(client.clone());
+    let row = move |SentAway { who, .. }: SentAway| {
+        let word = tx!(l, room.readmit, name = who.name.as_str()).into_any();
+        let button = client.with_value(|client| {
+            action_button(client, word, "button", move |client| {
+                client.command(HostCommand::Readmit(who.id));
+            })
+        });
+        view! { <li class="member">{avatar(who.figure % AVATARS.len() as u8)} {button}</li> }.into_any()
+    };
+    dynamic(move || {
+        lobby.track();
+        let gone = client.with_value(|client| client.with(Room::sent_away));
+        if gone.is_empty() {
+            return ().into_any();
+        }
+        let rows = gone.into_iter().map(row).collect_view();
+        view! { <h3>{tx!(l, room.sent_away)}</h3> <ul class="chairs">{rows}</ul> }.into_any()
+    })
 }
 
 /// The host's settings: how long one may react, whether people may watch or get hints, whether the table is on a

@@ -10,10 +10,12 @@ use crate::net::lock::WakeLock;
 use crate::reactive::{dynamic, text};
 use crate::room::{PendingQuestion, RoomClient, TableLook, current_room, member_name, notify};
 use crate::taps::Taps;
+use crate::task::after;
 use crate::text::{language, list, tx};
-use ::room::{AnyGame, Chair, HandRequest, HostCommand, Lobby, Member, MemberId, Phase, Request};
+use ::room::{AnyGame, Chair, HandRequest, HostCommand, Lobby, LobbyTimes, Member, MemberId, Phase, Request};
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
+use std::time::Duration;
 
 /// After how many milliseconds the table says for whom the game waits.
 const SHOW_WAITING_AFTER: u64 = 10_000;
@@ -87,7 +89,7 @@ fn status_lines(
 ) -> AnyView {
     let screen = look == TableLook::Screen;
     let paused = lobby.paused.then(|| {
-        let on = client.with_value(|client| client.is_host().then(|| lobby::pause(l, client, true)));
+        let on = client.with_value(|client| end_pause(l, client, lobby));
         view! { <div class="notice"><p role="status">{tx!(l, room.paused)}</p> {on}</div> }.into_any()
     });
     let on_chairs = |kind: fn(&Chair) -> bool, which: fn(&Member) -> bool| {
@@ -105,7 +107,7 @@ fn status_lines(
     let taps = asks.now((hand_requests::own(client), gone.iter().map(|(id, _)| *id).collect()));
     let away = (!away.is_empty()).then(|| {
         let words = tx!(l, room.missing, names = list(l, &away));
-        view! { <div class="notice"><p role="status">{words}</p> {let_bots_play(l, client, &gone, taps)}</div> }
+        view! { <div class="notice"><p role="status">{words}</p> {let_bots_play(l, client, &gone, false, taps)}</div> }
             .into_any()
     });
     let me = client.with_value(RoomClient::me);
@@ -126,6 +128,7 @@ fn status_lines(
     // The screen shows everybody who is ready, and that it belongs to nobody.
     let late = (between && !late.is_empty() && !screen)
         .then(|| note(tx!(l, room.waits_for, names = list(l, &late))));
+    let soon = client.with_value(|client| next_round(l, client));
     let deals = lobby.next_dealer().filter(|_| lobby.phase == Phase::RoundOver).map(|id| {
         let own = id == me;
         note(if own {
@@ -142,23 +145,61 @@ fn status_lines(
             .into_any()
     });
     let hands = hand_requests::of_me(l, client, lobby, taps);
-    view! { {paused} {away} {mine} {hands} {bots} {late} {deals} {watches} }.into_any()
+    view! { {paused} {away} {mine} {hands} {bots} {late} {soon} {deals} {watches} }.into_any()
 }
 
-/// Buttons by which the host lets bots play for these people.
+/// The button that ends a pause: the host's, and after a while everybody's who plays.
+fn end_pause(l: Language, client: &RoomClient, lobby: &Lobby<AnyGame>) -> AnyView {
+    if client.is_host() {
+        return lobby::pause(l, client, true);
+    }
+    let since = client.with(|room| room.lobby_times().paused.map(|at| room.local(at)));
+    let Some(since) = since.filter(|_| lobby.chair_of(client.me()).is_some()) else { return ().into_any() };
+    let left = since.saturating_add(LobbyTimes::PAUSE).saturating_sub(RoomClient::now());
+    let may = RwSignal::new(left == 0);
+    after(Duration::from_millis(left), move || may.set(true));
+    let client = StoredValue::new_local(client.clone());
+    let on = move |client: &RoomClient| {
+        let word = tx!(l, room.go_on).into_any();
+        action_button(client, word, "button", |client| client.request(Request::EndPause))
+    };
+    dynamic(move || may.get().then(|| client.with_value(on)).into_any())
+}
+
+/// When the next round begins although somebody is not ready.
+fn next_round(l: Language, client: &RoomClient) -> Option<AnyView> {
+    let at = client.with(|room| room.lobby_times().next_round.map(|at| room.local(at)))?;
+    let left = move || at.saturating_sub(RoomClient::now()).div_ceil(1000);
+    let seconds = RwSignal::new(left());
+    // Dropped together with this line, which owns this value.
+    StoredValue::new_local(Interval::new(1000, move || seconds.set(left())));
+    let words = text(move || tx!(l, room.next_round_in, n = seconds.get()));
+    Some(view! { <div class="notice" data-kind="soon"><p role="timer">{words}</p></div> }.into_any())
+}
+
+/// Buttons by which the host lets bots play for people who are away, and anybody who plays for people who are idle.
 fn let_bots_play(
     l: Language,
     client: StoredValue<RoomClient, LocalStorage>,
     members: &[(MemberId, String)],
+    idle: bool,
     taps: Taps,
 ) -> Option<AnyView> {
     let button = |client: &RoomClient, (id, name): &(MemberId, String)| {
         let (id, word) = (*id, tx!(l, room.let_bot, name = name.clone()).into_any());
-        guarded_button(client, taps, word, "button", move |client| client.command(HostCommand::StandIn(id)))
+        guarded_button(client, taps, word, "button", move |client| {
+            if client.is_host() {
+                client.command(HostCommand::StandIn(id));
+            } else {
+                client.request(Request::LetBotPlay(id));
+            }
+        })
     };
     client.with_value(|client| {
         let buttons = members.iter().map(|member| button(client, member)).collect_view();
-        client.is_host().then(|| taps.group(buttons.into_any()))
+        let plays = |lobby: &Lobby<AnyGame>| lobby.chair_of(client.me()).is_some();
+        let may = client.is_host() || idle && client.with(|room| room.lobby().is_some_and(plays));
+        may.then(|| taps.group(buttons.into_any()))
     })
 }
 
@@ -179,7 +220,7 @@ fn waiting(
         let since = |waits: &PendingQuestion| now.get().saturating_sub(waits.since) >= SHOW_WAITING_AFTER;
         waits().filter(|waits| since(waits) && !lost()).map(|waits| waits.who)
     });
-    // After the room's idle time the host may let a bot play.
+    // After the room's idle time anybody who plays may let a bot play.
     let settings = StoredValue::new(client.with_value(RoomClient::lobby));
     let overdue = Memo::new(move |_| {
         let after = settings.with_value(|lobby| lobby.with(|now| now.as_ref()?.settings.idle_after));
@@ -207,8 +248,9 @@ fn waiting(
         });
         let Some(members) = members.filter(|members| !members.is_empty()) else { return ().into_any() };
         let names: Vec<String> = members.iter().map(|(_, name)| name.clone()).collect();
-        let bots =
-            move || overdue.get().then(|| let_bots_play(l, client, &members, Taps::on_arrival())).into_any();
+        let bots = move || {
+            overdue.get().then(|| let_bots_play(l, client, &members, true, Taps::on_arrival())).into_any()
+        };
         view! {
             <div class="notice">
                 <p>

@@ -18,7 +18,7 @@ use crate::hand_over::HandOver;
 use crate::hash::Hash;
 use crate::key::{MemberId, Signature};
 use crate::limits::{MAX_FRAME_LEN, MAX_HAND_REQUESTS, MAX_LINEAGE, MAX_SIGNAL_LEN, bounded_vec};
-use crate::lobby::{Admission, HandRequest, Lobby};
+use crate::lobby::{Admission, HandRequest, Lobby, LobbyTimes};
 use crate::succession::{Certificate, Vote};
 use crate::verdict::Verdict;
 pub(crate) use handshake::Handshake;
@@ -123,6 +123,8 @@ pub enum FromHost<G: RoomGame, U, H> {
         clock: u64,
         /// All of it.
         lobby: Box<Lobby<G>>,
+        /// When what of it began, or will.
+        times: LobbyTimes,
         /// Who must stay outside.
         admission: Admission,
         /// Which spectators see whose hand, or ask to.

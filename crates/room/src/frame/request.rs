@@ -57,6 +57,11 @@ pub enum Request<G: RoomGame> {
     Undo,
     /// Agree that somebody's last answer be undone, or not.
     AgreeToUndo(bool),
+    /// Let a bot play for this member, who plays and has been asked for as long as the room allows. It leaves as soon as
+    /// they act.
+    LetBotPlay(MemberId),
+    /// End a pause that has lasted a minute.
+    EndPause,
 }
 
 /// Why a request was refused. Nothing has changed.

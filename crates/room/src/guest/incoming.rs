@@ -38,12 +38,12 @@ impl<G: RoomGame> Guest<G> {
                 self.unread.push_back(bytes.to_vec());
             }
             FromHost::Welcome { term, nonce } => self.welcome(term, nonce)?,
-            FromHost::Lobby { clock, lobby, admission, hands, extensions: _ } => {
+            FromHost::Lobby { clock, lobby, times, admission, hands, extensions: _ } => {
                 if let Some(key) = lobby.key.filter(|key| *key != self.room_key) {
                     self.room_key = key;
                     self.events.push_back(Event::KeyChanged);
                 }
-                self.clock = (clock, now);
+                (self.clock, self.lobby_times) = ((clock, now), times);
                 (self.lobby, self.admission, self.hand_requests) = (Some(*lobby), admission, hands);
                 if !self.events.contains(&Event::LobbyChanged) {
                     self.events.push_back(Event::LobbyChanged);
@@ -311,6 +311,7 @@ mod tests {
     use crate::hash::Hash;
     use crate::host::Host;
     use crate::key::{MemberKey, Signature, room_id};
+    use crate::lobby::LobbyTimes;
     use crate::name::Name;
     use crate::shown::ShownPath;
     use cards::{HouseRules, Packs, Setup, State};
@@ -359,7 +360,8 @@ mod tests {
             let mut guest = Guest::<State>::with_key(MemberKey::toy(1), rng(), name.clone(), [7; 16]);
             let (lobby, admission) = (Box::new(host.lobby().clone()), host.admission().clone());
             let extensions = Extensions(content);
-            let frame = ToGuest::<State>::Lobby { clock: 0, lobby, admission, hands: Vec::new(), extensions };
+            let (hands, times) = (Vec::new(), LobbyTimes::default());
+            let frame = ToGuest::<State>::Lobby { clock: 0, lobby, times, admission, hands, extensions };
             guest.receive(&crate::encode(&frame), 0).is_some() && guest.lobby() == Some(host.lobby())
         };
         assert!(takes(vec![1, 2]) && !takes(vec![0; 4097]));

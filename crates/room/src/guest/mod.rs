@@ -27,7 +27,7 @@ use crate::half::HostHalf;
 use crate::hash::Hash;
 use crate::key::{MemberId, MemberKey, Signature, room_id};
 use crate::limits::{MAX_PENDING_REQUESTS, MAX_SIGNAL_LEN};
-use crate::lobby::{Admission, Chair, HandRequest, Lobby, RoomKey};
+use crate::lobby::{Admission, Chair, HandRequest, Lobby, LobbyTimes, RoomKey};
 use crate::name::Name;
 use crate::record::Record;
 use crate::shown::Told;
@@ -85,6 +85,7 @@ pub struct Guest<G: RoomGame> {
     connection: Option<Connection>,
     dial: DialTimer,
     lobby: Option<Lobby<G>>,
+    lobby_times: LobbyTimes,
     /// Who must stay outside, should this device ever run the room.
     admission: Admission,
     hand_requests: Vec<HandRequest>,
@@ -190,6 +191,7 @@ impl<G: RoomGame> Guest<G> {
             connection: None,
             dial: DialTimer::default(),
             lobby: None,
+            lobby_times: LobbyTimes::default(),
             admission: Admission::default(),
             hand_requests: Vec::new(),
             table: None,
@@ -360,6 +362,11 @@ impl<G: RoomGame> Guest<G> {
         self.lobby.as_ref()
     }
 
+    /// When something of it began or will, by the host's clock.
+    pub fn lobby_times(&self) -> LobbyTimes {
+        self.lobby_times
+    }
+
     /// Which spectators see whose hand, or ask to, as last received.
     pub fn hand_requests(&self) -> &[HandRequest] {
         &self.hand_requests
@@ -393,7 +400,7 @@ impl<G: RoomGame> Guest<G> {
     /// Converts a time by the host's clock to this device's clock.
     pub fn local(&self, time: u64) -> u64 {
         let (theirs, ours) = self.clock;
-        ours.saturating_sub(theirs.saturating_sub(time))
+        ours.saturating_add(time).saturating_sub(theirs)
     }
 
     /// When the last frame of the host arrived, if there is a connection.

@@ -1,14 +1,14 @@
 //! Commands of the host's own person and their consequences: who must leave the room, and with
 //! which key people get in from then on.
 
-use super::Host;
 use super::requests::RequestResult;
+use super::{Host, MemberRecord};
 use crate::RoomGame;
 use crate::api::{CloseReason, Event, HostCommand, Peer};
 use crate::frame::{LeaveReason, Refusal, ToGuest, encode};
 use crate::key::MemberId;
-use crate::limits::MAX_BANNED;
-use crate::lobby::{Chair, RoomKey};
+use crate::limits::{MAX_BANNED, MAX_MEMBERS};
+use crate::lobby::{Chair, ConnectionQuality, DepartedMember, Member, RoomKey, SentAway};
 
 impl<G: RoomGame> Host<G> {
     /// Carries out a command of the host's person.
@@ -22,6 +22,7 @@ impl<G: RoomGame> Host<G> {
                     self.admission.banned.remove(0);
                 }
                 self.admission.banned.push(id);
+                self.note_sent_away(id);
                 if let Some(seat) = self.lobby.chair_of(id) {
                     self.vacate(seat, self.id(), now);
                 }
@@ -29,6 +30,7 @@ impl<G: RoomGame> Host<G> {
                 self.events.push_back(Event::KeyChanged);
                 self.send_away(id, LeaveReason::Kicked, now);
             }
+            HostCommand::Readmit(id) => self.readmit(id, now)?,
             HostCommand::Bot(seat, bot) => {
                 let running = self.lobby.phase.is_running();
                 let chair = bot.map_or(Chair::Open, |player| Chair::Bot(self.bot(seat, player)));
@@ -56,7 +58,7 @@ impl<G: RoomGame> Host<G> {
                 }
                 self.screen = screen;
             }
-            HostCommand::StandIn(id) => self.let_stand_in(id, now)?,
+            HostCommand::StandIn(id) => self.let_stand_in(id, self.id(), now)?,
             HostCommand::Pause(paused) => self.pause(paused, now),
             HostCommand::Setup(_) if self.lobby.phase.is_running() => return Err(Refusal::NotNow),
             HostCommand::Setup(setup) => self.lobby.setup = setup,
@@ -72,6 +74,45 @@ impl<G: RoomGame> Host<G> {
         }
         self.lobby_changed();
         Ok(())
+    }
+
+    fn note_sent_away(&mut self, id: MemberId) {
+        let key = self.records.iter().find(|record| record.id == id).map_or(self.key(), |record| record.key);
+        let Some(Member { name, figure, .. }) = self.lobby.member(id).cloned() else { return };
+        if self.sent_away.len() == MAX_BANNED {
+            self.sent_away.remove(0);
+        }
+        self.sent_away.push(SentAway { who: DepartedMember { id, name, figure }, key });
+    }
+
+    /// Somebody who was sent away is a member again, by the link that they know. They come back when they knock.
+    fn readmit(&mut self, id: MemberId, now: u64) -> RequestResult<G> {
+        let at = self.sent_away.iter().position(|gone| gone.who.id == id).ok_or(Refusal::NoSuch)?;
+        if self.lobby.members.len() >= MAX_MEMBERS {
+            return Err(Refusal::TooMany);
+        }
+        let SentAway { who: DepartedMember { name, figure, .. }, key } = self.sent_away.remove(at);
+        self.admission.banned.retain(|banned| *banned != id);
+        self.lobby.departed.retain(|face| face.id != id);
+        let name = self.distinct_name(id, name);
+        let (quality, since) = (ConnectionQuality::Unknown, now);
+        self.lobby.members.push(Member {
+            id,
+            name,
+            figure,
+            present: false,
+            since,
+            ready: false,
+            next: None,
+            quality,
+        });
+        self.records.push(MemberRecord::new(id, key, now));
+        Ok(())
+    }
+
+    /// Whom the person here has sent away.
+    pub fn sent_away(&self) -> Vec<SentAway> {
+        self.sent_away.clone()
     }
 
     /// Changes the room's key, since this member must not come back with the one they know. Members

@@ -127,6 +127,7 @@ impl<G: RoomGame> Host<G> {
         let room_key = newest.unwrap_or_else(|| guest.key());
         let mut host = Host::with_key(key, rng, guest.name().clone(), lobby.setup.clone(), brain);
         (host.room, host.term, host.lobby) = (guest.room_id(), certificate.term, lobby);
+        host.lobby_times.paused = host.lobby.paused.then_some(now);
         host.lobby.key = Some(room_key);
         host.admission = admission;
         (host.table, host.lineage) = (guest.table().cloned(), guest.lineage().to_vec());

@@ -49,7 +49,9 @@ use crate::hand_over::DealSecret;
 use crate::hash::{Hash, hash};
 use crate::key::{MemberId, MemberKey, room_id};
 use crate::limits::{MAX_CHAIRS, MAX_SIGNAL_LEN};
-use crate::lobby::{Admission, Chair, ConnectionQuality, Lobby, Member, Phase, RoomKey};
+use crate::lobby::{
+    Admission, Chair, ConnectionQuality, Lobby, LobbyTimes, Member, Phase, RoomKey, SentAway,
+};
 use crate::name::Name;
 use crate::rate_limit::TokenBucket;
 use crate::settings::Settings;
@@ -79,6 +81,7 @@ pub struct Host<G: RoomGame> {
     lobby: Lobby<G>,
     /// Raised at every change of the lobby.
     lobby_version: u64,
+    lobby_times: LobbyTimes,
     /// Raised when a request is answered.
     answered: u64,
     records: Vec<MemberRecord<G>>,
@@ -99,6 +102,8 @@ pub struct Host<G: RoomGame> {
     probe: ProbeTimer,
     /// The screen that shows the table, as the host's person has confirmed: it is the heir.
     screen: Option<MemberId>,
+    /// Whom its person has sent away, as long as this device runs the room.
+    sent_away: Vec<SentAway>,
     /// The hands that spectators are shown.
     shared_hands: SharedHands,
     /// Spectators who ask, and whom; and who was refused by whom in this round.
@@ -197,6 +202,7 @@ impl<G: RoomGame> Host<G> {
                 paused: false,
             },
             lobby_version: 1,
+            lobby_times: LobbyTimes::default(),
             answered: 0,
             records: Vec::new(),
             admission: Admission::default(),
@@ -209,6 +215,7 @@ impl<G: RoomGame> Host<G> {
             awake_at: None,
             probe: ProbeTimer::default(),
             screen: None,
+            sent_away: Vec::new(),
             shared_hands: SharedHands::default(),
             hands_asked: Vec::new(),
             hands_refused: Vec::new(),
@@ -285,6 +292,7 @@ impl<G: RoomGame> Host<G> {
         }
         self.check_away(now);
         self.check_deal(now);
+        self.check_ready(now);
         self.check_undo(now);
         // At most 32 steps per input, so that bots with no delay do not keep peers waiting.
         for _ in 0..32 {
@@ -316,7 +324,8 @@ impl<G: RoomGame> Host<G> {
             return connections.into_iter().chain([candidacy.due()]).min();
         }
         let always = [connections, self.probe.due()];
-        let later = [self.away_due(), self.deal_due(), self.play_due(), self.undo_due()];
+        let later =
+            [self.away_due(), self.deal_due(), self.play_due(), self.undo_due(), self.lobby_times.next_round];
         let later = later.into_iter().filter(|_| !self.is_unsure());
         always.into_iter().chain(later).flatten().min()
     }
@@ -350,6 +359,11 @@ impl<G: RoomGame> Host<G> {
     /// Who is in the room and what is agreed.
     pub fn lobby(&self) -> &Lobby<G> {
         &self.lobby
+    }
+
+    /// When something of it began or will.
+    pub fn lobby_times(&self) -> LobbyTimes {
+        self.lobby_times
     }
 
     /// The whole game, for simulations and records.

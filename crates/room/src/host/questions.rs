@@ -17,7 +17,7 @@ use crate::chain::{LogEntry, RequestProof};
 use crate::frame::{Refusal, Request};
 use crate::key::MemberId;
 use crate::limits::MAX_ANSWER_PARTS;
-use crate::lobby::{Chair, Phase};
+use crate::lobby::{Chair, LobbyTimes, Phase};
 use crate::settings::Settings;
 use crate::table::forced_pass;
 use crate::undo::LastAnswer;
@@ -176,6 +176,9 @@ impl<G: RoomGame> Host<G> {
 
     /// Pauses or resumes the game. Resuming restarts the timers of the open question.
     pub(super) fn pause(&mut self, paused: bool, now: u64) {
+        if paused != self.lobby.paused {
+            (self.lobby_times.paused, self.lobby_times.next_round) = (paused.then_some(now), None);
+        }
         if core::mem::replace(&mut self.lobby.paused, paused) && !paused {
             if let Some(open) = &mut self.open {
                 open.bots = None;
@@ -184,6 +187,19 @@ impl<G: RoomGame> Host<G> {
             self.restart_timers(now);
             self.maybe_next_round(now);
         }
+    }
+
+    /// Somebody else than the host's person ends a pause: after a while everybody who plays may.
+    pub(super) fn end_pause(&mut self, by: MemberId, now: u64) -> RequestResult<G> {
+        let since = self.lobby_times.paused.filter(|_| self.lobby.paused).ok_or(Refusal::NotNow)?;
+        if self.lobby.chair_of(by).is_none() {
+            return Err(Refusal::NotSeated);
+        }
+        if now < since.saturating_add(LobbyTimes::PAUSE) {
+            return Err(Refusal::NotNow);
+        }
+        self.pause(false, now);
+        Ok(())
     }
 
     /// Starts the delay of bots that are asked now, after chairs or the question have changed.

@@ -106,6 +106,8 @@ impl<G: RoomGame> Host<G> {
                 }
                 self.maybe_next_round(now);
             }
+            Request::LetBotPlay(idle) => self.let_stand_in(idle, id, now)?,
+            Request::EndPause => self.end_pause(id, now)?,
             Request::SeeHand(member) => self.ask_for_hand(id, member)?,
             Request::ShowHand(to, shows) => self.answer_hand_request(id, to, shows, proof)?,
             Request::Leave if id == self.id() => return Err(Refusal::NotNow),

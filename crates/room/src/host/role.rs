@@ -8,7 +8,7 @@ use crate::RoomGame;
 use crate::api::{Event, Input, Peer, Transmit};
 use crate::guest::{DealReport, Guest};
 use crate::key::MemberId;
-use crate::lobby::{HandRequest, Lobby, RoomKey};
+use crate::lobby::{HandRequest, Lobby, LobbyTimes, RoomKey, SentAway};
 use crate::proof::RoundProof;
 use crate::room::Room;
 use crate::standing::Standing;
@@ -71,6 +71,8 @@ host_role! {
     fn former_key() -> Option<RoomKey>;
     fn peers() -> Vec<(Peer, MemberId)>;
     fn lobby() -> &Lobby<G>;
+    fn lobby_times() -> LobbyTimes;
+    fn sent_away() -> Vec<SentAway>;
     fn heir() -> Option<MemberId>;
     fn hand_requests() -> Vec<HandRequest>;
     fn place(id: MemberId) -> Option<Seat>;

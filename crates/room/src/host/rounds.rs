@@ -12,7 +12,7 @@ use crate::frame::Refusal;
 use crate::hand_over::Departure;
 use crate::key::MemberId;
 use crate::limits::{MAX_CHAIRS, MAX_PASSED_DEALS};
-use crate::lobby::{Chair, Phase};
+use crate::lobby::{Chair, LobbyTimes, Phase};
 
 impl<G: RoomGame> Host<G> {
     pub(super) fn start(&mut self, now: u64) -> RequestResult<G> {
@@ -36,6 +36,7 @@ impl<G: RoomGame> Host<G> {
         };
         self.share_key();
         self.lobby.paused = false;
+        self.lobby_times = LobbyTimes::default();
         let mut chairs = core::mem::take(&mut self.lobby.chairs);
         chairs.retain(|chair| *chair != Chair::Open);
         self.persons.clone_from(&chairs);
@@ -88,20 +89,37 @@ impl<G: RoomGame> Host<G> {
     pub(super) fn maybe_next_round(&mut self, now: u64) {
         self.maybe_deal_quietly(now);
         let sits = |id| self.lobby.chairs.contains(&Chair::Person(id));
-        let mut here = self.lobby.members.iter().filter(|m| m.present && sits(m.id)).peekable();
-        let anybody = here.peek().is_some();
-        if self.lobby.phase == Phase::RoundOver
-            && !self.lobby.paused
-            && anybody
-            && here.all(|member| member.ready)
-        {
-            self.next_round(now);
+        let here = self.lobby.members.iter().filter(|m| m.present && sits(m.id));
+        let (ready, all) =
+            here.fold((0, 0), |(ready, all), member| (ready + u32::from(member.ready), all + 1));
+        let waits = self.lobby.phase == Phase::RoundOver && !self.lobby.paused && ready > 0;
+        if waits && ready == all {
+            return self.next_round(now);
+        }
+        // Among two, one is enough: otherwise nobody could go on without the other.
+        let most = waits && 2 * ready >= all;
+        let at = most.then(|| self.lobby_times.next_round.unwrap_or(now + LobbyTimes::READY));
+        if self.lobby_times.next_round != at {
+            self.lobby_times.next_round = at;
+            self.lobby_changed();
+        }
+    }
+
+    /// Begins the next round when most have been ready for long enough.
+    pub(super) fn check_ready(&mut self, now: u64) {
+        if self.lobby_times.next_round.is_some_and(|at| now >= at) {
+            // Somebody may have come or gone meanwhile.
+            self.maybe_next_round(now);
+            if self.lobby_times.next_round.is_some() {
+                self.next_round(now);
+            }
         }
     }
 
     /// Begins the next round, or lets the next device do so.
     fn next_round(&mut self, now: u64) {
         // Later hosts need to be able to hand over, too, when they go away.
+        self.lobby_times.next_round = None;
         let passes = self.lobby.next_dealer().is_some() && self.lineage.len() < MAX_PASSED_DEALS;
         if !passes || self.hand_over(Departure::PassesDeal, now).is_err() {
             self.begin_deal(now);

@@ -42,7 +42,8 @@ impl<G: RoomGame> Host<G> {
         };
         let mut bytes = write(VERSION, &saved);
         let (lineage, deal_secrets) = (self.lineage.clone(), self.deal_secrets.clone());
-        let lineage = SavedLineage { lineage, deal_secrets, screen: self.screen };
+        let sent_away = self.sent_away.clone();
+        let lineage = SavedLineage { lineage, deal_secrets, screen: self.screen, sent_away };
         bytes.extend(postcard::to_allocvec(&lineage).unwrap_or_default());
         bytes
     }
@@ -76,7 +77,7 @@ impl<G: RoomGame> Host<G> {
         let rng: Rng = key.stream("resume", &mut Rng::new(seed));
         let mut host = Host::with_key(key, rng, own, lobby.setup.clone(), brain);
         lobby.chairs.resize(MAX_CHAIRS, Chair::Open);
-        host.screen = lineage.screen;
+        (host.screen, host.sent_away) = (lineage.screen, lineage.sent_away);
         for member in lobby.members.iter_mut().skip(1) {
             (member.present, member.ready, member.quality) = (false, false, ConnectionQuality::Unknown);
         }
@@ -85,6 +86,7 @@ impl<G: RoomGame> Host<G> {
         (host.secret, host.admission) = (saved.secret, saved.admission);
         host.term = next_term(saved.term, &mut host.rng);
         host.records = saved.records.into_iter().map(|state| MemberRecord::of_state(state, now)).collect();
+        host.lobby_times.paused = lobby.paused.then_some(now);
         host.lobby = lobby;
         if let Some(last) = lineage.lineage.last() {
             host.room = last.room;

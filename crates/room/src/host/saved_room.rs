@@ -8,8 +8,8 @@ use crate::chain::{LogEntry, Tip};
 use crate::hand_over::{DealSecret, MemberState};
 use crate::hash::Hash;
 use crate::key::MemberId;
-use crate::limits::{MAX_DEALS, MAX_LINEAGE, bounded_vec};
-use crate::lobby::{Admission, Lobby};
+use crate::limits::{MAX_BANNED, MAX_DEALS, MAX_LINEAGE, bounded_vec};
+use crate::lobby::{Admission, Lobby, SentAway};
 use crate::succession::Certificate;
 
 /// A stored room.
@@ -38,4 +38,6 @@ pub(super) struct SavedLineage {
     pub deal_secrets: Vec<DealSecret>,
     /// The screen that the host's person has confirmed.
     pub screen: Option<MemberId>,
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_BANNED>")]
+    pub sent_away: Vec<SentAway>,
 }

@@ -1,7 +1,7 @@
 //! When a bot stands in for a member, and for whom the game is waiting.
 //!
 //! If a member is absent: after [`Settings::stand_in_after`](crate::Settings::stand_in_after),
-//! or at the host's command. If a member is present but idle: only at the host's command, after
+//! or at the host's command. If a member is idle, the host's own person, too: when anybody who plays says so, after
 //! [`Settings::idle_after`](crate::Settings::idle_after). The bot leaves when the member returns
 //! or acts.
 
@@ -25,14 +25,18 @@ impl<G: RoomGame> Host<G> {
         (!persons.is_empty()).then_some(WaitingFor { persons, since: open.since })
     }
 
-    /// The host's command to let a bot stand in for a member.
-    pub(super) fn let_stand_in(&mut self, id: MemberId, now: u64) -> RequestResult<G> {
-        let seat = self.lobby.chair_of(id).filter(|_| id != self.id()).ok_or(Refusal::NoSuch)?;
+    /// Lets a bot stand in for a member because another one, `by`, says so.
+    pub(super) fn let_stand_in(&mut self, id: MemberId, by: MemberId, now: u64) -> RequestResult<G> {
+        let seat = self.lobby.chair_of(id).filter(|_| id != by).ok_or(Refusal::NoSuch)?;
+        let hosts = by == self.id();
+        if !hosts && self.lobby.chair_of(by).is_none() {
+            return Err(Refusal::NotSeated);
+        }
         let plays = self.lobby.phase.is_running() && *self.lobby.chair(seat) == Chair::Person(id);
         if !plays || self.lobby.paused {
             return Err(Refusal::NotNow);
         }
-        if self.lobby.member(id).is_some_and(|member| member.present) {
+        if !hosts || self.lobby.member(id).is_some_and(|member| member.present) {
             let after = u64::from(self.lobby.settings.idle_after.ok_or(Refusal::NotNow)?);
             let asked = self.waits().filter(|waits| waits.persons.has(seat));
             if asked.is_none_or(|waits| now < waits.since + after) {
@@ -42,7 +46,7 @@ impl<G: RoomGame> Host<G> {
                 record.idle = true;
             }
         }
-        self.set_chair(seat, Chair::StandIn(id), Some(self.id()), now);
+        self.set_chair(seat, Chair::StandIn(id), Some(by), now);
         Ok(())
     }
 

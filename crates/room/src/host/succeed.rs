@@ -315,7 +315,7 @@ impl<G: RoomGame> Host<G> {
         for (place, chair) in self.lobby.chairs.iter_mut().zip(&self.persons) {
             place.clone_from(chair);
         }
-        self.lobby.paused = false;
+        self.lobby_times.paused = self.lobby.paused.then_some(now);
         let is = |line: &&LogEntry<G>| {
             matches!(line, LogEntry::Deal { .. } | LogEntry::Seed { .. } | LogEntry::Opened { .. })
         };

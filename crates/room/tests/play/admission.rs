@@ -3,7 +3,7 @@
 
 use crate::{
     Chair, Departure, Event, ExitReason, Guest, Host, HostCommand, Input, JoinRefusal, MemberKey, Name,
-    NoBots, Phase, Request, Room, RoomKey, Settings,
+    NoBots, Phase, Refusal, Request, Room, RoomKey, Settings,
 };
 use game::{Seed, View as _, Viewer};
 
@@ -367,4 +367,29 @@ fn a_name_in_the_lobby_changes_as_well() {
     assert_eq!(party.host.lobby().chair_of(party.id(0)), Some(seat(1)), "on the same chair");
     comes_back(&mut party);
     assert_eq!(party.host.lobby().member(party.id(0)).unwrap().name.as_str(), "Ann");
+}
+
+#[test]
+fn who_was_sent_away_by_mistake_is_let_in_again_from_a_list() {
+    let mut party = Party::playing(3);
+    let (dan, old, kept) = (party.id(2), party.host.key(), party.guests[2].save());
+    let knocks_again = |party: &mut Party| {
+        let at = party.comes_as(Guest::resume(&kept, Seed::from_number(5)).unwrap());
+        refused(party, at)
+    };
+    assert_eq!(party.order(HostCommand::Readmit(dan)), Err(Refusal::NoSuch), "nobody was sent away");
+    assert_eq!(party.order(HostCommand::Kick(dan)), Ok(()));
+    reloads(&mut party);
+    party.connect(0);
+    let listed: Vec<_> =
+        party.host.sent_away().into_iter().map(|gone| (gone.who.id, gone.who.name)).collect();
+    assert_eq!(listed, [(dan, name("Guest 3"))]);
+    assert_eq!(knocks_again(&mut party), Some(JoinRefusal::Kicked));
+    assert_eq!(party.order(HostCommand::Readmit(dan)), Ok(()));
+    assert!(party.host.sent_away().is_empty());
+    // By the link that they know; nobody else comes in with that.
+    assert_eq!(knocks(&mut party, 77, old), Some(JoinRefusal::WrongKey));
+    assert_eq!(knocks_again(&mut party), None);
+    assert!(party.host.lobby().member(dan).unwrap().present);
+    assert_eq!(party.host.lobby().departed.len(), 0);
 }

@@ -167,3 +167,120 @@ fn the_host_may_replace_an_absent_member_at_once() {
     party.connect(0);
     assert_eq!(*party.host.lobby().chair(seat(1)), Chair::Person(ann), "who comes back plays");
 }
+
+#[test]
+fn an_idle_host_keeps_nobody_waiting() {
+    let mut party = Party::playing(2);
+    let (host, ann) = (party.host.id(), party.id(0));
+    for _ in 0..200 {
+        if party.host.table().and_then(answer).is_some() {
+            break;
+        }
+        for at in 0..2 {
+            if let Some(what) = answer(party.table(at)) {
+                party.asks(at, what).ok();
+            }
+        }
+        party.wait(1000);
+    }
+    let seat = party.host.lobby().chair_of(host).unwrap();
+    let waits = party.host.table().unwrap().waits.expect("the host's person is asked");
+    assert!(waits.persons.has(seat));
+    party.wait(40_000);
+    assert_eq!(party.asks(0, Request::LetBotPlay(host)), Err(Refusal::NotNow), "they may think");
+    party.wait(20_000);
+    assert_eq!(
+        party.asks(0, Request::LetBotPlay(ann)),
+        Err(Refusal::NoSuch),
+        "nobody has one play for themselves"
+    );
+    assert_eq!(party.asks(1, Request::LetBotPlay(ann)), Err(Refusal::NotNow), "it is not her turn");
+    let watcher = party.comes(9, party.host.key());
+    assert_eq!(party.asks(watcher, Request::LetBotPlay(host)), Err(Refusal::NotSeated));
+    assert_eq!(party.asks(0, Request::LetBotPlay(host)), Ok(()));
+    assert_eq!(*party.host.lobby().chair(seat), Chair::StandIn(host));
+    // The log says who wanted it.
+    let by = |line: &LogEntry<State>| matches!(line, LogEntry::Chair { by, .. } if *by == Some(ann));
+    assert!(party.host.log().any(by));
+    let tip = party.host.tip();
+    party.wait(2000);
+    assert!(party.host.tip().seq > tip.seq, "the game goes on");
+    // Whoever is back plays.
+    party.host_asks(Request::Sit(seat)).unwrap();
+    assert_eq!(*party.host.lobby().chair(seat), Chair::Person(host));
+    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+    party.wait(3000);
+    let proof = party.host.round_proof().expect("a round is over");
+    assert_eq!(
+        (proof.findings().count(), proof.proven_by().count()),
+        (0, 2),
+        "every device knows who played"
+    );
+    assert!(proof.stand_ins.iter().any(|bot| (bot.id, bot.by) == (host, Some(ann))));
+}
+
+#[test]
+fn anybody_ends_a_pause_that_lasts() {
+    let mut party = Party::playing(2);
+    assert_eq!(party.asks(0, Request::EndPause), Err(Refusal::NotNow), "there is none");
+    party.order(HostCommand::Pause(true)).unwrap();
+    let watcher = party.comes(9, party.host.key());
+    party.wait(59_000);
+    assert_eq!(party.asks(0, Request::EndPause), Err(Refusal::NotNow));
+    let since = party.guests[0].lobby_times().paused.unwrap();
+    assert_eq!(party.guests[0].local(since) + 59_000, party.now);
+    party.wait(1000);
+    assert_eq!(party.asks(watcher, Request::EndPause), Err(Refusal::NotSeated));
+    assert_eq!(party.asks(0, Request::EndPause), Ok(()));
+    assert!(!party.guests[1].lobby().unwrap().paused && party.guests[1].lobby_times().paused.is_none());
+}
+
+/// Three people after a round.
+fn after_a_round() -> Party {
+    let mut party = Party::playing(2);
+    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+    party
+}
+
+#[test]
+fn the_next_round_waits_half_a_minute_for_those_who_are_not_ready() {
+    let mut party = after_a_round();
+    let at = |party: &Party| party.guests[1].lobby_times().next_round.map(|at| party.guests[1].local(at));
+    party.asks(0, Request::Ready(true)).unwrap();
+    assert_eq!(at(&party), None, "one of three");
+    party.host_asks(Request::Ready(true)).unwrap();
+    let begins = party.now + 30_000;
+    assert_eq!(at(&party), Some(begins), "everybody sees when it begins");
+    party.wait(20_000);
+    // One of them is not ready after all, and then is.
+    party.asks(0, Request::Ready(false)).unwrap();
+    assert_eq!(at(&party), None);
+    party.wait(30_000);
+    assert_eq!(party.host.lobby().phase, Phase::RoundOver);
+    party.asks(0, Request::Ready(true)).unwrap();
+    party.wait(29_000);
+    assert_eq!(party.host.lobby().phase, Phase::RoundOver);
+    party.wait(4000);
+    assert_eq!((party.host.lobby().phase, at(&party)), (Phase::Playing, None));
+}
+
+#[test]
+fn who_is_alone_in_being_ready_among_two_need_not_wait_for_ever() {
+    let mut party = Party::playing(1);
+    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+    party.asks(0, Request::Ready(true)).unwrap();
+    party.wait(33_000);
+    assert_eq!(party.host.lobby().phase, Phase::Playing);
+}
+
+#[test]
+fn no_round_begins_by_itself_during_a_pause_or_when_nobody_is_ready() {
+    let mut party = after_a_round();
+    party.wait(120_000);
+    assert_eq!(party.host.lobby().phase, Phase::RoundOver);
+    party.asks(0, Request::Ready(true)).unwrap();
+    party.host_asks(Request::Ready(true)).unwrap();
+    party.order(HostCommand::Pause(true)).unwrap();
+    party.wait(120_000);
+    assert_eq!(party.host.lobby().phase, Phase::RoundOver);
+}
