@@ -127,6 +127,29 @@ test("the host's page is closed, and the next host leaves by the menu: nobody wh
   await seeRound([cleo]);
 });
 
+test("anybody who plays lets a bot play for somebody who does nothing", { tag: "@phone" }, async ({
+  page,
+  context,
+}) => {
+  const [bert, cleo] = await three(page, context);
+  const all = { Ann: page, Bert: bert, Cleo: cleo };
+  const isAsked = (one: Page) => one.locator(".talk h2", { hasText: turn }).isVisible();
+  const idle = async () => {
+    for (const [name, one] of Object.entries(all)) if (await isAsked(one)) return name as keyof typeof all;
+    return undefined;
+  };
+  await expect.poll(idle).toBeDefined();
+  const asked = await idle();
+  if (!asked) return;
+  await pass([context], 60_000);
+  // Not the host, unless it is the one who does nothing.
+  const other = asked === "Cleo" ? bert : cleo;
+  await button(other, room.let_bot.replace("{name}", asked)).click();
+  await expect(all[asked].getByText(room.bot_for_you)).toBeVisible();
+  await button(all[asked], room.play_on).click();
+  await expect(all[asked].getByText(room.bot_for_you)).toBeHidden();
+});
+
 test("of two, the guest is asked whether to go on, and how", { tag: "@phone" }, async ({ page, context }) => {
   await dies(page);
   const link = await openRoom(page, "Ann");

@@ -12,7 +12,9 @@ use crate::room::{PendingQuestion, RoomClient, TableLook, current_room, member_n
 use crate::taps::Taps;
 use crate::task::after;
 use crate::text::{language, list, tx};
-use ::room::{AnyGame, Chair, HandRequest, HostCommand, Lobby, LobbyTimes, Member, MemberId, Phase, Request};
+use ::room::{
+    AnyGame, Chair, HandRequest, HostCommand, HostSearch, Lobby, LobbyTimes, Member, MemberId, Phase, Request,
+};
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -35,8 +37,13 @@ pub(super) fn at_table() -> AnyView {
     set_root_flag("data-room", true);
     on_cleanup(|| set_root_flag("data-room", false));
     let asks = Asks { taps: Taps::new(), last: StoredValue::default() };
+    let search = client.with_value(RoomClient::host_search);
     let strip = move || {
         let look = look.get();
+        // Who is there is not known yet.
+        if search.get() == HostSearch::Checks {
+            return ().into_any();
+        }
         now.with(|lobby| lobby.as_ref().map(|lobby| status_lines(l, client, lobby, look, choosing, asks)))
             .into_any()
     };
