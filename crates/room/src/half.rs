@@ -2,8 +2,8 @@
 //! of the protocol, and what checks rounds that are over.
 //!
 //! It is larger than the rest. A program that joins rooms can do without at first ([`Guest::bare`]) and gets it once it
-//! is in ([`Guest::complete`]). Until then its device votes for nobody and proposes itself to nobody, and what it is told of the game, is
-//! handed, or is to check, waits.
+//! is in ([`Guest::complete`]). Until then its device follows no other host, votes for nobody and proposes itself to
+//! nobody, and what it is told of the game, is handed, or is to check, waits.
 
 use game::Log;
 
@@ -27,8 +27,8 @@ type Inherit<G> = fn(&Guest<G>, HandOver<G>, Brain<G>, u64) -> Option<AnyHost<G>
 
 /// A guest votes for the candidate with this nonce, who has sent this frame.
 type Vote<G> = fn(&mut Guest<G>, [u8; 32], &[u8], u64) -> Option<()>;
-/// It hears from the candidate with this id and nonce, for whom it has voted.
-type Elected<G> = fn(&mut Guest<G>, MemberId, [u8; 32], &[u8], u64) -> Option<()>;
+/// It hears from another host or candidate, with this id and nonce.
+type Heard<G> = fn(&mut Guest<G>, MemberId, [u8; 32], &[u8], u64) -> Option<()>;
 
 /// What a [`Guest`] does by code that may come later.
 pub struct HostHalf<G: RoomGame> {
@@ -38,8 +38,8 @@ pub struct HostHalf<G: RoomGame> {
     pub(crate) inherit: Inherit<G>,
     /// What the methods of the same names do when the host is lost.
     pub(crate) vote: Vote<G>,
-    pub(crate) elected: Elected<G>,
-    pub(crate) forget_records_after: fn(&mut Guest<G>, u64),
+    pub(crate) elected: Heard<G>,
+    pub(crate) claimed: Heard<G>,
     /// It handles a frame that is about the game; `None` if that violates the protocol.
     pub(crate) at_table: fn(&mut Guest<G>, &[u8], u64) -> Option<()>,
     /// It plays the next part of a round again.
@@ -60,7 +60,7 @@ impl<G: RoomGame> HostHalf<G> {
             },
             vote: Guest::vote,
             elected: Guest::elected,
-            forget_records_after: Guest::forget_records_after,
+            claimed: Guest::claimed,
             at_table: Guest::receive_at_table,
             check_proof: Guest::check_proof,
             evidence: Guest::make_evidence,

@@ -242,7 +242,9 @@ impl<G: RoomGame> Guest<G> {
         let sense = match connection.stage {
             HandshakeStage::New => self.greeted(bytes, now),
             HandshakeStage::Greeted(nonce) => self.proven(nonce, bytes, now),
-            HandshakeStage::Claimed(id, nonce) => self.claimed(id, nonce, bytes, now),
+            HandshakeStage::Claimed(id, nonce) => {
+                self.half.and_then(|half| (half.claimed)(self, id, nonce, bytes, now))
+            }
             HandshakeStage::Voted(id, nonce) => {
                 self.half.and_then(|half| (half.elected)(self, id, nonce, bytes, now))
             }

@@ -17,13 +17,7 @@ const ACCEPTS_FEW_AFTER: u64 = 55_000;
 
 impl<G: RoomGame> Guest<G> {
     /// Another host than the one this device knows proves who it is. It has to say how it became the host.
-    pub(in crate::guest) fn claimed(
-        &mut self,
-        id: MemberId,
-        theirs: [u8; 32],
-        bytes: &[u8],
-        now: u64,
-    ) -> Option<()> {
+    pub(crate) fn claimed(&mut self, id: MemberId, theirs: [u8; 32], bytes: &[u8], now: u64) -> Option<()> {
         let FromHost::Lineage(lineage) = decode_in_lobby::<G>(bytes)? else { return None };
         if lineage.last()?.heir != id || !self.accepts(&lineage, now) {
             return None;
@@ -179,17 +173,9 @@ impl<G: RoomGame> Guest<G> {
     /// The log goes on from there. What this device alone, or a host that gave way, knew of it nobody else knows. A device
     /// that has voted, and knew the log, would find it missing.
     fn forget_after(&mut self, seq: u64) {
-        // Without the code nothing was recorded.
-        if let Some(half) = self.half {
-            (half.forget_records_after)(self, seq);
-        }
-        self.deal = self.deal.filter(|known| known.is_within(seq));
-    }
-
-    /// Forgets what it was shown and has answered later than that.
-    pub(crate) fn forget_records_after(&mut self, seq: u64) {
         self.record.shown.retain(|shown| shown.seq <= seq);
         self.record.answers.retain(|answer| answer.request.seq <= seq);
+        self.deal = self.deal.filter(|known| known.is_within(seq));
     }
 
     /// Whoever is new in a room, or was away, learns how it came to its host.
