@@ -24,6 +24,8 @@ const left = all ? [] : [tagged("all")];
 
 export default defineConfig({
   testDir: "tests",
+  // Each run empties its own folder when it begins: those of others beside it must not be inside.
+  outputDir: "test-results/browser",
   globalSetup: "./moments.ts",
   // For machines that do much else besides: limits cost nothing where all is well.
   timeout: 120_000,
