@@ -9,6 +9,7 @@ use crate::name::Name;
 use crate::sealed::SealedEntry;
 use crate::shares::{self, Sharing};
 use crate::shown::{self, ShownPath};
+use crate::succession::{Authority, vote};
 use cards::{HouseRules, Packs, Setup, State};
 use game::{Dealer, Game as _, Rng, Seed, Viewer};
 
@@ -371,4 +372,31 @@ fn a_secret_that_is_shared_among_too_few_or_too_many_is_reported() {
         gives_share(&mut liar, 1, SECRET);
         assert!(!liar.ann.has_key_share());
     }
+}
+
+#[test]
+fn an_heir_in_the_log_whom_nobody_has_elected_is_reported() {
+    let (own, former) = (MemberKey::toy(0).id(), MemberKey::toy(7).id());
+    let elected = |liar: &Liar| {
+        let vote = |n| vote(&MemberKey::toy(n), &liar.room, 2, own, None).signed;
+        let (from, authority) = (former, Authority::Votes(vec![vote(0), vote(1)]));
+        Certificate { room: liar.room, term: 2, heir: own, from, tip: liar.tip, authority }
+    };
+    let succeeds = |liar: &mut Liar, certificate: Certificate| {
+        liar.tells(&[LogEntry::Succeeded(Box::new(certificate))]);
+        liar.faults()
+    };
+    let mut liar = Liar::new();
+    let known = elected(&liar);
+    assert!(liar.ann.learn_lineage(vec![known.clone()]).is_some());
+    assert_eq!(succeeds(&mut liar, known), [], "Ann knows of it");
+    let mut liar = Liar::new();
+    let invented = elected(&liar);
+    assert_eq!(succeeds(&mut liar, invented), [HostFault::HistoryRewritten]);
+    // Nor may it have gone on from elsewhere than it has claimed.
+    let mut liar = Liar::new();
+    let claimed = elected(&liar);
+    assert!(liar.ann.learn_lineage(vec![claimed.clone()]).is_some());
+    let elsewhere = Certificate { tip: Tip { seq: 0, ..claimed.tip }, ..claimed };
+    assert_eq!(succeeds(&mut liar, elsewhere), [HostFault::HistoryRewritten]);
 }
