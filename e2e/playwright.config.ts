@@ -24,7 +24,7 @@ const left = all ? [] : [tagged("all")];
 
 export default defineConfig({
   testDir: "tests",
-  // Each run empties its own folder when it begins: those of others beside it must not be inside.
+  // A run empties its folder when it begins, so the folders of other runs are not inside it.
   outputDir: "test-results/browser",
   globalSetup: "./moments.ts",
   // For machines that do much else besides: limits cost nothing where all is well.

@@ -57,16 +57,10 @@ impl RoomClient {
         self.with(Room::heir).and_then(|id| self.name_of(id))
     }
 
-    /// Whether somebody else who plays is there, so that the game goes on if this host is lost.
+    /// [`Lobby::goes_on_without`](::room::Lobby::goes_on_without) this device.
     pub(crate) fn goes_on_without(&self) -> bool {
         let me = self.me();
-        self.with(|room| {
-            room.lobby().is_some_and(|lobby| {
-                let others = lobby.members.iter().filter(|member| member.id != me && member.present);
-                lobby.phase.is_running()
-                    && others.into_iter().any(|member| lobby.chair_of(member.id).is_some())
-            })
-        })
+        self.with(|room| room.lobby().is_some_and(|lobby| lobby.goes_on_without(me)))
     }
 
     fn show_whose(&self, host: bool) {

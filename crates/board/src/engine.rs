@@ -86,15 +86,6 @@ impl Game for State {
         fact.reveals(by, viewer)
     }
 
-    fn before_round(&self) -> State {
-        State {
-            round: self.round.saturating_sub(1),
-            totals: self.totals,
-            question: self.question,
-            ..State::begin(&self.setup)
-        }
-    }
-
     fn outcome(&self) -> Option<Outcome> {
         self.winners.map(|winners| Outcome { winners })
     }

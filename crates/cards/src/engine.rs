@@ -1,6 +1,6 @@
 //! [`State`] as a [`Game`](game::Game): answers go in, facts come out.
 
-use game::{Asks, BySeat, Entry, Game, Options, Outcome, Seat, Seats, Sink, Viewer};
+use game::{Asks, Entry, Game, Options, Outcome, Seat, Sink, Viewer};
 
 use crate::ask::{Action, Ask, Choice, Question};
 use crate::fact::{Fact, Hint};
@@ -8,7 +8,6 @@ use crate::flow;
 use crate::frame::Frame;
 use crate::illegal::Illegal;
 use crate::memory::Memory;
-use crate::result::{RoundEnd, RoundResult};
 use crate::setup::Setup;
 use crate::state::State;
 use crate::table::Table;
@@ -99,27 +98,6 @@ impl Game for State {
 
     fn person_at(&self, place: Seat) -> Seat {
         self.persons[place]
-    }
-
-    fn before_round(&self) -> State {
-        let result = RoundResult {
-            how: RoundEnd::EmptyHand,
-            finished: Seats::NONE,
-            scores: BySeat::default(),
-            persons: self.persons,
-            next_dealer: self.dealer,
-        };
-        State {
-            round: self.round.saturating_sub(1),
-            persons: self.persons,
-            totals: self.totals,
-            wins: self.wins,
-            dealer: self.dealer,
-            question: self.question,
-            // Only for who deals.
-            result: Some(result),
-            ..State::begin(&self.setup)
-        }
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -137,17 +137,6 @@ impl<G: Game> Dealer<G> {
         self.enter(Entry::Seed(seed)).map_err(Refused::Illegal)
     }
 
-    /// Deals the current round anew, with this seed. What has happened in it stays among the facts; a new log
-    /// begins here.
-    ///
-    /// # Errors
-    /// Never for a game that can be gone back to before the round.
-    pub fn deal_anew(&mut self, seed: Seed) -> Result<(), Refused<G::Illegal>> {
-        self.game = self.game.before_round();
-        (self.log, self.last_final) = (Log::new(self.game.setup().clone()), 0);
-        self.begin_round(seed)
-    }
-
     /// Carries out an answer completely or not at all.
     ///
     /// # Errors

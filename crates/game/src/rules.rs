@@ -105,11 +105,6 @@ pub trait Game: Clone + PartialEq + Debug {
         place
     }
 
-    /// The game as it was before the current round began: it waits for the seed of that round, and whoever dealt
-    /// deals again. People stay where they sit, and questions are numbered on.
-    #[must_use]
-    fn before_round(&self) -> Self;
-
     /// How the game ended; `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;
 

@@ -74,8 +74,8 @@ fn members_get_in_while_somebody_with_the_link_floods() {
     assert!(!is_in(&world, gone));
 }
 
-/// Whoever was removed still knows the former link. A member who was away does, too, and has no tag that an heir of the
-/// lost host could check.
+/// A removed person still knows the former link. So does a member who was away, and the heir of a lost host cannot check
+/// the tag of that member.
 #[test]
 fn the_former_link_keeps_nobody_out_who_has_the_new_one() {
     let (mut world, host) = world(6);

@@ -63,9 +63,9 @@ pub enum Input<G: RoomGame> {
 /// What only the host's person may do.
 #[derive(Clone, PartialEq, Debug)]
 pub enum HostCommand<G: RoomGame> {
-    /// Removes a member for good and changes the room's key.
+    /// Sends a member away until they are [let in again](HostCommand::Readmit), and changes the room's key.
     Kick(MemberId),
-    /// Let somebody in again who was sent away ([`Room::sent_away`](crate::Room::sent_away)).
+    /// Makes somebody who was sent away a member again ([`Room::sent_away`](crate::Room::sent_away)).
     Readmit(MemberId),
     /// Puts a bot with this player's name on a chair that is open or a bot's, or removes the
     /// bot. While a game is running a bot can only be replaced by another.
@@ -87,8 +87,8 @@ pub enum HostCommand<G: RoomGame> {
     /// Starts the game, the next round, or another game with the same people, whether or not
     /// everybody is ready.
     Start,
-    /// Goes away, and hands the room over to [`Room::heir`](crate::Room::heir). Refused if nobody is there who
-    /// could take it.
+    /// Goes away, and hands the room over to [`Room::heir`](crate::Room::heir). Refused if no device that
+    /// may have it is there.
     HandOver(Departure),
     /// Closes the room.
     Close,

@@ -257,6 +257,13 @@ impl<G: RoomGame> Lobby<G> {
         screen.or_else(|| after.iter().chain(before).filter_map(Chair::owner).find(could))
     }
 
+    /// Whether a game is running that others at the table go on with if this member's device, the host's, is lost.
+    pub fn goes_on_without(&self, host: MemberId) -> bool {
+        let plays =
+            |member: &Member| member.id != host && member.present && self.chair_of(member.id).is_some();
+        self.phase.is_running() && self.members.iter().any(plays)
+    }
+
     /// Whose device deals after this round, if it is another one than now.
     pub fn next_dealer(&self) -> Option<MemberId> {
         let passes = self.settings.deal_passes && self.phase.is_running() && !self.has_quiet_dealer();

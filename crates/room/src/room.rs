@@ -107,8 +107,8 @@ impl<G: RoomGame> Room<G> {
         }
     }
 
-    /// To whom the host's device would hand the room over; `None` on other devices, and if nobody is there who may have
-    /// it now.
+    /// The member to whose device the host's would hand the room over; `None` on other devices, and if no member that may
+    /// have it now is there.
     pub fn heir(&self) -> Option<MemberId> {
         match self {
             Room::Host(host) => host.heir(),

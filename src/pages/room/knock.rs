@@ -6,7 +6,7 @@ use super::meeting;
 use crate::language::Language;
 use crate::lazy::load_newest;
 use crate::net::{QrStep, Step};
-use crate::reactive::{dynamic, on_click};
+use crate::reactive::{dynamic, effect, on_click};
 use crate::room::{NewHost, RoomClient, clear_address};
 use crate::taps::Taps;
 use crate::task::after;
@@ -167,6 +167,12 @@ pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> A
         let again = Memo::new(move |_| {
             lobby.track();
             client.with_value(|client| client.with(|room| room.deal_report().round_lost))
+        });
+        // The next one is told again.
+        effect(move || {
+            if !again.get() {
+                seen.set(false);
+            }
         });
         move || {
             if !again.get() || seen.get() {

@@ -69,7 +69,7 @@ fn sent_away(l: Language, client: &RoomClient) -> AnyView {
 
 /// The host's settings: how long one may react, whether people may watch or get hints, whether the table is on a
 /// screen of its own, whether another device deals each round, when a bot stands in for absent people, and when
-/// the host may let one play for idle people.
+/// others may let one play for idle people.
 fn manners(l: Language, client: &RoomClient) -> AnyView {
     let lobby = StoredValue::new(client.lobby());
     let now = Memo::new(move |_| {

@@ -124,10 +124,6 @@ impl Game for Counting {
         Counting { viewer, ..self.clone() }
     }
 
-    fn before_round(&self) -> Counting {
-        Counting { round: self.round.saturating_sub(1), running: false, ..self.clone() }
-    }
-
     fn reveals(fact: &CountingFact, by: Seat, _: Seat) -> bool {
         !matches!(fact, CountingFact::Added(who, _) if *who == by)
     }

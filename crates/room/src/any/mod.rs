@@ -221,10 +221,6 @@ impl Game for AnyGame {
         self.state.person_at(place)
     }
 
-    fn before_round(&self) -> AnyGame {
-        AnyGame { setup: self.setup.clone(), state: self.state.before_round() }
-    }
-
     fn outcome(&self) -> Option<Outcome> {
         self.state.outcome()
     }

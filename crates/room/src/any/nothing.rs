@@ -37,10 +37,6 @@ impl StateObject for Nothing {
         place
     }
 
-    fn before_round(&self) -> Box<dyn StateObject> {
-        Box::new(Nothing)
-    }
-
     fn outcome(&self) -> Option<Outcome> {
         None
     }

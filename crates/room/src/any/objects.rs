@@ -62,7 +62,6 @@ pub(super) trait StateObject: Any {
     fn apply(&mut self, entry: &Entry<AnyAction>, log: &mut dyn Sink<AnyFact>) -> Result<(), AnyIllegal>;
     fn view(&self, viewer: Viewer) -> AnyView;
     fn person_at(&self, place: Seat) -> Seat;
-    fn before_round(&self) -> Box<dyn StateObject>;
     fn outcome(&self) -> Option<Outcome>;
 }
 
@@ -99,10 +98,6 @@ impl<G: Hidden> StateObject for StateOf<G> {
 
     fn person_at(&self, place: Seat) -> Seat {
         self.0.person_at(place)
-    }
-
-    fn before_round(&self) -> Box<dyn StateObject> {
-        Box::new(StateOf(self.0.before_round()))
     }
 
     fn outcome(&self) -> Option<Outcome> {

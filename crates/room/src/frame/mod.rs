@@ -79,7 +79,7 @@ pub enum ToHost<G: RoomGame> {
     Log {
         /// After which entry. Entries before may follow from the beginning of the game.
         from: Tip,
-        /// The entries, [packed](pack_lines): whoever only sits in a lobby need not be able to write them.
+        /// The entries, [packed](pack_lines), so that the code of the lobby need not write them.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_FRAME_LEN>")]
         lines: Vec<u8>,
     },

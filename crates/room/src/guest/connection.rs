@@ -171,7 +171,7 @@ impl<G: RoomGame> Guest<G> {
             .copied()
             .unwrap_or_default();
         self.dial.tries = self.dial.tries.saturating_add(1);
-        // Somebody may have taken the lost host's place; and whoever has just been given the link waits for the page.
+        // Another device may be the host by now; and a newcomer watches the page until they are in.
         let soon = (self.is_game_lost() || self.lobby.is_none()) && self.dial.tries <= SOON_TRIES;
         if soon { pause.min(SOON) } else { pause }
     }

@@ -199,7 +199,7 @@ impl<G: RoomGame> Guest<G> {
     /// share, the round is given up, and another deal follows.
     fn note_succeeded(&mut self, certificate: &Certificate) {
         if !self.lineage().contains(certificate) {
-            // Nobody has elected that heir, or it has claimed to go on from elsewhere.
+            // No election made that device the heir, or it has named another end of the log before.
             self.fault(HostFault::HistoryRewritten);
             self.correct_tip(certificate);
         }

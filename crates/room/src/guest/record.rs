@@ -72,7 +72,7 @@ impl<G: RoomGame> Guest<G> {
         self.save_record();
     }
 
-    /// The page was loaded anew. Nobody knows whether what the host has not replied to was ever sent.
+    /// The page was loaded anew: answers without a reply may never have been sent.
     pub(super) fn forget_unanswered(&mut self) {
         self.record.answers.retain(|answer| answer.accepted.is_some());
     }

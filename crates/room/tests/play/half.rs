@@ -2,12 +2,11 @@
 
 use crate::{
     CloseReason, Departure, Event, Guest, HostCommand, HostHalf, Input, NoBots, Phase, Request, Room,
-    Settings,
 };
 use cards::State;
 use game::{Rng, Seed};
 
-use super::hand_over::comes_back;
+use super::hand_over::{comes_back, starts_with_screen};
 use super::party::{Party, doubts, name};
 
 /// A party to which somebody has come whose device lacks the rest; returns their number.
@@ -94,12 +93,7 @@ fn a_room_that_is_handed_over_waits_for_the_code() {
     party.comes_as(Guest::bare(seed, name("New"), key));
     party.comes(1, key);
     // It is the screen that shows the table.
-    let settings = Settings { big_table: true, ..Settings::default() };
-    assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
-    assert_eq!(party.asks(0, Request::Stand), Ok(()));
-    let screen = party.id(0);
-    assert_eq!(party.order(HostCommand::Screen(Some(screen))), Ok(()));
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    let screen = starts_with_screen(&mut party);
     party.wait(3000);
     assert_eq!(party.host.heir(), Some(screen));
     assert_eq!(party.order(HostCommand::HandOver(Departure::Leaves)), Ok(()));

@@ -1,8 +1,8 @@
 //! A host that goes away, in order: the next one deals, and everything is as it was.
 
 use crate::{
-    Chair, Departure, Event, Guest, Host, HostCommand, Input, LogEntry, NoBots, Phase, Refusal, Request,
-    Room, Settings,
+    Chair, Departure, Event, Guest, Host, HostCommand, Input, LogEntry, MemberId, NoBots, Phase, Refusal,
+    Request, Room, Settings,
 };
 use cards::State;
 use game::{Seed, View as _};
@@ -60,14 +60,20 @@ pub fn hands_over(party: &mut Party) {
 /// A game of the host and these guests, and a screen that shows the table, which is the first guest.
 pub fn with_screen(guests: u64) -> Party {
     let mut party = Party::of(guests + 1);
+    starts_with_screen(&mut party);
+    assert_eq!(party.host.lobby().phase, Phase::Playing);
+    party
+}
+
+/// The game begins, with the first guest as the screen; returns its id.
+pub fn starts_with_screen(party: &mut Party) -> MemberId {
     let settings = Settings { big_table: true, ..Settings::default() };
     assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
     assert_eq!(party.asks(0, Request::Stand), Ok(()));
     let screen = party.id(0);
     assert_eq!(party.order(HostCommand::Screen(Some(screen))), Ok(()));
     assert_eq!(party.order(HostCommand::Start), Ok(()));
-    assert_eq!(party.host.lobby().phase, Phase::Playing);
-    party
+    screen
 }
 
 fn proven_by(party: &mut Party) -> usize {

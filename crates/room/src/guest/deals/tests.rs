@@ -1,10 +1,13 @@
 //! Tests of `deals.rs`: a host that sends whatever it likes.
 
 use super::*;
+use crate::api::NoBots;
 use crate::chain::head_digest;
 use crate::frame::{SharedEntry, Timers, ToGuest, Update, decode, encode};
 use crate::hash::hash;
+use crate::host::Host;
 use crate::key::{MemberKey, Signature, room_id};
+use crate::lobby::Lobby;
 use crate::name::Name;
 use crate::sealed::SealedEntry;
 use crate::shares::{self, Sharing};
@@ -399,4 +402,30 @@ fn an_heir_in_the_log_whom_nobody_has_elected_is_reported() {
     assert!(liar.ann.learn_lineage(vec![claimed.clone()]).is_some());
     let elsewhere = Certificate { tip: Tip { seq: 0, ..claimed.tip }, ..claimed };
     assert_eq!(succeeds(&mut liar, elsewhere), [HostFault::HistoryRewritten]);
+}
+
+#[test]
+fn an_heir_cannot_drop_votes_to_give_a_round_up() {
+    let (own, former) = (MemberKey::toy(0).id(), MemberKey::toy(7).id());
+    let mut liar = Liar::new();
+    let share = promised(&mut liar);
+    let round = liar.plays();
+    liar.tells(&[LogEntry::SeedShares { deal: 1, shares: vec![Some(share), Some([2; 32])] }, round]);
+    let of = DealId { term: 1, deal: 1 };
+    let elected = |liar: &Liar, voters: &[u64]| {
+        let vote = |n: &u64| vote(&MemberKey::toy(*n), &liar.room, 2, own, Some((of, [7; 32]))).signed;
+        let (from, authority) = (former, Authority::Votes(voters.iter().map(vote).collect()));
+        Certificate { room: liar.room, term: 2, heir: own, from, tip: liar.tip, authority }
+    };
+    let (all, alone) = (elected(&liar, &[0, 1]), elected(&liar, &[0]));
+    let (rng, host) = (Rng::new(Seed::from_number(1)), Name::new("Host").unwrap());
+    let host =
+        Host::with_key(MemberKey::toy(0), rng, host, liar.game.game().setup().clone(), Box::new(NoBots));
+    let chairs = [0, 1, 2].map(|n| Chair::Person(MemberKey::toy(n).id())).into();
+    liar.ann.lobby = Some(Lobby { chairs, ..host.lobby().clone() });
+    assert!(liar.ann.learn_lineage(vec![all.clone()]).is_some());
+    liar.faults();
+    liar.tells(&[LogEntry::Succeeded(Box::new(alone))]);
+    assert_eq!(liar.faults(), [HostFault::HistoryRewritten, HostFault::DealMismatch]);
+    assert_eq!(liar.ann.lineage(), [all], "Ann knows who has voted");
 }

@@ -222,12 +222,16 @@ impl<G: RoomGame> Guest<G> {
         corrects
     }
 
-    /// Votes do not say after which entry. If an heir has told this device another one than the log says, which all others
-    /// know, the log is believed.
+    /// Votes do not name the entry after which the heir goes on. If the heir has named another one to this device than
+    /// the log has, which everybody knows, this device believes the log. The votes have to be the same: with fewer the
+    /// heir could give up a round that it has enough shares for.
     pub(in crate::guest) fn correct_tip(&mut self, entered: &Certificate) {
         let sits = |id| self.lobby.as_ref().is_some_and(|lobby| lobby.chair_of(id).is_some());
-        let of = |one: &Certificate| (one.room, one.term, one.heir, one.from);
-        let claimed = self.succession.lineage.iter_mut().find(|mine| of(mine) == of(entered));
+        let claimed = self
+            .succession
+            .lineage
+            .iter_mut()
+            .find(|mine| Certificate { tip: entered.tip, ..(*mine).clone() } == *entered);
         if let Some(claimed) = claimed.filter(|_| entered.is_signed(sits)) {
             *claimed = entered.clone();
             self.audit_again();

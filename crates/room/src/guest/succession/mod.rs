@@ -35,7 +35,7 @@ pub(super) struct Succession<G: RoomGame> {
     /// The former hosts.
     hosts: Vec<MemberId>,
     lineage: Vec<Certificate>,
-    /// Since when the host is not heard, and when it was heard last. Who slept begins to count anew with the first.
+    /// Since when the host is lost (a device that slept counts from when it woke), and when it was heard last.
     lost_since: Option<u64>,
     heard_at: Option<u64>,
     /// What this device has voted last.
@@ -224,8 +224,8 @@ impl<G: RoomGame> Guest<G> {
         self.succession.probing.as_ref().is_some_and(|probe| probe.unsure)
     }
 
-    /// A host looks for another one while nobody needs it: what the person here does ends that, and is carried
-    /// out at once, unless the host was away. The input comes back if this device is no such host, or if it is nothing its person does.
+    /// A host that was not away looks for another one while it is alone: what its person does ends that, and is carried
+    /// out at once. Everything else comes back as it is.
     pub(super) fn interrupt_probe(&mut self, input: Input<G>, now: u64) -> Result<(), Input<G>> {
         let personal = matches!(input, Input::Request(_) | Input::Command(_) | Input::React(_));
         // Unless one has just been found.
