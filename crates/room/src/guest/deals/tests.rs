@@ -419,8 +419,7 @@ fn an_heir_cannot_drop_votes_to_give_a_round_up() {
     };
     let (all, alone) = (elected(&liar, &[0, 1]), elected(&liar, &[0]));
     let (rng, host) = (Rng::new(Seed::from_number(1)), Name::new("Host").unwrap());
-    let host =
-        Host::with_key(MemberKey::toy(0), rng, host, liar.game.game().setup().clone(), Box::new(NoBots));
+    let host = Host::with_key(MemberKey::toy(0), rng, host, *liar.game.game().setup(), Box::new(NoBots));
     let chairs = [0, 1, 2].map(|n| Chair::Person(MemberKey::toy(n).id())).into();
     liar.ann.lobby = Some(Lobby { chairs, ..host.lobby().clone() });
     assert!(liar.ann.learn_lineage(vec![all.clone()]).is_some());
