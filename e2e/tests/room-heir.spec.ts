@@ -142,9 +142,19 @@ test("anybody who plays lets a bot play for somebody who does nothing", { tag: "
   const asked = await idle();
   if (!asked) return;
   await pass([context], 60_000);
+  // During a pause nobody can answer, so nobody is waited for.
+  const letBot = room.let_bot.replace("{name}", asked);
+  const watcher = asked === "Ann" ? bert : page;
+  await expect(button(watcher, letBot)).toBeVisible();
+  await page.goto("./#/room");
+  await button(page, room.pause).click();
+  await expect(button(asked === "Cleo" ? bert : cleo, letBot)).toBeHidden();
+  await button(page, room.go_on).click();
+  await page.goto("./#/table");
+  await pass([context], 60_000);
   // Not the host, unless it is the one who does nothing.
   const other = asked === "Cleo" ? bert : cleo;
-  await button(other, room.let_bot.replace("{name}", asked)).click();
+  await button(other, letBot).click();
   await expect(all[asked].getByText(room.bot_for_you)).toBeVisible();
   await button(all[asked], room.play_on).click();
   await expect(all[asked].getByText(room.bot_for_you)).toBeHidden();

@@ -54,7 +54,8 @@ fn sent_away(l: Language, client: &RoomClient) -> AnyView {
                 client.command(HostCommand::Readmit(who.id));
             })
         });
-        view! { <li class="member">{avatar(who.figure % AVATARS.len() as u8)} {button}</li> }.into_any()
+        let (figure, name) = (avatar(who.figure % AVATARS.len() as u8), who.name.as_str().to_owned());
+        view! { <li class="member">{figure} <span><b>{name}</b></span> {button}</li> }.into_any()
     };
     dynamic(move || {
         lobby.track();

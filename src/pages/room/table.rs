@@ -223,14 +223,17 @@ fn waiting(
     let waits = move || waits.with_value(|waits| waits.get());
     // While the host is lost, everybody waits for the host, as another line says.
     let lost = move || client.with_value(|client| !client.connected().get() || client.host_silent().get());
+    let lobby = StoredValue::new(client.with_value(RoomClient::lobby));
+    // Another line says that, too, and nobody can answer.
+    let paused =
+        move || lobby.with_value(|lobby| lobby.with(|now| now.as_ref().is_some_and(|now| now.paused)));
     let long = Memo::new(move |_| {
         let since = |waits: &PendingQuestion| now.get().saturating_sub(waits.since) >= SHOW_WAITING_AFTER;
-        waits().filter(|waits| since(waits) && !lost()).map(|waits| waits.who)
+        waits().filter(|waits| since(waits) && !lost() && !paused()).map(|waits| waits.who)
     });
     // After the room's idle time anybody who plays may let a bot play.
-    let settings = StoredValue::new(client.with_value(RoomClient::lobby));
     let overdue = Memo::new(move |_| {
-        let after = settings.with_value(|lobby| lobby.with(|now| now.as_ref()?.settings.idle_after));
+        let after = lobby.with_value(|lobby| lobby.with(|now| now.as_ref()?.settings.idle_after));
         let waited = waits().map(|waits| now.get().saturating_sub(waits.since));
         after.zip(waited).is_some_and(|(after, waited)| waited >= u64::from(after))
     });
