@@ -2,8 +2,11 @@
 
 mod answers;
 mod bots;
+mod evidence;
 pub(crate) mod lies;
 mod shared_hands;
+mod succession;
+mod undo;
 mod verdicts;
 
 use game::{Answer, Asks, Dealer, Game as _, Options, Rng, Seat, Seed, View as _, Viewer, compose_answer};
@@ -12,18 +15,15 @@ use super::Host;
 use crate::RoomGame;
 use crate::api::{Event, HostCommand, HostFault, Input, NoBots, Peer};
 use crate::chain::{LogEntry, RequestProof, SeedPromise};
-use crate::evidence::{NotEvidence, audit};
+use crate::evidence::audit;
 use crate::extension::Extensions;
-use crate::frame::{self, Request, SharedEntry, SignedRequest, ToHost, decode};
+use crate::frame::{self, Request, SharedEntry};
 use crate::guest::Guest;
 use crate::hash::Hash;
-use crate::key::{MemberKey, Signature};
+use crate::key::MemberKey;
 use crate::lobby::Phase;
 use crate::name::Name;
-use crate::shares::DealId;
-use crate::succession::{Authority, Certificate, vote};
-use crate::undo::UndoState;
-use crate::verdict::{Finding, Misfit, SignedVerdict, Verdict};
+use crate::verdict::{Finding, Misfit, Verdict};
 use cards::{HouseRules, Packs, Setup, State};
 
 impl<G: RoomGame> Host<G> {
@@ -260,54 +260,6 @@ fn a_share_of_an_accomplice_who_does_not_play_is_named() {
     assert_eq!(party.found(), [Some(Finding { seq, what: Misfit::NotDealt }); 2]);
 }
 
-/// A certificate with which the first guest would be the heir, as these have voted.
-fn succeeds(party: &Party, voters: &[u64]) -> Certificate {
-    let (room, term, from, tip) = (party.host.room, party.host.term + 1, party.host.id(), party.host.tip());
-    let heir = MemberKey::toy(1).id();
-    let of = DealId { term: party.host.deal_term, deal: party.host.deals };
-    let vote = |n: &u64| vote(&MemberKey::toy(*n), &room, term, heir, Some((of, [7; 32]))).signed;
-    let votes = voters.iter().map(vote).collect();
-    Certificate { room, term, heir, from, tip, authority: Authority::Votes(votes) }
-}
-
-#[test]
-fn a_succession_for_which_too_few_have_voted_is_named() {
-    type Change = fn(&mut Certificate);
-    let nothing: Change = |_| {};
-    let unsigned: Change = |certificate| {
-        if let Authority::Votes(votes) = &mut certificate.authority {
-            votes[1].signature = Signature::NONE;
-        }
-    };
-    let elsewhere: Change = |certificate| certificate.tip.seq -= 1;
-    let of_another: Change = |certificate| certificate.from = MemberKey::toy(2).id();
-    let all = &[1, 2][..];
-    let cases = [
-        (&[1][..], nothing, true),
-        (&[1, 2, 7], nothing, true),
-        // Otherwise a host could give up a round by itself.
-        (&[0, 1, 2], nothing, true),
-        (all, unsigned, true),
-        (all, elsewhere, true),
-        (all, of_another, true),
-        (all, nothing, false),
-    ];
-    for (at, (voters, change, named)) in cases.into_iter().enumerate() {
-        let mut party = Party::new();
-        party.play_till(|party| party.host.log().count() > 9);
-        let mut certificate = succeeds(&party, voters);
-        change(&mut certificate);
-        let seq = party.host.tip().seq + 1;
-        party.host.enter(LogEntry::Succeeded(Box::new(certificate)));
-        party.deliver();
-        party.end_round();
-        // What follows is not by that heir.
-        let right = |found: Option<Finding>| found.is_some_and(|found| found.seq == seq) == named;
-        let found = party.found();
-        assert!(found.into_iter().all(right), "case {at}: {found:?}");
-    }
-}
-
 #[test]
 fn what_later_versions_say_in_the_log_is_kept_and_changes_nothing() {
     let mut party = Party::new();
@@ -422,152 +374,4 @@ fn an_accepted_answer_that_is_dropped_is_named_by_whoever_gave_it() {
         return;
     }
     panic!("nobody could toss anything in");
-}
-
-#[test]
-fn evidence_is_checked_without_having_been_there() {
-    let mut party = Party::new();
-    assert_eq!(party.guests[0].evidence(), None, "the round is not over");
-    party.end_round();
-    let file = party.guests[0].evidence().unwrap();
-    let report = audit::<State>(&file, &NoBots).unwrap();
-    let ids = [party.host.id(), party.guests[0].id()];
-    assert_eq!(([report.host, report.id], report.is_signed, report.rounds), (ids, true, 1));
-    assert_eq!((report.finding, report.views.1, report.verdicts.len()), (None, 0, 2));
-    assert!(report.views.0 > 10);
-    // A changed file is unreadable, or it does not fit, or nobody has signed it.
-    for at in (0..file.len()).step_by(file.len() / 25) {
-        let mut bad = file.clone();
-        bad[at] ^= 1;
-        // What the device says about its own requests is all that is not signed.
-        let passes = audit::<State>(&bad, &NoBots).is_ok_and(|bad| bad == report);
-        let answers = file.len() - party.guests[0].answers().count() * 160;
-        assert!(!passes || at >= answers, "byte {at} of {}", file.len());
-    }
-    for bad in [&b"FProof"[..], b"FProof\x03", b"", &file[1..], &file[..file.len() / 2]] {
-        assert_eq!(audit::<State>(bad, &NoBots), Err(NotEvidence::Unreadable));
-    }
-    let other = [&b"FProof\x02"[..], &[99], &file[8..]].concat();
-    assert_eq!(audit::<State>(&other, &NoBots), Err(NotEvidence::OtherRules(99)));
-}
-
-#[test]
-fn evidence_of_a_stacked_deck_names_the_host() {
-    let mut party = Party::of_three();
-    party.host.handle(Input::Command(HostCommand::Start), party.now);
-    party.deliver_till(|host| matches!(host.log().last(), Some(LogEntry::SeedPromises { .. })));
-    party.host.deal_from([7; 32], party.now);
-    party.deliver();
-    party.end_round();
-    let report = audit::<State>(&party.guests[1].evidence().unwrap(), &NoBots).unwrap();
-    assert!(report.is_signed, "the host has signed it");
-    assert_eq!(report.finding, party.found()[1]);
-    assert_eq!(report.finding.map(|finding| finding.what), Some(Misfit::Seed));
-}
-
-#[test]
-fn a_forged_verdict_is_named_at_once() {
-    let mut party = Party::new();
-    party.end_round();
-    let verdict = party.verdict(0);
-    // Of somebody who was there, and has not spoken yet.
-    let id = party.host.id();
-    party.host.enter(LogEntry::Verdict(SignedVerdict { id, verdict, signature: Signature::NONE }));
-    party.deliver();
-    assert_eq!(party.faults, [vec![HostFault::InvalidLog], vec![HostFault::InvalidLog]]);
-}
-
-#[test]
-fn a_host_that_enters_no_verdicts_has_none() {
-    let mut party = Party::new();
-    party.end_round();
-    // A verdict of another round, or with another signature, is not entered.
-    let entries = party.host.log().count();
-    let verdict = Verdict { seq: 3, head: Hash([1; 32]), finding: None, bots: true };
-    let id = party.guests[0].id();
-    assert_eq!(party.host.found(SignedVerdict { id, verdict, signature: Signature::NONE }), Some(()));
-    let own = party.verdict(0);
-    let (sat, stranger) = (party.host.id(), MemberKey::toy(9).id());
-    let forged = |id| SignedVerdict { id, verdict: own, signature: Signature::NONE };
-    assert_eq!(party.host.found(forged(sat)), None);
-    assert_eq!(party.host.found(forged(stranger)), Some(()), "nobody asks them");
-    assert_eq!(party.host.log().count(), entries);
-}
-
-/// Plays until Ann has just given an answer that could be undone.
-fn till_undoable(party: &mut Party) -> u64 {
-    let ann = |party: &Party| party.guests[0].table().is_some_and(|table| table.undo == UndoState::MayAsk);
-    assert!(party.play_till(ann));
-    party.host.undoing.last.as_ref().unwrap().seq
-}
-
-#[test]
-fn a_host_that_undoes_without_consent_is_named() {
-    let mut party = Party::new();
-    let answer = till_undoable(&mut party);
-    party.host.enter_undo(answer, Vec::new(), party.now);
-    let seq = party.host.tip().seq;
-    party.deliver();
-    party.end_round();
-    assert_eq!(party.found(), [Some(Finding { seq, what: Misfit::Undone }); 2]);
-    let report = audit::<State>(&party.guests[1].evidence().unwrap(), &NoBots).unwrap();
-    assert_eq!(report.finding, party.found()[1]);
-}
-
-#[test]
-fn a_host_that_counts_a_no_as_a_yes_is_named() {
-    let mut party = Party::new();
-    let answer = till_undoable(&mut party);
-    let mut consents = Vec::new();
-    for (at, what) in [(0, Request::Undo), (1, Request::AgreeToUndo(false))] {
-        party.guests[at].handle(Input::Request(what), party.now);
-        let frame = party.guests[at].poll_transmit(party.now).unwrap();
-        let Some(ToHost::Request(signed)) = decode::<ToHost<State>>(&frame.bytes) else {
-            panic!("a request")
-        };
-        let SignedRequest { term, seq, nonce, signature, .. } = *signed;
-        consents.push(RequestProof { id: party.guests[at].id(), term, seq, nonce, signature });
-    }
-    consents.sort_unstable_by_key(|proof| proof.id);
-    party.host.enter_undo(answer, consents, party.now);
-    let seq = party.host.tip().seq;
-    party.deliver();
-    party.end_round();
-    assert_eq!(party.found(), [Some(Finding { seq, what: Misfit::Undone }); 2]);
-}
-
-#[test]
-fn a_host_that_repeats_an_answer_after_it_was_undone_is_named() {
-    let mut party = Party::new();
-    till_undoable(&mut party);
-    let said = party.host.log().filter(|line| matches!(line, LogEntry::Answer { proof: Some(_), .. })).last();
-    let Some(LogEntry::Answer { by, to, parts, proof }) = said.cloned() else { panic!("Ann's answer") };
-    party.guests[0].handle(Input::Request(Request::Undo), party.now);
-    party.deliver();
-    party.guests[1].handle(Input::Request(Request::AgreeToUndo(true)), party.now);
-    party.deliver();
-    party.host.handle(Input::Request(Request::AgreeToUndo(true)), party.now);
-    assert!(matches!(party.host.log().last(), Some(LogEntry::Undo { .. })));
-    party.host.enter_cheated(Answer { by, to, parts }, proof, party.now);
-    let seq = party.host.tip().seq;
-    party.deliver();
-    party.end_round();
-    assert_eq!(party.found(), [Some(Finding { seq, what: Misfit::Forged }); 2]);
-}
-
-#[test]
-fn a_host_that_undoes_what_has_shown_something_is_named() {
-    let mut party = Party::new();
-    // Everybody agrees, but Ann has drawn a card.
-    let drew = |party: &Party| {
-        let last = party.host.undoing.last.as_ref().zip(party.host.dealer.as_ref());
-        last.is_some_and(|(last, dealer)| !last.may_be_undone(dealer, &party.host.persons))
-    };
-    assert!(party.play_till(drew));
-    let answer = party.host.undoing.last.as_ref().unwrap().seq;
-    party.host.enter(LogEntry::Undo { answer, consents: Vec::new() });
-    let seq = party.host.tip().seq;
-    party.deliver();
-    party.end_round();
-    assert_eq!(party.found(), [Some(Finding { seq, what: Misfit::Illegal }); 2]);
 }

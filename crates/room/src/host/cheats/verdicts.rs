@@ -1,8 +1,11 @@
-//! Verdicts of ids that did not sit at the table: of made-up members, and of people who only watch.
+//! Verdicts that a host invents or leaves out, and those of ids that did not sit at the table: of made-up members, and of
+//! people who only watch.
 
 use super::Party;
+use crate::api::HostFault;
 use crate::chain::LogEntry;
-use crate::key::MemberKey;
+use crate::hash::Hash;
+use crate::key::{MemberKey, Signature};
 use crate::verdict::{Finding, Misfit, SignedVerdict, Verdict};
 
 /// The verdict of somebody who did not sit.
@@ -40,4 +43,33 @@ fn whoever_watches_breaks_no_seal() {
     for guest in &party.guests {
         assert_eq!(guest.round_proof().unwrap().findings().count(), 0);
     }
+}
+
+#[test]
+fn a_forged_verdict_is_named_at_once() {
+    let mut party = Party::new();
+    party.end_round();
+    let verdict = party.verdict(0);
+    // Of somebody who was there, and has not spoken yet.
+    let id = party.host.id();
+    party.host.enter(LogEntry::Verdict(SignedVerdict { id, verdict, signature: Signature::NONE }));
+    party.deliver();
+    assert_eq!(party.faults, [vec![HostFault::InvalidLog], vec![HostFault::InvalidLog]]);
+}
+
+#[test]
+fn a_host_that_enters_no_verdicts_has_none() {
+    let mut party = Party::new();
+    party.end_round();
+    // A verdict of another round, or with another signature, is not entered.
+    let entries = party.host.log().count();
+    let verdict = Verdict { seq: 3, head: Hash([1; 32]), finding: None, bots: true };
+    let id = party.guests[0].id();
+    assert_eq!(party.host.found(SignedVerdict { id, verdict, signature: Signature::NONE }), Some(()));
+    let own = party.verdict(0);
+    let (sat, stranger) = (party.host.id(), MemberKey::toy(9).id());
+    let forged = |id| SignedVerdict { id, verdict: own, signature: Signature::NONE };
+    assert_eq!(party.host.found(forged(sat)), None);
+    assert_eq!(party.host.found(forged(stranger)), Some(()), "nobody asks them");
+    assert_eq!(party.host.log().count(), entries);
 }
