@@ -50,7 +50,7 @@ fn sent_away(l: Language, client: &RoomClient) -> AnyView {
     let row = move |SentAway { who, .. }: SentAway| {
         let word = tx!(l, room.readmit, name = who.name.as_str()).into_any();
         let button = client.with_value(|client| {
-            action_button(client, word, "button", move |client| {
+            action_button(client, word, "button readmit", move |client| {
                 client.command(HostCommand::Readmit(who.id));
             })
         });
