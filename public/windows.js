@@ -43,11 +43,13 @@ function hold(options) {
   });
 }
 
-// Tries for 300 ms to get the lock: a window that is being closed releases its own a moment later.
-// The lock is polled instead of waited for with a timeout, because on a slow device the reply may
-// come later than any timeout.
+// A window that is being closed releases its lock a moment later, on a busy device seconds later. One that plays
+// answers. The lock is polled instead of waited for with a timeout, because the reply may come later than any timeout.
+let answered;
 async function holdSoon() {
-  for (let tries = 0; tries < 4; tries++) {
+  answered = false;
+  others.postMessage("who");
+  for (let tries = 0; tries < (answered ? 4 : 40); tries++) {
     if (await hold({ ifAvailable: true })) return true;
     await new Promise((later) => setTimeout(later, 100));
   }
@@ -83,10 +85,13 @@ on("take", () => ask(true));
 on("free", release);
 
 if (others) {
-  others.onmessage = () => {
-    if (!free) return;
-    // Stop the game before releasing: everything so far is saved, and nothing may follow.
-    tell("moved");
-    release();
+  others.onmessage = ({ data }) => {
+    if (data === "here") answered = true;
+    else if (free && data === "who") others.postMessage("here");
+    else if (free) {
+      // Stop the game before releasing: everything so far is saved, and nothing may follow.
+      tell("moved");
+      release();
+    }
   };
 }

@@ -273,6 +273,21 @@ test("the focus stays where it is when a game in another window changes the page
   await expect(page.getByLabel("Theme")).toBeFocused();
 });
 
+test("a game begins once a window that is being closed has let go of it, however long that takes", {
+  tag: "@phone",
+}, async ({ page, context }) => {
+  await playSome(page);
+  await page.goto("./config.json");
+  // The lock of a window that plays (public/windows.js), without a program that could answer.
+  await page.evaluate(() => {
+    const name = `frantic.${location.pathname.replace(/[^/]*$/, "")}card.game`;
+    void navigator.locks.request(name, () => new Promise((done) => setTimeout(done, 1500)));
+  });
+  const next = await newWindow(context);
+  await next.goto("./#/table");
+  await expect(next.locator(".hand .held").first()).toBeVisible();
+});
+
 test("a running game is shown with its people, and resumed", { tag: "@phone" }, async ({ page }) => {
   await playSome(page, 2);
   await page.goto("./#/");
