@@ -322,8 +322,8 @@ impl Joiner {
     fn count(wave: usize, usable: usize) -> usize {
         let plan = match usable {
             0 => [0; 5],
-            1 => [1, 0, 0, 1, 1],
-            2 => [1, 1, 0, 1, 1],
+            1 => [1, 0, 1, 1, 1],
+            2 => [1, 1, 1, 1, 1],
             3 => [2, 1, 1, 1, 1],
             _ => [2, 2, 2, 1, 1],
         };

@@ -52,7 +52,7 @@ fn assert_bounds(world: &World, joiners: &[usize]) {
     let hosts = world.peers.len() - joiners.len();
     for &joiner in joiners {
         let events = world.events_of(joiner);
-        assert!(events.iter().all(|&events| events <= 13 + 3 * hosts), "{events:?}");
+        assert!(events.iter().all(|&events| events <= 14 + 3 * hosts), "{events:?}");
         let peer = &world.peers[joiner];
         assert!(peer.answers.len() <= 1 && peer.connected.len() <= 1);
     }

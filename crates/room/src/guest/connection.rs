@@ -24,6 +24,8 @@ const HANDSHAKE_TIMEOUT: u64 = 10_000;
 const SILENCE_TIMEOUT: u64 = 12_000;
 /// The same right after this device was asleep and has sent `Knock`.
 const WAKE_TIMEOUT: u64 = 2500;
+/// A host that is there gives up a guest that was asleep for so long, in milliseconds.
+const GIVEN_UP_AFTER: u64 = 22_000;
 /// Pauses between attempts to connect, in milliseconds; the last one is repeated.
 const RECONNECT_DELAYS: [u64; 5] = [1000, 2000, 4000, 8000, 15_000];
 
@@ -200,7 +202,7 @@ impl<G: RoomGame> Guest<G> {
     /// After having been asleep, checks whether the host is still there.
     pub(super) fn woke(&mut self, now: u64) {
         match self.connection.as_mut() {
-            Some(connection) if connection.is_in() => {
+            Some(connection) if connection.is_in() && now < connection.last_heard + GIVEN_UP_AFTER => {
                 connection.deadline = now + WAKE_TIMEOUT;
                 push::<G>(connection, &ToHost::Knock);
             }

@@ -5,12 +5,14 @@ use super::Host;
 use crate::RoomGame;
 use crate::api::Event;
 use crate::guest::Guest;
+use crate::lobby::Chair;
 use crate::room::Room;
 
 /// How long a host is alone before it looks for the first time, in milliseconds; then three times as long.
 const FIRST: u64 = 25_000;
-/// The same while no game is running: then others take over later, too.
-const FIRST_IN_LOBBY: u64 = 75_000;
+/// The same while no game is running: then others take over later, too. And among two, where nobody can be elected: the
+/// other goes on alone only if their person says so, and while this device looks for them they do not find it.
+const FIRST_UNHURRIED: u64 = 75_000;
 /// A host that has just slept looks at once if nobody is there any more.
 const JUST_WOKE: u64 = 10_000;
 /// Those who are there come back to a page that was loaded again within this time; if nobody does, they may have gone on.
@@ -71,7 +73,8 @@ impl<G: RoomGame> Host<G> {
         let mut others = lobby.members.iter().filter(|member| sits(member.id)).peekable();
         let any = others.peek().is_some();
         let alone = any && others.all(|member| !member.present);
-        let wait = if lobby.phase.is_running() { FIRST } else { FIRST_IN_LOBBY };
+        let elects = lobby.chairs.iter().filter_map(Chair::owner).filter(|id| *id != own).nth(1).is_some();
+        let wait = if lobby.phase.is_running() && elects { FIRST } else { FIRST_UNHURRIED };
         let woke_at = self.probe.woke_at.filter(|at| now < at.saturating_add(JUST_WOKE));
         if !alone {
             let (wanted, was_away) = (self.probe.wanted, self.probe.was_away && any);
