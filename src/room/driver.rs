@@ -6,7 +6,7 @@ use super::{NewHost, PendingQuestion, Reaction, RoomClient, RoomLink, persist};
 use crate::net::{OnTransportEvent, TransportEvent, now, until};
 use crate::route::{Route, hash};
 use crate::task::detached;
-use ::room::{AnyGame, Event, ExitReason, HostSearch, Input, JoinRefusal, LeaveReason, Phase, Refusal, Room};
+use ::room::{AnyGame, Event, ExitReason, Input, JoinRefusal, LeaveReason, Phase, Refusal, Room};
 use game::Seat;
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
@@ -361,7 +361,7 @@ impl RoomClient {
         }
         let paused = self.with(|room| room.lobby().is_some_and(|lobby| lobby.paused));
         if self.game().is_shown() {
-            let away = !self.0.connected.get_untracked() || search != HostSearch::None;
+            let away = !self.0.connected.get_untracked() || search.halts();
             self.game().set_halted(silent || paused || away);
         }
     }

@@ -54,6 +54,9 @@ pub enum Input<G: RoomGame> {
     /// The host is lost, and the person at this device wants to go on without those who do not answer: see
     /// [`Room::may_go_on`](crate::Room::may_go_on).
     GoOn,
+    /// The person at this device, which has gone on alone, wants to go back to the others if they play elsewhere: see
+    /// [`HostSearch::Alone`](crate::HostSearch::Alone).
+    GoBack,
     /// The device was asleep or its page was hidden, and is active again.
     Woke,
     /// Time has passed. Due no later than `poll_timeout` said.

@@ -21,7 +21,7 @@ pub enum Room<G: RoomGame> {
     Guest(Box<Guest<G>>),
 }
 
-/// What has to be found out before the game goes on.
+/// What is to be found out about the room's host.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum HostSearch {
     /// Nothing.
@@ -31,6 +31,17 @@ pub enum HostSearch {
     Votes,
     /// This device was the host and was away: have the others gone on?
     Checks,
+    /// This device has gone on as its person wanted, without the others, and none of them has come back. They may have
+    /// gone on elsewhere.
+    Alone,
+}
+
+impl HostSearch {
+    /// Whether the game stands still until it is found out.
+    #[must_use]
+    pub fn halts(self) -> bool {
+        matches!(self, HostSearch::Votes | HostSearch::Checks)
+    }
 }
 
 impl<G: RoomGame> Room<G> {
@@ -86,16 +97,13 @@ impl<G: RoomGame> Room<G> {
         self.standing() == Standing::Candidate
     }
 
-    /// What has to be found out before the game goes on.
+    /// What is to be found out about the room's host.
     pub fn host_search(&self) -> HostSearch {
-        let (votes, unsure) = match self {
-            Room::Host(host) => (host.standing() == Standing::Candidate, host.is_unsure()),
-            Room::Guest(guest) => (guest.is_voter(), guest.is_unsure()),
-        };
-        match (votes, unsure) {
-            (true, _) => HostSearch::Votes,
-            (false, true) => HostSearch::Checks,
-            (false, false) => HostSearch::None,
+        match self {
+            Room::Host(host) => host.host_search(),
+            Room::Guest(guest) if guest.is_voter() => HostSearch::Votes,
+            Room::Guest(guest) if guest.is_unsure() => HostSearch::Checks,
+            Room::Guest(_) => HostSearch::None,
         }
     }
 

@@ -104,6 +104,12 @@ pub(super) fn try_now(l: Language, client: StoredValue<RoomClient, LocalStorage>
     view! { <button type="button" class="button" on:click=go>{tx!(l, room.try_now)}</button> }.into_any()
 }
 
+/// A button that looks whether the others have gone on elsewhere.
+fn go_back(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyView {
+    let go = on_click(move || client.with_value(RoomClient::go_back));
+    view! { <button type="button" class="button" on:click=go>{tx!(l, room.go_back)}</button> }.into_any()
+}
+
 /// Problems to show while the person is in the room, on every page of it.
 pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> AnyView {
     let (linked, silent, doubt) = (client.connected(), client.host_silent(), client.host_fault());
@@ -118,18 +124,15 @@ pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> A
             return ().into_any();
         }
         let name = client.with_value(RoomClient::host_name);
-        let alone = |words: String| {
-            view! { <div class="notice" data-kind="way"><p role="status">{words}</p></div> }.into_any()
-        };
-        let text = match (search.get(), linked.get(), silent.get()) {
-            (HostSearch::Votes, ..) => return alone(tx!(l, room.voting, name = name)),
-            (HostSearch::Checks, ..) => return alone(tx!(l, room.checking)),
-            (HostSearch::None, false, _) => tx!(l, room.lost),
-            (HostSearch::None, true, true) => tx!(l, room.silent, name = name),
+        let (text, button) = match (search.get(), linked.get(), silent.get()) {
+            (HostSearch::Votes, ..) => (tx!(l, room.voting, name = name), None),
+            (HostSearch::Checks, ..) => (tx!(l, room.checking), None),
+            (HostSearch::Alone, ..) => (tx!(l, room.went_on_alone), Some(go_back(l, client))),
+            (HostSearch::None, false, _) => (tx!(l, room.lost), Some(try_now(l, client))),
+            (HostSearch::None, true, true) => (tx!(l, room.silent, name = name), Some(try_now(l, client))),
             (HostSearch::None, true, false) => return ().into_any(),
         };
-        view! { <div class="notice" data-kind="way"><p role="status">{text}</p> {try_now(l, client)}</div> }
-            .into_any()
+        view! { <div class="notice" data-kind="way"><p role="status">{text}</p> {button}</div> }.into_any()
     };
     let doubts = move || {
         let Some(why) = doubt.get() else { return ().into_any() };

@@ -272,6 +272,7 @@ impl<G: RoomGame> Host<G> {
             Input::React(what) => self.react(self.id(), what, now),
             Input::Woke => self.woke(now),
             Input::GoOn => self.consent(),
+            Input::GoBack => self.go_back(),
             Input::Signal { to, note } if to != self.id() && note.len() <= MAX_SIGNAL_LEN => {
                 self.signalled(self.id(), to, note, now);
             }

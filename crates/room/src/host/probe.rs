@@ -6,7 +6,8 @@ use crate::RoomGame;
 use crate::api::Event;
 use crate::guest::Guest;
 use crate::lobby::Chair;
-use crate::room::Room;
+use crate::room::{HostSearch, Room};
+use crate::succession::Certificate;
 
 /// How long a host is alone before it looks for the first time, in milliseconds; then three times as long.
 const FIRST: u64 = 25_000;
@@ -99,6 +100,33 @@ impl<G: RoomGame> Host<G> {
     pub fn look_for_another(&mut self) {
         self.probe.wanted = true;
         self.events.push_back(Event::ChangeRole);
+    }
+
+    /// What is to be found out about the host of the room, which may be another one.
+    pub(crate) fn host_search(&self) -> HostSearch {
+        if self.is_candidate() {
+            HostSearch::Votes
+        } else if self.is_unsure() {
+            HostSearch::Checks
+        } else if self.went_on_alone() {
+            HostSearch::Alone
+        } else {
+            HostSearch::None
+        }
+    }
+
+    /// Whether this device has gone on by the vote of its own person alone, and nobody who sits has come since.
+    fn went_on_alone(&self) -> bool {
+        let alone = |last: &Certificate| last.heir == self.id() && last.votes() == Some(1);
+        self.probe.since.is_some() && self.lineage.last().is_some_and(alone)
+    }
+
+    /// Its person wants to know at once where the others are.
+    pub(super) fn go_back(&mut self) {
+        if self.went_on_alone() {
+            self.probe.was_away = true;
+            self.look_for_another();
+        }
     }
 
     /// Its person is busy: it looks again in a while.

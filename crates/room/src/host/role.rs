@@ -10,7 +10,7 @@ use crate::guest::{DealReport, Guest};
 use crate::key::MemberId;
 use crate::lobby::{HandRequest, Lobby, LobbyTimes, RoomKey, SentAway};
 use crate::proof::RoundProof;
-use crate::room::Room;
+use crate::room::{HostSearch, Room};
 use crate::standing::Standing;
 use crate::table::Table;
 
@@ -61,7 +61,7 @@ host_role! {
     fn placeholder() -> Option<Guest<G>>;
     fn standing() -> Standing;
     fn lost_host() -> Option<MemberId>;
-    fn is_unsure() -> bool;
+    fn host_search() -> HostSearch;
     fn may_go_on(now: u64) -> bool;
     fn poll_timeout() -> Option<u64>;
     fn version() -> (u64, u64, u64, u32);

@@ -1,6 +1,9 @@
 //! The host is lost, and those who are left have enough shares of the round's secret: everything goes on as it was.
 
-use crate::{Event, Guest, Host, Input, LogEntry, NoBots, Phase, Request, Table, ToHost, audit, encode};
+use crate::{
+    Event, Guest, Host, HostSearch, Input, LogEntry, NoBots, Phase, Request, Room, Table, ToHost, audit,
+    encode,
+};
 use game::{Asks, Seed, View as _};
 
 use super::admission::elects;
@@ -172,11 +175,33 @@ fn elects_alone(party: &mut Party) {
     let peer = party.peers[0].take().unwrap();
     party.guests[0].handle(Input::Disconnected(peer), party.now);
     party.wait(20_500);
-    let crate::Room::Host(candidate) = super::hand_over::heir(party) else { panic!("it proposes itself") };
+    let Room::Host(candidate) = super::hand_over::heir(party) else { panic!("it proposes itself") };
     party.host = *candidate.into_host();
     party.host.handle(Input::GoOn, party.now);
     party.wait(9000);
     assert!(!party.host.is_candidate());
+}
+
+#[test]
+fn who_went_on_alone_can_look_for_the_others_at_any_time() {
+    let mut party = in_a_round::<cards::State>(2);
+    elects_alone(&mut party);
+    party.wait(1000);
+    let mut room = Room::Host(Box::new(core::mem::replace(&mut party.host, Party::of(0).host)));
+    assert_eq!(room.host_search(), HostSearch::Alone);
+    assert!(!HostSearch::Alone.halts(), "it plays on meanwhile");
+    room.handle(Input::GoBack, party.now);
+    assert_eq!(room.host_search(), HostSearch::Checks);
+    assert!(room.change_role(Box::new(NoBots), party.now));
+    assert!(
+        matches!(room, Room::Guest(_)) && room.host_search() == HostSearch::Checks,
+        "it looks as a guest"
+    );
+    // Nobody is found.
+    room.handle(Input::Tick, party.now + 8000);
+    assert!(room.change_role(Box::new(NoBots), party.now + 8000) && room.is_settled());
+    room.handle(Input::Tick, party.now + 8100);
+    assert_eq!(room.host_search(), HostSearch::Alone, "and may look again");
 }
 
 #[test]
@@ -244,7 +269,7 @@ fn a_vote_with_a_wrong_share_counts_for_nothing() {
         party.guests[at].handle(Input::Disconnected(peer), party.now);
     }
     party.wait(20_500);
-    let crate::Room::Host(candidate) = super::hand_over::heir(&mut party) else { panic!("a candidate") };
+    let Room::Host(candidate) = super::hand_over::heir(&mut party) else { panic!("a candidate") };
     party.host = *candidate.into_host();
     // This device lies: it signs that it gives its share, and gives another one.
     let (term, own) = (party.host.term(), party.host.id());
