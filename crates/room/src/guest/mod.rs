@@ -277,9 +277,7 @@ impl<G: RoomGame> Guest<G> {
             Input::Command(_) => self.events.push_back(Event::Reply(Err(Refusal::NotHost))),
             Input::Woke => self.woke(now),
             Input::GoOn => self.consent(),
-            // It is on its way.
-            Input::GoBack => {}
-            Input::Signal { .. } | Input::React(_) | Input::Tick => {}
+            Input::GoBack | Input::Signal { .. } | Input::React(_) | Input::Tick => {}
         }
         self.check_connection(now);
         self.check_succession(now);

@@ -82,7 +82,10 @@ impl Impostor {
             let (signature, ticket) = (key.sign(&handshake.proof_digest()), handshake.ticket(&known.key, id));
             if votes {
                 // Several of them ask in the same term.
-                let term = known.later(rng);
+                let before =
+                    liars.votes.last().filter(|(_, room, term, _)| *room == known.room && *term > known.term);
+                let before = before.map(|(_, _, term, _)| *term).filter(|_| rng.below(2) == 0);
+                let term = before.unwrap_or_else(|| known.later(rng));
                 talk.asked = Some(term);
                 return vec![frame(FromHost::Candidate { id, signature, ticket, room: known.room, term })];
             }
@@ -96,9 +99,12 @@ impl Impostor {
                 }
                 let term = talk.asked.unwrap_or_default();
                 let certificate = liars.elected(talk.at, known.room, term, known, rng);
-                if rng.below(2) == 0 {
+                match rng.below(4) {
                     // Perhaps these are of use later.
-                    return Vec::new();
+                    0 => return Vec::new(),
+                    // The voter is to come again soon.
+                    1 => return vec![Vec::new()],
+                    _ => {}
                 }
                 liars.certificates.push(certificate.clone());
                 vec![frame(FromHost::Elected(Box::new(certificate)))]

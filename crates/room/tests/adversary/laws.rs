@@ -19,8 +19,8 @@ use crate::frame::FromHost;
 use crate::lobby::Chair;
 use crate::succession::term_count;
 use crate::{
-    Authority, Event, Guest, Hash, MemberId, Request, Room, RoundProof, SharedEntry, Standing, ToGuest,
-    ToHost, Verdict, decode, encode,
+    Authority, Certificate, Event, Guest, Hash, MemberId, Request, Room, RoundProof, SharedEntry, Standing,
+    ToGuest, ToHost, Verdict, decode, encode,
 };
 use cards::State;
 use game::{Answer, Dealer, Game as _, Seed, View as _, Viewer};
@@ -49,6 +49,8 @@ pub struct Judge {
     votes: HashMap<(MemberId, Hash, u32), (MemberId, u64)>,
     /// Who has handed the room over, and who has run it.
     handed_over: HashSet<MemberId>,
+    /// The lineage that each honest device has believed last.
+    handed: HashMap<usize, Vec<Certificate>>,
     /// Devices that have reported their host.
     reports: HashSet<usize>,
     hosts: HashSet<MemberId>,
@@ -78,6 +80,18 @@ impl Judge {
 
     pub fn reloaded(&mut self, at: usize) {
         self.heard.remove(&at);
+    }
+
+    /// Checks that no host has taken back to whom it has handed the room over. Only the heir itself, to whom nobody came,
+    /// may learn of another one.
+    fn check_hand_overs(&mut self, at: usize, id: MemberId, lineage: &[Certificate]) {
+        let before = self.handed.entry(at).or_default();
+        for (one, other) in before.iter().zip(lineage) {
+            let by_hosts = one.votes().or(other.votes()).is_none();
+            let taken_back = by_hosts && one.from == other.from && one.heir != other.heir && one.heir != id;
+            assert!(!taken_back, "{at} follows {other:?} after {one:?}");
+        }
+        lineage.clone_into(before);
     }
 
     pub fn finish(&self, totals: &mut Totals) {
@@ -232,6 +246,8 @@ impl World {
                 assert!(guest.queue_len() < 250, "things pile up at {at}");
                 assert!(term_count(guest.newest_term()) < 0xf000, "no term can follow at {at}");
                 check_lineage(at, guest.lineage());
+                let lineage = guest.lineage().to_vec();
+                self.judge.check_hand_overs(at, id, &lineage);
                 if let Some(table) = guest.table() {
                     let shown = self.judge.shown.entry(at).or_default();
                     shown.entry(table.tip.head).or_insert_with(|| table.view.clone());
@@ -312,6 +328,9 @@ impl World {
                 LogEntry::Seed { seed } => dealer.as_mut()?.begin_round(Seed(seed)).ok()?,
                 // Nobody here agrees to that: it is named by the audit's own rules.
                 LogEntry::Undo { .. } => return None,
+                LogEntry::Succeeded(certificate) if certificate.is_signed(|id| id == certificate.from) => {
+                    return Some(format!("{:?} has given it up alone", certificate.from));
+                }
                 LogEntry::Answer { by, to, parts, proof } => {
                     let dealer = dealer.as_mut()?;
                     let person = dealer.game().person_at(by).index();
@@ -320,6 +339,9 @@ impl World {
                     let why = match (proof, owner) {
                         (Some(proof), _) if !self.lies(proof.id) && !said(proof.id) => {
                             Some(format!("{:?} never answered {to} with {parts:?}", proof.id))
+                        }
+                        (Some(proof), _) if proof.id == guest.id() && refused(guest, proof.nonce) => {
+                            Some(format!("its host had refused {parts:?}"))
                         }
                         // Who was the host at some time has signed the log.
                         (None, Chair::Person(id)) if !is_pass && !self.judge.hosts.contains(&id) => {
@@ -366,7 +388,12 @@ fn dropped(guest: &Guest<State>, question: u32, entered: &[cards::Action]) -> bo
     own.any(|own| matches!(&own.request.what, Request::Answer { to, parts } if *to == question && parts != entered))
 }
 
-fn check_lineage(at: usize, lineage: &[crate::Certificate]) {
+/// Whether its host has refused what a device has sent under this number.
+fn refused(guest: &Guest<State>, nonce: u64) -> bool {
+    guest.answers().any(|own| own.request.nonce == nonce && own.accepted == Some(false))
+}
+
+fn check_lineage(at: usize, lineage: &[Certificate]) {
     let signed = lineage.iter().all(|certificate| certificate.is_signed(|_| true));
     assert!(signed, "{at} believes what nobody signed");
 }

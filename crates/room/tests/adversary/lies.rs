@@ -228,7 +228,10 @@ impl Liars {
             certificate = forged(certificate);
         }
         let at = self.keys.iter().position(|key| key.id() == certificate.heir).unwrap_or(at);
-        let before = known.lineage.iter().take(rng.below(known.lineage.len() as u32 + 1) as usize).cloned();
+        let ours = |one: &Certificate| self.keys.iter().any(|key| key.id() == one.from);
+        let taken_back = known.lineage.iter().rposition(ours).filter(|_| rng.below(2) == 0);
+        let before = taken_back.unwrap_or_else(|| rng.below(known.lineage.len() as u32 + 1) as usize);
+        let before = known.lineage.iter().take(before).cloned();
         (at, before.chain([certificate]).collect())
     }
 

@@ -8,9 +8,11 @@
 //! GAMES=100000 cargo test -p room adversary --release
 //! ```
 
+mod device;
 mod impostor;
 mod laws;
 mod lies;
+mod on_the_way;
 mod people;
 mod trouble;
 mod world;

@@ -3,16 +3,18 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    Chair, Event, Guest, Host, HostCommand, Input, MemberId, MemberKey, Name, Peer, Request, Room, Settings,
-    Standing, ToHost, encode,
+    Chair, Event, Guest, Host, HostCommand, Input, MemberKey, Name, Peer, Request, Room, Settings, ToHost,
+    encode,
 };
 use cards::{HouseRules, Packs, Setup, State};
 use game::{Rng, Seed};
 
 use super::Totals;
+use super::device::Device;
 use super::impostor::{Impostor, Known};
 use super::laws::Judge;
 use super::lies::Liars;
+use super::on_the_way::{Answered, OnTheWay};
 use super::people::Dice;
 use crate::host::cheats::lies::HostLie;
 
@@ -27,22 +29,6 @@ pub enum Role {
     Watcher,
     Stranger,
     Relay,
-}
-
-pub struct Device {
-    pub room: Option<Room<State>>,
-    pub key: MemberKey,
-    pub lies: bool,
-    /// What it has stored, as host or guest, and in which version.
-    pub saved: (bool, Vec<u8>),
-    version: Option<(bool, (u64, u64, u64, u32))>,
-    lines: Vec<usize>,
-    pub asleep_until: u64,
-    pub acts_at: u64,
-    /// When it began to look for the room, if it is new.
-    pub came_at: Option<u64>,
-    /// What it was in the room after it did something last.
-    stood: Standing,
 }
 
 /// One end of a line.
@@ -76,6 +62,7 @@ pub struct World {
     pub newcomer_at: u64,
     /// What the host does if it lies: always the same, so that nothing else gives it away.
     pub lie: Option<HostLie>,
+    on_way: OnTheWay,
 }
 
 pub fn name(text: &str) -> Name {
@@ -99,8 +86,17 @@ impl World {
             _ => vec![Role::Host, Role::Guest],
         };
         let lying = |role| roles.iter().filter(|lies| **lies == role).count();
-        let rules = HouseRules { hand_size: 5, limit: 60, ..HouseRules::original(Packs::BASE) };
-        let setup = Setup::new(2, Packs::BASE, rules).unwrap();
+        // Three of eight games have such a host.
+        let which = number as usize / 8 * 3 + (number as usize % 8).min(2);
+        let lie = (lying(Role::Host) > 0).then(|| HostLie::ALL[which % HostLie::ALL.len()]);
+        // With all packs there is more to toss in.
+        let (packs, hand_size) = if lie == Some(HostLie::Drops) {
+            (cards::Pack::ALL.iter().copied().collect(), 7)
+        } else {
+            (Packs::BASE, 5)
+        };
+        let rules = HouseRules { hand_size, limit: 60, ..HouseRules::original(packs) };
+        let setup = Setup::new(2, packs, rules).unwrap();
         let host = Host::<State>::with_key(
             MemberKey::toy(0),
             stream(number * 100),
@@ -124,9 +120,6 @@ impl World {
             devices.iter().filter(|device| device.lies).map(|device| device.key.clone()).collect();
         keys.extend([MemberKey::toy(500), MemberKey::toy(501)]);
         let liars = Liars::new(keys, vec![encode(&ToHost::<State>::Knock)]);
-        // Three of eight games have such a host.
-        let which = number as usize / 8 * 3 + (number as usize % 8).min(2);
-        let lie = (lying(Role::Host) > 0).then(|| HostLie::ALL[which % HostLie::ALL.len()]);
         let newcomer_at = 10_000 + u64::from(rng.below(80_000));
         World {
             rng,
@@ -143,6 +136,7 @@ impl World {
             totals: Totals::new(),
             newcomer_at,
             lie,
+            on_way: OnTheWay::default(),
         }
     }
 
@@ -226,14 +220,38 @@ impl World {
             self.on_its_way.insert((until, self.count), (End::Device(at), line, input));
             return;
         }
-        if let Input::Frame(_, bytes) = &input {
-            if device.lies {
-                self.liars.learn(bytes);
-            } else {
-                self.judge.delivers(line, bytes);
+        let input = match input {
+            Input::Frame(peer, bytes) if device.lies => {
+                self.liars.learn(&bytes);
+                match self.on_the_way(at, line, bytes) {
+                    Answered::Arrives(bytes) => Input::Frame(peer, bytes),
+                    Answered::Kept(reply) => {
+                        self.note(&format!("lies {:?}", self.lie.unwrap()));
+                        let end = usize::from(self.lines[line].ends[0] == End::Device(at));
+                        return self.send(line, end, reply, 0);
+                    }
+                }
             }
-        }
+            Input::Frame(peer, bytes) => {
+                self.judge.delivers(line, &bytes);
+                Input::Frame(peer, bytes)
+            }
+            other => other,
+        };
         self.input(at, input);
+    }
+
+    /// What becomes of a frame for a device that lies.
+    fn on_the_way(&mut self, at: usize, line: usize, bytes: Vec<u8>) -> Answered {
+        match (&self.devices[at].room, self.lie) {
+            (Some(Room::Host(_)), Some(HostLie::EntersRefused)) if at == 0 => {
+                self.on_way.swaps(line, bytes, &mut self.rng)
+            }
+            (Some(Room::Host(host)), Some(HostLie::Drops)) if at == 0 && host.host().asks_for_a_while() => {
+                OnTheWay::drops(bytes)
+            }
+            _ => Answered::Arrives(bytes),
+        }
     }
 
     pub fn input(&mut self, at: usize, input: Input<State>) {
@@ -272,6 +290,7 @@ impl World {
             return self.send(line, end, bytes, 0);
         }
         self.liars.learn(&bytes);
+        let bytes = self.on_way.says(line, bytes);
         // Most of what they send is true: otherwise nobody would be in a room with them.
         let host = matches!(self.devices[at].room, Some(Room::Host(_)));
         let rarely = match (host, bytes.get(1)) {
@@ -403,47 +422,5 @@ impl World {
         for line in self.devices[at].lines.clone() {
             self.cut(line);
         }
-    }
-}
-
-impl World {
-    /// A device becomes only what docs/room-protocol.md says.
-    fn check_standing(&mut self, at: usize) {
-        let device = &mut self.devices[at];
-        let now = device.room.as_ref().map_or(device.stood, Room::standing);
-        let before = core::mem::replace(&mut device.stood, now);
-        assert!(before == now || before.may_become(now), "{at}, a {before:?}, becomes a {now:?}");
-    }
-
-    /// Its page is loaded anew.
-    pub fn restart(&mut self, at: usize, room: Room<State>) {
-        let device = &mut self.devices[at];
-        let before = core::mem::replace(&mut device.stood, room.standing());
-        assert_eq!(device.stood, before.after_reload(), "{at} is loaded anew");
-        device.room = Some(room);
-    }
-}
-
-impl Device {
-    pub fn new(room: Room<State>, key: MemberKey, lies: bool) -> Device {
-        let saved = (matches!(room, Room::Host(_)), room.save());
-        let lines = Vec::new();
-        let version = None;
-        Device {
-            stood: room.standing(),
-            room: Some(room),
-            key,
-            lies,
-            saved,
-            version,
-            lines,
-            asleep_until: 0,
-            acts_at: 0,
-            came_at: None,
-        }
-    }
-
-    pub fn id(&self) -> MemberId {
-        self.key.id()
     }
 }

@@ -25,8 +25,10 @@ pub(crate) enum HostLie {
     AnswersWithout,
     /// As if it sat on the guest's chair, for this answer.
     TakesTheChair,
-    /// It forgets what a guest has tossed in, after it has accepted it.
+    /// It forgets what a guest has tossed in, after it has accepted it (`tests/adversary/on_the_way.rs`).
     Drops,
+    /// It refuses what a guest has answered, and enters that instead of what they answer next (there, too).
+    EntersRefused,
     /// It undoes the last answer without asking anybody.
     Undoes,
     /// It lets made-up members say that the round fits, or that it does not.
@@ -44,12 +46,13 @@ pub(crate) enum HostLie {
 }
 
 impl HostLie {
-    pub(crate) const ALL: [HostLie; 12] = [
+    pub(crate) const ALL: [HostLie; 13] = [
         HostLie::AnswersFor,
         HostLie::AnswersWithOld,
         HostLie::AnswersWithout,
         HostLie::TakesTheChair,
         HostLie::Drops,
+        HostLie::EntersRefused,
         HostLie::Undoes,
         HostLie::Sybils,
         HostLie::Restacks,
@@ -68,15 +71,8 @@ impl<G: RoomGame> Host<G> {
                 self.answer_for(lie, rng, now)
             }
             HostLie::TakesTheChair => self.take_the_chair(rng, now),
-            HostLie::Drops => {
-                let open = self.open.as_mut().filter(|open| open.until.is_some());
-                open.is_some_and(|open| {
-                    let mut signed = game::Seats::first(Seat::MAX)
-                        .into_iter()
-                        .filter(|seat| matches!(&open.answers[*seat], Some((_, Some(_)))));
-                    signed.next().is_some_and(|seat| open.answers[seat].take().is_some())
-                })
-            }
+            // They happen on the way.
+            HostLie::Drops | HostLie::EntersRefused => false,
             HostLie::Undoes => self.undoing.last.as_ref().map(|last| last.seq).is_some_and(|answer| {
                 self.enter_undo(answer, Vec::new(), now);
                 true
@@ -105,6 +101,11 @@ impl<G: RoomGame> Host<G> {
             self.settle(now);
         }
         done
+    }
+
+    /// Whether the open question passes by itself.
+    pub(crate) fn asks_for_a_while(&self) -> bool {
+        self.open.as_ref().is_some_and(|open| open.until.is_some())
     }
 
     fn tell(&mut self, peers: &[Peer], frame: &ToGuest<G>, now: u64) {
