@@ -80,6 +80,53 @@ pub(crate) struct Ballot {
     pub void: bool,
 }
 
+/// How many of its votes a device remembers.
+const MAX_BALLOTS: usize = 17;
+
+/// What a device has voted, the last one at the end. It keeps them while it is the host itself, and when its page is loaded
+/// again.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Ballots(#[serde(deserialize_with = "bounded_vec::<_, _, MAX_BALLOTS>")] Vec<Ballot>);
+
+impl Ballots {
+    /// What it has voted last in this room.
+    pub(crate) fn last(&self, room: &Hash) -> Option<Ballot> {
+        self.0.iter().rev().find(|ballot| ballot.room == *room).copied()
+    }
+
+    /// Keeps another one; `false` if the device has already voted otherwise in this term, or in a later one.
+    pub(crate) fn note(&mut self, ballot: Ballot) -> bool {
+        let before = self.last(&ballot.room);
+        let may =
+            before.is_none_or(|before| before == ballot || term_count(ballot.term) > term_count(before.term));
+        if may && before != Some(ballot) {
+            self.0.push(ballot);
+            self.0.drain(..self.0.len().saturating_sub(MAX_BALLOTS));
+        }
+        may
+    }
+
+    /// There is a host: what was voted before that decides nothing any more.
+    pub(crate) fn void(&mut self) {
+        self.0.iter_mut().for_each(|ballot| ballot.void = true);
+    }
+
+    /// Whether this is about an election in which the device had voted, before it met a host again.
+    pub(crate) fn are_void_for(&self, certificate: &Certificate) -> bool {
+        let Certificate { room, term, heir, .. } = certificate;
+        certificate.votes().is_some()
+            && self.0.iter().filter(|ballot| ballot.void && ballot.room == *room).any(|ballot| {
+                let same_term = term_count(ballot.term) == term_count(*term);
+                ballot.term == *term || same_term && ballot.candidate == *heir
+            })
+    }
+
+    /// A number that changes whenever one is added, or they become void.
+    pub(crate) fn version(&self) -> u32 {
+        self.0.last().map_or(0, |ballot| ballot.term.wrapping_add(u32::from(ballot.void)))
+    }
+}
+
 /// How often terms have been raised: the rest of their number is random.
 pub(crate) fn term_count(term: u32) -> u32 {
     term >> 16

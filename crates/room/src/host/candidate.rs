@@ -12,7 +12,7 @@ use crate::hash::Hash;
 use crate::key::MemberId;
 use crate::lobby::{ConnectionQuality, Lobby};
 use crate::standing::Standing;
-use crate::succession::{Certificate, SignedVote, Vote, vote_digest};
+use crate::succession::{Ballots, Certificate, SignedVote, Vote, vote_digest};
 
 /// How long a candidate listens, in milliseconds, before it looks for the host again.
 const CANDIDACY: u64 = 30_000;
@@ -202,5 +202,10 @@ impl<G: RoomGame> Host<G> {
     /// How this device became the host; empty at a room's first one.
     pub fn lineage(&self) -> &[Certificate] {
         &self.lineage
+    }
+
+    /// What this device has voted before it was the host.
+    pub(crate) fn ballots(&self) -> &Ballots {
+        &self.ballots
     }
 }

@@ -131,6 +131,7 @@ impl<G: RoomGame> Host<G> {
         host.lobby.key = Some(room_key);
         host.admission = admission;
         (host.table, host.lineage) = (guest.table().cloned(), guest.lineage().to_vec());
+        host.ballots = guest.ballots();
         let record = |state: MemberState<G>| MemberRecord::of_state(state, now);
         host.records = members.into_iter().map(record).collect();
         // A former host that was a guest before has one already.

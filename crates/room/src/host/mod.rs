@@ -57,7 +57,7 @@ use crate::rate_limit::TokenBucket;
 use crate::settings::Settings;
 use crate::shared_hands::SharedHands;
 use crate::shares;
-use crate::succession::Certificate;
+use crate::succession::{Ballots, Certificate};
 use crate::table::Table;
 use candidate::Candidacy;
 pub(crate) use candidate::GONE_AFTER;
@@ -92,6 +92,8 @@ pub struct Host<G: RoomGame> {
     dealer: Option<Dealer<G>>,
     /// How this device became the host; empty at the first one.
     lineage: Vec<Certificate>,
+    /// What this device has voted before it was the host.
+    ballots: Ballots,
     /// The secrets of deals of the current game that were made by other hosts of the room.
     deal_secrets: Vec<DealSecret>,
     /// It is not the host yet.
@@ -210,6 +212,7 @@ impl<G: RoomGame> Host<G> {
             chain: HashChain::new(Tip::start(&room)),
             dealer: None,
             lineage: Vec::new(),
+            ballots: Ballots::default(),
             deal_secrets: Vec::new(),
             candidacy: None,
             awake_at: None,

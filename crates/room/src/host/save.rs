@@ -43,7 +43,8 @@ impl<G: RoomGame> Host<G> {
         let mut bytes = write(VERSION, &saved);
         let (lineage, deal_secrets) = (self.lineage.clone(), self.deal_secrets.clone());
         let sent_away = self.sent_away.clone();
-        let lineage = SavedLineage { lineage, deal_secrets, screen: self.screen, sent_away };
+        let ballots = self.ballots.clone();
+        let lineage = SavedLineage { lineage, deal_secrets, screen: self.screen, sent_away, ballots };
         bytes.extend(postcard::to_allocvec(&lineage).unwrap_or_default());
         bytes
     }
@@ -77,7 +78,7 @@ impl<G: RoomGame> Host<G> {
         let rng: Rng = key.stream("resume", &mut Rng::new(seed));
         let mut host = Host::with_key(key, rng, own, lobby.setup.clone(), brain);
         lobby.chairs.resize(MAX_CHAIRS, Chair::Open);
-        (host.screen, host.sent_away) = (lineage.screen, lineage.sent_away);
+        (host.screen, host.sent_away, host.ballots) = (lineage.screen, lineage.sent_away, lineage.ballots);
         for member in lobby.members.iter_mut().skip(1) {
             (member.present, member.ready, member.quality) = (false, false, ConnectionQuality::Unknown);
         }

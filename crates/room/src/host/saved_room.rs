@@ -10,7 +10,7 @@ use crate::hash::Hash;
 use crate::key::MemberId;
 use crate::limits::{MAX_BANNED, MAX_DEALS, MAX_LINEAGE, bounded_vec};
 use crate::lobby::{Admission, Lobby, SentAway};
-use crate::succession::Certificate;
+use crate::succession::{Ballots, Certificate};
 
 /// A stored room.
 #[derive(Serialize, Deserialize)]
@@ -40,4 +40,5 @@ pub(super) struct SavedLineage {
     pub screen: Option<MemberId>,
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_BANNED>")]
     pub sent_away: Vec<SentAway>,
+    pub ballots: Ballots,
 }

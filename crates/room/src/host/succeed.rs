@@ -225,7 +225,7 @@ impl<G: RoomGame> Host<G> {
                 connection.push(encode(&ToGuest::<G>::Elected(Box::new(certificate.clone()))), now);
             }
         }
-        self.lineage = candidacy.guest.lineage().to_vec();
+        (self.lineage, self.ballots) = (candidacy.guest.lineage().to_vec(), candidacy.guest.ballots());
         self.lineage.push(certificate.clone());
         self.await_voters(now);
         // The table is that of the log, should it be another one than this device knew.

@@ -49,6 +49,8 @@ pub struct Judge {
     votes: HashMap<(MemberId, Hash, u32), (MemberId, u64)>,
     /// Who has handed the room over, and who has run it.
     handed_over: HashSet<MemberId>,
+    /// When each device was the host last.
+    hosted: HashMap<usize, u64>,
     /// The lineage that each honest device has believed last.
     handed: HashMap<usize, Vec<Certificate>>,
     /// Devices that have reported their host.
@@ -181,10 +183,11 @@ impl World {
                 let last = self.judge.heard.get(&at).copied();
                 let heard = last.filter(|(_, when)| self.now < when + HEARD);
                 // Who has gone on by itself since, and finds that host again, replaces nobody it has heard.
+                let hosted = self.judge.hosted.get(&at).copied().unwrap_or_default();
                 if let (Some(Room::Guest(guest)), Some((_, when))) =
-                    (&self.devices[at].room, last.filter(|(host, _)| host != heir))
+                    (&self.devices[at].room, last.filter(|(host, when)| host != heir && hosted < *when))
                 {
-                    self.check_age(at, guest, when);
+                    self.check_age(at, guest, (*heir, when));
                 }
                 self.say(|| format!("{at} follows {heir:?}"));
                 self.judge.replaced += 1;
@@ -205,8 +208,9 @@ impl World {
     }
 
     /// Checks that what makes somebody the host was not decided before the former one was `heard` last.
-    fn check_age(&self, at: usize, guest: &Guest<State>, heard: u64) {
-        let Some(last) = guest.lineage().last().filter(|_| self.now < heard + LOST) else { return };
+    fn check_age(&self, at: usize, guest: &Guest<State>, (heir, heard): (MemberId, u64)) {
+        let decides = |last: &&Certificate| last.heir == heir && self.now < heard + LOST;
+        let Some(last) = guest.lineage().last().filter(decides) else { return };
         let (id, known) = (self.devices[at].id(), self.judge.known.get(&at));
         match last.authority {
             Authority::Votes(_) => {
@@ -229,6 +233,7 @@ impl World {
             Some(Room::Host(host)) => {
                 if host.standing() == Standing::Host {
                     self.judge.hosts.insert(id);
+                    self.judge.hosted.insert(at, self.now);
                     let chairs = host.lobby().chairs.iter().filter_map(Chair::owner);
                     self.judge.sat.extend(chairs);
                 }
@@ -275,7 +280,7 @@ impl World {
         if !self.judge.judged.insert((at, head)) {
             return;
         }
-        self.check_succession(at);
+        self.check_succession(at, finding.is_none());
         if let Some(finding) = finding {
             self.say(|| format!("{at} has found {finding:?}"));
             self.judge.found += 1;
@@ -289,14 +294,19 @@ impl World {
         }
     }
 
-    /// Checks that this device knows of everybody who has gone on with a game.
-    fn check_succession(&self, at: usize) {
+    /// Checks that this device knows of everybody who has gone on with a game, and that no host has given up a round alone.
+    fn check_succession(&self, at: usize, proven: bool) {
         let Some(Room::Guest(guest)) = &self.devices[at].room else { return };
         let lines = guest.game_log().map_or(&[][..], |(_, lines)| lines);
         for line in lines {
             if let SharedEntry::Public(LogEntry::Succeeded(certificate)) = line {
                 let known = guest.lineage().contains(certificate) || self.judge.reports.contains(&at);
                 assert!(known, "{at} does not know who has elected {certificate:?}");
+                let alone = proven && certificate.is_signed(|id| id == certificate.from);
+                assert!(
+                    !alone,
+                    "a round is proven to {at} that its host has given up alone: {certificate:?}"
+                );
             }
         }
     }
@@ -328,9 +338,6 @@ impl World {
                 LogEntry::Seed { seed } => dealer.as_mut()?.begin_round(Seed(seed)).ok()?,
                 // Nobody here agrees to that: it is named by the audit's own rules.
                 LogEntry::Undo { .. } => return None,
-                LogEntry::Succeeded(certificate) if certificate.is_signed(|id| id == certificate.from) => {
-                    return Some(format!("{:?} has given it up alone", certificate.from));
-                }
                 LogEntry::Answer { by, to, parts, proof } => {
                     let dealer = dealer.as_mut()?;
                     let person = dealer.game().person_at(by).index();

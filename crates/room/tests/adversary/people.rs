@@ -2,7 +2,7 @@
 
 use core::task::Poll;
 
-use crate::{BotPlayer, Input, Phase, Request, Room};
+use crate::{BotPlayer, Input, Phase, Request, Room, Table};
 use cards::State;
 use game::{Game, Rng, Seed};
 
@@ -40,7 +40,7 @@ impl World {
         let me = room.id();
         let plays = lobby.chair_of(me).is_some();
         let what = match lobby.phase {
-            Phase::Playing => room.table().and_then(|table| answer(table, &mut self.rng)),
+            Phase::Playing => room.table().and_then(|table| toss_or_answer(table, &mut self.rng)),
             Phase::RoundOver if plays => {
                 let ready = lobby.member(me).is_some_and(|member| member.ready);
                 (!ready && self.rng.below(6) == 0).then_some(Request::Ready(true))
@@ -55,4 +55,12 @@ impl World {
             self.input(at, Input::Request(what));
         }
     }
+}
+
+/// Where something can be tossed in, mostly that.
+fn toss_or_answer(table: &Table<State>, rng: &mut Rng) -> Option<Request<State>> {
+    let tosses = |what: &Request<State>| !matches!(what, Request::Answer { parts, .. } if *parts == [cards::Action::Pass]);
+    let mut tries = (0..4).map_while(|_| answer(table, rng));
+    let first = tries.next()?;
+    if tosses(&first) { Some(first) } else { tries.find(tosses).or(Some(first)) }
 }

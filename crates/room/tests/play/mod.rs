@@ -2,6 +2,7 @@
 //! Thousands of rooms on a bad network are in `tests/simulation`.
 
 mod admission;
+mod asked;
 mod attacks;
 mod board_game;
 mod finished;

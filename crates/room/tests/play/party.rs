@@ -65,7 +65,12 @@ pub fn stream(n: u64) -> Rng {
 impl<G: Played> PartyOf<G> {
     /// A host and this many guests, all on a chair.
     pub fn of(guests: u64) -> Self {
-        let host = Host::with_key(MemberKey::toy(0), stream(99), name("Host"), G::set_up(), Box::new(NoBots));
+        Self::with(guests, G::set_up(), 99)
+    }
+
+    /// The same with these rules, and another chance.
+    pub fn with(guests: u64, setup: G::Setup, chance: u64) -> Self {
+        let host = Host::with_key(MemberKey::toy(0), stream(chance), name("Host"), setup, Box::new(NoBots));
         let mut party = PartyOf {
             now: 1000,
             host,

@@ -1,13 +1,13 @@
 //! The host is lost, and those who are left have enough shares of the round's secret: everything goes on as it was.
 
 use crate::{
-    Event, Guest, Host, HostSearch, Input, LogEntry, NoBots, Phase, Request, Room, Table, ToHost, audit,
-    encode,
+    Event, Guest, Host, HostSearch, Input, LogEntry, MemberKey, NoBots, Phase, Request, Room, Table, ToHost,
+    audit, encode,
 };
 use game::{Asks, Seed, View as _};
 
 use super::admission::elects;
-use super::party::{Party, PartyOf, Played, answer, doubts};
+use super::party::{Party, PartyOf, Played, answer, doubts, stream};
 
 /// In the middle of a round of this many people, one of whom is asked, and not the host: nothing happens by itself.
 fn in_a_round<G: Played>(people: u64) -> PartyOf<G> {
@@ -202,6 +202,27 @@ fn who_went_on_alone_can_look_for_the_others_at_any_time() {
     assert!(room.change_role(Box::new(NoBots), party.now + 8000) && room.is_settled());
     room.handle(Input::Tick, party.now + 8100);
     assert_eq!(room.host_search(), HostSearch::Alone, "and may look again");
+}
+
+#[test]
+fn who_was_the_host_meanwhile_and_whose_page_was_loaded_again_does_not_vote_again() {
+    let mut party = in_a_round::<cards::State>(4);
+    elects(&mut party, &[0, 1]);
+    let last = party.host.lineage()[0].clone();
+    let room = last.room;
+    let (own, other) = (party.host.id(), party.id(1));
+    let resumed =
+        Host::resume(&party.host.save(), Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
+    for host in [&party.host, &resumed] {
+        let key = MemberKey::toy(1);
+        assert_eq!(key.id(), own);
+        let mut guest = Guest::<cards::State>::former_host(key, stream(1), host).unwrap();
+        let mut again = Guest::<cards::State>::resume(&guest.save(), Seed::from_number(4)).unwrap();
+        for guest in [&mut guest, &mut again] {
+            assert!(!guest.note_vote(last.room, last.term, other), "it has voted in that term");
+            assert!(guest.note_vote(room, last.term + (1 << 16), other), "it may in the next one");
+        }
+    }
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::key::{MemberId, room_id};
 use crate::limits::{MAX_ENTRIES_PER_UPDATE, MAX_FRAME_LEN, MAX_LINEAGE};
 use crate::lobby::{Chair, Lobby};
 use crate::room::Room;
-use crate::succession::{Ballot, Vote, may_follow, term_count, vote};
+use crate::succession::{Ballot, Vote, may_follow, vote};
 
 /// After how many milliseconds without the host of a running game the first proposes themselves; each next one
 /// later.
@@ -30,8 +30,6 @@ const LOOKS_FIRST: u64 = 8000;
 pub(super) const VOTES_AFTER: u64 = 10_000;
 /// How many bytes of entries of the log are sent to a candidate in one frame, unless a single one is longer.
 const MAX_LOG_FRAME: usize = 48_000;
-/// How many of its earlier votes a device remembers.
-const MAX_FORMER_BALLOTS: usize = 16;
 /// How long a voter waits for the result.
 const RESULT_TIMEOUT: u64 = 45_000;
 
@@ -281,15 +279,7 @@ impl<G: RoomGame> Guest<G> {
     /// Keeps what this device votes; `false` if it has already voted otherwise in this term, or in a later one.
     pub(crate) fn note_vote(&mut self, room: Hash, term: u32, candidate: MemberId) -> bool {
         let ballot = Ballot { room, term, candidate, void: false };
-        let before = self.succession.ballot.filter(|before| before.room == room);
-        let may = before.is_none_or(|before| before == ballot || term_count(term) > term_count(before.term));
-        if may {
-            let before = self.succession.ballot.replace(ballot).filter(|before| *before != ballot);
-            let kept = &mut self.succession.former_ballots;
-            kept.extend(before);
-            kept.drain(..kept.len().saturating_sub(MAX_FORMER_BALLOTS));
-        }
-        may
+        self.succession.ballots.note(ballot)
     }
 
     /// Whether this device waits for the result of a vote.

@@ -10,7 +10,7 @@ use crate::guest::{DealReport, DealStage, Guest, PendingFacts, SinceConnected};
 use crate::hash::Hash;
 use crate::key::{MemberId, Signature, room_id};
 use crate::shown::Told;
-use crate::succession::{Authority, Certificate, is_lineage, is_near, is_plausible, may_follow, term_count};
+use crate::succession::{Authority, Certificate, is_lineage, is_near, is_plausible, may_follow};
 
 /// After so many milliseconds without the host a certificate also counts that most have not signed.
 const ACCEPTS_FEW_AFTER: u64 = 55_000;
@@ -60,7 +60,8 @@ impl<G: RoomGame> Guest<G> {
         let outvotes =
             |first: &Certificate| first.votes().is_none_or(|votes| 2 * votes > self.present_electors());
         // The host was there since this device has voted.
-        let has_void_vote = |new: &[Certificate]| new.iter().any(|one| self.has_void_vote_for(one));
+        let has_void_vote =
+            |new: &[Certificate]| new.iter().any(|one| self.succession.ballots.are_void_for(one));
         if let Some(rival) = mine.get(same) {
             // The network was divided, and both halves have gone on. `is_lineage` compares all hosts but the first.
             let by_host = same > 0 || room_id(first.from) == first.room;
@@ -89,17 +90,6 @@ impl<G: RoomGame> Guest<G> {
         let signed = self.signed_known.map_or(0, |known| known.tip.seq);
         let probe = self.succession.probing.as_ref().map_or(0, |probe| probe.seq);
         self.tip.seq.max(signed).max(probe)
-    }
-
-    /// Whether this device has voted for it, and heard the host afterwards.
-    fn has_void_vote_for(&self, certificate: &Certificate) -> bool {
-        let Certificate { room, term, heir, .. } = certificate;
-        let ballots = self.succession.ballot.iter().chain(&self.succession.former_ballots);
-        certificate.votes().is_some()
-            && ballots.filter(|ballot| ballot.void && ballot.room == *room).any(|ballot| {
-                let same_term = term_count(ballot.term) == term_count(*term);
-                ballot.term == *term || same_term && ballot.candidate == *heir
-            })
     }
 
     /// This device was handed the room by that host, which has gone on, and nobody came: it is that host's guest again.

@@ -27,8 +27,7 @@ impl<G: RoomGame> Guest<G> {
     /// The host is still there.
     pub(in crate::guest) fn note_heard(&mut self, now: u64) {
         self.succession.heard_at = Some(now);
-        let ballots = self.succession.ballot.iter_mut().chain(&mut self.succession.former_ballots);
-        ballots.for_each(|ballot| ballot.void = true);
+        self.succession.ballots.void();
     }
 
     /// Whether this device has been told all of the log that was handed over to it.

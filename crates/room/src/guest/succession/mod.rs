@@ -5,8 +5,6 @@ mod election;
 mod follow;
 mod hand_over;
 
-use std::collections::VecDeque;
-
 use game::Rng;
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +19,7 @@ use crate::limits::{MAX_LINEAGE, bounded_vec};
 use crate::lobby::{Admission, Lobby};
 use crate::room::Room;
 use crate::standing::Standing;
-use crate::succession::{Ballot, Certificate};
+use crate::succession::{Ballots, Certificate};
 
 /// How long a host looks for another one of its room.
 const PROBE_TIMEOUT: u64 = 8000;
@@ -38,10 +36,8 @@ pub(super) struct Succession<G: RoomGame> {
     /// Since when the host is lost (a device that slept counts from when it woke), and when it was heard last.
     lost_since: Option<u64>,
     heard_at: Option<u64>,
-    /// What this device has voted last.
-    ballot: Option<Ballot>,
-    /// What it has voted before that: the last few, as long as its page is loaded.
-    former_ballots: VecDeque<Ballot>,
+    /// What this device has voted.
+    ballots: Ballots,
     /// When it handled something last, and when it last woke from a sleep.
     awake_at: Option<u64>,
     woke_at: u64,
@@ -76,8 +72,7 @@ impl<G: RoomGame> Default for Succession<G> {
             lineage: Vec::new(),
             lost_since: None,
             heard_at: None,
-            ballot: None,
-            former_ballots: VecDeque::new(),
+            ballots: Ballots::default(),
             awake_at: None,
             woke_at: 0,
             not_before: 0,
@@ -99,14 +94,14 @@ pub(super) struct SavedSuccession<G: RoomGame> {
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_LINEAGE>")]
     lineage: Vec<Certificate>,
     admission: Admission,
-    ballot: Option<Ballot>,
+    ballots: Ballots,
 }
 
 impl<G: RoomGame> SavedSuccession<G> {
     /// Of a device that knows nothing but the lobby.
     pub(super) fn of_lobby(lobby: Option<Lobby<G>>) -> Self {
-        let (hosts, lineage, admission, ballot) = (Vec::new(), Vec::new(), Admission::default(), None);
-        SavedSuccession { lobby, hosts, lineage, admission, ballot }
+        let (hosts, lineage, admission) = (Vec::new(), Vec::new(), Admission::default());
+        SavedSuccession { lobby, hosts, lineage, admission, ballots: Ballots::default() }
     }
 }
 
@@ -129,6 +124,8 @@ impl<G: RoomGame> Guest<G> {
         (guest.lobby, guest.admission) = (Some(host.lobby().clone()), host.admission().clone());
         guest.table = host.table().cloned();
         guest.set_lineage(host.lineage().to_vec());
+        guest.succession.ballots = host.ballots().clone();
+        guest.succession.ballots.void();
         if guest.host != Some(host.id()) {
             (guest.term, guest.nonce) = (0, host.last_nonce());
             guest.succession.hosts.push(host.id());
@@ -142,21 +139,21 @@ impl<G: RoomGame> Guest<G> {
     }
 
     pub(super) fn saved_succession(&self) -> Option<SavedSuccession<G>> {
-        let Succession { hosts, lineage, ballot, .. } = &self.succession;
+        let Succession { hosts, lineage, ballots, .. } = &self.succession;
         let lobby = self.lobby.clone();
         lobby.is_some().then(|| SavedSuccession {
             lobby,
             hosts: hosts.clone(),
             lineage: lineage.clone(),
             admission: self.admission.clone(),
-            ballot: *ballot,
+            ballots: ballots.clone(),
         })
     }
 
     pub(super) fn restore_succession(&mut self, saved: SavedSuccession<G>) {
-        let SavedSuccession { lobby, hosts, lineage, admission, ballot } = saved;
+        let SavedSuccession { lobby, hosts, lineage, admission, ballots } = saved;
         (self.lobby, self.admission) = (lobby, admission);
-        (self.succession.hosts, self.succession.ballot) = (hosts, ballot);
+        (self.succession.hosts, self.succession.ballots) = (hosts, ballots);
         self.set_lineage(lineage);
     }
 
@@ -186,13 +183,18 @@ impl<G: RoomGame> Guest<G> {
 
     /// The newest term that this device knows of this room, also if it has only voted in it.
     pub(crate) fn last_term(&self) -> u32 {
-        let ballot = self.succession.ballot.filter(|ballot| ballot.room == self.room);
+        let ballot = self.succession.ballots.last(&self.room);
         self.newest_term().max(ballot.map_or(0, |ballot| ballot.term))
     }
 
     /// A number that changes whenever this device votes, or its vote is void.
     pub(super) fn ballot_version(&self) -> u32 {
-        self.succession.ballot.map_or(0, |ballot| ballot.term.wrapping_add(u32::from(ballot.void)))
+        self.succession.ballots.version()
+    }
+
+    /// What this device has voted, for the host that it becomes.
+    pub(crate) fn ballots(&self) -> Ballots {
+        self.succession.ballots.clone()
     }
 
     /// The key of this device and random numbers, for a host.
