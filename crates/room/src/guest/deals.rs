@@ -71,6 +71,24 @@ pub(super) struct SinceConnected {
     pub share_due: Option<u32>,
 }
 
+/// Under which version the game was begun.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum BegunUnder {
+    #[default]
+    ThisVersion,
+    /// It signed something else: nothing of this game can be judged, nor is it called proven.
+    EarlierVersion {
+        /// The current round was played then, and is dealt again.
+        redealt: bool,
+    },
+}
+
+impl BegunUnder {
+    fn redealt(self) -> bool {
+        self == BegunUnder::EarlierVersion { redealt: true }
+    }
+}
+
 /// What everybody can see of how a round was dealt.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct DealReport {
@@ -118,7 +136,11 @@ impl<G: RoomGame> Guest<G> {
             LogEntry::Game { chairs, .. } => {
                 self.persons.clone_from(chairs);
                 self.deal_stage = DealStage::None;
-                self.deal_report = DealReport::default();
+                if self.since_connected.up_to_date {
+                    self.begun_under = BegunUnder::ThisVersion;
+                }
+                self.deal_report =
+                    DealReport { round_lost: self.begun_under.redealt(), ..DealReport::default() };
             }
             LogEntry::Chair { person, chair, .. } => {
                 if let Some(place) = self.persons.get_mut(person.index()) {
@@ -149,7 +171,10 @@ impl<G: RoomGame> Guest<G> {
             LogEntry::SeedShares { deal, shares } => self.note_shares(*deal, shares, tip),
             LogEntry::Opened { .. } => {
                 self.deal_stage = DealStage::None;
-                self.deal_report.round_lost = false;
+                if let BegunUnder::EarlierVersion { redealt } = &mut self.begun_under {
+                    *redealt &= !self.since_connected.up_to_date;
+                }
+                self.deal_report.round_lost = self.begun_under.redealt();
             }
             LogEntry::Succeeded(certificate) => self.note_succeeded(certificate),
             LogEntry::Seed { .. }
@@ -177,6 +202,9 @@ impl<G: RoomGame> Guest<G> {
     }
 
     pub(super) fn fault(&mut self, fault: HostFault) {
+        if self.begun_under != BegunUnder::ThisVersion && !self.since_connected.up_to_date {
+            return;
+        }
         self.events.push_back(Event::HostFault(fault));
     }
 

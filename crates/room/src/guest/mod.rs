@@ -34,7 +34,7 @@ use crate::shown::Told;
 use crate::table::Table;
 use connection::{Connection, DialTimer};
 pub use deals::DealReport;
-use deals::{DealStage, KnownDeal, SinceConnected};
+use deals::{BegunUnder, DealStage, KnownDeal, SinceConnected};
 use key_share::{KeyShare, SharedKey};
 use proof::KeptLog;
 use succession::Succession;
@@ -103,6 +103,7 @@ pub struct Guest<G: RoomGame> {
     shared_key: Option<SharedKey>,
     key_share: Option<KeyShare>,
     deal_report: DealReport,
+    begun_under: BegunUnder,
     since_connected: SinceConnected,
     succession: Succession<G>,
     events: VecDeque<Event<G>>,
@@ -204,6 +205,7 @@ impl<G: RoomGame> Guest<G> {
             shared_key: None,
             key_share: None,
             deal_report: DealReport::default(),
+            begun_under: BegunUnder::default(),
             since_connected: SinceConnected::default(),
             succession: Succession::default(),
             events: VecDeque::new(),

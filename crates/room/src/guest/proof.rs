@@ -6,6 +6,7 @@ use std::collections::VecDeque;
 use game::Log;
 
 use super::Guest;
+use super::deals::BegunUnder;
 use crate::RoomGame;
 use crate::api::{BotPlayer, Event, HostFault};
 use crate::audit::{Auditor, Unverified, Witness};
@@ -320,6 +321,9 @@ impl<G: RoomGame> Guest<G> {
     /// This device has found this.
     fn judge(&mut self, verdict: Verdict) {
         let id = self.key.id();
+        if self.begun_under != BegunUnder::ThisVersion {
+            return;
+        }
         if verdict.finding.is_some() {
             self.events.push_back(Event::HostFault(HostFault::RoundMismatch));
         }

@@ -4,13 +4,13 @@ use game::{Rng, Seed};
 use serde::{Deserialize, Serialize};
 
 use super::Guest;
-use super::deals::KnownDeal;
+use super::deals::{BegunUnder, KnownDeal};
 use super::key_share::KeyShare;
 use super::succession::SavedSuccession;
 use crate::RoomGame;
 use crate::frame::{KnownLog, write};
 use crate::key::{MemberId, MemberKey};
-use crate::lobby::RoomKey;
+use crate::lobby::{Lobby, RoomKey};
 use crate::name::Name;
 use crate::record::Record;
 
@@ -32,6 +32,7 @@ struct Token<G: RoomGame> {
 #[derive(Default, Serialize, Deserialize)]
 struct Later {
     key_share: Option<KeyShare>,
+    updated: bool,
 }
 
 /// What versions 1 and 2 stored first. In version 2 the signed position followed.
@@ -79,7 +80,8 @@ impl<G: RoomGame> Guest<G> {
             record: record.clone(),
         };
         let mut bytes = write(VERSION, &token);
-        let later = Later { key_share: self.key_share };
+        let updated = self.begun_under != BegunUnder::ThisVersion;
+        let later = Later { key_share: self.key_share, updated };
         bytes.extend(postcard::to_allocvec(&later).unwrap_or_default());
         if let Some(saved) = self.saved_succession() {
             bytes.extend(postcard::to_allocvec(&saved).unwrap_or_default());
@@ -89,7 +91,7 @@ impl<G: RoomGame> Guest<G> {
 
     /// The guest that [`Guest::save`] stored; `None` if the bytes are invalid.
     pub fn resume(bytes: &[u8], seed: Seed) -> Option<Self> {
-        let (mut succession, mut later) = (None, Later::default());
+        let (mut succession, mut later, mut redealt) = (None, Later::default(), false);
         let token: Token<G> = match bytes.split_first()? {
             (&VERSION, bytes) => {
                 let (token, rest) = postcard::take_from_bytes(bytes).ok()?;
@@ -107,7 +109,9 @@ impl<G: RoomGame> Guest<G> {
             (4 | 5, bytes) => {
                 let (token, rest) = postcard::take_from_bytes(bytes).ok()?;
                 if !rest.is_empty() {
-                    succession = Some(SavedSuccession::of_lobby(postcard::take_from_bytes(rest).ok()?.0));
+                    let lobby: Option<Lobby<G>> = postcard::take_from_bytes(rest).ok()?.0;
+                    redealt = lobby.as_ref().is_some_and(|lobby| lobby.phase.is_running());
+                    succession = Some(SavedSuccession::of_lobby(lobby));
                 }
                 Token::of_old_log(token)
             }
@@ -122,6 +126,9 @@ impl<G: RoomGame> Guest<G> {
         (guest.signed_known, guest.figure) = (token.signed_known, token.figure);
         (guest.deal, guest.record) = (token.deal, token.record);
         guest.key_share = later.key_share;
+        if later.updated || bytes.first() != Some(&VERSION) {
+            guest.begun_under = BegunUnder::EarlierVersion { redealt };
+        }
         guest.forget_unanswered();
         if let Some(host) = token.host {
             guest.knows(host);
