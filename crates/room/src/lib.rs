@@ -8,6 +8,40 @@
 //! docs/room-protocol.md specifies the frames byte by byte.
 //!
 //! No input from a peer makes it panic, block, or use unbounded memory.
+//!
+//! # Where what is
+//!
+//! - `host/`: who may come in (`connections`, `members`), the question that is open (`questions`), the deal
+//!   (`seed_agreement`, `rounds`), bots that play for somebody (`stand_in`), what is sent (`outgoing`), what is stored
+//!   (`save`).
+//! - `guest/`: the connection to the host (`connection`), following the log (`incoming`), checking how rounds were dealt
+//!   (`deals`) and what was played (`proof`), what it takes to go on without the host (`succession/`, `key_share`).
+//! - What both know: the log (`chain`, `sealed`), who sits where (`lobby`), who may be the host (`succession`, `shares`,
+//!   `hand_over`), what is sent (`frame/`), and what a round is checked for when it is over (`audit/`).
+//! - `tests/`: single situations (`play`), rooms on bad networks (`simulation`), rooms that lose their hosts (`heirs`),
+//!   rooms in which somebody lies (`adversary`).
+//!
+//! # The host's phone locks
+//!
+//! 1. Its page may be frozen: nothing is sent. After 12 seconds a guest takes the connection for dead
+//!    (`guest/connection`, `SILENCE_TIMEOUT`), says so, and dials again and again ([`Event::Dial`]).
+//! 2. After 20 seconds the first in the order of chairs proposes itself (`guest/succession/election`): its [`Room`]
+//!    changes its role and is a candidate (`host/candidate`). Whoever dials now finds it, and votes, once in each term
+//!    (`Ballots` in `succession`), with a share of the secret that opens the round.
+//! 3. With the votes of most who are there it is the host (`host/succeed`). With enough shares (`shares`) it reads the
+//!    sealed log, and the game goes on where it stood, with the same hands; otherwise the round is dealt again. The log
+//!    says who was elected by whom (`LogEntry::Succeeded`), and everybody else follows (`guest/succession/follow`). A
+//!    bot sits in the lost host's place.
+//! 4. The phone wakes. Its device is still a host, and sees that time has passed (`note_sleep` in `host/connections`).
+//!    It enters nothing, asks its guests for a sign, and if there is none looks for another host as a guest
+//!    (`host/probe`, [`HostSearch::Checks`]). It finds the one that was elected, whose certificate counts, and is its
+//!    guest: the bot leaves its chair. If it finds nobody it is the host again.
+//! 5. When the round is over its secret is opened, and every device plays it again (`audit/`): also whether those who
+//!    went on had the right to.
+//!
+//! Among two nobody can be elected: the other person says whether to go on ([`Input::GoOn`]), and the round is dealt
+//! again. What a device can be, and what it becomes from there, is one enum ([`Standing`]), which is drawn in
+//! docs/room-protocol.md.
 
 mod any;
 mod api;
