@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectAccessibleInBothThemes, stored, test } from "./fixtures";
 import { acceptsAnswers, answer } from "./player";
 import { openState, state, storeOnce } from "./states";
+import { newWindow } from "./windows";
 
 const person = (name: string, avatar: number, bot: string | null = null) => ({ name, avatar, bot });
 const people = [
@@ -215,11 +216,17 @@ async function open(page: Page, text: string) {
 }
 
 /** All that is stored, but for the version whose news are told: that is stored some seconds after the start. */
-const everything = (page: Page) =>
-  page.evaluate(() => {
-    const { "frantic.news": _, ...all } = localStorage;
-    return all;
-  });
+const everything = async (page: Page) => {
+  let all: Record<string, string> = {};
+  // An import ends with a new load of the page.
+  await expect(async () => {
+    all = await page.evaluate(() => {
+      const { "frantic.news": _, ...all } = localStorage;
+      return all;
+    });
+  }).toPass();
+  return all;
+};
 
 test(
   "everything is exported, deleted for good, and imported again",
@@ -304,7 +311,7 @@ test("of a backup with something wrong in it the rest is restored, and what is w
 test("an import stops a game in another window first", { tag: "@phone" }, async ({ page, context }) => {
   await storeOnce(page, stores);
   const text = await save(page);
-  const other = await context.newPage();
+  const other = await newWindow(context);
   await other.goto(page.url().replace("#/history", "#/"));
   await other.getByRole("button", { name: /^Play / }).click();
   await expect(other.locator(".hand .held").first()).toBeVisible();

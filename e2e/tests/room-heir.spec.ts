@@ -180,7 +180,6 @@ test("of two, the guest is asked whether to go on, and how", { tag: "@phone" }, 
   // Nobody alone opens a round: it is dealt again.
   await expect.poll(() => cards(bert)).not.toEqual(before);
   // Ann may have gone on, too: Bert can look at any time, and plays on if she is nowhere.
-  await pass([context], 1000);
   await button(bert, room.go_back).click();
   await expect(bert.getByText(room.checking)).toBeVisible();
   await pass([context], 10_000);

@@ -288,7 +288,10 @@ impl<G: RoomGame> Host<G> {
     fn tick(&mut self, now: u64) {
         self.check_connections(now);
         if self.candidacy.is_some() {
-            return self.check_candidacy(now);
+            self.check_candidacy(now);
+        }
+        if self.candidacy.is_some() {
+            return;
         }
         self.check_alone(now);
         if self.is_unsure() {

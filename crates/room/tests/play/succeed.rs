@@ -186,7 +186,6 @@ fn elects_alone(party: &mut Party) {
 fn who_went_on_alone_can_look_for_the_others_at_any_time() {
     let mut party = in_a_round::<cards::State>(2);
     elects_alone(&mut party);
-    party.wait(1000);
     let mut room = Room::Host(Box::new(core::mem::replace(&mut party.host, Party::of(0).host)));
     assert_eq!(room.host_search(), HostSearch::Alone);
     assert!(!HostSearch::Alone.halts(), "it plays on meanwhile");
