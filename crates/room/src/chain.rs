@@ -172,6 +172,19 @@ pub struct RequestProof {
     pub signature: Signature,
 }
 
+/// Whether an earlier version has dealt the first round of a game with these entries, of which the secret ones are
+/// `None`: it shared no secret among those who sit.
+pub(crate) fn has_old_rounds<'a, G: RoomGame>(
+    mut entries: impl Iterator<Item = Option<&'a LogEntry<G>>>,
+) -> bool {
+    let old = entries.find_map(|entry| match entry {
+        Some(LogEntry::Deal { commitments, .. }) => Some(commitments.is_empty()),
+        None | Some(LogEntry::Seed { .. } | LogEntry::Answer { .. }) => Some(true),
+        Some(_) => None,
+    });
+    old == Some(true)
+}
+
 impl<G: RoomGame> LogEntry<G> {
     /// Whether everybody may know its content.
     #[must_use]

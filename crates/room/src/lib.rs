@@ -16,31 +16,31 @@
 //!   (`save`).
 //! - `guest/`: the connection to the host (`connection`), following the log (`incoming`), checking how rounds were dealt
 //!   (`deals`) and what was played (`proof`), what it takes to go on without the host (`succession/`, `key_share`).
-//! - What both know: the log (`chain`, `sealed`), who sits where (`lobby`), who may be the host (`succession`, `shares`,
+//! - Shared by both: the log (`chain`, `sealed`), who sits where (`lobby`), who becomes the host (`succession`, `shares`,
 //!   `hand_over`), what is sent (`frame/`), and what a round is checked for when it is over (`audit/`).
 //! - `tests/`: single situations (`play`), rooms on bad networks (`simulation`), rooms that lose their hosts (`heirs`),
 //!   rooms in which somebody lies (`adversary`).
 //!
 //! # The host's phone locks
 //!
-//! 1. Its page may be frozen: nothing is sent. After 12 seconds a guest takes the connection for dead
+//! 1. Its page may be frozen, and sends nothing. After 12 seconds a guest takes the connection for dead
 //!    (`guest/connection`, `SILENCE_TIMEOUT`), says so, and dials again and again ([`Event::Dial`]).
-//! 2. After 20 seconds the first in the order of chairs proposes itself (`guest/succession/election`): its [`Room`]
-//!    changes its role and is a candidate (`host/candidate`). Whoever dials now finds it, and votes, once in each term
-//!    (`Ballots` in `succession`), with a share of the secret that opens the round.
-//! 3. With the votes of most who are there it is the host (`host/succeed`). With enough shares (`shares`) it reads the
-//!    sealed log, and the game goes on where it stood, with the same hands; otherwise the round is dealt again. The log
-//!    says who was elected by whom (`LogEntry::Succeeded`), and everybody else follows (`guest/succession/follow`). A
-//!    bot sits in the lost host's place.
+//! 2. After 20 seconds the first guest in the order of chairs proposes itself (`guest/succession/election`): its [`Room`]
+//!    changes its role and is a candidate (`host/candidate`). Guests that dial now find the candidate and vote for it, once
+//!    in each term (`Ballots` in `succession`). With the vote comes a share of the secret that opens the round.
+//! 3. A candidate with the votes of most guests that are there is the host (`host/succeed`). With enough shares (`shares`)
+//!    it reads the sealed log, and the game goes on where it stood, with the same hands; otherwise the round is dealt
+//!    again. The log names the heir and its voters (`LogEntry::Succeeded`), and the other guests follow
+//!    (`guest/succession/follow`). A bot plays for the lost host.
 //! 4. The phone wakes. Its device is still a host, and sees that time has passed (`note_sleep` in `host/connections`).
-//!    It enters nothing, asks its guests for a sign, and if there is none looks for another host as a guest
-//!    (`host/probe`, [`HostSearch::Checks`]). It finds the one that was elected, whose certificate counts, and is its
-//!    guest: the bot leaves its chair. If it finds nobody it is the host again.
-//! 5. When the round is over its secret is opened, and every device plays it again (`audit/`): also whether those who
-//!    went on had the right to.
+//!    It enters nothing and pings its guests. If no guest answers it looks for another host, as a guest (`host/probe`,
+//!    [`HostSearch::Checks`]): if it finds the heir, whose certificate counts, it stays a guest, and the bot leaves its
+//!    chair; otherwise it is the host again.
+//! 5. When the round is over its secret is opened, and every device plays the round again (`audit/`), and checks that
+//!    the heir had the right to go on.
 //!
-//! Among two nobody can be elected: the other person says whether to go on ([`Input::GoOn`]), and the round is dealt
-//! again. What a device can be, and what it becomes from there, is one enum ([`Standing`]), which is drawn in
+//! In a room of two there is no election: the other person says whether to go on ([`Input::GoOn`]), and the round is
+//! dealt again. What a device can be, and what it becomes from there, is one enum ([`Standing`]), which is drawn in
 //! docs/room-protocol.md.
 
 mod any;

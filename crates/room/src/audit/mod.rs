@@ -361,10 +361,23 @@ impl<G: RoomGame> Auditor<G> {
         self.seating = Some(seating);
         let mut seen =
             witness.record.shown.iter().filter(|shown| (shown.seq, shown.head) == (tip.seq, tip.head));
-        let is = |leaf: Hash| {
-            let view = shown::view_hash::<G>(&dealer.game().view(after));
-            shown::leaf(witness.id, &view, &self.told) == leaf
-        };
-        if seen.all(|shown| is(shown.leaf)) { Ok(()) } else { Err(Misfit::View) }
+        if seen.all(|shown| self.leaf(witness.id) == Some(shown.leaf)) { Ok(()) } else { Err(Misfit::View) }
+    }
+
+    /// What a member is shown after the last entry.
+    fn leaf(&self, id: MemberId) -> Option<Hash> {
+        let (dealer, seating) = (self.dealer.as_ref()?, self.seating.as_ref()?);
+        let view = shown::view_hash::<G>(&dealer.game().view(seating.viewer(id)));
+        Some(shown::leaf(id, &view, &self.told))
+    }
+
+    /// Compares what the witness was shown at so many entries after the round was opened, which keep the view. A device
+    /// that has missed the end of the round was shown it only there.
+    pub(crate) fn shown_later(&self, entries: usize, witness: &Witness<G>) -> Option<Finding> {
+        let opened = self.tip().seq;
+        let later = |seq: u64| seq > opened && seq - opened <= entries as u64;
+        let mut shown = witness.record.shown.iter().filter(|shown| later(shown.seq));
+        let wrong = shown.find(|shown| self.leaf(witness.id) != Some(shown.leaf))?;
+        Some(Finding { seq: wrong.seq, what: Misfit::View })
     }
 }

@@ -29,8 +29,7 @@ const GIVEN_UP_AFTER: u64 = 22_000;
 /// Pauses between attempts to connect, in milliseconds; the last one is repeated.
 const RECONNECT_DELAYS: [u64; 5] = [1000, 2000, 4000, 8000, 15_000];
 
-/// The longest pause while somebody may take a lost host's place, or this device has never been in, and how often that
-/// is tried.
+/// The longest pause of a newcomer, and while another device may take a lost host's place; the latter so many times.
 const SOON: u64 = 4000;
 const SOON_TRIES: usize = 60;
 
@@ -174,7 +173,7 @@ impl<G: RoomGame> Guest<G> {
             .unwrap_or_default();
         self.dial.tries = self.dial.tries.saturating_add(1);
         // Another device may be the host by now; and a newcomer watches the page until they are in.
-        let soon = (self.is_game_lost() || self.lobby.is_none()) && self.dial.tries <= SOON_TRIES;
+        let soon = self.lobby.is_none() || self.is_game_lost() && self.dial.tries <= SOON_TRIES;
         if soon { pause.min(SOON) } else { pause }
     }
 

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::Guest;
 use crate::RoomGame;
 use crate::api::{Event, HostFault};
-use crate::chain::{LogEntry, SeedPromise, Tip};
-use crate::frame::{Request, ToHost, promise, promise_digest};
+use crate::chain::{LogEntry, SeedPromise, Tip, has_old_rounds};
+use crate::frame::{Request, SharedEntry, ToHost, promise, promise_digest};
 use crate::hash::Hash;
 use crate::key::MemberId;
 use crate::lobby::Chair;
@@ -76,7 +76,7 @@ pub(super) struct SinceConnected {
 pub(super) enum BegunUnder {
     #[default]
     ThisVersion,
-    /// It signed something else: nothing of this game can be judged, nor is it called proven.
+    /// It signed something else. A game whose first round it has dealt can be neither proven nor refuted.
     EarlierVersion {
         /// The current round was played then, and is dealt again.
         redealt: bool,
@@ -201,7 +201,17 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
+    /// Whether an earlier version has dealt rounds of this game.
+    pub(super) fn has_old_rounds(&self) -> bool {
+        let lines = self.game_log().map_or(&[][..], |(_, lines)| lines).iter().map(|line| match line {
+            SharedEntry::Public(line) => Some(line),
+            SharedEntry::Secret(_) => None,
+        });
+        self.begun_under != BegunUnder::ThisVersion && has_old_rounds(lines)
+    }
+
     pub(super) fn fault(&mut self, fault: HostFault) {
+        // What an earlier version has entered does not fit.
         if self.begun_under != BegunUnder::ThisVersion && !self.since_connected.up_to_date {
             return;
         }

@@ -3,6 +3,7 @@
 
 use game::{View as _, Viewer};
 
+use super::deals::BegunUnder;
 use super::{Guest, PendingFacts};
 use crate::RoomGame;
 use crate::api::{CloseReason, Event, ExitReason, HostFault};
@@ -12,7 +13,7 @@ use crate::frame::{
     decode_in_lobby,
 };
 use crate::limits::{MAX_KEPT_FACTS, MAX_QUEUED_FRAMES, MAX_SEAT_CHANGES};
-use crate::lobby::Chair;
+use crate::lobby::{Chair, Phase};
 use crate::seat_history::SeatHistory;
 use crate::shown::{self, ShownProof, ShownView, Told};
 use crate::table::{Table, WaitingFor, forced_pass, table_changed};
@@ -44,6 +45,9 @@ impl<G: RoomGame> Guest<G> {
                     self.events.push_back(Event::KeyChanged);
                 }
                 (self.clock, self.lobby_times) = ((clock, now), times);
+                if lobby.phase == Phase::Lobby {
+                    self.begun_under = BegunUnder::ThisVersion;
+                }
                 (self.lobby, self.admission, self.hand_requests) = (Some(*lobby), admission, hands);
                 if !self.events.contains(&Event::LobbyChanged) {
                     self.events.push_back(Event::LobbyChanged);

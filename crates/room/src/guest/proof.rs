@@ -6,7 +6,6 @@ use std::collections::VecDeque;
 use game::Log;
 
 use super::Guest;
-use super::deals::BegunUnder;
 use crate::RoomGame;
 use crate::api::{BotPlayer, Event, HostFault};
 use crate::audit::{Auditor, Unverified, Witness};
@@ -80,9 +79,10 @@ impl<G: RoomGame> Guest<G> {
         self
     }
 
-    /// What is known of the round that was opened last; `None` while a round is being played.
+    /// What is known of the round that was opened last; `None` while a round is being played, and in a game that an
+    /// earlier version has begun.
     pub fn round_proof(&self) -> Option<&RoundProof> {
-        self.kept_log.proof.as_ref()
+        self.kept_log.proof.as_ref().filter(|_| !self.has_old_rounds())
     }
 
     /// Everything this device knows of the game up to the round that was opened last, as a file that
@@ -239,7 +239,11 @@ impl<G: RoomGame> Guest<G> {
             return;
         }
         kept.opened.pop_front();
-        let (unverified, verdict) = (auditor.take_unverified(), auditor.verdict(&witness));
+        let (unverified, mut verdict) = (auditor.take_unverified(), auditor.verdict(&witness));
+        let keeps_view =
+            |line: &&SharedEntry<G>| matches!(line, SharedEntry::Public(line) if line.keeps_view());
+        let same = kept.lines.iter().skip(end).take_while(keeps_view).count();
+        verdict.finding = verdict.finding.or_else(|| auditor.shown_later(same, &witness));
         kept.signatures = Some(SignatureWork { unverified, secret, verdict });
         self.verify_signatures(0, now);
     }
@@ -321,7 +325,7 @@ impl<G: RoomGame> Guest<G> {
     /// This device has found this.
     fn judge(&mut self, verdict: Verdict) {
         let id = self.key.id();
-        if self.begun_under != BegunUnder::ThisVersion {
+        if self.has_old_rounds() {
             return;
         }
         if verdict.finding.is_some() {

@@ -11,8 +11,8 @@ use crate::succession::Certificate;
 
 /// How long a host is alone before it looks for the first time, in milliseconds; then three times as long.
 const FIRST: u64 = 25_000;
-/// The same while no game is running: then others take over later, too. And among two, where nobody can be elected: the
-/// other goes on alone only if their person says so, and while this device looks for them they do not find it.
+/// The same while no game is running, because others take over later then. And in a room of two, which has no elections:
+/// a guest that comes back cannot find this device while it looks for another host.
 const FIRST_UNHURRIED: u64 = 75_000;
 /// A host that has just slept looks at once if nobody is there any more.
 const JUST_WOKE: u64 = 10_000;

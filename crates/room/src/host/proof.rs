@@ -6,7 +6,7 @@ use game::Log;
 use super::Host;
 use crate::RoomGame;
 use crate::api::Event;
-use crate::chain::{LogEntry, Tip};
+use crate::chain::{LogEntry, Tip, has_old_rounds};
 use crate::evidence::{Evidence, rules};
 use crate::finished::finished_log;
 use crate::frame::{KnownLog, SharedEntry};
@@ -21,6 +21,9 @@ impl<G: RoomGame> Host<G> {
     /// What is known of the round that was opened last; `None` while a round is being played.
     pub fn round_proof(&self) -> Option<RoundProof> {
         let entries = &self.chain.entries;
+        if has_old_rounds(self.log().map(Some)) {
+            return None;
+        }
         let ends = |line: &LogEntry<G>| matches!(line, LogEntry::Opened { .. } | LogEntry::Deal { .. });
         let at = entries.iter().rposition(|entry| ends(&entry.entry))?;
         let (opened, lines) = (entries.get(at)?, entries.get(..at)?);

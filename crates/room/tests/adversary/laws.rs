@@ -49,10 +49,8 @@ pub struct Judge {
     votes: HashMap<(MemberId, Hash, u32), (MemberId, u64)>,
     /// Who has handed the room over, and who has run it.
     handed_over: HashSet<MemberId>,
-    /// When each device was the host last.
-    hosted: HashMap<usize, u64>,
     /// The lineage that each honest device has believed last.
-    handed: HashMap<usize, Vec<Certificate>>,
+    lineages: HashMap<usize, Vec<Certificate>>,
     /// Devices that have reported their host.
     reports: HashSet<usize>,
     hosts: HashSet<MemberId>,
@@ -84,10 +82,10 @@ impl Judge {
         self.heard.remove(&at);
     }
 
-    /// Checks that no host has taken back to whom it has handed the room over. Only the heir itself, to whom nobody came,
-    /// may learn of another one.
+    /// Checks that a host which has handed the room over cannot hand it over to another heir instead. Only the first heir
+    /// itself may learn of the second one, if no member came to it.
     fn check_hand_overs(&mut self, at: usize, id: MemberId, lineage: &[Certificate]) {
-        let before = self.handed.entry(at).or_default();
+        let before = self.lineages.entry(at).or_default();
         for (one, other) in before.iter().zip(lineage) {
             let by_hosts = one.votes().or(other.votes()).is_none();
             let taken_back = by_hosts && one.from == other.from && one.heir != other.heir && one.heir != id;
@@ -183,9 +181,8 @@ impl World {
                 let last = self.judge.heard.get(&at).copied();
                 let heard = last.filter(|(_, when)| self.now < when + HEARD);
                 // Who has gone on by itself since, and finds that host again, replaces nobody it has heard.
-                let hosted = self.judge.hosted.get(&at).copied().unwrap_or_default();
                 if let (Some(Room::Guest(guest)), Some((_, when))) =
-                    (&self.devices[at].room, last.filter(|(host, when)| host != heir && hosted < *when))
+                    (&self.devices[at].room, last.filter(|(host, _)| host != heir))
                 {
                     self.check_age(at, guest, (*heir, when));
                 }
@@ -233,7 +230,6 @@ impl World {
             Some(Room::Host(host)) => {
                 if host.standing() == Standing::Host {
                     self.judge.hosts.insert(id);
-                    self.judge.hosted.insert(at, self.now);
                     let chairs = host.lobby().chairs.iter().filter_map(Chair::owner);
                     self.judge.sat.extend(chairs);
                 }

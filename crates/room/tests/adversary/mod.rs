@@ -30,8 +30,19 @@ use self::world::World;
 /// How many games an ordinary run plays, and one with `LAWS=all`.
 const GAMES: [u64; 2] = [300, 10_000];
 
+/// Games that have broken a law once: a vote that was forgotten, newcomers who waited for long, another game that was shown
+/// after the round.
+const BROKEN_BEFORE: [u64; 6] = [983, 1224, 2353, 4641, 4935, 5497];
+
 /// How often each kind of lie was told, and what came of it.
 pub type Totals = BTreeMap<String, u64>;
+
+#[test]
+fn games_that_have_broken_a_law_keep_them_now() {
+    for game in BROKEN_BEFORE {
+        World::new(game, false).run();
+    }
+}
 
 #[test]
 fn honest_devices_keep_their_laws_whoever_lies() {

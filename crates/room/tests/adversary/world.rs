@@ -250,7 +250,7 @@ impl World {
             (Some(Room::Host(_)), Some(HostLie::EntersRefused)) if at == 0 => {
                 self.on_way.swaps(line, bytes, &mut self.rng)
             }
-            (Some(Room::Host(host)), Some(HostLie::Drops)) if at == 0 && host.host().asks_for_a_while() => {
+            (Some(Room::Host(host)), Some(HostLie::Drops)) if at == 0 && host.host().has_timed_question() => {
                 OnTheWay::drops(bytes)
             }
             _ => Answered::Arrives(bytes),

@@ -1,4 +1,5 @@
-//! Whoever is asked goes away at that moment, in every way and whatever they are asked: the game goes on.
+//! A person is asked something and goes away at that moment: the game goes on, for every kind of question and every way
+//! to go.
 
 use std::collections::BTreeSet;
 
@@ -62,8 +63,9 @@ fn happens<G: Played>(party: &mut PartyOf<G>, at: usize, way: Way) {
     }
 }
 
-/// Plays games until each kind of question that comes up in them has been met in each way.
-fn goes_on_whatever_is_asked<G: Played>(setup: impl Fn() -> G::Setup, games: u64) -> BTreeSet<String> {
+/// Plays games, and at the first new kind of question in each lets the person who is asked go. Returns the kinds that were
+/// met in each way.
+fn met_in_each_way<G: Played>(setup: impl Fn() -> G::Setup, games: u64) -> BTreeSet<String> {
     let mut met = BTreeSet::new();
     for game in 0..games {
         let mut party = PartyOf::<G>::with(3, setup(), game);
@@ -91,15 +93,15 @@ fn goes_on_whatever_is_asked<G: Played>(setup: impl Fn() -> G::Setup, games: u64
 }
 
 #[test]
-fn the_card_game_goes_on_whoever_is_asked_and_goes() {
+fn the_card_game_goes_on_when_the_person_who_is_asked_goes() {
     let packs = Pack::ALL.iter().copied().collect();
     let setup = || Setup::new(2, packs, HouseRules::original(packs)).unwrap();
-    let met = goes_on_whatever_is_asked::<State>(setup, runs::how_many(60, 400));
+    let met = met_in_each_way::<State>(setup, runs::how_many(60, 400));
     assert!(met.len() >= 9, "in each way: {met:?}");
 }
 
 #[test]
-fn the_board_game_goes_on_whoever_is_asked_and_goes() {
-    let met = goes_on_whatever_is_asked::<board::State>(<board::State as Played>::set_up, 40);
+fn the_board_game_goes_on_when_the_person_who_is_asked_goes() {
+    let met = met_in_each_way::<board::State>(<board::State as Played>::set_up, 40);
     assert!(met.len() >= 3, "in each way: {met:?}");
 }

@@ -160,7 +160,7 @@ fn a_room_saved_by_version_2_is_resumed() {
     party.comes_as(guest);
     assert_eq!(party.guests[0].tip(), party.host.tip());
     if plays {
-        // Its round was not dealt as rounds are now, which is nobody's fault; and nobody calls it proven.
+        // Its round was not dealt as rounds are now, which is no fault of the host.
         assert_eq!(doubts(&party, 0), []);
         party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
     }
@@ -186,6 +186,14 @@ fn a_room_and_a_seat_saved_by_version_4_go_on_as_they_were() {
     party.comes_as(guest);
     assert!(party.guests[0].is_connected());
     assert_eq!((party.guests[0].tip(), doubts(&party, 0).len()), (party.host.tip(), 0));
+    // Its first round is dealt again, so the game is proven like any other.
+    assert_eq!(party.host.lobby().phase, Phase::Dealing);
+    assert!(party.guests[0].deal_report().round_lost);
+    party.wait(45_000);
+    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+    party.wait(1000);
+    let id = party.id(0);
+    assert!(party.guests[0].round_proof().is_some_and(|proof| proof.proven_by().any(|by| by == id)));
 }
 
 /// It was stored in the middle of the second round of three people.
@@ -214,13 +222,13 @@ fn a_room_stored_in_a_round_before_secrets_were_shared_keeps_people_and_points()
     assert_eq!(party.order(HostCommand::StandIn(third)), Ok(()));
     party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
     assert!(!party.guests[0].deal_report().round_lost);
-    // Nobody says anything of its rounds, also after one more reload.
+    // No device says that its rounds fit, or that they do not, also after one more reload.
     party.disconnect(0);
     party.guests[0] = Guest::resume(&party.guests[0].save(), Seed::from_number(8)).unwrap();
     party.connect(0);
     party.wait(1000);
     assert!(doubts(&party, 0).is_empty() && !party.guests[0].deal_report().round_lost);
-    assert!(party.guests[0].round_proof().is_none_or(|proof| proof.verdicts.is_empty()));
+    assert!(party.guests[0].round_proof().is_none() && party.host.round_proof().is_none());
 }
 
 #[test]

@@ -71,7 +71,7 @@ impl<G: RoomGame> Host<G> {
                 self.answer_for(lie, rng, now)
             }
             HostLie::TakesTheChair => self.take_the_chair(rng, now),
-            // They happen on the way.
+            // These are told when a frame arrives.
             HostLie::Drops | HostLie::EntersRefused => false,
             HostLie::Undoes => self.undoing.last.as_ref().map(|last| last.seq).is_some_and(|answer| {
                 self.enter_undo(answer, Vec::new(), now);
@@ -103,8 +103,8 @@ impl<G: RoomGame> Host<G> {
         done
     }
 
-    /// Whether the open question passes by itself.
-    pub(crate) fn asks_for_a_while(&self) -> bool {
+    /// Whether a question is open that closes by itself after some time.
+    pub(crate) fn has_timed_question(&self) -> bool {
         self.open.as_ref().is_some_and(|open| open.until.is_some())
     }
 
