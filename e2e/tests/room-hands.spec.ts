@@ -1,8 +1,38 @@
 // A spectator who sees one person's cards, with that person's consent. What they are shown, and that a host cannot show
 // more, is tested natively (crates/room/tests/play/shared_hands.rs).
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 import { expectNothingTapped, instantBots, tapOnArrival } from "./player";
 import { button, joinRoom, onlyTabs, openRoom, room, texts, waitForHands } from "./room-tabs";
+
+/** Where the hand, the question and the buttons are, on two phones, one lying, and a desktop. */
+async function places(who: Page) {
+  const before = who.viewportSize()!;
+  const found: unknown[] = [];
+  for (const [width, height] of [
+    [390, 844],
+    [390, 664],
+    [844, 390],
+    [1280, 800],
+  ] as const) {
+    await who.setViewportSize({ width, height });
+    await expect(who.locator(".talk")).toBeInViewport();
+    const here = () =>
+      who
+        .locator(".hand .held, .talk, .deeds .button")
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    let rects = await here();
+    // What moves there slowly has arrived.
+    await expect(async () => {
+      const last = rects;
+      rects = await here();
+      expect(rects).toEqual(last);
+    }).toPass();
+    found.push({ width, rects });
+  }
+  await who.setViewportSize(before);
+  return found;
+}
 
 test("a spectator asks for a hand and sees it until its owner has had enough", async ({ page, context }) => {
   await onlyTabs(context);
@@ -20,14 +50,16 @@ test("a spectator asks for a hand and sees it until its owner has had enough", a
     await wim.getByRole("group", { name: room.look_whose }).getByRole("button", { name: whose }).click();
     await expect(wim.getByText(room.look_asked.replace("{name}", whose))).toBeVisible();
   };
-  // Bert is asked, and does not want to.
+  // Bert is asked, and does not want to. The notice takes its room from the table.
+  const before = await places(bert);
   await ask("Bert");
   await expect(bert.getByText(room.look_asks.replace("{name}", "Wim"))).toBeVisible();
   await expectAccessible(bert);
+  expect(await places(bert)).toEqual(before);
   await button(bert, room.look_no).click();
   await expect(button(wim, room.look)).toBeVisible();
   // Ann does, once she has seen that she is asked.
-  const tapped = tapOnArrival(page, ".notice[data-kind=hand] .go");
+  const tapped = tapOnArrival(page, ".notice[data-kind=hand] .button:last-child");
   await ask("Ann");
   await expectNothingTapped(tapped);
   await button(page, room.look_show).click();

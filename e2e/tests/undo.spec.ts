@@ -85,7 +85,7 @@ test("in a room everybody who plays is asked, and a no has no name", { tag: "@ph
     [page, "Ann"],
     [bert, "Bert"],
   ]);
-  const tapped = tapOnArrival(second, ".notice [role=alert] + .chips .go");
+  const tapped = tapOnArrival(second, ".notice[data-kind=undo-asked] .button:last-child");
   await asks(first, second);
   await expectNothingTapped(tapped);
   await expect(question(second)).toContainText(undo.asked.replace("{name}", names.get(first)));

@@ -1,8 +1,10 @@
 //! A spectator who sees a person's hand with that person's consent: what the table says to both of them.
 
 use super::buttons::{action_button, guarded_button};
+use super::notices::{Kind, Line, no_buttons};
+use super::table::RoomLobby;
 use crate::language::Language;
-use crate::reactive::{bool_attr, on_click};
+use crate::reactive::{bool_attr, keyed_list, on_click};
 use crate::room::{RoomClient, member_name};
 use crate::taps::Taps;
 use crate::text::tx;
@@ -11,45 +13,77 @@ use leptos::prelude::*;
 
 type Client = StoredValue<RoomClient, LocalStorage>;
 
-/// Who sees the hand of the person here, or asks to.
-pub(super) fn own(client: Client) -> Vec<HandRequest> {
-    let (me, requests) = client.with_value(|client| (client.me(), client.with(Room::hand_requests)));
-    requests.into_iter().filter(|request| request.member == me).collect()
-}
-
-/// For a person who plays: who asks to see their hand, and who sees it. What has been shown cannot be hidden again, so
-/// it depends on `taps`.
-pub(super) fn of_me(l: Language, client: Client, lobby: &Lobby<AnyGame>, taps: Taps) -> AnyView {
-    let answer = |word: String, class, spectator, shows| {
+/// For a person who plays: who asks to see their hand, and who sees it. What has been shown cannot be hidden again.
+pub(super) fn of_me(l: Language, client: Client, line: Line, now: RoomLobby) -> AnyView {
+    let own = Memo::new(move |_| {
+        now.track();
+        let (me, requests) = client.with_value(|client| (client.me(), client.with(Room::hand_requests)));
+        requests.into_iter().filter(|request| request.member == me).collect::<Vec<_>>()
+    });
+    let name = move |request: &HandRequest| {
+        now.with(|now| now.as_ref().map(|now| member_name(now, request.spectator)))
+    };
+    let answer = move |taps, word: String, class, spectator, shows| {
         client.with_value(|client| {
             let say = move |client: &RoomClient| client.request(Request::ShowHand(spectator, shows));
             guarded_button(client, taps, word.into_any(), class, say)
         })
     };
-    let one = |request: &HandRequest| {
-        let (spectator, name) = (request.spectator, member_name(lobby, request.spectator));
-        let (text, buttons) = if request.allowed {
-            let end = answer(tx!(l, room.look_hide), "button", spectator, false);
-            (tx!(l, room.look_seen, name = name), end)
-        } else {
-            let show = answer(tx!(l, room.look_show), "button go", spectator, true);
-            let no = answer(tx!(l, room.look_no), "button", spectator, false);
-            (tx!(l, room.look_asks, name = name), view! { <div class="chips">{no} {show}</div> }.into_any())
-        };
-        let buttons = taps.group(buttons);
-        view! { <div class="notice" data-kind="hand"><p role="status">{text}</p> {buttons}</div> }.into_any()
+    let asks = move |at: usize| {
+        let request = Memo::new(move |_| own.read().iter().filter(|one| !one.allowed).nth(at).copied());
+        let words = move || Some(tx!(l, room.look_asks, name = name(&request.get()?)?));
+        line.notice(Kind::question("hand"), words, move || {
+            let Some(HandRequest { spectator, .. }) = request.get() else { return no_buttons() };
+            let taps = Taps::on_arrival();
+            let no = answer(taps, tx!(l, room.look_no), "button go", spectator, false);
+            let show = answer(taps, tx!(l, room.look_show), "button", spectator, true);
+            taps.group(view! { {no} {show} }.into_any())
+        })
     };
-    own(client).iter().map(one).collect_view().into_any()
+    let sees = move |at: usize| {
+        let request = Memo::new(move |_| own.read().iter().filter(|one| one.allowed).nth(at).copied());
+        let words = move || Some(tx!(l, room.look_seen, name = name(&request.get()?)?));
+        line.notice(Kind::state("hand-seen"), words, move || {
+            let Some(HandRequest { spectator, .. }) = request.get() else { return no_buttons() };
+            let taps = Taps::on_arrival();
+            taps.group(answer(taps, tx!(l, room.look_hide), "button", spectator, false))
+        })
+    };
+    let how_many = move |allowed| own.read().iter().filter(|one| one.allowed == allowed).count();
+    let asks = keyed_list(move || (0..how_many(false)).collect(), asks);
+    let sees = keyed_list(move || (0..how_many(true)).collect(), sees);
+    view! { {asks} {sees} }.into_any()
 }
 
-/// For a spectator: whose hand they see, whom they ask, or whom they could. `choosing`: the list of people is open.
+/// For a spectator: that they watch, and whose hand they see or ask to see.
+pub(super) fn watching(l: Language, client: Client, lobby: &Lobby<AnyGame>) -> String {
+    own_request(client).map_or_else(
+        || tx!(l, room.you_watch),
+        |request| {
+            let name = member_name(lobby, request.member);
+            if request.allowed {
+                tx!(l, room.look_shows, name = name)
+            } else {
+                tx!(l, room.look_asked, name = name)
+            }
+        },
+    )
+}
+
+/// What the spectator here has asked for.
+fn own_request(client: Client) -> Option<HandRequest> {
+    let (me, requests) = client.with_value(|client| (client.me(), client.with(Room::hand_requests)));
+    requests.into_iter().find(|request| request.spectator == me)
+}
+
+/// For a spectator: the button that ends it, or those that choose whose hand to ask for. `choosing`: the list of people
+/// is open.
 pub(super) fn of_others(
     l: Language,
     client: Client,
     lobby: &Lobby<AnyGame>,
     choosing: RwSignal<bool>,
 ) -> AnyView {
-    let (me, requests) = client.with_value(|client| (client.me(), client.with(Room::hand_requests)));
     let ask = |word: String, class, whose| {
         client.with_value(|client| {
             let say = move |client: &RoomClient| {
@@ -59,15 +93,11 @@ pub(super) fn of_others(
             action_button(client, word.into_any(), class, say)
         })
     };
-    if let Some(request) = requests.iter().find(|request| request.spectator == me) {
-        let name = member_name(lobby, request.member);
-        let (text, end) = if request.allowed {
-            (tx!(l, room.look_shows, name = name), tx!(l, room.look_end))
-        } else {
-            (tx!(l, room.look_asked, name = name), tx!(l, room.look_cancel))
-        };
-        return view! { <p role="status">{text}</p> {ask(end, "button", None)} }.into_any();
+    if let Some(request) = own_request(client) {
+        let end = if request.allowed { tx!(l, room.look_end) } else { tx!(l, room.look_cancel) };
+        return ask(end, "button", None);
     }
+    let me = client.with_value(RoomClient::me);
     let people = lobby.chairs.iter().filter_map(Chair::owner);
     let mut people = people.filter(|id| lobby.may_show_hand(*id, me)).peekable();
     if people.peek().is_none() {

@@ -3,6 +3,7 @@
 
 use super::later::{LaterView, later};
 use super::meeting;
+use super::notices::{Kind, Line, NEWS_FOR, no_buttons};
 use crate::language::Language;
 use crate::lazy::load_newest;
 use crate::net::{QrStep, Step};
@@ -70,18 +71,14 @@ pub(super) fn knocking(l: Language, client: &RoomClient, asked: RwSignal<i32>) -
 
 /// A device that may be the host's has another version.
 pub(super) fn other_version(l: Language, client: &RoomClient) -> AnyView {
-    let other = client.other_version();
-    dynamic(move || {
-        let Some(reload) = other.get() else { return ().into_any() };
-        let words = version_text(l, reload);
-        view! {
-            <div class="notice" data-kind="version">
-                <p role="status">{words}</p>
-                <button type="button" class="button" on:click=on_click(load_newest)>{tx!(l, room.reload)}</button>
-            </div>
-        }
+    let reload = client.other_version();
+    let words = move || reload.get().map(|reload| version_text(l, reload));
+    Line::new().notice(Kind::trouble("version"), words, move || reload_button(l))
+}
+
+fn reload_button(l: Language) -> AnyView {
+    view! { <button type="button" class="button" on:click=on_click(load_newest)>{tx!(l, room.reload)}</button> }
         .into_any()
-    })
 }
 
 /// Which of two devices has to load its page anew.
@@ -111,124 +108,105 @@ fn go_back(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyVie
 }
 
 /// Problems to show while the person is in the room, on every page of it.
-pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> AnyView {
+pub(super) fn notices(l: Language, client: &RoomClient, line: Line, inside: Memo<bool>) -> AnyView {
     let (linked, silent, doubt) = (client.connected(), client.host_silent(), client.host_fault());
-    let search = client.host_search();
+    let (search, reload) = (client.host_search(), client.other_version());
     let (unkept, new_host, may_go_on) = (client.unsaved(), client.new_host(), client.may_go_on());
+    let lobby = client.lobby();
     let client = StoredValue::new_local(client.clone());
-    let version = move || {
-        if inside.get() { client.with_value(|client| other_version(l, client)) } else { ().into_any() }
-    };
-    let way = move || {
-        if !inside.get() {
-            return ().into_any();
-        }
+
+    let state = Memo::new(move |_| (search.get(), linked.get(), silent.get()));
+    let words = move || {
         let name = client.with_value(RoomClient::host_name);
-        let (text, button) = match (search.get(), linked.get(), silent.get()) {
-            (HostSearch::Votes, ..) => (tx!(l, room.voting, name = name), None),
-            (HostSearch::Checks, ..) => (tx!(l, room.checking), None),
-            (HostSearch::Alone, ..) => (tx!(l, room.went_on_alone), Some(go_back(l, client))),
-            (HostSearch::None, false, _) => (tx!(l, room.lost), Some(try_now(l, client))),
-            (HostSearch::None, true, true) => (tx!(l, room.silent, name = name), Some(try_now(l, client))),
-            (HostSearch::None, true, false) => return ().into_any(),
-        };
-        view! { <div class="notice" data-kind="way"><p role="status">{text}</p> {button}</div> }.into_any()
-    };
-    let doubts = move || {
-        let Some(why) = doubt.get() else { return ().into_any() };
-        let doubt = doubt.clone();
-        let close = close_button(l, move || doubt.set(None));
-        view! {
-            <div class="notice" data-kind="doubt">
-                <p role="alert">{fault_text(l, why)}</p>
-                {close}
-            </div>
-        }
-        .into_any()
-    };
-    let deals = move || {
-        let Some(NewHost { id, lost }) = new_host.get() else { return ().into_any() };
-        let new_host = new_host.clone();
-        let close = close_button(l, move || new_host.set(None));
-        let text = match (client.with_value(|client| client.name_of(id)), lost) {
-            (None, true) => tx!(l, room.heir_me),
-            (Some(name), true) => tx!(l, room.heir, name = name),
-            (None, false) => tx!(l, room.handed_me),
-            (Some(name), false) => tx!(l, room.handed, name = name),
-        };
-        view! {
-            <div class="notice" data-kind="heir">
-                <p role="status">{text}</p>
-                {close}
-            </div>
-        }
-        .into_any()
-    };
-    // Hands that people had are gone: after a lost host, or where an older version stored the room.
-    let again = {
-        let (lobby, seen) = (client.with_value(RoomClient::lobby), RwSignal::new(false));
-        let again = Memo::new(move |_| {
-            lobby.track();
-            client.with_value(|client| client.with(|room| room.deal_report().round_lost))
-        });
-        // The next one is told again.
-        effect(move || {
-            if !again.get() {
-                seen.set(false);
-            }
-        });
-        move || {
-            if !again.get() || seen.get() {
-                return ().into_any();
-            }
-            let close = close_button(l, move || seen.set(true));
-            view! {
-                <div class="notice" data-kind="again"><p role="status">{tx!(l, room.dealt_again)}</p> {close}</div>
-            }
-            .into_any()
+        match state.get() {
+            _ if !inside.get() => None,
+            (HostSearch::Votes, ..) => Some(tx!(l, room.voting, name = name)),
+            (HostSearch::Checks, ..) => Some(tx!(l, room.checking)),
+            (HostSearch::Alone, ..) => Some(tx!(l, room.went_on_alone)),
+            (HostSearch::None, false, _) => Some(tx!(l, room.lost)),
+            (HostSearch::None, true, true) => Some(tx!(l, room.silent, name = name)),
+            (HostSearch::None, true, false) => None,
         }
     };
-    let alone = move || {
-        if !may_go_on.get() {
-            return ().into_any();
-        }
+    let way = line.notice(Kind::trouble("way"), words, move || match state.get().0 {
+        HostSearch::Votes | HostSearch::Checks => no_buttons(),
+        HostSearch::Alone => go_back(l, client),
+        HostSearch::None => try_now(l, client),
+    });
+
+    let words = move || reload.get().filter(|_| inside.get()).map(|reload| version_text(l, reload));
+    let version = line.notice(Kind::trouble("version"), words, move || reload_button(l));
+
+    let words = move || may_go_on.get().then(|| tx!(l, room.alone));
+    let alone = line.notice(Kind::question("alone"), words, move || {
         let taps = Taps::on_arrival();
         let go = taps.on_click(move || client.with_value(RoomClient::go_on));
         let go =
             view! { <button type="button" class="button go" on:click=go>{tx!(l, room.go_on_alone)}</button> };
-        view! {
-            <div class="notice" data-kind="alone">
-                <p role="status">{tx!(l, room.alone)}</p>
-                {taps.group(go.into_any())}
-            </div>
+        taps.group(go.into_any())
+    });
+
+    // It is news on one page only.
+    let told = new_host.clone();
+    effect(move || {
+        if told.get().is_some() {
+            let told = told.clone();
+            after(NEWS_FOR, move || told.set(None));
         }
-        .into_any()
+    });
+    let words = move || {
+        let NewHost { id, lost } = new_host.get()?;
+        Some(match (client.with_value(|client| client.name_of(id)), lost) {
+            (None, true) => tx!(l, room.heir_me),
+            (Some(name), true) => tx!(l, room.heir, name = name),
+            (None, false) => tx!(l, room.handed_me),
+            (Some(name), false) => tx!(l, room.handed, name = name),
+        })
     };
-    let full = move || if unkept.get() { not_saved(l, client) } else { ().into_any() };
-    view! { {dynamic(way)} {dynamic(version)} {dynamic(alone)} {dynamic(deals)} {dynamic(again)} {dynamic(doubts)} {dynamic(full)} }
-        .into_any()
+    let deals = line.notice(Kind::news("heir"), words, no_buttons);
+
+    // Hands that people had are gone: after a lost host, or where an older version stored the room.
+    let words = move || {
+        lobby.track();
+        let lost = client.with_value(|client| client.with(|room| room.deal_report().round_lost));
+        lost.then(|| tx!(l, room.dealt_again))
+    };
+    let again = line.notice(Kind::news("again"), words, no_buttons);
+
+    let (opened, fault) = (RwSignal::new(None), RwSignal::from(doubt));
+    // That this device was too late is nobody's fault, and soon said.
+    let is_whole = move |fault| fault == HostFault::ShareOmitted || opened.get() == Some(fault);
+    let words = move || {
+        let fault = fault.get()?;
+        Some(if is_whole(fault) { fault_text(l, fault) } else { tx!(l, room.doubt) })
+    };
+    let doubts = line.notice(Kind::alert("doubt"), words, move || {
+        let Some(found) = fault.get() else { return no_buttons() };
+        let taps = Taps::on_arrival();
+        let open = taps.on_click(move || opened.set(Some(found)));
+        let close = taps.on_click(move || fault.set(None));
+        let more = (!is_whole(found)).then(|| {
+            view! { <button type="button" class="button" on:click=open>{tx!(l, room.doubt_what)}</button> }
+        });
+        let close =
+            view! { <button type="button" class="button" on:click=close>{tx!(l, table.close)}</button> };
+        taps.group(view! { {more} {close} }.into_any())
+    });
+
+    let words = move || unkept.get().then(|| tx!(l, room.unkept));
+    let full = line.notice(Kind::alert("unkept"), words, move || not_saved(l, client));
+    view! { {way} {version} {alone} {deals} {again} {doubts} {full} }.into_any()
 }
 
-/// The button that puts a notice away, for good.
-fn close_button(l: Language, close: impl FnMut() + 'static) -> AnyView {
-    let taps = Taps::on_arrival();
-    let close = taps.on_click(close);
-    let button = view! { <button type="button" class="button" on:click=close>{tx!(l, table.close)}</button> };
-    taps.group(button.into_any())
-}
-
-/// The room could not be stored, so the game stands still.
+/// The room could not be stored, so the game stands still: what to do.
 fn not_saved(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyView {
     let taps = Taps::on_arrival();
     let again = taps.on_click(move || client.with_value(RoomClient::retry_save));
     let on = taps.on_click(move || client.with_value(RoomClient::continue_unsaved));
     view! {
-        <div class="notice" data-kind="unkept">
-            <p role="alert">{tx!(l, room.unkept)}</p>
-            <div class="row" role="group" aria-disabled=taps.disabled()>
-                <button type="button" class="button" on:click=on>{tx!(l, room.unkept_on)}</button>
-                <button type="button" class="button go" on:click=again>{tx!(l, nav.again)}</button>
-            </div>
+        <div class="row" role="group" aria-disabled=taps.disabled()>
+            <button type="button" class="button" on:click=on>{tx!(l, room.unkept_on)}</button>
+            <button type="button" class="button go" on:click=again>{tx!(l, nav.again)}</button>
         </div>
     }
     .into_any()

@@ -2,6 +2,7 @@
 //! (src/parts.rs), so that whoever follows an invitation waits for little. Hosts and guests fetch it from the lobby.
 
 use super::confirm::{self, Confirm};
+use super::notices::Line;
 use super::{by_qr, invite, join, knock, people, proof, reactions, servers, settings, table};
 use crate::focus;
 use crate::lazy::{Drawing, missing};
@@ -81,7 +82,7 @@ pub(crate) fn draw(view: LaterView) -> AnyView {
         LaterView::Invite => here(&|client| invite::invite(l, &client)),
         LaterView::Game => here(&|client| settings::game(l, &client)),
         LaterView::Dialogs(asking) => here(&|client| confirm::question(l, &client, asking)),
-        LaterView::Notices(inside) => here(&|client| knock::notices(l, &client, inside)),
+        LaterView::Notices(inside) => here(&|client| knock::notices(l, &client, Line::new(), inside)),
         LaterView::OtherVersion => here(&|client| knock::other_version(l, &client)),
         LaterView::ByQr(vain) => here(&|client| by_qr::of_guest(l, StoredValue::new_local(client), vain)),
         LaterView::Table => table::at_table(),

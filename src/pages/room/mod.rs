@@ -14,6 +14,7 @@ mod later;
 mod lobby;
 mod meeting;
 mod member;
+mod notices;
 mod people;
 mod played;
 mod played_later;

@@ -13,7 +13,9 @@ impl<G: RoomGame> Host<G> {
     pub fn hand_requests(&self) -> Vec<HandRequest> {
         let request = |spectator, member, allowed| HandRequest { spectator, member, allowed };
         let shown = self.shared_hands.iter().map(|one| request(one.spectator, one.owner, true));
-        let asked = self.hands_asked.iter().filter(|(who, whose)| self.lobby.may_show_hand(*whose, *who));
+        let is_here = |who| self.lobby.member(who).is_some_and(|member| member.present);
+        let may_ask = |who, whose| is_here(who) && self.lobby.may_show_hand(whose, who);
+        let asked = self.hands_asked.iter().filter(|(who, whose)| may_ask(*who, *whose));
         shown.chain(asked.map(|(who, whose)| request(*who, *whose, false))).collect()
     }
 

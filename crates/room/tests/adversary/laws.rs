@@ -180,7 +180,6 @@ impl World {
             Event::Continued(heir) | Event::HandedOver(heir) if *heir != id => {
                 let last = self.judge.heard.get(&at).copied();
                 let heard = last.filter(|(_, when)| self.now < when + HEARD);
-                // Who has gone on by itself since, and finds that host again, replaces nobody it has heard.
                 if let (Some(Room::Guest(guest)), Some((_, when))) =
                     (&self.devices[at].room, last.filter(|(host, _)| host != heir))
                 {
@@ -230,6 +229,8 @@ impl World {
             Some(Room::Host(host)) => {
                 if host.standing() == Standing::Host {
                     self.judge.hosts.insert(id);
+                    // Whom it heard before handed over to it, or was lost.
+                    self.judge.heard.remove(&at);
                     let chairs = host.lobby().chairs.iter().filter_map(Chair::owner);
                     self.judge.sat.extend(chairs);
                 }

@@ -60,6 +60,20 @@ fn is_proven(party: &Party) -> bool {
 }
 
 #[test]
+fn nobody_is_asked_for_a_spectator_who_is_away() {
+    let (mut party, ann, wim) = watched();
+    assert_eq!(party.asks(2, Request::SeeHand(Some(ann))), Ok(()));
+    let asked = HandRequest { spectator: wim, member: ann, allowed: false };
+    assert_eq!(party.guests[0].hand_requests(), [asked]);
+    party.disconnect(2);
+    party.wait(30_000);
+    assert_eq!(party.guests[0].hand_requests(), []);
+    party.connect(2);
+    party.wait(1000);
+    assert_eq!(party.guests[0].hand_requests(), [asked]);
+}
+
+#[test]
 fn a_spectator_sees_a_hand_once_its_owner_lets_them() {
     let (mut party, ann, wim) = watched();
     assert!(watches(&party, 2));

@@ -79,7 +79,7 @@ impl<G: RoomGame> Guest<G> {
         let decided = match first.authority {
             // The host has gone on since.
             Authority::Host(_) if first.tip.seq < self.known_seq() => long_lost && !probes,
-            Authority::Votes(_) if has_void_vote(new) => long_lost,
+            _ if has_void_vote(new) => long_lost,
             _ => long_lost || outvotes(first),
         };
         from_here && (probes || may_follow(first.term, self.newest_term())) && decided

@@ -342,12 +342,14 @@ fn a_void_vote_is_also_none_for_the_other_half_of_a_divided_network() {
     let (other, later) = (certificate(room, 10 << 16, 4, &[2, 3, 4]), after(4, room, 11 << 16, 2, &[2, 3]));
     assert!(guest.accepts(&[other, later], 135_000), "it has not voted in these terms");
     assert!(guest.accepts(&rival, 166_000), "there is nobody else");
-    // Nor is what comes after a hand-over.
+    // Nor is what comes after another election, or a hand-over.
     let mut guest = lost_for(30_000);
     assert!(votes_for(&mut guest, 3, first, 100_000));
     hears_host(&mut guest, 110_000);
-    let lineage = [certificate(room, 3 << 16, 2, &[2, 3, 4]), after(2, room, first, 3, &[1, 3])];
-    assert!(!guest.accepts(&lineage, 135_000) && guest.accepts(&lineage, 166_000));
+    for before in [certificate(room, 3 << 16, 2, &[2, 3, 4]), handed_over(room, 3 << 16, 0, 2)] {
+        let lineage = [before, after(2, room, first, 3, &[1, 3])];
+        assert!(!guest.accepts(&lineage, 135_000) && guest.accepts(&lineage, 166_000));
+    }
 }
 
 #[test]

@@ -1,0 +1,221 @@
+//! The line of notices of a room. At the table one of them is shown at a time: questions first, then trouble, then how
+//! things stand, and of these the newest. A button turns to the next. News goes by itself.
+
+use crate::language::Language;
+use crate::reactive::{bool_attr, dynamic, effect, on_click, text};
+use crate::task::after;
+use crate::text::tx;
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// How long news is shown.
+pub(super) const NEWS_FOR: Duration = Duration::from_secs(12);
+
+/// What comes first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Rank {
+    State,
+    Trouble,
+    Question,
+}
+
+/// What kind of notice it is.
+#[derive(Clone, Copy)]
+pub(super) struct Kind {
+    /// Its `data-kind`.
+    name: &'static str,
+    rank: Rank,
+    is_news: bool,
+    /// What it is to screen readers.
+    role: &'static str,
+}
+
+impl Kind {
+    /// How things stand.
+    pub(super) const fn state(name: &'static str) -> Kind {
+        Kind { name, rank: Rank::State, is_news: false, role: "status" }
+    }
+
+    /// How much time is left.
+    pub(super) const fn time(name: &'static str) -> Kind {
+        Kind { role: "timer", ..Kind::state(name) }
+    }
+
+    /// What has happened; it goes by itself.
+    pub(super) const fn news(name: &'static str) -> Kind {
+        Kind { is_news: true, ..Kind::state(name) }
+    }
+
+    /// What does not work as it should.
+    pub(super) const fn trouble(name: &'static str) -> Kind {
+        Kind { rank: Rank::Trouble, ..Kind::state(name) }
+    }
+
+    /// The same, to be said at once.
+    pub(super) const fn alert(name: &'static str) -> Kind {
+        Kind { role: "alert", ..Kind::trouble(name) }
+    }
+
+    /// What the person here is asked.
+    pub(super) const fn question(name: &'static str) -> Kind {
+        Kind { rank: Rank::Question, role: "alert", ..Kind::state(name) }
+    }
+}
+
+/// The notices that there are, each by its number, in their order, and which one is shown.
+#[derive(Default)]
+struct Order {
+    notices: Vec<(usize, Rank)>,
+    shown: Option<usize>,
+}
+
+impl Order {
+    fn comes(&mut self, id: usize, rank: Rank) {
+        self.notices.insert(0, (id, rank));
+        self.notices.sort_by_key(|(_, rank)| std::cmp::Reverse(*rank));
+        self.show_first();
+    }
+
+    fn goes(&mut self, id: usize) {
+        self.notices.retain(|(other, _)| *other != id);
+        if self.shown == Some(id) {
+            self.show_first();
+        }
+    }
+
+    fn show_first(&mut self) {
+        self.shown = self.notices.first().map(|(id, _)| *id);
+    }
+
+    fn turn(&mut self) {
+        let at = self.notices.iter().position(|(id, _)| Some(*id) == self.shown);
+        let next = at.and_then(|at| self.notices.iter().cycle().nth(at + 1));
+        self.shown = next.map(|(id, _)| *id);
+    }
+}
+
+/// The notices of a page.
+#[derive(Clone, Copy)]
+pub(super) struct Line {
+    order: RwSignal<Order>,
+    last: StoredValue<usize>,
+}
+
+impl Line {
+    pub(super) fn new() -> Line {
+        Line { order: RwSignal::default(), last: StoredValue::new(0) }
+    }
+
+    /// A notice: it is there while it has `words`. Its `buttons` are drawn anew when what they read changes.
+    pub(super) fn notice(
+        self,
+        kind: Kind,
+        words: impl Fn() -> Option<String> + Send + Sync + 'static,
+        buttons: impl Fn() -> AnyView + Send + Sync + 'static,
+    ) -> AnyView {
+        self.boxed(kind, Box::new(words), Box::new(buttons))
+    }
+
+    fn boxed(
+        self,
+        kind: Kind,
+        words: Box<dyn Fn() -> Option<String> + Send + Sync>,
+        buttons: Box<dyn Fn() -> AnyView + Send + Sync>,
+    ) -> AnyView {
+        self.last.update_value(|last| *last += 1);
+        let (id, order) = (self.last.get_value(), self.order);
+        let words = Memo::new(move |_| words());
+        let is_over = RwSignal::new(false);
+        if kind.is_news {
+            effect(move || {
+                words.track();
+                is_over.set(false);
+                after(NEWS_FOR, move || is_over.set(true));
+            });
+        }
+        let is_there = Memo::new(move |_| !is_over.get() && words.read().is_some());
+        let goes = move || {
+            order.try_update(|order| order.goes(id));
+        };
+        effect(move || {
+            goes();
+            if is_there.get() {
+                order.update(|order| order.comes(id, kind.rank));
+            }
+        });
+        on_cleanup(goes);
+        let buttons = StoredValue::new(buttons);
+        dynamic(move || {
+            if !is_there.get() {
+                return ().into_any();
+            }
+            let is_shown = bool_attr(move || order.read().shown == Some(id));
+            let buttons = dynamic(move || buttons.with_value(|buttons| buttons()));
+            view! {
+                <div class="notice" data-kind=kind.name data-shown=is_shown>
+                    <p role=kind.role>{text(move || words.get().unwrap_or_default())}</p>
+                    {buttons}
+                </div>
+            }
+            .into_any()
+        })
+    }
+
+    /// The button that turns to the next notice.
+    pub(super) fn next_button(self, l: Language) -> AnyView {
+        let more = Memo::new(move |_| self.order.read().notices.len().saturating_sub(1));
+        let turn = move || self.order.update(Order::turn);
+        dynamic(move || {
+            let more = more.get();
+            let label = tx!(l, room.more_notices, n = more);
+            let button = || {
+                view! {
+                    <button type="button" class="button more-notices" aria-label=label on:click=on_click(turn)>
+                        {format!("+{more}")}
+                    </button>
+                }
+            };
+            (more > 0).then(button).into_any()
+        })
+    }
+}
+
+/// For a notice that only says something.
+pub(super) fn no_buttons() -> AnyView {
+    ().into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_comes_first_and_the_newest_of_the_rest() {
+        let mut order = Order::default();
+        for (id, rank, first) in [
+            (1, Rank::State, 1),
+            (2, Rank::State, 2),
+            (3, Rank::Question, 3),
+            (4, Rank::Trouble, 3),
+            (5, Rank::State, 3),
+        ] {
+            order.comes(id, rank);
+            assert_eq!(order.shown, Some(first), "after {id}");
+        }
+        let turned = std::iter::repeat_with(|| {
+            order.turn();
+            order.shown
+        });
+        assert_eq!(turned.take(5).flatten().collect::<Vec<_>>(), [4, 5, 2, 1, 3]);
+        order.goes(5);
+        assert_eq!(order.shown, Some(3), "what is shown stays");
+        order.goes(3);
+        assert_eq!(order.shown, Some(4));
+        for id in [1, 2, 4] {
+            order.goes(id);
+        }
+        assert_eq!(order.shown, None);
+        order.turn();
+        assert_eq!(order.shown, None);
+    }
+}
