@@ -230,15 +230,17 @@ impl Host {
         }
         let (session, wave) = (note.session, 1 << note.wave);
         if let Some(join) = self.joins.get(session) {
-            // A knock that came by another server too, or was replayed, changes nothing.
             let new = join.waves & wave == 0;
             join.heard |= 1 << line.0;
             join.waves |= wave;
-            if !new || join.by != by {
+            // Who knocks again has had no answer, so where the answer went there may be none: another server of theirs
+            // passes it on, too. Else a knock that came by another server, or was replayed, changes nothing.
+            let elsewhere = note.wave > 0 && join.answered.get(usize::from(line.0)) == Some(&0);
+            if join.by != by || !new && !elsewhere {
                 return;
             }
-            (join.last, join.at) = ((note.wave, line), note.at);
-            if !join.may_revive(now) {
+            (join.last, join.at) = ((note.wave, line), note.at.max(join.at));
+            if !new || !join.may_revive(now) {
                 join.until = now + PENDING_TIMEOUT;
                 return self.reply(session, now);
             }

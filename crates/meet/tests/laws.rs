@@ -15,9 +15,16 @@ fn behaviour() -> impl Strategy<Value = Behaviour> {
     let refusals =
         [None, None, Some("blocked: no"), Some("rate-limited: no"), Some("error: no"), Some("pow: 30")];
     let refusals = || prop::sample::select(refusals.to_vec());
-    let odd = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), refusals(), refusals());
+    let clock = prop::sample::select(vec![0, 0, 600, -600]);
+    let odd = (any::<[bool; 5]>(), clock, refusals(), refusals());
     (prop::option::weighted(0.8, 0_u64..8_000), 1_u32..3_000, 0_u32..100, 0_u32..100, odd).prop_map(
-        |(opens, delay, drops, doubles, (replays, forges, mute, keeps, refuses, closes))| Behaviour {
+        |(
+            opens,
+            delay,
+            drops,
+            doubles,
+            ([replays, forges, mute, keeps, hangs_up], ahead, refuses, closes),
+        )| Behaviour {
             opens,
             delay,
             drops,
@@ -28,6 +35,8 @@ fn behaviour() -> impl Strategy<Value = Behaviour> {
             closes,
             mute: mute && keeps,
             keeps,
+            hangs_up,
+            ahead,
         },
     )
 }

@@ -301,6 +301,29 @@ fn the_reason_for_a_failure_is_told() {
 }
 
 #[test]
+fn odd_relays_keep_nobody_out_if_another_one_works() {
+    let good = Behaviour::default();
+    for odd in [
+        Behaviour { hangs_up: true, ..good.clone() },
+        Behaviour { ahead: 600, ..good.clone() },
+        Behaviour { ahead: -600, ..good.clone() },
+        Behaviour { opens: Some(600_000), ..good.clone() },
+        Behaviour { delay: 5_000, ..good.clone() },
+    ] {
+        let relays = [&odd, &odd, &odd, &good].map(|behaviour| Relay::nostr(behaviour.clone()));
+        let mut world = World::new(17, relays.into());
+        let (host, joiner) = (world.host(secret(1)), world.joiner(secret(1)));
+        world.run(10_000);
+        assert_met(&world, host, joiner);
+    }
+    // With all of them like that it is said what is wrong.
+    let mut world = World::new(18, vec![Relay::nostr(Behaviour { ahead: 600, ..good })]);
+    let joiner = world.joiner(secret(1));
+    world.run(60_000);
+    assert_eq!(world.peers[joiner].states[&LineId(0)], LineState::Refused(Refusal::Clock));
+}
+
+#[test]
 fn a_busy_relay_is_left_alone_for_a_while() {
     let busy = Behaviour { refuses: Some("rate-limited: slow down"), ..Behaviour::default() };
     let mut world = World::new(11, vec![Relay::nostr(busy)]);

@@ -260,8 +260,14 @@ impl World {
             Due::ToRelay(socket, number, frame) if self.is(socket, number) => {
                 let relay = self.peers[socket.0].sockets[&socket.1].1;
                 self.transcript.push(frame.clone());
+                let published = self.relays[relay].published.len();
                 let deliveries = self.relays[relay].received(socket, &frame, self.now, &mut self.rng);
                 self.deliver(relay, deliveries);
+                let relay = &mut self.relays[relay];
+                if relay.behaviour.hangs_up && relay.published.len() > published {
+                    relay.closed(socket);
+                    self.schedule(100, Due::Closed(socket, number));
+                }
             }
             Due::Tick(at, number) if self.peers[at].tick == number => self.feed(at, None, None),
             Due::Page(at, page) => self.page_event(at, page),

@@ -32,6 +32,10 @@ pub struct Behaviour {
     pub mute: bool,
     /// Whether it keeps ephemeral events for a while, as strfry does.
     pub keeps: bool,
+    /// Whether it closes the connection of whoever publishes something.
+    pub hangs_up: bool,
+    /// How far its clock is ahead, in seconds.
+    pub ahead: i64,
 }
 
 impl Default for Behaviour {
@@ -47,6 +51,8 @@ impl Default for Behaviour {
             closes: None,
             mute: false,
             keeps: false,
+            hangs_up: false,
+            ahead: 0,
         }
     }
 }
@@ -166,7 +172,13 @@ impl Relay {
                 let Some(meet::RelayMessage::Event(_, read)) = meet::read(&frame) else { panic!("{text}") };
                 assert!(read.is_genuine(), "a relay checks signatures");
                 assert_eq!(read.kind, meet::EVENT_KIND);
-                assert!(read.created_at.abs_diff(now / 1000) <= 60, "strfry refuses others");
+                // strfry refuses others.
+                let is_of_now =
+                    |ahead| read.created_at.abs_diff((now / 1000).saturating_add_signed(ahead)) <= 60;
+                assert!(is_of_now(0));
+                if !is_of_now(self.behaviour.ahead) {
+                    return vec![say(json!(["OK", event["id"], false, "invalid: created_at too early"]))];
+                }
                 let topic = read.topic().unwrap().to_string();
                 self.published.push((from, topic.clone(), now));
                 if let Some(why) = self.behaviour.refuses {

@@ -1,9 +1,9 @@
 //! Who gets in, who sits where, who must leave, and who may only watch.
 
-use super::party::{Party, name, seat, setup};
+use super::party::{Party, doubts, name, seat, setup};
 use crate::{
     Chair, CloseReason, Event, ExitReason, Greeting, Guest, HostCommand, Input, JoinRefusal, LeaveReason,
-    Peer, Phase, Refusal, Reload, Request, Settings,
+    LogEntry, Peer, Phase, Refusal, Reload, Request, Settings,
 };
 use cards::{HouseRules, Packs, Setup, State};
 use game::{Game as _, View as _, Viewer};
@@ -321,4 +321,27 @@ fn a_game_that_cannot_begin_changes_nothing() {
     let before = party.host.lobby().clone();
     assert_eq!(party.order(HostCommand::Start), Err(Refusal::Players));
     assert_eq!(*party.host.lobby(), before);
+}
+
+#[test]
+fn whoever_hammers_on_start_and_ready_begins_each_round_once() {
+    let mut party = Party::of(3);
+    let deals = |party: &Party| party.host.log().filter(|line| matches!(line, LogEntry::Seed { .. })).count();
+    for _ in 0..4 {
+        let expected = if party.host.lobby().phase == Phase::RoundOver { deals(&party) + 1 } else { 1 };
+        for tap in 0..30 {
+            let at = tap % 3;
+            _ = party.order(HostCommand::Start);
+            _ = party.host_asks(Request::Ready(true));
+            // One hesitates, and each of them taps several times before anything is back.
+            for wish in [tap % 2 == 0, true, true].map(Request::Ready) {
+                party.guests[at].handle(Input::Request(wish), party.now);
+            }
+            party.deliver();
+        }
+        party.wait(10_000);
+        assert_eq!((party.host.lobby().phase, deals(&party)), (Phase::Playing, expected));
+        assert!((0..3).all(|at| party.guests[at].tip() == party.host.tip() && doubts(&party, at).is_empty()));
+        party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    }
 }

@@ -5,6 +5,7 @@ mod admission;
 mod asked;
 mod attacks;
 mod board_game;
+mod evening;
 mod finished;
 mod half;
 mod hand_over;

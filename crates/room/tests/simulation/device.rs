@@ -12,6 +12,8 @@ use crate::rooms::support::{answer, any_option};
 /// A guest's device.
 pub struct Device<G: RoomGame> {
     pub guest: Guest<G>,
+    /// How far its clock is ahead of the slowest one.
+    pub clock: u64,
     /// What it has stored.
     pub token: Vec<u8>,
     pub saved: (u64, u64, u64, u32),
@@ -33,10 +35,11 @@ pub struct Device<G: RoomGame> {
 }
 
 impl<G: RoomGame> Device<G> {
-    pub fn new(guest: Guest<G>, lies: bool) -> Self {
+    pub fn new(guest: Guest<G>, clock: u64, lies: bool) -> Self {
         let token = guest.save();
         Device {
             guest,
+            clock,
             token,
             saved: (0, 0, 0, 0),
             connection: None,
@@ -48,6 +51,11 @@ impl<G: RoomGame> Device<G> {
             checked: 0,
             sent: Vec::new(),
         }
+    }
+
+    /// When it wants to do something by itself.
+    pub fn due(&self) -> u64 {
+        self.guest.poll_timeout().map_or(u64::MAX, |at| at.saturating_sub(self.clock))
     }
 }
 

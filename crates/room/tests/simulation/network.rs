@@ -37,11 +37,18 @@ pub struct Network {
     pub connections: Vec<Connection>,
     on_its_way: BTreeMap<(u64, u64), (usize, End, Arrival)>,
     count: u64,
+    /// Each frame takes 800 ms, and one in twenty is lost, and sent again.
+    slow: bool,
     /// Whether faults have stopped.
     pub healed: bool,
 }
 
 impl Network {
+    /// `slow`: its lines are.
+    pub fn new(slow: bool) -> Self {
+        Network { slow, ..Network::default() }
+    }
+
     /// Opens a connection.
     pub fn connect(&mut self, guest: usize, now: u64) -> usize {
         let at = self.connections.len();
@@ -62,7 +69,11 @@ impl Network {
     /// Sends a frame to the other end.
     pub fn send(&mut self, at: usize, to: End, bytes: Vec<u8>, now: u64, rng: &mut Rng) {
         let most = if rng.below(20) == 0 { 900 } else { 80 };
-        let delay = u64::from(5 + rng.below(most));
+        let mut delay = u64::from(5 + rng.below(most));
+        if self.slow {
+            let again = if rng.below(20) == 0 { 1000 + rng.below(2000) } else { 0 };
+            delay += u64::from(800 + again);
+        }
         if !self.healed && rng.below(600) == 0 {
             // Something an ordered, reliable channel never does; devices must survive it too.
             self.connections[at].faulty = true;

@@ -47,6 +47,10 @@ pub struct World {
     pub proven: u64,
 }
 
+/// The clocks of two devices differ by at most so many milliseconds, and the host's is in the middle.
+const CLOCKS: u32 = 1_200_000;
+const HOST_CLOCK: u64 = 600_000;
+
 /// How long faults go on, and how long recovery may take, in milliseconds.
 const CHAOS: u64 = 30_000;
 const HEALING: u64 = 90_000;
@@ -71,22 +75,26 @@ impl World {
             spectators: rng.below(5) > 0,
             ..Settings::default()
         };
-        host.handle(Input::Command(HostCommand::Settings(settings)), 0);
+        host.handle(Input::Command(HostCommand::Settings(settings)), HOST_CLOCK);
         let seats = 2 + rng.below(7);
         let guests = 1 + rng.below(seats - 1);
         for seat in 1..seats - guests {
-            host.handle(Input::Command(HostCommand::Bot(Seat::wrapping(seat as u8), Some(name("bot")))), 0);
+            host.handle(
+                Input::Command(HostCommand::Bot(Seat::wrapping(seat as u8), Some(name("bot")))),
+                HOST_CLOCK,
+            );
         }
         // Some hosts only deal.
         if seats > 2 && number.is_multiple_of(6) {
-            host.handle(Input::Request(Request::Stand), 0);
+            host.handle(Input::Request(Request::Stand), HOST_CLOCK);
         }
         let door = host.key();
         let devices = (1..=guests)
             .map(|n| {
                 let (key, own) = (key(&mut rng, n.into()), Rng::new(rng.seed()));
                 let guest = Guest::with_key(key, own, name("Guest"), door);
-                Device::new(guest.with_bots(Box::<AnyAnswer>::default()), rng.below(8) == 0)
+                let clock = u64::from(rng.below(CLOCKS));
+                Device::new(guest.with_bots(Box::<AnyAnswer>::default()), clock, rng.below(8) == 0)
             })
             .collect();
         let saves = vec![host.save()];
@@ -100,7 +108,7 @@ impl World {
             saves,
             saved: (0, 0, 0, 0),
             devices,
-            net: Network::default(),
+            net: Network::new(number % 5 == 3),
             judge: Judge::default(),
             totals: Totals([1, 0, 0, 0, 0, 0, 0, 0, 0]),
             loud,
@@ -136,10 +144,10 @@ impl World {
     fn step(&mut self) {
         let acts = self.devices.iter().filter(|d| !d.out).map(|d| match d.asleep_until {
             Some(until) => until,
-            None => d.acts_at.min(d.guest.poll_timeout().unwrap_or(u64::MAX)),
+            None => d.acts_at.min(d.due()),
         });
         let host = match (&self.host, self.host_back_at) {
-            (Some(host), _) => host.poll_timeout().unwrap_or(u64::MAX).min(self.host_acts_at),
+            (Some(host), _) => host_due(host).min(self.host_acts_at),
             (None, back) => back.unwrap_or(u64::MAX),
         };
         let next = acts.chain([host, self.net.next_time().unwrap_or(u64::MAX)]).min().unwrap();
@@ -170,7 +178,7 @@ impl World {
 
     fn host_handles(&mut self, input: Input<AnyGame>) {
         let Some(host) = &mut self.host else { return };
-        host.handle(input, self.now);
+        host.handle(input, self.now + HOST_CLOCK);
         self.drain_host();
     }
 
@@ -186,7 +194,7 @@ impl World {
         }
         loop {
             let host = self.host.as_mut().unwrap();
-            let Some(frame) = host.poll_transmit(self.now) else { break };
+            let Some(frame) = host.poll_transmit(self.now + HOST_CLOCK) else { break };
             let at = frame.peer.0 as usize;
             if self.net.connections[at].up[0] {
                 self.net.send(at, End::Guest, frame.bytes, self.now, &mut self.rng);
@@ -221,13 +229,15 @@ impl World {
             self.devices[at].connection = Some(peer.0 as usize);
             self.devices[at].dialled = false;
         }
-        self.devices[at].guest.handle(input, self.now);
+        let now = self.now + self.devices[at].clock;
+        self.devices[at].guest.handle(input, now);
         self.drain_guest(at);
     }
 
     fn drain_guest(&mut self, at: usize) {
         let now = self.now;
-        while let Some(frame) = self.devices[at].guest.poll_transmit(now) {
+        let clock = now + self.devices[at].clock;
+        while let Some(frame) = self.devices[at].guest.poll_transmit(clock) {
             let connection = frame.peer.0 as usize;
             let device = &mut self.devices[at];
             if device.lies && device.sent.len() < 40 {
@@ -301,7 +311,7 @@ impl World {
             device.asleep_until = None;
             self.guest_handles(at, Input::Woke);
         }
-        if self.devices[at].guest.poll_timeout().is_some_and(|due| now >= due) {
+        if now >= self.devices[at].due() {
             self.guest_handles(at, Input::Tick);
         }
         if now >= self.devices[at].acts_at {
@@ -331,7 +341,7 @@ impl World {
         if self.host.is_none() && self.host_back_at.is_some_and(|at| now >= at) {
             self.host_returns();
         }
-        if self.host.as_ref().is_some_and(|host| host.poll_timeout().is_some_and(|due| now >= due)) {
+        if self.host.as_ref().is_some_and(|host| now >= host_due(host)) {
             self.host_handles(Input::Tick);
         }
         if now < self.host_acts_at {
@@ -392,7 +402,12 @@ impl World {
         self.host_forgot |= lost > 0;
         let at = self.saves.len().saturating_sub(1 + lost);
         self.saves.truncate(at + 1);
-        let host = Host::resume(&self.saves[at], self.rng.seed(), Box::<AnyAnswer>::default(), self.now);
+        let host = Host::resume(
+            &self.saves[at],
+            self.rng.seed(),
+            Box::<AnyAnswer>::default(),
+            self.now + HOST_CLOCK,
+        );
         let host = host.expect("what a host wrote down it can read");
         self.trace(|| format!("the host is back, {lost} saves lost"));
         self.judge.restarted(&host);
@@ -429,8 +444,14 @@ impl World {
             assert_eq!(device.guest.tip(), host.tip(), "guest {at} lacks something");
             let lobby = host.lobby_of(device.guest.id());
             assert_eq!(device.guest.lobby(), Some(&lobby), "guest {at} knows another lobby");
+            assert_eq!(device.guest.waiting(), 0, "guest {at} never learns what became of its requests");
         }
     }
+}
+
+/// When the host wants to do something by itself.
+fn host_due(host: &Host<AnyGame>) -> u64 {
+    host.poll_timeout().map_or(u64::MAX, |at| at.saturating_sub(HOST_CLOCK))
 }
 
 fn name(text: &str) -> Name {
