@@ -1,9 +1,10 @@
 // The door of a room and who is inside: locking it, covering the way in, names and avatars that change. Whoever runs
 // the room, the same people come in: that is tested natively (crates/room/tests/play/admission.rs).
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
 import { instantBots } from "./player";
 import { button, joinRoom, member, name, onlyTabs, openRoom, room, texts, waitForHands } from "./room-tabs";
+import { newWindow } from "./windows";
 
 const { bots } = texts("later");
 const { nav, table } = texts("ui");
@@ -15,7 +16,7 @@ test.beforeEach(async ({ context, page }) => {
 
 /** Somebody comes by this link, and joins. */
 async function comes(context: BrowserContext, who: string, link: string) {
-  const page = await context.newPage();
+  const page = await newWindow(context);
   await instantBots(page);
   await page.goto(link);
   await name(page).fill(who);
@@ -104,4 +105,35 @@ test("people change name and avatar in the lobby and at the table", async ({ pag
   await page.locator("dialog.own-profile").getByRole("button", { name: bots.done }).click();
   await expect(page.locator("dialog.menu .member").filter({ hasText: "Anna" })).toBeVisible();
   await expect(bert.locator(".seats").getByText("Anna").first()).toBeVisible();
+});
+
+test("whose device is lost goes on with another one, once the host has said so", { tag: "@phone" }, async ({
+  page,
+  context,
+}) => {
+  const link = await openRoom(page, "Ann");
+  const dora = await joinRoom(context, "Dora", link);
+  const bert = await joinRoom(context, "Bert", link);
+  await button(page, room.start).click();
+  await waitForHands(page, dora, bert);
+  const cards = (table: Page) =>
+    table.locator(".hand .held").evaluateAll((all) => all.map((card) => card.ariaLabel?.split(",")[0]).sort());
+  const hand = await cards(dora);
+  await dora.close();
+  const other = await comes(context, "Dora", link);
+  await button(other, room.claim_me.replace("{name}", "Dora")).click();
+  const says = room.claim_waits.replace("{host}", "Ann").replace("{name}", "Dora");
+  await expect(other.getByText(says)).toBeVisible();
+  const asked = page.locator(".notice[data-kind=claim]");
+  await expect(asked.getByRole("alert")).toHaveText(
+    room.claim_asked.replace("{other}", "Dora 2").replace("{name}", "Dora"),
+  );
+  await expectAccessible(page);
+  await expect(other.locator(".hand .held")).toHaveCount(0);
+  await button(page, room.claim_yes.replace("{name}", "Dora")).click();
+  await expect.poll(() => cards(other)).toEqual(hand);
+  await expect(bert.getByText(room.claim_moved.replace("{names}", "Dora"))).toBeVisible();
+  await page.goto("./#/room");
+  await expect(member(page, "Dora")).toHaveCount(1);
+  await expect(member(page, "Dora")).not.toContainText("Dora 2");
 });

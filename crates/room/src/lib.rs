@@ -114,10 +114,10 @@ pub use limits::{
 };
 pub use lobby::{
     Admission, Bot, Chair, ConnectionQuality, DepartedMember, HandRequest, Lobby, LobbyTimes, Member, Phase,
-    RoomKey, SentAway,
+    RoomKey, SeatClaim, SentAway,
 };
 pub use name::Name;
-pub use proof::{BotsChecked, RoundProof, StandIn};
+pub use proof::{BotsChecked, MovedSeat, RoundProof, StandIn};
 pub use record::SentAnswer;
 pub use room::{HostSearch, Room};
 pub use sealed::SealedEntry;

@@ -89,6 +89,17 @@ pub struct HandRequest {
     pub allowed: bool,
 }
 
+/// A member who says that they are the owner of a seat, with another device; or a seat that has moved to one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeatClaim {
+    /// The member with the other device.
+    pub member: MemberId,
+    /// Which seat.
+    pub seat: Seat,
+    /// It has moved, in this round. Otherwise its owner is away, and the host's person is being asked.
+    pub granted: bool,
+}
+
 /// Somebody who played in the current game and is no longer a member.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DepartedMember {

@@ -26,6 +26,8 @@ pub struct RoundProof {
     pub bots: BotsChecked,
     /// For whom a bot stood in, in order.
     pub stand_ins: Vec<StandIn>,
+    /// Which seats have moved to other devices, in order.
+    pub moved: Vec<MovedSeat>,
     /// Whose devices held the cards of the round, in order: the one that dealt it, and those to which the room went
     /// while it was played.
     pub held: Vec<MemberId>,
@@ -53,6 +55,17 @@ pub struct StandIn {
     pub by: Option<MemberId>,
 }
 
+/// A person has gone on with another device.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MovedSeat {
+    /// At which chair.
+    pub person: Seat,
+    /// Whose it was before.
+    pub from: MemberId,
+    /// Whose it is now.
+    pub to: MemberId,
+}
+
 impl RoundProof {
     /// A round that this entry has opened. `first`: who ran the room when these entries began.
     pub(crate) fn new<'a, G: RoomGame>(
@@ -61,10 +74,10 @@ impl RoundProof {
         lines: impl DoubleEndedIterator<Item = &'a LogEntry<G>> + Clone,
         checking: bool,
     ) -> Self {
-        let (sat, held, stand_ins) =
-            (who_sat(lines.clone()), who_held(first, lines.clone()), stand_ins(lines));
+        let (sat, held) = (who_sat(lines.clone()), who_held(first, lines.clone()));
+        let (moved, stand_ins) = (moved_seats(lines.clone()), stand_ins(lines));
         let (verdicts, bots) = (Vec::new(), BotsChecked::default());
-        RoundProof { opened, verdicts, sat, checking, bots, stand_ins, held }
+        RoundProof { opened, verdicts, sat, checking, bots, stand_ins, moved, held }
     }
 
     /// What this member's device has found.
@@ -156,4 +169,28 @@ fn stand_ins<'a, G: RoomGame>(lines: impl DoubleEndedIterator<Item = &'a LogEntr
         .collect();
     found.reverse();
     found
+}
+
+/// Which seats have moved to other devices in the round that these entries end with.
+pub(crate) fn moved_seats<'a, G: RoomGame>(
+    lines: impl DoubleEndedIterator<Item = &'a LogEntry<G>>,
+) -> Vec<MovedSeat> {
+    let mut lines: Vec<_> = lines
+        .rev()
+        .take_while(|line| !matches!(line, LogEntry::Deal { .. } | LogEntry::Game { .. }))
+        .collect();
+    lines.reverse();
+    let (mut stand_ins, mut moved) = (Vec::new(), Vec::new());
+    for line in lines {
+        let LogEntry::Chair { person, chair, .. } = line else { continue };
+        let before = stand_ins.iter().rposition(|(seat, _)| seat == person).map(|at| stand_ins.remove(at).1);
+        match (before, chair) {
+            (_, Chair::StandIn(id)) => stand_ins.push((*person, *id)),
+            (Some(from), Chair::Person(to)) if from != *to => {
+                moved.push(MovedSeat { person: *person, from, to: *to });
+            }
+            _ => {}
+        }
+    }
+    moved
 }

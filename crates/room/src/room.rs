@@ -8,7 +8,7 @@ use crate::guest::{DealReport, Guest};
 use crate::half::HostHalf;
 use crate::host::HostRole;
 use crate::key::MemberId;
-use crate::lobby::{HandRequest, Lobby, LobbyTimes, RoomKey, SentAway};
+use crate::lobby::{HandRequest, Lobby, LobbyTimes, RoomKey, SeatClaim, SentAway};
 use crate::proof::RoundProof;
 use crate::standing::Standing;
 use crate::table::Table;
@@ -236,6 +236,14 @@ impl<G: RoomGame> Room<G> {
         match self {
             Room::Host(host) => host.hand_requests(),
             Room::Guest(guest) => guest.hand_requests().to_vec(),
+        }
+    }
+
+    /// Who claims a seat with another device, and which have moved to one in this round.
+    pub fn seat_claims(&self) -> Vec<SeatClaim> {
+        match self {
+            Room::Host(host) => host.seat_claims(),
+            Room::Guest(guest) => guest.seat_claims().to_vec(),
         }
     }
 

@@ -205,6 +205,7 @@ fn golden_vectors_of_the_protocol() {
     let outside =
         Admission { banned: vec![MemberKey::from_bytes([3; 32]).unwrap().id()], former_key: Some([6; 16]) };
     let hands = vec![HandRequest { spectator: ann.id(), member: host.id(), allowed: false }];
+    let claims = vec![SeatClaim { member: ann.id(), seat: Seat::wrapping(3), granted: true }];
     say(
         "frame Lobby, the host's clock says 2000, the key 0303… was sent away, the key before was 0606…, Ann asks to see the host's hand, the next round begins at 32000, and an extension 0506",
         &encode(&ToGuest::Lobby {
@@ -213,6 +214,7 @@ fn golden_vectors_of_the_protocol() {
             times: LobbyTimes { paused: None, next_round: Some(32_000) },
             admission: outside,
             hands,
+            claims,
             extensions: extensions.clone(),
         }),
     );

@@ -55,19 +55,12 @@ pub(super) fn of_me(l: Language, client: Client, line: Line, now: RoomLobby) -> 
     view! { {asks} {sees} }.into_any()
 }
 
-/// For a spectator: that they watch, and whose hand they see or ask to see.
-pub(super) fn watching(l: Language, client: Client, lobby: &Lobby<AnyGame>) -> String {
-    own_request(client).map_or_else(
-        || tx!(l, room.you_watch),
-        |request| {
-            let name = member_name(lobby, request.member);
-            if request.allowed {
-                tx!(l, room.look_shows, name = name)
-            } else {
-                tx!(l, room.look_asked, name = name)
-            }
-        },
-    )
+/// For a spectator: whose hand they see or ask to see.
+pub(super) fn watching(l: Language, client: Client, lobby: &Lobby<AnyGame>) -> Option<String> {
+    let request = own_request(client)?;
+    let name = member_name(lobby, request.member);
+    let shows = request.allowed;
+    Some(if shows { tx!(l, room.look_shows, name = name) } else { tx!(l, room.look_asked, name = name) })
 }
 
 /// What the spectator here has asked for.

@@ -2,8 +2,8 @@
 //! lost, or the host has broken the rules.
 
 use super::later::{LaterView, later};
-use super::meeting;
 use super::notices::{Kind, Line, NEWS_FOR, no_buttons};
+use super::{meeting, seat_claims};
 use crate::language::Language;
 use crate::lazy::load_newest;
 use crate::net::{QrStep, Step};
@@ -195,7 +195,8 @@ pub(super) fn notices(l: Language, client: &RoomClient, line: Line, inside: Memo
 
     let words = move || unkept.get().then(|| tx!(l, room.unkept));
     let full = line.notice(Kind::alert("unkept"), words, move || not_saved(l, client));
-    view! { {way} {version} {alone} {deals} {again} {doubts} {full} }.into_any()
+    let claims = seat_claims::notices(l, client, line);
+    view! { {way} {version} {alone} {deals} {again} {doubts} {full} {claims} }.into_any()
 }
 
 /// The room could not be stored, so the game stands still: what to do.

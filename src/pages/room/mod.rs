@@ -23,6 +23,7 @@ mod proof;
 mod reactions;
 mod redirect;
 mod scan;
+mod seat_claims;
 mod servers;
 mod settings;
 mod table;

@@ -180,7 +180,8 @@ fn lines(
         some(deal.silent.clone(), &|names| tx!(l, proof.left_out, names = names)),
         (restarts > 0).then(|| line(tn!(l, restarts, proof.restarts))),
     ];
-    misfits.chain(parts.into_iter().flatten()).chain(stood).collect()
+    let moved = proof.moved.iter().map(|seat| line(tx!(l, proof.moved, name = member_name(lobby, seat.to))));
+    misfits.chain(parts.into_iter().flatten()).chain(stood).chain(moved).collect()
 }
 
 /// What does not fit, as a sentence.

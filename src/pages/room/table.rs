@@ -4,7 +4,7 @@
 
 use super::buttons::{action_button, guarded_button};
 use super::notices::{Kind, Line, no_buttons};
-use super::{big_table, hand_requests, knock, lobby, reactions, undo};
+use super::{big_table, hand_requests, knock, lobby, reactions, seat_claims, undo};
 use crate::browser::set_root_flag;
 use crate::language::Language;
 use crate::net::lock::WakeLock;
@@ -154,7 +154,12 @@ fn status(l: Language, client: Client, line: Line, now: RoomLobby, look: Memo<Ta
 
     let watch = move |now: &Lobby<AnyGame>| {
         let watches = now.chair_of(me).is_none() && now.member(me).is_some() && !is_screen.get();
-        watches.then(|| hand_requests::watching(l, client, now))
+        let asks = || {
+            let claim = seat_claims::waiting(l, client, now);
+            let hand = claim.or_else(|| hand_requests::watching(l, client, now));
+            hand.unwrap_or_else(|| tx!(l, room.you_watch))
+        };
+        watches.then(asks)
     };
     let choosing = RwSignal::new(false);
     let watches = line.notice(
@@ -165,7 +170,8 @@ fn status(l: Language, client: Client, line: Line, now: RoomLobby, look: Memo<Ta
                 let Some(now) = now else { return no_buttons() };
                 let sit = client.with_value(|client| lobby::sit(l, client, now));
                 let hand = hand_requests::of_others(l, client, now, choosing);
-                view! { {sit} {hand} }.into_any()
+                view! { <div class="row">{seat_claims::buttons(l, client, now)} {sit} {hand}</div> }
+                    .into_any()
             })
         },
     );

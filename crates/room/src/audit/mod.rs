@@ -227,8 +227,8 @@ impl<G: RoomGame> Auditor<G> {
                 self.persons.clone_from(chairs);
                 self.history.push((tip.seq, self.persons.clone()));
             }
-            LogEntry::Chair { person, chair, .. } => {
-                self.may_sit(*person, chair)?;
+            LogEntry::Chair { person, chair, by } => {
+                self.may_sit(*person, chair, *by, witness.id)?;
                 *self.persons.get_mut(person.index()).ok_or(Misfit::Illegal)? = chair.clone();
                 self.history.push((tip.seq, self.persons.clone()));
             }

@@ -134,16 +134,35 @@ impl<G: RoomGame> Auditor<G> {
 
     /// Checks that somebody else may play for a person from now on. While a round is played a bot may stand in for a
     /// member or take their place, and nobody else: otherwise the host could answer for anybody without a signature.
-    pub(super) fn may_sit(&self, person: Seat, chair: &Chair) -> Result<(), Misfit> {
+    /// Only with another device somebody may go on who is away; everybody is told, and where the device that was theirs
+    /// knows better, that is a fault.
+    pub(super) fn may_sit(
+        &self,
+        person: Seat,
+        chair: &Chair,
+        by: Option<MemberId>,
+        witness: MemberId,
+    ) -> Result<(), Misfit> {
         let before = self.persons.get(person.index()).ok_or(Misfit::Illegal)?;
         let may = match chair {
             Chair::Open => false,
             Chair::Bot(_) => true,
             Chair::StandIn(id) => before.owner() == Some(*id),
-            Chair::Person(id) => before.owner() == Some(*id) || before.owner().is_none() && self.opened,
+            Chair::Person(id) if before.owner().is_none_or(|owner| owner == *id) => {
+                before.owner().is_some() || self.opened
+            }
+            Chair::Person(id) => {
+                let is_free = *id != self.host() && self.persons.iter().all(|one| one.owner() != Some(*id));
+                is_free && is_claimed(before, *id, by) && before.owner() != Some(witness)
+            }
         };
         if may { Ok(()) } else { Err(Misfit::Illegal) }
     }
+}
+
+/// Whether a seat moves to this member's device, at their wish, while a bot plays for its owner.
+fn is_claimed(before: &Chair, to: MemberId, by: Option<MemberId>) -> bool {
+    matches!(before, Chair::StandIn(_)) && by == Some(to)
 }
 
 /// Whether an answer of the witness has to be in the log: the host has accepted it, or has said nothing of it although

@@ -17,8 +17,10 @@ use crate::greeting::PROTOCOL;
 use crate::hand_over::HandOver;
 use crate::hash::Hash;
 use crate::key::{MemberId, Signature};
-use crate::limits::{MAX_FRAME_LEN, MAX_HAND_REQUESTS, MAX_LINEAGE, MAX_SIGNAL_LEN, bounded_vec};
-use crate::lobby::{Admission, HandRequest, Lobby, LobbyTimes};
+use crate::limits::{
+    MAX_FRAME_LEN, MAX_HAND_REQUESTS, MAX_LINEAGE, MAX_SEAT_CLAIMS, MAX_SIGNAL_LEN, bounded_vec,
+};
+use crate::lobby::{Admission, HandRequest, Lobby, LobbyTimes, SeatClaim};
 use crate::succession::{Certificate, Vote};
 use crate::verdict::Verdict;
 pub(crate) use handshake::Handshake;
@@ -130,6 +132,9 @@ pub enum FromHost<G: RoomGame, U, H> {
         /// Which spectators see whose hand, or ask to.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_HAND_REQUESTS>")]
         hands: Vec<HandRequest>,
+        /// Who claims a seat with another device, and which have moved.
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SEAT_CLAIMS>")]
+        claims: Vec<SeatClaim>,
         /// What later versions say of the room.
         extensions: Extensions,
     },

@@ -62,6 +62,10 @@ pub enum Request<G: RoomGame> {
     LetBotPlay(MemberId),
     /// End a pause that has lasted a minute.
     EndPause,
+    /// Be the owner of this seat, who is away, with another device. `None`: not any more.
+    ClaimSeat(Option<Seat>),
+    /// Say whether this member, who claims a seat, is its owner.
+    AnswerClaim(MemberId, bool),
 }
 
 /// Why a request was refused. Nothing has changed.

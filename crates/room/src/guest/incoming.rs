@@ -19,6 +19,16 @@ use crate::shown::{self, ShownProof, ShownView, Told};
 use crate::table::{Table, WaitingFor, forced_pass, table_changed};
 
 impl<G: RoomGame> Guest<G> {
+    /// Who goes on with this device is called and looks as before.
+    fn adopt_name(&mut self) {
+        let id = self.key.id();
+        let moved = self.seat_claims.iter().any(|claim| claim.granted && claim.member == id);
+        let own = self.lobby.as_ref().and_then(|lobby| lobby.member(id)).filter(|_| moved);
+        if let Some((name, figure)) = own.map(|own| (own.name.clone(), own.figure)) {
+            (self.name, self.figure) = (name, figure);
+        }
+    }
+
     /// Handles a frame of the host that has let this device in; `None` if it violates the protocol.
     pub(super) fn receive(&mut self, bytes: &[u8], now: u64) -> Option<()> {
         match decode_in_lobby::<G>(bytes)? {
@@ -39,7 +49,7 @@ impl<G: RoomGame> Guest<G> {
                 self.unread.push_back(bytes.to_vec());
             }
             FromHost::Welcome { term, nonce } => self.welcome(term, nonce)?,
-            FromHost::Lobby { clock, lobby, times, admission, hands, extensions: _ } => {
+            FromHost::Lobby { clock, lobby, times, admission, hands, claims, extensions: _ } => {
                 if let Some(key) = lobby.key.filter(|key| *key != self.room_key) {
                     self.room_key = key;
                     self.events.push_back(Event::KeyChanged);
@@ -48,7 +58,9 @@ impl<G: RoomGame> Guest<G> {
                 if lobby.phase == Phase::Lobby {
                     self.begun_under = BegunUnder::ThisVersion;
                 }
-                (self.lobby, self.admission, self.hand_requests) = (Some(*lobby), admission, hands);
+                (self.lobby, self.admission) = (Some(*lobby), admission);
+                (self.hand_requests, self.seat_claims) = (hands, claims);
+                self.adopt_name();
                 if !self.events.contains(&Event::LobbyChanged) {
                     self.events.push_back(Event::LobbyChanged);
                 }
@@ -364,8 +376,9 @@ mod tests {
             let mut guest = Guest::<State>::with_key(MemberKey::toy(1), rng(), name.clone(), [7; 16]);
             let (lobby, admission) = (Box::new(host.lobby().clone()), host.admission().clone());
             let extensions = Extensions(content);
-            let (hands, times) = (Vec::new(), LobbyTimes::default());
-            let frame = ToGuest::<State>::Lobby { clock: 0, lobby, times, admission, hands, extensions };
+            let (hands, claims, times) = (Vec::new(), Vec::new(), LobbyTimes::default());
+            let frame =
+                ToGuest::<State>::Lobby { clock: 0, lobby, times, admission, hands, claims, extensions };
             guest.receive(&crate::encode(&frame), 0).is_some() && guest.lobby() == Some(host.lobby())
         };
         assert!(takes(vec![1, 2]) && !takes(vec![0; 4097]));

@@ -27,7 +27,7 @@ use crate::half::HostHalf;
 use crate::hash::Hash;
 use crate::key::{MemberId, MemberKey, Signature, room_id};
 use crate::limits::{MAX_PENDING_REQUESTS, MAX_SIGNAL_LEN};
-use crate::lobby::{Admission, Chair, HandRequest, Lobby, LobbyTimes, RoomKey};
+use crate::lobby::{Admission, Chair, HandRequest, Lobby, LobbyTimes, RoomKey, SeatClaim};
 use crate::name::Name;
 use crate::record::Record;
 use crate::shown::Told;
@@ -89,6 +89,7 @@ pub struct Guest<G: RoomGame> {
     /// Who must stay outside, should this device ever run the room.
     admission: Admission,
     hand_requests: Vec<HandRequest>,
+    seat_claims: Vec<SeatClaim>,
     table: Option<Table<G>>,
     /// Facts whose view has not arrived yet, and whether they begin a new game.
     pending_facts: PendingFacts<G::Fact>,
@@ -195,6 +196,7 @@ impl<G: RoomGame> Guest<G> {
             lobby_times: LobbyTimes::default(),
             admission: Admission::default(),
             hand_requests: Vec::new(),
+            seat_claims: Vec::new(),
             table: None,
             pending_facts: PendingFacts::default(),
             starts_new_game: true,
@@ -372,6 +374,11 @@ impl<G: RoomGame> Guest<G> {
     /// Which spectators see whose hand, or ask to, as last received.
     pub fn hand_requests(&self) -> &[HandRequest] {
         &self.hand_requests
+    }
+
+    /// Who claims a seat with another device, and which have moved to one in this round.
+    pub fn seat_claims(&self) -> &[SeatClaim] {
+        &self.seat_claims
     }
 
     /// Who must stay outside, as last received.

@@ -70,7 +70,7 @@ impl<G: RoomGame> Host<G> {
         let of_round = |line: &&LogEntry<G>| {
             matches!(line, LogEntry::Deal { .. } | LogEntry::Seed { .. } | LogEntry::Opened { .. })
         };
-        matches!(self.log().filter(of_round).last(), Some(LogEntry::Seed { .. }))
+        matches!(self.log().rfind(of_round), Some(LogEntry::Seed { .. }))
     }
 
     /// Whether this device has handed the room over, and is its host no more.

@@ -100,7 +100,8 @@ impl<G: RoomGame> Host<G> {
         let free = |name: &Name| !taken.contains(&name);
         // Of more numbers than there are names one is free.
         let numbered = || (2..taken.len() + 3).map(|number| wanted.numbered(number)).find(free);
-        if free(&wanted) { wanted } else { numbered().unwrap_or(wanted) }
+        let theirs = self.lobby.member(id).is_some_and(|member| member.name == wanted);
+        if theirs || free(&wanted) { wanted } else { numbered().unwrap_or(wanted) }
     }
 
     /// A member who is absent and has no chair.

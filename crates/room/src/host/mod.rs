@@ -30,6 +30,7 @@ mod role;
 mod rounds;
 mod save;
 mod saved_room;
+mod seat_claims;
 mod seats;
 mod seed_agreement;
 mod stand_in;
@@ -67,6 +68,7 @@ use probe::ProbeTimer;
 use questions::OpenQuestion;
 use requests::RequestResult;
 pub use role::HostRole;
+use seat_claims::SeatClaims;
 use seed_agreement::SeedAgreement;
 use undo::Undoing;
 
@@ -111,6 +113,7 @@ pub struct Host<G: RoomGame> {
     /// Spectators who ask, and whom; and who was refused by whom in this round.
     hands_asked: Vec<(MemberId, MemberId)>,
     hands_refused: Vec<(MemberId, MemberId)>,
+    seat_claims: SeatClaims,
     /// Who plays, by person. They differ from the lobby's chairs once the game is over and
     /// people change chairs.
     persons: Vec<Chair>,
@@ -222,6 +225,7 @@ impl<G: RoomGame> Host<G> {
             shared_hands: SharedHands::default(),
             hands_asked: Vec::new(),
             hands_refused: Vec::new(),
+            seat_claims: SeatClaims::default(),
             persons: Vec::new(),
             deals: 0,
             round_lost: false,
@@ -301,6 +305,7 @@ impl<G: RoomGame> Host<G> {
         self.check_deal(now);
         self.check_ready(now);
         self.check_undo(now);
+        self.check_claims(now);
         // At most 32 steps per input, so that bots with no delay do not keep peers waiting.
         for _ in 0..32 {
             if !self.step(now) {
@@ -333,7 +338,8 @@ impl<G: RoomGame> Host<G> {
         let always = [connections, self.probe.due()];
         let later =
             [self.away_due(), self.deal_due(), self.play_due(), self.undo_due(), self.lobby_times.next_round];
-        let later = later.into_iter().filter(|_| !self.is_unsure());
+        let later = later.into_iter().chain([self.claims_due()]);
+        let later = later.filter(|_| !self.is_unsure());
         always.into_iter().chain(later).flatten().min()
     }
 
@@ -384,7 +390,7 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// The log since the current game began.
-    pub fn log(&self) -> impl Iterator<Item = &LogEntry<G>> {
+    pub fn log(&self) -> impl DoubleEndedIterator<Item = &LogEntry<G>> + Clone {
         self.chain.entries.iter().map(|entry| &entry.entry)
     }
 
@@ -426,7 +432,10 @@ impl<G: RoomGame> Host<G> {
         self.shared_hands.follow(&line, &self.persons);
         match line {
             LogEntry::Game { .. } => self.hands_asked.clear(),
-            LogEntry::Deal { .. } => self.hands_refused.clear(),
+            LogEntry::Deal { .. } => {
+                self.hands_refused.clear();
+                self.seat_claims.refused.clear();
+            }
             _ => {}
         }
         let facts = self.dealer.as_ref().map_or(0, |dealer| dealer.facts().len());

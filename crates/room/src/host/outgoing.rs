@@ -51,8 +51,10 @@ impl<G: RoomGame> Host<G> {
             connection.sent.lobby_version = lobby_version;
             let (lobby, mut admission) = (Box::new(self.lobby_of(id)), self.admission.clone());
             admission.former_key = admission.former_key.filter(|_| lobby.key.is_some());
-            let (hands, times, extensions) = (self.hand_requests(), self.lobby_times, Extensions::default());
-            return Some(encode(&ToGuest::Lobby { clock: now, lobby, times, admission, hands, extensions }));
+            let (hands, claims) = (self.hand_requests(), self.seat_claims());
+            let (times, extensions) = (self.lobby_times, Extensions::default());
+            let frame = ToGuest::Lobby { clock: now, lobby, times, admission, hands, claims, extensions };
+            return Some(encode(&frame));
         }
         let sent = connection.sent;
         // Before anything else that follows the deal, so that they know whether it is missing.

@@ -117,7 +117,7 @@ impl<G: RoomGame> Host<G> {
     pub(super) fn open_round(&mut self) {
         self.round_lost = false;
         let is = |line: &LogEntry<G>| matches!(line, LogEntry::Seed { .. } | LogEntry::Opened { .. });
-        let last = self.log().filter(|line| is(line)).last();
+        let last = self.log().rfind(|line| is(line));
         if matches!(last, Some(LogEntry::Seed { .. })) {
             let (secret, bots) = (self.round_secret(), self.brain.version());
             self.enter(LogEntry::Opened { deal: self.deals, secret, bots });

@@ -8,7 +8,7 @@ use crate::RoomGame;
 use crate::api::{Event, Input, Peer, Transmit};
 use crate::guest::{DealReport, Guest};
 use crate::key::MemberId;
-use crate::lobby::{HandRequest, Lobby, LobbyTimes, RoomKey, SentAway};
+use crate::lobby::{HandRequest, Lobby, LobbyTimes, RoomKey, SeatClaim, SentAway};
 use crate::proof::RoundProof;
 use crate::room::{HostSearch, Room};
 use crate::standing::Standing;
@@ -75,6 +75,7 @@ host_role! {
     fn sent_away() -> Vec<SentAway>;
     fn heir() -> Option<MemberId>;
     fn hand_requests() -> Vec<HandRequest>;
+    fn seat_claims() -> Vec<SeatClaim>;
     fn place(id: MemberId) -> Option<Seat>;
     fn table() -> Option<&Table<G>>;
     fn round_proof() -> Option<RoundProof>;

@@ -320,12 +320,13 @@ impl<G: RoomGame> Host<G> {
             matches!(line, LogEntry::Deal { .. } | LogEntry::Seed { .. } | LogEntry::Opened { .. })
         };
         let over = self.dealer.as_ref().is_some_and(|dealer| dealer.game().asks() == Asks::Over);
-        self.lobby.phase = match self.log().filter(is).last() {
+        let phase = match self.log().rfind(is) {
             Some(LogEntry::Opened { .. }) if over => Phase::Over,
             Some(LogEntry::Opened { .. }) => Phase::RoundOver,
             Some(LogEntry::Seed { .. }) => Phase::Playing,
             _ => Phase::Dealing,
         };
+        self.lobby.phase = phase;
         if let Some(seat) = self.lobby.chair_of(lost).filter(|_| self.lobby.phase.is_running()) {
             self.set_chair(seat, Chair::StandIn(lost), None, now);
         }

@@ -331,7 +331,14 @@ impl World {
                     dealer = Some(Dealer::new(setup, Vec::new()));
                     (first, persons) = (chairs.clone(), chairs);
                 }
-                LogEntry::Chair { person, chair, .. } => persons[person.index()] = chair,
+                LogEntry::Chair { person, chair, .. } => {
+                    let before = std::mem::replace(&mut persons[person.index()], chair.clone());
+                    if before.owner() == Some(guest.id())
+                        && matches!(chair, Chair::Person(id) if id != guest.id())
+                    {
+                        return Some("its seat was taken".to_owned());
+                    }
+                }
                 LogEntry::Seed { seed } => dealer.as_mut()?.begin_round(Seed(seed)).ok()?,
                 // Nobody here agrees to that: it is named by the audit's own rules.
                 LogEntry::Undo { .. } => return None,

@@ -15,6 +15,7 @@ mod questions;
 mod quiet_dealer;
 mod record;
 mod reload;
+mod seat_claims;
 mod seeds;
 mod shared_hands;
 mod stand_in;

@@ -259,6 +259,7 @@ impl<G: Played> PartyOf<G> {
                     let answer = |table: &Table<G>| answer_at(table, self.now);
                     let own = self.host.table().and_then(answer);
                     let guest = (0..self.guests.len())
+                        .filter(|&at| self.guests[at].is_connected())
                         .find_map(|at| Some((at, self.guests[at].table().and_then(answer)?)));
                     match (own, guest) {
                         (Some(what), _) => self.host_asks(what).is_ok(),

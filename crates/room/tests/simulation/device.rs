@@ -81,13 +81,14 @@ pub fn wish<G: RoomGame>(
     table: Option<&Table<G>>,
     (rng, wild): (&mut Rng, fn(&mut Rng) -> G::Action),
 ) -> Option<Request<G>> {
+    let seat = |rng: &mut Rng| Seat::new(rng.below(8) as u8);
     // Spectators are shown a hand, or not, or not any more.
     if let Some(asked) = hands.iter().find(|asked| asked.member == me && rng.below(6) == 0) {
         return Some(Request::ShowHand(asked.spectator, rng.below(3) > 0));
     }
     // Sometimes people tap wildly.
     match rng.below(60) {
-        0 => return Some(Request::Sit(Seat::wrapping(rng.below(8) as u8))),
+        0 => return seat(rng).map(Request::Sit),
         1 if rng.below(3) == 0 => return Some(Request::Stand),
         2 => return Some(Request::Rename(crate::Name::new("Somebody else").unwrap(), 7)),
         3 => return Some(Request::Ready(rng.below(2) == 0)),
@@ -99,6 +100,11 @@ pub fn wish<G: RoomGame>(
             let to = table.map_or(7, |table| number(table).wrapping_sub(rng.below(2)));
             let part = wild(rng);
             return Some(Request::Answer { to, parts: vec![part; rng.below(3) as usize] });
+        }
+        7 if lobby.chair_of(me).is_none() => return Some(Request::ClaimSeat(seat(rng))),
+        8 | 9 => {
+            let claims = lobby.members.iter().rev().find(|member| lobby.chair_of(member.id).is_none());
+            return claims.map(|member| Request::AnswerClaim(member.id, rng.below(4) > 0));
         }
         5 | 6 => {
             let at = lobby.members.get(rng.below(8) as usize).map(|member| member.id);

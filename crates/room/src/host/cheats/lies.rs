@@ -23,7 +23,7 @@ pub(crate) enum HostLie {
     AnswersWithOld,
     /// Without any signature.
     AnswersWithout,
-    /// As if it sat on the guest's chair, for this answer.
+    /// As if it sat on the guest's chair, for this answer; or it moves their seat to somebody who watches.
     TakesTheChair,
     /// It forgets what a guest has tossed in, after it has accepted it (`tests/adversary/on_the_way.rs`).
     Drops,
@@ -155,10 +155,22 @@ impl<G: RoomGame> Host<G> {
     fn take_the_chair(&mut self, rng: &mut Rng, now: u64) -> bool {
         let Some((_, chair, answer)) = self.victim(rng) else { return false };
         let Some(person) = chair.owner().and_then(|id| self.lobby.chair_of(id)) else { return false };
+        let watches = self.lobby.members.iter().map(|member| member.id).find(|id| self.lobby.watches(*id));
+        if let Some(other) = watches.filter(|id| *id != self.id() && now.is_multiple_of(2)) {
+            self.moves_seat(person, other, now);
+            return true;
+        }
         self.enter(LogEntry::Chair { person, chair: Chair::Person(self.id()), by: None });
         self.enter_cheated(answer, None, now);
         self.enter(LogEntry::Chair { person, chair, by: None });
         true
+    }
+
+    /// Moves somebody's seat to another device although they are there and have asked for nothing.
+    pub(crate) fn moves_seat(&mut self, seat: Seat, to: MemberId, now: u64) {
+        let Some(owner) = self.lobby.chair(seat).owner() else { return };
+        self.set_chair(seat, Chair::StandIn(owner), None, now);
+        self.set_chair(seat, Chair::Person(to), Some(to), now);
     }
 
     fn invent_verdicts(&mut self, rng: &mut Rng) -> bool {

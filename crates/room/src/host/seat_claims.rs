@@ -1,0 +1,141 @@
+//! A person whose device is lost takes their seat on another one: the new device says whose seat it is, and the host's
+//! person confirms it. If they say nothing for a while, most of those who sit may. Only the seat of somebody who is
+//! away can be taken, so until then a bot plays there.
+
+use game::Seat;
+
+use super::Host;
+use super::requests::RequestResult;
+use crate::RoomGame;
+use crate::frame::Refusal;
+use crate::key::MemberId;
+use crate::lobby::{Chair, SeatClaim};
+use crate::proof::moved_seats;
+
+/// After so many milliseconds without a word of the host's person others decide.
+const OTHERS_DECIDE_AFTER: u64 = 30_000;
+
+/// Somebody says that a seat is theirs.
+#[derive(Clone, Debug)]
+pub(super) struct OpenClaim {
+    member: MemberId,
+    owner: MemberId,
+    since: u64,
+    agreed: Vec<MemberId>,
+}
+
+/// What the host knows of such claims. Not stored: they are made again.
+#[derive(Clone, Debug, Default)]
+pub(super) struct SeatClaims {
+    open: Vec<OpenClaim>,
+    /// Who was refused which seat in this round.
+    pub refused: Vec<(MemberId, MemberId)>,
+}
+
+impl<G: RoomGame> Host<G> {
+    /// Who asks for whose seat, and which seats have moved to other devices in this round.
+    pub fn seat_claims(&self) -> Vec<SeatClaim> {
+        let open = self.seat_claims.open.iter().filter_map(|claim| {
+            let seat = self.claimed_seat(claim.member, claim.owner)?;
+            Some(SeatClaim { member: claim.member, seat, granted: false })
+        });
+        let moved = moved_seats(self.log()).into_iter();
+        open.chain(moved.map(|moved| SeatClaim { member: moved.to, seat: moved.person, granted: true }))
+            .collect()
+    }
+
+    /// The chair of somebody who is away, if this member could take it.
+    fn claimed_seat(&self, member: MemberId, owner: MemberId) -> Option<Seat> {
+        let lobby = &self.lobby;
+        let seat = lobby.chair_of(owner).filter(|_| lobby.chair_of(member).is_none())?;
+        let is_here = |id| lobby.member(id).is_some_and(|member| member.present);
+        (is_here(member) && !is_here(owner) && ![member, owner].contains(&self.id())).then_some(seat)
+    }
+
+    /// A member says that they are the owner of this seat, or that they are not.
+    pub(super) fn claim_seat(&mut self, member: MemberId, seat: Option<Seat>, now: u64) -> RequestResult<G> {
+        self.seat_claims.open.retain(|claim| claim.member != member);
+        let Some(seat) = seat else { return Ok(()) };
+        let owner = self.lobby.chair(seat).owner().ok_or(Refusal::NoSuch)?;
+        if self.seat_claims.refused.contains(&(member, owner)) {
+            return Err(Refusal::NotNow);
+        }
+        self.claimed_seat(member, owner).ok_or(Refusal::Taken)?;
+        self.seat_claims.open.push(OpenClaim { member, owner, since: now, agreed: Vec::new() });
+        Ok(())
+    }
+
+    /// A person who sits, or the host's, says whether this member is who they say.
+    pub(super) fn answer_claim(
+        &mut self,
+        by: MemberId,
+        member: MemberId,
+        yes: bool,
+        now: u64,
+    ) -> RequestResult<G> {
+        let hosts = by == self.id();
+        if !hosts && self.lobby.chair_of(by).is_none() {
+            return Err(Refusal::NotSeated);
+        }
+        let claim =
+            self.seat_claims.open.iter_mut().find(|claim| claim.member == member).ok_or(Refusal::NoSuch)?;
+        claim.agreed.retain(|id| *id != by);
+        if yes {
+            claim.agreed.push(by);
+        }
+        let owner = claim.owner;
+        match (hosts, yes) {
+            (true, true) => self.move_seat(member, owner, now),
+            (true, false) => {
+                self.seat_claims.open.retain(|claim| claim.member != member);
+                self.seat_claims.refused.push((member, owner));
+            }
+            (false, _) => self.check_claims(now),
+        }
+        Ok(())
+    }
+
+    /// Moves the seats that most have confirmed, if the host's person has said nothing.
+    pub(super) fn check_claims(&mut self, now: u64) {
+        let lobby = &self.lobby;
+        let sits = |id: &MemberId| {
+            lobby.chair_of(*id).is_some() && lobby.member(*id).is_some_and(|member| member.present)
+        };
+        let all = lobby.members.iter().filter(|member| sits(&member.id)).count();
+        let confirmed = self.seat_claims.open.iter().filter(|claim| {
+            let agreed = claim.agreed.iter().filter(|id| sits(id)).count();
+            now >= claim.since.saturating_add(OTHERS_DECIDE_AFTER) && 2 * agreed > all
+        });
+        let confirmed: Vec<_> = confirmed.map(|claim| (claim.member, claim.owner)).collect();
+        for (member, owner) in confirmed {
+            self.move_seat(member, owner, now);
+        }
+    }
+
+    /// When the first claim that others have confirmed may be decided without the host's person.
+    pub(super) fn claims_due(&self) -> Option<u64> {
+        let confirmed = self.seat_claims.open.iter().filter(|claim| !claim.agreed.is_empty());
+        confirmed.map(|claim| claim.since.saturating_add(OTHERS_DECIDE_AFTER)).min()
+    }
+
+    /// The member takes the owner's seat, name and figure; the owner's former device is no member any more.
+    fn move_seat(&mut self, member: MemberId, owner: MemberId, now: u64) {
+        self.seat_claims.open.retain(|claim| claim.member != member && claim.owner != owner);
+        let Some(seat) = self.claimed_seat(member, owner) else { return };
+        let Some((name, figure)) = self.lobby.member(owner).map(|owner| (owner.name.clone(), owner.figure))
+        else {
+            return;
+        };
+        if *self.lobby.chair(seat) == Chair::Person(owner) && self.lobby.phase.is_running() {
+            self.set_chair(seat, Chair::StandIn(owner), Some(member), now);
+        }
+        self.stop_showing(member);
+        if let Some(member) = self.lobby.member_mut(member) {
+            (member.name, member.figure, member.next) = (name, figure, None);
+        }
+        self.set_chair(seat, Chair::Person(member), Some(member), now);
+        self.forget(owner);
+        self.lobby_changed();
+        self.maybe_next_round(now);
+    }
+}
