@@ -278,11 +278,11 @@ fn the_deal_passes_on_after_each_round() {
         becomes_guest(&mut party, former);
         party.wait(50);
         assert_eq!(party.host.lobby().phase, Phase::Playing);
-        let promises = party.host.log().filter_map(|line| match line {
+        let mut promises = party.host.log().filter_map(|line| match line {
             LogEntry::SeedPromises { promises, .. } => Some(promises.len()),
             _ => None,
         });
-        assert_eq!(promises.last(), Some(2), "everybody had a part in the seed");
+        assert_eq!(promises.next_back(), Some(2), "everybody had a part in the seed");
         party.host_events.clear();
     }
     assert!((0..2).all(|at| doubts(&party, at).is_empty()));

@@ -57,7 +57,7 @@ fn a_host_that_counts_a_no_as_a_yes_is_named() {
 fn a_host_that_repeats_an_answer_after_it_was_undone_is_named() {
     let mut party = Party::new();
     till_undoable(&mut party);
-    let said = party.host.log().filter(|line| matches!(line, LogEntry::Answer { proof: Some(_), .. })).last();
+    let said = party.host.log().rfind(|line| matches!(line, LogEntry::Answer { proof: Some(_), .. }));
     let Some(LogEntry::Answer { by, to, parts, proof }) = said.cloned() else { panic!("Ann's answer") };
     party.guests[0].handle(Input::Request(Request::Undo), party.now);
     party.deliver();
