@@ -34,7 +34,7 @@ export interface Shared {
 export const NOTHING: Config = { relays: [], brokers: [], stun: [], turn: [], relayOnly: false };
 export const MQTT: Config = {
   ...NOTHING,
-  brokers: [{ url: `ws://127.0.0.1:${PORTS.mqttOverWebSocket}/`, frames: false }],
+  brokers: [{ url: `ws://127.0.0.1:${PORTS.mqttOverWebSocket}/` }],
 };
 export const byRelay = (...relays: Relay[]): Config => ({ ...NOTHING, relays: relays.map((relay) => relay.url) });
 export const byTurn = (relay: Relay): Config => ({

@@ -43,20 +43,3 @@ test("words that lead nowhere: it is said, and knocking goes on", async ({ perso
   await bert.page.getByRole("button", { name: "Try now" }).click();
   await heard;
 });
-
-test("a broker of one's own carries the game where no direct connection can be made", async ({ person, broker }) => {
-  void broker;
-  const brokers = MQTT.brokers.map(({ url }) => ({ url, frames: true }));
-  // Nobody lends an address there.
-  const turn = [{ urls: [`turn:${ADDRESS}:9`], username: "u", credential: "p" }];
-  const config = { ...MQTT, brokers, turn, relayOnly: true };
-  const wishes = { config, clock: true };
-  const ann = await person("Ann", wishes);
-  const bert = await person("Bert", { ...wishes, browser: ann });
-  await bert.knock(await ann.openRoom());
-  // The broker is asked when a direct way has not been found.
-  await passUntilInside([ann, bert], bert);
-  await ann.expectPeople("Ann", "Bert");
-  await ann.startGame();
-  await playMore([ann, bert], 1);
-});

@@ -2,14 +2,13 @@
 //! member's connections to both ends. They can read none of it.
 //!
 //! The guest says hello first, with a key made for this connection, and the host answers with its
-//! own. What both yield seals the frames and gives the channel binding, as over a broker.
+//! own. What both yield seals the frames and gives the channel binding.
 
-use super::broker::Join;
 use super::link::{Connection, ConnectionEvent, Listener, OnConnectionEvent};
 use crate::session::real_seed;
 use ::game::Rng;
 use gloo_timers::callback::Timeout;
-use meet::{CarryFrame, FrameError, Opened, Pipe};
+use meet::{CarryFrame, FrameError, Opened, Pipe, RoomSecret, Session, Visit};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
@@ -17,6 +16,17 @@ use std::rc::Rc;
 /// connects to the other.
 const TIMEOUT_OF_HOST: u32 = 25_000;
 const TIMEOUT_OF_GUEST: u32 = 8000;
+
+// A pipe carries every frame that a room may send.
+const _: () = assert!(meet::MAX_PIPE_FRAME_LEN == ::room::MAX_FRAME_LEN);
+
+/// What both ends know of a join.
+#[derive(Clone, Copy)]
+pub(super) struct Join {
+    pub(super) secret: RoomSecret,
+    pub(super) session: Session,
+    pub(super) visit: Visit,
+}
 
 /// One end of the connection; dropping it ends it silently.
 pub(super) struct CarriedConnection(Rc<Inner>);

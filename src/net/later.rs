@@ -1,19 +1,16 @@
-//! What only a host's device, QR codes, one's own broker, members who carry, those they carry for, and the search for a
+//! What only a host's device, QR codes, members who carry, those they carry for, and the search for a
 //! better way need: code that comes with the pages of a room that are loaded later (src/parts.rs), and is known here
 //! as a table of functions. Whoever comes in by a link fetches it once they are in (`RoomClient::fetch_half`), or
 //! before if no direct way is found at once (rtc/through.rs).
 
 use super::OtherGuests;
-use super::broker::{BrokerConnection, Join};
 use super::clock::now;
-use super::link::{Connection, OnConnectionEvent};
 use super::mesh::{Mesh, OnCarrier, SendFrame, SendNote};
 use super::rtc::{Better, ByMember};
 use ::game::Rng;
 use ::room::MemberId;
-use meet::{Broker, Host, HostEvent, HostInput, QrAnswer, QrOffer, RoomSecret, Server, Transmit};
+use meet::{Host, HostEvent, HostInput, QrAnswer, QrOffer, RoomSecret, Server, Transmit};
 use std::cell::Cell;
-use std::rc::Rc;
 
 /// A host that listens for knocks.
 pub(super) trait Listening {
@@ -41,9 +38,6 @@ impl Listening for Host {
     }
 }
 
-/// Makes a connection over one's own broker.
-type ByBroker = fn(&Broker, &Join, bool, OnConnectionEvent) -> Option<Rc<dyn Connection>>;
-
 /// Makes connections to the other guests.
 type ByMesh = fn(MemberId, SendNote, SendFrame, OnCarrier) -> Box<dyn OtherGuests>;
 
@@ -58,8 +52,6 @@ pub(super) struct Later {
     pub(super) offer_to_sdp: fn(&QrOffer) -> String,
     pub(super) answer_from_sdp: fn(&QrOffer, &str) -> Option<String>,
     pub(super) answer_to_sdp: fn(&QrAnswer) -> String,
-    /// A connection over one's own broker.
-    pub(super) by_broker: ByBroker,
     /// Connections that members carry.
     pub(super) by_member: ByMember,
     /// Better ways than the one in use.
@@ -93,10 +85,6 @@ pub(crate) fn install() {
         offer_to_sdp: QrOffer::to_sdp,
         answer_from_sdp: |offer, sdp| QrAnswer::from_sdp(offer, sdp).map(|answer| answer.to_text()),
         answer_to_sdp: QrAnswer::to_sdp,
-        by_broker: |broker, join, host, on_event| {
-            let connection = BrokerConnection::new(broker, join, host, on_event)?;
-            Some(Rc::new(connection))
-        },
         by_member: ByMember::new(),
         better: Better::new(),
         mesh: |me, send, to_host, on_carrier| Box::new(Mesh::new(me, send, to_host, on_carrier)),

@@ -8,7 +8,6 @@
 //! Deliberately absent: what frames mean, who may enter, and when to reconnect, which are all up to
 //! the room.
 
-mod broker;
 mod carried;
 mod carrying;
 mod clock;
@@ -88,8 +87,6 @@ pub(crate) enum Way {
     Member(MemberId),
     /// A TURN server does.
     Turn,
-    /// One's own broker does.
-    Broker,
 }
 
 /// A guest's connections to the other guests ([`mesh`]), as the room uses them.

@@ -66,8 +66,6 @@ pub(crate) enum Step {
     Unanswered,
     /// The host has answered; a connection is being made.
     Connecting,
-    /// A connection over one's own broker is being made, because no direct one can be.
-    Relaying,
     /// Connected to the host.
     Connected,
     /// The join has failed; it is tried again later, or when the room dials.

@@ -44,9 +44,6 @@ pub struct Broker {
     pub prefix: String,
     /// Name and password.
     pub account: Option<(String, String)>,
-    /// Whether the broker may also carry the game where no direct connection can be made. Set it
-    /// only for one's own broker.
-    pub frames: bool,
 }
 
 /// A server at which devices meet.
@@ -158,15 +155,14 @@ impl Config {
     #[must_use]
     pub fn to_text(&self) -> String {
         let broker = |broker: &Broker| {
-            let Broker { url, prefix, account, frames } = broker;
-            let (url, prefix, frames) =
-                (("url", url.into()), ("prefix", prefix.into()), ("frames", (*frames).into()));
+            let Broker { url, prefix, account } = broker;
+            let (url, prefix) = (("url", url.into()), ("prefix", prefix.into()));
             match account {
                 Some((name, password)) => {
                     let (username, password) = (("username", name.into()), ("password", password.into()));
-                    Value::object([url, prefix, frames, username, password])
+                    Value::object([url, prefix, username, password])
                 }
-                None => Value::object([url, prefix, frames]),
+                None => Value::object([url, prefix]),
             }
         };
         let file = Value::object([
@@ -252,8 +248,7 @@ fn broker(value: &Value) -> Result<Broker, ConfigError> {
         (None, None) => None,
         (None, Some(_)) => return Err(ConfigError::Shape(NAME)),
     };
-    let frames = value.get("frames").map_or(Some(false), Value::as_bool).ok_or(ConfigError::Shape(NAME))?;
-    Ok(Broker { url, prefix, account, frames })
+    Ok(Broker { url, prefix, account })
 }
 
 fn turn_server(value: &Value) -> Result<Turn, ConfigError> {
@@ -345,7 +340,8 @@ mod tests {
         assert_eq!(config.relays, ["wss://a.example/nostr", "ws://localhost:7777"]);
         assert_eq!(Config::parse(&config.to_text()), Ok(config.clone()), "and written");
         let broker = config.brokers.first().unwrap();
-        assert_eq!((broker.prefix.as_str(), broker.frames), ("frantic/", true));
+        // An earlier version had a word of its own there.
+        assert_eq!(broker.prefix, "frantic/");
         assert!(config.relay_only && config.stun.is_empty());
         let ice = concat!(
             r#"{"iceServers":[{"credential":"p","urls":["turns:t.example:5349?transport=tcp"],"#,
@@ -399,7 +395,6 @@ mod tests {
                 ConfigError::TooMany("relays"),
             ),
             (r#"{"brokers":[{"url":"wss://a","prefix":"+/"}]}"#, ConfigError::Shape("brokers")),
-            (r#"{"brokers":[{"url":"wss://a","frames":1}]}"#, ConfigError::Shape("brokers")),
             (r#"{"brokers":[{}]}"#, ConfigError::Address("brokers")),
             (r#"{"stun":["stun:a:99999"]}"#, ConfigError::Address("stun")),
             (r#"{"stun":["turn:a"]}"#, ConfigError::Address("stun")),

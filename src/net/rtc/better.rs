@@ -1,4 +1,4 @@
-//! A better way than the one in use: while a guest's frames go by a member, a server or a broker, it tries from time
+//! A better way than the one in use: while a guest's frames go by a member or a server, it tries from time
 //! to time to make a direct connection. What both ends have to tell each other for that goes over the connection that
 //! they have (`room::Input::Signal`), so relays have no part in it. Where that leads to nothing and a server or a
 //! broker is in use, it asks other guests to carry (mesh.rs). The room begins on the new connection while the former
@@ -121,7 +121,7 @@ impl Inner {
 
     /// Whether this guest's frames go by a server or a broker.
     pub(super) fn is_by_server(&self) -> bool {
-        self.used().is_some_and(|(_, way)| matches!(way, Way::Turn | Way::Broker))
+        self.used().is_some_and(|(_, way)| matches!(way, Way::Turn))
     }
 
     /// Nothing direct was found: where a server carries, a member may.

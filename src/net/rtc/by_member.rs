@@ -5,17 +5,15 @@
 use super::Inner;
 use super::carriers::Found;
 use super::connections::{Carried, Maker, TrackedConnection};
-use super::through::NO_VISIT;
-use crate::net::broker::Join;
+use crate::net::carried::Join;
 use crate::net::carried::CarriedConnection;
 use crate::net::clock::now;
 use crate::net::link::Connection;
-use crate::net::meeting::{Meeting, MeetingInput, Side};
+use crate::net::meeting::{MeetingInput, Side};
 use crate::net::mesh::{CarrierEvent, FoundCarrier};
-use crate::net::status::Step;
 use crate::net::{CarryEvent, TransportEvent, Way, next_peer};
 use ::room::{MemberId, Peer};
-use meet::{CarryFrame, Config, Joiner, JoinerInput, NEWCOMER_PAIR, Pass, Reason, Session};
+use meet::{CarryFrame, Config, Joiner, JoinerInput, NEWCOMER_PAIR, Pass, Session};
 use std::rc::Rc;
 
 /// How long knocking for a member may take, until something is carried, in milliseconds.
@@ -41,7 +39,7 @@ pub(in crate::net) struct ByMember {
     /// A guest's connection to the member is open.
     pub(super) reached: fn(&Inner, Peer),
     /// No member carries for this guest.
-    pub(super) no_member: fn(&Inner, Reason),
+    pub(super) no_member: fn(&Inner),
     /// Another guest carries for this one, or something has come of that.
     pub(super) carrier: fn(&Inner, CarrierEvent),
     /// A guest has a connection: others are closed.
@@ -92,7 +90,7 @@ impl Inner {
             let joiner = Joiner::new(key, servers, rng, now()).with_pass(pass).through_member();
             Side::Guest(Box::new(joiner))
         });
-        self.after(THROUGH_TIMEOUT, |inner| inner.no_member(Reason::NoWay));
+        self.after(THROUGH_TIMEOUT, Inner::no_member);
         // A member is asked for before a server is, not both.
         self.connect(&Config { turn: Vec::new(), ..(*config).clone() }, Maker::Through, None);
         self.handle_input(MeetingInput::Tick);
@@ -124,10 +122,10 @@ impl Inner {
         let end = CarriedConnection::new(endpoint, NEWCOMER_PAIR, &join, false, self.event_handler(peer));
         match end {
             Some(end) => {
-                let carried = Carried { line, pair: NEWCOMER_PAIR, by, join: None };
+                let carried = Carried { line, pair: NEWCOMER_PAIR, by, session: None };
                 self.track(peer, Maker::Carried(carried), Rc::new(end));
             }
-            None => self.no_member(Reason::NoWay),
+            None => self.no_member(),
         }
     }
 
@@ -155,7 +153,7 @@ impl Inner {
         });
         match connection {
             Some(connection) => {
-                let carried = Carried { line, pair, by, join: None };
+                let carried = Carried { line, pair, by, session: None };
                 self.track(peer, Maker::Carried(carried), Rc::new(connection));
             }
             // Somebody else was first.
@@ -188,26 +186,18 @@ impl Inner {
         }
     }
 
-    /// No member carries. What is left is a broker, a direct connection after all, or nothing.
-    fn no_member(&self, why: Reason) {
+    /// No member carries. What is left is a direct connection after all, or nothing.
+    fn no_member(&self) {
         if !self.through.joins.replace(false) {
             return;
         }
         self.through.timer.take();
-        let session = self.with_meeting(Meeting::session);
         self.drop_meeting();
         let all = self.connections.take();
         let (pending, others): (Vec<_>, Vec<_>) =
             all.into_iter().partition(|one| matches!(one.maker, Maker::Guest));
         for one in others {
             one.endpoint.close();
-        }
-        if let (Reason::Full, Some(secret), Some(session)) = (why, self.key.get(), session) {
-            // The host has nobody to ask, and goes to its broker.
-            self.join.set(Some(Join { secret, session, visit: NO_VISIT }));
-        }
-        if self.connect_by_broker(self.join.take()) {
-            return self.step(Step::Relaying);
         }
         let direct = !pending.is_empty();
         self.connections.replace(pending);
@@ -230,7 +220,7 @@ impl Inner {
 
     /// A carried connection could not be made.
     fn not_carried(&self, carried: &Carried) {
-        if self.host { self.not_carried_as_host(carried) } else { self.no_member(Reason::NoWay) }
+        if self.host { self.not_carried_as_host(carried) } else { self.no_member() }
     }
 
     /// Something has arrived beside the frames of a connection.

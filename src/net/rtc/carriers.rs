@@ -2,9 +2,8 @@
 //! for a guest that has lost its connection. Code that is loaded later.
 
 use super::connections::{Carried, Maker};
-use super::through::NO_VISIT;
 use super::{Inner, MAX_CONNECTIONS};
-use crate::net::broker::Join;
+use crate::net::carried::Join;
 use crate::net::carried::CarriedConnection;
 use crate::net::clock::now;
 use crate::net::link::Connection;
@@ -60,12 +59,10 @@ impl Inner {
         self.ask_next(Offer { bytes, join, member, asked: Vec::new(), timer: None });
     }
 
-    /// Asks the next member to answer an offer. If there is none, the joiner is told, and this end goes to
-    /// the broker.
+    /// Asks the next member to answer an offer. If there is none, the joiner is told.
     fn ask_next(&self, mut offer: Offer) {
         let Some((line, by, endpoint)) = self.next_carrier(&offer) else {
             self.handle_input(MeetingInput::Host(HostInput::Decline(offer.join.session)));
-            self.connect_by_broker(Some(Join { visit: NO_VISIT, ..offer.join }));
             return;
         };
         let (peer, pair) = (next_peer(), self.carriers.pairs.get() + 2);
@@ -75,7 +72,7 @@ impl Inner {
         else {
             return;
         };
-        let carried = Carried { line, pair, by, join: Some(offer.join) };
+        let carried = Carried { line, pair, by, session: Some(offer.join.session) };
         self.track(peer, Maker::Carried(carried), Rc::new(connection));
         endpoint.carry(&CarryFrame::Connect { pair, offer: offer.bytes.clone() }.to_bytes());
         offer.asked.push(line);
@@ -134,7 +131,7 @@ impl Inner {
             CarriedConnection::new(endpoint.clone(), pair, &join, true, self.event_handler(peer));
         match connection {
             Some(connection) => {
-                let carried = Carried { line, pair, by, join: None };
+                let carried = Carried { line, pair, by, session: None };
                 self.track(peer, Maker::Carried(carried), Rc::new(connection));
                 endpoint.carry(&CarryFrame::Open { pair }.to_bytes());
             }
@@ -150,28 +147,27 @@ impl Inner {
 
     pub(super) fn is_carried_as_host(&self, carried: &Carried) {
         self.note_failures(carried.line, |_| 0);
-        if let Some(join) = carried.join {
-            self.take_offer_of(join.session);
-            self.handle_input(MeetingInput::Host(HostInput::Connected(join.session)));
+        if let Some(session) = carried.session {
+            self.take_offer_of(session);
+            self.handle_input(MeetingInput::Host(HostInput::Connected(session)));
         }
     }
 
     pub(super) fn not_carried_as_host(&self, carried: &Carried) {
-        let Some(join) = carried.join else { return };
+        let Some(session) = carried.session else { return };
         self.note_failures(carried.line, |failures| failures.saturating_add(1));
-        if let Some(offer) = self.take_offer_of(join.session) {
+        if let Some(offer) = self.take_offer_of(session) {
             // Nobody has answered it yet.
             self.ask_next(offer);
         } else {
-            self.handle_input(MeetingInput::Host(HostInput::Failed(join.session)));
-            self.connect_by_broker(Some(join));
+            self.handle_input(MeetingInput::Host(HostInput::Failed(session)));
         }
     }
 
     pub(super) fn arrived_at_host(&self, line: Peer, frame: CarryFrame, found: Option<Found>) {
         match (found, frame) {
             (Some((carried, _)), CarryFrame::Answer { answer, .. }) => {
-                let offer = carried.join.and_then(|join| self.take_offer_of(join.session));
+                let offer = carried.session.and_then(|session| self.take_offer_of(session));
                 if let Some(offer) = offer {
                     let answer = HostInput::AnswerOfMember(offer.join.session, carried.by.0, answer);
                     self.handle_input(MeetingInput::Host(answer));

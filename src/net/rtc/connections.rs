@@ -2,7 +2,6 @@
 
 use super::Inner;
 use super::through::with_carry_code;
-use crate::net::broker::Join;
 use crate::net::clock::now;
 use crate::net::later::later;
 use crate::net::link::{Connection, ConnectionEvent, Link, OnConnectionEvent};
@@ -32,9 +31,8 @@ pub(super) struct TrackedConnection {
 pub(super) enum Maker {
     /// A guest's join by relays.
     Guest,
-    /// On the host's side: the session of the join, and what is needed to use a broker instead if the
-    /// connection cannot be made.
-    Host(Session, Option<Join>),
+    /// On the host's side: the session of the join.
+    Host(Session),
     /// By QR codes, on either side.
     Qr,
     /// A guest's connection to a member who is to carry.
@@ -53,16 +51,15 @@ pub(super) struct Carried {
     pub(super) pair: u32,
     /// The member.
     pub(super) by: MemberId,
-    /// The join by relays that has led to it, on the host's side.
-    pub(super) join: Option<Join>,
+    /// The session of the join that has led to it, on the host's side.
+    pub(super) session: Option<Session>,
 }
 
 impl Maker {
-    /// The same, without another way if it fails.
-    pub(super) fn without_broker(self) -> Maker {
+    /// The same; if it fails no other member is asked to carry.
+    pub(super) fn given_up(self) -> Maker {
         match self {
-            Maker::Host(session, _) => Maker::Host(session, None),
-            Maker::Carried(carried) => Maker::Carried(Carried { join: None, ..carried }),
+            Maker::Carried(carried) => Maker::Carried(Carried { session: None, ..carried }),
             other => other,
         }
     }
@@ -77,8 +74,8 @@ impl TrackedConnection {
     /// The session of a join, on the host's side.
     pub(super) fn session(&self) -> Option<Session> {
         match self.maker {
-            Maker::Host(session, _) => Some(session),
-            Maker::Carried(Carried { join, .. }) => join.map(|join| join.session),
+            Maker::Host(session) => Some(session),
+            Maker::Carried(Carried { session, .. }) => session,
             _ => None,
         }
     }
@@ -107,7 +104,6 @@ impl TrackedConnection {
     pub(super) fn way(&self) -> Way {
         match self.maker {
             Maker::Carried(Carried { by, .. }) => Way::Member(by),
-            _ if !self.endpoint.can_carry() => Way::Broker,
             _ if self.endpoint.is_relayed() => Way::Turn,
             _ => Way::Direct,
         }
@@ -125,23 +121,6 @@ impl Inner {
             Some(link) => self.track(peer, maker, Rc::new(link)),
             None => self.connection_failed(maker),
         }
-    }
-
-    /// The same over one's own broker, if there is one, after a direct connection could not be
-    /// made; `false` if there is none.
-    pub(super) fn connect_by_broker(&self, join: Option<Join>) -> bool {
-        let config = self.config.borrow().clone();
-        let broker = config.as_ref().and_then(|config| config.brokers.iter().find(|broker| broker.frames));
-        let (Some(broker), Some(join)) = (broker, join) else { return false };
-        let peer = next_peer();
-        // It was fetched when the configuration named a broker; without it the join is tried again.
-        let Some(later) = later() else { return false };
-        let Some(endpoint) = (later.by_broker)(broker, &join, self.host, self.event_handler(peer)) else {
-            return false;
-        };
-        let maker = if self.host { Maker::Host(join.session, None) } else { Maker::Guest };
-        self.track(peer, maker, endpoint);
-        true
     }
 
     /// The first of the connections that are so.
@@ -180,7 +159,7 @@ impl Inner {
         let Some(maker) = maker else { return };
         match event {
             ConnectionEvent::Described(sdp) => match maker {
-                Maker::Host(session, _) => {
+                Maker::Host(session) => {
                     self.handle_input(MeetingInput::Host(HostInput::Answer(session, sdp.into_bytes())));
                 }
                 Maker::Guest | Maker::Through => {
@@ -209,7 +188,7 @@ impl Inner {
                     connection.open = Some(now());
                 }
                 match maker {
-                    Maker::Host(session, _) => {
+                    Maker::Host(session) => {
                         self.handle_input(MeetingInput::Host(HostInput::Connected(session)));
                     }
                     Maker::Guest => self.handle_input(MeetingInput::Guest(JoinerInput::Connected)),
@@ -265,25 +244,17 @@ impl Inner {
 
     /// A connection could not be made.
     pub(super) fn connection_failed(&self, maker: Maker) {
-        let relaying = self.status.borrow().step == Step::Relaying;
         match maker {
-            Maker::Host(session, join) => {
-                self.handle_input(MeetingInput::Host(HostInput::Failed(session)));
-                self.connect_by_broker(join);
-            }
+            Maker::Host(session) => self.handle_input(MeetingInput::Host(HostInput::Failed(session))),
             // Meanwhile a member may be asked to carry.
             Maker::Guest if self.joins_through() => {}
-            Maker::Guest if self.meeting.borrow().is_none() && !relaying => self.no_way(),
+            Maker::Guest if self.meeting.borrow().is_none() => self.no_way(),
             Maker::Guest | Maker::Through => {
                 self.handle_input(MeetingInput::Guest(JoinerInput::Failed));
             }
             Maker::Qr => self.qr_failed(QrFault::NoConnection),
             Maker::Carried(carried) => with_carry_code(|code| (code.failed)(self, &carried)),
             Maker::Better(_) => {}
-        }
-        if relaying {
-            self.join_failed(Some(Reason::NoWay));
-            self.step(Step::GaveUp(Reason::NoWay));
         }
     }
 

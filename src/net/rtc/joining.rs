@@ -4,7 +4,7 @@
 use super::connections::{Maker, TrackedConnection};
 use super::through::with_carry_code;
 use super::{Inner, MAX_CONNECTIONS};
-use crate::net::broker::Join;
+use crate::net::carried::Join;
 use crate::net::clock::{now, until};
 use crate::net::later::later;
 use crate::net::meeting::{Meeting, MeetingInput, MeetingOutput, Side};
@@ -152,10 +152,6 @@ impl Inner {
         }
     }
 
-    pub(super) fn with_meeting<T>(&self, look: impl FnOnce(&Meeting) -> Option<T>) -> Option<T> {
-        self.meeting.borrow().as_ref().and_then(look)
-    }
-
     fn with<T>(&self, action: impl FnOnce(&mut Meeting) -> Option<T>) -> Option<T> {
         self.meeting.borrow_mut().as_mut().and_then(action)
     }
@@ -176,10 +172,9 @@ impl Inner {
                 let join = Join { secret, session, visit };
                 with_carry_code(|code| (code.knocked)(self, join, offer, member));
             }
-            MeetingOutput::Host(HostEvent::Knock { session, offer, visit, secret, .. }) => {
+            MeetingOutput::Host(HostEvent::Knock { session, offer, .. }) => {
                 if self.connections.borrow().len() < MAX_CONNECTIONS {
-                    let join = Join { secret, session, visit };
-                    self.connect(&config, Maker::Host(session, Some(join)), Some(offer));
+                    self.connect(&config, Maker::Host(session), Some(offer));
                 } else {
                     self.handle_input(MeetingInput::Host(HostInput::Decline(session)));
                 }
@@ -213,8 +208,8 @@ impl Inner {
                     endpoint.accept(String::from_utf8_lossy(&sdp).into_owned());
                 }
             }
-            MeetingOutput::Guest(JoinerEvent::GaveUp(why)) if self.joins_through() => {
-                with_carry_code(|code| (code.no_member)(self, why));
+            MeetingOutput::Guest(JoinerEvent::GaveUp(_)) if self.joins_through() => {
+                with_carry_code(|code| (code.no_member)(self));
             }
             MeetingOutput::Guest(JoinerEvent::GaveUp(Reason::NoWay)) if self.may_join_through() => {
                 self.connections.take();
@@ -222,9 +217,7 @@ impl Inner {
             }
             MeetingOutput::Guest(JoinerEvent::GaveUp(why)) => {
                 self.connections.take();
-                if why == Reason::NoWay && self.connect_by_broker(self.join.take()) {
-                    self.step(Step::Relaying);
-                } else if why == Reason::Nobody {
+                if why == Reason::Nobody {
                     // With a new offer, since addresses become outdated.
                     self.unanswered.set(self.unanswered.get().saturating_add(1));
                     self.step(Step::Unanswered);

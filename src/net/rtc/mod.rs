@@ -12,8 +12,8 @@ mod connections;
 mod joining;
 mod through;
 
-use crate::net::broker::Join;
-use crate::net::later::{self, later};
+use crate::net::carried::Join;
+use crate::net::later::later;
 use crate::net::meeting::{Meeting, MeetingInput};
 use crate::net::mesh::CarrierEvent;
 use crate::net::status::{MeetingStatus, Step};
@@ -68,7 +68,7 @@ pub(super) struct Inner {
     failures: Cell<u32>,
     /// How many joins in a row nobody has answered.
     unanswered: Cell<u32>,
-    /// What a guest needs to use a broker if no direct connection can be made.
+    /// As a guest: what a connection that a member carries needs.
     join: Cell<Option<Join>>,
     by_qr: ByQr,
     through: Through,
@@ -273,7 +273,7 @@ impl Rtc {
             if connection.open.is_some() {
                 (self.0.on_event)(TransportEvent::Disconnected(connection.peer));
             } else {
-                self.0.connection_failed(connection.maker.without_broker());
+                self.0.connection_failed(connection.maker.given_up());
             }
         }
     }
@@ -311,9 +311,6 @@ impl Inner {
     fn ready(&self, config: Config, broken: Option<meet::ConfigError>) {
         if self.over.get() {
             return;
-        }
-        if config.brokers.iter().any(|broker| broker.frames) {
-            later::fetch();
         }
         self.config.replace(Some(Rc::new(config)));
         self.update_status(|status| status.config = broken);

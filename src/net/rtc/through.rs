@@ -12,7 +12,7 @@ use crate::net::status::Step;
 use crate::net::{CarryEvent, TransportEvent};
 use ::room::{MemberId, Peer};
 use gloo_timers::callback::Timeout;
-use meet::{Pass, Reason, Visit};
+use meet::{Pass, Reason};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
@@ -24,8 +24,6 @@ const FETCH_AFTER: u32 = 1500;
 /// How often in a row that is waited for, in steps of so many milliseconds.
 const MAX_WAITS: u32 = 40;
 const WAIT: u32 = 500;
-/// What is known of a pipe over a broker where nobody has answered.
-pub(super) const NO_VISIT: Visit = Visit([0; 16]);
 
 /// How it stands with connections through members.
 #[derive(Default)]

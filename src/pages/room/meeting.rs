@@ -17,7 +17,6 @@ pub(super) fn of_guest(l: Language, status: &MeetingStatus) -> AnyView {
         Step::Unanswered if status.by_words => (tx!(l, room.unanswered_words), false),
         Step::Unanswered => (tx!(l, room.unanswered_link), false),
         Step::Connecting => (tx!(l, room.meet_connecting), false),
-        Step::Relaying => (tx!(l, room.meet_relaying), false),
         Step::GaveUp(why) => (failure(l, why), true),
         Step::Unable { secure } => (unable(l, secure), true),
     };

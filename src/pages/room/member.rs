@@ -121,7 +121,6 @@ fn way_text(l: Language, client: &RoomClient, way: Way) -> String {
         Way::Direct => tx!(l, room.way_direct),
         Way::Member(id) => tx!(l, room.way_member, name = client.name_of(id).unwrap_or_default()),
         Way::Turn => tx!(l, room.way_turn),
-        Way::Broker => tx!(l, room.way_broker),
     }
 }
 

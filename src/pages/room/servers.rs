@@ -29,7 +29,6 @@ struct Row {
     url: RwSignal<String>,
     name: RwSignal<String>,
     password: RwSignal<String>,
-    frames: RwSignal<bool>,
 }
 
 /// All servers, as typed.
@@ -82,7 +81,6 @@ fn form(l: Language, now: &Config, wrong: Option<ConfigError>) -> AnyView {
         let (name, password) = broker.account.clone().unwrap_or_default();
         row.name.set(name);
         row.password.set(password);
-        row.frames.set(broker.frames);
     }
     let only = move |_| {
         form.relay_only.update(|only| *only = !*only);
@@ -111,7 +109,6 @@ impl Form {
             url: RwSignal::new(url.to_owned()),
             name: RwSignal::default(),
             password: RwSignal::default(),
-            frames: RwSignal::new(false),
         };
         self.rows.update(|rows| rows.push(row));
         row
@@ -152,7 +149,6 @@ impl Row {
             url: self.address(),
             prefix: "frantic/".into(),
             account: Some(account).filter(|(name, _)| !name.is_empty()),
-            frames: self.frames.get_untracked(),
         }
     }
 
@@ -220,18 +216,6 @@ fn server_row(l: Language, form: Form, row: Row, start: &'static str) -> AnyView
         let (name, password) = (tx!(l, room.servers_name), tx!(l, room.servers_password));
         view! { {field(name, row.name, "")} {field(password, row.password, "")} }
     });
-    let frames = (row.kind == Kind::Broker).then(|| {
-        let turn = move |_| {
-            row.frames.update(|frames| *frames = !*frames);
-            form.save();
-        };
-        view! {
-            <label class="check">
-                <input type="checkbox" prop:checked=flag(move || row.frames.get()) on:change=turn />
-                <span>{tx!(l, room.servers_frames)}</span>
-            </label>
-        }
-    });
     let said = RwSignal::new(String::new());
     let trying = StoredValue::new_local(None::<Rc<Probe>>);
     let try_it = move || {
@@ -258,7 +242,7 @@ fn server_row(l: Language, form: Form, row: Row, start: &'static str) -> AnyView
             >
                 "×"
             </button>
-            {account} {frames}
+            {account}
             <p class="small" role="status">{text(move || said.get())}</p>
         </li>
     }

@@ -381,6 +381,5 @@ pub fn broker(url: &str) -> Broker {
         url: url.into(),
         prefix: "frantic/".into(),
         account: Some(("me".into(), "pw".into())),
-        frames: true,
     }
 }
