@@ -1,7 +1,6 @@
 // Other ways into a room than its link: a picture before a camera, words that were said.
 import { camera, hold } from "./camera";
-import { ADDRESS } from "./servers";
-import { expect, MQTT, pass, passUntilInside, playMore, test } from "./lab";
+import { expect, pass, test } from "./lab";
 
 test("a QR code before the camera", async ({ person }, info) => {
   const ann = await person("Ann");

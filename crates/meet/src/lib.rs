@@ -18,7 +18,6 @@ mod encoding;
 mod host;
 mod join_table;
 mod joiner;
-mod json;
 mod key_exchange;
 mod mqtt;
 mod nostr;

@@ -1,5 +1,5 @@
-//! Carries the game's frames over one's own broker where no direct connection can be made: sealed
-//! and numbered, separately for each direction. Frames that the broker loses or repeats are
+//! Carries the game's frames through a member where no direct connection can be made: sealed and
+//! numbered, separately for each direction. Frames that are lost or repeated on the way are
 //! noticed; a lost one ends the pipe, and the room reconnects.
 //!
 //! Everybody with the link could read and write what is sealed with the link alone, and so act as a
@@ -7,8 +7,8 @@
 //! result. A hash of both keys is the pipe's binding, which the room signs, as it does for a direct
 //! connection; with somebody in the middle the two ends have different bindings.
 //!
-//! Deliberately absent: retransmission. MQTT runs over TCP and loses something only when a
-//! connection breaks, and then everything starts over anyway.
+//! Deliberately absent: retransmission. The member's connections are reliable and lose something
+//! only when one breaks, and then everything starts over anyway.
 
 use game::Rng;
 use sha2::{Digest, Sha256};
@@ -78,15 +78,13 @@ impl Pipe {
         Some(Pipe { host, hello_keys: (mine, theirs), own, hello, agreed: None, sent: 0, got: 0, rng })
     }
 
-    /// The topic to listen to.
-    #[must_use]
-    pub fn inbox(&self) -> Topic {
+    /// What is received is sealed for this topic.
+    fn inbox(&self) -> Topic {
         self.hello_keys.1.1
     }
 
-    /// The topic to publish to.
-    #[must_use]
-    pub fn outbox(&self) -> Topic {
+    /// What is sent is sealed for this topic.
+    fn outbox(&self) -> Topic {
         self.hello_keys.0.1
     }
 

@@ -5,8 +5,8 @@
 use super::Inner;
 use super::carriers::Found;
 use super::connections::{Carried, Maker, TrackedConnection};
-use crate::net::carried::Join;
 use crate::net::carried::CarriedConnection;
+use crate::net::carried::Join;
 use crate::net::clock::now;
 use crate::net::link::Connection;
 use crate::net::meeting::{MeetingInput, Side};

@@ -3,8 +3,8 @@
 
 use super::connections::{Carried, Maker};
 use super::{Inner, MAX_CONNECTIONS};
-use crate::net::carried::Join;
 use crate::net::carried::CarriedConnection;
+use crate::net::carried::Join;
 use crate::net::clock::now;
 use crate::net::link::Connection;
 use crate::net::meeting::MeetingInput;

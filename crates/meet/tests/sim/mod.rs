@@ -377,9 +377,5 @@ pub fn assert_met(world: &World, host: usize, joiner: usize) {
 }
 
 pub fn broker(url: &str) -> Broker {
-    Broker {
-        url: url.into(),
-        prefix: "frantic/".into(),
-        account: Some(("me".into(), "pw".into())),
-    }
+    Broker { url: url.into(), prefix: "frantic/".into(), account: Some(("me".into(), "pw".into())) }
 }

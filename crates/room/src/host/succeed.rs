@@ -107,6 +107,12 @@ impl<'a> SealedRound<'a> {
                     is_sealed = false;
                 }
                 SharedEntry::Public(LogEntry::Opened { .. }) => is_sealed = false,
+                // Another heir has given it up: with more shares it would be played on nowhere else.
+                SharedEntry::Public(LogEntry::Succeeded(certificate)) => {
+                    let enough =
+                        |round: &SealedRound| certificate.shares_of(round.of) >= round.commitments.len();
+                    last = last.filter(enough);
+                }
                 SharedEntry::Public(_) => {}
             }
         }

@@ -26,6 +26,7 @@ use cards::State;
 use game::{Answer, Dealer, Game as _, Seed, View as _, Viewer};
 
 use super::Totals;
+use super::device::Device;
 use super::world::World;
 
 /// Within so many milliseconds after it was heard a host is there.
@@ -196,7 +197,10 @@ impl World {
             }
             Event::HostFault(_) => _ = self.judge.reports.insert(at),
             Event::Left(why) => {
-                let honest = self.judge.hosts.iter().all(|host| !self.lies(*host));
+                // A newcomer knows no host yet, and believes whoever has the link.
+                let lies = |device: &Device| device.lies && matches!(device.room, Some(Room::Host(_)));
+                let honest =
+                    !self.devices.iter().any(lies) && self.judge.hosts.iter().all(|host| !self.lies(*host));
                 assert!(!honest, "{at} is out: {why:?}");
             }
             _ => {}
