@@ -35,24 +35,6 @@ struct Later {
     updated: bool,
 }
 
-/// What versions 1 and 2 stored first. In version 2 the signed position followed.
-#[derive(Deserialize)]
-struct OldToken {
-    key: [u8; 32],
-    host: Option<MemberId>,
-    room_key: RoomKey,
-    name: Name,
-    figure: u8,
-}
-
-impl OldToken {
-    fn upgrade<G: RoomGame>(self) -> Token<G> {
-        let OldToken { key, host, room_key, name, figure } = self;
-        let (signed_known, deal, record) = (None, None, Record::default());
-        Token { key, host, room_key, name, figure, signed_known, deal, record }
-    }
-}
-
 impl<G: RoomGame> Token<G> {
     /// What an earlier version has stored. The log it knew was another one: a position that was signed proves nothing
     /// now, and what was shown there cannot be compared with anything.
@@ -115,9 +97,6 @@ impl<G: RoomGame> Guest<G> {
                 }
                 Token::of_old_log(token)
             }
-            // What it knew of hosts was written otherwise: it learns that again.
-            (3, bytes) => Token::of_old_log(postcard::take_from_bytes(bytes).ok()?.0),
-            (1 | 2, bytes) => postcard::from_bytes::<OldToken>(bytes).ok()?.upgrade(),
             _ => return None,
         };
         let key = MemberKey::from_bytes(token.key)?;

@@ -63,8 +63,6 @@ impl<G: RoomGame> Host<G> {
                 (saved, true)
             }
             (3 | 4, bytes) => (old_saves::read_v4::<G>(bytes)?, false),
-            (2, bytes) => (old_saves::read_v2::<G>(bytes)?, false),
-            (1, bytes) => (old_saves::read_v1::<G>(bytes, &*brain)?, false),
             _ => return None,
         };
         if saved.base.seq.max(saved.tip.seq) > MAX_ENTRIES {
