@@ -198,6 +198,15 @@ test("another device deals each round", { tag: "@phone" }, async ({ page, contex
   await playRound(both);
   await expect(page.getByText(room.deals_next.replace("{name}", "Bert"))).toBeVisible();
   await expect(bert.getByText(room.deals_next_me)).toBeVisible();
+  // Whoever is ready sees it, and for whom it waits; also when the page is loaded anew.
+  const next = (of: Page) => button(of, texts("later").round.next);
+  await next(bert).click();
+  for (const reloaded of [false, true]) {
+    if (reloaded) await bert.reload();
+    await expect(next(bert)).toHaveAttribute("aria-pressed", "true");
+    await expect(bert.getByText(room.waits_for.replace("{names}", "Ann"))).toBeAttached();
+    await expect(next(page)).toHaveAttribute("aria-pressed", "false");
+  }
   for (const one of both)
     await expect(one.locator(".proof .seal")).toHaveText(proof.proven.one.replace("{count}", "1"), { timeout: 60_000 });
   await waitForHands(...both);

@@ -89,6 +89,8 @@ struct Parts {
     /// Whether taps on the buttons of the bar count.
     taps: Taps,
     go_on: Box<dyn FnMut(MouseEvent)>,
+    /// In a room: whether the person here has said so, and others have not.
+    pressed: Box<dyn Fn() -> Option<String> + Send>,
 }
 
 impl Parts {
@@ -115,6 +117,7 @@ impl Parts {
             proof: of_room(session.is_remote(), RoomView::Proof),
             taps,
             go_on,
+            pressed: Box::new(move || session.is_remote().then(|| session.is_ready().to_string())),
         }
     }
 }
@@ -131,7 +134,7 @@ fn no_round(l: Language, back: AnyView, next: Box<dyn FnMut(MouseEvent)>) -> Any
 }
 
 fn draw_round(l: Language, round: u16, parts: Parts, next: AnyView, people: Option<AnyView>) -> AnyView {
-    let Parts { back, ended, points, chart, moments, log, replay, reactions, proof, taps, go_on, .. } = parts;
+    let Parts { back, ended, points, chart, moments, log, replay, reactions, proof, taps, .. } = parts;
     view! {
         <main class="page ends">
             {back}
@@ -148,7 +151,9 @@ fn draw_round(l: Language, round: u16, parts: Parts, next: AnyView, people: Opti
             {version::offer()}
             <div class="bar" role="group" aria-disabled=taps.disabled()>
                 {reactions}
-                <button type="button" class="button go" on:click=go_on>{tx!(l, round.next)}</button>
+                <button type="button" class="button go" aria-pressed=parts.pressed on:click=parts.go_on>
+                    {tx!(l, round.next)}
+                </button>
             </div>
         </main>
     }
@@ -192,7 +197,7 @@ fn link(to: &Route, word: String, leave: Box<dyn FnMut(MouseEvent)>) -> AnyView 
 }
 
 fn draw_game(l: Language, results: &Results, parts: Parts, trouble: AnyView, again: AnyView) -> AnyView {
-    let Parts { back, ended, points, chart, awards, moments, log, replay, reactions, proof, taps, go_on } =
+    let Parts { back, ended, points, chart, awards, moments, log, replay, reactions, proof, taps, .. } =
         parts;
     let winners: Vec<&Row> = results.rows.iter().filter(|row| row.won).collect();
     let (names, you) = called(winners.iter().copied());
@@ -214,7 +219,9 @@ fn draw_game(l: Language, results: &Results, parts: Parts, trouble: AnyView, aga
             {version::offer()}
             <div class="bar" role="group" aria-disabled=taps.disabled()>
                 {again} {reactions}
-                <button type="button" class="button go" on:click=go_on>{tx!(l, over.rematch)}</button>
+                <button type="button" class="button go" aria-pressed=parts.pressed on:click=parts.go_on>
+                    {tx!(l, over.rematch)}
+                </button>
             </div>
         </main>
     }

@@ -7,6 +7,7 @@ use crate::session::RemoteGame;
 use ::game::{Asks, View as _};
 use ::room::{AnyAction, AnyFact, AnyGame, HostCommand, Phase, Request, Room, Table, UndoState};
 use core::marker::PhantomData;
+use leptos::prelude::Read as _;
 
 /// The table of the room this device is in.
 pub(crate) struct RoomGame<G: AppGame> {
@@ -59,6 +60,11 @@ impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
 
     fn ready(&self) {
         self.client.ready();
+    }
+
+    fn is_ready(&self) -> bool {
+        let (me, lobby) = (self.client.me(), self.client.lobby());
+        lobby.read().as_ref().and_then(|lobby| lobby.member(me)).is_some_and(|member| member.ready)
     }
 
     fn leave(&self) {

@@ -70,11 +70,6 @@ impl RoomClient {
         self.0.awake.replace(host.then(WakeLock::acquire));
     }
 
-    /// The name of the person whose device is the host, or was until it was lost.
-    pub(crate) fn host_name(&self) -> String {
-        self.with(Room::host_id).and_then(|id| self.name_of(id)).unwrap_or_default()
-    }
-
     /// The name of a member; `None` for the person here.
     pub(crate) fn name_of(&self, id: MemberId) -> Option<String> {
         let name = || self.with(|room| room.lobby().map(|lobby| member_name(lobby, id)).unwrap_or_default());

@@ -39,6 +39,10 @@ pub trait RemoteGame<G: AppGame> {
     fn undo(&self) {}
     /// The person here is ready for the next round, or for another game.
     fn ready(&self);
+    /// Whether they have said so. It is read in a reactive context.
+    fn is_ready(&self) -> bool {
+        false
+    }
     /// The person here leaves the table's page; the game goes on.
     fn leave(&self);
     /// Whether the room allows hints.
@@ -144,6 +148,12 @@ impl<G: AppGame> Session<G> {
         // release the borrow first.
         let game = self.state().remote.with_value(|remote| remote.game.clone());
         game.inspect(|game| what(game.as_ref())).is_some()
+    }
+
+    /// Whether the person here is ready for the next round or game, and others of the room are not.
+    pub(crate) fn is_ready(self) -> bool {
+        let mut ready = false;
+        self.with_remote(|game| ready = game.is_ready()) && ready
     }
 
     /// What the person here may know of that game.

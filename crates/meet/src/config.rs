@@ -3,8 +3,8 @@
 //! page and fetched when it is needed, so that whoever hosts the game can change it without a
 //! build. Fields that a file does not have are as in [`Config::default`].
 
+use crate::json::Value;
 use crate::timing::{MAX_BROKERS, MAX_RELAYS, MAX_SERVERS, RELAYS_USED};
-use serde_json::{Value, json};
 
 /// The default relays and STUN servers; docs/signalling.md says why these.
 const DEFAULTS: &str = include_str!("../../../public/config.json");
@@ -126,9 +126,7 @@ impl Config {
 
     /// Reads a file; fields it does not have are as in `config`.
     fn parse_over(mut config: Config, text: &str) -> Result<Config, ConfigError> {
-        let value = Some(text)
-            .filter(|text| text.len() <= MAX_FILE_LEN)
-            .and_then(|text| serde_json::from_str(text).ok());
+        let value = Some(text).filter(|text| text.len() <= MAX_FILE_LEN).and_then(Value::parse);
         let Some(value @ Value::Object(_)) = value else { return Err(ConfigError::Garbage) };
         if let Some(relays) = value.get("relays") {
             config.relays = addresses("relays", relays, MAX_RELAYS, is_socket)?;
@@ -156,17 +154,25 @@ impl Config {
     /// The configuration as a file that [`Config::parse`] reads.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let broker = |Broker { url, prefix, account }: &Broker| match account {
-            Some((name, password)) => {
-                json!({ "url": url, "prefix": prefix, "username": name, "password": password })
+        let broker = |broker: &Broker| {
+            let Broker { url, prefix, account } = broker;
+            let (url, prefix) = (("url", url.into()), ("prefix", prefix.into()));
+            match account {
+                Some((name, password)) => {
+                    let (username, password) = (("username", name.into()), ("password", password.into()));
+                    Value::object([url, prefix, username, password])
+                }
+                None => Value::object([url, prefix]),
             }
-            None => json!({ "url": url, "prefix": prefix }),
         };
-        let (brokers, turn) = (self.brokers.iter().map(broker), self.turn.iter().map(Turn::json));
-        let (brokers, turn): (Vec<_>, Vec<_>) = (brokers.collect(), turn.collect());
-        let (relays, stun, only) = (&self.relays, &self.stun, self.relay_only);
-        json!({ "relays": relays, "brokers": brokers, "stun": stun, "turn": turn, "relayOnly": only })
-            .to_string()
+        let file = Value::object([
+            ("relays", Value::list(&self.relays)),
+            ("brokers", Value::list(self.brokers.iter().map(broker))),
+            ("stun", Value::list(&self.stun)),
+            ("turn", Value::list(self.turn.iter().map(Turn::json))),
+            ("relayOnly", self.relay_only.into()),
+        ]);
+        file.to_string()
     }
 
     /// The servers for [`Host::new`](crate::Host::new) and [`Joiner::new`](crate::Joiner::new):
@@ -185,16 +191,17 @@ impl Config {
     /// The configuration for a browser's `RTCPeerConnection`, as JSON.
     #[must_use]
     pub fn ice(&self) -> String {
-        let stun = self.stun.iter().map(|url| json!({ "urls": url }));
-        let servers: Vec<Value> = stun.chain(self.turn.iter().map(Turn::json)).collect();
+        let stun = self.stun.iter().map(|url| Value::object([("urls", url.into())]));
+        let servers = Value::list(stun.chain(self.turn.iter().map(Turn::json)));
         let policy = if self.relay_only { "relay" } else { "all" };
-        json!({ "iceServers": servers, "iceTransportPolicy": policy }).to_string()
+        Value::object([("iceServers", servers), ("iceTransportPolicy", policy.into())]).to_string()
     }
 }
 
 impl Turn {
     fn json(&self) -> Value {
-        json!({ "credential": self.credential, "urls": self.urls, "username": self.username })
+        let (username, credential) = ((&self.username).into(), (&self.credential).into());
+        Value::object([("credential", credential), ("urls", Value::list(&self.urls)), ("username", username)])
     }
 }
 

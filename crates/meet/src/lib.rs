@@ -18,6 +18,7 @@ mod encoding;
 mod host;
 mod join_table;
 mod joiner;
+mod json;
 mod key_exchange;
 mod mqtt;
 mod nostr;

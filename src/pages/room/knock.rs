@@ -116,17 +116,14 @@ pub(super) fn notices(l: Language, client: &RoomClient, line: Line, inside: Memo
     let client = StoredValue::new_local(client.clone());
 
     let state = Memo::new(move |_| (search.get(), linked.get(), silent.get()));
-    let words = move || {
-        let name = client.with_value(RoomClient::host_name);
-        match state.get() {
-            _ if !inside.get() => None,
-            (HostSearch::Votes, ..) => Some(tx!(l, room.voting, name = name)),
-            (HostSearch::Checks, ..) => Some(tx!(l, room.checking)),
-            (HostSearch::Alone, ..) => Some(tx!(l, room.went_on_alone)),
-            (HostSearch::None, false, _) => Some(tx!(l, room.lost)),
-            (HostSearch::None, true, true) => Some(tx!(l, room.silent, name = name)),
-            (HostSearch::None, true, false) => None,
-        }
+    let words = move || match state.get() {
+        _ if !inside.get() => None,
+        (HostSearch::Votes, ..) => Some(tx!(l, room.voting)),
+        (HostSearch::Checks, ..) => Some(tx!(l, room.checking)),
+        (HostSearch::Alone, ..) => Some(tx!(l, room.went_on_alone)),
+        (HostSearch::None, false, _) => Some(tx!(l, room.lost)),
+        (HostSearch::None, true, true) => Some(tx!(l, room.silent)),
+        (HostSearch::None, true, false) => None,
     };
     let way = line.notice(Kind::trouble("way"), words, move || match state.get().0 {
         HostSearch::Votes | HostSearch::Checks => no_buttons(),

@@ -5,8 +5,8 @@ use k256::schnorr::{Signature, SigningKey, VerifyingKey};
 use sha2::{Digest, Sha256};
 
 use crate::encoding::{from_hex, hex};
+use crate::json::Value;
 use crate::secret::Topic;
-use serde_json::{Value, json};
 
 /// The kind of our events. Kinds 20000 to 29999 are ephemeral: relays pass them on and do not store
 /// them.
@@ -52,7 +52,16 @@ impl Event {
     /// The text whose hash is the id (NIP-01, "Events and signatures").
     #[must_use]
     pub fn canonical(&self) -> String {
-        json!([0, hex(&self.pubkey), self.created_at, self.kind, self.tags, self.content]).to_string()
+        let (author, kind) = (hex(&self.pubkey), u64::from(self.kind));
+        let fields = [
+            0.into(),
+            author.into(),
+            self.created_at.into(),
+            kind.into(),
+            self.tags_json(),
+            (&self.content).into(),
+        ];
+        Value::list(fields).to_string()
     }
 
     /// Whether id and signature are valid.
@@ -73,12 +82,20 @@ impl Event {
         (self.kind == EVENT_KIND && name == "t").then(|| from_hex(value).map(Topic))?
     }
 
+    fn tags_json(&self) -> Value {
+        Value::list(self.tags.iter().map(Value::list))
+    }
+
     pub(super) fn to_json(&self) -> Value {
-        let (id, pubkey, sig) = (hex(&self.id), hex(&self.pubkey), hex(&self.sig));
-        json!({
-            "content": self.content, "created_at": self.created_at, "id": id, "kind": self.kind,
-            "pubkey": pubkey, "sig": sig, "tags": self.tags,
-        })
+        Value::object([
+            ("content", (&self.content).into()),
+            ("created_at", self.created_at.into()),
+            ("id", hex(&self.id).into()),
+            ("kind", u64::from(self.kind).into()),
+            ("pubkey", hex(&self.pubkey).into()),
+            ("sig", hex(&self.sig).into()),
+            ("tags", self.tags_json()),
+        ])
     }
 
     pub(super) fn from_json(value: &Value) -> Option<Event> {
@@ -130,7 +147,7 @@ mod tests {
 
     /// The seal event in the example of NIP-59.
     fn of_public_record() -> Event {
-        Event::from_json(&serde_json::from_str(include_str!("public-event.json")).unwrap()).unwrap()
+        Event::from_json(&Value::parse(include_str!("public-event.json")).unwrap()).unwrap()
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! Messages between client and relay (NIP-01, "Communication between clients and relays").
 
 use super::event::Event;
+use crate::json::Value;
 use crate::secret::Topic;
 use crate::signalling::Refusal;
-use serde_json::{Value, json};
 
 /// A message from a relay.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ pub enum RelayMessage {
 /// Parses a message; `None` if it is malformed.
 #[must_use]
 pub fn read(text: &str) -> Option<RelayMessage> {
-    let value: Value = serde_json::from_str(text).ok()?;
+    let value = Value::parse(text)?;
     let text = |at: usize| value.get(at).and_then(Value::as_str).map(str::to_owned);
     Some(match value.get(0_usize)?.as_str()? {
         // Malformed events come from strangers and are not the relay's fault.
@@ -54,19 +54,23 @@ pub fn read(text: &str) -> Option<RelayMessage> {
 
 /// The message that publishes an event.
 pub(super) fn publish(event: &Event) -> String {
-    json!(["EVENT", event.to_json()]).to_string()
+    Value::list(["EVENT".into(), event.to_json()]).to_string()
 }
 
 /// The message that subscribes to events.
 pub(super) fn request(name: &str, kind: u32, topics: &[Topic], since: u64) -> String {
-    let topics: Vec<String> = topics.iter().map(Topic::to_string).collect();
-    let filter = json!({ "#t": topics, "kinds": [kind], "limit": 50, "since": since });
-    json!(["REQ", name, filter]).to_string()
+    let filter = Value::object([
+        ("#t", Value::list(topics.iter().map(Topic::to_string))),
+        ("kinds", Value::list([u64::from(kind)])),
+        ("limit", 50.into()),
+        ("since", since.into()),
+    ]);
+    Value::list(["REQ".into(), name.into(), filter]).to_string()
 }
 
 /// The message that ends a subscription.
 pub(super) fn close(name: &str) -> String {
-    json!(["CLOSE", name]).to_string()
+    Value::list(["CLOSE", name]).to_string()
 }
 
 /// The meaning of a refusal, by the machine-readable word before the colon. `None` if it needs no
