@@ -171,7 +171,7 @@ test("a room stays open while other pages are shown, until it is closed", { tag:
   await page.getByRole("link", { name: home.room_open }).click();
   await expect(member(page, "Ann")).toBeVisible();
   const controls = page.locator("input:is([type=checkbox], [type=range])");
-  await expect(controls.nth(2)).toBeVisible();
+  await expect(controls.nth(2)).toBeAttached();
   const colours = await controls.evaluateAll((all) => all.map((one) => getComputedStyle(one).accentColor));
   expect(new Set(colours).size, "colours of controls").toBe(1);
   expect(colours[0]).not.toBe("auto");

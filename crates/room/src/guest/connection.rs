@@ -381,6 +381,10 @@ impl<G: RoomGame> Guest<G> {
         if !connection.is_in() {
             return None;
         }
+        // Of a game that is running it has to know something first.
+        if self.tip_term == 0 && self.is_running() {
+            return None;
+        }
         let (room, tip, term) = (self.room, self.tip, self.term);
         let seat = self.place();
         let pending = self.pending.iter_mut().find(|pending| !pending.sent)?;

@@ -185,7 +185,7 @@ impl<G: RoomGame> Host<G> {
             return;
         }
         if let Some(member) = self.lobby.member_mut(id).filter(|member| member.present) {
-            (member.present, member.ready, member.quality) = (false, false, ConnectionQuality::Unknown);
+            (member.present, member.quality) = (false, ConnectionQuality::Unknown);
             member.since = now;
             self.lobby_changed();
             self.maybe_next_round(now);

@@ -55,8 +55,10 @@ impl<G: RoomGame> Host<G> {
             {
                 Err(Refusal::NotSeated)
             }
-            // The question has been undone, even if another one has its number now.
-            Request::Answer { .. } if seq < self.undoing.at => Err(Refusal::OldQuestion),
+            // The question has been undone, even if another one has its number now; or no game had begun.
+            Request::Answer { .. } if seq < self.undoing.at || seq <= self.chain.base.seq => {
+                Err(Refusal::OldQuestion)
+            }
             what => self.carry_out(id, what, Some(RequestProof { id, term, seq, nonce, signature }), now),
         };
         self.answered += 1;

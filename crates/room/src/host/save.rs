@@ -78,7 +78,7 @@ impl<G: RoomGame> Host<G> {
         lobby.chairs.resize(MAX_CHAIRS, Chair::Open);
         (host.screen, host.sent_away, host.ballots) = (lineage.screen, lineage.sent_away, lineage.ballots);
         for member in lobby.members.iter_mut().skip(1) {
-            (member.present, member.ready, member.quality) = (false, false, ConnectionQuality::Unknown);
+            (member.present, member.quality) = (false, ConnectionQuality::Unknown);
         }
         // Another page has another clock.
         lobby.members.iter_mut().for_each(|member| member.since = now);

@@ -1,9 +1,11 @@
 //! Peers that lie, flood, or claim to be somebody else.
 
-use super::party::{Party, name, seat, setup, stream};
+use super::party::{Party, answer, name, seat, setup, stream, till_asked};
+use crate::chain::Tip;
+use crate::key::{Signature, room_id};
 use crate::{
     Chair, CloseReason, Event, ExitReason, Greeting, Guest, Host, HostCommand, HostFault, Input, JoinRefusal,
-    MemberKey, NoBots, PROTOCOL, Reload, Request, ToGuest, ToHost, decode, encode,
+    MemberKey, NoBots, PROTOCOL, Reload, Request, SignedRequest, ToGuest, ToHost, decode, encode,
 };
 use cards::State;
 use game::Seed;
@@ -116,6 +118,21 @@ fn requests_signed_by_others_are_rejected() {
         party.events[victim].contains(&Event::Left(ExitReason::JoinRefused(JoinRefusal::WrongKey))),
         "it does not know the key"
     );
+}
+
+#[test]
+fn what_was_answered_before_the_game_began_is_refused() {
+    // Entered, it would be a fault that every device finds in an honest round.
+    let mut party = Party::playing(2);
+    till_asked(&mut party, 0);
+    let (what, id, peer) = (answer(party.table(0)).unwrap(), party.id(0), party.peers[0].unwrap());
+    let (room, term, seat) = (room_id(party.host.id()), party.host.term(), party.host.place(id));
+    let signed = SignedRequest { term, seq: 0, seat, nonce: 500, what, signature: Signature::NONE };
+    let signed = signed.by(&MemberKey::toy(1), &room, &Tip::start(&room).head);
+    let before = party.host.tip();
+    party.host.handle(Input::Frame(peer, encode(&ToHost::Request(Box::new(signed)))), party.now);
+    assert_eq!(party.host.tip(), before);
+    assert_eq!(party.closed_for(peer), None);
 }
 
 #[test]

@@ -2,11 +2,11 @@
 
 use super::party::{Party, doubts, name, seat, setup};
 use crate::{
-    Chair, CloseReason, Event, ExitReason, Greeting, Guest, HostCommand, Input, JoinRefusal, LeaveReason,
-    LogEntry, Peer, Phase, Refusal, Reload, Request, Settings,
+    Chair, CloseReason, Event, ExitReason, Greeting, Guest, Host, HostCommand, Input, JoinRefusal,
+    LeaveReason, LogEntry, NoBots, Peer, Phase, Refusal, Reload, Request, Settings,
 };
 use cards::{HouseRules, Packs, Setup, State};
-use game::{Game as _, View as _, Viewer};
+use game::{Game as _, Seed, View as _, Viewer};
 
 #[test]
 fn friends_come_sit_down_and_play() {
@@ -86,7 +86,7 @@ fn the_older_of_two_versions_is_told_to_reload() {
     party.host.handle(Input::Frame(peer, newer.to_bytes()), party.now);
     party.deliver();
     assert_eq!(party.closed_for(peer), Some(CloseReason::VersionMismatch(Reload::Here)));
-    let mut guest: Guest<State> = Guest::new(game::Seed::from_number(5), name("Ann"), party.host.key());
+    let mut guest: Guest<State> = Guest::new(Seed::from_number(5), name("Ann"), party.host.key());
     guest.handle(Input::Connected { peer, binding: [0; 32] }, 0);
     let older = Greeting { rules: 0, ..newer };
     guest.handle(Input::Frame(peer, Greeting { protocol: 1, ..older }.to_bytes()), 0);
@@ -344,4 +344,23 @@ fn whoever_hammers_on_start_and_ready_begins_each_round_once() {
         assert!((0..3).all(|at| party.guests[at].tip() == party.host.tip() && doubts(&party, at).is_empty()));
         party.play_till(|party| party.host.lobby().phase != Phase::Playing);
     }
+}
+
+#[test]
+fn who_was_ready_is_ready_after_a_reload() {
+    let mut party = Party::playing(2);
+    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+    assert_eq!(party.asks(0, Request::Ready(true)), Ok(()));
+    assert_eq!(party.host_asks(Request::Ready(true)), Ok(()));
+    let ready = |party: &Party| party.host.lobby().member(party.id(0)).is_some_and(|member| member.ready);
+    party.disconnect(0);
+    party.wait(1000);
+    assert_eq!(party.host.lobby().phase, Phase::RoundOver, "the other one is waited for");
+    party.connect(0);
+    party.wait(1000);
+    assert!(ready(&party));
+    // The host's page is loaded anew, too.
+    let host = Host::resume(&party.host.save(), Seed::from_number(7), Box::new(NoBots), party.now).unwrap();
+    party.host = host;
+    assert!(ready(&party));
 }

@@ -203,7 +203,7 @@ impl<G: RoomGame> Guest<G> {
     }
 
     /// Whether a game is going on.
-    fn is_running(&self) -> bool {
+    pub(in crate::guest) fn is_running(&self) -> bool {
         self.lobby.as_ref().is_some_and(|lobby| lobby.phase.is_running())
     }
 
