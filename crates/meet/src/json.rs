@@ -1,5 +1,5 @@
 //! JSON (RFC 8259), as far as it is needed here: a reader and a writer, a fraction of the size of a general one, so
-//! that somebody who is invited to a room need not wait for more. With serde_json they would fetch 47 kB more, since
+//! that somebody who is invited to a room need not wait for more. With `serde_json` they would fetch 47 kB more, since
 //! the part of the program that has it comes along.
 
 use core::fmt;
