@@ -12,7 +12,7 @@ pub(crate) fn run(data: &[u8]) {
         assert_eq!(unpack(&again), ParsedPacket::Packet(packet, again.len()));
         rest = &rest[length..];
     }
-    let broker = Broker { url: String::new(), prefix: "f/".into(), account: None, frames: false };
+    let broker = Broker { url: String::new(), prefix: "f/".into(), account: None };
     let mut mqtt = Mqtt::new(broker, Rng::new(Seed::from_number(1)));
     let mut now = 1_700_000_000_000;
     mqtt.listen(&[Topic([1; 16])], now);
