@@ -310,16 +310,12 @@ fn bytes(text: &str) -> Vec<u8> {
 }
 
 #[test]
-fn a_room_and_a_seat_of_917df38_can_be_read() {
+fn a_room_and_a_seat_of_917df38_are_not_opened_any_more() {
     let text = |key: &str| of_917df38().into_iter().find(|(other, _)| other == key).unwrap().1;
     let brain = Box::new(NoBots);
     let seed = Seed::from_number(1);
-    let host = room::Host::<State>::resume(&bytes(&text("frantic.room")), seed, brain, 0).unwrap();
-    let names: Vec<_> = host.lobby().members.iter().map(|member| member.name.as_str().to_owned()).collect();
-    assert_eq!(names, ["Zoë", "Bert"]);
-    assert_eq!(host.lobby().phase, room::Phase::Playing);
-    let guest = room::Guest::<State>::resume(&bytes(&text("frantic.seat")), seed).unwrap();
-    assert_eq!((guest.name().as_str(), guest.key()), ("Bert", host.key()));
+    assert!(room::Host::<State>::resume(&bytes(&text("frantic.room")), seed, brain, 0).is_none());
+    assert!(room::Guest::<State>::resume(&bytes(&text("frantic.seat")), seed).is_none());
 }
 
 /// A bot that is never asked: nobody plays on in these tests.

@@ -113,6 +113,7 @@ impl<G: RoomGame> Host<G> {
     /// Removes a member. If they played in this game they stay among the departed.
     pub(super) fn forget(&mut self, id: MemberId) {
         self.stop_showing(id);
+        self.seat_claims.forget(id);
         self.screen = self.screen.filter(|screen| *screen != id);
         let member = self.lobby.members.iter().find(|member| member.id == id);
         if let Some(Member { name, figure, .. }) = member.filter(|_| self.chain.has_seated(id)) {

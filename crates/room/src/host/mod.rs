@@ -408,7 +408,12 @@ impl<G: RoomGame> Host<G> {
     pub fn queue_len(&self) -> usize {
         let waiting: usize = self.connections.values().map(|connection| 1 + connection.out.len()).sum();
         let kept: usize = self.records.iter().map(|record| 1 + record.replies.len()).sum();
-        waiting + kept + self.lobby.members.len() + self.admission.banned.len() + self.events.len()
+        waiting
+            + kept
+            + self.seat_claims.len()
+            + self.lobby.members.len()
+            + self.admission.banned.len()
+            + self.events.len()
     }
 
     fn record_mut(&mut self, id: MemberId) -> Option<&mut MemberRecord<G>> {

@@ -9,6 +9,7 @@ use super::requests::RequestResult;
 use crate::RoomGame;
 use crate::frame::Refusal;
 use crate::key::MemberId;
+use crate::limits::MAX_SEAT_MOVES;
 use crate::lobby::{Chair, SeatClaim};
 use crate::proof::moved_seats;
 
@@ -32,6 +33,19 @@ pub(super) struct SeatClaims {
     pub refused: Vec<(MemberId, MemberId)>,
 }
 
+impl SeatClaims {
+    /// This member is gone.
+    pub(super) fn forget(&mut self, id: MemberId) {
+        self.open.retain(|claim| claim.member != id && claim.owner != id);
+        self.refused.retain(|(member, owner)| *member != id && *owner != id);
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.open.len() + self.refused.len()
+    }
+}
+
 impl<G: RoomGame> Host<G> {
     /// Who asks for whose seat, and which seats have moved to other devices in this round.
     pub fn seat_claims(&self) -> Vec<SeatClaim> {
@@ -39,7 +53,8 @@ impl<G: RoomGame> Host<G> {
             let seat = self.claimed_seat(claim.member, claim.owner)?;
             Some(SeatClaim { member: claim.member, seat, granted: false })
         });
-        let moved = moved_seats(self.log()).into_iter();
+        let moved = moved_seats(self.log());
+        let moved = moved.iter().rev().take(MAX_SEAT_MOVES).rev();
         open.chain(moved.map(|moved| SeatClaim { member: moved.to, seat: moved.person, granted: true }))
             .collect()
     }

@@ -112,6 +112,17 @@ fn nobody_takes_the_seat_of_somebody_who_is_there() {
 }
 
 #[test]
+fn what_somebody_said_who_has_left_is_forgotten() {
+    let mut party = lost();
+    let before = party.host.queue_len();
+    claims(&mut party);
+    assert!(party.host.queue_len() > before);
+    _ = party.asks(NEW, Request::Leave);
+    assert_eq!(party.host.seat_claims(), []);
+    assert!(party.host.queue_len() <= before);
+}
+
+#[test]
 fn a_host_that_moves_the_seat_of_somebody_who_is_there_is_found_out() {
     let mut party = Party::playing(3);
     let wim = party.comes(9, party.host.key());
