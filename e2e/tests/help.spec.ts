@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectAccessibleInBothThemes, running, test }
 import { acceptsAnswers, answer, byScript, instantBots, play, seedRandomness, skipShortWaits } from "./player";
 import { addBots, openHere } from "./room-tabs";
 import { openState, storeOnce } from "./states";
-import { newWindow } from "./windows";
+import { closeByEscape, newWindow } from "./windows";
 
 const texts = JSON.parse(readFileSync(new URL("../../locales/en/later.json", import.meta.url), "utf8"));
 const { hint, moment, room, settings } = texts;
@@ -88,7 +88,7 @@ test("hints can be switched off, and are among the keys", { tag: "@desktop" }, a
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog")).toContainText(texts.keys.hint, { timeout: 1_000 });
   }).toPass();
-  await page.keyboard.press("Escape");
+  await closeByEscape(page);
   await page.evaluate(() => {
     location.hash = "#/settings";
   });

@@ -7,6 +7,7 @@ import { seedEachLoad, skipShortWaits } from "./player";
 import { outOfReach } from "./reach";
 import { boardMoment, moment, openGame, openNext, save } from "./saved-games";
 import { openState } from "./states";
+import { closeByEscape } from "./windows";
 
 const texts = (file: string) =>
   JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
@@ -120,7 +121,7 @@ const tables: Tour = async (page, at) => {
   await page.getByRole("button", { name: table.menu }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await at("the menu");
-  await page.keyboard.press("Escape");
+  await closeByEscape(page);
   for (const id of ["wish", "confirm", "any card"]) {
     await openNext(page, save(moment("question", id)));
     await expect(page.locator(".talk h2")).toBeVisible();

@@ -1,5 +1,5 @@
-// Several pages of one browser, side by side.
-import type { BrowserContext, Page } from "@playwright/test";
+// Several pages of one browser, side by side, and what lies open above one.
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 
 /**
  * A page in a window of its own. A tab behind another one is painted once a second only, as soon as something moves on
@@ -16,4 +16,13 @@ export async function newWindow(context: BrowserContext): Promise<Page> {
   ]);
   await session.detach();
   return page;
+}
+
+/**
+ * Closes what lies open above a page, and waits until the page has gone back by the entry that it had in the history
+ * (src/back.rs): whoever leads the page elsewhere meanwhile may be led back.
+ */
+export async function closeByEscape(page: Page) {
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
 }
