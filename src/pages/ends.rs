@@ -89,7 +89,7 @@ struct Parts {
     /// Whether taps on the buttons of the bar count.
     taps: Taps,
     go_on: Box<dyn FnMut(MouseEvent)>,
-    /// In a room: whether the person here has said so, and others have not.
+    /// `aria-pressed` of the button that goes on: in a room, whether the person here is ready.
     pressed: Box<dyn Fn() -> Option<String> + Send>,
 }
 

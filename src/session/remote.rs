@@ -39,7 +39,7 @@ pub trait RemoteGame<G: AppGame> {
     fn undo(&self) {}
     /// The person here is ready for the next round, or for another game.
     fn ready(&self);
-    /// Whether they have said so. It is read in a reactive context.
+    /// Whether the person here is ready. Callers in a reactive context are notified of changes.
     fn is_ready(&self) -> bool {
         false
     }
@@ -150,7 +150,7 @@ impl<G: AppGame> Session<G> {
         game.inspect(|game| what(game.as_ref())).is_some()
     }
 
-    /// Whether the person here is ready for the next round or game, and others of the room are not.
+    /// In a room: whether the person here is ready for the next round or game.
     pub(crate) fn is_ready(self) -> bool {
         let mut ready = false;
         self.with_remote(|game| ready = game.is_ready()) && ready

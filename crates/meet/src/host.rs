@@ -233,8 +233,8 @@ impl Host {
             let new = join.waves & wave == 0;
             join.heard |= 1 << line.0;
             join.waves |= wave;
-            // Who knocks again has had no answer, so where the answer went there may be none: another server of theirs
-            // passes it on, too. Else a knock that came by another server, or was replayed, changes nothing.
+            // A second knock means that the answer was lost, perhaps together with its server: it is answered at each
+            // server that has not carried an answer yet. Otherwise a copy of a knock changes nothing.
             let elsewhere = note.wave > 0 && join.answered.get(usize::from(line.0)) == Some(&0);
             if join.by != by || !new && !elsewhere {
                 return;

@@ -18,9 +18,9 @@ pub const MAX_CHAIRS: usize = Seat::MAX as usize;
 pub const MAX_MEMBERS: usize = 24;
 /// Hands that spectators see or ask to see: each sees one at most, and may ask for another.
 pub(crate) const MAX_HAND_REQUESTS: usize = 2 * MAX_MEMBERS;
-/// Claims of seats: each member has one at most, and each seat may have moved once.
+/// Claims of seats: at most one open claim of each member, and the seats that have moved.
 pub(crate) const MAX_SEAT_CLAIMS: usize = MAX_MEMBERS + MAX_SEAT_MOVES;
-/// Seats that have moved to other devices in one round.
+/// How many moves of seats in one round are listed; the last ones.
 pub(crate) const MAX_SEAT_MOVES: usize = 2 * MAX_CHAIRS;
 /// Open connections to the host.
 pub const MAX_CONNECTIONS: usize = 40;

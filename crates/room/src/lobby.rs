@@ -89,14 +89,14 @@ pub struct HandRequest {
     pub allowed: bool,
 }
 
-/// A member who says that they are the owner of a seat, with another device; or a seat that has moved to one.
+/// A claim of a seat by a new device of its owner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatClaim {
-    /// The member with the other device.
+    /// The member with the new device.
     pub member: MemberId,
-    /// Which seat.
+    /// The claimed seat.
     pub seat: Seat,
-    /// It has moved, in this round. Otherwise its owner is away, and the host's person is being asked.
+    /// The seat has moved to the new device in this round. Otherwise the claim is not decided yet.
     pub granted: bool,
 }
 
@@ -254,6 +254,15 @@ impl<G: RoomGame> Lobby<G> {
         let plays = self.chairs.contains(&Chair::Person(member));
         let is_here = self.member(member).is_some_and(|member| member.present);
         self.phase.is_running() && plays && is_here && self.chair_of(to).is_none()
+    }
+
+    /// Whether this member can claim the seat for a new device: they are present without a chair, its owner is absent,
+    /// and neither is the host.
+    pub fn may_claim(&self, member: MemberId, seat: Seat) -> bool {
+        let is_present = |id| self.member(id).is_some_and(|member| member.present);
+        let is_host = |id| self.members.first().is_some_and(|host| host.id == id);
+        let could = is_present(member) && self.chair_of(member).is_none() && !is_host(member);
+        could && self.chair(seat).owner().is_some_and(|owner| !is_present(owner) && !is_host(owner))
     }
 
     /// To whom the host would hand the room over: the `screen` that shows the table and that nobody plays on, if the

@@ -26,7 +26,7 @@ pub struct RoundProof {
     pub bots: BotsChecked,
     /// For whom a bot stood in, in order.
     pub stand_ins: Vec<StandIn>,
-    /// Which seats have moved to other devices, in order.
+    /// The seats that have moved to new devices, in order.
     pub moved: Vec<MovedSeat>,
     /// Whose devices held the cards of the round, in order: the one that dealt it, and those to which the room went
     /// while it was played.
@@ -55,14 +55,14 @@ pub struct StandIn {
     pub by: Option<MemberId>,
 }
 
-/// A person has gone on with another device.
+/// A seat has moved to a new device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MovedSeat {
-    /// At which chair.
+    /// The seat.
     pub person: Seat,
-    /// Whose it was before.
+    /// Its owner before.
     pub from: MemberId,
-    /// Whose it is now.
+    /// Its owner now.
     pub to: MemberId,
 }
 
@@ -75,7 +75,11 @@ impl RoundProof {
         checking: bool,
     ) -> Self {
         let (sat, held) = (who_sat(lines.clone()), who_held(first, lines.clone()));
-        let (moved, stand_ins) = (moved_seats(lines.clone()), stand_ins(lines));
+        let (moved, mut stand_ins) = (moved_seats(lines.clone()), stand_ins(lines));
+        // The host enters a stand-in directly before a move: that bot has not played.
+        stand_ins.retain(|bot| {
+            !moved.iter().any(|seat| (seat.person, seat.from, Some(seat.to)) == (bot.person, bot.id, bot.by))
+        });
         let (verdicts, bots) = (Vec::new(), BotsChecked::default());
         RoundProof { opened, verdicts, sat, checking, bots, stand_ins, moved, held }
     }
@@ -171,7 +175,7 @@ fn stand_ins<'a, G: RoomGame>(lines: impl DoubleEndedIterator<Item = &'a LogEntr
     found
 }
 
-/// Which seats have moved to other devices in the round that these entries end with.
+/// The seats that have moved to new devices in the last round of these entries.
 pub(crate) fn moved_seats<'a, G: RoomGame>(
     lines: impl DoubleEndedIterator<Item = &'a LogEntry<G>>,
 ) -> Vec<MovedSeat> {

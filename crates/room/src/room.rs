@@ -239,7 +239,7 @@ impl<G: RoomGame> Room<G> {
         }
     }
 
-    /// Who claims a seat with another device, and which have moved to one in this round.
+    /// Claims of seats by new devices of their owners.
     pub fn seat_claims(&self) -> Vec<SeatClaim> {
         match self {
             Room::Host(host) => host.seat_claims(),

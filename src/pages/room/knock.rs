@@ -143,7 +143,7 @@ pub(super) fn notices(l: Language, client: &RoomClient, line: Line, inside: Memo
         taps.group(go.into_any())
     });
 
-    // It is news on one page only.
+    // Other pages do not show it again.
     let told = new_host.clone();
     effect(move || {
         if told.get().is_some() {
@@ -171,7 +171,7 @@ pub(super) fn notices(l: Language, client: &RoomClient, line: Line, inside: Memo
     let again = line.notice(Kind::news("again"), words, no_buttons);
 
     let (opened, fault) = (RwSignal::new(None), RwSignal::from(doubt));
-    // That this device was too late is nobody's fault, and soon said.
+    // A missed deal accuses no device, so its text is shown at once.
     let is_whole = move |fault| fault == HostFault::ShareOmitted || opened.get() == Some(fault);
     let words = move || {
         let fault = fault.get()?;

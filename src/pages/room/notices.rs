@@ -1,5 +1,5 @@
-//! The line of notices of a room. At the table one of them is shown at a time: questions first, then trouble, then how
-//! things stand, and of these the newest. A button turns to the next. News goes by itself.
+//! Notices of a room. The table shows one notice at a time, in one line: questions first, then trouble, then the state
+//! of the room; within a rank the newest. A button turns to the next notice. News disappears after [`NEWS_FOR`].
 
 use crate::language::Language;
 use crate::reactive::{bool_attr, dynamic, effect, on_click, text};
@@ -8,10 +8,10 @@ use crate::text::tx;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// How long news is shown.
-pub(super) const NEWS_FOR: Duration = Duration::from_secs(12);
+/// How long a notice with news is shown: long enough for a person who has put the phone down.
+pub(super) const NEWS_FOR: Duration = Duration::from_secs(60);
 
-/// What comes first.
+/// How urgent a notice is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Rank {
     State,
@@ -19,50 +19,50 @@ enum Rank {
     Question,
 }
 
-/// What kind of notice it is.
+/// The kind of a notice.
 #[derive(Clone, Copy)]
 pub(super) struct Kind {
-    /// Its `data-kind`.
+    /// The `data-kind` of its element.
     name: &'static str,
     rank: Rank,
     is_news: bool,
-    /// What it is to screen readers.
+    /// Its ARIA role.
     role: &'static str,
 }
 
 impl Kind {
-    /// How things stand.
+    /// The state of the room.
     pub(super) const fn state(name: &'static str) -> Kind {
         Kind { name, rank: Rank::State, is_news: false, role: "status" }
     }
 
-    /// How much time is left.
+    /// A countdown.
     pub(super) const fn time(name: &'static str) -> Kind {
         Kind { role: "timer", ..Kind::state(name) }
     }
 
-    /// What has happened; it goes by itself.
+    /// An event that has happened; it disappears by itself.
     pub(super) const fn news(name: &'static str) -> Kind {
         Kind { is_news: true, ..Kind::state(name) }
     }
 
-    /// What does not work as it should.
+    /// A problem.
     pub(super) const fn trouble(name: &'static str) -> Kind {
         Kind { rank: Rank::Trouble, ..Kind::state(name) }
     }
 
-    /// The same, to be said at once.
+    /// A problem that screen readers announce at once.
     pub(super) const fn alert(name: &'static str) -> Kind {
         Kind { role: "alert", ..Kind::trouble(name) }
     }
 
-    /// What the person here is asked.
+    /// A question to the person here.
     pub(super) const fn question(name: &'static str) -> Kind {
         Kind { rank: Rank::Question, role: "alert", ..Kind::state(name) }
     }
 }
 
-/// The notices that there are, each by its number, in their order, and which one is shown.
+/// The notices by number, the most urgent first, and the one that is shown.
 #[derive(Default)]
 struct Order {
     notices: Vec<(usize, Rank)>,
@@ -106,7 +106,7 @@ impl Line {
         Line { order: RwSignal::default(), last: StoredValue::new(0) }
     }
 
-    /// A notice: it is there while it has `words`. Its `buttons` are drawn anew when what they read changes.
+    /// A notice, which exists while `words` returns a text. `buttons` is called again when a signal that it reads changes.
     pub(super) fn notice(
         self,
         kind: Kind,
@@ -180,7 +180,7 @@ impl Line {
     }
 }
 
-/// For a notice that only says something.
+/// The buttons of a notice without any.
 pub(super) fn no_buttons() -> AnyView {
     ().into_any()
 }

@@ -151,7 +151,9 @@ fn lines(
         line(tx!(l, proof.finding, n = seq, what = what, names = names(&by), host = host))
     });
     let asked: Vec<MemberId> = lobby.chairs.iter().filter_map(::room::Chair::owner).collect();
-    let silent = asked.into_iter().filter(|id| Some(*id) != host && proof.of(*id).is_none()).collect();
+    // A device that came later has not seen the deal, and finds nothing.
+    let says = |id: &MemberId| Some(*id) != host && proof.sat.contains(id);
+    let silent = asked.into_iter().filter(|id| says(id) && proof.of(*id).is_none()).collect();
     let with_bots: Vec<MemberId> =
         proof.verdicts.iter().filter(|(_, verdict)| verdict.bots).map(|(id, _)| *id).collect();
     // The host's device does not ask them again.

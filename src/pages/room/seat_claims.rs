@@ -1,19 +1,19 @@
-//! A person whose device is lost, and who has come with another one: what it says to them, and to those who confirm it.
+//! Notices and buttons for moving a seat to a new device of the same person.
 
 use super::buttons::{action_button, guarded_button};
 use super::notices::{Kind, Line, no_buttons};
 use crate::language::Language;
-use crate::reactive::keyed_list;
+use crate::reactive::{effect, keyed_list};
 use crate::room::{RoomClient, member_name, person_in_chair};
 use crate::taps::Taps;
 use crate::text::{list, tx};
 use ::room::{AnyGame, Lobby, Request, Room, SeatClaim};
-use game::Seat;
+use game::{Seat, Seats};
 use leptos::prelude::*;
 
 type Client = StoredValue<RoomClient, LocalStorage>;
 
-/// Who says so, and who plays with another device since.
+/// The questions about open claims, and the seats that have moved in this round.
 pub(super) fn notices(l: Language, client: Client, line: Line) -> AnyView {
     let now = RwSignal::from(client.with_value(RoomClient::lobby));
     let me = client.with_value(RoomClient::me);
@@ -26,9 +26,15 @@ pub(super) fn notices(l: Language, client: Client, line: Line) -> AnyView {
         let sits = now.with(|now| now.as_ref().is_some_and(|now| now.chair_of(me).is_some()));
         sits || client.with_value(RoomClient::is_host)
     };
+    // Claims that this person has answered, while others still decide.
+    let answered = RwSignal::new(Vec::<SeatClaim>::new());
+    effect(move || {
+        let open = claims.get();
+        answered.update(|answered| answered.retain(|claim| open.contains(claim)));
+    });
     let open = Memo::new(move |_| {
         let others = claims.get().into_iter().filter(|claim| !claim.granted && claim.member != me);
-        others.filter(|_| may_say()).collect::<Vec<_>>()
+        others.filter(|claim| may_say() && !answered.read().contains(claim)).collect::<Vec<_>>()
     });
     let asked = move |at: usize| {
         let claim = Memo::new(move |_| open.read().get(at).copied());
@@ -38,10 +44,13 @@ pub(super) fn notices(l: Language, client: Client, line: Line) -> AnyView {
             Some(tx!(l, room.claim_asked, other = other, name = name(seat)?))
         };
         line.notice(Kind::question("claim"), words, move || {
-            let Some(SeatClaim { member, seat, .. }) = claim.get() else { return no_buttons() };
+            let Some(claim @ SeatClaim { member, seat, .. }) = claim.get() else { return no_buttons() };
             let taps = Taps::on_arrival();
             let button = |word: String, class, yes| {
-                let say = move |client: &RoomClient| client.request(Request::AnswerClaim(member, yes));
+                let say = move |client: &RoomClient| {
+                    answered.update(|answered| answered.push(claim));
+                    client.request(Request::AnswerClaim(member, yes));
+                };
                 client.with_value(|client| guarded_button(client, taps, word.into_any(), class, say))
             };
             let no = button(tx!(l, room.claim_no), "button go", false);
@@ -58,14 +67,14 @@ pub(super) fn notices(l: Language, client: Client, line: Line) -> AnyView {
     view! { {asked} {line.notice(Kind::state("moved"), words, no_buttons)} }.into_any()
 }
 
-/// For a spectator who has said whose seat is theirs.
+/// For a spectator with an open claim: who decides about it.
 pub(super) fn waiting(l: Language, client: Client, lobby: &Lobby<AnyGame>) -> Option<String> {
     let seat = own(client)?;
     let host = member_name(lobby, lobby.members.first()?.id);
     Some(tx!(l, room.claim_waits, host = host, name = owner_name(lobby, seat)))
 }
 
-/// For a spectator: a button for each person who is away, or the one that takes back what they have said.
+/// For a spectator: a button for each seat that they can claim, or the one that withdraws their claim.
 pub(super) fn buttons(l: Language, client: Client, lobby: &Lobby<AnyGame>) -> AnyView {
     let button = |word: String, seat: Option<Seat>| {
         client.with_value(|client| {
@@ -76,15 +85,15 @@ pub(super) fn buttons(l: Language, client: Client, lobby: &Lobby<AnyGame>) -> An
     if own(client).is_some() {
         return button(tx!(l, room.look_cancel), None);
     }
-    let host = lobby.members.first().map(|host| host.id);
-    let away = lobby.members.iter().filter(|member| !member.present && Some(member.id) != host);
-    let away = away.filter_map(|member| lobby.chair_of(member.id));
-    away.map(|seat| button(tx!(l, room.claim_me, name = owner_name(lobby, seat)), Some(seat)))
+    let me = client.with_value(RoomClient::me);
+    let seats = Seats::first(Seat::MAX).into_iter().filter(|seat| lobby.may_claim(me, *seat));
+    seats
+        .map(|seat| button(tx!(l, room.claim_me, name = owner_name(lobby, seat)), Some(seat)))
         .collect_view()
         .into_any()
 }
 
-/// Which seat the person here says is theirs.
+/// The seat that the person here claims.
 fn own(client: Client) -> Option<Seat> {
     let (me, claims) = client.with_value(|client| (client.me(), client.with(Room::seat_claims)));
     claims.into_iter().find(|claim| claim.member == me && !claim.granted).map(|claim| claim.seat)

@@ -21,7 +21,7 @@ use std::time::Duration;
 /// After how many milliseconds the table says for whom the game waits.
 const SHOW_WAITING_AFTER: u64 = 10_000;
 
-/// What is known of the room.
+/// The lobby as last received; `None` before it has arrived.
 pub(super) type RoomLobby = RwSignal<Option<Lobby<AnyGame>>>;
 
 type Client = StoredValue<RoomClient, LocalStorage>;

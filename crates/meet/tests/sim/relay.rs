@@ -32,7 +32,7 @@ pub struct Behaviour {
     pub mute: bool,
     /// Whether it keeps ephemeral events for a while, as strfry does.
     pub keeps: bool,
-    /// Whether it closes the connection of whoever publishes something.
+    /// Whether it closes a connection after each event that it receives there.
     pub hangs_up: bool,
     /// How far its clock is ahead, in seconds.
     pub ahead: i64,

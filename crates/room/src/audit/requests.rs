@@ -134,8 +134,8 @@ impl<G: RoomGame> Auditor<G> {
 
     /// Checks that somebody else may play for a person from now on. While a round is played a bot may stand in for a
     /// member or take their place, and nobody else: otherwise the host could answer for anybody without a signature.
-    /// Only with another device somebody may go on who is away; everybody is told, and where the device that was theirs
-    /// knows better, that is a fault.
+    /// A seat may move to a new device while a bot stands in for its owner; an audit on the owner's former device
+    /// rejects that.
     pub(super) fn may_sit(
         &self,
         person: Seat,
@@ -160,7 +160,7 @@ impl<G: RoomGame> Auditor<G> {
     }
 }
 
-/// Whether a seat moves to this member's device, at their wish, while a bot plays for its owner.
+/// Whether a member has claimed the seat of an owner for whom a bot stands in.
 fn is_claimed(before: &Chair, to: MemberId, by: Option<MemberId>) -> bool {
     matches!(before, Chair::StandIn(_)) && by == Some(to)
 }

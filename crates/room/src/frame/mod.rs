@@ -132,7 +132,7 @@ pub enum FromHost<G: RoomGame, U, H> {
         /// Which spectators see whose hand, or ask to.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_HAND_REQUESTS>")]
         hands: Vec<HandRequest>,
-        /// Who claims a seat with another device, and which have moved.
+        /// Claims of seats by new devices.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SEAT_CLAIMS>")]
         claims: Vec<SeatClaim>,
         /// What later versions say of the room.

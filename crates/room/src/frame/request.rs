@@ -62,9 +62,9 @@ pub enum Request<G: RoomGame> {
     LetBotPlay(MemberId),
     /// End a pause that has lasted a minute.
     EndPause,
-    /// Be the owner of this seat, who is away, with another device. `None`: not any more.
+    /// Claim the seat of an absent member for a new device of that person. `None` withdraws the claim.
     ClaimSeat(Option<Seat>),
-    /// Say whether this member, who claims a seat, is its owner.
+    /// Confirm or refuse the claim of this member.
     AnswerClaim(MemberId, bool),
 }
 

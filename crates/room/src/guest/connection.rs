@@ -381,7 +381,7 @@ impl<G: RoomGame> Guest<G> {
         if !connection.is_in() {
             return None;
         }
-        // Of a game that is running it has to know something first.
+        // A request names an entry of the running game, so the log has to arrive first.
         if self.tip_term == 0 && self.is_running() {
             return None;
         }

@@ -19,13 +19,17 @@ use crate::shown::{self, ShownProof, ShownView, Told};
 use crate::table::{Table, WaitingFor, forced_pass, table_changed};
 
 impl<G: RoomGame> Guest<G> {
-    /// Who goes on with this device is called and looks as before.
+    /// Takes the name and figure of the person whose seat has moved to this device.
     fn adopt_name(&mut self) {
         let id = self.key.id();
         let moved = self.seat_claims.iter().any(|claim| claim.granted && claim.member == id);
         let own = self.lobby.as_ref().and_then(|lobby| lobby.member(id)).filter(|_| moved);
-        if let Some((name, figure)) = own.map(|own| (own.name.clone(), own.figure)) {
+        if let Some((name, figure)) = own.map(|own| (own.name.clone(), own.figure))
+            && (&name, figure) != (&self.name, self.figure)
+        {
             (self.name, self.figure) = (name, figure);
+            // It is stored, too: a reload joins with this name.
+            self.renamed += 1;
         }
     }
 

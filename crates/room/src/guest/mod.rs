@@ -376,7 +376,7 @@ impl<G: RoomGame> Guest<G> {
         &self.hand_requests
     }
 
-    /// Who claims a seat with another device, and which have moved to one in this round.
+    /// Claims of seats by new devices of their owners.
     pub fn seat_claims(&self) -> &[SeatClaim] {
         &self.seat_claims
     }

@@ -439,7 +439,7 @@ impl<G: RoomGame> Host<G> {
             LogEntry::Game { .. } => self.hands_asked.clear(),
             LogEntry::Deal { .. } => {
                 self.hands_refused.clear();
-                self.seat_claims.refused.clear();
+                self.seat_claims.begin_round();
             }
             _ => {}
         }

@@ -1,6 +1,6 @@
-//! Reads a room that an earlier version of the protocol saved. Its game continues; its log gets a new
-//! head, because its entries were serialised differently, and its rounds so far are not proven. The round that was being
-//! played is dealt anew, because its secret was not shared; points are kept.
+//! Reads rooms that were saved in formats 3 and 4. The game continues and points are kept. The log gets a new head,
+//! because entries were serialised differently, so earlier rounds are not proven. An unfinished round is dealt again,
+//! because its secret was not shared.
 
 use game::Seat;
 use serde::Deserialize;

@@ -1,6 +1,6 @@
-//! A person whose device is lost takes their seat on another one: the new device says whose seat it is, and the host's
-//! person confirms it. If they say nothing for a while, most of those who sit may. Only the seat of somebody who is
-//! away can be taken, so until then a bot plays there.
+//! Moves a seat to another device of the same person. The new device claims the seat, and the person at the host
+//! confirms the claim; after [`OTHERS_DECIDE_AFTER`] a majority of the seated members that are present can confirm it
+//! instead. Only the seat of an absent member can be claimed ([`Lobby::may_claim`](crate::Lobby::may_claim)).
 
 use game::Seat;
 
@@ -13,41 +13,49 @@ use crate::limits::MAX_SEAT_MOVES;
 use crate::lobby::{Chair, SeatClaim};
 use crate::proof::moved_seats;
 
-/// After so many milliseconds without a word of the host's person others decide.
+/// How long only the person at the host can confirm a claim, in milliseconds.
 const OTHERS_DECIDE_AFTER: u64 = 30_000;
 
-/// Somebody says that a seat is theirs.
+/// A claim that is not decided yet.
 #[derive(Clone, Debug)]
 pub(super) struct OpenClaim {
+    /// The member with the new device.
     member: MemberId,
+    /// The absent owner of the seat.
     owner: MemberId,
     since: u64,
+    /// The members that have confirmed the claim.
     agreed: Vec<MemberId>,
 }
 
-/// What the host knows of such claims. Not stored: they are made again.
+/// All claims. They are not stored: after a reload of the host's page members claim again.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SeatClaims {
     open: Vec<OpenClaim>,
-    /// Who was refused which seat in this round.
-    pub refused: Vec<(MemberId, MemberId)>,
+    /// Claims that were refused in this round: the member, and the owner of the seat.
+    refused: Vec<(MemberId, MemberId)>,
 }
 
 impl SeatClaims {
-    /// This member is gone.
+    /// Another round begins: members may claim again.
+    pub(super) fn begin_round(&mut self) {
+        self.refused.clear();
+    }
+
+    /// Removes the claims of a former member.
     pub(super) fn forget(&mut self, id: MemberId) {
         self.open.retain(|claim| claim.member != id && claim.owner != id);
         self.refused.retain(|(member, owner)| *member != id && *owner != id);
     }
 
-    /// How many there are.
+    /// The number of claims that are kept.
     pub(super) fn len(&self) -> usize {
         self.open.len() + self.refused.len()
     }
 }
 
 impl<G: RoomGame> Host<G> {
-    /// Who asks for whose seat, and which seats have moved to other devices in this round.
+    /// The open claims, and the seats that have moved in this round.
     pub fn seat_claims(&self) -> Vec<SeatClaim> {
         let open = self.seat_claims.open.iter().filter_map(|claim| {
             let seat = self.claimed_seat(claim.member, claim.owner)?;
@@ -59,15 +67,12 @@ impl<G: RoomGame> Host<G> {
             .collect()
     }
 
-    /// The chair of somebody who is away, if this member could take it.
+    /// The seat of this owner, if the member may claim it.
     fn claimed_seat(&self, member: MemberId, owner: MemberId) -> Option<Seat> {
-        let lobby = &self.lobby;
-        let seat = lobby.chair_of(owner).filter(|_| lobby.chair_of(member).is_none())?;
-        let is_here = |id| lobby.member(id).is_some_and(|member| member.present);
-        (is_here(member) && !is_here(owner) && ![member, owner].contains(&self.id())).then_some(seat)
+        self.lobby.chair_of(owner).filter(|seat| self.lobby.may_claim(member, *seat))
     }
 
-    /// A member says that they are the owner of this seat, or that they are not.
+    /// Opens a claim of a member; `None` withdraws it.
     pub(super) fn claim_seat(&mut self, member: MemberId, seat: Option<Seat>, now: u64) -> RequestResult<G> {
         self.seat_claims.open.retain(|claim| claim.member != member);
         let Some(seat) = seat else { return Ok(()) };

@@ -107,7 +107,7 @@ impl<'a> SealedRound<'a> {
                     is_sealed = false;
                 }
                 SharedEntry::Public(LogEntry::Opened { .. }) => is_sealed = false,
-                // Another heir has given it up: with more shares it would be played on nowhere else.
+                // An earlier heir had too few shares and gave the round up. It stays given up, as every audit expects.
                 SharedEntry::Public(LogEntry::Succeeded(certificate)) => {
                     let enough =
                         |round: &SealedRound| certificate.shares_of(round.of) >= round.commitments.len();

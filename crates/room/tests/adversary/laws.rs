@@ -197,11 +197,13 @@ impl World {
             }
             Event::HostFault(_) => _ = self.judge.reports.insert(at),
             Event::Left(why) => {
-                // A newcomer knows no host yet, and believes whoever has the link.
+                let honest = self.judge.hosts.iter().all(|host| !self.lies(*host));
+                // A newcomer does not know the host yet, and believes a candidate that lies.
+                let is_new =
+                    matches!(&self.devices[at].room, Some(Room::Guest(guest)) if guest.lobby().is_none());
                 let lies = |device: &Device| device.lies && matches!(device.room, Some(Room::Host(_)));
-                let honest =
-                    !self.devices.iter().any(lies) && self.judge.hosts.iter().all(|host| !self.lies(*host));
-                assert!(!honest, "{at} is out: {why:?}");
+                let misled = is_new && self.devices.iter().any(lies);
+                assert!(!honest || misled, "{at} is out: {why:?}");
             }
             _ => {}
         }
@@ -233,7 +235,7 @@ impl World {
             Some(Room::Host(host)) => {
                 if host.standing() == Standing::Host {
                     self.judge.hosts.insert(id);
-                    // Whom it heard before handed over to it, or was lost.
+                    // Its former host has handed over to it, or was lost.
                     self.judge.heard.remove(&at);
                     let chairs = host.lobby().chairs.iter().filter_map(Chair::owner);
                     self.judge.sat.extend(chairs);

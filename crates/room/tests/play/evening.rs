@@ -13,7 +13,7 @@ fn what_is_stored_of_a_room_levels_off_over_many_rounds_of_eight() {
     for round in 0..rounds {
         party.play_till(|party| party.host.lobby().phase != Phase::Playing);
         party.wait(1000);
-        // A page that is loaded anew reads the log again.
+        // The last number stands for the time of a reload, which reads the whole log.
         let now = [party.host.save().len(), party.guests[0].save().len(), party.host.log().count()];
         let half = &mut most[usize::from(round >= rounds / 2)];
         half.iter_mut().zip(now).for_each(|(most, now)| *most = now.max(*most));

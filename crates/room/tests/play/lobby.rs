@@ -359,7 +359,7 @@ fn who_was_ready_is_ready_after_a_reload() {
     party.connect(0);
     party.wait(1000);
     assert!(ready(&party));
-    // The host's page is loaded anew, too.
+    // The same after a reload of the host's page.
     let host = Host::resume(&party.host.save(), Seed::from_number(7), Box::new(NoBots), party.now).unwrap();
     party.host = host;
     assert!(ready(&party));

@@ -1,4 +1,4 @@
-//! A person whose device is lost takes their seat on another one.
+//! Seats that move to a new device of the same person.
 
 use super::party::{Party, doubts, seat};
 use crate::{Chair, Guest, HostFault, LogEntry, Phase, Refusal, Request, SeatClaim};
@@ -25,7 +25,7 @@ fn claims(party: &mut Party) {
     assert_eq!(party.host.seat_claims(), [claim]);
 }
 
-/// The new device has everything that was Dora's, and nobody is called Dora twice.
+/// Whether the new device has Dora's seat, and her former device is no member.
 fn has_moved(party: &Party) -> bool {
     let lobby = party.host.lobby();
     lobby.member(party.id(0)).is_none() && lobby.chair_of(party.id(NEW)) == Some(seat(1))
@@ -37,8 +37,10 @@ fn a_person_goes_on_with_another_device_and_the_same_hand() {
     let before = party.host.dealer().unwrap().game().view(Viewer::Seat(seat(1)));
     let (dora, name) = (party.id(0), party.host.lobby().member(party.id(0)).unwrap().name.clone());
     claims(&mut party);
+    let stored = party.guests[NEW].version();
     assert_eq!(party.host_asks(Request::AnswerClaim(party.id(NEW), true)), Ok(()));
     assert!(has_moved(&party));
+    assert_ne!(party.guests[NEW].version(), stored, "the new name is stored");
     assert_eq!(party.table(NEW).view, before, "the same cards, and the same points");
     assert_eq!(party.host.lobby().member(party.id(NEW)).unwrap().name, name);
     // All are told so until the next round, and the round is proven like any other.
@@ -51,13 +53,14 @@ fn a_person_goes_on_with_another_device_and_the_same_hand() {
     for at in 1..party.guests.len() {
         let proof = party.guests[at].round_proof().expect("a round is over");
         assert!(proof.findings().count() == 0 && doubts(&party, at).is_empty());
+        assert_eq!(proof.stand_ins, [], "no bot has played");
         assert_eq!(
             proof.moved.iter().map(|moved| (moved.from, moved.to)).collect::<Vec<_>>(),
             [(dora, party.id(NEW))]
         );
     }
     assert_eq!(party.guests[1].round_proof().unwrap().proven_by().count(), 2, "the two who sat all the time");
-    // Also after that page was loaded anew.
+    // Also after a reload, whatever name was typed on the new device.
     party.disconnect(NEW);
     party.guests[NEW] = Guest::resume(&party.guests[NEW].save(), Seed::from_number(5)).unwrap();
     party.connect(NEW);

@@ -23,7 +23,7 @@ pub(crate) enum HostLie {
     AnswersWithOld,
     /// Without any signature.
     AnswersWithout,
-    /// As if it sat on the guest's chair, for this answer; or it moves their seat to somebody who watches.
+    /// As if it sat on the guest's chair, for this answer; or it moves their seat to a spectator.
     TakesTheChair,
     /// It forgets what a guest has tossed in, after it has accepted it (`tests/adversary/on_the_way.rs`).
     Drops,
@@ -166,7 +166,7 @@ impl<G: RoomGame> Host<G> {
         true
     }
 
-    /// Moves somebody's seat to another device although they are there and have asked for nothing.
+    /// Moves the seat of a present member to another device.
     pub(crate) fn moves_seat(&mut self, seat: Seat, to: MemberId, now: u64) {
         let Some(owner) = self.lobby.chair(seat).owner() else { return };
         self.set_chair(seat, Chair::StandIn(owner), None, now);
