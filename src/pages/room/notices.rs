@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use std::time::Duration;
 
 /// How long a notice with news is shown: long enough for a person who has put the phone down.
-pub(super) const NEWS_FOR: Duration = Duration::from_secs(60);
+pub(super) const NEWS_FOR: Duration = Duration::from_mins(1);
 
 /// How urgent a notice is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
