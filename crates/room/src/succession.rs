@@ -251,6 +251,21 @@ pub(crate) fn is_lineage(certificates: &[Certificate]) -> bool {
     })
 }
 
+/// Where two lineages of a room part: the index in each of them from which on they differ. One of them may begin later,
+/// because who came later does not know what was before.
+pub(crate) fn parting(mine: &[Certificate], theirs: &[Certificate]) -> [usize; 2] {
+    let index_of =
+        |one: Option<&Certificate>, all: &[Certificate]| all.iter().position(|other| Some(other) == one);
+    let begin = match (index_of(theirs.first(), mine), index_of(mine.first(), theirs)) {
+        (Some(at), _) => [at, 0],
+        (None, Some(at)) => [0, at],
+        (None, None) => [0, 0],
+    };
+    let common = mine.iter().skip(begin[0]).zip(theirs.iter().skip(begin[1]));
+    let same = common.take_while(|(mine, theirs)| mine == theirs).count();
+    begin.map(|at| at + same)
+}
+
 /// Who ran this room when its log had this number, if `host` runs it now.
 pub(crate) fn host_at(lineage: &[Certificate], room: &Hash, host: MemberId, seq: u64) -> MemberId {
     let mut former = lineage.iter().filter(|certificate| certificate.room == *room);
@@ -310,6 +325,19 @@ mod tests {
         let lineage = [first, second];
         let ran = |seq| host_at(&lineage, &room, c, seq);
         assert_eq!([ran(0), ran(10), ran(11), ran(20), ran(21)], [a, a, b, b, c]);
+    }
+
+    #[test]
+    fn lineages_are_compared_from_where_both_know_them() {
+        let room = Hash([1; 32]);
+        let [a, b, c, d] =
+            [(1, 2), (2, 3), (3, 4), (3, 5)].map(|(from, to)| handed_over(room, 2, 10, from, to));
+        let whole = [a.clone(), b.clone(), c.clone()];
+        assert_eq!(parting(&whole, &[b.clone(), d.clone()]), [2, 1], "theirs begins later");
+        assert_eq!(parting(&[b.clone(), d.clone()], &whole), [1, 2], "mine does");
+        assert_eq!(parting(&whole, &whole), [3, 3]);
+        assert_eq!(parting(&whole, &[]), [0, 0]);
+        assert_eq!(parting(&[a], &[d, b, c]), [0, 0]);
     }
 
     #[test]

@@ -262,8 +262,10 @@ impl<G: RoomGame> Host<G> {
         self.deal_secrets = opened_secrets(lines);
         self.deal_secrets.extend(secret);
         self.open_lines(base, lines)?;
-        // What cannot be read although the secret is right the lost host has made up.
-        (self.dealer.is_some() && (secret.is_none() || !self.has_given_up())).then_some(())
+        // What cannot be read although the secret is right the lost host has made up. And who does not sit in the game,
+        // whatever the lobby said, cannot be elected by those who do.
+        let sits = shares::holders(&self.persons).contains(&self.id());
+        (self.dealer.is_some() && sits && (secret.is_none() || !self.has_given_up())).then_some(())
     }
 
     /// Whether the current round is one of which this device cannot read what was played.

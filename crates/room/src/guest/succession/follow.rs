@@ -10,7 +10,7 @@ use crate::guest::{DealReport, DealStage, Guest, PendingFacts, SinceConnected};
 use crate::hash::Hash;
 use crate::key::{MemberId, Signature, room_id};
 use crate::shown::Told;
-use crate::succession::{Authority, Certificate, is_lineage, is_near, is_plausible, may_follow};
+use crate::succession::{Authority, Certificate, is_lineage, is_near, is_plausible, may_follow, parting};
 
 /// After so many milliseconds without the host a certificate also counts that most have not signed.
 const ACCEPTS_FEW_AFTER: u64 = 55_000;
@@ -30,13 +30,13 @@ impl<G: RoomGame> Guest<G> {
     pub(super) fn accepts(&self, lineage: &[Certificate], now: u64) -> bool {
         let mine = &self.succession.lineage;
         let sits = |id| self.lobby.as_ref().is_some_and(|lobby| lobby.chair_of(id).is_some());
-        let same = mine.iter().zip(lineage).take_while(|(mine, theirs)| mine == theirs).count();
-        let same = if mine.is_empty() {
+        let [own, same] = if mine.is_empty() {
             // Who has come later does not know how the first of them came about.
-            lineage.iter().position(|one| self.host == Some(one.from)).unwrap_or_default()
+            [0, lineage.iter().position(|one| self.host == Some(one.from)).unwrap_or_default()]
         } else {
-            same
+            parting(mine, lineage)
         };
+        let rival = mine.get(own);
         let (old, new) = lineage.split_at_checked(same).unwrap_or((lineage, &[]));
         let Some(first) = new.first() else { return false };
         // Who had a chair before this device came is not known to it.
@@ -53,7 +53,7 @@ impl<G: RoomGame> Guest<G> {
         let long_lost = probes || self.lost_for(now).is_some_and(|ms| ms >= ACCEPTS_FEW_AFTER);
         // Those who vote, or are of another half, know no better than this device whether the host is there.
         let heard = self.succession.heard_at.is_some_and(|at| now < at.saturating_add(VOTES_AFTER));
-        let by_others = mine.len() > same || new.iter().any(|certificate| certificate.votes().is_some());
+        let by_others = rival.is_some() || new.iter().any(|certificate| certificate.votes().is_some());
         if heard && !probes && by_others {
             return false;
         }
@@ -62,7 +62,7 @@ impl<G: RoomGame> Guest<G> {
         // The host was there since this device has voted.
         let has_void_vote =
             |new: &[Certificate]| new.iter().any(|one| self.succession.ballots.are_void_for(one));
-        if let Some(rival) = mine.get(same) {
+        if let Some(rival) = rival {
             // The network was divided, and both halves have gone on. `is_lineage` compares all hosts but the first.
             let by_host = same > 0 || room_id(first.from) == first.room;
             // A host to whom it was handed over, and to whom nobody came, while its former host went on.
@@ -112,8 +112,8 @@ impl<G: RoomGame> Guest<G> {
         let Some(last) = lineage.last().cloned() else { return };
         let former = self.host;
         // Where the log is that of this device no more.
-        let same = self.lineage().iter().zip(&lineage).take_while(|(mine, theirs)| mine == theirs).count();
-        let mine = self.lineage().get(same).map(|rival| rival.tip.seq);
+        let [own, same] = parting(self.lineage(), &lineage);
+        let mine = self.lineage().get(own).map(|rival| rival.tip.seq);
         let until = lineage.get(same).map_or(u64::MAX, |first| first.tip.seq);
         self.succession.hosts.extend(former);
         self.succession.lineage = lineage;
@@ -194,9 +194,9 @@ impl<G: RoomGame> Guest<G> {
     /// believe that. That an heir names two elections is reported in any case.
     fn corrects_lineage(&mut self, lineage: &[Certificate]) -> bool {
         let mine = &self.succession.lineage;
-        let same = mine.iter().zip(lineage).take_while(|(mine, theirs)| mine == theirs).count();
+        let [own, same] = parting(mine, lineage);
         let (Some((rival, later)), Some((first, theirs))) =
-            (mine.get(same..).and_then(<[_]>::split_first), lineage.get(same..).and_then(<[_]>::split_first))
+            (mine.get(own..).and_then(<[_]>::split_first), lineage.get(same..).and_then(<[_]>::split_first))
         else {
             return false;
         };
