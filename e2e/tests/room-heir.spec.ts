@@ -156,8 +156,13 @@ test("anybody who plays lets a bot play for somebody who does nothing", { tag: "
   const other = asked === "Cleo" ? bert : cleo;
   await button(other, letBot).click();
   await expect(all[asked].getByText(room.bot_for_you)).toBeVisible();
+  await expect.poll(() => isAsked(all[asked])).toBe(false);
   await button(all[asked], room.play_on).click();
   await expect(all[asked].getByText(room.bot_for_you)).toBeHidden();
+  // What the bot played is told to its person, and to nobody else.
+  const played = (one: Page) => one.getByRole("complementary", { name: texts("later").since.stood_in });
+  await expect(played(all[asked]).getByRole("listitem").first()).toBeVisible();
+  await expect(played(other)).toBeHidden();
 });
 
 test("of two, the guest is asked whether to go on, and how", { tag: "@phone" }, async ({ page, context }) => {

@@ -1,16 +1,18 @@
-//! What happened to somebody since their last turn, as a slip on the table.
+//! What happened to somebody since their last turn, and what a bot has played for them, as slips on the table.
 
 use super::is_moving;
 use super::screen::Screen;
-use crate::art::avatar;
+use crate::art::{avatar, board_card_face};
 use crate::games::Lineup;
-use crate::motion::since::MAX_HITS;
-use crate::motion::since_panel::slip;
+use crate::motion::scene::sentence;
+use crate::motion::since::{MAX_DEEDS, MAX_HITS};
+use crate::motion::since_panel::{Topic, back, slips};
 use crate::session::players::with_names;
 use crate::words::{current, telling};
 use board::{Fact, Question, Why};
 use game::{BySeat, Seat, Viewer};
 use leptos::prelude::*;
+use std::ops::Range;
 
 /// The slip, while the viewer is to play and nothing moves.
 pub(super) fn since_last_turn(screen: Screen) -> AnyView {
@@ -18,7 +20,30 @@ pub(super) fn since_last_turn(screen: Screen) -> AnyView {
         let plays = screen.kind() == Some(Question::Play) && !is_moving();
         plays.then(|| screen.session.facts().with(Vec::len))
     });
-    slip(turn, move || lines(screen))
+    let me = move || screen.with_model(|model| model.view.me());
+    let own = move |during: &Range<usize>| {
+        let me = me();
+        screen.session.facts().with(|facts| me.map(|me| deeds(facts, during, me)).unwrap_or_default())
+    };
+    let quiet = Signal::derive(|| !is_moving());
+    slips(turn, back(screen.session, quiet, own), move |topic| match topic {
+        Topic::SinceTurn(_) => lines(screen),
+        Topic::StoodIn(_) => deed_lines(screen, &own(&screen.session.stood_in().unwrap_or_default())),
+    })
+}
+
+/// What a bot has done for the viewer, with the cards it has laid.
+fn deed_lines(screen: Screen, deeds: &[usize]) -> Vec<AnyView> {
+    let line = |&fact: &usize| {
+        let card = screen.session.facts().with_untracked(|facts| match facts.get(fact) {
+            Some(Fact::Laid { card, .. }) => Some(card.card()),
+            _ => None,
+        });
+        let class = card.map(|_| "card");
+        let picture = card.map(|card| board_card_face(card, &current().board_card(card)));
+        view! { <li class=class>{picture} <span>{sentence(screen.session, fact)}</span></li> }.into_any()
+    };
+    deeds.iter().map(line).collect()
 }
 
 /// The last things that hit the viewer, each with the figure of the person whose turn it was.
@@ -42,6 +67,20 @@ fn lines(screen: Screen) -> Vec<AnyView> {
         let lines = lines.into_iter().filter(|line| !line.heading && hits.contains(&line.fact));
         lines.map(|hit| line(hit.fact, hit.text)).collect()
     })
+}
+
+/// The last things that `me` did in this range of facts: what they laid, and where they went.
+pub(super) fn deeds(facts: &[Fact], during: &Range<usize>, me: Seat) -> Vec<usize> {
+    let own = |fact: &Fact| match *fact {
+        Fact::Laid { by, .. } => by == me,
+        Fact::Walked { pawn, .. } => pawn == me,
+        _ => false,
+    };
+    let end = during.end.min(facts.len());
+    let all = facts.get(during.start..end).unwrap_or_default().iter().zip(during.start..);
+    let mut deeds: Vec<usize> = all.filter(|(fact, _)| own(fact)).map(|(_, at)| at).collect();
+    deeds.drain(..deeds.len().saturating_sub(MAX_DEEDS));
+    deeds
 }
 
 /// The indices of the facts that hit `me` since the end of their last turn: their pawn was moved,

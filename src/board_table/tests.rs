@@ -2,11 +2,11 @@
 
 use super::answer::choose;
 use super::model::Model;
-use super::since::hits;
+use super::since::{deeds, hits};
 use super::ways::{OwnMove, own_move, ways};
 use crate::games::Person;
 use crate::session::flow::{Flow, NewGame, Next};
-use board::{Action, Arrow, Card, Fact, Field, Question, Setup, State, Why};
+use board::{Action, Arrow, Card, Fact, Field, Laid, Question, Setup, State, Why};
 use game::{Options, Rng, Seat, Seed, View as _, compose_answer};
 
 fn flow(seed: u64) -> (Flow<State>, Rng) {
@@ -199,4 +199,15 @@ fn only_what_hit_somebody_since_their_last_turn_is_told() {
     assert_eq!(hits(&facts, bert), [] as [usize; 0], "their own turn is the last that was");
     assert_eq!(hits(&facts[..3], ann), [] as [usize; 0]);
     assert_eq!(hits(&[], ann), [] as [usize; 0]);
+}
+
+#[test]
+fn what_a_bot_did_for_somebody_is_what_they_laid_and_walked() {
+    let [ann, bert] = [0, 1].map(|n| Seat::new(n).unwrap());
+    let card = Laid::new(Card::Stop, None).unwrap();
+    let laid = |by| Fact::Laid { by, card, on: Field::clamped(3), why: Why::Turn };
+    let facts = [Fact::TurnBegan(ann), laid(ann), Fact::TurnBegan(bert), laid(bert), laid(ann)];
+    assert_eq!(deeds(&facts, &(0..4), ann), [1]);
+    assert_eq!(deeds(&facts, &(4..usize::MAX), ann), [4]);
+    assert_eq!(deeds(&facts, &(9..12), ann), [] as [usize; 0], "facts that are gone");
 }

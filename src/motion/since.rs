@@ -1,8 +1,9 @@
 //! "Since your last turn": what hit the viewer, and who did it.
 
 use super::cause::{find_actor, find_cause, find_chooser};
-use cards::{Fact, Source, Zone};
+use cards::{Fact, How, Source, Zone};
 use game::{BySeat, Seat, Seats};
+use std::ops::Range;
 
 /// The largest number of lines; the log has everything.
 pub const MAX_HITS: usize = 3;
@@ -56,6 +57,39 @@ pub fn hits(facts: &[Fact], me: Seat, person: Seat) -> Vec<Hit> {
         let Some(least) = (0..all.len()).min_by_key(|&k| all.get(k).map(|hit| hit.weight)) else { break };
         all.remove(least);
     }
+    all
+}
+
+/// The largest number of lines about what a bot played.
+pub const MAX_DEEDS: usize = 5;
+
+/// The last things that the person at `me` did in this range of facts: what they played, tossed in, and drew in their
+/// own turn.
+pub fn deeds(facts: &[Fact], during: &Range<usize>, me: Seat) -> Vec<usize> {
+    let mut place = me;
+    let mut all = Vec::new();
+    // Backwards, because people may have exchanged seats since.
+    for (at, fact) in facts.iter().enumerate().skip(during.start).rev() {
+        let is_deed = match *fact {
+            Fact::Played { by, how: How::Turn | How::Free, .. } | Fact::Tossed { by, .. } => by == place,
+            Fact::Moved { n, from: Zone::Draw, to: Zone::Hand(who), why: Source::Turn, .. } => {
+                n > 0 && who == place
+            }
+            Fact::SwappedPlaces(one, other) => {
+                place = match place {
+                    _ if place == one => other,
+                    _ if place == other => one,
+                    _ => place,
+                };
+                false
+            }
+            _ => false,
+        };
+        if is_deed && at < during.end && all.len() < MAX_DEEDS {
+            all.push(at);
+        }
+    }
+    all.reverse();
     all
 }
 

@@ -2,7 +2,7 @@
 
 use super::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
 use super::end_screen::{Outcome, outcome, podium};
-use super::since::hits;
+use super::since::{deeds, hits};
 use super::timeline::{Layout, duration, timeline};
 use crate::games::Person;
 use crate::games::card::{Flow, NewGame};
@@ -121,6 +121,25 @@ fn cards_that_fly_the_same_way_are_one_bundle_with_only_known_faces() {
     let (.., flights) = gesture(&all[0]);
     assert_eq!(flights, [Flight { from: Place::Draw, to: Place::Hand, cards: Some(cards), n: 2 }]);
     assert_eq!(beats(&[one(None), facts[0]]).len(), 2, "backs and faces do not mix");
+}
+
+#[test]
+fn what_a_bot_did_for_somebody_is_found_although_they_have_changed_seats() {
+    let played = |by: u8| Fact::Played { by: seat(by), card: card("red-5"), imitates: None, how: How::Turn };
+    let facts = [
+        played(1),
+        Fact::TurnBegan(seat(0)),
+        played(0),
+        moved(Zone::Draw, Zone::Hand(seat(0)), 1, Source::Turn),
+        moved(Zone::Draw, Zone::Hand(seat(0)), 2, Source::Event(Event::Tornado)),
+        Fact::SwappedPlaces(seat(0), seat(2)),
+        played(0),
+        played(2),
+        played(2),
+    ];
+    assert_eq!(deeds(&facts, &(1..8), seat(2)), [2, 3, 7], "not what an event did, nor what came later");
+    assert_eq!(deeds(&facts, &(8..usize::MAX), seat(2)), [8]);
+    assert_eq!(deeds(&[played(0); 9], &(0..9), seat(0)), [4, 5, 6, 7, 8], "the last ones");
 }
 
 #[test]

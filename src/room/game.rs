@@ -7,6 +7,7 @@ use crate::session::RemoteGame;
 use ::game::{Asks, View as _};
 use ::room::{AnyAction, AnyFact, AnyGame, HostCommand, Phase, Request, Room, Table, UndoState};
 use core::marker::PhantomData;
+use core::ops::Range;
 use leptos::prelude::Read as _;
 
 /// The table of the room this device is in.
@@ -39,6 +40,12 @@ impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
 
     fn lineups(&self) -> Vec<Lineup> {
         self.client.lineups()
+    }
+
+    fn stood_in(&self) -> Option<Range<usize>> {
+        let me = self.client.me();
+        let person = self.client.with(|room| room.lobby().and_then(|lobby| lobby.chair_of(me)))?;
+        self.client.at_table(|table| table.seat_history.last_stand_in(person))?
     }
 
     fn answered(&self) -> bool {

@@ -11,6 +11,7 @@ use crate::games::{AppGame, Line, Lineup, Person};
 use crate::scores::score_sheet::ScoreSheet;
 use game::{Asks, View as _, Viewer};
 use leptos::prelude::*;
+use std::ops::Range;
 use std::rc::Rc;
 
 /// A game in a room, dealt by another device or by this one.
@@ -24,6 +25,10 @@ pub trait RemoteGame<G: AppGame> {
     /// Who played from which fact on: seats may have changed hands.
     fn lineups(&self) -> Vec<Lineup> {
         vec![Lineup { from: 0, people: self.people(), me: true }]
+    }
+    /// The facts of the last time that a bot played for the person here, once it is over.
+    fn stood_in(&self) -> Option<Range<usize>> {
+        None
     }
     /// Whether this device has answered the open question; the answer takes effect once everybody
     /// has answered.
@@ -179,6 +184,11 @@ impl<G: AppGame> Session<G> {
     /// Who played from which fact of that game on.
     pub(super) fn remote_lineups(self) -> Option<Vec<Lineup>> {
         self.read_remote(|game, _| Some(game.lineups()))
+    }
+
+    /// In a room: the facts of the last time that a bot played for the person here, once it is over.
+    pub(crate) fn stood_in(self) -> Option<Range<usize>> {
+        self.read_remote(|game, _| game.stood_in())
     }
 
     /// The results of that game so far.

@@ -2,6 +2,7 @@
 //! not who has their seat now.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 
 use game::Seat;
 
@@ -14,11 +15,40 @@ use crate::lobby::Chair;
 pub struct SeatHistory {
     first: Vec<Chair>,
     changes: VecDeque<(usize, Seat, Chair)>,
+    stand_ins: VecDeque<StandIn>,
+}
+
+/// A bot stood in for a person.
+#[derive(Clone, Copy, Debug)]
+struct StandIn {
+    person: Seat,
+    /// The index of the first fact of that time, and of the first one after it; `None` as long as it lasts.
+    from: usize,
+    until: Option<usize>,
 }
 
 impl SeatHistory {
     pub(crate) fn new(first: Vec<Chair>) -> SeatHistory {
-        SeatHistory { first, changes: VecDeque::new() }
+        SeatHistory { first, ..SeatHistory::default() }
+    }
+
+    /// The facts of the last time that a bot stood in for this person, once it is over.
+    pub fn last_stand_in(&self, person: Seat) -> Option<Range<usize>> {
+        let last = self.stand_ins.iter().rev().find(|last| last.person == person)?;
+        Some(last.from..last.until?)
+    }
+
+    fn note_stand_in(&mut self, at: usize, person: Seat, chair: &Chair) {
+        let open = self.stand_ins.iter_mut().rev().find(|last| last.person == person && last.until.is_none());
+        match (chair, open) {
+            (Chair::StandIn(_), None) => {
+                self.stand_ins.push_back(StandIn { person, from: at, until: None });
+                let old = self.stand_ins.len().saturating_sub(MAX_SEAT_CHANGES);
+                self.stand_ins.drain(..old);
+            }
+            (Chair::StandIn(_), Some(_)) | (_, None) => {}
+            (_, Some(open)) => open.until = Some(at),
+        }
     }
 
     /// Who played for each person at the fact with this index. A bot that stands in for a member
@@ -39,6 +69,7 @@ impl SeatHistory {
     /// Records changes, whose fact indices are relative to `first`.
     pub(crate) fn change(&mut self, first: usize, changes: Vec<SeatChange>) {
         for SeatChange { from, person, chair } in changes {
+            self.note_stand_in(first.saturating_add(from as usize), person, &chair);
             let last = self.changes.iter().rev().find(|(_, other, _)| *other == person);
             let before = last.map(|(.., chair)| chair).or_else(|| self.first.get(person.index()));
             // A bot that plays for somebody is not somebody else.
@@ -58,6 +89,10 @@ impl SeatHistory {
     /// Shifts all indices after the oldest `facts` facts were dropped.
     pub(crate) fn forget(&mut self, facts: usize) {
         self.changes.iter_mut().for_each(|(from, ..)| *from = from.saturating_sub(facts));
+        for one in &mut self.stand_ins {
+            one.from = one.from.saturating_sub(facts);
+            one.until = one.until.map(|until| until.saturating_sub(facts));
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::party::{Party, answer, bots, name, seat, till_asked};
 use crate::{Chair, HostCommand, LogEntry, Phase, Refusal, Request, Settings};
-use cards::State;
+use cards::{Fact, State};
 
 #[test]
 fn a_bot_stands_in_for_an_absent_member_until_they_return() {
@@ -166,6 +166,27 @@ fn the_host_may_replace_an_absent_member_at_once() {
     assert_eq!(*party.host.lobby().chair(seat(1)), Chair::StandIn(ann));
     party.connect(0);
     assert_eq!(*party.host.lobby().chair(seat(1)), Chair::Person(ann), "who comes back plays");
+}
+
+#[test]
+fn who_was_away_learns_what_a_bot_has_played_for_them() {
+    let mut party = Party::playing(2);
+    let last = |party: &Party| party.table(0).seat_history.last_stand_in(seat(1));
+    till_asked(&mut party, 0);
+    assert_eq!(last(&party), None);
+    let before = party.table(0).facts.len();
+    party.disconnect(0);
+    party.wait(120_000);
+    assert_eq!(last(&party), None, "Ann's device has heard nothing of it yet");
+    party.connect(0);
+    party.wait(1000);
+    let away = last(&party).unwrap();
+    assert_eq!(away.start, before);
+    let by_bot =
+        |fact: &Fact| matches!(fact, Fact::Played { by, .. } | Fact::TurnPassed(by) if *by == seat(1));
+    assert!(party.table(0).facts[away.clone()].iter().any(by_bot));
+    assert_eq!(party.table(1).seat_history.last_stand_in(seat(1)), Some(away), "the others know it, too");
+    assert_eq!(party.table(1).seat_history.last_stand_in(seat(2)), None);
 }
 
 #[test]
