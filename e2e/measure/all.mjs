@@ -70,12 +70,12 @@ row(`first visit: ${there}, cold`, seconds("first", "home"), " s", { gate: 0.9, 
 row(`${there}, from the service worker`, seconds("firstAgain", "home"), " s", { digits: 2 });
 row("first visit, “Play” at once → table, cold", seconds("first", "table"), " s", cold);
 row("a running game’s address → table, cold", seconds("running", "table"), " s", cold);
-row("a running game’s address → table to see, its taps kept, cold", seconds("running", "seen"), " s", { digits: 2 });
+row("a running game’s address → its picture to see, cold", seconds("running", "seen"), " s", { digits: 2 });
 row("a running board game’s address → table, cold", seconds("board", "table"), " s", { gate: 3, digits: 2 });
 row("an invitation’s link → the form to join, cold", seconds("invited", "invited"), " s", { digits: 2 });
 row("“Play” at once → table, from the service worker", seconds("firstAgain", "table"), " s", warm);
 row("a running game’s address → table, from the service worker", seconds("runningAgain", "table"), " s", warm);
-row("the same, to see, its taps kept", seconds("runningAgain", "seen"), " s", { digits: 2 });
+row("the same, its picture to see", seconds("runningAgain", "seen"), " s", { digits: 2 });
 row("first visit: the table with all drawings", seconds("first", "drawn"), " s", { digits: 2 });
 row(
   "first visit: bytes over the wire till the table",

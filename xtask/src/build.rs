@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 /// Compiles the standard library too, for size, and makes of every panic a trap without a message
-/// (saves 20 kB of the first load; docs/performance.md). Both are unstable features of cargo and
+/// (saves 20 kB of the first load; docs/decisions/010). Both are unstable features of cargo and
 /// rustc. `RUSTC_BOOTSTRAP` allows them in the pinned compiler, so that there is no second one; how
 /// the result behaves is tested in browsers. Only for the release: everything else is compiled as usual.
 const SMALL_STD: &[(&str, &str)] = &[

@@ -59,7 +59,7 @@ impl Weights {
     };
 
     /// Those of [`TunedGreedy`](crate::TunedGreedy): found by changing one weight after the other, and keeping what won more rounds
-    /// against [`Weights::FIRST`] (docs/bots.md).
+    /// against [`Weights::FIRST`] (docs/decisions/014).
     pub const TUNED: Weights =
         Weights { black: 7, wish: 13, wish_urgent: 7, points: 6, fits: (2, 1), ..Weights::FIRST };
 }

@@ -57,7 +57,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Those that proved best (docs/bots.md).
+    /// Those that proved best (docs/decisions/014).
     pub const BEST: Weights = Weights {
         step: 3900,
         board: 700,

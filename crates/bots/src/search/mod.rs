@@ -3,7 +3,7 @@
 //! Computational Intelligence and AI in Games 4(2), 2012).
 //!
 //! Again and again it guesses what is hidden ([`game::View::determinize`]), gives an answer, and plays the
-//! round out. What differs from the paper, and how much each part is worth, is measured in docs/bots.md:
+//! round out. What differs from the paper, and how much each part is worth, is measured in docs/decisions/014:
 //!
 //! - All answers are tried in the same guesses, so that good and bad luck hit them alike, and one that is
 //!   clearly behind is tried no more (`race.rs`).
