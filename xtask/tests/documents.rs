@@ -31,7 +31,7 @@ const LONGEST: [(&str, usize); 3] =
 fn documents() -> impl Iterator<Item = (String, String)> {
     let names = DOCUMENTS.iter().map(|name| (*name).to_owned());
     let all = names.chain(IN_DOCS.iter().map(|name| format!("docs/{name}")));
-    all.chain(pages_in("docs/decisions")).map(|name| (name.clone(), text_of(&name)))
+    all.map(|name| (name.clone(), text_of(&name)))
 }
 
 /// The pages directly in a folder, by their path from the root.
