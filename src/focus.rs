@@ -4,6 +4,9 @@
 //!
 //! After going to another page, the focus is on its heading; at the table, on the question; after a
 //! dialog was closed, on what opened it; and after a button removed itself, near that button.
+//!
+//! Each page has an `h1`, which also names the window. A dialog is closed, not removed, so that it can give the
+//! focus back.
 
 use crate::back;
 use crate::reactive::effect;

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 /// The attribute of the root element with the language of the page: `lang` says what the browser has translated it into.
 pub(crate) const LANGUAGE: &str = "data-language";
 
-/// A language in which all texts exist: a folder of locales/ (build.rs has the same list).
+/// A language in which all texts exist: a folder of locales/ (crates/texts has the same list).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Language {
     /// English.

@@ -2,6 +2,9 @@
 //!
 //! The build splits the wasm at the functions with `#[wasm_split]` (xtask/bind). Functions used only
 //! by these views move to their part automatically. [`lazy`](crate::lazy) shows the views.
+//!
+//! A view of a later page is listed in [`LazyView`] and drawn here. Code that is needed for a first game must not
+//! name one of these views, or their code is fetched with it.
 
 use crate::board_table;
 use crate::games::BOARD;

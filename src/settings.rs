@@ -3,6 +3,8 @@
 //! Each is a word under a key of its own; a default value is not stored. Code reads a setting whenever it
 //! needs it; what style sheets need is set as attributes of the root element
 //! ([`apply_root_attributes`]).
+//!
+//! Settings have no signals, unless a page shows one.
 
 use crate::browser::call;
 use crate::games::Pace;

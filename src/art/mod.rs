@@ -7,6 +7,9 @@
 //! pictures do not delay the first table; whatever shows a drawing refers to it by id. A drawing
 //! takes its main colour from the custom property `--c` of its surroundings. Nothing here knows
 //! rules or texts.
+//!
+//! Drawings on the home page are in index.html before it, those of a table behind it. A drawing has no name of its
+//! own: the view that shows it names it for screen readers. Cards are as wide as the custom property `--w`.
 
 mod avatar;
 mod board;

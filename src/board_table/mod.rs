@@ -6,6 +6,11 @@
 //! `ways`, and on a page of its own `ahead`; what happened to somebody: `since`. `screen` is what the
 //! parts of the table share, and taps; `layout` puts them together. Over it, `scene` draws strips and
 //! `posters` the ends of rounds; `keys` are the letters that do something.
+//!
+//! Nothing that the first load or the card game needs may name `board::State`. Pages that show both games ask the
+//! storage whether there is anything of the board game, and let this part draw it. The splitter makes one file for
+//! each set of parts that share code; a part that is never needed without the table calls `link`, so that there are
+//! few such files.
 
 mod ahead;
 mod answer;

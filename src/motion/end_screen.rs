@@ -2,6 +2,9 @@
 //! results. It shows who has won, and stays polite to those who have lost.
 //!
 //! [`outcome`] and [`podium`] are plain functions; the rest draws.
+//!
+//! A tap or a key removes the poster; without motion there is none. The results below start counting after it is
+//! gone.
 
 use super::beat::Scene;
 use crate::art::{avatar, icon};

@@ -4,6 +4,9 @@
 //! buttons work; so nothing moves, and a finger, the focus and an open list stay where they are.
 //! When something on it changes, or another page is drawn, it is removed. So is the table of a running game as it
 //! was left, which index.html shows at its address (public/picture.js).
+//!
+//! The markup exists twice, here and in home.html: Leptos renders a page to HTML only with features that would make
+//! the program larger and every build longer. `e2e/tests/first.spec.ts` compares the two in every language.
 
 use super::home::{self, Told};
 use crate::focus;

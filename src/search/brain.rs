@@ -1,4 +1,8 @@
 //! The bots that try their answers out, and those with a temper.
+//!
+//! A game never depends on the worker. A bot is asked again, with the same seed, until its answer is there; if the
+//! worker is missing, dies or takes too long, the bot answers at once as a regular one of its temper. No bot thinks
+//! in a window where people may pass, because the time would tell who holds something.
 
 use super::worker::{Patience, Ticket, ask, took};
 use crate::games::{Brain, Repeat, Thinks};

@@ -1,5 +1,9 @@
 //! A game on this device as pure logic: who does what next, who may see what, and what happens
 //! without a human. No clock, no screen, no storage: the parent module adds these.
+//!
+//! While the device changes hands the viewer is a spectator, so the page has no hand that it could show. If several
+//! people at the device may react, all of them are asked together ([`Next::Window`]): asking only those who hold a
+//! suitable card would tell what they hold.
 
 use super::lesson::Lesson;
 use crate::games::{AppGame, Person, sitters};

@@ -1,4 +1,7 @@
 //! Default players, and the names shown for them.
+//!
+//! Somebody who enters no name has an empty one, which is also what is stored. Only the shown name depends on the
+//! language and the table: "You" among bots, "Player 1" where several people share the device.
 
 use super::flow::NewGame;
 use crate::games::AppGame;

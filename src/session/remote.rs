@@ -3,6 +3,9 @@
 //! The game itself, the connections and the people are behind a trait (implemented in src/room,
 //! whose code is loaded later). The session asks it what to draw and tells it what the person here
 //! does. So table, motion and sounds know nothing of rooms.
+//!
+//! The trait has no signals. Code that asks a room for the log, the people or the score sheet therefore also reads
+//! the signal of the published facts, or it is not told of changes.
 
 use super::Session;
 use super::flow::Next;

@@ -1,4 +1,6 @@
 //! Where random seeds come from.
+//!
+//! A room needs [`real_seed`], which has no fallback: its keys are made from it.
 
 use game::Seed;
 

@@ -1,4 +1,6 @@
 //! The signals and values that make up a session.
+//!
+//! Values that no view follows are in plain cells, not in signals: code for a signal is generated for each type.
 
 use super::flow::{Flow, Next};
 use super::remote::Remote;

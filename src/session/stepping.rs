@@ -1,4 +1,6 @@
 //! What happens by itself: steps of the game after a pause, and publishing the result as signals.
+//!
+//! Only new facts are published, so that a change costs the same however long the log is.
 
 use super::Session;
 use super::flow::{Flow, Next};

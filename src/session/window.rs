@@ -4,6 +4,10 @@
 //! several games but there is one lock for all of them: only one window plays. To play, a window
 //! asks public/windows.js for the lock and starts once it gets it. In a browser without locks it
 //! gets it at once.
+//!
+//! Whether another window plays is asked of the lock. A reply that does not come in time says nothing: on a slow
+//! device everything is late. A window that takes the game reads what is saved, which is everything, because every
+//! answer is saved.
 
 use super::Session;
 use super::flow::{Flow, NewGame};

@@ -6,6 +6,9 @@
 //! Nothing waits for a sound, and no sound carries information that the page does not show.
 //! Browsers allow sound only after the page was touched, so the first tap or key press silently
 //! opens the synthesizer.
+//!
+//! Of all that happens in a change at most one sound is heard, the one that matters most to the listener. On a
+//! hidden page it is only the first one that concerns the person.
 
 pub mod cue;
 mod kinds;

@@ -2,6 +2,9 @@
 //!
 //! The log is authoritative. The text also contains a snapshot of the state, in case the log no
 //! longer leads there under a newer version's rules. Both are read only through the checks of the rules.
+//!
+//! Saving writes only the entries that are new ([`LogText`]), so that an answer costs the same however long the
+//! game is.
 
 use crate::games::{AppGame, Person, sitters};
 use crate::session::flow::Flow;

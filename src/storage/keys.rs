@@ -5,6 +5,9 @@
 //! the copy and the name of the game, as in `frantic./path/card.games`. Things of which there can
 //! be several end in a number: `frantic./path/card.game.1700000000000`. Keys in a file have no
 //! path: `frantic.card.games`. Keys of older versions had neither path nor game: `frantic.games`.
+//!
+//! The tab's storage and the lock of the playing window are named the same way. The first copy of the app that
+//! finds a key of an older version moves it, unless the new place is taken.
 
 /// The prefix of all keys.
 const OURS: &str = "frantic.";

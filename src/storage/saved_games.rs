@@ -1,4 +1,8 @@
 //! The running games. Each has a text of its own, so starting a game never overwrites another.
+//!
+//! The text begins with when the game was last played, its round and its people, so the newest game is found
+//! without reading the others, and no index can disagree with them. A game that is over is deleted only once it is
+//! among the finished ones; a deleted one can be brought back while the page is open.
 
 use super::game_text::{self, LogText, ParsedGame};
 use super::{GAME, Key, UNREADABLE, forget, forget_tab, load, load_tab, now, numbered, reader};

@@ -3,6 +3,8 @@
 //! A browser may refuse to store anything (its settings, a private window, a frame), or have no room left. What it
 //! refuses is kept in memory, so that everything works until the page is closed, and is stored as soon as there is
 //! room. Nothing else calls the browser's storages.
+//!
+//! Something is deleted or moved aside only when the text that replaces it is stored and not only in memory.
 
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};

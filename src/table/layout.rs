@@ -1,4 +1,8 @@
 //! The whole table: the layout of its parts.
+//!
+//! The table is as high as the screen, whatever the number of people and cards: hand and buttons keep their size,
+//! piles and question share the rest, and a long question scrolls by itself. A chosen card is drawn up and moves no
+//! other card. On a window too low for its letters the table scrolls as a page (style/table-cramped.css).
 
 use super::question::Asked;
 use super::screen::Screen;

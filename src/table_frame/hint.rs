@@ -4,6 +4,7 @@
 //! Thinking goes on beside the page; one can play on meanwhile, and whatever is asked next cancels it. What an
 //! answer is in words, and where it is given, each table says itself ([`Table`]). In a room there are hints only if
 //! the room allows them.
+//! That is an agreement among friends: no device can know what another one computes.
 
 use crate::art::icon;
 use crate::back;

@@ -5,6 +5,10 @@
 //! instead of the compiler, a test checks every id in every language. [`load`] loads the first
 //! list, [`load_rest`] that of the later pages, [`load_reference`] examples and rulings,
 //! [`load_board`] the board game's; [`current`] is what has been loaded.
+//!
+//! A sentence works for any name and for "you": no word in it agrees with a person, and where the verb changes
+//! there is a form `you`. So no code handles gender or case. Names written from right to left are isolated when
+//! they are filled in.
 
 mod board;
 mod board_log;
@@ -85,7 +89,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// Reads a list: lines of `key⇥text`, sorted by key (build.rs).
+    /// Reads a list: lines of `key⇥text`, sorted by key (crates/texts).
     pub fn parse(language: Language, list: &str) -> Words {
         Words { language, texts: texts(list), ..Words::default() }
     }

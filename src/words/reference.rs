@@ -1,5 +1,9 @@
 //! The texts of the reference: names and effects, and from a list of its own (for each game) an
 //! example and rulings for each entry.
+//!
+//! Whether a ruling is ours, because the rulebooks are silent, is part of its key (`3-ours`), so that no language
+//! can forget it. Other cards are placeholders (`{special.gift}`). Numbers of copies are asked of the rules, not
+//! written in texts.
 
 use super::{Words, texts};
 use crate::reference::Entry;

@@ -38,8 +38,8 @@ cargo xtask dev   [--port N] [--open]
                                the game while working on it: built and loaded again at every save
 cargo xtask check [--since REV]
                                what the files that differ from origin/main (or REV) touch: 2 to 6 min
-cargo xtask test  [--all]      all checks required to land a change: about 15 min; with --all also what
-                               takes long: an hour and a half
+cargo xtask test  [--all]      all checks required to land a change: about 20 min; with --all also what
+                               takes long: an hour or more
 cargo xtask build [--quick]    the release folder, dist/; with --quick a larger one in the target folder,
                                quick/dist, which is built again sooner
 cargo xtask serve [--port N]   serve dist/ as it is

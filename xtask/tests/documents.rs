@@ -1,5 +1,5 @@
-//! What the documents say about files is true: every path they name exists. And what the workflows
-//! on GitHub must never do, which no run here would show.
+//! What the documents say about files is true: every path and every link in them leads somewhere. And what the
+//! workflows on GitHub must never do, which no run here would show.
 
 #![allow(clippy::unwrap_used, reason = "tests may fail loudly")]
 
@@ -23,11 +23,32 @@ const FOLDERS: [&str; 10] =
 /// What tests make, and the card that CONTRIBUTING.md takes as its example.
 const NOT_HERE: [&str; 2] = ["e2e/test-results", "crates/cards/src/event/flea_market.rs"];
 
-/// The names and texts of the documents.
+/// The longest that the pages may be that everybody reads first, in bytes.
+const LONGEST: [(&str, usize); 3] =
+    [("README.md", 8_000), ("ARCHITECTURE.md", 20_000), ("CONTRIBUTING.md", 24_000)];
+
+/// The names and texts of the documents that describe what is there now.
 fn documents() -> impl Iterator<Item = (String, String)> {
     let names = DOCUMENTS.iter().map(|name| (*name).to_owned());
     let all = names.chain(IN_DOCS.iter().map(|name| format!("docs/{name}")));
-    all.map(|name| (name.clone(), fs::read_to_string(root().join(name)).unwrap()))
+    all.map(|name| (name.clone(), text_of(&name)))
+}
+
+/// The pages directly in a folder, by their path from the root.
+fn pages_in(folder: &str) -> impl Iterator<Item = String> {
+    let files = fs::read_dir(root().join(folder)).unwrap();
+    let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+    names.filter(|name| name.ends_with(".md")).map(move |name| format!("{folder}/{name}"))
+}
+
+/// Every page of the repository that has links.
+fn pages() -> impl Iterator<Item = String> {
+    let first = ["SECURITY.md", "CHANGELOG.md"].iter().chain(DOCUMENTS).map(|name| (*name).to_owned());
+    first.chain(["docs", "docs/decisions", "docs/rules"].into_iter().flat_map(pages_in))
+}
+
+fn text_of(page: &str) -> String {
+    fs::read_to_string(root().join(page)).unwrap()
 }
 
 fn root() -> &'static Path {
@@ -68,6 +89,50 @@ fn what_a_document_says_is_in_a_file_is_there() {
     }
     assert!(missing.is_empty(), "{missing:#?}");
     assert!(found > 50, "{found}: nothing is found any more");
+}
+
+#[test]
+fn every_link_of_a_page_leads_somewhere() {
+    let mut missing = Vec::new();
+    let mut found = 0;
+    for page in pages() {
+        let text = text_of(&page);
+        let folder = root().join(&page).parent().unwrap().to_owned();
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            if link.contains("://") || link.contains(' ') {
+                continue;
+            }
+            found += 1;
+            let (path, heading) = link.split_once('#').unwrap_or((link, ""));
+            let file = if path.is_empty() { root().join(&page) } else { folder.join(path) };
+            let leads = file.exists()
+                && (heading.is_empty()
+                    || anchors(&fs::read_to_string(&file).unwrap()).any(|it| it == heading));
+            if !leads {
+                missing.push(format!("{page}: {link}"));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
+    assert!(found > 50, "{found}: nothing is found any more");
+}
+
+/// The headings of a page as links name them.
+fn anchors(text: &str) -> impl Iterator<Item = String> {
+    let headings =
+        text.lines().filter(|line| line.starts_with('#')).map(|line| line.trim_start_matches(['#', ' ']));
+    headings.map(|heading| {
+        let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+        kept.collect::<String>().to_lowercase().replace(' ', "-")
+    })
+}
+
+#[test]
+fn the_pages_that_everybody_reads_first_are_short() {
+    for (page, longest) in LONGEST {
+        let length = text_of(page).len();
+        assert!(length <= longest, "{page} has {length} bytes, more than {longest}");
+    }
 }
 
 /// The pairs in "`name` in `path`", "`name` and `name` in `path`" and "`path` (`name`".

@@ -3,6 +3,9 @@
 //! [`State`] is the game ([`game::Game`]); [`View`] is what one person may know of it. Section numbers (§) in
 //! comments refer to the page of rules that this crate implements, docs/rules/board-game.md. Deliberately absent: bots,
 //! words people read, time, threads, floats, and heap allocation while an answer is carried out.
+//!
+//! The two games share no rules. What both need is in `game` and, for tests, in `harness`; what only looks alike
+//! stays apart.
 
 mod ahead;
 mod ask;

@@ -2,6 +2,9 @@
 //!
 //! All cards and pawns move through these verbs, so that the log is complete and nobody learns what they may
 //! not know.
+//!
+//! Rolls come from [`Dice`], which is a parameter and no part of the state: random ones from the round's stream,
+//! listed ones in scenarios.
 
 use core::ops::{Deref, DerefMut};
 

@@ -1,4 +1,7 @@
 //! How strong a bot is, and the bot that has a level and a temper.
+//!
+//! In a room a search has no clock but a number of playouts, and its seed is derived from that of the round, so
+//! that every device can ask the bot again once the round is over.
 
 use game::{Asks, Game, Options, Rng, View as _, named};
 

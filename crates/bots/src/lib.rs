@@ -4,6 +4,9 @@
 //! to look at a hidden card. It is a pure function: the same view, memory and random stream give the same
 //! answer. Deliberately absent: clocks, threads, and the true state of a game; a search
 //! guesses at it.
+//!
+//! The first load of the app contains [`CARD_PLAYERS`]; searches and tempers come with later pages, and searches
+//! run in a worker.
 
 mod greedy;
 mod greedy_board;

@@ -1,4 +1,7 @@
 //! [`State`] as a [`Game`](game::Game): answers go in, facts come out.
+//!
+//! Everybody who may react is asked, also where one answer is left, because whether somebody has a choice may be a
+//! secret. The owner of the dealer answers such questions at a time that reveals nothing.
 
 use game::{Asks, Entry, Game, Options, Outcome, Seat, Sink, Viewer};
 

@@ -3,6 +3,8 @@
 //! Cards are only in zones. The stack of frames says what is being carried out. Everything here is public,
 //! except: hands, cards laid aside, the order of piles, face-down power cards, what people have answered so
 //! far (`replies`, `given`, `taken`), and the random stream.
+//!
+//! `crates/cards/tests/secrets.rs` changes everything that a viewer may not know, and compares whole views.
 
 use game::{BySeat, Filler, InOrder, Pile, Rng, Seat, Seats};
 use serde::{Deserialize, Serialize};

@@ -4,6 +4,9 @@
 //! What is drawn is data ([`Picture`], from a view) and markup (`print`, `pieces`), how it moves a list of steps
 //! with times (`steps`), what part of it is seen two numbers and a scale (`camera`): all plain functions. The
 //! rest puts them on the page. Nothing here decides anything: taps are passed on, legal or not.
+//!
+//! The printed sheet is parsed once; what lies on it is a second layer, pawns are elements of their own, and fields
+//! are buttons above, the same for fingers, keys and screen readers. Looking around is one transform of the sheet.
 
 mod camera;
 mod dice;

@@ -1,5 +1,7 @@
 //! Where things are on the printed board, in units of its drawing: a sheet of [`WIDTH`] × [`HEIGHT`], with the
 //! start at the bottom left and the goal at the top right. On a screen a unit is as large as the zoom says.
+//!
+//! All numbers are whole: a unit is about a pixel on a large screen, so the geometry is tested without rounding.
 
 use board::{Arrow, Field};
 use core::cmp::Ordering;
