@@ -23,12 +23,8 @@ pub(super) enum Task<'a> {
     AskMember,
     /// This member has answered a guest's knock, and carries.
     MemberAnswers([u8; 32], Visit, &'a [u8]),
-    /// No member carries for this guest.
-    NoMember,
     /// A guest tries to find a better route than the one in use.
     FindBetterRoute,
-    /// A guest's connection is closed by the room, which uses another one.
-    Replaced(Peer),
     /// A signal has come over the room's frames.
     Signal(MemberId, &'a [u8]),
     /// The description of a connection is complete.

@@ -20,6 +20,9 @@ pub(in crate::net) struct TrackedConnection {
     pub(super) link: Rc<Link>,
     /// Since when it is open, in milliseconds of [`now`].
     pub(super) open: Option<u64>,
+    /// A guest uses another one instead. The host closes it once the guest is let in on that; it must not be over
+    /// before.
+    pub(super) replaced: bool,
     /// How often in a row nothing has come of it that the member at its other end was asked to carry.
     pub(super) failures: u32,
 }
@@ -46,7 +49,9 @@ pub(in crate::net) enum Purpose {
 impl TrackedConnection {
     /// Whether it carries the room's frames.
     pub(super) fn is_in_use(&self) -> bool {
-        self.open.is_some() && !matches!(self.purpose, Purpose::Carrier | Purpose::Carried(_))
+        self.open.is_some()
+            && !self.replaced
+            && !matches!(self.purpose, Purpose::Carrier | Purpose::Carried(_))
     }
 
     /// The pair that it is, if a member carries it.
@@ -100,7 +105,7 @@ impl Transport {
     }
 
     pub(super) fn track(&self, peer: Peer, purpose: Purpose, link: Rc<Link>) {
-        let tracked = TrackedConnection { peer, purpose, link, open: None, failures: 0 };
+        let tracked = TrackedConnection { peer, purpose, link, open: None, replaced: false, failures: 0 };
         self.connections.borrow_mut().push(tracked);
     }
 
@@ -147,7 +152,9 @@ impl Transport {
             return self.tab_closed();
         }
         if !self.host && self.used().is_some_and(|(other, _)| other != peer) {
-            run_later(self, Task::Replaced(peer));
+            if let Some(one) = self.connections.borrow_mut().iter_mut().find(|one| one.peer == peer) {
+                one.replaced = true;
+            }
             return;
         }
         if let Some(connection) = self.remove(peer) {

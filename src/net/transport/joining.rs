@@ -141,8 +141,8 @@ impl Transport {
             return;
         }
         let Some(config) = self.config.borrow().clone() else { return };
-        if !self.connections.borrow().is_empty() || self.asks_member() || now() < self.joining.retry_at.get()
-        {
+        let connects = self.connections.borrow().iter().any(|one| !one.replaced);
+        if connects || self.asks_member() || now() < self.joining.retry_at.get() {
             return;
         }
         let Some(key) = self.key.get() else { return self.stretch_words() };
@@ -229,7 +229,6 @@ impl Transport {
             }
             HostEvent::Expired(session) => {
                 self.close_all(|one| one.open.is_none() && one.session() == Some(session));
-                self.by_member.forget(session);
             }
             HostEvent::Line(..) => {}
         }
@@ -257,7 +256,7 @@ impl Transport {
                 }
             }
             JoinerEvent::GaveUp(_) if self.asks_member() => {
-                run_later(self, Task::NoMember);
+                self.no_member();
             }
             JoinerEvent::GaveUp(Reason::NoWay) if self.may_ask_member() => {
                 self.connections.take();
@@ -304,6 +303,21 @@ impl Transport {
                 transport.no_route();
             }
         });
+    }
+
+    /// No member carries for a guest. What is left of its join is a direct connection after all, or nothing.
+    pub(super) fn no_member(&self) {
+        self.drop_meeting();
+        self.close_all(|one| matches!(one.purpose, Purpose::Carrier | Purpose::Pair(_)));
+        if self.connections.borrow().iter().any(|one| matches!(one.purpose, Purpose::Join)) {
+            return;
+        }
+        if self.by_member.first_until.replace(0) > now() {
+            self.stop_searching();
+            self.join();
+        } else {
+            self.no_route();
+        }
     }
 
     /// A guest's connection has ended after so many milliseconds. If it lasted long enough the next join may begin at once.

@@ -34,8 +34,8 @@ impl Transport {
         }
         let Some(frame) = frame else { return };
         match (self.pair_over(link, frame.pair()), frame) {
-            (Some((_, pair)), CarryFrame::Answer { answer, .. }) if self.host => {
-                self.answered_by_member(&pair, answer);
+            (Some((peer, pair)), CarryFrame::Answer { answer, .. }) if self.host => {
+                self.answered_by_member(peer, &pair, answer);
             }
             (Some((peer, pair)), frame) => self.pair_arrived(peer, &pair, frame),
             (None, frame) if self.host => {

@@ -12,18 +12,15 @@ use crate::net::meeting::MeetingInput;
 use crate::session::real_seed;
 use ::game::Rng;
 use ::room::{MemberId, Peer};
-use gloo_timers::callback::Timeout;
 use meet::{
     CarryFrame, GUEST_PAIR, HostInput, Joiner, JoinerInput, MAX_PAIRS, MAX_SDP_LEN, Pass, Session, Visit,
 };
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
-/// How long a guest's knock for a member may take, until something is carried, in milliseconds.
-const KNOCK_TIMEOUT: u32 = 25_000;
+/// How long it may take until a member carries, in milliseconds after a guest has begun to ask for one.
+pub(super) const MEMBER_TIMEOUT: u32 = 25_000;
 /// For how long a guest asks for a member at once, after it has come in by one, in milliseconds.
 const MEMBER_FIRST: u64 = 600_000;
-/// How long a member may take to answer an offer, in milliseconds: gathering candidates takes a second or two.
-const ANSWER_TIMEOUT: u32 = 6000;
 
 /// How it stands with members who carry between this device and another.
 #[derive(Default)]
@@ -34,12 +31,11 @@ pub(in super::super) struct ByMember {
     answered: Cell<Option<(MemberId, PipeSeed)>>,
     /// As a guest: until when a member is asked for first.
     pub(in super::super) first_until: Cell<u64>,
-    /// As the host: the offers that members are asked to answer, and the last number of a pair.
-    offers: RefCell<Vec<MemberOffer>>,
+    /// As the host: the last number of a pair.
     pairs: Cell<u32>,
 }
 
-/// An offer that a member is to answer.
+/// At the host: an offer that a member is to answer.
 pub(super) struct MemberOffer {
     sdp: Vec<u8>,
     seed: PipeSeed,
@@ -49,21 +45,6 @@ pub(super) struct MemberOffer {
     by_signal: bool,
     /// The connections to those who have been asked.
     asked: Vec<Peer>,
-    timer: Option<Timeout>,
-}
-
-impl ByMember {
-    /// At a host: the join with this session is over.
-    pub(in super::super) fn forget(&self, session: Session) {
-        self.offers.borrow_mut().retain(|offer| offer.seed.session != session);
-    }
-
-    /// Takes the offer whose pipe has this session.
-    pub(super) fn take(&self, session: Session) -> Option<MemberOffer> {
-        let mut offers = self.offers.borrow_mut();
-        let at = offers.iter().position(|offer| offer.seed.session == session)?;
-        Some(offers.swap_remove(at))
-    }
 }
 
 /// As a guest.
@@ -77,7 +58,7 @@ impl Transport {
             self.by_member.session.set(Some(joiner.session()));
             Box::new(joiner)
         });
-        self.after(KNOCK_TIMEOUT, Transport::no_route);
+        self.after(MEMBER_TIMEOUT, Transport::no_route);
         // A member is asked for before a server is, not both.
         if let Some(config) = self.config_without_turn() {
             self.connect(&config, Purpose::Carrier, None);
@@ -126,21 +107,6 @@ impl Transport {
             self.no_member();
         }
     }
-
-    /// No member carries. What is left of a join is a direct connection after all, or nothing.
-    pub(super) fn no_member(&self) {
-        self.drop_meeting();
-        self.close_all(|one| matches!(one.purpose, Purpose::Carrier | Purpose::Pair(_)));
-        if !self.connections.borrow().is_empty() {
-            return;
-        }
-        if self.by_member.first_until.replace(0) > now() {
-            self.stop_searching();
-            self.join();
-        } else {
-            self.no_route();
-        }
-    }
 }
 
 /// As the host.
@@ -150,7 +116,7 @@ impl Transport {
         let passes = self.passes.borrow();
         let of = passes.iter().find(|(_, pass)| Some(*pass) == member).map(|(id, _)| *id);
         drop(passes);
-        self.ask_next(MemberOffer { sdp, seed, of, by_signal: false, asked: Vec::new(), timer: None });
+        self.ask_next(MemberOffer { sdp, seed, of, by_signal: false, asked: Vec::new() });
     }
 
     /// A guest whose frames go by a server wants a member to carry instead.
@@ -158,26 +124,22 @@ impl Transport {
         let (Some(secret), Some(mut rng)) = (self.key.get(), real_seed().map(Rng::new)) else { return };
         let mut random = || rng.seed().0.first_chunk().copied().unwrap_or_default();
         let seed = PipeSeed { secret, session: Session(random()), visit: Visit(random()) };
-        let asked = Vec::new();
-        self.ask_next(MemberOffer { sdp, seed, of: Some(id), by_signal: true, asked, timer: None });
+        self.ask_next(MemberOffer { sdp, seed, of: Some(id), by_signal: true, asked: Vec::new() });
     }
 
     /// Asks the next member to answer an offer. If there is none, whoever knocks is told.
     fn ask_next(&self, mut offer: MemberOffer) {
-        let session = offer.seed.session;
         let next = self.next_carrier(&offer);
         // Members of earlier versions take even numbers only.
         let number = (self.by_member.pairs.get() + 2) % (1 << 30);
         self.by_member.pairs.set(number);
-        let begun = next.and_then(|(link, by)| Some((link, self.begin_pair(link, number, by, &offer.seed)?)));
-        let Some((link, peer)) = begun else {
-            return self.handle_input(MeetingInput::Host(HostInput::Decline(session)));
+        let Some(pair) = next.and_then(|(link, by)| self.begin_pair(link, number, by, &offer.seed)) else {
+            return self.handle_input(MeetingInput::Host(HostInput::Decline(offer.seed.session)));
         };
         let connect = CarryFrame::Connect { pair: number, offer: offer.sdp.clone() };
-        self.carry_over(link, &connect.to_bytes());
-        offer.asked.push(link);
-        offer.timer = Some(self.timeout(ANSWER_TIMEOUT, move |transport| transport.end_pair(peer)));
-        self.by_member.offers.borrow_mut().push(offer);
+        self.carry_over(pair.link, &connect.to_bytes());
+        offer.asked.push(pair.link);
+        pair.offer.replace(Some(offer));
     }
 
     /// The member who is to answer: one who has failed least, then one who carries least, then the first. Who is behind
@@ -199,10 +161,9 @@ impl Transport {
     }
 
     /// A member has answered the offer for which the pair was made.
-    pub(super) fn answered_by_member(&self, pair: &Pair, answer: Vec<u8>) {
-        let Some(MemberOffer { seed, of, by_signal, .. }) = self.by_member.take(pair.session) else {
-            return;
-        };
+    pub(super) fn answered_by_member(&self, peer: Peer, pair: &Pair, answer: Vec<u8>) {
+        let Some(MemberOffer { seed, of, by_signal, .. }) = pair.offer.take() else { return };
+        self.wait_for_hello(peer, pair);
         if by_signal {
             let PipeSeed { session, visit, .. } = seed;
             let parts = [&[kind::ANSWER_OF_MEMBER], &pair.by.0[..], &session.0, &visit.0, &answer];
@@ -228,7 +189,6 @@ impl Transport {
             return;
         }
         self.note_failures(pair.link, |_| 0);
-        self.by_member.take(pair.session);
         self.handle_input(MeetingInput::Host(HostInput::Connected(pair.session)));
     }
 
@@ -241,7 +201,7 @@ impl Transport {
             return;
         }
         self.note_failures(pair.link, |failures| failures.saturating_add(1));
-        match self.by_member.take(pair.session) {
+        match pair.offer.take() {
             Some(offer) => self.ask_next(offer),
             None => self.handle_input(MeetingInput::Host(HostInput::Failed(pair.session))),
         }

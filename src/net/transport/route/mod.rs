@@ -21,14 +21,10 @@ use super::Transport;
 use super::connections::{Purpose, TrackedConnection};
 use crate::net::later::{self, Task, run_later};
 use ::room::{MemberId, Peer};
-use gloo_timers::callback::Timeout;
 
 /// When a guest looks for a better route, in milliseconds after it was connected, after its device woke, or after the
 /// last time; the last one is repeated.
 const SEARCHES: [u32; 4] = [8000, 60_000, 300_000, 900_000];
-/// How long a former connection is kept after another has replaced it, in milliseconds. The host closes it as soon as
-/// the member is let in on the other one; it must not be over before.
-const KEEP_FORMER: u32 = 10_000;
 
 /// By which route a connection goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,9 +85,7 @@ impl Transport {
             Task::MemberWanted(seed, offer, member) => self.member_wanted(seed, offer, member),
             Task::AskMember => self.knock_for_member(),
             Task::MemberAnswers(by, visit, sdp) => self.member_answers_knock(MemberId(by), visit, sdp),
-            Task::NoMember => self.no_member(),
             Task::FindBetterRoute => self.try_direct(),
-            Task::Replaced(peer) => self.replaced(peer),
             Task::Signal(from, signal) => self.signalled(from, signal),
             Task::Described(peer, purpose, sdp) => self.described(peer, purpose, sdp),
             Task::Opened(peer, purpose) => self.opened(peer, purpose),
@@ -117,7 +111,8 @@ impl Transport {
             Purpose::Carried(_) => return,
             Purpose::Qr => self.opened_by_qr(),
             Purpose::Pair(ref pair) => self.pair_opened(pair),
-            Purpose::Join | Purpose::Answer(_) | Purpose::Direct(_) => {}
+            Purpose::Direct(_) => self.by_member.first_until.set(0),
+            Purpose::Join | Purpose::Answer(_) => {}
         }
         if !self.host {
             self.close_unneeded();
@@ -155,19 +150,5 @@ impl Transport {
         if let Some(link) = connection.carried_over().filter(|_| !self.host) {
             self.close_all(|one| one.peer == link);
         }
-    }
-
-    /// The room of a guest closes a connection, since another one has replaced it.
-    fn replaced(&self, peer: Peer) {
-        let Some(former) = self.remove(peer) else { return };
-        self.by_member.first_until.set(0);
-        self.stop_carrying_over(peer);
-        let link = former.carried_over().and_then(|link| self.remove(link));
-        let over = move || {
-            for one in [Some(former), link].into_iter().flatten() {
-                one.close();
-            }
-        };
-        Timeout::new(KEEP_FORMER, over).forget();
     }
 }

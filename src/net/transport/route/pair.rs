@@ -6,6 +6,7 @@
 
 use super::super::Transport;
 use super::super::connections::Purpose;
+use super::member::MemberOffer;
 use crate::net::link::ConnectionEvent;
 use crate::net::next_peer;
 use crate::session::real_seed;
@@ -16,8 +17,10 @@ use meet::{CarryFrame, FrameError, Opened, Pipe, RoomSecret, Session, Visit};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// How long it may take until the keys are agreed on, in milliseconds: the host's end waits while the member
-/// connects to the other.
+/// How long a member may take to answer an offer, in milliseconds: gathering candidates takes a second or two.
+const ANSWER_TIMEOUT: u32 = 6000;
+/// How long it may take after that until the keys are agreed on: the host's end waits while the member connects to the
+/// other.
 const TIMEOUT_OF_HOST: u32 = 25_000;
 const TIMEOUT_OF_GUEST: u32 = 8000;
 
@@ -41,6 +44,8 @@ pub(in crate::net) struct Pair {
     pub(in super::super) by: MemberId,
     /// The session that the pipe began with.
     pub(in super::super) session: Session,
+    /// At the host: the offer that the member is to answer, until it has.
+    pub(super) offer: RefCell<Option<MemberOffer>>,
     pipe: RefCell<Pipe>,
     timer: RefCell<Option<Timeout>>,
 }
@@ -48,20 +53,36 @@ pub(in crate::net) struct Pair {
 impl Transport {
     /// Begins one end of a pair, over a connection to this member, where it has this number. `None` without randomness,
     /// or if that connection is gone.
-    pub(super) fn begin_pair(&self, link: Peer, number: u32, by: MemberId, seed: &PipeSeed) -> Option<Peer> {
+    pub(super) fn begin_pair(
+        &self,
+        link: Peer,
+        number: u32,
+        by: MemberId,
+        seed: &PipeSeed,
+    ) -> Option<Rc<Pair>> {
         let &PipeSeed { secret, session, visit } = seed;
         let over = self.link(|one| one.peer == link)?;
         let pipe = RefCell::new(Pipe::new(secret, session, visit, self.host, Rng::new(real_seed()?))?);
+        let (offer, timer) = (RefCell::default(), RefCell::default());
+        let pair = Rc::new(Pair { link, number, by, session, offer, pipe, timer });
         let peer = next_peer();
-        let timeout = if self.host { TIMEOUT_OF_HOST } else { TIMEOUT_OF_GUEST };
-        let timer = self.timeout(timeout, move |transport| transport.end_pair(peer));
-        let timer = RefCell::new(Some(timer));
-        let pair = Rc::new(Pair { link, number, by, session, pipe, timer });
         self.track(peer, Purpose::Pair(pair.clone()), over);
-        if !self.host {
+        if self.host {
+            self.end_after(ANSWER_TIMEOUT, peer, &pair);
+        } else {
+            self.end_after(TIMEOUT_OF_GUEST, peer, &pair);
             self.say_hello(&pair);
         }
-        Some(peer)
+        Some(pair)
+    }
+
+    /// At the host: the member connects with the guest now, which says hello then.
+    pub(super) fn wait_for_hello(&self, peer: Peer, pair: &Pair) {
+        self.end_after(TIMEOUT_OF_HOST, peer, pair);
+    }
+
+    fn end_after(&self, time: u32, peer: Peer, pair: &Pair) {
+        pair.timer.replace(Some(self.timeout(time, move |transport| transport.end_pair(peer))));
     }
 
     fn say_hello(&self, pair: &Pair) {
@@ -102,7 +123,7 @@ impl Transport {
     }
 
     /// Ends a pair from this side.
-    pub(super) fn end_pair(&self, peer: Peer) {
+    fn end_pair(&self, peer: Peer) {
         if let Some(connection) = self.remove(peer) {
             connection.close();
             self.ended(&connection);

@@ -4,14 +4,12 @@
 use super::super::Transport;
 use super::super::connections::Purpose;
 use super::Route;
+use super::member::MEMBER_TIMEOUT;
 use js_sys::{Map, Reflect};
 use meet::Config;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::RtcPeerConnection;
-
-/// How long it may take until a member carries instead of a server, in milliseconds.
-const INSTEAD_TIMEOUT: u32 = 25_000;
 
 /// Whether one end of the pair of candidates that a connection uses is that of a TURN server; `None` if the browser
 /// does not know yet which pair that is.
@@ -53,7 +51,7 @@ impl Transport {
             return self.look_for_better_route();
         };
         self.connect(&config, Purpose::Carrier, None);
-        self.after(INSTEAD_TIMEOUT, |transport| {
+        self.after(MEMBER_TIMEOUT, |transport| {
             transport.close_unneeded();
             transport.look_for_better_route();
         });
