@@ -163,7 +163,7 @@ impl Link {
     /// Sends something beside the frames: the bytes of a `meet::CarryFrame`.
     pub(super) fn carry(&self, frame: &[u8]) {
         let inner = &self.0;
-        // What cannot be sent ends like what is lost on the way: whoever waits for it notices.
+        // A frame that cannot be sent is like one that is lost on the way: the other end notices the gap.
         if inner.beside.send_with_u8_array(frame).is_err() {
             return;
         }

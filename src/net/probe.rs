@@ -15,7 +15,7 @@ use std::rc::Rc;
 /// candidates.
 const TIMEOUT: u32 = 12_000;
 
-/// What is tested.
+/// The server to test.
 pub(crate) enum Target {
     /// A Nostr relay.
     Relay(String),
@@ -87,7 +87,7 @@ pub(crate) fn test(target: Target, done: Box<dyn Fn(Result<u64, ProbeError>)>) -
 }
 
 impl Probe {
-    /// Listens at a relay or a broker, with a key that nobody knows.
+    /// Listens at a relay or a broker, with a random key.
     fn listen(&self, config: &Config, end: End) {
         let Some(mut rng) = real_seed().map(Rng::new) else { return end(Some(ProbeError::Unable)) };
         let servers = config.servers();

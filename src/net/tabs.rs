@@ -110,14 +110,19 @@ impl Tabs {
             self.0.post(&channel, tab, kind::BYE, &[]);
         }
     }
-}
 
-impl Drop for Tabs {
-    fn drop(&mut self) {
+    /// The same, and listens no more.
+    pub(super) fn stop(&self) {
         self.leave();
         for (_, channel, _) in self.0.channels.take() {
             channel.close();
         }
+    }
+}
+
+impl Drop for Tabs {
+    fn drop(&mut self) {
+        self.stop();
     }
 }
 

@@ -36,7 +36,7 @@ pub(super) struct Joining {
     /// When it may join again, and how often it has failed in a row.
     retry_at: Cell<u64>,
     failures: Cell<u32>,
-    /// How many joins in a row nobody has answered.
+    /// How many joins in a row had no answer.
     unanswered: Cell<u32>,
     /// The join under way asks that a member carries.
     asks_member: Cell<bool>,
@@ -155,7 +155,7 @@ impl Transport {
             let joiner = Joiner::new(key, servers, rng, now()).after(tries).with_pass(self.own_pass());
             Box::new(if by_words { joiner.by_words() } else { joiner })
         });
-        // "Nobody answers" stays shown until somebody does.
+        // "Nobody answers" stays shown until there is an answer.
         if tries == 0 {
             self.step(Step::Looking);
         }
@@ -305,7 +305,7 @@ impl Transport {
         });
     }
 
-    /// No member carries for a guest. What is left of its join is a direct connection after all, or nothing.
+    /// No member carries for a guest: its join goes on if a direct connection is still tried, and ends otherwise.
     pub(super) fn no_member(&self) {
         self.drop_meeting();
         self.close_all(|one| matches!(one.purpose, Purpose::Carrier | Purpose::Pair(_)));

@@ -5,7 +5,7 @@
 //! (route/direct.rs); what results is in connections.rs, and by which route it goes in route/mod.rs.
 //!
 //! A guest has at most one join under way. After a failed one it leaves relays alone for a while,
-//! however often the room dials; if merely nobody answers, it goes on knocking.
+//! however often the room dials; if there is merely no answer, it goes on knocking.
 
 mod connections;
 mod joining;
@@ -192,7 +192,7 @@ impl Transport {
     pub(crate) fn stop(&self) {
         self.over.set(true);
         self.listeners.take();
-        self.tabs.leave();
+        self.tabs.stop();
         self.tab_timer.take();
         for connection in self.connections.take() {
             connection.close();

@@ -19,7 +19,7 @@ use std::rc::Rc;
 /// No servers: there may be no internet, and their addresses would only make the codes larger.
 const NO_SERVERS: &str = r#"{"iceServers":[]}"#;
 
-/// What is being arranged by QR codes here.
+/// The state of meeting by QR codes.
 #[derive(Default)]
 pub(super) struct Qr {
     /// The number of the game, while the host shows offers.
@@ -69,7 +69,7 @@ impl Transport {
         }
     }
 
-    /// The room has another secret: an offer that nobody has answered yet gets it, too.
+    /// The room has another secret: an open offer gets it, too.
     pub(super) fn renew_offer(&self) {
         if matches!(self.status.borrow().qr, QrStep::Preparing | QrStep::Showing(_)) && self.host {
             self.show_offer(self.qr.game.get());

@@ -1,6 +1,6 @@
 //! The member in the middle: which pairs it carries, and how much of each.
 //!
-//! It connects with nobody whom the host has not asked it to carry for. Beyond its limits it closes a pair, which
+//! It connects with a guest only if the host asks for it. Beyond its limits it closes a pair, which
 //! both ends notice at once, rather than dropping frames of it.
 
 use std::collections::VecDeque;

@@ -38,12 +38,8 @@ impl Transport {
                 self.answered_by_member(peer, &pair, answer);
             }
             (Some((peer, pair)), frame) => self.pair_arrived(peer, &pair, frame),
-            (None, frame) if self.host => {
-                if !matches!(frame, CarryFrame::Close { .. }) {
-                    self.carry_over(link, &CarryFrame::Close { pair: frame.pair() }.to_bytes());
-                }
-            }
-            (None, _) if matches!(purpose, Purpose::Carrier) => {}
+            // That pair has ended.
+            (None, _) if self.host || matches!(purpose, Purpose::Carrier) => {}
             (None, frame) => {
                 if self.carrying.over.replace(Some(link)) != Some(link) {
                     self.carry(Carrier::host_gone);

@@ -127,7 +127,7 @@ impl Transport {
         self.ask_next(MemberOffer { sdp, seed, of: Some(id), by_signal: true, asked: Vec::new() });
     }
 
-    /// Asks the next member to answer an offer. If there is none, whoever knocks is told.
+    /// Asks the next member to answer an offer. If there is none, the guest is told so.
     fn ask_next(&self, mut offer: MemberOffer) {
         let next = self.next_carrier(&offer);
         // Members of earlier versions take even numbers only.

@@ -2,8 +2,8 @@
 //! by a member who carries (member.rs, pair.rs; carrier.rs is that member).
 //!
 //! A guest comes in by whichever is found first (../joining.rs). While it is not direct it looks for a better one from
-//! time to time, and the room begins on the new connection while the former one is still there, so nobody is away
-//! meanwhile. A direct connection is better than any other, and a member better than a server: then no server is
+//! time to time, and the room begins on the new connection while the former one is still there, so the guest is
+//! not away meanwhile. A direct connection is better than any other, and a member better than a server: then no server is
 //! needed. A member is replaced by a direct connection only, so that routes do not change back and forth.
 
 mod carrier;
@@ -119,7 +119,7 @@ impl Transport {
         }
     }
 
-    /// As a guest: closes what is not in use, nor needed by what is, nor for somebody else.
+    /// As a guest: closes the connections that are neither in use, nor needed by one in use, nor for another guest.
     fn close_unneeded(&self) {
         let all = self.connections.borrow();
         let links: Vec<Peer> =
@@ -131,8 +131,7 @@ impl Transport {
         });
     }
 
-    /// A connection has ended, and with it what is carried over it; a guest's connection to a member ends with what
-    /// that member carries.
+    /// A connection has ended, and with it the pairs over it; a guest's connection to a member ends with its pair.
     fn after_end(&self, connection: &TrackedConnection) {
         if connection.open.is_none() {
             match &connection.purpose {
