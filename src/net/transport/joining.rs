@@ -23,6 +23,8 @@ use std::cell::Cell;
 /// How long a direct connection may take, once the host has answered, before a member is asked for as well, in
 /// milliseconds. It takes one second; more on a busy device, which must not be given still more to do.
 const DIRECT_FIRST: u32 = 8000;
+/// How long it may take until a member carries, in milliseconds after a guest has begun to ask for one.
+pub(super) const MEMBER_TIMEOUT: u32 = 25_000;
 /// A connection that lasted this long resets the count of failures, in milliseconds.
 const STABLE_AFTER: u64 = 30_000;
 
@@ -293,6 +295,7 @@ impl Transport {
             return;
         }
         self.joining.asks_member.set(true);
+        self.after(MEMBER_TIMEOUT, Transport::no_route);
         let me = self.me.clone();
         detached(async move {
             let loaded = later::load().await;

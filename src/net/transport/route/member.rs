@@ -17,8 +17,6 @@ use meet::{
 };
 use std::cell::Cell;
 
-/// How long it may take until a member carries, in milliseconds after a guest has begun to ask for one.
-pub(super) const MEMBER_TIMEOUT: u32 = 25_000;
 /// For how long a guest asks for a member at once, after it has come in by one, in milliseconds.
 const MEMBER_FIRST: u64 = 600_000;
 
@@ -58,7 +56,6 @@ impl Transport {
             self.by_member.session.set(Some(joiner.session()));
             Box::new(joiner)
         });
-        self.after(MEMBER_TIMEOUT, Transport::no_route);
         // A member is asked for before a server is, not both.
         if let Some(config) = self.config_without_turn() {
             self.connect(&config, Purpose::Carrier, None);

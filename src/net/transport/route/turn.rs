@@ -3,8 +3,8 @@
 
 use super::super::Transport;
 use super::super::connections::Purpose;
+use super::super::joining::MEMBER_TIMEOUT;
 use super::Route;
-use super::member::MEMBER_TIMEOUT;
 use js_sys::{Map, Reflect};
 use meet::Config;
 use wasm_bindgen::{JsCast as _, JsValue};
