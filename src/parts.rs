@@ -26,7 +26,6 @@ use crate::storage::reader;
 use crate::stylesheet::{self, Stylesheet};
 use crate::table::screen::use_screen;
 use crate::table::{explain, hint, keys, log, menu, tools};
-use crate::task::detached;
 use crate::version;
 use crate::words;
 use ::cards::State;
@@ -146,11 +145,7 @@ fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
         })
     });
     install_host_half(|| Box::pin(async { host_half().await.ok() }));
-    net::later::fetch_by(|| {
-        detached(async {
-            load_host_half().await;
-        });
-    });
+    net::later::load_by(|| Box::pin(load_host_half()));
     Ok(match page {
         RoomView::Lobby => room::room(load_game),
         RoomView::Back(game) => room::back(load_game, game),

@@ -1,108 +1,85 @@
-//! What only a host's device, QR codes, members who carry, those they carry for, and the search for a
-//! better way need: code that comes with the pages of a room that are loaded later (src/parts.rs), and is known here
-//! as a table of functions. Whoever comes in by a link fetches it once they are in (`RoomClient::fetch_half`), or
-//! before if no direct way is found at once (rtc/through.rs).
+//! Code of the transport that is loaded later, with the pages of a room that come later (src/parts.rs): what only a
+//! host's device, QR codes, members who carry, those they carry for, and the search for a better route need. The
+//! transport knows it as one function, which carries out a [`Task`]. A guest who comes in by a link fetches it once it
+//! is in (`RoomClient::fetch_half`), or before if no direct route is found at once (transport/joining.rs).
 
-use super::OtherGuests;
-use super::clock::now;
-use super::mesh::{Mesh, OnCarrier, SendFrame, SendNote};
-use super::rtc::{Better, ByMember};
-use ::game::Rng;
-use ::room::MemberId;
-use meet::{Host, HostEvent, HostInput, QrAnswer, QrOffer, RoomSecret, Server, Transmit};
+use super::transport::{Pair, PipeSeed, Purpose, TrackedConnection, Transport};
+use ::room::{MemberId, Peer};
+use meet::{Pass, Visit};
 use std::cell::Cell;
+use std::pin::Pin;
 
-/// A host that listens for knocks.
-pub(super) trait Listening {
-    fn handle(&mut self, input: HostInput);
-    fn poll_transmit(&mut self) -> Option<Transmit>;
-    fn poll_event(&mut self) -> Option<HostEvent>;
-    fn poll_timeout(&self) -> u64;
+/// What that code does.
+pub(super) enum Task<'a> {
+    /// A host listens for knocks.
+    Listen,
+    /// A guest answers the offer that it has scanned.
+    AnswerQr,
+    /// The room has another secret, which an offer that is shown as a QR code gets, too.
+    RenewQr,
+    /// At a host: a guest that has found no direct route knocks. A member is to answer its offer and carry.
+    MemberWanted(PipeSeed, Vec<u8>, Option<Pass>),
+    /// A guest asks that a member answers and carries.
+    AskMember,
+    /// This member has answered a guest's knock, and carries.
+    MemberAnswers([u8; 32], Visit, &'a [u8]),
+    /// A guest tries to find a better route than the one in use.
+    FindBetterRoute,
+    /// A signal has come over the room's frames.
+    Signal(MemberId, &'a [u8]),
+    /// The description of a connection is complete.
+    Described(Peer, &'a Purpose, String),
+    /// A connection is open.
+    Opened(Peer, &'a Purpose),
+    /// A connection has ended, or could not be made.
+    Ended(&'a TrackedConnection),
+    /// A frame of the room is to be sent over a pair.
+    SendOver(&'a Pair, &'a [u8]),
+    /// Something has arrived beside the frames of a connection.
+    Carry(Peer, &'a Purpose, &'a [u8]),
 }
 
-impl Listening for Host {
-    fn handle(&mut self, input: HostInput) {
-        Host::handle(self, input, now());
-    }
+/// Whether it could be loaded, some time later.
+pub(crate) type Loading = Pin<Box<dyn Future<Output = bool>>>;
 
-    fn poll_transmit(&mut self) -> Option<Transmit> {
-        Host::poll_transmit(self, now())
-    }
-
-    fn poll_event(&mut self) -> Option<HostEvent> {
-        Host::poll_event(self)
-    }
-
-    fn poll_timeout(&self) -> u64 {
-        Host::poll_timeout(self, now())
-    }
-}
-
-/// Makes connections to the other guests.
-type ByMesh = fn(MemberId, SendNote, SendFrame, OnCarrier) -> Box<dyn OtherGuests>;
-
-/// The functions.
-#[derive(Clone, Copy)]
-pub(super) struct Later {
-    /// Listens with this secret.
-    pub(super) listen: fn(RoomSecret, &[Server], Rng) -> Box<dyn Listening>,
-    /// The functions of [`QrOffer`] and [`QrAnswer`] by these names.
-    pub(super) offer_from_sdp: fn(u8, RoomSecret, &str) -> Option<QrOffer>,
-    pub(super) offer_to_text: fn(&QrOffer) -> String,
-    pub(super) offer_to_sdp: fn(&QrOffer) -> String,
-    pub(super) answer_from_sdp: fn(&QrOffer, &str) -> Option<String>,
-    pub(super) answer_to_sdp: fn(&QrAnswer) -> String,
-    /// Connections that members carry.
-    pub(super) by_member: ByMember,
-    /// Better ways than the one in use.
-    pub(super) better: Better,
-    mesh: ByMesh,
-}
+/// How a task is carried out.
+type Run = fn(&Transport, Task<'_>);
 
 thread_local! {
-    static LATER: Cell<Option<Later>> = const { Cell::new(None) };
-    static FETCH: Cell<Option<fn()>> = const { Cell::new(None) };
+    static RUN: Cell<Option<Run>> = const { Cell::new(None) };
+    static LOAD: Cell<Option<fn() -> Loading>> = const { Cell::new(None) };
 }
 
-/// Sets how the code is fetched.
-pub(crate) fn fetch_by(fetch: fn()) {
-    FETCH.set(Some(fetch));
+/// Sets how the code is loaded.
+pub(crate) fn load_by(load: fn() -> Loading) {
+    LOAD.set(Some(load));
 }
 
-/// Fetches the code: it may be needed soon.
-pub(super) fn fetch() {
-    if let Some(fetch) = FETCH.get().filter(|_| later().is_none()) {
-        fetch();
+/// Loads the code, unless it is there; `false` if that failed.
+pub(super) async fn load() -> bool {
+    if !is_loaded()
+        && let Some(load) = LOAD.get()
+    {
+        load().await;
     }
+    is_loaded()
 }
 
-/// Makes them available. Whatever calls this contains their code.
+/// Makes it available. Whatever calls this contains the code.
 pub(crate) fn install() {
-    LATER.set(Some(Later {
-        listen: |secret, servers, rng| Box::new(Host::new(secret, servers, rng, now())),
-        offer_from_sdp: QrOffer::from_sdp,
-        offer_to_text: QrOffer::to_text,
-        offer_to_sdp: QrOffer::to_sdp,
-        answer_from_sdp: |offer, sdp| QrAnswer::from_sdp(offer, sdp).map(|answer| answer.to_text()),
-        answer_to_sdp: QrAnswer::to_sdp,
-        by_member: ByMember::new(),
-        better: Better::new(),
-        mesh: |me, send, to_host, on_carrier| Box::new(Mesh::new(me, send, to_host, on_carrier)),
-    }));
+    RUN.set(Some(Transport::run));
 }
 
-/// The functions, if they are there: from the start at a host, at whoever returns to a room, and where codes are
-/// scanned; at a new guest soon after it is in.
-pub(super) fn later() -> Option<Later> {
-    LATER.get()
+/// Whether it is there: from the start at a host, at a guest that returns to a room, and where codes are scanned; at a
+/// new guest soon after it is in.
+pub(super) fn is_loaded() -> bool {
+    RUN.get().is_some()
 }
 
-/// Connections to the other guests, of whom none is known yet; `None` until the code is there.
-pub(crate) fn other_guests(
-    me: MemberId,
-    send: SendNote,
-    to_host: SendFrame,
-    on_carrier: OnCarrier,
-) -> Option<Box<dyn OtherGuests>> {
-    later().map(|later| (later.mesh)(me, send, to_host, on_carrier))
+/// Carries out a task; `false` if the code for it is not there.
+pub(super) fn run_later(transport: &Transport, task: Task<'_>) -> bool {
+    if let Some(run) = RUN.get() {
+        run(transport, task);
+    }
+    is_loaded()
 }

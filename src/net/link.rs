@@ -1,22 +1,19 @@
-//! One connection to another device: WebRTC with an ordered and reliable data channel for the room's
-//! frames, and another beside it for what is carried for others (`meet::CarryFrame`). It is made from one
+//! One WebRTC connection to another device, with an ordered and reliable data channel for the room's
+//! frames, and another beside it for what a member carries (`meet::CarryFrame`). It is made from one
 //! offer and one answer, each complete with all candidates. If it breaks a new one is made; there is
 //! no ICE restart.
 
 mod browser;
-mod listener;
 
+use super::transport::goes_by_server;
 use crate::task::detached;
-use browser::{bytes_of, has_candidates, is_relayed, negotiate, open_channel};
+use browser::{bytes_of, has_candidates, negotiate, open_channel};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use gloo_timers::future::TimeoutFuture;
-pub(super) use listener::Listener;
-use meet::CarryFrame;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use wasm_bindgen::JsCast as _;
-use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     Event, EventTarget, RtcConfiguration, RtcDataChannel, RtcDataChannelState, RtcIceGatheringState,
     RtcPeerConnection, RtcPeerConnectionState, RtcSdpType,
@@ -35,6 +32,8 @@ const CLOSE_TIMEOUT: u32 = 3000;
 /// Sending pauses above this many queued bytes and resumes below `LOW_WATER`.
 const HIGH_WATER: u32 = 262_144;
 const LOW_WATER: u32 = 65_536;
+/// How many bytes may be queued beside the frames. A member who carries does not make the sender wait.
+const MAX_CARRY_QUEUE: u32 = 4_194_304;
 /// The most frames that are kept until the connection is open here. It may be open at the other end before.
 const MAX_EARLY_FRAMES: usize = 8;
 
@@ -54,46 +53,24 @@ pub(super) enum ConnectionEvent {
     CarryBlocked(bool),
     /// Its packets go by a TURN server.
     Relayed,
-    /// The connection is closed, or could not be made. The last event.
+    /// The connection is closed, or could not be made. Whatever comes after that is to be ignored.
     Gone,
 }
 
 /// A handler for events of a connection.
 pub(super) type OnConnectionEvent = Rc<dyn Fn(ConnectionEvent)>;
 
-/// One end of a connection, of any kind.
-pub(super) trait Connection {
-    /// Sends a frame.
-    fn send(&self, frame: &[u8]);
-    /// Closes the connection once everything has been sent. No more events follow.
-    fn close(&self);
-    /// Sets the other end's answer.
-    fn accept(&self, _sdp: String) {}
-    /// Whether something can be sent beside the frames.
-    fn can_carry(&self) -> bool {
-        false
-    }
-    /// Sends something beside the frames: the bytes of a `meet::CarryFrame`.
-    fn carry(&self, _frame: &[u8]) {}
-    /// The member who carries this connection has sent something that concerns it.
-    fn carried(&self, _frame: CarryFrame) {}
-    /// Whether its packets go by a server, as far as this is known.
-    fn is_relayed(&self) -> bool {
-        false
-    }
-}
-
-/// A connection; dropping it closes it.
+/// A WebRTC connection; dropping it closes it.
 pub(super) struct Link(Rc<Inner>);
 
 struct Inner {
     pc: RtcPeerConnection,
     channel: RtcDataChannel,
     beside: RtcDataChannel,
-    listener: Listener,
+    on_event: OnConnectionEvent,
+    /// It was closed here.
+    closed: Cell<bool>,
     described: Cell<bool>,
-    /// One of the two descriptions has no candidates.
-    hopeless: Cell<bool>,
     /// Before it is open, failures of the browser's checks are not the end.
     patient: Cell<bool>,
     open: Cell<bool>,
@@ -122,9 +99,9 @@ impl Link {
             pc,
             channel,
             beside,
-            listener: Listener::new(on_event),
+            on_event,
+            closed: Cell::default(),
             described: Cell::default(),
-            hopeless: Cell::new(offer.as_ref().is_some_and(|sdp| !has_candidates(sdp))),
             patient: Cell::default(),
             open: Cell::default(),
             early: RefCell::default(),
@@ -157,7 +134,7 @@ impl Link {
             inner.receive(bytes_of(event).unwrap_or_default());
         });
         listen(&inner.beside, "message", |inner, event| {
-            inner.listener.emit(ConnectionEvent::Carry(bytes_of(event).unwrap_or_default()));
+            inner.emit(ConnectionEvent::Carry(bytes_of(event).unwrap_or_default()));
         });
         inner.wait(if relay_only { SLOW_GATHERING_TIMEOUT } else { GATHERING_TIMEOUT }, move |inner| {
             inner.gathering_timed_out(!relay_only);
@@ -173,57 +150,59 @@ impl Link {
         self.0.patient.set(true);
         self
     }
-}
 
-impl Connection for Link {
-    fn send(&self, frame: &[u8]) {
+    /// Sets the other end's answer.
+    pub(super) fn accept(&self, sdp: String) {
+        if has_candidates(&sdp) {
+            self.0.negotiate(Some((RtcSdpType::Answer, sdp)), false);
+        } else {
+            self.0.gone();
+        }
+    }
+
+    /// Sends something beside the frames: the bytes of a `meet::CarryFrame`.
+    pub(super) fn carry(&self, frame: &[u8]) {
+        let inner = &self.0;
+        // A frame that cannot be sent is like one that is lost on the way: the other end notices the gap.
+        if inner.beside.send_with_u8_array(frame).is_err() {
+            return;
+        }
+        let queued = inner.beside.buffered_amount();
+        if queued > MAX_CARRY_QUEUE {
+            inner.gone();
+        } else if queued > HIGH_WATER && !inner.beside_blocked.replace(true) {
+            inner.emit(ConnectionEvent::CarryBlocked(true));
+        }
+    }
+
+    /// Whether its packets go by a TURN server, as far as this is known.
+    pub(super) fn goes_by_server(&self) -> bool {
+        self.0.relayed.get()
+    }
+
+    /// Sends a frame.
+    pub(super) fn send(&self, frame: &[u8]) {
         let inner = &self.0;
         if inner.channel.send_with_u8_array(frame).is_err() {
             // Either the channel is closed, which an event reports too, or its buffer is hopelessly
             // full.
-            return inner.listener.gone();
+            return inner.gone();
         }
-        if !inner.blocked.get() && inner.channel.buffered_amount() > HIGH_WATER {
-            inner.blocked.set(true);
-            inner.listener.emit(ConnectionEvent::Blocked(true));
+        if inner.channel.buffered_amount() > HIGH_WATER && !inner.blocked.replace(true) {
+            inner.emit(ConnectionEvent::Blocked(true));
         }
     }
 
-    fn close(&self) {
+    /// Closes the connection once everything has been sent. Events that follow are to be ignored.
+    pub(super) fn close(&self) {
         let inner = &self.0;
-        inner.listener.stop();
+        inner.closed.set(true);
         if inner.open.get() {
             inner.channel.close();
             // The timer keeps the connection alive until then, or until the channel is closed.
             let keep = inner.clone();
             inner.timer.replace(Some(Timeout::new(CLOSE_TIMEOUT, move || drop(keep.timer.take()))));
         }
-    }
-
-    fn accept(&self, sdp: String) {
-        if self.0.hopeless.get() || !has_candidates(&sdp) {
-            return self.0.listener.gone();
-        }
-        self.0.negotiate(Some((RtcSdpType::Answer, sdp)), false);
-    }
-
-    fn can_carry(&self) -> bool {
-        self.0.open.get()
-    }
-
-    fn carry(&self, frame: &[u8]) {
-        let inner = &self.0;
-        // What cannot be sent ends like what is lost on the way: whoever waits for it notices.
-        if inner.beside.send_with_u8_array(frame).is_ok()
-            && inner.beside.buffered_amount() > HIGH_WATER
-            && !inner.beside_blocked.replace(true)
-        {
-            inner.listener.emit(ConnectionEvent::CarryBlocked(true));
-        }
-    }
-
-    fn is_relayed(&self) -> bool {
-        self.0.relayed.get()
     }
 }
 
@@ -234,6 +213,14 @@ impl Drop for Inner {
 }
 
 impl Inner {
+    fn emit(&self, event: ConnectionEvent) {
+        (self.on_event)(event);
+    }
+
+    fn gone(&self) {
+        self.emit(ConnectionEvent::Gone);
+    }
+
     fn wait(self: &Rc<Self>, time: u32, then: impl Fn(&Rc<Inner>) + 'static) {
         let weak = Rc::downgrade(self);
         let then = move || {
@@ -252,7 +239,7 @@ impl Inner {
             let Some(inner) = Weak::upgrade(&weak) else { return };
             match result {
                 Ok(()) => inner.check_state(),
-                Err(_) => inner.listener.gone(),
+                Err(_) => inner.gone(),
             }
         });
     }
@@ -260,11 +247,11 @@ impl Inner {
     /// Passes a frame on, or keeps it until the connection is open.
     fn receive(&self, frame: Vec<u8>) {
         if self.open.get() {
-            self.listener.emit(ConnectionEvent::Frame(frame));
+            self.emit(ConnectionEvent::Frame(frame));
         } else if self.early.borrow().len() < MAX_EARLY_FRAMES {
             self.early.borrow_mut().push(frame);
         } else {
-            self.listener.gone();
+            self.gone();
         }
     }
 
@@ -276,7 +263,7 @@ impl Inner {
 
     /// Checks the state after any event.
     fn check_state(self: &Rc<Self>) {
-        if !self.listener.listens() {
+        if self.closed.get() {
             // It is being closed, and is closed now.
             if self.channel.ready_state() == RtcDataChannelState::Closed {
                 self.timer.take();
@@ -289,9 +276,9 @@ impl Inner {
         match self.pc.connection_state() {
             RtcPeerConnectionState::Failed | RtcPeerConnectionState::Disconnected
                 if self.patient.get() && !self.open.get() => {}
-            RtcPeerConnectionState::Failed | RtcPeerConnectionState::Closed => return self.listener.gone(),
+            RtcPeerConnectionState::Failed | RtcPeerConnectionState::Closed => return self.gone(),
             RtcPeerConnectionState::Disconnected => {
-                self.wait(INTERRUPTION_TIMEOUT, |inner| inner.listener.gone());
+                self.wait(INTERRUPTION_TIMEOUT, |inner| inner.gone());
             }
             RtcPeerConnectionState::Connected => drop(self.timer.take()),
             _ => {}
@@ -300,24 +287,22 @@ impl Inner {
             RtcDataChannelState::Open if !self.open.get() && !self.is_ready() => {}
             RtcDataChannelState::Open if !self.open.replace(true) => match self.binding() {
                 Some(binding) => {
-                    self.listener.emit(ConnectionEvent::Open(binding));
+                    self.emit(ConnectionEvent::Open(binding));
                     for frame in self.early.take() {
-                        self.listener.emit(ConnectionEvent::Frame(frame));
+                        self.emit(ConnectionEvent::Frame(frame));
                     }
                     self.look_for_server();
                 }
-                None => self.listener.gone(),
+                None => self.gone(),
             },
-            RtcDataChannelState::Closing | RtcDataChannelState::Closed => self.listener.gone(),
+            RtcDataChannelState::Closing | RtcDataChannelState::Closed => self.gone(),
             _ => {}
         }
-        if self.blocked.get() && self.channel.buffered_amount() <= LOW_WATER {
-            self.blocked.set(false);
-            self.listener.emit(ConnectionEvent::Blocked(false));
+        if self.channel.buffered_amount() <= LOW_WATER && self.blocked.replace(false) {
+            self.emit(ConnectionEvent::Blocked(false));
         }
-        if self.beside_blocked.get() && self.beside.buffered_amount() <= LOW_WATER {
-            self.beside_blocked.set(false);
-            self.listener.emit(ConnectionEvent::CarryBlocked(false));
+        if self.beside.buffered_amount() <= LOW_WATER && self.beside_blocked.replace(false) {
+            self.emit(ConnectionEvent::CarryBlocked(false));
         }
     }
 
@@ -328,7 +313,6 @@ impl Inner {
             return self
                 .wait(SLOW_GATHERING_TIMEOUT - GATHERING_TIMEOUT, |inner| inner.gathering_timed_out(false));
         }
-        // A description without candidates is used all the same: a broker may carry the frames.
         self.describe();
     }
 
@@ -338,12 +322,10 @@ impl Inner {
         {
             self.timer.take();
             let sdp = own.sdp();
-            let hopeless = self.hopeless.get() || !has_candidates(&sdp);
-            self.hopeless.set(hopeless);
-            self.listener.emit(ConnectionEvent::Described(sdp));
-            // After an answer nothing else can follow.
-            if hopeless && self.pc.remote_description().is_some() {
-                self.listener.gone();
+            if has_candidates(&sdp) {
+                self.emit(ConnectionEvent::Described(sdp));
+            } else {
+                self.gone();
             }
         }
     }
@@ -354,14 +336,13 @@ impl Inner {
         let weak = Rc::downgrade(self);
         detached(async move {
             while let Some(inner) = weak.upgrade() {
-                let Ok(stats) = JsFuture::from(inner.pc.get_stats()).await else { return };
-                match is_relayed(stats.unchecked_ref()) {
-                    Some(true) => {
+                match goes_by_server(&inner.pc).await {
+                    Ok(Some(true)) => {
                         inner.relayed.set(true);
-                        return inner.listener.emit(ConnectionEvent::Relayed);
+                        return inner.emit(ConnectionEvent::Relayed);
                     }
-                    Some(false) => return,
-                    None => drop(inner),
+                    Ok(None) => drop(inner),
+                    Ok(Some(false)) | Err(_) => return,
                 }
                 TimeoutFuture::new(PAIR_INTERVAL).await;
             }

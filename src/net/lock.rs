@@ -6,7 +6,7 @@ use gloo_events::EventListener;
 use gloo_timers::future::TimeoutFuture;
 use js_sys::{Array, Function, Promise, Reflect};
 use leptos::prelude::{document, window};
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -22,29 +22,16 @@ pub(crate) struct SeatLock(Rc<SeatLockState>);
 type Granted = Closure<dyn Fn(JsValue) -> Promise>;
 
 struct SeatLockState {
-    /// The request was given up, or the seat was released.
-    over: Cell<bool>,
     /// Releases the seat.
     free: RefCell<Option<Function>>,
     granted: RefCell<Option<Granted>>,
-}
-
-impl SeatLockState {
-    /// Whether the browser has not granted the seat yet.
-    fn waits(&self) -> bool {
-        !self.over.get() && self.free.borrow().is_none()
-    }
 }
 
 impl SeatLock {
     /// Requests the seat of this name. `on_change` is called with `true` when this tab has it, and with
     /// `false` when another tab has it; this tab then gets it when that one is closed.
     pub(crate) fn acquire(name: &str, on_change: Rc<dyn Fn(bool)>) -> SeatLock {
-        let state = Rc::new(SeatLockState {
-            over: Cell::default(),
-            free: RefCell::default(),
-            granted: RefCell::default(),
-        });
+        let state = Rc::new(SeatLockState { free: RefCell::default(), granted: RefCell::default() });
         let locks = property(&window().navigator(), "locks");
         let Some(locks) = locks else {
             on_change(true);
@@ -52,16 +39,16 @@ impl SeatLock {
         };
         let (weak, on_granted) = (Rc::downgrade(&state), on_change.clone());
         let granted = Granted::new(move |_| {
-            let Some(state) = weak.upgrade().filter(|state| !state.over.get()) else {
-                return Promise::resolve(&JsValue::NULL);
-            };
+            // Otherwise the request was given up.
+            let Some(state) = weak.upgrade() else { return Promise::resolve(&JsValue::NULL) };
             let held = Promise::new(&mut |free, _| drop(state.free.replace(Some(free))));
             on_granted(true);
             held
         });
         let (weak, seat) = (Rc::downgrade(&state), name.to_owned());
         detached(async move {
-            let waits = || weak.upgrade().is_some_and(|state| state.waits());
+            let waits =
+                || weak.upgrade().is_some_and(|state: Rc<SeatLockState>| state.free.borrow().is_none());
             loop {
                 TimeoutFuture::new(RELEASE_TIMEOUT).await;
                 // A busy device may take longer to grant even a free seat, so check that another
@@ -102,7 +89,6 @@ pub(crate) async fn is_taken(name: &str) -> bool {
 
 impl Drop for SeatLock {
     fn drop(&mut self) {
-        self.0.over.set(true);
         match self.0.free.take() {
             Some(free) => drop(free.call0(&JsValue::NULL)),
             // The browser still holds the callback and may call it later.

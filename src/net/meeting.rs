@@ -1,30 +1,94 @@
-//! The state machine that speaks with relays, host or guest, behind one interface: it is given what
-//! happened and returns what to do.
+//! One end of a meeting over relays: the state machine of `crates/meet`, host or guest, with its sockets and its timer.
 
-use super::clock::now;
-use super::later::Listening;
+use super::clock::{now, until};
 use super::sockets::Sockets;
 use super::status::Step;
+use gloo_timers::callback::Timeout;
 use meet::{
-    HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, LineId, LineState, Net, Server, Session, Transmit,
+    Host, HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, LineId, LineState, Net, Server, Transmit,
 };
-use std::rc::Rc;
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
 
-/// A state machine and its sockets.
+/// A meeting; dropping it closes its sockets.
 pub(super) struct Meeting {
-    pub(super) side: Side,
-    pub(super) sockets: Rc<Sockets>,
+    party: RefCell<Box<dyn Party>>,
+    sockets: Sockets,
     /// All servers by their addresses, with their states.
-    servers: Vec<(String, LineState)>,
+    servers: RefCell<Vec<(String, LineState)>>,
+    timer: RefCell<Option<Timeout>>,
+    on_event: Box<dyn Fn(MeetingEvent)>,
+    /// It was stopped: nothing more is reported.
+    over: Cell<bool>,
 }
 
-/// Host or guest.
-pub(super) enum Side {
-    Host(Box<dyn Listening>),
-    Guest(Box<Joiner>),
+/// The state machine of a host or a guest. A trait, because guests do not have the code of hosts from the start
+/// ([`super::later`]).
+pub(super) trait Party {
+    fn handle(&mut self, input: MeetingInput);
+    fn poll_transmit(&mut self) -> Option<Transmit>;
+    fn poll_event(&mut self) -> Option<MeetingEvent>;
+    fn poll_timeout(&self) -> Option<u64>;
+    /// How far a guest's join is, once a relay has its knock.
+    fn knock_step(&self) -> Option<Step> {
+        None
+    }
 }
 
-/// An input for either side.
+impl Party for Host {
+    fn handle(&mut self, input: MeetingInput) {
+        let input = match input {
+            MeetingInput::Host(input) => input,
+            MeetingInput::Net(net) => HostInput::Net(net),
+            MeetingInput::Tick => HostInput::Tick,
+            MeetingInput::Guest(_) => return,
+        };
+        Host::handle(self, input, now());
+    }
+
+    fn poll_transmit(&mut self) -> Option<Transmit> {
+        Host::poll_transmit(self, now())
+    }
+
+    fn poll_event(&mut self) -> Option<MeetingEvent> {
+        Host::poll_event(self).map(MeetingEvent::Host)
+    }
+
+    fn poll_timeout(&self) -> Option<u64> {
+        Some(Host::poll_timeout(self, now()))
+    }
+}
+
+impl Party for Joiner {
+    fn handle(&mut self, input: MeetingInput) {
+        let input = match input {
+            MeetingInput::Guest(input) => input,
+            MeetingInput::Net(net) => JoinerInput::Net(net),
+            MeetingInput::Tick => JoinerInput::Tick,
+            MeetingInput::Host(_) => return,
+        };
+        Joiner::handle(self, input, now());
+    }
+
+    fn poll_transmit(&mut self) -> Option<Transmit> {
+        Joiner::poll_transmit(self, now())
+    }
+
+    fn poll_event(&mut self) -> Option<MeetingEvent> {
+        Joiner::poll_event(self).map(MeetingEvent::Guest)
+    }
+
+    fn poll_timeout(&self) -> Option<u64> {
+        Joiner::poll_timeout(self)
+    }
+
+    fn knock_step(&self) -> Option<Step> {
+        let knocked = self.has_knocked().then_some(Step::Knocked);
+        if self.is_unanswered() { Some(Step::Unanswered) } else { knocked }
+    }
+}
+
+/// An input for either party; one for the other is ignored.
 pub(super) enum MeetingInput {
     Host(HostInput),
     Guest(JoinerInput),
@@ -32,75 +96,94 @@ pub(super) enum MeetingInput {
     Tick,
 }
 
-/// An output of either side.
-pub(super) enum MeetingOutput {
+/// What happened.
+pub(super) enum MeetingEvent {
     Host(HostEvent),
     Guest(JoinerEvent),
+    /// The servers that are in use, with their states.
+    Servers(Vec<(String, LineState)>),
+    /// How far a guest's join is, once a relay has its knock.
+    Knocked(Step),
 }
 
 impl Meeting {
-    pub(super) fn new(side: Side, sockets: Rc<Sockets>, servers: &[Server]) -> Meeting {
+    /// Begins, at these servers.
+    pub(super) fn new(
+        party: Box<dyn Party>,
+        servers: Vec<Server>,
+        on_event: Box<dyn Fn(MeetingEvent)>,
+    ) -> Rc<Meeting> {
         let address = |server: &Server| match server {
             Server::Nostr { url, .. } => url.clone(),
             Server::Mqtt(broker) => broker.url.clone(),
         };
-        let servers = servers.iter().map(|server| (address(server), LineState::Closed)).collect();
-        Meeting { side, sockets, servers }
+        let states = servers.iter().map(|server| (address(server), LineState::Closed)).collect();
+        Rc::new_cyclic(|weak: &Weak<Meeting>| {
+            let weak = weak.clone();
+            let on_net = move |net| {
+                if let Some(meeting) = weak.upgrade() {
+                    meeting.handle(MeetingInput::Net(net));
+                }
+            };
+            Meeting {
+                party: RefCell::new(party),
+                sockets: Sockets::new(servers, Rc::new(on_net)),
+                servers: RefCell::new(states),
+                timer: RefCell::default(),
+                on_event,
+                over: Cell::default(),
+            }
+        })
+    }
+
+    /// Reports nothing more, also if this is called while something is reported.
+    pub(super) fn stop(&self) {
+        self.over.set(true);
+        self.timer.take();
+    }
+
+    /// Passes an input to the state machine, and does what it returns.
+    pub(super) fn handle(self: &Rc<Self>, input: MeetingInput) {
+        self.party.borrow_mut().handle(input);
+        while let Some(todo) = { self.party.borrow_mut().poll_transmit() } {
+            if !self.sockets.transmit(&todo) {
+                self.party.borrow_mut().handle(MeetingInput::Net(Net::Closed(todo.line)));
+            }
+        }
+        while let Some(event) = { self.party.borrow_mut().poll_event() } {
+            self.emit(match event {
+                MeetingEvent::Host(HostEvent::Line(line, state))
+                | MeetingEvent::Guest(JoinerEvent::Line(line, state)) => {
+                    MeetingEvent::Servers(self.change(line, state))
+                }
+                event => event,
+            });
+        }
+        if let Some(step) = { self.party.borrow().knock_step() } {
+            self.emit(MeetingEvent::Knocked(step));
+        }
+        let next = self.party.borrow().poll_timeout().filter(|_| !self.over.get());
+        let weak = Rc::downgrade(self);
+        let tick = move || {
+            if let Some(meeting) = weak.upgrade() {
+                meeting.handle(MeetingInput::Tick);
+            }
+        };
+        self.timer.replace(next.map(|at| Timeout::new(until(at), tick)));
+    }
+
+    fn emit(&self, event: MeetingEvent) {
+        if !self.over.get() {
+            (self.on_event)(event);
+        }
     }
 
     /// A server has another state: gives those that are in use.
-    pub(super) fn change(&mut self, line: LineId, state: LineState) -> Vec<(String, LineState)> {
-        if let Some(server) = self.servers.get_mut(usize::from(line.0)) {
+    fn change(&self, line: LineId, state: LineState) -> Vec<(String, LineState)> {
+        let mut servers = self.servers.borrow_mut();
+        if let Some(server) = servers.get_mut(usize::from(line.0)) {
             server.1 = state;
         }
-        self.servers.iter().filter(|(_, state)| *state != LineState::Closed).cloned().collect()
-    }
-
-    pub(super) fn handle(&mut self, input: MeetingInput) {
-        match (&mut self.side, input) {
-            (Side::Host(host), MeetingInput::Host(input)) => host.handle(input),
-            (Side::Host(host), MeetingInput::Net(net)) => host.handle(HostInput::Net(net)),
-            (Side::Host(host), MeetingInput::Tick) => host.handle(HostInput::Tick),
-            (Side::Guest(joiner), MeetingInput::Guest(input)) => joiner.handle(input, now()),
-            (Side::Guest(joiner), MeetingInput::Net(net)) => joiner.handle(JoinerInput::Net(net), now()),
-            (Side::Guest(joiner), MeetingInput::Tick) => joiner.handle(JoinerInput::Tick, now()),
-            _ => {}
-        }
-    }
-
-    pub(super) fn poll_transmit(&mut self) -> Option<Transmit> {
-        match &mut self.side {
-            Side::Host(host) => host.poll_transmit(),
-            Side::Guest(joiner) => joiner.poll_transmit(now()),
-        }
-    }
-
-    pub(super) fn poll_event(&mut self) -> Option<MeetingOutput> {
-        match &mut self.side {
-            Side::Host(host) => host.poll_event().map(MeetingOutput::Host),
-            Side::Guest(joiner) => joiner.poll_event().map(MeetingOutput::Guest),
-        }
-    }
-
-    pub(super) fn poll_timeout(&self) -> Option<u64> {
-        match &self.side {
-            Side::Host(host) => Some(host.poll_timeout()),
-            Side::Guest(joiner) => joiner.poll_timeout(),
-        }
-    }
-
-    /// The session of a guest's join.
-    pub(super) fn session(&self) -> Option<Session> {
-        match &self.side {
-            Side::Host(_) => None,
-            Side::Guest(joiner) => Some(joiner.session()),
-        }
-    }
-
-    /// The step of a guest's join, once a relay has its knock.
-    pub(super) fn knock_step(&self) -> Option<Step> {
-        let Side::Guest(joiner) = &self.side else { return None };
-        let knocked = joiner.has_knocked().then_some(Step::Knocked);
-        if joiner.is_unanswered() { Some(Step::Unanswered) } else { knocked }
+        servers.iter().filter(|(_, state)| *state != LineState::Closed).cloned().collect()
     }
 }

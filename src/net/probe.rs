@@ -3,10 +3,11 @@
 
 use super::clock::now;
 use super::link::{ConnectionEvent, Link};
-use super::rtc::Rtc;
-use super::{OnTransportEvent, TransportEvent};
+use super::meeting::{Meeting, MeetingEvent, MeetingInput};
+use crate::session::real_seed;
+use ::game::Rng;
 use gloo_timers::callback::Timeout;
-use meet::{Broker, Config, LineState, Refusal, Turn};
+use meet::{Broker, Config, Host, LineState, Refusal, RoomSecret, Turn};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -14,7 +15,7 @@ use std::rc::Rc;
 /// candidates.
 const TIMEOUT: u32 = 12_000;
 
-/// What is tested.
+/// The server to test.
 pub(crate) enum Target {
     /// A Nostr relay.
     Relay(String),
@@ -42,24 +43,29 @@ pub(crate) enum ProbeError {
 }
 
 /// A running test; dropping it ends the test.
+#[derive(Default)]
 pub(crate) struct Probe {
-    rtc: RefCell<Option<Rtc>>,
+    meeting: RefCell<Option<Rc<Meeting>>>,
     link: RefCell<Option<Link>>,
     timer: RefCell<Option<Timeout>>,
 }
 
+/// Ends a test, with the error if it has failed.
+type End = Rc<dyn Fn(Option<ProbeError>)>;
+
 /// Starts a test. `done` is called once, with the milliseconds it took to succeed or with the
 /// error.
-pub(crate) fn test(place: Target, done: Box<dyn Fn(Result<u64, ProbeError>)>) -> Rc<Probe> {
-    let probe =
-        Rc::new(Probe { rtc: RefCell::default(), link: RefCell::default(), timer: RefCell::default() });
+pub(crate) fn test(target: Target, done: Box<dyn Fn(Result<u64, ProbeError>)>) -> Rc<Probe> {
+    let probe = Rc::new(Probe::default());
     let began = now();
     let weak = Rc::downgrade(&probe);
-    let end: Rc<dyn Fn(Option<ProbeError>)> = Rc::new(move |why| {
+    let end: End = Rc::new(move |why| {
         // The timer is taken once, so `done` is called once.
         let Some(probe) = weak.upgrade() else { return };
         if probe.timer.take().is_some() {
-            probe.rtc.take();
+            if let Some(meeting) = probe.meeting.take() {
+                meeting.stop();
+            }
             probe.link.take();
             done(why.map_or(Ok(now() - began), Err));
         }
@@ -67,62 +73,53 @@ pub(crate) fn test(place: Target, done: Box<dyn Fn(Result<u64, ProbeError>)>) ->
     let late = end.clone();
     let timer = Timeout::new(TIMEOUT, move || late(Some(ProbeError::Unreachable)));
     probe.timer.replace(Some(timer));
-    let mut config = Config {
-        relays: Vec::new(),
-        brokers: Vec::new(),
-        stun: Vec::new(),
-        turn: Vec::new(),
-        relay_only: false,
-        page_relays: None,
-    };
-    let wanted = match place {
-        Target::Relay(url) => {
-            config.relays.push(url);
-            None
-        }
-        Target::Broker(broker) => {
-            config.brokers.push(broker);
-            None
-        }
-        Target::Stun(url) => {
-            config.stun.push(url);
-            Some("typ srflx")
-        }
+    let (relays, brokers, stun, turn) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let none = Config { relays, brokers, stun, turn, relay_only: false, page_relays: None };
+    match target {
+        Target::Relay(url) => probe.listen(&Config { relays: vec![url], ..none }, end),
+        Target::Broker(broker) => probe.listen(&Config { brokers: vec![broker], ..none }, end),
+        Target::Stun(url) => probe.gather(&Config { stun: vec![url], ..none }, "typ srflx", end),
         Target::Turn(turn) => {
-            config.turn.push(turn);
-            config.relay_only = true;
-            Some("typ relay")
-        }
-    };
-    match wanted {
-        None => {
-            let on_event: OnTransportEvent = Rc::new(move |event| {
-                if let TransportEvent::MeetingStatus(status) = event {
-                    match status.relays.first().map(|(_, state)| *state) {
-                        Some(LineState::Listening) => end(None),
-                        Some(LineState::Silent) => end(Some(ProbeError::Silent)),
-                        Some(LineState::Unreachable) => end(Some(ProbeError::Unreachable)),
-                        Some(LineState::Refused(why)) => end(Some(ProbeError::Refused(why))),
-                        Some(LineState::Opening | LineState::Closed) | None => {}
-                    }
-                }
-            });
-            probe.rtc.replace(Some(Rtc::probing(config, on_event)));
-        }
-        Some(wanted) => {
-            let unable = end.clone();
-            let on_event = move |event| {
-                if let ConnectionEvent::Described(sdp) = event {
-                    end(Some(ProbeError::NoAddress).filter(|_| !sdp.contains(wanted)));
-                }
-            };
-            // Uses the longer timeout for candidates.
-            let link = Link::new(&config.ice(), true, None, Rc::new(on_event));
-            if link.is_none() {
-                unable(Some(ProbeError::Unable));
-            }
-            probe.link.replace(link);
+            probe.gather(&Config { turn: vec![turn], relay_only: true, ..none }, "typ relay", end);
         }
     }
     probe
+}
+
+impl Probe {
+    /// Listens at a relay or a broker, with a random key.
+    fn listen(&self, config: &Config, end: End) {
+        let Some(mut rng) = real_seed().map(Rng::new) else { return end(Some(ProbeError::Unable)) };
+        let servers = config.servers();
+        let host = Host::new(RoomSecret::new(&mut rng), &servers, rng, now());
+        let on_event = move |event| {
+            let MeetingEvent::Servers(servers) = event else { return };
+            match servers.first().map(|(_, state)| *state) {
+                Some(LineState::Listening) => end(None),
+                Some(LineState::Silent) => end(Some(ProbeError::Silent)),
+                Some(LineState::Unreachable) => end(Some(ProbeError::Unreachable)),
+                Some(LineState::Refused(why)) => end(Some(ProbeError::Refused(why))),
+                Some(LineState::Opening | LineState::Closed) | None => {}
+            }
+        };
+        let meeting = Meeting::new(Box::new(host), servers, Box::new(on_event));
+        self.meeting.replace(Some(meeting.clone()));
+        meeting.handle(MeetingInput::Tick);
+    }
+
+    /// Finds the candidates of this type for a connection.
+    fn gather(&self, config: &Config, wanted: &'static str, end: End) {
+        let unable = end.clone();
+        let on_event = move |event| match event {
+            ConnectionEvent::Described(sdp) if sdp.contains(wanted) => end(None),
+            ConnectionEvent::Described(_) | ConnectionEvent::Gone => end(Some(ProbeError::NoAddress)),
+            _ => {}
+        };
+        // Uses the longer timeout for candidates.
+        let link = Link::new(&config.ice(), true, None, Rc::new(on_event));
+        if link.is_none() {
+            unable(Some(ProbeError::Unable));
+        }
+        self.link.replace(link);
+    }
 }

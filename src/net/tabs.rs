@@ -2,18 +2,19 @@
 //!
 //! All frames go this way, not only signalling.
 //!
-//! All tabs of a room share one channel. A message is a list: sender, recipient, kind, and a frame.
-//! The host answers each knock with a connection.
+//! All tabs of a room share one channel, for each key that the room has had. A message is a list: sender, recipient,
+//! kind, and a frame. The host answers each knock with a connection.
 
 use super::{OnTransportEvent, TransportEvent, next_peer};
+use crate::session::seed;
+use ::game::Rng;
 use ::room::Peer;
 use gloo_events::EventListener;
 use js_sys::{Array, Uint8Array};
-use leptos::prelude::window;
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast as _;
-use web_sys::{BroadcastChannel, Event, EventTarget, MessageEvent};
+use web_sys::{BroadcastChannel, MessageEvent};
 
 /// Kinds of messages.
 mod kind {
@@ -30,112 +31,131 @@ mod kind {
 /// The recipient of knocks: whichever tab is the host.
 const HOST: u32 = 0;
 
-/// This tab on the channel of a room.
+/// This tab on the channels of a room.
 pub(super) struct Tabs(Rc<Inner>);
 
 struct Inner {
-    name: String,
-    channel: BroadcastChannel,
     me: u32,
     host: bool,
     on_event: OnTransportEvent,
-    /// Open connections, each with the tab at its other end.
-    open: RefCell<Vec<(Peer, u32)>>,
-    listeners: RefCell<Vec<EventListener>>,
+    /// The channels by their names; a guest knocks on the last one.
+    channels: RefCell<Vec<(String, BroadcastChannel, EventListener)>>,
+    open: RefCell<Vec<Connection>>,
+}
+
+/// An open connection.
+#[derive(Clone)]
+struct Connection {
+    peer: Peer,
+    channel: BroadcastChannel,
+    /// The tab at its other end.
+    tab: u32,
 }
 
 impl Tabs {
-    /// Listens on the channel of this name. `None` if the browser has no such channels.
-    pub(super) fn new(name: &str, me: u32, host: bool, on_event: OnTransportEvent) -> Option<Tabs> {
-        let inner = Rc::new(Inner {
-            name: name.to_owned(),
-            channel: BroadcastChannel::new(&format!("frantic-room-{name}")).ok()?,
-            me: me.max(1),
-            host,
-            on_event,
-            open: RefCell::default(),
-            listeners: RefCell::default(),
+    /// Listens on no channel yet.
+    pub(super) fn new(host: bool, on_event: OnTransportEvent) -> Tabs {
+        let me = Rng::new(seed()).below(u32::MAX) + 1;
+        Tabs(Rc::new(Inner { me, host, on_event, channels: RefCell::default(), open: RefCell::default() }))
+    }
+
+    /// Listens on the channel of this name from now on, if the browser has such channels.
+    pub(super) fn listen(&self, name: String) {
+        let mut channels = self.0.channels.borrow_mut();
+        if let Some(at) = channels.iter().position(|(known, ..)| *known == name) {
+            return channels[at..].rotate_left(1);
+        }
+        let Ok(channel) = BroadcastChannel::new(&format!("frantic-room-{name}")) else { return };
+        let (weak, from) = (Rc::downgrade(&self.0), channel.clone());
+        let listener = EventListener::new(&channel, "message", move |event| {
+            if let Some(inner) = weak.upgrade() {
+                inner.receive(&from, event.unchecked_ref());
+            }
         });
-        let listen = |target: &EventTarget, name: &'static str, handle: fn(&Inner, &Event)| {
-            let weak = Rc::downgrade(&inner);
-            EventListener::new(target, name, move |event| {
-                if let Some(inner) = weak.upgrade() {
-                    handle(&inner, event);
-                }
-            })
-        };
-        let message = listen(&inner.channel, "message", |inner, event| inner.receive(event.unchecked_ref()));
-        let leave = listen(&window(), "pagehide", |inner, _| inner.leave());
-        inner.listeners.replace(vec![message, leave]);
-        Some(Tabs(inner))
+        channels.push((name, channel, listener));
     }
 
-    pub(super) fn name(&self) -> &str {
-        &self.0.name
-    }
-
+    /// Asks the host's tab for a connection.
     pub(super) fn dial(&self) {
-        self.0.post(HOST, kind::KNOCK, &[]);
-    }
-
-    pub(super) fn send(&self, peer: Peer, frame: &[u8]) {
-        if let Some(tab) = self.0.tab(peer) {
-            self.0.post(tab, kind::FRAME, frame);
+        if let Some((_, channel, _)) = self.0.channels.borrow().last() {
+            self.0.post(channel, HOST, kind::KNOCK, &[]);
         }
     }
 
-    pub(super) fn close(&self, peer: Peer) {
-        if let Some(tab) = self.0.tab(peer) {
-            self.0.post(tab, kind::BYE, &[]);
-            self.0.forget(tab);
+    /// How many connections are open.
+    pub(super) fn count(&self) -> usize {
+        self.0.open.borrow().len()
+    }
+
+    /// Sends a frame, if the connection is one between tabs.
+    pub(super) fn send(&self, peer: Peer, frame: &[u8]) {
+        let to = self.0.open.borrow().iter().find(|one| one.peer == peer).cloned();
+        if let Some(Connection { channel, tab, .. }) = to {
+            self.0.post(&channel, tab, kind::FRAME, frame);
+        }
+    }
+
+    /// Closes a connection; `false` if it is none between tabs.
+    pub(super) fn close(&self, peer: Peer) -> bool {
+        let Some(Connection { channel, tab, .. }) = self.0.remove(|one| one.peer == peer) else {
+            return false;
+        };
+        self.0.post(&channel, tab, kind::BYE, &[]);
+        true
+    }
+
+    /// Tells all connected tabs that this one is gone.
+    pub(super) fn leave(&self) {
+        for Connection { channel, tab, .. } in self.0.open.take() {
+            self.0.post(&channel, tab, kind::BYE, &[]);
+        }
+    }
+
+    /// The same, and listens no more.
+    pub(super) fn stop(&self) {
+        self.leave();
+        for (_, channel, _) in self.0.channels.take() {
+            channel.close();
         }
     }
 }
 
 impl Drop for Tabs {
     fn drop(&mut self) {
-        self.0.leave();
-        self.0.channel.close();
+        self.stop();
     }
 }
 
 impl Inner {
-    fn tab(&self, peer: Peer) -> Option<u32> {
-        self.open.borrow().iter().find(|(open, _)| *open == peer).map(|(_, tab)| *tab)
-    }
-
-    fn peer(&self, tab: u32) -> Option<Peer> {
-        self.open.borrow().iter().find(|(_, open)| *open == tab).map(|(peer, _)| *peer)
-    }
-
-    fn post(&self, to: u32, kind: u8, frame: &[u8]) {
+    fn post(&self, channel: &BroadcastChannel, to: u32, kind: u8, frame: &[u8]) {
         let message = Array::of4(&self.me.into(), &to.into(), &kind.into(), &Uint8Array::from(frame));
         // It fails only on a closed channel, when the room is over.
-        self.channel.post_message(&message).ok();
+        channel.post_message(&message).ok();
     }
 
-    fn receive(&self, event: &MessageEvent) {
+    fn receive(&self, channel: &BroadcastChannel, event: &MessageEvent) {
         let message = Array::from(&event.data());
-        #[expect(clippy::cast_sign_loss, reason = "what is below nought is nobody")]
+        #[expect(clippy::cast_sign_loss, reason = "no tab has a number below zero")]
         let number = |at: u32| message.get(at).as_f64().map(|number| number as u32);
         let (Some(from), Some(to), Some(kind)) = (number(0), number(1), number(2)) else { return };
-        let mine = to == self.me || (self.host && to == HOST && u8::try_from(kind) == Ok(kind::KNOCK));
-        if !mine {
+        let kind = u8::try_from(kind);
+        if to != self.me && !(self.host && to == HOST && kind == Ok(kind::KNOCK)) {
             return;
         }
-        match u8::try_from(kind) {
+        match kind {
             Ok(kind::KNOCK) if self.host => {
                 self.lost(from);
                 // Must come first, or the guest would receive a frame of an unknown connection.
-                self.post(from, kind::OPEN, &[]);
-                self.connect(from);
+                self.post(channel, from, kind::OPEN, &[]);
+                self.connect(channel, from);
             }
             Ok(kind::OPEN) if !self.host => {
                 self.lost(from);
-                self.connect(from);
+                self.connect(channel, from);
             }
             Ok(kind::FRAME) => {
-                if let Some(peer) = self.peer(from) {
+                let peer = self.open.borrow().iter().find(|one| one.tab == from).map(|one| one.peer);
+                if let Some(peer) = peer {
                     let frame = message.get(3).dyn_into::<Uint8Array>().map(|bytes| bytes.to_vec());
                     (self.on_event)(TransportEvent::Frame(peer, frame.unwrap_or_default()));
                 }
@@ -145,27 +165,22 @@ impl Inner {
         }
     }
 
-    fn connect(&self, tab: u32) {
-        let peer = next_peer();
-        self.open.borrow_mut().push((peer, tab));
+    fn connect(&self, channel: &BroadcastChannel, tab: u32) {
+        let (peer, channel) = (next_peer(), channel.clone());
+        self.open.borrow_mut().push(Connection { peer, channel, tab });
         (self.on_event)(TransportEvent::Connected { peer, binding: [0; 32] });
     }
 
-    fn forget(&self, tab: u32) {
-        self.open.borrow_mut().retain(|(_, open)| *open != tab);
+    fn remove(&self, which: impl Fn(&Connection) -> bool) -> Option<Connection> {
+        let mut open = self.open.borrow_mut();
+        let at = open.iter().position(which)?;
+        Some(open.swap_remove(at))
     }
 
     fn lost(&self, tab: u32) {
-        if let Some(peer) = self.peer(tab) {
-            self.forget(tab);
+        let lost = self.remove(|one| one.tab == tab);
+        if let Some(Connection { peer, .. }) = lost {
             (self.on_event)(TransportEvent::Disconnected(peer));
-        }
-    }
-
-    /// Tells all connected tabs that this one is gone.
-    fn leave(&self) {
-        for (_, tab) in self.open.take() {
-            self.post(tab, kind::BYE, &[]);
         }
     }
 }

@@ -39,12 +39,11 @@ impl RoomClient {
                 TransportEvent::Woke => Input::Woke,
                 TransportEvent::Secret(secret) => return client.set_secret(secret),
                 TransportEvent::MeetingStatus(status) => return client.0.meeting_status.set(status),
-                TransportEvent::Carry(event) => return client.carry(event),
                 TransportEvent::Signal(to, note) => match to.or_else(|| client.with(Room::host_id)) {
                     Some(to) => Input::Signal { to, note },
                     None => return,
                 },
-                TransportEvent::WayChanged => return client.0.lobby.update(|_| {}),
+                TransportEvent::RouteChanged => return client.0.lobby.update(|_| {}),
             });
         })
     }
@@ -204,7 +203,6 @@ impl RoomClient {
                 self.hide_key();
                 let lobby = self.with(|room| room.lobby().cloned());
                 let plays = lobby.as_ref().is_some_and(|lobby| lobby.phase != Phase::Lobby);
-                self.update_others();
                 self.0.lobby.set(lobby);
                 self.count_waiting();
                 if plays {
@@ -248,11 +246,10 @@ impl RoomClient {
                 if let Some(transport) = &*self.0.transport.borrow() {
                     transport.dial();
                 }
-                self.0.others.ask();
             }
             Event::Seek => {
                 if let Some(transport) = &*self.0.transport.borrow() {
-                    transport.seek();
+                    transport.woke();
                 }
             }
             Event::Close(peer, why) => {
@@ -293,13 +290,13 @@ impl RoomClient {
             }
             Event::Continued(heir) => self.has_new_host(NewHost { id: heir, lost: true }),
             Event::HandedOver(heir) => self.has_new_host(NewHost { id: heir, lost: false }),
-            // Between a guest and the host it is about a better way.
+            // It is about a better route between a guest and the host.
             Event::Signal { from, note } if self.is_host() || self.with(Room::host_id) == Some(from) => {
                 if let Some(transport) = &*self.0.transport.borrow() {
                     transport.signal(from, &note);
                 }
             }
-            Event::Signal { from, note } => self.0.others.received(from, note),
+            Event::Signal { .. } => {}
             Event::Reacted { from, what } => self.0.reactions.update(|reactions| {
                 let number = reactions.last().map_or(0, |last| last.number + 1);
                 if reactions.len() >= MAX_REACTIONS {
@@ -387,7 +384,6 @@ impl RoomClient {
         if let Some(transport) = &*self.0.transport.borrow() {
             transport.stop();
         }
-        self.0.others.stop();
         self.0.seat.take();
         self.0.awake.take();
         self.0.timer.take();

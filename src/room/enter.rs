@@ -2,11 +2,10 @@
 
 use super::played::choose_rules;
 use super::queue::Queue;
-use super::ways::Others;
 use super::{CURRENT, Inner, PlayedGame, Profile, RoomClient, big_table, code_cover, persist};
 use crate::browser::on_window_event;
 use crate::net::lock::{SeatLock, WakeLock, is_taken};
-use crate::net::{Invitation, Transports};
+use crate::net::{Invitation, Transport};
 use crate::session::real_seed;
 use ::room::{AnyGame, Guest, Input, MemberId, Room};
 use leptos::prelude::*;
@@ -109,7 +108,6 @@ impl RoomClient {
             room: RefCell::new(room),
             transport: RefCell::default(),
             passes: RefCell::default(),
-            others: Others::default(),
             timer: Cell::default(),
             queue: Queue::default(),
             busy: Cell::default(),
@@ -160,13 +158,10 @@ impl RoomClient {
             } else if second.get() {
                 drop(window().location().reload());
             } else if let Some(door) = door.take() {
-                let transport = Transports::new(door, former, host, client.transport_handler());
-                client.0.transport.replace(Some(Box::new(transport)));
+                let transport = Transport::new(door, former, host, client.transport_handler());
+                client.0.transport.replace(Some(transport));
                 client.update_passes();
                 client.0.awake.replace(host.then(WakeLock::acquire));
-                if !host {
-                    client.connect_others();
-                }
                 client.handle(Input::Tick);
             }
         };

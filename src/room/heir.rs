@@ -3,7 +3,7 @@
 use super::host_half::host_half;
 use super::{Bots, NewHost, RoomClient, member_name};
 use crate::net::lock::WakeLock;
-use crate::net::{Invitation, Transports, now};
+use crate::net::{Invitation, Transport, now};
 use ::room::{Input, MemberId, Phase, Room};
 use leptos::prelude::*;
 
@@ -22,14 +22,10 @@ impl RoomClient {
         if let Some(former) = self.0.transport.take() {
             former.stop();
         }
-        self.0.others.stop();
-        let transport = Transports::new(Invitation::Key(key), former, listens, self.transport_handler());
-        self.0.transport.replace(Some(Box::new(transport)));
+        let transport = Transport::new(Invitation::Key(key), former, listens, self.transport_handler());
+        self.0.transport.replace(Some(transport));
         self.0.passes.take();
         self.update_passes();
-        if !listens {
-            self.connect_others();
-        }
         self.show_whose(self.is_host());
         self.handle(Input::Tick);
     }

@@ -144,7 +144,4 @@ fn complete(client: &RoomClient) {
     let bots = Box::new(Bots::of_guest(&client.0.game));
     client.0.room.borrow_mut().complete(::room::HostHalf::new(), bots);
     client.handle(Input::Tick);
-    if !client.is_host() {
-        client.connect_others();
-    }
 }

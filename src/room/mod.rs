@@ -22,7 +22,6 @@ mod persist;
 mod played;
 mod queue;
 mod signals;
-mod ways;
 
 pub(crate) use big_table::TableLook;
 use bot_player::Bots;
@@ -38,7 +37,7 @@ pub(crate) use persist::{has_seats, is_hosted, read};
 pub(crate) use played::{LaterGame, PlayedGame, install_game, later_game};
 
 use crate::net::lock::{SeatLock, WakeLock};
-use crate::net::{MeetingStatus, Transport, now};
+use crate::net::{MeetingStatus, Route, Transport, now};
 use ::room::{
     AnyGame, AnyIllegal, Departure, ExitReason, HostCommand, HostFault, HostSearch, Input, Lobby, MemberId,
     Name, Refusal, Reload, Request, Room, RoundProof, Standing, UndoState,
@@ -85,11 +84,9 @@ pub(crate) struct NewHost {
 
 struct Inner {
     room: RefCell<Room<AnyGame>>,
-    transport: RefCell<Option<Box<dyn Transport>>>,
+    transport: RefCell<Option<Rc<Transport>>>,
     /// The passes shared with others, as the transport was last told.
     passes: RefCell<member_passes::Passes>,
-    /// A guest's connections to the others.
-    others: ways::Others,
     timer: Cell<Option<Timeout>>,
     /// Inputs that arrived while another was processed, or the room was being stored.
     queue: queue::Queue,
@@ -216,8 +213,15 @@ impl RoomClient {
     /// in 20 seconds.
     pub(crate) fn try_now(&self) {
         if let Some(transport) = &*self.0.transport.borrow() {
-            transport.try_now();
+            transport.woke();
         }
+        self.handle(Input::Woke);
+    }
+
+    /// By which route this device is connected with that of a member; `None` if it is not, or needs no network.
+    pub(crate) fn route_of(&self, id: MemberId) -> Option<Route> {
+        let peer = self.with(Room::peers).into_iter().find(|(_, member)| *member == id)?.0;
+        self.0.transport.borrow().as_ref()?.route(peer)
     }
 
     /// The page's clock, in milliseconds since 1970.

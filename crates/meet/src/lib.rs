@@ -35,8 +35,7 @@ mod words;
 
 pub use binding::binding;
 pub use carry::{
-    Asks, Carrier, CarrierOutput, CarrierRecord, CarryFrame, MAX_CARRIED_LEN, MAX_PAIRS, NEWCOMER_PAIR,
-    Switches, choose_carrier, close_carried, refuse_carry,
+    Carrier, CarrierOutput, CarryFrame, GUEST_PAIR, MAX_CARRIED_LEN, MAX_PAIRS, close_pair, refuse_carry,
 };
 pub use config::{Broker, Config, ConfigError, Server, Turn};
 pub use host::{EntryRoute, Host, HostEvent, HostInput};

@@ -100,6 +100,11 @@ impl TokenBucket {
 
     /// Takes a token; `false` if there is none.
     pub(crate) fn take(&mut self, now: Millis) -> bool {
+        self.take_many(1, now)
+    }
+
+    /// Takes so many tokens; `false` if there are fewer, and none is left then.
+    pub(crate) fn take_many(&mut self, count: u64, now: Millis) -> bool {
         // A clock that was set back must not keep the bucket empty.
         let elapsed = now.saturating_sub(self.refilled_at.min(now));
         self.level = self.level.saturating_add(elapsed / self.interval);
@@ -109,7 +114,7 @@ impl TokenBucket {
         if self.level >= self.capacity {
             (self.level, self.refilled_at) = (self.capacity, now);
         }
-        let left = self.level.checked_sub(1);
+        let left = self.level.checked_sub(count);
         self.level = left.unwrap_or(0);
         left.is_some()
     }
@@ -128,6 +133,13 @@ mod tests {
         assert!(bucket.take(Millis::MAX), "a clock may jump");
         bucket.take(Millis::MAX);
         assert!(!bucket.take(5000) && bucket.take(6000), "and be set back");
+    }
+
+    #[test]
+    fn many_tokens_are_taken_at_once_or_none_is_left() {
+        let mut bucket = TokenBucket::new(5, 1000);
+        assert!(bucket.take_many(3, 5000) && bucket.take_many(2, 5000));
+        assert!(bucket.take_many(3, 8000) && !bucket.take_many(3, 10_999) && bucket.take(11_000));
     }
 
     #[test]

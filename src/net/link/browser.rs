@@ -1,7 +1,7 @@
 //! What a connection asks of the browser's WebRTC, without a state of its own.
 
 use super::LOW_WATER;
-use js_sys::{ArrayBuffer, Map, Reflect, Uint8Array};
+use js_sys::{ArrayBuffer, Uint8Array};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -29,26 +29,6 @@ pub(super) fn bytes_of(event: &Event) -> Option<Vec<u8>> {
 /// Whether a description names an address.
 pub(super) fn has_candidates(sdp: &str) -> bool {
     sdp.contains("a=candidate:")
-}
-
-/// Whether one end of the pair of candidates in use is that of a TURN server; `None` if the browser does not
-/// know yet which pair that is.
-pub(super) fn is_relayed(stats: &Map) -> Option<bool> {
-    let text = |entry: &JsValue, name: &str| {
-        Reflect::get(entry, &name.into()).ok().and_then(|value| value.as_string())
-    };
-    let mut relayed = None;
-    stats.for_each(&mut |pair, _| {
-        let used = Reflect::get(&pair, &"nominated".into()).is_ok_and(|value| value.is_truthy());
-        if used && text(&pair, "state").as_deref() == Some("succeeded") {
-            for end in ["localCandidateId", "remoteCandidateId"] {
-                let end = text(&pair, end).map(|id| stats.get(&id.into()));
-                let kind = end.and_then(|end| text(&end, "candidateType"));
-                relayed = Some(relayed == Some(true) || kind.as_deref() == Some("relay"));
-            }
-        }
-    });
-    relayed
 }
 
 /// Sets the remote description and creates the local one, as needed.

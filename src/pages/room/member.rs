@@ -5,7 +5,7 @@ use super::confirm::{Confirm, confirm_button};
 use super::{hand_requests, profile};
 use crate::art::{AVATARS, avatar};
 use crate::language::Language;
-use crate::net::Way;
+use crate::net::Route;
 use crate::pages::bots::bot_button;
 use crate::room::{RoomClient, member_name, person_in_chair};
 use crate::text::tx;
@@ -53,7 +53,7 @@ pub(super) fn row(
         said.push(tx!(l, room.host));
     }
     if let Some(id) = chair.owner() {
-        said.extend(client.way_of(id).map(|way| way_text(l, client, way)));
+        said.extend(client.route_of(id).map(|route| route_text(l, client, route)));
         said.extend(hand_requests::shown_to(l, client, lobby, id));
     }
     let own = (chair.owner() == Some(client.me())).then(|| profile::change_button(l, asking));
@@ -115,12 +115,12 @@ pub(super) fn watching(
     Some(view! { <h3>{tx!(l, room.watchers)}</h3> <ul class="chairs watchers">{rows}</ul> }.into_any())
 }
 
-/// By which way this device is connected with theirs.
-fn way_text(l: Language, client: &RoomClient, way: Way) -> String {
-    match way {
-        Way::Direct => tx!(l, room.way_direct),
-        Way::Member(id) => tx!(l, room.way_member, name = client.name_of(id).unwrap_or_default()),
-        Way::Turn => tx!(l, room.way_turn),
+/// By which route this device is connected with theirs.
+fn route_text(l: Language, client: &RoomClient, route: Route) -> String {
+    match route {
+        Route::Direct => tx!(l, room.way_direct),
+        Route::Member(id) => tx!(l, room.way_member, name = client.name_of(id).unwrap_or_default()),
+        Route::Turn => tx!(l, room.way_turn),
     }
 }
 

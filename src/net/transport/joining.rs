@@ -1,0 +1,358 @@
+//! Meeting over relays: a host listens for knocks, a guest joins. What is sent when is up to `crates/meet`; here is
+//! what its events lead to.
+//!
+//! A guest whose direct connection is not open soon asks that a member carries, while that connection is still tried;
+//! a TURN server is tried with it, if one is listed.
+
+use super::Transport;
+use super::connections::{Purpose, TrackedConnection};
+use super::route::PipeSeed;
+use crate::net::clock::now;
+use crate::net::later::{self, Task, run_later};
+use crate::net::meeting::{Meeting, MeetingEvent, MeetingInput, Party};
+use crate::net::status::{Step, pause};
+use crate::net::{TransportEvent, code};
+use crate::session::real_seed;
+use crate::task::detached;
+use ::game::Rng;
+use meet::{
+    Code, Config, Host, HostEvent, HostInput, Joiner, JoinerEvent, Net, Pass, Reason, RoomSecret, Server,
+};
+use std::cell::Cell;
+
+/// How long a direct connection may take, once the host has answered, before a member is asked for as well, in
+/// milliseconds. It takes one second; more on a busy device, which must not be given still more to do.
+const DIRECT_FIRST: u32 = 8000;
+/// How long it may take until a member carries, in milliseconds after a guest has begun to ask for one.
+pub(super) const MEMBER_TIMEOUT: u32 = 25_000;
+/// A connection that lasted this long resets the count of failures, in milliseconds.
+const STABLE_AFTER: u64 = 30_000;
+
+/// How it stands with the joins of a guest.
+#[derive(Default)]
+pub(super) struct Joining {
+    /// Whether it wants to join, once config.json is loaded.
+    wanted: Cell<bool>,
+    /// Whether the key is that of six words: the first answer then brings the room's.
+    by_words: Cell<bool>,
+    /// When it may join again, and how often it has failed in a row.
+    retry_at: Cell<u64>,
+    failures: Cell<u32>,
+    /// How many joins in a row had no answer.
+    unanswered: Cell<u32>,
+    /// The join under way asks that a member carries.
+    asks_member: Cell<bool>,
+}
+
+impl Transport {
+    pub(super) fn start_meeting(
+        &self,
+        config: &Config,
+        party: impl FnOnce(&[Server], Rng) -> Box<dyn Party>,
+    ) {
+        // Without randomness there is no room in the first place.
+        let Some(seed) = real_seed() else { return };
+        self.drop_meeting();
+        let servers = config.servers();
+        let party = party(&servers, Rng::new(seed));
+        let me = self.me.clone();
+        let on_event = move |event| {
+            if let Some(transport) = me.upgrade() {
+                transport.handle_meeting_event(event);
+            }
+        };
+        self.meeting.replace(Some(Meeting::new(party, servers, Box::new(on_event))));
+    }
+
+    pub(super) fn drop_meeting(&self) {
+        if let Some(meeting) = self.meeting.take() {
+            meeting.stop();
+        }
+    }
+
+    pub(super) fn handle_input(&self, input: MeetingInput) {
+        let meeting = self.meeting.borrow().clone();
+        if let Some(meeting) = meeting {
+            meeting.handle(input);
+        }
+    }
+
+    /// A host listens for knocks. Code that is loaded later.
+    pub(super) fn listen(&self) {
+        let config = self.config.borrow().clone();
+        let (Some(config), Some(key)) = (config, self.key.get()) else { return };
+        self.start_meeting(&config, |servers, rng| Box::new(Host::new(key, servers, rng, now())));
+        self.step(Step::Listening);
+        self.handle_input(MeetingInput::Host(HostInput::Key(key, self.former.get())));
+        let passes = self.passes.borrow().iter().map(|(_, pass)| *pass).collect();
+        self.handle_input(MeetingInput::Host(HostInput::Members(passes)));
+        self.open_code();
+    }
+
+    /// Sets or clears the six words by which the room can be found. Hosts only.
+    pub(crate) fn code(&self, code: Option<Code>) {
+        self.words.replace(code);
+        self.open_code();
+    }
+
+    /// Stretches the host's six words, and listens with their key.
+    fn open_code(&self) {
+        let Some(code) = self.words.borrow().clone().filter(|_| self.host) else {
+            return self.handle_input(MeetingInput::Host(HostInput::Code(None)));
+        };
+        self.stretch(code.clone(), move |transport, secret| {
+            if transport.words.borrow().as_ref() == Some(&code) {
+                transport.handle_input(MeetingInput::Host(HostInput::Code(Some(secret))));
+            }
+        });
+    }
+
+    /// Stretches six words to their key, which takes a moment.
+    fn stretch(&self, code: Code, then: impl FnOnce(&Transport, RoomSecret) + 'static) {
+        let me = self.me.clone();
+        detached(async move {
+            let secret = code::stretch(&code).await;
+            if let Some(transport) = me.upgrade() {
+                then(&transport, secret);
+            }
+        });
+    }
+
+    /// A guest wants to join from now on.
+    pub(super) fn want_to_join(&self) {
+        self.joining.wanted.set(true);
+        self.join();
+    }
+
+    /// A person is looking: what failed is tried at once, and the slow intervals do not apply.
+    pub(super) fn join_at_once(&self) {
+        self.joining.retry_at.set(0);
+        self.joining.unanswered.set(self.joining.unanswered.get().min(1));
+        self.handle_input(MeetingInput::Net(Net::Woke));
+        self.join();
+    }
+
+    /// Starts a guest's join, if one is wanted, none is under way, and it is not too early.
+    pub(super) fn join(&self) {
+        if !self.joining.wanted.get() || self.host || self.over.get() {
+            return;
+        }
+        if self.qr.has_offer() {
+            // What was scanned is answered by code that is loaded later, and so is what scans.
+            run_later(self, Task::AnswerQr);
+            return;
+        }
+        let Some(config) = self.config.borrow().clone() else { return };
+        let connects = self.connections.borrow().iter().any(|one| !one.replaced);
+        if connects || self.asks_member() || now() < self.joining.retry_at.get() {
+            return;
+        }
+        let Some(key) = self.key.get() else { return self.stretch_words() };
+        if now() < self.by_member.first_until.get() {
+            self.step(Step::Looking);
+            return self.ask_member();
+        }
+        let (by_words, tries) = (self.joining.by_words.get(), self.joining.unanswered.get());
+        self.start_meeting(&config, |servers, rng| {
+            let joiner = Joiner::new(key, servers, rng, now()).after(tries).with_pass(self.own_pass());
+            Box::new(if by_words { joiner.by_words() } else { joiner })
+        });
+        // "Nobody answers" stays shown until there is an answer.
+        if tries == 0 {
+            self.step(Step::Looking);
+        }
+        self.connect(&config, Purpose::Join, None);
+        self.handle_input(MeetingInput::Tick);
+    }
+
+    /// Stretches a guest's six words, and joins with their key.
+    fn stretch_words(&self) {
+        let Some(code) = self.words.take() else { return };
+        self.step(Step::Stretching);
+        self.stretch(code, |transport, secret| {
+            transport.key.set(Some(secret));
+            transport.joining.by_words.set(true);
+            transport.join();
+        });
+    }
+
+    /// Stops joining: there is a connection to another tab.
+    pub(super) fn stop_joining(&self) {
+        self.joining.wanted.set(false);
+        self.stop_searching();
+        self.close_all(|one| one.open.is_none() || matches!(one.purpose, Purpose::Carrier));
+        self.qr.stop();
+        self.drop_meeting();
+        self.step(Step::Connected);
+    }
+
+    /// What a guest was to do next is not needed any more.
+    pub(super) fn stop_searching(&self) {
+        self.timer.take();
+        self.joining.asks_member.set(false);
+    }
+
+    /// Whether the join under way asks for a member.
+    pub(super) fn asks_member(&self) -> bool {
+        self.joining.asks_member.get()
+    }
+
+    /// The pass by which the host knows this guest.
+    pub(super) fn own_pass(&self) -> Option<Pass> {
+        self.passes.borrow().first().map(|(_, pass)| *pass)
+    }
+
+    fn handle_meeting_event(&self, event: MeetingEvent) {
+        match event {
+            MeetingEvent::Servers(relays) => self.update_status(|status| status.relays = relays),
+            MeetingEvent::Knocked(step) => {
+                if matches!(self.status.borrow().step, Step::Looking | Step::Knocked) {
+                    self.step(step);
+                }
+            }
+            MeetingEvent::Host(event) => self.handle_host_event(event),
+            MeetingEvent::Guest(event) => self.handle_joiner_event(event),
+        }
+    }
+
+    fn handle_host_event(&self, event: HostEvent) {
+        match event {
+            HostEvent::Knock { session, .. } if !self.may_connect() => {
+                self.handle_input(MeetingInput::Host(HostInput::Decline(session)));
+            }
+            HostEvent::Knock { session, offer, visit, secret, through: true, member, .. } => {
+                run_later(self, Task::MemberWanted(PipeSeed { secret, session, visit }, offer, member));
+            }
+            HostEvent::Knock { session, offer, .. } => {
+                let config = self.config.borrow().clone();
+                if let Some(config) = config {
+                    self.connect(&config, Purpose::Answer(session), Some(offer));
+                }
+            }
+            HostEvent::Expired(session) => {
+                self.close_all(|one| one.open.is_none() && one.session() == Some(session));
+            }
+            HostEvent::Line(..) => {}
+        }
+    }
+
+    fn handle_joiner_event(&self, event: JoinerEvent) {
+        match event {
+            JoinerEvent::Answer { sdp, visit, secret, by } => {
+                self.step(Step::Connecting);
+                self.joining.unanswered.set(0);
+                if let Some(secret) = secret {
+                    self.joining.by_words.set(false);
+                    self.key.set(Some(secret));
+                    // From here on it is a room like any other.
+                    self.tabs.listen(secret.to_text());
+                    (self.on_event)(TransportEvent::Secret(secret));
+                }
+                if let Some(by) = by {
+                    run_later(self, Task::MemberAnswers(by, visit, &sdp));
+                } else if !self.asks_member() {
+                    if self.may_ask_member() {
+                        self.after(DIRECT_FIRST, Transport::ask_member);
+                    }
+                    self.accept(|one| matches!(one.purpose, Purpose::Join), &sdp);
+                }
+            }
+            JoinerEvent::GaveUp(_) if self.asks_member() => {
+                self.no_member();
+            }
+            JoinerEvent::GaveUp(Reason::NoWay) if self.may_ask_member() => {
+                self.connections.take();
+                self.ask_member();
+            }
+            JoinerEvent::GaveUp(Reason::Nobody) => {
+                self.connections.take();
+                // With a new offer, since addresses become outdated.
+                self.joining.unanswered.set(self.joining.unanswered.get().saturating_add(1));
+                self.step(Step::Unanswered);
+                self.join();
+            }
+            JoinerEvent::GaveUp(why) => self.give_up(why),
+            JoinerEvent::Line(..) => {}
+        }
+    }
+
+    /// The answer to the offer of a connection that is so.
+    pub(super) fn accept(&self, which: impl Fn(&TrackedConnection) -> bool, sdp: &[u8]) {
+        if let Some(link) = self.link(which) {
+            link.accept(String::from_utf8_lossy(sdp).into_owned());
+        }
+    }
+
+    /// Whether a guest may ask for a member: not if its address is to be hidden from others.
+    fn may_ask_member(&self) -> bool {
+        let open = self.config.borrow().as_ref().is_some_and(|config| !config.relay_only);
+        open && !self.asks_member() && !self.is_open() && !self.over.get()
+    }
+
+    /// A guest asks that a member carries, once it has the code for that.
+    fn ask_member(&self) {
+        if !self.may_ask_member() {
+            return;
+        }
+        self.joining.asks_member.set(true);
+        self.after(MEMBER_TIMEOUT, Transport::no_route);
+        let me = self.me.clone();
+        detached(async move {
+            let loaded = later::load().await;
+            let Some(transport) = me.upgrade().filter(|transport| transport.asks_member()) else { return };
+            if loaded {
+                run_later(&transport, Task::AskMember);
+            } else {
+                transport.no_route();
+            }
+        });
+    }
+
+    /// No member carries for a guest: its join goes on if a direct connection is still tried, and ends otherwise.
+    pub(super) fn no_member(&self) {
+        self.drop_meeting();
+        self.close_all(|one| matches!(one.purpose, Purpose::Carrier | Purpose::Pair(_)));
+        if self.connections.borrow().iter().any(|one| matches!(one.purpose, Purpose::Join)) {
+            return;
+        }
+        if self.by_member.first_until.replace(0) > now() {
+            self.stop_searching();
+            self.join();
+        } else {
+            self.no_route();
+        }
+    }
+
+    /// A guest's connection has ended after so many milliseconds. If it lasted long enough the next join may begin at once.
+    pub(super) fn rejoin_after(&self, lasted: u64) {
+        self.step(Step::Still);
+        if lasted >= STABLE_AFTER {
+            self.joining.failures.set(0);
+            self.joining.retry_at.set(0);
+        } else {
+            self.join_failed(None);
+        }
+    }
+
+    /// A guest's join has failed: the next one has to wait.
+    fn join_failed(&self, why: Option<Reason>) {
+        let failures = self.joining.failures.get();
+        self.joining.failures.set(failures + 1);
+        self.joining.retry_at.set(now() + pause(failures, why));
+    }
+
+    /// A guest has found no route to the host; it tries again later.
+    pub(super) fn no_route(&self) {
+        if !self.is_open() {
+            self.give_up(Reason::NoWay);
+        }
+    }
+
+    fn give_up(&self, why: Reason) {
+        self.stop_searching();
+        self.connections.take();
+        self.drop_meeting();
+        self.join_failed(Some(why));
+        self.step(Step::GaveUp(why));
+    }
+}

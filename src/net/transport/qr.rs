@@ -1,0 +1,163 @@
+//! Connections between devices that have only a network in common: the host's offer and a guest's
+//! answer are shown as QR codes and scanned (`meet::QrOffer`). Relays and the other servers have no
+//! part in it; from the connection on it is a room like any other.
+//!
+//! A host has at most one offer open, for one guest; the next one is for the next. A guest's answer
+//! stands until the connection is open: the person may take their time to show it. Code that is loaded later, but for
+//! the type.
+
+use super::Transport;
+use super::connections::{Purpose, TrackedConnection};
+use crate::net::link::Link;
+use crate::net::next_peer;
+use crate::net::status::{QrFault, QrStep};
+use ::room::Peer;
+use meet::{QrAnswer, QrOffer};
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+/// No servers: there may be no internet, and their addresses would only make the codes larger.
+const NO_SERVERS: &str = r#"{"iceServers":[]}"#;
+
+/// The state of meeting by QR codes.
+#[derive(Default)]
+pub(super) struct Qr {
+    /// The number of the game, while the host shows offers.
+    game: Cell<Option<u8>>,
+    /// The host's open offer, or the one that a guest answers.
+    offer: RefCell<Option<QrOffer>>,
+}
+
+impl Qr {
+    /// Of a guest who has scanned this.
+    pub(super) fn of_guest(offer: Option<QrOffer>) -> Qr {
+        Qr { offer: RefCell::new(offer), ..Qr::default() }
+    }
+
+    /// Whether an offer is open, or to be answered.
+    pub(super) fn has_offer(&self) -> bool {
+        self.offer.borrow().is_some()
+    }
+
+    /// There is no offer any more.
+    pub(super) fn stop(&self) {
+        self.offer.take();
+    }
+}
+
+impl Transport {
+    fn qr_step(&self, step: QrStep) {
+        self.update_status(|status| status.qr = step);
+    }
+
+    /// Makes an offer to be shown as a QR code, with the number of the room's game, until there is a connection; `None`
+    /// ends that. What was answered goes on until there is a connection, or none. Hosts only.
+    pub(crate) fn show_offer(&self, game: Option<u8>) {
+        // A guest whose answer was scanned comes in, although the dialog is closed meanwhile.
+        if !self.host || self.over.get() || self.status.borrow().qr == QrStep::Connecting {
+            return;
+        }
+        self.qr.game.set(game);
+        self.qr.stop();
+        self.close_all(is_pending);
+        if game.is_none() {
+            return self.qr_step(QrStep::Off);
+        }
+        self.qr_step(QrStep::Preparing);
+        if !self.may_connect() || !self.connect_by_qr(None) {
+            self.failed_by_qr();
+        }
+    }
+
+    /// The room has another secret: an open offer gets it, too.
+    pub(super) fn renew_offer(&self) {
+        if matches!(self.status.borrow().qr, QrStep::Preparing | QrStep::Showing(_)) && self.host {
+            self.show_offer(self.qr.game.get());
+        }
+    }
+
+    /// Accepts a guest's answer, which was scanned; `false` if it answers another offer. Hosts only.
+    pub(crate) fn accept_answer(&self, answer: &QrAnswer) -> bool {
+        if !self.qr.offer.borrow().as_ref().is_some_and(|offer| answer.is_for(offer)) {
+            return false;
+        }
+        // It is for one guest.
+        self.qr.offer.take();
+        self.qr_step(QrStep::Connecting);
+        self.accept(is_pending, answer.to_sdp().as_bytes());
+        true
+    }
+
+    /// Answers the host's offer, scanned from its screen, instead of what was tried before. Guests only.
+    pub(crate) fn take_offer(&self, offer: QrOffer) {
+        if self.host || self.over.get() {
+            return;
+        }
+        self.stop_searching();
+        self.close_all(|one| one.open.is_none());
+        self.drop_meeting();
+        self.qr.offer.replace(Some(offer));
+        self.want_to_join();
+    }
+
+    /// As a guest: answers the offer that was scanned; relays are left alone meanwhile.
+    pub(super) fn answer_offer(&self) {
+        let offer = self.qr.offer.borrow().as_ref().map(QrOffer::to_sdp);
+        if offer.is_none() || !self.connections.borrow().is_empty() {
+            return;
+        }
+        self.qr_step(QrStep::Preparing);
+        if !self.connect_by_qr(offer) {
+            self.failed_by_qr();
+        }
+    }
+
+    fn connect_by_qr(&self, offer: Option<String>) -> bool {
+        let peer = next_peer();
+        let Some(link) = Link::new(NO_SERVERS, false, offer, self.event_handler(peer)) else { return false };
+        // A guest's checks begin before the host has its answer, and fail until then.
+        let link = if self.host { link } else { link.patient() };
+        self.track(peer, Purpose::Qr, Rc::new(link));
+        true
+    }
+
+    /// The own description is complete: shows it.
+    pub(super) fn described_by_qr(&self, peer: Peer, sdp: &str) {
+        let text = if self.host {
+            let of = self.qr.game.get().zip(self.key.get());
+            let offer = of.and_then(|(game, key)| QrOffer::from_sdp(game, key, sdp));
+            let text = offer.as_ref().map(QrOffer::to_text);
+            self.qr.offer.replace(offer);
+            text
+        } else {
+            let offer = self.qr.offer.borrow();
+            let answer = offer.as_ref().and_then(|offer| QrAnswer::from_sdp(offer, sdp));
+            answer.map(|answer| answer.to_text())
+        };
+        if let Some(text) = text {
+            self.qr_step(QrStep::Showing(text));
+        } else {
+            drop(self.remove(peer));
+            self.failed_by_qr();
+        }
+    }
+
+    /// A connection by QR codes is open.
+    pub(super) fn opened_by_qr(&self) {
+        self.qr.game.take();
+        self.qr.stop();
+        self.qr_step(QrStep::Connected);
+    }
+
+    /// It could not be made.
+    pub(super) fn failed_by_qr(&self) {
+        let prepares = self.status.borrow().qr == QrStep::Preparing;
+        let fault = if prepares { QrFault::NoNetwork } else { QrFault::NoConnection };
+        self.qr.stop();
+        self.qr_step(QrStep::Failed(fault));
+    }
+}
+
+fn is_pending(one: &TrackedConnection) -> bool {
+    matches!(one.purpose, Purpose::Qr) && one.open.is_none()
+}

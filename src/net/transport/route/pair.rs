@@ -1,0 +1,139 @@
+//! A pair: a connection between a guest and the host that a member carries. It is a pipe of sealed and numbered frames
+//! (`meet::Pipe`), over that member's connections to both ends. The member can read none of it.
+//!
+//! The guest says hello first, with a key made for this connection, and the host answers with its
+//! own. What both yield seals the frames and gives the channel binding. Code that is loaded later, but for the type.
+
+use super::super::Transport;
+use super::super::connections::Purpose;
+use super::member::MemberOffer;
+use crate::net::link::ConnectionEvent;
+use crate::net::next_peer;
+use crate::session::real_seed;
+use ::game::Rng;
+use ::room::{MemberId, Peer};
+use gloo_timers::callback::Timeout;
+use meet::{CarryFrame, FrameError, Opened, Pipe, RoomSecret, Session, Visit};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// How long a member may take to answer an offer, in milliseconds: gathering candidates takes a second or two.
+const ANSWER_TIMEOUT: u32 = 6000;
+/// How long it may take after that until the keys are agreed on: the host's end waits while the member connects to the
+/// other.
+const TIMEOUT_OF_HOST: u32 = 25_000;
+const TIMEOUT_OF_GUEST: u32 = 8000;
+
+// A pipe carries every frame that a room may send.
+const _: () = assert!(meet::MAX_PIPE_FRAME_LEN == ::room::MAX_FRAME_LEN);
+
+/// What both ends of a pipe begin with.
+#[derive(Clone, Copy)]
+pub(in crate::net) struct PipeSeed {
+    pub(in crate::net) secret: RoomSecret,
+    pub(in crate::net) session: Session,
+    pub(in crate::net) visit: Visit,
+}
+
+/// One end of a pair.
+pub(in crate::net) struct Pair {
+    /// The connection to the member, and the pair's number there.
+    pub(in super::super) link: Peer,
+    pub(in super::super) number: u32,
+    /// The member.
+    pub(in super::super) by: MemberId,
+    /// The session that the pipe began with.
+    pub(in super::super) session: Session,
+    /// At the host: the offer that the member is to answer, until it has.
+    pub(super) offer: RefCell<Option<MemberOffer>>,
+    pipe: RefCell<Pipe>,
+    timer: RefCell<Option<Timeout>>,
+}
+
+impl Transport {
+    /// Begins one end of a pair, over a connection to this member, where it has this number. `None` without randomness,
+    /// or if that connection is gone.
+    pub(super) fn begin_pair(
+        &self,
+        link: Peer,
+        number: u32,
+        by: MemberId,
+        seed: &PipeSeed,
+    ) -> Option<Rc<Pair>> {
+        let &PipeSeed { secret, session, visit } = seed;
+        let over = self.link(|one| one.peer == link)?;
+        let pipe = RefCell::new(Pipe::new(secret, session, visit, self.host, Rng::new(real_seed()?))?);
+        let (offer, timer) = (RefCell::default(), RefCell::default());
+        let pair = Rc::new(Pair { link, number, by, session, offer, pipe, timer });
+        let peer = next_peer();
+        self.track(peer, Purpose::Pair(pair.clone()), over);
+        if self.host {
+            self.end_after(ANSWER_TIMEOUT, peer, &pair);
+        } else {
+            self.end_after(TIMEOUT_OF_GUEST, peer, &pair);
+            self.say_hello(&pair);
+        }
+        Some(pair)
+    }
+
+    /// At the host: the member connects with the guest now, which says hello then.
+    pub(super) fn wait_for_hello(&self, peer: Peer, pair: &Pair) {
+        self.end_after(TIMEOUT_OF_HOST, peer, pair);
+    }
+
+    fn end_after(&self, time: u32, peer: Peer, pair: &Pair) {
+        pair.timer.replace(Some(self.timeout(time, move |transport| transport.end_pair(peer))));
+    }
+
+    fn say_hello(&self, pair: &Pair) {
+        let hello = pair.pipe.borrow().hello().to_vec();
+        self.send_sealed(pair, hello);
+    }
+
+    fn send_sealed(&self, pair: &Pair, sealed: Vec<u8>) {
+        self.carry_over(pair.link, &CarryFrame::Data { pair: pair.number, sealed }.to_bytes());
+    }
+
+    /// Sends a frame of the room.
+    pub(super) fn send_over(&self, pair: &Pair, frame: &[u8]) {
+        let sealed = pair.pipe.borrow_mut().seal(frame);
+        if let Some(sealed) = sealed {
+            self.send_sealed(pair, sealed);
+        }
+    }
+
+    /// The member who carries has sent something that concerns the pair.
+    pub(super) fn pair_arrived(&self, peer: Peer, pair: &Pair, frame: CarryFrame) {
+        let CarryFrame::Data { sealed, .. } = frame else {
+            return self.handle_connection_event(peer, ConnectionEvent::Gone);
+        };
+        let frame = pair.pipe.borrow_mut().open(&sealed);
+        match frame {
+            Ok(Opened::Agreed(binding)) => {
+                pair.timer.take();
+                if self.host {
+                    self.say_hello(pair);
+                }
+                self.handle_connection_event(peer, ConnectionEvent::Open(binding));
+            }
+            Ok(Opened::Frame(frame)) => self.handle_connection_event(peer, ConnectionEvent::Frame(frame)),
+            // The member in the middle has altered, repeated or dropped something.
+            Err(FrameError::Forged | FrameError::Repeated | FrameError::Lost) => self.end_pair(peer),
+        }
+    }
+
+    /// Ends a pair from this side.
+    fn end_pair(&self, peer: Peer) {
+        if let Some(connection) = self.remove(peer) {
+            connection.close();
+            self.ended(&connection);
+        }
+    }
+
+    /// Ends the pairs that are carried over this connection, which is closed.
+    pub(super) fn end_pairs(&self, link: Peer) {
+        for peer in self.pairs_over(link) {
+            self.handle_connection_event(peer, ConnectionEvent::Gone);
+        }
+    }
+}
