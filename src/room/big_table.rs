@@ -1,21 +1,12 @@
 //! A table on a screen of its own: a device that nobody plays on shows it, and the phones of those who play show
 //! their hands. The host's device may be that screen; then it only deals.
 
-use super::{Profile, RoomClient};
+use super::{Choice, Profile, RoomClient};
 use crate::games::AppGame as _;
-use crate::storage::{self, Key};
 use crate::text::{language, tx};
 use ::game::Seat;
-use ::room::{AnyGame, HostCommand, Lobby, Name, Request, Settings};
+use ::room::{AnyGame, Lobby, Name, Request};
 use cards::State;
-use leptos::prelude::*;
-
-/// Under this key a tab that is the table says so.
-const SCREEN: &str = "frantic.screen";
-/// Under this key somebody's choice is stored to see the whole table on their phone, too.
-const WHOLE: &str = "frantic.whole-table";
-/// What is stored.
-const YES: &str = "yes";
 
 /// What the table of a room looks like on a device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,28 +53,18 @@ fn look(person: Person, wide: bool) -> TableLook {
     }
 }
 
-/// Whether this tab was the table before a reload.
-pub(super) fn was_screen() -> bool {
-    storage::load_tab(&Key::shared(SCREEN)).is_some()
-}
-
-/// Whether the person here wants the whole table.
-pub(super) fn wants_whole() -> bool {
-    storage::load(&Key::shared(WHOLE)).is_some()
-}
-
 impl RoomClient {
     /// Whether this device shows the table, and nobody plays on it. Tracks what was chosen here.
-    pub(crate) fn is_screen(&self, lobby: &Lobby<AnyGame>) -> bool {
-        let chosen = self.0.screen.get() || self.is_host() && lobby.settings.big_table;
+    pub(crate) fn is_screen(self, lobby: &Lobby<AnyGame>) -> bool {
+        let chosen = self.has_chosen(Choice::Screen) || self.is_host() && lobby.settings.big_table;
         chosen && lobby.watches(self.me())
     }
 
     /// What the table looks like here. Tracks what was chosen on this device.
-    pub(crate) fn look(&self, lobby: &Lobby<AnyGame>, wide: bool) -> TableLook {
+    pub(crate) fn look(self, lobby: &Lobby<AnyGame>, wide: bool) -> TableLook {
         // At the board game one answers on the board.
         let has_hands = self.game().key() == State::KEY;
-        let (is_screen, wants_whole) = (self.is_screen(lobby), self.0.whole_table.get());
+        let (is_screen, wants_whole) = (self.is_screen(lobby), self.has_chosen(Choice::WholeTable));
         let person = if lobby.watches(self.me()) {
             Person::Watches { is_screen }
         } else {
@@ -94,9 +75,9 @@ impl RoomClient {
     }
 
     /// This device shows the table from now on. A host's only deals.
-    pub(crate) fn show_table_here(&self) {
+    pub(crate) fn show_table_here(self) {
         let sits = self.with(|room| room.lobby().is_some_and(|lobby| !lobby.watches(room.id())));
-        self.set_screen(true);
+        self.choose(Choice::Screen, true);
         if sits {
             self.request(Request::Stand);
         }
@@ -104,7 +85,7 @@ impl RoomClient {
     }
 
     /// This device is opened as the table: its member is called that, and sits nowhere.
-    pub(crate) fn open_as_table(&self) {
+    pub(crate) fn open_as_table(self) {
         if let Some(name) = Name::new(&tx!(language(), room.table_name)) {
             let figure = self.with(|room| room.lobby()?.member(room.id()).map(|own| own.figure));
             self.request(Request::Rename(name, figure.unwrap_or_default()));
@@ -113,8 +94,8 @@ impl RoomClient {
     }
 
     /// The person here plays: takes this chair.
-    pub(crate) fn play_here(&self, seat: Seat, profile: Option<Profile>) {
-        self.set_screen(false);
+    pub(crate) fn play_here(self, seat: Seat, profile: Option<Profile>) {
+        self.choose(Choice::Screen, false);
         self.say_big_table(false);
         // It was opened as the table, and is somebody's now.
         let table = tx!(language(), room.table_name);
@@ -127,36 +108,15 @@ impl RoomClient {
     }
 
     /// The host says whether phones need show no more than hands. It does not while a guest's screen is the table.
-    fn say_big_table(&self, on: bool) {
-        let now = self.with(|room| room.lobby().map(|lobby| lobby.settings));
-        if let Some(settings) = now.filter(|settings| self.is_host() && settings.big_table != on) {
-            self.command(HostCommand::Settings(Settings { big_table: on, ..settings }));
+    fn say_big_table(self, on: bool) {
+        let is_said = self.with(|room| room.lobby().is_none_or(|lobby| lobby.settings.big_table == on));
+        if self.is_host() && !is_said {
+            self.change_settings(|settings| settings.big_table = on);
         }
-    }
-
-    fn set_screen(&self, on: bool) {
-        let key = Key::shared(SCREEN);
-        if on {
-            storage::store_tab(&key, YES);
-        } else {
-            storage::forget_tab(&key);
-        }
-        self.0.screen.set(on);
-    }
-
-    /// Sets whether the person here wants the whole table on their phone, too.
-    pub(crate) fn set_whole_table(&self, on: bool) {
-        let key = Key::shared(WHOLE);
-        if on {
-            storage::store(&key, YES);
-        } else {
-            storage::forget(&key);
-        }
-        self.0.whole_table.set(on);
     }
 
     /// Whether the host's device only deals, so that its buttons begin rounds for all.
-    pub(super) fn is_quiet_dealer(&self) -> bool {
+    pub(super) fn is_quiet_dealer(self) -> bool {
         self.is_host() && self.with(|room| room.lobby().is_some_and(Lobby::has_quiet_dealer))
     }
 }

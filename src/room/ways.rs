@@ -5,7 +5,6 @@ use super::RoomClient;
 use crate::net::{CarryEvent, OtherGuests, Way, later};
 use ::room::{Input, MemberId, Room};
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
 
 /// How many notes of other guests wait until there are connections: no room has more guests.
 const MAX_NOTES: usize = 40;
@@ -51,13 +50,13 @@ impl Others {
 
 impl RoomClient {
     /// By which way this device is connected with that of a member; `None` if it is not, or needs no network.
-    pub(crate) fn way_of(&self, id: MemberId) -> Option<Way> {
+    pub(crate) fn way_of(self, id: MemberId) -> Option<Way> {
         let peer = self.with(Room::peers).into_iter().find(|(_, member)| *member == id)?.0;
-        self.0.transport.borrow().as_ref()?.way(peer)
+        self.transport(|transport| transport.way(peer))?
     }
 
     /// Something concerns whom this guest carries for.
-    pub(super) fn carry(&self, event: CarryEvent) {
+    pub(super) fn carry(self, event: CarryEvent) {
         if let CarryEvent::Host(here) = event {
             self.0.others.host.set(here);
         }
@@ -69,37 +68,20 @@ impl RoomClient {
         }
     }
 
-    fn carry_to_host(&self, frame: &[u8]) {
-        if let Some(transport) = &*self.0.transport.borrow() {
-            transport.carry(frame);
-        }
+    fn carry_to_host(self, frame: &[u8]) {
+        self.transport(|transport| transport.carry(frame));
     }
 
     /// Connects with the other guests, as soon as the code is there; the signalling goes through the host.
-    pub(super) fn connect_others(&self) {
+    pub(super) fn connect_others(self) {
         let others = &self.0.others;
         if others.all.borrow().is_some() {
             return;
         }
-        let weak = Rc::downgrade(&self.0);
-        let say = move |to, note| {
-            if let Some(inner) = weak.upgrade() {
-                RoomClient(inner).handle(Input::Signal { to, note });
-            }
-        };
-        let weak = Rc::downgrade(&self.0);
-        let to_host = move |frame: &[u8]| {
-            if let Some(inner) = weak.upgrade() {
-                RoomClient(inner).carry_to_host(frame);
-            }
-        };
-        let weak = Rc::downgrade(&self.0);
+        let say = move |to, note| self.handle(Input::Signal { to, note });
+        let to_host = move |frame: &[u8]| self.carry_to_host(frame);
         let on_carrier = move |event| {
-            if let Some(inner) = weak.upgrade()
-                && let Some(transport) = &*inner.transport.borrow()
-            {
-                transport.carrier(event);
-            }
+            self.transport(|transport| transport.carrier(event));
         };
         let all = later::other_guests(self.me(), Box::new(say), Box::new(to_host), Box::new(on_carrier));
         let Some(all) = all else { return };
@@ -114,7 +96,7 @@ impl RoomClient {
     }
 
     /// Says who is there.
-    pub(super) fn update_others(&self) {
+    pub(super) fn update_others(self) {
         if let Some(all) = &*self.0.others.all.borrow() {
             let there: Vec<MemberId> = self.with(|room| {
                 // The host is the first.

@@ -1,13 +1,15 @@
 //! Outside a room: open one, or join one by link, by six words, or by camera.
 
+use super::buttons::button;
 use super::profile::{self, ProfileForm};
+use super::redraw;
 use super::scan::{self, ScanWords};
 use super::{by_qr, redirect};
 use crate::language::Language;
 use crate::net::{Invitation, code};
 use crate::pages::home::fan;
 use crate::pages::nav::home_link;
-use crate::reactive::{dynamic, flag, on_click, on_value, text};
+use crate::reactive::{dynamic, flag, on_value, text};
 use crate::room::{
     BadLink, FormerSeat, LaterGame, PlayedGame, RoomClient, RoomLink, game_key, later_game, load_host_half,
 };
@@ -20,33 +22,27 @@ use gloo_timers::future::TimeoutFuture;
 use leptos::html::Input;
 use leptos::prelude::*;
 use meet::{CodeError, QrError, QrOffer, RoomSecret};
-use std::sync::Arc;
 
 /// The interval of checks whether another tab still plays a seat, in milliseconds.
 const SEAT_CHECK_INTERVAL: u32 = 1000;
 /// The longest word of the word list, in letters.
 const LONGEST_WORD: usize = 8;
 
-/// The page. `asked` is incremented when somebody joins; `bad`: what is wrong with the link in the
-/// address.
+/// The page. `bad`: what is wrong with the link in the address.
 pub(super) fn join_page(
-    game: &Arc<dyn PlayedGame>,
-    asked: RwSignal<i32>,
+    game: &'static dyn PlayedGame,
     link: Option<RoomSecret>,
     bad: Option<BadLink>,
 ) -> AnyView {
     let l = language();
     let me = ProfileForm::new(later_game(game.key()).and_then(LaterGame::usual_person));
     let inside = match (link, bad) {
-        (Some(link), _) => invited(l, game, me, link, asked),
+        (Some(link), _) => invited(l, game, me, link),
         (None, Some(bad)) => {
             let problem = bad_link_text(l, bad);
-            view! { {join_form(l, game, me, asked, problem)} {open_form(l, game, me, asked)} }.into_any()
+            view! { {join_form(l, game, me, problem)} {open_form(l, game, me)} }.into_any()
         }
-        (None, None) => {
-            view! { {open_form(l, game, me, asked)} {join_form(l, game, me, asked, String::new())} }
-                .into_any()
-        }
+        (None, None) => view! { {open_form(l, game, me)} {join_form(l, game, me, String::new())} }.into_any(),
     };
     let title = if link.is_some() { tx!(l, room.invited) } else { tx!(l, room.open_title) };
     let class = if link.is_some() { "page room invited" } else { "page room" };
@@ -76,78 +72,54 @@ pub(super) fn form(word: String, inside: AnyView, go: impl Fn() + 'static) -> An
 }
 
 /// The page for somebody who came by a link: they only choose name and figure.
-fn invited(
-    l: Language,
-    game: &Arc<dyn PlayedGame>,
-    me: ProfileForm,
-    link: RoomSecret,
-    asked: RwSignal<i32>,
-) -> AnyView {
-    let left = RoomClient::former_seats(&**game, link);
+fn invited(l: Language, game: &'static dyn PlayedGame, me: ProfileForm, link: RoomSecret) -> AnyView {
+    let left = RoomClient::former_seats(game, link);
     let host = (left.is_empty() && in_room(game.key(), false))
         .then(|| view! { <p><a href=Route::Room.to_string()>{tx!(l, home.room_open)}</a></p> }.into_any());
-    let left = left.into_iter().map(|seat| resume_form(l, game, link, seat, asked)).collect_view();
-    let game = game.clone();
-    let go = move || me.enter(&game, Invitation::Key(link.to_bytes()), asked);
+    let left = left.into_iter().map(|seat| resume_form(l, game, link, seat)).collect_view();
+    let go = move || me.enter(game, Invitation::Key(link.to_bytes()));
     let form = form(tx!(l, room.join), profile::fields(l, me), go);
     view! { <p>{tx!(l, room.invited_text)}</p> {left} {host} {form} }.into_any()
 }
 
 /// A button to return to a seat that a tab of this browser had, if no tab plays it now.
-fn resume_form(
-    l: Language,
-    game: &Arc<dyn PlayedGame>,
-    link: RoomSecret,
-    seat: FormerSeat,
-    asked: RwSignal<i32>,
-) -> AnyView {
-    let game = game.clone();
+fn resume_form(l: Language, game: &'static dyn PlayedGame, link: RoomSecret, seat: FormerSeat) -> AnyView {
     let played = RwSignal::new(None);
     let asks = seat.clone();
     spawn(async move {
         // Once the other tab is closed, this one may continue.
-        loop {
-            let now = asks.is_played().await;
-            played.set(Some(now));
-            if !now {
-                return;
-            }
+        while asks.is_played().await {
+            played.set(Some(true));
             TimeoutFuture::new(SEAT_CHECK_INTERVAL).await;
         }
+        played.set(Some(false));
     });
-    let part = move || {
-        let name = seat.name.clone();
-        let (seat, game) = (seat.clone(), game.clone());
-        let go_on = on_click(move || {
-            RoomClient::resume_seat(&game, link, &seat);
-            asked.update(|count| *count += 1);
-        });
-        match played.get() {
-            // The check is still running.
-            None => ().into_any(),
-            Some(true) => {
-                let elsewhere = if hides_names() {
-                    tx!(l, room.out_elsewhere)
-                } else {
-                    tx!(l, room.played_elsewhere, name = name)
-                };
-                view! { <p class="small">{elsewhere}</p> }.into_any()
-            }
-            Some(false) => {
-                let word =
-                    if hides_names() { tx!(l, home.go_on) } else { tx!(l, room.go_on_as, name = name) };
-                view! { <button type="button" class="button go" on:click=go_on>{word}</button> }.into_any()
-            }
+    dynamic(move || match (played.get(), seat.name.clone()) {
+        // The check is still running.
+        (None, _) => ().into_any(),
+        (Some(true), name) => {
+            let elsewhere = if hides_names() {
+                tx!(l, room.out_elsewhere)
+            } else {
+                tx!(l, room.played_elsewhere, name = name)
+            };
+            view! { <p class="small">{elsewhere}</p> }.into_any()
         }
-    };
-    dynamic(part)
+        (Some(false), name) => {
+            let word = if hides_names() { tx!(l, home.go_on) } else { tx!(l, room.go_on_as, name = name) };
+            let seat = seat.clone();
+            button("button go", word, move || {
+                RoomClient::resume_seat(game, link, &seat);
+                redraw();
+            })
+        }
+    })
 }
 
-fn open_form(l: Language, game: &Arc<dyn PlayedGame>, me: ProfileForm, asked: RwSignal<i32>) -> AnyView {
+fn open_form(l: Language, game: &'static dyn PlayedGame, me: ProfileForm) -> AnyView {
     let later = later_game(game.key());
     let setup = later.and_then(|game| game.chosen_setup().or_else(|| game.usual_setup()));
     let rules = later.zip(setup.as_ref()).map(|(game, setup)| game.setup_text(l, setup)).unwrap_or_default();
-    let game = game.clone();
     let as_table = RwSignal::new(false);
     let opening = StoredValue::new(false);
     // It is on its way while somebody says who they are.
@@ -160,7 +132,6 @@ fn open_form(l: Language, game: &Arc<dyn PlayedGame>, me: ProfileForm, asked: Rw
             return;
         }
         opening.set_value(true);
-        let game = game.clone();
         // The room is opened even if the page has been left meanwhile.
         detached(async move {
             let client = RoomClient::open(game, profile, setup).await;
@@ -168,7 +139,7 @@ fn open_form(l: Language, game: &Arc<dyn PlayedGame>, me: ProfileForm, asked: Rw
             if let Some(client) = client.filter(|_| as_table.try_get_untracked() == Some(true)) {
                 client.open_as_table();
             }
-            asked.try_update(|count| *count += 1);
+            redraw();
         });
     };
     // A table has no name.
@@ -189,36 +160,23 @@ fn open_form(l: Language, game: &Arc<dyn PlayedGame>, me: ProfileForm, asked: Rw
 }
 
 /// The fields to join by link, by six words or by camera.
-fn join_form(
-    l: Language,
-    game: &Arc<dyn PlayedGame>,
-    me: ProfileForm,
-    asked: RwSignal<i32>,
-    problem: String,
-) -> AnyView {
-    let game = StoredValue::new(game.clone());
+fn join_form(l: Language, game: &'static dyn PlayedGame, me: ProfileForm, problem: String) -> AnyView {
     let typed = RwSignal::new(String::new());
     let wrong = RwSignal::new(problem);
     let scanning = RwSignal::new(false);
     let field = NodeRef::<Input>::new();
-    // Words and pictures of the camera may come when the page is gone.
-    let enter = move |door| {
-        game.try_with_value(|game| me.enter(game, door, asked));
-    };
-    let follow = move |link: RoomLink| {
-        match game.try_with_value(|game| game.key()) {
-            Some(key) if key == link.game => enter(Invitation::Key(link.secret.to_bytes())),
-            // That game has to be loaded first.
-            Some(_) => drop(window().location().set_hash(&link.to_hash())),
-            None => {}
-        }
+    let enter = move |door| me.enter(game, door);
+    let follow = move |link: RoomLink| match me.profile() {
+        // Words and pictures of the camera may come when the page is gone.
+        None => {}
+        Some(_) if link.game == game.key() => enter(Invitation::Key(link.secret.to_bytes())),
+        // That game has to be loaded first.
+        Some(_) => drop(window().location().set_hash(&link.to_hash())),
     };
     let take = move |offer: QrOffer| {
-        let (Some(key), Some(profile)) = (game.try_with_value(|game| game.key()), me.profile()) else {
-            return Ok(());
-        };
+        let Some(profile) = me.profile() else { return Ok(()) };
         match game_key(offer.game) {
-            Some(here) if here == key => enter(Invitation::Qr(offer)),
+            Some(here) if here == game.key() => enter(Invitation::Qr(offer)),
             // That game has to be loaded first.
             Some(there) => redirect::go_by_qr(there, profile, offer),
             None => return Err(bad_link_text(l, BadLink::Game)),
@@ -281,8 +239,7 @@ fn join_form(
             let words = ScanWords { text: tx!(l, room.scan_text), none: tx!(l, room.scan_none) };
             return scan::scan(l, scanning, words, seen);
         }
-        let start = on_click(move || scanning.set(true));
-        view! { <button type="button" class="button" on:click=start>{tx!(l, room.scan)}</button> }.into_any()
+        button("button", tx!(l, room.scan), move || scanning.set(true))
     };
     view! { {form(tx!(l, room.join), inside.into_any(), go)} {dynamic(camera)} }.into_any()
 }

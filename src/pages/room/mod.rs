@@ -50,63 +50,91 @@ use crate::storage;
 use crate::taps::Taps;
 use crate::task::spawn;
 use crate::text::{language, tx};
-use ::room::{ExitReason, JoinRefusal, LeaveReason, Reload};
+use ::room::{AnyGame, ExitReason, JoinRefusal, LeaveReason, Reload};
 use cards::State;
+use confirm::Confirm;
 use leptos::prelude::*;
 use std::hint::black_box;
 use std::pin::Pin;
-use std::sync::Arc;
 
 /// A game whose code is being loaded; `None` if that failed.
-pub(crate) type LoadingGame = Pin<Box<dyn Future<Output = Option<Arc<dyn PlayedGame>>>>>;
+pub(crate) type LoadingGame = Pin<Box<dyn Future<Output = Option<&'static dyn PlayedGame>>>>;
+
+/// Who is in a room and what is agreed.
+type Lobby = ::room::Lobby<AnyGame>;
+
+/// Which dialog of the room is open.
+type Asking = RwSignal<Option<Confirm>>;
+
+thread_local! {
+    /// The page of rooms is drawn again.
+    static REDRAWN: ArcTrigger = ArcTrigger::new();
+}
+
+/// Has the page of rooms drawn again: somebody has come into a room, or is to choose another one.
+fn redraw() {
+    REDRAWN.with(ArcTrigger::notify);
+}
 
 /// Loads the game with this key ([`AppGame::KEY`](crate::games::AppGame::KEY)).
 pub(crate) type LoadGame = fn(&'static str) -> LoadingGame;
 
 /// The page of a room, or the way into one.
 pub(crate) fn room(load: LoadGame) -> AnyView {
-    let asked = RwSignal::new(0);
     // Going from one room's address to another's only changes the hash, so no other page is opened.
     let moved = window_event_listener_untyped("hashchange", move |_| {
         if Route::current() == Route::Room {
-            asked.update(|count| *count += 1);
+            redraw();
         }
     });
     on_cleanup(move || moved.remove());
     dynamic(move || {
-        asked.track();
+        REDRAWN.with(ArcTrigger::track);
         let link = untrack(invitation).map(|link| RoomLink::parse(&link));
-        with_game(load, wanted_game(link), move |game| page(game, link, asked))
+        with_game(load, wanted_game(link), move |game| page(game, link))
     })
 }
 
 /// The page for this game. `link`: what the address says after the page's own.
-fn page(game: Arc<dyn PlayedGame>, link: Option<Result<RoomLink, BadLink>>, asked: RwSignal<i32>) -> AnyView {
+fn page(game: &'static dyn PlayedGame, link: Option<Result<RoomLink, BadLink>>) -> AnyView {
     let bad = link.and_then(Result::err);
     let link = link.and_then(Result::ok);
-    // A link to another room than the current one leads to that one.
-    let here = current_room().filter(|client| link.is_none_or(|link| client.link() == link));
-    let here = here.filter(|client| client.game().key() == game.key());
-    // Somebody with a broken link does not mean the room that this device was in last.
-    let here = here.filter(|_| bad.is_none());
-    let resume = || RoomClient::resume(&game, link.map(|link| link.secret));
-    if let Some(client) = here.or_else(|| if bad.is_some() { None } else { resume() }) {
-        return in_room(client, asked);
+    // A link to another room than the current one leads to that one. Somebody with a broken link does not mean the room
+    // that this device was in last.
+    let is_meant = |client: &RoomClient| {
+        client.game().key() == game.key() && link.is_none_or(|link| client.link() == link)
+    };
+    let resume = || RoomClient::resume(game, link.map(|link| link.secret));
+    let here = || current_room().filter(is_meant).or_else(resume);
+    if let Some(client) = if bad.is_some() { None } else { here() } {
+        return in_room(client);
     }
+    let l = language();
     if real_seed().is_none() {
-        return no_randomness();
+        return message(l, view! { <p role="alert">{tx!(l, room.no_chance)}</p> }.into_any());
     }
-    if let Some(client) = link.and_then(|link| join(&game, link)) {
-        return in_room(client, asked);
+    if let Some(client) = link.and_then(|link| join(game, link)) {
+        return in_room(client);
     }
-    let link = link.map(|link| link.secret);
-    later::later(LaterView::Outside { game: game.clone(), asked, link, bad })
+    later::later(LaterView::Outside { game, link: link.map(|link| link.secret), bad })
+}
+
+/// A page that only says something.
+fn message(l: Language, inside: AnyView) -> AnyView {
+    view! {
+        <main class="page room">
+            {home_link(l)}
+            <h1 class="display">{tx!(l, room.title)}</h1>
+            {inside}
+        </main>
+    }
+    .into_any()
 }
 
 /// Joins the room of this link for somebody who has already said so on another page.
-fn join(game: &Arc<dyn PlayedGame>, link: RoomLink) -> Option<RoomClient> {
+fn join(game: &'static dyn PlayedGame, link: RoomLink) -> Option<RoomClient> {
     match invited::take_joining(link) {
-        Some(profile) => RoomClient::join(game.clone(), profile, Invitation::Key(link.secret.to_bytes())),
+        Some(profile) => RoomClient::join(game, profile, Invitation::Key(link.secret.to_bytes())),
         None => redirect::join(game, link),
     }
 }
@@ -129,10 +157,10 @@ fn wanted_game(link: Option<Result<RoomLink, BadLink>>) -> &'static str {
 fn with_game(
     load: LoadGame,
     key: &'static str,
-    draw: impl Fn(Arc<dyn PlayedGame>) -> AnyView + Send + 'static,
+    draw: impl Fn(&'static dyn PlayedGame) -> AnyView + Send + 'static,
 ) -> AnyView {
     let game = load(key);
-    let loaded = RwSignal::new(None::<Option<Arc<dyn PlayedGame>>>);
+    let loaded = RwSignal::new(None::<Option<&'static dyn PlayedGame>>);
     spawn(async move {
         let game = game.await;
         let here = current_room().is_some_and(|client| client.game().key() == key);
@@ -144,36 +172,9 @@ fn with_game(
     // Not a `Suspend`: it would leave a form in the page, whose signals are gone, until the next one is drawn.
     dynamic(move || match loaded.get() {
         None => ().into_any(),
-        Some(None) => not_loaded(),
+        Some(None) => message(language(), why_missing(Box::new(|| drop(window().location().reload())))),
         Some(Some(game)) => untrack(|| draw(game)),
     })
-}
-
-/// The game's code could not be loaded.
-fn not_loaded() -> AnyView {
-    let l = language();
-    let load = || drop(window().location().reload());
-    view! {
-        <main class="page room">
-            {home_link(l)}
-            <h1 class="display">{tx!(l, room.title)}</h1>
-            {why_missing(Box::new(load))}
-        </main>
-    }
-    .into_any()
-}
-
-/// This browser has no randomness from which a room's keys could be made.
-fn no_randomness() -> AnyView {
-    let l = language();
-    view! {
-        <main class="page room">
-            {home_link(l)}
-            <h1 class="display">{tx!(l, room.title)}</h1>
-            <p role="alert">{tx!(l, room.no_chance)}</p>
-        </main>
-    }
-    .into_any()
 }
 
 /// Names the code of the part that leads into rooms. What is only loaded after it calls this, for the same reason as
@@ -191,10 +192,10 @@ pub(crate) fn view(view: LaterView) -> AnyView {
 
 /// The way back to the table of this tab's room after a reload; the table is that of this game.
 pub(crate) fn back(load: LoadGame, key: &'static str) -> AnyView {
-    with_game(load, key, |game| back_to(&game))
+    with_game(load, key, back_to)
 }
 
-fn back_to(game: &Arc<dyn PlayedGame>) -> AnyView {
+fn back_to(game: &'static dyn PlayedGame) -> AnyView {
     let l = language();
     let here = current_room().filter(|client| client.game().key() == game.key());
     if here.or_else(|| RoomClient::resume(game, None)).is_none() {
@@ -207,15 +208,11 @@ fn back_to(game: &Arc<dyn PlayedGame>) -> AnyView {
         }
         .into_any();
     }
-    view! {
-        <main class="page room">
-            {home_link(l)}
-            <h1 class="display">{tx!(l, room.title)}</h1>
-            <p role="status">{tx!(l, room.back)}</p>
-            <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a>
-        </main>
-    }
-    .into_any()
+    let way = view! {
+        <p role="status">{tx!(l, room.back)}</p>
+        <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a>
+    };
+    message(l, way.into_any())
 }
 
 /// The part of the address that should be a room's key.
@@ -229,10 +226,9 @@ fn room_link() -> Option<RoomLink> {
 }
 
 /// The page inside a room, or why the person is out of it.
-fn in_room(client: RoomClient, asked: RwSignal<i32>) -> AnyView {
+fn in_room(client: RoomClient) -> AnyView {
     let l = language();
-    let (out, taken) = (client.exit_reason(), client.taken_over());
-    let (next, table) = (client.game().next(), client.game().table_page());
+    let next = client.game().next();
     // People who wait here when a round begins are taken to the table. (A round may be over as soon
     // as it has begun.)
     let plays = Memo::new(move |_| match next.get() {
@@ -243,30 +239,20 @@ fn in_room(client: RoomClient, asked: RwSignal<i32>) -> AnyView {
     Effect::new(move |before: Option<i32>| {
         let now = plays.get();
         if before.is_some_and(|before| now > before) {
-            table.go();
+            client.game().table_page().go();
         }
         now
     });
     client.go_to_table();
-    let client = StoredValue::new_local(client);
-    dynamic(move || match out.get() {
-        Some(ExitReason::OtherGame(number)) if redirect::go(&client.get_value(), number) => ().into_any(),
-        Some(out) => out_of_room(l, out, asked),
-        None if taken.get() => other_tab(l),
-        None => client.with_value(|client| lobby::lobby(l, client, asked)),
+    dynamic(move || match client.exit_reason.get() {
+        Some(ExitReason::OtherGame(number)) if redirect::go(client, number) => ().into_any(),
+        Some(out) => out_of_room(l, out),
+        // Another tab of this browser plays the seat.
+        None if client.taken_over.get() => {
+            message(l, view! { <p role="alert">{tx!(l, room.out_elsewhere)}</p> }.into_any())
+        }
+        None => lobby::lobby(l, client),
     })
-}
-
-/// Another tab of this browser plays the seat.
-fn other_tab(l: Language) -> AnyView {
-    view! {
-        <main class="page room">
-            {home_link(l)}
-            <h1 class="display">{tx!(l, room.title)}</h1>
-            <p role="alert">{tx!(l, room.out_elsewhere)}</p>
-        </main>
-    }
-    .into_any()
 }
 
 /// What to offer somebody who is out of a room.
@@ -297,7 +283,7 @@ fn next_step(out: ExitReason) -> NextStep {
 }
 
 /// Why the person is out of the room, and what they can do.
-fn out_of_room(l: Language, out: ExitReason, asked: RwSignal<i32>) -> AnyView {
+fn out_of_room(l: Language, out: ExitReason) -> AnyView {
     let text = match out {
         ExitReason::JoinRefused(JoinRefusal::WrongKey) => tx!(l, room.out_key),
         ExitReason::JoinRefused(JoinRefusal::Kicked) | ExitReason::Left(LeaveReason::Kicked) => {
@@ -317,21 +303,20 @@ fn out_of_room(l: Language, out: ExitReason, asked: RwSignal<i32>) -> AnyView {
     };
     let again = move || {
         forget();
-        asked.update(|count| *count += 1);
+        redraw();
     };
     let other = move || {
         // They will not be let in again by the same link.
         clear_address();
         again();
     };
-    let load = load_newest;
     let taps = Taps::on_arrival();
     let button = |class: &'static str, word: String, action: Box<dyn FnMut(leptos::ev::MouseEvent)>| {
         view! { <button type="button" class=class on:click=action>{word}</button> }.into_any()
     };
     let next = next_step(out);
     let action = match next {
-        NextStep::Reload => button("button go", tx!(l, room.reload), taps.on_click(load)),
+        NextStep::Reload => button("button go", tx!(l, room.reload), taps.on_click(load_newest)),
         NextStep::Again => button("button go", tx!(l, nav.again), taps.on_click(again)),
         NextStep::OtherRoom => button("button", tx!(l, room.other), taps.on_click(other)),
         NextStep::Home => ().into_any(),

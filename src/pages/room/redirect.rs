@@ -8,7 +8,6 @@ use ::room::MemberId;
 use leptos::prelude::window;
 use meet::QrOffer;
 use std::cell::{Cell, RefCell};
-use std::sync::Arc;
 
 thread_local! {
     /// Who is on their way to which room.
@@ -19,7 +18,7 @@ thread_local! {
 
 /// Goes to the page of the same room with the game of this number; `false` if this version does not
 /// know it.
-pub(super) fn go(client: &RoomClient, number: u8) -> bool {
+pub(super) fn go(client: RoomClient, number: u8) -> bool {
     let (Some(game), Some(profile)) = (game_key(number), client.profile()) else { return false };
     if ARRIVED.get() == Some(client.me()) {
         return false;
@@ -41,9 +40,9 @@ fn leave_for(link: RoomLink, profile: Profile, door: Invitation) -> bool {
 }
 
 /// Joins the room of this link for somebody who is on their way there.
-pub(super) fn join(game: &Arc<dyn PlayedGame>, link: RoomLink) -> Option<RoomClient> {
+pub(super) fn join(game: &'static dyn PlayedGame, link: RoomLink) -> Option<RoomClient> {
     let (_, profile, door) = UNDER_WAY.take().filter(|(to, ..)| *to == link)?;
-    let client = RoomClient::join(game.clone(), profile, door)?;
+    let client = RoomClient::join(game, profile, door)?;
     ARRIVED.set(Some(client.me()));
     Some(client)
 }

@@ -1,9 +1,10 @@
 //! Scans a room's QR code with the camera. The browser decodes it where it can; otherwise our own
 //! reader does, which is loaded when needed (src/lazy.rs).
 
+use super::buttons::button;
 use crate::language::Language;
 use crate::lazy::decode_qr;
-use crate::reactive::{flag, on_click, text};
+use crate::reactive::{dynamic, flag, text};
 use crate::task::detached;
 use crate::text::tx;
 use gloo_timers::callback::Interval;
@@ -114,14 +115,12 @@ pub(super) fn scan_or(
         drop(stream.try_update_value(Option::take));
     });
     let again = move || {
-        let again = on_click(move || {
+        let again = move || {
             failed.set(false);
             wrong.set(String::new());
             tries.update(|tries| *tries += 1);
-        });
-        failed.get().then(|| {
-            view! { <button type="button" class="button go" on:click=again>{tx!(l, nav.again)}</button> }
-        })
+        };
+        failed.get().then(|| button("button go", tx!(l, nav.again), again)).into_any()
     };
     let problem = move || if failed.get() { words.none.clone() } else { words.text.clone() };
     view! {
@@ -132,8 +131,7 @@ pub(super) fn scan_or(
                 node_ref=video muted playsinline aria-hidden="true" hidden=flag(move || failed.get())
             ></video>
             <div class="row">
-                <button type="button" class="button" on:click=on_click(move || on.set(false))>{close}</button>
-                {again}
+                {button("button", close, move || on.set(false))} {dynamic(again)}
             </div>
         </section>
     }
