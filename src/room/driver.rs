@@ -64,7 +64,7 @@ impl RoomClient {
     }
 
     /// Processes an input and everything that follows from it.
-    pub(super) fn handle(self, input: Input<AnyGame>) {
+    pub(crate) fn handle(self, input: Input<AnyGame>) {
         if let Some(flooder) = self.0.queue.push(input) {
             self.transport(|transport| transport.close(flooder));
         }
@@ -239,7 +239,7 @@ impl RoomClient {
                         | ExitReason::JoinRefused(JoinRefusal::Kicked)
                 );
                 if !may_return {
-                    self.forget_stored(self.is_host());
+                    self.forget_stored();
                 }
                 self.stop();
                 let was_at_table = self.game().is_shown();

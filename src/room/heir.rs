@@ -69,14 +69,4 @@ impl RoomClient {
         let name = || self.with(|room| room.lobby().map(|lobby| member_name(lobby, id)).unwrap_or_default());
         (id != self.me()).then(name)
     }
-
-    /// The person here wants to go on without those who do not answer.
-    pub(crate) fn go_on(self) {
-        self.handle(Input::GoOn);
-    }
-
-    /// They want to go back to the others.
-    pub(crate) fn go_back(self) {
-        self.handle(Input::GoBack);
-    }
 }

@@ -211,11 +211,6 @@ impl RoomClient {
         self.handle(Input::Command(command));
     }
 
-    /// Sends a reaction of the person here.
-    pub(crate) fn react(self, what: u8) {
-        self.handle(Input::React(what));
-    }
-
     /// Changes the room's settings as the host.
     pub(crate) fn change_settings(self, change: impl FnOnce(&mut Settings)) {
         if let Some(mut settings) = self.with(|room| room.lobby().map(|lobby| lobby.settings)) {
@@ -280,16 +275,16 @@ impl RoomClient {
         self.leave_with(|client| client.command(HostCommand::Close));
     }
 
-    /// Deletes what is stored of the room, as its host or as the guest here.
-    fn forget_stored(self, host: bool) {
-        self.with(|room| persist::forget(self.game().key(), host, room));
+    /// Deletes what is stored of the room.
+    fn forget_stored(self) {
+        self.with(|room| persist::forget(self.game().key(), self.is_host(), room));
     }
 
     fn leave_with(self, last_word: impl FnOnce(RoomClient)) {
         // What will be deleted need not be stored first.
         self.continue_unsaved();
         last_word(self);
-        self.forget_stored(self.is_host());
+        self.forget_stored();
         self.stop();
         if self.game().is_shown() {
             self.game().leave();

@@ -4,7 +4,7 @@
 use super::Lobby;
 use super::buttons::{self, button};
 use super::invite::picture;
-use super::scan::{Camera, ScanWords, scan, scan_or};
+use super::scan::{Camera, ScanWords, scan};
 use crate::focus::show_modal;
 use crate::language::Language;
 use crate::net::{QrFault, QrStep};
@@ -131,10 +131,14 @@ impl Host {
     /// The second step: the host scans what the guest's device shows.
     fn scanner(self) -> AnyView {
         let l = self.l;
-        let words = ScanWords { text: tx!(l, room.qr_scan), none: tx!(l, room.qr_refused) };
+        let words = ScanWords {
+            text: tx!(l, room.qr_scan),
+            none: tx!(l, room.qr_refused),
+            close: tx!(l, room.qr_back),
+        };
         view! {
             <h3 data-nth="2">{tx!(l, room.qr_then)}</h3>
-            {scan_or(l, self.scanning, words, tx!(l, room.qr_back), move |text| self.seen(&text))}
+            {scan(l, self.scanning, words, move |text| self.seen(&text))}
         }
         .into_any()
     }
@@ -194,7 +198,8 @@ pub(super) fn of_guest(l: Language, client: RoomClient, vain: Memo<bool>) -> Any
     let part = move || {
         let again = move || button("button", tx!(l, room.qr_again), move || scanning.set(true));
         if scanning.get() {
-            let words = ScanWords { text: tx!(l, room.qr_again_text), none: tx!(l, room.qr_refused) };
+            let (none, close) = (tx!(l, room.qr_refused), tx!(l, table.close));
+            let words = ScanWords { text: tx!(l, room.qr_again_text), none, close };
             return scan(l, scanning, words, seen);
         }
         match step.get() {

@@ -4,22 +4,21 @@
 use super::buttons::{button, padlock};
 use super::{by_qr, meeting};
 use crate::art::icon;
-use crate::browser::{copy_to_clipboard, select_all};
+use crate::browser::{can_share, copy_to_clipboard, select_all, share_texts};
 use crate::language::Language;
 use crate::net::code;
-use crate::reactive::{bool_attr, dynamic, effect, flag, on_click, text};
+use crate::reactive::{bool_attr, dynamic, flag, on_click, text};
 use crate::room::{Choice, RoomClient, RoomLink};
 use crate::session::real_seed;
-use crate::task::{detached, next_frame, spawn};
+use crate::task::{next_frame, spawn};
 use crate::text::tx;
 use ::room::RoomKey;
 use fast_qr::{ECL, QRBuilder};
 use game::Rng;
+use leptos::html::Input;
 use leptos::prelude::*;
 use meet::RoomSecret;
 use std::fmt::Write as _;
-use wasm_bindgen_futures::JsFuture;
-use web_sys::ShareData;
 
 /// The card with all three; in a locked room only that it is locked.
 pub(super) fn invite(l: Language, client: RoomClient) -> AnyView {
@@ -87,19 +86,29 @@ fn ways_in(
     });
     let fold = on_click(move || open.update(|open| *open = !*open));
     // Where the link can be shared, copying is the secondary button.
-    let pass_on = dynamic(move || if can_share() { share(l, link()) } else { copy(l, client, link()) });
+    let field = NodeRef::new();
+    let copy = move || copy(l, client, link(), open, field);
+    let share = move || {
+        let link = link();
+        let texts = move || share_texts(&[("text", &tx!(l, room.share_text)), ("url", &link)]);
+        button("button go", tx!(l, room.share), texts)
+    };
+    let pass_on = dynamic(move || if can_share() { share() } else { copy() });
     let shown = move || {
         if client.has_chosen(Choice::CoverCode) {
             return cover(l, client);
         }
         let link = link();
-        let copy = can_share().then(|| copy(l, client, link.clone()));
+        let copy = can_share().then(copy);
         let hide = on_click(move || client.choose(Choice::CoverCode, true));
         view! {
             <p class="small">{tx!(l, room.invite_text)}</p>
             {picture(tx!(l, room.qr), &link)}
             <div class="ways-in">
-                <input type="text" class="link" readonly prop:value=link aria-label=tx!(l, room.link) />
+                <input
+                    type="text" class="link" readonly node_ref=field prop:value=link
+                    aria-label=tx!(l, room.link)
+                />
                 <div class="row">
                     {copy}
                     <button type="button" class="button" on:click=hide>{eye(false)} {tx!(l, room.cover)}</button>
@@ -147,10 +156,6 @@ fn is_wide() -> bool {
     query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
 }
 
-fn can_share() -> bool {
-    js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
-}
-
 /// The link of the room with this key, with this page's address.
 pub(super) fn address(client: RoomClient, key: RoomKey) -> String {
     let here = window().location().href().unwrap_or_default();
@@ -180,59 +185,34 @@ pub(super) fn picture(name: String, text: &str) -> Option<AnyView> {
     Some(picture.into_any())
 }
 
-/// The device's own share dialog.
-fn share(l: Language, link: String) -> AnyView {
-    button("button go", tx!(l, room.share), move || {
-        let data = ShareData::new();
-        data.set_text(&tx!(l, room.share_text));
-        data.set_url(&link);
-        let shared = window().navigator().share_with_data(&data);
-        // Cancelling it is not an error.
-        detached(async move { drop(JsFuture::from(shared).await) });
-    })
-}
-
-/// Pages without encryption have no clipboard. There, and where the browser refuses, the link is
-/// shown selected, to be copied by hand, unless it is covered.
-fn copy(l: Language, client: RoomClient, link: String) -> AnyView {
-    let (copied, failed) = (RwSignal::new(false), RwSignal::new(false));
-    let go = {
+/// The button that copies the link. Pages without encryption have no clipboard: there, and where the browser refuses,
+/// the link's `field` is shown and selected, to be copied by hand, unless it is covered.
+fn copy(
+    l: Language,
+    client: RoomClient,
+    link: String,
+    shown: RwSignal<bool>,
+    field: NodeRef<Input>,
+) -> AnyView {
+    let copied = RwSignal::new(None);
+    let go = on_click(move || {
         let link = link.clone();
-        on_click(move || {
-            let link = link.clone();
-            spawn(async move {
-                let done = copy_to_clipboard(&link).await;
-                copied.set(done);
-                failed.set(!done);
-            });
-        })
-    };
-    let by_hand = move || {
-        if !failed.get() {
-            return ().into_any();
-        }
-        if client.has_chosen(Choice::CoverCode) {
-            return view! { <p class="small" role="status">{tx!(l, room.covered_copy)}</p> }.into_any();
-        }
-        let field = NodeRef::new();
-        effect(move || {
-            if field.get().is_some() {
-                // Only an element that is on the page can be selected.
+        spawn(async move {
+            let done = copy_to_clipboard(&link).await;
+            copied.set(Some(done));
+            if !done {
+                shown.set(true);
                 next_frame(move || select_all(field));
             }
         });
-        view! {
-            <p class="small" role="status">{tx!(l, house.not_copied)}</p>
-            <input
-                type="text" class="by-hand" readonly node_ref=field prop:value=link.clone()
-                aria-label=tx!(l, room.link)
-            />
-        }
-        .into_any()
+    });
+    let word = move || if copied.get() == Some(true) { tx!(l, room.copied) } else { tx!(l, room.copy) };
+    let why = move || {
+        let is_covered = client.has_chosen(Choice::CoverCode);
+        let why = if is_covered { tx!(l, room.covered_copy) } else { tx!(l, house.not_copied) };
+        (copied.get() == Some(false)).then(|| view! { <p class="small" role="status">{why}</p> }).into_any()
     };
-    let word = move || if copied.get() { tx!(l, room.copied) } else { tx!(l, room.copy) };
-    view! { <button type="button" class="button" on:click=go>{text(word)}</button> {dynamic(by_hand)} }
-        .into_any()
+    view! { <button type="button" class="button" on:click=go>{text(word)}</button> {dynamic(why)} }.into_any()
 }
 
 /// The room can also be found by six words, as long as they are shown.

@@ -58,14 +58,21 @@ pub(crate) fn entrance(load: LoadRooms) -> AnyView {
             loaded.set(true);
         });
     };
-    dynamic(
-        move || {
-            if loaded.get() { lazy(LazyView::Room(RoomView::Lobby)) } else { page(l, me, joining, join) }
-        },
-    )
+    dynamic(move || match loaded.get() {
+        true => lazy(LazyView::Room(RoomView::Lobby)),
+        false => page(l, me, ().into_any(), joining, join),
+    })
 }
 
-fn page(l: Language, me: ProfileForm, joining: RwSignal<bool>, join: impl Fn() + 'static) -> AnyView {
+/// The page on which somebody who came by a link chooses name and figure. `others`: what they can do instead;
+/// `joining`: they have pressed "Join".
+pub(super) fn page(
+    l: Language,
+    me: ProfileForm,
+    others: AnyView,
+    joining: RwSignal<bool>,
+    join: impl Fn() + 'static,
+) -> AnyView {
     let status = text(move || if joining.get() { tx!(l, room.looking) } else { String::new() });
     view! {
         <main class="page room invited" aria-busy=bool_attr(move || joining.get())>
@@ -73,7 +80,7 @@ fn page(l: Language, me: ProfileForm, joining: RwSignal<bool>, join: impl Fn() +
             {fan()}
             <h1 class="display">{tx!(l, room.invited)}</h1>
             <p>{tx!(l, room.invited_text)}</p>
-            {form(tx!(l, room.join), profile::fields(l, me), join)}
+            {others} {form(tx!(l, room.join), profile::fields(l, me), join)}
             <p role="status">{status}</p>
         </main>
     }

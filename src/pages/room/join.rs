@@ -4,10 +4,9 @@ use super::buttons::button;
 use super::profile::{self, ProfileForm};
 use super::redraw;
 use super::scan::{self, ScanWords};
-use super::{by_qr, redirect};
+use super::{by_qr, invited, redirect};
 use crate::language::Language;
 use crate::net::{Invitation, code};
-use crate::pages::home::fan;
 use crate::pages::nav::home_link;
 use crate::reactive::{dynamic, flag, on_value, text};
 use crate::room::{
@@ -25,32 +24,23 @@ use meet::{CodeError, QrError, QrOffer, RoomSecret};
 
 /// The interval of checks whether another tab still plays a seat, in milliseconds.
 const SEAT_CHECK_INTERVAL: u32 = 1000;
-/// The longest word of the word list, in letters.
-const LONGEST_WORD: usize = 8;
 
-/// The page. `bad`: what is wrong with the link in the address.
-pub(super) fn join_page(
-    game: &'static dyn PlayedGame,
-    link: Option<RoomSecret>,
-    bad: Option<BadLink>,
-) -> AnyView {
+/// The page. `link`: what the address says after the page's own.
+pub(super) fn join_page(game: &'static dyn PlayedGame, link: Option<Result<RoomLink, BadLink>>) -> AnyView {
     let l = language();
     let me = ProfileForm::new(later_game(game.key()).and_then(LaterGame::usual_person));
-    let inside = match (link, bad) {
-        (Some(link), _) => invited(l, game, me, link),
-        (None, Some(bad)) => {
+    let inside = match link {
+        Some(Ok(link)) => return invited(l, game, me, link.secret),
+        Some(Err(bad)) => {
             let problem = bad_link_text(l, bad);
             view! { {join_form(l, game, me, problem)} {open_form(l, game, me)} }.into_any()
         }
-        (None, None) => view! { {open_form(l, game, me)} {join_form(l, game, me, String::new())} }.into_any(),
+        None => view! { {open_form(l, game, me)} {join_form(l, game, me, String::new())} }.into_any(),
     };
-    let title = if link.is_some() { tx!(l, room.invited) } else { tx!(l, room.open_title) };
-    let class = if link.is_some() { "page room invited" } else { "page room" };
     view! {
-        <main class=class>
+        <main class="page room">
             {home_link(l)}
-            {link.is_some().then(fan)}
-            <h1 class="display">{title}</h1>
+            <h1 class="display">{tx!(l, room.open_title)}</h1>
             {inside}
         </main>
     }
@@ -78,8 +68,7 @@ fn invited(l: Language, game: &'static dyn PlayedGame, me: ProfileForm, link: Ro
         .then(|| view! { <p><a href=Route::Room.to_string()>{tx!(l, home.room_open)}</a></p> }.into_any());
     let left = left.into_iter().map(|seat| resume_form(l, game, link, seat)).collect_view();
     let go = move || me.enter(game, Invitation::Key(link.to_bytes()));
-    let form = form(tx!(l, room.join), profile::fields(l, me), go);
-    view! { <p>{tx!(l, room.invited_text)}</p> {left} {host} {form} }.into_any()
+    invited::page(l, me, view! { {left} {host} }.into_any(), RwSignal::new(false), go)
 }
 
 /// A button to return to a seat that a tab of this browser had, if no tab plays it now.
@@ -196,7 +185,6 @@ fn join_form(l: Language, game: &'static dyn PlayedGame, me: ProfileForm, proble
         match parse_input(&typed) {
             ParsedInput::Link(link) => follow(link),
             ParsedInput::Bad(why) => refuse(bad_link_text(l, why)),
-            ParsedInput::Key(n) => refuse(tx!(l, room.bad_key, n = n)),
             ParsedInput::Words => spawn(async move {
                 match code::words().await.map(|words| words.read(&typed)) {
                     Some(Ok(code)) => enter(Invitation::Code(code)),
@@ -236,7 +224,8 @@ fn join_form(l: Language, game: &'static dyn PlayedGame, me: ProfileForm, proble
     };
     let camera = move || {
         if scanning.get() {
-            let words = ScanWords { text: tx!(l, room.scan_text), none: tx!(l, room.scan_none) };
+            let (none, close) = (tx!(l, room.scan_none), tx!(l, table.close));
+            let words = ScanWords { text: tx!(l, room.scan_text), none, close };
             return scan::scan(l, scanning, words, seen);
         }
         button("button", tx!(l, room.scan), move || scanning.set(true))
@@ -272,8 +261,6 @@ enum ParsedInput {
     Link(RoomLink),
     /// A link that leads nowhere.
     Bad(BadLink),
-    /// A text of this many letters that looks like a key; a link has 22 after `#/room/`.
-    Key(usize),
     /// Nothing like a link: perhaps words.
     Words,
 }
@@ -288,16 +275,8 @@ fn parse_input(typed: &str) -> ParsedInput {
             RoomLink::parse(link.trim_end_matches('/')).map_or_else(ParsedInput::Bad, ParsedInput::Link)
         }
         None if typed.contains("://") || typed.contains('#') => ParsedInput::Bad(BadLink::Secret),
-        None => RoomLink::parse(typed).map_or_else(|_| key_or_words(typed, in_key), ParsedInput::Link),
+        None => RoomLink::parse(typed).map_or(ParsedInput::Words, ParsedInput::Link),
     }
-}
-
-/// What a text is that is no link.
-fn key_or_words(typed: &str, in_key: impl Fn(char) -> bool) -> ParsedInput {
-    // Words are lower-case, except that keyboards capitalise the first letter.
-    let odd = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || c == '_';
-    let is_key = typed.chars().all(in_key) && typed.chars().skip(1).any(odd) && typed.len() > LONGEST_WORD;
-    if is_key { ParsedInput::Key(typed.len()) } else { ParsedInput::Words }
 }
 
 #[cfg(test)]
@@ -318,11 +297,6 @@ mod tests {
         for text in ["https://example.org/#/room/ZnJpZW5", "https://example.org/", "#/room"] {
             assert_eq!(parse_input(text), ParsedInput::Bad(BadLink::Secret), "{text}");
         }
-        for (text, n) in
-            [("ZnJpZW5kcyBhdCB0YWJsZ", 21), ("ZnJpZW5kcyBhdCB0YWJsZQx", 23), ("aaaaaaaa-_aaaa", 14)]
-        {
-            assert_eq!(parse_input(text), ParsedInput::Key(n), "{text}");
-        }
         assert_eq!(parse_input("Look: https://example.org/#/room/ZnJpZW5kcyBhdCB0YWJsZQ."), link("card"));
         for text in [
             "b/ZnJpZW5kcyBhdCB0YWJsZQ",
@@ -340,6 +314,7 @@ mod tests {
             "Cat-hazard-icon-mountain-pudding-zoo",
             "Mountain",
             "ABANDON",
+            "ZnJpZW5kcyBhdCB0YWJsZ",
             "",
         ] {
             assert_eq!(parse_input(text), ParsedInput::Words, "{text}");

@@ -13,7 +13,7 @@ use crate::reactive::{dynamic, effect};
 use crate::room::{NewHost, RoomClient, clear_address};
 use crate::task::after;
 use crate::text::tx;
-use ::room::{HostFault, HostSearch, Reload, Room};
+use ::room::{HostFault, HostSearch, Input, Reload, Room};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -84,7 +84,7 @@ pub(super) fn notices(l: Language, client: RoomClient, line: Line, inside: Memo<
     };
     let way = line.notice(Kind::trouble("way"), words, move || match state.get().0 {
         HostSearch::Votes | HostSearch::Checks => no_buttons(),
-        HostSearch::Alone => button("button", tx!(l, room.go_back), move || client.go_back()),
+        HostSearch::Alone => button("button", tx!(l, room.go_back), move || client.handle(Input::GoBack)),
         HostSearch::None => try_now(l, client),
     });
 
@@ -96,7 +96,7 @@ pub(super) fn notices(l: Language, client: RoomClient, line: Line, inside: Memo<
     let may_go_on = client.follow(|room| room.may_go_on(RoomClient::now()) && window().navigator().on_line());
     let words = move || may_go_on.get().then(|| tx!(l, room.alone));
     let alone = line.notice(Kind::question("alone"), words, move || {
-        answers(vec![answer("button go", tx!(l, room.go_on_alone), move || client.go_on())])
+        answers(vec![answer("button go", tx!(l, room.go_on_alone), move || client.handle(Input::GoOn))])
     });
 
     // Other pages do not show it again.

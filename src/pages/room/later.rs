@@ -9,11 +9,10 @@ use crate::focus;
 use crate::lazy::{Drawing, missing};
 use crate::net;
 use crate::reactive::dynamic;
-use crate::room::{BadLink, PlayedGame, RoomClient, current_room};
+use crate::room::{BadLink, PlayedGame, RoomClient, RoomLink, current_room};
 use crate::task::Here;
 use crate::text::language;
 use leptos::prelude::*;
-use meet::RoomSecret;
 use std::cell::Cell;
 use std::pin::Pin;
 use std::time::Duration;
@@ -24,15 +23,8 @@ const AGAIN_AFTER: Duration = Duration::from_secs(5);
 /// A view whose code is loaded later.
 #[derive(Clone)]
 pub(crate) enum LaterView {
-    /// Outside a room: opening one, or joining one.
-    Outside {
-        /// The game of the page.
-        game: &'static dyn PlayedGame,
-        /// The room of the link in the address.
-        link: Option<RoomSecret>,
-        /// What is wrong with that.
-        bad: Option<BadLink>,
-    },
+    /// Outside a room: opening one for this game, or joining one; with the link in the address.
+    Outside(&'static dyn PlayedGame, Option<Result<RoomLink, BadLink>>),
     /// In the lobby: how others come in.
     Invite,
     /// What is played, and the room's settings.
@@ -74,7 +66,7 @@ pub(crate) fn draw(view: LaterView) -> AnyView {
     let l = language();
     let here = |draw: &dyn Fn(RoomClient) -> AnyView| current_room().map(draw).into_any();
     match view {
-        LaterView::Outside { game, link, bad } => join::join_page(game, link, bad),
+        LaterView::Outside(game, link) => join::join_page(game, link),
         LaterView::Invite => here(&|client| invite::invite(l, client)),
         LaterView::Game => here(&|client| settings::game(l, client)),
         LaterView::Dialogs(asking) => here(&|client| confirm::question(l, client, asking)),

@@ -97,26 +97,25 @@ pub(crate) fn room(load: LoadGame) -> AnyView {
 
 /// The page for this game. `link`: what the address says after the page's own.
 fn page(game: &'static dyn PlayedGame, link: Option<Result<RoomLink, BadLink>>) -> AnyView {
-    let bad = link.and_then(Result::err);
-    let link = link.and_then(Result::ok);
+    let to = link.and_then(Result::ok);
     // A link to another room than the current one leads to that one. Somebody with a broken link does not mean the room
     // that this device was in last.
     let is_meant = |client: &RoomClient| {
-        client.game().key() == game.key() && link.is_none_or(|link| client.link() == link)
+        client.game().key() == game.key() && to.is_none_or(|link| client.link() == link)
     };
-    let resume = || RoomClient::resume(game, link.map(|link| link.secret));
+    let resume = || RoomClient::resume(game, to.map(|link| link.secret));
     let here = || current_room().filter(is_meant).or_else(resume);
-    if let Some(client) = if bad.is_some() { None } else { here() } {
+    if let Some(client) = if matches!(link, Some(Err(_))) { None } else { here() } {
         return in_room(client);
     }
     let l = language();
     if real_seed().is_none() {
         return message(l, view! { <p role="alert">{tx!(l, room.no_chance)}</p> }.into_any());
     }
-    if let Some(client) = link.and_then(|link| join(game, link)) {
-        return in_room(client);
+    match to.and_then(|link| join(game, link)) {
+        Some(client) => in_room(client),
+        None => later::later(LaterView::Outside(game, link)),
     }
-    later::later(LaterView::Outside { game, link: link.map(|link| link.secret), bad })
 }
 
 /// A page that only says something.

@@ -9,7 +9,7 @@ use crate::room::{Reaction, RoomClient, TableLook, current_room, person_in_chair
 use crate::settings::Switch;
 use crate::task;
 use crate::text::{language, tx};
-use ::room::Chair;
+use ::room::{Chair, Input};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -79,7 +79,7 @@ fn reaction_menu(l: Language, client: RoomClient) -> AnyView {
         let all = words(l).into_iter().enumerate().map(|(what, word)| {
             button("chip", word, move || {
                 open.set(false);
-                client.react(what as u8);
+                client.handle(Input::React(what as u8));
             })
         });
         let mute = on_click(move || {

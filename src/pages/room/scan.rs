@@ -32,6 +32,8 @@ pub(super) struct ScanWords {
     pub(super) text: String,
     /// What to do without a camera.
     pub(super) none: String,
+    /// On the button that closes it.
+    pub(super) close: String,
 }
 
 /// The camera's picture, until `seen` accepts what was read, or the person closes it. Otherwise it says what is
@@ -40,17 +42,6 @@ pub(super) fn scan(
     l: Language,
     on: RwSignal<bool>,
     words: ScanWords,
-    seen: impl Fn(String) -> Result<(), String> + Clone + 'static,
-) -> AnyView {
-    scan_or(l, on, words, tx!(l, table.close), seen)
-}
-
-/// The same with another word on the button that closes it.
-pub(super) fn scan_or(
-    l: Language,
-    on: RwSignal<bool>,
-    words: ScanWords,
-    close: String,
     seen: impl Fn(String) -> Result<(), String> + Clone + 'static,
 ) -> AnyView {
     let video = NodeRef::<Video>::new();
@@ -131,7 +122,7 @@ pub(super) fn scan_or(
                 node_ref=video muted playsinline aria-hidden="true" hidden=flag(move || failed.get())
             ></video>
             <div class="row">
-                {button("button", close, move || on.set(false))} {dynamic(again)}
+                {button("button", words.close, move || on.set(false))} {dynamic(again)}
             </div>
         </section>
     }
