@@ -21,35 +21,17 @@ pub(crate) enum TableLook {
     Whole,
 }
 
-/// Who is at a device.
-#[derive(Clone, Copy)]
-enum Person {
-    /// Nobody who plays.
-    Watches {
-        /// The device is to be the table.
-        is_screen: bool,
-    },
-    /// Somebody with a chair.
-    Plays {
-        /// The room has a table on a screen of its own.
-        has_big_table: bool,
-        /// They want to see the whole table, too.
-        wants_whole: bool,
-    },
+/// What a device shows on which nobody plays. `is_wide`: it is no phone.
+fn of_spectator(is_screen: bool, is_wide: bool) -> TableLook {
+    if is_screen && is_wide { TableLook::Screen } else { TableLook::Usual }
 }
 
-/// What a device shows. `wide`: it is no phone.
-fn look(person: Person, wide: bool) -> TableLook {
-    match person {
-        Person::Watches { is_screen: true } if wide => TableLook::Screen,
-        Person::Plays { has_big_table: true, wants_whole } if !wide => {
-            if wants_whole {
-                TableLook::Whole
-            } else {
-                TableLook::Hand
-            }
-        }
-        _ => TableLook::Usual,
+/// What somebody who plays sees. `has_big_table`: the room has a table on a screen of its own.
+fn of_player(has_big_table: bool, wants_whole: bool, is_wide: bool) -> TableLook {
+    match (has_big_table && !is_wide, wants_whole) {
+        (false, _) => TableLook::Usual,
+        (true, false) => TableLook::Hand,
+        (true, true) => TableLook::Whole,
     }
 }
 
@@ -62,16 +44,12 @@ impl RoomClient {
 
     /// What the table looks like here. Tracks what was chosen on this device.
     pub(crate) fn look(self, lobby: &Lobby<AnyGame>, wide: bool) -> TableLook {
+        if lobby.watches(self.me()) {
+            return of_spectator(self.is_screen(lobby), wide);
+        }
         // At the board game one answers on the board.
         let has_hands = self.game().key() == State::KEY;
-        let (is_screen, wants_whole) = (self.is_screen(lobby), self.has_chosen(Choice::WholeTable));
-        let person = if lobby.watches(self.me()) {
-            Person::Watches { is_screen }
-        } else {
-            Person::Plays { has_big_table: lobby.has_big_table(), wants_whole }
-        };
-        let look = look(person, wide);
-        if has_hands || look == TableLook::Screen { look } else { TableLook::Usual }
+        of_player(has_hands && lobby.has_big_table(), self.has_chosen(Choice::WholeTable), wide)
     }
 
     /// This device shows the table from now on. A host's only deals.
@@ -129,16 +107,14 @@ mod tests {
     #[test]
     fn a_screen_is_the_table_and_phones_are_hands() {
         let (wide, phone) = (true, false);
-        let watches = |is_screen| Person::Watches { is_screen };
-        let plays = |has_big_table, wants_whole| Person::Plays { has_big_table, wants_whole };
-        assert_eq!(look(watches(true), wide), Screen);
-        assert_eq!(look(plays(true, false), phone), Hand);
-        assert_eq!(look(plays(true, true), phone), Whole);
+        assert_eq!(of_spectator(true, wide), Screen);
+        assert_eq!(of_player(true, false, phone), Hand);
+        assert_eq!(of_player(true, true, phone), Whole);
         // Without such a screen, and on a laptop, everything is as anywhere.
-        assert_eq!(look(plays(false, false), phone), Usual);
-        assert_eq!(look(plays(true, false), wide), Usual);
+        assert_eq!(of_player(false, false, phone), Usual);
+        assert_eq!(of_player(true, false, wide), Usual);
         // Whoever watches has no hand.
-        assert_eq!(look(watches(false), wide), Usual);
-        assert_eq!(look(watches(true), phone), Usual);
+        assert_eq!(of_spectator(false, wide), Usual);
+        assert_eq!(of_spectator(true, phone), Usual);
     }
 }

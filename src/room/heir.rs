@@ -5,7 +5,7 @@ use super::played::bots;
 use super::{NewHost, RoomClient, member_name};
 use crate::games::Thinks;
 use crate::net::{Invitation, now};
-use ::room::{Input, MemberId, Phase, Room};
+use ::room::{MemberId, Phase, Room};
 use leptos::prelude::*;
 
 impl RoomClient {

@@ -157,33 +157,29 @@ impl Host {
 
     /// Remembers who is there, to know who comes.
     fn remember_present(self) {
-        let here = untrack(|| self.present()).into_iter().map(|(id, _)| id).collect();
-        self.before.try_set_value(here);
-    }
-
-    /// Everybody who is there.
-    fn present(self) -> Vec<(MemberId, String)> {
-        let present = |lobby: &Lobby| {
-            let members = lobby.members.iter().filter(|member| member.present);
-            members.map(|member| (member.id, member_name(lobby, member.id))).collect()
-        };
-        self.client.in_lobby(present).unwrap_or_default()
+        let here = untrack(|| self.client.in_lobby(|lobby| present(lobby).collect()));
+        self.before.try_set_value(here.unwrap_or_default());
     }
 
     /// There is a connection; its end introduces itself.
     fn arrived(self) -> AnyView {
         let l = self.l;
-        let who = move || {
-            let before = self.before.get_value();
-            let new = self.present().into_iter().find(|(id, _)| !before.contains(id));
-            new.map_or_else(|| tx!(l, room.qr_linked), |(_, name)| tx!(l, room.qr_in, name = name))
+        let new = move |lobby: &Lobby| {
+            let id = present(lobby).find(|id| self.before.with_value(|before| !before.contains(id)))?;
+            Some(tx!(l, room.qr_in, name = member_name(lobby, id)))
         };
+        let who = move || self.client.in_lobby(new).flatten().unwrap_or_else(|| tx!(l, room.qr_linked));
         view! {
             <p class="in" role="status">{text(who)}</p>
             {button("button go", tx!(l, room.qr_next), move || self.start())}
         }
         .into_any()
     }
+}
+
+/// Everybody who is there.
+fn present(lobby: &Lobby) -> impl Iterator<Item = MemberId> {
+    lobby.members.iter().filter(|member| member.present).map(|member| member.id)
 }
 
 /// What a guest sees who has scanned the host's code, or wants to; `None` if neither is so. `vain`: nothing else has

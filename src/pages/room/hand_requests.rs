@@ -23,7 +23,7 @@ pub(super) fn of_me(l: Language, client: RoomClient, line: Line) -> AnyView {
     let asks = move |at: usize| {
         let request = Memo::new(move |_| own.read().iter().filter(|one| !one.allowed).nth(at).copied());
         let words = move || Some(tx!(l, room.look_asks, name = name(&request.get()?)?));
-        line.notice(Kind::question("hand"), words, move || {
+        line.notice(Kind::Question, "hand", words, move || {
             let Some(HandRequest { spectator, .. }) = request.get() else { return no_buttons() };
             answers(vec![
                 say("button go", tx!(l, room.look_no), spectator, false),
@@ -34,7 +34,7 @@ pub(super) fn of_me(l: Language, client: RoomClient, line: Line) -> AnyView {
     let sees = move |at: usize| {
         let request = Memo::new(move |_| own.read().iter().filter(|one| one.allowed).nth(at).copied());
         let words = move || Some(tx!(l, room.look_seen, name = name(&request.get()?)?));
-        line.notice(Kind::state("hand-seen"), words, move || {
+        line.notice(Kind::State, "hand-seen", words, move || {
             let Some(HandRequest { spectator, .. }) = request.get() else { return no_buttons() };
             answers(vec![say("button", tx!(l, room.look_hide), spectator, false)])
         })

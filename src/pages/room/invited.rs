@@ -6,29 +6,24 @@
 
 use super::join::form;
 use super::profile::{self, ProfileForm};
+use super::redirect;
 use crate::games::{AppGame as _, BOARD};
 use crate::language::Language;
 use crate::lazy::{LazyView, RoomView, lazy};
+use crate::net::Invitation;
 use crate::pages::home::fan;
 use crate::pages::nav::home_link;
 use crate::reactive::{bool_attr, dynamic, text};
-use crate::room::{Profile, RoomLink};
 use crate::storage;
 use crate::task::{after_paint, detached, spawn};
 use crate::text::{language, tx};
 use cards::State;
 use leptos::prelude::*;
-use std::cell::RefCell;
 use std::hint::black_box;
 use std::pin::Pin;
 
 /// Loads the code of rooms. A failure is ignored: whatever needs it tries again.
 type LoadRooms = fn() -> Pin<Box<dyn Future<Output = ()>>>;
-
-thread_local! {
-    /// Who has pressed "Join", and the room they want to join.
-    static JOINING: RefCell<Option<(RoomLink, Profile)>> = const { RefCell::new(None) };
-}
 
 /// Names the code of this page. Parts of the wasm that are loaded after it call this, so that all of it is in what
 /// they have in common: a few files instead of one for each set of parts that share something.
@@ -48,7 +43,9 @@ pub(crate) fn entrance(load: LoadRooms) -> AnyView {
     let (joining, loaded) = (RwSignal::new(false), RwSignal::new(false));
     let join = move || {
         // The address may have changed since the page was drawn; `super::room` says what is wrong with it.
-        JOINING.set(super::room_link().zip(me.profile()));
+        if let (Some(link), Some(profile)) = (super::room_link(), me.profile()) {
+            redirect::set_out(link, profile, Invitation::Key(link.secret.to_bytes()));
+        }
         if joining.get_untracked() {
             return;
         }
@@ -85,11 +82,6 @@ pub(super) fn page(
         </main>
     }
     .into_any()
-}
-
-/// Who has pressed "Join" on the page for this room before its code was there.
-pub(super) fn take_joining(link: RoomLink) -> Option<Profile> {
-    JOINING.take().filter(|(to, _)| *to == link).map(|(_, profile)| profile)
 }
 
 /// Whether nothing was ever played on this device: no name is known, and no seat is waiting.

@@ -155,23 +155,14 @@ fn join_form(l: Language, game: &'static dyn PlayedGame, me: ProfileForm, proble
     let scanning = RwSignal::new(false);
     let field = NodeRef::<Input>::new();
     let enter = move |door| me.enter(game, door);
-    let follow = move |link: RoomLink| match me.profile() {
+    let follow = move |link: RoomLink, door| match me.profile() {
         // Words and pictures of the camera may come when the page is gone.
         None => {}
-        Some(_) if link.game == game.key() => enter(Invitation::Key(link.secret.to_bytes())),
+        Some(_) if link.game == game.key() => enter(door),
         // That game has to be loaded first.
-        Some(_) => drop(window().location().set_hash(&link.to_hash())),
+        Some(profile) => redirect::go(link, profile, door),
     };
-    let take = move |offer: QrOffer| {
-        let Some(profile) = me.profile() else { return Ok(()) };
-        match game_key(offer.game) {
-            Some(here) if here == game.key() => enter(Invitation::Qr(offer)),
-            // That game has to be loaded first.
-            Some(there) => redirect::go_by_qr(there, profile, offer),
-            None => return Err(bad_link_text(l, BadLink::Game)),
-        }
-        Ok(())
-    };
+    let follow_link = move |link: RoomLink| follow(link, Invitation::Key(link.secret.to_bytes()));
     // Says so, and lets them go on typing.
     let refuse = move |why: String| {
         wrong.try_set(why);
@@ -183,7 +174,7 @@ fn join_form(l: Language, game: &'static dyn PlayedGame, me: ProfileForm, proble
     let go = move || {
         let typed = typed.get_untracked();
         match parse_input(&typed) {
-            ParsedInput::Link(link) => follow(link),
+            ParsedInput::Link(link) => follow_link(link),
             ParsedInput::Bad(why) => refuse(bad_link_text(l, why)),
             ParsedInput::Words => spawn(async move {
                 match code::words().await.map(|words| words.read(&typed)) {
@@ -214,13 +205,17 @@ fn join_form(l: Language, game: &'static dyn PlayedGame, me: ProfileForm, proble
         <p class="small" id="join-hint">{tx!(l, room.join_hint)}</p>
         <p class="why" role="alert">{text(move || wrong.get())}</p>
     };
-    let seen = move |text: String| match parse_input(&text) {
-        _ if is_offer(&text) => by_qr::parse_offer(l, &text).and_then(take),
-        ParsedInput::Link(link) => {
-            follow(link);
-            Ok(())
+    let seen = move |text: String| {
+        if is_offer(&text) {
+            let offer = by_qr::parse_offer(l, &text)?;
+            let game = game_key(offer.game).ok_or_else(|| bad_link_text(l, BadLink::Game))?;
+            follow(RoomLink { game, secret: offer.secret }, Invitation::Qr(offer));
+        } else if let ParsedInput::Link(link) = parse_input(&text) {
+            follow_link(link);
+        } else {
+            return Err(tx!(l, room.scan_other));
         }
-        _ => Err(tx!(l, room.scan_other)),
+        Ok(())
     };
     let camera = move || {
         if scanning.get() {

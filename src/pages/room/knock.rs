@@ -82,7 +82,7 @@ pub(super) fn notices(l: Language, client: RoomClient, line: Line, inside: Memo<
         (HostSearch::None, true, true) => Some(tx!(l, room.silent)),
         (HostSearch::None, true, false) => None,
     };
-    let way = line.notice(Kind::trouble("way"), words, move || match state.get().0 {
+    let way = line.notice(Kind::Trouble, "way", words, move || match state.get().0 {
         HostSearch::Votes | HostSearch::Checks => no_buttons(),
         HostSearch::Alone => button("button", tx!(l, room.go_back), move || client.handle(Input::GoBack)),
         HostSearch::None => try_now(l, client),
@@ -90,12 +90,12 @@ pub(super) fn notices(l: Language, client: RoomClient, line: Line, inside: Memo<
 
     let words = move || client.other_version.get().map(|reload| version_text(l, reload));
     let version = line
-        .notice(Kind::trouble("version"), words, move || button("button", tx!(l, room.reload), load_newest));
+        .notice(Kind::Trouble, "version", words, move || button("button", tx!(l, room.reload), load_newest));
 
     // Without a network the others may be there.
     let may_go_on = client.follow(|room| room.may_go_on(RoomClient::now()) && window().navigator().on_line());
     let words = move || may_go_on.get().then(|| tx!(l, room.alone));
-    let alone = line.notice(Kind::question("alone"), words, move || {
+    let alone = line.notice(Kind::Question, "alone", words, move || {
         answers(vec![answer("button go", tx!(l, room.go_on_alone), move || client.handle(Input::GoOn))])
     });
 
@@ -114,12 +114,12 @@ pub(super) fn notices(l: Language, client: RoomClient, line: Line, inside: Memo<
             (Some(name), false) => tx!(l, room.handed, name = name),
         })
     };
-    let deals = line.notice(Kind::news("heir"), words, no_buttons);
+    let deals = line.notice(Kind::News, "heir", words, no_buttons);
 
     // Hands that people had are gone: after a lost host, or where an older version stored the room.
     let lost = client.follow(|room| room.deal_report().round_lost);
     let words = move || lost.get().then(|| tx!(l, room.dealt_again));
-    let again = line.notice(Kind::news("again"), words, no_buttons);
+    let again = line.notice(Kind::News, "again", words, no_buttons);
 
     let (opened, fault) = (RwSignal::new(None), RwSignal::from(client.host_fault.clone()));
     // A missed deal accuses no device, so its text is shown at once.
@@ -128,7 +128,7 @@ pub(super) fn notices(l: Language, client: RoomClient, line: Line, inside: Memo<
         let fault = fault.get()?;
         Some(if is_whole(fault) { fault_text(l, fault) } else { tx!(l, room.doubt) })
     };
-    let doubts = line.notice(Kind::alert("doubt"), words, move || {
+    let doubts = line.notice(Kind::Alert, "doubt", words, move || {
         let Some(found) = fault.get() else { return no_buttons() };
         let more = (!is_whole(found))
             .then(|| answer("button", tx!(l, room.doubt_what), move || opened.set(Some(found))));
@@ -138,7 +138,7 @@ pub(super) fn notices(l: Language, client: RoomClient, line: Line, inside: Memo<
 
     // The game stands still until there is space, or the person goes on without.
     let words = move || client.unsaved.get().then(|| tx!(l, room.unkept));
-    let full = line.notice(Kind::alert("unkept"), words, move || {
+    let full = line.notice(Kind::Alert, "unkept", words, move || {
         answers(vec![
             answer("button", tx!(l, room.unkept_on), move || client.continue_unsaved()),
             answer("button go", tx!(l, nav.again), move || client.retry_save()),

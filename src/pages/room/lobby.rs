@@ -12,7 +12,7 @@ use crate::language::Language;
 use crate::pages::nav::home_link;
 use crate::reactive::{bool_attr, dynamic, effect};
 use crate::room::{
-    LaterGame, Notifications, RoomClient, TableLook, calls, member_name, request_notifications,
+    LaterGame, RoomClient, TableLook, member_name, notification_permission, request_notifications,
 };
 use crate::route::Route;
 use crate::taps::Taps;
@@ -20,6 +20,7 @@ use crate::text::{tn, tx};
 use ::room::{Chair, HostCommand, Name, Phase, Request};
 use game::Seat;
 use leptos::prelude::*;
+use web_sys::NotificationPermission;
 
 /// The whole page.
 pub(super) fn lobby(l: Language, client: RoomClient) -> AnyView {
@@ -196,14 +197,17 @@ pub(super) fn pause(l: Language, client: RoomClient, paused: bool) -> AnyView {
 
 /// Whether to notify the person when it is their turn.
 fn notify(l: Language) -> AnyView {
-    let now = RwSignal::new(calls() as u8);
-    dynamic(move || match now.get() {
-        open if open == Notifications::Open as u8 => button("button", tx!(l, room.notify), move || {
-            request_notifications(move || now.set(calls() as u8));
-        }),
-        allowed if allowed == Notifications::Allowed as u8 => {
-            view! { <p class="small">{tx!(l, room.notify_on)}</p> }.into_any()
+    let asked = RwSignal::new(false);
+    dynamic(move || {
+        asked.track();
+        match notification_permission() {
+            NotificationPermission::Default => button("button", tx!(l, room.notify), move || {
+                request_notifications(move || asked.set(true));
+            }),
+            NotificationPermission::Granted => {
+                view! { <p class="small">{tx!(l, room.notify_on)}</p> }.into_any()
+            }
+            _ => ().into_any(),
         }
-        _ => ().into_any(),
     })
 }

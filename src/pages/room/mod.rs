@@ -37,7 +37,6 @@ pub(crate) use played_later::install as install_later_game;
 use crate::games::AppGame as _;
 use crate::language::Language;
 use crate::lazy::{load_newest, why_missing};
-use crate::net::Invitation;
 use crate::pages::nav::home_link;
 use crate::reactive::dynamic;
 use crate::room::{
@@ -112,7 +111,7 @@ fn page(game: &'static dyn PlayedGame, link: Option<Result<RoomLink, BadLink>>) 
     if real_seed().is_none() {
         return message(l, view! { <p role="alert">{tx!(l, room.no_chance)}</p> }.into_any());
     }
-    match to.and_then(|link| join(game, link)) {
+    match to.and_then(|link| redirect::join(game, link)) {
         Some(client) => in_room(client),
         None => later::later(LaterView::Outside(game, link)),
     }
@@ -128,14 +127,6 @@ fn message(l: Language, inside: AnyView) -> AnyView {
         </main>
     }
     .into_any()
-}
-
-/// Joins the room of this link for somebody who has already said so on another page.
-fn join(game: &'static dyn PlayedGame, link: RoomLink) -> Option<RoomClient> {
-    match invited::take_joining(link) {
-        Some(profile) => RoomClient::join(game, profile, Invitation::Key(link.secret.to_bytes())),
-        None => redirect::join(game, link),
-    }
 }
 
 /// The key of the game that this page is about: that of the link, of the room that this device is in,
@@ -199,13 +190,11 @@ fn back_to(game: &'static dyn PlayedGame) -> AnyView {
     let here = current_room().filter(|client| client.game().key() == game.key());
     if here.or_else(|| RoomClient::resume(game, None)).is_none() {
         // The room is over.
-        return view! {
-            <main class="page">
-                <p>{tx!(l, room.out_closed)}</p>
-                <a class="button go" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
-            </main>
-        }
-        .into_any();
+        let home = view! {
+            <p>{tx!(l, room.out_closed)}</p>
+            <a class="button go" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
+        };
+        return message(l, home.into_any());
     }
     let way = view! {
         <p role="status">{tx!(l, room.back)}</p>
@@ -244,7 +233,7 @@ fn in_room(client: RoomClient) -> AnyView {
     });
     client.go_to_table();
     dynamic(move || match client.exit_reason.get() {
-        Some(ExitReason::OtherGame(number)) if redirect::go(client, number) => ().into_any(),
+        Some(ExitReason::OtherGame(number)) if redirect::send_on(client, number) => ().into_any(),
         Some(out) => out_of_room(l, out),
         // Another tab of this browser plays the seat.
         None if client.taken_over.get() => {
@@ -267,39 +256,32 @@ enum NextStep {
     Home,
 }
 
-fn next_step(out: ExitReason) -> NextStep {
+/// Why somebody is out of a room, in words, and what to offer them.
+fn why_out(l: Language, out: ExitReason) -> (String, NextStep) {
+    use NextStep::{Again, Home, OtherRoom, Reload as ReloadPage};
     match out {
-        ExitReason::VersionMismatch(Reload::Here | Reload::Both) | ExitReason::OtherGame(_) => {
-            NextStep::Reload
+        ExitReason::JoinRefused(JoinRefusal::WrongKey) => (tx!(l, room.out_key), OtherRoom),
+        ExitReason::JoinRefused(JoinRefusal::Kicked) | ExitReason::Left(LeaveReason::Kicked) => {
+            (tx!(l, room.out_kicked), Again)
         }
-        ExitReason::JoinRefused(JoinRefusal::WrongKey)
-        | ExitReason::Left(LeaveReason::Closed | LeaveReason::Left) => NextStep::OtherRoom,
-        ExitReason::VersionMismatch(Reload::There)
-        | ExitReason::JoinRefused(_)
-        | ExitReason::Left(LeaveReason::NoSpectators | LeaveReason::Kicked) => NextStep::Again,
-        ExitReason::Left(LeaveReason::Elsewhere) => NextStep::Home,
+        ExitReason::JoinRefused(JoinRefusal::Full) => (tx!(l, room.out_full), Again),
+        ExitReason::JoinRefused(JoinRefusal::Locked) => (tx!(l, room.out_locked), Again),
+        ExitReason::JoinRefused(JoinRefusal::NoSpectators) | ExitReason::Left(LeaveReason::NoSpectators) => {
+            (tx!(l, room.out_watching), Again)
+        }
+        ExitReason::Left(LeaveReason::Closed) => (tx!(l, room.out_closed), OtherRoom),
+        ExitReason::Left(LeaveReason::Left) => (tx!(l, room.out_left), OtherRoom),
+        ExitReason::Left(LeaveReason::Elsewhere) => (tx!(l, room.out_elsewhere), Home),
+        ExitReason::VersionMismatch(Reload::There) => (knock::version_text(l, Reload::There), Again),
+        ExitReason::VersionMismatch(reload) => (knock::version_text(l, reload), ReloadPage),
+        // Known games are gone to.
+        ExitReason::OtherGame(_) => (tx!(l, room.bad_game), ReloadPage),
     }
 }
 
 /// Why the person is out of the room, and what they can do.
 fn out_of_room(l: Language, out: ExitReason) -> AnyView {
-    let text = match out {
-        ExitReason::JoinRefused(JoinRefusal::WrongKey) => tx!(l, room.out_key),
-        ExitReason::JoinRefused(JoinRefusal::Kicked) | ExitReason::Left(LeaveReason::Kicked) => {
-            tx!(l, room.out_kicked)
-        }
-        ExitReason::JoinRefused(JoinRefusal::Full) => tx!(l, room.out_full),
-        ExitReason::JoinRefused(JoinRefusal::Locked) => tx!(l, room.out_locked),
-        ExitReason::Left(LeaveReason::Closed) => tx!(l, room.out_closed),
-        ExitReason::Left(LeaveReason::Left) => tx!(l, room.out_left),
-        ExitReason::JoinRefused(JoinRefusal::NoSpectators) | ExitReason::Left(LeaveReason::NoSpectators) => {
-            tx!(l, room.out_watching)
-        }
-        ExitReason::Left(LeaveReason::Elsewhere) => tx!(l, room.out_elsewhere),
-        ExitReason::VersionMismatch(reload) => knock::version_text(l, reload),
-        // Known games are gone to.
-        ExitReason::OtherGame(_) => tx!(l, room.bad_game),
-    };
+    let (text, next) = why_out(l, out);
     let again = move || {
         forget();
         redraw();
@@ -313,7 +295,6 @@ fn out_of_room(l: Language, out: ExitReason) -> AnyView {
     let button = |class: &'static str, word: String, action: Box<dyn FnMut(leptos::ev::MouseEvent)>| {
         view! { <button type="button" class=class on:click=action>{word}</button> }.into_any()
     };
-    let next = next_step(out);
     let action = match next {
         NextStep::Reload => button("button go", tx!(l, room.reload), taps.on_click(load_newest)),
         NextStep::Again => button("button go", tx!(l, nav.again), taps.on_click(again)),
@@ -341,6 +322,7 @@ mod tests {
 
     #[test]
     fn who_may_be_let_in_later_is_asked_to_try_again() {
+        let next_step = |out| why_out(Language::default(), out).1;
         assert_eq!(next_step(ExitReason::JoinRefused(JoinRefusal::WrongKey)), NextStep::OtherRoom);
         for out in [JoinRefusal::Full, JoinRefusal::Locked, JoinRefusal::Kicked, JoinRefusal::NoSpectators] {
             assert_eq!(next_step(ExitReason::JoinRefused(out)), NextStep::Again);

@@ -11,7 +11,7 @@ use crate::route::Route;
 use crate::session::players::default_name;
 use crate::text::{language, list, tn, tx};
 use crate::words::current;
-use ::room::{BotsChecked, DealReport, Finding, Hash, MemberId, Misfit, Room, RoundProof, StandIn};
+use ::room::{BotsChecked, DealReport, Finding, Hash, MemberId, Misfit, RoundProof, StandIn};
 use cards::Colour;
 use gloo_file::{Blob, ObjectUrl};
 use leptos::prelude::*;
@@ -25,11 +25,12 @@ const FIGURES: usize = 4;
 pub(super) fn proof() -> AnyView {
     let l = language();
     let Some(client) = current_room() else { return ().into_any() };
-    let proof = client.follow(Room::round_proof);
     // How far the bots are changes often, and is a text of its own.
-    let calm = |bots| BotsChecked { done: 0, ..bots };
-    let known = Memo::new(move |_| proof.get().map(|proof| RoundProof { bots: calm(proof.bots), ..proof }));
-    let bots = Memo::new(move |_| proof.read().as_ref().map(|proof| proof.bots).unwrap_or_default());
+    let known = client.follow(|room| {
+        let proof = room.round_proof()?;
+        Some(RoundProof { bots: BotsChecked { done: 0, ..proof.bots }, ..proof })
+    });
+    let bots = client.follow(|room| room.round_proof().map(|proof| proof.bots).unwrap_or_default());
     let open = RwSignal::new(false);
     let seal = move || known.with(|proof| proof.as_ref().map(|proof| seal(l, proof))).into_any();
     let all = move || {

@@ -34,7 +34,7 @@ pub(super) fn notices(l: Language, client: RoomClient, line: Line) -> AnyView {
             let other = client.in_lobby(|lobby| member_name(lobby, member))?;
             Some(tx!(l, room.claim_asked, other = other, name = name(seat)?))
         };
-        line.notice(Kind::question("claim"), words, move || {
+        line.notice(Kind::Question, "claim", words, move || {
             let Some(claim) = claim.get() else { return no_buttons() };
             let say = |class, word, yes| {
                 answer(class, word, move || {
@@ -52,7 +52,7 @@ pub(super) fn notices(l: Language, client: RoomClient, line: Line) -> AnyView {
         let names: Vec<String> = moved.filter_map(|claim| name(claim.seat)).collect();
         (!names.is_empty()).then(|| tx!(l, room.claim_moved, names = list(l, &names)))
     };
-    view! { {asked} {line.notice(Kind::state("moved"), words, no_buttons)} }.into_any()
+    view! { {asked} {line.notice(Kind::State, "moved", words, no_buttons)} }.into_any()
 }
 
 /// For a spectator with an open claim: who decides about it.

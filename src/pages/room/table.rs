@@ -73,7 +73,7 @@ fn status(l: Language, client: RoomClient, line: Line, look: Memo<TableLook>) ->
     };
 
     let words = move || of(&|now| now.paused.then(|| tx!(l, room.paused)));
-    let paused = line.notice(Kind::state("paused"), words, move || end_pause(l, client));
+    let paused = line.notice(Kind::State, "paused", words, move || end_pause(l, client));
 
     let away = Memo::new(move |_| {
         let is_person = |chair: &Chair| matches!(chair, Chair::Person(_));
@@ -82,7 +82,7 @@ fn status(l: Language, client: RoomClient, line: Line, look: Memo<TableLook>) ->
     let words = move || of(&|_| Some(tx!(l, room.missing, names = names(l, &away.read())?)));
     // The host need not wait for absent people.
     let plays = Memo::new(move |_| client.in_lobby(|now| now.phase == Phase::Playing) == Some(true));
-    let gone = line.notice(Kind::state("away"), words, move || {
+    let gone = line.notice(Kind::State, "away", words, move || {
         let may = plays.get() && client.is_host();
         let bots = || let_bots_play(l, away.get(), move |id| client.command(HostCommand::StandIn(id)));
         may.then(bots).into_any()
@@ -93,7 +93,7 @@ fn status(l: Language, client: RoomClient, line: Line, look: Memo<TableLook>) ->
         client.in_lobby(seat).flatten()
     });
     let words = move || of(&|_| own.get().map(|_| tx!(l, room.bot_for_you)));
-    let mine = line.notice(Kind::trouble("stand-in"), words, move || {
+    let mine = line.notice(Kind::Trouble, "stand-in", words, move || {
         let Some(seat) = own.get() else { return no_buttons() };
         button("button go", tx!(l, room.play_on), move || client.request(Request::Sit(seat)))
     });
@@ -105,7 +105,7 @@ fn status(l: Language, client: RoomClient, line: Line, look: Memo<TableLook>) ->
             Some(tx!(l, room.bots_play, names = names(l, &bots)?))
         })
     };
-    let bots = line.notice(Kind::state("bots"), words, no_buttons);
+    let bots = line.notice(Kind::State, "bots", words, no_buttons);
 
     // The screen shows everybody who is ready, and that it belongs to nobody.
     let is_screen = Memo::new(move |_| look.get() == TableLook::Screen);
@@ -117,7 +117,7 @@ fn status(l: Language, client: RoomClient, line: Line, look: Memo<TableLook>) ->
             Some(tx!(l, room.waits_for, names = names(l, &late).filter(|_| between)?))
         })
     };
-    let late = line.notice(Kind::state("ready"), words, no_buttons);
+    let late = line.notice(Kind::State, "ready", words, no_buttons);
 
     let soon = next_round(l, client, line);
 
@@ -132,7 +132,7 @@ fn status(l: Language, client: RoomClient, line: Line, look: Memo<TableLook>) ->
             })
         })
     };
-    let deals = line.notice(Kind::state("deals"), words, no_buttons);
+    let deals = line.notice(Kind::State, "deals", words, no_buttons);
 
     let words = move || {
         of(&|now| {
@@ -146,7 +146,7 @@ fn status(l: Language, client: RoomClient, line: Line, look: Memo<TableLook>) ->
         })
     };
     let choosing = RwSignal::new(false);
-    let watches = line.notice(Kind::state("watches"), words, move || {
+    let watches = line.notice(Kind::State, "watches", words, move || {
         let buttons = |now: &Lobby| {
             let sit = lobby::sit(l, client, now);
             let hand = hand_requests::of_others(l, client, now, choosing);
@@ -185,7 +185,7 @@ fn next_round(l: Language, client: RoomClient, line: Line) -> AnyView {
     // Dropped together with the page, which owns this value.
     StoredValue::new_local(Interval::new(1000, move || untrack(count)));
     let words = move || seconds.get().map(|left| tx!(l, room.next_round_in, n = left));
-    line.notice(Kind::time("soon"), words, no_buttons)
+    line.notice(Kind::Time, "soon", words, no_buttons)
 }
 
 /// Buttons that let bots play for these people.
@@ -236,7 +236,7 @@ fn waiting(l: Language, client: RoomClient, line: Line) -> AnyView {
         let seconds = waited() / 1000;
         format!("{}:{:02}", seconds / 60, seconds % 60)
     };
-    line.notice(Kind::state("waits"), words, move || {
+    line.notice(Kind::State, "waits", words, move || {
         let let_play = move |id| match client.is_host() {
             true => client.command(HostCommand::StandIn(id)),
             false => client.request(Request::LetBotPlay(id)),

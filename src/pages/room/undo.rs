@@ -17,14 +17,14 @@ pub(super) fn notices(l: Language, client: RoomClient, line: Line) -> AnyView {
         UndoState::Refused => Some(tx!(l, undo.refused)),
         UndoState::Nothing | UndoState::MayAsk | UndoState::Asked(_) => None,
     };
-    let said = line.notice(Kind::state("undo"), words, no_buttons);
+    let said = line.notice(Kind::State, "undo", words, no_buttons);
 
     let words = move || {
         let UndoState::Asked(person) = state.get() else { return None };
         let name = client.in_lobby(|lobby| person_in_chair(lobby, lobby.chair(person)).name)?;
         Some(format!("{} {}", tx!(l, undo.asked, name = name), tx!(l, undo.anonymous)))
     };
-    let asked = line.notice(Kind::question("undo-asked"), words, move || {
+    let asked = line.notice(Kind::Question, "undo-asked", words, move || {
         state.track();
         let say = |class, word, yes| answer(class, word, move || client.request(Request::AgreeToUndo(yes)));
         // Nothing changes without an answer, so that is what is offered first.
