@@ -5,9 +5,8 @@ use super::Lobby;
 use super::buttons::{button, padlock};
 use super::invite;
 use crate::art::avatar;
-use crate::browser::set_root_flag;
 use crate::language::Language;
-use crate::reactive::{bool_attr, dynamic, effect, on_click};
+use crate::reactive::{bool_attr, dynamic, on_click, root_flag};
 use crate::room::{Choice, RoomClient, TableLook, person_in_chair};
 use crate::table_frame::Frame;
 use crate::task::detached;
@@ -27,15 +26,8 @@ pub(super) fn look_here(client: RoomClient) -> Memo<TableLook> {
 /// What is beside the table: on a screen the code for those who come late and who is ready, on a phone a line that
 /// says where the table is.
 pub(super) fn beside(l: Language, client: RoomClient, look: Memo<TableLook>) -> AnyView {
-    effect(move || {
-        let look = look.get();
-        set_root_flag("data-big", look == TableLook::Screen);
-        set_root_flag("data-hands", look == TableLook::Hand);
-    });
-    on_cleanup(|| {
-        set_root_flag("data-big", false);
-        set_root_flag("data-hands", false);
-    });
+    root_flag("data-big", move || look.get() == TableLook::Screen);
+    root_flag("data-hands", move || look.get() == TableLook::Hand);
     dynamic(move || match look.get() {
         TableLook::Screen => screen(l, client),
         TableLook::Hand => hand(l, client),

@@ -2,9 +2,9 @@
 
 use super::Lobby;
 use super::buttons::{answer, answers, button};
-use super::notices::{Kind, Line, no_buttons};
+use super::notices::{Kind, Line};
 use crate::language::Language;
-use crate::reactive::{bool_attr, keyed_list, on_click};
+use crate::reactive::{bool_attr, on_click};
 use crate::room::{RoomClient, member_name};
 use crate::text::tx;
 use ::room::{Chair, HandRequest, MemberId, Request, Room};
@@ -12,36 +12,28 @@ use leptos::prelude::*;
 
 /// For a person who plays: who asks to see their hand, and who sees it. What has been shown cannot be hidden again.
 pub(super) fn of_me(l: Language, client: RoomClient, line: Line) -> AnyView {
-    let own = client.follow(|room| {
-        let requests = room.hand_requests().into_iter();
-        requests.filter(|request| request.member == room.id()).collect::<Vec<_>>()
-    });
-    let name = move |request: &HandRequest| client.in_lobby(|lobby| member_name(lobby, request.spectator));
+    let own = move |allowed: bool| {
+        client.follow(move |room| {
+            let requests = room.hand_requests().into_iter();
+            requests.filter(|one| one.member == room.id() && one.allowed == allowed).collect::<Vec<_>>()
+        })
+    };
+    let name = move |request: HandRequest| client.in_lobby(|lobby| member_name(lobby, request.spectator));
     let say = move |class, word, spectator, shows| {
         answer(class, word, move || client.request(Request::ShowHand(spectator, shows)))
     };
-    let asks = move |at: usize| {
-        let request = Memo::new(move |_| own.read().iter().filter(|one| !one.allowed).nth(at).copied());
-        let words = move || Some(tx!(l, room.look_asks, name = name(&request.get()?)?));
-        line.notice(Kind::Question, "hand", words, move || {
-            let Some(HandRequest { spectator, .. }) = request.get() else { return no_buttons() };
-            answers(vec![
-                say("button go", tx!(l, room.look_no), spectator, false),
-                say("button", tx!(l, room.look_show), spectator, true),
-            ])
-        })
-    };
-    let sees = move |at: usize| {
-        let request = Memo::new(move |_| own.read().iter().filter(|one| one.allowed).nth(at).copied());
-        let words = move || Some(tx!(l, room.look_seen, name = name(&request.get()?)?));
-        line.notice(Kind::State, "hand-seen", words, move || {
-            let Some(HandRequest { spectator, .. }) = request.get() else { return no_buttons() };
-            answers(vec![say("button", tx!(l, room.look_hide), spectator, false)])
-        })
-    };
-    let numbers =
-        move |allowed| move || (0..own.read().iter().filter(|one| one.allowed == allowed).count()).collect();
-    view! { {keyed_list(numbers(false), asks)} {keyed_list(numbers(true), sees)} }.into_any()
+    let words = move |request| Some(tx!(l, room.look_asks, name = name(request)?));
+    let asks = line.for_each(Kind::Question, "hand", own(false), words, move |request| {
+        answers(vec![
+            say("button go", tx!(l, room.look_no), request.spectator, false),
+            say("button", tx!(l, room.look_show), request.spectator, true),
+        ])
+    });
+    let words = move |request| Some(tx!(l, room.look_seen, name = name(request)?));
+    let sees = line.for_each(Kind::State, "hand-seen", own(true), words, move |request| {
+        answers(vec![say("button", tx!(l, room.look_hide), request.spectator, false)])
+    });
+    view! { {asks} {sees} }.into_any()
 }
 
 /// For a spectator: whose hand they see or ask to see.

@@ -72,10 +72,10 @@ pub(crate) fn draw(view: LaterView) -> AnyView {
         LaterView::Dialogs(asking) => here(&|client| confirm::question(l, client, asking)),
         LaterView::Notices(inside) => here(&|client| knock::notices(l, client, Line::new(), inside)),
         LaterView::ByQr(vain) => here(&|client| by_qr::of_guest(l, client, vain)),
-        LaterView::Table => table::at_table(),
-        LaterView::ReactionButton => reactions::reaction_buttons(),
-        LaterView::People => people::people(),
-        LaterView::Proof => proof::proof(),
+        LaterView::Table => here(&|client| table::at_table(l, client)),
+        LaterView::ReactionButton => here(&|client| reactions::reaction_buttons(l, client)),
+        LaterView::People => here(&|client| people::people(l, client)),
+        LaterView::Proof => here(&|client| proof::proof(l, client)),
         LaterView::Servers => servers::servers(),
     }
 }

@@ -7,10 +7,9 @@ use super::later::{LaterView, later};
 use super::profile::usual_profile;
 use super::{Asking, Lobby};
 use super::{big_table, knock, member};
-use crate::browser::set_root_flag;
 use crate::language::Language;
 use crate::pages::nav::home_link;
-use crate::reactive::{bool_attr, dynamic, effect};
+use crate::reactive::{bool_attr, dynamic, root_flag};
 use crate::room::{
     LaterGame, RoomClient, TableLook, member_name, notification_permission, request_notifications,
 };
@@ -71,8 +70,7 @@ pub(super) fn lobby(l: Language, client: RoomClient) -> AnyView {
     };
     let look = big_table::look_here(client);
     let screen = move || look.get() == TableLook::Screen;
-    effect(move || set_root_flag("data-big-room", screen()));
-    on_cleanup(|| set_root_flag("data-big-room", false));
+    root_flag("data-big-room", screen);
     view! {
         <main class="page room" data-screen=bool_attr(screen)>
             {home_link(l)}

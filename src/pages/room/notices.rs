@@ -2,7 +2,7 @@
 //! of the room; within a rank the newest. A button turns to the next notice. News disappears after [`NEWS_FOR`].
 
 use crate::language::Language;
-use crate::reactive::{bool_attr, dynamic, effect, on_click, text};
+use crate::reactive::{bool_attr, dynamic, effect, keyed_list, on_click, text};
 use crate::task::after;
 use crate::text::tx;
 use leptos::prelude::*;
@@ -147,6 +147,23 @@ impl Line {
             }
             .into_any()
         })
+    }
+
+    /// A notice for each entry of a list.
+    pub(super) fn for_each<T: Copy + PartialEq + Send + Sync + 'static>(
+        self,
+        kind: Kind,
+        name: &'static str,
+        list: Memo<Vec<T>>,
+        words: impl Fn(T) -> Option<String> + Copy + Send + Sync + 'static,
+        buttons: impl Fn(T) -> AnyView + Copy + Send + Sync + 'static,
+    ) -> AnyView {
+        let notice = move |at: usize| {
+            let entry = Memo::new(move |_| list.read().get(at).copied());
+            let words = move || entry.get().and_then(words);
+            self.notice(kind, name, words, move || entry.get().map(buttons).into_any())
+        };
+        keyed_list(move || (0..list.read().len()).collect(), notice)
     }
 
     /// The button that turns to the next notice.

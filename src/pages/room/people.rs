@@ -1,16 +1,15 @@
 //! Who is in the room, in the menu of its table: the rows of the lobby, with everything they can do there.
 
 use super::{confirm, member};
+use crate::language::Language;
 use crate::reactive::dynamic;
-use crate::room::current_room;
+use crate::room::RoomClient;
 use crate::route::Route;
-use crate::text::{language, tx};
+use crate::text::tx;
 use leptos::prelude::*;
 
 /// The list, folded, and the way to the room's page.
-pub(super) fn people() -> AnyView {
-    let l = language();
-    let Some(client) = current_room() else { return ().into_any() };
+pub(super) fn people(l: Language, client: RoomClient) -> AnyView {
     let asking = RwSignal::new(None);
     let list = move || client.in_lobby(|lobby| member::list(l, client, lobby, asking)).into_any();
     view! {

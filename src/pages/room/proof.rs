@@ -6,10 +6,10 @@ use crate::art::{AVATARS, avatar_on, icon};
 use crate::language::Language;
 use crate::pages::ends::to_replay;
 use crate::reactive::{dynamic, text};
-use crate::room::{RoomClient, current_room, member_name};
+use crate::room::{RoomClient, member_name};
 use crate::route::Route;
 use crate::session::players::default_name;
-use crate::text::{language, list, tn, tx};
+use crate::text::{list, tn, tx};
 use crate::words::current;
 use ::room::{BotsChecked, DealReport, Finding, Hash, MemberId, Misfit, RoundProof, StandIn};
 use cards::Colour;
@@ -22,9 +22,7 @@ const INKS: [Colour; 4] = [Colour::Red, Colour::Yellow, Colour::Green, Colour::B
 const FIGURES: usize = 4;
 
 /// The part of the page after a round.
-pub(super) fn proof() -> AnyView {
-    let l = language();
-    let Some(client) = current_room() else { return ().into_any() };
+pub(super) fn proof(l: Language, client: RoomClient) -> AnyView {
     // How far the bots are changes often, and is a text of its own.
     let known = client.follow(|room| {
         let proof = room.round_proof()?;

@@ -5,10 +5,10 @@ use super::buttons::button;
 use crate::art::avatar;
 use crate::language::Language;
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click};
-use crate::room::{Reaction, RoomClient, TableLook, current_room, person_in_chair};
+use crate::room::{Reaction, RoomClient, TableLook, person_in_chair};
 use crate::settings::Switch;
 use crate::task;
-use crate::text::{language, tx};
+use crate::text::tx;
 use ::room::{Chair, Input};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -58,9 +58,7 @@ pub(super) fn bubbles(l: Language, client: RoomClient) -> AnyView {
 
 /// What a room adds to the head of a table: where nobody plays, the button for the full screen; otherwise the
 /// button and the menu of reactions, and the way back from the whole table to the hand.
-pub(super) fn reaction_buttons() -> AnyView {
-    let l = language();
-    let Some(client) = current_room() else { return ().into_any() };
+pub(super) fn reaction_buttons(l: Language, client: RoomClient) -> AnyView {
     let look = big_table::look_here(client);
     dynamic(move || match look.get() {
         TableLook::Screen => big_table::full_screen(l),

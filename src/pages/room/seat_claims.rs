@@ -4,7 +4,7 @@ use super::Lobby;
 use super::buttons::{answer, answers, button};
 use super::notices::{Kind, Line, no_buttons};
 use crate::language::Language;
-use crate::reactive::{effect, keyed_list};
+use crate::reactive::effect;
 use crate::room::{RoomClient, member_name, person_in_chair};
 use crate::text::{list, tx};
 use ::room::{Request, Room, SeatClaim};
@@ -27,26 +27,20 @@ pub(super) fn notices(l: Language, client: RoomClient, line: Line) -> AnyView {
         let others = claims.get().into_iter().filter(|claim| !claim.granted && claim.member != me);
         others.filter(|claim| may_say() && !answered.read().contains(claim)).collect::<Vec<_>>()
     });
-    let asked = move |at: usize| {
-        let claim = Memo::new(move |_| open.read().get(at).copied());
-        let words = move || {
-            let SeatClaim { member, seat, .. } = claim.get()?;
-            let other = client.in_lobby(|lobby| member_name(lobby, member))?;
-            Some(tx!(l, room.claim_asked, other = other, name = name(seat)?))
-        };
-        line.notice(Kind::Question, "claim", words, move || {
-            let Some(claim) = claim.get() else { return no_buttons() };
-            let say = |class, word, yes| {
-                answer(class, word, move || {
-                    answered.update(|answered| answered.push(claim));
-                    client.request(Request::AnswerClaim(claim.member, yes));
-                })
-            };
-            let yes = tx!(l, room.claim_yes, name = untrack(|| name(claim.seat)).unwrap_or_default());
-            answers(vec![say("button go", tx!(l, room.claim_no), false), say("button", yes, true)])
-        })
+    let words = move |SeatClaim { member, seat, .. }| {
+        let other = client.in_lobby(|lobby| member_name(lobby, member))?;
+        Some(tx!(l, room.claim_asked, other = other, name = name(seat)?))
     };
-    let asked = keyed_list(move || (0..open.read().len()).collect(), asked);
+    let asked = line.for_each(Kind::Question, "claim", open, words, move |claim| {
+        let say = |class, word, yes| {
+            answer(class, word, move || {
+                answered.update(|answered| answered.push(claim));
+                client.request(Request::AnswerClaim(claim.member, yes));
+            })
+        };
+        let yes = tx!(l, room.claim_yes, name = untrack(|| name(claim.seat)).unwrap_or_default());
+        answers(vec![say("button go", tx!(l, room.claim_no), false), say("button", yes, true)])
+    });
     let words = move || {
         let moved = claims.get().into_iter().filter(|claim| claim.granted && claim.member != me);
         let names: Vec<String> = moved.filter_map(|claim| name(claim.seat)).collect();

@@ -6,13 +6,12 @@ use super::Lobby;
 use super::buttons::{answer, answers, button};
 use super::notices::{Kind, Line, no_buttons};
 use super::{big_table, hand_requests, knock, lobby, reactions, seat_claims, undo};
-use crate::browser::set_root_flag;
 use crate::language::Language;
 use crate::net::lock::WakeLock;
-use crate::reactive::{dynamic, effect, text};
-use crate::room::{RoomClient, TableLook, current_room, member_name, notify};
+use crate::reactive::{dynamic, effect, root_flag, text};
+use crate::room::{RoomClient, TableLook, member_name, notify};
 use crate::task::after;
-use crate::text::{language, list, tx};
+use crate::text::{list, tx};
 use ::room::{Chair, HostCommand, HostSearch, LobbyTimes, Member, MemberId, Phase, Request};
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
@@ -22,17 +21,14 @@ use std::time::Duration;
 const SHOW_WAITING_AFTER: u64 = 10_000;
 
 /// All of it.
-pub(super) fn at_table() -> AnyView {
-    let l = language();
-    let Some(client) = current_room() else { return ().into_any() };
+pub(super) fn at_table(l: Language, client: RoomClient) -> AnyView {
     notify::listen(l, client.game().next());
     // A phone that locks itself in mid-game leaves the others waiting. The host's is awake in the lobby, too.
     StoredValue::new_local(WakeLock::acquire());
     let line = Line::new();
     let trouble = knock::notices(l, client, line, Memo::new(|_| true));
     let look = big_table::look_here(client);
-    set_root_flag("data-room", true);
-    on_cleanup(|| set_root_flag("data-room", false));
+    root_flag("data-room", || true);
     let hands = hand_requests::of_me(l, client, line);
     let undo = undo::notices(l, client, line);
     let waiting = waiting(l, client, line);
