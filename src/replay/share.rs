@@ -101,7 +101,7 @@ fn ways(l: Language, kind: &'static str, code: String, moment: String) -> AnyVie
     };
     let share = can_share().then(|| {
         let share = on_click(move || {
-            share_texts(&[("title", &tx!(l, replay.title)), ("url", &link.get_untracked())])
+            share_texts(&[("title", &tx!(l, replay.title)), ("url", &link.get_untracked())]);
         });
         view! { <button type="button" class="button go" on:click=share>{tx!(l, house.share)}</button> }
             .into_any()

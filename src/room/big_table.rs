@@ -1,11 +1,10 @@
 //! A table on a screen of its own: a device that nobody plays on shows it, and the phones of those who play show
 //! their hands. The host's device may be that screen; then it only deals.
 
-use super::{Choice, Profile, RoomClient};
+use super::{Choice, RoomClient};
 use crate::games::AppGame as _;
-use crate::text::{language, tx};
 use ::game::Seat;
-use ::room::{AnyGame, Lobby, Name, Request};
+use ::room::{AnyGame, Lobby, Request};
 use cards::State;
 
 /// What the table of a room looks like on a device.
@@ -62,26 +61,10 @@ impl RoomClient {
         self.say_big_table(true);
     }
 
-    /// This device is opened as the table: its member is called that, and sits nowhere.
-    pub(crate) fn open_as_table(self) {
-        if let Some(name) = Name::new(&tx!(language(), room.table_name)) {
-            let figure = self.with(|room| room.lobby()?.member(room.id()).map(|own| own.figure));
-            self.request(Request::Rename(name, figure.unwrap_or_default()));
-        }
-        self.show_table_here();
-    }
-
     /// The person here plays: takes this chair.
-    pub(crate) fn play_here(self, seat: Seat, profile: Option<Profile>) {
+    pub(crate) fn play_here(self, seat: Seat) {
         self.choose(Choice::Screen, false);
         self.say_big_table(false);
-        // It was opened as the table, and is somebody's now.
-        let table = tx!(language(), room.table_name);
-        let named = self
-            .with(|room| room.lobby()?.member(room.id()).map(|own| own.name.as_str().starts_with(&*table)));
-        if let Some(Profile { name, figure }) = profile.filter(|_| named == Some(true)) {
-            self.request(Request::Rename(name, figure));
-        }
         self.request(Request::Sit(seat));
     }
 

@@ -115,7 +115,7 @@ impl RoomClient {
             let kept = persist::save_room(self.game().key(), &room).await;
             // The person may have chosen to continue without storing, or have left.
             if self.0.saving.replace(false) {
-                let kept = persist::room_saved(self.game().key(), room, kept);
+                let kept = persist::room_saved(self.game().key(), &room, kept);
                 self.save_finished(version, kept);
                 if kept {
                     self.run();
@@ -317,7 +317,9 @@ impl RoomClient {
 
     /// Stops everything: nothing is sent or received any more.
     pub(super) fn stop(self) {
-        self.0.over.set(true);
+        if self.0.over.replace(true) {
+            return;
+        }
         self.0.saving.set(false);
         self.transport(|transport| transport.stop());
         self.0.others.stop();

@@ -36,8 +36,9 @@ pub(crate) fn entrance(load: LoadRooms) -> AnyView {
     let l = language();
     // The form comes first.
     after_paint(move || detached(load()));
+    let room = || lazy(LazyView::Room(RoomView::Lobby));
     if super::room_link().is_none() || !is_new_here() {
-        return lazy(LazyView::Room(RoomView::Lobby));
+        return room();
     }
     let me = ProfileForm::new(None);
     let (joining, loaded) = (RwSignal::new(false), RwSignal::new(false));
@@ -55,10 +56,7 @@ pub(crate) fn entrance(load: LoadRooms) -> AnyView {
             loaded.set(true);
         });
     };
-    dynamic(move || match loaded.get() {
-        true => lazy(LazyView::Room(RoomView::Lobby)),
-        false => page(l, me, ().into_any(), joining, join),
-    })
+    dynamic(move || if loaded.get() { room() } else { page(l, me, ().into_any(), joining, join) })
 }
 
 /// The page on which somebody who came by a link chooses name and figure. `others`: what they can do instead;

@@ -8,7 +8,7 @@ use super::{by_qr, invited, redirect};
 use crate::language::Language;
 use crate::net::{Invitation, code};
 use crate::pages::nav::home_link;
-use crate::reactive::{dynamic, flag, on_value, text};
+use crate::reactive::{dynamic, on_value, text};
 use crate::room::{
     BadLink, FormerSeat, LaterGame, PlayedGame, RoomClient, RoomLink, game_key, later_game, load_host_half,
 };
@@ -109,7 +109,6 @@ fn open_form(l: Language, game: &'static dyn PlayedGame, me: ProfileForm) -> Any
     let later = later_game(game.key());
     let setup = later.and_then(|game| game.chosen_setup().or_else(|| game.usual_setup()));
     let rules = later.zip(setup.as_ref()).map(|(game, setup)| game.setup_text(l, setup)).unwrap_or_default();
-    let as_table = RwSignal::new(false);
     let opening = StoredValue::new(false);
     // It is on its way while somebody says who they are.
     detached(async {
@@ -123,28 +122,12 @@ fn open_form(l: Language, game: &'static dyn PlayedGame, me: ProfileForm) -> Any
         opening.set_value(true);
         // The room is opened even if the page has been left meanwhile.
         detached(async move {
-            let client = RoomClient::open(game, profile, setup).await;
+            RoomClient::open(game, profile, setup).await;
             opening.try_set_value(false);
-            if let Some(client) = client.filter(|_| as_table.try_get_untracked() == Some(true)) {
-                client.open_as_table();
-            }
             redraw();
         });
     };
-    // A table has no name.
-    let inside = view! {
-        <div class="whose" hidden=flag(move || as_table.get())>{profile::fields(l, me)}</div>
-        <label class="check">
-            <input
-                type="checkbox" prop:checked=flag(move || as_table.get())
-                on:change=move |_| as_table.update(|on| *on = !*on)
-            />
-            <span>{tx!(l, room.show_table)}</span>
-        </label>
-        <p class="small" hidden=flag(move || !as_table.get())>{tx!(l, room.show_table_text)}</p>
-        <p class="small">{rules}</p>
-    }
-    .into_any();
+    let inside = view! { {profile::fields(l, me)} <p class="small">{rules}</p> }.into_any();
     view! { <p>{tx!(l, room.open_text)}</p> {form(tx!(l, room.open), inside, go)} }.into_any()
 }
 

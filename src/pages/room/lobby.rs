@@ -4,7 +4,6 @@
 use super::buttons::{button, padlock};
 use super::confirm::{Confirm, confirm_button};
 use super::later::{LaterView, later};
-use super::profile::usual_profile;
 use super::{Asking, Lobby};
 use super::{big_table, knock, member};
 use crate::language::Language;
@@ -156,7 +155,7 @@ pub(super) fn sit(l: Language, client: RoomClient, lobby: &Lobby) -> AnyView {
     let screen = client.is_screen(lobby);
     let (word, class) =
         if screen { (tx!(l, room.play_here), "button") } else { (tx!(l, room.sit), "button go") };
-    to.map(|seat| button(class, word, move || client.play_here(seat, usual_profile(client)))).into_any()
+    to.map(|seat| button(class, word, move || client.play_here(seat))).into_any()
 }
 
 /// The button for the next step, for seated people and the host; it stays in reach on the page.

@@ -63,13 +63,6 @@ impl ProfileForm {
     }
 }
 
-/// Name and figure of the last game.
-pub(super) fn usual_profile(client: RoomClient) -> Option<Profile> {
-    let person = client.later_game()?.usual_person()?;
-    let name = Name::new(&person.name).or_else(|| Name::new(players::default_name(person.avatar)))?;
-    Some(Profile { name, figure: person.avatar })
-}
-
 /// The fields for figure and name.
 pub(super) fn fields(l: Language, me: ProfileForm) -> AnyView {
     let next = move || me.figure.update(|figure| *figure = (*figure + 1) % AVATARS.len() as u8);

@@ -7,13 +7,10 @@ use crate::lazy::decode_qr;
 use crate::reactive::{dynamic, flag, text};
 use crate::task::detached;
 use crate::text::tx;
-use gloo_timers::callback::Interval;
 use gloo_timers::future::TimeoutFuture;
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::html::Video;
 use leptos::prelude::*;
-use std::cell::Cell;
-use std::rc::Rc;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -21,7 +18,7 @@ use web_sys::{
     MediaStreamTrack,
 };
 
-/// The interval of scans, in milliseconds.
+/// The pause between scans, in milliseconds.
 const SCAN_INTERVAL: u32 = 250;
 /// Pictures are scaled down to this width in pixels: a code on a screen is large.
 const WIDTH: u32 = 640;
@@ -46,14 +43,13 @@ pub(super) fn scan(
 ) -> AnyView {
     let video = NodeRef::<Video>::new();
     let (failed, tries, wrong) = (RwSignal::new(false), RwSignal::new(0), RwSignal::new(String::new()));
-    let stream = StoredValue::new_local(None::<Camera>);
-    let clock = StoredValue::new_local(None);
     Effect::new(move || {
         tries.track();
         let Some(video) = video.get() else { return };
         let seen = seen.clone();
-        // A camera that comes late has to be turned off again.
+        // The camera is turned off by this task, whatever becomes of the page, whose signals may be gone.
         detached(async move {
+            let is_open = || on.try_get_untracked() == Some(true) && video.is_connected();
             reveal(&video);
             let Some(camera) = Camera::open().await else {
                 failed.try_set(true);
@@ -62,48 +58,27 @@ pub(super) fn scan(
                 return reveal(&video);
             };
             // While permission was asked for, the scanner may have been closed or the page left.
-            // Its signals are gone then, and nothing else would turn the camera off.
-            if on.try_get_untracked() != Some(true) {
+            if !is_open() {
                 return;
             }
             video.set_src_object(Some(&camera.0));
-            let playing = video.play();
-            if stream.try_set_value(Some(camera)).is_some() {
-                return;
-            }
-            if let Ok(playing) = playing {
+            if let Ok(playing) = video.play() {
                 JsFuture::from(playing).await.ok();
             }
             // Only now is it as high as the camera's picture.
             reveal(&video);
-            if on.try_get_untracked() != Some(true) {
-                return;
-            }
-            let (reader, busy) = (Reader::new(), Rc::new(Cell::new(false)));
-            let look = move || {
-                // One picture at a time.
-                if busy.replace(true) {
-                    return;
-                }
-                let (reader, busy, seen, video) = (reader.clone(), busy.clone(), seen.clone(), video.clone());
-                detached(async move {
-                    let text = reader.read(&video).await;
-                    // If the scanner was closed meanwhile, the result is ignored.
-                    if let Some(text) = text.filter(|_| on.try_get_untracked() == Some(true)) {
-                        match seen(text) {
-                            Ok(()) => drop(on.try_set(false)),
-                            Err(why) => drop(wrong.try_set(why)),
-                        }
+            let reader = Reader::new();
+            while is_open() {
+                // If the scanner is closed meanwhile, the result is ignored.
+                if let Some(text) = reader.read(&video).await.filter(|_| is_open()) {
+                    match seen(text) {
+                        Ok(()) => drop(on.try_set(false)),
+                        Err(why) => drop(wrong.try_set(why)),
                     }
-                    busy.set(false);
-                });
-            };
-            clock.set_value(Some(Interval::new(SCAN_INTERVAL, look)));
+                }
+                TimeoutFuture::new(SCAN_INTERVAL).await;
+            }
         });
-    });
-    on_cleanup(move || {
-        drop(clock.try_update_value(Option::take));
-        drop(stream.try_update_value(Option::take));
     });
     let again = move || {
         let again = move || {
@@ -166,7 +141,6 @@ async fn open() -> Result<MediaStream, JsValue> {
 }
 
 /// What decodes QR codes here.
-#[derive(Clone)]
 struct Reader {
     /// The browser's own decoder.
     detector: Option<JsValue>,

@@ -233,9 +233,12 @@ fn waiting(l: Language, client: RoomClient, line: Line) -> AnyView {
         format!("{}:{:02}", seconds / 60, seconds % 60)
     };
     line.notice(Kind::State, "waits", words, move || {
-        let let_play = move |id| match client.is_host() {
-            true => client.command(HostCommand::StandIn(id)),
-            false => client.request(Request::LetBotPlay(id)),
+        let let_play = move |id| {
+            if client.is_host() {
+                client.command(HostCommand::StandIn(id));
+            } else {
+                client.request(Request::LetBotPlay(id));
+            }
         };
         let bots = move || is_overdue.get().then(|| let_bots_play(l, members.get(), let_play)).into_any();
         view! { <span class="time" role="timer">{text(time)}</span> {dynamic(bots)} }.into_any()
