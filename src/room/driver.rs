@@ -2,6 +2,7 @@
 //! out, and keeps time.
 
 use super::host_half::host_half;
+use super::signals::set_if_new;
 use super::{NewHost, Reaction, RoomClient, RoomLink, persist};
 use crate::net::{OnTransportEvent, TransportEvent, now, until};
 use crate::route::{Route, hash};
@@ -141,13 +142,7 @@ impl RoomClient {
         } else {
             self.0.timer.set(Some(Timeout::new(RETRY_SAVE_AFTER, move || self.retry_save())));
         }
-        self.set_unsaved(!kept);
-    }
-
-    fn set_unsaved(self, unsaved: bool) {
-        if self.unsaved.get_untracked() != unsaved {
-            self.unsaved.set(unsaved);
-        }
+        set_if_new(&self.unsaved, !kept);
     }
 
     /// Tries again to store the room.
@@ -161,7 +156,7 @@ impl RoomClient {
     /// Continues although the room cannot be stored; it is lost when its page is closed.
     pub(crate) fn continue_unsaved(self) {
         self.0.allow_unsaved.set(true);
-        self.set_unsaved(false);
+        set_if_new(&self.unsaved, false);
         // Process what has waited.
         if self.0.busy.get() {
             self.0.saving.set(false);

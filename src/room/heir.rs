@@ -2,6 +2,7 @@
 
 use super::host_half::host_half;
 use super::played::bots;
+use super::signals::set_if_new;
 use super::{NewHost, RoomClient, member_name};
 use crate::games::Thinks;
 use crate::net::{Invitation, now};
@@ -25,7 +26,7 @@ impl RoomClient {
         }
         self.0.others.stop();
         self.0.passes.take();
-        self.set_connected(self.is_host());
+        set_if_new(&self.connected, self.is_host());
         self.connect(Invitation::Key(key), former, listens);
     }
 
@@ -37,7 +38,7 @@ impl RoomClient {
             (half.forget_replaced)(self);
         }
         self.0.saved_version.take();
-        self.set_connected(me);
+        set_if_new(&self.connected, me);
         // Where the deal passes on each round, the page after a round has said who deals next.
         let expected = self.with(|room| {
             let lobby = room.lobby();
@@ -56,12 +57,6 @@ impl RoomClient {
     pub(crate) fn goes_on_without(self) -> bool {
         let me = self.me();
         self.with(|room| room.lobby().is_some_and(|lobby| lobby.goes_on_without(me)))
-    }
-
-    fn set_connected(self, connected: bool) {
-        if self.connected.get_untracked() != connected {
-            self.connected.set(connected);
-        }
     }
 
     /// The name of a member; `None` for the person here.

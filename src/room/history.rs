@@ -29,17 +29,19 @@ impl RoomClient {
         }
         self.0.game_in_history.replace(over.clone());
         let Some(game) = over else { return self.kept_at.set(None) };
+        let keep = move || {
+            let still_over = self.0.game_in_history.borrow().as_deref() == Some(&*game);
+            // By code that is there: it has checked the last round.
+            if let Some(half) = host_half().filter(|_| still_over) {
+                (half.keep)(self, &game);
+            }
+        };
         if self.is_host() || !storage::hosts_room(self.game().key()) {
-            return keep(self, &game);
+            return keep();
         }
         // Another tab of this browser hosts the room. Both would store the game at the same time, since what one tab
         // stores is not at once there for others.
-        let still_over = move || {
-            if self.0.game_in_history.borrow().as_deref() == Some(&*game) {
-                keep(self, &game);
-            }
-        };
-        detached_after(HOST_FIRST, still_over);
+        detached_after(HOST_FIRST, keep);
     }
 
     /// Adds this game to the history, unless that was done on this device.
@@ -71,12 +73,5 @@ impl RoomClient {
             let chairs = table.seat_history.at(usize::MAX);
             chairs.iter().map(|chair| named_person_in_chair(lobby, chair)).collect()
         })
-    }
-}
-
-/// Adds the game by code that is there: it has checked the last round.
-fn keep(client: RoomClient, game: &str) {
-    if let Some(half) = host_half() {
-        (half.keep)(client, game);
     }
 }

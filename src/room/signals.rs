@@ -42,6 +42,13 @@ pub(crate) struct Signals {
     pub(super) choices: ArcRwSignal<Vec<Choice>>,
 }
 
+/// Sets a signal without calling those who follow it again for the value that it has.
+pub(super) fn set_if_new(signal: &ArcRwSignal<bool>, value: bool) {
+    if signal.get_untracked() != value {
+        signal.set(value);
+    }
+}
+
 impl RoomClient {
     /// Looks at the lobby, and tracks its changes; `None` until a guest has received it.
     pub(crate) fn in_lobby<T>(self, look: impl FnOnce(&Lobby<AnyGame>) -> T) -> Option<T> {

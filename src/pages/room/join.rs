@@ -28,7 +28,8 @@ const SEAT_CHECK_INTERVAL: u32 = 1000;
 /// The page. `link`: what the address says after the page's own.
 pub(super) fn join_page(game: &'static dyn PlayedGame, link: Option<Result<RoomLink, BadLink>>) -> AnyView {
     let l = language();
-    let me = ProfileForm::new(later_game(game.key()).and_then(LaterGame::usual_person));
+    let me = later_game(game.key()).and_then(LaterGame::usual_person);
+    let me = ProfileForm::new(me.map(|me| (me.name, me.avatar)));
     let inside = match link {
         Some(Ok(link)) => return invited(l, game, me, link.secret),
         Some(Err(bad)) => {

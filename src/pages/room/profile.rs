@@ -5,7 +5,6 @@ use super::confirm::Confirm;
 use super::{Asking, redraw};
 use crate::art::{AVATARS, avatar};
 use crate::focus::show_modal;
-use crate::games::Person;
 use crate::language::Language;
 use crate::net::Invitation;
 use crate::reactive::{dynamic, on_click, on_value, text};
@@ -24,24 +23,12 @@ pub(super) struct ProfileForm {
 }
 
 impl ProfileForm {
-    /// Name and figure of the last game, if there was one.
-    pub(super) fn new(me: Option<Person>) -> ProfileForm {
-        ProfileForm {
-            name: RwSignal::new(me.as_ref().map(|me| me.name.clone()).unwrap_or_default()),
-            // A random figure for somebody who has none yet, so that friends do not all look the
-            // same.
-            figure: RwSignal::new(
-                me.map_or_else(|| Rng::new(seed()).below(AVATARS.len() as u32) as u8, |me| me.avatar),
-            ),
-        }
-    }
-
-    /// As the person presents themselves now.
-    fn of(now: &Profile) -> ProfileForm {
-        ProfileForm {
-            name: RwSignal::new(now.name.as_str().to_owned()),
-            figure: RwSignal::new(now.figure % AVATARS.len() as u8),
-        }
+    /// With the name and the figure that somebody had until now. Others get a random figure, so that friends do not all
+    /// look the same.
+    pub(super) fn new(me: Option<(String, u8)>) -> ProfileForm {
+        let all = AVATARS.len() as u8;
+        let (name, figure) = me.unwrap_or_else(|| (String::new(), Rng::new(seed()).below(all.into()) as u8));
+        ProfileForm { name: RwSignal::new(name), figure: RwSignal::new(figure % all) }
     }
 
     /// What was chosen; `None` if the page is gone.
@@ -99,7 +86,7 @@ pub(super) fn change_button(l: Language, asking: Asking) -> AnyView {
 /// has said stays as it was.
 pub(super) fn dialog(l: Language, client: RoomClient, asking: Asking) -> AnyView {
     let Some(now) = client.own_profile() else { return ().into_any() };
-    let me = ProfileForm::of(&now);
+    let me = ProfileForm::new(Some((now.name.as_str().to_owned(), now.figure)));
     let node = NodeRef::new();
     let close = show_modal(node);
     let done: Box<dyn FnMut(web_sys::SubmitEvent)> = Box::new(move |event| {
