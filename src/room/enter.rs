@@ -1,5 +1,6 @@
 //! How this device gets into a room: it opens one, joins one, or returns to the one it was in.
 
+use super::host_half::host_half;
 use super::played::choose_rules;
 use super::queue::Queue;
 use super::signals::Signals;
@@ -16,19 +17,9 @@ use meet::RoomSecret;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-/// A seat that a tab of this browser had in a room.
-#[derive(Clone, PartialEq)]
-pub(crate) struct FormerSeat {
-    id: MemberId,
-    /// The person's name.
-    pub(crate) name: String,
-}
-
-impl FormerSeat {
-    /// Whether another tab is playing it now.
-    pub(crate) async fn is_played(&self) -> bool {
-        is_taken(&seat_name(self.id)).await
-    }
+/// Whether another tab of this browser plays the seat of this member now.
+pub(crate) async fn is_seat_played(id: MemberId) -> bool {
+    is_taken(&seat_name(id)).await
 }
 
 /// The name of a member's seat among the tabs of this browser.
@@ -64,28 +55,24 @@ impl RoomClient {
         let left = || persist::former_guests(game.key(), None).into_iter().next().filter(|_| key.is_none());
         guest
             .map(|guest| RoomClient::resume_guest(game, guest))
-            .or_else(|| RoomClient::resume_host(game, key))
+            .or_else(|| (host_half()?.resume)(game, key))
             .or_else(|| left().map(|guest| RoomClient::resume_guest(game, guest)))
     }
 
-    /// The seats that tabs of this browser had in this room.
-    pub(crate) fn former_seats(game: &'static dyn PlayedGame, link: RoomSecret) -> Vec<FormerSeat> {
+    /// The members that tabs of this browser were in this room, with their names.
+    pub(crate) fn former_seats(game: &'static dyn PlayedGame, link: RoomSecret) -> Vec<(MemberId, String)> {
         choose_rules(game);
         let guests = persist::former_guests(game.key(), Some(link.to_bytes())).into_iter();
-        guests.map(|guest| FormerSeat { id: guest.id(), name: guest.name().as_str().to_owned() }).collect()
+        guests.map(|guest| (guest.id(), guest.name().as_str().to_owned())).collect()
     }
 
-    /// Continues on one of these seats.
-    pub(crate) fn resume_seat(
-        game: &'static dyn PlayedGame,
-        link: RoomSecret,
-        seat: &FormerSeat,
-    ) -> Option<RoomClient> {
+    /// Continues as one of these.
+    pub(crate) fn resume_seat(game: &'static dyn PlayedGame, link: RoomSecret, id: MemberId) {
         choose_rules(game);
-        let guest = persist::former_guests(game.key(), Some(link.to_bytes()))
-            .into_iter()
-            .find(|guest| guest.id() == seat.id)?;
-        Some(RoomClient::resume_guest(game, guest))
+        let mut guests = persist::former_guests(game.key(), Some(link.to_bytes())).into_iter();
+        if let Some(guest) = guests.find(|guest| guest.id() == id) {
+            RoomClient::resume_guest(game, guest);
+        }
     }
 
     fn resume_guest(game: &'static dyn PlayedGame, guest: Guest<AnyGame>) -> RoomClient {

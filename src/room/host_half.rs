@@ -27,7 +27,8 @@ const AGAIN_AT_LAST: u32 = 60_000;
 #[derive(Clone, Copy)]
 pub(crate) struct HostHalf {
     open: fn(&'static dyn PlayedGame, Profile, AnySetup) -> Option<RoomClient>,
-    resume: fn(&'static dyn PlayedGame, Option<RoomKey>) -> Option<RoomClient>,
+    /// Returns to the room that this browser hosts: the one with this key, or any.
+    pub(super) resume: fn(&'static dyn PlayedGame, Option<RoomKey>) -> Option<RoomClient>,
     /// [`Guest::resume`].
     pub(super) resume_guest: fn(&[u8], Seed) -> Option<Guest<AnyGame>>,
     complete: fn(RoomClient),
@@ -91,11 +92,6 @@ impl RoomClient {
     ) -> Option<RoomClient> {
         load().await;
         (host_half()?.open)(game, profile, setup)
-    }
-
-    /// Returns to the room that this browser hosts: the one with this key, or any. The code has to be there.
-    pub(super) fn resume_host(game: &'static dyn PlayedGame, key: Option<RoomKey>) -> Option<RoomClient> {
-        (host_half()?.resume)(game, key)
     }
 
     /// Has a guest's device fetch what it lacks, now that it is in.

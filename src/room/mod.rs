@@ -26,7 +26,7 @@ mod ways;
 pub(crate) use big_table::TableLook;
 pub(crate) use choice::Choice;
 pub(crate) use driver::clear_address;
-pub(crate) use enter::FormerSeat;
+pub(crate) use enter::is_seat_played;
 pub(crate) use game::RoomGame;
 pub(crate) use host_half::{HostHalf, install as install_host_half, load as load_host_half};
 use link::game_number;

@@ -10,13 +10,15 @@ use crate::net::{Invitation, code};
 use crate::pages::nav::home_link;
 use crate::reactive::{dynamic, on_value, text};
 use crate::room::{
-    BadLink, FormerSeat, LaterGame, PlayedGame, RoomClient, RoomLink, game_key, later_game, load_host_half,
+    BadLink, LaterGame, PlayedGame, RoomClient, RoomLink, game_key, is_seat_played, later_game,
+    load_host_half,
 };
 use crate::route::Route;
 use crate::session::players::hides_names;
 use crate::storage::in_room;
 use crate::task::{detached, spawn};
 use crate::text::{language, tx};
+use ::room::MemberId;
 use gloo_timers::future::TimeoutFuture;
 use leptos::html::Input;
 use leptos::prelude::*;
@@ -67,24 +69,29 @@ fn invited(l: Language, game: &'static dyn PlayedGame, me: ProfileForm, link: Ro
     let left = RoomClient::former_seats(game, link);
     let host = (left.is_empty() && in_room(game.key(), false))
         .then(|| view! { <p><a href=Route::Room.to_string()>{tx!(l, home.room_open)}</a></p> }.into_any());
-    let left = left.into_iter().map(|seat| resume_form(l, game, link, seat)).collect_view();
+    let left = left.into_iter().map(|(id, name)| resume_form(l, game, link, id, name)).collect_view();
     let go = move || me.enter(game, Invitation::Key(link.to_bytes()));
     invited::page(l, me, view! { {left} {host} }.into_any(), RwSignal::new(false), go)
 }
 
 /// A button to return to a seat that a tab of this browser had, if no tab plays it now.
-fn resume_form(l: Language, game: &'static dyn PlayedGame, link: RoomSecret, seat: FormerSeat) -> AnyView {
+fn resume_form(
+    l: Language,
+    game: &'static dyn PlayedGame,
+    link: RoomSecret,
+    id: MemberId,
+    name: String,
+) -> AnyView {
     let played = RwSignal::new(None);
-    let asks = seat.clone();
     spawn(async move {
         // Once the other tab is closed, this one may continue.
-        while asks.is_played().await {
+        while is_seat_played(id).await {
             played.set(Some(true));
             TimeoutFuture::new(SEAT_CHECK_INTERVAL).await;
         }
         played.set(Some(false));
     });
-    dynamic(move || match (played.get(), seat.name.clone()) {
+    dynamic(move || match (played.get(), name.clone()) {
         // The check is still running.
         (None, _) => ().into_any(),
         (Some(true), name) => {
@@ -97,9 +104,8 @@ fn resume_form(l: Language, game: &'static dyn PlayedGame, link: RoomSecret, sea
         }
         (Some(false), name) => {
             let word = if hides_names() { tx!(l, home.go_on) } else { tx!(l, room.go_on_as, name = name) };
-            let seat = seat.clone();
             button("button go", word, move || {
-                RoomClient::resume_seat(game, link, &seat);
+                RoomClient::resume_seat(game, link, id);
                 redraw();
             })
         }
