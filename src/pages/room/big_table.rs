@@ -5,6 +5,7 @@ use super::Lobby;
 use super::buttons::{button, padlock};
 use super::invite;
 use crate::art::avatar;
+use crate::browser::call_async;
 use crate::language::Language;
 use crate::reactive::{bool_attr, dynamic, on_click, root_flag};
 use crate::room::{Choice, RoomClient, TableLook, person_in_chair};
@@ -12,10 +13,10 @@ use crate::table_frame::Frame;
 use crate::task::detached;
 use crate::text::tx;
 use ::room::{Chair, Phase, RoomKey};
-use js_sys::{Function, Promise, Reflect};
+use js_sys::Reflect;
 use leptos::prelude::*;
-use wasm_bindgen::{JsCast as _, JsValue};
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen::JsValue;
+use web_sys::Element;
 
 /// What the table looks like on this device.
 pub(super) fn look_here(client: RoomClient) -> Memo<TableLook> {
@@ -122,48 +123,41 @@ fn hand(l: Language, client: RoomClient) -> AnyView {
 
 /// The button that folds the whole table away again, on a phone beside a big table.
 pub(super) fn only_hand(l: Language, client: RoomClient) -> AnyView {
-    let fold = on_click(move || client.choose(Choice::WholeTable, false));
-    view! {
-        <button type="button" class="button only-hand" aria-label=tx!(l, room.only_hand) on:click=fold>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d="m3.5 8 6-2.5L15 19l-6 2.5ZM9 4.5l6.5-.5 1 14.5-1.5.1M16 5.5l4.5 1.5L17 16" />
-            </svg>
-        </button>
-    }
-    .into_any()
+    let path = "m3.5 8 6-2.5L15 19l-6 2.5ZM9 4.5l6.5-.5 1 14.5-1.5.1M16 5.5l4.5 1.5L17 16";
+    let fold = move || client.choose(Choice::WholeTable, false);
+    drawn_button("button only-hand", tx!(l, room.only_hand), path, fold)
 }
 
 /// The button that fills the screen with the page, where the browser can.
 pub(super) fn full_screen(l: Language) -> AnyView {
-    let Some(root) = document().document_element() else { return ().into_any() };
-    let Some(fill) = method(&root, "requestFullscreen") else { return ().into_any() };
-    let toggle = on_click(move || {
+    let root = document().document_element();
+    let can = |root: &Element| Reflect::has(root, &"requestFullscreen".into()).unwrap_or(false);
+    let Some(root) = root.filter(can) else { return ().into_any() };
+    drawn_button("button fill", tx!(l, room.full_screen), "M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5", move || {
         let filled = Reflect::get(&document(), &"fullscreenElement".into()).is_ok_and(|on| on.is_truthy());
-        let (what, of): (_, JsValue) = if filled {
-            (method(&document(), "exitFullscreen"), document().into())
+        let (of, method): (JsValue, _) = if filled {
+            (document().into(), "exitFullscreen")
         } else {
-            (Some(fill.clone()), root.clone().into())
+            (root.clone().into(), "requestFullscreen")
         };
-        let asked = what.and_then(|what| what.call0(&of).ok()?.dyn_into::<Promise>().ok());
-        detached(async move {
-            if let Some(asked) = asked {
-                // The browser may refuse; then all stays as it is.
-                JsFuture::from(asked).await.ok();
-            }
-        });
-    });
+        // The browser may refuse; then all stays as it is.
+        detached(async move { drop(call_async(&of, method, &JsValue::UNDEFINED).await) });
+    })
+}
+
+/// A button with a drawing, by its path, in the head of the table.
+fn drawn_button(
+    class: &'static str,
+    word: String,
+    path: &'static str,
+    action: impl Fn() + 'static,
+) -> AnyView {
     view! {
-        <button type="button" class="button fill" aria-label=tx!(l, room.full_screen) on:click=toggle>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d="M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5" />
-            </svg>
+        <button type="button" class=class aria-label=word on:click=on_click(action)>
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path d=path /></svg>
         </button>
     }
     .into_any()
-}
-
-fn method(of: &JsValue, name: &str) -> Option<Function> {
-    Reflect::get(of, &name.into()).ok()?.dyn_into().ok()
 }
 
 /// In the lobby: makes this device the table, or says that it is and makes it a player's again.

@@ -286,21 +286,23 @@ fn out_of_room(l: Language, out: ExitReason) -> AnyView {
         forget();
         redraw();
     };
-    let other = move || {
-        // They will not be let in again by the same link.
-        clear_address();
-        again();
+    let action: Option<(_, _, Box<dyn Fn()>)> = match next {
+        NextStep::Reload => Some(("button go", tx!(l, room.reload), Box::new(load_newest))),
+        NextStep::Again => Some(("button go", tx!(l, nav.again), Box::new(again))),
+        NextStep::OtherRoom => {
+            let other = move || {
+                // They will not be let in again by the same link.
+                clear_address();
+                again();
+            };
+            Some(("button", tx!(l, room.other), Box::new(other)))
+        }
+        NextStep::Home => None,
     };
     let taps = Taps::on_arrival();
-    let button = |class: &'static str, word: String, action: Box<dyn FnMut(leptos::ev::MouseEvent)>| {
-        view! { <button type="button" class=class on:click=action>{word}</button> }.into_any()
-    };
-    let action = match next {
-        NextStep::Reload => button("button go", tx!(l, room.reload), taps.on_click(load_newest)),
-        NextStep::Again => button("button go", tx!(l, nav.again), taps.on_click(again)),
-        NextStep::OtherRoom => button("button", tx!(l, room.other), taps.on_click(other)),
-        NextStep::Home => ().into_any(),
-    };
+    let action = action.map(|(class, word, act)| {
+        view! { <button type="button" class=class on:click=taps.on_click(act)>{word}</button> }.into_any()
+    });
     let main = matches!(next, NextStep::OtherRoom | NextStep::Home);
     let class = if main { "button go" } else { "button" };
     view! {

@@ -2,13 +2,14 @@
 //! reader does, which is loaded when needed (src/lazy.rs).
 
 use super::buttons::button;
+use crate::browser::{call, call_async};
 use crate::language::Language;
 use crate::lazy::decode_qr;
 use crate::reactive::{dynamic, flag, text};
 use crate::task::detached;
 use crate::text::tx;
 use gloo_timers::future::TimeoutFuture;
-use js_sys::{Array, Function, Object, Promise, Reflect};
+use js_sys::{Array, Function, Object, Reflect};
 use leptos::html::Video;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -106,12 +107,11 @@ pub(super) fn scan(
 
 /// Scrolls to where the picture is: on a phone the button that opens it is at the end of the page.
 fn reveal(video: &HtmlVideoElement) {
-    let Some(sheet) = video.parent_element() else { return };
     let how = Object::new();
     Reflect::set(&how, &"block".into(), &"center".into()).ok();
-    // By its name, as below.
-    let scroll = Reflect::get(&sheet, &"scrollIntoView".into()).ok().and_then(|it| it.dyn_into().ok());
-    scroll.and_then(|scroll: Function| scroll.call1(&sheet, &how).ok());
+    if let Some(sheet) = video.parent_element() {
+        call(&sheet, "scrollIntoView", &how);
+    }
 }
 
 /// The rear camera, if there are two; on until it is dropped.
@@ -160,14 +160,12 @@ impl Reader {
     }
 
     async fn read(&self, video: &HtmlVideoElement) -> Option<String> {
-        if let Some(detector) = &self.detector {
-            let detect: Function = Reflect::get(detector, &"detect".into()).ok()?.dyn_into().ok()?;
-            let found: Promise = detect.call1(detector, video).ok()?.dyn_into().ok()?;
-            // Some browsers have the interface, but it always fails.
-            if let Ok(found) = JsFuture::from(found).await {
-                let first = Array::from(&found).get(0);
-                return Reflect::get(&first, &"rawValue".into()).ok()?.as_string();
-            }
+        // Some browsers have the interface, but it always fails.
+        if let Some(detector) = &self.detector
+            && let Some(found) = call_async(detector, "detect", video).await
+        {
+            let first = Array::from(&found).get(0);
+            return Reflect::get(&first, &"rawValue".into()).ok()?.as_string();
         }
         let (width, height, grey) = self.grey(video)?;
         decode_qr(width, height, grey).await
