@@ -8,7 +8,7 @@ use super::notices::{Kind, Line, no_buttons};
 use super::{big_table, hand_requests, knock, lobby, reactions, seat_claims, undo};
 use crate::language::Language;
 use crate::net::lock::WakeLock;
-use crate::reactive::{dynamic, effect, root_flag, text};
+use crate::reactive::{dynamic, root_flag, text};
 use crate::room::{RoomClient, TableLook, member_name, notify};
 use crate::task::after;
 use crate::text::{list, tx};
@@ -31,12 +31,16 @@ pub(super) fn at_table(l: Language, client: RoomClient) -> AnyView {
     root_flag("data-room", || true);
     let hands = hand_requests::of_me(l, client, line);
     let undo = undo::notices(l, client, line);
-    let waiting = waiting(l, client, line);
+    let now = RwSignal::new(RoomClient::now());
+    // Dropped together with the page, which owns this value.
+    StoredValue::new_local(Interval::new(1000, move || now.set(RoomClient::now())));
+    let waiting = waiting(l, client, line, now);
+    let soon = next_round(l, client, line, now);
     let status = status(l, client, line, look);
     let until = client.follow(|room| room.table()?.until);
     view! {
         <aside class="at-room" aria-label=tx!(l, room.title)>
-            <div class="room-notes">{trouble} {status} {hands} {undo} {waiting} {line.next_button(l)}</div>
+            <div class="room-notes">{trouble} {status} {soon} {hands} {undo} {waiting} {line.next_button(l)}</div>
             <div class="room-strip">{dynamic(move || until.get().map(clock).into_any())}</div>
             {reactions::bubbles(l, client)}
             {big_table::beside(l, client, look)}
@@ -115,8 +119,6 @@ fn status(l: Language, client: RoomClient, line: Line, look: Memo<TableLook>) ->
     };
     let late = line.notice(Kind::State, "ready", words, no_buttons);
 
-    let soon = next_round(l, client, line);
-
     let words = move || {
         of(&|now| {
             let dealer = now.next_dealer().filter(|_| now.phase == Phase::RoundOver)?;
@@ -150,7 +152,7 @@ fn status(l: Language, client: RoomClient, line: Line, look: Memo<TableLook>) ->
         };
         client.in_lobby(buttons).into_any()
     });
-    view! { {paused} {gone} {mine} {bots} {late} {soon} {deals} {watches} }.into_any()
+    view! { {paused} {gone} {mine} {bots} {late} {deals} {watches} }.into_any()
 }
 
 /// The button that ends a pause: the host's, and after a while everybody's who plays.
@@ -158,9 +160,9 @@ fn end_pause(l: Language, client: RoomClient) -> AnyView {
     if client.is_host() {
         return lobby::pause(l, client, true);
     }
-    let since = client.follow(|room| {
-        let plays = room.lobby()?.chair_of(room.id()).is_some();
-        room.lobby_times().paused.filter(|_| plays).map(|at| room.local(at))
+    let since = Memo::new(move |_| {
+        client.in_lobby(|lobby| lobby.chair_of(client.me())).flatten()?;
+        client.with(|room| room.lobby_times().paused.map(|at| room.local(at)))
     });
     dynamic(move || {
         let Some(since) = since.get() else { return no_buttons() };
@@ -172,15 +174,17 @@ fn end_pause(l: Language, client: RoomClient) -> AnyView {
     })
 }
 
-/// When the next round begins although somebody is not ready.
-fn next_round(l: Language, client: RoomClient, line: Line) -> AnyView {
-    let at = client.follow(|room| room.lobby_times().next_round.map(|at| room.local(at)));
-    let seconds = RwSignal::new(None);
-    let count = move || seconds.set(at.get().map(|at| at.saturating_sub(RoomClient::now()).div_ceil(1000)));
-    effect(count);
-    // Dropped together with the page, which owns this value.
-    StoredValue::new_local(Interval::new(1000, move || untrack(count)));
-    let words = move || seconds.get().map(|left| tx!(l, room.next_round_in, n = left));
+/// When the next round begins although somebody is not ready. `tick` changes every second.
+fn next_round(l: Language, client: RoomClient, line: Line, tick: RwSignal<u64>) -> AnyView {
+    let at = Memo::new(move |_| {
+        client.in_lobby(|_| ())?;
+        client.with(|room| room.lobby_times().next_round.map(|at| room.local(at)))
+    });
+    let words = move || {
+        tick.track();
+        let left = at.get()?.saturating_sub(RoomClient::now()).div_ceil(1000);
+        Some(tx!(l, room.next_round_in, n = left))
+    };
     line.notice(Kind::Time, "soon", words, no_buttons)
 }
 
@@ -197,11 +201,8 @@ fn let_bots_play(
 }
 
 /// For whom the game waits, and how long, once that has taken longer than people usually think. After the room's idle
-/// time anybody who plays may let a bot play.
-fn waiting(l: Language, client: RoomClient, line: Line) -> AnyView {
-    let now = RwSignal::new(RoomClient::now());
-    // Dropped together with the page, which owns this value.
-    StoredValue::new_local(Interval::new(1000, move || now.set(RoomClient::now())));
+/// time anybody who plays may let a bot play. `now` changes every second.
+fn waiting(l: Language, client: RoomClient, line: Line, now: RwSignal<u64>) -> AnyView {
     let waits = client.follow(|room| room.table()?.waits);
     let waited = move || waits.get().map_or(0, |waits| now.get().saturating_sub(waits.since));
     // While the host is lost, everybody waits for the host; in a pause nobody can answer. Other notices say so.
