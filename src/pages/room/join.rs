@@ -260,7 +260,14 @@ fn parse_input(typed: &str) -> ParsedInput {
             RoomLink::parse(link.trim_end_matches('/')).map_or_else(ParsedInput::Bad, ParsedInput::Link)
         }
         None if typed.contains("://") || typed.contains('#') => ParsedInput::Bad(BadLink::Secret),
-        None => RoomLink::parse(typed).map_or(ParsedInput::Words, ParsedInput::Link),
+        None => match RoomLink::parse(typed) {
+            Ok(link) => ParsedInput::Link(link),
+            // No word has a digit, and nearly all keys do.
+            Err(_) if typed.chars().all(in_key) && typed.contains(|c: char| c.is_ascii_digit()) => {
+                ParsedInput::Bad(BadLink::Secret)
+            }
+            Err(_) => ParsedInput::Words,
+        },
     }
 }
 
@@ -279,7 +286,9 @@ mod tests {
         ] {
             assert_eq!(parse_input(text), link("card"), "{text}");
         }
-        for text in ["https://example.org/#/room/ZnJpZW5", "https://example.org/", "#/room"] {
+        for text in
+            ["https://example.org/#/room/ZnJpZW5", "https://example.org/", "#/room", "ZnJpZW5kcyBhdCB0YWJsZ"]
+        {
             assert_eq!(parse_input(text), ParsedInput::Bad(BadLink::Secret), "{text}");
         }
         assert_eq!(parse_input("Look: https://example.org/#/room/ZnJpZW5kcyBhdCB0YWJsZQ."), link("card"));
@@ -299,7 +308,6 @@ mod tests {
             "Cat-hazard-icon-mountain-pudding-zoo",
             "Mountain",
             "ABANDON",
-            "ZnJpZW5kcyBhdCB0YWJsZ",
             "",
         ] {
             assert_eq!(parse_input(text), ParsedInput::Words, "{text}");
