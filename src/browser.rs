@@ -110,20 +110,13 @@ pub(crate) fn can_share() -> bool {
     Reflect::get(&window().navigator(), &"share".into()).is_ok_and(|share| share.is_function())
 }
 
-/// Opens what the device has for passing links on.
-pub(crate) fn share_link(title: &str, link: &str) {
+/// Opens what the device has for passing these on: texts by what they are (`title`, `text`, `url`).
+pub(crate) fn share_texts(texts: &[(&str, &str)]) {
     let what = Object::new();
-    // Setting a property of a plain object cannot fail.
-    Reflect::set(&what, &"title".into(), &title.into()).ok();
-    Reflect::set(&what, &"url".into(), &link.into()).ok();
-    share(&what);
-}
-
-/// Opens what the device has for passing a text on.
-pub(crate) fn share_text(text: &str) {
-    let what = Object::new();
-    // Setting a property of a plain object cannot fail.
-    Reflect::set(&what, &"text".into(), &text.into()).ok();
+    for (name, text) in texts {
+        // Setting a property of a plain object cannot fail.
+        Reflect::set(&what, &(*name).into(), &(*text).into()).ok();
+    }
     share(&what);
 }
 

@@ -33,7 +33,6 @@ use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::hint::black_box;
-use std::sync::Arc;
 
 /// Lets [`lazy`](crate::lazy) draw with these parts.
 pub(crate) fn install() {
@@ -199,7 +198,7 @@ fn load_game(key: &'static str) -> room::LoadingGame {
 /// rooms nor for the board game without them.
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(rooms_board, wasm_split_path = leptos::wasm_split, fallible)]
-fn rooms_board() -> Result<Arc<dyn PlayedGame>, SplitLoaderError> {
+fn rooms_board() -> Result<&'static dyn PlayedGame, SplitLoaderError> {
     room::install_later_game::<board::State>();
     room::link_entrance();
     room::link();

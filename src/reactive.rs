@@ -11,6 +11,7 @@
 //! A change of state changes only what differs: elements stay and their texts change, lists keep their items, and a
 //! closure reads no signal that it does not show. `e2e/tests/costs.spec.ts` counts.
 
+use crate::browser::set_root_flag;
 use leptos::ev::{Event, MouseEvent};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -104,6 +105,12 @@ fn step(shown: &[usize], wanted: &[usize]) -> Vec<usize> {
 pub(crate) fn effect(run: impl Fn() + 'static) {
     let run: Box<dyn Fn()> = Box::new(run);
     Effect::new(run);
+}
+
+/// Sets a flag of the root element, for style sheets, while this is so and the caller's part of the page exists.
+pub(crate) fn root_flag(name: &'static str, is_so: impl Fn() -> bool + 'static) {
+    effect(move || set_root_flag(name, is_so()));
+    on_cleanup(move || set_root_flag(name, false));
 }
 
 /// A click handler that ignores its event.

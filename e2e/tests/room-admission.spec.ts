@@ -64,7 +64,7 @@ test("link, code and words are covered while others see the screen", { tag: "@de
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await button(page, room.copy).click();
   await expect(page.getByText(room.covered_copy)).toBeVisible();
-  await expect(page.locator("input.by-hand")).toHaveCount(0);
+  await expect(shown).toHaveCount(0);
   await button(page, room.uncover).click();
   await expect(page.locator("input.link")).toHaveValue(link);
   // A streamer's page begins with everything covered, also where a guest invites.

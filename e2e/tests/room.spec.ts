@@ -80,9 +80,9 @@ test("the host pauses the game, sends somebody away, and lets them in again", { 
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await page.getByRole("button", { name: room.copy }).first().click();
   await expect(page.getByText(house.not_copied)).toBeVisible();
-  await expect(page.locator("input.by-hand")).toBeFocused();
-  await expect(page.locator("input.by-hand")).toHaveValue(link);
-  const selected = page.locator("input.by-hand").evaluate((field) => {
+  await expect(page.locator(".invite input.link")).toBeFocused();
+  await expect(page.locator(".invite input.link")).toHaveValue(link);
+  const selected = page.locator(".invite input.link").evaluate((field) => {
     const { value, selectionStart, selectionEnd } = field as HTMLInputElement;
     return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
   });

@@ -2,7 +2,7 @@
 //! moment that is shown as a photo.
 
 use super::Replay;
-use crate::browser::{can_share, copy_and_say, share_link};
+use crate::browser::{can_share, copy_and_say, share_texts};
 use crate::focus::{after_dialog, show_modal};
 use crate::language::Language;
 use crate::pages::game::GamePages;
@@ -100,7 +100,9 @@ fn ways(l: Language, kind: &'static str, code: String, moment: String) -> AnyVie
         );
     };
     let share = can_share().then(|| {
-        let share = on_click(move || share_link(&tx!(l, replay.title), &link.get_untracked()));
+        let share = on_click(move || {
+            share_texts(&[("title", &tx!(l, replay.title)), ("url", &link.get_untracked())]);
+        });
         view! { <button type="button" class="button go" on:click=share>{tx!(l, house.share)}</button> }
             .into_any()
     });

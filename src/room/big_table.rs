@@ -1,21 +1,11 @@
 //! A table on a screen of its own: a device that nobody plays on shows it, and the phones of those who play show
 //! their hands. The host's device may be that screen; then it only deals.
 
-use super::{Profile, RoomClient};
+use super::{Choice, RoomClient};
 use crate::games::AppGame as _;
-use crate::storage::{self, Key};
-use crate::text::{language, tx};
 use ::game::Seat;
-use ::room::{AnyGame, HostCommand, Lobby, Name, Request, Settings};
+use ::room::{AnyGame, Lobby, Request};
 use cards::State;
-use leptos::prelude::*;
-
-/// Under this key a tab that is the table says so.
-const SCREEN: &str = "frantic.screen";
-/// Under this key somebody's choice is stored to see the whole table on their phone, too.
-const WHOLE: &str = "frantic.whole-table";
-/// What is stored.
-const YES: &str = "yes";
 
 /// What the table of a room looks like on a device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,133 +20,64 @@ pub(crate) enum TableLook {
     Whole,
 }
 
-/// Who is at a device.
-#[derive(Clone, Copy)]
-enum Person {
-    /// Nobody who plays.
-    Watches {
-        /// The device is to be the table.
-        is_screen: bool,
-    },
-    /// Somebody with a chair.
-    Plays {
-        /// The room has a table on a screen of its own.
-        has_big_table: bool,
-        /// They want to see the whole table, too.
-        wants_whole: bool,
-    },
+/// What a device shows on which nobody plays. `is_wide`: it is no phone.
+fn of_spectator(is_screen: bool, is_wide: bool) -> TableLook {
+    if is_screen && is_wide { TableLook::Screen } else { TableLook::Usual }
 }
 
-/// What a device shows. `wide`: it is no phone.
-fn look(person: Person, wide: bool) -> TableLook {
-    match person {
-        Person::Watches { is_screen: true } if wide => TableLook::Screen,
-        Person::Plays { has_big_table: true, wants_whole } if !wide => {
-            if wants_whole {
-                TableLook::Whole
-            } else {
-                TableLook::Hand
-            }
-        }
-        _ => TableLook::Usual,
+/// What somebody who plays sees. `has_big_table`: the room has a table on a screen of its own.
+fn of_player(has_big_table: bool, wants_whole: bool, is_wide: bool) -> TableLook {
+    match (has_big_table && !is_wide, wants_whole) {
+        (false, _) => TableLook::Usual,
+        (true, false) => TableLook::Hand,
+        (true, true) => TableLook::Whole,
     }
-}
-
-/// Whether this tab was the table before a reload.
-pub(super) fn was_screen() -> bool {
-    storage::load_tab(&Key::shared(SCREEN)).is_some()
-}
-
-/// Whether the person here wants the whole table.
-pub(super) fn wants_whole() -> bool {
-    storage::load(&Key::shared(WHOLE)).is_some()
 }
 
 impl RoomClient {
     /// Whether this device shows the table, and nobody plays on it. Tracks what was chosen here.
-    pub(crate) fn is_screen(&self, lobby: &Lobby<AnyGame>) -> bool {
-        let chosen = self.0.screen.get() || self.is_host() && lobby.settings.big_table;
+    pub(crate) fn is_screen(self, lobby: &Lobby<AnyGame>) -> bool {
+        let chosen = self.has_chosen(Choice::Screen) || self.is_host() && lobby.settings.big_table;
         chosen && lobby.watches(self.me())
     }
 
     /// What the table looks like here. Tracks what was chosen on this device.
-    pub(crate) fn look(&self, lobby: &Lobby<AnyGame>, wide: bool) -> TableLook {
+    pub(crate) fn look(self, lobby: &Lobby<AnyGame>, wide: bool) -> TableLook {
+        if lobby.watches(self.me()) {
+            return of_spectator(self.is_screen(lobby), wide);
+        }
         // At the board game one answers on the board.
         let has_hands = self.game().key() == State::KEY;
-        let (is_screen, wants_whole) = (self.is_screen(lobby), self.0.whole_table.get());
-        let person = if lobby.watches(self.me()) {
-            Person::Watches { is_screen }
-        } else {
-            Person::Plays { has_big_table: lobby.has_big_table(), wants_whole }
-        };
-        let look = look(person, wide);
-        if has_hands || look == TableLook::Screen { look } else { TableLook::Usual }
+        of_player(has_hands && lobby.has_big_table(), self.has_chosen(Choice::WholeTable), wide)
     }
 
     /// This device shows the table from now on. A host's only deals.
-    pub(crate) fn show_table_here(&self) {
+    pub(crate) fn show_table_here(self) {
         let sits = self.with(|room| room.lobby().is_some_and(|lobby| !lobby.watches(room.id())));
-        self.set_screen(true);
+        self.choose(Choice::Screen, true);
         if sits {
             self.request(Request::Stand);
         }
         self.say_big_table(true);
     }
 
-    /// This device is opened as the table: its member is called that, and sits nowhere.
-    pub(crate) fn open_as_table(&self) {
-        if let Some(name) = Name::new(&tx!(language(), room.table_name)) {
-            let figure = self.with(|room| room.lobby()?.member(room.id()).map(|own| own.figure));
-            self.request(Request::Rename(name, figure.unwrap_or_default()));
-        }
-        self.show_table_here();
-    }
-
     /// The person here plays: takes this chair.
-    pub(crate) fn play_here(&self, seat: Seat, profile: Option<Profile>) {
-        self.set_screen(false);
+    pub(crate) fn play_here(self, seat: Seat) {
+        self.choose(Choice::Screen, false);
         self.say_big_table(false);
-        // It was opened as the table, and is somebody's now.
-        let table = tx!(language(), room.table_name);
-        let named = self
-            .with(|room| room.lobby()?.member(room.id()).map(|own| own.name.as_str().starts_with(&*table)));
-        if let Some(Profile { name, figure }) = profile.filter(|_| named == Some(true)) {
-            self.request(Request::Rename(name, figure));
-        }
         self.request(Request::Sit(seat));
     }
 
     /// The host says whether phones need show no more than hands. It does not while a guest's screen is the table.
-    fn say_big_table(&self, on: bool) {
-        let now = self.with(|room| room.lobby().map(|lobby| lobby.settings));
-        if let Some(settings) = now.filter(|settings| self.is_host() && settings.big_table != on) {
-            self.command(HostCommand::Settings(Settings { big_table: on, ..settings }));
+    fn say_big_table(self, on: bool) {
+        let is_said = self.with(|room| room.lobby().is_none_or(|lobby| lobby.settings.big_table == on));
+        if self.is_host() && !is_said {
+            self.change_settings(|settings| settings.big_table = on);
         }
-    }
-
-    fn set_screen(&self, on: bool) {
-        let key = Key::shared(SCREEN);
-        if on {
-            storage::store_tab(&key, YES);
-        } else {
-            storage::forget_tab(&key);
-        }
-        self.0.screen.set(on);
-    }
-
-    /// Sets whether the person here wants the whole table on their phone, too.
-    pub(crate) fn set_whole_table(&self, on: bool) {
-        let key = Key::shared(WHOLE);
-        if on {
-            storage::store(&key, YES);
-        } else {
-            storage::forget(&key);
-        }
-        self.0.whole_table.set(on);
     }
 
     /// Whether the host's device only deals, so that its buttons begin rounds for all.
-    pub(super) fn is_quiet_dealer(&self) -> bool {
+    pub(super) fn is_quiet_dealer(self) -> bool {
         self.is_host() && self.with(|room| room.lobby().is_some_and(Lobby::has_quiet_dealer))
     }
 }
@@ -169,16 +90,14 @@ mod tests {
     #[test]
     fn a_screen_is_the_table_and_phones_are_hands() {
         let (wide, phone) = (true, false);
-        let watches = |is_screen| Person::Watches { is_screen };
-        let plays = |has_big_table, wants_whole| Person::Plays { has_big_table, wants_whole };
-        assert_eq!(look(watches(true), wide), Screen);
-        assert_eq!(look(plays(true, false), phone), Hand);
-        assert_eq!(look(plays(true, true), phone), Whole);
+        assert_eq!(of_spectator(true, wide), Screen);
+        assert_eq!(of_player(true, false, phone), Hand);
+        assert_eq!(of_player(true, true, phone), Whole);
         // Without such a screen, and on a laptop, everything is as anywhere.
-        assert_eq!(look(plays(false, false), phone), Usual);
-        assert_eq!(look(plays(true, false), wide), Usual);
+        assert_eq!(of_player(false, false, phone), Usual);
+        assert_eq!(of_player(true, false, wide), Usual);
         // Whoever watches has no hand.
-        assert_eq!(look(watches(false), wide), Usual);
-        assert_eq!(look(watches(true), phone), Usual);
+        assert_eq!(of_spectator(false, wide), Usual);
+        assert_eq!(of_spectator(true, phone), Usual);
     }
 }

@@ -1,32 +1,24 @@
 //! How this device gets into a room: it opens one, joins one, or returns to the one it was in.
 
+use super::host_half::host_half;
 use super::played::choose_rules;
 use super::queue::Queue;
-use super::{CURRENT, Inner, PlayedGame, Profile, RoomClient, big_table, code_cover, persist};
+use super::signals::Signals;
+use super::{CURRENT, Choice, Inner, PlayedGame, Profile, RoomClient, persist};
 use crate::browser::on_window_event;
 use crate::net::lock::{SeatLock, WakeLock, is_taken};
 use crate::net::{Invitation, Transport};
 use crate::session::real_seed;
-use ::room::{AnyGame, Guest, Input, MemberId, Room};
+use ::room::{AnyGame, Guest, Input, MemberId, Room, RoomKey};
+use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
 use meet::RoomSecret;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use std::sync::Arc;
 
-/// A seat that a tab of this browser had in a room.
-#[derive(Clone, PartialEq)]
-pub(crate) struct FormerSeat {
-    id: MemberId,
-    /// The person's name.
-    pub(crate) name: String,
-}
-
-impl FormerSeat {
-    /// Whether another tab is playing it now.
-    pub(crate) async fn is_played(&self) -> bool {
-        is_taken(&seat_name(self.id)).await
-    }
+/// Whether another tab of this browser plays the seat of this member now.
+pub(crate) async fn is_seat_played(id: MemberId) -> bool {
+    is_taken(&seat_name(id)).await
 }
 
 /// The name of a member's seat among the tabs of this browser.
@@ -36,8 +28,12 @@ fn seat_name(id: MemberId) -> String {
 
 impl RoomClient {
     /// Joins the room of this invitation. `None` without real randomness, because its keys could be guessed.
-    pub(crate) fn join(game: Arc<dyn PlayedGame>, profile: Profile, door: Invitation) -> Option<RoomClient> {
-        choose_rules(&*game);
+    pub(crate) fn join(
+        game: &'static dyn PlayedGame,
+        profile: Profile,
+        door: Invitation,
+    ) -> Option<RoomClient> {
+        choose_rules(game);
         let key = match &door {
             Invitation::Key(key) => *key,
             Invitation::Qr(offer) => offer.secret.to_bytes(),
@@ -50,48 +46,44 @@ impl RoomClient {
 
     /// Returns to the room this device was in before its page was reloaded: the one with this link,
     /// or any. For whoever was in one, the code of [`HostHalf`](super::HostHalf) has to be there.
-    pub(crate) fn resume(game: &Arc<dyn PlayedGame>, link: Option<RoomSecret>) -> Option<RoomClient> {
-        choose_rules(&**game);
+    pub(crate) fn resume(game: &'static dyn PlayedGame, link: Option<RoomSecret>) -> Option<RoomClient> {
+        choose_rules(game);
         let key = link.map(RoomSecret::to_bytes);
         let guest = persist::guest(game.key(), key);
         // A new tab that was not opened with a link continues what another tab has left.
         let left = || persist::former_guests(game.key(), None).into_iter().next().filter(|_| key.is_none());
         guest
             .map(|guest| RoomClient::resume_guest(game, guest))
-            .or_else(|| RoomClient::resume_host(game, key))
+            .or_else(|| (host_half()?.resume)(game, key))
             .or_else(|| left().map(|guest| RoomClient::resume_guest(game, guest)))
     }
 
-    /// The seats that tabs of this browser had in this room.
-    pub(crate) fn former_seats(game: &dyn PlayedGame, link: RoomSecret) -> Vec<FormerSeat> {
+    /// The members that tabs of this browser were in this room, with their names.
+    pub(crate) fn former_seats(game: &'static dyn PlayedGame, link: RoomSecret) -> Vec<(MemberId, String)> {
         choose_rules(game);
         let guests = persist::former_guests(game.key(), Some(link.to_bytes())).into_iter();
-        guests.map(|guest| FormerSeat { id: guest.id(), name: guest.name().as_str().to_owned() }).collect()
+        guests.map(|guest| (guest.id(), guest.name().as_str().to_owned())).collect()
     }
 
-    /// Continues on one of these seats.
-    pub(crate) fn resume_seat(
-        game: &Arc<dyn PlayedGame>,
-        link: RoomSecret,
-        seat: &FormerSeat,
-    ) -> Option<RoomClient> {
-        choose_rules(&**game);
-        let guest = persist::former_guests(game.key(), Some(link.to_bytes()))
-            .into_iter()
-            .find(|guest| guest.id() == seat.id)?;
-        Some(RoomClient::resume_guest(game, guest))
+    /// Continues as one of these.
+    pub(crate) fn resume_seat(game: &'static dyn PlayedGame, link: RoomSecret, id: MemberId) {
+        choose_rules(game);
+        let mut guests = persist::former_guests(game.key(), Some(link.to_bytes())).into_iter();
+        if let Some(guest) = guests.find(|guest| guest.id() == id) {
+            RoomClient::resume_guest(game, guest);
+        }
     }
 
-    fn resume_guest(game: &Arc<dyn PlayedGame>, guest: Guest<AnyGame>) -> RoomClient {
+    fn resume_guest(game: &'static dyn PlayedGame, guest: Guest<AnyGame>) -> RoomClient {
         let door = Invitation::Key(guest.key());
-        let client = RoomClient::start(game.clone(), Room::Guest(Box::new(guest)), Some(door));
+        let client = RoomClient::start(game, Room::Guest(Box::new(guest)), Some(door));
         // Its code is there already.
         client.fetch_half();
         client
     }
 
     pub(super) fn start(
-        game: Arc<dyn PlayedGame>,
+        game: &'static dyn PlayedGame,
         room: Room<AnyGame>,
         door: Option<Invitation>,
     ) -> RoomClient {
@@ -103,9 +95,14 @@ impl RoomClient {
             }
         }
         let (host, key, former) = (door.is_none(), room.key(), room.former_key());
-        let client = RoomClient(Rc::new(Inner {
-            lobby: ArcRwSignal::new(room.lobby().cloned()),
+        let client = RoomClient(Box::leak(Box::new(SendWrapper::new(Inner {
             room: RefCell::new(room),
+            game,
+            signals: Signals {
+                connected: ArcRwSignal::new(host),
+                choices: ArcRwSignal::new(Choice::stored()),
+                ..Signals::default()
+            },
             transport: RefCell::default(),
             passes: RefCell::default(),
             timer: Cell::default(),
@@ -114,72 +111,41 @@ impl RoomClient {
             saved_version: Cell::default(),
             saving: Cell::default(),
             allow_unsaved: Cell::default(),
-            unsaved: ArcRwSignal::default(),
             over: Cell::default(),
-            game,
-            connected: ArcRwSignal::new(host),
-            last_heard: Cell::default(),
-            host_silent: ArcRwSignal::default(),
-            host_fault: ArcRwSignal::new(None),
-            other_version: ArcRwSignal::new(None),
-            proof: ArcRwSignal::new(None),
             game_in_history: RefCell::default(),
-            kept_at: ArcRwSignal::new(None),
-            pending_question: ArcRwSignal::new(None),
-            refused: ArcRwSignal::new(None),
-            undo: ArcRwSignal::default(),
-            exit_reason: ArcRwSignal::new(None),
-            reactions: ArcRwSignal::default(),
-            meeting_status: ArcRwSignal::default(),
-            code: ArcRwSignal::new(None),
-            taken_over: ArcRwSignal::new(false),
             seat: RefCell::default(),
             awake: RefCell::default(),
             away_from_table: Cell::default(),
-            new_host: ArcRwSignal::new(None),
-            host_search: ArcRwSignal::default(),
-            may_go_on: ArcRwSignal::new(false),
-            closes_at: ArcRwSignal::new(None),
-            screen: ArcRwSignal::new(big_table::was_screen()),
-            whole_table: ArcRwSignal::new(big_table::wants_whole()),
             completing: Cell::default(),
-            code_covered: ArcRwSignal::new(code_cover::was_covered()),
-        }));
-        CURRENT.set(Some(client.clone()));
+        }))));
+        CURRENT.set(Some(client));
         // Only one tab plays a seat. A second tab waits, and reloads to continue when the first is
         // closed.
         let (door, second) = (Cell::new(Some(door.unwrap_or(Invitation::Key(key)))), Cell::new(false));
-        let weak = Rc::downgrade(&client.0);
         let on_change = move |mine: bool| {
-            let Some(client) = weak.upgrade().map(RoomClient) else { return };
             if !mine {
                 second.set(true);
-                client.0.taken_over.set(true);
+                client.taken_over.set(true);
             } else if second.get() {
                 drop(window().location().reload());
             } else if let Some(door) = door.take() {
-                let transport = Transport::new(door, former, host, client.transport_handler());
-                client.0.transport.replace(Some(transport));
-                client.update_passes();
-                client.0.awake.replace(host.then(WakeLock::acquire));
-                client.handle(Input::Tick);
+                client.connect(door, former, host);
             }
         };
         // What a guest was shown is not stored every time.
-        let weak = Rc::downgrade(&client.0);
-        on_window_event("pagehide", move || {
-            if let Some(client) = weak.upgrade().map(RoomClient) {
-                client.save_record();
-            }
-        });
-        let weak = Rc::downgrade(&client.0);
-        on_window_event("frantic-forget", move || {
-            if let Some(client) = weak.upgrade().map(RoomClient) {
-                client.stop();
-            }
-        });
+        on_window_event("pagehide", move || client.save_record());
+        on_window_event("frantic-forget", move || client.stop());
         let name = seat_name(client.me());
         client.0.seat.replace(Some(SeatLock::acquire(&name, Rc::new(on_change))));
         client
+    }
+
+    /// Connects with others: as the host, or as a guest by this invitation. `former`: [`Room::former_key`].
+    pub(super) fn connect(self, door: Invitation, former: Option<RoomKey>, host: bool) {
+        let transport = Transport::new(door, former, host, self.transport_handler());
+        self.0.transport.replace(Some(transport));
+        self.update_passes();
+        self.0.awake.replace(host.then(WakeLock::acquire));
+        self.handle(Input::Tick);
     }
 }

@@ -8,7 +8,6 @@ use ::game::{Asks, View as _};
 use ::room::{AnyAction, AnyFact, AnyGame, HostCommand, Phase, Request, Room, Table, UndoState};
 use core::marker::PhantomData;
 use core::ops::Range;
-use leptos::prelude::Read as _;
 
 /// The table of the room this device is in.
 pub(crate) struct RoomGame<G: AppGame> {
@@ -70,8 +69,8 @@ impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
     }
 
     fn is_ready(&self) -> bool {
-        let (me, lobby) = (self.client.me(), self.client.lobby());
-        lobby.read().as_ref().and_then(|lobby| lobby.member(me)).is_some_and(|member| member.ready)
+        let me = self.client.me();
+        self.client.in_lobby(|lobby| lobby.member(me).is_some_and(|member| member.ready)) == Some(true)
     }
 
     fn leave(&self) {
@@ -86,11 +85,11 @@ impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
 
 /// What is the same for every game.
 impl RoomClient {
-    fn at_table<T>(&self, look: impl FnOnce(&Table<AnyGame>) -> T) -> Option<T> {
+    fn at_table<T>(self, look: impl FnOnce(&Table<AnyGame>) -> T) -> Option<T> {
         self.with(|room| room.table().map(look))
     }
 
-    pub(super) fn lineups(&self) -> Vec<Lineup> {
+    pub(super) fn lineups(self) -> Vec<Lineup> {
         self.with(|room| {
             let (Some(table), Some(lobby)) = (room.table(), room.lobby()) else { return Vec::new() };
             let me = room.id();
@@ -107,11 +106,11 @@ impl RoomClient {
     }
 
     /// Whether the person here is a spectator who sees somebody's hand.
-    pub(crate) fn sees_others_hand(&self) -> bool {
+    pub(crate) fn sees_others_hand(self) -> bool {
         self.with(Room::sees_others_hand)
     }
 
-    fn submit(&self, question: u32, parts: Vec<AnyAction>) {
+    fn submit(self, question: u32, parts: Vec<AnyAction>) {
         // An answer to an earlier question is dropped, as on one device.
         let open = self.at_table(|table| match table.view.asks() {
             Asks::People { number, .. } => number,
@@ -122,7 +121,7 @@ impl RoomClient {
         }
     }
 
-    fn ready(&self) {
+    fn ready(self) {
         // A new game begins when the host says so, and what a device says that only deals is for all.
         let over = self.with(|room| room.lobby().is_some_and(|lobby| lobby.phase == Phase::Over));
         if over && self.is_host() || self.is_quiet_dealer() {

@@ -1,19 +1,21 @@
 //! What this device does when the room gets another host: it may become the host, or the guest of another one.
 
 use super::host_half::host_half;
-use super::{Bots, NewHost, RoomClient, member_name};
-use crate::net::lock::WakeLock;
-use crate::net::{Invitation, Transport, now};
-use ::room::{Input, MemberId, Phase, Room};
+use super::played::bots;
+use super::signals::set_if_new;
+use super::{NewHost, RoomClient, member_name};
+use crate::games::Thinks;
+use crate::net::{Invitation, now};
+use ::room::{MemberId, Phase, Room};
 use leptos::prelude::*;
 
 impl RoomClient {
     /// Listens as a host from now on, or looks for one as a guest.
-    pub(super) fn change_role(&self) {
+    pub(super) fn change_role(self) {
         if self.0.over.get() {
             return;
         }
-        let bots = Box::new(Bots::of_host(&self.0.game));
+        let bots = bots(self.game(), Thinks::InRoom);
         if !self.0.room.borrow_mut().change_role(bots, now()) {
             return;
         }
@@ -22,63 +24,43 @@ impl RoomClient {
         if let Some(former) = self.0.transport.take() {
             former.stop();
         }
-        let transport = Transport::new(Invitation::Key(key), former, listens, self.transport_handler());
-        self.0.transport.replace(Some(transport));
         self.0.passes.take();
-        self.update_passes();
-        self.show_whose(self.is_host());
-        self.handle(Input::Tick);
+        set_if_new(&self.connected, self.is_host());
+        self.connect(Invitation::Key(key), former, listens);
     }
 
     /// Another member's device is the host from now on, or this one.
-    pub(super) fn has_new_host(&self, new: NewHost) {
+    pub(super) fn has_new_host(self, new: NewHost) {
         let me = self.me() == new.id;
         // A host that has been replaced is a guest from now on, also after a reload. Whoever was one has that code.
         if let Some(half) = host_half().filter(|_| !me) {
             (half.forget_replaced)(self);
         }
         self.0.saved_version.take();
-        self.show_whose(me);
+        set_if_new(&self.connected, me);
         // Where the deal passes on each round, the page after a round has said who deals next.
         let expected = self.with(|room| {
             let lobby = room.lobby();
             lobby.is_some_and(|lobby| lobby.settings.deal_passes && lobby.phase != Phase::Playing)
         });
-        self.0.new_host.set((new.lost || !expected).then_some(new));
+        self.new_host.set((new.lost || !expected).then_some(new));
     }
 
     /// The name of the member to whom this device would hand the room over, if it is the host and anybody is
     /// there.
-    pub(crate) fn heir_name(&self) -> Option<String> {
+    pub(crate) fn heir_name(self) -> Option<String> {
         self.with(Room::heir).and_then(|id| self.name_of(id))
     }
 
     /// [`Lobby::goes_on_without`](::room::Lobby::goes_on_without) this device.
-    pub(crate) fn goes_on_without(&self) -> bool {
+    pub(crate) fn goes_on_without(self) -> bool {
         let me = self.me();
         self.with(|room| room.lobby().is_some_and(|lobby| lobby.goes_on_without(me)))
     }
 
-    fn show_whose(&self, host: bool) {
-        if self.0.connected.get_untracked() != host {
-            self.0.connected.set(host);
-        }
-        self.0.awake.replace(host.then(WakeLock::acquire));
-    }
-
     /// The name of a member; `None` for the person here.
-    pub(crate) fn name_of(&self, id: MemberId) -> Option<String> {
+    pub(crate) fn name_of(self, id: MemberId) -> Option<String> {
         let name = || self.with(|room| room.lobby().map(|lobby| member_name(lobby, id)).unwrap_or_default());
         (id != self.me()).then(name)
-    }
-
-    /// The person here wants to go on without those who do not answer.
-    pub(crate) fn go_on(&self) {
-        self.handle(Input::GoOn);
-    }
-
-    /// They want to go back to the others.
-    pub(crate) fn go_back(&self) {
-        self.handle(Input::GoBack);
     }
 }

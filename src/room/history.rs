@@ -17,7 +17,7 @@ const HOST_FIRST: Duration = Duration::from_secs(1);
 
 impl RoomClient {
     /// Adds the game that is over to the history, once.
-    pub(super) fn keep_finished(&self) {
+    pub(super) fn keep_finished(self) {
         let over = self.with(|room| {
             let over = room.lobby().is_some_and(|lobby| lobby.phase == Phase::Over);
             let proof = room.round_proof().filter(|proof| over && !proof.checking)?;
@@ -28,23 +28,24 @@ impl RoomClient {
             return;
         }
         self.0.game_in_history.replace(over.clone());
-        let Some(game) = over else { return self.0.kept_at.set(None) };
+        let Some(game) = over else { return self.kept_at.set(None) };
+        let keep = move || {
+            let still_over = self.0.game_in_history.borrow().as_deref() == Some(&*game);
+            // By code that is there: it has checked the last round.
+            if let Some(half) = host_half().filter(|_| still_over) {
+                (half.keep)(self, &game);
+            }
+        };
         if self.is_host() || !storage::hosts_room(self.game().key()) {
-            return keep(self, &game);
+            return keep();
         }
         // Another tab of this browser hosts the room. Both would store the game at the same time, since what one tab
         // stores is not at once there for others.
-        let client = self.clone();
-        let still_over = move || {
-            if client.0.game_in_history.borrow().as_deref() == Some(&*game) {
-                keep(&client, &game);
-            }
-        };
-        detached_after(HOST_FIRST, still_over);
+        detached_after(HOST_FIRST, keep);
     }
 
     /// Adds this game to the history, unless that was done on this device.
-    pub(super) fn keep(&self, game: &str) {
+    pub(super) fn keep(self, game: &str) {
         let key = Key::named(self.game().key(), ROOM_KEPT);
         let stored = storage::load(&key).unwrap_or_default();
         let known = stored.split_once(' ').filter(|(before, _)| *before == game);
@@ -62,22 +63,15 @@ impl RoomClient {
             storage::store(&key, &format!("{game} {}", at.map_or_else(String::new, |at| at.to_string())));
             at
         };
-        self.0.kept_at.set(at);
+        self.kept_at.set(at);
     }
 
     /// The people of the game as the history names them, whatever this screen shows.
-    fn named_people(&self) -> Vec<Person> {
+    fn named_people(self) -> Vec<Person> {
         self.with(|room| {
             let (Some(table), Some(lobby)) = (room.table(), room.lobby()) else { return Vec::new() };
             let chairs = table.seat_history.at(usize::MAX);
             chairs.iter().map(|chair| named_person_in_chair(lobby, chair)).collect()
         })
-    }
-}
-
-/// Adds the game by code that is there: it has checked the last round.
-fn keep(client: &RoomClient, game: &str) {
-    if let Some(half) = host_half() {
-        (half.keep)(client, game);
     }
 }

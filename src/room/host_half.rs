@@ -5,8 +5,9 @@
 //! Whoever opens a room, or returns to one, waits for it. A guest who is new fetches it once it is in; until then what
 //! the host tells of the game waits, and its device is nobody's heir.
 
-use super::played::choose_rules;
-use super::{Bots, PlayedGame, Profile, RoomClient, persist};
+use super::played::{bots, choose_rules};
+use super::{PlayedGame, Profile, RoomClient, persist};
+use crate::games::Thinks;
 use crate::net::{self, now};
 use crate::session::real_seed;
 use crate::storage::in_room;
@@ -14,9 +15,8 @@ use crate::task::detached;
 use ::game::Seed;
 use ::room::{AnyGame, AnySetup, Guest, Host, Input, Request, Room, RoomKey};
 use gloo_timers::future::TimeoutFuture;
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::pin::Pin;
-use std::sync::Arc;
 
 /// After how many milliseconds it is tried again if it could not be fetched; each time twice as long.
 const AGAIN_AFTER: u32 = 4000;
@@ -26,15 +26,16 @@ const AGAIN_AT_LAST: u32 = 60_000;
 /// Its functions. Whatever calls [`HostHalf::new`] contains the code.
 #[derive(Clone, Copy)]
 pub(crate) struct HostHalf {
-    open: fn(Arc<dyn PlayedGame>, Profile, AnySetup) -> Option<RoomClient>,
-    resume: fn(&Arc<dyn PlayedGame>, Option<RoomKey>) -> Option<RoomClient>,
+    open: fn(&'static dyn PlayedGame, Profile, AnySetup) -> Option<RoomClient>,
+    /// Returns to the room that this browser hosts: the one with this key, or any.
+    pub(super) resume: fn(&'static dyn PlayedGame, Option<RoomKey>) -> Option<RoomClient>,
     /// [`Guest::resume`].
     pub(super) resume_guest: fn(&[u8], Seed) -> Option<Guest<AnyGame>>,
-    complete: fn(&RoomClient),
-    pub(super) change_role: fn(&RoomClient),
+    complete: fn(RoomClient),
+    pub(super) change_role: fn(RoomClient),
     /// This device is not the host any more, if it was.
-    pub(super) forget_replaced: fn(&RoomClient),
-    pub(super) keep: fn(&RoomClient, &str),
+    pub(super) forget_replaced: fn(RoomClient),
+    pub(super) keep: fn(RoomClient, &str),
 }
 
 /// The half whose code is being loaded; `None` if that failed.
@@ -42,7 +43,7 @@ pub(crate) type LoadingHalf = Pin<Box<dyn Future<Output = Option<HostHalf>>>>;
 
 thread_local! {
     static HALF: Cell<Option<HostHalf>> = const { Cell::new(None) };
-    static LOAD: RefCell<Option<fn() -> LoadingHalf>> = const { RefCell::new(None) };
+    static LOAD: Cell<Option<fn() -> LoadingHalf>> = const { Cell::new(None) };
 }
 
 /// Sets how it is loaded.
@@ -58,7 +59,7 @@ pub(super) fn host_half() -> Option<HostHalf> {
 /// Loads it, unless it is there; `false` if that failed.
 pub(crate) async fn load() -> bool {
     if HALF.get().is_none()
-        && let Some(load) = LOAD.with_borrow(Clone::clone)
+        && let Some(load) = LOAD.get()
     {
         HALF.set(load().await);
     }
@@ -85,7 +86,7 @@ impl RoomClient {
     /// Opens a room for a game with this set-up. `None` without real randomness, because its keys
     /// could be guessed, and if the code could not be loaded.
     pub(crate) async fn open(
-        game: Arc<dyn PlayedGame>,
+        game: &'static dyn PlayedGame,
         profile: Profile,
         setup: AnySetup,
     ) -> Option<RoomClient> {
@@ -93,55 +94,44 @@ impl RoomClient {
         (host_half()?.open)(game, profile, setup)
     }
 
-    /// Returns to the room that this browser hosts: the one with this key, or any. The code has to be there.
-    pub(super) fn resume_host(game: &Arc<dyn PlayedGame>, key: Option<RoomKey>) -> Option<RoomClient> {
-        (host_half()?.resume)(game, key)
-    }
-
     /// Has a guest's device fetch what it lacks, now that it is in.
-    pub(super) fn fetch_half(&self) {
+    pub(super) fn fetch_half(self) {
         if self.0.completing.replace(true) {
             return;
         }
-        let weak = std::rc::Rc::downgrade(&self.0);
         detached(async move {
             let mut pause = AGAIN_AFTER;
-            loop {
-                let loaded = load().await;
-                let Some(client) = weak.upgrade().map(RoomClient).filter(|client| !client.0.over.get())
-                else {
-                    return;
-                };
-                if let Some(half) = host_half().filter(|_| loaded) {
-                    return (half.complete)(&client);
-                }
-                drop(client);
+            while !load().await && !self.0.over.get() {
                 TimeoutFuture::new(pause).await;
                 pause = pause.saturating_mul(2).min(AGAIN_AT_LAST);
+            }
+            if let Some(half) = host_half().filter(|_| !self.0.over.get()) {
+                (half.complete)(self);
             }
         });
     }
 }
 
-fn open(game: Arc<dyn PlayedGame>, profile: Profile, setup: AnySetup) -> Option<RoomClient> {
-    choose_rules(&*game);
-    let host = Host::new(real_seed()?, profile.name.clone(), setup, Box::new(Bots::of_host(&game)));
+fn open(game: &'static dyn PlayedGame, profile: Profile, setup: AnySetup) -> Option<RoomClient> {
+    choose_rules(game);
+    let bots = bots(game, Thinks::InRoom);
+    let host = Host::new(real_seed()?, profile.name.clone(), setup, bots);
     let client = RoomClient::start(game, Room::Host(Box::new(host)), None);
     client.request(Request::Rename(profile.name, profile.figure));
     Some(client)
 }
 
-fn resume(game: &Arc<dyn PlayedGame>, key: Option<RoomKey>) -> Option<RoomClient> {
-    let bots = Box::new(Bots::of_host(game));
+fn resume(game: &'static dyn PlayedGame, key: Option<RoomKey>) -> Option<RoomClient> {
+    let bots = bots(game, Thinks::InRoom);
     let host = Host::<AnyGame>::resume(&persist::host(game.key())?, real_seed()?, bots, now())?;
     // With a link, another tab of the host's browser joins as a guest, to try a room out.
     let here = key.is_none_or(|key| host.key() == key && in_room(game.key(), true));
-    here.then(|| RoomClient::start(game.clone(), Room::Host(Box::new(host)), None))
+    here.then(|| RoomClient::start(game, Room::Host(Box::new(host)), None))
 }
 
-fn complete(client: &RoomClient) {
+fn complete(client: RoomClient) {
     choose_rules(client.game());
-    let bots = Box::new(Bots::of_guest(&client.0.game));
+    let bots = bots(client.game(), Thinks::Again);
     client.0.room.borrow_mut().complete(::room::HostHalf::new(), bots);
     client.handle(Input::Tick);
 }

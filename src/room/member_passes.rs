@@ -11,7 +11,7 @@ pub(super) type Passes = Vec<(MemberId, Pass)>;
 
 impl RoomClient {
     /// Tells the transport who the members are, if that has changed.
-    pub(super) fn update_passes(&self) {
+    pub(super) fn update_passes(self) {
         let partners = self.with(Room::partners);
         let before = self.0.passes.borrow().clone();
         if before.iter().map(|(id, _)| *id).eq(partners.iter().copied()) {
@@ -24,8 +24,7 @@ impl RoomClient {
             pass.map(|pass| (id, pass))
         };
         let passes: Passes = partners.into_iter().filter_map(pass).collect();
-        if let Some(transport) = &*self.0.transport.borrow() {
-            transport.members(passes.clone());
+        if self.transport(|transport| transport.members(passes.clone())).is_some() {
             self.0.passes.replace(passes);
         }
     }

@@ -12,25 +12,10 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Notification, NotificationPermission};
 
 /// Whether notifications may be shown.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Notifications {
-    /// The person has not decided yet.
-    Open,
-    /// Allowed.
-    Allowed,
-    /// Denied, or this browser has none.
-    Never,
-}
-
-/// The current permission.
-pub(crate) fn calls() -> Notifications {
+pub(crate) fn notification_permission() -> NotificationPermission {
     // Browsers without notifications lack this property altogether.
     let there = js_sys::Reflect::has(&window(), &"Notification".into()).unwrap_or(false);
-    match there.then(Notification::permission) {
-        Some(NotificationPermission::Granted) => Notifications::Allowed,
-        Some(NotificationPermission::Default) => Notifications::Open,
-        _ => Notifications::Never,
-    }
+    if there { Notification::permission() } else { NotificationPermission::Denied }
 }
 
 /// Asks for permission; `done` is called when the person has decided.
@@ -69,7 +54,7 @@ pub(crate) fn listen(l: Language, next: ReadSignal<Option<Next>>) {
             title.set_value(Some(document().title()));
             document().set_title(&format!("● {words}"));
             sound::play(Sound::Turn);
-            if calls() == Notifications::Allowed {
+            if notification_permission() == NotificationPermission::Granted {
                 show(&words);
             }
         }

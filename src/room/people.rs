@@ -64,7 +64,7 @@ fn shown(lobby: &Lobby<AnyGame>, id: MemberId, hidden: bool) -> Option<(String, 
 
 /// A figure for a new bot: one that no person and no other bot has, and whose name nobody has
 /// either.
-pub(super) fn free_figure(taken: &[u8], names: &[&str]) -> u8 {
+pub(crate) fn free_figure(taken: &[u8], names: &[&str]) -> u8 {
     let all = AVATARS.len() as u8;
     let free = |figure: &u8| taken.iter().all(|taken| taken % all != *figure);
     let nameless = |figure: &u8| !names.contains(&default_name(*figure));

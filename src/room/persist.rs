@@ -28,7 +28,7 @@ const OWN_KEY: std::ops::Range<usize> = 2..66;
 const OWN_KEY_BYTES: std::ops::Range<usize> = 1..33;
 
 thread_local! {
-    /// The room hosted here, with its game.
+    /// The room hosted here, with its game, as it was [read].
     static HOSTED: RefCell<Option<(&'static str, Vec<u8>)>> = const { RefCell::new(None) };
 }
 
@@ -74,7 +74,7 @@ pub(super) async fn save_room(game: &str, room: &[u8]) -> StoreOutcome {
 }
 
 /// Handles the result of storing a host's room; `false` if there was no space.
-pub(super) fn room_saved(game: &'static str, room: Vec<u8>, kept: StoreOutcome) -> bool {
+pub(super) fn room_saved(game: &str, room: &[u8], kept: StoreOutcome) -> bool {
     let kept = match kept {
         StoreOutcome::Stored => {
             // The first page only checks whether there is a room.
@@ -83,11 +83,10 @@ pub(super) fn room_saved(game: &'static str, room: Vec<u8>, kept: StoreOutcome) 
             }
             true
         }
-        StoreOutcome::Unsupported => storage::store(&Key::named(game, ROOM), &hex(&room)),
+        StoreOutcome::Unsupported => storage::store(&Key::named(game, ROOM), &hex(room)),
         StoreOutcome::Failed => false,
     };
     if kept {
-        HOSTED.set(Some((game, room)));
         storage::store_tab(&Key::named(game, ROOM), HOST);
     }
     kept
@@ -104,7 +103,7 @@ pub(crate) fn is_hosted(game: &str) -> bool {
     HOSTED.with_borrow(|hosted| hosted.as_ref().is_some_and(|(of, _)| *of == game))
 }
 
-/// The host's room as last stored.
+/// The host's room as it was [read].
 pub(super) fn host(game: &str) -> Option<Vec<u8>> {
     HOSTED.with_borrow(|hosted| hosted.as_ref().filter(|(of, _)| *of == game).map(|(_, room)| room.clone()))
 }

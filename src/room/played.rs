@@ -2,11 +2,11 @@
 //! and bots. The client is compiled once for all games, so it has a game only as [`PlayedGame`].
 
 use super::RoomClient;
-use crate::games::{Brain, Person, Thinks};
+use crate::games::{Person, Thinks};
 use crate::language::Language;
 use crate::route::Route;
 use crate::session::Next;
-use ::room::{AnyGame, AnyIllegal, AnySetup, AnyView, Rules, Table};
+use ::room::{AnyGame, AnyIllegal, AnySetup, BotPlayer, NoBots, Rules, Table};
 use bots::Level;
 use game::Log;
 use leptos::prelude::ReadSignal;
@@ -55,7 +55,7 @@ pub(crate) trait LaterGame {
     fn rules(&self) -> Rules;
 
     /// Shows the room's game in this [session](PlayedGame::session), unless it already does.
-    fn show(&self, client: &RoomClient, session: &dyn Any);
+    fn show(&self, client: RoomClient, session: &dyn Any);
 
     /// [`AppGame::KEY`](crate::games::AppGame::KEY).
     fn key(&self) -> &'static str;
@@ -71,10 +71,7 @@ pub(crate) trait LaterGame {
 
     /// What answers for the bots of a host, and for those who stand in for somebody; and what repeats
     /// their answers on other devices.
-    fn brain(&self, thinks: Thinks) -> Box<dyn Brain<AnyGame>>;
-
-    /// [`BotPlayer::delay`](::room::BotPlayer::delay).
-    fn bot_delay(&self, view: &AnyView, usual: u16) -> u16;
+    fn bots(&self, thinks: Thinks) -> Box<dyn BotPlayer<AnyGame>>;
 
     /// Which game, and a sentence that describes the setup.
     fn setup_text(&self, l: Language, setup: &AnySetup) -> String;
@@ -118,4 +115,9 @@ pub(crate) fn later_game(key: &str) -> Option<&'static dyn LaterGame> {
 /// What is read from now on is of this game: all of it, if the code for that is there.
 pub(super) fn choose_rules(game: &dyn PlayedGame) {
     later_game(game.key()).map_or_else(|| game.rules(), LaterGame::rules).choose();
+}
+
+/// The bots of this game; without its code, there are none.
+pub(super) fn bots(game: &dyn PlayedGame, thinks: Thinks) -> Box<dyn BotPlayer<AnyGame>> {
+    later_game(game.key()).map_or_else(|| Box::new(NoBots) as Box<_>, |game| game.bots(thinks))
 }

@@ -1,7 +1,7 @@
 //! What came of the deal of a day, to look at and to pass on: a line of text with a shape for each round, and the
 //! link that replays it.
 
-use crate::browser::{can_share, copy_and_say, share_text};
+use crate::browser::{can_share, copy_and_say, share_texts};
 use crate::day::calendar::Date;
 use crate::day::results::DayResult;
 use crate::day::tries::Edition;
@@ -35,7 +35,7 @@ pub(super) fn outcome(l: Language, result: &DayResult, code: Option<String>) -> 
         copy_and_say(copied.clone(), None, said, [tx!(l, day.copied), tx!(l, day.not_copied)]);
     };
     let share = can_share().then(|| {
-        let share = on_click(move || share_text(&whole));
+        let share = on_click(move || share_texts(&[("text", &whole)]));
         view! { <button type="button" class="button" on:click=share>{tx!(l, house.share)}</button> }
             .into_any()
     });

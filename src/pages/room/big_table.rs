@@ -1,50 +1,34 @@
 //! A table on a screen of its own, and the phones beside it: what either shows besides the usual table, and how a
 //! device becomes one. What it looks like is in style/later/big-table.css and hands.css.
 
-use super::buttons::action_button;
+use super::Lobby;
+use super::buttons::{button, padlock};
 use super::invite;
 use crate::art::avatar;
-use crate::browser::set_root_flag;
+use crate::browser::call_async;
 use crate::language::Language;
-use crate::net::lock::WakeLock;
-use crate::reactive::{bool_attr, dynamic, effect, on_click};
-use crate::room::{RoomClient, RoomLink, TableLook, person_in_chair};
+use crate::reactive::{bool_attr, dynamic, on_click, root_flag};
+use crate::room::{Choice, RoomClient, TableLook, person_in_chair};
 use crate::table_frame::Frame;
 use crate::task::detached;
 use crate::text::tx;
-use ::room::{AnyGame, Chair, Lobby, Phase, RoomKey};
-use js_sys::{Function, Promise, Reflect};
+use ::room::{Chair, Phase, RoomKey};
+use js_sys::Reflect;
 use leptos::prelude::*;
-use meet::RoomSecret;
-use wasm_bindgen::{JsCast as _, JsValue};
-use wasm_bindgen_futures::JsFuture;
-
-type Client = StoredValue<RoomClient, LocalStorage>;
+use wasm_bindgen::JsValue;
+use web_sys::Element;
 
 /// What the table looks like on this device.
-pub(super) fn look_here(client: &RoomClient) -> Memo<TableLook> {
-    let (lobby, wide) = (client.lobby(), Frame::new().wide);
-    let client = StoredValue::new_local(client.clone());
-    Memo::new(move |_| {
-        lobby.with(|lobby| {
-            let look = |lobby: &Lobby<AnyGame>| client.with_value(|client| client.look(lobby, wide.get()));
-            lobby.as_ref().map_or(TableLook::Usual, look)
-        })
-    })
+pub(super) fn look_here(client: RoomClient) -> Memo<TableLook> {
+    let wide = Frame::new().wide;
+    Memo::new(move |_| client.in_lobby(|lobby| client.look(lobby, wide.get())).unwrap_or(TableLook::Usual))
 }
 
 /// What is beside the table: on a screen the code for those who come late and who is ready, on a phone a line that
 /// says where the table is.
-pub(super) fn beside(l: Language, client: Client, look: Memo<TableLook>) -> AnyView {
-    effect(move || {
-        let look = look.get();
-        set_root_flag("data-big", look == TableLook::Screen);
-        set_root_flag("data-hands", look == TableLook::Hand);
-    });
-    on_cleanup(|| {
-        set_root_flag("data-big", false);
-        set_root_flag("data-hands", false);
-    });
+pub(super) fn beside(l: Language, client: RoomClient, look: Memo<TableLook>) -> AnyView {
+    root_flag("data-big", move || look.get() == TableLook::Screen);
+    root_flag("data-hands", move || look.get() == TableLook::Hand);
     dynamic(move || match look.get() {
         TableLook::Screen => screen(l, client),
         TableLook::Hand => hand(l, client),
@@ -52,27 +36,17 @@ pub(super) fn beside(l: Language, client: Client, look: Memo<TableLook>) -> AnyV
     })
 }
 
-fn screen(l: Language, client: Client) -> AnyView {
-    // A screen that nobody touches would go dark. Dropped together with this view.
-    StoredValue::new_local(WakeLock::acquire());
-    let lobby = client.with_value(RoomClient::lobby);
-    let key = {
-        let lobby = lobby.clone();
-        Memo::new(move |_| lobby.with(|lobby| lobby.as_ref().and_then(|lobby| lobby.key)))
-    };
-    client.with_value(RoomClient::cover_code_for_streamers);
-    let (large, covered) = (RwSignal::new(false), client.with_value(RoomClient::is_code_covered));
-    let locked = {
-        let lobby = lobby.clone();
-        Memo::new(move |_| lobby.with(|lobby| lobby.as_ref().is_some_and(|lobby| lobby.settings.locked)))
-    };
+fn screen(l: Language, client: RoomClient) -> AnyView {
+    client.cover_code_for_streamers();
+    let large = RwSignal::new(false);
+    let (key, locked) = (invite::key(client), invite::is_locked(client));
     let code = move || match key.get() {
         None => ().into_any(),
         Some(_) if locked.get() => {
-            view! { <p class="corner way-in">{invite::padlock()} <b>{tx!(l, room.locked)}</b></p> }.into_any()
+            view! { <p class="corner way-in">{padlock()} <b>{tx!(l, room.locked)}</b></p> }.into_any()
         }
-        Some(_) if covered.get() => {
-            let show = on_click(move || client.with_value(|client| client.cover_code(false)));
+        Some(_) if client.has_chosen(Choice::CoverCode) => {
+            let show = on_click(move || client.choose(Choice::CoverCode, false));
             view! {
                 <button type="button" class="corner way-in" on:click=show>
                     {invite::eye(true)} <b>{tx!(l, room.uncover)}</b>
@@ -82,17 +56,16 @@ fn screen(l: Language, client: Client) -> AnyView {
         }
         Some(key) => latecomers(l, client, key, large),
     };
-    let ready = move || lobby.with(|lobby| lobby.as_ref().map(|lobby| who_is_ready(l, lobby))).into_any();
+    let ready = move || client.in_lobby(|lobby| who_is_ready(l, lobby)).into_any();
     view! { {dynamic(code)} {dynamic(ready)} }.into_any()
 }
 
 /// The code for those who come late: a tap shows it large. Beside it, what covers it.
-fn latecomers(l: Language, client: Client, key: RoomKey, large: RwSignal<bool>) -> AnyView {
-    let game = client.with_value(|client| client.game().key());
-    let link = invite::address(RoomLink { game, secret: RoomSecret::from_bytes(key) });
+fn latecomers(l: Language, client: RoomClient, key: RoomKey, large: RwSignal<bool>) -> AnyView {
+    let link = invite::address(client, key);
     let hide = on_click(move || {
         large.set(false);
-        client.with_value(|client| client.cover_code(true));
+        client.choose(Choice::CoverCode, true);
     });
     view! {
         <div class="corner">
@@ -111,7 +84,7 @@ fn latecomers(l: Language, client: Client, key: RoomKey, large: RwSignal<bool>) 
 }
 
 /// After a round and after a game: who is ready for the next.
-fn who_is_ready(l: Language, lobby: &Lobby<AnyGame>) -> AnyView {
+fn who_is_ready(l: Language, lobby: &Lobby) -> AnyView {
     if !matches!(lobby.phase, Phase::RoundOver | Phase::Over) {
         return ().into_any();
     }
@@ -137,66 +110,59 @@ fn who_is_ready(l: Language, lobby: &Lobby<AnyGame>) -> AnyView {
     .into_any()
 }
 
-fn hand(l: Language, client: Client) -> AnyView {
-    let whole = on_click(move || client.with_value(|client| client.set_whole_table(true)));
+fn hand(l: Language, client: RoomClient) -> AnyView {
+    let whole = move || client.choose(Choice::WholeTable, true);
     view! {
         <div class="elsewhere">
             <p>{tx!(l, room.on_big)}</p>
-            <button type="button" class="button" on:click=whole>{tx!(l, room.whole_table)}</button>
+            {button("button", tx!(l, room.whole_table), whole)}
         </div>
     }
     .into_any()
 }
 
 /// The button that folds the whole table away again, on a phone beside a big table.
-pub(super) fn only_hand(l: Language, client: Client) -> AnyView {
-    let fold = on_click(move || client.with_value(|client| client.set_whole_table(false)));
-    view! {
-        <button type="button" class="button only-hand" aria-label=tx!(l, room.only_hand) on:click=fold>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d="m3.5 8 6-2.5L15 19l-6 2.5ZM9 4.5l6.5-.5 1 14.5-1.5.1M16 5.5l4.5 1.5L17 16" />
-            </svg>
-        </button>
-    }
-    .into_any()
+pub(super) fn only_hand(l: Language, client: RoomClient) -> AnyView {
+    let path = "m3.5 8 6-2.5L15 19l-6 2.5ZM9 4.5l6.5-.5 1 14.5-1.5.1M16 5.5l4.5 1.5L17 16";
+    let fold = move || client.choose(Choice::WholeTable, false);
+    drawn_button("button only-hand", tx!(l, room.only_hand), path, fold)
 }
 
 /// The button that fills the screen with the page, where the browser can.
 pub(super) fn full_screen(l: Language) -> AnyView {
-    let Some(root) = document().document_element() else { return ().into_any() };
-    let Some(fill) = method(&root, "requestFullscreen") else { return ().into_any() };
-    let toggle = on_click(move || {
+    let root = document().document_element();
+    let can = |root: &Element| Reflect::has(root, &"requestFullscreen".into()).unwrap_or(false);
+    let Some(root) = root.filter(can) else { return ().into_any() };
+    drawn_button("button fill", tx!(l, room.full_screen), "M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5", move || {
         let filled = Reflect::get(&document(), &"fullscreenElement".into()).is_ok_and(|on| on.is_truthy());
-        let (what, of): (_, JsValue) = if filled {
-            (method(&document(), "exitFullscreen"), document().into())
+        let (of, method): (JsValue, _) = if filled {
+            (document().into(), "exitFullscreen")
         } else {
-            (Some(fill.clone()), root.clone().into())
+            (root.clone().into(), "requestFullscreen")
         };
-        let asked = what.and_then(|what| what.call0(&of).ok()?.dyn_into::<Promise>().ok());
-        detached(async move {
-            if let Some(asked) = asked {
-                // The browser may refuse; then all stays as it is.
-                JsFuture::from(asked).await.ok();
-            }
-        });
-    });
+        // The browser may refuse; then all stays as it is.
+        detached(async move { drop(call_async(&of, method, &JsValue::UNDEFINED).await) });
+    })
+}
+
+/// A button with a drawing, by its path, in the head of the table.
+fn drawn_button(
+    class: &'static str,
+    word: String,
+    path: &'static str,
+    action: impl Fn() + 'static,
+) -> AnyView {
     view! {
-        <button type="button" class="button fill" aria-label=tx!(l, room.full_screen) on:click=toggle>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d="M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5" />
-            </svg>
+        <button type="button" class=class aria-label=word on:click=on_click(action)>
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path d=path /></svg>
         </button>
     }
     .into_any()
 }
 
-fn method(of: &JsValue, name: &str) -> Option<Function> {
-    Reflect::get(of, &name.into()).ok()?.dyn_into().ok()
-}
-
 /// In the lobby: makes this device the table, or says that it is and makes it a player's again.
-pub(super) fn offer(l: Language, client: &RoomClient, lobby: &Lobby<AnyGame>) -> AnyView {
-    let (me, host, running) = (client.me(), client.is_host(), lobby.phase.is_running());
+pub(super) fn offer(l: Language, client: RoomClient, lobby: &Lobby) -> AnyView {
+    let (host, running) = (client.is_host(), lobby.phase.is_running());
     if client.is_screen(lobby) {
         let words = if host { tx!(l, room.table_here) } else { tx!(l, room.table_here_guest) };
         let needs = (!host && !lobby.settings.big_table)
@@ -204,18 +170,15 @@ pub(super) fn offer(l: Language, client: &RoomClient, lobby: &Lobby<AnyGame>) ->
         return view! { <div class="as-table"><p class="is-table">{words}</p> {needs}</div> }.into_any();
     }
     // Nobody leaves a game for it; whoever watches may at any time.
-    let sits = lobby.chair_of(me).is_some();
+    let sits = lobby.chair_of(client.me()).is_some();
     if sits && (running || !host && !lobby.settings.spectators) {
         return ().into_any();
     }
     let text = if host { tx!(l, room.show_table_text) } else { tx!(l, room.show_table_guest) };
-    let word = tx!(l, room.show_table).into_any();
-    let button = action_button(client, word, "button", |client| {
+    let button = button("button", tx!(l, room.show_table), move || {
         client.show_table_here();
-        let running = client.with(|room| room.lobby().is_some_and(|lobby| lobby.phase.is_running()));
-        if running {
-            client.go_to_table();
-            client.game().table_page().go();
+        if client.with(|room| room.lobby().is_some_and(|lobby| lobby.phase.is_running())) {
+            client.open_table();
         }
     });
     view! { <div class="as-table">{button} <p class="small">{text}</p></div> }.into_any()

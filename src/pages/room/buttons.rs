@@ -1,36 +1,15 @@
-//! Buttons of the pages of rooms.
+//! Buttons and dialogs of the pages of rooms.
 
 use crate::art::icon;
+use crate::focus::after_dialog;
 use crate::reactive::on_click;
-use crate::room::RoomClient;
 use crate::taps::Taps;
+use leptos::html::Dialog;
 use leptos::prelude::*;
 
-/// A button that makes a request or gives a command.
-pub(super) fn action_button(
-    client: &RoomClient,
-    word: AnyView,
-    class: &'static str,
-    action: impl Fn(&RoomClient) + 'static,
-) -> AnyView {
-    let client = client.clone();
-    view! { <button type="button" class=class on:click=on_click(move || action(&client))>{word}</button> }
-        .into_any()
-}
-
-/// The same on something that comes by itself: a tap may have been meant for what was there before.
-pub(super) fn guarded_button(
-    client: &RoomClient,
-    taps: Taps,
-    word: AnyView,
-    class: &'static str,
-    action: impl Fn(&RoomClient) + 'static,
-) -> AnyView {
-    action_button(client, word, class, move |client| {
-        if taps.accepted() {
-            action(client);
-        }
-    })
+/// A button with a word. `class`: `button`, or `button go` for what most people want.
+pub(super) fn button(class: &'static str, word: String, action: impl Fn() + 'static) -> AnyView {
+    view! { <button type="button" class=class on:click=on_click(action)>{word}</button> }.into_any()
 }
 
 /// A button with a drawing instead of a word, by the id of the drawing.
@@ -42,4 +21,48 @@ pub(super) fn icon_button(word: String, drawing: &str, action: impl Fn() + 'stat
         </button>
     }
     .into_any()
+}
+
+/// A padlock.
+pub(super) fn padlock() -> AnyView {
+    icon("i-padlock", "sign padlock")
+}
+
+/// One of several [`answers`].
+pub(super) struct Answer {
+    class: &'static str,
+    word: String,
+    action: Box<dyn Fn()>,
+}
+
+/// An answer: like a [`button`].
+pub(super) fn answer(class: &'static str, word: String, action: impl Fn() + 'static) -> Answer {
+    Answer { class, word, action: Box::new(action) }
+}
+
+/// Buttons of something that comes by itself, which ignore taps for a moment: they may have been meant for what was
+/// there before.
+pub(super) fn answers(all: Vec<Answer>) -> AnyView {
+    let taps = Taps::on_arrival();
+    let one = |Answer { class, word, action }| {
+        view! { <button type="button" class=class on:click=taps.on_click(action)>{word}</button> }.into_any()
+    };
+    taps.group(all.into_iter().map(one).collect_view().into_any())
+}
+
+/// A modal dialog, which [`show_modal`](crate::focus::show_modal) opens. `open` gets its default value when it was
+/// closed, in whichever way.
+pub(super) fn dialog<T: Default + Send + Sync + 'static>(
+    node: NodeRef<Dialog>,
+    class: &'static str,
+    title: String,
+    inside: AnyView,
+    open: RwSignal<T>,
+) -> AnyView {
+    let closed = move |_| {
+        // The page may be gone.
+        open.try_set(T::default());
+        after_dialog();
+    };
+    view! { <dialog class=class node_ref=node aria-label=title on:close=closed>{inside}</dialog> }.into_any()
 }

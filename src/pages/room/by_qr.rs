@@ -1,12 +1,14 @@
 //! Coming in without internet: two devices in one Wi-Fi or hotspot show each other a QR code. The guest scans the
 //! host's, the host scans what the guest's device shows then.
 
+use super::Lobby;
+use super::buttons::{self, button};
 use super::invite::picture;
-use super::scan::{Camera, ScanWords, scan, scan_or};
-use crate::focus::{after_dialog, show_modal};
+use super::scan::{Camera, ScanWords, scan};
+use crate::focus::show_modal;
 use crate::language::Language;
 use crate::net::{QrFault, QrStep};
-use crate::reactive::{dynamic, on_click, text};
+use crate::reactive::{dynamic, text};
 use crate::room::{RoomClient, member_name};
 use crate::task::{after, detached};
 use crate::text::tx;
@@ -16,19 +18,11 @@ use leptos::prelude::*;
 use meet::{QrAnswer, QrError, QrOffer};
 use std::time::Duration;
 
-type Client = StoredValue<RoomClient, LocalStorage>;
-
 /// After this time a guest is told what may be wrong.
 const HINT_AFTER: Duration = Duration::from_secs(20);
 
-/// The host's button for it, and the dialog.
-pub(super) fn button(l: Language, open: RwSignal<bool>) -> AnyView {
-    let go = on_click(move || open.set(true));
-    view! { <button type="button" class="button" on:click=go>{tx!(l, room.qr_meet)}</button> }.into_any()
-}
-
-/// The host's dialog, once it is wanted.
-pub(super) fn of_host(l: Language, client: Client, open: RwSignal<bool>) -> AnyView {
+/// The host's dialog, while it is open.
+pub(super) fn of_host(l: Language, client: RoomClient, open: RwSignal<bool>) -> AnyView {
     dynamic(move || if open.get() { untrack(|| dialog(l, client, open)) } else { ().into_any() })
 }
 
@@ -36,7 +30,8 @@ pub(super) fn of_host(l: Language, client: Client, open: RwSignal<bool>) -> AnyV
 #[derive(Clone, Copy)]
 struct Host {
     l: Language,
-    client: Client,
+    client: RoomClient,
+    step: Memo<QrStep>,
     /// Whether the camera may be used; `None` while the person is being asked.
     camera: RwSignal<Option<bool>>,
     scanning: RwSignal<bool>,
@@ -44,54 +39,39 @@ struct Host {
     before: StoredValue<Vec<MemberId>>,
 }
 
-fn dialog(l: Language, client: Client, open: RwSignal<bool>) -> AnyView {
+fn dialog(l: Language, client: RoomClient, open: RwSignal<bool>) -> AnyView {
     let host = Host {
         l,
         client,
+        step: qr_step(client),
         camera: RwSignal::new(None),
         scanning: RwSignal::new(false),
         before: StoredValue::new(Vec::new()),
     };
     // A guest may still be on the way whose answer was scanned before the dialog was closed.
     host.remember_present();
-    let dialog = NodeRef::new();
-    let close = show_modal(dialog);
-    let step = qr_step(client);
-    host.start(step);
-    on_cleanup(move || {
-        client.try_with_value(|client| client.show_offer(false));
-    });
-    let gone = move || {
-        open.try_set(false);
-        after_dialog();
-    };
+    let node = NodeRef::new();
+    let close = show_modal(node);
+    host.start();
+    on_cleanup(move || client.show_offer(false));
     let inside = move || match host.camera.get() {
         None => waiting(tx!(l, room.qr_camera)),
-        Some(false) => {
-            let again = on_click(move || host.start(step));
-            problem(tx!(l, room.qr_refused), tx!(l, nav.again), again)
-        }
-        Some(true) => host.at(&step.get(), step),
+        Some(false) => problem(tx!(l, room.qr_refused), tx!(l, nav.again), move || host.start()),
+        Some(true) => host.at(&host.step.get()),
     };
     let title = tx!(l, room.qr_title);
-    view! {
-        <dialog
-            class="explain sure room by-qr" node_ref=dialog aria-label=title.clone() on:close=move |_| gone()
-        >
-            <h2>{title.clone()}</h2>
-            <div class="qr-step">{dynamic(inside)}</div>
-            <div class="bar">
-                <button type="button" class="button" on:click=on_click(close)>{tx!(l, bots.done)}</button>
-            </div>
-        </dialog>
-    }
-    .into_any()
+    let inside = view! {
+        <h2>{title.clone()}</h2>
+        <div class="qr-step">{dynamic(inside)}</div>
+        <div class="bar">{button("button", tx!(l, bots.done), close)}</div>
+    };
+    buttons::dialog(node, "explain sure room by-qr", title, inside.into_any(), open)
 }
 
 impl Host {
     /// Asks for the camera, which is needed in the second step, and then makes an offer. A page that may use the
     /// camera is told its own addresses, which are surer and shorter than names for them.
-    fn start(self, step: Memo<QrStep>) {
+    fn start(self) {
         self.camera.set(None);
         // A camera that comes late has to be turned off again.
         detached(async move {
@@ -101,7 +81,7 @@ impl Host {
             }
             self.show();
             // Some browsers tell it only while the camera is on.
-            while step.try_get_untracked() == Some(QrStep::Preparing) {
+            while self.step.try_get_untracked() == Some(QrStep::Preparing) {
                 TimeoutFuture::new(50).await;
             }
             drop(camera);
@@ -111,10 +91,10 @@ impl Host {
     /// Shows an offer for the next guest.
     fn show(self) {
         self.scanning.set(false);
-        self.client.try_with_value(|client| client.show_offer(true));
+        self.client.show_offer(true);
     }
 
-    fn at(self, now: &QrStep, step: Memo<QrStep>) -> AnyView {
+    fn at(self, now: &QrStep) -> AnyView {
         let l = self.l;
         match now {
             QrStep::Off | QrStep::Preparing => waiting(tx!(l, room.qr_making)),
@@ -123,13 +103,13 @@ impl Host {
                 dynamic(move || if self.scanning.get() { self.scanner() } else { self.offer(&code) })
             }
             QrStep::Connecting => waiting(tx!(l, room.qr_connecting)),
-            QrStep::Connected => self.arrived(step),
+            QrStep::Connected => self.arrived(),
             QrStep::Failed(fault) => {
                 let again = match fault {
                     QrFault::NoNetwork => tx!(l, nav.again),
                     QrFault::NoConnection => tx!(l, room.qr_anew),
                 };
-                problem(fault_text(l, *fault), again, on_click(move || self.start(step)))
+                problem(fault_text(l, *fault), again, move || self.start())
             }
         }
     }
@@ -137,14 +117,13 @@ impl Host {
     /// The first step: the guest scans this.
     fn offer(self, code: &str) -> AnyView {
         let l = self.l;
-        let next = on_click(move || self.scanning.set(true));
         view! {
             <h3 data-nth="1">{tx!(l, room.qr_show)}</h3>
             <p class="small">
                 {tx!(l, room.qr_show_text, page = tx!(l, room.open_title), button = tx!(l, room.scan))}
             </p>
             {picture(tx!(l, room.qr_offer), code)}
-            <button type="button" class="button go" on:click=next>{tx!(l, room.qr_then)}</button>
+            {button("button go", tx!(l, room.qr_then), move || self.scanning.set(true))}
         }
         .into_any()
     }
@@ -152,10 +131,14 @@ impl Host {
     /// The second step: the host scans what the guest's device shows.
     fn scanner(self) -> AnyView {
         let l = self.l;
-        let words = ScanWords { text: tx!(l, room.qr_scan), none: tx!(l, room.qr_refused) };
+        let words = ScanWords {
+            text: tx!(l, room.qr_scan),
+            none: tx!(l, room.qr_refused),
+            close: tx!(l, room.qr_back),
+        };
         view! {
             <h3 data-nth="2">{tx!(l, room.qr_then)}</h3>
-            {scan_or(l, self.scanning, words, tx!(l, room.qr_back), move |text| self.seen(&text))}
+            {scan(l, self.scanning, words, move |text| self.seen(&text))}
         }
         .into_any()
     }
@@ -169,62 +152,50 @@ impl Host {
             QrError::Kind | QrError::Other => tx!(l, room.qr_no_answer),
         })?;
         self.remember_present();
-        match self.client.try_with_value(|client| client.accept_answer(&answer)) {
-            Some(true) => Ok(()),
-            _ => Err(tx!(l, room.qr_earlier)),
-        }
+        if self.client.accept_answer(&answer) { Ok(()) } else { Err(tx!(l, room.qr_earlier)) }
     }
 
     /// Remembers who is there, to know who comes.
     fn remember_present(self) {
-        let here = untrack(|| self.present()).into_iter().map(|(id, _)| id).collect();
-        self.before.try_set_value(here);
-    }
-
-    /// Everybody who is there.
-    fn present(self) -> Vec<(MemberId, String)> {
-        let lobby = self.client.try_with_value(RoomClient::lobby).and_then(|lobby| lobby.try_get().flatten());
-        let Some(lobby) = lobby else { return Vec::new() };
-        let members = lobby.members.iter().filter(|member| member.present);
-        members.map(|member| (member.id, member_name(&lobby, member.id))).collect()
+        let here = untrack(|| self.client.in_lobby(|lobby| present(lobby).collect()));
+        self.before.try_set_value(here.unwrap_or_default());
     }
 
     /// There is a connection; its end introduces itself.
-    fn arrived(self, step: Memo<QrStep>) -> AnyView {
+    fn arrived(self) -> AnyView {
         let l = self.l;
-        let who = move || {
-            let before = self.before.get_value();
-            let new = self.present().into_iter().find(|(id, _)| !before.contains(id));
-            new.map_or_else(|| tx!(l, room.qr_linked), |(_, name)| tx!(l, room.qr_in, name = name))
+        let new = move |lobby: &Lobby| {
+            let id = present(lobby).find(|id| self.before.with_value(|before| !before.contains(id)))?;
+            Some(tx!(l, room.qr_in, name = member_name(lobby, id)))
         };
-        let next = on_click(move || self.start(step));
+        let who = move || self.client.in_lobby(new).flatten().unwrap_or_else(|| tx!(l, room.qr_linked));
         view! {
             <p class="in" role="status">{text(who)}</p>
-            <button type="button" class="button go" on:click=next>{tx!(l, room.qr_next)}</button>
+            {button("button go", tx!(l, room.qr_next), move || self.start())}
         }
         .into_any()
     }
 }
 
+/// Everybody who is there.
+fn present(lobby: &Lobby) -> impl Iterator<Item = MemberId> {
+    lobby.members.iter().filter(|member| member.present).map(|member| member.id)
+}
+
 /// What a guest sees who has scanned the host's code, or wants to; `None` if neither is so. `vain`: nothing else has
 /// led anywhere.
-pub(super) fn of_guest(l: Language, client: Client, vain: Memo<bool>) -> AnyView {
+pub(super) fn of_guest(l: Language, client: RoomClient, vain: Memo<bool>) -> AnyView {
     let step = qr_step(client);
     let scanning = RwSignal::new(false);
     let seen = move |text: String| {
         let offer = parse_offer(l, &text)?;
-        match client.try_with_value(|client| client.take_offer(offer)) {
-            Some(true) => Ok(()),
-            _ => Err(tx!(l, room.qr_other_room)),
-        }
+        if client.take_offer(offer) { Ok(()) } else { Err(tx!(l, room.qr_other_room)) }
     };
     let part = move || {
-        let again = move || {
-            let go = on_click(move || scanning.set(true));
-            view! { <button type="button" class="button" on:click=go>{tx!(l, room.qr_again)}</button> }
-        };
+        let again = move || button("button", tx!(l, room.qr_again), move || scanning.set(true));
         if scanning.get() {
-            let words = ScanWords { text: tx!(l, room.qr_again_text), none: tx!(l, room.qr_refused) };
+            let (none, close) = (tx!(l, room.qr_refused), tx!(l, table.close));
+            let words = ScanWords { text: tx!(l, room.qr_again_text), none, close };
             return scan(l, scanning, words, seen);
         }
         match step.get() {
@@ -233,7 +204,7 @@ pub(super) fn of_guest(l: Language, client: Client, vain: Memo<bool>) -> AnyView
             QrStep::Failed(fault) => {
                 view! { <p role="alert">{fault_text(l, fault)}</p> {again()} }.into_any()
             }
-            _ if vain.get() => again().into_any(),
+            _ if vain.get() => again(),
             _ => ().into_any(),
         }
     };
@@ -268,9 +239,8 @@ pub(super) fn parse_offer(l: Language, text: &str) -> Result<QrOffer, String> {
 }
 
 /// The step alone: the state of relays, too, changes all the time.
-fn qr_step(client: Client) -> Memo<QrStep> {
-    let status = client.with_value(RoomClient::meeting_status);
-    Memo::new(move |_| status.with(|status| status.qr.clone()))
+fn qr_step(client: RoomClient) -> Memo<QrStep> {
+    Memo::new(move |_| client.meeting_status.with(|status| status.qr.clone()))
 }
 
 fn fault_text(l: Language, fault: QrFault) -> String {
@@ -287,10 +257,6 @@ fn waiting(words: String) -> AnyView {
     .into_any()
 }
 
-fn problem(words: String, button: String, go: Box<dyn FnMut(leptos::ev::MouseEvent)>) -> AnyView {
-    view! {
-        <p role="alert">{words}</p>
-        <button type="button" class="button go" on:click=go>{button}</button>
-    }
-    .into_any()
+fn problem(words: String, word: String, go: impl Fn() + 'static) -> AnyView {
+    view! { <p role="alert">{words}</p> {button("button go", word, go)} }.into_any()
 }

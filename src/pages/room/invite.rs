@@ -1,47 +1,34 @@
 //! How others come in: a QR code to scan, a link to share, six words to say. And when they do not: the room is
 //! locked. Where others see the screen, all of it is covered.
 
+use super::buttons::{button, padlock};
 use super::{by_qr, meeting};
 use crate::art::icon;
-use crate::browser::{copy_to_clipboard, select_all};
+use crate::browser::{can_share, copy_to_clipboard, select_all, share_texts};
 use crate::language::Language;
 use crate::net::code;
-use crate::reactive::{bool_attr, dynamic, flag, on_click};
-use crate::room::{RoomClient, RoomLink};
+use crate::reactive::{bool_attr, dynamic, flag, on_click, text};
+use crate::room::{Choice, RoomClient, RoomLink};
 use crate::session::real_seed;
-use crate::task::{detached, next_frame, spawn};
+use crate::task::{next_frame, spawn};
 use crate::text::tx;
 use ::room::RoomKey;
 use fast_qr::{ECL, QRBuilder};
 use game::Rng;
+use leptos::html::Input;
 use leptos::prelude::*;
 use meet::RoomSecret;
 use std::fmt::Write as _;
-use wasm_bindgen_futures::JsFuture;
-use web_sys::ShareData;
-
-type Client = StoredValue<RoomClient, LocalStorage>;
 
 /// The card with all three; in a locked room only that it is locked.
-pub(super) fn invite(l: Language, client: &RoomClient) -> AnyView {
-    let lobby = client.lobby();
+pub(super) fn invite(l: Language, client: RoomClient) -> AnyView {
     client.cover_code_for_streamers();
-    let client = StoredValue::new_local(client.clone());
-    // The link changes when somebody is removed.
-    let key = Memo::new({
-        let lobby = lobby.clone();
-        move |_| lobby.with(|lobby| lobby.as_ref().and_then(|lobby| lobby.key))
-    });
-    let locked =
-        Memo::new(move |_| lobby.with(|lobby| lobby.as_ref().is_some_and(|lobby| lobby.settings.locked)));
+    let (key, locked) = (key(client), is_locked(client));
     // On a phone all but the share button is folded away, so that the list of members comes first.
     let open = RwSignal::new(is_wide());
-    let host = client.with_value(RoomClient::is_host);
+    let host = client.is_host();
     let without_internet = RwSignal::new(false);
-    let found = host.then(|| {
-        let standing = client.with_value(RoomClient::meeting_status);
-        dynamic(move || standing.with(|now| meeting::of_host(l, now)))
-    });
+    let found = host.then(|| dynamic(move || client.meeting_status.with(|now| meeting::of_host(l, now))));
     let inside = move || {
         if locked.get() { closed_door(l, client) } else { ways_in(l, client, key, open, without_internet) }
     };
@@ -57,13 +44,21 @@ pub(super) fn invite(l: Language, client: &RoomClient) -> AnyView {
     .into_any()
 }
 
+/// The key by which others come in, as far as this device knows it. It changes when somebody is removed.
+pub(super) fn key(client: RoomClient) -> Memo<Option<RoomKey>> {
+    Memo::new(move |_| client.in_lobby(|lobby| lobby.key).flatten())
+}
+
+/// Whether nobody new comes in.
+pub(super) fn is_locked(client: RoomClient) -> Memo<bool> {
+    Memo::new(move |_| client.in_lobby(|lobby| lobby.settings.locked) == Some(true))
+}
+
 /// A locked room: nobody new comes in. The host may open it.
-fn closed_door(l: Language, client: Client) -> AnyView {
-    let host = client.with_value(RoomClient::is_host);
-    let unlock = on_click(move || client.with_value(|client| client.lock(false)));
-    let unlock = host.then(|| {
-        view! { <button type="button" class="button" on:click=unlock>{tx!(l, room.unlock)}</button> }
-    });
+fn closed_door(l: Language, client: RoomClient) -> AnyView {
+    let host = client.is_host();
+    let unlock = move || client.change_settings(|settings| settings.locked = false);
+    let unlock = host.then(|| button("button", tx!(l, room.unlock), unlock));
     let text = if host { tx!(l, room.locked_text) } else { tx!(l, room.locked_guest) };
     view! {
         <h2>{padlock()} {tx!(l, room.locked)}</h2>
@@ -76,52 +71,51 @@ fn closed_door(l: Language, client: Client) -> AnyView {
 /// Link, QR code and words.
 fn ways_in(
     l: Language,
-    client: Client,
+    client: RoomClient,
     key: Memo<Option<RoomKey>>,
     open: RwSignal<bool>,
     without_internet: RwSignal<bool>,
 ) -> AnyView {
-    let game = client.with_value(|client| client.game().key());
-    let link = move || {
-        let secret = RoomSecret::from_bytes(key.get().unwrap_or_default());
-        address(RoomLink { game, secret })
-    };
-    let covered = client.with_value(RoomClient::is_code_covered);
-    let host = client.with_value(RoomClient::is_host);
+    let link = move || address(client, key.get().unwrap_or_default());
+    let host = client.is_host();
     let lock = host.then(|| {
-        let lock = on_click(move || client.with_value(|client| client.lock(true)));
+        let lock = on_click(move || client.change_settings(|settings| settings.locked = true));
         view! {
             <button type="button" class="button lock" on:click=lock>{padlock()} {tx!(l, room.lock)}</button>
         }
     });
     let fold = on_click(move || open.update(|open| *open = !*open));
-    let pass_on = {
-        let covered = covered.clone();
-        dynamic(move || {
-            let link = link();
-            share(l, &link).unwrap_or_else(|| copy(l, link, covered.clone()))
-        })
+    // Where the link can be shared, copying is the secondary button.
+    let field = NodeRef::new();
+    let copy = move || copy(l, client, link(), open, field);
+    let share = move || {
+        let link = link();
+        let texts = move || share_texts(&[("text", &tx!(l, room.share_text)), ("url", &link)]);
+        button("button go", tx!(l, room.share), texts)
     };
+    let pass_on = dynamic(move || if can_share() { share() } else { copy() });
     let shown = move || {
-        if covered.get() {
+        if client.has_chosen(Choice::CoverCode) {
             return cover(l, client);
         }
         let link = link();
-        // Where the link can be shared, copying is the secondary button.
-        let copy = can_share().then(|| copy(l, link.clone(), covered.clone()));
-        let hide = on_click(move || client.with_value(|client| client.cover_code(true)));
+        let copy = can_share().then(copy);
+        let hide = on_click(move || client.choose(Choice::CoverCode, true));
         view! {
             <p class="small">{tx!(l, room.invite_text)}</p>
             {picture(tx!(l, room.qr), &link)}
             <div class="ways-in">
-                <input type="text" class="link" readonly prop:value=link aria-label=tx!(l, room.link) />
+                <input
+                    type="text" class="link" readonly node_ref=field prop:value=link
+                    aria-label=tx!(l, room.link)
+                />
                 <div class="row">
                     {copy}
                     <button type="button" class="button" on:click=hide>{eye(false)} {tx!(l, room.cover)}</button>
                 </div>
             </div>
             {host.then(|| words(l, client))}
-            {host.then(|| by_qr::button(l, without_internet))}
+            {host.then(|| button("button", tx!(l, room.qr_meet), move || without_internet.set(true)))}
         }
         .into_any()
     };
@@ -142,18 +136,13 @@ fn ways_in(
 }
 
 /// What is there instead of link, code and words while others see the screen.
-fn cover(l: Language, client: Client) -> AnyView {
-    let show = on_click(move || client.with_value(|client| client.cover_code(false)));
+fn cover(l: Language, client: RoomClient) -> AnyView {
+    let show = on_click(move || client.choose(Choice::CoverCode, false));
     view! {
         <p class="small">{tx!(l, room.covered)}</p>
         <button type="button" class="cover" on:click=show>{eye(true)} <b>{tx!(l, room.uncover)}</b></button>
     }
     .into_any()
-}
-
-/// A padlock.
-pub(super) fn padlock() -> AnyView {
-    icon("i-padlock", "sign padlock")
 }
 
 /// An eye, open or crossed out.
@@ -167,14 +156,11 @@ fn is_wide() -> bool {
     query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
 }
 
-fn can_share() -> bool {
-    js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
-}
-
-/// The link of a room, with this page's address.
-pub(super) fn address(link: RoomLink) -> String {
+/// The link of the room with this key, with this page's address.
+pub(super) fn address(client: RoomClient, key: RoomKey) -> String {
     let here = window().location().href().unwrap_or_default();
     let base = here.split('#').next().unwrap_or_default();
+    let link = RoomLink { game: client.game().key(), secret: RoomSecret::from_bytes(key) };
     base.to_owned() + &link.to_hash()
 }
 
@@ -199,72 +185,38 @@ pub(super) fn picture(name: String, text: &str) -> Option<AnyView> {
     Some(picture.into_any())
 }
 
-/// The device's own share dialog, where it has one.
-fn share(l: Language, link: &str) -> Option<AnyView> {
-    let data = ShareData::new();
-    data.set_text(&tx!(l, room.share_text));
-    data.set_url(link);
-    let go = on_click(move || {
-        let shared = window().navigator().share_with_data(&data);
-        // Cancelling it is not an error.
-        detached(async move { drop(JsFuture::from(shared).await) });
-    });
-    can_share().then(|| {
-        view! { <button type="button" class="button go" on:click=go>{tx!(l, room.share)}</button> }.into_any()
-    })
-}
-
-/// Pages without encryption have no clipboard. There, and where the browser refuses, the link is
-/// shown selected, to be copied by hand, unless it is covered.
-fn copy(l: Language, link: String, covered: ArcRwSignal<bool>) -> AnyView {
-    let (copied, failed) = (RwSignal::new(false), RwSignal::new(false));
-    let by_hand = {
-        let link = link.clone();
-        dynamic(move || {
-            let field = NodeRef::new();
-            let link = link.clone();
-            Effect::new(move || {
-                if field.get().is_some() {
-                    // Only an element that is on the page can be selected.
-                    next_frame(move || select_all(field));
-                }
-            });
-            let shown = move || {
-                view! {
-                    <p class="small" role="status">{tx!(l, house.not_copied)}</p>
-                    <input
-                        type="text" class="by-hand" readonly node_ref=field prop:value=link
-                        aria-label=tx!(l, room.link)
-                    />
-                }
-            };
-            let hidden = || view! { <p class="small" role="status">{tx!(l, room.covered_copy)}</p> };
-            match (failed.get(), covered.get()) {
-                (false, _) => ().into_any(),
-                (true, false) => shown().into_any(),
-                (true, true) => hidden().into_any(),
-            }
-        })
-    };
+/// The button that copies the link. Pages without encryption have no clipboard: there, and where the browser refuses,
+/// the link's `field` is shown and selected, to be copied by hand, unless it is covered.
+fn copy(
+    l: Language,
+    client: RoomClient,
+    link: String,
+    shown: RwSignal<bool>,
+    field: NodeRef<Input>,
+) -> AnyView {
+    let copied = RwSignal::new(None);
     let go = on_click(move || {
         let link = link.clone();
         spawn(async move {
             let done = copy_to_clipboard(&link).await;
-            copied.set(done);
-            failed.set(!done);
+            copied.set(Some(done));
+            if !done {
+                shown.set(true);
+                next_frame(move || select_all(field));
+            }
         });
     });
-    let word = move || if copied.get() { tx!(l, room.copied) } else { tx!(l, room.copy) };
-    view! {
-        <button type="button" class="button" on:click=go>{dynamic(move || word().into_any())}</button>
-        {by_hand}
-    }
-    .into_any()
+    let word = move || if copied.get() == Some(true) { tx!(l, room.copied) } else { tx!(l, room.copy) };
+    let why = move || {
+        let is_covered = client.has_chosen(Choice::CoverCode);
+        let why = if is_covered { tx!(l, room.covered_copy) } else { tx!(l, house.not_copied) };
+        (copied.get() == Some(false)).then(|| view! { <p class="small" role="status">{why}</p> }).into_any()
+    };
+    view! { <button type="button" class="button" on:click=go>{text(word)}</button> {dynamic(why)} }.into_any()
 }
 
 /// The room can also be found by six words, as long as they are shown.
-fn words(l: Language, client: Client) -> AnyView {
-    let code = client.with_value(RoomClient::code);
+fn words(l: Language, client: RoomClient) -> AnyView {
     let missing = RwSignal::new(false);
     let show = move || {
         // If the page is gone before they are there, nobody reads them out.
@@ -272,28 +224,22 @@ fn words(l: Language, client: Client) -> AnyView {
             let words = code::words().await.zip(real_seed());
             missing.set(words.is_none());
             if let Some((words, seed)) = words {
-                let code = words.draw(&mut Rng::new(seed));
-                client.with_value(|client| client.set_code(Some(code)));
+                client.set_code(Some(words.draw(&mut Rng::new(seed))));
             }
         });
     };
     let part = move || {
-        let Some(code) = code.get() else {
+        let Some(code) = client.code.get() else {
             let none =
                 missing.get().then(|| view! { <p class="why" role="alert">{tx!(l, room.words_none)}</p> });
-            return view! {
-                <button type="button" class="button" on:click=on_click(show)>{tx!(l, room.words)}</button>
-                {none}
-            }
-            .into_any();
+            return view! { {button("button", tx!(l, room.words), show)} {none} }.into_any();
         };
-        let all: Vec<String> = code.to_string().split(' ').map(str::to_owned).collect();
-        let all = all.into_iter().map(|word| view! { <li>{word}</li> }.into_any()).collect_view();
-        let hide = on_click(move || client.with_value(|client| client.set_code(None)));
+        let code = code.to_string();
+        let all = code.split(' ').map(|word| view! { <li>{word.to_owned()}</li> }.into_any());
         view! {
             <p class="small">{tx!(l, room.words_text)}</p>
-            <ol class="six" translate="no" lang="en">{all}</ol>
-            <button type="button" class="button" on:click=hide>{tx!(l, room.words_hide)}</button>
+            <ol class="six" translate="no" lang="en">{all.collect_view()}</ol>
+            {button("button", tx!(l, room.words_hide), move || client.set_code(None))}
         }
         .into_any()
     };

@@ -6,29 +6,24 @@
 
 use super::join::form;
 use super::profile::{self, ProfileForm};
+use super::redirect;
 use crate::games::{AppGame as _, BOARD};
 use crate::language::Language;
 use crate::lazy::{LazyView, RoomView, lazy};
+use crate::net::Invitation;
 use crate::pages::home::fan;
 use crate::pages::nav::home_link;
 use crate::reactive::{bool_attr, dynamic, text};
-use crate::room::{Profile, RoomLink};
 use crate::storage;
 use crate::task::{after_paint, detached, spawn};
 use crate::text::{language, tx};
 use cards::State;
 use leptos::prelude::*;
-use std::cell::RefCell;
 use std::hint::black_box;
 use std::pin::Pin;
 
 /// Loads the code of rooms. A failure is ignored: whatever needs it tries again.
 type LoadRooms = fn() -> Pin<Box<dyn Future<Output = ()>>>;
-
-thread_local! {
-    /// Who has pressed "Join", and the room they want to join.
-    static JOINING: RefCell<Option<(RoomLink, Profile)>> = const { RefCell::new(None) };
-}
 
 /// Names the code of this page. Parts of the wasm that are loaded after it call this, so that all of it is in what
 /// they have in common: a few files instead of one for each set of parts that share something.
@@ -41,14 +36,17 @@ pub(crate) fn entrance(load: LoadRooms) -> AnyView {
     let l = language();
     // The form comes first.
     after_paint(move || detached(load()));
+    let room = || lazy(LazyView::Room(RoomView::Lobby));
     if super::room_link().is_none() || !is_new_here() {
-        return lazy(LazyView::Room(RoomView::Lobby));
+        return room();
     }
     let me = ProfileForm::new(None);
     let (joining, loaded) = (RwSignal::new(false), RwSignal::new(false));
     let join = move || {
         // The address may have changed since the page was drawn; `super::room` says what is wrong with it.
-        JOINING.set(super::room_link().zip(me.profile()));
+        if let (Some(link), Some(profile)) = (super::room_link(), me.profile()) {
+            redirect::set_out(link, profile, Invitation::Key(link.secret.to_bytes()));
+        }
         if joining.get_untracked() {
             return;
         }
@@ -58,14 +56,18 @@ pub(crate) fn entrance(load: LoadRooms) -> AnyView {
             loaded.set(true);
         });
     };
-    dynamic(
-        move || {
-            if loaded.get() { lazy(LazyView::Room(RoomView::Lobby)) } else { page(l, me, joining, join) }
-        },
-    )
+    dynamic(move || if loaded.get() { room() } else { page(l, me, ().into_any(), joining, join) })
 }
 
-fn page(l: Language, me: ProfileForm, joining: RwSignal<bool>, join: impl Fn() + 'static) -> AnyView {
+/// The page on which somebody who came by a link chooses name and figure. `others`: what they can do instead;
+/// `joining`: they have pressed "Join".
+pub(super) fn page(
+    l: Language,
+    me: ProfileForm,
+    others: AnyView,
+    joining: RwSignal<bool>,
+    join: impl Fn() + 'static,
+) -> AnyView {
     let status = text(move || if joining.get() { tx!(l, room.looking) } else { String::new() });
     view! {
         <main class="page room invited" aria-busy=bool_attr(move || joining.get())>
@@ -73,16 +75,11 @@ fn page(l: Language, me: ProfileForm, joining: RwSignal<bool>, join: impl Fn() +
             {fan()}
             <h1 class="display">{tx!(l, room.invited)}</h1>
             <p>{tx!(l, room.invited_text)}</p>
-            {form(tx!(l, room.join), profile::fields(l, me), join)}
+            {others} {form(tx!(l, room.join), profile::fields(l, me), join)}
             <p role="status">{status}</p>
         </main>
     }
     .into_any()
-}
-
-/// Who has pressed "Join" on the page for this room before its code was there.
-pub(super) fn take_joining(link: RoomLink) -> Option<Profile> {
-    JOINING.take().filter(|(to, _)| *to == link).map(|(_, profile)| profile)
 }
 
 /// Whether nothing was ever played on this device: no name is known, and no seat is waiting.

@@ -1,84 +1,58 @@
 //! Joining, and problems with the connection to the host later: nobody answers, the connection is
 //! lost, or the host has broken the rules.
 
+use super::buttons::{answer, answers, button};
 use super::later::{LaterView, later};
 use super::notices::{Kind, Line, NEWS_FOR, no_buttons};
+use super::redraw;
 use super::{meeting, seat_claims};
 use crate::language::Language;
 use crate::lazy::load_newest;
 use crate::net::{QrStep, Step};
-use crate::reactive::{dynamic, effect, on_click};
+use crate::reactive::{dynamic, effect};
 use crate::room::{NewHost, RoomClient, clear_address};
-use crate::taps::Taps;
 use crate::task::after;
 use crate::text::tx;
-use ::room::{HostFault, HostSearch, Reload};
+use ::room::{HostFault, HostSearch, Input, Reload, Room};
 use leptos::prelude::*;
 use std::time::Duration;
 
 /// After how long without a relay a guest may scan the host's code instead.
 const SLOW_AFTER: Duration = Duration::from_secs(6);
 
-/// What a joiner sees while knocking. `asked` is incremented when they choose another room.
-pub(super) fn knocking(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> AnyView {
-    let status = client.meeting_status();
-    let client = StoredValue::new_local(client.clone());
-    let other = move || {
-        client.with_value(RoomClient::leave);
-        clear_address();
-        asked.update(|count| *count += 1);
-    };
-    let vain = Memo::new({
-        let status = status.clone();
-        move |_| status.with(|status| status.step.is_in_vain())
-    });
+/// What a joiner sees while knocking.
+pub(super) fn knocking(l: Language, client: RoomClient) -> AnyView {
+    let vain = Memo::new(move |_| client.meeting_status.with(|status| status.step.is_in_vain()));
     // Without internet no relay is ever reached, and that is certain only after minutes.
     let slow = RwSignal::new(false);
     after(SLOW_AFTER, move || slow.set(true));
-    let scannable = Memo::new({
-        let status = status.clone();
-        move |_| vain.get() || slow.get() && status.with(|status| status.step == Step::Looking)
-    });
+    let looks = move || client.meeting_status.with(|status| status.step == Step::Looking);
+    let scannable = Memo::new(move |_| vain.get() || slow.get() && looks());
     // Once shown it stays: the person may be in the middle of it.
-    let by_qr = Memo::new({
-        let status = status.clone();
-        move |before: Option<&bool>| {
-            before == Some(&true) || scannable.get() || status.with(|status| status.qr != QrStep::Off)
-        }
+    let by_qr = Memo::new(move |before: Option<&bool>| {
+        let scans = || client.meeting_status.with(|status| status.qr != QrStep::Off);
+        before == Some(&true) || scannable.get() || scans()
     });
     let scanned =
         dynamic(move || if by_qr.get() { later(LaterView::ByQr(scannable)) } else { ().into_any() });
+    let other = move || {
+        client.leave();
+        clear_address();
+        redraw();
+    };
     let part = move || {
         // While the host is to scan this device's code, nobody knocks anywhere.
-        let shows = status.with(|status| shows_answer(&status.qr));
-        let status_text = (!shows).then(|| status.with(|status| meeting::of_guest(l, status)));
+        let status = client.meeting_status.get();
+        let shows = matches!(status.qr, QrStep::Preparing | QrStep::Showing(_));
+        let status_text = (!shows).then(|| meeting::of_guest(l, &status));
         let now = (vain.get() && !shows).then(|| try_now(l, client));
         view! {
             {status_text}
-            <div class="row">
-                {now}
-                <button type="button" class="button" on:click=on_click(other)>
-                    {tx!(l, room.other_link)}
-                </button>
-            </div>
+            <div class="row">{now} {button("button", tx!(l, room.other_link), other)}</div>
         }
         .into_any()
     };
-    let other = client.with_value(RoomClient::other_version);
-    let other = move || if other.read().is_some() { later(LaterView::OtherVersion) } else { ().into_any() };
-    view! { <div class="knocking">{dynamic(other)} {scanned} {dynamic(part)}</div> }.into_any()
-}
-
-/// A device that may be the host's has another version.
-pub(super) fn other_version(l: Language, client: &RoomClient) -> AnyView {
-    let reload = client.other_version();
-    let words = move || reload.get().map(|reload| version_text(l, reload));
-    Line::new().notice(Kind::trouble("version"), words, move || reload_button(l))
-}
-
-fn reload_button(l: Language) -> AnyView {
-    view! { <button type="button" class="button" on:click=on_click(load_newest)>{tx!(l, room.reload)}</button> }
-        .into_any()
+    view! { <div class="knocking">{scanned} {dynamic(part)}</div> }.into_any()
 }
 
 /// Which of two devices has to load its page anew.
@@ -90,32 +64,15 @@ pub(super) fn version_text(l: Language, reload: Reload) -> String {
     }
 }
 
-/// Whether a guest's device shows its code, or is about to.
-fn shows_answer(step: &QrStep) -> bool {
-    matches!(step, QrStep::Preparing | QrStep::Showing(_))
-}
-
 /// A button that tries to reach the host at once.
-pub(super) fn try_now(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyView {
-    let go = on_click(move || client.with_value(RoomClient::try_now));
-    view! { <button type="button" class="button" on:click=go>{tx!(l, room.try_now)}</button> }.into_any()
+fn try_now(l: Language, client: RoomClient) -> AnyView {
+    button("button", tx!(l, room.try_now), move || client.try_now())
 }
 
-/// A button that looks whether the others have gone on elsewhere.
-fn go_back(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyView {
-    let go = on_click(move || client.with_value(RoomClient::go_back));
-    view! { <button type="button" class="button" on:click=go>{tx!(l, room.go_back)}</button> }.into_any()
-}
-
-/// Problems to show while the person is in the room, on every page of it.
-pub(super) fn notices(l: Language, client: &RoomClient, line: Line, inside: Memo<bool>) -> AnyView {
-    let (linked, silent, doubt) = (client.connected(), client.host_silent(), client.host_fault());
-    let (search, reload) = (client.host_search(), client.other_version());
-    let (unkept, new_host, may_go_on) = (client.unsaved(), client.new_host(), client.may_go_on());
-    let lobby = client.lobby();
-    let client = StoredValue::new_local(client.clone());
-
-    let state = Memo::new(move |_| (search.get(), linked.get(), silent.get()));
+/// Problems to show while the person is in the room, on every page of it. `inside`: whether they have been let in.
+pub(super) fn notices(l: Language, client: RoomClient, line: Line, inside: Memo<bool>) -> AnyView {
+    let search = client.follow(Room::host_search);
+    let state = Memo::new(move |_| (search.get(), client.connected.get(), client.is_host_silent()));
     let words = move || match state.get() {
         _ if !inside.get() => None,
         (HostSearch::Votes, ..) => Some(tx!(l, room.voting)),
@@ -125,89 +82,70 @@ pub(super) fn notices(l: Language, client: &RoomClient, line: Line, inside: Memo
         (HostSearch::None, true, true) => Some(tx!(l, room.silent)),
         (HostSearch::None, true, false) => None,
     };
-    let way = line.notice(Kind::trouble("way"), words, move || match state.get().0 {
+    let way = line.notice(Kind::Trouble, "way", words, move || match state.get().0 {
         HostSearch::Votes | HostSearch::Checks => no_buttons(),
-        HostSearch::Alone => go_back(l, client),
+        HostSearch::Alone => button("button", tx!(l, room.go_back), move || client.handle(Input::GoBack)),
         HostSearch::None => try_now(l, client),
     });
 
-    let words = move || reload.get().filter(|_| inside.get()).map(|reload| version_text(l, reload));
-    let version = line.notice(Kind::trouble("version"), words, move || reload_button(l));
+    let words = move || client.other_version.get().map(|reload| version_text(l, reload));
+    let version = line
+        .notice(Kind::Trouble, "version", words, move || button("button", tx!(l, room.reload), load_newest));
 
+    // Without a network the others may be there.
+    let may_go_on = client.follow(|room| room.may_go_on(RoomClient::now()) && window().navigator().on_line());
     let words = move || may_go_on.get().then(|| tx!(l, room.alone));
-    let alone = line.notice(Kind::question("alone"), words, move || {
-        let taps = Taps::on_arrival();
-        let go = taps.on_click(move || client.with_value(RoomClient::go_on));
-        let go =
-            view! { <button type="button" class="button go" on:click=go>{tx!(l, room.go_on_alone)}</button> };
-        taps.group(go.into_any())
+    let alone = line.notice(Kind::Question, "alone", words, move || {
+        answers(vec![answer("button go", tx!(l, room.go_on_alone), move || client.handle(Input::GoOn))])
     });
 
     // Other pages do not show it again.
-    let told = new_host.clone();
     effect(move || {
-        if told.get().is_some() {
-            let told = told.clone();
-            after(NEWS_FOR, move || told.set(None));
+        if client.new_host.get().is_some() {
+            after(NEWS_FOR, move || client.new_host.set(None));
         }
     });
     let words = move || {
-        let NewHost { id, lost } = new_host.get()?;
-        Some(match (client.with_value(|client| client.name_of(id)), lost) {
+        let NewHost { id, lost } = client.new_host.get()?;
+        Some(match (client.name_of(id), lost) {
             (None, true) => tx!(l, room.heir_me),
             (Some(name), true) => tx!(l, room.heir, name = name),
             (None, false) => tx!(l, room.handed_me),
             (Some(name), false) => tx!(l, room.handed, name = name),
         })
     };
-    let deals = line.notice(Kind::news("heir"), words, no_buttons);
+    let deals = line.notice(Kind::News, "heir", words, no_buttons);
 
     // Hands that people had are gone: after a lost host, or where an older version stored the room.
-    let words = move || {
-        lobby.track();
-        let lost = client.with_value(|client| client.with(|room| room.deal_report().round_lost));
-        lost.then(|| tx!(l, room.dealt_again))
-    };
-    let again = line.notice(Kind::news("again"), words, no_buttons);
+    let lost = client.follow(|room| room.deal_report().round_lost);
+    let words = move || lost.get().then(|| tx!(l, room.dealt_again));
+    let again = line.notice(Kind::News, "again", words, no_buttons);
 
-    let (opened, fault) = (RwSignal::new(None), RwSignal::from(doubt));
+    let (opened, fault) = (RwSignal::new(None), RwSignal::from(client.host_fault.clone()));
     // A missed deal accuses no device, so its text is shown at once.
     let is_whole = move |fault| fault == HostFault::ShareOmitted || opened.get() == Some(fault);
     let words = move || {
         let fault = fault.get()?;
         Some(if is_whole(fault) { fault_text(l, fault) } else { tx!(l, room.doubt) })
     };
-    let doubts = line.notice(Kind::alert("doubt"), words, move || {
+    let doubts = line.notice(Kind::Alert, "doubt", words, move || {
         let Some(found) = fault.get() else { return no_buttons() };
-        let taps = Taps::on_arrival();
-        let open = taps.on_click(move || opened.set(Some(found)));
-        let close = taps.on_click(move || fault.set(None));
-        let more = (!is_whole(found)).then(|| {
-            view! { <button type="button" class="button" on:click=open>{tx!(l, room.doubt_what)}</button> }
-        });
-        let close =
-            view! { <button type="button" class="button" on:click=close>{tx!(l, table.close)}</button> };
-        taps.group(view! { {more} {close} }.into_any())
+        let more = (!is_whole(found))
+            .then(|| answer("button", tx!(l, room.doubt_what), move || opened.set(Some(found))));
+        let close = answer("button", tx!(l, table.close), move || fault.set(None));
+        answers(more.into_iter().chain([close]).collect())
     });
 
-    let words = move || unkept.get().then(|| tx!(l, room.unkept));
-    let full = line.notice(Kind::alert("unkept"), words, move || not_saved(l, client));
+    // The game stands still until there is space, or the person goes on without.
+    let words = move || client.unsaved.get().then(|| tx!(l, room.unkept));
+    let full = line.notice(Kind::Alert, "unkept", words, move || {
+        answers(vec![
+            answer("button", tx!(l, room.unkept_on), move || client.continue_unsaved()),
+            answer("button go", tx!(l, nav.again), move || client.retry_save()),
+        ])
+    });
     let claims = seat_claims::notices(l, client, line);
     view! { {way} {version} {alone} {deals} {again} {doubts} {full} {claims} }.into_any()
-}
-
-/// The room could not be stored, so the game stands still: what to do.
-fn not_saved(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyView {
-    let taps = Taps::on_arrival();
-    let again = taps.on_click(move || client.with_value(RoomClient::retry_save));
-    let on = taps.on_click(move || client.with_value(RoomClient::continue_unsaved));
-    view! {
-        <div class="row" role="group" aria-disabled=taps.disabled()>
-            <button type="button" class="button" on:click=on>{tx!(l, room.unkept_on)}</button>
-            <button type="button" class="button go" on:click=again>{tx!(l, nav.again)}</button>
-        </div>
-    }
-    .into_any()
 }
 
 /// Which rule the host has broken, and what that means.

@@ -1,21 +1,20 @@
 //! What the pages of rooms show only once somebody is in, or before they choose a room: a part of the wasm of its own
 //! (src/parts.rs), so that whoever follows an invitation waits for little. Hosts and guests fetch it from the lobby.
 
-use super::confirm::{self, Confirm};
+use super::Asking;
+use super::confirm;
 use super::notices::Line;
 use super::{by_qr, invite, join, knock, people, proof, reactions, servers, settings, table};
 use crate::focus;
 use crate::lazy::{Drawing, missing};
 use crate::net;
 use crate::reactive::dynamic;
-use crate::room::{BadLink, PlayedGame, RoomClient, current_room};
+use crate::room::{BadLink, PlayedGame, RoomClient, RoomLink, current_room};
 use crate::task::Here;
 use crate::text::language;
 use leptos::prelude::*;
-use meet::RoomSecret;
 use std::cell::Cell;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// After how long it is tried again what could not be loaded, and whose absence is not shown.
@@ -24,27 +23,16 @@ const AGAIN_AFTER: Duration = Duration::from_secs(5);
 /// A view whose code is loaded later.
 #[derive(Clone)]
 pub(crate) enum LaterView {
-    /// Outside a room: opening one, or joining one.
-    Outside {
-        /// The game of the page.
-        game: Arc<dyn PlayedGame>,
-        /// Is incremented when somebody joins.
-        asked: RwSignal<i32>,
-        /// The room of the link in the address.
-        link: Option<RoomSecret>,
-        /// What is wrong with that.
-        bad: Option<BadLink>,
-    },
+    /// Outside a room: opening one for this game, or joining one; with the link in the address.
+    Outside(&'static dyn PlayedGame, Option<Result<RoomLink, BadLink>>),
     /// In the lobby: how others come in.
     Invite,
     /// What is played, and the room's settings.
     Game,
     /// The dialogs that the lobby opens.
-    Dialogs(RwSignal<Option<Confirm>>),
+    Dialogs(Asking),
     /// Problems with the connection, whoever's device is the host now.
     Notices(Memo<bool>),
-    /// A device that may be the host's has another version.
-    OtherVersion,
     /// How a guest comes in without internet.
     ByQr(Memo<bool>),
     /// What is added to the table.
@@ -78,17 +66,16 @@ pub(crate) fn draw(view: LaterView) -> AnyView {
     let l = language();
     let here = |draw: &dyn Fn(RoomClient) -> AnyView| current_room().map(draw).into_any();
     match view {
-        LaterView::Outside { game, asked, link, bad } => join::join_page(&game, asked, link, bad),
-        LaterView::Invite => here(&|client| invite::invite(l, &client)),
-        LaterView::Game => here(&|client| settings::game(l, &client)),
-        LaterView::Dialogs(asking) => here(&|client| confirm::question(l, &client, asking)),
-        LaterView::Notices(inside) => here(&|client| knock::notices(l, &client, Line::new(), inside)),
-        LaterView::OtherVersion => here(&|client| knock::other_version(l, &client)),
-        LaterView::ByQr(vain) => here(&|client| by_qr::of_guest(l, StoredValue::new_local(client), vain)),
-        LaterView::Table => table::at_table(),
-        LaterView::ReactionButton => reactions::reaction_buttons(),
-        LaterView::People => people::people(),
-        LaterView::Proof => proof::proof(),
+        LaterView::Outside(game, link) => join::join_page(game, link),
+        LaterView::Invite => here(&|client| invite::invite(l, client)),
+        LaterView::Game => here(&|client| settings::game(l, client)),
+        LaterView::Dialogs(asking) => here(&|client| confirm::question(l, client, asking)),
+        LaterView::Notices(inside) => here(&|client| knock::notices(l, client, Line::new(), inside)),
+        LaterView::ByQr(vain) => here(&|client| by_qr::of_guest(l, client, vain)),
+        LaterView::Table => here(&|client| table::at_table(l, client)),
+        LaterView::ReactionButton => here(&|client| reactions::reaction_buttons(l, client)),
+        LaterView::People => here(&|client| people::people(l, client)),
+        LaterView::Proof => here(&|client| proof::proof(l, client)),
         LaterView::Servers => servers::servers(),
     }
 }

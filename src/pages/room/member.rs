@@ -1,86 +1,82 @@
 //! One row of the lobby: a chair and who is on it.
 
-use super::buttons::action_button;
 use super::confirm::{Confirm, confirm_button};
+use super::{Asking, Lobby};
 use super::{hand_requests, profile};
 use crate::art::{AVATARS, avatar};
 use crate::language::Language;
 use crate::net::Route;
 use crate::pages::bots::bot_button;
+use crate::reactive::on_click;
 use crate::room::{RoomClient, member_name, person_in_chair};
 use crate::text::tx;
 use crate::words::bots::{bot_named, style_name};
-use ::room::{AnyGame, Chair, ConnectionQuality, HostCommand, Lobby, Member};
+use ::room::{Chair, ConnectionQuality, HostCommand, Member};
 use game::Seat;
 use leptos::prelude::*;
 
-/// The row of the chair with this number.
-pub(super) fn row(
-    l: Language,
-    client: &RoomClient,
-    lobby: &Lobby<AnyGame>,
-    at: usize,
-    chair: &Chair,
-    asking: RwSignal<Option<Confirm>>,
-) -> AnyView {
-    let who = person_in_chair(lobby, chair);
-    let member = chair.owner().and_then(|id| lobby.member(id));
-    let first = lobby.members.first().map(|host| host.id);
-    // The host sees it on the button with which it is changed.
-    let seat = u8::try_from(at).ok().and_then(Seat::new);
-    let bot_seat = seat.filter(|_| client.is_host() && matches!(chair, Chair::Bot(_)));
+/// Everybody with a chair, and the spectators.
+pub(super) fn list(l: Language, client: RoomClient, lobby: &Lobby, asking: Asking) -> AnyView {
+    let chairs = lobby.chairs.iter().zip(0..).filter(|(chair, _)| **chair != Chair::Open);
+    let seats = chairs.filter_map(|(_, at)| Seat::new(at));
+    let rows = seats.map(|seat| row(l, client, lobby, seat, asking)).collect_view();
+    view! { <ul class="chairs">{rows}</ul> {watching(l, client, lobby, asking)} }.into_any()
+}
+
+/// The row of this chair.
+fn row(l: Language, client: RoomClient, lobby: &Lobby, seat: Seat, asking: Asking) -> AnyView {
+    let chair = lobby.chair(seat);
+    let (who, owner) = (person_in_chair(lobby, chair), chair.owner());
+    let member = owner.and_then(|id| lobby.member(id));
+    let is_here = member.is_some_and(|member| member.present);
+    let is_own = owner == Some(client.me());
+    let is_host = owner.is_some() && owner == lobby.members.first().map(|host| host.id);
     let bot = bot_named(who.bot.as_deref().unwrap_or_default());
-    let style = bot_seat.map(|seat| {
-        let name = StoredValue::new(who.name.clone());
-        let open = move || asking.set(Some(Confirm::Bot(seat, name.get_value(), bot)));
-        bot_button(l, move || name.get_value(), move || bot, open)
-    });
     let mut said = Vec::new();
+    if is_own {
+        said.push(tx!(l, room.is_you));
+    }
     match chair {
-        Chair::Bot(_) if bot_seat.is_some() => {}
-        Chair::Bot(bot) => {
-            said.push([tx!(l, room.bot), style_name(l, bot_named(bot.player.as_str()))].join(" · "));
+        // The host sees it on the button with which it is changed.
+        Chair::Bot(_) if !client.is_host() => {
+            said.push([tx!(l, room.bot), style_name(l, bot)].join(" · "));
         }
-        Chair::StandIn(_) if member.is_some_and(|member| member.present) => said.push(tx!(l, room.idle)),
+        Chair::StandIn(_) if is_here => said.push(tx!(l, room.idle)),
         Chair::StandIn(_) => said.push(tx!(l, room.stand_in)),
-        Chair::Person(_) if member.is_some_and(|member| !member.present) => said.push(tx!(l, room.away)),
-        Chair::Open | Chair::Person(_) => {}
+        Chair::Person(_) if !is_here => said.push(tx!(l, room.away)),
+        Chair::Open | Chair::Person(_) | Chair::Bot(_) => {}
     }
-    if chair.owner() == Some(client.me()) {
-        said.insert(0, tx!(l, room.is_you));
-    }
-    if chair.owner().is_some() && chair.owner() == first {
+    if is_host {
         said.push(tx!(l, room.host));
     }
-    if let Some(id) = chair.owner() {
+    if let Some(id) = owner {
         said.extend(client.route_of(id).map(|route| route_text(l, client, route)));
         said.extend(hand_requests::shown_to(l, client, lobby, id));
     }
-    let own = (chair.owner() == Some(client.me())).then(|| profile::change_button(l, asking));
     let ready = member.is_some_and(|member| member.ready);
     if ready {
         said.push(tx!(l, room.is_ready));
     }
-    let away = chair.owner().is_some() && member.is_none_or(|member| !member.present);
-    let signal =
-        member.filter(|member| member.present && Some(member.id) != first).and_then(|m| quality(l, m));
+    let style = (client.is_host() && matches!(chair, Chair::Bot(_))).then(|| {
+        let name = StoredValue::new(who.name.clone());
+        let open = move || asking.set(Some(Confirm::Bot(seat, name.get_value(), bot)));
+        bot_button(l, move || name.get_value(), move || bot, open)
+    });
+    let own = is_own.then(|| profile::change_button(l, asking));
+    let signal = member.filter(|_| is_here && !is_host).and_then(|member| quality(l, member));
+    let away = (owner.is_some() && !is_here).to_string();
     view! {
-        <li class="member" data-away=away.to_string() data-ready=ready.to_string()>
+        <li class="member" data-away=away data-ready=ready.to_string()>
             {avatar(who.avatar)}
             <span><b>{who.name.clone()}</b> <span class="small">{said.join(" · ")}</span> {style}</span>
-            {signal} {own} {go_away(l, client, lobby, at, chair, &who.name, asking)}
+            {signal} {own} {go_away(l, client, lobby, seat, &who.name, asking)}
         </li>
     }
     .into_any()
 }
 
-/// The row of a spectator. The host may remove them, too.
-pub(super) fn watching(
-    l: Language,
-    client: &RoomClient,
-    lobby: &Lobby<AnyGame>,
-    asking: RwSignal<Option<Confirm>>,
-) -> Option<AnyView> {
+/// The rows of spectators. The host may remove them, too.
+fn watching(l: Language, client: RoomClient, lobby: &Lobby, asking: Asking) -> Option<AnyView> {
     let (me, first) = (client.me(), lobby.members.first().map(|host| host.id));
     let watchers: Vec<&Member> =
         lobby.members.iter().filter(|member| lobby.chair_of(member.id).is_none()).collect();
@@ -116,7 +112,7 @@ pub(super) fn watching(
 }
 
 /// By which route this device is connected with theirs.
-fn route_text(l: Language, client: &RoomClient, route: Route) -> String {
+fn route_text(l: Language, client: RoomClient, route: Route) -> String {
     match route {
         Route::Direct => tx!(l, room.way_direct),
         Route::Member(id) => tx!(l, room.way_member, name = client.name_of(id).unwrap_or_default()),
@@ -142,27 +138,25 @@ fn quality(l: Language, member: &Member) -> Option<AnyView> {
 /// The host's buttons for a member.
 fn go_away(
     l: Language,
-    client: &RoomClient,
-    lobby: &Lobby<AnyGame>,
-    at: usize,
-    chair: &Chair,
+    client: RoomClient,
+    lobby: &Lobby,
+    seat: Seat,
     name: &str,
-    asking: RwSignal<Option<Confirm>>,
+    asking: Asking,
 ) -> Option<AnyView> {
-    if !client.is_host() {
-        return None;
-    }
-    match chair {
+    match lobby.chair(seat) {
+        _ if !client.is_host() => None,
         Chair::Bot(_) if !lobby.phase.is_running() => {
-            let seat = u8::try_from(at).ok().and_then(Seat::new)?;
-            let cross = view! { "×" <span class="unseen">{tx!(l, room.remove, name = name)}</span> };
-            Some(action_button(client, cross.into_any(), "remove", move |client| {
-                client.command(HostCommand::Bot(seat, None));
-            }))
+            let remove = on_click(move || client.command(HostCommand::Bot(seat, None)));
+            let cross = view! {
+                <button type="button" class="remove" on:click=remove>
+                    "×" <span class="unseen">{tx!(l, room.remove, name = name)}</span>
+                </button>
+            };
+            Some(cross.into_any())
         }
         Chair::Person(id) | Chair::StandIn(id) if *id != client.me() => {
-            let id = *id;
-            Some(confirm_button(tx!(l, room.kick, name = name), asking, Confirm::Kick(id, name.to_owned())))
+            Some(confirm_button(tx!(l, room.kick, name = name), asking, Confirm::Kick(*id, name.to_owned())))
         }
         _ => None,
     }

@@ -37,7 +37,6 @@ pub(crate) use played_later::install as install_later_game;
 use crate::games::AppGame as _;
 use crate::language::Language;
 use crate::lazy::{load_newest, why_missing};
-use crate::net::Invitation;
 use crate::pages::nav::home_link;
 use crate::reactive::dynamic;
 use crate::room::{
@@ -50,65 +49,84 @@ use crate::storage;
 use crate::taps::Taps;
 use crate::task::spawn;
 use crate::text::{language, tx};
-use ::room::{ExitReason, JoinRefusal, LeaveReason, Reload};
+use ::room::{AnyGame, ExitReason, JoinRefusal, LeaveReason, Reload};
 use cards::State;
+use confirm::Confirm;
 use leptos::prelude::*;
 use std::hint::black_box;
 use std::pin::Pin;
-use std::sync::Arc;
 
 /// A game whose code is being loaded; `None` if that failed.
-pub(crate) type LoadingGame = Pin<Box<dyn Future<Output = Option<Arc<dyn PlayedGame>>>>>;
+pub(crate) type LoadingGame = Pin<Box<dyn Future<Output = Option<&'static dyn PlayedGame>>>>;
+
+/// Who is in a room and what is agreed.
+type Lobby = ::room::Lobby<AnyGame>;
+
+/// Which dialog of the room is open.
+type Asking = RwSignal<Option<Confirm>>;
+
+thread_local! {
+    /// The page of rooms is drawn again.
+    static REDRAWN: ArcTrigger = ArcTrigger::new();
+}
+
+/// Has the page of rooms drawn again: somebody has come into a room, or is to choose another one.
+fn redraw() {
+    REDRAWN.with(ArcTrigger::notify);
+}
 
 /// Loads the game with this key ([`AppGame::KEY`](crate::games::AppGame::KEY)).
 pub(crate) type LoadGame = fn(&'static str) -> LoadingGame;
 
 /// The page of a room, or the way into one.
 pub(crate) fn room(load: LoadGame) -> AnyView {
-    let asked = RwSignal::new(0);
     // Going from one room's address to another's only changes the hash, so no other page is opened.
     let moved = window_event_listener_untyped("hashchange", move |_| {
         if Route::current() == Route::Room {
-            asked.update(|count| *count += 1);
+            redraw();
         }
     });
     on_cleanup(move || moved.remove());
     dynamic(move || {
-        asked.track();
+        REDRAWN.with(ArcTrigger::track);
         let link = untrack(invitation).map(|link| RoomLink::parse(&link));
-        with_game(load, wanted_game(link), move |game| page(game, link, asked))
+        with_game(load, wanted_game(link), move |game| page(game, link))
     })
 }
 
 /// The page for this game. `link`: what the address says after the page's own.
-fn page(game: Arc<dyn PlayedGame>, link: Option<Result<RoomLink, BadLink>>, asked: RwSignal<i32>) -> AnyView {
-    let bad = link.and_then(Result::err);
-    let link = link.and_then(Result::ok);
-    // A link to another room than the current one leads to that one.
-    let here = current_room().filter(|client| link.is_none_or(|link| client.link() == link));
-    let here = here.filter(|client| client.game().key() == game.key());
-    // Somebody with a broken link does not mean the room that this device was in last.
-    let here = here.filter(|_| bad.is_none());
-    let resume = || RoomClient::resume(&game, link.map(|link| link.secret));
-    if let Some(client) = here.or_else(|| if bad.is_some() { None } else { resume() }) {
-        return in_room(client, asked);
+fn page(game: &'static dyn PlayedGame, link: Option<Result<RoomLink, BadLink>>) -> AnyView {
+    let to = link.and_then(Result::ok);
+    // A link to another room than the current one leads to that one. Somebody with a broken link does not mean the room
+    // that this device was in last.
+    let is_meant = |client: &RoomClient| {
+        client.game().key() == game.key() && to.is_none_or(|link| client.link() == link)
+    };
+    let resume = || RoomClient::resume(game, to.map(|link| link.secret));
+    let here = || current_room().filter(is_meant).or_else(resume);
+    if let Some(client) = if matches!(link, Some(Err(_))) { None } else { here() } {
+        return in_room(client);
     }
+    let l = language();
     if real_seed().is_none() {
-        return no_randomness();
+        return message(l, view! { <p role="alert">{tx!(l, room.no_chance)}</p> }.into_any());
     }
-    if let Some(client) = link.and_then(|link| join(&game, link)) {
-        return in_room(client, asked);
+    match to.and_then(|link| redirect::join(game, link)) {
+        Some(client) => in_room(client),
+        None => later::later(LaterView::Outside(game, link)),
     }
-    let link = link.map(|link| link.secret);
-    later::later(LaterView::Outside { game: game.clone(), asked, link, bad })
 }
 
-/// Joins the room of this link for somebody who has already said so on another page.
-fn join(game: &Arc<dyn PlayedGame>, link: RoomLink) -> Option<RoomClient> {
-    match invited::take_joining(link) {
-        Some(profile) => RoomClient::join(game.clone(), profile, Invitation::Key(link.secret.to_bytes())),
-        None => redirect::join(game, link),
+/// A page that only says something.
+fn message(l: Language, inside: AnyView) -> AnyView {
+    view! {
+        <main class="page room">
+            {home_link(l)}
+            <h1 class="display">{tx!(l, room.title)}</h1>
+            {inside}
+        </main>
     }
+    .into_any()
 }
 
 /// The key of the game that this page is about: that of the link, of the room that this device is in,
@@ -129,10 +147,10 @@ fn wanted_game(link: Option<Result<RoomLink, BadLink>>) -> &'static str {
 fn with_game(
     load: LoadGame,
     key: &'static str,
-    draw: impl Fn(Arc<dyn PlayedGame>) -> AnyView + Send + 'static,
+    draw: impl Fn(&'static dyn PlayedGame) -> AnyView + Send + 'static,
 ) -> AnyView {
     let game = load(key);
-    let loaded = RwSignal::new(None::<Option<Arc<dyn PlayedGame>>>);
+    let loaded = RwSignal::new(None::<Option<&'static dyn PlayedGame>>);
     spawn(async move {
         let game = game.await;
         let here = current_room().is_some_and(|client| client.game().key() == key);
@@ -144,36 +162,9 @@ fn with_game(
     // Not a `Suspend`: it would leave a form in the page, whose signals are gone, until the next one is drawn.
     dynamic(move || match loaded.get() {
         None => ().into_any(),
-        Some(None) => not_loaded(),
+        Some(None) => message(language(), why_missing(Box::new(|| drop(window().location().reload())))),
         Some(Some(game)) => untrack(|| draw(game)),
     })
-}
-
-/// The game's code could not be loaded.
-fn not_loaded() -> AnyView {
-    let l = language();
-    let load = || drop(window().location().reload());
-    view! {
-        <main class="page room">
-            {home_link(l)}
-            <h1 class="display">{tx!(l, room.title)}</h1>
-            {why_missing(Box::new(load))}
-        </main>
-    }
-    .into_any()
-}
-
-/// This browser has no randomness from which a room's keys could be made.
-fn no_randomness() -> AnyView {
-    let l = language();
-    view! {
-        <main class="page room">
-            {home_link(l)}
-            <h1 class="display">{tx!(l, room.title)}</h1>
-            <p role="alert">{tx!(l, room.no_chance)}</p>
-        </main>
-    }
-    .into_any()
 }
 
 /// Names the code of the part that leads into rooms. What is only loaded after it calls this, for the same reason as
@@ -191,31 +182,25 @@ pub(crate) fn view(view: LaterView) -> AnyView {
 
 /// The way back to the table of this tab's room after a reload; the table is that of this game.
 pub(crate) fn back(load: LoadGame, key: &'static str) -> AnyView {
-    with_game(load, key, |game| back_to(&game))
+    with_game(load, key, back_to)
 }
 
-fn back_to(game: &Arc<dyn PlayedGame>) -> AnyView {
+fn back_to(game: &'static dyn PlayedGame) -> AnyView {
     let l = language();
     let here = current_room().filter(|client| client.game().key() == game.key());
     if here.or_else(|| RoomClient::resume(game, None)).is_none() {
         // The room is over.
-        return view! {
-            <main class="page">
-                <p>{tx!(l, room.out_closed)}</p>
-                <a class="button go" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
-            </main>
-        }
-        .into_any();
+        let home = view! {
+            <p>{tx!(l, room.out_closed)}</p>
+            <a class="button go" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
+        };
+        return message(l, home.into_any());
     }
-    view! {
-        <main class="page room">
-            {home_link(l)}
-            <h1 class="display">{tx!(l, room.title)}</h1>
-            <p role="status">{tx!(l, room.back)}</p>
-            <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a>
-        </main>
-    }
-    .into_any()
+    let way = view! {
+        <p role="status">{tx!(l, room.back)}</p>
+        <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a>
+    };
+    message(l, way.into_any())
 }
 
 /// The part of the address that should be a room's key.
@@ -229,10 +214,9 @@ fn room_link() -> Option<RoomLink> {
 }
 
 /// The page inside a room, or why the person is out of it.
-fn in_room(client: RoomClient, asked: RwSignal<i32>) -> AnyView {
+fn in_room(client: RoomClient) -> AnyView {
     let l = language();
-    let (out, taken) = (client.exit_reason(), client.taken_over());
-    let (next, table) = (client.game().next(), client.game().table_page());
+    let next = client.game().next();
     // People who wait here when a round begins are taken to the table. (A round may be over as soon
     // as it has begun.)
     let plays = Memo::new(move |_| match next.get() {
@@ -243,30 +227,20 @@ fn in_room(client: RoomClient, asked: RwSignal<i32>) -> AnyView {
     Effect::new(move |before: Option<i32>| {
         let now = plays.get();
         if before.is_some_and(|before| now > before) {
-            table.go();
+            client.game().table_page().go();
         }
         now
     });
     client.go_to_table();
-    let client = StoredValue::new_local(client);
-    dynamic(move || match out.get() {
-        Some(ExitReason::OtherGame(number)) if redirect::go(&client.get_value(), number) => ().into_any(),
-        Some(out) => out_of_room(l, out, asked),
-        None if taken.get() => other_tab(l),
-        None => client.with_value(|client| lobby::lobby(l, client, asked)),
+    dynamic(move || match client.exit_reason.get() {
+        Some(ExitReason::OtherGame(number)) if redirect::send_on(client, number) => ().into_any(),
+        Some(out) => out_of_room(l, out),
+        // Another tab of this browser plays the seat.
+        None if client.taken_over.get() => {
+            message(l, view! { <p role="alert">{tx!(l, room.out_elsewhere)}</p> }.into_any())
+        }
+        None => lobby::lobby(l, client),
     })
-}
-
-/// Another tab of this browser plays the seat.
-fn other_tab(l: Language) -> AnyView {
-    view! {
-        <main class="page room">
-            {home_link(l)}
-            <h1 class="display">{tx!(l, room.title)}</h1>
-            <p role="alert">{tx!(l, room.out_elsewhere)}</p>
-        </main>
-    }
-    .into_any()
 }
 
 /// What to offer somebody who is out of a room.
@@ -282,60 +256,53 @@ enum NextStep {
     Home,
 }
 
-fn next_step(out: ExitReason) -> NextStep {
+/// Why somebody is out of a room, in words, and what to offer them.
+fn why_out(l: Language, out: ExitReason) -> (String, NextStep) {
+    use NextStep::{Again, Home, OtherRoom, Reload as ReloadPage};
     match out {
-        ExitReason::VersionMismatch(Reload::Here | Reload::Both) | ExitReason::OtherGame(_) => {
-            NextStep::Reload
+        ExitReason::JoinRefused(JoinRefusal::WrongKey) => (tx!(l, room.out_key), OtherRoom),
+        ExitReason::JoinRefused(JoinRefusal::Kicked) | ExitReason::Left(LeaveReason::Kicked) => {
+            (tx!(l, room.out_kicked), Again)
         }
-        ExitReason::JoinRefused(JoinRefusal::WrongKey)
-        | ExitReason::Left(LeaveReason::Closed | LeaveReason::Left) => NextStep::OtherRoom,
-        ExitReason::VersionMismatch(Reload::There)
-        | ExitReason::JoinRefused(_)
-        | ExitReason::Left(LeaveReason::NoSpectators | LeaveReason::Kicked) => NextStep::Again,
-        ExitReason::Left(LeaveReason::Elsewhere) => NextStep::Home,
+        ExitReason::JoinRefused(JoinRefusal::Full) => (tx!(l, room.out_full), Again),
+        ExitReason::JoinRefused(JoinRefusal::Locked) => (tx!(l, room.out_locked), Again),
+        ExitReason::JoinRefused(JoinRefusal::NoSpectators) | ExitReason::Left(LeaveReason::NoSpectators) => {
+            (tx!(l, room.out_watching), Again)
+        }
+        ExitReason::Left(LeaveReason::Closed) => (tx!(l, room.out_closed), OtherRoom),
+        ExitReason::Left(LeaveReason::Left) => (tx!(l, room.out_left), OtherRoom),
+        ExitReason::Left(LeaveReason::Elsewhere) => (tx!(l, room.out_elsewhere), Home),
+        ExitReason::VersionMismatch(Reload::There) => (knock::version_text(l, Reload::There), Again),
+        ExitReason::VersionMismatch(reload) => (knock::version_text(l, reload), ReloadPage),
+        // Known games are gone to.
+        ExitReason::OtherGame(_) => (tx!(l, room.bad_game), ReloadPage),
     }
 }
 
 /// Why the person is out of the room, and what they can do.
-fn out_of_room(l: Language, out: ExitReason, asked: RwSignal<i32>) -> AnyView {
-    let text = match out {
-        ExitReason::JoinRefused(JoinRefusal::WrongKey) => tx!(l, room.out_key),
-        ExitReason::JoinRefused(JoinRefusal::Kicked) | ExitReason::Left(LeaveReason::Kicked) => {
-            tx!(l, room.out_kicked)
-        }
-        ExitReason::JoinRefused(JoinRefusal::Full) => tx!(l, room.out_full),
-        ExitReason::JoinRefused(JoinRefusal::Locked) => tx!(l, room.out_locked),
-        ExitReason::Left(LeaveReason::Closed) => tx!(l, room.out_closed),
-        ExitReason::Left(LeaveReason::Left) => tx!(l, room.out_left),
-        ExitReason::JoinRefused(JoinRefusal::NoSpectators) | ExitReason::Left(LeaveReason::NoSpectators) => {
-            tx!(l, room.out_watching)
-        }
-        ExitReason::Left(LeaveReason::Elsewhere) => tx!(l, room.out_elsewhere),
-        ExitReason::VersionMismatch(reload) => knock::version_text(l, reload),
-        // Known games are gone to.
-        ExitReason::OtherGame(_) => tx!(l, room.bad_game),
-    };
+fn out_of_room(l: Language, out: ExitReason) -> AnyView {
+    let (text, next) = why_out(l, out);
     let again = move || {
         forget();
-        asked.update(|count| *count += 1);
+        redraw();
     };
-    let other = move || {
-        // They will not be let in again by the same link.
-        clear_address();
-        again();
+    let action: Option<(_, _, Box<dyn Fn()>)> = match next {
+        NextStep::Reload => Some(("button go", tx!(l, room.reload), Box::new(load_newest))),
+        NextStep::Again => Some(("button go", tx!(l, nav.again), Box::new(again))),
+        NextStep::OtherRoom => {
+            let other = move || {
+                // They will not be let in again by the same link.
+                clear_address();
+                again();
+            };
+            Some(("button", tx!(l, room.other), Box::new(other)))
+        }
+        NextStep::Home => None,
     };
-    let load = load_newest;
     let taps = Taps::on_arrival();
-    let button = |class: &'static str, word: String, action: Box<dyn FnMut(leptos::ev::MouseEvent)>| {
-        view! { <button type="button" class=class on:click=action>{word}</button> }.into_any()
-    };
-    let next = next_step(out);
-    let action = match next {
-        NextStep::Reload => button("button go", tx!(l, room.reload), taps.on_click(load)),
-        NextStep::Again => button("button go", tx!(l, nav.again), taps.on_click(again)),
-        NextStep::OtherRoom => button("button", tx!(l, room.other), taps.on_click(other)),
-        NextStep::Home => ().into_any(),
-    };
+    let action = action.map(|(class, word, act)| {
+        view! { <button type="button" class=class on:click=taps.on_click(act)>{word}</button> }.into_any()
+    });
     let main = matches!(next, NextStep::OtherRoom | NextStep::Home);
     let class = if main { "button go" } else { "button" };
     view! {
@@ -357,6 +324,7 @@ mod tests {
 
     #[test]
     fn who_may_be_let_in_later_is_asked_to_try_again() {
+        let next_step = |out| why_out(Language::default(), out).1;
         assert_eq!(next_step(ExitReason::JoinRefused(JoinRefusal::WrongKey)), NextStep::OtherRoom);
         for out in [JoinRefusal::Full, JoinRefusal::Locked, JoinRefusal::Kicked, JoinRefusal::NoSpectators] {
             assert_eq!(next_step(ExitReason::JoinRefused(out)), NextStep::Again);

@@ -2,7 +2,7 @@
 //! of the room; within a rank the newest. A button turns to the next notice. News disappears after [`NEWS_FOR`].
 
 use crate::language::Language;
-use crate::reactive::{bool_attr, dynamic, effect, on_click, text};
+use crate::reactive::{bool_attr, dynamic, effect, keyed_list, on_click, text};
 use crate::task::after;
 use crate::text::tx;
 use leptos::prelude::*;
@@ -11,68 +11,54 @@ use std::time::Duration;
 /// How long a notice with news is shown: long enough for a person who has put the phone down.
 pub(super) const NEWS_FOR: Duration = Duration::from_mins(1);
 
-/// How urgent a notice is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Rank {
+/// The kind of a notice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// The state of the room.
     State,
+    /// A countdown.
+    Time,
+    /// An event that has happened; the notice disappears by itself.
+    News,
+    /// A problem.
     Trouble,
+    /// A problem that screen readers announce at once.
+    Alert,
+    /// A question to the person here.
     Question,
 }
 
-/// The kind of a notice.
-#[derive(Clone, Copy)]
-pub(super) struct Kind {
-    /// The `data-kind` of its element.
-    name: &'static str,
-    rank: Rank,
-    is_news: bool,
-    /// Its ARIA role.
-    role: &'static str,
-}
-
 impl Kind {
-    /// The state of the room.
-    pub(super) const fn state(name: &'static str) -> Kind {
-        Kind { name, rank: Rank::State, is_news: false, role: "status" }
+    /// How urgent it is.
+    fn rank(self) -> u8 {
+        match self {
+            Kind::State | Kind::Time | Kind::News => 0,
+            Kind::Trouble | Kind::Alert => 1,
+            Kind::Question => 2,
+        }
     }
 
-    /// A countdown.
-    pub(super) const fn time(name: &'static str) -> Kind {
-        Kind { role: "timer", ..Kind::state(name) }
-    }
-
-    /// An event that has happened; it disappears by itself.
-    pub(super) const fn news(name: &'static str) -> Kind {
-        Kind { is_news: true, ..Kind::state(name) }
-    }
-
-    /// A problem.
-    pub(super) const fn trouble(name: &'static str) -> Kind {
-        Kind { rank: Rank::Trouble, ..Kind::state(name) }
-    }
-
-    /// A problem that screen readers announce at once.
-    pub(super) const fn alert(name: &'static str) -> Kind {
-        Kind { role: "alert", ..Kind::trouble(name) }
-    }
-
-    /// A question to the person here.
-    pub(super) const fn question(name: &'static str) -> Kind {
-        Kind { rank: Rank::Question, role: "alert", ..Kind::state(name) }
+    /// Its ARIA role.
+    fn role(self) -> &'static str {
+        match self {
+            Kind::State | Kind::News | Kind::Trouble => "status",
+            Kind::Time => "timer",
+            Kind::Alert | Kind::Question => "alert",
+        }
     }
 }
 
 /// The notices by number, the most urgent first, and the one that is shown.
 #[derive(Default)]
 struct Order {
-    notices: Vec<(usize, Rank)>,
+    notices: Vec<(usize, Kind)>,
     shown: Option<usize>,
 }
 
 impl Order {
-    fn comes(&mut self, id: usize, rank: Rank) {
-        self.notices.insert(0, (id, rank));
-        self.notices.sort_by_key(|(_, rank)| std::cmp::Reverse(*rank));
+    fn comes(&mut self, id: usize, kind: Kind) {
+        self.notices.insert(0, (id, kind));
+        self.notices.sort_by_key(|(_, kind)| std::cmp::Reverse(kind.rank()));
         self.show_first();
     }
 
@@ -106,19 +92,21 @@ impl Line {
         Line { order: RwSignal::default(), last: StoredValue::new(0) }
     }
 
-    /// A notice, which exists while `words` returns a text. `buttons` is called again when a signal that it reads changes.
+    /// A notice, which exists while `words` returns a text. `name` is the `data-kind` of its element. `buttons` is called again when a signal that it reads changes.
     pub(super) fn notice(
         self,
         kind: Kind,
+        name: &'static str,
         words: impl Fn() -> Option<String> + Send + Sync + 'static,
         buttons: impl Fn() -> AnyView + Send + Sync + 'static,
     ) -> AnyView {
-        self.boxed(kind, Box::new(words), Box::new(buttons))
+        self.boxed(kind, name, Box::new(words), Box::new(buttons))
     }
 
     fn boxed(
         self,
         kind: Kind,
+        name: &'static str,
         words: Box<dyn Fn() -> Option<String> + Send + Sync>,
         buttons: Box<dyn Fn() -> AnyView + Send + Sync>,
     ) -> AnyView {
@@ -126,7 +114,7 @@ impl Line {
         let (id, order) = (self.last.get_value(), self.order);
         let words = Memo::new(move |_| words());
         let is_over = RwSignal::new(false);
-        if kind.is_news {
+        if kind == Kind::News {
             effect(move || {
                 words.track();
                 is_over.set(false);
@@ -140,7 +128,7 @@ impl Line {
         effect(move || {
             goes();
             if is_there.get() {
-                order.update(|order| order.comes(id, kind.rank));
+                order.update(|order| order.comes(id, kind));
             }
         });
         on_cleanup(goes);
@@ -152,13 +140,30 @@ impl Line {
             let is_shown = bool_attr(move || order.read().shown == Some(id));
             let buttons = dynamic(move || buttons.with_value(|buttons| buttons()));
             view! {
-                <div class="notice" data-kind=kind.name data-shown=is_shown>
-                    <p role=kind.role>{text(move || words.get().unwrap_or_default())}</p>
+                <div class="notice" data-kind=name data-shown=is_shown>
+                    <p role=kind.role()>{text(move || words.get().unwrap_or_default())}</p>
                     {buttons}
                 </div>
             }
             .into_any()
         })
+    }
+
+    /// A notice for each entry of a list.
+    pub(super) fn for_each<T: Copy + PartialEq + Send + Sync + 'static>(
+        self,
+        kind: Kind,
+        name: &'static str,
+        list: Memo<Vec<T>>,
+        words: impl Fn(T) -> Option<String> + Copy + Send + Sync + 'static,
+        buttons: impl Fn(T) -> AnyView + Copy + Send + Sync + 'static,
+    ) -> AnyView {
+        let notice = move |at: usize| {
+            let entry = Memo::new(move |_| list.read().get(at).copied());
+            let words = move || entry.get().and_then(words);
+            self.notice(kind, name, words, move || entry.get().map(buttons).into_any())
+        };
+        keyed_list(move || (0..list.read().len()).collect(), notice)
     }
 
     /// The button that turns to the next notice.
@@ -192,14 +197,14 @@ mod tests {
     #[test]
     fn a_question_comes_first_and_the_newest_of_the_rest() {
         let mut order = Order::default();
-        for (id, rank, first) in [
-            (1, Rank::State, 1),
-            (2, Rank::State, 2),
-            (3, Rank::Question, 3),
-            (4, Rank::Trouble, 3),
-            (5, Rank::State, 3),
+        for (id, kind, first) in [
+            (1, Kind::State, 1),
+            (2, Kind::State, 2),
+            (3, Kind::Question, 3),
+            (4, Kind::Trouble, 3),
+            (5, Kind::State, 3),
         ] {
-            order.comes(id, rank);
+            order.comes(id, kind);
             assert_eq!(order.shown, Some(first), "after {id}");
         }
         let turned = std::iter::repeat_with(|| {

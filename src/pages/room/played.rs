@@ -7,11 +7,10 @@ use crate::session::{Next, Session};
 use ::room::{AnyIllegal, Rules};
 use leptos::prelude::ReadSignal;
 use std::any::Any;
-use std::sync::Arc;
 
-/// The game of this session.
-pub(crate) fn played<G: GamePages>(session: Session<G>) -> Arc<dyn PlayedGame> {
-    Arc::new(Played(session))
+/// The game of this session: a handle of some bytes, which stays for as long as the page.
+pub(crate) fn played<G: GamePages>(session: Session<G>) -> &'static dyn PlayedGame {
+    Box::leak(Box::new(Played(session)))
 }
 
 struct Played<G: GamePages>(Session<G>);

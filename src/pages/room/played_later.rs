@@ -1,16 +1,16 @@
 //! What hosts, and pages that come after the lobby, need of a game: its bots, its set-ups in words, its history. It is
 //! in the parts of the wasm that a guest fetches once it is in.
 
-use crate::games::{AppGame, Brain, Person, Repeat, Thinks, pace, sitters};
+use crate::games::{AppGame, Brain, Person, Thinks, pace, sitters};
 use crate::language::Language;
 use crate::pages::game::GamePages;
-use crate::room::{LaterGame, RoomClient, RoomGame, install_game};
+use crate::room::{LaterGame, RoomClient, RoomGame, free_figure, install_game};
 use crate::route::Route;
 use crate::session::flow::Flow;
 use crate::session::{Session, players};
 use crate::storage::history::Finished;
 use crate::storage::{self, reader, replays};
-use ::room::{AnyAction, AnyFact, AnyGame, AnyMemory, AnySetup, AnyView, Rules, Table};
+use ::room::{AnyAction, AnyFact, AnyGame, AnyMemory, AnySetup, AnyView, BotPlayer, Repeated, Rules, Table};
 use bots::Level;
 use core::marker::PhantomData;
 use game::{Asks, Dealer, Log, Rng, Seat, Seed, View as _};
@@ -35,9 +35,9 @@ impl<G: GamePages> LaterGame for Later<G> {
         Rules::of::<G>()
     }
 
-    fn show(&self, client: &RoomClient, session: &dyn Any) {
+    fn show(&self, client: RoomClient, session: &dyn Any) {
         if let Some(session) = session.downcast_ref::<Session<G>>().filter(|session| !session.is_remote()) {
-            session.join(Box::new(RoomGame::new(client.clone())));
+            session.join(Box::new(RoomGame::new(client)));
         }
     }
 
@@ -53,16 +53,9 @@ impl<G: GamePages> LaterGame for Later<G> {
         G::LEVELS
     }
 
-    fn brain(&self, thinks: Thinks) -> Box<dyn Brain<AnyGame>> {
+    fn bots(&self, thinks: Thinks) -> Box<dyn BotPlayer<AnyGame>> {
         // Nobody has to be woken: the room asks again by itself.
         Box::new(Bots::<G>(G::brain(thinks, Rc::new(|| {}))))
-    }
-
-    fn bot_delay(&self, view: &AnyView, usual: u16) -> u16 {
-        let Some(view) = view.get::<G>() else { return usual };
-        let Asks::People { seats, ask, .. } = view.asks() else { return usual };
-        let cards = seats.lowest().map_or(0, |seat| G::hand_size(view, seat));
-        pace::in_room(usual, G::pause(&ask), cards)
     }
 
     fn setup_text(&self, l: Language, setup: &AnySetup) -> String {
@@ -115,10 +108,11 @@ fn flow_of<G: AppGame>(log: &Log<AnyGame>, people: Vec<Person>) -> Option<Flow<G
     Some(Flow::from_dealer(dealer, None, people))
 }
 
-/// All bots of a game; inside, what answers for those that are not plain.
+/// All bots of a game; inside, what answers for those that are not plain. They play on the host's device; others ask
+/// theirs again once a round is over.
 struct Bots<G: AppGame>(Option<Rc<dyn Brain<G>>>);
 
-impl<G: AppGame> Brain<AnyGame> for Bots<G> {
+impl<G: AppGame> BotPlayer<AnyGame> for Bots<G> {
     fn answer(&self, bot: &str, view: &AnyView, memory: &AnyMemory, seed: Seed) -> Poll<Option<AnyAction>> {
         let nothing = G::Memory::default();
         let memory = memory.get::<G>().unwrap_or(&nothing);
@@ -130,7 +124,20 @@ impl<G: AppGame> Brain<AnyGame> for Bots<G> {
         answer.map(|answer| answer.and_then(|answer| AnyAction::new::<G>(&answer)))
     }
 
-    fn repeat(&self, bot: &str, view: &AnyView, memory: &AnyMemory, seed: Seed) -> Repeat<AnyGame> {
+    fn delay(&self, view: &AnyView, usual: u16) -> u16 {
+        let Some(view) = view.get::<G>() else { return usual };
+        let Asks::People { seats, ask, .. } = view.asks() else { return usual };
+        let cards = seats.lowest().map_or(0, |seat| G::hand_size(view, seat));
+        pace::in_room(usual, G::pause(&ask), cards)
+    }
+
+    fn repeat(
+        &self,
+        bot: &str,
+        view: &AnyView,
+        memory: &AnyMemory,
+        seed: Seed,
+    ) -> Poll<Option<Repeated<AnyAction>>> {
         let nothing = G::Memory::default();
         let memory = memory.get::<G>().unwrap_or(&nothing);
         let Some(view) = view.get::<G>() else { return Poll::Ready(None) };
@@ -138,6 +145,16 @@ impl<G: AppGame> Brain<AnyGame> for Bots<G> {
         let brain = self.0.as_ref().filter(|_| !G::is_plain(bot));
         let repeated = brain.map_or_else(plain, |brain| brain.repeat(bot, view, memory, seed));
         let any = |answer: Option<G::Action>| answer.and_then(|answer| AnyAction::new::<G>(&answer));
-        repeated.map(|answers| answers.map(|answers| answers.map(any)))
+        repeated.map(|answers| {
+            answers.map(|[thought, glance]| Repeated { thought: any(thought), glance: any(glance) })
+        })
+    }
+
+    fn version(&self) -> u32 {
+        bots::VERSION
+    }
+
+    fn figure(&self, taken: &[u8], names: &[&str]) -> u8 {
+        free_figure(taken, names)
     }
 }

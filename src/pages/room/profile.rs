@@ -1,10 +1,10 @@
 //! How people present themselves in a room: name and figure, before they come in and while they are inside.
 
-use super::buttons::icon_button;
+use super::buttons::{self, button, icon_button};
 use super::confirm::Confirm;
+use super::{Asking, redraw};
 use crate::art::{AVATARS, avatar};
-use crate::focus::{after_dialog, show_modal};
-use crate::games::Person;
+use crate::focus::show_modal;
 use crate::language::Language;
 use crate::net::Invitation;
 use crate::reactive::{dynamic, on_click, on_value, text};
@@ -14,7 +14,6 @@ use crate::text::tx;
 use ::room::{Name, Request};
 use game::Rng;
 use leptos::prelude::*;
-use std::sync::Arc;
 
 /// How the person presents themselves.
 #[derive(Clone, Copy)]
@@ -24,52 +23,31 @@ pub(super) struct ProfileForm {
 }
 
 impl ProfileForm {
-    /// Name and figure of the last game, if there was one.
-    pub(super) fn new(me: Option<Person>) -> ProfileForm {
-        ProfileForm {
-            name: RwSignal::new(me.as_ref().map(|me| me.name.clone()).unwrap_or_default()),
-            // A random figure for somebody who has none yet, so that friends do not all look the
-            // same.
-            figure: RwSignal::new(
-                me.map_or_else(|| Rng::new(seed()).below(AVATARS.len() as u32) as u8, |me| me.avatar),
-            ),
-        }
+    /// With the name and the figure that somebody had until now. Others get a random figure, so that friends do not all
+    /// look the same.
+    pub(super) fn new(me: Option<(String, u8)>) -> ProfileForm {
+        let all = AVATARS.len() as u8;
+        let (name, figure) = me.unwrap_or_else(|| (String::new(), Rng::new(seed()).below(all.into()) as u8));
+        ProfileForm { name: RwSignal::new(name), figure: RwSignal::new(figure % all) }
     }
 
-    /// As the person presents themselves now.
-    fn of(now: &Profile) -> ProfileForm {
-        ProfileForm {
-            name: RwSignal::new(now.name.as_str().to_owned()),
-            figure: RwSignal::new(now.figure % AVATARS.len() as u8),
-        }
-    }
-
-    /// What was chosen.
+    /// What was chosen; `None` if the page is gone.
     pub(super) fn profile(self) -> Option<Profile> {
-        let figure = self.figure.get_untracked();
+        let figure = self.figure.try_get_untracked()?;
         // Without a name the figure's name is used.
-        let name =
-            Name::new(&self.name.get_untracked()).or_else(|| Name::new(players::default_name(figure)))?;
+        let name = Name::new(&self.name.try_get_untracked()?)
+            .or_else(|| Name::new(players::default_name(figure)))?;
         Some(Profile { name, figure })
     }
 
     /// Joins the room of an invitation, unless this page is gone by now.
-    pub(super) fn enter(self, game: &Arc<dyn PlayedGame>, door: Invitation, asked: RwSignal<i32>) {
-        if !self.name.is_disposed()
-            && let Some(profile) = self.profile()
-        {
+    pub(super) fn enter(self, game: &'static dyn PlayedGame, door: Invitation) {
+        if let Some(profile) = self.profile() {
             // Without real randomness `super::room` says so.
-            drop(RoomClient::join(game.clone(), profile, door));
-            asked.update(|count| *count += 1);
+            RoomClient::join(game, profile, door);
+            redraw();
         }
     }
-}
-
-/// Name and figure of the last game.
-pub(super) fn usual_profile(client: &RoomClient) -> Option<Profile> {
-    let person = client.later_game()?.usual_person()?;
-    let name = Name::new(&person.name).or_else(|| Name::new(players::default_name(person.avatar)))?;
-    Some(Profile { name, figure: person.avatar })
 }
 
 /// The fields for figure and name.
@@ -100,49 +78,34 @@ pub(super) fn fields(l: Language, me: ProfileForm) -> AnyView {
 }
 
 /// The button beside one's own name, which opens the dialog.
-pub(super) fn change_button(l: Language, asking: RwSignal<Option<Confirm>>) -> AnyView {
+pub(super) fn change_button(l: Language, asking: Asking) -> AnyView {
     icon_button(tx!(l, room.rename), "i-pencil", move || asking.set(Some(Confirm::Profile)))
 }
 
 /// The dialog in which the person here changes name and figure. Everybody sees the new ones at once; what the log
 /// has said stays as it was.
-pub(super) fn dialog(
-    l: Language,
-    client: StoredValue<RoomClient, LocalStorage>,
-    asking: RwSignal<Option<Confirm>>,
-) -> AnyView {
-    let Some(now) = client.with_value(RoomClient::own_profile) else { return ().into_any() };
-    let me = ProfileForm::of(&now);
-    let dialog = NodeRef::new();
-    let close = show_modal(dialog);
+pub(super) fn dialog(l: Language, client: RoomClient, asking: Asking) -> AnyView {
+    let Some(now) = client.own_profile() else { return ().into_any() };
+    let me = ProfileForm::new(Some((now.name.as_str().to_owned(), now.figure)));
+    let node = NodeRef::new();
+    let close = show_modal(node);
     let done: Box<dyn FnMut(web_sys::SubmitEvent)> = Box::new(move |event| {
         event.prevent_default();
         if let Some(new) = me.profile().filter(|new| *new != now) {
-            client.with_value(|client| client.request(Request::Rename(new.name, new.figure)));
+            client.request(Request::Rename(new.name, new.figure));
         }
         close();
     });
-    let gone = move || {
-        asking.try_set(None);
-        after_dialog();
-    };
     let title = tx!(l, room.rename_title);
-    view! {
-        <dialog
-            class="explain sure room own-profile" node_ref=dialog aria-label=title.clone()
-            on:close=move |_| gone()
-        >
-            <form on:submit=done>
-                <h2>{title.clone()}</h2>
-                {fields(l, me)}
-                <div class="bar">
-                    <button type="button" class="button" on:click=on_click(close)>
-                        {tx!(l, table.close)}
-                    </button>
-                    <button type="submit" class="button go">{tx!(l, bots.done)}</button>
-                </div>
-            </form>
-        </dialog>
-    }
-    .into_any()
+    let inside = view! {
+        <form on:submit=done>
+            <h2>{title.clone()}</h2>
+            {fields(l, me)}
+            <div class="bar">
+                {button("button", tx!(l, table.close), close)}
+                <button type="submit" class="button go">{tx!(l, bots.done)}</button>
+            </div>
+        </form>
+    };
+    buttons::dialog(node, "explain sure room own-profile", title, inside.into_any(), asking)
 }

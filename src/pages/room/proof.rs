@@ -1,16 +1,17 @@
 //! What a room says of the round that is over: on how many devices it was played again and fits, or what does
 //! not fit, who says so, and the file that shows it to others.
 
+use super::Lobby;
 use crate::art::{AVATARS, avatar_on, icon};
 use crate::language::Language;
 use crate::pages::ends::to_replay;
 use crate::reactive::{dynamic, text};
-use crate::room::{RoomClient, current_room, member_name};
+use crate::room::{RoomClient, member_name};
 use crate::route::Route;
 use crate::session::players::default_name;
-use crate::text::{language, list, tn, tx};
+use crate::text::{list, tn, tx};
 use crate::words::current;
-use ::room::{AnyGame, BotsChecked, DealReport, Finding, Hash, Lobby, MemberId, Misfit, RoundProof, StandIn};
+use ::room::{BotsChecked, DealReport, Finding, Hash, MemberId, Misfit, RoundProof, StandIn};
 use cards::Colour;
 use gloo_file::{Blob, ObjectUrl};
 use leptos::prelude::*;
@@ -21,30 +22,23 @@ const INKS: [Colour; 4] = [Colour::Red, Colour::Yellow, Colour::Green, Colour::B
 const FIGURES: usize = 4;
 
 /// The part of the page after a round.
-pub(super) fn proof() -> AnyView {
-    let l = language();
-    let Some(client) = current_room() else { return ().into_any() };
-    let proof = client.proof();
-    let client = StoredValue::new_local(client);
+pub(super) fn proof(l: Language, client: RoomClient) -> AnyView {
     // How far the bots are changes often, and is a text of its own.
-    let known = {
-        let proof = proof.clone();
-        let calm = |bots| BotsChecked { done: 0, ..bots };
-        Memo::new(move |_| proof.get().map(|proof| RoundProof { bots: calm(proof.bots), ..proof }))
-    };
-    let bots = Memo::new(move |_| proof.with(|proof| proof.as_ref().map(|proof| proof.bots)));
+    let known = client.follow(|room| {
+        let proof = room.round_proof()?;
+        Some(RoundProof { bots: BotsChecked { done: 0, ..proof.bots }, ..proof })
+    });
+    let bots = client.follow(|room| room.round_proof().map(|proof| proof.bots).unwrap_or_default());
     let open = RwSignal::new(false);
     let seal = move || known.with(|proof| proof.as_ref().map(|proof| seal(l, proof))).into_any();
     let all = move || {
-        let part = |proof: &RoundProof| client.with_value(|client| details(l, client, proof, bots));
-        let part = known.with(|proof| proof.as_ref().filter(|_| open.get()).map(part));
-        part.into_any()
+        let part = |proof: &RoundProof| details(l, client, proof, bots);
+        known.with(|proof| proof.as_ref().filter(|_| open.get()).map(part)).into_any()
     };
     let is_there = Memo::new(move |_| known.with(Option::is_some));
-    let kept_at = client.with_value(RoomClient::kept_at);
     let again = move || {
-        let key = client.with_value(|client| client.game().key());
-        kept_at.get().map(|date| to_replay(Route::replay_of(key, Some(date)))).into_any()
+        let key = client.game().key();
+        client.kept_at.get().map(|date| to_replay(Route::replay_of(key, Some(date)))).into_any()
     };
     let found = dynamic(move || {
         if !is_there.get() {
@@ -89,10 +83,9 @@ fn seal(l: Language, proof: &RoundProof) -> AnyView {
 }
 
 /// Everything that is known.
-fn details(l: Language, client: &RoomClient, proof: &RoundProof, bots: Memo<Option<BotsChecked>>) -> AnyView {
-    let Some(lobby) = client.lobby().get() else { return ().into_any() };
+fn details(l: Language, client: RoomClient, proof: &RoundProof, bots: Memo<BotsChecked>) -> AnyView {
     let (deal, evidence) = client.with(|room| (room.deal_report(), room.evidence()));
-    let lines = lines(l, &lobby, proof, &deal, bots);
+    let lines = client.in_lobby(|lobby| lines(l, lobby, proof, &deal, bots));
     let file = evidence.map(|evidence| {
         // The file stays in memory as long as its link is shown.
         let file = ObjectUrl::from(Blob::new_with_options(&*evidence, Some("application/octet-stream")));
@@ -122,10 +115,10 @@ fn details(l: Language, client: &RoomClient, proof: &RoundProof, bots: Memo<Opti
 /// What was found, and by whom.
 fn lines(
     l: Language,
-    lobby: &Lobby<AnyGame>,
+    lobby: &Lobby,
     proof: &RoundProof,
     deal: &DealReport,
-    bots: Memo<Option<BotsChecked>>,
+    bots: Memo<BotsChecked>,
 ) -> Vec<AnyView> {
     let names = |ids: &[MemberId]| {
         // Always in the order in which they came.
@@ -160,7 +153,7 @@ fn lines(
     let asks = proof.bots.all > 0;
     let any_bots = asks || !proof.stand_ins.is_empty() || lobby.chairs.iter().any(::room::Chair::is_bot);
     let progress = move || {
-        let BotsChecked { all, done, stopped } = bots.get().unwrap_or_default();
+        let BotsChecked { all, done, stopped } = bots.get();
         if stopped { tx!(l, proof.bots_stopped) } else { tx!(l, proof.bots_now, n = done, of = all) }
     };
     let stood = proof.stand_ins.iter().map(|StandIn { id, by, .. }| {

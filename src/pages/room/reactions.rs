@@ -1,14 +1,15 @@
 //! Reactions: the button that sends them, and those that others have sent.
 
 use super::big_table;
+use super::buttons::button;
 use crate::art::avatar;
 use crate::language::Language;
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click};
-use crate::room::{Reaction, RoomClient, TableLook, current_room, person_in_chair};
+use crate::room::{Reaction, RoomClient, TableLook, person_in_chair};
 use crate::settings::Switch;
 use crate::task;
-use crate::text::{language, tx};
-use ::room::Chair;
+use crate::text::tx;
+use ::room::{Chair, Input};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -30,51 +31,35 @@ fn words(l: Language) -> [String; 8] {
 }
 
 /// Shows reactions at the top of the table for some seconds.
-pub(super) fn bubbles(
-    l: Language,
-    client: StoredValue<RoomClient, LocalStorage>,
-    felt: ArcRwSignal<Vec<Reaction>>,
-) -> AnyView {
+pub(super) fn bubbles(l: Language, client: RoomClient) -> AnyView {
     // Reactions from before the table was opened are not shown.
-    let after = felt.with_untracked(|felt| felt.last().map(|last| last.number));
-    let gone = RwSignal::new(after);
-    let all = StoredValue::new(felt.clone());
+    let gone = RwSignal::new(client.reactions.with_untracked(|all| all.last().map(|last| last.number)));
     let shown = move || {
         let gone = gone.get();
         let muted = !Switch::Reactions.is_on();
         let fresh = |one: &&Reaction| !muted && gone.is_none_or(|gone| one.number > gone);
-        all.with_value(|felt| {
-            felt.with(|felt| felt.iter().filter(fresh).map(|one| one.number).collect::<Vec<_>>())
-        })
+        client.reactions.with(|all| all.iter().filter(fresh).map(|one| one.number).collect::<Vec<_>>())
     };
     let bubble = move |number: usize| {
         task::after(DISPLAY_TIME, move || gone.update(|gone| *gone = (*gone).max(Some(number))));
-        let one = all.with_value(|felt| {
-            felt.with_untracked(|felt| felt.iter().find(|one| one.number == number).cloned())
-        });
-        let Some(one) = one else { return ().into_any() };
-        let person = client.with_value(|client| {
-            let lobby = client.lobby();
-            lobby.with_untracked(|lobby| {
-                let lobby = lobby.as_ref()?;
-                Some(person_in_chair(lobby, &Chair::Person(one.by)))
-            })
-        });
-        let what = words(l).get(usize::from(one.what)).cloned();
-        let (Some(person), Some(what)) = (person, what) else { return ().into_any() };
-        view! { <p class="bubble">{avatar(person.avatar)} <span><b>{person.name}</b> " " {what}</span></p> }
-            .into_any()
+        let one = client.reactions.with_untracked(|all| all.iter().find(|one| one.number == number).cloned());
+        let bubble = |Reaction { by, what, .. }| {
+            let who = client.with(|room| Some(person_in_chair(room.lobby()?, &Chair::Person(by))))?;
+            let what = words(l).into_iter().nth(what.into())?;
+            let bubble = view! {
+                <p class="bubble">{avatar(who.avatar)} <span><b>{who.name}</b> " " {what}</span></p>
+            };
+            Some(bubble.into_any())
+        };
+        one.and_then(bubble).into_any()
     };
     view! { <div class="bubbles" role="log" aria-live="polite">{keyed_list(shown, bubble)}</div> }.into_any()
 }
 
 /// What a room adds to the head of a table: where nobody plays, the button for the full screen; otherwise the
 /// button and the menu of reactions, and the way back from the whole table to the hand.
-pub(super) fn reaction_buttons() -> AnyView {
-    let l = language();
-    let Some(client) = current_room() else { return ().into_any() };
-    let look = big_table::look_here(&client);
-    let client = StoredValue::new_local(client);
+pub(super) fn reaction_buttons(l: Language, client: RoomClient) -> AnyView {
+    let look = big_table::look_here(client);
     dynamic(move || match look.get() {
         TableLook::Screen => big_table::full_screen(l),
         TableLook::Whole => view! { {big_table::only_hand(l, client)} {reaction_menu(l, client)} }.into_any(),
@@ -82,7 +67,7 @@ pub(super) fn reaction_buttons() -> AnyView {
     })
 }
 
-fn reaction_menu(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyView {
+fn reaction_menu(l: Language, client: RoomClient) -> AnyView {
     let open = RwSignal::new(false);
     let muted = RwSignal::new(!Switch::Reactions.is_on());
     let inside = move || {
@@ -90,11 +75,10 @@ fn reaction_menu(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> 
             return ().into_any();
         }
         let all = words(l).into_iter().enumerate().map(|(what, word)| {
-            let show = on_click(move || {
+            button("chip", word, move || {
                 open.set(false);
-                client.with_value(|client| client.react(what as u8));
-            });
-            view! { <button type="button" class="chip" on:click=show>{word}</button> }.into_any()
+                client.handle(Input::React(what as u8));
+            })
         });
         let mute = on_click(move || {
             Switch::Reactions.set(muted.get_untracked());

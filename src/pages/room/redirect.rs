@@ -1,49 +1,60 @@
-//! From the page of one game to that of another: six words name no game, and the link of a room may
-//! name the wrong one. The host's device says which game is played there, and people who have
-//! joined need not do so again.
+//! People on their way into a room whose page has to be loaded first. The page of a link is drawn before the rest of the
+//! program is there; a link typed or scanned may be of another game; six words name no game, and the link of a room
+//! may name the wrong one, which the host's device says. People who have joined need not do so again.
 
 use crate::net::Invitation;
 use crate::room::{PlayedGame, Profile, RoomClient, RoomLink, forget, game_key};
 use ::room::MemberId;
 use leptos::prelude::window;
-use meet::QrOffer;
 use std::cell::{Cell, RefCell};
-use std::sync::Arc;
+
+/// Somebody who has joined.
+struct Joining {
+    link: RoomLink,
+    profile: Profile,
+    door: Invitation,
+    /// A host has said that another game is played.
+    is_sent_on: bool,
+}
 
 thread_local! {
     /// Who is on their way to which room.
-    static UNDER_WAY: RefCell<Option<(RoomLink, Profile, Invitation)>> = const { RefCell::new(None) };
-    /// Who has come this way. A host that says something else every time sends nobody in circles.
-    static ARRIVED: Cell<Option<MemberId>> = const { Cell::new(None) };
+    static UNDER_WAY: RefCell<Option<Joining>> = const { RefCell::new(None) };
+    /// Who was sent on. A host that says something else every time sends nobody in circles.
+    static SENT_ON: Cell<Option<MemberId>> = const { Cell::new(None) };
+}
+
+/// Somebody has joined this room, whose page is loaded next.
+pub(super) fn set_out(link: RoomLink, profile: Profile, door: Invitation) {
+    UNDER_WAY.set(Some(Joining { link, profile, door, is_sent_on: false }));
+}
+
+/// Goes to the page of this room, and joins there.
+pub(super) fn go(link: RoomLink, profile: Profile, door: Invitation) {
+    set_out(link, profile, door);
+    // Fails only for invalid addresses.
+    drop(window().location().set_hash(&link.to_hash()));
 }
 
 /// Goes to the page of the same room with the game of this number; `false` if this version does not
 /// know it.
-pub(super) fn go(client: &RoomClient, number: u8) -> bool {
+pub(super) fn send_on(client: RoomClient, number: u8) -> bool {
     let (Some(game), Some(profile)) = (game_key(number), client.profile()) else { return false };
-    if ARRIVED.get() == Some(client.me()) {
+    if SENT_ON.get() == Some(client.me()) {
         return false;
     }
     let link = RoomLink { game, ..client.link() };
     forget();
-    leave_for(link, profile, Invitation::Key(link.secret.to_bytes()))
-}
-
-/// Goes to the page of the game with this key, and into the room whose host has made this offer.
-pub(super) fn go_by_qr(game: &'static str, profile: Profile, offer: QrOffer) {
-    leave_for(RoomLink { game, secret: offer.secret }, profile, Invitation::Qr(offer));
-}
-
-fn leave_for(link: RoomLink, profile: Profile, door: Invitation) -> bool {
-    UNDER_WAY.set(Some((link, profile, door)));
-    // Fails only for invalid addresses.
-    window().location().set_hash(&link.to_hash()).is_ok()
+    go(link, profile, Invitation::Key(link.secret.to_bytes()));
+    UNDER_WAY.with_borrow_mut(|joining| joining.iter_mut().for_each(|joining| joining.is_sent_on = true));
+    true
 }
 
 /// Joins the room of this link for somebody who is on their way there.
-pub(super) fn join(game: &Arc<dyn PlayedGame>, link: RoomLink) -> Option<RoomClient> {
-    let (_, profile, door) = UNDER_WAY.take().filter(|(to, ..)| *to == link)?;
-    let client = RoomClient::join(game.clone(), profile, door)?;
-    ARRIVED.set(Some(client.me()));
+pub(super) fn join(game: &'static dyn PlayedGame, link: RoomLink) -> Option<RoomClient> {
+    let Joining { profile, door, is_sent_on, .. } =
+        UNDER_WAY.take().filter(|joining| joining.link == link)?;
+    let client = RoomClient::join(game, profile, door)?;
+    SENT_ON.set(is_sent_on.then(|| client.me()));
     Some(client)
 }

@@ -1,18 +1,17 @@
 //! Scans a room's QR code with the camera. The browser decodes it where it can; otherwise our own
 //! reader does, which is loaded when needed (src/lazy.rs).
 
+use super::buttons::button;
+use crate::browser::{call, call_async};
 use crate::language::Language;
 use crate::lazy::decode_qr;
-use crate::reactive::{flag, on_click, text};
+use crate::reactive::{dynamic, flag, text};
 use crate::task::detached;
 use crate::text::tx;
-use gloo_timers::callback::Interval;
 use gloo_timers::future::TimeoutFuture;
-use js_sys::{Array, Function, Object, Promise, Reflect};
+use js_sys::{Array, Function, Object, Reflect};
 use leptos::html::Video;
 use leptos::prelude::*;
-use std::cell::Cell;
-use std::rc::Rc;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -20,7 +19,7 @@ use web_sys::{
     MediaStreamTrack,
 };
 
-/// The interval of scans, in milliseconds.
+/// The pause between scans, in milliseconds.
 const SCAN_INTERVAL: u32 = 250;
 /// Pictures are scaled down to this width in pixels: a code on a screen is large.
 const WIDTH: u32 = 640;
@@ -31,6 +30,8 @@ pub(super) struct ScanWords {
     pub(super) text: String,
     /// What to do without a camera.
     pub(super) none: String,
+    /// On the button that closes it.
+    pub(super) close: String,
 }
 
 /// The camera's picture, until `seen` accepts what was read, or the person closes it. Otherwise it says what is
@@ -41,27 +42,15 @@ pub(super) fn scan(
     words: ScanWords,
     seen: impl Fn(String) -> Result<(), String> + Clone + 'static,
 ) -> AnyView {
-    scan_or(l, on, words, tx!(l, table.close), seen)
-}
-
-/// The same with another word on the button that closes it.
-pub(super) fn scan_or(
-    l: Language,
-    on: RwSignal<bool>,
-    words: ScanWords,
-    close: String,
-    seen: impl Fn(String) -> Result<(), String> + Clone + 'static,
-) -> AnyView {
     let video = NodeRef::<Video>::new();
     let (failed, tries, wrong) = (RwSignal::new(false), RwSignal::new(0), RwSignal::new(String::new()));
-    let stream = StoredValue::new_local(None::<Camera>);
-    let clock = StoredValue::new_local(None);
     Effect::new(move || {
         tries.track();
         let Some(video) = video.get() else { return };
         let seen = seen.clone();
-        // A camera that comes late has to be turned off again.
+        // The camera is turned off by this task, whatever becomes of the page, whose signals may be gone.
         detached(async move {
+            let is_open = || on.try_get_untracked() == Some(true) && video.is_connected();
             reveal(&video);
             let Some(camera) = Camera::open().await else {
                 failed.try_set(true);
@@ -70,58 +59,35 @@ pub(super) fn scan_or(
                 return reveal(&video);
             };
             // While permission was asked for, the scanner may have been closed or the page left.
-            // Its signals are gone then, and nothing else would turn the camera off.
-            if on.try_get_untracked() != Some(true) {
+            if !is_open() {
                 return;
             }
             video.set_src_object(Some(&camera.0));
-            let playing = video.play();
-            if stream.try_set_value(Some(camera)).is_some() {
-                return;
-            }
-            if let Ok(playing) = playing {
+            if let Ok(playing) = video.play() {
                 JsFuture::from(playing).await.ok();
             }
             // Only now is it as high as the camera's picture.
             reveal(&video);
-            if on.try_get_untracked() != Some(true) {
-                return;
-            }
-            let (reader, busy) = (Reader::new(), Rc::new(Cell::new(false)));
-            let look = move || {
-                // One picture at a time.
-                if busy.replace(true) {
-                    return;
-                }
-                let (reader, busy, seen, video) = (reader.clone(), busy.clone(), seen.clone(), video.clone());
-                detached(async move {
-                    let text = reader.read(&video).await;
-                    // If the scanner was closed meanwhile, the result is ignored.
-                    if let Some(text) = text.filter(|_| on.try_get_untracked() == Some(true)) {
-                        match seen(text) {
-                            Ok(()) => drop(on.try_set(false)),
-                            Err(why) => drop(wrong.try_set(why)),
-                        }
+            let reader = Reader::new();
+            while is_open() {
+                // If the scanner is closed meanwhile, the result is ignored.
+                if let Some(text) = reader.read(&video).await.filter(|_| is_open()) {
+                    match seen(text) {
+                        Ok(()) => drop(on.try_set(false)),
+                        Err(why) => drop(wrong.try_set(why)),
                     }
-                    busy.set(false);
-                });
-            };
-            clock.set_value(Some(Interval::new(SCAN_INTERVAL, look)));
+                }
+                TimeoutFuture::new(SCAN_INTERVAL).await;
+            }
         });
     });
-    on_cleanup(move || {
-        drop(clock.try_update_value(Option::take));
-        drop(stream.try_update_value(Option::take));
-    });
     let again = move || {
-        let again = on_click(move || {
+        let again = move || {
             failed.set(false);
             wrong.set(String::new());
             tries.update(|tries| *tries += 1);
-        });
-        failed.get().then(|| {
-            view! { <button type="button" class="button go" on:click=again>{tx!(l, nav.again)}</button> }
-        })
+        };
+        failed.get().then(|| button("button go", tx!(l, nav.again), again)).into_any()
     };
     let problem = move || if failed.get() { words.none.clone() } else { words.text.clone() };
     view! {
@@ -132,8 +98,7 @@ pub(super) fn scan_or(
                 node_ref=video muted playsinline aria-hidden="true" hidden=flag(move || failed.get())
             ></video>
             <div class="row">
-                <button type="button" class="button" on:click=on_click(move || on.set(false))>{close}</button>
-                {again}
+                {button("button", words.close, move || on.set(false))} {dynamic(again)}
             </div>
         </section>
     }
@@ -142,12 +107,11 @@ pub(super) fn scan_or(
 
 /// Scrolls to where the picture is: on a phone the button that opens it is at the end of the page.
 fn reveal(video: &HtmlVideoElement) {
-    let Some(sheet) = video.parent_element() else { return };
     let how = Object::new();
     Reflect::set(&how, &"block".into(), &"center".into()).ok();
-    // By its name, as below.
-    let scroll = Reflect::get(&sheet, &"scrollIntoView".into()).ok().and_then(|it| it.dyn_into().ok());
-    scroll.and_then(|scroll: Function| scroll.call1(&sheet, &how).ok());
+    if let Some(sheet) = video.parent_element() {
+        call(&sheet, "scrollIntoView", &how);
+    }
 }
 
 /// The rear camera, if there are two; on until it is dropped.
@@ -177,7 +141,6 @@ async fn open() -> Result<MediaStream, JsValue> {
 }
 
 /// What decodes QR codes here.
-#[derive(Clone)]
 struct Reader {
     /// The browser's own decoder.
     detector: Option<JsValue>,
@@ -197,14 +160,12 @@ impl Reader {
     }
 
     async fn read(&self, video: &HtmlVideoElement) -> Option<String> {
-        if let Some(detector) = &self.detector {
-            let detect: Function = Reflect::get(detector, &"detect".into()).ok()?.dyn_into().ok()?;
-            let found: Promise = detect.call1(detector, video).ok()?.dyn_into().ok()?;
-            // Some browsers have the interface, but it always fails.
-            if let Ok(found) = JsFuture::from(found).await {
-                let first = Array::from(&found).get(0);
-                return Reflect::get(&first, &"rawValue".into()).ok()?.as_string();
-            }
+        // Some browsers have the interface, but it always fails.
+        if let Some(detector) = &self.detector
+            && let Some(found) = call_async(detector, "detect", video).await
+        {
+            let first = Array::from(&found).get(0);
+            return Reflect::get(&first, &"rawValue".into()).ok()?.as_string();
         }
         let (width, height, grey) = self.grey(video)?;
         decode_qr(width, height, grey).await

@@ -1,65 +1,51 @@
 //! What is played in a room, and the host's settings.
 
-use super::buttons::action_button;
+use super::Lobby;
+use super::buttons::button;
 use crate::art::{AVATARS, avatar};
 use crate::language::Language;
 use crate::reactive::{dynamic, flag, on_value, text};
 use crate::room::RoomClient;
 use crate::text::tx;
-use ::room::{AnyGame, HostCommand, Lobby, Room, SentAway, Settings};
+use ::room::{HostCommand, Room, SentAway, Settings};
 use leptos::prelude::*;
 
 /// What is played, and the room's settings. The lobby may change while lists and fields are open,
 /// so only what has changed is redrawn.
-pub(super) fn game(l: Language, client: &RoomClient) -> AnyView {
-    let lobby = StoredValue::new(client.lobby());
-    let of = move |look: fn(&Lobby<AnyGame>) -> bool| {
-        lobby.with_value(|lobby| lobby.with(|now| now.as_ref().is_some_and(look)))
+pub(super) fn game(l: Language, client: RoomClient) -> AnyView {
+    let rules = move || {
+        let text = |lobby: &Lobby| Some(client.later_game()?.setup_text(l, &lobby.setup));
+        client.in_lobby(text).flatten().unwrap_or_default()
     };
-    let stored = StoredValue::new_local(client.clone());
-    let setup = move || {
-        let text = |now: &Lobby<AnyGame>| {
-            stored.with_value(|client| client.later_game().map(|game| game.setup_text(l, &now.setup)))
-        };
-        lobby.with_value(|lobby| lobby.with(|now| now.as_ref().and_then(text)))
-    };
-    let rules = text(move || setup().unwrap_or_default());
-    let new_page = client.later_game().map(|game| game.new_page().to_string()).unwrap_or_default();
     let host = client.is_host();
+    let may_change =
+        Memo::new(move |_| host && client.in_lobby(|lobby| !lobby.phase.is_running()) == Some(true));
     let other = move || {
-        let may = host && !of(|lobby| lobby.phase.is_running());
-        may.then(|| view! { <a class="button" href=new_page.clone()>{tx!(l, room.other_rules)}</a> })
-            .into_any()
+        let page = client.later_game().filter(|_| may_change.get()).map(|game| game.new_page().to_string());
+        page.map(|page| view! { <a class="button" href=page>{tx!(l, room.other_rules)}</a> }).into_any()
     };
-    let there = Memo::new(move |_| of(|_| true));
     let manners = host.then(|| (manners(l, client), sent_away(l, client)));
-    let part = view! {
-        <section class="sheet" hidden=flag(move || !there.get())>
+    view! {
+        <section class="sheet">
             <h2>{tx!(l, room.game)}</h2>
-            <p>{rules}</p>
+            <p>{text(rules)}</p>
             {dynamic(other)} {manners}
         </section>
-    };
-    part.into_any()
+    }
+    .into_any()
 }
 
 /// Whom the host has sent away, and may let in again.
-fn sent_away(l: Language, client: &RoomClient) -> AnyView {
-    let lobby = client.lobby();
-    let client = StoredValue::new_local(client.clone());
+fn sent_away(l: Language, client: RoomClient) -> AnyView {
     let row = move |SentAway { who, .. }: SentAway| {
-        let word = tx!(l, room.readmit, name = who.name.as_str()).into_any();
-        let button = client.with_value(|client| {
-            action_button(client, word, "button readmit", move |client| {
-                client.command(HostCommand::Readmit(who.id));
-            })
-        });
+        let word = tx!(l, room.readmit, name = who.name.as_str());
+        let button = button("button readmit", word, move || client.command(HostCommand::Readmit(who.id)));
         let (figure, name) = (avatar(who.figure % AVATARS.len() as u8), who.name.as_str().to_owned());
         view! { <li class="member">{figure} <span><b>{name}</b></span> {button}</li> }.into_any()
     };
+    let gone = client.follow(Room::sent_away);
     dynamic(move || {
-        lobby.track();
-        let gone = client.with_value(|client| client.with(Room::sent_away));
+        let gone = gone.get();
         if gone.is_empty() {
             return ().into_any();
         }
@@ -71,31 +57,24 @@ fn sent_away(l: Language, client: &RoomClient) -> AnyView {
 /// The host's settings: how long one may react, whether people may watch or get hints, whether the table is on a
 /// screen of its own, whether another device deals each round, when a bot stands in for absent people, and when
 /// others may let one play for idle people.
-fn manners(l: Language, client: &RoomClient) -> AnyView {
-    let lobby = StoredValue::new(client.lobby());
-    let now = Memo::new(move |_| {
-        lobby.with_value(|lobby| lobby.with(|now| now.as_ref().map(|now| now.settings))).unwrap_or_default()
-    });
-    let client = StoredValue::new_local(client.clone());
-    let set = move |settings| client.with_value(|client| client.command(HostCommand::Settings(settings)));
+fn manners(l: Language, client: RoomClient) -> AnyView {
+    let now = Memo::new(move |_| client.in_lobby(|lobby| lobby.settings).unwrap_or_default());
     let window_text = move || {
         let seconds = now.get().answer_window / 1000;
-        client.with_value(|client| {
-            client.later_game().map(|game| game.reaction_time(l, seconds)).unwrap_or_default()
-        })
+        client.later_game().map(|game| game.reaction_time(l, seconds)).unwrap_or_default()
     };
     let window = move |value: String| {
         if let Ok(seconds) = value.parse::<u16>() {
-            set(Settings { answer_window: seconds.saturating_mul(1000), ..now.get_untracked() });
+            client.change_settings(|settings| settings.answer_window = seconds.saturating_mul(1000));
         }
     };
     let switch = move |word: String, of: fn(&mut Settings) -> &mut bool| {
         let is_on = flag(move || *of(&mut now.get()));
         let change = move |_| {
-            let mut next = now.get_untracked();
-            let on = of(&mut next);
-            *on = !*on;
-            set(next);
+            client.change_settings(|settings| {
+                let on = of(settings);
+                *on = !*on;
+            });
         };
         view! {
             <label class="check">
@@ -104,10 +83,7 @@ fn manners(l: Language, client: &RoomClient) -> AnyView {
         }
         .into_any()
     };
-    let stand_in =
-        move |value: String| set(Settings { stand_in_after: value.parse().ok(), ..now.get_untracked() });
-    let idle = move |value: String| set(Settings { idle_after: value.parse().ok(), ..now.get_untracked() });
-    let times = move |current: fn(Settings) -> Option<u32>| {
+    let delay = move |word: String, of: fn(&mut Settings) -> &mut Option<u32>| {
         let option = move |ms: Option<u32>| {
             let word = match ms.map(|ms| ms / 1000) {
                 Some(seconds) if seconds < 60 => tx!(l, room.after_s, n = seconds),
@@ -115,10 +91,20 @@ fn manners(l: Language, client: &RoomClient) -> AnyView {
                 None => tx!(l, room.never),
             };
             let value = ms.map(|ms| ms.to_string()).unwrap_or_default();
-            let chosen = flag(move || current(now.get()) == ms);
+            let chosen = flag(move || *of(&mut now.get()) == ms);
             view! { <option value=value prop:selected=chosen>{word}</option> }.into_any()
         };
-        Settings::DELAY_CHOICES.into_iter().map(option).collect_view()
+        let change =
+            move |value: String| client.change_settings(|settings| *of(settings) = value.parse().ok());
+        view! {
+            <label>
+                <span>{word}</span>
+                <select on:change=on_value(change)>
+                    {Settings::DELAY_CHOICES.into_iter().map(option).collect_view()}
+                </select>
+            </label>
+        }
+        .into_any()
     };
     view! {
         <details class="manners">
@@ -137,14 +123,8 @@ fn manners(l: Language, client: &RoomClient) -> AnyView {
             {switch(tx!(l, room.hints), |settings| &mut settings.hints)}
             {switch(tx!(l, room.big_table), |settings| &mut settings.big_table)}
             {switch(tx!(l, room.deal_passes), |settings| &mut settings.deal_passes)}
-            <label>
-                <span>{tx!(l, room.stand_in_after)}</span>
-                <select on:change=on_value(stand_in)>{times(|now| now.stand_in_after)}</select>
-            </label>
-            <label>
-                <span>{tx!(l, room.idle_after)}</span>
-                <select on:change=on_value(idle)>{times(|now| now.idle_after)}</select>
-            </label>
+            {delay(tx!(l, room.stand_in_after), |settings| &mut settings.stand_in_after)}
+            {delay(tx!(l, room.idle_after), |settings| &mut settings.idle_after)}
         </details>
     }
     .into_any()

@@ -2,7 +2,7 @@
 
 use super::Options;
 use super::saved_sets::received_pack;
-use crate::browser::{can_share, copy_and_say, share_link};
+use crate::browser::{can_share, copy_and_say, share_texts};
 use crate::house_rules::NoSet;
 use crate::language::Language;
 use crate::reactive::{on_click, text};
@@ -63,7 +63,7 @@ pub(super) fn share(l: Language, options: Options) -> AnyView {
         );
     };
     let share = can_share().then(|| {
-        let share = move |_| share_link(&tx!(l, new.rules), &link.get_untracked());
+        let share = move |_| share_texts(&[("title", &tx!(l, new.rules)), ("url", &link.get_untracked())]);
         view! { <button type="button" class="button" on:click=share>{tx!(l, house.share)}</button> }
             .into_any()
     });
