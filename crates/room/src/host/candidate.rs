@@ -6,11 +6,10 @@ use super::succeed::CollectedLog;
 use super::{Host, next_term};
 use crate::RoomGame;
 use crate::api::{BotPlayer, Event, Peer};
-use crate::frame::{JoinRequest, ToGuest, encode};
+use crate::frame::{ToGuest, encode};
 use crate::guest::Guest;
-use crate::hash::Hash;
 use crate::key::MemberId;
-use crate::lobby::{ConnectionQuality, Lobby};
+use crate::lobby::Lobby;
 use crate::standing::Standing;
 use crate::succession::{Ballots, Certificate, SignedVote, Vote, vote_digest};
 
@@ -38,11 +37,6 @@ pub(super) struct Candidacy<G: RoomGame> {
 }
 
 impl<G: RoomGame> Candidacy<G> {
-    /// The room that has lost its host.
-    pub(super) fn room(&self) -> Hash {
-        self.guest.room_id()
-    }
-
     pub(super) fn due(&self) -> u64 {
         // A majority that was reached shortly before the end is still used.
         let late = self.log.as_ref().and_then(CollectedLog::due);
@@ -59,21 +53,11 @@ impl<G: RoomGame> Host<G> {
         brain: Box<dyn BotPlayer<G>>,
         now: u64,
     ) -> Host<G> {
-        let (key, rng) = guest.heir_key();
-        let (id, name) = (key.id(), guest.name().clone());
-        let mut host = Host::with_key(key, rng, name, lobby.setup.clone(), brain);
+        let mut host = Host::of_guest(&guest, lobby, brain, now);
         host.term = next_term(guest.last_term(), &mut host.rng);
-        guest.note_vote(guest.room_id(), host.term, id);
-        let own = guest.own_vote(host.term, id);
-        let mut lobby = Lobby { key: Some(guest.key()), ..lobby };
-        for member in &mut lobby.members {
-            (member.present, member.ready) = (member.id == id, false);
-            (member.since, member.quality) = (now, ConnectionQuality::Unknown);
-        }
-        // The host is the first.
-        lobby.members.sort_by_key(|member| member.id != id);
-        (host.lobby, host.admission) = (lobby, guest.admission().clone());
-        host.table = guest.table().cloned();
+        guest.note_vote(host.room, host.term, host.id());
+        host.ballots = guest.ballots();
+        let own = guest.own_vote(host.term, host.id());
         host.candidacy = Some(Box::new(Candidacy {
             guest,
             votes: vec![own],
@@ -122,36 +106,25 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// Handles a vote; `None` if it is none.
-    pub(super) fn voted(&mut self, peer: Peer, nonce: [u8; 32], vote: Vote, now: u64) -> Option<()> {
+    pub(super) fn voted(&mut self, peer: Peer, vote: Vote, now: u64) -> Option<()> {
         let (own, term) = (self.id(), self.term);
         let Some(candidacy) = &mut self.candidacy else {
-            return self.voted_late(peer, nonce, &vote, now);
+            // The election is over, and the voter learns the result.
+            let result = self.lineage.last().filter(|last| last.heir == own && last.votes().is_some())?;
+            let result = encode(&ToGuest::<G>::Elected(Box::new(result.clone())));
+            self.connection(peer)?.push(result, now);
+            return Some(());
         };
         let SignedVote { id, shares, signature } = vote.signed;
-        let digest = vote_digest(&candidacy.room(), term, own, shares);
+        let digest = vote_digest(&self.room, term, own, shares);
         if id == own || !candidacy.guest.may_vote(id) || !id.signed(&digest, &signature) {
             return None;
         }
-        self.connections.get_mut(peer)?.stage = HandshakeStage::Voted(nonce, id);
+        self.connections.iter_mut().find(|one| one.peer == peer)?.stage = HandshakeStage::Voted(id);
         candidacy.votes.retain(|other| other.signed.id != id);
         candidacy.votes.push(vote);
         self.want_log(peer, now);
         self.check_candidacy(now);
-        Some(())
-    }
-
-    /// Handles a vote that arrives after the election: the voter learns the result.
-    fn voted_late(&mut self, peer: Peer, nonce: [u8; 32], vote: &Vote, now: u64) -> Option<()> {
-        let (own, SignedVote { id, shares, signature }) = (self.id(), vote.signed);
-        let certificate = self.lineage.last().filter(|last| last.heir == own && last.votes().is_some())?;
-        let digest = vote_digest(&certificate.room, certificate.term, own, shares);
-        let sits = id != own && self.lobby.chair_of(id).is_some();
-        if !sits || !id.signed(&digest, &signature) {
-            return None;
-        }
-        let connection = self.connections.get_mut(peer)?;
-        connection.stage = HandshakeStage::Voted(nonce, id);
-        connection.push(encode(&ToGuest::<G>::Elected(Box::new(certificate.clone()))), now);
         Some(())
     }
 
@@ -167,7 +140,13 @@ impl<G: RoomGame> Host<G> {
                 // This device slept, and those who have voted have gone on with somebody else.
                 candidacy.until = now;
             } else if (votes >= all || now >= since + LATE_VOTES) && !candidacy.awaits_log(now) {
-                return self.elect(now);
+                if !self.forget_wrong_shares()
+                    && let Some(candidacy) = self.candidacy.take()
+                {
+                    self.succeed(*candidacy, now);
+                }
+                // Perhaps there are enough votes all the same: the next input shows.
+                return;
             }
         }
         let late = candidacy.majority.is_some_and(|since| now >= since + RESULT_AWAITED);
@@ -175,28 +154,6 @@ impl<G: RoomGame> Host<G> {
             candidacy.until = now + CANDIDACY;
             self.events.push_back(Event::ChangeRole);
         }
-    }
-
-    /// This device has enough votes.
-    fn elect(&mut self, now: u64) {
-        if self.forget_wrong_shares(now) {
-            // Perhaps there are enough all the same: that is seen at once, with the next input at the latest.
-            return;
-        }
-        if let Some(candidacy) = self.candidacy.take() {
-            self.succeed(*candidacy, now);
-        }
-    }
-
-    /// Handles a request to be let in; `None` if it violates the protocol: a candidate lets in nobody.
-    pub(super) fn join_if_host(
-        &mut self,
-        peer: Peer,
-        theirs: [u8; 32],
-        join: JoinRequest,
-        now: u64,
-    ) -> Option<()> {
-        if self.is_candidate() { None } else { self.join(peer, theirs, join, now) }
     }
 
     /// How this device became the host; empty at a room's first one.

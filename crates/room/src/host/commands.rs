@@ -1,14 +1,15 @@
 //! Commands of the host's own person and their consequences: who must leave the room, and with
 //! which key people get in from then on.
 
+use super::members::new_member;
 use super::requests::RequestResult;
 use super::{Host, MemberRecord};
 use crate::RoomGame;
-use crate::api::{CloseReason, Event, HostCommand, Peer};
+use crate::api::{CloseReason, Event, HostCommand};
 use crate::frame::{LeaveReason, Refusal, ToGuest, encode};
 use crate::key::MemberId;
 use crate::limits::{MAX_BANNED, MAX_MEMBERS};
-use crate::lobby::{Chair, ConnectionQuality, DepartedMember, Member, RoomKey, SentAway};
+use crate::lobby::{Chair, DepartedMember, Member, RoomKey, SentAway};
 
 impl<G: RoomGame> Host<G> {
     /// Carries out a command of the host's person.
@@ -52,12 +53,6 @@ impl<G: RoomGame> Host<G> {
                     }
                 }
             }
-            HostCommand::Screen(screen) => {
-                if screen.is_some_and(|id| id == self.id() || self.lobby.member(id).is_none()) {
-                    return Err(Refusal::NoSuch);
-                }
-                self.screen = screen;
-            }
             HostCommand::StandIn(id) => self.let_stand_in(id, self.id(), now)?,
             HostCommand::Pause(paused) => self.pause(paused, now),
             HostCommand::Setup(_) if self.lobby.phase.is_running() => return Err(Refusal::NotNow),
@@ -77,7 +72,7 @@ impl<G: RoomGame> Host<G> {
     }
 
     fn note_sent_away(&mut self, id: MemberId) {
-        let key = self.records.iter().find(|record| record.id == id).map_or(self.key(), |record| record.key);
+        let key = self.record(id).map_or(self.key(), |record| record.state.key);
         let Some(Member { name, figure, .. }) = self.lobby.member(id).cloned() else { return };
         if self.sent_away.len() == MAX_BANNED {
             self.sent_away.remove(0);
@@ -95,17 +90,7 @@ impl<G: RoomGame> Host<G> {
         self.admission.banned.retain(|banned| *banned != id);
         self.lobby.departed.retain(|face| face.id != id);
         let name = self.distinct_name(id, name);
-        let (quality, since) = (ConnectionQuality::Unknown, now);
-        self.lobby.members.push(Member {
-            id,
-            name,
-            figure,
-            present: false,
-            since,
-            ready: false,
-            next: None,
-            quality,
-        });
+        self.lobby.members.push(Member { present: false, ..new_member(id, name, figure, now) });
         self.records.push(MemberRecord::new(id, key, now));
         Ok(())
     }
@@ -144,17 +129,9 @@ impl<G: RoomGame> Host<G> {
     }
 
     fn send_bye(&mut self, id: MemberId, bye: LeaveReason, now: u64) {
-        let peers: Vec<Peer> = self
-            .connections
-            .iter()
-            .filter(|(_, connection)| connection.member() == Some(id))
-            .map(|(peer, _)| peer)
-            .collect();
-        for peer in peers {
-            if let Some(connection) = self.connections.get_mut(peer) {
-                connection.push(encode(&ToGuest::<G>::Bye(bye)), now);
-            }
-            self.close(peer, CloseReason::LeftRoom, now);
-        }
+        let Some(connection) = self.connection_of(id) else { return };
+        connection.push(encode(&ToGuest::<G>::Bye(bye)), now);
+        let peer = connection.peer;
+        self.close(peer, CloseReason::LeftRoom, now);
     }
 }

@@ -71,9 +71,7 @@ impl<G: RoomGame> Host<G> {
         {
             self.forget(gone);
         }
-        let (figure, quality) = (join.figure, ConnectionQuality::Unknown);
-        let mut member =
-            Member { id, name, figure, present: true, since: now, ready: false, next: None, quality };
+        let mut member = new_member(id, name, join.figure, now);
         match chair {
             Some(seat) if self.lobby.phase.is_running() => {
                 member.next = Some(seat).filter(|_| !self.lobby.settings.spectators);
@@ -113,8 +111,7 @@ impl<G: RoomGame> Host<G> {
     /// Removes a member. If they played in this game they stay among the departed.
     pub(super) fn forget(&mut self, id: MemberId) {
         self.stop_showing(id);
-        self.seat_claims.forget(id);
-        self.screen = self.screen.filter(|screen| *screen != id);
+        self.asked.forget(id);
         let member = self.lobby.members.iter().find(|member| member.id == id);
         if let Some(Member { name, figure, .. }) = member.filter(|_| self.chain.has_seated(id)) {
             let face = DepartedMember { id, name: name.clone(), figure: *figure };
@@ -124,7 +121,7 @@ impl<G: RoomGame> Host<G> {
             self.lobby.departed.push(face);
         }
         self.lobby.members.retain(|member| member.id != id);
-        self.records.retain(|record| record.id != id);
+        self.records.retain(|record| record.state.id != id);
     }
 
     /// Marks a member as present.
@@ -133,18 +130,16 @@ impl<G: RoomGame> Host<G> {
             (member.present, member.since) = (true, now);
         }
         // A member who was idle has to act before the bot leaves.
-        let idle = self.records.iter().any(|record| record.id == id && record.idle);
-        if !idle {
+        if !self.record(id).is_some_and(|record| record.state.idle) {
             self.take_back(id, now);
         }
         self.lobby_changed();
-        self.refresh();
     }
 
     /// Ends a bot's standing in for a member.
     pub(super) fn take_back(&mut self, id: MemberId, now: u64) {
         if let Some(record) = self.record_mut(id) {
-            record.idle = false;
+            record.state.idle = false;
         }
         if let Some(seat) = self.lobby.chair_of(id)
             && *self.lobby.chair(seat) == Chair::StandIn(id)
@@ -152,4 +147,10 @@ impl<G: RoomGame> Host<G> {
             self.set_chair(seat, Chair::Person(id), Some(id), now);
         }
     }
+}
+
+/// A member who is there since now.
+pub(super) fn new_member(id: MemberId, name: Name, figure: u8, now: u64) -> Member {
+    let (ready, quality) = (false, ConnectionQuality::Unknown);
+    Member { id, name, figure, present: true, since: now, ready, next: None, quality }
 }

@@ -12,7 +12,6 @@ use crate::finished::finished_log;
 use crate::frame::{KnownLog, SharedEntry};
 use crate::guest::DealReport;
 use crate::key::MemberId;
-use crate::lobby::Chair;
 use crate::proof::RoundProof;
 use crate::succession::host_at;
 use crate::verdict::SignedVerdict;
@@ -71,42 +70,42 @@ impl<G: RoomGame> Host<G> {
 
     /// What everybody can see of how the current round was dealt.
     pub fn deal_report(&self) -> DealReport {
-        let (mut report, mut open, mut promised) = (DealReport::default(), false, Vec::new());
-        let mut persons: Vec<Chair> = Vec::new();
-        // Whether a round is being played, and whether its host was lost in it.
-        let (mut played, mut succeeded) = (false, false);
-        report.round_lost = self.round_lost;
-        for (entry, seq) in self.chain.entries.iter().zip(self.chain.base.seq.saturating_add(1)..) {
+        let entries = &self.chain.entries;
+        let is_deal = |line: &LogEntry<G>| matches!(line, LogEntry::Deal { .. });
+        let Some(at) = entries.iter().rposition(|entry| is_deal(&entry.entry)) else {
+            return DealReport::default();
+        };
+        let (before, deal) = entries.split_at(at);
+        let rest = |line: &LogEntry<G>| matches!(line, LogEntry::SeedShares { .. } | LogEntry::Opened { .. });
+        let lines = before.iter().rev().map(|entry| &entry.entry);
+        let restarts = lines.clone().take_while(|line| !rest(line)).filter(|line| is_deal(line)).count();
+        let mut of_round = lines.take_while(|line| !matches!(line, LogEntry::Opened { .. }));
+        let is_open = deal.iter().any(|entry| matches!(entry.entry, LogEntry::Opened { .. }));
+        let mut report = DealReport {
+            restarts: u32::try_from(restarts).unwrap_or(u32::MAX),
+            round_lost: !is_open && of_round.any(|line| matches!(line, LogEntry::GivenUp(_))),
+            ..DealReport::default()
+        };
+        let dealer = self.host_at(self.chain.base.seq.saturating_add(at as u64).saturating_add(1));
+        let mut promised = Vec::new();
+        for entry in deal {
             match &entry.entry {
-                LogEntry::Game { chairs, .. } => persons.clone_from(chairs),
-                LogEntry::Chair { person, chair, .. } => {
-                    if let Some(place) = persons.get_mut(person.index()) {
-                        *place = chair.clone();
-                    }
-                }
                 LogEntry::Deal { .. } => {
-                    report = DealReport::begun(core::mem::take(&mut report), open);
-                    report.round_lost |= succeeded;
-                    (played, succeeded) = (false, false);
-                    report.silent = persons.iter().filter_map(Chair::owner).collect();
-                    let dealer = self.host_at(seq);
+                    let owners = self.chain.seatings.get(entry.seating).map(|seating| seating.owners.iter());
+                    report.silent = owners.into_iter().flatten().flatten().copied().collect();
                     report.silent.retain(|id| *id != dealer);
-                    open = true;
                 }
                 LogEntry::SeedPromises { promises, .. } => {
                     promised = promises.iter().map(|promise| promise.id).collect();
                     report.silent.retain(|id| !promised.contains(id));
                 }
                 LogEntry::SeedShares { shares, .. } => {
-                    (open, report.head) = (false, Some(entry.head));
+                    report.head = Some(entry.head);
                     for (id, share) in promised.iter().zip(shares) {
                         let list = if share.is_some() { &mut report.shared } else { &mut report.missing };
                         list.push(*id);
                     }
                 }
-                LogEntry::Seed { .. } => played = true,
-                LogEntry::Succeeded(_) => succeeded = played,
-                LogEntry::Opened { .. } => (played, succeeded, report.round_lost) = (false, false, false),
                 _ => {}
             }
         }
@@ -115,10 +114,7 @@ impl<G: RoomGame> Host<G> {
 
     /// Opens the round that is over, so that everybody can play it again.
     pub(super) fn open_round(&mut self) {
-        self.round_lost = false;
-        let is = |line: &LogEntry<G>| matches!(line, LogEntry::Seed { .. } | LogEntry::Opened { .. });
-        let last = self.log().rfind(|line| is(line));
-        if matches!(last, Some(LogEntry::Seed { .. })) {
+        if matches!(self.last_of_round(), Some(LogEntry::Seed { .. })) {
             let (secret, bots) = (self.round_secret(), self.brain.version());
             self.enter(LogEntry::Opened { deal: self.deals, secret, bots });
         }
@@ -135,7 +131,6 @@ impl<G: RoomGame> Host<G> {
         }
         self.enter(LogEntry::Verdict(found));
         self.events.push_back(Event::ProofChanged);
-        self.refresh();
         Some(())
     }
 }

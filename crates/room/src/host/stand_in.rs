@@ -43,7 +43,7 @@ impl<G: RoomGame> Host<G> {
                 return Err(Refusal::NotNow);
             }
             if let Some(record) = self.record_mut(id) {
-                record.idle = true;
+                record.state.idle = true;
             }
         }
         self.set_chair(seat, Chair::StandIn(id), Some(by), now);

@@ -14,7 +14,7 @@ impl<G: RoomGame> Host<G> {
     /// The lobby as this member gets it: with the room's key only if they may know it.
     pub fn lobby_of(&self, id: MemberId) -> Lobby<G> {
         let mut lobby = self.lobby.clone();
-        let known_key = self.records.iter().find(|record| record.id == id).map(|record| record.key);
+        let known_key = self.record(id).map(|record| record.state.key);
         lobby.key = lobby.key.filter(|key| id == self.id() || known_key == Some(*key));
         lobby
     }
@@ -53,8 +53,12 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Updates what the person at this device sees.
+    /// Updates what the person at this device sees, if it has changed.
     pub(super) fn refresh(&mut self) {
+        if self.own_shown_version == self.shown_version {
+            return;
+        }
+        self.own_shown_version = self.shown_version;
         let viewer = self.viewer(self.id());
         let Some(dealer) = &self.dealer else { return };
         let answered = self.has_answered(viewer);
