@@ -80,9 +80,4 @@ impl RoomClient {
     pub(crate) fn go_on(&self) {
         self.handle(Input::GoOn);
     }
-
-    /// They want to go back to the others.
-    pub(crate) fn go_back(&self) {
-        self.handle(Input::GoBack);
-    }
 }

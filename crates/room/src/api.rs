@@ -54,9 +54,6 @@ pub enum Input<G: RoomGame> {
     /// The host is lost, and the person at this device wants to go on without those who do not answer: see
     /// [`Room::may_go_on`](crate::Room::may_go_on).
     GoOn,
-    /// The person at this device, which has gone on alone, wants to go back to the others if they play elsewhere: see
-    /// [`HostSearch::Alone`](crate::HostSearch::Alone).
-    GoBack,
     /// The device was asleep or its page was hidden, and is active again.
     Woke,
     /// Time has passed. Due no later than `poll_timeout` said.
@@ -76,10 +73,6 @@ pub enum HostCommand<G: RoomGame> {
     /// Changes the room's settings; values are clamped to their bounds. If spectators are no
     /// longer allowed, those present leave.
     Settings(Settings),
-    /// Lets a bot stand in for a member: at once if they are absent; if they are present,
-    /// only after they have been asked for [`Settings::idle_after`] milliseconds. The bot leaves as
-    /// soon as they act.
-    StandIn(MemberId),
     /// Pauses the game (`true`) or resumes it.
     Pause(bool),
     /// Changes the set-up of the next game. Refused while a game is running.

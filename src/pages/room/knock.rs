@@ -101,12 +101,6 @@ pub(super) fn try_now(l: Language, client: StoredValue<RoomClient, LocalStorage>
     view! { <button type="button" class="button" on:click=go>{tx!(l, room.try_now)}</button> }.into_any()
 }
 
-/// A button that looks whether the others have gone on elsewhere.
-fn go_back(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyView {
-    let go = on_click(move || client.with_value(RoomClient::go_back));
-    view! { <button type="button" class="button" on:click=go>{tx!(l, room.go_back)}</button> }.into_any()
-}
-
 /// Problems to show while the person is in the room, on every page of it.
 pub(super) fn notices(l: Language, client: &RoomClient, line: Line, inside: Memo<bool>) -> AnyView {
     let (linked, silent, doubt) = (client.connected(), client.host_silent(), client.host_fault());
@@ -120,14 +114,12 @@ pub(super) fn notices(l: Language, client: &RoomClient, line: Line, inside: Memo
         _ if !inside.get() => None,
         (HostSearch::Votes, ..) => Some(tx!(l, room.voting)),
         (HostSearch::Checks, ..) => Some(tx!(l, room.checking)),
-        (HostSearch::Alone, ..) => Some(tx!(l, room.went_on_alone)),
         (HostSearch::None, false, _) => Some(tx!(l, room.lost)),
         (HostSearch::None, true, true) => Some(tx!(l, room.silent)),
         (HostSearch::None, true, false) => None,
     };
     let way = line.notice(Kind::trouble("way"), words, move || match state.get().0 {
         HostSearch::Votes | HostSearch::Checks => no_buttons(),
-        HostSearch::Alone => go_back(l, client),
         HostSearch::None => try_now(l, client),
     });
 

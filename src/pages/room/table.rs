@@ -13,7 +13,7 @@ use crate::room::{PendingQuestion, RoomClient, TableLook, current_room, member_n
 use crate::taps::Taps;
 use crate::task::after;
 use crate::text::{language, list, tx};
-use ::room::{AnyGame, Chair, HostCommand, HostSearch, Lobby, LobbyTimes, Member, MemberId, Phase, Request};
+use ::room::{AnyGame, Chair, HostSearch, Lobby, LobbyTimes, Member, MemberId, Phase, Request};
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -229,11 +229,7 @@ fn let_bots_play(
     let button = |client: &RoomClient, (id, name): &(MemberId, String)| {
         let (id, word) = (*id, tx!(l, room.let_bot, name = name.clone()).into_any());
         guarded_button(client, taps, word, "button", move |client| {
-            if client.is_host() {
-                client.command(HostCommand::StandIn(id));
-            } else {
-                client.request(Request::LetBotPlay(id));
-            }
+            client.request(Request::LetBotPlay(id));
         })
     };
     client.with_value(|client| {

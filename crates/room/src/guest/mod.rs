@@ -281,7 +281,7 @@ impl<G: RoomGame> Guest<G> {
             Input::Command(_) => self.events.push_back(Event::Reply(Err(Refusal::NotHost))),
             Input::Woke => self.woke(now),
             Input::GoOn => self.consent(),
-            Input::GoBack | Input::Signal { .. } | Input::React(_) | Input::Tick => {}
+            Input::Signal { .. } | Input::React(_) | Input::Tick => {}
         }
         self.check_connection(now);
         self.check_succession(now);

@@ -41,15 +41,13 @@ impl AskedList {
         self.0.iter_mut().find(|one| one.wish == wish && one.by == by && !one.refused)
     }
 
-    /// Whether that was refused in this round.
-    pub(super) fn is_refused(&self, wish: Wish, by: MemberId, of: MemberId) -> bool {
-        self.0.iter().any(|one| (one.wish, one.by, one.of) == (wish, by, of) && one.refused)
-    }
-
-    /// Somebody asks, for one thing of a kind at a time.
-    pub(super) fn ask(&mut self, wish: Wish, by: MemberId, of: MemberId) {
-        self.withdraw(wish, by);
-        self.0.push(Asked { wish, by, of, agreed: Vec::new(), refused: false });
+    /// Somebody asks. `false` if the same was refused in this round.
+    pub(super) fn ask(&mut self, wish: Wish, by: MemberId, of: MemberId) -> bool {
+        let known = self.0.iter().any(|one| (one.wish, one.by, one.of) == (wish, by, of));
+        if !known {
+            self.0.push(Asked { wish, by, of, agreed: Vec::new(), refused: false });
+        }
+        !known
     }
 
     /// They do not ask any more, or have what they wished for.

@@ -10,7 +10,6 @@ use crate::frame::{ToGuest, encode};
 use crate::guest::Guest;
 use crate::key::MemberId;
 use crate::lobby::Lobby;
-use crate::standing::Standing;
 use crate::succession::{Ballots, Certificate, SignedVote, Vote, vote_digest};
 
 /// How long a candidate listens, in milliseconds, before it looks for the host again.
@@ -45,8 +44,7 @@ impl<G: RoomGame> Candidacy<G> {
 }
 
 impl<G: RoomGame> Host<G> {
-    /// A guest's device that proposes itself. It becomes the guest again if it is not elected:
-    /// [`Host::step_down`].
+    /// A guest's device that proposes itself. It becomes the guest again if it is not elected.
     pub(crate) fn candidate(
         mut guest: Guest<G>,
         lobby: Lobby<G>,
@@ -68,15 +66,6 @@ impl<G: RoomGame> Host<G> {
         host
     }
 
-    /// What this device is in its room.
-    pub fn standing(&self) -> Standing {
-        match (self.is_candidate(), self.is_handed_over()) {
-            (true, _) => Standing::Candidate,
-            (false, true) => Standing::Former,
-            (false, false) => Standing::Host,
-        }
-    }
-
     /// Whether this device is not the host yet: it is a candidate, and nothing of it is stored.
     pub fn is_candidate(&self) -> bool {
         self.candidacy.is_some()
@@ -90,19 +79,6 @@ impl<G: RoomGame> Host<G> {
     /// Whether the person here may go on without those who do not answer.
     pub fn may_go_on(&self, now: u64) -> bool {
         self.candidacy.as_ref().is_some_and(|candidacy| candidacy.guest.may_go_on(GONE_AFTER, now))
-    }
-
-    /// The person here wants to go on.
-    pub(super) fn consent(&mut self) {
-        if let Some(candidacy) = &mut self.candidacy {
-            candidacy.guest.consent();
-        }
-    }
-
-    /// The guest that this device was before it proposed itself.
-    pub(crate) fn step_down(&mut self) -> Option<Guest<G>> {
-        let candidacy = self.candidacy.take()?;
-        Some(candidacy.guest)
     }
 
     /// Handles a vote; `None` if it is none.
@@ -136,21 +112,13 @@ impl<G: RoomGame> Host<G> {
         let alone = candidacy.guest.has_consent() && candidacy.guest.may_go_on(GONE_AFTER, now);
         if alone || votes > 1 && 2 * votes > all {
             let since = *candidacy.majority.get_or_insert(now);
-            if now >= since + RESULT_AWAITED {
-                // This device slept, and those who have voted have gone on with somebody else.
-                candidacy.until = now;
-            } else if (votes >= all || now >= since + LATE_VOTES) && !candidacy.awaits_log(now) {
-                if !self.forget_wrong_shares()
-                    && let Some(candidacy) = self.candidacy.take()
-                {
-                    self.succeed(*candidacy, now);
-                }
-                // Perhaps there are enough votes all the same: the next input shows.
-                return;
+            let is_ripe = votes >= all || now >= since + LATE_VOTES;
+            // Later, after a sleep of this device, those who have voted have gone on with somebody else.
+            if is_ripe && now < since + RESULT_AWAITED && !candidacy.awaits_log(now) {
+                return self.elect(now);
             }
         }
-        let late = candidacy.majority.is_some_and(|since| now >= since + RESULT_AWAITED);
-        if now >= candidacy.until && (candidacy.majority.is_none() || late) {
+        if now >= candidacy.majority.map_or(candidacy.until, |since| since + RESULT_AWAITED) {
             candidacy.until = now + CANDIDACY;
             self.events.push_back(Event::ChangeRole);
         }

@@ -19,10 +19,6 @@ impl<G: RoomGame> Host<G> {
                 if id == self.id() || self.lobby.member(id).is_none() {
                     return Err(Refusal::NoSuch);
                 }
-                if self.admission.banned.len() == MAX_BANNED {
-                    self.admission.banned.remove(0);
-                }
-                self.admission.banned.push(id);
                 self.note_sent_away(id);
                 if let Some(seat) = self.lobby.chair_of(id) {
                     self.vacate(seat, self.id(), now);
@@ -53,7 +49,6 @@ impl<G: RoomGame> Host<G> {
                     }
                 }
             }
-            HostCommand::StandIn(id) => self.let_stand_in(id, self.id(), now)?,
             HostCommand::Pause(paused) => self.pause(paused, now),
             HostCommand::Setup(_) if self.lobby.phase.is_running() => return Err(Refusal::NotNow),
             HostCommand::Setup(setup) => self.lobby.setup = setup,
@@ -74,10 +69,11 @@ impl<G: RoomGame> Host<G> {
     fn note_sent_away(&mut self, id: MemberId) {
         let key = self.record(id).map_or(self.key(), |record| record.state.key);
         let Some(Member { name, figure, .. }) = self.lobby.member(id).cloned() else { return };
-        if self.sent_away.len() == MAX_BANNED {
-            self.sent_away.remove(0);
-        }
-        self.sent_away.push(SentAway { who: DepartedMember { id, name, figure }, key });
+        let (gone, banned) = (&mut self.sent_away, &mut self.admission.banned);
+        gone.push(SentAway { who: DepartedMember { id, name, figure }, key });
+        gone.drain(..gone.len().saturating_sub(MAX_BANNED));
+        banned.push(id);
+        banned.drain(..banned.len().saturating_sub(MAX_BANNED));
     }
 
     /// Somebody who was sent away is a member again, by the link that they know. They come back when they knock.

@@ -119,6 +119,11 @@ impl Connection {
         }
     }
 
+    /// Whether a ping has been unanswered for too long.
+    fn is_silent(&self, now: u64) -> bool {
+        self.asked.is_some_and(|at| now >= at + self.patience)
+    }
+
     pub(super) fn member(&self) -> Option<MemberId> {
         match self.stage {
             HandshakeStage::In(id) if self.closing.is_none() => Some(id),
@@ -180,6 +185,12 @@ impl<G: RoomGame> Host<G> {
         if let HandshakeStage::In(id) | HandshakeStage::Voted(id) = self.connections.remove(at).stage {
             self.is_gone(id, now);
         }
+    }
+
+    /// Removes a connection that was closed for this reason.
+    pub(super) fn hang_up(&mut self, peer: Peer, why: CloseReason, now: u64) {
+        self.drop_connection(peer, now);
+        self.events.push_back(Event::Close(peer, why));
     }
 
     /// Marks a member as absent unless they have another connection.
@@ -304,26 +315,18 @@ impl<G: RoomGame> Host<G> {
     /// A frame from a member.
     fn handle_frame(&mut self, peer: Peer, id: MemberId, frame: ToHost<G>, now: u64) -> Option<()> {
         match frame {
-            ToHost::Join(_) | ToHost::Vote(_) | ToHost::Log { .. } => None,
-            ToHost::Request(signed) => self.requested(peer, id, *signed, now),
+            ToHost::Join(_) | ToHost::Vote(_) | ToHost::Log { .. } => return None,
+            ToHost::Request(signed) => self.requested(peer, id, *signed, now)?,
             ToHost::Promise { deal, promise, signature } => {
-                self.promised(deal, SeedPromise { id, promise, signature }, now)
+                self.promised(deal, SeedPromise { id, promise, signature }, now)?;
             }
-            ToHost::Verdict { verdict, signature } => self.found(SignedVerdict { id, verdict, signature }),
-            ToHost::Share { deal, share } => self.shared(id, deal, share, now),
-            ToHost::Signal { to, note } => {
-                self.signalled(id, to, note, now);
-                Some(())
-            }
-            ToHost::React(what) => {
-                self.react(id, what, now);
-                Some(())
-            }
+            ToHost::Verdict { verdict, signature } => self.found(SignedVerdict { id, verdict, signature })?,
+            ToHost::Share { deal, share } => self.shared(id, deal, share, now)?,
+            ToHost::Signal { to, note } => self.signalled(id, to, note, now),
+            ToHost::React(what) => self.react(id, what, now),
             ToHost::Knock => {
                 let connection = self.connection(peer)?;
-                let ping = encode(&ToGuest::<G>::Ping(connection.ping));
-                connection.push(ping, now);
-                Some(())
+                connection.push(encode(&ToGuest::<G>::Ping(connection.ping)), now);
             }
             ToHost::Pong(stamp) => {
                 let connection = self.connection(peer)?;
@@ -335,41 +338,37 @@ impl<G: RoomGame> Host<G> {
                         self.lobby_changed();
                     }
                 }
-                Some(())
             }
         }
+        Some(())
     }
 
     /// Sends pings, and closes connections that are overdue.
     pub(super) fn check_connections(&mut self, now: u64) {
         let (mut over, mut late) = (Vec::new(), Vec::new());
-        let candidate = self.candidacy.is_some();
+        let candidate = self.is_candidate();
         for connection in &mut self.connections {
-            let (peer, is_in) = (connection.peer, matches!(connection.stage, HandshakeStage::In(_)));
-            if let Some((why, at)) = connection.closing {
-                if now >= at {
-                    over.push((peer, why));
+            if now < connection.due(candidate) {
+                continue;
+            }
+            match (connection.closing, connection.stage) {
+                (Some((why, _)), _) => over.push((connection.peer, why)),
+                (None, HandshakeStage::In(_)) if !connection.is_silent(now) => {
+                    connection.next_ping = now + PING_INTERVAL;
+                    if connection.asked.is_none() {
+                        connection.ping = connection.ping.wrapping_add(1);
+                        connection.asked = Some(now);
+                        connection.push(encode(&ToGuest::<G>::Ping(connection.ping)), now);
+                    }
                 }
-            } else if !is_in && now >= connection.due(candidate)
-                || connection.asked.is_some_and(|at| now >= at + connection.patience)
-            {
-                late.push(peer);
-            } else if is_in && now >= connection.next_ping {
-                connection.next_ping = now + PING_INTERVAL;
-                if connection.asked.is_none() {
-                    connection.ping = connection.ping.wrapping_add(1);
-                    connection.asked = Some(now);
-                    let ping = encode(&ToGuest::<G>::Ping(connection.ping));
-                    connection.push(ping, now);
-                }
+                (None, _) => late.push(connection.peer),
             }
         }
         for peer in late {
             self.close(peer, CloseReason::Timeout, now);
         }
         for (peer, why) in over {
-            self.drop_connection(peer, now);
-            self.events.push_back(Event::Close(peer, why));
+            self.hang_up(peer, why, now);
         }
     }
 

@@ -4,8 +4,8 @@
 
 use game::{Answer, Asks, Dealer};
 
-use super::undo::Undoing;
 use super::Host;
+use super::undo::Undoing;
 use crate::RoomGame;
 use crate::api::BotPlayer;
 use crate::chain::{HashChain, LogEntry, Tip};
@@ -21,7 +21,12 @@ use crate::undo::LastAnswer;
 
 impl<G: RoomGame> Host<G> {
     /// The device of a guest as the host of its room, to which nobody has come yet.
-    pub(super) fn of_guest(guest: &Guest<G>, lobby: Lobby<G>, brain: Box<dyn BotPlayer<G>>, now: u64) -> Self {
+    pub(super) fn of_guest(
+        guest: &Guest<G>,
+        lobby: Lobby<G>,
+        brain: Box<dyn BotPlayer<G>>,
+        now: u64,
+    ) -> Self {
         let (key, rng) = guest.heir_key();
         let id = key.id();
         let mut host = Host::with_key(key, rng, guest.name().clone(), lobby.setup.clone(), brain);

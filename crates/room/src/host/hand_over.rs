@@ -11,7 +11,6 @@ use crate::guest::Guest;
 use crate::hand_over::{Departure, HandOver, MemberState};
 use crate::key::MemberId;
 use crate::limits::{MAX_FRAME_LEN, MAX_LINEAGE};
-use crate::room::Room;
 use crate::succession::{Authority, Certificate, hand_over_digest};
 
 impl<G: RoomGame> Host<G> {
@@ -63,15 +62,6 @@ impl<G: RoomGame> Host<G> {
         !self.is_candidate() && self.lineage.last().is_some_and(|last| last.heir != self.id())
     }
 
-    /// This device as a guest of its heir.
-    pub(crate) fn retire(mut self) -> Room<G> {
-        let rng = self.key.stream("retired", &mut self.rng);
-        match Guest::former_host(self.key.clone(), rng, &self) {
-            Some(guest) => Room::Guest(Box::new(guest)),
-            None => Room::Host(Box::new(self)),
-        }
-    }
-
     /// The number of this device's last request, from when it was a guest.
     pub(crate) fn last_nonce(&self) -> u64 {
         self.record(self.id()).map_or(0, |record| record.state.nonce)
@@ -92,10 +82,8 @@ impl<G: RoomGame> Host<G> {
         let Certificate { from, tip, authority: Authority::Host(signature), .. } = certificate else {
             return None;
         };
-        let lobby = guest.lobby()?.clone();
-        let is_here = |id: &MemberId| lobby.member(*id).is_some_and(|member| member.present);
-        let here: Vec<MemberId> = lobby.members.iter().map(|member| member.id).filter(is_here).collect();
-        let mut host = Host::of_guest(guest, lobby, brain, now);
+        let lobby = guest.lobby()?;
+        let mut host = Host::of_guest(guest, lobby.clone(), brain, now);
         (host.term, host.admission, host.ballots) = (certificate.term, admission, guest.ballots());
         host.records = members.into_iter().map(|state| MemberRecord::of_state(state, now)).collect();
         // A former host that was a guest before has one already.
@@ -123,8 +111,8 @@ impl<G: RoomGame> Host<G> {
             Departure::PassesDeal if host.awaits_seed() => host.prepare_deal(now),
             Departure::PassesDeal => {}
         }
-        let sits: Vec<MemberId> = host.guests_at_table().filter(|id| here.contains(id)).collect();
-        host.go_on(sits, now);
+        let was_here = |id: &MemberId| lobby.member(*id).is_some_and(|member| member.present);
+        host.go_on(host.guests_at_table().filter(was_here).collect(), now);
         host.take_back(id, now);
         host.lobby_changed();
         host.events.push_back(Event::HandedOver(id));

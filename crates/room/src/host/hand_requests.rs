@@ -30,14 +30,13 @@ impl<G: RoomGame> Host<G> {
         if self.is_shown(spectator, member) {
             return Ok(());
         }
-        if !self.lobby.phase.is_running() || self.asked.is_refused(Wish::SeeHand, spectator, member) {
+        if !self.lobby.phase.is_running() {
             return Err(Refusal::NotNow);
         }
         if !self.lobby.may_show_hand(member, spectator) {
             return Err(Refusal::NoSuch);
         }
-        self.asked.ask(Wish::SeeHand, spectator, member);
-        Ok(())
+        if self.asked.ask(Wish::SeeHand, spectator, member) { Ok(()) } else { Err(Refusal::NotNow) }
     }
 
     fn is_shown(&self, spectator: MemberId, owner: MemberId) -> bool {

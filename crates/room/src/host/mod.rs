@@ -270,8 +270,11 @@ impl<G: RoomGame> Host<G> {
             }
             Input::React(what) => self.react(self.id(), what, now),
             Input::Woke => self.woke(now),
-            Input::GoOn => self.consent(),
-            Input::GoBack => self.go_back(),
+            Input::GoOn => {
+                if let Some(candidacy) = &mut self.candidacy {
+                    candidacy.guest.consent();
+                }
+            }
             Input::Signal { to, note } if to != self.id() && note.len() <= MAX_SIGNAL_LEN => {
                 self.signalled(self.id(), to, note, now);
             }
@@ -323,8 +326,7 @@ impl<G: RoomGame> Host<G> {
         if self.is_handed_over() {
             return None;
         }
-        let connections =
-            self.connections.iter().map(|connection| connection.due(self.is_candidate())).min();
+        let connections = self.connections.iter().map(|connection| connection.due(self.is_candidate())).min();
         if let Some(candidacy) = &self.candidacy {
             return connections.into_iter().chain([candidacy.due()]).min();
         }
@@ -450,11 +452,7 @@ impl<G: RoomGame> Host<G> {
     /// The secret of the current round: the host's share of its seed, with which its secret entries
     /// are encrypted. There is one per round, so that a single round can be revealed.
     fn round_secret(&self) -> Hash {
-        self.secret_of(self.deal_term, self.deals)
-    }
-
-    /// The secret of a deal, whoever has made it.
-    fn secret_of(&self, term: u32, deal: u32) -> Hash {
+        let (term, deal) = (self.deal_term, self.deals);
         let own =
             || shares::reduced(&hash("round", &[&self.secret.0, &term.to_le_bytes(), &deal.to_le_bytes()]));
         self.known_secret(term, deal).unwrap_or_else(own)

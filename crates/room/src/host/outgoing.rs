@@ -5,7 +5,7 @@
 use super::Host;
 use super::connections::{Connection, HandshakeStage, SyncState};
 use crate::RoomGame;
-use crate::api::{Event, Peer, Transmit};
+use crate::api::{Peer, Transmit};
 use crate::chain::{LogEntry, SeatChange, Tip, head_digest};
 use crate::extension::Extensions;
 use crate::frame::{SharedEntry, Timers, ToGuest, Update, encode};
@@ -28,8 +28,7 @@ impl<G: RoomGame> Host<G> {
                 return Some(Transmit { peer, bytes });
             }
             if let Some((why, _)) = connection.closing {
-                self.drop_connection(peer, now);
-                self.events.push_back(Event::Close(peer, why));
+                self.hang_up(peer, why, now);
             } else if let HandshakeStage::In(id) = connection.stage
                 && let Some(bytes) = self.next_for(peer, id, now)
             {
@@ -110,10 +109,10 @@ impl<G: RoomGame> Host<G> {
         let some = entries.get(..most).unwrap_or(entries);
         let (whole, has_game) = (some.len() == entries.len(), self.dealer.is_some());
         let keeps_view = some.iter().all(|entry| entry.entry.keeps_view());
-        let same_view =
-            whole && has_game && keeps_view && !sent.reset && sent.viewed == Some(sent.tip);
+        let same_view = whole && has_game && keeps_view && !sent.reset && sent.viewed == Some(sent.tip);
         let KnownFacts { facts, changes, undone } = self.facts_for(id, from, some.len());
-        let (end, lines) = (from.saturating_add(some.len() as u64), some.iter().map(SharedEntry::of).collect());
+        let (end, lines) =
+            (from.saturating_add(some.len() as u64), some.iter().map(SharedEntry::of).collect());
         let signed = self.sign_head(end, whole && has_game)?;
         let (signature, path) = (signed.signature, signed.path(id));
         let dealer = self.dealer.as_ref().filter(|_| whole && !same_view);
@@ -214,7 +213,8 @@ impl<G: RoomGame> Host<G> {
     /// The chain of all facts that a member has been told in this game.
     fn told(&mut self, id: MemberId) -> Hash {
         let known = self.told.iter().find(|(member, ..)| *member == id);
-        let (from, before) = known.map_or((self.chain.base.seq, Hash::default()), |(_, seq, told)| (*seq, *told));
+        let (from, before) =
+            known.map_or((self.chain.base.seq, Hash::default()), |(_, seq, told)| (*seq, *told));
         let facts = self.facts_for(id, from, usize::MAX).facts;
         let now = facts.iter().fold(before, shown::told::<G>);
         self.told.retain(|(member, ..)| *member != id);
@@ -246,21 +246,6 @@ pub(super) struct SignedHead {
 }
 
 impl SignedHead {
-    /// Where the log ends there.
-    pub(super) fn tip(&self) -> Tip {
-        self.tip
-    }
-
-    /// What everybody was shown there.
-    pub(super) fn root(&self) -> Hash {
-        shown::root(&self.leaves)
-    }
-
-    /// The host's signature of both.
-    pub(super) fn signature(&self) -> Signature {
-        self.signature
-    }
-
     /// Where this member's leaf is.
     fn path(&self, id: MemberId) -> ShownPath {
         let at = self.members.iter().position(|member| *member == id);

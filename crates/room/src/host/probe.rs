@@ -4,10 +4,8 @@
 use super::Host;
 use crate::RoomGame;
 use crate::api::Event;
-use crate::guest::Guest;
 use crate::lobby::Chair;
-use crate::room::{HostSearch, Room};
-use crate::succession::Certificate;
+use crate::room::HostSearch;
 
 /// How long a host is alone before it looks for the first time, in milliseconds; then three times as long.
 const FIRST: u64 = 25_000;
@@ -47,6 +45,12 @@ impl ProbeTimer {
         (self.soon, self.was_away) = (Some(now + AFTER_AWAY), true);
     }
 
+    /// It looks now, if it is to.
+    pub(super) fn begin(&mut self) -> bool {
+        self.was_away &= !self.wanted;
+        core::mem::take(&mut self.wanted)
+    }
+
     /// Somebody who plays is there.
     pub(super) fn note_back(&mut self) {
         (self.soon, self.was_away) = (None, false);
@@ -54,12 +58,6 @@ impl ProbeTimer {
 }
 
 impl<G: RoomGame> Host<G> {
-    /// A guest that knows nothing, in the place of a host that becomes something else.
-    pub(crate) fn placeholder(&self) -> Option<Guest<G>> {
-        let name = self.lobby.member(self.id())?.name.clone();
-        Some(Guest::with_key(self.key.clone(), self.rng.clone(), name, self.key()))
-    }
-
     /// Notices that nobody comes.
     pub(super) fn check_alone(&mut self, now: u64) {
         let (own, lobby) = (self.id(), &self.lobby);
@@ -104,43 +102,13 @@ impl<G: RoomGame> Host<G> {
             HostSearch::Votes
         } else if self.is_unsure() {
             HostSearch::Checks
-        } else if self.went_on_alone() {
-            HostSearch::Alone
         } else {
             HostSearch::None
-        }
-    }
-
-    /// Whether this device has gone on by the vote of its own person alone, and nobody who sits has come since.
-    fn went_on_alone(&self) -> bool {
-        let alone = |last: &Certificate| last.heir == self.id() && last.votes() == Some(1);
-        self.probe.since.is_some() && self.lineage.last().is_some_and(alone)
-    }
-
-    /// Its person wants to know at once where the others are.
-    pub(super) fn go_back(&mut self) {
-        if self.went_on_alone() {
-            self.probe.was_away = true;
-            self.look_for_another();
         }
     }
 
     /// Its person is busy: it looks again in a while.
     pub(crate) fn look_later(&mut self, now: u64) {
         self.probe = ProbeTimer { since: Some(now), wait: FIRST, ..ProbeTimer::default() };
-    }
-
-    /// This device as a guest that looks for another host.
-    pub(crate) fn into_probe(mut self, now: u64) -> Room<G> {
-        if !core::mem::take(&mut self.probe.wanted) {
-            return Room::Host(Box::new(self));
-        }
-        let (rng, unsure) = (self.key.stream("probe", &mut self.rng), self.is_unsure());
-        self.probe.was_away = false;
-        let connected: Vec<_> = self.connections.iter().map(|connection| connection.peer).collect();
-        for peer in connected {
-            self.drop_connection(peer, now);
-        }
-        Guest::probe(self.key.clone(), rng, self, unsure, now)
     }
 }

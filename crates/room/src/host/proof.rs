@@ -7,9 +7,7 @@ use super::Host;
 use crate::RoomGame;
 use crate::api::Event;
 use crate::chain::{LogEntry, Tip, has_old_rounds};
-use crate::evidence::{Evidence, rules};
 use crate::finished::finished_log;
-use crate::frame::{KnownLog, SharedEntry};
 use crate::guest::DealReport;
 use crate::key::MemberId;
 use crate::proof::RoundProof;
@@ -43,20 +41,6 @@ impl<G: RoomGame> Host<G> {
         Some(proof)
     }
 
-    /// The log of the game up to the round that was opened last, as a file that anybody can check: see
-    /// [`Guest::evidence`](crate::Guest::evidence). `None` while a round is being played.
-    pub fn evidence(&self) -> Option<Vec<u8>> {
-        self.round_proof()?;
-        let signed = self.signed.as_ref().filter(|signed| signed.tip() == self.chain.tip())?;
-        let ((rules, contents), id, room) = (rules::<G>(), self.id(), self.room);
-        let host = self.host_at(self.chain.base.seq.saturating_add(1));
-        let lines = self.chain.entries.iter().map(SharedEntry::of).collect();
-        let (term, tip) = (self.term, self.chain.tip());
-        let end = KnownLog { term, tip, shown: signed.root(), signature: signed.signature(), whole: true };
-        let (base, shown, answers) = (self.chain.base, Vec::new(), Vec::new());
-        Some(Evidence { rules, contents, room, host, id, base, lines, end, shown, answers }.to_bytes())
-    }
-
     /// Every seed and every answer of the game, once it is over: see
     /// [`Guest::finished_log`](crate::Guest::finished_log).
     pub fn finished_log(&self) -> Option<Log<G>> {
@@ -70,29 +54,15 @@ impl<G: RoomGame> Host<G> {
 
     /// What everybody can see of how the current round was dealt.
     pub fn deal_report(&self) -> DealReport {
-        let entries = &self.chain.entries;
-        let is_deal = |line: &LogEntry<G>| matches!(line, LogEntry::Deal { .. });
-        let Some(at) = entries.iter().rposition(|entry| is_deal(&entry.entry)) else {
-            return DealReport::default();
-        };
-        let (before, deal) = entries.split_at(at);
-        let rest = |line: &LogEntry<G>| matches!(line, LogEntry::SeedShares { .. } | LogEntry::Opened { .. });
-        let lines = before.iter().rev().map(|entry| &entry.entry);
-        let restarts = lines.clone().take_while(|line| !rest(line)).filter(|line| is_deal(line)).count();
-        let mut of_round = lines.take_while(|line| !matches!(line, LogEntry::Opened { .. }));
-        let is_open = deal.iter().any(|entry| matches!(entry.entry, LogEntry::Opened { .. }));
-        let mut report = DealReport {
-            restarts: u32::try_from(restarts).unwrap_or(u32::MAX),
-            round_lost: !is_open && of_round.any(|line| matches!(line, LogEntry::GivenUp(_))),
-            ..DealReport::default()
-        };
-        let dealer = self.host_at(self.chain.base.seq.saturating_add(at as u64).saturating_add(1));
-        let mut promised = Vec::new();
-        for entry in deal {
+        let (mut report, mut open, mut promised) = (DealReport::default(), false, Vec::new());
+        for (entry, seq) in self.chain.entries.iter().zip(self.chain.base.seq.saturating_add(1)..) {
             match &entry.entry {
                 LogEntry::Deal { .. } => {
-                    let owners = self.chain.seatings.get(entry.seating).map(|seating| seating.owners.iter());
+                    report = DealReport::begun(core::mem::take(&mut report), open);
+                    open = true;
+                    let owners = self.chain.seatings.get(entry.seating).map(|seating| &seating.owners);
                     report.silent = owners.into_iter().flatten().flatten().copied().collect();
+                    let dealer = self.host_at(seq);
                     report.silent.retain(|id| *id != dealer);
                 }
                 LogEntry::SeedPromises { promises, .. } => {
@@ -100,12 +70,14 @@ impl<G: RoomGame> Host<G> {
                     report.silent.retain(|id| !promised.contains(id));
                 }
                 LogEntry::SeedShares { shares, .. } => {
-                    report.head = Some(entry.head);
+                    (open, report.head) = (false, Some(entry.head));
                     for (id, share) in promised.iter().zip(shares) {
                         let list = if share.is_some() { &mut report.shared } else { &mut report.missing };
                         list.push(*id);
                     }
                 }
+                LogEntry::GivenUp(_) => report.round_lost = true,
+                LogEntry::Opened { .. } => report.round_lost = false,
                 _ => {}
             }
         }

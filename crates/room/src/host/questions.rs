@@ -314,10 +314,10 @@ impl<G: RoomGame> Host<G> {
 
     /// The seed of the current round.
     fn round_seed(&self) -> Option<&[u8; 32]> {
-        self.chain.entries.iter().rev().find_map(|entry| match &entry.entry {
-            LogEntry::Seed { seed } => Some(seed),
+        match self.last_of_round() {
+            Some(LogEntry::Seed { seed }) => Some(seed),
             _ => None,
-        })
+        }
     }
 }
 

@@ -37,12 +37,8 @@ impl<G: RoomGame> Host<G> {
         self.asked.withdraw(Wish::HaveSeat, member);
         let Some(seat) = seat else { return Ok(()) };
         let owner = self.lobby.chair(seat).owner().ok_or(Refusal::NoSuch)?;
-        if self.asked.is_refused(Wish::HaveSeat, member, owner) {
-            return Err(Refusal::NotNow);
-        }
         self.claimed_seat(member, owner).ok_or(Refusal::Taken)?;
-        self.asked.ask(Wish::HaveSeat, member, owner);
-        Ok(())
+        if self.asked.ask(Wish::HaveSeat, member, owner) { Ok(()) } else { Err(Refusal::NotNow) }
     }
 
     /// A person who sits, or the host's, says whether this member is who they say.

@@ -135,8 +135,8 @@ impl<G: RoomGame> Host<G> {
         for (id, seat) in waiting {
             let has_room = !self.lobby.phase.is_running() && self.lobby.has_room();
             let is_open = |seat: &Seat| has_room && *self.lobby.chair(*seat) == Chair::Open;
-            let theirs = Some(seat)
-                .filter(|seat| matches!(self.lobby.chair(*seat), Chair::Bot(_)) || is_open(seat));
+            let theirs =
+                Some(seat).filter(|seat| matches!(self.lobby.chair(*seat), Chair::Bot(_)) || is_open(seat));
             let free = theirs.or_else(|| Seats::first(Seat::MAX).into_iter().find(is_open));
             if let Some(seat) = free.filter(|_| self.lobby.chair_of(id).is_none()) {
                 self.set_chair(seat, Chair::Person(id), Some(id), now);

@@ -79,61 +79,6 @@ impl<G: RoomGame> Candidacy<G> {
     }
 }
 
-/// A round that is being played, as everybody sees it.
-struct SealedRound<'a> {
-    of: DealId,
-    commitments: &'a [Commitment],
-    holders: Vec<MemberId>,
-}
-
-impl<'a> SealedRound<'a> {
-    /// The round with which this log of a game ends, if anything of it is sealed.
-    fn at_end<G: RoomGame>(lines: &'a [SharedEntry<G>]) -> Option<Self> {
-        let (mut persons, mut last, mut is_sealed) = (Vec::new(), None, false);
-        for line in lines {
-            match line {
-                SharedEntry::Secret(_) => is_sealed = true,
-                SharedEntry::Public(LogEntry::Game { chairs, .. }) => persons.clone_from(chairs),
-                SharedEntry::Public(LogEntry::Chair { person, chair, .. }) => {
-                    *persons.get_mut(person.index())? = chair.clone();
-                }
-                SharedEntry::Public(LogEntry::Deal { deal, term, commitments, .. }) => {
-                    let of = DealId { term: *term, deal: *deal };
-                    last = Some(SealedRound { of, commitments, holders: shares::holders(&persons) });
-                    is_sealed = false;
-                }
-                SharedEntry::Public(LogEntry::Opened { .. }) => is_sealed = false,
-                // An earlier heir had too few shares and gave the round up. It stays given up, as every audit expects.
-                SharedEntry::Public(LogEntry::Succeeded(certificate)) => {
-                    let enough =
-                        |round: &SealedRound| certificate.shares_of(round.of) >= round.commitments.len();
-                    last = last.filter(enough);
-                }
-                SharedEntry::Public(_) => {}
-            }
-        }
-        last.filter(|_| is_sealed)
-    }
-
-    /// Whether a vote says that it comes with a share of this round's secret.
-    fn claims_share(&self, vote: &Vote) -> bool {
-        vote.signed.shares == Some(self.of)
-    }
-
-    /// The share that comes with a vote, and its number; `None` if there is none, or a wrong one.
-    fn share_of(&self, vote: &Vote) -> Option<(u8, [u8; 32])> {
-        let share = vote.share.filter(|_| self.claims_share(vote))?;
-        let number = shares::number(&self.holders, vote.signed.id)?;
-        shares::is_right(self.commitments, number, &share).then_some((number, share))
-    }
-
-    fn secret(&self, votes: &[Vote]) -> Option<DealSecret> {
-        let shares: Vec<_> = votes.iter().filter_map(|vote| self.share_of(vote)).collect();
-        let secret = shares::combine(self.commitments, &shares)?;
-        Some(DealSecret { term: self.of.term, deal: self.of.deal, secret })
-    }
-}
-
 impl<G: RoomGame> Host<G> {
     /// Asks the device that has just voted for what it knows of the log, if that is more than anybody else does.
     pub(super) fn want_log(&mut self, peer: Peer, now: u64) {
@@ -177,29 +122,74 @@ impl<G: RoomGame> Host<G> {
         Some(())
     }
 
-    /// Forgets the votes that came with a wrong share: the voters have signed that they give one, and with them
-    /// everybody would have to believe that there are enough. `true` if there are any.
-    pub(super) fn forget_wrong_shares(&mut self) -> bool {
-        let Some(candidacy) = self.candidacy.as_mut().filter(|_| self.lobby.phase.is_running()) else {
-            return false;
-        };
-        let Some((_, lines)) = candidacy.best_log() else { return false };
-        let Some(round) = SealedRound::at_end(&lines) else { return false };
-        let before = candidacy.votes.len();
-        candidacy.votes.retain(|vote| !round.claims_share(vote) || round.share_of(vote).is_some());
-        let any = candidacy.votes.len() < before;
-        if any {
-            candidacy.majority = None;
+    /// This device has enough votes. Those that came with a wrong share are forgotten first: the voters have signed that
+    /// they give one, and with them everybody would have to believe that there are enough.
+    pub(super) fn elect(&mut self, now: u64) {
+        let Some(mut candidacy) = self.candidacy.take() else { return };
+        let log = candidacy.best_log().filter(|_| self.lobby.phase.is_running());
+        let log =
+            log.filter(|(base, lines)| self.open_log(*base, lines, None).is_some() && self.dealer.is_some());
+        let given = candidacy.votes.len();
+        candidacy.votes.retain(|vote| !self.has_wrong_share(vote));
+        if candidacy.votes.len() == given {
+            return self.succeed(*candidacy, log, now);
         }
-        any
+        // Perhaps there are enough all the same: the next input shows.
+        candidacy.majority = None;
+        self.candidacy = Some(candidacy);
+        self.forget_game(Tip::default());
     }
 
-    /// Goes on where the lost host has stopped.
-    pub(super) fn succeed(&mut self, candidacy: Candidacy<G>, now: u64) {
+    /// What the secret of the current round was shared with, if this device cannot read that round. A round that an
+    /// earlier heir has given up, as it had too few shares, stays given up, as every audit expects.
+    fn sealed_deal(&self) -> Option<&[Commitment]> {
+        let at = self.chain.entries.iter().rposition(|entry| matches!(entry.entry, LogEntry::Deal { .. }))?;
+        let (deal, rest) = self.chain.entries.get(at..)?.split_first()?;
+        let LogEntry::Deal { commitments, .. } = &deal.entry else { return None };
+        let ends = |line: &LogEntry<G>| match line {
+            LogEntry::Opened { .. } => true,
+            LogEntry::Succeeded(certificate) => certificate.shares_of(self.deal_id()) < commitments.len(),
+            _ => false,
+        };
+        let is_sealed = self.has_given_up() && !rest.iter().any(|entry| ends(&entry.entry));
+        is_sealed.then_some(commitments)
+    }
+
+    /// Whether a voter says that they give a share of the secret of the sealed round, and it is none.
+    fn has_wrong_share(&self, vote: &Vote) -> bool {
+        let claims = vote.signed.shares == Some(self.deal_id());
+        claims && self.sealed_deal().is_some_and(|commitments| self.share_of(commitments, vote).is_none())
+    }
+
+    /// The share that comes with a vote, and its number, if it is one of this secret.
+    fn share_of(&self, commitments: &[Commitment], vote: &Vote) -> Option<(u8, [u8; 32])> {
+        let share = vote.share.filter(|_| vote.signed.shares == Some(self.deal_id()))?;
+        let number = shares::number(&self.holders, vote.signed.id)?;
+        shares::is_right(commitments, number, &share).then_some((number, share))
+    }
+
+    /// The secret of the sealed round, if these votes suffice.
+    fn secret_of(&self, votes: &[Vote]) -> Option<DealSecret> {
+        let commitments = self.sealed_deal()?;
+        let shares: Vec<_> = votes.iter().filter_map(|vote| self.share_of(commitments, vote)).collect();
+        let secret = shares::combine(commitments, &shares)?;
+        Some(DealSecret { term: self.deal_term, deal: self.deals, secret })
+    }
+
+    fn deal_id(&self) -> DealId {
+        DealId { term: self.deal_term, deal: self.deals }
+    }
+
+    /// Goes on where the lost host has stopped. `log`: of the game that is played, which has been read as far as that is
+    /// possible without the secret of its current round.
+    fn succeed(&mut self, candidacy: Candidacy<G>, log: Option<(Tip, Vec<SharedEntry<G>>)>, now: u64) {
         let (own, room, term) = (self.id(), self.room, self.term);
         let Some(lost) = candidacy.guest.host() else { return };
-        let log = candidacy.best_log().filter(|_| self.lobby.phase.is_running());
-        let plays = log.is_some_and(|(base, lines)| self.open_game(base, &lines, &candidacy.votes).is_some());
+        let mut plays = log.is_some();
+        if let (Some((base, lines)), Some(secret)) = (log, self.secret_of(&candidacy.votes)) {
+            // What cannot be read although the secret is right the lost host has made up.
+            plays = self.open_log(base, &lines, Some(secret)).is_some() && !self.has_given_up();
+        }
         if !plays {
             // The people, what is agreed and, on every device, the score sheet are all there is to keep.
             self.forget_game(candidacy.last_position());
@@ -253,15 +243,6 @@ impl<G: RoomGame> Host<G> {
                 }
             }
         }
-    }
-
-    /// Reads the game that this log contains. `None` if it cannot be played again, or if these votes do not suffice.
-    fn open_game(&mut self, base: Tip, lines: &[SharedEntry<G>], votes: &[Vote]) -> Option<()> {
-        let round = SealedRound::at_end(lines);
-        let secret = round.as_ref().and_then(|round| round.secret(votes));
-        self.open_log(base, lines, secret)?;
-        // What cannot be read although the secret is right the lost host has made up.
-        (self.dealer.is_some() && (secret.is_none() || !self.has_given_up())).then_some(())
     }
 
     /// What the lost host knew of the members, as far as it follows from the log. `nonce`: the number of this device's

@@ -47,10 +47,8 @@ impl<G: RoomGame> Host<G> {
 
     /// Whether this viewer has answered the open question.
     pub(super) fn has_answered(&self, viewer: Viewer) -> bool {
-        match (&self.open, viewer) {
-            (Some(open), Viewer::Seat(seat)) => open.answers[seat].is_some(),
-            (None, Viewer::Seat(_)) | (_, Viewer::Spectator) => false,
-        }
+        let Viewer::Seat(seat) = viewer else { return false };
+        self.open.as_ref().is_some_and(|open| open.answers[seat].is_some())
     }
 
     /// Updates what the person at this device sees, if it has changed.

@@ -2,8 +2,8 @@
 //! whoever runs the room by then. Names and figures, too, that people change while they are inside.
 
 use crate::{
-    Chair, Event, ExitReason, Guest, Host, HostCommand, Input, JoinRefusal, MemberKey, Name,
-    NoBots, Phase, Refusal, Request, Room, RoomKey, Settings,
+    Chair, Event, ExitReason, Guest, Host, HostCommand, Input, JoinRefusal, MemberKey, Name, NoBots, Phase,
+    Refusal, Request, Room, RoomKey, Settings,
 };
 use game::{Seed, View as _, Viewer};
 

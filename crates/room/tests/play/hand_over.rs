@@ -1,8 +1,8 @@
 //! A host that goes away, in order: the next one deals, and everything is as it was.
 
 use crate::{
-    Chair, Departure, Event, Guest, Host, HostCommand, Input, LogEntry, NoBots, Phase, Refusal, Request, Room,
-    Settings,
+    Chair, Departure, Event, Guest, Host, HostCommand, Input, LogEntry, NoBots, Phase, Refusal, Request,
+    Room, Settings,
 };
 use cards::State;
 use game::{Seed, View as _};

@@ -1,8 +1,8 @@
 //! The host is lost, and those who are left have enough shares of the round's secret: everything goes on as it was.
 
 use crate::{
-    Event, Guest, Host, HostSearch, Input, LogEntry, MemberKey, NoBots, Phase, Request, Room, Table, ToHost,
-    audit, encode,
+    Event, Guest, Host, Input, LogEntry, MemberKey, NoBots, Phase, Request, Room, Table, ToHost, audit,
+    encode,
 };
 use game::{Asks, Seed, View as _};
 
@@ -180,27 +180,6 @@ fn elects_alone(party: &mut Party) {
     party.host.handle(Input::GoOn, party.now);
     party.wait(9000);
     assert!(!party.host.is_candidate());
-}
-
-#[test]
-fn who_went_on_alone_can_look_for_the_others_at_any_time() {
-    let mut party = in_a_round::<cards::State>(2);
-    elects_alone(&mut party);
-    let mut room = Room::Host(Box::new(core::mem::replace(&mut party.host, Party::of(0).host)));
-    assert_eq!(room.host_search(), HostSearch::Alone);
-    assert!(!HostSearch::Alone.halts(), "it plays on meanwhile");
-    room.handle(Input::GoBack, party.now);
-    assert_eq!(room.host_search(), HostSearch::Checks);
-    assert!(room.change_role(Box::new(NoBots), party.now));
-    assert!(
-        matches!(room, Room::Guest(_)) && room.host_search() == HostSearch::Checks,
-        "it looks as a guest"
-    );
-    // Nobody is found.
-    room.handle(Input::Tick, party.now + 8000);
-    assert!(room.change_role(Box::new(NoBots), party.now + 8000) && room.is_settled());
-    room.handle(Input::Tick, party.now + 8100);
-    assert_eq!(room.host_search(), HostSearch::Alone, "and may look again");
 }
 
 #[test]
