@@ -75,7 +75,7 @@ for (const version of versions) {
   });
 
   for (const kind of ["card", "board"]) {
-    test(`${version}: a room of the ${kind} game keeps its people, who begin another game`, async ({ page, context }) => {
+    test(`${version}: a room of the ${kind} game keeps its people, for another game`, async ({ page, context }) => {
       const { host, guest } = fixture<StoredRoom>(version, `room-${kind}`);
       await onlyTabs(context);
       await skipShortWaits(page);

@@ -3,13 +3,13 @@
 //!
 //! Its parts:
 //! - `connections` greets and receives, `outgoing` builds frames, `relay` passes on what is not part of the game;
-//! - `members` lets devices in, `seats` says who sits where, `stand_in` for whom the game waits and for whom a bot plays;
+//! - `members` lets devices in, `seats` says who sits where, `stand_in` for whom the game waits and when a bot plays;
 //! - `requests` carries out what members want, `commands` what the host's own person orders; `asked` keeps what members
 //!   ask of each other: `hand_requests` to see a hand, `seat_claims` to go on with another device;
 //! - `rounds` begins games and rounds, `seed_agreement` makes a round's seed, `questions` takes answers, `undo` asks
 //!   whether one may be undone, `proof` opens rounds that are over, `table` says who sees what;
-//! - `candidate` asks for votes when the former host is lost, `succeed` uses them, `hand_over` gives the room to another
-//!   device and takes it, `go_on` continues the game then and after a reload, `probe` looks for another host of the room;
+//! - `candidate` asks for votes when the former host is lost, `succeed` uses them, `hand_over` gives the room to
+//!   another device and takes it, `go_on` continues the game then and after a reload, `probe` looks for another host;
 //! - `save` lets a reloaded page continue, `saved_room` is its format; `role` is what a room knows of its host.
 
 mod asked;

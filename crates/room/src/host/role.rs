@@ -1,5 +1,6 @@
-//! What a device that runs the game becomes, and what a [`Room`] needs of it, as a trait: a guest's program need not contain the host's
-//! half of the protocol until it is wanted ([`HostHalf`](crate::HostHalf)), so a room does not name it.
+//! What a device that runs the game becomes, and what a [`Room`] needs of it, as a trait: a guest's program need not
+//! contain the host's half of the protocol until it is wanted ([`HostHalf`](crate::HostHalf)), so a room does not name
+//! it.
 
 use game::{Log, Seat};
 

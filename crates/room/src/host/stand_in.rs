@@ -1,8 +1,8 @@
 //! When a bot stands in for a member, and for whom the game is waiting.
 //!
 //! If a member is absent: after [`Settings::stand_in_after`](crate::Settings::stand_in_after),
-//! or when the host's person says so. If a member is idle, the host's own person, too: when anybody who plays says so, after
-//! [`Settings::idle_after`](crate::Settings::idle_after). The bot leaves when the member returns
+//! or when the host's person says so. If a member is idle, the host's own person, too: when anybody who plays says so,
+//! after [`Settings::idle_after`](crate::Settings::idle_after). The bot leaves when the member returns
 //! or acts.
 
 use game::{Seat, Seats};
