@@ -76,13 +76,6 @@ pub enum HostCommand<G: RoomGame> {
     /// Changes the room's settings; values are clamped to their bounds. If spectators are no
     /// longer allowed, those present leave.
     Settings(Settings),
-    /// Confirms that this member's device is the screen that shows the table, on which nobody plays: the room is handed
-    /// over to it. `None`: no device is.
-    Screen(Option<MemberId>),
-    /// Lets a bot stand in for a member: at once if they are absent; if they are present,
-    /// only after they have been asked for [`Settings::idle_after`] milliseconds. The bot leaves as
-    /// soon as they act.
-    StandIn(MemberId),
     /// Pauses the game (`true`) or resumes it.
     Pause(bool),
     /// Changes the set-up of the next game. Refused while a game is running.

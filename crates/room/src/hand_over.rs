@@ -18,7 +18,7 @@ pub struct HandOver<G: RoomGame> {
     pub certificate: Certificate,
     /// How the host goes away.
     pub how: Departure,
-    /// The secret of the round that is being played: only for a device on which nobody plays.
+    /// Always `None`: once the secret of the round that was being played, for a device on which nobody plays.
     pub secret: Option<DealSecret>,
     /// What the host knows of the members besides the lobby.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]

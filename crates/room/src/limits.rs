@@ -9,8 +9,7 @@ use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 /// [`CloseReason::FrameTooLarge`](crate::CloseReason::FrameTooLarge).
 ///
 /// The game must fit: a view, and the facts that one log entry leads to, are sent in one frame
-/// each. An update that is longer is split by entries; if a single entry leads to more facts
-/// than fit, its facts are not sent (see `host/outgoing.rs`).
+/// each. An update that is longer is split by entries.
 pub const MAX_FRAME_LEN: usize = 65_536;
 /// Chairs of a room, and so people in a game: as many as a game has seats.
 pub const MAX_CHAIRS: usize = Seat::MAX as usize;
@@ -58,7 +57,7 @@ pub(crate) const MAX_LINEAGE: usize = 64;
 pub(crate) const MAX_PASSED_DEALS: usize = 48;
 /// Removed members that are remembered; they are not let in again.
 pub(crate) const MAX_BANNED: usize = 64;
-/// Deals of one game of which a host hands over the secrets.
+/// Deals of one game of which a host keeps the secrets.
 pub(crate) const MAX_DEALS: usize = 256;
 /// Log entries in one update.
 pub(crate) const MAX_ENTRIES_PER_UPDATE: usize = 256;

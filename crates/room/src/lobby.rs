@@ -265,16 +265,14 @@ impl<G: RoomGame> Lobby<G> {
         could && self.chair(seat).owner().is_some_and(|owner| !is_present(owner) && !is_host(owner))
     }
 
-    /// To whom the host would hand the room over: the `screen` that shows the table and that nobody plays on, if the
-    /// host's person has confirmed one, or else the next member with a chair, in the order of the chairs; somebody who
-    /// is there.
-    pub fn heir(&self, screen: Option<MemberId>) -> Option<MemberId> {
+    /// To whom the host would hand the room over: the next member with a chair, in the order of the chairs, who is
+    /// there.
+    pub fn heir(&self) -> Option<MemberId> {
         let host = self.members.first()?.id;
         let could = |id: &MemberId| *id != host && self.member(*id).is_some_and(|member| member.present);
-        let screen = screen.filter(|id| self.settings.big_table && self.watches(*id) && could(id));
         let at = self.chair_of(host).map_or(0, Seat::index);
         let (before, after) = self.chairs.split_at_checked(at)?;
-        screen.or_else(|| after.iter().chain(before).filter_map(Chair::owner).find(could))
+        after.iter().chain(before).filter_map(Chair::owner).find(could)
     }
 
     /// Whether a game is running that others at the table go on with if this member's device, the host's, is lost.
@@ -287,7 +285,7 @@ impl<G: RoomGame> Lobby<G> {
     /// Whose device deals after this round, if it is another one than now.
     pub fn next_dealer(&self) -> Option<MemberId> {
         let passes = self.settings.deal_passes && self.phase.is_running() && !self.has_quiet_dealer();
-        self.heir(None).filter(|_| passes)
+        self.heir().filter(|_| passes)
     }
 
     /// Whether the host's device deals and does not play: nobody at the table could look at the cards on it.

@@ -68,11 +68,7 @@ impl<G: RoomGame> Room<G> {
         let hosts = |room: &Room<G>| matches!(room, Room::Host(_));
         let before = hosts(self);
         *self = match core::mem::replace(self, Room::Guest(Box::new(placeholder))) {
-            Room::Host(mut host) => match host.step_down() {
-                Some(guest) => Room::Guest(Box::new(guest)),
-                None if host.standing() == Standing::Former => host.retire(),
-                None => host.into_probe(now),
-            },
+            Room::Host(host) => host.change_role(now),
             Room::Guest(guest) => guest.become_host(brain, now),
         };
         before != hosts(self)
@@ -297,11 +293,11 @@ impl<G: RoomGame> Room<G> {
         }
     }
 
-    /// Everything this device knows of the game up to the round that was opened last, as a file that
+    /// Everything this guest's device knows of the game up to the round that was opened last, as a file that
     /// anybody can check: see [`audit`](crate::audit()).
     pub fn evidence(&self) -> Option<Vec<u8>> {
         match self {
-            Room::Host(host) => host.evidence(),
+            Room::Host(_) => None,
             Room::Guest(guest) => guest.evidence(),
         }
     }

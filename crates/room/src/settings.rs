@@ -18,7 +18,7 @@ pub struct Settings {
     /// How long somebody is absent before a bot stands in for them; `None` = never.
     pub stand_in_after: Option<u32>,
     /// How long somebody who is present has been asked before the host may let a bot stand in
-    /// for them ([`HostCommand::StandIn`](crate::HostCommand::StandIn)); `None` = never.
+    /// for them ([`Request::LetBotPlay`](crate::Request::LetBotPlay)); `None` = never.
     pub idle_after: Option<u32>,
     /// How long a bot takes for a turn of usual difficulty ([`BotPlayer::delay`](crate::BotPlayer::delay)).
     pub bot_delay: u16,

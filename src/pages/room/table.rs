@@ -12,7 +12,7 @@ use crate::reactive::{dynamic, root_flag, text};
 use crate::room::{RoomClient, TableLook, member_name, notify};
 use crate::task::after;
 use crate::text::{list, tx};
-use ::room::{Chair, HostCommand, HostSearch, LobbyTimes, Member, MemberId, Phase, Request};
+use ::room::{Chair, HostSearch, LobbyTimes, Member, MemberId, Phase, Request};
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -84,7 +84,7 @@ fn status(l: Language, client: RoomClient, line: Line, look: Memo<TableLook>) ->
     let plays = Memo::new(move |_| client.in_lobby(|now| now.phase == Phase::Playing) == Some(true));
     let gone = line.notice(Kind::State, "away", words, move || {
         let may = plays.get() && client.is_host();
-        let bots = || let_bots_play(l, away.get(), move |id| client.command(HostCommand::StandIn(id)));
+        let bots = || let_bots_play(l, away.get(), move |id| client.request(Request::LetBotPlay(id)));
         may.then(bots).into_any()
     });
 
@@ -234,13 +234,7 @@ fn waiting(l: Language, client: RoomClient, line: Line, now: RwSignal<u64>) -> A
         format!("{}:{:02}", seconds / 60, seconds % 60)
     };
     line.notice(Kind::State, "waits", words, move || {
-        let let_play = move |id| {
-            if client.is_host() {
-                client.command(HostCommand::StandIn(id));
-            } else {
-                client.request(Request::LetBotPlay(id));
-            }
-        };
+        let let_play = move |id| client.request(Request::LetBotPlay(id));
         let bots = move || is_overdue.get().then(|| let_bots_play(l, members.get(), let_play)).into_any();
         view! { <span class="time" role="timer">{text(time)}</span> {dynamic(bots)} }.into_any()
     })

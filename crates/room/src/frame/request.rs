@@ -57,8 +57,8 @@ pub enum Request<G: RoomGame> {
     Undo,
     /// Agree that somebody's last answer be undone, or not.
     AgreeToUndo(bool),
-    /// Let a bot play for this member, who plays and has been asked for as long as the room allows. It leaves as soon as
-    /// they act.
+    /// Let a bot play for this member, who plays and has been asked for as long as the room allows; at the host's person's
+    /// request, at once if they are absent. It leaves as soon as they act.
     LetBotPlay(MemberId),
     /// End a pause that has lasted a minute.
     EndPause,

@@ -6,12 +6,10 @@ use super::succeed::CollectedLog;
 use super::{Host, next_term};
 use crate::RoomGame;
 use crate::api::{BotPlayer, Event, Peer};
-use crate::frame::{JoinRequest, ToGuest, encode};
+use crate::frame::{ToGuest, encode};
 use crate::guest::Guest;
-use crate::hash::Hash;
 use crate::key::MemberId;
-use crate::lobby::{ConnectionQuality, Lobby};
-use crate::standing::Standing;
+use crate::lobby::Lobby;
 use crate::succession::{Ballots, Certificate, SignedVote, Vote, vote_digest};
 
 /// How long a candidate listens, in milliseconds, before it looks for the host again.
@@ -38,11 +36,6 @@ pub(super) struct Candidacy<G: RoomGame> {
 }
 
 impl<G: RoomGame> Candidacy<G> {
-    /// The room that has lost its host.
-    pub(super) fn room(&self) -> Hash {
-        self.guest.room_id()
-    }
-
     pub(super) fn due(&self) -> u64 {
         // A majority that was reached shortly before the end is still used.
         let late = self.log.as_ref().and_then(CollectedLog::due);
@@ -51,29 +44,18 @@ impl<G: RoomGame> Candidacy<G> {
 }
 
 impl<G: RoomGame> Host<G> {
-    /// A guest's device that proposes itself. It becomes the guest again if it is not elected:
-    /// [`Host::step_down`].
+    /// A guest's device that proposes itself. It becomes the guest again if it is not elected.
     pub(crate) fn candidate(
         mut guest: Guest<G>,
         lobby: Lobby<G>,
         brain: Box<dyn BotPlayer<G>>,
         now: u64,
     ) -> Host<G> {
-        let (key, rng) = guest.heir_key();
-        let (id, name) = (key.id(), guest.name().clone());
-        let mut host = Host::with_key(key, rng, name, lobby.setup.clone(), brain);
+        let mut host = Host::of_guest(&guest, lobby, brain, now);
         host.term = next_term(guest.last_term(), &mut host.rng);
-        guest.note_vote(guest.room_id(), host.term, id);
-        let own = guest.own_vote(host.term, id);
-        let mut lobby = Lobby { key: Some(guest.key()), ..lobby };
-        for member in &mut lobby.members {
-            (member.present, member.ready) = (member.id == id, false);
-            (member.since, member.quality) = (now, ConnectionQuality::Unknown);
-        }
-        // The host is the first.
-        lobby.members.sort_by_key(|member| member.id != id);
-        (host.lobby, host.admission) = (lobby, guest.admission().clone());
-        host.table = guest.table().cloned();
+        guest.note_vote(host.room, host.term, host.id());
+        host.ballots = guest.ballots();
+        let own = guest.own_vote(host.term, host.id());
         host.candidacy = Some(Box::new(Candidacy {
             guest,
             votes: vec![own],
@@ -82,15 +64,6 @@ impl<G: RoomGame> Host<G> {
             until: now + CANDIDACY,
         }));
         host
-    }
-
-    /// What this device is in its room.
-    pub fn standing(&self) -> Standing {
-        match (self.is_candidate(), self.is_handed_over()) {
-            (true, _) => Standing::Candidate,
-            (false, true) => Standing::Former,
-            (false, false) => Standing::Host,
-        }
     }
 
     /// Whether this device is not the host yet: it is a candidate, and nothing of it is stored.
@@ -108,50 +81,26 @@ impl<G: RoomGame> Host<G> {
         self.candidacy.as_ref().is_some_and(|candidacy| candidacy.guest.may_go_on(GONE_AFTER, now))
     }
 
-    /// The person here wants to go on.
-    pub(super) fn consent(&mut self) {
-        if let Some(candidacy) = &mut self.candidacy {
-            candidacy.guest.consent();
-        }
-    }
-
-    /// The guest that this device was before it proposed itself.
-    pub(crate) fn step_down(&mut self) -> Option<Guest<G>> {
-        let candidacy = self.candidacy.take()?;
-        Some(candidacy.guest)
-    }
-
     /// Handles a vote; `None` if it is none.
-    pub(super) fn voted(&mut self, peer: Peer, nonce: [u8; 32], vote: Vote, now: u64) -> Option<()> {
+    pub(super) fn voted(&mut self, peer: Peer, vote: Vote, now: u64) -> Option<()> {
         let (own, term) = (self.id(), self.term);
         let Some(candidacy) = &mut self.candidacy else {
-            return self.voted_late(peer, nonce, &vote, now);
+            // The election is over, and the voter learns the result.
+            let result = self.lineage.last().filter(|last| last.heir == own && last.votes().is_some())?;
+            let result = encode(&ToGuest::<G>::Elected(Box::new(result.clone())));
+            self.connection(peer)?.push(result, now);
+            return Some(());
         };
         let SignedVote { id, shares, signature } = vote.signed;
-        let digest = vote_digest(&candidacy.room(), term, own, shares);
+        let digest = vote_digest(&self.room, term, own, shares);
         if id == own || !candidacy.guest.may_vote(id) || !id.signed(&digest, &signature) {
             return None;
         }
-        self.connections.get_mut(peer)?.stage = HandshakeStage::Voted(nonce, id);
+        self.connections.iter_mut().find(|one| one.peer == peer)?.stage = HandshakeStage::Voted(id);
         candidacy.votes.retain(|other| other.signed.id != id);
         candidacy.votes.push(vote);
         self.want_log(peer, now);
         self.check_candidacy(now);
-        Some(())
-    }
-
-    /// Handles a vote that arrives after the election: the voter learns the result.
-    fn voted_late(&mut self, peer: Peer, nonce: [u8; 32], vote: &Vote, now: u64) -> Option<()> {
-        let (own, SignedVote { id, shares, signature }) = (self.id(), vote.signed);
-        let certificate = self.lineage.last().filter(|last| last.heir == own && last.votes().is_some())?;
-        let digest = vote_digest(&certificate.room, certificate.term, own, shares);
-        let sits = id != own && self.lobby.chair_of(id).is_some();
-        if !sits || !id.signed(&digest, &signature) {
-            return None;
-        }
-        let connection = self.connections.get_mut(peer)?;
-        connection.stage = HandshakeStage::Voted(nonce, id);
-        connection.push(encode(&ToGuest::<G>::Elected(Box::new(certificate.clone()))), now);
         Some(())
     }
 
@@ -163,40 +112,16 @@ impl<G: RoomGame> Host<G> {
         let alone = candidacy.guest.has_consent() && candidacy.guest.may_go_on(GONE_AFTER, now);
         if alone || votes > 1 && 2 * votes > all {
             let since = *candidacy.majority.get_or_insert(now);
-            if now >= since + RESULT_AWAITED {
-                // This device slept, and those who have voted have gone on with somebody else.
-                candidacy.until = now;
-            } else if (votes >= all || now >= since + LATE_VOTES) && !candidacy.awaits_log(now) {
+            let is_ripe = votes >= all || now >= since + LATE_VOTES;
+            // Later, after a sleep of this device, those who have voted have gone on with somebody else.
+            if is_ripe && now < since + RESULT_AWAITED && !candidacy.awaits_log(now) {
                 return self.elect(now);
             }
         }
-        let late = candidacy.majority.is_some_and(|since| now >= since + RESULT_AWAITED);
-        if now >= candidacy.until && (candidacy.majority.is_none() || late) {
+        if now >= candidacy.majority.map_or(candidacy.until, |since| since + RESULT_AWAITED) {
             candidacy.until = now + CANDIDACY;
             self.events.push_back(Event::ChangeRole);
         }
-    }
-
-    /// This device has enough votes.
-    fn elect(&mut self, now: u64) {
-        if self.forget_wrong_shares(now) {
-            // Perhaps there are enough all the same: that is seen at once, with the next input at the latest.
-            return;
-        }
-        if let Some(candidacy) = self.candidacy.take() {
-            self.succeed(*candidacy, now);
-        }
-    }
-
-    /// Handles a request to be let in; `None` if it violates the protocol: a candidate lets in nobody.
-    pub(super) fn join_if_host(
-        &mut self,
-        peer: Peer,
-        theirs: [u8; 32],
-        join: JoinRequest,
-        now: u64,
-    ) -> Option<()> {
-        if self.is_candidate() { None } else { self.join(peer, theirs, join, now) }
     }
 
     /// How this device became the host; empty at a room's first one.

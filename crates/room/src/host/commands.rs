@@ -1,14 +1,15 @@
 //! Commands of the host's own person and their consequences: who must leave the room, and with
 //! which key people get in from then on.
 
+use super::members::new_member;
 use super::requests::RequestResult;
 use super::{Host, MemberRecord};
 use crate::RoomGame;
-use crate::api::{CloseReason, Event, HostCommand, Peer};
+use crate::api::{CloseReason, Event, HostCommand};
 use crate::frame::{LeaveReason, Refusal, ToGuest, encode};
 use crate::key::MemberId;
 use crate::limits::{MAX_BANNED, MAX_MEMBERS};
-use crate::lobby::{Chair, ConnectionQuality, DepartedMember, Member, RoomKey, SentAway};
+use crate::lobby::{Chair, DepartedMember, Member, RoomKey, SentAway};
 
 impl<G: RoomGame> Host<G> {
     /// Carries out a command of the host's person.
@@ -18,10 +19,6 @@ impl<G: RoomGame> Host<G> {
                 if id == self.id() || self.lobby.member(id).is_none() {
                     return Err(Refusal::NoSuch);
                 }
-                if self.admission.banned.len() == MAX_BANNED {
-                    self.admission.banned.remove(0);
-                }
-                self.admission.banned.push(id);
                 self.note_sent_away(id);
                 if let Some(seat) = self.lobby.chair_of(id) {
                     self.vacate(seat, self.id(), now);
@@ -52,13 +49,6 @@ impl<G: RoomGame> Host<G> {
                     }
                 }
             }
-            HostCommand::Screen(screen) => {
-                if screen.is_some_and(|id| id == self.id() || self.lobby.member(id).is_none()) {
-                    return Err(Refusal::NoSuch);
-                }
-                self.screen = screen;
-            }
-            HostCommand::StandIn(id) => self.let_stand_in(id, self.id(), now)?,
             HostCommand::Pause(paused) => self.pause(paused, now),
             HostCommand::Setup(_) if self.lobby.phase.is_running() => return Err(Refusal::NotNow),
             HostCommand::Setup(setup) => self.lobby.setup = setup,
@@ -77,12 +67,13 @@ impl<G: RoomGame> Host<G> {
     }
 
     fn note_sent_away(&mut self, id: MemberId) {
-        let key = self.records.iter().find(|record| record.id == id).map_or(self.key(), |record| record.key);
+        let key = self.record(id).map_or(self.key(), |record| record.state.key);
         let Some(Member { name, figure, .. }) = self.lobby.member(id).cloned() else { return };
-        if self.sent_away.len() == MAX_BANNED {
-            self.sent_away.remove(0);
-        }
-        self.sent_away.push(SentAway { who: DepartedMember { id, name, figure }, key });
+        let (gone, banned) = (&mut self.sent_away, &mut self.admission.banned);
+        gone.push(SentAway { who: DepartedMember { id, name, figure }, key });
+        gone.drain(..gone.len().saturating_sub(MAX_BANNED));
+        banned.push(id);
+        banned.drain(..banned.len().saturating_sub(MAX_BANNED));
     }
 
     /// Somebody who was sent away is a member again, by the link that they know. They come back when they knock.
@@ -95,17 +86,7 @@ impl<G: RoomGame> Host<G> {
         self.admission.banned.retain(|banned| *banned != id);
         self.lobby.departed.retain(|face| face.id != id);
         let name = self.distinct_name(id, name);
-        let (quality, since) = (ConnectionQuality::Unknown, now);
-        self.lobby.members.push(Member {
-            id,
-            name,
-            figure,
-            present: false,
-            since,
-            ready: false,
-            next: None,
-            quality,
-        });
+        self.lobby.members.push(Member { present: false, ..new_member(id, name, figure, now) });
         self.records.push(MemberRecord::new(id, key, now));
         Ok(())
     }
@@ -144,17 +125,9 @@ impl<G: RoomGame> Host<G> {
     }
 
     fn send_bye(&mut self, id: MemberId, bye: LeaveReason, now: u64) {
-        let peers: Vec<Peer> = self
-            .connections
-            .iter()
-            .filter(|(_, connection)| connection.member() == Some(id))
-            .map(|(peer, _)| peer)
-            .collect();
-        for peer in peers {
-            if let Some(connection) = self.connections.get_mut(peer) {
-                connection.push(encode(&ToGuest::<G>::Bye(bye)), now);
-            }
-            self.close(peer, CloseReason::LeftRoom, now);
-        }
+        let Some(connection) = self.connection_of(id) else { return };
+        connection.push(encode(&ToGuest::<G>::Bye(bye)), now);
+        let peer = connection.peer;
+        self.close(peer, CloseReason::LeftRoom, now);
     }
 }

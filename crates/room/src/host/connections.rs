@@ -30,11 +30,15 @@ const WAKE_TIMEOUT: u64 = 4000;
 /// One connection.
 #[derive(Debug)]
 pub(super) struct Connection {
+    pub peer: Peer,
     binding: [u8; 32],
     nonce: [u8; 32],
+    /// The nonce of their greeting.
+    theirs: [u8; 32],
     pub stage: HandshakeStage,
     bucket: TokenBucket,
-    since: u64,
+    /// When the handshake began.
+    pub since: u64,
     pub blocked: bool,
     /// Small frames to be sent.
     pub out: VecDeque<Vec<u8>>,
@@ -53,10 +57,10 @@ pub(super) struct Connection {
 pub(super) enum HandshakeStage {
     /// No greeting yet.
     New,
-    /// Their greeting, with this nonce, has arrived.
-    Greeted([u8; 32]),
-    /// The peer has voted for this device as the host; its nonce is this.
-    Voted([u8; 32], MemberId),
+    /// Their greeting has arrived.
+    Greeted,
+    /// The peer is this member, who has voted for this device as the host.
+    Voted(MemberId),
     /// The peer is this member.
     In(MemberId),
 }
@@ -69,8 +73,8 @@ pub(super) struct SyncState {
     pub tip: Tip,
     /// They must discard the log they know.
     pub reset: bool,
-    /// The view or the timers they have are out of date.
-    pub stale: bool,
+    /// What they were shown: [`Host::shown_version`]. 0 if that is out of date.
+    pub shown_version: u64,
     /// The end of the log at which they were sent a view.
     pub viewed: Option<Tip>,
     /// The deal of whose secret they were sent their share.
@@ -115,30 +119,52 @@ impl Connection {
         }
     }
 
+    /// Whether a ping has been unanswered for too long.
+    fn is_silent(&self, now: u64) -> bool {
+        self.asked.is_some_and(|at| now >= at + self.patience)
+    }
+
     pub(super) fn member(&self) -> Option<MemberId> {
         match self.stage {
             HandshakeStage::In(id) if self.closing.is_none() => Some(id),
             _ => None,
         }
     }
+
+    /// The handshake with this host.
+    fn handshake(&self, host: MemberId) -> Handshake {
+        let Connection { nonce, theirs, binding, .. } = *self;
+        Handshake { room: room_id(host), host: nonce, guest: theirs, binding }
+    }
 }
 
 impl<G: RoomGame> Host<G> {
+    pub(super) fn connection(&mut self, peer: Peer) -> Option<&mut Connection> {
+        self.connections.iter_mut().find(|connection| connection.peer == peer)
+    }
+
+    /// The connection of a member who is there.
+    pub(super) fn connection_of(&mut self, id: MemberId) -> Option<&mut Connection> {
+        self.connections.iter_mut().find(|connection| connection.member() == Some(id))
+    }
+
     /// Which connection is whose.
     pub(crate) fn peers(&self) -> Vec<(Peer, MemberId)> {
-        self.connections.iter().filter_map(|(peer, one)| Some((peer, one.member()?))).collect()
+        self.connections.iter().filter_map(|one| Some((one.peer, one.member()?))).collect()
     }
 
     pub(super) fn connected(&mut self, peer: Peer, binding: [u8; 32], now: u64) {
-        if self.closed || self.connections.len() >= MAX_CONNECTIONS || self.connections.get(peer).is_some() {
+        if self.closed || self.connections.len() >= MAX_CONNECTIONS || self.connection(peer).is_some() {
             self.events.push_back(Event::Close(peer, CloseReason::RateLimit));
             return;
         }
         let nonce = self.rng.seed().0;
         let out = VecDeque::from([Greeting::new::<G>(nonce).to_bytes()]);
-        let connection = Connection {
+        self.connections.push(Connection {
+            peer,
             binding,
             nonce,
+            theirs: [0; 32],
             stage: HandshakeStage::New,
             bucket: TokenBucket::of_guest(now),
             since: now,
@@ -150,38 +176,26 @@ impl<G: RoomGame> Host<G> {
             asked: None,
             patience: SILENCE_TIMEOUT,
             next_ping: now,
-        };
-        self.connections.insert(peer, connection);
-    }
-
-    pub(super) fn disconnected(&mut self, peer: Peer, now: u64) {
-        self.drop_connection(peer, now);
+        });
     }
 
     /// Removes a connection. Its member becomes absent if they have no other.
     pub(super) fn drop_connection(&mut self, peer: Peer, now: u64) {
-        let stage = self.connections.remove(peer).map(|connection| connection.stage);
-        if let Some(HandshakeStage::In(id) | HandshakeStage::Voted(_, id)) = stage {
+        let Some(at) = self.connections.iter().position(|connection| connection.peer == peer) else { return };
+        if let HandshakeStage::In(id) | HandshakeStage::Voted(id) = self.connections.remove(at).stage {
             self.is_gone(id, now);
         }
     }
 
-    /// Those who have voted for this device are there, although they have yet to join: if it is lost now, they are
-    /// asked for their votes again. They are given as much time to join as everybody.
-    pub(super) fn await_voters(&mut self, now: u64) {
-        for connection in self.connections.values_mut() {
-            if let HandshakeStage::Voted(_, id) = connection.stage
-                && let Some(member) = self.lobby.member_mut(id)
-            {
-                connection.since = now;
-                (member.present, member.since) = (true, now);
-            }
-        }
+    /// Removes a connection that was closed for this reason.
+    pub(super) fn hang_up(&mut self, peer: Peer, why: CloseReason, now: u64) {
+        self.drop_connection(peer, now);
+        self.events.push_back(Event::Close(peer, why));
     }
 
     /// Marks a member as absent unless they have another connection.
     fn is_gone(&mut self, id: MemberId, now: u64) {
-        if self.connections.values().any(|connection| connection.member() == Some(id)) {
+        if self.connection_of(id).is_some() {
             return;
         }
         if let Some(member) = self.lobby.member_mut(id).filter(|member| member.present) {
@@ -194,7 +208,7 @@ impl<G: RoomGame> Host<G> {
 
     /// Closes a connection once its queued frames are sent.
     pub(super) fn close(&mut self, peer: Peer, why: CloseReason, now: u64) {
-        let Some(connection) = self.connections.get_mut(peer) else { return };
+        let Some(connection) = self.connection(peer) else { return };
         let member = connection.member();
         connection.close(why, now);
         if let Some(id) = member {
@@ -203,9 +217,7 @@ impl<G: RoomGame> Host<G> {
     }
 
     pub(super) fn received(&mut self, peer: Peer, bytes: &[u8], now: u64) {
-        let Some(connection) =
-            self.connections.get_mut(peer).filter(|connection| connection.closing.is_none())
-        else {
+        let Some(connection) = self.connection(peer).filter(|connection| connection.closing.is_none()) else {
             return;
         };
         if !connection.bucket.take(bytes.len(), now) {
@@ -216,15 +228,15 @@ impl<G: RoomGame> Host<G> {
         }
         let sense = match connection.stage {
             HandshakeStage::New => self.greeted(peer, bytes, now),
-            HandshakeStage::Greeted(_) if bytes.len() > MAX_JOIN_LEN => None,
-            HandshakeStage::Greeted(nonce) => match decode::<ToHost<G>>(bytes) {
-                Some(ToHost::Join(join)) => self.join_if_host(peer, nonce, *join, now),
-                Some(ToHost::Vote(vote)) => self.voted(peer, nonce, *vote, now),
+            HandshakeStage::Greeted if bytes.len() > MAX_JOIN_LEN => None,
+            HandshakeStage::Greeted => match decode::<ToHost<G>>(bytes) {
+                Some(ToHost::Join(join)) => self.join(peer, *join, now),
+                Some(ToHost::Vote(vote)) => self.voted(peer, *vote, now),
                 _ => None,
             },
-            HandshakeStage::Voted(nonce, id) => match decode::<ToHost<G>>(bytes) {
+            HandshakeStage::Voted(id) => match decode::<ToHost<G>>(bytes) {
                 Some(ToHost::Log { from, lines }) => self.collect_log(id, from, &lines, now),
-                Some(ToHost::Join(join)) if join.id == id => self.join_if_host(peer, nonce, *join, now),
+                Some(ToHost::Join(join)) if join.id == id => self.join(peer, *join, now),
                 _ => None,
             },
             HandshakeStage::In(id) => {
@@ -239,8 +251,8 @@ impl<G: RoomGame> Host<G> {
 
     fn greeted(&mut self, peer: Peer, bytes: &[u8], now: u64) -> Option<()> {
         let theirs = Greeting::from_bytes(bytes)?;
-        let key = self.key();
-        let connection = self.connections.get_mut(peer)?;
+        let (id, key) = (self.id(), self.key());
+        let connection = self.connections.iter_mut().find(|connection| connection.peer == peer)?;
         if let Err(why) = Greeting::new::<G>(connection.nonce).agree(&theirs) {
             // The guest learns it from this device's greeting.
             let why = match why {
@@ -250,17 +262,11 @@ impl<G: RoomGame> Host<G> {
             connection.close(why, now);
             return Some(());
         }
-        connection.stage = HandshakeStage::Greeted(theirs.nonce);
-        let handshake = Handshake {
-            room: room_id(self.key.id()),
-            host: connection.nonce,
-            guest: theirs.nonce,
-            binding: connection.binding,
-        };
-        let (id, signature) = (self.key.id(), self.key.sign(&handshake.proof_digest()));
-        let ticket = handshake.ticket(&key, id);
-        if let Some(candidacy) = &self.candidacy {
-            let (room, term) = (candidacy.room(), self.term);
+        (connection.stage, connection.theirs) = (HandshakeStage::Greeted, theirs.nonce);
+        let handshake = connection.handshake(id);
+        let (signature, ticket) = (self.key.sign(&handshake.proof_digest()), handshake.ticket(&key, id));
+        if self.candidacy.is_some() {
+            let (room, term) = (self.room, self.term);
             connection.push(encode(&ToGuest::<G>::Candidate { id, signature, ticket, room, term }), now);
             return Some(());
         }
@@ -271,18 +277,17 @@ impl<G: RoomGame> Host<G> {
         Some(())
     }
 
-    pub(super) fn join(&mut self, peer: Peer, theirs: [u8; 32], join: JoinRequest, now: u64) -> Option<()> {
-        let connection = self.connections.get(peer)?;
-        let (host, binding) = (connection.nonce, connection.binding);
-        let handshake = Handshake { room: room_id(self.id()), host, guest: theirs, binding };
-        let id = join.id;
-        if id == self.id() {
+    /// Handles a request to be let in; `None` if it violates the protocol. A candidate lets in nobody.
+    fn join(&mut self, peer: Peer, join: JoinRequest, now: u64) -> Option<()> {
+        let (own, id) = (self.id(), join.id);
+        if id == own || self.is_candidate() {
             return None;
         }
+        let handshake = self.connection(peer)?.handshake(own);
         // Verifying a signature is the most expensive check, so it comes last.
         let knows_key = join.ticket == handshake.ticket(&self.key(), id);
         if let Err(sorry) = self.check_admission(id, knows_key) {
-            let connection = self.connections.get_mut(peer)?;
+            let connection = self.connection(peer)?;
             connection.push(encode(&ToGuest::<G>::Sorry(sorry)), now);
             connection.close(CloseReason::LeftRoom, now);
             return Some(());
@@ -292,21 +297,16 @@ impl<G: RoomGame> Host<G> {
         }
         self.admit(&join, now);
         // The host may not have noticed yet that the member's former connection is dead.
-        let old = self
-            .connections
-            .iter()
-            .find(|(_, connection)| connection.member() == Some(id))
-            .map(|(old, _)| old);
-        if let Some(connection) = old.and_then(|old| self.connections.get_mut(old)) {
-            connection.push(encode(&ToGuest::<G>::Bye(LeaveReason::Elsewhere)), now);
-            connection.close(CloseReason::Replaced, now);
+        if let Some(former) = self.connection_of(id) {
+            former.push(encode(&ToGuest::<G>::Bye(LeaveReason::Elsewhere)), now);
+            former.close(CloseReason::Replaced, now);
         }
         let (tip, reset) = self.known_log(join.known.as_ref());
-        let connection = self.connections.get_mut(peer)?;
+        let connection = self.connection(peer)?;
         connection.stage = HandshakeStage::In(id);
         // The first frame they get must be `Welcome`.
         connection.next_ping = now + 1000;
-        connection.sent = SyncState { tip, reset, stale: true, ..SyncState::default() };
+        connection.sent = SyncState { tip, reset, ..SyncState::default() };
         self.note_back(id);
         self.is_back(id, now);
         Some(())
@@ -315,29 +315,21 @@ impl<G: RoomGame> Host<G> {
     /// A frame from a member.
     fn handle_frame(&mut self, peer: Peer, id: MemberId, frame: ToHost<G>, now: u64) -> Option<()> {
         match frame {
-            ToHost::Join(_) | ToHost::Vote(_) | ToHost::Log { .. } => None,
-            ToHost::Request(signed) => self.requested(peer, id, *signed, now),
+            ToHost::Join(_) | ToHost::Vote(_) | ToHost::Log { .. } => return None,
+            ToHost::Request(signed) => self.requested(peer, id, *signed, now)?,
             ToHost::Promise { deal, promise, signature } => {
-                self.promised(deal, SeedPromise { id, promise, signature }, now)
+                self.promised(deal, SeedPromise { id, promise, signature }, now)?;
             }
-            ToHost::Verdict { verdict, signature } => self.found(SignedVerdict { id, verdict, signature }),
-            ToHost::Share { deal, share } => self.shared(id, deal, share, now),
-            ToHost::Signal { to, note } => {
-                self.signalled(id, to, note, now);
-                Some(())
-            }
-            ToHost::React(what) => {
-                self.react(id, what, now);
-                Some(())
-            }
+            ToHost::Verdict { verdict, signature } => self.found(SignedVerdict { id, verdict, signature })?,
+            ToHost::Share { deal, share } => self.shared(id, deal, share, now)?,
+            ToHost::Signal { to, note } => self.signalled(id, to, note, now),
+            ToHost::React(what) => self.react(id, what, now),
             ToHost::Knock => {
-                let connection = self.connections.get_mut(peer)?;
-                let ping = encode(&ToGuest::<G>::Ping(connection.ping));
-                connection.push(ping, now);
-                Some(())
+                let connection = self.connection(peer)?;
+                connection.push(encode(&ToGuest::<G>::Ping(connection.ping)), now);
             }
             ToHost::Pong(stamp) => {
-                let connection = self.connections.get_mut(peer)?;
+                let connection = self.connection(peer)?;
                 if let Some(at) = connection.asked.filter(|_| stamp == connection.ping) {
                     (connection.asked, connection.patience) = (None, SILENCE_TIMEOUT);
                     let quality = ConnectionQuality::of(now.saturating_sub(at));
@@ -346,41 +338,37 @@ impl<G: RoomGame> Host<G> {
                         self.lobby_changed();
                     }
                 }
-                Some(())
             }
         }
+        Some(())
     }
 
     /// Sends pings, and closes connections that are overdue.
     pub(super) fn check_connections(&mut self, now: u64) {
         let (mut over, mut late) = (Vec::new(), Vec::new());
-        let candidate = self.candidacy.is_some();
-        for (peer, connection) in self.connections.iter_mut() {
-            let is_in = matches!(connection.stage, HandshakeStage::In(_));
-            if let Some((why, at)) = connection.closing {
-                if now >= at {
-                    over.push((peer, why));
+        let candidate = self.is_candidate();
+        for connection in &mut self.connections {
+            if now < connection.due(candidate) {
+                continue;
+            }
+            match (connection.closing, connection.stage) {
+                (Some((why, _)), _) => over.push((connection.peer, why)),
+                (None, HandshakeStage::In(_)) if !connection.is_silent(now) => {
+                    connection.next_ping = now + PING_INTERVAL;
+                    if connection.asked.is_none() {
+                        connection.ping = connection.ping.wrapping_add(1);
+                        connection.asked = Some(now);
+                        connection.push(encode(&ToGuest::<G>::Ping(connection.ping)), now);
+                    }
                 }
-            } else if !is_in && now >= connection.due(candidate)
-                || connection.asked.is_some_and(|at| now >= at + connection.patience)
-            {
-                late.push(peer);
-            } else if is_in && now >= connection.next_ping {
-                connection.next_ping = now + PING_INTERVAL;
-                if connection.asked.is_none() {
-                    connection.ping = connection.ping.wrapping_add(1);
-                    connection.asked = Some(now);
-                    let ping = encode(&ToGuest::<G>::Ping(connection.ping));
-                    connection.push(ping, now);
-                }
+                (None, _) => late.push(connection.peer),
             }
         }
         for peer in late {
             self.close(peer, CloseReason::Timeout, now);
         }
         for (peer, why) in over {
-            self.drop_connection(peer, now);
-            self.events.push_back(Event::Close(peer, why));
+            self.hang_up(peer, why, now);
         }
     }
 
@@ -395,18 +383,18 @@ impl<G: RoomGame> Host<G> {
     /// answer soon.
     pub(super) fn note_sleep(&mut self, now: u64) {
         let before = self.awake_at.replace(now).unwrap_or(now);
-        let has_guests = self.connections.values().any(|connection| connection.member().is_some());
+        let has_guests = self.connections.iter().any(|connection| connection.member().is_some());
         if now.saturating_sub(before) <= AWAKE || !has_guests || self.is_candidate() {
             return;
         }
         self.woke(now);
-        self.connections.values_mut().for_each(|connection| connection.patience = WAKE_TIMEOUT);
-        self.probe.note_sleep(now);
+        self.connections.iter_mut().for_each(|connection| connection.patience = WAKE_TIMEOUT);
+        self.probe.note_away(now);
     }
 
     /// This device was asleep: nobody's silence meanwhile counts.
     pub(super) fn woke(&mut self, now: u64) {
-        for connection in self.connections.values_mut() {
+        for connection in &mut self.connections {
             connection.asked = None;
             connection.next_ping = now;
         }

@@ -1,19 +1,16 @@
-//! A host that goes away in order hands the room over, and the heir goes on exactly where it stood. In the middle of a
-//! round the heir needs the secret of that round, so only a device on which nobody plays can take the room over then;
-//! between rounds, when everything has been opened, the next seated member who is there can, too.
+//! A host that goes away hands the room over to the next seated member who is there, and the heir goes on where it
+//! stood. That is possible only while no round is open: in the middle of one the heir would need its secret, and could
+//! read everybody's cards.
 
-use super::succeed::opened_secrets;
 use super::{Host, MemberRecord, next_term};
 use crate::RoomGame;
 use crate::api::{BotPlayer, Event};
-use crate::chain::{HashChain, LogEntry, Tip};
-use crate::frame::{Refusal, SharedEntry, ToGuest, encode};
+use crate::chain::LogEntry;
+use crate::frame::{Refusal, ToGuest, encode};
 use crate::guest::Guest;
-use crate::hand_over::{DealSecret, Departure, HandOver, MemberState};
+use crate::hand_over::{Departure, HandOver, MemberState};
 use crate::key::MemberId;
 use crate::limits::{MAX_FRAME_LEN, MAX_LINEAGE};
-use crate::lobby::{ConnectionQuality, Phase};
-use crate::room::Room;
 use crate::succession::{Authority, Certificate, hand_over_digest};
 
 impl<G: RoomGame> Host<G> {
@@ -29,15 +26,11 @@ impl<G: RoomGame> Host<G> {
         let signature = self.key.sign(&hand_over_digest(&room, term, &tip, heir));
         let authority = Authority::Host(signature);
         let certificate = Certificate { room, term, heir, from: self.id(), tip, authority };
-        let mut members = self.member_states();
-        if let Some(own) = members.iter_mut().find(|member| member.id == heir) {
-            own.key = self.key();
-        }
         let what = HandOver {
             certificate: certificate.clone(),
             how,
-            secret: self.is_round_open().then(|| self.deal_secret()),
-            members,
+            secret: None,
+            members: self.member_states(),
             admission: self.admission.clone(),
             deals: self.deals,
         };
@@ -46,8 +39,8 @@ impl<G: RoomGame> Host<G> {
             return Err(Refusal::NotNow);
         }
         // Afterwards this device is a guest, and sends nothing that is still queued.
-        let connection = self.connections.values_mut().find(|connection| connection.member() == Some(heir));
-        connection.filter(|connection| connection.is_writable()).ok_or(Refusal::NotNow)?.push(frame, now);
+        let connection = self.connection_of(heir).filter(|connection| connection.is_writable());
+        connection.ok_or(Refusal::NotNow)?.push(frame, now);
         // What follows is no more of this device's log.
         self.lineage.push(certificate);
         self.lobby_version += 1;
@@ -58,54 +51,24 @@ impl<G: RoomGame> Host<G> {
         Ok(())
     }
 
-    /// To whom this device would hand the room over, if it may: while a round is played only to a device on which nobody
-    /// plays.
+    /// To whom this device would hand the room over, if it may: not while there are cards that nobody else may see.
     pub fn heir(&self) -> Option<MemberId> {
-        let plays = |id: &MemberId| self.persons.iter().any(|chair| chair.owner() == Some(*id));
-        self.lobby.heir(self.screen).filter(|id| !self.is_round_open() || !plays(id))
-    }
-
-    /// Whether there are cards that nobody else may see.
-    fn is_round_open(&self) -> bool {
-        let of_round = |line: &&LogEntry<G>| {
-            matches!(line, LogEntry::Deal { .. } | LogEntry::Seed { .. } | LogEntry::Opened { .. })
-        };
-        matches!(self.log().rfind(of_round), Some(LogEntry::Seed { .. }))
+        let is_round_open = matches!(self.last_of_round(), Some(LogEntry::Seed { .. }));
+        self.lobby.heir().filter(|_| !is_round_open)
     }
 
     /// Whether this device has handed the room over, and is its host no more.
     pub fn is_handed_over(&self) -> bool {
-        self.lineage.last().is_some_and(|last| last.heir != self.id())
-    }
-
-    /// This device as a guest of its heir.
-    pub(crate) fn retire(mut self) -> Room<G> {
-        let rng = self.key.stream("retired", &mut self.rng);
-        match Guest::former_host(self.key.clone(), rng, &self) {
-            Some(guest) => Room::Guest(Box::new(guest)),
-            None => Room::Host(Box::new(self)),
-        }
+        !self.is_candidate() && self.lineage.last().is_some_and(|last| last.heir != self.id())
     }
 
     /// The number of this device's last request, from when it was a guest.
     pub(crate) fn last_nonce(&self) -> u64 {
-        let own = self.records.iter().find(|record| record.id == self.id());
-        own.map_or(0, |record| record.nonce)
-    }
-
-    fn deal_secret(&self) -> DealSecret {
-        DealSecret { term: self.deal_term, deal: self.deals, secret: self.round_secret() }
+        self.record(self.id()).map_or(0, |record| record.state.nonce)
     }
 
     pub(super) fn member_states(&self) -> Vec<MemberState<G>> {
-        let state = |record: &MemberRecord<G>| MemberState {
-            id: record.id,
-            nonce: record.nonce,
-            replies: record.replies.iter().copied().collect(),
-            key: record.key,
-            idle: record.idle,
-        };
-        self.records.iter().map(state).collect()
+        self.records.iter().map(|record| record.state.clone()).collect()
     }
 
     /// The device that a host has named as its heir. `None` if it does not know the whole log.
@@ -115,100 +78,44 @@ impl<G: RoomGame> Host<G> {
         brain: Box<dyn BotPlayer<G>>,
         now: u64,
     ) -> Option<Host<G>> {
-        let HandOver { certificate, how, secret, members, admission, deals, .. } = what;
+        let HandOver { certificate, how, members, admission, deals, .. } = what;
         let Certificate { from, tip, authority: Authority::Host(signature), .. } = certificate else {
             return None;
         };
-        let lobby = guest.lobby()?.clone();
-        let (key, rng) = guest.heir_key();
-        let id = key.id();
-        // The room may have a newer key than this device knew as a spectator.
-        let newest = members.iter().find(|member| member.id == id).map(|member| member.key);
-        let room_key = newest.unwrap_or_else(|| guest.key());
-        let mut host = Host::with_key(key, rng, guest.name().clone(), lobby.setup.clone(), brain);
-        (host.room, host.term, host.lobby) = (guest.room_id(), certificate.term, lobby);
-        host.lobby_times.paused = host.lobby.paused.then_some(now);
-        host.lobby.key = Some(room_key);
-        host.admission = admission;
-        (host.table, host.lineage) = (guest.table().cloned(), guest.lineage().to_vec());
-        host.ballots = guest.ballots();
-        let record = |state: MemberState<G>| MemberRecord::of_state(state, now);
-        host.records = members.into_iter().map(record).collect();
+        let lobby = guest.lobby()?;
+        let mut host = Host::of_guest(guest, lobby.clone(), brain, now);
+        (host.term, host.admission, host.ballots) = (certificate.term, admission, guest.ballots());
+        host.records = members.into_iter().map(|state| MemberRecord::of_state(state, now)).collect();
         // A former host that was a guest before has one already.
-        match host.records.iter_mut().find(|record| record.id == from) {
-            Some(record) => record.key = room_key,
-            None => host.records.push(MemberRecord::new(from, room_key, now)),
+        let key = host.key();
+        match host.record_mut(from) {
+            Some(record) => record.state.key = key,
+            None => host.records.push(MemberRecord::new(from, key, now)),
         }
         let (base, lines) = guest.game_log()?;
-        host.deal_secrets = opened_secrets(lines);
-        host.deal_secrets.extend(secret);
-        host.open_lines(base, lines)?;
+        host.open_log(base, lines, None)?;
         if host.chain.tip() != tip || host.has_given_up() {
             return None;
         }
         host.deals = deals.max(host.deals);
         host.lineage.push(certificate.clone());
-        let is_here = |id: &MemberId| host.lobby.member(*id).is_some_and(|member| member.present);
-        let here: Vec<MemberId> = host.guests_at_table().filter(is_here).collect();
-        for member in &mut host.lobby.members {
-            (member.present, member.ready) = (member.id == id, false);
-            (member.since, member.quality) = (now, ConnectionQuality::Unknown);
-        }
-        // The host is the first.
-        host.lobby.members.sort_by_key(|member| member.id != id);
+        let id = host.id();
         host.enter(LogEntry::HandedOver { heir: id, term: certificate.term, signature });
-        if how == Departure::Leaves {
-            if let Some(seat) = host.lobby.chair_of(from) {
-                host.vacate(seat, from, now);
+        match how {
+            Departure::Leaves => {
+                if let Some(seat) = host.lobby.chair_of(from) {
+                    host.vacate(seat, from, now);
+                }
+                host.forget(from);
             }
-            host.forget(from);
+            Departure::PassesDeal if host.awaits_seed() => host.prepare_deal(now),
+            Departure::PassesDeal => {}
         }
-        match host.lobby.phase {
-            Phase::Dealing => host.deal_again(now),
-            Phase::Playing => host.settle(now),
-            Phase::RoundOver if how == Departure::PassesDeal => host.deal_passed_on(here, now),
-            _ => {}
-        }
-        host.refresh();
+        let was_here = |id: &MemberId| lobby.member(*id).is_some_and(|member| member.present);
+        host.go_on(host.guests_at_table().filter(was_here).collect(), now);
         host.take_back(id, now);
         host.lobby_changed();
         host.events.push_back(Event::HandedOver(id));
         Some(host)
-    }
-
-    /// Reads the log of a game that begins there, which this device has had, sealed, as a guest. What none of the
-    /// secrets that it knows opens is given up.
-    pub(super) fn open_lines(&mut self, base: Tip, lines: &[SharedEntry<G>]) -> Option<()> {
-        let (mut seq, mut secret) = (base.seq, None);
-        let mut open = Vec::with_capacity(lines.len());
-        for line in lines {
-            seq = seq.saturating_add(1);
-            let line = match line {
-                SharedEntry::Public(line) => line.clone(),
-                SharedEntry::Secret(sealed) => {
-                    let opened = secret.and_then(|secret| sealed.open::<G>(&secret, seq));
-                    opened.unwrap_or_else(|| LogEntry::GivenUp(sealed.clone()))
-                }
-            };
-            if let LogEntry::Deal { deal, term, .. } = &line {
-                secret = self.known_secret(*term, *deal);
-            }
-            open.push(line);
-        }
-        if open.is_empty() {
-            self.chain = HashChain::new(base);
-            if self.lobby.phase.is_running() {
-                return None;
-            }
-            return Some(());
-        }
-        self.replay(base, open)
-    }
-}
-
-impl<G: RoomGame> MemberRecord<G> {
-    pub(super) fn of_state(state: MemberState<G>, now: u64) -> Self {
-        let MemberState { id, nonce, replies, key, idle } = state;
-        MemberRecord { nonce, replies: replies.into(), idle, ..MemberRecord::new(id, key, now) }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::{Host, MemberRecord, next_term};
 use crate::RoomGame;
-use crate::chain::{Tip, head_digest};
+use crate::chain::Tip;
 use crate::frame::{JoinRefusal, JoinRequest, KnownLog};
 use crate::key::MemberId;
 use crate::limits::MAX_MEMBERS;
@@ -20,7 +20,7 @@ impl<G: RoomGame> Host<G> {
             let lost = !same && known.tip.seq >= self.chain.base.seq;
             let later = known.term > self.term || known.term == self.term && lost;
             // Only a position that this device has signed counts.
-            if later && self.has_signed(known) {
+            if later && known.is_signed_by(&self.room, Some(self.id())) {
                 self.term = next_term(known.term, &mut self.rng);
             }
             if same && known.whole && !self.chain.is_given_up(known.tip.seq) {
@@ -30,10 +30,6 @@ impl<G: RoomGame> Host<G> {
         let start = Tip::start(&self.room);
         let knows_nothing = known.is_none_or(|known| !known.whole);
         if knows_nothing && self.chain.base == start { (start, false) } else { (self.chain.base, true) }
-    }
-
-    fn has_signed(&self, KnownLog { term, tip, shown, signature, .. }: &KnownLog) -> bool {
-        self.id().signed(&head_digest(&self.room, *term, tip, shown), signature)
     }
 
     /// Whether a device may be let in, apart from its signature.
@@ -71,19 +67,11 @@ impl<G: RoomGame> Host<G> {
         {
             self.forget(gone);
         }
-        let (figure, quality) = (join.figure, ConnectionQuality::Unknown);
-        let mut member =
-            Member { id, name, figure, present: true, since: now, ready: false, next: None, quality };
-        match chair {
-            Some(seat) if self.lobby.phase.is_running() => {
-                member.next = Some(seat).filter(|_| !self.lobby.settings.spectators);
-            }
-            Some(seat) => {
-                if let Some(chair) = self.lobby.chairs.get_mut(seat.index()) {
-                    *chair = Chair::Person(id);
-                }
-            }
-            None => {}
+        let mut member = new_member(id, name, join.figure, now);
+        if self.lobby.phase.is_running() {
+            member.next = chair.filter(|_| !self.lobby.settings.spectators);
+        } else if let Some(place) = chair.and_then(|seat| self.lobby.chairs.get_mut(seat.index())) {
+            *place = Chair::Person(id);
         }
         self.lobby.departed.retain(|face| face.id != id);
         self.lobby.members.push(member);
@@ -113,18 +101,16 @@ impl<G: RoomGame> Host<G> {
     /// Removes a member. If they played in this game they stay among the departed.
     pub(super) fn forget(&mut self, id: MemberId) {
         self.stop_showing(id);
-        self.seat_claims.forget(id);
-        self.screen = self.screen.filter(|screen| *screen != id);
+        self.asked.forget(id);
         let member = self.lobby.members.iter().find(|member| member.id == id);
         if let Some(Member { name, figure, .. }) = member.filter(|_| self.chain.has_seated(id)) {
-            let face = DepartedMember { id, name: name.clone(), figure: *figure };
-            if self.lobby.departed.len() >= MAX_MEMBERS {
-                self.lobby.departed.remove(0);
-            }
-            self.lobby.departed.push(face);
+            let (face, departed) =
+                (DepartedMember { id, name: name.clone(), figure: *figure }, &mut self.lobby.departed);
+            departed.push(face);
+            departed.drain(..departed.len().saturating_sub(MAX_MEMBERS));
         }
         self.lobby.members.retain(|member| member.id != id);
-        self.records.retain(|record| record.id != id);
+        self.records.retain(|record| record.state.id != id);
     }
 
     /// Marks a member as present.
@@ -133,18 +119,16 @@ impl<G: RoomGame> Host<G> {
             (member.present, member.since) = (true, now);
         }
         // A member who was idle has to act before the bot leaves.
-        let idle = self.records.iter().any(|record| record.id == id && record.idle);
-        if !idle {
+        if !self.record(id).is_some_and(|record| record.state.idle) {
             self.take_back(id, now);
         }
         self.lobby_changed();
-        self.refresh();
     }
 
     /// Ends a bot's standing in for a member.
     pub(super) fn take_back(&mut self, id: MemberId, now: u64) {
         if let Some(record) = self.record_mut(id) {
-            record.idle = false;
+            record.state.idle = false;
         }
         if let Some(seat) = self.lobby.chair_of(id)
             && *self.lobby.chair(seat) == Chair::StandIn(id)
@@ -152,4 +136,10 @@ impl<G: RoomGame> Host<G> {
             self.set_chair(seat, Chair::Person(id), Some(id), now);
         }
     }
+}
+
+/// A member who is there since now.
+pub(super) fn new_member(id: MemberId, name: Name, figure: u8, now: u64) -> Member {
+    let (ready, quality) = (false, ConnectionQuality::Unknown);
+    Member { id, name, figure, present: true, since: now, ready, next: None, quality }
 }

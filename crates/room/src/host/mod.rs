@@ -1,21 +1,24 @@
 //! The room on the device that runs the game. Only this device has the whole game; the others
 //! get what their seat, or a spectator, may know.
 //!
-//! Its parts: `connections` greets and receives, `members` lets devices in, `requests` carries
-//! out what members want, `commands` what the host's own person orders, `seats` says who sits
-//! where, `hand_requests` lets spectators see a hand, `rounds` begins games and rounds, `proof` opens what is over, `stand_in` says for whom the
-//! game waits and for whom a bot plays, `candidate` asks for votes when the former host is lost, `succeed` goes on
-//! with the game, `hand_over` gives the room to another device and takes it, `probe` looks for another host of the
-//! room, `seed_agreement` makes a round's seed, `questions` takes
-//! answers, `undo` asks whether one may be undone, `table` says who sees what, `outgoing` builds frames, `relay` passes on what is not part of the game, `save` lets a reloaded page
-//! continue, `role` is what a room knows of its host, `old_saves` reads what earlier versions saved.
+//! Its parts:
+//! - `connections` greets and receives, `outgoing` builds frames, `relay` passes on what is not part of the game;
+//! - `members` lets devices in, `seats` says who sits where, `stand_in` for whom the game waits and when a bot plays;
+//! - `requests` carries out what members want, `commands` what the host's own person orders; `asked` keeps what members
+//!   ask of each other: `hand_requests` to see a hand, `seat_claims` to go on with another device;
+//! - `rounds` begins games and rounds, `seed_agreement` makes a round's seed, `questions` takes answers, `undo` asks
+//!   whether one may be undone, `proof` opens rounds that are over, `table` says who sees what;
+//! - `candidate` asks for votes when the former host is lost, `succeed` uses them, `hand_over` gives the room to
+//!   another device and takes it, `go_on` continues the game then and after a reload, `probe` looks for another host;
+//! - `save` lets a reloaded page continue, `saved_room` is its format; `role` is what a room knows of its host.
 
+mod asked;
 mod candidate;
 #[cfg(test)]
 pub(crate) mod cheats;
 mod commands;
-mod connection_table;
 mod connections;
+mod go_on;
 mod hand_over;
 mod hand_requests;
 mod members;
@@ -46,7 +49,7 @@ use crate::RoomGame;
 use crate::api::{BotPlayer, Event, HostCommand, Input, Transmit};
 use crate::chain::{HashChain, LogEntry, Tip};
 use crate::frame::{Refusal, Request};
-use crate::hand_over::DealSecret;
+use crate::hand_over::{DealSecret, MemberState};
 use crate::hash::{Hash, hash};
 use crate::key::{MemberId, MemberKey, room_id};
 use crate::limits::{MAX_CHAIRS, MAX_SIGNAL_LEN};
@@ -60,15 +63,14 @@ use crate::shared_hands::SharedHands;
 use crate::shares;
 use crate::succession::{Ballots, Certificate};
 use crate::table::Table;
+use asked::AskedList;
 use candidate::Candidacy;
 pub(crate) use candidate::GONE_AFTER;
-use connection_table::ConnectionTable;
+use connections::Connection;
 use outgoing::SignedHead;
 use probe::ProbeTimer;
 use questions::OpenQuestion;
-use requests::RequestResult;
 pub use role::HostRole;
-use seat_claims::SeatClaims;
 use seed_agreement::SeedAgreement;
 use undo::Undoing;
 
@@ -84,6 +86,10 @@ pub struct Host<G: RoomGame> {
     /// Raised at every change of the lobby.
     lobby_version: u64,
     lobby_times: LobbyTimes,
+    /// Raised when something else than the log changes of what people are shown: see [`Host::shown_changed`].
+    shown_version: u64,
+    /// What the person at this device was shown: like `sent.shown_version` of a connection.
+    own_shown_version: u64,
     /// Raised when a request is answered.
     answered: u64,
     records: Vec<MemberRecord<G>>,
@@ -104,16 +110,12 @@ pub struct Host<G: RoomGame> {
     awake_at: Option<u64>,
     /// When it looks whether the room has another host by now.
     probe: ProbeTimer,
-    /// The screen that shows the table, as the host's person has confirmed: it is the heir.
-    screen: Option<MemberId>,
     /// Whom its person has sent away, as long as this device runs the room.
     sent_away: Vec<SentAway>,
     /// The hands that spectators are shown.
     shared_hands: SharedHands,
-    /// Spectators who ask, and whom; and who was refused by whom in this round.
-    hands_asked: Vec<(MemberId, MemberId)>,
-    hands_refused: Vec<(MemberId, MemberId)>,
-    seat_claims: SeatClaims,
+    /// What members ask of each other.
+    asked: AskedList,
     /// Who plays, by person. They differ from the lobby's chairs once the game is over and
     /// people change chairs.
     persons: Vec<Chair>,
@@ -127,7 +129,8 @@ pub struct Host<G: RoomGame> {
     dealing: Option<SeedAgreement>,
     open: Option<OpenQuestion<G>>,
     undoing: Undoing<G>,
-    connections: ConnectionTable,
+    /// In the order they came.
+    connections: Vec<Connection>,
     signed: Option<SignedHead>,
     /// The chain of all facts that each connected member has been told, and up to which entry.
     told: Vec<(MemberId, u64, Hash)>,
@@ -140,15 +143,8 @@ pub struct Host<G: RoomGame> {
 /// What the host knows about a member that is not in the lobby.
 #[derive(Clone, Debug)]
 struct MemberRecord<G: RoomGame> {
-    id: MemberId,
-    /// The number of their last request that was answered.
-    nonce: u64,
-    /// The last answers.
-    replies: VecDeque<(u64, RequestResult<G>)>,
-    /// The newest key of the room that they may know.
-    key: RoomKey,
-    /// A bot stands in for them because they were present but idle.
-    idle: bool,
+    /// What another host of the room has to know, too.
+    state: MemberState<G>,
     /// Rate limit of their lobby changes.
     changes: TokenBucket,
     /// When they last sent a reaction.
@@ -157,8 +153,11 @@ struct MemberRecord<G: RoomGame> {
 
 impl<G: RoomGame> MemberRecord<G> {
     fn new(id: MemberId, key: RoomKey, now: u64) -> Self {
-        let changes = TokenBucket::of_lobby_changes(now);
-        MemberRecord { id, nonce: 0, replies: VecDeque::new(), key, idle: false, changes, reacted: None }
+        MemberRecord::of_state(MemberState { id, nonce: 0, replies: Vec::new(), key, idle: false }, now)
+    }
+
+    fn of_state(state: MemberState<G>, now: u64) -> Self {
+        MemberRecord { state, changes: TokenBucket::of_lobby_changes(now), reacted: None }
     }
 }
 
@@ -181,9 +180,7 @@ impl<G: RoomGame> Host<G> {
         let id = key.id();
         let (secret, room_key) =
             (Hash(rng.seed().0), rng.seed().0.first_chunk().copied().unwrap_or_default());
-        let quality = ConnectionQuality::Good;
-        let member =
-            Member { id, name, figure: 0, present: true, since: 0, ready: false, next: None, quality };
+        let member = Member { quality: ConnectionQuality::Good, ..members::new_member(id, name, 0, 0) };
         let mut chairs = vec![Chair::Open; MAX_CHAIRS];
         if let Some(chair) = chairs.first_mut() {
             *chair = Chair::Person(id);
@@ -208,6 +205,8 @@ impl<G: RoomGame> Host<G> {
             },
             lobby_version: 1,
             lobby_times: LobbyTimes::default(),
+            shown_version: 1,
+            own_shown_version: 0,
             answered: 0,
             records: Vec::new(),
             admission: Admission::default(),
@@ -220,12 +219,9 @@ impl<G: RoomGame> Host<G> {
             candidacy: None,
             awake_at: None,
             probe: ProbeTimer::default(),
-            screen: None,
             sent_away: Vec::new(),
             shared_hands: SharedHands::default(),
-            hands_asked: Vec::new(),
-            hands_refused: Vec::new(),
-            seat_claims: SeatClaims::default(),
+            asked: AskedList::default(),
             persons: Vec::new(),
             deals: 0,
             round_lost: false,
@@ -234,7 +230,7 @@ impl<G: RoomGame> Host<G> {
             dealing: None,
             open: None,
             undoing: Undoing::default(),
-            connections: ConnectionTable::default(),
+            connections: Vec::new(),
             signed: None,
             told: Vec::new(),
             brain,
@@ -260,10 +256,10 @@ impl<G: RoomGame> Host<G> {
                 self.events.push_back(Event::Reply(Err(Refusal::NotNow)));
             }
             Input::Connected { peer, binding } => self.connected(peer, binding, now),
-            Input::Disconnected(peer) => self.disconnected(peer, now),
+            Input::Disconnected(peer) => self.drop_connection(peer, now),
             Input::Frame(peer, bytes) => self.received(peer, &bytes, now),
             Input::Blocked(peer, blocked) => {
-                if let Some(connection) = self.connections.get_mut(peer) {
+                if let Some(connection) = self.connection(peer) {
                     connection.blocked = blocked;
                 }
             }
@@ -278,14 +274,19 @@ impl<G: RoomGame> Host<G> {
             }
             Input::React(what) => self.react(self.id(), what, now),
             Input::Woke => self.woke(now),
-            Input::GoOn => self.consent(),
             Input::GoBack => self.go_back(),
+            Input::GoOn => {
+                if let Some(candidacy) = &mut self.candidacy {
+                    candidacy.guest.consent();
+                }
+            }
             Input::Signal { to, note } if to != self.id() && note.len() <= MAX_SIGNAL_LEN => {
                 self.signalled(self.id(), to, note, now);
             }
             Input::Signal { .. } | Input::Tick => {}
         }
         self.tick(now);
+        self.refresh();
     }
 
     /// Does everything that is due.
@@ -305,7 +306,6 @@ impl<G: RoomGame> Host<G> {
         self.check_deal(now);
         self.check_ready(now);
         self.check_undo(now);
-        self.check_claims(now);
         // At most 32 steps per input, so that bots with no delay do not keep peers waiting.
         for _ in 0..32 {
             if !self.step(now) {
@@ -322,6 +322,7 @@ impl<G: RoomGame> Host<G> {
 
     /// The next event; to be called after the frames have been sent.
     pub fn poll_event(&mut self) -> Option<Event<G>> {
+        self.refresh();
         self.events.pop_front()
     }
 
@@ -330,16 +331,14 @@ impl<G: RoomGame> Host<G> {
         if self.is_handed_over() {
             return None;
         }
-        let connections =
-            self.connections.values().map(|connection| connection.due(self.candidacy.is_some())).min();
+        let connections = self.connections.iter().map(|connection| connection.due(self.is_candidate())).min();
         if let Some(candidacy) = &self.candidacy {
             return connections.into_iter().chain([candidacy.due()]).min();
         }
         let always = [connections, self.probe.due()];
         let later =
             [self.away_due(), self.deal_due(), self.play_due(), self.undo_due(), self.lobby_times.next_round];
-        let later = later.into_iter().chain([self.claims_due()]);
-        let later = later.filter(|_| !self.is_unsure());
+        let later = later.into_iter().filter(|_| !self.is_unsure());
         always.into_iter().chain(later).flatten().min()
     }
 
@@ -406,18 +405,22 @@ impl<G: RoomGame> Host<G> {
 
     /// How many items are queued or remembered for peers, in total. Bounded whatever they do.
     pub fn queue_len(&self) -> usize {
-        let waiting: usize = self.connections.values().map(|connection| 1 + connection.out.len()).sum();
-        let kept: usize = self.records.iter().map(|record| 1 + record.replies.len()).sum();
+        let waiting: usize = self.connections.iter().map(|connection| 1 + connection.out.len()).sum();
+        let kept: usize = self.records.iter().map(|record| 1 + record.state.replies.len()).sum();
         waiting
             + kept
-            + self.seat_claims.len()
+            + self.asked.len()
             + self.lobby.members.len()
             + self.admission.banned.len()
             + self.events.len()
     }
 
+    fn record(&self, id: MemberId) -> Option<&MemberRecord<G>> {
+        self.records.iter().find(|record| record.state.id == id)
+    }
+
     fn record_mut(&mut self, id: MemberId) -> Option<&mut MemberRecord<G>> {
-        self.records.iter_mut().find(|record| record.id == id)
+        self.records.iter_mut().find(|record| record.state.id == id)
     }
 
     /// The lobby has changed.
@@ -428,35 +431,33 @@ impl<G: RoomGame> Host<G> {
         }
         // Nothing is undone while somebody is away.
         if self.undoing.last.is_some() {
-            self.undo_changed();
+            self.shown_changed();
         }
+    }
+
+    /// People are shown something else than before. They are told when they can be, and the person at this device once
+    /// the input has been handled.
+    fn shown_changed(&mut self) {
+        self.shown_version += 1;
     }
 
     /// Appends an entry to the log.
     fn enter(&mut self, line: LogEntry<G>) {
         self.shared_hands.follow(&line, &self.persons);
-        match line {
-            LogEntry::Game { .. } => self.hands_asked.clear(),
-            LogEntry::Deal { .. } => {
-                self.hands_refused.clear();
-                self.seat_claims.begin_round();
-            }
-            _ => {}
+        if let LogEntry::Deal { .. } = line {
+            self.asked.begin_round();
         }
         let facts = self.dealer.as_ref().map_or(0, |dealer| dealer.facts().len());
         let (secret, seating) = (self.round_secret(), self.seating());
         self.undoing.entered(&line);
         self.chain.push(line, &secret, facts, seating);
+        self.shown_changed();
     }
 
     /// The secret of the current round: the host's share of its seed, with which its secret entries
     /// are encrypted. There is one per round, so that a single round can be revealed.
     fn round_secret(&self) -> Hash {
-        self.secret_of(self.deal_term, self.deals)
-    }
-
-    /// The secret of a deal, whoever has made it.
-    fn secret_of(&self, term: u32, deal: u32) -> Hash {
+        let (term, deal) = (self.deal_term, self.deals);
         let own =
             || shares::reduced(&hash("round", &[&self.secret.0, &term.to_le_bytes(), &deal.to_le_bytes()]));
         self.known_secret(term, deal).unwrap_or_else(own)

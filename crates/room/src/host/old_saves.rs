@@ -5,7 +5,6 @@
 use game::Seat;
 use serde::Deserialize;
 
-use super::saved_room::SavedRoom;
 use crate::RoomGame;
 use crate::chain::{LogEntry, RequestProof, SeedPromise};
 use crate::hash::Hash;
@@ -16,7 +15,7 @@ use crate::verdict::SignedVerdict;
 /// A log entry of versions 3 and 4 of what is stored.
 #[derive(Deserialize)]
 #[serde(bound = "")]
-pub(super) enum V4Line<G: RoomGame> {
+enum V4Line<G: RoomGame> {
     Game { setup: G::Setup, chairs: Vec<Chair> },
     Deal { deal: u32, term: u32, _promise: Hash, bots: u32 },
     SeedPromises { deal: u32, promises: Vec<SeedPromise> },
@@ -57,23 +56,16 @@ impl<G: RoomGame> V4Line<G> {
     }
 }
 
-/// Reads what versions 3 and 4 saved; `None` if the bytes are invalid. Of a round that was being played only who sits
-/// where is kept: it is dealt again. How the room came to its host does not count any more: it is the room of this one.
-pub(super) fn read_v4<G: RoomGame>(bytes: &[u8]) -> Option<SavedRoom<G>> {
-    let (saved, _) = postcard::take_from_bytes::<SavedRoom<G, V4Line<G>>>(bytes).ok()?;
-    let SavedRoom { key, secret, term, mut lobby, records, admission, base, tip, deals, rules, lines } =
-        saved;
+/// Reads the entries of the current game that versions 3 and 4 saved; `None` if it cannot be played again. Of a round
+/// that was being played only who sits where is kept: it is dealt again. How the room came to its host does not count
+/// any more: it is the room of this one.
+pub(super) fn read_lines<G: RoomGame>(bytes: &[u8], phase: &mut Phase) -> Option<Vec<LogEntry<G>>> {
+    let (lines, _) = postcard::take_from_bytes::<Vec<V4Line<G>>>(bytes).ok()?;
     let begun = lines.iter().rposition(|line| matches!(line, V4Line::Deal { .. }));
-    let begun =
-        begun.filter(|_| matches!(lobby.phase, Phase::Playing | Phase::Dealing)).unwrap_or(lines.len());
+    let begun = begun.filter(|_| matches!(phase, Phase::Playing | Phase::Dealing)).unwrap_or(lines.len());
     let is_kept = |(at, line): &(usize, V4Line<G>)| *at < begun || matches!(line, V4Line::Chair { .. });
-    let lines: Option<Vec<_>> =
-        lines.into_iter().enumerate().filter(is_kept).map(|(_, line)| line.upgrade()).collect();
-    // There are no rules 0, so that nothing is played.
-    let rules = if lines.is_some() { rules } else { 0 };
-    let lines = lines.unwrap_or_default();
-    if lobby.phase == Phase::Playing {
-        lobby.phase = Phase::Dealing;
+    if *phase == Phase::Playing {
+        *phase = Phase::Dealing;
     }
-    Some(SavedRoom { key, secret, term, lobby, records, admission, base, tip, deals, rules, lines })
+    lines.into_iter().enumerate().filter(is_kept).map(|(_, line)| line.upgrade()).collect()
 }

@@ -3,23 +3,24 @@
 //! and gets everything it missed in one update.
 
 use super::Host;
-use super::connections::{Connection, HandshakeStage};
+use super::connections::{Connection, HandshakeStage, SyncState};
 use crate::RoomGame;
-use crate::api::{Event, Peer, Transmit};
+use crate::api::{Peer, Transmit};
 use crate::chain::{LogEntry, SeatChange, Tip, head_digest};
 use crate::extension::Extensions;
 use crate::frame::{SharedEntry, Timers, ToGuest, Update, encode};
 use crate::hash::Hash;
 use crate::key::{MemberId, Signature};
 use crate::limits::{MAX_ENTRIES_PER_UPDATE, MAX_FRAME_LEN};
+use crate::lobby::Phase;
 use crate::shown::{self, ShownPath};
 use crate::table::WaitingFor;
 
 impl<G: RoomGame> Host<G> {
     pub(super) fn next_frame(&mut self, now: u64) -> Option<Transmit> {
-        let peers: Vec<Peer> = self.connections.iter().map(|(peer, _)| peer).collect();
+        let peers: Vec<Peer> = self.connections.iter().map(|connection| connection.peer).collect();
         for peer in peers {
-            let connection = self.connections.get_mut(peer)?;
+            let connection = self.connection(peer)?;
             if connection.blocked {
                 continue;
             }
@@ -27,8 +28,7 @@ impl<G: RoomGame> Host<G> {
                 return Some(Transmit { peer, bytes });
             }
             if let Some((why, _)) = connection.closing {
-                self.drop_connection(peer, now);
-                self.events.push_back(Event::Close(peer, why));
+                self.hang_up(peer, why, now);
             } else if let HandshakeStage::In(id) = connection.stage
                 && let Some(bytes) = self.next_for(peer, id, now)
             {
@@ -40,9 +40,9 @@ impl<G: RoomGame> Host<G> {
 
     /// The next frame for this guest, if they lack anything.
     fn next_for(&mut self, peer: Peer, id: MemberId, now: u64) -> Option<Vec<u8>> {
-        let (term, lobby_version) = (self.term, self.lobby_version);
-        let nonce = self.records.iter().find(|record| record.id == id).map_or(0, |record| record.nonce);
-        let connection = self.connections.get_mut(peer)?;
+        let (term, lobby_version, shown_version) = (self.term, self.lobby_version, self.shown_version);
+        let nonce = self.record(id).map_or(0, |record| record.state.nonce);
+        let connection = self.connection(peer)?;
         if connection.sent.term != term {
             connection.sent.term = term;
             return Some(encode(&ToGuest::<G>::Welcome { term, nonce }));
@@ -59,62 +59,42 @@ impl<G: RoomGame> Host<G> {
         let sent = connection.sent;
         // Before anything else that follows the deal, so that they know whether it is missing.
         if sent.share != self.deals && !sent.reset && self.knows_deal(sent.tip) {
-            self.connections.get_mut(peer)?.sent.share = self.deals;
+            self.connection(peer)?.sent.share = self.deals;
             if let Some((deal, share)) = self.key_share(id) {
                 return Some(encode(&ToGuest::<G>::KeyShare { deal, share }));
             }
         }
-        if sent.tip != self.chain.tip() || sent.reset || sent.stale && self.dealer.is_some() {
-            let known = sent.tip == self.chain.tip() && !sent.reset && sent.viewed == Some(sent.tip);
-            if known {
-                self.connections.get_mut(peer)?.sent.stale = false;
-                return Some(encode(&ToGuest::<G>::Timers(self.timers(id, now))));
-            }
-            return self.update(peer, id, now);
+        let same_log = sent.tip == self.chain.tip() && !sent.reset;
+        if same_log && (sent.shown_version == shown_version || self.dealer.is_none()) {
+            return None;
         }
-        None
+        if same_log && sent.viewed == Some(sent.tip) {
+            self.connection(peer)?.sent.shown_version = shown_version;
+            return Some(encode(&ToGuest::<G>::Timers(self.timers(id, now))));
+        }
+        self.update(peer, id, now)
     }
 
     /// Whether a round is going on, and whoever knows the log up to there knows how it was dealt.
     fn knows_deal(&self, tip: Tip) -> bool {
-        let since = |line: &LogEntry<G>| matches!(line, LogEntry::Deal { .. } | LogEntry::Opened { .. });
-        let last = self.chain.entries.iter().rposition(|entry| since(&entry.entry));
-        let is_deal = |at: &usize| matches!(self.chain.entries[*at].entry, LogEntry::Deal { .. });
-        last.filter(is_deal).is_some_and(|at| self.chain.base.seq.saturating_add(at as u64) < tip.seq)
+        let new = self.chain.after(tip.seq);
+        matches!(self.lobby.phase, Phase::Dealing | Phase::Playing)
+            && !new.iter().any(|entry| matches!(entry.entry, LogEntry::Deal { .. }))
     }
 
     /// As much of the log as fits into a frame, and how things stand after it.
     fn update(&mut self, peer: Peer, id: MemberId, now: u64) -> Option<Vec<u8>> {
-        let sent = self.connections.get(peer)?.sent;
+        let (sent, shown_version) = (self.connection(peer)?.sent, self.shown_version);
         let mut most = MAX_ENTRIES_PER_UPDATE;
         loop {
-            let mut update =
-                self.update_of(sent.tip.seq, sent.reset.then_some(sent.tip.head), id, most, now)?;
-            if most == 0 {
-                // The facts of a single entry do not fit into a frame: they are left out, and
-                // the log goes on. (No game here has such entries.)
-                update = self.update_of(sent.tip.seq, sent.reset.then_some(sent.tip.head), id, 1, now)?;
-                update.facts.clear();
-                update.changes.clear();
-                let base = self.chain.base.seq;
-                let entries = sent.tip.seq.saturating_add(1).saturating_sub(base);
-                let entries = usize::try_from(entries).unwrap_or(usize::MAX);
-                update.left_out = Some(self.told_between(id, base, entries, Hash::default()));
-            }
-            let (n, whole) = (update.lines.len(), update.view.is_some());
-            let new = self.chain.after(sent.tip.seq);
-            update.same_view = whole
-                && !sent.reset
-                && sent.viewed == Some(sent.tip)
-                && new.iter().all(|entry| entry.entry.keeps_view());
-            if update.same_view {
-                update.view = None;
-            }
+            let update = self.update_of(sent, id, most, now)?;
+            let tip = self.chain.tip_at(sent.tip.seq.saturating_add(update.lines.len() as u64))?;
+            let whole = update.view.is_some() || update.same_view;
             let bytes = encode(&ToGuest::Update(Box::new(update)));
-            if bytes.len() <= MAX_FRAME_LEN || most == 0 {
-                let tip = self.chain.tip_at(sent.tip.seq.saturating_add(n as u64))?;
-                let sent = &mut self.connections.get_mut(peer)?.sent;
-                (sent.tip, sent.reset, sent.stale) = (tip, false, !whole);
+            // A view and the facts of one entry fit.
+            if bytes.len() <= MAX_FRAME_LEN || most == 1 {
+                let sent = &mut self.connection(peer)?.sent;
+                (sent.tip, sent.reset, sent.shown_version) = (tip, false, shown_version);
                 sent.viewed = whole.then_some(tip);
                 return Some(bytes);
             }
@@ -122,40 +102,33 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    fn update_of(
-        &mut self,
-        from: u64,
-        reset: Option<Hash>,
-        id: MemberId,
-        most: usize,
-        now: u64,
-    ) -> Option<Update<G>> {
-        let viewer = self.viewer(id);
+    /// What follows on what a guest has been sent, in so many entries at most.
+    fn update_of(&mut self, sent: SyncState, id: MemberId, most: usize, now: u64) -> Option<Update<G>> {
+        let (from, viewer) = (sent.tip.seq, self.viewer(id));
         let entries = self.chain.after(from);
         let some = entries.get(..most).unwrap_or(entries);
         let (whole, has_game) = (some.len() == entries.len(), self.dealer.is_some());
-        let some_len = some.len() as u64;
+        let keeps_view = some.iter().all(|entry| entry.entry.keeps_view());
+        let same_view = whole && has_game && keeps_view && !sent.reset && sent.viewed == Some(sent.tip);
         let KnownFacts { facts, changes, undone } = self.facts_for(id, from, some.len());
-        let undone = u32::try_from(undone).unwrap_or(u32::MAX);
-        let lines = some.iter().map(SharedEntry::of).collect();
-        let signed = self.sign_head(from.saturating_add(some_len), whole && has_game)?;
+        let (end, lines) =
+            (from.saturating_add(some.len() as u64), some.iter().map(SharedEntry::of).collect());
+        let signed = self.sign_head(end, whole && has_game)?;
         let (signature, path) = (signed.signature, signed.path(id));
-        let dealer = self.dealer.as_ref();
-        let view = dealer.filter(|_| whole).map(|dealer| dealer.game().view(viewer));
-        let (timers, left_out) = (self.timers(id, now), None);
+        let dealer = self.dealer.as_ref().filter(|_| whole && !same_view);
         Some(Update {
-            reset,
+            reset: sent.reset.then_some(sent.tip.head),
             from,
             lines,
             signature,
             path,
             facts,
-            left_out,
-            view,
-            same_view: false,
+            left_out: None,
+            view: dealer.map(|dealer| dealer.game().view(viewer)),
+            same_view,
             changes,
-            timers,
-            undone,
+            timers: self.timers(id, now),
+            undone: u32::try_from(undone).unwrap_or(u32::MAX),
         })
     }
 
@@ -216,7 +189,7 @@ impl<G: RoomGame> Host<G> {
     /// more follows at once. The last signature is kept, because it is sent to everybody.
     fn sign_head(&mut self, seq: u64, whole: bool) -> Option<&SignedHead> {
         let (term, tip) = (self.term, self.chain.tip_at(seq)?);
-        let connected = self.connections.values().filter_map(Connection::member).filter(|_| whole);
+        let connected = self.connections.iter().filter_map(Connection::member).filter(|_| whole);
         let members: Vec<MemberId> = connected.collect();
         let same =
             |signed: &SignedHead| (signed.term, signed.tip) == (term, tip) && signed.members == members;
@@ -239,21 +212,14 @@ impl<G: RoomGame> Host<G> {
 
     /// The chain of all facts that a member has been told in this game.
     fn told(&mut self, id: MemberId) -> Hash {
-        let known = self.told.iter().position(|(member, ..)| *member == id);
-        let before = known.and_then(|at| self.told.get(at)).map(|(_, seq, told)| (*seq, *told));
-        let (from, before) = before.unwrap_or((self.chain.base.seq, Hash::default()));
-        let now = self.told_between(id, from, usize::MAX, before);
-        let entry = (id, self.chain.tip().seq, now);
-        match known.and_then(|at| self.told.get_mut(at)) {
-            Some(place) => *place = entry,
-            None => self.told.push(entry),
-        }
+        let known = self.told.iter().find(|(member, ..)| *member == id);
+        let (from, before) =
+            known.map_or((self.chain.base.seq, Hash::default()), |(_, seq, told)| (*seq, *told));
+        let facts = self.facts_for(id, from, usize::MAX).facts;
+        let now = facts.iter().fold(before, shown::told::<G>);
+        self.told.retain(|(member, ..)| *member != id);
+        self.told.push((id, self.chain.tip().seq, now));
         now
-    }
-
-    /// Continues such a chain by the `n` entries after this number.
-    fn told_between(&self, id: MemberId, from: u64, n: usize, before: Hash) -> Hash {
-        self.facts_for(id, from, n).facts.iter().fold(before, shown::told::<G>)
     }
 }
 
@@ -280,21 +246,6 @@ pub(super) struct SignedHead {
 }
 
 impl SignedHead {
-    /// Where the log ends there.
-    pub(super) fn tip(&self) -> Tip {
-        self.tip
-    }
-
-    /// What everybody was shown there.
-    pub(super) fn root(&self) -> Hash {
-        shown::root(&self.leaves)
-    }
-
-    /// The host's signature of both.
-    pub(super) fn signature(&self) -> Signature {
-        self.signature
-    }
-
     /// Where this member's leaf is.
     fn path(&self, id: MemberId) -> ShownPath {
         let at = self.members.iter().position(|member| *member == id);

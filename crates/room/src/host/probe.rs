@@ -4,9 +4,8 @@
 use super::Host;
 use crate::RoomGame;
 use crate::api::Event;
-use crate::guest::Guest;
 use crate::lobby::Chair;
-use crate::room::{HostSearch, Room};
+use crate::room::HostSearch;
 use crate::succession::Certificate;
 
 /// How long a host is alone before it looks for the first time, in milliseconds; then three times as long.
@@ -14,10 +13,8 @@ const FIRST: u64 = 25_000;
 /// The same while no game is running, because others take over later then. And in a room of two, which has no elections:
 /// a guest that comes back cannot find this device while it looks for another host.
 const FIRST_UNHURRIED: u64 = 75_000;
-/// A host that has just slept looks at once if nobody is there any more.
-const JUST_WOKE: u64 = 10_000;
-/// Those who are there come back to a page that was loaded again within this time; if nobody does, they may have gone on.
-const AFTER_RELOAD: u64 = 4000;
+/// A device that slept, or whose page was loaded again, looks after this time, unless somebody who plays is back.
+const AFTER_AWAY: u64 = 4000;
 
 /// When this device looks for another host.
 #[derive(Clone, Copy, Debug)]
@@ -25,48 +22,43 @@ pub(super) struct ProbeTimer {
     /// Since when nobody of those who have a chair is there, or since the last look.
     since: Option<u64>,
     wait: u64,
+    /// It slept, or its page was loaded again: it looks then, once.
+    soon: Option<u64>,
+    /// The same, and nobody has come back yet: the others may have gone on.
+    was_away: bool,
     /// It is to look now, for whatever reason.
     wanted: bool,
-    /// When it last woke from a sleep.
-    woke_at: Option<u64>,
-    /// It slept, or its page was loaded again, and nobody has come back yet: the others may have gone on.
-    was_away: bool,
 }
 
 impl Default for ProbeTimer {
     fn default() -> Self {
-        ProbeTimer { since: None, wait: FIRST, wanted: false, woke_at: None, was_away: false }
+        ProbeTimer { since: None, wait: FIRST, soon: None, was_away: false, wanted: false }
     }
 }
 
 impl ProbeTimer {
-    /// Of a page that was loaded again.
-    pub(super) fn after_reload(now: u64) -> ProbeTimer {
-        ProbeTimer { since: Some(now), wait: AFTER_RELOAD, was_away: true, ..ProbeTimer::default() }
-    }
-
     pub(super) fn due(&self) -> Option<u64> {
-        self.since.map(|at| at.saturating_add(self.wait))
+        self.since.map(|at| self.soon.unwrap_or_else(|| at.saturating_add(self.wait)))
     }
 
-    /// This device slept.
-    pub(super) fn note_sleep(&mut self, now: u64) {
-        (self.woke_at, self.was_away) = (Some(now), true);
+    /// This device slept, or its page was loaded again.
+    pub(super) fn note_away(&mut self, now: u64) {
+        (self.soon, self.was_away) = (Some(now + AFTER_AWAY), true);
+    }
+
+    /// It looks now, if it is to.
+    pub(super) fn begin(&mut self) -> bool {
+        self.was_away &= !self.wanted;
+        core::mem::take(&mut self.wanted)
     }
 
     /// Somebody who plays is there.
     pub(super) fn note_back(&mut self) {
-        self.was_away = false;
+        (self.soon, self.was_away) = (None, false);
     }
 }
 
 impl<G: RoomGame> Host<G> {
-    /// A guest that knows nothing, in the place of a host that becomes something else.
-    pub(crate) fn placeholder(&self) -> Option<Guest<G>> {
-        let name = self.lobby.member(self.id())?.name.clone();
-        Some(Guest::with_key(self.key.clone(), self.rng.clone(), name, self.key()))
-    }
-
     /// Notices that nobody comes.
     pub(super) fn check_alone(&mut self, now: u64) {
         let (own, lobby) = (self.id(), &self.lobby);
@@ -76,16 +68,19 @@ impl<G: RoomGame> Host<G> {
         let alone = any && others.all(|member| !member.present);
         let elects = lobby.chairs.iter().filter_map(Chair::owner).filter(|id| *id != own).nth(1).is_some();
         let wait = if lobby.phase.is_running() && elects { FIRST } else { FIRST_UNHURRIED };
-        let woke_at = self.probe.woke_at.filter(|at| now < at.saturating_add(JUST_WOKE));
+        if !any {
+            self.probe.note_back();
+        }
         if !alone {
-            let (wanted, was_away) = (self.probe.wanted, self.probe.was_away && any);
-            self.probe = ProbeTimer { wait, wanted, woke_at, was_away, ..ProbeTimer::default() };
+            (self.probe.since, self.probe.wait) = (None, wait);
             return;
         }
-        let since = *self.probe.since.get_or_insert(now);
-        if woke_at.is_some() || now >= since.saturating_add(self.probe.wait) {
-            let (wait, was_away) = (self.probe.wait.saturating_mul(3), self.probe.was_away);
-            self.probe = ProbeTimer { since: Some(now), wait, was_away, ..ProbeTimer::default() };
+        self.probe.since.get_or_insert(now);
+        if self.probe.due().is_some_and(|at| now >= at) {
+            self.probe.since = Some(now);
+            if self.probe.soon.take().is_none() {
+                self.probe.wait = self.probe.wait.saturating_mul(3);
+            }
             self.look_for_another();
         }
     }
@@ -132,19 +127,5 @@ impl<G: RoomGame> Host<G> {
     /// Its person is busy: it looks again in a while.
     pub(crate) fn look_later(&mut self, now: u64) {
         self.probe = ProbeTimer { since: Some(now), wait: FIRST, ..ProbeTimer::default() };
-    }
-
-    /// This device as a guest that looks for another host.
-    pub(crate) fn into_probe(mut self, now: u64) -> Room<G> {
-        if !core::mem::take(&mut self.probe.wanted) {
-            return Room::Host(Box::new(self));
-        }
-        let (rng, unsure) = (self.key.stream("probe", &mut self.rng), self.is_unsure());
-        self.probe.was_away = false;
-        let connected: Vec<_> = self.connections.iter().map(|(peer, _)| peer).collect();
-        for peer in connected {
-            self.drop_connection(peer, now);
-        }
-        Guest::probe(self.key.clone(), rng, self, unsure, now)
     }
 }

@@ -7,12 +7,9 @@ use super::Host;
 use crate::RoomGame;
 use crate::api::Event;
 use crate::chain::{LogEntry, Tip, has_old_rounds};
-use crate::evidence::{Evidence, rules};
 use crate::finished::finished_log;
-use crate::frame::{KnownLog, SharedEntry};
 use crate::guest::DealReport;
 use crate::key::MemberId;
-use crate::lobby::Chair;
 use crate::proof::RoundProof;
 use crate::succession::host_at;
 use crate::verdict::SignedVerdict;
@@ -44,20 +41,6 @@ impl<G: RoomGame> Host<G> {
         Some(proof)
     }
 
-    /// The log of the game up to the round that was opened last, as a file that anybody can check: see
-    /// [`Guest::evidence`](crate::Guest::evidence). `None` while a round is being played.
-    pub fn evidence(&self) -> Option<Vec<u8>> {
-        self.round_proof()?;
-        let signed = self.signed.as_ref().filter(|signed| signed.tip() == self.chain.tip())?;
-        let ((rules, contents), id, room) = (rules::<G>(), self.id(), self.room);
-        let host = self.host_at(self.chain.base.seq.saturating_add(1));
-        let lines = self.chain.entries.iter().map(SharedEntry::of).collect();
-        let (term, tip) = (self.term, self.chain.tip());
-        let end = KnownLog { term, tip, shown: signed.root(), signature: signed.signature(), whole: true };
-        let (base, shown, answers) = (self.chain.base, Vec::new(), Vec::new());
-        Some(Evidence { rules, contents, room, host, id, base, lines, end, shown, answers }.to_bytes())
-    }
-
     /// Every seed and every answer of the game, once it is over: see
     /// [`Guest::finished_log`](crate::Guest::finished_log).
     pub fn finished_log(&self) -> Option<Log<G>> {
@@ -72,26 +55,16 @@ impl<G: RoomGame> Host<G> {
     /// What everybody can see of how the current round was dealt.
     pub fn deal_report(&self) -> DealReport {
         let (mut report, mut open, mut promised) = (DealReport::default(), false, Vec::new());
-        let mut persons: Vec<Chair> = Vec::new();
-        // Whether a round is being played, and whether its host was lost in it.
-        let (mut played, mut succeeded) = (false, false);
         report.round_lost = self.round_lost;
         for (entry, seq) in self.chain.entries.iter().zip(self.chain.base.seq.saturating_add(1)..) {
             match &entry.entry {
-                LogEntry::Game { chairs, .. } => persons.clone_from(chairs),
-                LogEntry::Chair { person, chair, .. } => {
-                    if let Some(place) = persons.get_mut(person.index()) {
-                        *place = chair.clone();
-                    }
-                }
                 LogEntry::Deal { .. } => {
                     report = DealReport::begun(core::mem::take(&mut report), open);
-                    report.round_lost |= succeeded;
-                    (played, succeeded) = (false, false);
-                    report.silent = persons.iter().filter_map(Chair::owner).collect();
+                    open = true;
+                    let owners = self.chain.seatings.get(entry.seating).map(|seating| &seating.owners);
+                    report.silent = owners.into_iter().flatten().flatten().copied().collect();
                     let dealer = self.host_at(seq);
                     report.silent.retain(|id| *id != dealer);
-                    open = true;
                 }
                 LogEntry::SeedPromises { promises, .. } => {
                     promised = promises.iter().map(|promise| promise.id).collect();
@@ -104,9 +77,8 @@ impl<G: RoomGame> Host<G> {
                         list.push(*id);
                     }
                 }
-                LogEntry::Seed { .. } => played = true,
-                LogEntry::Succeeded(_) => succeeded = played,
-                LogEntry::Opened { .. } => (played, succeeded, report.round_lost) = (false, false, false),
+                LogEntry::GivenUp(_) => report.round_lost = true,
+                LogEntry::Opened { .. } => report.round_lost = false,
                 _ => {}
             }
         }
@@ -116,9 +88,7 @@ impl<G: RoomGame> Host<G> {
     /// Opens the round that is over, so that everybody can play it again.
     pub(super) fn open_round(&mut self) {
         self.round_lost = false;
-        let is = |line: &LogEntry<G>| matches!(line, LogEntry::Seed { .. } | LogEntry::Opened { .. });
-        let last = self.log().rfind(|line| is(line));
-        if matches!(last, Some(LogEntry::Seed { .. })) {
+        if matches!(self.last_of_round(), Some(LogEntry::Seed { .. })) {
             let (secret, bots) = (self.round_secret(), self.brain.version());
             self.enter(LogEntry::Opened { deal: self.deals, secret, bots });
         }
@@ -135,7 +105,6 @@ impl<G: RoomGame> Host<G> {
         }
         self.enter(LogEntry::Verdict(found));
         self.events.push_back(Event::ProofChanged);
-        self.refresh();
         Some(())
     }
 }

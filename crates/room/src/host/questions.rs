@@ -12,7 +12,7 @@ use game::{Answer, Asks, BySeat, Refused, Seat, Seats, Viewer};
 use super::Host;
 use super::requests::RequestResult;
 use crate::RoomGame;
-use crate::bots::{bot_answer, complete_answer};
+use crate::bots::bot_answer;
 use crate::chain::{LogEntry, RequestProof};
 use crate::frame::{Refusal, Request};
 use crate::key::MemberId;
@@ -72,12 +72,12 @@ impl<G: RoomGame> Host<G> {
             }
             dealer.check(&answer).map_err(refusal)?;
             open.answers[by] = Some((answer.parts, proof));
-            for connection in
-                self.connections.values_mut().filter(|connection| connection.member() == Some(id))
-            {
-                connection.sent.stale = true;
+            // All others are shown the same as before, and are sent nothing.
+            if id == self.id() {
+                self.own_shown_version = 0;
+            } else if let Some(connection) = self.connection_of(id) {
+                connection.sent.shown_version = 0;
             }
-            self.refresh();
         } else {
             self.enter_answer(answer, proof, now).map_err(refusal)?;
         }
@@ -106,18 +106,11 @@ impl<G: RoomGame> Host<G> {
     pub(super) fn settle(&mut self, now: u64) {
         let asks = self.dealer.as_ref().map(|dealer| dealer.game().asks());
         match asks {
-            Some(Asks::People { number, seats, ask }) => {
+            Some(Asks::People { number, .. }) => {
                 if self.open.as_ref().is_none_or(|open| open.number != number) {
-                    let window = G::pass(&ask).is_some().then(|| self.window(seats));
-                    let until = window.map(|ms| now + ms);
-                    self.open = Some(OpenQuestion {
-                        number,
-                        since: now,
-                        until,
-                        bots: None,
-                        answers: BySeat::default(),
-                    });
-                    self.sitters_changed(now);
+                    let answers = BySeat::default();
+                    self.open = Some(OpenQuestion { number, since: now, until: None, bots: None, answers });
+                    self.restart_timers(now);
                     self.host_passes(now);
                 }
             }
@@ -127,10 +120,7 @@ impl<G: RoomGame> Host<G> {
             }
             Some(Asks::Seed) | None => {}
         }
-        self.refresh();
-        for connection in self.connections.values_mut() {
-            connection.sent.stale = true;
-        }
+        self.shown_changed();
     }
 
     fn round_is_over(&mut self, phase: Phase, now: u64) {
@@ -142,36 +132,26 @@ impl<G: RoomGame> Host<G> {
         self.lobby.phase = phase;
         self.lobby.members.iter_mut().for_each(|member| member.ready = false);
         self.lobby_changed();
-        self.take_new_chairs(now);
+        self.seat_waiting_members(now);
     }
 
-    /// The length of a window in milliseconds; if only bots are asked, their delay.
-    fn window(&self, asked: Seats) -> u64 {
-        let people = asked.filter(|seat| matches!(self.sitter(seat), Chair::Person(_)));
+    /// How long the window of the open question is, in milliseconds, if it has one; if only bots are asked, their delay.
+    fn window(&self) -> Option<u64> {
+        let asks = self.dealer.as_ref()?.game().asks();
+        let Asks::People { seats, ask, .. } = asks else { return None };
+        let people = seats.filter(|seat| matches!(self.sitter(seat), Chair::Person(_)));
         let settings = self.lobby.settings;
-        u64::from(if people.is_empty() { settings.bot_delay } else { settings.answer_window })
+        let ms = if people.is_empty() { settings.bot_delay } else { settings.answer_window };
+        G::pass(&ask).map(|_| ms.into())
     }
 
-    /// Restarts the open window, if there is one.
-    pub(super) fn restart_window(&mut self, now: u64) {
-        let Some(Asks::People { seats, .. }) = self.dealer.as_ref().map(|d| d.game().asks()) else { return };
-        let ms = self.window(seats);
-        if let Some(until) = self.open.as_mut().and_then(|open| open.until.as_mut()) {
-            *until = now + ms;
-            self.settle(now);
-        }
-    }
-
-    /// Restarts all timers of the open question, after nobody could answer for a while.
+    /// Everybody gets the whole time for the open question, from now on.
     pub(super) fn restart_timers(&mut self, now: u64) {
+        let until = self.window().map(|ms| now + ms);
         if let Some(open) = &mut self.open {
-            open.since = now;
+            (open.since, open.until, open.bots) = (now, until, None);
         }
-        self.restart_window(now);
-        self.refresh();
-        for connection in self.connections.values_mut() {
-            connection.sent.stale = true;
-        }
+        self.sitters_changed(now);
     }
 
     /// Pauses or resumes the game. Resuming restarts the timers of the open question.
@@ -180,10 +160,6 @@ impl<G: RoomGame> Host<G> {
             (self.lobby_times.paused, self.lobby_times.next_round) = (paused.then_some(now), None);
         }
         if core::mem::replace(&mut self.lobby.paused, paused) && !paused {
-            if let Some(open) = &mut self.open {
-                open.bots = None;
-            }
-            self.sitters_changed(now);
             self.restart_timers(now);
             self.maybe_next_round(now);
         }
@@ -211,9 +187,7 @@ impl<G: RoomGame> Host<G> {
         if let Some(open) = &mut self.open {
             open.bots = due;
         }
-        for connection in self.connections.values_mut() {
-            connection.sent.stale = true;
-        }
+        self.shown_changed();
     }
 
     /// How many milliseconds bots take for the open question.
@@ -326,14 +300,10 @@ impl<G: RoomGame> Host<G> {
                 },
             };
             let Some((answer, proof)) = said else { continue };
-            if self.enter_answer(answer, proof, now).is_err()
-                && let Some(answer) = self.dealer.as_ref().and_then(|d| complete_answer(d, by, |_, _| None))
-            {
-                self.enter_answer(answer, None, now).ok();
-            }
+            self.enter_answer(answer, proof, now).ok();
         }
         // Should somebody still be asked, the window stands once more.
-        self.restart_window(now);
+        self.restart_timers(now);
     }
 
     /// The answer of the bot at this seat, or of one that stands in for a member.
@@ -344,10 +314,10 @@ impl<G: RoomGame> Host<G> {
 
     /// The seed of the current round.
     fn round_seed(&self) -> Option<&[u8; 32]> {
-        self.chain.entries.iter().rev().find_map(|entry| match &entry.entry {
-            LogEntry::Seed { seed } => Some(seed),
+        match self.last_of_round() {
+            Some(LogEntry::Seed { seed }) => Some(seed),
             _ => None,
-        })
+        }
     }
 }
 

@@ -17,7 +17,7 @@ impl<G: RoomGame> Host<G> {
         if to == self.id() {
             return self.events.push_back(Event::Signal { from, note });
         }
-        if from != to && self.connections.values().any(|connection| connection.member() == Some(to)) {
+        if from != to {
             let bytes = encode(&ToGuest::<G>::Signal { from, note });
             self.send_droppable(bytes, |member| member == to, now);
         }
@@ -26,7 +26,7 @@ impl<G: RoomGame> Host<G> {
     /// Sends somebody's reaction to everybody; reactions beyond the rate limit are dropped.
     pub(super) fn react(&mut self, from: MemberId, what: u8, now: u64) {
         let own = from == self.id();
-        let record = self.records.iter_mut().find(|record| record.id == from);
+        let record = self.records.iter_mut().find(|record| record.state.id == from);
         let last = record.map_or(&mut self.reacted, |record| &mut record.reacted);
         if last.is_some_and(|last| now < last + REACTION_INTERVAL)
             || !own && self.lobby.member(from).is_none()
@@ -41,7 +41,7 @@ impl<G: RoomGame> Host<G> {
 
     /// Sends a small frame that may be dropped: it must not fill the queue of a slow guest.
     fn send_droppable(&mut self, bytes: Vec<u8>, whom: impl Fn(MemberId) -> bool, now: u64) {
-        for connection in self.connections.values_mut() {
+        for connection in &mut self.connections {
             if connection.member().is_some_and(&whom) && connection.out.len() < MAX_QUEUED_FRAMES / 2 {
                 connection.push(bytes.clone(), now);
             }

@@ -1,6 +1,6 @@
 //! Members' requests: each is carried out at most once, and answered however often it comes.
 
-use super::Host;
+use super::{Host, MemberRecord};
 use crate::RoomGame;
 use crate::api::Peer;
 use crate::chain::RequestProof;
@@ -22,8 +22,9 @@ impl<G: RoomGame> Host<G> {
     ) -> Option<()> {
         let nonce = signed.nonce;
         let record = self.record_mut(id)?;
-        if nonce <= record.nonce {
-            let known = record.replies.iter().find(|(n, _)| *n == nonce).map(|(_, result)| *result);
+        let state = &record.state;
+        if nonce <= state.nonce {
+            let known = state.replies.iter().find(|(n, _)| *n == nonce).map(|(_, result)| *result);
             return self.reply(peer, nonce, known.unwrap_or(Err(Refusal::Forgotten)), now);
         }
         // A request signed for an earlier term is sent again when the guest has heard of this one.
@@ -62,12 +63,10 @@ impl<G: RoomGame> Host<G> {
             what => self.carry_out(id, what, Some(RequestProof { id, term, seq, nonce, signature }), now),
         };
         self.answered += 1;
-        if let Some(record) = self.record_mut(id) {
-            record.nonce = nonce;
-            record.replies.push_back((nonce, result));
-            if record.replies.len() > MAX_PENDING_REQUESTS {
-                record.replies.pop_front();
-            }
+        if let Some(MemberRecord { state, .. }) = self.record_mut(id) {
+            state.nonce = nonce;
+            state.replies.push((nonce, result));
+            state.replies.drain(..state.replies.len().saturating_sub(MAX_PENDING_REQUESTS));
         }
         self.reply(peer, nonce, result, now)?;
         if leaves && result.is_ok() {
@@ -78,7 +77,7 @@ impl<G: RoomGame> Host<G> {
 
     fn reply(&mut self, peer: Peer, nonce: u64, result: RequestResult<G>, now: u64) -> Option<()> {
         let bytes = encode(&ToGuest::<G>::Reply { nonce, result });
-        self.connections.get_mut(peer)?.push(bytes, now);
+        self.connection(peer)?.push(bytes, now);
         Some(())
     }
 
@@ -110,7 +109,7 @@ impl<G: RoomGame> Host<G> {
             }
             Request::LetBotPlay(idle) => self.let_stand_in(idle, id, now)?,
             Request::EndPause => self.end_pause(id, now)?,
-            Request::ClaimSeat(seat) => self.claim_seat(id, seat, now)?,
+            Request::ClaimSeat(seat) => self.claim_seat(id, seat)?,
             Request::AnswerClaim(member, yes) => self.answer_claim(id, member, yes, now)?,
             Request::SeeHand(member) => self.ask_for_hand(id, member)?,
             Request::ShowHand(to, shows) => self.answer_hand_request(id, to, shows, proof)?,

@@ -1,5 +1,6 @@
-//! What a [`Room`] needs of the device that runs the game, as a trait: a guest's program need not contain the host's
-//! half of the protocol until it is wanted ([`HostHalf`](crate::HostHalf)), so a room does not name it.
+//! What a device that runs the game becomes, and what a [`Room`] needs of it, as a trait: a guest's program need not
+//! contain the host's half of the protocol until it is wanted ([`HostHalf`](crate::HostHalf)), so a room does not name
+//! it.
 
 use game::{Log, Seat};
 
@@ -25,8 +26,7 @@ macro_rules! host_role {
         pub trait HostRole<G: RoomGame> {
             $(fn $look(&self, $($with: $With),*) -> $Seen;)*
             $(fn $act(&mut self, $($arg: $Arg),*) $(-> $Out)?;)*
-            fn retire(self: Box<Self>) -> Room<G>;
-            fn into_probe(self: Box<Self>, now: u64) -> Room<G>;
+            fn change_role(self: Box<Self>, now: u64) -> Room<G>;
             /// The host itself.
             fn host(&self) -> &Host<G>;
             /// The host itself.
@@ -40,11 +40,8 @@ macro_rules! host_role {
             $(fn $act(&mut self, $($arg: $Arg),*) $(-> $Out)? {
                 Host::$act(self, $($arg),*)
             })*
-            fn retire(self: Box<Self>) -> Room<G> {
-                Host::retire(*self)
-            }
-            fn into_probe(self: Box<Self>, now: u64) -> Room<G> {
-                Host::into_probe(*self, now)
+            fn change_role(self: Box<Self>, now: u64) -> Room<G> {
+                Host::change_role(*self, now)
             }
             fn host(&self) -> &Host<G> {
                 self
@@ -79,14 +76,53 @@ host_role! {
     fn place(id: MemberId) -> Option<Seat>;
     fn table() -> Option<&Table<G>>;
     fn round_proof() -> Option<RoundProof>;
-    fn evidence() -> Option<Vec<u8>>;
     fn deal_report() -> DealReport;
     fn finished_log() -> Option<Log<G>>;
     fn shared_with(with: MemberId) -> Option<[u8; 32]>;
     acts:
     fn handle(input: Input<G>, now: u64);
-    fn step_down() -> Option<Guest<G>>;
     fn look_later(now: u64);
     fn poll_transmit(now: u64) -> Option<Transmit>;
     fn poll_event() -> Option<Event<G>>;
+}
+
+impl<G: RoomGame> Host<G> {
+    /// What this device is in its room.
+    pub fn standing(&self) -> Standing {
+        match (self.is_candidate(), self.is_handed_over()) {
+            (true, _) => Standing::Candidate,
+            (false, true) => Standing::Former,
+            (false, false) => Standing::Host,
+        }
+    }
+
+    /// A guest that knows nothing, in the place of a host that becomes something else.
+    pub(crate) fn placeholder(&self) -> Option<Guest<G>> {
+        let name = self.lobby.member(self.id())?.name.clone();
+        Some(Guest::with_key(self.key.clone(), self.rng.clone(), name, self.key()))
+    }
+
+    /// What it becomes after [`Event::ChangeRole`]: a candidate that is not elected the guest that it was, a former host
+    /// the guest of its heir, and a host that looks for another one a guest for a while.
+    pub(crate) fn change_role(mut self, now: u64) -> Room<G> {
+        if let Some(candidacy) = self.candidacy.take() {
+            return Room::Guest(Box::new(candidacy.guest));
+        }
+        let (key, rng) = (self.key.clone(), self.key.stream("retired", &mut self.rng));
+        if self.is_handed_over() {
+            return match Guest::former_host(key, rng, &self) {
+                Some(guest) => Room::Guest(Box::new(guest)),
+                None => Room::Host(Box::new(self)),
+            };
+        }
+        let unsure = self.is_unsure();
+        if !self.probe.begin() {
+            return Room::Host(Box::new(self));
+        }
+        let connected: Vec<_> = self.connections.iter().map(|connection| connection.peer).collect();
+        for peer in connected {
+            self.drop_connection(peer, now);
+        }
+        Guest::probe(key, rng, self, unsure, now)
+    }
 }

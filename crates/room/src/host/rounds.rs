@@ -1,16 +1,11 @@
 //! How games and rounds begin.
 
-use game::Seat;
-
 use super::Host;
 use super::requests::RequestResult;
-use super::seed_agreement::RECONNECT_TIMEOUT;
-use super::undo::Undoing;
 use crate::RoomGame;
-use crate::chain::{HashChain, LogEntry};
+use crate::chain::LogEntry;
 use crate::frame::Refusal;
 use crate::hand_over::Departure;
-use crate::key::MemberId;
 use crate::limits::{MAX_CHAIRS, MAX_PASSED_DEALS};
 use crate::lobby::{Chair, LobbyTimes, Phase};
 
@@ -29,7 +24,7 @@ impl<G: RoomGame> Host<G> {
 
     fn new_game(&mut self, now: u64) -> RequestResult<G> {
         let before = self.lobby.clone();
-        self.seat_waiting_members();
+        self.seat_waiting_members(now);
         let Some(setup) = G::for_players(&self.lobby.setup, self.lobby.taken()) else {
             self.lobby = before;
             return Err(Refusal::Players);
@@ -37,22 +32,16 @@ impl<G: RoomGame> Host<G> {
         self.share_key();
         self.lobby.paused = false;
         self.lobby_times = LobbyTimes::default();
-        let mut chairs = core::mem::take(&mut self.lobby.chairs);
-        chairs.retain(|chair| *chair != Chair::Open);
-        self.persons.clone_from(&chairs);
-        chairs.resize(MAX_CHAIRS, Chair::Open);
-        self.lobby.chairs = chairs;
+        self.lobby.chairs.retain(|chair| *chair != Chair::Open);
+        self.forget_game(self.chain.tip());
+        self.persons.clone_from(&self.lobby.chairs);
+        self.lobby.chairs.resize(MAX_CHAIRS, Chair::Open);
         self.lobby.setup = setup.clone();
-        self.dealer = Some(game::Dealer::new(setup.clone(), Vec::new()));
-        self.chain = HashChain::new(self.chain.tip());
-        self.told.clear();
-        self.deal_secrets.clear();
         self.lobby.departed.clear();
+        self.dealer = Some(game::Dealer::new(setup.clone(), Vec::new()));
         self.table = None;
-        self.open = None;
-        self.undoing = Undoing::default();
         let base = self.chain.base;
-        for connection in self.connections.values_mut() {
+        for connection in &mut self.connections {
             // A guest that does not know yet how the last game ended will not learn it.
             if connection.sent.tip != base {
                 (connection.sent.tip, connection.sent.reset) = (base, true);
@@ -60,28 +49,7 @@ impl<G: RoomGame> Host<G> {
         }
         self.enter(LogEntry::Game { setup, chairs: self.persons.clone() });
         self.begin_deal(now);
-        self.refresh();
         Ok(())
-    }
-
-    /// Gives people who wait for a chair at the end of a game one in the next.
-    fn seat_waiting_members(&mut self) {
-        let lobby = &mut self.lobby;
-        let waiting: Vec<(MemberId, Seat)> =
-            lobby.members.iter_mut().filter_map(|m| Some((m.id, m.next.take()?))).collect();
-        for (id, seat) in waiting {
-            if lobby.chair_of(id).is_some() {
-                continue;
-            }
-            let has_room = lobby.has_room();
-            let free = |chair: &Chair| matches!(chair, Chair::Bot(_)) || *chair == Chair::Open && has_room;
-            let theirs = lobby.chairs.get(seat.index()).is_some_and(free).then(|| seat.index());
-            let open = || lobby.chairs.iter().position(|chair| *chair == Chair::Open).filter(|_| has_room);
-            let at = theirs.or_else(open);
-            if let Some(chair) = at.and_then(|at| lobby.chairs.get_mut(at)) {
-                *chair = Chair::Person(id);
-            }
-        }
     }
 
     /// Begins the next round when everybody who has a chair and is present is ready. Bots always
@@ -123,15 +91,6 @@ impl<G: RoomGame> Host<G> {
         let passes = self.lobby.next_dealer().is_some() && self.lineage.len() < MAX_PASSED_DEALS;
         if !passes || self.hand_over(Departure::PassesDeal, now).is_err() {
             self.begin_deal(now);
-        }
-    }
-
-    /// Deals the round that the last host has passed on. `here`: who was there then and is on the way to this
-    /// device.
-    pub(super) fn deal_passed_on(&mut self, here: Vec<MemberId>, now: u64) {
-        if self.awaits_seed() {
-            self.prepare_deal(now);
-            self.deal_among(here, now + RECONNECT_TIMEOUT, now);
         }
     }
 

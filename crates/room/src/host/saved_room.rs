@@ -1,10 +1,10 @@
-//! What is stored of a room: its format, version 5. In versions 3 and 4 the secrets of rounds were not shared, version 2
-//! had other log entries.
+//! What is stored of a room: a byte for the version, a [`SavedRoom`], the entries of the current game, and a
+//! [`SavedLineage`]. Versions 3 and 4 had other entries and began with the same [`SavedRoom`].
 
 use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
-use crate::chain::{LogEntry, Tip};
+use crate::chain::Tip;
 use crate::hand_over::{DealSecret, MemberState};
 use crate::hash::Hash;
 use crate::key::MemberId;
@@ -12,10 +12,10 @@ use crate::limits::{MAX_BANNED, MAX_DEALS, MAX_LINEAGE, bounded_vec};
 use crate::lobby::{Admission, Lobby, SentAway};
 use crate::succession::{Ballots, Certificate};
 
-/// A stored room.
+/// A stored room, without its log.
 #[derive(Serialize, Deserialize)]
-#[serde(bound(serialize = "L: Serialize", deserialize = "L: Deserialize<'de>"))]
-pub(super) struct SavedRoom<G: RoomGame, L = LogEntry<G>> {
+#[serde(bound = "")]
+pub(super) struct SavedRoom<G: RoomGame> {
     pub key: [u8; 32],
     pub secret: Hash,
     pub term: u32,
@@ -26,7 +26,6 @@ pub(super) struct SavedRoom<G: RoomGame, L = LogEntry<G>> {
     pub tip: Tip,
     pub deals: u32,
     pub rules: u32,
-    pub lines: Vec<L>,
 }
 
 /// What is stored of how the room came to its host.
@@ -36,7 +35,7 @@ pub(super) struct SavedLineage {
     pub lineage: Vec<Certificate>,
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_DEALS>")]
     pub deal_secrets: Vec<DealSecret>,
-    /// The screen that the host's person has confirmed.
+    /// Always `None`: earlier versions stored a device to which the room was to be handed over.
     pub screen: Option<MemberId>,
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_BANNED>")]
     pub sent_away: Vec<SentAway>,

@@ -1,7 +1,7 @@
 //! Who sits on which chair: members who sit down and stand up, bots, and members who wait for a
 //! chair until the next round.
 
-use game::Seat;
+use game::{Seat, Seats};
 
 use super::Host;
 use super::requests::RequestResult;
@@ -44,7 +44,7 @@ impl<G: RoomGame> Host<G> {
             if let Some(member) = self.lobby.member_mut(id) {
                 member.next = Some(seat);
             }
-            self.take_new_chairs(now);
+            self.seat_waiting_members(now);
         }
         Ok(())
     }
@@ -111,7 +111,6 @@ impl<G: RoomGame> Host<G> {
             *person = chair.clone();
             self.enter(LogEntry::Chair { person: seat, chair, by });
             self.sitters_changed(now);
-            self.refresh();
         }
         self.lobby_changed();
     }
@@ -120,20 +119,26 @@ impl<G: RoomGame> Host<G> {
     /// the key that the others know.
     pub(super) fn share_key(&mut self) {
         let key = self.key();
-        for record in self.records.iter_mut().filter(|record| !self.lobby.watches(record.id)) {
-            record.key = key;
+        for record in self.records.iter_mut().filter(|record| !self.lobby.watches(record.state.id)) {
+            record.state.key = key;
         }
     }
 
-    /// Between rounds, gives members the chairs they waited for.
-    pub(super) fn take_new_chairs(&mut self, now: u64) {
-        if self.lobby.phase != Phase::RoundOver {
+    /// Between rounds and games, gives members the chairs they waited for: a bot's, or between games another open one if
+    /// theirs is taken.
+    pub(super) fn seat_waiting_members(&mut self, now: u64) {
+        if matches!(self.lobby.phase, Phase::Dealing | Phase::Playing) {
             return;
         }
         let waiting: Vec<(MemberId, Seat)> =
             self.lobby.members.iter_mut().filter_map(|m| Some((m.id, m.next.take()?))).collect();
         for (id, seat) in waiting {
-            if matches!(self.lobby.chair(seat), Chair::Bot(_)) {
+            let has_room = !self.lobby.phase.is_running() && self.lobby.has_room();
+            let is_open = |seat: &Seat| has_room && *self.lobby.chair(*seat) == Chair::Open;
+            let theirs =
+                Some(seat).filter(|seat| matches!(self.lobby.chair(*seat), Chair::Bot(_)) || is_open(seat));
+            let free = theirs.or_else(|| Seats::first(Seat::MAX).into_iter().find(is_open));
+            if let Some(seat) = free.filter(|_| self.lobby.chair_of(id).is_none()) {
                 self.set_chair(seat, Chair::Person(id), Some(id), now);
             }
         }
@@ -149,6 +154,6 @@ impl<G: RoomGame> Host<G> {
             Chair::Open => !lobby.phase.is_running() && has_room,
             _ => false,
         };
-        game::Seats::first(Seat::MAX).into_iter().find(|&seat| free(lobby.chair(seat)) && !reserved(seat))
+        Seats::first(Seat::MAX).into_iter().find(|&seat| free(lobby.chair(seat)) && !reserved(seat))
     }
 }

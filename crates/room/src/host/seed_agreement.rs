@@ -22,7 +22,7 @@ use crate::shares::{self, Sharing};
 const STEP_TIMEOUT: u64 = 3000;
 /// How long devices have to reconnect after the host's page was reloaded or another device became the host, in
 /// milliseconds.
-pub(super) const RECONNECT_TIMEOUT: u64 = 12_000;
+const RECONNECT_TIMEOUT: u64 = 12_000;
 
 /// A round's seed that is being agreed on.
 #[derive(Debug)]
@@ -54,33 +54,25 @@ impl<G: RoomGame> Host<G> {
             return;
         }
         self.prepare_deal(now);
-        let awaited = self.present_guests();
-        self.deal_among(awaited, now + STEP_TIMEOUT, now);
+        self.deal_among(self.present_guests(), now + STEP_TIMEOUT, now);
     }
 
-    /// Starts over as the heir of a lost host: those who have voted get a while to come in.
-    pub(super) fn deal_among_present(&mut self, now: u64) {
-        let awaited = self.present_guests();
-        self.deal_among(awaited, now + RECONNECT_TIMEOUT, now);
-    }
-
-    fn present_guests(&self) -> Vec<MemberId> {
+    /// The guests who have a chair and are there.
+    pub(super) fn present_guests(&self) -> Vec<MemberId> {
         let present = |id: &MemberId| self.lobby.member(*id).is_some_and(|member| member.present);
         self.guests_at_table().filter(present).collect()
     }
 
     /// Seats members who waited for a chair, whatever came before.
     pub(super) fn prepare_deal(&mut self, now: u64) {
-        self.take_new_chairs(now);
+        self.seat_waiting_members(now);
         self.lobby.phase = Phase::Dealing;
         self.lobby.members.iter_mut().for_each(|member| member.ready = false);
         self.lobby_changed();
     }
 
-    /// Starts over after this device was reloaded: everybody who has a chair gets a while to
-    /// reconnect.
-    pub(super) fn deal_again(&mut self, now: u64) {
-        let awaited = self.guests_at_table().collect();
+    /// Starts over after this device was reloaded or became the host. Those who were there get a while to come.
+    pub(super) fn deal_again(&mut self, awaited: Vec<MemberId>, now: u64) {
         self.deal_among(awaited, now + RECONNECT_TIMEOUT, now);
     }
 
@@ -90,7 +82,7 @@ impl<G: RoomGame> Host<G> {
         self.persons.iter().filter_map(Chair::owner).filter(move |id| *id != own)
     }
 
-    pub(super) fn deal_among(&mut self, awaited: Vec<MemberId>, until: u64, now: u64) {
+    fn deal_among(&mut self, awaited: Vec<MemberId>, until: u64, now: u64) {
         self.deals = self.deals.saturating_add(1);
         self.deal_term = self.term;
         let (deal, term) = (self.deals, self.term);
@@ -101,7 +93,7 @@ impl<G: RoomGame> Host<G> {
         let (asked, step) = (self.guests_at_table().collect(), Step::Promises);
         let (promises, shares) = (Vec::new(), Vec::new());
         self.dealing = Some(SeedAgreement { until, step, head, asked, promises, shares, awaited });
-        self.go_on(now);
+        self.next_step(now);
     }
 
     /// The secret of the last deal, as it is shared among those who sat then.
@@ -132,7 +124,7 @@ impl<G: RoomGame> Host<G> {
         dealing.awaited.retain(|id| *id != promise.id);
         let at = dealing.promises.partition_point(|other| other.id < promise.id);
         dealing.promises.insert(at, promise);
-        self.go_on(now);
+        self.next_step(now);
         Some(())
     }
 
@@ -149,12 +141,12 @@ impl<G: RoomGame> Host<G> {
         }
         *dealing.shares.get_mut(at)? = Some(share);
         dealing.awaited.retain(|awaited| *awaited != id);
-        self.go_on(now);
+        self.next_step(now);
         Some(())
     }
 
     /// Takes the next step once nothing is awaited any more.
-    fn go_on(&mut self, now: u64) {
+    fn next_step(&mut self, now: u64) {
         let Some(dealing) = self.dealing.as_mut().filter(|dealing| dealing.awaited.is_empty()) else {
             return;
         };
@@ -166,7 +158,7 @@ impl<G: RoomGame> Host<G> {
                 let promises = dealing.promises.clone();
                 self.enter(LogEntry::SeedPromises { deal: self.deals, promises });
                 // A table of bots has nobody to wait for.
-                self.go_on(now);
+                self.next_step(now);
             }
             Step::Shares => self.deal(now),
         }
@@ -196,7 +188,7 @@ impl<G: RoomGame> Host<G> {
     pub(super) fn check_deal(&mut self, now: u64) {
         if let Some(dealing) = self.dealing.as_mut().filter(|dealing| now >= dealing.until) {
             dealing.awaited.clear();
-            self.go_on(now);
+            self.next_step(now);
         }
     }
 

@@ -1,8 +1,8 @@
 //! When a bot stands in for a member, and for whom the game is waiting.
 //!
 //! If a member is absent: after [`Settings::stand_in_after`](crate::Settings::stand_in_after),
-//! or at the host's command. If a member is idle, the host's own person, too: when anybody who plays says so, after
-//! [`Settings::idle_after`](crate::Settings::idle_after). The bot leaves when the member returns
+//! or when the host's person says so. If a member is idle, the host's own person, too: when anybody who plays says so,
+//! after [`Settings::idle_after`](crate::Settings::idle_after). The bot leaves when the member returns
 //! or acts.
 
 use game::{Seat, Seats};
@@ -43,7 +43,7 @@ impl<G: RoomGame> Host<G> {
                 return Err(Refusal::NotNow);
             }
             if let Some(record) = self.record_mut(id) {
-                record.idle = true;
+                record.state.idle = true;
             }
         }
         self.set_chair(seat, Chair::StandIn(id), Some(by), now);

@@ -4,21 +4,17 @@
 //! where they sat, with the points of the rounds before, and it is dealt again. If somebody knows more of the log than
 //! this device they are asked for that first.
 
-use game::Asks;
-
 use super::candidate::Candidacy;
 use super::connections::HandshakeStage;
-use super::undo::Undoing;
 use super::{Host, MemberRecord};
 use crate::RoomGame;
-use crate::api::{CloseReason, Event, Peer};
-use crate::chain::{HashChain, LogEntry, RequestProof, Tip};
+use crate::api::{Event, Peer};
+use crate::chain::{LogEntry, RequestProof, Tip};
 use crate::frame::{KnownLog, SharedEntry, ToGuest, encode, unpack_lines};
 use crate::hand_over::DealSecret;
 use crate::key::MemberId;
-use crate::limits::{MAX_DEALS, MAX_KEPT_ENTRIES};
+use crate::limits::MAX_KEPT_ENTRIES;
 use crate::lobby::{Chair, Phase};
-use crate::shared_hands::SharedHands;
 use crate::shares::{self, Commitment, DealId};
 use crate::succession::{Authority, Certificate, Vote};
 
@@ -64,7 +60,7 @@ impl<G: RoomGame> Candidacy<G> {
         };
         // Hosts that were lost before they had told anybody what they entered first.
         let mut tip = lines.iter().fold(base, |tip, line| tip.after(&line.entry_hash()));
-        for certificate in self.guest.lineage().iter().filter(|one| one.room == self.room()) {
+        for certificate in self.guest.lineage() {
             if certificate.tip == tip {
                 let line = SharedEntry::Public(certificate.entry());
                 tip = tip.after(&line.entry_hash());
@@ -83,66 +79,10 @@ impl<G: RoomGame> Candidacy<G> {
     }
 }
 
-/// A round that is being played, as everybody sees it.
-struct SealedRound<'a> {
-    of: DealId,
-    commitments: &'a [Commitment],
-    holders: Vec<MemberId>,
-}
-
-impl<'a> SealedRound<'a> {
-    /// The round with which this log of a game ends, if anything of it is sealed.
-    fn at_end<G: RoomGame>(lines: &'a [SharedEntry<G>]) -> Option<Self> {
-        let (mut persons, mut last, mut is_sealed) = (Vec::new(), None, false);
-        for line in lines {
-            match line {
-                SharedEntry::Secret(_) => is_sealed = true,
-                SharedEntry::Public(LogEntry::Game { chairs, .. }) => persons.clone_from(chairs),
-                SharedEntry::Public(LogEntry::Chair { person, chair, .. }) => {
-                    *persons.get_mut(person.index())? = chair.clone();
-                }
-                SharedEntry::Public(LogEntry::Deal { deal, term, commitments, .. }) => {
-                    let of = DealId { term: *term, deal: *deal };
-                    last = Some(SealedRound { of, commitments, holders: shares::holders(&persons) });
-                    is_sealed = false;
-                }
-                SharedEntry::Public(LogEntry::Opened { .. }) => is_sealed = false,
-                // An earlier heir had too few shares and gave the round up. It stays given up, as every audit expects.
-                SharedEntry::Public(LogEntry::Succeeded(certificate)) => {
-                    let enough =
-                        |round: &SealedRound| certificate.shares_of(round.of) >= round.commitments.len();
-                    last = last.filter(enough);
-                }
-                SharedEntry::Public(_) => {}
-            }
-        }
-        last.filter(|_| is_sealed)
-    }
-
-    /// Whether a vote says that it comes with a share of this round's secret.
-    fn claims_share(&self, vote: &Vote) -> bool {
-        vote.signed.shares == Some(self.of)
-    }
-
-    /// The share that comes with a vote, and its number; `None` if there is none, or a wrong one.
-    fn share_of(&self, vote: &Vote) -> Option<(u8, [u8; 32])> {
-        let share = vote.share.filter(|_| self.claims_share(vote))?;
-        let number = shares::number(&self.holders, vote.signed.id)?;
-        shares::is_right(self.commitments, number, &share).then_some((number, share))
-    }
-
-    fn secret(&self, votes: &[Vote]) -> Option<DealSecret> {
-        let shares: Vec<_> = votes.iter().filter_map(|vote| self.share_of(vote)).collect();
-        let secret = shares::combine(self.commitments, &shares)?;
-        Some(DealSecret { term: self.of.term, deal: self.of.deal, secret })
-    }
-}
-
 impl<G: RoomGame> Host<G> {
     /// Asks the device that has just voted for what it knows of the log, if that is more than anybody else does.
     pub(super) fn want_log(&mut self, peer: Peer, now: u64) {
         let Some(candidacy) = &mut self.candidacy else { return };
-        let room = candidacy.room();
         let own = candidacy.guest.whole_log();
         let Some(vote) = candidacy.votes.last() else { return };
         let signed = vote.known.filter(|known| known.whole && candidacy.guest.is_signed(known));
@@ -150,11 +90,11 @@ impl<G: RoomGame> Host<G> {
         let Some(known) = signed.filter(|known| best.is_none_or(|best| known.age() > best.age())) else {
             return;
         };
-        let from = own.map_or_else(|| Tip::start(&room), |own| own.tip);
+        let from = own.map_or_else(|| Tip::start(&self.room), |own| own.tip);
         let (of, until) = (vote.signed.id, now + LOG_TIMEOUT);
         let tip = Tip::default();
         candidacy.log = Some(CollectedLog { of, known, base: tip, lines: Vec::new(), tip, until });
-        if let Some(connection) = self.connections.get_mut(peer) {
+        if let Some(connection) = self.connection(peer) {
             connection.push(encode(&ToGuest::<G>::LogWanted(from)), now);
         }
     }
@@ -182,42 +122,78 @@ impl<G: RoomGame> Host<G> {
         Some(())
     }
 
-    /// Forgets the votes that came with a wrong share: the voters have signed that they give one, and with them
-    /// everybody would have to believe that there are enough. `true` if there are any.
-    pub(super) fn forget_wrong_shares(&mut self, now: u64) -> bool {
-        let Some(candidacy) = self.candidacy.as_mut().filter(|_| self.lobby.phase.is_running()) else {
-            return false;
-        };
-        let Some((_, lines)) = candidacy.best_log() else { return false };
-        let Some(round) = SealedRound::at_end(&lines) else { return false };
-        let lies = |vote: &&Vote| round.claims_share(vote) && round.share_of(vote).is_none();
-        let liars: Vec<MemberId> = candidacy.votes.iter().filter(lies).map(|vote| vote.signed.id).collect();
-        if liars.is_empty() {
-            return false;
+    /// This device has enough votes. Those that came with a wrong share are forgotten first: the voters have signed that
+    /// they give one, and with them everybody would have to believe that there are enough.
+    pub(super) fn elect(&mut self, now: u64) {
+        let Some(mut candidacy) = self.candidacy.take() else { return };
+        let log = candidacy.best_log().filter(|_| self.lobby.phase.is_running());
+        let log =
+            log.filter(|(base, lines)| self.open_log(*base, lines, None).is_some() && self.dealer.is_some());
+        let given = candidacy.votes.len();
+        candidacy.votes.retain(|vote| !self.has_wrong_share(vote));
+        if candidacy.votes.len() == given {
+            return self.succeed(*candidacy, log, now);
         }
-        candidacy.votes.retain(|vote| !liars.contains(&vote.signed.id));
+        // Perhaps there are enough all the same: the next input shows.
         candidacy.majority = None;
-        let theirs = |stage| matches!(stage, HandshakeStage::Voted(_, id) if liars.contains(&id));
-        let peers = self.connections.iter().filter(|(_, connection)| theirs(connection.stage));
-        for peer in peers.map(|(peer, _)| peer).collect::<Vec<_>>() {
-            self.close(peer, CloseReason::ProtocolError, now);
-        }
-        true
+        self.candidacy = Some(candidacy);
+        self.forget_game(Tip::default());
     }
 
-    /// Goes on where the lost host has stopped.
-    pub(super) fn succeed(&mut self, candidacy: Candidacy<G>, now: u64) {
-        let (own, room, term) = (self.id(), candidacy.room(), self.term);
+    /// What the secret of the current round was shared with, if this device cannot read that round. A round that an
+    /// earlier heir has given up, as it had too few shares, stays given up, as every audit expects.
+    fn sealed_deal(&self) -> Option<&[Commitment]> {
+        let at = self.chain.entries.iter().rposition(|entry| matches!(entry.entry, LogEntry::Deal { .. }))?;
+        let (deal, rest) = self.chain.entries.get(at..)?.split_first()?;
+        let LogEntry::Deal { commitments, .. } = &deal.entry else { return None };
+        let ends = |line: &LogEntry<G>| match line {
+            LogEntry::Opened { .. } => true,
+            LogEntry::Succeeded(certificate) => certificate.shares_of(self.deal_id()) < commitments.len(),
+            _ => false,
+        };
+        let is_sealed = self.has_given_up() && !rest.iter().any(|entry| ends(&entry.entry));
+        is_sealed.then_some(commitments)
+    }
+
+    /// Whether a voter says that they give a share of the secret of the sealed round, and it is none.
+    fn has_wrong_share(&self, vote: &Vote) -> bool {
+        let claims = vote.signed.shares == Some(self.deal_id());
+        claims && self.sealed_deal().is_some_and(|commitments| self.share_of(commitments, vote).is_none())
+    }
+
+    /// The share that comes with a vote, and its number, if it is one of this secret.
+    fn share_of(&self, commitments: &[Commitment], vote: &Vote) -> Option<(u8, [u8; 32])> {
+        let share = vote.share.filter(|_| vote.signed.shares == Some(self.deal_id()))?;
+        let number = shares::number(&self.holders, vote.signed.id)?;
+        shares::is_right(commitments, number, &share).then_some((number, share))
+    }
+
+    /// The secret of the sealed round, if these votes suffice.
+    fn secret_of(&self, votes: &[Vote]) -> Option<DealSecret> {
+        let commitments = self.sealed_deal()?;
+        let shares: Vec<_> = votes.iter().filter_map(|vote| self.share_of(commitments, vote)).collect();
+        let secret = shares::combine(commitments, &shares)?;
+        Some(DealSecret { term: self.deal_term, deal: self.deals, secret })
+    }
+
+    fn deal_id(&self) -> DealId {
+        DealId { term: self.deal_term, deal: self.deals }
+    }
+
+    /// Goes on where the lost host has stopped. `log`: of the game that is played, which has been read as far as that is
+    /// possible without the secret of its current round.
+    fn succeed(&mut self, candidacy: Candidacy<G>, log: Option<(Tip, Vec<SharedEntry<G>>)>, now: u64) {
+        let (own, room, term) = (self.id(), self.room, self.term);
         let Some(lost) = candidacy.guest.host() else { return };
-        self.room = room;
-        let log = candidacy.best_log().filter(|_| self.lobby.phase.is_running());
-        let plays = log.is_some_and(|(base, lines)| self.open_game(base, &lines, &candidacy.votes).is_some());
+        // Who does not sit in the game, whatever the lobby said, cannot be elected by those who do.
+        let mut plays = log.is_some() && shares::holders(&self.persons).contains(&own);
+        if let (Some((base, lines)), Some(secret)) = (log, self.secret_of(&candidacy.votes)) {
+            // What cannot be read although the secret is right the lost host has made up.
+            plays &= self.open_log(base, &lines, Some(secret)).is_some() && !self.has_given_up();
+        }
         if !plays {
             // The people, what is agreed and, on every device, the score sheet are all there is to keep.
-            self.chain = HashChain::new(candidacy.last_position());
-            (self.dealer, self.persons, self.deals) = (None, Vec::new(), 0);
-            (self.shared_hands, self.undoing) = (SharedHands::default(), Undoing::default());
-            self.deal_secrets.clear();
+            self.forget_game(candidacy.last_position());
         }
         let mut votes: Vec<_> = candidacy.votes.iter().map(|vote| vote.signed).collect();
         votes.sort_by_key(|vote| vote.id);
@@ -226,14 +202,8 @@ impl<G: RoomGame> Host<G> {
         votes.retain(|vote| !plays || sit.contains(&vote.id));
         let (tip, authority) = (self.chain.tip(), Authority::Votes(votes));
         let certificate = Certificate { room, term, heir: own, from: lost, tip, authority };
-        for connection in self.connections.values_mut() {
-            if matches!(connection.stage, HandshakeStage::Voted(..)) {
-                connection.push(encode(&ToGuest::<G>::Elected(Box::new(certificate.clone()))), now);
-            }
-        }
-        (self.lineage, self.ballots) = (candidacy.guest.lineage().to_vec(), candidacy.guest.ballots());
+        self.tell_voters(&certificate, now);
         self.lineage.push(certificate.clone());
-        self.await_voters(now);
         // The table is that of the log, should it be another one than this device knew.
         let known = self.table.as_ref().map(|table| table.tip);
         if plays
@@ -245,42 +215,34 @@ impl<G: RoomGame> Host<G> {
         self.enter(LogEntry::Succeeded(Box::new(certificate)));
         self.know_members(candidacy.guest.last_nonce(), now);
         if plays {
-            self.take_places(lost, now);
-        } else {
-            self.leave_game(lost);
+            for (place, chair) in self.lobby.chairs.iter_mut().zip(&self.persons) {
+                place.clone_from(chair);
+            }
+            self.lobby.phase = self.phase_of_log();
+        } else if self.lobby.phase.is_running() {
+            self.lobby.phase = Phase::Lobby;
         }
+        if let Some(seat) = self.lobby.chair_of(lost) {
+            self.set_chair(seat, Chair::StandIn(lost), None, now);
+        }
+        self.go_on(self.present_guests(), now);
         self.take_back(own, now);
         self.events.push_back(Event::Continued(own));
-        self.refresh();
         self.lobby_changed();
     }
 
-    /// Reads the game that this log contains. `None` if it cannot be played again, or if these votes do not suffice.
-    fn open_game(&mut self, base: Tip, lines: &[SharedEntry<G>], votes: &[Vote]) -> Option<()> {
-        let round = SealedRound::at_end(lines);
-        let secret = round.as_ref().and_then(|round| round.secret(votes));
-        self.deal_secrets = opened_secrets(lines);
-        self.deal_secrets.extend(secret);
-        self.open_lines(base, lines)?;
-        // What cannot be read although the secret is right the lost host has made up. And who does not sit in the game,
-        // whatever the lobby said, cannot be elected by those who do.
-        let sits = shares::holders(&self.persons).contains(&self.id());
-        (self.dealer.is_some() && sits && (secret.is_none() || !self.has_given_up())).then_some(())
-    }
-
-    /// Whether the current round is one of which this device cannot read what was played.
-    pub(super) fn has_given_up(&self) -> bool {
-        self.chain.is_given_up(self.chain.tip().seq)
-    }
-
-    /// Nothing of a round that is given up counts any more: the next entry says so.
-    pub(super) fn give_up_round(&mut self) {
-        if self.has_given_up() {
-            (self.shared_hands, self.open) = (SharedHands::default(), None);
-            // Whatever was answered then is for a question that is gone.
-            self.undoing = Undoing::default();
-            self.undoing.at = self.chain.tip().seq.saturating_add(1);
-            self.told.clear();
+    /// Those who have voted for this device are there, although they have yet to join: if it is lost now, they are
+    /// asked for their votes again. They are given as much time to join as everybody.
+    fn tell_voters(&mut self, certificate: &Certificate, now: u64) {
+        let elected = encode(&ToGuest::<G>::Elected(Box::new(certificate.clone())));
+        for connection in &mut self.connections {
+            if let HandshakeStage::Voted(id) = connection.stage {
+                connection.push(elected.clone(), now);
+                connection.since = now;
+                if let Some(member) = self.lobby.member_mut(id) {
+                    (member.present, member.since) = (true, now);
+                }
+            }
         }
     }
 
@@ -288,21 +250,20 @@ impl<G: RoomGame> Host<G> {
     /// own last request, should it be a guest again.
     fn know_members(&mut self, nonce: u64, now: u64) {
         let (own, key) = (self.id(), self.key());
-        // Which spectators were told the newest key only the lost host knows: they keep the one they have.
-        let known = |id| self.admission.former_key.filter(|_| self.lobby.watches(id)).unwrap_or(key);
-        let all = self.lobby.members.iter().map(|member| member.id);
-        let record = |id| MemberRecord {
-            nonce: if id == own { nonce } else { 0 },
-            ..MemberRecord::new(id, known(id), now)
-        };
-        let mut records: Vec<MemberRecord<G>> = all.map(record).collect();
+        let mut records = Vec::new();
+        for id in self.lobby.members.iter().map(|member| member.id) {
+            // Which spectators were told the newest key only the lost host knows: they keep the one they have.
+            let known = self.admission.former_key.filter(|_| self.lobby.watches(id)).unwrap_or(key);
+            let mut record = MemberRecord::new(id, known, now);
+            record.state.nonce = if id == own { nonce } else { 0 };
+            records.push(record);
+        }
         // What was carried out is not carried out again.
         let mut note = |proof: &RequestProof| {
-            if let Some(record) = records.iter_mut().find(|record| record.id == proof.id)
-                && proof.nonce > record.nonce
-            {
-                record.nonce = proof.nonce;
-                record.replies = [(proof.nonce, Ok(()))].into();
+            let of = records.iter_mut().map(|record| &mut record.state).find(|state| state.id == proof.id);
+            if let Some(state) = of.filter(|state| proof.nonce > state.nonce) {
+                state.nonce = proof.nonce;
+                state.replies = vec![(proof.nonce, Ok(()))];
             }
         };
         for line in self.log() {
@@ -316,46 +277,6 @@ impl<G: RoomGame> Host<G> {
             }
         }
         self.records = records;
-    }
-
-    /// Everybody sits where the log says, a bot stands in for the lost host, and the game goes on.
-    fn take_places(&mut self, lost: MemberId, now: u64) {
-        for (place, chair) in self.lobby.chairs.iter_mut().zip(&self.persons) {
-            place.clone_from(chair);
-        }
-        self.lobby_times.paused = self.lobby.paused.then_some(now);
-        let is = |line: &&LogEntry<G>| {
-            matches!(line, LogEntry::Deal { .. } | LogEntry::Seed { .. } | LogEntry::Opened { .. })
-        };
-        let over = self.dealer.as_ref().is_some_and(|dealer| dealer.game().asks() == Asks::Over);
-        let phase = match self.log().rfind(is) {
-            Some(LogEntry::Opened { .. }) if over => Phase::Over,
-            Some(LogEntry::Opened { .. }) => Phase::RoundOver,
-            Some(LogEntry::Seed { .. }) => Phase::Playing,
-            _ => Phase::Dealing,
-        };
-        self.lobby.phase = phase;
-        if let Some(seat) = self.lobby.chair_of(lost).filter(|_| self.lobby.phase.is_running()) {
-            self.set_chair(seat, Chair::StandIn(lost), None, now);
-        }
-        match self.lobby.phase {
-            Phase::Dealing => self.deal_among_present(now),
-            Phase::Playing => self.settle(now),
-            _ => {}
-        }
-    }
-
-    /// Nobody has the log of the game: there is none any more. A bot sits on the chair of the lost host until they are
-    /// back.
-    fn leave_game(&mut self, lost: MemberId) {
-        for chair in &mut self.lobby.chairs {
-            if chair.owner() == Some(lost) {
-                *chair = Chair::StandIn(lost);
-            }
-        }
-        if self.lobby.phase.is_running() {
-            self.lobby.phase = Phase::Lobby;
-        }
     }
 }
 
@@ -373,22 +294,4 @@ impl<G: RoomGame> Host<G> {
         let mut later = self.chain.after(tip.seq).iter().map(|entry| &entry.entry).take_while(until_deal);
         self.chain.is_given_up(tip.seq) || later.any(|line| matches!(line, LogEntry::GivenUp(_)))
     }
-}
-
-/// The secrets of the deals of a game that were opened.
-pub(super) fn opened_secrets<G: RoomGame>(lines: &[SharedEntry<G>]) -> Vec<DealSecret> {
-    let (mut dealt, mut secrets) = (None, Vec::new());
-    for line in lines {
-        match line {
-            SharedEntry::Public(LogEntry::Deal { deal, term, .. }) => dealt = Some((*deal, *term)),
-            SharedEntry::Public(LogEntry::Opened { deal, secret, .. }) => {
-                if let Some((_, term)) = dealt.filter(|(number, _)| number == deal) {
-                    secrets.push(DealSecret { term, deal: *deal, secret: *secret });
-                }
-            }
-            _ => {}
-        }
-    }
-    secrets.drain(..secrets.len().saturating_sub(MAX_DEALS));
-    secrets
 }

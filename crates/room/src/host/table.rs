@@ -14,7 +14,7 @@ impl<G: RoomGame> Host<G> {
     /// The lobby as this member gets it: with the room's key only if they may know it.
     pub fn lobby_of(&self, id: MemberId) -> Lobby<G> {
         let mut lobby = self.lobby.clone();
-        let known_key = self.records.iter().find(|record| record.id == id).map(|record| record.key);
+        let known_key = self.record(id).map(|record| record.state.key);
         lobby.key = lobby.key.filter(|key| id == self.id() || known_key == Some(*key));
         lobby
     }
@@ -47,14 +47,16 @@ impl<G: RoomGame> Host<G> {
 
     /// Whether this viewer has answered the open question.
     pub(super) fn has_answered(&self, viewer: Viewer) -> bool {
-        match (&self.open, viewer) {
-            (Some(open), Viewer::Seat(seat)) => open.answers[seat].is_some(),
-            (None, Viewer::Seat(_)) | (_, Viewer::Spectator) => false,
-        }
+        let Viewer::Seat(seat) = viewer else { return false };
+        self.open.as_ref().is_some_and(|open| open.answers[seat].is_some())
     }
 
-    /// Updates what the person at this device sees.
+    /// Updates what the person at this device sees, if it has changed.
     pub(super) fn refresh(&mut self) {
+        if self.own_shown_version == self.shown_version {
+            return;
+        }
+        self.own_shown_version = self.shown_version;
         let viewer = self.viewer(self.id());
         let Some(dealer) = &self.dealer else { return };
         let answered = self.has_answered(viewer);

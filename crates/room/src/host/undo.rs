@@ -34,8 +34,6 @@ pub(super) struct Undoing<G: RoomGame> {
     /// The last answer of a person.
     pub last: Option<LastAnswer<G>>,
     question: Option<UndoQuestion>,
-    /// A question has ended, and the game goes on.
-    ended: bool,
     /// The entry of the answer that is not to be undone: not everybody has agreed.
     refused: Option<u64>,
     /// The number of the last undo. Answers that were given before are for questions that are gone.
@@ -44,7 +42,7 @@ pub(super) struct Undoing<G: RoomGame> {
 
 impl<G: RoomGame> Default for Undoing<G> {
     fn default() -> Self {
-        Undoing { last: None, question: None, ended: false, refused: None, at: 0 }
+        Undoing { last: None, question: None, refused: None, at: 0 }
     }
 }
 
@@ -59,7 +57,6 @@ impl<G: RoomGame> Undoing<G> {
         if !matches!(line, LogEntry::Answer { .. }) {
             self.last = None;
         }
-        self.ended |= self.question.take().is_some();
     }
 }
 
@@ -95,7 +92,7 @@ impl<G: RoomGame> Host<G> {
         silent.retain(|other| *other != id);
         let (until, consents) = (now + UNDO_TIMEOUT, proof.into_iter().collect());
         self.undoing.question = Some(UndoQuestion { id, tip, until, silent, consents, refused: false });
-        self.undo_changed();
+        self.shown_changed();
         self.check_undo(now);
         Ok(())
     }
@@ -116,32 +113,27 @@ impl<G: RoomGame> Host<G> {
         question.silent.remove(at);
         question.refused |= !yes;
         question.consents.extend(proof.filter(|_| yes));
-        self.undo_changed();
+        self.shown_changed();
         self.check_undo(now);
         Ok(())
     }
 
-    /// Carries out what people have decided.
+    /// Carries out what people have decided. If anything was entered meanwhile, they have decided to play on.
     pub(super) fn check_undo(&mut self, now: u64) {
-        let over = |question: &mut UndoQuestion| question.silent.is_empty() || now >= question.until;
-        if let Some(question) = self.undoing.question.take_if(over) {
-            self.undoing.ended = true;
-            let UndoQuestion { mut consents, silent, refused, .. } = question;
-            if refused || !silent.is_empty() {
-                self.undoing.refused = self.undoing.last.as_ref().map(|last| last.seq);
-            } else if let Some(answer) = self.undoing.last.as_ref().map(|last| last.seq) {
-                consents.sort_unstable_by_key(|proof| proof.id);
-                self.enter_undo(answer, consents, now);
-            }
-            self.undo_changed();
+        let tip = self.chain.tip();
+        let over = |question: &mut UndoQuestion| {
+            question.tip != tip || question.silent.is_empty() || now >= question.until
+        };
+        let Some(question) = self.undoing.question.take_if(over) else { return };
+        let asked = self.undoing.last.as_ref().map(|last| last.seq).filter(|_| question.tip == tip);
+        let UndoQuestion { mut consents, silent, refused, .. } = question;
+        if refused || !silent.is_empty() {
+            self.undoing.refused = asked.or(self.undoing.refused);
+        } else if let Some(answer) = asked {
+            consents.sort_unstable_by_key(|proof| proof.id);
+            self.enter_undo(answer, consents, now);
         }
-        if core::mem::take(&mut self.undoing.ended) {
-            if let Some(open) = &mut self.open {
-                open.bots = None;
-            }
-            self.sitters_changed(now);
-            self.restart_timers(now);
-        }
+        self.restart_timers(now);
     }
 
     /// When the question ends.
@@ -188,14 +180,6 @@ impl<G: RoomGame> Host<G> {
                 let refused = last.is_some() && self.undoing.refused == last;
                 if refused { UndoState::Refused } else { UndoState::Nothing }
             }
-        }
-    }
-
-    /// Shows everybody how it stands.
-    pub(super) fn undo_changed(&mut self) {
-        self.refresh();
-        for connection in self.connections.values_mut() {
-            connection.sent.stale = true;
         }
     }
 }

@@ -1,8 +1,8 @@
 //! A host that goes away, in order: the next one deals, and everything is as it was.
 
 use crate::{
-    Chair, Departure, Event, Guest, Host, HostCommand, Input, LogEntry, MemberId, NoBots, Phase, Refusal,
-    Request, Room, Settings,
+    Chair, Departure, Event, Guest, Host, HostCommand, Input, LogEntry, NoBots, Phase, Refusal, Request,
+    Room, Settings,
 };
 use cards::State;
 use game::{Seed, View as _};
@@ -57,23 +57,12 @@ pub fn hands_over(party: &mut Party) {
     assert_eq!(party.order(HostCommand::HandOver(Departure::PassesDeal)), Ok(()));
 }
 
-/// A game of the host and these guests, and a screen that shows the table, which is the first guest.
-pub fn with_screen(guests: u64) -> Party {
-    let mut party = Party::of(guests + 1);
-    starts_with_screen(&mut party);
-    assert_eq!(party.host.lobby().phase, Phase::Playing);
+/// The host and these guests have played a round.
+pub fn between_rounds(guests: u64) -> Party {
+    let mut party = Party::playing(guests);
+    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    party.wait(3000);
     party
-}
-
-/// The game begins, with the first guest as the screen; returns its id.
-pub fn starts_with_screen(party: &mut Party) -> MemberId {
-    let settings = Settings { big_table: true, ..Settings::default() };
-    assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
-    assert_eq!(party.asks(0, Request::Stand), Ok(()));
-    let screen = party.id(0);
-    assert_eq!(party.order(HostCommand::Screen(Some(screen))), Ok(()));
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
-    screen
 }
 
 fn proven_by(party: &mut Party) -> usize {
@@ -84,44 +73,35 @@ fn proven_by(party: &mut Party) -> usize {
 }
 
 #[test]
-fn a_host_who_leaves_hands_over_to_a_screen_and_the_round_stays_proven() {
-    for entries in [8, 20, 45] {
-        let mut party = with_screen(2);
-        party.play_till(|party| party.host.log().count() > entries);
-        let views: Vec<_> = (0..3).map(|at| party.table(at).view.clone()).collect();
-        let facts = party.table(1).facts.clone();
-        let (log, next) = (party.host.log().count(), party.id(0));
-        assert_eq!(party.host.heir(), Some(next));
-        assert_eq!(party.order(HostCommand::HandOver(Departure::Leaves)), Ok(()));
-        assert!(party.events[0].contains(&Event::ChangeRole));
-        let former = succeeds(&mut party);
-        assert!(former.is_handed_over());
-        assert_eq!(party.host.id(), next);
-        // Hands are as they were, and nothing is told twice.
-        for (at, view) in views.iter().enumerate() {
-            let now = if at == 0 { party.host.table() } else { party.guests[at - 1].table() };
-            assert!(now.expect("a game").view.clone().merge(view), "after {entries} entries");
-        }
-        assert_eq!(party.table(0).facts, facts);
-        assert!(party.host.log().count() > log, "the log goes on where it was");
-        assert!(party.host.lobby().member(former.id()).is_none(), "who leaves is no member any more");
-        assert_eq!(
-            party.host.lobby().chairs.iter().filter(|chair| matches!(chair, Chair::Bot(_))).count(),
-            1
-        );
-        party.play_till(|party| party.host.lobby().phase != Phase::Playing);
-        assert_eq!(proven_by(&mut party), 2, "both guests have played all of it again");
-        let held = party.host.round_proof().expect("a round is over").held;
-        assert_eq!(held, [former.id(), next], "everybody reads who could see the cards");
-        assert!((0..2).all(|at| doubts(&party, at).is_empty()), "nobody doubts anything");
-        // The next round is dealt by the heir.
-        if party.host.lobby().phase == Phase::RoundOver {
-            assert_eq!(party.order(HostCommand::Start), Ok(()));
-            party.play_till(|party| party.host.lobby().phase != Phase::Playing);
-            assert_eq!(proven_by(&mut party), 2);
-            assert_eq!(party.host.round_proof().expect("a round is over").held, [next]);
-        }
+fn a_host_who_leaves_hands_over_and_every_round_stays_proven() {
+    let mut party = between_rounds(3);
+    let views: Vec<_> = (0..3).map(|at| party.table(at).view.clone()).collect();
+    let facts = party.table(1).facts.clone();
+    let (log, next) = (party.host.log().count(), party.id(0));
+    assert_eq!(party.host.heir(), Some(next));
+    assert_eq!(party.order(HostCommand::HandOver(Departure::Leaves)), Ok(()));
+    assert!(party.events[0].contains(&Event::ChangeRole));
+    let former = succeeds(&mut party);
+    assert!(former.is_handed_over());
+    assert_eq!(party.host.id(), next);
+    // The score sheet is as it was, and nothing is told twice.
+    for (at, view) in views.iter().enumerate() {
+        let now = if at == 0 { party.host.table() } else { party.guests[at - 1].table() };
+        assert!(now.expect("a game").view.clone().merge(view));
     }
+    assert_eq!(party.table(0).facts, facts);
+    assert!(party.host.log().count() > log, "the log goes on where it was");
+    assert!(party.host.lobby().member(former.id()).is_none(), "who leaves is no member any more");
+    assert_eq!(party.host.lobby().chairs.iter().filter(|chair| matches!(chair, Chair::Bot(_))).count(), 1);
+    assert_eq!(proven_by(&mut party), 3, "all guests had played the round again");
+    assert_eq!(party.host.round_proof().expect("a round is over").held, [former.id()]);
+    assert_eq!(party.host.lobby().phase, Phase::RoundOver);
+    // The next round is dealt by the heir.
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    assert_eq!(proven_by(&mut party), 2);
+    assert_eq!(party.host.round_proof().expect("a round is over").held, [next]);
+    assert!((0..2).all(|at| doubts(&party, at).is_empty()), "nobody doubts anything");
 }
 
 #[test]
@@ -231,7 +211,7 @@ fn a_room_without_anybody_else_is_not_handed_over() {
 #[test]
 fn what_the_host_has_not_signed_hands_nothing_over() {
     // A frame on its way to the heir is spoiled: the certificate does not count, and the line is cut.
-    let mut party = with_screen(1);
+    let mut party = Party::of(1);
     party.spoil = Some(|bytes| {
         if bytes.len() > 200 {
             bytes[60] ^= 1;
@@ -304,41 +284,19 @@ fn the_deal_stays_where_nobody_could_take_it() {
 }
 
 #[test]
-fn a_screen_that_nobody_plays_on_is_the_heir_and_keeps_the_deal() {
-    let mut party = Party::of(2);
+fn a_device_that_nobody_plays_on_is_no_heir_and_keeps_the_deal() {
+    let mut party = Party::of(3);
     let settings = Settings { big_table: true, deal_passes: true, ..Settings::default() };
     assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
-    assert_eq!(party.asks(1, Request::Stand), Ok(()));
-    let screen = party.id(1);
-    // Anybody may watch: only the host's person can say that it is the screen.
-    assert_eq!(party.host.heir(), Some(party.id(0)));
-    assert_eq!(party.order(HostCommand::Screen(Some(screen))), Ok(()));
-    assert_eq!(party.host.heir(), Some(screen));
-    let stored = Host::<State>::resume(&party.host.save(), Seed::from_number(4), Box::new(NoBots), 0);
-    let mut stored = stored.unwrap();
-    assert_eq!(stored.heir(), None, "it is not there yet");
-    stored.handle(Input::Command(HostCommand::Screen(Some(party.host.id()))), 0);
-    let refused = Event::Reply(Err(Refusal::NoSuch));
-    assert!(core::iter::from_fn(|| stored.poll_event()).any(|event| event == refused), "its own");
-    // Without the setting they are a spectator like others.
-    let without = Settings { big_table: false, ..settings };
-    assert_eq!(party.order(HostCommand::Settings(without)), Ok(()));
-    assert_eq!(party.host.heir(), Some(party.id(0)));
-    assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
-
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
-    party.play_till(|party| party.host.log().count() > 20);
-    assert_eq!(party.order(HostCommand::HandOver(Departure::Leaves)), Ok(()));
-    party.guests.swap(0, 1);
-    party.events.swap(0, 1);
-    party.peers.swap(0, 1);
-    let former = succeeds(&mut party);
-    assert_eq!(party.host.id(), screen);
-    assert!(party.host.lobby().has_quiet_dealer() && party.host.lobby().chair_of(screen).is_none());
-    let first = becomes_guest(&mut party, former);
+    assert_eq!(party.asks(0, Request::Stand), Ok(()));
+    assert_eq!(party.host.heir(), Some(party.id(1)), "the screen is left out");
+    assert_eq!(party.host_asks(Request::Stand), Ok(()));
+    all_ready(&mut party);
+    assert_eq!(party.host.lobby().phase, Phase::Playing);
+    assert!(party.host.lobby().has_quiet_dealer() && party.host.lobby().next_dealer().is_none());
     party.play_till(|party| party.host.lobby().phase != Phase::Playing);
-    assert!(proven_by(&mut party) >= 2);
-    assert_eq!(party.guests[first].lobby().unwrap().next_dealer(), None, "it goes on dealing");
+    all_ready(&mut party);
+    assert!(!party.host.is_handed_over(), "it goes on dealing");
 }
 
 #[test]
@@ -361,7 +319,7 @@ fn a_room_changes_hands_as_often_as_people_like() {
 
 #[test]
 fn nothing_is_handed_to_a_device_that_cannot_be_told_at_once() {
-    let mut party = with_screen(1);
+    let mut party = Party::of(1);
     let peer = party.peers[0].unwrap();
     party.host.handle(Input::Blocked(peer, true), party.now);
     assert_eq!(party.order(HostCommand::HandOver(Departure::Leaves)), Err(Refusal::NotNow));

@@ -172,7 +172,7 @@ fn a_room_stored_in_a_round_before_secrets_were_shared_keeps_people_and_points()
     // It is dealt again, which is said and is nobody's fault.
     assert!(doubts(&party, 0).is_empty() && party.guests[0].deal_report().round_lost);
     let third = party.host.lobby().members[2].id;
-    assert_eq!(party.order(HostCommand::StandIn(third)), Ok(()));
+    assert_eq!(party.host_asks(Request::LetBotPlay(third)), Ok(()));
     party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
     assert!(!party.guests[0].deal_report().round_lost);
     // No device says that its rounds fit, or that they do not, also after one more reload.

@@ -6,7 +6,7 @@ use crate::{
 };
 use game::{Seed, View as _, Viewer};
 
-use super::hand_over::{succeeds, with_screen};
+use super::hand_over::succeeds;
 use super::party::{Party, answer, doubts, name, seat, till_asked};
 
 /// A game of the host, Ann (0) and Bo (1), which Wim (2) watches.
@@ -198,15 +198,17 @@ fn looking_on_survives_reloads_and_ends_with_whoever_leaves() {
 
 #[test]
 fn an_heir_by_hand_over_goes_on_showing_it() {
-    let mut party = with_screen(2);
+    let mut party = Party::playing(2);
     let wim = party.comes(7, party.host.key());
     let (bo, id) = (party.id(1), party.id(wim));
-    party.play_till(|party| party.host.log().count() > 9);
     assert_eq!(party.asks(wim, Request::SeeHand(Some(bo))), Ok(()));
     assert_eq!(party.asks(1, Request::ShowHand(id, true)), Ok(()));
+    ends_round(&mut party);
     assert_eq!(party.order(HostCommand::HandOver(Departure::Leaves)), Ok(()));
     succeeds(&mut party);
-    let (bo, wim) = (0, 2);
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    let (bo, wim) = (0, 1);
+    assert!(matches!(party.table(wim).view.viewer(), Viewer::Seat(_)));
     assert_eq!(party.table(wim).view, party.table(bo).view);
     ends_round(&mut party);
     assert!(is_proven(&party));

@@ -89,17 +89,21 @@ fn a_bot_stands_in_for_an_idle_member_until_they_act() {
     let mut party = Party::playing(2);
     till_asked(&mut party, 0);
     let (ann, said) = (party.id(0), answer(party.table(0)).unwrap());
-    assert_eq!(party.order(HostCommand::StandIn(ann)), Err(Refusal::NotNow), "they may think");
+    assert_eq!(party.host_asks(Request::LetBotPlay(ann)), Err(Refusal::NotNow), "they may think");
     party.wait(59_000);
-    assert_eq!(party.order(HostCommand::StandIn(ann)), Err(Refusal::NotNow));
-    assert_eq!(party.order(HostCommand::StandIn(party.id(1))), Err(Refusal::NotNow), "it is not their turn");
+    assert_eq!(party.host_asks(Request::LetBotPlay(ann)), Err(Refusal::NotNow));
+    assert_eq!(
+        party.host_asks(Request::LetBotPlay(party.id(1))),
+        Err(Refusal::NotNow),
+        "it is not their turn"
+    );
     // Time during a pause does not count.
     party.order(HostCommand::Pause(true)).unwrap();
     party.wait(60_000);
     party.order(HostCommand::Pause(false)).unwrap();
-    assert_eq!(party.order(HostCommand::StandIn(ann)), Err(Refusal::NotNow));
+    assert_eq!(party.host_asks(Request::LetBotPlay(ann)), Err(Refusal::NotNow));
     party.wait(60_000);
-    assert_eq!(party.order(HostCommand::StandIn(ann)), Ok(()));
+    assert_eq!(party.host_asks(Request::LetBotPlay(ann)), Ok(()));
     assert_eq!(*party.host.lobby().chair(seat(1)), Chair::StandIn(ann));
     assert!(party.guests[1].lobby().unwrap().member(ann).unwrap().present, "they are there");
     let tip = party.host.tip();
@@ -115,7 +119,7 @@ fn a_bot_stands_in_for_an_idle_member_until_they_act() {
     // Sitting down again on their own chair is enough, too.
     till_asked(&mut party, 0);
     party.wait(60_000);
-    assert_eq!(party.order(HostCommand::StandIn(ann)), Ok(()));
+    assert_eq!(party.host_asks(Request::LetBotPlay(ann)), Ok(()));
     assert_eq!(party.asks(0, Request::Sit(seat(1))), Ok(()));
     assert_eq!(*party.host.lobby().chair(seat(1)), Chair::Person(ann));
     // A room may disallow it altogether.
@@ -125,7 +129,7 @@ fn a_bot_stands_in_for_an_idle_member_until_they_act() {
     );
     till_asked(&mut party, 0);
     party.wait(3_600_000);
-    assert_eq!(party.order(HostCommand::StandIn(ann)), Err(Refusal::NotNow));
+    assert_eq!(party.host_asks(Request::LetBotPlay(ann)), Err(Refusal::NotNow));
 }
 
 #[test]
@@ -134,7 +138,7 @@ fn an_automatic_pass_does_not_count_as_activity() {
     till_asked(&mut party, 0);
     let ann = party.id(0);
     party.wait(60_000);
-    assert_eq!(party.order(HostCommand::StandIn(ann)), Ok(()));
+    assert_eq!(party.host_asks(Request::LetBotPlay(ann)), Ok(()));
     // Others play on; windows open in which her device can only pass.
     for _ in 0..60 {
         for at in 1..3 {
@@ -162,7 +166,7 @@ fn the_host_may_replace_an_absent_member_at_once() {
     let ann = party.id(0);
     party.wait(120_000);
     assert_eq!(*party.host.lobby().chair(seat(1)), Chair::Person(ann));
-    assert_eq!(party.order(HostCommand::StandIn(ann)), Ok(()));
+    assert_eq!(party.host_asks(Request::LetBotPlay(ann)), Ok(()));
     assert_eq!(*party.host.lobby().chair(seat(1)), Chair::StandIn(ann));
     party.connect(0);
     assert_eq!(*party.host.lobby().chair(seat(1)), Chair::Person(ann), "who comes back plays");

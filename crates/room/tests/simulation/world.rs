@@ -375,7 +375,7 @@ impl World {
             }
             _ if lobby.members.len() > 1 && self.rng.below(60) == 0 => {
                 let id = lobby.members[self.rng.below(lobby.members.len() as u32) as usize].id;
-                Some(Input::Command(HostCommand::StandIn(id)))
+                Some(Input::Request(Request::LetBotPlay(id)))
             }
             _ if !self.healed && self.rng.below(400) == 0 => {
                 let settings = Settings { spectators: !lobby.settings.spectators, ..lobby.settings };

@@ -23,7 +23,7 @@ fn possible_answer(party: &Party) -> (Seat, u32, Vec<cards::Action>) {
 fn skip_numbers(party: &mut Party) -> u64 {
     let (term, nonce) = (party.host.term(), 1000);
     let welcome = encode(&ToGuest::<State>::Welcome { term, nonce });
-    party.host.connections.get_mut(Peer(0)).unwrap().push(welcome, party.now);
+    party.host.connection(Peer(0)).unwrap().push(welcome, party.now);
     party.deliver();
     nonce + 1
 }

@@ -160,7 +160,7 @@ fn whoever_orders_a_bot_to_stand_in_is_named() {
     let mut party = with_bots(Dice::default());
     let (host, ann) = (party.host.id(), party.guests[0].id());
     party.host.handle(Input::Disconnected(Peer(0)), party.now);
-    party.host.handle(Input::Command(HostCommand::StandIn(ann)), party.now);
+    party.host.handle(Input::Request(Request::LetBotPlay(ann)), party.now);
     party.deliver();
     assert!(party.host.lobby().chairs.contains(&Chair::StandIn(ann)));
     party.end_round();

@@ -87,7 +87,7 @@ impl<G: RoomGame> Host<G> {
             }
             HostLie::SharesWrongly => {
                 self.holders.rotate_left(1);
-                self.connections.values_mut().for_each(|connection| connection.sent.share = 0);
+                self.connections.iter_mut().for_each(|connection| connection.sent.share = 0);
                 self.holders.len() > 1
             }
             HostLie::OtherSecret => {
@@ -110,7 +110,7 @@ impl<G: RoomGame> Host<G> {
 
     fn tell(&mut self, peers: &[Peer], frame: &ToGuest<G>, now: u64) {
         for peer in peers {
-            if let Some(connection) = self.connections.get_mut(*peer) {
+            if let Some(connection) = self.connection(*peer) {
                 connection.push(encode(frame), now);
             }
         }
@@ -211,7 +211,7 @@ impl<G: RoomGame> Host<G> {
         (self.dealer, self.open, self.lobby.phase) = (dealer, None, Phase::Dealing);
         self.undoing.last = None;
         self.told.clear();
-        self.deal_again(now);
+        self.deal_again(self.guests_at_table().collect(), now);
         Some(())
     }
 
