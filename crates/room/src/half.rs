@@ -45,7 +45,6 @@ pub struct HostHalf<G: RoomGame> {
     /// It plays the next part of a round again.
     pub(crate) check_proof: fn(&mut Guest<G>, u64),
     /// What the methods of the same names return.
-    pub(crate) evidence: fn(&Guest<G>) -> Option<Vec<u8>>,
     pub(crate) finished_log: fn(&Guest<G>) -> Option<Log<G>>,
 }
 
@@ -63,7 +62,6 @@ impl<G: RoomGame> HostHalf<G> {
             claimed: Guest::claimed,
             at_table: Guest::receive_at_table,
             check_proof: Guest::check_proof,
-            evidence: Guest::make_evidence,
             finished_log: Guest::read_finished_log,
         }
     }

@@ -48,7 +48,6 @@ mod api;
 mod audit;
 mod bots;
 mod chain;
-mod evidence;
 mod extension;
 mod finished;
 mod frame;
@@ -95,7 +94,6 @@ pub use api::{
     Transmit,
 };
 pub use chain::{LogEntry, RequestProof, SeatChange, SeedPromise, Tip};
-pub use evidence::{AuditReport, NotEvidence, audit};
 pub use extension::Extensions;
 pub use frame::{
     JoinRefusal, JoinRequest, KnownLog, LeaveReason, Refusal, Request, SharedEntry, SignedRequest, Timers,
@@ -124,7 +122,7 @@ pub use sealed::SealedEntry;
 pub use seat_history::SeatHistory;
 pub use settings::Settings;
 pub use shares::{Commitment, DealId};
-pub use shown::{ShownPath, ShownProof, ShownView};
+pub use shown::{ShownPath, ShownView};
 pub use standing::Standing;
 pub use succession::{Authority, Certificate, SignedVote, Vote};
 pub use table::{Table, WaitingFor};
