@@ -135,12 +135,19 @@ pub use verdict::{Finding, Misfit, SignedVerdict, Verdict};
 /// A view must fit into a frame of [`MAX_FRAME_LEN`] bytes, and so must the facts that one log
 /// entry leads to.
 pub trait RoomGame:
-    Game<View: PartialEq + Debug + Serialize + DeserializeOwned, Illegal: Serialize + DeserializeOwned> + 'static
+    Game<
+        Setup: Send + Sync,
+        View: PartialEq + Debug + Serialize + DeserializeOwned,
+        Illegal: Serialize + DeserializeOwned,
+    > + 'static
 {
 }
 
 impl<G> RoomGame for G where
-    G: Game<View: PartialEq + Debug + Serialize + DeserializeOwned, Illegal: Serialize + DeserializeOwned>
-        + 'static
+    G: Game<
+            Setup: Send + Sync,
+            View: PartialEq + Debug + Serialize + DeserializeOwned,
+            Illegal: Serialize + DeserializeOwned,
+        > + 'static
 {
 }
