@@ -142,7 +142,7 @@ fn resume(game: &Arc<dyn PlayedGame>, key: Option<RoomKey>) -> Option<RoomClient
 fn complete(client: &RoomClient) {
     choose_rules(client.game());
     let bots = Box::new(Bots::of_guest(&client.0.game));
-    client.0.room.borrow_mut().complete(::room::HostHalf::new(), bots);
+    client.0.room.borrow_mut().complete(::room::HostHalf::ALL, bots);
     client.handle(Input::Tick);
     if !client.is_host() {
         client.connect_others();
