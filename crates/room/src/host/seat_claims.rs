@@ -11,7 +11,7 @@ use crate::frame::Refusal;
 use crate::key::MemberId;
 use crate::limits::MAX_SEAT_MOVES;
 use crate::lobby::{Chair, SeatClaim};
-use crate::proof::moved_seats;
+use crate::proof::LastRound;
 
 /// How long only the person at the host can confirm a claim, in milliseconds.
 const OTHERS_DECIDE_AFTER: u64 = 30_000;
@@ -61,7 +61,7 @@ impl<G: RoomGame> Host<G> {
             let seat = self.claimed_seat(claim.member, claim.owner)?;
             Some(SeatClaim { member: claim.member, seat, granted: false })
         });
-        let moved = moved_seats(self.log());
+        let moved = LastRound::of(self.id(), self.log()).moved;
         let moved = moved.iter().rev().take(MAX_SEAT_MOVES).rev();
         open.chain(moved.map(|moved| SeatClaim { member: moved.to, seat: moved.person, granted: true }))
             .collect()
