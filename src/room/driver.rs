@@ -6,7 +6,7 @@ use super::{NewHost, PendingQuestion, Reaction, RoomClient, RoomLink, persist};
 use crate::net::{OnTransportEvent, TransportEvent, now, until};
 use crate::route::{Route, hash};
 use crate::task::detached;
-use ::room::{AnyGame, Event, ExitReason, Input, JoinRefusal, LeaveReason, Phase, Refusal, Room};
+use ::room::{AnyGame, Event, ExitReason, Input, JoinRefusal, LeaveReason, Mismatch, Phase, Refusal, Room};
 use game::Seat;
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
@@ -266,7 +266,7 @@ impl RoomClient {
                 // After a reload this page may have the right version; the host may let somebody in again.
                 let may_return = matches!(
                     out,
-                    ExitReason::VersionMismatch(_)
+                    ExitReason::Mismatch(Mismatch::Version(_))
                         | ExitReason::Left(LeaveReason::Kicked)
                         | ExitReason::JoinRefused(JoinRefusal::Kicked)
                 );

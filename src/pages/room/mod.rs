@@ -50,7 +50,7 @@ use crate::storage;
 use crate::taps::Taps;
 use crate::task::spawn;
 use crate::text::{language, tx};
-use ::room::{ExitReason, JoinRefusal, LeaveReason, Reload};
+use ::room::{ExitReason, JoinRefusal, LeaveReason, Mismatch, Reload};
 use cards::State;
 use leptos::prelude::*;
 use std::hint::black_box;
@@ -250,7 +250,9 @@ fn in_room(client: RoomClient, asked: RwSignal<i32>) -> AnyView {
     client.go_to_table();
     let client = StoredValue::new_local(client);
     dynamic(move || match out.get() {
-        Some(ExitReason::OtherGame(number)) if redirect::go(&client.get_value(), number) => ().into_any(),
+        Some(ExitReason::Mismatch(Mismatch::Game(number))) if redirect::go(&client.get_value(), number) => {
+            ().into_any()
+        }
         Some(out) => out_of_room(l, out, asked),
         None if taken.get() => other_tab(l),
         None => client.with_value(|client| lobby::lobby(l, client, asked)),
@@ -284,12 +286,12 @@ enum NextStep {
 
 fn next_step(out: ExitReason) -> NextStep {
     match out {
-        ExitReason::VersionMismatch(Reload::Here | Reload::Both) | ExitReason::OtherGame(_) => {
+        ExitReason::Mismatch(Mismatch::Version(Reload::Here | Reload::Both) | Mismatch::Game(_)) => {
             NextStep::Reload
         }
         ExitReason::JoinRefused(JoinRefusal::WrongKey)
         | ExitReason::Left(LeaveReason::Closed | LeaveReason::Left) => NextStep::OtherRoom,
-        ExitReason::VersionMismatch(Reload::There)
+        ExitReason::Mismatch(Mismatch::Version(Reload::There))
         | ExitReason::JoinRefused(_)
         | ExitReason::Left(LeaveReason::NoSpectators | LeaveReason::Kicked) => NextStep::Again,
         ExitReason::Left(LeaveReason::Elsewhere) => NextStep::Home,
@@ -311,9 +313,9 @@ fn out_of_room(l: Language, out: ExitReason, asked: RwSignal<i32>) -> AnyView {
             tx!(l, room.out_watching)
         }
         ExitReason::Left(LeaveReason::Elsewhere) => tx!(l, room.out_elsewhere),
-        ExitReason::VersionMismatch(reload) => knock::version_text(l, reload),
+        ExitReason::Mismatch(Mismatch::Version(reload)) => knock::version_text(l, reload),
         // Known games are gone to.
-        ExitReason::OtherGame(_) => tx!(l, room.bad_game),
+        ExitReason::Mismatch(Mismatch::Game(_)) => tx!(l, room.bad_game),
     };
     let again = move || {
         forget();
