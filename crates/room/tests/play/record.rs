@@ -6,7 +6,7 @@ use cards::State;
 use game::Seed;
 
 fn shown(guest: &Guest<State>) -> Vec<ShownView> {
-    guest.shown().cloned().collect()
+    guest.shown().copied().collect()
 }
 
 fn answers(guest: &Guest<State>) -> Vec<SentAnswer<State>> {
