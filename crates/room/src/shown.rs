@@ -84,20 +84,13 @@ fn node(left: &Hash, right: &Hash) -> Hash {
 
 /// The next level of the tree. Zeros complete it.
 fn above(level: &[Hash]) -> Vec<Hash> {
-    let nodes = level.chunks(2).map(|pair| match pair {
-        [left, right] => node(left, right),
-        rest => node(rest.first().unwrap_or(&Hash::default()), &Hash::default()),
-    });
-    nodes.collect()
+    let branch = |pair: &[Hash], at| pair.get(at).copied().unwrap_or_default();
+    level.chunks(2).map(|pair| node(&branch(pair, 0), &branch(pair, 1))).collect()
 }
 
 /// The root of the tree with these leaves; zeros if there are none.
 pub(crate) fn root(leaves: &[Hash]) -> Hash {
-    let mut level = leaves.to_vec();
-    while level.len() > 1 {
-        level = above(&level);
-    }
-    level.first().copied().unwrap_or_default()
+    leaves.first().map(|first| path(leaves, 0).root(*first)).unwrap_or_default()
 }
 
 /// Where the leaf with this number is.
