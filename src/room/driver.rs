@@ -7,7 +7,7 @@ use super::{NewHost, Reaction, RoomClient, RoomLink, persist};
 use crate::net::{OnTransportEvent, Transport, TransportEvent, now, until};
 use crate::route::{Route, hash};
 use crate::task::detached;
-use ::room::{AnyGame, Event, ExitReason, Input, JoinRefusal, LeaveReason, Phase, Refusal, Room};
+use ::room::{AnyGame, Event, ExitReason, Input, JoinRefusal, LeaveReason, Mismatch, Phase, Refusal, Room};
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 use meet::RoomSecret;
@@ -226,7 +226,7 @@ impl RoomClient {
                 // After a reload this page may have the right version; the host may let somebody in again.
                 let may_return = matches!(
                     out,
-                    ExitReason::VersionMismatch(_)
+                    ExitReason::Mismatch(Mismatch::Version(_))
                         | ExitReason::Left(LeaveReason::Kicked)
                         | ExitReason::JoinRefused(JoinRefusal::Kicked)
                 );
@@ -284,7 +284,11 @@ impl RoomClient {
 
     /// When the host's silence becomes suspicious, for a guest that is connected.
     fn silent_from(self) -> Option<u64> {
-        self.with(Room::last_heard).map(|at| at + SILENCE_TIMEOUT)
+        let heard = self.with(|room| match room {
+            Room::Guest(guest) => guest.last_heard(),
+            Room::Host(_) => None,
+        });
+        heard.map(|at| at + SILENCE_TIMEOUT)
     }
 
     /// Halts the table while answers would go nowhere.

@@ -132,6 +132,6 @@ fn resume(game: &'static dyn PlayedGame, key: Option<RoomKey>) -> Option<RoomCli
 fn complete(client: RoomClient) {
     choose_rules(client.game());
     let bots = bots(client.game(), Thinks::Again);
-    client.0.room.borrow_mut().complete(::room::HostHalf::new(), bots);
+    client.0.room.borrow_mut().complete(::room::HostHalf::ALL, bots);
     client.handle(Input::Tick);
 }

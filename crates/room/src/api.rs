@@ -7,7 +7,7 @@ use game::{Game, Seat, Seed};
 
 use crate::RoomGame;
 use crate::frame::{JoinRefusal, LeaveReason, Refusal, Request};
-use crate::greeting::Reload;
+use crate::greeting::{Mismatch, Reload};
 use crate::hand_over::Departure;
 use crate::key::MemberId;
 use crate::name::Name;
@@ -167,10 +167,8 @@ pub enum CloseReason {
     RateLimit,
     /// The peer did not send what was due in time.
     Timeout,
-    /// The peer has another version of the protocol or of the game.
-    VersionMismatch(Reload),
-    /// The peer plays another game.
-    OtherGame,
+    /// The peer has another version, or plays another game.
+    Mismatch(Mismatch),
     /// The member was not let in, has left, or was removed.
     LeftRoom,
     /// A newer connection of the same member has replaced it.
@@ -184,10 +182,8 @@ pub enum ExitReason {
     JoinRefused(JoinRefusal),
     /// It was a member and is not any more.
     Left(LeaveReason),
-    /// Versions differ.
-    VersionMismatch(Reload),
-    /// In this room the game with this number is played.
-    OtherGame(u8),
+    /// Versions differ, or another game is played in this room.
+    Mismatch(Mismatch),
 }
 
 /// A guarantee of the protocol that the host has violated.

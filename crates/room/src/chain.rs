@@ -1,6 +1,8 @@
 //! The log of a room: numbered entries in a hash chain. Everybody gets every entry, secret ones
 //! encrypted, so that they can be revealed and verified later.
 
+use core::slice;
+
 use game::{BySeat, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -194,23 +196,16 @@ impl<G: RoomGame> LogEntry<G> {
 
     /// Whether the game, and who sees what of it, is the same after it.
     pub(crate) fn keeps_view(&self) -> bool {
-        match self {
+        !matches!(
+            self,
             LogEntry::Game { .. }
-            | LogEntry::Seed { .. }
-            | LogEntry::Answer { .. }
-            | LogEntry::Undo { .. }
-            | LogEntry::Chair { .. }
-            | LogEntry::Opened { .. }
-            | LogEntry::HandShown { .. } => false,
-            LogEntry::Deal { .. }
-            | LogEntry::SeedPromises { .. }
-            | LogEntry::SeedShares { .. }
-            | LogEntry::HandedOver { .. }
-            | LogEntry::Succeeded(_)
-            | LogEntry::GivenUp(_)
-            | LogEntry::Extended(_)
-            | LogEntry::Verdict(_) => true,
-        }
+                | LogEntry::Seed { .. }
+                | LogEntry::Answer { .. }
+                | LogEntry::Undo { .. }
+                | LogEntry::Chair { .. }
+                | LogEntry::Opened { .. }
+                | LogEntry::HandShown { .. }
+        )
     }
 
     /// The hash of a public entry. That of a secret one is [`SealedEntry::entry_hash`].
@@ -307,12 +302,15 @@ impl<G: RoomGame> HashChain<G> {
 
     /// The position at this number; `None` if it lies outside the current game.
     pub(crate) fn tip_at(&self, seq: u64) -> Option<Tip> {
-        let n = usize::try_from(seq.checked_sub(self.base.seq)?).ok()?;
-        let head = match n.checked_sub(1) {
-            None => self.base.head,
-            Some(last) => self.entries.get(last)?.head,
-        };
-        Some(Tip { seq, head })
+        if seq == self.base.seq {
+            return Some(self.base);
+        }
+        Some(Tip { seq, head: self.entry_at(seq)?.head })
+    }
+
+    /// How many entries of the current game have at most this number.
+    fn count_to(&self, seq: u64) -> usize {
+        usize::try_from(seq.saturating_sub(self.base.seq)).unwrap_or(usize::MAX)
     }
 
     /// Appends an entry. Secret ones are encrypted with the round's secret.
@@ -335,9 +333,8 @@ impl<G: RoomGame> HashChain<G> {
     /// now, of which the first `kept` remain.
     pub(crate) fn undo(&mut self, from: u64, facts: &[G::Fact], kept: usize) {
         let by = self.tip().seq.saturating_add(1);
-        let first = usize::try_from(from.saturating_sub(self.base.seq).saturating_sub(1));
-        let mut last = kept;
-        for entry in self.entries.iter_mut().skip(first.unwrap_or(usize::MAX)) {
+        let (before, mut last) = (self.count_to(from.saturating_sub(1)), kept);
+        for entry in self.entries.iter_mut().skip(before) {
             let own = facts.get(last..entry.facts).unwrap_or(&[]).to_vec();
             last = core::mem::replace(&mut entry.facts, kept);
             entry.undone = Some(UndoneEntry { by, facts: own });
@@ -346,24 +343,20 @@ impl<G: RoomGame> HashChain<G> {
 
     /// The entries after this number.
     pub(crate) fn after(&self, seq: u64) -> &[ChainedEntry<G>] {
-        let n = usize::try_from(seq.saturating_sub(self.base.seq)).unwrap_or(usize::MAX);
-        self.entries.get(n..).unwrap_or(&[])
+        self.entries.get(self.count_to(seq)..).unwrap_or(&[])
     }
 
     /// The entry with this number.
     pub(crate) fn entry_at(&self, seq: u64) -> Option<&ChainedEntry<G>> {
-        let n = usize::try_from(seq.checked_sub(self.base.seq)?).ok()?;
-        self.entries.get(n.checked_sub(1)?)
+        self.entries.get(self.count_to(seq).checked_sub(1)?)
     }
 
     /// Whether this position lies in a round that was given up. Nobody knows what happened there, so nobody can be told
     /// what has happened since.
     pub(crate) fn is_given_up(&self, seq: u64) -> bool {
-        let n = usize::try_from(seq.saturating_sub(self.base.seq)).unwrap_or(usize::MAX);
-        let before = self.entries.get(..n).unwrap_or(&self.entries).iter().rev();
-        before
-            .take_while(|entry| !matches!(entry.entry, LogEntry::Deal { .. }))
-            .any(|entry| matches!(entry.entry, LogEntry::GivenUp(_)))
+        let before = self.entries.get(..self.count_to(seq)).unwrap_or(&self.entries).iter().rev();
+        let mut round = before.take_while(|entry| !matches!(entry.entry, LogEntry::Deal { .. }));
+        round.any(|entry| matches!(entry.entry, LogEntry::GivenUp(_)))
     }
 
     /// Whether this member has had a seat in the current game.
@@ -376,15 +369,13 @@ impl<G: RoomGame> HashChain<G> {
     pub(crate) fn bots(&self, person: Option<Seat>) -> impl Iterator<Item = &Bot> {
         let here = move |at: usize| person.is_none_or(|person| person.index() == at);
         self.entries.iter().rev().flat_map(move |entry| {
-            let chairs: Vec<&Chair> = match &entry.entry {
-                LogEntry::Game { chairs, .. } => {
-                    chairs.iter().enumerate().filter(|(at, _)| here(*at)).map(|(_, chair)| chair).collect()
-                }
-                LogEntry::Chair { person, chair, .. } if here(person.index()) => vec![chair],
-                _ => Vec::new(),
+            let (chairs, first) = match &entry.entry {
+                LogEntry::Game { chairs, .. } => (chairs.as_slice(), 0),
+                LogEntry::Chair { person, chair, .. } => (slice::from_ref(chair), person.index()),
+                _ => (&[][..], 0),
             };
-            chairs.into_iter().filter_map(|chair| match chair {
-                Chair::Bot(bot) => Some(bot),
+            chairs.iter().zip(first..).filter_map(move |(chair, at)| match chair {
+                Chair::Bot(bot) if here(at) => Some(bot),
                 _ => None,
             })
         })

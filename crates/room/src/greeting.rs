@@ -4,6 +4,8 @@
 use core::cmp::Ordering;
 
 use game::Version;
+use postcard::fixint;
+use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
 use crate::hash::{Hash, hash};
@@ -14,11 +16,13 @@ pub const PROTOCOL: u16 = 7;
 const MAGIC: &[u8; 5] = b"FRoom";
 
 /// The first frame that each side sends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Greeting {
     /// The version of the protocol.
+    #[serde(with = "fixint::le")]
     pub protocol: u16,
     /// The rules of the game, [`game::Game::RULES`].
+    #[serde(with = "fixint::le")]
     pub rules: u32,
     /// A hash of [`game::Game::contents`], cut to its first half.
     pub contents: [u8; 16],
@@ -67,21 +71,14 @@ impl Greeting {
     /// contents, nonce, game, spare.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let (protocol, rules) = (self.protocol.to_le_bytes(), self.rules.to_le_bytes());
-        [&MAGIC[..], &protocol, &rules, &self.contents, &self.nonce, &[self.game], &self.spare].concat()
+        [&MAGIC[..], &postcard::to_allocvec(self).unwrap_or_default()].concat()
     }
 
     /// The greeting with these bytes; `None` if they are none.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Greeting> {
-        let rest = bytes.strip_prefix(&MAGIC[..])?;
-        let (protocol, rest) = rest.split_first_chunk()?;
-        let (rules, rest) = rest.split_first_chunk()?;
-        let (&contents, rest) = rest.split_first_chunk()?;
-        let (&nonce, rest) = rest.split_first_chunk()?;
-        let (&game, rest) = rest.split_first()?;
-        let (protocol, rules) = (u16::from_le_bytes(*protocol), u32::from_le_bytes(*rules));
-        Some(Greeting { protocol, rules, contents, nonce, game, spare: rest.try_into().ok()? })
+        let rest = bytes.strip_prefix(&MAGIC[..]).filter(|_| bytes.len() == Greeting::LEN)?;
+        postcard::from_bytes(rest).ok()
     }
 
     /// Whether two devices with these greetings can play together.

@@ -30,7 +30,7 @@ type Vote<G> = fn(&mut Guest<G>, [u8; 32], &[u8], u64) -> Option<()>;
 /// It hears from another host or candidate, with this id and nonce.
 type Heard<G> = fn(&mut Guest<G>, MemberId, [u8; 32], &[u8], u64) -> Option<()>;
 
-/// What a [`Guest`] does by code that may come later.
+/// What a [`Guest`] does by code that may come later: [`HostHalf::ALL`].
 pub struct HostHalf<G: RoomGame> {
     /// The guest proposes itself as the host.
     pub(crate) candidate: Propose<G>,
@@ -44,48 +44,22 @@ pub struct HostHalf<G: RoomGame> {
     pub(crate) at_table: fn(&mut Guest<G>, &[u8], u64) -> Option<()>,
     /// It plays the next part of a round again.
     pub(crate) check_proof: fn(&mut Guest<G>, u64),
-    /// What the methods of the same names return.
-    pub(crate) evidence: fn(&Guest<G>) -> Option<Vec<u8>>,
+    /// What [`Guest::finished_log`] returns.
     pub(crate) finished_log: fn(&Guest<G>) -> Option<Log<G>>,
 }
 
 impl<G: RoomGame> HostHalf<G> {
-    /// All of it. Whatever calls this contains the code.
-    #[must_use]
-    pub const fn new() -> Self {
-        HostHalf {
-            candidate: |guest, lobby, brain, now| Box::new(Host::candidate(guest, lobby, brain, now)),
-            inherit: |guest, what, brain, now| {
-                Host::inherit(guest, what, brain, now).map(|host| Box::new(host) as AnyHost<G>)
-            },
-            vote: Guest::vote,
-            elected: Guest::elected,
-            claimed: Guest::claimed,
-            at_table: Guest::receive_at_table,
-            check_proof: Guest::check_proof,
-            evidence: Guest::make_evidence,
-            finished_log: Guest::read_finished_log,
-        }
-    }
-}
-
-impl<G: RoomGame> Default for HostHalf<G> {
-    fn default() -> Self {
-        HostHalf::new()
-    }
-}
-
-#[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
-impl<G: RoomGame> Clone for HostHalf<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: RoomGame> Copy for HostHalf<G> {}
-
-impl<G: RoomGame> core::fmt::Debug for HostHalf<G> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str("HostHalf")
-    }
+    /// All of it. Whatever names this contains the code.
+    pub const ALL: &'static HostHalf<G> = &HostHalf {
+        candidate: |guest, lobby, brain, now| Box::new(Host::candidate(guest, lobby, brain, now)),
+        inherit: |guest, what, brain, now| {
+            Host::inherit(guest, what, brain, now).map(|host| Box::new(host) as AnyHost<G>)
+        },
+        vote: Guest::vote,
+        elected: Guest::elected,
+        claimed: Guest::claimed,
+        at_table: Guest::receive_at_table,
+        check_proof: Guest::check_proof,
+        finished_log: Guest::read_finished_log,
+    };
 }

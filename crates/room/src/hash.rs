@@ -20,17 +20,9 @@ impl fmt::Debug for Hash {
 /// `frantic/` and this name. Parts are joined without a separator: all but the
 /// last must be of fixed length.
 pub(crate) fn hash(tag: &str, parts: &[&[u8]]) -> Hash {
-    let mut name = Sha256::new();
-    name.update(b"frantic/");
-    name.update(tag.as_bytes());
-    let name = name.finalize();
-    let mut all = Sha256::new();
-    all.update(name);
-    all.update(name);
-    for part in parts {
-        all.update(part);
-    }
-    Hash(all.finalize().into())
+    let tag = Sha256::new().chain_update(b"frantic/").chain_update(tag).finalize();
+    let all = Sha256::new().chain_update(tag).chain_update(tag);
+    Hash(parts.iter().fold(all, Sha256::chain_update).finalize().into())
 }
 
 #[cfg(test)]

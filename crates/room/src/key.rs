@@ -25,19 +25,14 @@ pub struct Signature([u8; 32], [u8; 32]);
 /// A secret key. Whoever has its bytes is this member of the room.
 #[derive(Clone)]
 pub struct MemberKey {
-    secret: Secret,
+    /// `None`: a toy's.
+    secret: Option<Box<SigningKey>>,
     id: MemberId,
 }
 
-#[derive(Clone)]
-enum Secret {
-    Real(Box<SigningKey>),
-    #[cfg(any(test, feature = "toy-keys"))]
-    Toy,
-}
-
+/// Whether there are toy keys: in no program that plays real rooms.
+pub(crate) const TOYS: bool = cfg!(any(test, feature = "toy-keys"));
 /// What toy keys begin with: no point of the curve has such a coordinate.
-#[cfg(any(test, feature = "toy-keys"))]
 const TOY: [u8; 24] = [0xff; 24];
 
 impl MemberKey {
@@ -55,13 +50,12 @@ impl MemberKey {
     /// The key with these 32 bytes; `None` if they are not a valid key.
     #[must_use]
     pub fn from_bytes(bytes: [u8; 32]) -> Option<MemberKey> {
-        #[cfg(any(test, feature = "toy-keys"))]
-        if bytes.starts_with(&TOY) {
-            return Some(MemberKey { secret: Secret::Toy, id: MemberId(bytes) });
+        if MemberId(bytes).is_toy() {
+            return Some(MemberKey { secret: None, id: MemberId(bytes) });
         }
         let key = SigningKey::from_slice(&bytes).ok()?;
         let id = MemberId(key.verifying_key().to_bytes().into());
-        Some(MemberKey { secret: Secret::Real(Box::new(key)), id })
+        Some(MemberKey { secret: Some(Box::new(key)), id })
     }
 
     /// A key without any secrecy, for simulations: its signatures cost nothing
@@ -73,17 +67,13 @@ impl MemberKey {
         for (byte, n) in bytes.iter_mut().skip(TOY.len()).zip(number.to_be_bytes()) {
             *byte = n;
         }
-        MemberKey { secret: Secret::Toy, id: MemberId(bytes) }
+        MemberKey { secret: None, id: MemberId(bytes) }
     }
 
     /// The secret key's 32 bytes.
     #[must_use]
     pub fn to_bytes(&self) -> [u8; 32] {
-        match &self.secret {
-            Secret::Real(key) => key.to_bytes().into(),
-            #[cfg(any(test, feature = "toy-keys"))]
-            Secret::Toy => self.id.0,
-        }
+        self.secret.as_ref().map_or(self.id.0, |key| key.to_bytes().into())
     }
 
     /// The public key.
@@ -97,31 +87,22 @@ impl MemberKey {
     pub fn sign(&self, what: &Hash) -> Signature {
         #[cfg(test)]
         SIGNED.set(SIGNED.get() + 1);
-        match &self.secret {
-            Secret::Real(key) => {
-                // Fails for one in 2^256 hashes; that signature is then wrong.
-                let signed = key.sign_raw(&what.0, &[0; 32]);
-                signed.map_or(Signature::NONE, |sig| Signature::from_slice(&sig.to_bytes()))
-            }
-            #[cfg(any(test, feature = "toy-keys"))]
-            Secret::Toy => toy_signature(self.id, what),
-        }
+        let Some(key) = &self.secret else { return toy_signature(self.id, what) };
+        // Fails for one in 2^256 hashes; that signature is then wrong.
+        let signed = key.sign_raw(&what.0, &[0; 32]);
+        signed.map_or(Signature::NONE, |sig| Signature::from_slice(&sig.to_bytes()))
     }
 
     /// The secret shared with another member: their Diffie-Hellman point, hashed for `purpose`.
     /// `None` if the other id is not a valid key.
     pub(crate) fn shared(&self, with: MemberId, purpose: &str) -> Option<[u8; 32]> {
-        let point: [u8; 32] = match &self.secret {
-            Secret::Real(key) => {
-                let theirs = VerifyingKey::from_slice(&with.0).ok()?;
-                let shared = ProjectivePoint::from(*theirs.as_affine()) * **key.as_nonzero_scalar();
-                shared.to_affine().x().into()
-            }
-            #[cfg(any(test, feature = "toy-keys"))]
-            Secret::Toy => {
-                let (first, second) = if self.id < with { (self.id, with) } else { (with, self.id) };
-                hash("toy", &[&first.0, &second.0]).0
-            }
+        let point: [u8; 32] = if let Some(key) = &self.secret {
+            let theirs = VerifyingKey::from_slice(&with.0).ok()?;
+            let shared = ProjectivePoint::from(*theirs.as_affine()) * **key.as_nonzero_scalar();
+            shared.to_affine().x().into()
+        } else {
+            let (first, second) = (self.id.min(with), self.id.max(with));
+            hash("toy", &[&first.0, &second.0]).0
         };
         Some(hash(purpose, &[&point]).0)
     }
@@ -143,7 +124,6 @@ thread_local! {
     pub(crate) static SIGNED: core::cell::Cell<u32> = const { core::cell::Cell::new(0) };
 }
 
-#[cfg(any(test, feature = "toy-keys"))]
 fn toy_signature(id: MemberId, what: &Hash) -> Signature {
     let hash = hash("toy", &[&id.0, &what.0]);
     Signature(hash.0, hash.0)
@@ -154,25 +134,15 @@ impl MemberId {
     /// signatures.
     #[must_use]
     pub fn signed(&self, what: &Hash, signature: &Signature) -> bool {
-        #[cfg(any(test, feature = "toy-keys"))]
-        if self.0.starts_with(&TOY) {
+        if self.is_toy() {
             return toy_signature(*self, what) == *signature;
         }
         self.verifies(what, signature).unwrap_or(false)
     }
-}
 
-impl MemberId {
     /// Whether it is a toy's.
-    #[cfg_attr(
-        not(any(test, feature = "toy-keys")),
-        expect(clippy::unused_self, reason = "there are no toys")
-    )]
     pub(crate) fn is_toy(&self) -> bool {
-        #[cfg(any(test, feature = "toy-keys"))]
-        return self.0.starts_with(&TOY);
-        #[cfg(not(any(test, feature = "toy-keys")))]
-        false
+        TOYS && self.0.starts_with(&TOY)
     }
 
     /// BIP-340's verification: `R = s·G − e·P` has an even y, and r as its x.
@@ -202,16 +172,6 @@ pub(crate) fn room_id(host: MemberId) -> Hash {
 impl Signature {
     /// A placeholder that is no valid signature.
     pub(crate) const NONE: Signature = Signature([0; 32], [0; 32]);
-
-    /// Its 64 bytes.
-    #[must_use]
-    pub fn to_bytes(&self) -> [u8; 64] {
-        let mut bytes = [0; 64];
-        for (to, from) in bytes.iter_mut().zip(self.0.iter().chain(&self.1)) {
-            *to = *from;
-        }
-        bytes
-    }
 
     /// The signature with these 64 bytes; with another number of bytes, one that is all zeros and
     /// never valid.
@@ -261,7 +221,7 @@ mod tests {
             "e907831f80848d1069a5371b402410364bdf1c5f8307b0084c55f1ce2dca8215\
              25f66a4a85ea8b71e482a74f382d2ce5ebeee8fdb2172f477df4900d310536c0",
         );
-        assert_eq!(signature.to_bytes(), expected);
+        assert_eq!(signature, Signature::from_slice(&expected));
         assert!(id.signed(&Hash([0; 32]), &signature));
     }
 
@@ -317,6 +277,6 @@ mod tests {
         for (id, signature) in [([0; 32], [0; 32]), ([0x77; 32], [0xff; 32]), ([1; 32], [0; 32])] {
             assert!(!MemberId(id).signed(&what, &Signature(signature, signature)));
         }
-        assert_eq!(Signature::from_slice(&[1; 63]).to_bytes()[32..], [0; 32]);
+        assert_eq!(Signature::from_slice(&[1; 63]).1, [0; 32]);
     }
 }

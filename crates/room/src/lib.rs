@@ -48,7 +48,6 @@ mod api;
 mod audit;
 mod bots;
 mod chain;
-mod evidence;
 mod extension;
 mod finished;
 mod frame;
@@ -95,7 +94,6 @@ pub use api::{
     Transmit,
 };
 pub use chain::{LogEntry, RequestProof, SeatChange, SeedPromise, Tip};
-pub use evidence::{AuditReport, NotEvidence, audit};
 pub use extension::Extensions;
 pub use frame::{
     JoinRefusal, JoinRequest, KnownLog, LeaveReason, Refusal, Request, SharedEntry, SignedRequest, Timers,
@@ -124,7 +122,7 @@ pub use sealed::SealedEntry;
 pub use seat_history::SeatHistory;
 pub use settings::Settings;
 pub use shares::{Commitment, DealId};
-pub use shown::{ShownPath, ShownProof, ShownView};
+pub use shown::{ShownPath, ShownView};
 pub use standing::Standing;
 pub use succession::{Authority, Certificate, SignedVote, Vote};
 pub use table::{Table, WaitingFor};
@@ -137,12 +135,19 @@ pub use verdict::{Finding, Misfit, SignedVerdict, Verdict};
 /// A view must fit into a frame of [`MAX_FRAME_LEN`] bytes, and so must the facts that one log
 /// entry leads to.
 pub trait RoomGame:
-    Game<View: PartialEq + Debug + Serialize + DeserializeOwned, Illegal: Serialize + DeserializeOwned> + 'static
+    Game<
+        Setup: Send + Sync,
+        View: PartialEq + Debug + Serialize + DeserializeOwned,
+        Illegal: Serialize + DeserializeOwned,
+    > + 'static
 {
 }
 
 impl<G> RoomGame for G where
-    G: Game<View: PartialEq + Debug + Serialize + DeserializeOwned, Illegal: Serialize + DeserializeOwned>
-        + 'static
+    G: Game<
+            Setup: Send + Sync,
+            View: PartialEq + Debug + Serialize + DeserializeOwned,
+            Illegal: Serialize + DeserializeOwned,
+        > + 'static
 {
 }

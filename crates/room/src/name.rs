@@ -49,10 +49,7 @@ impl Name {
 impl TryFrom<String> for Name {
     type Error = &'static str;
     fn try_from(text: String) -> Result<Name, Self::Error> {
-        match Name::new(&text) {
-            Some(name) if name.0 == text => Ok(name),
-            _ => Err("no name"),
-        }
+        Name::new(&text).filter(|name| name.0 == text).ok_or("no name")
     }
 }
 

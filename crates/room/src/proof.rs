@@ -6,6 +6,7 @@ use crate::RoomGame;
 use crate::chain::{LogEntry, Tip};
 use crate::key::MemberId;
 use crate::lobby::Chair;
+use crate::shares;
 use crate::verdict::{Finding, SignedVerdict, Verdict};
 
 /// What is known of the round that was opened last.
@@ -71,15 +72,10 @@ impl RoundProof {
     pub(crate) fn new<'a, G: RoomGame>(
         opened: Tip,
         first: MemberId,
-        lines: impl DoubleEndedIterator<Item = &'a LogEntry<G>> + Clone,
+        lines: impl Iterator<Item = &'a LogEntry<G>>,
         checking: bool,
     ) -> Self {
-        let (sat, held) = (who_sat(lines.clone()), who_held(first, lines.clone()));
-        let (moved, mut stand_ins) = (moved_seats(lines.clone()), stand_ins(lines));
-        // The host enters a stand-in directly before a move: that bot has not played.
-        stand_ins.retain(|bot| {
-            !moved.iter().any(|seat| (seat.person, seat.from, Some(seat.to)) == (bot.person, bot.id, bot.by))
-        });
+        let LastRound { sat, stand_ins, moved, held, .. } = LastRound::of(first, lines);
         let (verdicts, bots) = (Vec::new(), BotsChecked::default());
         RoundProof { opened, verdicts, sat, checking, bots, stand_ins, moved, held }
     }
@@ -121,80 +117,50 @@ impl RoundProof {
     }
 }
 
-/// Who sat when the round was dealt that these entries of a game end with.
-fn who_sat<'a, G: RoomGame>(
-    lines: impl DoubleEndedIterator<Item = &'a LogEntry<G>> + Clone,
-) -> Vec<MemberId> {
-    let (mut persons, mut sat) = (Vec::new(), Vec::new());
-    for line in lines {
+/// What the entries of a game say of those who played its last round: the same as in a [`RoundProof`].
+#[derive(Default)]
+pub(crate) struct LastRound {
+    persons: Vec<Chair>,
+    sat: Vec<MemberId>,
+    stand_ins: Vec<StandIn>,
+    pub moved: Vec<MovedSeat>,
+    held: Vec<MemberId>,
+}
+
+impl LastRound {
+    /// The round with which these entries of a game end. `first`: who ran the room when they began.
+    pub(crate) fn of<'a, G: RoomGame>(first: MemberId, lines: impl Iterator<Item = &'a LogEntry<G>>) -> Self {
+        let mut round = LastRound { held: vec![first], ..LastRound::default() };
+        lines.for_each(|line| round.follow(line));
+        round
+    }
+
+    fn follow<G: RoomGame>(&mut self, line: &LogEntry<G>) {
         match line {
-            LogEntry::Game { chairs, .. } => persons.clone_from(chairs),
-            LogEntry::Chair { person, chair, .. } => {
-                if let Some(place) = persons.get_mut(person.index()) {
-                    *place = chair.clone();
-                }
+            LogEntry::Game { chairs, .. } => self.persons.clone_from(chairs),
+            LogEntry::Deal { .. } => {
+                self.stand_ins.clear();
+                self.moved.clear();
+                self.held.drain(..self.held.len().saturating_sub(1));
             }
-            LogEntry::SeedShares { .. } => sat = persons.iter().filter_map(Chair::owner).collect(),
+            LogEntry::SeedShares { .. } => self.sat = shares::holders(&self.persons),
+            LogEntry::Chair { person, chair, by } => self.sit(*person, chair, *by),
+            LogEntry::HandedOver { heir, .. } => self.held.push(*heir),
+            LogEntry::Succeeded(certificate) => self.held.push(certificate.heir),
             _ => {}
         }
     }
-    sat.sort_unstable();
-    sat.dedup();
-    sat
-}
 
-/// Whose devices held the cards of the round that these entries of a game end with.
-fn who_held<'a, G: RoomGame>(
-    first: MemberId,
-    lines: impl DoubleEndedIterator<Item = &'a LogEntry<G>>,
-) -> Vec<MemberId> {
-    let mut held = vec![first];
-    for line in lines {
-        match line {
-            LogEntry::HandedOver { heir, .. } => held.push(*heir),
-            LogEntry::Succeeded(certificate) => held.push(certificate.heir),
-            LogEntry::Deal { .. } => _ = held.drain(..held.len().saturating_sub(1)),
-            _ => {}
-        }
-    }
-    held
-}
-
-/// For whom a bot stood in, in the round that these entries end with.
-fn stand_ins<'a, G: RoomGame>(lines: impl DoubleEndedIterator<Item = &'a LogEntry<G>>) -> Vec<StandIn> {
-    let round = lines.rev().take_while(|line| !matches!(line, LogEntry::Deal { .. }));
-    let mut found: Vec<StandIn> = round
-        .filter_map(|line| match line {
-            LogEntry::Chair { person, chair: Chair::StandIn(id), by } => {
-                Some(StandIn { person: *person, id: *id, by: *by })
-            }
-            _ => None,
-        })
-        .collect();
-    found.reverse();
-    found
-}
-
-/// The seats that have moved to new devices in the last round of these entries.
-pub(crate) fn moved_seats<'a, G: RoomGame>(
-    lines: impl DoubleEndedIterator<Item = &'a LogEntry<G>>,
-) -> Vec<MovedSeat> {
-    let mut lines: Vec<_> = lines
-        .rev()
-        .take_while(|line| !matches!(line, LogEntry::Deal { .. } | LogEntry::Game { .. }))
-        .collect();
-    lines.reverse();
-    let (mut stand_ins, mut moved) = (Vec::new(), Vec::new());
-    for line in lines {
-        let LogEntry::Chair { person, chair, .. } = line else { continue };
-        let before = stand_ins.iter().rposition(|(seat, _)| seat == person).map(|at| stand_ins.remove(at).1);
-        match (before, chair) {
-            (_, Chair::StandIn(id)) => stand_ins.push((*person, *id)),
-            (Some(from), Chair::Person(to)) if from != *to => {
-                moved.push(MovedSeat { person: *person, from, to: *to });
+    fn sit(&mut self, person: Seat, chair: &Chair, by: Option<MemberId>) {
+        let Some(place) = self.persons.get_mut(person.index()) else { return };
+        match (core::mem::replace(place, chair.clone()), chair) {
+            (_, Chair::StandIn(id)) => self.stand_ins.push(StandIn { person, id: *id, by }),
+            (Chair::StandIn(from), Chair::Person(to)) if from != *to => {
+                // The host enters a stand-in directly before a move: that bot has not played.
+                self.stand_ins.retain(|bot| (bot.person, bot.id, bot.by) != (person, from, Some(*to)));
+                self.moved.push(MovedSeat { person, from, to: *to });
             }
             _ => {}
         }
     }
-    moved
 }

@@ -6,15 +6,21 @@ use crate::limits::LOBBY_CHANGE_BURST;
 /// A token bucket. A frame costs one token, and one more for each full KiB.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TokenBucket {
+    /// In parts of a token: as many as there are milliseconds in a minute.
     level: u64,
     /// When tokens were last added, in milliseconds.
     refilled_at: u64,
     per_minute: u64,
+    /// In parts of a token.
     capacity: u64,
 }
 
+/// Milliseconds in a minute, and so the parts of a token.
+const MINUTE: u64 = 60_000;
+
 impl TokenBucket {
     fn full(capacity: u64, per_minute: u64, now: u64) -> TokenBucket {
+        let capacity = capacity * MINUTE;
         TokenBucket { level: capacity, refilled_at: now, per_minute, capacity }
     }
 
@@ -36,26 +42,12 @@ impl TokenBucket {
 
     /// Takes the tokens for a frame of `bytes` bytes; `false`, taking none, if there are too few.
     pub(crate) fn take(&mut self, bytes: usize, now: u64) -> bool {
-        let elapsed = now.saturating_sub(self.refilled_at);
-        let gained = elapsed.saturating_mul(self.per_minute) / 60_000;
-        if gained > 0 {
-            self.level = self.level.saturating_add(gained);
-            // The time that was not enough for one more counts for the next.
-            let rest = elapsed.saturating_mul(self.per_minute) % 60_000 / self.per_minute;
-            self.refilled_at = now.saturating_sub(rest);
-            // A full bucket saves nothing up.
-            if self.level >= self.capacity {
-                (self.level, self.refilled_at) = (self.capacity, now);
-            }
-        }
-        let cost = 1 + bytes as u64 / 1024;
-        match self.level.checked_sub(cost) {
-            Some(left) => {
-                self.level = left;
-                true
-            }
-            None => false,
-        }
+        let gained = now.saturating_sub(self.refilled_at).saturating_mul(self.per_minute);
+        self.refilled_at = self.refilled_at.max(now);
+        self.level = self.level.saturating_add(gained).min(self.capacity);
+        let left = self.level.checked_sub((1 + bytes as u64 / 1024) * MINUTE);
+        self.level = left.unwrap_or(self.level);
+        left.is_some()
     }
 }
 

@@ -45,6 +45,18 @@ impl HostSearch {
 }
 
 impl<G: RoomGame> Room<G> {
+    /// What either of the two says.
+    fn either<'a, T>(
+        &'a self,
+        host: impl FnOnce(&'a dyn HostRole<G>) -> T,
+        guest: impl FnOnce(&'a Guest<G>) -> T,
+    ) -> T {
+        match self {
+            Room::Host(of) => host(&**of),
+            Room::Guest(of) => guest(of),
+        }
+    }
+
     /// Processes an input. Call `poll_transmit` and `poll_event` afterwards until both return
     /// `None`, then `poll_timeout`.
     pub fn handle(&mut self, input: Input<G>, now: u64) {
@@ -60,10 +72,7 @@ impl<G: RoomGame> Room<G> {
     /// belong to the former role and are to be closed. `brain` answers for a new host's bots. `false` if there
     /// is nothing to do.
     pub fn change_role(&mut self, brain: Box<dyn BotPlayer<G>>, now: u64) -> bool {
-        let placeholder = match self {
-            Room::Host(host) => host.placeholder(),
-            Room::Guest(guest) => Some(guest.placeholder()),
-        };
+        let placeholder = self.either(HostRole::placeholder, |guest| Some(guest.placeholder()));
         let Some(placeholder) = placeholder else { return false };
         let hosts = |room: &Room<G>| matches!(room, Room::Host(_));
         let before = hosts(self);
@@ -76,21 +85,13 @@ impl<G: RoomGame> Room<G> {
 
     /// What this device is in the room.
     pub fn standing(&self) -> Standing {
-        match self {
-            Room::Host(host) => host.standing(),
-            Room::Guest(guest) => guest.standing(),
-        }
+        self.either(HostRole::standing, Guest::standing)
     }
 
     /// Whether this device is what it will be after a reload: not while it is a candidate, or a host that looks
     /// for another one. What it is meanwhile is not stored.
     pub fn is_settled(&self) -> bool {
         !matches!(self.standing(), Standing::Candidate | Standing::Checking)
-    }
-
-    /// Whether this device is not the host yet, but has proposed itself.
-    pub fn is_candidate(&self) -> bool {
-        self.standing() == Standing::Candidate
     }
 
     /// What is to be found out about the room's host.
@@ -105,28 +106,19 @@ impl<G: RoomGame> Room<G> {
 
     /// The host, or the lost one that a candidate wants to succeed; `None` until it is known.
     pub fn host_id(&self) -> Option<MemberId> {
-        match self {
-            Room::Host(host) => host.lost_host().or(Some(host.id())),
-            Room::Guest(guest) => guest.host(),
-        }
+        self.either(|host| host.lost_host().or(Some(host.id())), Guest::host)
     }
 
     /// The member to whose device the host's would hand the room over; `None` on other devices, and if no member that may
     /// have it now is there.
     pub fn heir(&self) -> Option<MemberId> {
-        match self {
-            Room::Host(host) => host.heir(),
-            Room::Guest(_) => None,
-        }
+        self.either(HostRole::heir, |_| None)
     }
 
     /// Whether the host is lost and the person here may say that they want to go on without those who do not
     /// answer: with [`Input::GoOn`].
     pub fn may_go_on(&self, now: u64) -> bool {
-        match self {
-            Room::Host(host) => host.may_go_on(now),
-            Room::Guest(guest) => guest.may_be_asked(now),
-        }
+        self.either(|host| host.may_go_on(now), |guest| guest.may_be_asked(now))
     }
 
     /// The next frame to send. The host's page must store [`Room::save`] before sending it.
@@ -147,139 +139,85 @@ impl<G: RoomGame> Room<G> {
 
     /// The time by which [`Input::Tick`] is due.
     pub fn poll_timeout(&self) -> Option<u64> {
-        match self {
-            Room::Host(host) => host.poll_timeout(),
-            Room::Guest(guest) => guest.poll_timeout(),
-        }
+        self.either(HostRole::poll_timeout, Guest::poll_timeout)
     }
 
     /// A value that changes whenever [`Room::save`] has to be stored again.
     pub fn version(&self) -> (u64, u64, u64, u32) {
-        match self {
-            Room::Host(host) => host.version(),
-            Room::Guest(guest) => guest.version(),
-        }
+        self.either(HostRole::version, Guest::version)
     }
 
     /// The state to store, with which [`Host::resume`](crate::Host::resume) or [`Guest::resume`] continues after the
     /// page is reloaded.
     pub fn save(&self) -> Vec<u8> {
-        match self {
-            Room::Host(host) => host.save(),
-            Room::Guest(guest) => guest.save(),
-        }
+        self.either(HostRole::save, Guest::save)
     }
 
     /// This device's member id.
     pub fn id(&self) -> MemberId {
-        match self {
-            Room::Host(host) => host.id(),
-            Room::Guest(guest) => guest.id(),
-        }
+        self.either(HostRole::id, Guest::id)
     }
 
     /// The key that admits others, as far as this device knows it.
     pub fn key(&self) -> RoomKey {
-        match self {
-            Room::Host(host) => host.key(),
-            Room::Guest(guest) => guest.key(),
-        }
+        self.either(HostRole::key, Guest::key)
     }
 
     /// The room's key before the last member was kicked, the only one that members know who
     /// were absent then. `None` for guests, and if nobody was kicked.
     pub fn former_key(&self) -> Option<RoomKey> {
-        match self {
-            Room::Host(host) => host.former_key(),
-            Room::Guest(_) => None,
-        }
+        self.either(HostRole::former_key, |_| None)
     }
 
     /// Which connection is to whom, of those that are let in: at the host to each guest, at a guest to the host.
     pub fn peers(&self) -> Vec<(Peer, MemberId)> {
-        match self {
-            Room::Host(host) => host.peers(),
-            Room::Guest(guest) => guest.peer().into_iter().collect(),
-        }
+        self.either(HostRole::peers, |guest| guest.peer().into_iter().collect())
     }
 
     /// Who is in the room and what is agreed; `None` until a guest has received it.
     pub fn lobby(&self) -> Option<&Lobby<G>> {
-        match self {
-            Room::Host(host) => Some(host.lobby()),
-            Room::Guest(guest) => guest.lobby(),
-        }
+        self.either(|host| Some(host.lobby()), Guest::lobby)
     }
 
     /// When something of the lobby began or will, by the host's clock: see [`Room::local`].
     pub fn lobby_times(&self) -> LobbyTimes {
-        match self {
-            Room::Host(host) => host.lobby_times(),
-            Room::Guest(guest) => guest.lobby_times(),
-        }
+        self.either(HostRole::lobby_times, Guest::lobby_times)
     }
 
     /// Whom the host's person has sent away; nobody on other devices.
     pub fn sent_away(&self) -> Vec<SentAway> {
-        match self {
-            Room::Host(host) => host.sent_away(),
-            Room::Guest(_) => Vec::new(),
-        }
+        self.either(HostRole::sent_away, |_| Vec::new())
     }
 
     /// Which spectators see whose hand, or ask to.
     pub fn hand_requests(&self) -> Vec<HandRequest> {
-        match self {
-            Room::Host(host) => host.hand_requests(),
-            Room::Guest(guest) => guest.hand_requests().to_vec(),
-        }
+        self.either(HostRole::hand_requests, |guest| guest.hand_requests().to_vec())
     }
 
     /// Claims of seats by new devices of their owners.
     pub fn seat_claims(&self) -> Vec<SeatClaim> {
-        match self {
-            Room::Host(host) => host.seat_claims(),
-            Room::Guest(guest) => guest.seat_claims().to_vec(),
-        }
+        self.either(HostRole::seat_claims, |guest| guest.seat_claims().to_vec())
     }
 
     /// Whether the person here plays nowhere, and somebody shows them their hand.
     pub fn sees_others_hand(&self) -> bool {
-        let plays = match self {
-            Room::Host(host) => host.place(host.id()).is_some(),
-            Room::Guest(guest) => guest.place().is_some(),
-        };
+        let place = self.either(|host| host.place(host.id()), Guest::place);
         let sees = self.table().map(|table| table.view.viewer());
-        !plays && matches!(sees, Some(Viewer::Seat(_)))
+        place.is_none() && matches!(sees, Some(Viewer::Seat(_)))
     }
 
     /// Converts a time in the lobby, which is by the host's clock, to this device's clock.
     pub fn local(&self, time: u64) -> u64 {
-        match self {
-            Room::Host(_) => time,
-            Room::Guest(guest) => guest.local(time),
-        }
-    }
-
-    /// When the last frame of the host arrived; `None` on the host's device and without a
-    /// connection. The host sends one at least every five seconds.
-    pub fn last_heard(&self) -> Option<u64> {
-        match self {
-            Room::Host(_) => None,
-            Room::Guest(guest) => guest.last_heard(),
-        }
+        self.either(|_| time, |guest| guest.local(time))
     }
 
     /// The game as the person at this device sees it.
     pub fn table(&self) -> Option<&Table<G>> {
-        match self {
-            Room::Host(host) => host.table(),
-            Room::Guest(guest) => guest.table(),
-        }
+        self.either(HostRole::table, Guest::table)
     }
 
     /// Gives a guest the code that it was made without ([`Guest::bare`]); `brain` computes the answers of bots again.
-    pub fn complete(&mut self, half: HostHalf<G>, brain: Box<dyn BotPlayer<G>>) {
+    pub fn complete(&mut self, half: &'static HostHalf<G>, brain: Box<dyn BotPlayer<G>>) {
         if let Room::Guest(guest) = self {
             guest.complete(half, brain);
         }
@@ -287,55 +225,32 @@ impl<G: RoomGame> Room<G> {
 
     /// What is known of the round that was opened last; `None` while a round is being played.
     pub fn round_proof(&self) -> Option<RoundProof> {
-        match self {
-            Room::Host(host) => host.round_proof(),
-            Room::Guest(guest) => guest.round_proof().cloned(),
-        }
-    }
-
-    /// Everything this guest's device knows of the game up to the round that was opened last, as a file that
-    /// anybody can check: see [`audit`](crate::audit()).
-    pub fn evidence(&self) -> Option<Vec<u8>> {
-        match self {
-            Room::Host(_) => None,
-            Room::Guest(guest) => guest.evidence(),
-        }
+        self.either(HostRole::round_proof, |guest| guest.round_proof().cloned())
     }
 
     /// What everybody can see of how the current round was dealt.
     pub fn deal_report(&self) -> DealReport {
-        match self {
-            Room::Host(host) => host.deal_report(),
-            Room::Guest(guest) => guest.deal_report().clone(),
-        }
+        self.either(HostRole::deal_report, |guest| guest.deal_report().clone())
     }
 
     /// Every seed and every answer of the game, once it is over and this device knows all of them.
     pub fn finished_log(&self) -> Option<Log<G>> {
-        match self {
-            Room::Host(host) => host.finished_log(),
-            Room::Guest(guest) => guest.finished_log(),
-        }
+        self.either(HostRole::finished_log, Guest::finished_log)
     }
 
     /// The members this device shares a [`Room::pass`] with: at the host all others, at a guest
     /// the host, once it is known.
     pub fn partners(&self) -> Vec<MemberId> {
-        match self {
-            Room::Host(host) => {
-                let own = host.id();
-                host.lobby().members.iter().map(|member| member.id).filter(|id| *id != own).collect()
-            }
-            Room::Guest(guest) => guest.host().into_iter().collect(),
-        }
+        let others = |host: &dyn HostRole<G>| {
+            let members = host.lobby().members.iter().map(|member| member.id);
+            members.filter(|id| *id != host.id()).collect()
+        };
+        self.either(others, |guest| guest.host().into_iter().collect())
     }
 
     /// The secret that a member and the host share (see "pass" in docs/room-protocol.md). With
     /// it a host tells a member's knock from a stranger's before there is a connection.
     pub fn pass(&self, with: MemberId) -> Option<[u8; 32]> {
-        match self {
-            Room::Host(host) => host.shared_with(with),
-            Room::Guest(guest) => guest.shared_with(with),
-        }
+        self.either(|host| host.shared_with(with), |guest| guest.shared_with(with))
     }
 }

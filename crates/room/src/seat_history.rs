@@ -13,8 +13,8 @@ use crate::lobby::Chair;
 /// Who played for each person at each fact of a game.
 #[derive(Clone, Debug, Default)]
 pub struct SeatHistory {
-    first: Vec<Chair>,
-    changes: VecDeque<(usize, Seat, Chair)>,
+    /// Who plays, from which fact on; the first from the beginning.
+    seatings: VecDeque<(usize, Vec<Chair>)>,
     stand_ins: VecDeque<StandIn>,
 }
 
@@ -29,7 +29,7 @@ struct StandIn {
 
 impl SeatHistory {
     pub(crate) fn new(first: Vec<Chair>) -> SeatHistory {
-        SeatHistory { first, ..SeatHistory::default() }
+        SeatHistory { seatings: VecDeque::from([(0, first)]), stand_ins: VecDeque::new() }
     }
 
     /// The facts of the last time that a bot stood in for this person, once it is over.
@@ -54,50 +54,41 @@ impl SeatHistory {
     /// Who played for each person at the fact with this index. A bot that stands in for a member
     /// is not distinguished from the member.
     pub fn at(&self, fact: usize) -> Vec<Chair> {
-        let mut chairs = self.first.clone();
-        for (_, person, chair) in self.changes.iter().take_while(|(from, ..)| *from <= fact) {
-            set(&mut chairs, *person, chair.clone());
-        }
-        chairs
+        let then = self.seatings.iter().rfind(|(from, _)| *from <= fact);
+        then.map(|(_, chairs)| chairs.clone()).unwrap_or_default()
     }
 
     /// The indices of the facts at which somebody else takes a seat.
     pub fn changes(&self) -> impl Iterator<Item = usize> {
-        self.changes.iter().map(|(from, ..)| *from)
+        self.seatings.iter().skip(1).map(|(from, _)| *from)
     }
 
     /// Records changes, whose fact indices are relative to `first`.
     pub(crate) fn change(&mut self, first: usize, changes: Vec<SeatChange>) {
         for SeatChange { from, person, chair } in changes {
-            self.note_stand_in(first.saturating_add(from as usize), person, &chair);
-            let last = self.changes.iter().rev().find(|(_, other, _)| *other == person);
-            let before = last.map(|(.., chair)| chair).or_else(|| self.first.get(person.index()));
+            let at = first.saturating_add(from as usize);
+            self.note_stand_in(at, person, &chair);
+            let mut chairs = self.seatings.back().map(|(_, chairs)| chairs.clone()).unwrap_or_default();
+            let Some(place) = chairs.get_mut(person.index()) else { continue };
             // A bot that plays for somebody is not somebody else.
-            let same =
-                before.is_some_and(|before| before.owner().is_some() && before.owner() == chair.owner());
-            if !same {
-                self.changes.push_back((first.saturating_add(from as usize), person, chair));
+            if place.owner().is_some() && place.owner() == chair.owner() {
+                continue;
             }
-            if self.changes.len() > MAX_SEAT_CHANGES
-                && let Some((_, person, chair)) = self.changes.pop_front()
-            {
-                set(&mut self.first, person, chair);
+            *place = chair;
+            self.seatings.push_back((at, chairs));
+            if self.seatings.len() > MAX_SEAT_CHANGES {
+                self.seatings.pop_front();
+                self.seatings.front_mut().into_iter().for_each(|(from, _)| *from = 0);
             }
         }
     }
 
     /// Shifts all indices after the oldest `facts` facts were dropped.
     pub(crate) fn forget(&mut self, facts: usize) {
-        self.changes.iter_mut().for_each(|(from, ..)| *from = from.saturating_sub(facts));
+        self.seatings.iter_mut().for_each(|(from, _)| *from = from.saturating_sub(facts));
         for one in &mut self.stand_ins {
             one.from = one.from.saturating_sub(facts);
             one.until = one.until.map(|until| until.saturating_sub(facts));
         }
-    }
-}
-
-fn set(chairs: &mut [Chair], person: Seat, chair: Chair) {
-    if let Some(place) = chairs.get_mut(person.index()) {
-        *place = chair;
     }
 }

@@ -36,59 +36,28 @@ pub struct Settings {
     pub deal_passes: bool,
 }
 
-/// The settings as they are sent and saved: what is allowed is one byte, a bit each. (Rooms saved before there
-/// were hints have `true` or `false` for spectators there, which is the same byte.)
-#[derive(Clone, Copy, Serialize, Deserialize)]
-struct SentSettings {
-    answer_window: u16,
-    stand_in_after: Option<u32>,
-    idle_after: Option<u32>,
-    bot_delay: u16,
-    allowed: u8,
-}
-
-/// Spectators are allowed.
-const SPECTATORS: u8 = 1;
-/// Hints are.
-const HINTS: u8 = 2;
-/// A screen of its own shows the table. (Devices that do not know this show the whole table, as ever.)
-const BIG_TABLE: u8 = 4;
-/// Nobody new comes in.
-const LOCKED: u8 = 8;
-/// Another device deals after each round.
-const DEAL_PASSES: u8 = 16;
+/// The settings as they are sent and saved: the times, and one byte with a bit for each switch. (Rooms saved before
+/// there were hints have `true` or `false` for spectators there, which is the same byte.)
+type SentSettings = (u16, Option<u32>, Option<u32>, u16, u8);
 
 impl From<Settings> for SentSettings {
-    fn from(settings: Settings) -> SentSettings {
+    fn from(mut settings: Settings) -> SentSettings {
+        let bits = settings.switches().map(|on| u8::from(*on)).into_iter();
+        let switches = bits.rev().fold(0, |all, bit| all << 1 | bit);
         let Settings { answer_window, stand_in_after, idle_after, bot_delay, .. } = settings;
-        let bits = [
-            (settings.spectators, SPECTATORS),
-            (settings.hints, HINTS),
-            (settings.big_table, BIG_TABLE),
-            (settings.locked, LOCKED),
-            (settings.deal_passes, DEAL_PASSES),
-        ];
-        let allowed = bits.into_iter().filter(|(on, _)| *on).fold(0, |all, (_, bit)| all | bit);
-        SentSettings { answer_window, stand_in_after, idle_after, bot_delay, allowed }
+        (answer_window, stand_in_after, idle_after, bot_delay, switches)
     }
 }
 
 impl From<SentSettings> for Settings {
     fn from(sent: SentSettings) -> Settings {
-        let SentSettings { answer_window, stand_in_after, idle_after, bot_delay, allowed } = sent;
-        let [spectators, hints, big_table, locked, deal_passes] =
-            [SPECTATORS, HINTS, BIG_TABLE, LOCKED, DEAL_PASSES].map(|bit| allowed & bit != 0);
-        Settings {
-            answer_window,
-            stand_in_after,
-            idle_after,
-            bot_delay,
-            spectators,
-            hints,
-            big_table,
-            locked,
-            deal_passes,
+        let (answer_window, stand_in_after, idle_after, bot_delay, switches) = sent;
+        let mut settings =
+            Settings { answer_window, stand_in_after, idle_after, bot_delay, ..Settings::default() };
+        for (bit, on) in settings.switches().into_iter().enumerate() {
+            *on = switches >> bit & 1 == 1;
         }
+        settings
     }
 }
 
@@ -105,14 +74,20 @@ impl Settings {
     pub const DELAY_CHOICES: [Option<u32>; 5] =
         [Some(10_000), Some(30_000), Some(60_000), Some(120_000), None];
 
+    /// All switches, in the order of their bits. A device that does not know one ignores it.
+    fn switches(&mut self) -> [&mut bool; 5] {
+        let Settings { spectators, hints, big_table, locked, deal_passes, .. } = self;
+        [spectators, hints, big_table, locked, deal_passes]
+    }
+
     /// These settings with every value clamped to its bounds.
     #[must_use]
     pub fn clamped(self) -> Settings {
-        let clamp = |ms: u32, bounds: RangeInclusive<u32>| ms.clamp(*bounds.start(), *bounds.end());
+        fn clamp<T: Ord + Copy>(ms: T, bounds: RangeInclusive<T>) -> T {
+            ms.clamp(*bounds.start(), *bounds.end())
+        }
         Settings {
-            answer_window: self
-                .answer_window
-                .clamp(*Settings::ANSWER_WINDOW.start(), *Settings::ANSWER_WINDOW.end()),
+            answer_window: clamp(self.answer_window, Settings::ANSWER_WINDOW),
             stand_in_after: self.stand_in_after.map(|ms| clamp(ms, Settings::STAND_IN_AFTER)),
             idle_after: self.idle_after.map(|ms| clamp(ms, Settings::IDLE_AFTER)),
             bot_delay: self.bot_delay.min(Settings::MAX_BOT_DELAY),

@@ -15,7 +15,7 @@ use k256::{FieldBytes, ProjectivePoint, Scalar};
 use serde::{Deserialize, Serialize};
 
 use crate::hash::{Hash, hash};
-use crate::key::MemberId;
+use crate::key::{MemberId, TOYS};
 use crate::lobby::Chair;
 
 /// A commitment to a number: a point of the curve, as in SEC 1.
@@ -35,17 +35,8 @@ pub struct DealId {
     pub deal: u32,
 }
 
-/// What commitments of toy keys begin with: they hide nothing and cost nothing.
-#[cfg(any(test, feature = "toy-keys"))]
+/// What a commitment of a toy key begins with. Such a commitment is the number itself.
 const TOY: u8 = 0xff;
-
-/// A number that a commitment hides, times the generator.
-#[derive(Clone, Copy, PartialEq)]
-enum Point {
-    Real(ProjectivePoint),
-    #[cfg(any(test, feature = "toy-keys"))]
-    Toy(Scalar),
-}
 
 /// Who gets a share: all who have a chair, sorted by id, also those for whom a bot stands in. The first one's number
 /// is 1.
@@ -69,7 +60,7 @@ pub(crate) fn threshold(holders: usize) -> usize {
 
 /// The number that a hash stands for: what is shared is a number below the curve's order.
 pub(crate) fn reduced(hash: &Hash) -> Hash {
-    scalar_of(hash).map_or_else(|| bytes(&reduce(hash)), |_| *hash)
+    bytes(&reduce(hash))
 }
 
 fn reduce(hash: &Hash) -> Scalar {
@@ -101,7 +92,7 @@ impl Sharing {
 
     /// What everybody may know. `host`: who shares it.
     pub(crate) fn commitments(&self, host: MemberId) -> Vec<Commitment> {
-        self.coefficients.iter().map(|one| Point::of(one, host.is_toy()).commitment()).collect()
+        self.coefficients.iter().map(|number| Commitment::to(number, host.is_toy())).collect()
     }
 
     /// The share with this number.
@@ -119,33 +110,40 @@ pub(crate) fn is_right(commitments: &[Commitment], number: u8, share: &[u8; 32])
 
 fn verify(commitments: &[Commitment], number: u8, share: &[u8; 32]) -> Option<bool> {
     let (last, others) = commitments.split_last()?;
+    // The share with the number 0 would be the secret itself.
+    let value = scalar_of(&Hash(*share)).filter(|_| number > 0)?;
+    if last.is_toy() {
+        let coefficients = commitments.iter().map(Commitment::toy_number).collect::<Option<_>>()?;
+        return Some(Sharing { coefficients }.share(number) == *share);
+    }
     let mut sum = last.point()?;
     for one in others.iter().rev() {
-        sum = sum.times(number).plus(one.point()?)?;
+        sum = times(sum, number) + one.point()?;
     }
-    // The share with the number 0 would be the secret itself.
-    Some(number > 0 && sum == Point::of(&scalar_of(&Hash(*share))?, sum.is_toy()))
+    Some(sum == ProjectivePoint::GENERATOR * value)
+}
+
+/// So many times this point: numbers of shares are small.
+fn times(point: ProjectivePoint, n: u8) -> ProjectivePoint {
+    let bits = (0..u8::BITS).rev().map(|bit| n >> bit & 1 == 1);
+    bits.fold(ProjectivePoint::IDENTITY, |sum, bit| {
+        let twice = sum.double();
+        if bit { twice + point } else { twice }
+    })
 }
 
 /// Whether this is the secret that was shared.
 pub(crate) fn is_secret(commitments: &[Commitment], secret: &Hash) -> bool {
-    let point = commitments.first().and_then(Commitment::point);
-    let number = scalar_of(secret);
-    number.zip(point).is_some_and(|(number, point)| point == Point::of(&number, point.is_toy()))
+    let number = scalar_of(secret).zip(commitments.first());
+    number.is_some_and(|(number, first)| *first == Commitment::to(&number, first.is_toy()))
 }
 
 /// The secret, from enough shares with different numbers. `None` if there are too few, or one is wrong.
 pub(crate) fn combine(commitments: &[Commitment], shares: &[(u8, [u8; 32])]) -> Option<Hash> {
-    let mut some: Vec<(u8, [u8; 32])> = Vec::with_capacity(commitments.len());
-    for share in shares {
-        if some.len() < commitments.len() && some.iter().all(|(number, _)| *number != share.0) {
-            some.push(*share);
-        }
-    }
-    if some.len() < commitments.len() {
-        return None;
-    }
-    let secret = bytes(&value_at(&some, 0)?);
+    let mut different = shares.to_vec();
+    different.sort_by_key(|(number, _)| *number);
+    different.dedup_by_key(|(number, _)| *number);
+    let secret = bytes(&value_at(different.get(..commitments.len())?, 0)?);
     is_secret(commitments, &secret).then_some(secret)
 }
 
@@ -166,76 +164,32 @@ fn value_at(points: &[(u8, [u8; 32])], x: u8) -> Option<Scalar> {
     Some(sum)
 }
 
-impl Point {
-    fn of(number: &Scalar, toy: bool) -> Point {
-        #[cfg(any(test, feature = "toy-keys"))]
+impl Commitment {
+    /// The commitment to this number, of a toy key or a real one.
+    fn to(number: &Scalar, toy: bool) -> Commitment {
         if toy {
-            return Point::Toy(*number);
+            return Commitment { parity: TOY, x: bytes(number).0 };
         }
-        debug_assert!(!toy, "toy keys are for tests");
-        Point::Real(ProjectivePoint::GENERATOR * *number)
+        let point = (ProjectivePoint::GENERATOR * *number).to_affine();
+        let parity = if bool::from(point.y_is_odd()) { 3 } else { 2 };
+        Commitment { parity, x: point.x().into() }
     }
 
     fn is_toy(&self) -> bool {
-        !matches!(self, Point::Real(_))
+        TOYS && self.parity == TOY
     }
 
-    /// `None` if only one of them is a toy.
-    #[cfg_attr(
-        not(any(test, feature = "toy-keys")),
-        expect(clippy::unnecessary_wraps, reason = "there are no toys")
-    )]
-    fn plus(self, other: Point) -> Option<Point> {
-        match (self, other) {
-            (Point::Real(one), Point::Real(other)) => Some(Point::Real(one + other)),
-            #[cfg(any(test, feature = "toy-keys"))]
-            (Point::Toy(one), Point::Toy(other)) => Some(Point::Toy(one + other)),
-            #[cfg(any(test, feature = "toy-keys"))]
-            _ => None,
-        }
+    fn toy_number(&self) -> Option<Scalar> {
+        scalar_of(&Hash(self.x)).filter(|_| self.is_toy())
     }
 
-    /// So many times this point: numbers of shares are small.
-    fn times(self, n: u8) -> Point {
-        match self {
-            Point::Real(point) => {
-                let bits = (0..u8::BITS).rev().map(|bit| n >> bit & 1 == 1);
-                let sum = bits.fold(ProjectivePoint::IDENTITY, |sum, bit| {
-                    let twice = sum.double();
-                    if bit { twice + point } else { twice }
-                });
-                Point::Real(sum)
-            }
-            #[cfg(any(test, feature = "toy-keys"))]
-            Point::Toy(number) => Point::Toy(number * Scalar::from(u32::from(n))),
-        }
-    }
-
-    fn commitment(&self) -> Commitment {
-        match self {
-            Point::Real(point) => {
-                let point = point.to_affine();
-                let parity = if bool::from(point.y_is_odd()) { 3 } else { 2 };
-                Commitment { parity, x: point.x().into() }
-            }
-            #[cfg(any(test, feature = "toy-keys"))]
-            Point::Toy(number) => Commitment { parity: TOY, x: bytes(number).0 },
-        }
-    }
-}
-
-impl Commitment {
-    /// Its point; `None` if it is none.
-    fn point(&self) -> Option<Point> {
-        #[cfg(any(test, feature = "toy-keys"))]
-        if self.parity == TOY {
-            return scalar_of(&Hash(self.x)).map(Point::Toy);
-        }
+    /// Its point; `None` if it is none, also if it is a toy's.
+    fn point(&self) -> Option<ProjectivePoint> {
         // The key with this x is the point with an even y.
         let even = ProjectivePoint::from(*VerifyingKey::from_slice(&self.x).ok()?.as_affine());
         match self.parity {
-            2 => Some(Point::Real(even)),
-            3 => Some(Point::Real(-even)),
+            2 => Some(even),
+            3 => Some(-even),
             _ => None,
         }
     }

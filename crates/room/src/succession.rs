@@ -242,12 +242,9 @@ impl Certificate {
 
 /// Whether each certificate continues the room of the one before.
 pub(crate) fn is_lineage(certificates: &[Certificate]) -> bool {
-    certificates.windows(2).all(|pair| match pair {
-        [before, after] => {
-            let follows = may_follow(after.term, before.term);
-            after.room == before.room && after.from == before.heir && follows
-        }
-        _ => false,
+    certificates.iter().zip(certificates.iter().skip(1)).all(|(before, after)| {
+        let follows = may_follow(after.term, before.term);
+        after.room == before.room && after.from == before.heir && follows
     })
 }
 

@@ -51,7 +51,7 @@ fn golden_vectors_of_the_protocol() {
     let handshake = Handshake { room, host: [3; 32], guest: [4; 32], binding: [0; 32] };
     say("proof digest, binding 0000…", &handshake.proof_digest().0);
     let signature = host.sign(&handshake.proof_digest());
-    say("its signature", &signature.to_bytes());
+    say("its signature", &postcard::to_allocvec(&signature).unwrap());
     say(
         "frame Proof",
         &encode(&ToGuest::<State>::Proof {
@@ -106,7 +106,7 @@ fn golden_vectors_of_the_protocol() {
     let digest = head_digest(&room, 2, &one.after(&entry_hash), &path.root(leaf));
     let digest_of_head = digest;
     say("head digest, term 2", &digest.0);
-    say("the host's signature", &host.sign(&digest).to_bytes());
+    say("the host's signature", &postcard::to_allocvec(&host.sign(&digest)).unwrap());
 
     let what = Request::Answer { to: 3, parts: vec![say_it] };
     let mut request: SignedRequest<State> =

@@ -49,7 +49,7 @@ use crate::storage;
 use crate::taps::Taps;
 use crate::task::spawn;
 use crate::text::{language, tx};
-use ::room::{AnyGame, ExitReason, JoinRefusal, LeaveReason, Reload};
+use ::room::{AnyGame, ExitReason, JoinRefusal, LeaveReason, Mismatch, Reload};
 use cards::State;
 use confirm::Confirm;
 use leptos::prelude::*;
@@ -233,7 +233,9 @@ fn in_room(client: RoomClient) -> AnyView {
     });
     client.go_to_table();
     dynamic(move || match client.exit_reason.get() {
-        Some(ExitReason::OtherGame(number)) if redirect::send_on(client, number) => ().into_any(),
+        Some(ExitReason::Mismatch(Mismatch::Game(number))) if redirect::send_on(client, number) => {
+            ().into_any()
+        }
         Some(out) => out_of_room(l, out),
         // Another tab of this browser plays the seat.
         None if client.taken_over.get() => {
@@ -272,10 +274,12 @@ fn why_out(l: Language, out: ExitReason) -> (String, NextStep) {
         ExitReason::Left(LeaveReason::Closed) => (tx!(l, room.out_closed), OtherRoom),
         ExitReason::Left(LeaveReason::Left) => (tx!(l, room.out_left), OtherRoom),
         ExitReason::Left(LeaveReason::Elsewhere) => (tx!(l, room.out_elsewhere), Home),
-        ExitReason::VersionMismatch(Reload::There) => (knock::version_text(l, Reload::There), Again),
-        ExitReason::VersionMismatch(reload) => (knock::version_text(l, reload), ReloadPage),
+        ExitReason::Mismatch(Mismatch::Version(Reload::There)) => {
+            (knock::version_text(l, Reload::There), Again)
+        }
+        ExitReason::Mismatch(Mismatch::Version(reload)) => (knock::version_text(l, reload), ReloadPage),
         // Known games are gone to.
-        ExitReason::OtherGame(_) => (tx!(l, room.bad_game), ReloadPage),
+        ExitReason::Mismatch(Mismatch::Game(_)) => (tx!(l, room.bad_game), ReloadPage),
     }
 }
 

@@ -174,10 +174,6 @@ impl View<Counting> for Counting {
         (!(1..=2).contains(&action)).then_some(Wrong::Number)
     }
 
-    fn merge(&mut self, _: &Self) -> bool {
-        false
-    }
-
     fn determinize(&self, _: &Nothing, _: &mut Rng) -> Counting {
         self.clone()
     }

@@ -6,7 +6,6 @@
 //! are kept as their bytes ([`Small`]). Bytes do not say of which game they are. So a thread chooses
 //! one ([`Rules::choose`]) before anything is read; a page is in one room at a time.
 
-mod nothing;
 mod objects;
 mod rules;
 mod small;
@@ -20,7 +19,6 @@ use game::{Asks, Entry, Game, Memory, Options, Outcome, Rng, Seat, Sink, Version
 use serde::{Serialize, Serializer};
 
 use crate::RoomGame;
-use nothing::Nothing;
 use objects::{FactObject, FactOf, MemoryObject, MemoryOf, SetupObject, SetupOf, StateObject, StateOf};
 use objects::{ViewObject, ViewOf};
 pub use rules::Rules;
@@ -33,7 +31,7 @@ pub struct AnyGame {
 }
 
 impl AnyGame {
-    fn of<G: RoomGame<Setup: Send + Sync>>(state: G) -> AnyGame {
+    fn of<G: RoomGame>(state: G) -> AnyGame {
         AnyGame { setup: AnySetup::new::<G>(state.setup().clone()), state: Box::new(StateOf(state)) }
     }
 }
@@ -70,13 +68,13 @@ pub struct AnyView(Rc<dyn ViewObject>);
 
 impl AnySetup {
     /// A set-up of this game.
-    pub fn new<G: RoomGame<Setup: Send + Sync>>(setup: G::Setup) -> AnySetup {
+    pub fn new<G: RoomGame>(setup: G::Setup) -> AnySetup {
         AnySetup(Arc::new(SetupOf::<G>(setup)))
     }
 
     /// The set-up, if it is one of this game.
     #[must_use]
-    pub fn get<G: RoomGame<Setup: Send + Sync>>(&self) -> Option<&G::Setup> {
+    pub fn get<G: RoomGame>(&self) -> Option<&G::Setup> {
         (&*self.0 as &dyn Any).downcast_ref::<SetupOf<G>>().map(|own| &own.0)
     }
 }
@@ -94,13 +92,13 @@ impl AnyFact {
 }
 
 impl AnyView {
-    fn new<G: RoomGame<Setup: Send + Sync>>(view: G::View) -> AnyView {
+    fn new<G: RoomGame>(view: G::View) -> AnyView {
         AnyView(Rc::new(ViewOf::<G>(view)))
     }
 
     /// The view, if it is one of this game.
     #[must_use]
-    pub fn get<G: RoomGame<Setup: Send + Sync>>(&self) -> Option<&G::View> {
+    pub fn get<G: RoomGame>(&self) -> Option<&G::View> {
         (&*self.0 as &dyn Any).downcast_ref::<ViewOf<G>>().map(|own| &own.0)
     }
 }
@@ -178,7 +176,10 @@ impl Game for AnyGame {
     type Memory = AnyMemory;
 
     fn new(setup: &AnySetup) -> AnyGame {
-        AnyGame { setup: setup.clone(), state: Rules::begin(setup).unwrap_or_else(|| Box::new(Nothing)) }
+        let state = Rules::chosen().and_then(|rules| (rules.begin)(setup));
+        let state =
+            state.unwrap_or_else(|| unreachable!("the rules of the game are chosen before it begins"));
+        AnyGame { setup: setup.clone(), state }
     }
 
     fn setup(&self) -> &AnySetup {
@@ -230,7 +231,7 @@ impl Game for AnyGame {
     }
 
     fn version() -> Version {
-        Rules::chosen().map(Rules::version).unwrap_or_default()
+        Rules::chosen().map(|rules| (rules.version)()).unwrap_or_default()
     }
 
     fn people(setup: &AnySetup) -> u8 {
@@ -265,15 +266,6 @@ impl View<AnyGame> for AnyView {
 
     fn determinize(&self, memory: &AnyMemory, rng: &mut Rng) -> AnyGame {
         self.0.determinize(memory, rng)
-    }
-
-    fn merge(&mut self, other: &AnyView) -> bool {
-        let merged = self.0.merged(other);
-        let same_moment = merged.is_some();
-        if let Some(merged) = merged {
-            *self = merged;
-        }
-        same_moment
     }
 }
 

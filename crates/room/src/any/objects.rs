@@ -2,17 +2,11 @@
 //! pointers.
 
 use core::any::Any;
-use core::marker::PhantomData;
 
-use game::{Asks, Entry, Memory as _, Options, Outcome, Rng, Seat, Sink, View as _, Viewer};
+use game::{Asks, Entry, Memory as _, NullSink, Options, Outcome, Rng, Seat, Sink, View as _, Viewer};
 
 use super::{AnyAction, AnyAsk, AnyFact, AnyGame, AnyIllegal, AnyMemory, AnySetup, AnyView};
 use crate::RoomGame;
-
-/// A game that can be behind [`AnyGame`].
-pub(super) trait Hidden: RoomGame<Setup: Send + Sync> {}
-
-impl<G: RoomGame<Setup: Send + Sync>> Hidden for G {}
 
 fn bytes<T: serde::Serialize>(of: &T) -> Vec<u8> {
     postcard::to_allocvec(of).unwrap_or_default()
@@ -39,9 +33,9 @@ pub(super) trait SetupObject: Any + Send + Sync {
     fn for_players(&self, players: u8) -> Option<AnySetup>;
 }
 
-pub(super) struct SetupOf<G: Hidden>(pub(super) G::Setup);
+pub(super) struct SetupOf<G: RoomGame>(pub(super) G::Setup);
 
-impl<G: Hidden> SetupObject for SetupOf<G> {
+impl<G: RoomGame> SetupObject for SetupOf<G> {
     fn bytes(&self) -> Vec<u8> {
         bytes(&self.0)
     }
@@ -65,9 +59,9 @@ pub(super) trait StateObject: Any {
     fn outcome(&self) -> Option<Outcome>;
 }
 
-pub(super) struct StateOf<G: Hidden>(pub(super) G);
+pub(super) struct StateOf<G: RoomGame>(pub(super) G);
 
-impl<G: Hidden> StateObject for StateOf<G> {
+impl<G: RoomGame> StateObject for StateOf<G> {
     fn copy(&self) -> Box<dyn StateObject> {
         Box::new(StateOf(self.0.clone()))
     }
@@ -81,15 +75,14 @@ impl<G: Hidden> StateObject for StateOf<G> {
     }
 
     fn apply(&mut self, entry: &Entry<AnyAction>, log: &mut dyn Sink<AnyFact>) -> Result<(), AnyIllegal> {
-        let entry = match *entry {
-            Entry::Seed(seed) => Entry::Seed(seed),
-            Entry::Answer { by, to, action } => {
-                let action = action.get::<G>().ok_or(AnyIllegal::UNKNOWN)?;
-                Entry::Answer { by, to, action }
-            }
-        };
-        let mut log = FactSink::<G> { to: log, game: PhantomData };
-        self.0.apply(&entry, &mut log).map_err(|why| AnyIllegal::new::<G>(&why))
+        let entry = entry.try_map(AnyAction::get::<G>).ok_or(AnyIllegal::UNKNOWN)?;
+        let mut facts = Vec::new();
+        let sink: &mut dyn Sink<G::Fact> = if log.discards() { &mut NullSink } else { &mut facts };
+        let done = self.0.apply(&entry, sink);
+        for fact in facts {
+            log.push(AnyFact::new::<G>(fact));
+        }
+        done.map_err(|why| AnyIllegal::new::<G>(&why))
     }
 
     fn view(&self, viewer: Viewer) -> AnyView {
@@ -102,22 +95,6 @@ impl<G: Hidden> StateObject for StateOf<G> {
 
     fn outcome(&self) -> Option<Outcome> {
         self.0.outcome()
-    }
-}
-
-/// Passes on a game's facts.
-struct FactSink<'a, G> {
-    to: &'a mut dyn Sink<AnyFact>,
-    game: PhantomData<G>,
-}
-
-impl<G: Hidden> Sink<G::Fact> for FactSink<'_, G> {
-    fn push(&mut self, fact: G::Fact) {
-        self.to.push(AnyFact::new::<G>(fact));
-    }
-
-    fn discards(&self) -> bool {
-        self.to.discards()
     }
 }
 
@@ -180,12 +157,11 @@ pub(super) trait ViewObject: Any {
     fn options(&self, out: &mut Options<AnyAction>);
     fn refusal(&self, action: AnyAction) -> Option<AnyIllegal>;
     fn determinize(&self, memory: &AnyMemory, rng: &mut Rng) -> AnyGame;
-    fn merged(&self, other: &AnyView) -> Option<AnyView>;
 }
 
-pub(super) struct ViewOf<G: Hidden>(pub(super) G::View);
+pub(super) struct ViewOf<G: RoomGame>(pub(super) G::View);
 
-impl<G: Hidden> ViewObject for ViewOf<G> {
+impl<G: RoomGame> ViewObject for ViewOf<G> {
     fn bytes(&self) -> Vec<u8> {
         bytes(&self.0)
     }
@@ -214,10 +190,5 @@ impl<G: Hidden> ViewObject for ViewOf<G> {
     fn determinize(&self, memory: &AnyMemory, rng: &mut Rng) -> AnyGame {
         let nothing = G::Memory::default();
         AnyGame::of(self.0.determinize(memory.get::<G>().unwrap_or(&nothing), rng))
-    }
-
-    fn merged(&self, other: &AnyView) -> Option<AnyView> {
-        let mut view = self.0.clone();
-        view.merge(other.get::<G>()?).then(|| AnyView::new::<G>(view))
     }
 }

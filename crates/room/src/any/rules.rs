@@ -13,9 +13,6 @@ use super::{AnyAction, AnyFact, AnyIllegal, AnySetup, AnyView};
 use crate::RoomGame;
 use crate::limits::MAX_FRAME_LEN;
 
-/// How many bytes of texts a value may contain: most have few, and none more than a frame.
-const TEXTS: [usize; 2] = [1024, MAX_FRAME_LEN];
-
 /// Gives one byte after the other, until there are no more.
 type Bytes<'a> = dyn FnMut() -> Option<u8> + 'a;
 
@@ -25,16 +22,11 @@ type Read<T> = fn(&mut Bytes<'_>) -> Option<T>;
 /// What a room needs of a game before there is a value of it.
 #[derive(Clone, Copy)]
 pub struct Rules {
-    version: fn() -> Version,
+    pub(super) version: fn() -> Version,
+    /// A game with this set-up; `None` if it cannot be played.
+    pub(super) begin: fn(&AnySetup) -> Option<Box<dyn StateObject>>,
     setup: Read<AnySetup>,
     illegal: Read<AnyIllegal>,
-    table: Option<TableRules>,
-}
-
-/// What it needs only once the game is played.
-#[derive(Clone, Copy)]
-struct TableRules {
-    begin: fn(&AnySetup) -> Option<Box<dyn StateObject>>,
     action: Read<AnyAction>,
     fact: Read<AnyFact>,
     view: Read<AnyView>,
@@ -42,29 +34,34 @@ struct TableRules {
 
 thread_local! {
     static CHOSEN: Cell<Option<Rules>> = const { Cell::new(None) };
+    /// Space for the texts of the value that is being read: no value is longer than a frame.
+    static TEXTS: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
 }
 
 impl Rules {
     /// Those of this game.
     #[must_use]
-    pub const fn of<G: RoomGame<Setup: Send + Sync>>() -> Rules {
-        let table = TableRules {
+    pub const fn of<G: RoomGame>() -> Rules {
+        Rules {
             begin: |setup| Some(Box::new(StateOf(G::new(setup.get::<G>()?)))),
             action: |bytes| read::<G::Action>(bytes).and_then(|action| AnyAction::new::<G>(&action)),
             fact: |bytes| read(bytes).map(AnyFact::new::<G>),
             view: |bytes| read(bytes).map(AnyView::new::<G>),
-        };
-        Rules { table: Some(table), ..Rules::in_lobby::<G>() }
+            ..Rules::in_lobby::<G>()
+        }
     }
 
-    /// Those of this game that a device needs in a lobby: it cannot read what is told of the game.
+    /// Those of this game that a device needs in a lobby: it cannot read what is told of the game, nor play it.
     #[must_use]
-    pub const fn in_lobby<G: RoomGame<Setup: Send + Sync>>() -> Rules {
+    pub const fn in_lobby<G: RoomGame>() -> Rules {
         Rules {
             version: G::version,
+            begin: |_| None,
             setup: |bytes| read(bytes).map(AnySetup::new::<G>),
             illegal: |bytes| read(bytes).map(|why| AnyIllegal::new::<G>(&why)),
-            table: None,
+            action: |_| None,
+            fact: |_| None,
+            view: |_| None,
         }
     }
 
@@ -76,42 +73,16 @@ impl Rules {
     pub(super) fn chosen() -> Option<Rules> {
         CHOSEN.get()
     }
-
-    pub(super) fn version(self) -> Version {
-        (self.version)()
-    }
-
-    /// A game with this set-up; `None` if the chosen rules cannot begin it.
-    pub(super) fn begin(setup: &AnySetup) -> Option<Box<dyn StateObject>> {
-        (Rules::chosen()?.table?.begin)(setup)
-    }
-}
-
-impl fmt::Debug for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Rules").field(&self.version()).finish()
-    }
 }
 
 /// Reads a value, and not one byte more.
-fn read<T: DeserializeOwned>(bytes: &mut Bytes<'_>) -> Option<T> {
-    let mut taken = Vec::new();
-    for most in TEXTS {
-        let (mut texts, mut too_long, mut at) = (vec![0; most], false, 0);
-        let mut next = || {
-            if at == taken.len() {
-                taken.push(bytes()?);
-            }
-            at += 1;
-            taken.get(at - 1).copied()
-        };
-        let from = OneByOne { next: &mut next, texts: &mut texts, too_long: &mut too_long };
-        let value = T::deserialize(&mut postcard::Deserializer::from_flavor(from)).ok();
-        if value.is_some() || !too_long {
-            return value;
-        }
-    }
-    None
+fn read<T: DeserializeOwned>(next: &mut Bytes<'_>) -> Option<T> {
+    let mut texts = TEXTS.take();
+    texts.resize(MAX_FRAME_LEN, 0);
+    let from = OneByOne { next, texts: &mut texts };
+    let value = T::deserialize(&mut postcard::Deserializer::from_flavor(from)).ok();
+    TEXTS.set(texts);
+    value
 }
 
 /// Where postcard reads from: it takes each byte when it needs it. What borrows several at once, a
@@ -119,8 +90,6 @@ fn read<T: DeserializeOwned>(bytes: &mut Bytes<'_>) -> Option<T> {
 struct OneByOne<'de> {
     next: &'de mut Bytes<'de>,
     texts: &'de mut [u8],
-    /// There was no space for a text.
-    too_long: &'de mut bool,
 }
 
 impl<'de> Flavor<'de> for OneByOne<'de> {
@@ -132,11 +101,8 @@ impl<'de> Flavor<'de> for OneByOne<'de> {
     }
 
     fn try_take_n(&mut self, n: usize) -> postcard::Result<&'de [u8]> {
-        let texts = core::mem::take(&mut self.texts);
-        let Some((text, rest)) = texts.split_at_mut_checked(n) else {
-            *self.too_long = true;
-            return Err(postcard::Error::DeserializeUnexpectedEnd);
-        };
+        let space = core::mem::take(&mut self.texts).split_at_mut_checked(n);
+        let (text, rest) = space.ok_or(postcard::Error::DeserializeUnexpectedEnd)?;
         self.texts = rest;
         for byte in &mut *text {
             *byte = self.pop()?;
@@ -150,10 +116,7 @@ impl<'de> Flavor<'de> for OneByOne<'de> {
 }
 
 /// Reads a value of the chosen game from among others.
-fn deserialize<'de, T, D: Deserializer<'de>>(
-    from: D,
-    reader: fn(Rules) -> Option<Read<T>>,
-) -> Result<T, D::Error> {
+fn deserialize<'de, T, D: Deserializer<'de>>(from: D, reader: fn(Rules) -> Read<T>) -> Result<T, D::Error> {
     struct Reader<T>(Read<T>);
     impl<'de, T> Visitor<'de> for Reader<T> {
         type Value = T;
@@ -164,7 +127,7 @@ fn deserialize<'de, T, D: Deserializer<'de>>(
             (self.0)(&mut || seq.next_element().ok().flatten()).ok_or_else(|| A::Error::custom("no value"))
         }
     }
-    let reader = Rules::chosen().and_then(reader).ok_or_else(|| D::Error::custom("no game"))?;
+    let reader = Rules::chosen().map(reader).ok_or_else(|| D::Error::custom("no game"))?;
     // The value's length is not known before it is read.
     from.deserialize_tuple(usize::MAX, Reader(reader))
 }
@@ -179,9 +142,9 @@ macro_rules! read_by {
     )*};
 }
 read_by! {
-    AnySetup: |rules| Some(rules.setup),
-    AnyIllegal: |rules| Some(rules.illegal),
-    AnyAction: |rules| Some(rules.table?.action),
-    AnyFact: |rules| Some(rules.table?.fact),
-    AnyView: |rules| Some(rules.table?.view),
+    AnySetup: |rules| rules.setup,
+    AnyIllegal: |rules| rules.illegal,
+    AnyAction: |rules| rules.action,
+    AnyFact: |rules| rules.fact,
+    AnyView: |rules| rules.view,
 }

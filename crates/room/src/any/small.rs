@@ -35,12 +35,18 @@ impl Small {
     }
 }
 
+impl Serialize for Small {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        write(self.as_slice(), to)
+    }
+}
+
 /// One answer, or one part of an answer, in a game of any kind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct AnyAction(Small);
 
 /// Why an answer was refused, in a game of any kind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct AnyIllegal(Small);
 
 impl AnyAction {
@@ -70,18 +76,6 @@ impl AnyIllegal {
     #[must_use]
     pub fn get<G: RoomGame>(self) -> Option<G::Illegal> {
         self.0.get()
-    }
-}
-
-impl Serialize for AnyAction {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        write(self.0.as_slice(), to)
-    }
-}
-
-impl Serialize for AnyIllegal {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        write(self.0.as_slice(), to)
     }
 }
 

@@ -21,7 +21,7 @@ fn cards(players: u8) -> cards::Setup {
 }
 
 /// What both say of the same game, at every moment of some rounds.
-fn assert_same_bytes<G: RoomGame<Setup: Send + Sync>>(setup: G::Setup) {
+fn assert_same_bytes<G: RoomGame>(setup: G::Setup) {
     Rules::of::<G>().choose();
     assert_eq!(AnyGame::version(), G::version());
     let erased = AnySetup::new::<G>(setup.clone());
@@ -88,7 +88,7 @@ fn a_game_has_the_same_bytes_as_without_disguise() {
 }
 
 /// A value that stands among others is read alone.
-fn assert_read_alone<G: RoomGame<Setup: Send + Sync>>(setup: G::Setup) {
+fn assert_read_alone<G: RoomGame>(setup: G::Setup) {
     Rules::of::<G>().choose();
     let mut game = G::new(&setup);
     game.apply(&Entry::Seed(Seed::from_number(1)), &mut NullSink).unwrap();

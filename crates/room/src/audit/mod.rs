@@ -115,13 +115,8 @@ impl<G: RoomGame> Auditor<G> {
         self.first_host
     }
 
-    /// Those to whom the room was handed over, in order.
-    pub(crate) fn heirs(&self) -> Vec<MemberId> {
-        self.heirs.iter().map(|(_, heir)| *heir).collect()
-    }
-
     /// Who entered the entry with this number.
-    pub(crate) fn host_at(&self, seq: u64) -> MemberId {
+    fn host_at(&self, seq: u64) -> MemberId {
         let then = self.heirs.iter().rev().find(|(from, _)| *from <= seq);
         then.map_or(self.first_host, |(_, host)| *host)
     }

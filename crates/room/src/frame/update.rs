@@ -51,13 +51,9 @@ pub(crate) fn pack_lines<G: RoomGame>(lines: &[SharedEntry<G>]) -> Vec<u8> {
 
 /// The entries of such a field; `None` if it is invalid.
 pub(crate) fn unpack_lines<G: RoomGame>(bytes: &[u8]) -> Option<Vec<SharedEntry<G>>> {
-    #[derive(Deserialize)]
-    #[serde(bound = "")]
-    struct Lines<G: RoomGame>(
-        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_ENTRIES_PER_UPDATE>")] Vec<SharedEntry<G>>,
-    );
-    let (Lines(lines), rest) = postcard::take_from_bytes(bytes).ok()?;
-    rest.is_empty().then_some(lines)
+    let mut from = postcard::Deserializer::from_bytes(bytes);
+    let lines = bounded_vec::<_, _, MAX_ENTRIES_PER_UPDATE>(&mut from).ok()?;
+    from.finalize().ok()?.is_empty().then_some(lines)
 }
 
 /// How long the open question stands, and for whom.

@@ -190,8 +190,7 @@ impl<G: RoomGame> Guest<G> {
         self.out = Some(out);
         self.pending.clear();
         let why = match out {
-            ExitReason::VersionMismatch(reload) => CloseReason::VersionMismatch(reload),
-            ExitReason::OtherGame(_) => CloseReason::OtherGame,
+            ExitReason::Mismatch(mismatch) => CloseReason::Mismatch(mismatch),
             ExitReason::JoinRefused(_) | ExitReason::Left(_) => CloseReason::LeftRoom,
         };
         self.hang_up(why, now);
@@ -273,8 +272,7 @@ impl<G: RoomGame> Guest<G> {
             }
             // The game of a room never changes: this is not its host.
             Err(Mismatch::Game(_)) if self.host.is_some() => return None,
-            Err(Mismatch::Version(reload)) => self.leave(ExitReason::VersionMismatch(reload), now),
-            Err(Mismatch::Game(number)) => self.leave(ExitReason::OtherGame(number), now),
+            Err(mismatch) => self.leave(ExitReason::Mismatch(mismatch), now),
         }
         Some(())
     }

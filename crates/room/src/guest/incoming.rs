@@ -15,7 +15,7 @@ use crate::frame::{
 use crate::limits::{MAX_KEPT_FACTS, MAX_QUEUED_FRAMES, MAX_SEAT_CHANGES};
 use crate::lobby::{Chair, Phase};
 use crate::seat_history::SeatHistory;
-use crate::shown::{self, ShownProof, ShownView, Told};
+use crate::shown::{self, ShownView, Told};
 use crate::table::{Table, WaitingFor, forced_pass, table_changed};
 
 impl<G: RoomGame> Guest<G> {
@@ -224,8 +224,7 @@ impl<G: RoomGame> Guest<G> {
         }
         self.await_key_share();
         if let Some(leaf) = leaf {
-            let proof = ShownProof { term: self.term, path, signature };
-            self.keep_shown(ShownView { seq: tip.seq, head: tip.head, leaf, proof: Some(proof) });
+            self.keep_shown(ShownView { seq: tip.seq, head: tip.head, leaf });
         }
         self.forget_undone(undone);
         let first_change = self.pending_facts.facts.len();

@@ -73,7 +73,7 @@ pub struct Guest<G: RoomGame> {
     /// Computes the answers of bots again.
     brain: Option<Box<dyn BotPlayer<G>>>,
     /// What this device needs at the table, to become the host, and to check rounds; `None` until that code is there.
-    half: Option<HostHalf<G>>,
+    half: Option<&'static HostHalf<G>>,
     /// Frames that wait for it.
     unread: VecDeque<Vec<u8>>,
     /// The first position that was signed under the newest term; this is saved.
@@ -149,12 +149,12 @@ impl<G: RoomGame> Guest<G> {
     /// A guest that joins the room with this key. All its secrets are derived from `seed`, which
     /// must be random. Whoever first proves knowledge of the key is accepted as the host.
     pub fn new(seed: Seed, name: Name, room_key: RoomKey) -> Self {
-        Guest { half: Some(HostHalf::new()), ..Guest::bare(seed, name, room_key) }
+        Guest { half: Some(HostHalf::ALL), ..Guest::bare(seed, name, room_key) }
     }
 
     /// The same, with an existing member key.
     pub fn with_key(key: MemberKey, rng: Rng, name: Name, room_key: RoomKey) -> Self {
-        Guest { half: Some(HostHalf::new()), ..Guest::bare_with_key(key, rng, name, room_key) }
+        Guest { half: Some(HostHalf::ALL), ..Guest::bare_with_key(key, rng, name, room_key) }
     }
 
     /// A guest like a [new](Guest::new) one, without the code that it gets by [`Guest::complete`].
@@ -217,7 +217,7 @@ impl<G: RoomGame> Guest<G> {
 
     /// Gives this device the code that it was made without, and what computes the answers of bots again. What has
     /// waited for it is due at once.
-    pub fn complete(&mut self, half: HostHalf<G>, brain: Box<dyn BotPlayer<G>>) {
+    pub fn complete(&mut self, half: &'static HostHalf<G>, brain: Box<dyn BotPlayer<G>>) {
         (self.half, self.brain) = (Some(half), Some(brain));
     }
 

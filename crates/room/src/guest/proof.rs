@@ -11,8 +11,7 @@ use crate::api::{BotPlayer, Event, HostFault};
 use crate::audit::{Auditor, Unverified, Witness};
 use crate::bots::{BotRound, BotStep};
 use crate::chain::{LogEntry, Tip};
-use crate::evidence::{Evidence, rules};
-use crate::frame::{KnownLog, SharedEntry, ToHost};
+use crate::frame::{SharedEntry, ToHost};
 use crate::hash::Hash;
 use crate::key::MemberId;
 use crate::limits::MAX_KEPT_ENTRIES;
@@ -83,27 +82,6 @@ impl<G: RoomGame> Guest<G> {
     /// earlier version has begun.
     pub fn round_proof(&self) -> Option<&RoundProof> {
         self.kept_log.proof.as_ref().filter(|_| !self.has_old_rounds())
-    }
-
-    /// Everything this device knows of the game up to the round that was opened last, as a file that
-    /// anybody can check: see [`audit`](crate::audit()). It contains the cards of all rounds that are
-    /// over, and no keys. `None` while a round is being played.
-    pub fn evidence(&self) -> Option<Vec<u8>> {
-        (self.half.as_ref()?.evidence)(self)
-    }
-
-    pub(crate) fn make_evidence(&self) -> Option<Vec<u8>> {
-        let KeptLog { lines, auditor, .. } = &self.kept_log;
-        let (base, host) = (auditor.as_ref()?.base(), auditor.as_ref()?.first_host());
-        self.round_proof()?;
-        let (rules, contents) = rules::<G>();
-        let (term, tip, shown, signature) = (self.tip_term, self.tip, self.shown_root, self.signature);
-        let end = KnownLog { term, tip, shown, signature, whole: true };
-        let (lines, id) = (lines.clone(), self.key.id());
-        let shown = self.record.shown.iter().map(|shown| (shown.clone(), shown.proof.clone())).collect();
-        let answers = self.record.answers.iter().cloned().collect();
-        let room = self.room;
-        Some(Evidence { rules, contents, room, host, id, base, lines, end, shown, answers }.to_bytes())
     }
 
     /// Every seed and every answer of the game, once it is over and this device has played it again. `None` if

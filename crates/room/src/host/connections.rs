@@ -7,7 +7,7 @@ use crate::RoomGame;
 use crate::api::{CloseReason, Event, Peer};
 use crate::chain::{SeedPromise, Tip};
 use crate::frame::{Handshake, JoinRequest, LeaveReason, ToGuest, ToHost, decode, encode};
-use crate::greeting::{Greeting, Mismatch};
+use crate::greeting::Greeting;
 use crate::key::{MemberId, room_id};
 use crate::limits::{MAX_CONNECTIONS, MAX_FRAME_LEN, MAX_JOIN_LEN, MAX_QUEUED_FRAMES};
 use crate::lobby::{ConnectionQuality, Phase};
@@ -255,11 +255,7 @@ impl<G: RoomGame> Host<G> {
         let connection = self.connections.iter_mut().find(|connection| connection.peer == peer)?;
         if let Err(why) = Greeting::new::<G>(connection.nonce).agree(&theirs) {
             // The guest learns it from this device's greeting.
-            let why = match why {
-                Mismatch::Version(reload) => CloseReason::VersionMismatch(reload),
-                Mismatch::Game(_) => CloseReason::OtherGame,
-            };
-            connection.close(why, now);
+            connection.close(CloseReason::Mismatch(why), now);
             return Some(());
         }
         (connection.stage, connection.theirs) = (HandshakeStage::Greeted, theirs.nonce);

@@ -12,7 +12,7 @@ use crate::frame::Refusal;
 use crate::key::MemberId;
 use crate::limits::MAX_SEAT_MOVES;
 use crate::lobby::{Chair, SeatClaim};
-use crate::proof::moved_seats;
+use crate::proof::LastRound;
 
 impl<G: RoomGame> Host<G> {
     /// The open claims, and the seats that have moved in this round.
@@ -21,7 +21,7 @@ impl<G: RoomGame> Host<G> {
             let seat = self.claimed_seat(claim.by, claim.of)?;
             Some(SeatClaim { member: claim.by, seat, granted: false })
         });
-        let moved = moved_seats(self.log());
+        let moved = LastRound::of(self.id(), self.log()).moved;
         let moved = moved.iter().rev().take(MAX_SEAT_MOVES).rev();
         open.chain(moved.map(|moved| SeatClaim { member: moved.to, seat: moved.person, granted: true }))
             .collect()

@@ -2,7 +2,7 @@
 
 use core::task::Poll;
 
-use crate::{BotPlayer, Input, Phase, Request, Room, Table};
+use crate::{BotPlayer, Input, Phase, Request, Room, Standing, Table};
 use cards::State;
 use game::{Game, Rng, Seed};
 
@@ -48,7 +48,7 @@ impl World {
             _ => None,
         };
         let connected = match room {
-            Room::Host(_) => !room.is_candidate(),
+            Room::Host(_) => room.standing() != Standing::Candidate,
             Room::Guest(guest) => guest.is_connected() && guest.waiting() == 0,
         };
         if let Some(what) = what.filter(|_| connected && plays) {

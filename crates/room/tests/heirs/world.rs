@@ -241,7 +241,7 @@ impl<G: Played> World<G> {
         let (now, device) = (self.now, &mut self.devices[at]);
         if let Some(room) = device.room.as_mut().filter(|_| device.completes_at <= now) {
             device.completes_at = u64::MAX;
-            room.complete(HostHalf::new(), Box::new(Dice));
+            room.complete(HostHalf::ALL, Box::new(Dice));
         }
     }
 

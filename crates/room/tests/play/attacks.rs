@@ -5,7 +5,7 @@ use crate::chain::Tip;
 use crate::key::{Signature, room_id};
 use crate::{
     Chair, CloseReason, Event, ExitReason, Greeting, Guest, Host, HostCommand, HostFault, Input, JoinRefusal,
-    MemberKey, NoBots, PROTOCOL, Reload, Request, SignedRequest, ToGuest, ToHost, decode, encode,
+    MemberKey, Mismatch, NoBots, PROTOCOL, Reload, Request, SignedRequest, ToGuest, ToHost, decode, encode,
 };
 use cards::State;
 use game::Seed;
@@ -64,7 +64,7 @@ fn nobody_leaves_because_of_a_greeting() {
         newcomer.handle(Input::Connected { peer, binding: [0; 32] }, now);
         newcomer.handle(Input::Frame(peer, greeting.to_bytes()), now);
         let events: Vec<_> = std::iter::from_fn(|| newcomer.poll_event()).collect();
-        assert!(events.contains(&Event::Left(ExitReason::VersionMismatch(reload))), "{events:?}");
+        assert!(events.contains(&Event::Left(ExitReason::Mismatch(Mismatch::Version(reload)))), "{events:?}");
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::party::{Party, PartyOf, bots, doubts, name, seat, till_asked};
 use crate::{
-    Chair, CloseReason, Event, ExitReason, Guest, Host, HostCommand, Input, LogEntry, NoBots, Phase, Refusal,
-    Request, Settings,
+    Chair, CloseReason, Event, ExitReason, Guest, Host, HostCommand, Input, LogEntry, Mismatch, NoBots,
+    Phase, Refusal, Request, Settings,
 };
 use board::{Action, Question, Setup, State};
 use game::{Asks, Game as _, Seed, View as _, Viewer};
@@ -203,8 +203,8 @@ fn a_guest_who_plays_another_game_learns_which_is_played_here() {
         to_host.drain(..).for_each(|frame| room.host.handle(Input::Frame(peer, frame.bytes), room.now));
     }
     let events: Vec<_> = std::iter::from_fn(|| guest.poll_event()).collect();
-    assert!(events.contains(&Event::Left(ExitReason::OtherGame(State::NUMBER))), "{events:?}");
+    assert!(events.contains(&Event::Left(ExitReason::Mismatch(Mismatch::Game(State::NUMBER)))), "{events:?}");
     room.deliver();
-    assert_eq!(room.closed_for(peer), Some(CloseReason::OtherGame));
+    assert_eq!(room.closed_for(peer), Some(CloseReason::Mismatch(Mismatch::Game(cards::State::NUMBER))));
     assert_eq!(room.host.lobby().members.len(), 1, "nobody was let in");
 }

@@ -18,7 +18,7 @@ fn with_newcomer(guests: u64) -> (Party, usize) {
 }
 
 fn completes(party: &mut Party, at: usize) {
-    party.guests[at].complete(HostHalf::new(), Box::new(NoBots));
+    party.guests[at].complete(HostHalf::ALL, Box::new(NoBots));
     party.guests[at].handle(Input::Tick, party.now);
     party.deliver();
 }
@@ -106,7 +106,7 @@ fn a_room_that_is_handed_over_waits_for_the_code() {
         core::iter::from_fn(|| guest.poll_event()).any(|event| event == Event::ChangeRole)
     };
     assert!(!wants(&mut party.guests[0]), "not without the code");
-    party.guests[0].complete(HostHalf::new(), Box::new(NoBots));
+    party.guests[0].complete(HostHalf::ALL, Box::new(NoBots));
     party.guests[0].handle(Input::Tick, party.now);
     assert!(wants(&mut party.guests[0]), "with it at once");
     party.events.remove(0);

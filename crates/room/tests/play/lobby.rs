@@ -3,7 +3,7 @@
 use super::party::{Party, doubts, name, seat, setup};
 use crate::{
     Chair, CloseReason, Event, ExitReason, Greeting, Guest, Host, HostCommand, Input, JoinRefusal,
-    LeaveReason, LogEntry, NoBots, Peer, Phase, Refusal, Reload, Request, Settings,
+    LeaveReason, LogEntry, Mismatch, NoBots, Peer, Phase, Refusal, Reload, Request, Settings,
 };
 use cards::{HouseRules, Packs, Setup, State};
 use game::{Game as _, Seed, View as _, Viewer};
@@ -85,13 +85,16 @@ fn the_older_of_two_versions_is_told_to_reload() {
     let newer = Greeting { protocol: 9, ..Greeting::new::<State>([0; 32]) };
     party.host.handle(Input::Frame(peer, newer.to_bytes()), party.now);
     party.deliver();
-    assert_eq!(party.closed_for(peer), Some(CloseReason::VersionMismatch(Reload::Here)));
+    assert_eq!(party.closed_for(peer), Some(CloseReason::Mismatch(Mismatch::Version(Reload::Here))));
     let mut guest: Guest<State> = Guest::new(Seed::from_number(5), name("Ann"), party.host.key());
     guest.handle(Input::Connected { peer, binding: [0; 32] }, 0);
     let older = Greeting { rules: 0, ..newer };
     guest.handle(Input::Frame(peer, Greeting { protocol: 1, ..older }.to_bytes()), 0);
     let events: Vec<_> = std::iter::from_fn(|| guest.poll_event()).collect();
-    assert!(events.contains(&Event::Left(ExitReason::VersionMismatch(Reload::There))), "{events:?}");
+    assert!(
+        events.contains(&Event::Left(ExitReason::Mismatch(Mismatch::Version(Reload::There)))),
+        "{events:?}"
+    );
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Seats that move to a new device of the same person.
 
 use super::party::{Party, doubts, seat};
-use crate::{Chair, Guest, HostFault, LogEntry, Phase, Refusal, Request, SeatClaim};
+use crate::{Chair, Guest, HostCommand, HostFault, LogEntry, Phase, Refusal, Request, SeatClaim};
 use game::{Game as _, Seed, Viewer};
 
 /// The other device.
@@ -70,6 +70,20 @@ fn a_person_goes_on_with_another_device_and_the_same_hand() {
     party.wait(1000);
     let lobby = party.host.lobby();
     assert!(lobby.watches(party.id(0)) && lobby.member(party.id(0)).unwrap().name != name);
+}
+
+#[test]
+fn everybody_is_told_also_if_the_bot_has_played_since_an_earlier_round() {
+    let mut party = lost();
+    party.wait(35_000);
+    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    assert_eq!(*party.host.lobby().chair(seat(1)), Chair::StandIn(party.id(0)));
+    claims(&mut party);
+    assert_eq!(party.host_asks(Request::AnswerClaim(party.id(NEW), true)), Ok(()));
+    assert!(has_moved(&party));
+    let moved = SeatClaim { member: party.id(NEW), seat: seat(1), granted: true };
+    assert!(party.guests[1..].iter().all(|guest| guest.seat_claims() == [moved]));
 }
 
 #[test]

@@ -211,7 +211,7 @@ fn without_the_code_a_device_proposes_itself_to_nobody() {
     guest.handle(Input::GoOn, 100_000);
     assert!(waits_until(&mut guest, 100_000, 400_000));
     assert!(!guest.may_be_asked(400_000), "nor is its person asked");
-    guest.complete(crate::HostHalf::new(), Box::new(NoBots));
+    guest.complete(crate::HostHalf::ALL, Box::new(NoBots));
     assert!(!waits_until(&mut guest, 400_000, 400_100), "its turn was long ago");
 }
 

@@ -97,7 +97,7 @@ impl<G: Played> World<G> {
             let (me, connected) = (
                 room.id(),
                 match room {
-                    Room::Host(_) => !room.is_candidate(),
+                    Room::Host(_) => room.standing() != Standing::Candidate,
                     Room::Guest(guest) => guest.is_connected() || guest.is_probing(),
                 },
             );
