@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::RoomGame;
 use crate::api::BotPlayer;
 use crate::audit::{Auditor, Witness};
-use crate::bots::{BotRound, BotStep};
+use crate::bots::BotStep;
 use crate::chain::{LogEntry, Tip, head_digest};
 use crate::frame::{KnownLog, SharedEntry, write};
 use crate::greeting::Greeting;
@@ -16,7 +16,7 @@ use crate::limits::{MAX_KEPT_ENTRIES, MAX_KEPT_RECORDS, bounded_vec};
 use crate::proof::BotsChecked;
 use crate::record::{Record, SentAnswer};
 use crate::shown::{ShownProof, ShownView};
-use crate::verdict::{Finding, SignedVerdict, Verdict};
+use crate::verdict::Finding;
 
 /// What a file of evidence begins with, before the version of its format.
 const MAGIC: &[u8] = b"FProof";
@@ -110,7 +110,11 @@ pub fn audit<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Result<Audi
     let all = postcard::from_bytes::<Evidence<G>>(bytes).ok().filter(|all| all.contents == contents);
     let Evidence { room, host, id, base, lines, end, shown, answers, .. } =
         all.ok_or(NotEvidence::Unreadable)?;
-    let tip = lines.iter().fold(base, |tip, line| tip.after(&line.entry_hash()));
+    let (mut tip, mut auditor) = (base, Auditor::new(room, host, base));
+    for line in lines {
+        tip = tip.after(&line.entry_hash());
+        auditor.push(line, tip.head);
+    }
     let shown = shown.into_iter().map(|(shown, proof)| ShownView { proof, ..shown });
     let record = Record { shown: shown.collect(), answers: answers.into() };
     let witness = Witness { id, term: end.term, record: &record };
@@ -118,7 +122,7 @@ pub fn audit<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Result<Audi
         host,
         heirs: Vec::new(),
         id,
-        entries: lines.len(),
+        entries: auditor.log().1.len(),
         rounds: 0,
         is_signed: false,
         finding: None,
@@ -127,40 +131,32 @@ pub fn audit<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Result<Audi
         verdicts: Vec::new(),
         bots: BotsChecked::default(),
     };
-    let mut auditor = Auditor::new(room, host, base);
-    for (at, line) in lines.iter().enumerate() {
-        match line {
-            SharedEntry::Public(LogEntry::Opened { secret, .. }) => {
-                let round = lines.get(auditor.played()..=at).unwrap_or(&[]);
-                for line in round {
-                    auditor.play(line, secret, &witness);
+    while let Some(verdict) = auditor.play_round(usize::MAX, &witness) {
+        report.finding = report.finding.or(verdict.finding);
+        report.rounds += 1;
+        report.bots.all += auditor.bot_answers();
+        match auditor.bots(brain.version()).filter(|_| report.finding.is_none()) {
+            Some(mut bots) => {
+                match bots.run(auditor.log(), verdict.seq, usize::MAX, brain) {
+                    BotStep::More | BotStep::Done => {}
+                    BotStep::Thinks | BotStep::Unable => report.bots.stopped = true,
+                    BotStep::Found(finding) => report.finding = Some(finding),
                 }
-                if let Err(wrong) = auditor.take_unverified().verify(usize::MAX) {
-                    auditor.fail(wrong);
-                }
-                let verdict = auditor.verdict(&witness);
-                report.finding = report.finding.or(verdict.finding);
-                report.rounds += 1;
-                report.verdicts.clear();
-                report.bots.all += auditor.bot_answers();
-                let bots = auditor.bots(brain.version()).filter(|_| report.finding.is_none());
-                match bots {
-                    Some(bots) => compare_bots(bots, &lines, base, &verdict, secret, brain, &mut report),
-                    None => report.bots.stopped |= auditor.bot_answers() > 0,
-                }
+                report.bots.done += bots.done();
             }
-            SharedEntry::Public(LogEntry::Verdict(SignedVerdict { id, verdict, .. }))
-                if is_valid(line, &room) =>
-            {
-                report.verdicts.retain(|(by, _)| by != id);
-                report.verdicts.push((*id, verdict.finding));
+            None => report.bots.stopped |= auditor.bot_answers() > 0,
+        }
+    }
+    auditor.play_rest(&witness);
+    for (_, line) in auditor.public_lines() {
+        match line {
+            Some(LogEntry::Opened { .. }) => report.verdicts.clear(),
+            Some(LogEntry::Verdict(found)) if found.is_valid(&room) => {
+                report.verdicts.retain(|(by, _)| *by != found.id);
+                report.verdicts.push((found.id, found.verdict.finding));
             }
             _ => {}
         }
-    }
-    // What follows the last round is not secret.
-    for line in lines.get(auditor.played()..).unwrap_or(&[]) {
-        auditor.play(line, &Hash::default(), &witness);
     }
     report.heirs = auditor.heirs();
     let last = auditor.host_at(tip.seq);
@@ -176,37 +172,4 @@ pub fn audit<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Result<Audi
         report.view_is_signed |= signed && report.finding.is_some_and(|finding| finding.seq == shown.seq);
     }
     Ok(report)
-}
-
-/// Asks the bots of a round again.
-fn compare_bots<G: RoomGame>(
-    mut bots: BotRound<G>,
-    lines: &[SharedEntry<G>],
-    base: Tip,
-    verdict: &Verdict,
-    secret: &Hash,
-    brain: &dyn BotPlayer<G>,
-    report: &mut AuditReport,
-) {
-    while bots.seq() < verdict.seq {
-        let at = usize::try_from(bots.seq().saturating_sub(base.seq)).unwrap_or(usize::MAX);
-        let Some(line) = lines.get(at) else { break };
-        match bots.step(line, secret, brain) {
-            BotStep::Fits => {}
-            BotStep::Thinks | BotStep::Unable => {
-                report.bots.stopped = true;
-                break;
-            }
-            BotStep::Found(finding) => {
-                report.finding = Some(finding);
-                break;
-            }
-        }
-    }
-    report.bots.done += bots.done();
-}
-
-/// Whether this is a verdict with a valid signature.
-fn is_valid<G: RoomGame>(line: &SharedEntry<G>, room: &Hash) -> bool {
-    matches!(line, SharedEntry::Public(LogEntry::Verdict(found)) if found.is_valid(room))
 }

@@ -127,15 +127,9 @@ fn who_sat<'a, G: RoomGame>(
 ) -> Vec<MemberId> {
     let (mut persons, mut sat) = (Vec::new(), Vec::new());
     for line in lines {
-        match line {
-            LogEntry::Game { chairs, .. } => persons.clone_from(chairs),
-            LogEntry::Chair { person, chair, .. } => {
-                if let Some(place) = persons.get_mut(person.index()) {
-                    *place = chair.clone();
-                }
-            }
-            LogEntry::SeedShares { .. } => sat = persons.iter().filter_map(Chair::owner).collect(),
-            _ => {}
+        line.seat(&mut persons);
+        if let LogEntry::SeedShares { .. } = line {
+            sat = persons.iter().filter_map(Chair::owner).collect();
         }
     }
     sat.sort_unstable();

@@ -12,7 +12,6 @@ use crate::finished::finished_log;
 use crate::frame::{KnownLog, SharedEntry};
 use crate::guest::DealReport;
 use crate::key::MemberId;
-use crate::lobby::Chair;
 use crate::proof::RoundProof;
 use crate::succession::host_at;
 use crate::verdict::SignedVerdict;
@@ -71,46 +70,12 @@ impl<G: RoomGame> Host<G> {
 
     /// What everybody can see of how the current round was dealt.
     pub fn deal_report(&self) -> DealReport {
-        let (mut report, mut open, mut promised) = (DealReport::default(), false, Vec::new());
-        let mut persons: Vec<Chair> = Vec::new();
-        // Whether a round is being played, and whether its host was lost in it.
-        let (mut played, mut succeeded) = (false, false);
-        report.round_lost = self.round_lost;
-        for (entry, seq) in self.chain.entries.iter().zip(self.chain.base.seq.saturating_add(1)..) {
-            match &entry.entry {
-                LogEntry::Game { chairs, .. } => persons.clone_from(chairs),
-                LogEntry::Chair { person, chair, .. } => {
-                    if let Some(place) = persons.get_mut(person.index()) {
-                        *place = chair.clone();
-                    }
-                }
-                LogEntry::Deal { .. } => {
-                    report = DealReport::begun(core::mem::take(&mut report), open);
-                    report.round_lost |= succeeded;
-                    (played, succeeded) = (false, false);
-                    report.silent = persons.iter().filter_map(Chair::owner).collect();
-                    let dealer = self.host_at(seq);
-                    report.silent.retain(|id| *id != dealer);
-                    open = true;
-                }
-                LogEntry::SeedPromises { promises, .. } => {
-                    promised = promises.iter().map(|promise| promise.id).collect();
-                    report.silent.retain(|id| !promised.contains(id));
-                }
-                LogEntry::SeedShares { shares, .. } => {
-                    (open, report.head) = (false, Some(entry.head));
-                    for (id, share) in promised.iter().zip(shares) {
-                        let list = if share.is_some() { &mut report.shared } else { &mut report.missing };
-                        list.push(*id);
-                    }
-                }
-                LogEntry::Seed { .. } => played = true,
-                LogEntry::Succeeded(_) => succeeded = played,
-                LogEntry::Opened { .. } => (played, succeeded, report.round_lost) = (false, false, false),
-                _ => {}
-            }
-        }
-        report
+        let entries = self.chain.entries.iter().zip(self.chain.base.seq.saturating_add(1)..);
+        let lines = entries.map(|(entry, seq)| {
+            (Tip { seq, head: entry.head }, Some(&entry.entry).filter(|entry| entry.is_public()))
+        });
+        let report = DealReport::of(lines, |seq| self.host_at(seq));
+        DealReport { round_lost: report.round_lost || self.round_lost, ..report }
     }
 
     /// Opens the round that is over, so that everybody can play it again.
