@@ -1,6 +1,5 @@
 // A round in a room is proven: every device plays it again, and the page after it says so; and the game is in the history
 // of every device that was there. What happens where somebody cheats is tested natively (crates/room/src/host/cheats.rs).
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { ownClock } from "./clock";
 import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
@@ -49,11 +48,6 @@ test("three devices prove a game of one round, see the same picture, and have it
   // A reload after the round changes nothing.
   await bert.reload();
   await expect(seal(bert)).toHaveText(proven(2));
-  await seal(cleo).focus();
-  const file = cleo.waitForEvent("download");
-  await cleo.getByRole("link", { name: proof.evidence }).click();
-  const bytes = readFileSync(await (await file).path());
-  expect(bytes.subarray(0, 6).toString()).toBe("FProof");
   // All tabs share what is stored, and the game is there once, also after the reload.
   for (const one of [page, bert]) await expect(one.getByRole("link", { name: replay.title })).toBeVisible();
   await bert.goto("./#/history");

@@ -2,7 +2,6 @@
 //! per command; shared code is in `args`, `play` and `report`. There are no rules here.
 
 mod args;
-mod audit;
 mod bench;
 mod board_coverage;
 mod board_moments;
@@ -37,8 +36,6 @@ usage: arena COMMAND [OPTIONS]
   duel             two bots against each other, round by round
   bench            how fast random play is
   replay FILE      verify a saved game, step by step; 1 if it does not play
-  audit FILE       check the evidence of a round that a device in a room has
-                   written; 1 if something does not fit or is not signed
   proof            how long a guest's device needs at the end of a round in a
                    room to prove it, from --games rounds (20) without bots
   plot FILE        a picture (SVG) of lines that duel --json printed: wins by
@@ -119,7 +116,6 @@ fn run() -> Outcome {
         "learn" => (learn::OPTIONS, learn::run),
         "bench" => (bench::OPTIONS, bench::run),
         "replay" => (replay::OPTIONS, replay::run),
-        "audit" => (audit::OPTIONS, audit::run),
         "proof" => (proof::OPTIONS, proof::run),
         "plot" => (plot::OPTIONS, plot::run),
         "moments" => (moments::OPTIONS, moments::run),

@@ -11,7 +11,6 @@ mod any_board_log_replays_or_is_refused;
 mod any_board_save_plays_on_or_is_refused;
 mod any_broker_is_heard_or_hung_up_on;
 mod any_config_or_code_is_read_or_refused;
-mod any_evidence_is_checked_or_refused;
 mod any_frame_is_read_or_refused;
 mod any_link_is_read_or_refused;
 mod any_log_replays_or_is_refused;
@@ -50,7 +49,6 @@ targets! {
     any_board_save_plays_on_or_is_refused
     any_broker_is_heard_or_hung_up_on
     any_config_or_code_is_read_or_refused
-    any_evidence_is_checked_or_refused
     any_frame_is_read_or_refused
     any_link_is_read_or_refused
     any_log_replays_or_is_refused

@@ -41,8 +41,7 @@ pub struct HostHalf<G: RoomGame> {
     pub(crate) at_table: Received<G>,
     /// It plays the next part of a round again.
     pub(crate) check_proof: fn(&mut Guest<G>, u64),
-    /// What the methods of the same names return.
-    pub(crate) evidence: fn(&Guest<G>) -> Option<Vec<u8>>,
+    /// What the method of the same name returns.
     pub(crate) finished_log: fn(&Guest<G>) -> Option<Log<G>>,
 }
 
@@ -59,7 +58,6 @@ impl<G: RoomGame> HostHalf<G> {
             heard_heir: Guest::heard_heir,
             at_table: Guest::receive_at_table,
             check_proof: Guest::check_proof,
-            evidence: Guest::make_evidence,
             finished_log: Guest::read_finished_log,
         }
     }

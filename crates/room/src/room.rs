@@ -297,15 +297,6 @@ impl<G: RoomGame> Room<G> {
         }
     }
 
-    /// Everything this device knows of the game up to the round that was opened last, as a file that
-    /// anybody can check: see [`audit`](crate::audit()).
-    pub fn evidence(&self) -> Option<Vec<u8>> {
-        match self {
-            Room::Host(host) => host.evidence(),
-            Room::Guest(guest) => guest.evidence(),
-        }
-    }
-
     /// What everybody can see of how the current round was dealt.
     pub fn deal_report(&self) -> DealReport {
         match self {

@@ -2,17 +2,16 @@
 //! leaf for each member, whose root is part of what the host signs with the log's head.
 //!
 //! A leaf says what a member sees (the hash of their view) and what they have been told (a chain of
-//! the hashes of all facts since the game began). So a guest can prove to anybody what the host has
-//! shown it, and a host that shows what does not follow from its log has signed the proof of that.
+//! the hashes of all facts since the game began). A guest takes nothing that is not signed in this way, and keeps
+//! its leaves, to compare them with the log when the round is over.
 
 use std::collections::VecDeque;
 
 use game::Game;
 use serde::{Deserialize, Serialize};
 
-use crate::chain::{Tip, head_digest};
 use crate::hash::{Hash, hash};
-use crate::key::{MemberId, Signature};
+use crate::key::MemberId;
 use crate::limits::{MAX_SHOWN_PATH, MAX_UNDONE_FACTS, bounded_vec};
 
 /// Where a member's leaf is in the tree.
@@ -123,7 +122,7 @@ impl ShownPath {
 }
 
 /// What a device was shown at one position of the log.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ShownView {
     /// The number of the last entry.
     pub seq: u64,
@@ -131,32 +130,6 @@ pub struct ShownView {
     pub head: Hash,
     /// Its leaf: the hash of the view and of all facts so far.
     pub leaf: Hash,
-    /// The host's signature of it. A page that was reloaded only remembers the leaf.
-    #[serde(skip)]
-    pub proof: Option<ShownProof>,
-}
-
-/// The host's signature of what a device was shown, with everything it covers.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct ShownProof {
-    /// Under which term.
-    pub term: u32,
-    /// Where the leaf is.
-    pub path: ShownPath,
-    /// The host's signature of the head digest.
-    pub signature: Signature,
-}
-
-impl ShownView {
-    /// Whether this room's host has signed that it showed this.
-    #[must_use]
-    pub fn is_signed(&self, room: &Hash, host: MemberId) -> bool {
-        self.proof.as_ref().is_some_and(|proof| {
-            let tip = Tip { seq: self.seq, head: self.head };
-            let digest = head_digest(room, proof.term, &tip, &proof.path.root(self.leaf));
-            host.signed(&digest, &proof.signature)
-        })
-    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
 //! What a room says of the round that is over: on how many devices it was played again and fits, or what does
-//! not fit, who says so, and the file that shows it to others.
+//! not fit, and who says so.
 
 use crate::art::{AVATARS, avatar_on, icon};
 use crate::language::Language;
@@ -10,9 +10,10 @@ use crate::route::Route;
 use crate::session::players::default_name;
 use crate::text::{language, list, tn, tx};
 use crate::words::current;
-use ::room::{AnyGame, BotsChecked, DealReport, Finding, Hash, Lobby, MemberId, Misfit, RoundProof, StandIn};
+use ::room::{
+    AnyGame, BotsChecked, DealReport, Finding, Hash, Lobby, MemberId, Misfit, Room, RoundProof, StandIn,
+};
 use cards::Colour;
-use gloo_file::{Blob, ObjectUrl};
 use leptos::prelude::*;
 
 /// The colours of a picture.
@@ -91,20 +92,8 @@ fn seal(l: Language, proof: &RoundProof) -> AnyView {
 /// Everything that is known.
 fn details(l: Language, client: &RoomClient, proof: &RoundProof, bots: Memo<Option<BotsChecked>>) -> AnyView {
     let Some(lobby) = client.lobby().get() else { return ().into_any() };
-    let (deal, evidence) = client.with(|room| (room.deal_report(), room.evidence()));
+    let deal = client.with(Room::deal_report);
     let lines = lines(l, &lobby, proof, &deal, bots);
-    let file = evidence.map(|evidence| {
-        // The file stays in memory as long as its link is shown.
-        let file = ObjectUrl::from(Blob::new_with_options(&*evidence, Some("application/octet-stream")));
-        let address = file.to_string();
-        StoredValue::new_local(file);
-        view! {
-            <div class="chips">
-                <a class="button" download="frantic.evidence" href=address>{tx!(l, proof.evidence)}</a>
-            </div>
-            <p class="small">{tx!(l, proof.evidence_text)}</p>
-        }
-    });
     view! {
         <div class="proof-text">
             <ul>{lines}</ul>
@@ -113,7 +102,6 @@ fn details(l: Language, client: &RoomClient, proof: &RoundProof, bots: Memo<Opti
             <p>{tx!(l, proof.how_text)}</p>
             <h2>{tx!(l, proof.not)}</h2>
             <p>{tx!(l, proof.not_text)}</p>
-            {file}
         </div>
     }
     .into_any()

@@ -36,10 +36,8 @@ pub(crate) struct Witness<'a, G: RoomGame> {
 #[derive(Clone, Debug)]
 pub(crate) struct Auditor<G: RoomGame> {
     room: Hash,
-    /// Who ran the room when the log began.
-    pub(crate) first_host: MemberId,
-    /// To whom it was handed over, with which entry.
-    heirs: Vec<(u64, MemberId)>,
+    /// Who ran the room at the end of what was played.
+    host: MemberId,
     base: Tip,
     lines: Vec<SharedEntry<G>>,
     /// The heads after each of them.
@@ -81,12 +79,11 @@ pub(crate) struct Auditor<G: RoomGame> {
 }
 
 impl<G: RoomGame> Auditor<G> {
-    /// For a log that begins after this position.
-    pub(crate) fn new(room: Hash, first_host: MemberId, base: Tip) -> Self {
+    /// For a log that begins after this position, when this host ran the room.
+    pub(crate) fn new(room: Hash, host: MemberId, base: Tip) -> Self {
         Auditor {
             room,
-            first_host,
-            heirs: Vec::new(),
+            host,
             base,
             lines: Vec::new(),
             heads: Vec::new(),
@@ -113,6 +110,13 @@ impl<G: RoomGame> Auditor<G> {
         }
     }
 
+    /// Another host than was known ran the room when the log began.
+    pub(crate) fn correct_host(&mut self, host: MemberId) {
+        if self.played == 0 {
+            self.host = host;
+        }
+    }
+
     /// Adds an entry to the log, which has this head with it.
     pub(crate) fn push(&mut self, line: SharedEntry<G>, head: Hash) {
         self.lines.push(line);
@@ -133,21 +137,6 @@ impl<G: RoomGame> Auditor<G> {
             let line = if let SharedEntry::Public(line) = line { Some(line) } else { None };
             (Tip { seq, head: *head }, line)
         })
-    }
-
-    /// Those to whom the room was handed over, in order.
-    pub(crate) fn heirs(&self) -> Vec<MemberId> {
-        self.heirs.iter().map(|(_, heir)| *heir).collect()
-    }
-
-    /// Who entered the entry with this number.
-    pub(crate) fn host_at(&self, seq: u64) -> MemberId {
-        let then = self.heirs.iter().rev().find(|(from, _)| *from <= seq);
-        then.map_or(self.first_host, |(_, host)| *host)
-    }
-
-    fn host(&self) -> MemberId {
-        self.host_at(u64::MAX)
     }
 
     /// The log as far as it was played.
@@ -185,13 +174,6 @@ impl<G: RoomGame> Auditor<G> {
             self.play(&secret, witness);
         }
         (self.played == end).then(|| self.verdict(witness))
-    }
-
-    /// Plays what follows the last round, of which nothing is secret.
-    pub(crate) fn play_rest(&mut self, witness: &Witness<G>) {
-        while self.played < self.lines.len() {
-            self.play(&Hash::default(), witness);
-        }
     }
 
     /// Plays the next entry. `secret`: that of its round.
@@ -282,7 +264,7 @@ impl<G: RoomGame> Auditor<G> {
             }
             LogEntry::Deal { deal, term, commitments, bots } => {
                 let of = DealId { term: *term, deal: *deal };
-                let deal = Deal::new(of, commitments, &self.persons, self.host(), tip)?;
+                let deal = Deal::new(of, commitments, &self.persons, self.host, tip)?;
                 let awaited = self.dealer.as_ref().is_some_and(|dealer| dealer.game().asks() == Asks::Seed);
                 if !awaited || self.unread {
                     return Err(Misfit::DealtAnew);
@@ -363,7 +345,7 @@ impl<G: RoomGame> Auditor<G> {
         let (heir, right) = match line {
             SharedEntry::Public(LogEntry::HandedOver { heir, term, signature }) => {
                 let digest = hand_over_digest(&self.room, *term, &self.tip(), *heir);
-                (*heir, self.host().signed(&digest, signature))
+                (*heir, self.host.signed(&digest, signature))
             }
             SharedEntry::Public(LogEntry::Succeeded(certificate)) => {
                 (certificate.heir, self.succeeded(certificate, tip)?)
@@ -373,7 +355,7 @@ impl<G: RoomGame> Auditor<G> {
         if !right {
             return Err(Misfit::Forged);
         }
-        self.heirs.push((tip.seq, heir));
+        self.host = heir;
         Ok(())
     }
 
@@ -383,10 +365,10 @@ impl<G: RoomGame> Auditor<G> {
     fn succeeded(&mut self, certificate: &Certificate, tip: Tip) -> Result<bool, Misfit> {
         let sit = shares::holders(&self.persons);
         let right = certificate.room == self.room
-            && (certificate.from, certificate.tip) == (self.host(), self.tip())
+            && (certificate.from, certificate.tip) == (self.host, self.tip())
             && certificate.votes().is_some()
             // Otherwise a host could give up a round by itself.
-            && certificate.is_signed(|id| sit.contains(&id) && id != self.host());
+            && certificate.is_signed(|id| sit.contains(&id) && id != self.host);
         let Some(deal) = &self.deal else { return Ok(right && !self.unread) };
         let enough = certificate.shares_of(deal.of) >= deal.commitments.len();
         if self.dealt && !self.opened && !enough {

@@ -56,7 +56,7 @@ impl<G: RoomGame> Auditor<G> {
                 note_nonce(&mut self.nonces, proof)?;
             }
             (Some(_), _) => return Err(Misfit::Forged),
-            (None, Chair::Person(id)) if *id != self.host() => {
+            (None, Chair::Person(id)) if *id != self.host => {
                 let pass = match game.asks() {
                     Asks::People { ask, .. } => G::pass(&ask),
                     _ => None,
@@ -89,14 +89,14 @@ impl<G: RoomGame> Auditor<G> {
                 let place = Seating::of(&self.persons, &self.shared_hands, game).place(owner);
                 self.check_signature(place.ok_or(Misfit::Forged)?, Request::ShowHand(to, true), proof)
             }
-            None if owner == self.host() => Ok(()),
+            None if owner == self.host => Ok(()),
             _ => Err(Misfit::Forged),
         }
     }
 
     /// Checks whether an answer may be undone and everybody has agreed, and goes back to before it.
     pub(super) fn undo(&mut self, answer: u64, consents: &[RequestProof]) -> Result<(), Misfit> {
-        let (tip, host) = (self.tip(), self.host());
+        let (tip, host) = (self.tip(), self.host);
         let last = self.last.take().filter(|last| last.seq == answer).ok_or(Misfit::Illegal)?;
         let dealer = self.dealer.as_mut().ok_or(Misfit::Illegal)?;
         if !last.may_be_undone(dealer, &self.persons) {
@@ -147,7 +147,7 @@ impl<G: RoomGame> Auditor<G> {
                 before.owner().is_some() || self.opened
             }
             Chair::Person(id) => {
-                let is_free = *id != self.host() && self.persons.iter().all(|one| one.owner() != Some(*id));
+                let is_free = *id != self.host && self.persons.iter().all(|one| one.owner() != Some(*id));
                 is_free && is_claimed(before, *id, by) && before.owner() != Some(witness)
             }
         };

@@ -30,19 +30,6 @@ const RECONNECT_DELAYS: [u64; 5] = [1000, 2000, 4000, 8000, 15_000];
 const SOON: u64 = 4000;
 const SOON_TRIES: usize = 60;
 
-/// When this device dials next, and how often it has.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct DialTimer {
-    at: Option<u64>,
-    tries: usize,
-}
-
-impl Default for DialTimer {
-    fn default() -> Self {
-        DialTimer { at: Some(0), tries: 0 }
-    }
-}
-
 /// The connection.
 #[derive(Debug)]
 pub(super) struct Connection {
@@ -132,7 +119,7 @@ impl<G: RoomGame> Guest<G> {
             last_heard: now,
             deadline: now + HANDSHAKE_TIMEOUT,
         });
-        self.dial.at = None;
+        self.dials_at = None;
         self.since_connected = SinceConnected::default();
         self.unread.clear();
     }
@@ -149,11 +136,10 @@ impl<G: RoomGame> Guest<G> {
         if connection.is_in_room() {
             self.events.push_back(Event::HostConnected(false));
             // Reconnect at once after a connection that worked.
-            self.dial.tries = 0;
-            self.dial.at = Some(now);
+            (self.dials_at, self.dials) = (Some(now), 0);
             self.note_lost(connection.last_heard, now);
         } else {
-            self.dial.at = Some(now + self.pause());
+            self.dials_at = Some(now + self.pause());
         }
         self.send_pending_again();
     }
@@ -164,13 +150,11 @@ impl<G: RoomGame> Guest<G> {
     }
 
     fn pause(&mut self) -> u64 {
-        let pause = RECONNECT_DELAYS
-            .get(self.dial.tries.min(RECONNECT_DELAYS.len() - 1))
-            .copied()
-            .unwrap_or_default();
-        self.dial.tries = self.dial.tries.saturating_add(1);
+        let pause =
+            RECONNECT_DELAYS.get(self.dials.min(RECONNECT_DELAYS.len() - 1)).copied().unwrap_or_default();
+        self.dials = self.dials.saturating_add(1);
         // Another device may be the host by now; and a newcomer watches the page until they are in.
-        let soon = self.lobby.is_none() || self.is_game_lost() && self.dial.tries <= SOON_TRIES;
+        let soon = self.lobby.is_none() || self.is_game_lost() && self.dials <= SOON_TRIES;
         if soon { pause.min(SOON) } else { pause }
     }
 
@@ -204,7 +188,7 @@ impl<G: RoomGame> Guest<G> {
             }
             _ => {
                 self.hang_up(CloseReason::Timeout, now);
-                self.dial = DialTimer { at: Some(now), tries: 0 };
+                (self.dials_at, self.dials) = (Some(now), 0);
             }
         }
     }
@@ -214,14 +198,14 @@ impl<G: RoomGame> Guest<G> {
         if self.connection.as_ref().is_some_and(|connection| now >= connection.deadline) {
             self.hang_up(CloseReason::Timeout, now);
         }
-        if self.out.is_none() && self.dial.at.is_some_and(|at| now >= at) {
-            self.dial.at = Some(now + self.pause());
+        if self.out.is_none() && self.dials_at.is_some_and(|at| now >= at) {
+            self.dials_at = Some(now + self.pause());
             self.tell_once(Event::Dial);
         }
     }
 
     pub(super) fn connection_due(&self) -> Option<u64> {
-        let dial = self.dial.at.filter(|_| self.out.is_none());
+        let dial = self.dials_at.filter(|_| self.out.is_none());
         [self.connection.as_ref().map(|connection| connection.deadline), dial].into_iter().flatten().min()
     }
 
@@ -316,7 +300,7 @@ impl<G: RoomGame> Guest<G> {
                 let connection = self.connection.as_mut()?;
                 (connection.stage, connection.last_heard, connection.deadline) =
                     (HandshakeStage::In, now, now + SILENCE_TIMEOUT);
-                self.dial.tries = 0;
+                self.dials = 0;
                 self.note_heard(now);
                 self.events.push_back(Event::HostConnected(true));
                 Some(())

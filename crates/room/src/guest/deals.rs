@@ -41,8 +41,6 @@ pub(super) struct SinceConnected {
     pub deal_sent: bool,
     /// Everything has arrived that was in the log when the connection began.
     pub up_to_date: bool,
-    /// The deal whose share of the secret has to arrive before anything else that follows it.
-    pub share_due: Option<u32>,
     /// What this device has said of a round.
     pub verdict: Option<Verdict>,
 }
@@ -149,8 +147,13 @@ impl<G: RoomGame> Guest<G> {
                 self.since_connected.deal_sent = false;
                 let omitted = |own: &Deal| own.asks(me) && promises.iter().all(|promise| promise.id != me);
                 // A device that was not there when everybody was asked is left out rightly.
-                if self.since_connected.up_to_date && self.deal.as_ref().is_some_and(omitted) {
+                let was_there = self.since_connected.up_to_date;
+                if was_there && self.deal.as_ref().is_some_and(omitted) {
                     self.fault(HostFault::ShareOmitted);
+                }
+                // A share of the secret comes before anything that follows the deal.
+                if was_there && self.lacks_key_share() {
+                    self.fault(HostFault::WrongShare);
                 }
             }
             LogEntry::SeedShares { deal, shares } => {

@@ -14,7 +14,7 @@ use crate::frame::{
 use crate::limits::{MAX_KEPT_FACTS, MAX_QUEUED_FRAMES, MAX_SEAT_CHANGES};
 use crate::lobby::{Chair, Phase};
 use crate::seat_history::SeatHistory;
-use crate::shown::{self, ShownProof, ShownView, Told};
+use crate::shown::{self, ShownView, Told};
 use crate::table::{Table, WaitingFor, forced_pass, table_changed};
 
 impl<G: RoomGame> Guest<G> {
@@ -189,7 +189,6 @@ impl<G: RoomGame> Guest<G> {
             self.pending_facts = PendingFacts { chairs, ..PendingFacts::default() };
             self.send_pending_again();
         }
-        self.check_key_share();
         self.check_history(base);
         if begins {
             self.begin_kept_log(base);
@@ -197,19 +196,14 @@ impl<G: RoomGame> Guest<G> {
         for (line, tip) in lines {
             self.check_history(tip);
             if let SharedEntry::Public(line) = &line {
-                if matches!(line, LogEntry::Deal { .. }) {
-                    self.finish_checking(now);
-                }
+                self.follow_record(line, tip.seq, now);
                 self.follow_deal(line, tip);
-                self.follow_record(line, tip.seq);
             }
             self.keep_line(line, tip)?;
         }
-        self.await_key_share();
         self.report_deal();
         if let Some(leaf) = leaf {
-            let proof = ShownProof { term: self.term, path, signature };
-            self.keep_shown(ShownView { seq: tip.seq, head: tip.head, leaf, proof: Some(proof) });
+            self.keep_shown(ShownView { seq: tip.seq, head: tip.head, leaf });
         }
         self.forget_undone(undone);
         let first_change = self.pending_facts.facts.len();

@@ -24,6 +24,11 @@ impl<G: RoomGame> Guest<G> {
         Some((deal, shares::number(&deal.holders, self.id())?))
     }
 
+    /// Whether the host has to give this device a share of the secret of the current deal, and has not.
+    pub(super) fn lacks_key_share(&self) -> bool {
+        self.own_share().is_some() && !self.has_key_share()
+    }
+
     /// Whether this device has its share of the secret of the current deal.
     pub(super) fn has_key_share(&self) -> bool {
         self.key_share.zip(self.deal.as_ref()).is_some_and(|(own, deal)| own.of == deal.of)
@@ -43,7 +48,6 @@ impl<G: RoomGame> Guest<G> {
 
     /// The host gives this device its share. A wrong one is reported, and not kept.
     pub(super) fn receive_key_share(&mut self, deal: u32, share: [u8; 32]) {
-        self.since_connected.share_due = None;
         let Some((deal, number)) = self.own_share().filter(|(own, _)| own.of.deal == deal) else { return };
         let given = KeyShare { of: deal.of, share };
         if self.key_share == Some(given) {
@@ -52,19 +56,6 @@ impl<G: RoomGame> Guest<G> {
         if shares::is_right(&deal.commitments, number, &share) {
             self.key_share = Some(given);
         } else {
-            self.fault(HostFault::WrongShare);
-        }
-    }
-
-    /// Something of a deal has arrived: the share comes before anything that follows.
-    pub(super) fn await_key_share(&mut self) {
-        let missing = self.own_share().filter(|_| self.is_dealing() && !self.has_key_share());
-        self.since_connected.share_due = missing.map(|(deal, _)| deal.of.deal);
-    }
-
-    /// More of the log has arrived, and the share should have come before it.
-    pub(super) fn check_key_share(&mut self) {
-        if self.since_connected.share_due.take().is_some() {
             self.fault(HostFault::WrongShare);
         }
     }

@@ -34,7 +34,7 @@ use crate::name::Name;
 use crate::record::Record;
 use crate::shown::Told;
 use crate::table::Table;
-use connection::{Connection, DialTimer};
+use connection::Connection;
 pub use deals::DealReport;
 use deals::{KnownDeal, SinceConnected};
 use key_share::KeyShare;
@@ -77,7 +77,9 @@ pub struct Guest<G: RoomGame> {
     /// The number of the last request.
     nonce: u64,
     connection: Option<Connection>,
-    dial: DialTimer,
+    /// When this device dials next, and how often it has since it was connected.
+    dials_at: Option<u64>,
+    dials: usize,
     lobby: Option<Lobby<G>>,
     lobby_times: LobbyTimes,
     /// Who must stay outside, should this device ever run the room.
@@ -180,7 +182,8 @@ impl<G: RoomGame> Guest<G> {
             clock: (0, 0),
             nonce: 0,
             connection: None,
-            dial: DialTimer::default(),
+            dials_at: Some(0),
+            dials: 0,
             lobby: None,
             lobby_times: LobbyTimes::default(),
             admission: Admission::default(),
@@ -238,7 +241,7 @@ impl<G: RoomGame> Guest<G> {
             u64::from_le_bytes([a, b, c, d, e, f, g, h]),
             self.renamed << 32 | u64::from(self.recorded / RECORDS_PER_SAVE),
             self.deal_version(),
-            self.signed_term().wrapping_add(self.ballot_version()),
+            self.newest_signed_term().wrapping_add(self.ballot_version()),
         )
     }
 
@@ -385,12 +388,8 @@ impl<G: RoomGame> Guest<G> {
 
     /// The newest term under which the host has signed anything, or with which it became the host; 0 = none.
     fn newest_signed_term(&self) -> u32 {
-        self.signed_term().max(self.lineage().last().map_or(0, |last| last.term))
-    }
-
-    /// The newest term under which the host has signed anything; 0 = none.
-    fn signed_term(&self) -> u32 {
-        self.known.map_or(0, |known| known.term)
+        let signed = self.known.map_or(0, |known| known.term);
+        signed.max(self.lineage().last().map_or(0, |last| last.term))
     }
 
     /// Converts a time by the host's clock to this device's clock.

@@ -9,7 +9,6 @@ use crate::api::{Event, HostFault};
 use crate::audit::{Auditor, Witness};
 use crate::bots::{BotRound, BotStep};
 use crate::chain::{LogEntry, Tip};
-use crate::evidence::{Evidence, rules};
 use crate::frame::{SharedEntry, ToHost};
 use crate::hash::Hash;
 use crate::key::MemberId;
@@ -54,24 +53,6 @@ impl<G: RoomGame> Guest<G> {
         self.kept_log.proof.as_ref().filter(|_| !self.has_old_rounds())
     }
 
-    /// Everything this device knows of the game up to the round that was opened last, as a file that
-    /// anybody can check: see [`audit`](crate::audit()). It contains the cards of all rounds that are
-    /// over, and no keys. `None` while a round is being played.
-    pub fn evidence(&self) -> Option<Vec<u8>> {
-        (self.half.as_ref()?.evidence)(self)
-    }
-
-    pub(crate) fn make_evidence(&self) -> Option<Vec<u8>> {
-        let (base, lines) = self.kept_log.auditor.as_ref()?.log();
-        self.round_proof()?;
-        let (rules, contents) = rules::<G>();
-        let (end, host, id) = (self.whole()?, self.first_host()?, self.key.id());
-        let shown = self.record.shown.iter().map(|shown| (shown.clone(), shown.proof.clone())).collect();
-        let answers = self.record.answers.iter().cloned().collect();
-        let (room, lines) = (self.room, lines.to_vec());
-        Some(Evidence { rules, contents, room, host, id, base, lines, end, shown, answers }.to_bytes())
-    }
-
     /// Every seed and every answer of the game, once it is over and this device has played it again. `None` if
     /// something does not fit.
     pub fn finished_log(&self) -> Option<Log<G>> {
@@ -92,7 +73,9 @@ impl<G: RoomGame> Guest<G> {
     }
 
     /// Every entry of it, with the log until there; `None` stands for what is secret.
-    pub(super) fn public_lines(&self) -> impl Iterator<Item = (Tip, Option<&LogEntry<G>>)> {
+    pub(super) fn public_lines(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = (Tip, Option<&LogEntry<G>>)> + Clone {
         self.kept_log.auditor.iter().flat_map(Auditor::public_lines)
     }
 
@@ -108,7 +91,7 @@ impl<G: RoomGame> Guest<G> {
 
     /// Who ran the room when the current game's log began.
     fn first_host(&self) -> Option<MemberId> {
-        let base = self.kept_log.auditor.as_ref().map_or(self.tip(), |auditor| auditor.log().0);
+        let (base, _) = self.kept_log.auditor.as_ref()?.log();
         self.host_at(base.seq.saturating_add(1))
     }
 
@@ -136,17 +119,16 @@ impl<G: RoomGame> Guest<G> {
             SharedEntry::Public(LogEntry::Deal { .. }) => kept.proof = None,
             _ => {}
         }
-        let first = self.first_host()?;
-        let kept = &mut self.kept_log;
-        if kept.auditor.as_ref().is_some_and(|auditor| auditor.log().1.len() >= MAX_KEPT_ENTRIES) {
-            *kept = KeptLog::default();
-        }
-        let Some(auditor) = &mut kept.auditor else { return Some(()) };
+        let auditor = self.kept_log.auditor.as_mut();
+        let Some(auditor) = auditor.filter(|auditor| auditor.log().1.len() < MAX_KEPT_ENTRIES) else {
+            self.kept_log = KeptLog::default();
+            return Some(());
+        };
         let opens = matches!(line, SharedEntry::Public(LogEntry::Opened { .. }));
         auditor.push(line, tip.head);
         if opens {
-            let lines = auditor.public_lines().filter_map(|(_, line)| line);
-            kept.proof = Some(RoundProof::new(tip, first, lines, true));
+            let lines = self.public_lines().filter_map(|(_, line)| line);
+            self.kept_log.proof = Some(RoundProof::new(tip, self.first_host()?, lines, true));
         }
         Some(())
     }
@@ -181,7 +163,7 @@ impl<G: RoomGame> Guest<G> {
         let witness = Witness { id: self.key.id(), term: self.term, record: &self.record };
         let kept = &mut self.kept_log;
         let Some(auditor) = &mut kept.auditor else { return };
-        auditor.first_host = first;
+        auditor.correct_host(first);
         let Some(verdict) = auditor.play_round(most, &witness) else { return };
         let fits = verdict.finding.is_none() && !verdict.bots;
         let brain = self.brain.as_ref().filter(|_| fits && !auditor.has_next_round());

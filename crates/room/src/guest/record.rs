@@ -23,25 +23,24 @@ impl<G: RoomGame> Guest<G> {
     }
 
     /// Follows the log: this entry has the number `seq`.
-    pub(super) fn follow_record(&mut self, line: &LogEntry<G>, seq: u64) {
-        // What a round needs to be played again is stored as soon as it is over.
-        if matches!(line, LogEntry::Opened { .. }) {
-            self.save_record();
-        }
-        // A round begins. What is sent again after a reload begins nothing new.
-        if matches!(line, LogEntry::Game { .. } | LogEntry::Deal { .. }) {
-            self.record.shown.retain(|shown| shown.seq >= seq);
-            self.record.answers.retain(|answer| answer.request.seq >= seq);
+    pub(super) fn follow_record(&mut self, line: &LogEntry<G>, seq: u64, now: u64) {
+        match line {
+            // What a round needs to be played again is stored as soon as it is over.
+            LogEntry::Opened { .. } => self.save_record(),
+            // A round begins. What is sent again after a reload begins nothing new.
+            LogEntry::Game { .. } | LogEntry::Deal { .. } => {
+                self.finish_checking(now);
+                self.record.shown.retain(|shown| shown.seq >= seq);
+                self.record.answers.retain(|answer| answer.request.seq >= seq);
+            }
+            _ => {}
         }
     }
 
     /// Keeps what this device is shown.
     pub(super) fn keep_shown(&mut self, shown: ShownView) {
-        let last =
-            self.record.shown.back_mut().filter(|last| (last.head, last.leaf) == (shown.head, shown.leaf));
         // A view is sent again when only its timers have changed.
-        if let Some(last) = last {
-            last.proof = shown.proof;
+        if self.record.shown.back().is_some_and(|last| (last.head, last.leaf) == (shown.head, shown.leaf)) {
             return;
         }
         push(&mut self.record.shown, shown);

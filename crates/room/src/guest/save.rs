@@ -27,8 +27,8 @@ struct Identity {
 /// What it knows of the game.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
-struct Known<G: RoomGame> {
-    known: Option<KnownLog>,
+struct SavedGame<G: RoomGame> {
+    log: Option<KnownLog>,
     deal: Option<KnownDeal>,
     record: Record<G>,
     key_share: Option<KeyShare>,
@@ -45,9 +45,10 @@ impl<G: RoomGame> Guest<G> {
         let (key, name, record) = (key.to_bytes(), name.clone(), record.clone());
         let identity = Identity { key, host: *host, room_key: *room_key, name, figure: *figure };
         // After a reload this device has the log no more.
-        let known = self.known.map(|known| KnownLog { whole: false, ..known });
+        let log = self.known.map(|known| KnownLog { whole: false, ..known });
         let (deal, key_share, updated) = (self.known_deal, self.key_share, self.updated);
-        let mut bytes = write(VERSION, &(identity, Known { known, deal, record, key_share, updated }));
+        let game = SavedGame { log, deal, record, key_share, updated };
+        let mut bytes = write(VERSION, &(identity, game));
         if let Some(saved) = self.saved_succession() {
             bytes.extend(postcard::to_allocvec(&saved).unwrap_or_default());
         }
@@ -67,8 +68,8 @@ impl<G: RoomGame> Guest<G> {
         }
         match *version {
             VERSION => {
-                let (saved, bytes) = postcard::take_from_bytes::<Known<G>>(bytes).ok()?;
-                (guest.known, guest.known_deal, guest.record) = (saved.known, saved.deal, saved.record);
+                let (saved, bytes) = postcard::take_from_bytes::<SavedGame<G>>(bytes).ok()?;
+                (guest.known, guest.known_deal, guest.record) = (saved.log, saved.deal, saved.record);
                 (guest.key_share, guest.updated) = (saved.key_share, saved.updated);
                 // Answers without a reply may never have been sent.
                 guest.record.answers.retain(|answer| answer.accepted.is_some());

@@ -2,7 +2,6 @@
 
 mod answers;
 mod bots;
-mod evidence;
 pub(crate) mod lies;
 mod shared_hands;
 mod succession;
@@ -15,7 +14,6 @@ use super::Host;
 use crate::RoomGame;
 use crate::api::{Event, HostCommand, HostFault, Input, NoBots, Peer};
 use crate::chain::{LogEntry, RequestProof, SeedPromise};
-use crate::evidence::audit;
 use crate::extension::Extensions;
 use crate::frame::{self, Request, SharedEntry};
 use crate::guest::Guest;

@@ -280,21 +280,6 @@ pub(super) struct SignedHead {
 }
 
 impl SignedHead {
-    /// Where the log ends there.
-    pub(super) fn tip(&self) -> Tip {
-        self.tip
-    }
-
-    /// What everybody was shown there.
-    pub(super) fn root(&self) -> Hash {
-        shown::root(&self.leaves)
-    }
-
-    /// The host's signature of both.
-    pub(super) fn signature(&self) -> Signature {
-        self.signature
-    }
-
     /// Where this member's leaf is.
     fn path(&self, id: MemberId) -> ShownPath {
         let at = self.members.iter().position(|member| *member == id);

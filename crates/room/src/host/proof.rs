@@ -7,9 +7,7 @@ use super::Host;
 use crate::RoomGame;
 use crate::api::Event;
 use crate::chain::{LogEntry, Tip, has_old_rounds};
-use crate::evidence::{Evidence, rules};
 use crate::finished::finished_log;
-use crate::frame::{KnownLog, SharedEntry};
 use crate::guest::DealReport;
 use crate::key::MemberId;
 use crate::proof::RoundProof;
@@ -41,20 +39,6 @@ impl<G: RoomGame> Host<G> {
             }
         }
         Some(proof)
-    }
-
-    /// The log of the game up to the round that was opened last, as a file that anybody can check: see
-    /// [`Guest::evidence`](crate::Guest::evidence). `None` while a round is being played.
-    pub fn evidence(&self) -> Option<Vec<u8>> {
-        self.round_proof()?;
-        let signed = self.signed.as_ref().filter(|signed| signed.tip() == self.chain.tip())?;
-        let ((rules, contents), id, room) = (rules::<G>(), self.id(), self.room);
-        let host = self.host_at(self.chain.base.seq.saturating_add(1));
-        let lines = self.chain.entries.iter().map(SharedEntry::of).collect();
-        let (term, tip) = (self.term, self.chain.tip());
-        let end = KnownLog { term, tip, shown: signed.root(), signature: signed.signature(), whole: true };
-        let (base, shown, answers) = (self.chain.base, Vec::new(), Vec::new());
-        Some(Evidence { rules, contents, room, host, id, base, lines, end, shown, answers }.to_bytes())
     }
 
     /// Every seed and every answer of the game, once it is over: see

@@ -79,7 +79,6 @@ host_role! {
     fn place(id: MemberId) -> Option<Seat>;
     fn table() -> Option<&Table<G>>;
     fn round_proof() -> Option<RoundProof>;
-    fn evidence() -> Option<Vec<u8>>;
     fn deal_report() -> DealReport;
     fn finished_log() -> Option<Log<G>>;
     fn shared_with(with: MemberId) -> Option<[u8; 32]>;

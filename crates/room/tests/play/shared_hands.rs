@@ -2,7 +2,7 @@
 
 use crate::{
     Departure, Guest, HandRequest, Host, HostCommand, MemberId, NoBots, Phase, Refusal, Request, Settings,
-    Verdict, audit,
+    Verdict,
 };
 use game::{Seed, View as _, Viewer};
 
@@ -101,8 +101,6 @@ fn a_spectator_sees_a_hand_once_its_owner_lets_them() {
     assert!(watches(&party, 2) && party.guests[1].hand_requests().is_empty());
     ends_round(&mut party);
     assert!(is_proven(&party));
-    let report = audit::<cards::State>(&party.guests[2].evidence().unwrap(), &NoBots).unwrap();
-    assert!(report.is_signed && report.finding.is_none() && report.views.0 > 12, "{report:?}");
 }
 
 #[test]

@@ -262,7 +262,9 @@ impl<G: RoomGame> Guest<G> {
             at = now.iter().fold(at, |tip, line| tip.after(&line.entry_hash()));
             rest = later;
         }
-        frames.iter().for_each(|frame| self.send(frame));
+        for frame in &frames {
+            self.send(frame);
+        }
     }
 
     /// Keeps what this device votes; `false` if it has already voted otherwise in this term, or in a later one.

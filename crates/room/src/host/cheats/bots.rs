@@ -134,14 +134,6 @@ fn a_forged_bot_is_named() {
     assert_eq!(party.found(), [Some(finding); 2]);
     assert_eq!(party.faults, [vec![HostFault::RoundMismatch], vec![HostFault::RoundMismatch]]);
     assert_eq!(party.host.round_proof().unwrap().findings().count(), 2, "their devices have signed it");
-    // The evidence names it, too; the bots of the test are asked until they have thought.
-    let file = party.guests[0].evidence().unwrap();
-    let brain = Dice::default();
-    let report = (0..1000).find_map(|_| {
-        let report = audit::<State>(&file, &brain).unwrap();
-        (report.finding.is_some() || !report.bots.stopped).then_some(report)
-    });
-    assert_eq!(report.unwrap().finding, Some(finding));
 }
 
 #[test]
