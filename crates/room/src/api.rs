@@ -195,9 +195,6 @@ pub enum HostFault {
     /// The log's history differs from what it was, under the same term. A host that has lost
     /// part of its log has to begin a new term.
     HistoryRewritten,
-    /// A round was dealt from something else than the shares that everybody had promised. Also if
-    /// it was dealt by an earlier version of the protocol, before the host's page was reloaded.
-    DealMismatch,
     /// A round was dealt without this device's share although it was there. This also happens when
     /// the connection was slow.
     ShareOmitted,

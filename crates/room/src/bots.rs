@@ -7,7 +7,7 @@ use game::{Answer, Asks, Dealer, Options, Rng, Seat, Seed, View as _, compose_an
 
 use crate::RoomGame;
 use crate::api::{BotPlayer, Repeated};
-use crate::chain::LogEntry;
+use crate::chain::{LogEntry, Tip};
 use crate::frame::SharedEntry;
 use crate::hash::{Hash, hash};
 use crate::lobby::Chair;
@@ -123,17 +123,21 @@ pub(crate) struct BotRound<G: RoomGame> {
     /// The last answer of a person.
     last: Option<LastAnswer<G>>,
     seed: [u8; 32],
+    /// The secret of the round.
+    secret: Hash,
     /// The number of the entry that was played last.
     seq: u64,
     /// How many answers of bots have been compared.
     done: usize,
 }
 
-/// What comes of the next entry.
+/// How far a [`BotRound`] has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum BotStep {
-    /// It is as it must be.
-    Fits,
+    /// Everything fits so far, and there is more.
+    More,
+    /// Everything fits.
+    Done,
     /// A bot is thinking.
     Thinks,
     /// This device cannot compute what the bot does.
@@ -143,14 +147,15 @@ pub(crate) enum BotStep {
 }
 
 impl<G: RoomGame> BotRound<G> {
-    /// The entry with this number has begun the round.
-    pub(crate) fn new(dealer: Dealer<G>, persons: Vec<Chair>, seed: [u8; 32], seq: u64) -> Self {
-        BotRound { dealer, persons, last: None, seed, seq, done: 0 }
-    }
-
-    /// The number of the entry that was played last.
-    pub(crate) fn seq(&self) -> u64 {
-        self.seq
+    /// The entry with this number has begun the round, which has this secret.
+    pub(crate) fn new(
+        dealer: Dealer<G>,
+        persons: Vec<Chair>,
+        seed: [u8; 32],
+        secret: Hash,
+        seq: u64,
+    ) -> Self {
+        BotRound { dealer, persons, last: None, seed, secret, seq, done: 0 }
     }
 
     /// How many answers of bots have been compared.
@@ -158,11 +163,33 @@ impl<G: RoomGame> BotRound<G> {
         self.done
     }
 
-    /// Plays the next entry, which is known to fit otherwise.
-    pub(crate) fn step(&mut self, line: &SharedEntry<G>, secret: &Hash, brain: &dyn BotPlayer<G>) -> BotStep {
+    /// Plays the next entries of this log, at most so many, up to the one with the number `end`. They are known to fit
+    /// otherwise.
+    pub(crate) fn run(
+        &mut self,
+        (base, lines): (Tip, &[SharedEntry<G>]),
+        end: u64,
+        most: usize,
+        brain: &dyn BotPlayer<G>,
+    ) -> BotStep {
+        let next = usize::try_from(self.seq.saturating_sub(base.seq)).unwrap_or(usize::MAX);
+        let until = usize::try_from(end.saturating_sub(base.seq)).unwrap_or(usize::MAX);
+        for line in lines.iter().take(until).skip(next).take(most) {
+            if let Err(step) = self.step(line, brain) {
+                return step;
+            }
+        }
+        if self.seq < end { BotStep::More } else { BotStep::Done }
+    }
+
+    /// Plays the next entry.
+    ///
+    /// # Errors
+    /// Why not.
+    fn step(&mut self, line: &SharedEntry<G>, brain: &dyn BotPlayer<G>) -> Result<(), BotStep> {
         let seq = self.seq.saturating_add(1);
         let opened = match line {
-            SharedEntry::Secret(sealed) => sealed.open::<G>(secret, seq),
+            SharedEntry::Secret(sealed) => sealed.open::<G>(&self.secret, seq),
             SharedEntry::Public(line) => Some(line.clone()),
         };
         match opened {
@@ -170,10 +197,10 @@ impl<G: RoomGame> BotRound<G> {
                 let chair = self.persons.get(self.dealer.game().person_at(by).index());
                 if let Some(chair) = chair.filter(|chair| proof.is_none() && chair.is_bot()) {
                     match may_answer(brain, &self.dealer, chair, &self.seed, (by, &parts)) {
-                        Poll::Pending => return BotStep::Thinks,
-                        Poll::Ready(None) => return BotStep::Unable,
+                        Poll::Pending => return Err(BotStep::Thinks),
+                        Poll::Ready(None) => return Err(BotStep::Unable),
                         Poll::Ready(Some(false)) => {
-                            return BotStep::Found(Finding { seq, what: Misfit::Bot });
+                            return Err(BotStep::Found(Finding { seq, what: Misfit::Bot }));
                         }
                         Poll::Ready(Some(true)) => self.done += 1,
                     }
@@ -195,6 +222,6 @@ impl<G: RoomGame> BotRound<G> {
             _ => {}
         }
         self.seq = seq;
-        BotStep::Fits
+        Ok(())
     }
 }

@@ -208,6 +208,19 @@ impl<G: RoomGame> LogEntry<G> {
         )
     }
 
+    /// Follows who plays, by person.
+    pub(crate) fn seat(&self, persons: &mut Vec<Chair>) {
+        match self {
+            LogEntry::Game { chairs, .. } => persons.clone_from(chairs),
+            LogEntry::Chair { person, chair, .. } => {
+                if let Some(place) = persons.get_mut(person.index()) {
+                    place.clone_from(chair);
+                }
+            }
+            _ => {}
+        }
+    }
+
     /// The hash of a public entry. That of a secret one is [`SealedEntry::entry_hash`].
     pub(crate) fn entry_hash(&self) -> Hash {
         hash("leaf", &[&postcard::to_allocvec(self).unwrap_or_default()])

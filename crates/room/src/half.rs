@@ -25,10 +25,8 @@ type Propose<G> = fn(Guest<G>, Lobby<G>, Brain<G>, u64) -> AnyHost<G>;
 /// Makes a host of a guest to whom a room was handed over.
 type Inherit<G> = fn(&Guest<G>, HandOver<G>, Brain<G>, u64) -> Option<AnyHost<G>>;
 
-/// A guest votes for the candidate with this nonce, who has sent this frame.
-type Vote<G> = fn(&mut Guest<G>, [u8; 32], &[u8], u64) -> Option<()>;
-/// It hears from another host or candidate, with this id and nonce.
-type Heard<G> = fn(&mut Guest<G>, MemberId, [u8; 32], &[u8], u64) -> Option<()>;
+/// A guest handles a frame of the host or of a candidate; `None` if it violates the protocol.
+type Received<G> = fn(&mut Guest<G>, &[u8], u64) -> Option<()>;
 
 /// What a [`Guest`] does by code that may come later: [`HostHalf::ALL`].
 pub struct HostHalf<G: RoomGame> {
@@ -37,11 +35,10 @@ pub struct HostHalf<G: RoomGame> {
     /// It takes over the room that was handed to it; `None` if it does not know the whole log.
     pub(crate) inherit: Inherit<G>,
     /// What the methods of the same names do when the host is lost.
-    pub(crate) vote: Vote<G>,
-    pub(crate) elected: Heard<G>,
-    pub(crate) claimed: Heard<G>,
-    /// It handles a frame that is about the game; `None` if that violates the protocol.
-    pub(crate) at_table: fn(&mut Guest<G>, &[u8], u64) -> Option<()>,
+    pub(crate) vote: Received<G>,
+    pub(crate) heard_heir: fn(&mut Guest<G>, MemberId, &[u8], u64) -> Option<()>,
+    /// It handles a frame that is about the game.
+    pub(crate) at_table: Received<G>,
     /// It plays the next part of a round again.
     pub(crate) check_proof: fn(&mut Guest<G>, u64),
     /// What [`Guest::finished_log`] returns.
@@ -56,8 +53,7 @@ impl<G: RoomGame> HostHalf<G> {
             Host::inherit(guest, what, brain, now).map(|host| Box::new(host) as AnyHost<G>)
         },
         vote: Guest::vote,
-        elected: Guest::elected,
-        claimed: Guest::claimed,
+        heard_heir: Guest::heard_heir,
         at_table: Guest::receive_at_table,
         check_proof: Guest::check_proof,
         finished_log: Guest::read_finished_log,

@@ -2,8 +2,8 @@
 //! leaf for each member, whose root is part of what the host signs with the log's head.
 //!
 //! A leaf says what a member sees (the hash of their view) and what they have been told (a chain of
-//! the hashes of all facts since the game began). A device keeps
-//! its own leaves of a round, and compares them with the log once the round is open.
+//! the hashes of all facts since the game began). A guest takes nothing that is not signed in this way, and keeps
+//! its leaves, to compare them with the log when the round is over.
 
 use std::collections::VecDeque;
 

@@ -153,7 +153,6 @@ fn fault_text(l: Language, why: HostFault) -> String {
     match why {
         HostFault::InvalidLog => tx!(l, room.doubt_garbled),
         HostFault::HistoryRewritten => tx!(l, room.doubt_log),
-        HostFault::DealMismatch => tx!(l, room.doubt_deal),
         HostFault::ShareOmitted => tx!(l, room.doubt_left_out),
         HostFault::DealReplaced => tx!(l, room.doubt_replaced),
         HostFault::RoundMismatch => tx!(l, room.doubt_round),

@@ -1,78 +1,108 @@
-//! Checks how a round was dealt: its seed follows from the host's secret and from everybody's shares, all of
-//! them promised before.
+//! The deal of a round, as everybody sees it in the log: its seed follows from the host's secret and from
+//! everybody's shares, all of them promised before; and its secret is shared among those who sit.
 
-use game::Seed;
-
-use crate::RoomGame;
-use crate::chain::SeedPromise;
+use crate::chain::{SeedPromise, Tip};
 use crate::frame::{promise, promise_digest, seed};
 use crate::hash::Hash;
 use crate::key::MemberId;
+use crate::lobby::Chair;
 use crate::shares::{self, Commitment, DealId};
 use crate::verdict::Misfit;
 
-use super::Auditor;
-
-/// The latest deal.
+/// A deal. Guests take part in it while it is made; audits check it when its round is over.
 #[derive(Clone, Debug)]
-pub(super) struct Deal {
-    pub(super) of: DealId,
-    pub(super) commitments: Vec<Commitment>,
-    pub(super) head: Hash,
-    /// Who was asked for a share: everybody who had a chair then, but the host.
-    pub(super) asked: Vec<MemberId>,
-    pub(super) promises: Vec<SeedPromise>,
-    pub(super) shares: Option<Vec<Option<[u8; 32]>>>,
-    /// Its round has begun.
-    pub(super) dealt: bool,
+pub(crate) struct Deal {
+    pub(crate) of: DealId,
+    /// What the secret of the round is shared with.
+    pub(crate) commitments: Vec<Commitment>,
+    /// Who sat when it began, sorted: they have the shares of the secret.
+    pub(crate) holders: Vec<MemberId>,
+    dealer: MemberId,
+    /// The log with the entry that began it.
+    pub(crate) begun: Tip,
+    /// What was promised, and the log with that.
+    pub(crate) promised: Option<(Vec<SeedPromise>, Tip)>,
+    pub(crate) shares: Option<Vec<Option<[u8; 32]>>>,
 }
 
-impl<G: RoomGame> Auditor<G> {
-    pub(super) fn promises(&mut self, deal: u32, promises: &[SeedPromise]) -> Result<(), Misfit> {
-        let seq = self.tip().seq.saturating_add(1);
-        let own = self.deal.as_mut().filter(|own| own.of.deal == deal && own.promises.is_empty());
-        let own = own.ok_or(Misfit::NotDealt)?;
-        // A share of somebody who does not play could be withheld at will.
-        let of_players = promises.iter().all(|promise| own.asked.contains(&promise.id));
-        let each_once = promises.is_sorted_by(|a, b| a.id < b.id);
-        if !of_players || !each_once {
+impl Deal {
+    /// A deal that begins with the last entry of `begun`, among these persons.
+    ///
+    /// # Errors
+    /// If the secret is shared among too few or too many.
+    pub(crate) fn new(
+        of: DealId,
+        commitments: &[Commitment],
+        persons: &[Chair],
+        dealer: MemberId,
+        begun: Tip,
+    ) -> Result<Deal, Misfit> {
+        let (holders, commitments) = (shares::holders(persons), commitments.to_vec());
+        if commitments.len() != shares::threshold(holders.len()) {
             return Err(Misfit::NotDealt);
         }
-        for SeedPromise { id, promise, signature } in promises {
-            let digest = promise_digest(&self.room, &own.head, promise);
-            self.unverified.push(seq, (*id, digest, *signature), Misfit::NotDealt);
-        }
-        own.promises = promises.to_vec();
-        Ok(())
+        Ok(Deal { of, commitments, holders, dealer, begun, promised: None, shares: None })
     }
 
-    pub(super) fn shares(&mut self, deal: u32, shares: &[Option<[u8; 32]>]) -> Result<(), Misfit> {
-        let own = self.deal.as_mut().filter(|own| own.of.deal == deal).ok_or(Misfit::NotDealt)?;
-        let kept = |(promised, share): (&SeedPromise, &Option<[u8; 32]>)| {
-            share.is_none_or(|share| promise(&self.room, deal, promised.id, &share) == promised.promise)
+    /// Whether this member is asked for a share of the seed: everybody who had a chair, but the host.
+    pub(crate) fn asks(&self, id: MemberId) -> bool {
+        id != self.dealer && self.holders.contains(&id)
+    }
+
+    /// The promises are in the log: `tip` is the log with them.
+    ///
+    /// # Errors
+    /// If it is not the turn of these, or if one is not signed by a member who is asked, each of them once.
+    pub(crate) fn promise(
+        &mut self,
+        room: &Hash,
+        deal: u32,
+        promises: &[SeedPromise],
+        tip: Tip,
+    ) -> Result<(), Misfit> {
+        let signed = |SeedPromise { id, promise, signature }: &SeedPromise| {
+            id.signed(&promise_digest(room, &self.begun.head, promise), signature)
         };
-        if shares.len() != own.promises.len() || !own.promises.iter().zip(shares).all(kept) {
+        // A share of somebody who does not play could be withheld at will.
+        let right = (deal, self.promised.is_some()) == (self.of.deal, false)
+            && promises.is_sorted_by(|a, b| a.id < b.id)
+            && promises.iter().all(|promise| self.asks(promise.id) && signed(promise));
+        self.promised = right.then(|| (promises.to_vec(), tip));
+        right.then_some(()).ok_or(Misfit::NotDealt)
+    }
+
+    /// The shares are in the log.
+    ///
+    /// # Errors
+    /// If it is not the turn of these, or if one is not what was promised.
+    pub(crate) fn share(
+        &mut self,
+        room: &Hash,
+        deal: u32,
+        shares: &[Option<[u8; 32]>],
+    ) -> Result<(), Misfit> {
+        let (promises, _) = self.promised.as_ref().ok_or(Misfit::NotDealt)?;
+        let kept = |(promised, share): (&SeedPromise, &Option<[u8; 32]>)| {
+            share.is_none_or(|share| promise(room, deal, promised.id, &share) == promised.promise)
+        };
+        let is_due = deal == self.of.deal && self.shares.is_none();
+        if !is_due || shares.len() != promises.len() || !promises.iter().zip(shares).all(kept) {
             return Err(Misfit::NotDealt);
         }
-        own.shares = Some(shares.to_vec());
-        self.opened = false;
+        self.shares = Some(shares.to_vec());
         Ok(())
     }
 
-    pub(super) fn seed(&mut self, dealt: &[u8; 32], secret: &Hash) -> Result<(), Misfit> {
-        if self.unread {
-            return Err(Misfit::Unreadable);
-        }
-        let own = self.deal.as_mut().ok_or(Misfit::NotDealt)?;
-        let shares = own.shares.take().ok_or(Misfit::NotDealt)?;
-        own.dealt = true;
-        if !shares::is_secret(&own.commitments, secret) {
+    /// The seed that follows from the host's secret and from the shares.
+    ///
+    /// # Errors
+    /// If the shares are not there, or the host had promised another secret.
+    pub(crate) fn seed(&self, room: &Hash, secret: &Hash) -> Result<[u8; 32], Misfit> {
+        let ((promises, _), shares) =
+            self.promised.as_ref().zip(self.shares.as_ref()).ok_or(Misfit::NotDealt)?;
+        if !shares::is_secret(&self.commitments, secret) {
             return Err(Misfit::Secret);
         }
-        if seed(&self.room, own.of.deal, secret, &own.promises, &shares) != *dealt {
-            return Err(Misfit::Seed);
-        }
-        let dealer = self.dealer.as_mut().ok_or(Misfit::Illegal)?;
-        dealer.begin_round(Seed(*dealt)).map_err(|_| Misfit::Illegal)
+        Ok(seed(room, self.of.deal, secret, promises, shares))
     }
 }

@@ -4,10 +4,9 @@
 
 mod deal;
 mod requests;
-mod signatures;
 
-use deal::Deal;
-use game::{Answer, Asks, Dealer, Log};
+pub(crate) use deal::Deal;
+use game::{Answer, Asks, Dealer, Log, Seed};
 
 use crate::RoomGame;
 use crate::bots::BotRound;
@@ -19,13 +18,11 @@ use crate::key::MemberId;
 use crate::lobby::Chair;
 use crate::record::Record;
 use crate::shared_hands::SharedHands;
-use crate::shares;
-use crate::shares::DealId;
+use crate::shares::{self, DealId};
 use crate::shown;
 use crate::succession::{Certificate, hand_over_digest};
 use crate::undo::LastAnswer;
 use crate::verdict::{Finding, Misfit, Verdict};
-pub(crate) use signatures::Unverified;
 
 /// What a device brings of its own to an audit.
 pub(crate) struct Witness<'a, G: RoomGame> {
@@ -35,21 +32,25 @@ pub(crate) struct Witness<'a, G: RoomGame> {
     pub record: &'a Record<G>,
 }
 
-/// Plays a game's log again, round by round.
+/// The log of a game, and what follows from it: it is played again, round by round, as the rounds are opened.
 #[derive(Clone, Debug)]
 pub(crate) struct Auditor<G: RoomGame> {
     room: Hash,
-    /// Who ran the room when the log began, and to whom it was handed over with which entry.
-    first_host: MemberId,
-    heirs: Vec<(u64, MemberId)>,
+    /// Who ran the room at the end of what was played.
+    host: MemberId,
     base: Tip,
-    /// The heads after each entry so far.
+    lines: Vec<SharedEntry<G>>,
+    /// The heads after each of them.
     heads: Vec<Hash>,
+    /// How many have been played.
+    played: usize,
     dealer: Option<Dealer<G>>,
     persons: Vec<Chair>,
     /// Who played, by person, from which entry on.
     history: Vec<(u64, Vec<Chair>)>,
     deal: Option<Deal>,
+    /// The round of that deal has begun.
+    dealt: bool,
     /// Whether the current round has been opened.
     opened: bool,
     /// The current round has entries that cannot be read: it must be given up.
@@ -71,8 +72,6 @@ pub(crate) struct Auditor<G: RoomGame> {
     undone_at: u64,
     /// What did not fit. Nothing after it can be checked.
     failed: Option<Finding>,
-    /// Signatures that were not verified yet.
-    unverified: Unverified,
     /// The current round's bots, how often they have answered, and of which version they are.
     bots: Option<BotRound<G>>,
     bot_answers: usize,
@@ -80,18 +79,20 @@ pub(crate) struct Auditor<G: RoomGame> {
 }
 
 impl<G: RoomGame> Auditor<G> {
-    /// For a log that begins after this position.
-    pub(crate) fn new(room: Hash, first_host: MemberId, base: Tip) -> Self {
+    /// For a log that begins after this position, when this host ran the room.
+    pub(crate) fn new(room: Hash, host: MemberId, base: Tip) -> Self {
         Auditor {
             room,
-            first_host,
-            heirs: Vec::new(),
+            host,
             base,
+            lines: Vec::new(),
             heads: Vec::new(),
+            played: 0,
             dealer: None,
             persons: Vec::new(),
             history: Vec::new(),
             deal: None,
+            dealt: false,
             opened: false,
             unread: false,
             nonces: Vec::new(),
@@ -103,78 +104,112 @@ impl<G: RoomGame> Auditor<G> {
             told_before: Hash::default(),
             undone_at: 0,
             failed: None,
-            unverified: Unverified::default(),
             bots: None,
             bot_answers: 0,
             bot_version: None,
         }
     }
 
-    /// Who ran the room when this log began.
-    pub(crate) fn first_host(&self) -> MemberId {
-        self.first_host
+    /// Another host than was known ran the room when the log began.
+    pub(crate) fn correct_host(&mut self, host: MemberId) {
+        if self.played == 0 {
+            self.host = host;
+        }
     }
 
-    /// Who entered the entry with this number.
-    fn host_at(&self, seq: u64) -> MemberId {
-        let then = self.heirs.iter().rev().find(|(from, _)| *from <= seq);
-        then.map_or(self.first_host, |(_, host)| *host)
+    /// Adds an entry to the log, which has this head with it.
+    pub(crate) fn push(&mut self, line: SharedEntry<G>, head: Hash) {
+        self.lines.push(line);
+        self.heads.push(head);
     }
 
-    fn host(&self) -> MemberId {
-        self.host_at(u64::MAX)
+    /// Where the log begins, and its entries.
+    pub(crate) fn log(&self) -> (Tip, &[SharedEntry<G>]) {
+        (self.base, &self.lines)
     }
 
-    /// How many entries have been played.
-    pub(crate) fn played(&self) -> usize {
-        self.heads.len()
+    /// Every entry with the log until there; `None` stands for what is secret.
+    pub(crate) fn public_lines(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = (Tip, Option<&LogEntry<G>>)> + Clone {
+        self.lines.iter().zip(&self.heads).enumerate().map(|(at, (line, head))| {
+            let seq = self.base.seq.saturating_add(at as u64).saturating_add(1);
+            let line = if let SharedEntry::Public(line) = line { Some(line) } else { None };
+            (Tip { seq, head: *head }, line)
+        })
     }
 
-    /// Where the log begins.
-    pub(crate) fn base(&self) -> Tip {
-        self.base
-    }
-
+    /// The log as far as it was played.
     fn tip(&self) -> Tip {
-        let seq = self.base.seq.saturating_add(self.heads.len() as u64);
-        Tip { seq, head: self.heads.last().copied().unwrap_or(self.base.head) }
+        let seq = self.base.seq.saturating_add(self.played as u64);
+        Tip { seq, head: self.head_at(seq).unwrap_or(self.base.head) }
     }
 
     /// The head at this number.
-    fn head_at(&self, seq: u64) -> Option<Hash> {
-        match seq.checked_sub(self.base.seq)? {
-            0 => Some(self.base.head),
-            n => self.heads.get(usize::try_from(n).ok()?.checked_sub(1)?).copied(),
+    pub(crate) fn head_at(&self, seq: u64) -> Option<Hash> {
+        match usize::try_from(seq.checked_sub(self.base.seq)?).ok()?.checked_sub(1) {
+            None => Some(self.base.head),
+            Some(at) => self.heads.get(at).copied(),
         }
     }
 
-    /// Plays the next entry. `secret`: that of its round. The signatures of answers and promises are left to
-    /// [`Auditor::take_unverified`], because they cost far more than everything else.
-    pub(crate) fn play(&mut self, line: &SharedEntry<G>, secret: &Hash, witness: &Witness<G>) {
-        let tip = self.tip().after(&line.entry_hash());
-        let handed_over = self.handed_over(line, tip);
+    /// The first round that was opened and has not been played: the number of entries up to its end, and its secret.
+    fn next_round(&self) -> Option<(usize, Hash)> {
+        let rest = self.lines.get(self.played..)?;
+        rest.iter().zip(self.played.saturating_add(1)..).find_map(|(line, end)| match line {
+            SharedEntry::Public(LogEntry::Opened { secret, .. }) => Some((end, *secret)),
+            _ => None,
+        })
+    }
+
+    /// Whether there is a round that was opened and has not been played.
+    pub(crate) fn has_next_round(&self) -> bool {
+        self.next_round().is_some()
+    }
+
+    /// Plays the next entries of the first such round, at most so many. Returns what follows once it is over.
+    pub(crate) fn play_round(&mut self, most: usize, witness: &Witness<G>) -> Option<Verdict> {
+        let (end, secret) = self.next_round()?;
+        for _ in self.played..end.min(self.played.saturating_add(most)) {
+            self.play(&secret, witness);
+        }
+        (self.played == end).then(|| self.verdict(witness))
+    }
+
+    /// Plays the next entry. `secret`: that of its round.
+    fn play(&mut self, secret: &Hash, witness: &Witness<G>) {
+        let Some((line, head)) = self.lines.get(self.played).cloned().zip(self.heads.get(self.played)) else {
+            return;
+        };
+        let tip = Tip { seq: self.tip().seq.saturating_add(1), head: *head };
+        let handed_over = self.handed_over(&line, tip);
+        let other = witness.record.shown.iter().any(|one| one.seq == tip.seq && one.head != tip.head);
         if self.failed.is_none() {
-            let what = handed_over.and_then(|()| self.entry(line, tip, secret, witness)).err();
-            self.failed = what.map(|what| Finding { seq: tip.seq, what });
+            let same = if other { Err(Misfit::Rewritten) } else { Ok(()) };
+            let fits = same.and(handed_over).and_then(|()| self.entry(&line, tip, secret, witness));
+            self.failed = fits.err().map(|what| Finding { seq: tip.seq, what });
         }
-        self.heads.push(tip.head);
+        self.played += 1;
     }
 
-    /// What follows from everything that was played, but for signatures. The last entry has opened a round.
-    pub(crate) fn verdict(&self, witness: &Witness<G>) -> Verdict {
+    /// What follows from everything that was played. The last entry has opened a round.
+    fn verdict(&self, witness: &Witness<G>) -> Verdict {
         let Tip { seq, head } = self.tip();
-        let rewritten = witness
-            .record
-            .shown
-            .iter()
-            .find(|shown| self.head_at(shown.seq).is_some_and(|head| head != shown.head));
-        let rewritten = rewritten.map(|shown| Finding { seq: shown.seq, what: Misfit::Rewritten });
-        Verdict { seq, head, finding: self.failed.or(rewritten), bots: self.bot_answers == 0 }
+        // A device that has missed the end of the round was shown it only at one of the entries after it, which keep the
+        // view.
+        let keeps_view =
+            |line: &&SharedEntry<G>| matches!(line, SharedEntry::Public(line) if line.keeps_view());
+        let later = self.lines.iter().skip(self.played).take_while(keeps_view).count() as u64;
+        let mut later = witness.record.shown.iter().filter(|one| one.seq > seq && one.seq - seq <= later);
+        let wrong = later.find(|one| self.leaf(witness.id) != Some(one.leaf));
+        let finding = wrong.map(|one| Finding { seq: one.seq, what: Misfit::View });
+        Verdict { seq, head, finding: self.failed.or(finding), bots: self.bot_answers == 0 }
     }
 
-    /// The log of the game, if it is over and fits: see [`finished_log`].
+    /// The log of the game, if it is over, was played, and fits: see [`finished_log`].
     pub(crate) fn finished_log(&self) -> Option<Log<G>> {
-        self.dealer.as_ref().filter(|_| self.failed.is_none()).and_then(finished_log)
+        let dealer = self.dealer.as_ref().filter(|_| self.failed.is_none() && !self.has_next_round());
+        dealer.and_then(finished_log)
     }
 
     /// How often bots have answered in the last round.
@@ -206,7 +241,7 @@ impl<G: RoomGame> Auditor<G> {
                     &opened
                 }
                 // The secret of a round that was given up is never opened.
-                None if self.deal.as_ref().is_some_and(|deal| !deal.dealt && deal.shares.is_some()) => {
+                None if !self.dealt && self.deal.as_ref().is_some_and(|deal| deal.shares.is_some()) => {
                     self.unread = true;
                     return Ok(());
                 }
@@ -228,28 +263,37 @@ impl<G: RoomGame> Auditor<G> {
                 self.history.push((tip.seq, self.persons.clone()));
             }
             LogEntry::Deal { deal, term, commitments, bots } => {
-                let (of, commitments, head) =
-                    (DealId { term: *term, deal: *deal }, commitments.clone(), tip.head);
-                let (host, holders) = (self.host(), shares::holders(&self.persons).len());
-                if commitments.len() != shares::threshold(holders) {
-                    return Err(Misfit::NotDealt);
-                }
+                let of = DealId { term: *term, deal: *deal };
+                let deal = Deal::new(of, commitments, &self.persons, self.host, tip)?;
                 let awaited = self.dealer.as_ref().is_some_and(|dealer| dealer.game().asks() == Asks::Seed);
                 if !awaited || self.unread {
                     return Err(Misfit::DealtAnew);
                 }
                 (self.bots, self.bot_answers, self.bot_version) = (None, 0, Some(*bots));
-                let asked = self.persons.iter().filter_map(Chair::owner).filter(|id| *id != host).collect();
-                let (promises, shares, dealt) = (Vec::new(), None, false);
-                self.deal = Some(Deal { of, commitments, head, asked, promises, shares, dealt });
+                (self.deal, self.dealt) = (Some(deal), false);
             }
-            LogEntry::SeedPromises { deal, promises } => self.promises(*deal, promises)?,
-            LogEntry::SeedShares { deal, shares } => self.shares(*deal, shares)?,
+            LogEntry::SeedPromises { deal, promises } => {
+                let own = self.deal.as_mut().ok_or(Misfit::NotDealt)?;
+                own.promise(&self.room, *deal, promises, tip)?;
+            }
+            LogEntry::SeedShares { deal, shares } => {
+                self.deal.as_mut().ok_or(Misfit::NotDealt)?.share(&self.room, *deal, shares)?;
+                self.opened = false;
+            }
             LogEntry::Seed { seed } => {
-                self.seed(seed, secret)?;
-                let dealer = self.dealer.clone();
-                let bots = |dealer| BotRound::new(dealer, self.persons.clone(), *seed, tip.seq);
-                self.bots = dealer.map(bots);
+                if self.unread {
+                    return Err(Misfit::Unreadable);
+                }
+                let own = self.deal.as_ref().filter(|_| !self.dealt).ok_or(Misfit::NotDealt)?;
+                let right = own.seed(&self.room, secret)?;
+                self.dealt = true;
+                if right != *seed {
+                    return Err(Misfit::Seed);
+                }
+                let dealer = self.dealer.as_mut().ok_or(Misfit::Illegal)?;
+                dealer.begin_round(Seed(*seed)).map_err(|_| Misfit::Illegal)?;
+                self.bots =
+                    Some(BotRound::new(dealer.clone(), self.persons.clone(), *seed, *secret, tip.seq));
             }
             // The round that was opened is over.
             LogEntry::Answer { .. } if self.opened => return Err(Misfit::Illegal),
@@ -257,8 +301,7 @@ impl<G: RoomGame> Auditor<G> {
                 self.answer(*by, *to, parts, proof.as_ref(), witness)?;
                 if let Some(proof) = proof {
                     let what = Request::Answer { to: *to, parts: parts.clone() };
-                    let digest = self.request_digest(*by, what, proof)?;
-                    self.unverified.push(tip.seq, (proof.id, digest, proof.signature), Misfit::Forged);
+                    self.check_signature(*by, what, proof)?;
                 }
                 let answer = Answer { by: *by, to: *to, parts: parts.clone() };
                 let dealer = self.dealer.as_mut().ok_or(Misfit::Illegal)?;
@@ -302,7 +345,7 @@ impl<G: RoomGame> Auditor<G> {
         let (heir, right) = match line {
             SharedEntry::Public(LogEntry::HandedOver { heir, term, signature }) => {
                 let digest = hand_over_digest(&self.room, *term, &self.tip(), *heir);
-                (*heir, self.host().signed(&digest, signature))
+                (*heir, self.host.signed(&digest, signature))
             }
             SharedEntry::Public(LogEntry::Succeeded(certificate)) => {
                 (certificate.heir, self.succeeded(certificate, tip)?)
@@ -312,7 +355,7 @@ impl<G: RoomGame> Auditor<G> {
         if !right {
             return Err(Misfit::Forged);
         }
-        self.heirs.push((tip.seq, heir));
+        self.host = heir;
         Ok(())
     }
 
@@ -322,13 +365,13 @@ impl<G: RoomGame> Auditor<G> {
     fn succeeded(&mut self, certificate: &Certificate, tip: Tip) -> Result<bool, Misfit> {
         let sit = shares::holders(&self.persons);
         let right = certificate.room == self.room
-            && (certificate.from, certificate.tip) == (self.host(), self.tip())
+            && (certificate.from, certificate.tip) == (self.host, self.tip())
             && certificate.votes().is_some()
             // Otherwise a host could give up a round by itself.
-            && certificate.is_signed(|id| sit.contains(&id) && id != self.host());
+            && certificate.is_signed(|id| sit.contains(&id) && id != self.host);
         let Some(deal) = &self.deal else { return Ok(right && !self.unread) };
         let enough = certificate.shares_of(deal.of) >= deal.commitments.len();
-        if deal.dealt && !self.opened && !enough {
+        if self.dealt && !self.opened && !enough {
             // Nobody had the right to read what was played.
             return Err(Misfit::Forged);
         }
@@ -364,15 +407,5 @@ impl<G: RoomGame> Auditor<G> {
         let (dealer, seating) = (self.dealer.as_ref()?, self.seating.as_ref()?);
         let view = shown::view_hash::<G>(&dealer.game().view(seating.viewer(id)));
         Some(shown::leaf(id, &view, &self.told))
-    }
-
-    /// Compares what the witness was shown at so many entries after the round was opened, which keep the view. A device
-    /// that has missed the end of the round was shown it only there.
-    pub(crate) fn shown_later(&self, entries: usize, witness: &Witness<G>) -> Option<Finding> {
-        let opened = self.tip().seq;
-        let later = |seq: u64| seq > opened && seq - opened <= entries as u64;
-        let mut shown = witness.record.shown.iter().filter(|shown| later(shown.seq));
-        let wrong = shown.find(|shown| self.leaf(witness.id) != Some(shown.leaf))?;
-        Some(Finding { seq: wrong.seq, what: Misfit::View })
     }
 }

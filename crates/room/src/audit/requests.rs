@@ -6,7 +6,6 @@ use game::{Asks, Dealer, Seat};
 use crate::RoomGame;
 use crate::chain::{RequestProof, Seating};
 use crate::frame::{Request, SignedRequest};
-use crate::hash::Hash;
 use crate::key::MemberId;
 use crate::lobby::Chair;
 use crate::record::SentAnswer;
@@ -25,31 +24,28 @@ impl<G: RoomGame> Auditor<G> {
         witness: &Witness<G>,
     ) -> Result<(), Misfit> {
         let game = self.dealer.as_ref().map(Dealer::game).ok_or(Misfit::Illegal)?;
-        let chair = self.persons.get(game.person_at(by).index()).ok_or(Misfit::Illegal)?;
-        // Whether the witness has said something else that counts, under this term of the host and before this entry.
-        let last = self.tip().seq;
+        let person = game.person_at(by).index();
+        let chair = self.persons.get(person).ok_or(Misfit::Illegal)?;
+        // Whether the witness has said something else that counts, under this term of the host and before this entry. What
+        // was said before an undo was for a question that is gone, whatever has its number now.
+        let own = || witness.record.answers.iter();
+        let current = self.undone_at..=self.tip().seq;
         let otherwise = |term| {
-            let before = |own: &&SentAnswer<G>| own.request.term == term && own.request.seq <= last;
-            let mut own = witness.record.answers.iter().filter(before);
-            own.any(|own| {
-                let Request::Answer { to: question, parts: said } = &own.request.what else { return false };
-                *question == to && said != parts && own.request.seq >= self.undone_at && counts(witness, own)
+            own().any(|own| {
+                let SignedRequest { term: under, seq, what, .. } = &own.request;
+                let other = |question, said: &[G::Action]| question == to && said != parts;
+                matches!(what, Request::Answer { to, parts } if other(*to, parts))
+                    && (*under, current.contains(seq)) == (term, true)
+                    && counts(witness, own)
             })
         };
         // Whether the host has refused what it has entered.
-        let refused = |nonce| {
-            let mut own = witness.record.answers.iter();
-            own.any(|own| own.request.nonce == nonce && own.accepted == Some(false))
-        };
+        let refused = |nonce| own().any(|own| own.request.nonce == nonce && own.accepted == Some(false));
         // Somebody may leave after they have answered, before the answer is entered.
-        // What was answered before an undo was for a question that is gone, whatever has its number now.
         let owned = |proof: &RequestProof| {
-            if proof.seq < self.undone_at {
-                return false;
-            }
             let then = self.history.iter().rev().find(|(from, _)| *from <= proof.seq);
-            let then = then.and_then(|(_, chairs)| chairs.get(game.person_at(by).index()));
-            then.is_some_and(|chair| chair.owner() == Some(proof.id))
+            let chair = then.and_then(|(_, chairs)| chairs.get(person));
+            proof.seq >= self.undone_at && chair.and_then(Chair::owner) == Some(proof.id)
         };
         match (proof, chair) {
             (Some(proof), _) if owned(proof) => {
@@ -60,7 +56,7 @@ impl<G: RoomGame> Auditor<G> {
                 note_nonce(&mut self.nonces, proof)?;
             }
             (Some(_), _) => return Err(Misfit::Forged),
-            (None, Chair::Person(id)) if *id != self.host() => {
+            (None, Chair::Person(id)) if *id != self.host => {
                 let pass = match game.asks() {
                     Asks::People { ask, .. } => G::pass(&ask),
                     _ => None,
@@ -91,18 +87,16 @@ impl<G: RoomGame> Auditor<G> {
                 note_nonce(&mut self.hand_nonces, proof)?;
                 let game = self.dealer.as_ref().map(Dealer::game);
                 let place = Seating::of(&self.persons, &self.shared_hands, game).place(owner);
-                let place = place.ok_or(Misfit::Forged)?;
-                let digest = self.request_digest(place, Request::ShowHand(to, true), proof)?;
-                if owner.signed(&digest, &proof.signature) { Ok(()) } else { Err(Misfit::Forged) }
+                self.check_signature(place.ok_or(Misfit::Forged)?, Request::ShowHand(to, true), proof)
             }
-            None if owner == self.host() => Ok(()),
+            None if owner == self.host => Ok(()),
             _ => Err(Misfit::Forged),
         }
     }
 
     /// Checks whether an answer may be undone and everybody has agreed, and goes back to before it.
     pub(super) fn undo(&mut self, answer: u64, consents: &[RequestProof]) -> Result<(), Misfit> {
-        let (tip, host) = (self.tip(), self.host());
+        let (tip, host) = (self.tip(), self.host);
         let last = self.last.take().filter(|last| last.seq == answer).ok_or(Misfit::Illegal)?;
         let dealer = self.dealer.as_mut().ok_or(Misfit::Illegal)?;
         if !last.may_be_undone(dealer, &self.persons) {
@@ -119,17 +113,18 @@ impl<G: RoomGame> Auditor<G> {
         Ok(())
     }
 
-    /// What is signed of a request from this seat.
-    pub(super) fn request_digest(
+    /// Checks the signature of a request from this seat, which knew the log up to an entry before.
+    pub(super) fn check_signature(
         &self,
         by: Seat,
         what: Request<G>,
         proof: &RequestProof,
-    ) -> Result<Hash, Misfit> {
-        let RequestProof { term, seq, nonce, signature, .. } = *proof;
-        let head = self.head_at(seq).ok_or(Misfit::Forged)?;
+    ) -> Result<(), Misfit> {
+        let RequestProof { id, term, seq, nonce, signature } = *proof;
+        let head = self.head_at(seq).filter(|_| seq <= self.tip().seq).ok_or(Misfit::Forged)?;
         let request = SignedRequest { term, seq, seat: Some(by), nonce, what, signature };
-        Ok(request.digest(&self.room, &head))
+        let right = id.signed(&request.digest(&self.room, &head), &signature);
+        right.then_some(()).ok_or(Misfit::Forged)
     }
 
     /// Checks that somebody else may play for a person from now on. While a round is played a bot may stand in for a
@@ -152,7 +147,7 @@ impl<G: RoomGame> Auditor<G> {
                 before.owner().is_some() || self.opened
             }
             Chair::Person(id) => {
-                let is_free = *id != self.host() && self.persons.iter().all(|one| one.owner() != Some(*id));
+                let is_free = *id != self.host && self.persons.iter().all(|one| one.owner() != Some(*id));
                 is_free && is_claimed(before, *id, by) && before.owner() != Some(witness)
             }
         };

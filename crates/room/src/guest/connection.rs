@@ -6,10 +6,7 @@ use std::collections::VecDeque;
 use super::{Guest, PendingFacts, SinceConnected};
 use crate::RoomGame;
 use crate::api::{CloseReason, Event, ExitReason, HostFault, Peer, Transmit};
-use crate::chain::Tip;
-use crate::frame::{
-    FromHost, Handshake, JoinRefusal, KnownLog, SignedRequest, ToHost, decode_in_lobby, encode,
-};
+use crate::frame::{FromHost, Handshake, JoinRefusal, SignedRequest, ToHost, decode_in_lobby, encode};
 use crate::greeting::{Greeting, Mismatch};
 use crate::key::{MemberId, Signature, room_id};
 use crate::limits::{MAX_FRAME_LEN, MAX_QUEUED_FRAMES};
@@ -33,25 +30,14 @@ const RECONNECT_DELAYS: [u64; 5] = [1000, 2000, 4000, 8000, 15_000];
 const SOON: u64 = 4000;
 const SOON_TRIES: usize = 60;
 
-/// When this device dials next, and how often it has.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct DialTimer {
-    at: Option<u64>,
-    tries: usize,
-}
-
-impl Default for DialTimer {
-    fn default() -> Self {
-        DialTimer { at: Some(0), tries: 0 }
-    }
-}
-
 /// The connection.
 #[derive(Debug)]
 pub(super) struct Connection {
     pub peer: Peer,
     binding: [u8; 32],
     nonce: [u8; 32],
+    /// The nonce of the other end's greeting, once that has arrived.
+    theirs: [u8; 32],
     pub stage: HandshakeStage,
     /// It replaces one on which this device was let in: nothing is lost unless this one is.
     replaces: bool,
@@ -69,12 +55,12 @@ pub(super) struct Connection {
 pub(super) enum HandshakeStage {
     /// The host has not sent its greeting yet.
     New,
-    /// The host's greeting, with this nonce, has arrived.
-    Greeted([u8; 32]),
-    /// Another host than the one this device knows, with this nonce, has proved who it is.
-    Claimed(MemberId, [u8; 32]),
+    /// The host's greeting has arrived.
+    Greeted,
+    /// Another host than the one this device knows has proved who it is.
+    Claimed(MemberId),
     /// This device has voted for this candidate.
-    Voted(MemberId, [u8; 32]),
+    Voted(MemberId),
     /// The host has proved its identity; the request to join is sent.
     Joining,
     /// This device is let in.
@@ -91,12 +77,10 @@ impl Connection {
         self.is_in() || self.replaces
     }
 
-    pub(super) fn nonce(&self) -> [u8; 32] {
-        self.nonce
-    }
-
-    pub(super) fn binding(&self) -> [u8; 32] {
-        self.binding
+    /// What is signed on it, if the host at the other end is this one.
+    pub(super) fn handshake(&self, host: MemberId) -> Handshake {
+        let Connection { theirs, nonce, binding, .. } = *self;
+        Handshake { room: room_id(host), host: theirs, guest: nonce, binding }
     }
 }
 
@@ -126,6 +110,7 @@ impl<G: RoomGame> Guest<G> {
             peer,
             binding,
             nonce,
+            theirs: [0; 32],
             stage: HandshakeStage::New,
             replaces,
             bucket: TokenBucket::of_host(now),
@@ -134,10 +119,9 @@ impl<G: RoomGame> Guest<G> {
             last_heard: now,
             deadline: now + HANDSHAKE_TIMEOUT,
         });
-        self.dial.at = None;
+        self.dials_at = None;
         self.since_connected = SinceConnected::default();
         self.unread.clear();
-        self.send_verdict_again();
     }
 
     pub(super) fn disconnected(&mut self, peer: Peer, now: u64) {
@@ -152,28 +136,25 @@ impl<G: RoomGame> Guest<G> {
         if connection.is_in_room() {
             self.events.push_back(Event::HostConnected(false));
             // Reconnect at once after a connection that worked.
-            self.dial.tries = 0;
-            self.dial.at = Some(now);
+            (self.dials_at, self.dials) = (Some(now), 0);
             self.note_lost(connection.last_heard, now);
         } else {
-            self.dial.at = Some(now + self.pause());
+            self.dials_at = Some(now + self.pause());
         }
         self.send_pending_again();
     }
 
-    /// What the host may not have received is sent once this device is let in on another connection.
-    fn send_pending_again(&mut self) {
-        self.pending.iter_mut().for_each(|pending| (pending.sent, pending.again) = (false, false));
+    /// What was not answered is sent again: on another connection, under another term, or upon another log.
+    pub(super) fn send_pending_again(&mut self) {
+        self.pending.iter_mut().for_each(|pending| pending.sent = false);
     }
 
     fn pause(&mut self) -> u64 {
-        let pause = RECONNECT_DELAYS
-            .get(self.dial.tries.min(RECONNECT_DELAYS.len() - 1))
-            .copied()
-            .unwrap_or_default();
-        self.dial.tries = self.dial.tries.saturating_add(1);
+        let pause =
+            RECONNECT_DELAYS.get(self.dials.min(RECONNECT_DELAYS.len() - 1)).copied().unwrap_or_default();
+        self.dials = self.dials.saturating_add(1);
         // Another device may be the host by now; and a newcomer watches the page until they are in.
-        let soon = self.lobby.is_none() || self.is_game_lost() && self.dial.tries <= SOON_TRIES;
+        let soon = self.lobby.is_none() || self.is_game_lost() && self.dials <= SOON_TRIES;
         if soon { pause.min(SOON) } else { pause }
     }
 
@@ -206,7 +187,7 @@ impl<G: RoomGame> Guest<G> {
             }
             _ => {
                 self.hang_up(CloseReason::Timeout, now);
-                self.dial = DialTimer { at: Some(now), tries: 0 };
+                (self.dials_at, self.dials) = (Some(now), 0);
             }
         }
     }
@@ -216,16 +197,14 @@ impl<G: RoomGame> Guest<G> {
         if self.connection.as_ref().is_some_and(|connection| now >= connection.deadline) {
             self.hang_up(CloseReason::Timeout, now);
         }
-        if self.out.is_none() && self.dial.at.is_some_and(|at| now >= at) {
-            self.dial.at = Some(now + self.pause());
-            if !self.events.contains(&Event::Dial) {
-                self.events.push_back(Event::Dial);
-            }
+        if self.out.is_none() && self.dials_at.is_some_and(|at| now >= at) {
+            self.dials_at = Some(now + self.pause());
+            self.tell_once(Event::Dial);
         }
     }
 
     pub(super) fn connection_due(&self) -> Option<u64> {
-        let dial = self.dial.at.filter(|_| self.out.is_none());
+        let dial = self.dials_at.filter(|_| self.out.is_none());
         [self.connection.as_ref().map(|connection| connection.deadline), dial].into_iter().flatten().min()
     }
 
@@ -241,12 +220,9 @@ impl<G: RoomGame> Guest<G> {
         }
         let sense = match connection.stage {
             HandshakeStage::New => self.greeted(bytes, now),
-            HandshakeStage::Greeted(nonce) => self.proven(nonce, bytes, now),
-            HandshakeStage::Claimed(id, nonce) => {
-                self.half.and_then(|half| (half.claimed)(self, id, nonce, bytes, now))
-            }
-            HandshakeStage::Voted(id, nonce) => {
-                self.half.and_then(|half| (half.elected)(self, id, nonce, bytes, now))
+            HandshakeStage::Greeted => self.proven(bytes, now),
+            HandshakeStage::Claimed(id) | HandshakeStage::Voted(id) => {
+                self.half.and_then(|half| (half.heard_heir)(self, id, bytes, now))
             }
             HandshakeStage::Joining => self.answered(bytes, now),
             HandshakeStage::In => {
@@ -264,7 +240,7 @@ impl<G: RoomGame> Guest<G> {
         let theirs = Greeting::from_bytes(bytes)?;
         let connection = self.connection.as_mut()?;
         match Greeting::new::<G>(connection.nonce).agree(&theirs) {
-            Ok(()) => connection.stage = HandshakeStage::Greeted(theirs.nonce),
+            Ok(()) => (connection.stage, connection.theirs) = (HandshakeStage::Greeted, theirs.nonce),
             // Anybody may say that: who has a host keeps looking for it.
             Err(Mismatch::Version(reload)) if self.host.is_some() => {
                 self.events.push_back(Event::OtherVersion(reload));
@@ -277,16 +253,13 @@ impl<G: RoomGame> Guest<G> {
         Some(())
     }
 
-    fn proven(&mut self, theirs: [u8; 32], bytes: &[u8], now: u64) -> Option<()> {
+    fn proven(&mut self, bytes: &[u8], now: u64) -> Option<()> {
         let (id, signature, ticket) = match decode_in_lobby::<G>(bytes)? {
             FromHost::Proof { id, signature, ticket } => (id, signature, ticket),
-            FromHost::Candidate { .. } => return (self.half?.vote)(self, theirs, bytes, now),
+            FromHost::Candidate { .. } => return (self.half?.vote)(self, bytes, now),
             _ => return None,
         };
-        let connection = self.connection.as_ref()?;
-        let room = room_id(id);
-        let handshake =
-            Handshake { room, host: theirs, guest: connection.nonce, binding: connection.binding };
+        let handshake = self.connection.as_ref()?.handshake(id);
         if !id.signed(&handshake.proof_digest(), &signature) {
             return None;
         }
@@ -296,7 +269,7 @@ impl<G: RoomGame> Guest<G> {
             Some(host) if host == id || gives_way => {}
             // Its lineage has to say how it became the host, whatever the key is by now.
             Some(_) => {
-                self.connection.as_mut()?.stage = HandshakeStage::Claimed(id, theirs);
+                self.connection.as_mut()?.stage = HandshakeStage::Claimed(id);
                 return Some(());
             }
             None if ticket == handshake.ticket(&self.room_key, id) => self.knows(id),
@@ -305,22 +278,17 @@ impl<G: RoomGame> Guest<G> {
                 return Some(());
             }
         }
-        self.join(&handshake);
-        Some(())
+        self.join()
     }
 
-    /// Asks to be let in.
-    pub(super) fn join(&mut self, handshake: &Handshake) {
-        let Some(connection) = &mut self.connection else { return };
-        let (term, tip, shown, signature) = (self.tip_term, self.tip, self.shown_root, self.signature);
-        // What this device has seen, or remembers from before its page was reloaded.
-        let known = match term {
-            0 => self.signed_known,
-            _ => Some(KnownLog { term, tip, shown, signature, whole: true }),
-        };
-        let join = handshake.join(&self.key, &self.room_key, (self.name.clone(), self.figure), known);
+    /// Asks the host to be let in.
+    pub(super) fn join(&mut self) -> Option<()> {
+        let (host, connection) = (self.host?, self.connection.as_mut()?);
+        let handshake = connection.handshake(host);
+        let join = handshake.join(&self.key, &self.room_key, (self.name.clone(), self.figure), self.known);
         push::<G>(connection, &ToHost::Join(Box::new(join)));
         connection.stage = HandshakeStage::Joining;
+        Some(())
     }
 
     fn answered(&mut self, bytes: &[u8], now: u64) -> Option<()> {
@@ -330,7 +298,7 @@ impl<G: RoomGame> Guest<G> {
                 let connection = self.connection.as_mut()?;
                 (connection.stage, connection.last_heard, connection.deadline) =
                     (HandshakeStage::In, now, now + SILENCE_TIMEOUT);
-                self.dial.tries = 0;
+                self.dials = 0;
                 self.note_heard(now);
                 self.events.push_back(Event::HostConnected(true));
                 Some(())
@@ -358,7 +326,7 @@ impl<G: RoomGame> Guest<G> {
         if term != self.term {
             self.term = term;
             // Requests signed for another term are signed again.
-            self.pending.iter_mut().for_each(|pending| (pending.sent, pending.again) = (false, false));
+            self.send_pending_again();
         }
         Some(())
     }
@@ -370,7 +338,8 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    pub(super) fn next_frame(&mut self) -> Option<Transmit> {
+    /// The next frame to be sent.
+    pub fn poll_transmit(&mut self, _now: u64) -> Option<Transmit> {
         let connection = self.connection.as_mut().filter(|connection| !connection.blocked)?;
         let peer = connection.peer;
         if let Some(bytes) = connection.out.pop_front() {
@@ -380,21 +349,17 @@ impl<G: RoomGame> Guest<G> {
             return None;
         }
         // A request names an entry of the running game, so the log has to arrive first.
-        if self.tip_term == 0 && self.is_running() {
+        if self.whole().is_none() && self.is_running() {
             return None;
         }
-        let (room, tip, term) = (self.room, self.tip, self.term);
+        let (room, tip, term) = (self.room, self.tip(), self.term);
         let seat = self.place();
         let pending = self.pending.iter_mut().find(|pending| !pending.sent)?;
-        // Requests are sent in order: a later one must not arrive first.
-        if pending.again && tip.seq <= pending.upon {
-            return None;
-        }
         let nonce = *pending.nonce.get_or_insert_with(|| {
             self.nonce = self.nonce.saturating_add(1);
             self.nonce
         });
-        (pending.sent, pending.upon, pending.again) = (true, tip.seq, false);
+        pending.sent = true;
         let (what, signature) = (pending.what.clone(), Signature::NONE);
         let signed = SignedRequest { term, seq: tip.seq, seat, nonce, what, signature };
         let signed = signed.by(&self.key, &room, &tip.head);
@@ -404,10 +369,11 @@ impl<G: RoomGame> Guest<G> {
 
     /// Discards everything known of the log: the host will send it again.
     pub(super) fn forget_log(&mut self) {
-        (self.tip, self.table, self.tip_term) = (Tip::start(&self.room), None, 0);
-        self.told = Told::default();
+        if let Some(known) = &mut self.known {
+            known.whole = false;
+        }
+        (self.table, self.told) = (None, Told::default());
         self.pending_facts = PendingFacts::default();
-        self.starts_new_game = true;
     }
 }
 

@@ -3,11 +3,10 @@
 
 use game::{View as _, Viewer};
 
-use super::deals::BegunUnder;
 use super::{Guest, PendingFacts};
 use crate::RoomGame;
 use crate::api::{CloseReason, Event, ExitReason, HostFault};
-use crate::chain::{LogEntry, SeatChange, Tip, head_digest};
+use crate::chain::{LogEntry, SeatChange, Tip};
 use crate::frame::{
     FromHost, KnownLog, Refusal, Request, SharedEntry, Timers, ToGuest, ToHost, Update, decode,
     decode_in_lobby,
@@ -60,14 +59,12 @@ impl<G: RoomGame> Guest<G> {
                 }
                 (self.clock, self.lobby_times) = ((clock, now), times);
                 if lobby.phase == Phase::Lobby {
-                    self.begun_under = BegunUnder::ThisVersion;
+                    self.updated = false;
                 }
                 (self.lobby, self.admission) = (Some(*lobby), admission);
                 (self.hand_requests, self.seat_claims) = (hands, claims);
                 self.adopt_name();
-                if !self.events.contains(&Event::LobbyChanged) {
-                    self.events.push_back(Event::LobbyChanged);
-                }
+                self.tell_once(Event::LobbyChanged);
             }
             FromHost::Reply { nonce, result } => self.replied(nonce, result),
             FromHost::Ping(stamp) => self.send(&ToHost::Pong(stamp)),
@@ -92,11 +89,6 @@ impl<G: RoomGame> Guest<G> {
         if self.is_dealing() {
             self.since_connected.up_to_date = false;
         }
-    }
-
-    /// Whether the host has told something that this device cannot read before it is [complete](Guest::complete).
-    pub fn has_unread(&self) -> bool {
-        !self.unread.is_empty()
     }
 
     /// Handles a frame about the game; `None` if it violates the protocol.
@@ -129,17 +121,12 @@ impl<G: RoomGame> Guest<G> {
     fn replied(&mut self, nonce: u64, result: Result<(), Refusal<G::Illegal>>) {
         let Some(at) = self.pending.iter().position(|p| p.nonce == Some(nonce)) else { return };
         if result == Err(Refusal::OtherLog) {
-            // It was based on a game that is over: send it again, based on the current one.
-            if let Some(pending) = self.pending.get_mut(at) {
-                (pending.sent, pending.again) = (false, true);
-            }
+            // It was based on a game that is over, and is sent again when this device knows that another has begun.
             return;
         }
-        match result {
-            // It may have been carried out or not: nothing can be said of it.
-            Err(Refusal::Forgotten) => self.forget_answer(nonce),
-            _ => self.keep_reply(nonce, result.is_ok()),
-        }
+        // One that the host has forgotten may have been carried out or not.
+        let is_known = result != Err(Refusal::Forgotten);
+        self.keep_reply(nonce, is_known.then_some(result.is_ok()));
         if self.pending.remove(at).is_some_and(|pending| !pending.quiet) {
             self.events.push_back(Event::Reply(result));
         }
@@ -154,24 +141,27 @@ impl<G: RoomGame> Guest<G> {
             SharedEntry::Public(LogEntry::Game { chairs, .. }) => Some(chairs.clone()),
             _ => None,
         });
-        let start = Tip::start(&self.room);
+        let (start, before) = (Tip::start(&self.room), self.tip());
         let base = match reset {
             Some(head) if from == 0 && head != start.head => return None,
             Some(_) if !may_begin_with(lines.first(), view.is_some()) => return None,
             Some(head) => Tip { seq: from, head },
-            None if from == self.tip.seq => self.tip,
+            None if from == before.seq => before,
             // A repetition of what is known.
-            None if from.saturating_add(lines.len() as u64) <= self.tip.seq => return Some(()),
+            None if from.saturating_add(lines.len() as u64) <= before.seq => return Some(()),
             None => return None,
         };
-        let (mut tip, mut tips) = (base, Vec::with_capacity(lines.len()));
-        for line in &lines {
-            if matches!(line, SharedEntry::Public(line) if !line.is_public()) {
-                return None;
-            }
-            tip = tip.after(&line.entry_hash());
-            tips.push(tip);
+        if lines.iter().any(|line| matches!(line, SharedEntry::Public(line) if !line.is_public())) {
+            return None;
         }
+        let mut tip = base;
+        let lines: Vec<_> = lines
+            .into_iter()
+            .map(|line| {
+                tip = tip.after(&line.entry_hash());
+                (line, tip)
+            })
+            .collect();
         let begins = reset.is_some() || game.is_some();
         let mut told = if begins { Told::default() } else { self.told.clone() };
         told.forget(undone)?;
@@ -183,46 +173,35 @@ impl<G: RoomGame> Guest<G> {
         }
         let leaf =
             view.as_ref().map(|view| shown::leaf(self.id(), &shown::view_hash::<G>(view), &told.chain()));
-        let shown_root = leaf.map(|leaf| path.root(leaf)).unwrap_or_default();
-        if !self.host?.signed(&head_digest(&self.room, self.term, &tip, &shown_root), &signature) {
+        let shown = leaf.map(|leaf| path.root(leaf)).unwrap_or_default();
+        let known = KnownLog { term: self.term, tip, shown, signature, whole: true };
+        if !known.is_signed_by(&self.room, self.host) {
             return None;
         }
         // History may only change together with the term.
-        let another = base.seq < self.tip.seq || base.seq == self.tip.seq && base.head != self.tip.head;
-        if reset.is_some() && another && self.tip_term == self.term {
+        let another = base.seq < before.seq || base.seq == before.seq && base.head != before.head;
+        if reset.is_some() && another && self.whole().is_some_and(|before| before.term == self.term) {
             self.events.push_back(Event::HostFault(HostFault::HistoryRewritten));
         }
-        (self.tip, self.tip_term, self.shown_root, self.signature) = (tip, self.term, shown_root, signature);
-        self.told = told;
-        if self.signed_known.is_none_or(|signed_known| signed_known.term < self.term) {
-            self.signed_known =
-                Some(KnownLog { term: self.term, tip, shown: shown_root, signature, whole: false });
-        }
+        (self.known, self.told) = (Some(known), told);
         if begins {
-            let chairs = game.unwrap_or_default();
+            let chairs = Some(game.unwrap_or_default());
             self.pending_facts = PendingFacts { chairs, ..PendingFacts::default() };
-            self.starts_new_game = true;
+            self.send_pending_again();
         }
-        self.check_key_share();
         self.check_history(base);
         if begins {
             self.begin_kept_log(base);
         }
-        for (line, tip) in lines.into_iter().zip(tips) {
+        for (line, tip) in lines {
             self.check_history(tip);
             if let SharedEntry::Public(line) = &line {
-                if matches!(line, LogEntry::Deal { .. }) {
-                    self.finish_checking(now);
-                }
+                self.follow_record(line, tip.seq, now);
                 self.follow_deal(line, tip);
-                self.follow_record(line, tip.seq);
-            }
-            if matches!(line, SharedEntry::Secret(_)) {
-                self.note_sealed();
             }
             self.keep_line(line, tip)?;
         }
-        self.await_key_share();
+        self.report_deal();
         if let Some(leaf) = leaf {
             self.keep_shown(ShownView { seq: tip.seq, head: tip.head, leaf });
         }
@@ -244,7 +223,7 @@ impl<G: RoomGame> Guest<G> {
         let mut table = Table { tip, ..table };
         set_timers(&mut table, timers, now);
         let PendingFacts { mut facts, changes, chairs } = core::mem::take(&mut self.pending_facts);
-        if core::mem::take(&mut self.starts_new_game) {
+        if let Some(chairs) = chairs {
             table.facts.clear();
             table.seat_history = SeatHistory::new(chairs);
         }
@@ -253,7 +232,6 @@ impl<G: RoomGame> Guest<G> {
         table.facts.append(&mut facts);
         table.seat_history.forget(forget_oldest(&mut table.facts));
         self.table = Some(table);
-        self.check_dealt();
         self.take_part_in_deal();
         self.send_verdict();
         self.since_connected.up_to_date = true;
@@ -325,6 +303,7 @@ fn may_begin_with<G: RoomGame>(first: Option<&SharedEntry<G>>, has_game: bool) -
 mod tests {
     use super::*;
     use crate::api::NoBots;
+    use crate::chain::head_digest;
     use crate::extension::Extensions;
     use crate::frame::ToGuest;
     use crate::hash::Hash;
@@ -345,8 +324,9 @@ mod tests {
         let mut guest =
             Guest::<State>::with_key(MemberKey::toy(1), Rng::new(Seed::from_number(1)), name, [7; 16]);
         guest.knows(host.id());
-        (guest.term, guest.tip_term) = (1, 1);
-        guest.tip = Tip { seq: 5, head: Hash([5; 32]) };
+        let (tip, shown) = (Tip { seq: 5, head: Hash([5; 32]) }, Hash::default());
+        (guest.term, guest.known) =
+            (1, Some(KnownLog { term: 1, tip, shown, signature: Signature::NONE, whole: true }));
         let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
         let game =
             LogEntry::Game { setup, chairs: vec![Chair::Person(host.id()), Chair::Person(guest.id())] };

@@ -2,9 +2,9 @@
 //! its person's requests.
 //!
 //! `connection` connects to the host and keeps connected, `incoming` handles what the host sends,
-//! `deals` takes part in making a round's seed and checks how it is made, `record` keeps what this
-//! device was shown and has answered, `key_share` its share of a round's secret, `proof` plays a round again that is over, `save` lets a reloaded page
-//! continue, `succession` is about losing the host and following another one.
+//! `deals` takes part in making a round's seed, `record` keeps what this device was shown and has answered, `key_share`
+//! its share of a round's secret, `proof` plays a round again that is over, `save` lets a reloaded page continue,
+//! `succession` is about losing the host and following another one.
 
 mod connection;
 mod deals;
@@ -20,24 +20,26 @@ use std::collections::VecDeque;
 use game::{Rng, Seed};
 
 use crate::RoomGame;
-use crate::api::{BotPlayer, Event, ExitReason, Input, Transmit};
+use crate::api::{BotPlayer, Event, ExitReason, Input};
+use crate::audit::Deal;
 use crate::chain::{SeatChange, Tip};
 use crate::frame::{KnownLog, Refusal, Request, ToHost};
 use crate::half::HostHalf;
+use crate::hand_over::HandOver;
 use crate::hash::Hash;
-use crate::key::{MemberId, MemberKey, Signature, room_id};
+use crate::key::{MemberId, MemberKey, room_id};
 use crate::limits::{MAX_PENDING_REQUESTS, MAX_SIGNAL_LEN};
 use crate::lobby::{Admission, Chair, HandRequest, Lobby, LobbyTimes, RoomKey, SeatClaim};
 use crate::name::Name;
 use crate::record::Record;
 use crate::shown::Told;
 use crate::table::Table;
-use connection::{Connection, DialTimer};
+use connection::Connection;
 pub use deals::DealReport;
-use deals::{BegunUnder, DealStage, KnownDeal, SinceConnected};
-use key_share::{KeyShare, SharedKey};
+use deals::{KnownDeal, SinceConnected};
+use key_share::KeyShare;
 use proof::KeptLog;
-use succession::Succession;
+use succession::{Probe, Succession};
 
 /// The room on a device that does not run the game.
 pub struct Guest<G: RoomGame> {
@@ -46,10 +48,8 @@ pub struct Guest<G: RoomGame> {
     host: Option<MemberId>,
     /// The room's identifier; zeros until the host is known.
     room: Hash,
-    /// The room's key, as last received.
+    /// The room's key, as last received; zeros until it is known, if the room was found by six words.
     room_key: RoomKey,
-    /// The key was not known at first, because the room was found by six words.
-    by_code: bool,
     name: Name,
     figure: u8,
     /// How often name or figure has changed.
@@ -57,12 +57,8 @@ pub struct Guest<G: RoomGame> {
     rng: Rng,
     /// The host's term, as last received; 0 = none. Only what it has signed counts as proof.
     term: u32,
-    tip: Tip,
-    /// The term under which the log was last received.
-    tip_term: u32,
-    /// What everybody was shown there, and the host's signature of both.
-    shown_root: Hash,
-    signature: Signature,
+    /// How far it knows the log, as the host has signed it; this is saved, without the log.
+    known: Option<KnownLog>,
     /// The chain of all facts of this game that this device was told.
     told: Told,
     /// What it was shown and has answered in this round; this is saved.
@@ -76,14 +72,14 @@ pub struct Guest<G: RoomGame> {
     half: Option<&'static HostHalf<G>>,
     /// Frames that wait for it.
     unread: VecDeque<Vec<u8>>,
-    /// The first position that was signed under the newest term; this is saved.
-    signed_known: Option<KnownLog>,
     /// A reading of the host's clock, and when it arrived by this device's clock.
     clock: (u64, u64),
     /// The number of the last request.
     nonce: u64,
     connection: Option<Connection>,
-    dial: DialTimer,
+    /// When this device dials next, and how often it has since it was connected.
+    dials_at: Option<u64>,
+    dials: usize,
     lobby: Option<Lobby<G>>,
     lobby_times: LobbyTimes,
     /// Who must stay outside, should this device ever run the room.
@@ -91,22 +87,26 @@ pub struct Guest<G: RoomGame> {
     hand_requests: Vec<HandRequest>,
     seat_claims: Vec<SeatClaim>,
     table: Option<Table<G>>,
-    /// Facts whose view has not arrived yet, and whether they begin a new game.
+    /// Facts whose view has not arrived yet.
     pending_facts: PendingFacts<G::Fact>,
-    starts_new_game: bool,
     pending: VecDeque<PendingRequest<G>>,
     /// Who plays, by person, at the end of the known log.
     persons: Vec<Chair>,
-    /// The latest deal this device has seen; this is saved.
-    deal: Option<KnownDeal>,
-    deal_stage: DealStage,
-    /// How the secret of the current round is shared, and this device's share; that is saved.
-    shared_key: Option<SharedKey>,
-    key_share: Option<KeyShare>,
+    /// The last deal of the log, unless it is made in another way than it must be.
+    deal: Option<Deal>,
     deal_report: DealReport,
-    begun_under: BegunUnder,
+    /// The latest deal this device has seen; this is saved.
+    known_deal: Option<KnownDeal>,
+    /// This device's share of the secret of a round; this is saved.
+    key_share: Option<KeyShare>,
+    /// An earlier version may have begun the current game.
+    updated: bool,
     since_connected: SinceConnected,
-    succession: Succession<G>,
+    succession: Succession,
+    /// The host that this device is, while it looks for another one.
+    probing: Option<Probe<G>>,
+    /// The room that the host has handed over to this device, until it takes over.
+    inheritance: Option<Box<HandOver<G>>>,
     events: VecDeque<Event<G>>,
     out: Option<ExitReason>,
 }
@@ -116,13 +116,13 @@ pub struct Guest<G: RoomGame> {
 struct PendingFacts<F> {
     facts: Vec<F>,
     changes: Vec<SeatChange>,
-    /// Who plays, where a game begins.
-    chairs: Vec<Chair>,
+    /// Who plays, if a game begins with them.
+    chairs: Option<Vec<Chair>>,
 }
 
 impl<F> Default for PendingFacts<F> {
     fn default() -> Self {
-        PendingFacts { facts: Vec::new(), changes: Vec::new(), chairs: Vec::new() }
+        PendingFacts { facts: Vec::new(), changes: Vec::new(), chairs: None }
     }
 }
 
@@ -134,10 +134,6 @@ struct PendingRequest<G: RoomGame> {
     nonce: Option<u64>,
     /// It has been sent on the current connection.
     sent: bool,
-    /// The number of the log entry it is based on.
-    upon: u64,
-    /// It is sent again once the log has advanced beyond that.
-    again: bool,
     /// The device passed automatically, so nobody is told the result.
     quiet: bool,
 }
@@ -170,16 +166,12 @@ impl<G: RoomGame> Guest<G> {
             host: None,
             room: Hash::default(),
             room_key,
-            by_code: room_key == RoomKey::default(),
             name,
             figure: 0,
             renamed: 0,
             rng,
             term: 0,
-            tip: Tip::default(),
-            tip_term: 0,
-            shown_root: Hash::default(),
-            signature: Signature::NONE,
+            known: None,
             told: Told::default(),
             record: Record::default(),
             recorded: 0,
@@ -187,11 +179,11 @@ impl<G: RoomGame> Guest<G> {
             brain: None,
             half: None,
             unread: VecDeque::new(),
-            signed_known: None,
             clock: (0, 0),
             nonce: 0,
             connection: None,
-            dial: DialTimer::default(),
+            dials_at: Some(0),
+            dials: 0,
             lobby: None,
             lobby_times: LobbyTimes::default(),
             admission: Admission::default(),
@@ -199,17 +191,17 @@ impl<G: RoomGame> Guest<G> {
             seat_claims: Vec::new(),
             table: None,
             pending_facts: PendingFacts::default(),
-            starts_new_game: true,
             pending: VecDeque::new(),
             persons: Vec::new(),
             deal: None,
-            deal_stage: DealStage::None,
-            shared_key: None,
-            key_share: None,
             deal_report: DealReport::default(),
-            begun_under: BegunUnder::default(),
+            known_deal: None,
+            key_share: None,
+            updated: false,
             since_connected: SinceConnected::default(),
             succession: Succession::default(),
+            probing: None,
+            inheritance: None,
             events: VecDeque::new(),
             out: None,
         }
@@ -229,10 +221,9 @@ impl<G: RoomGame> Guest<G> {
     }
 
     /// Sets the key of a room that was found by six words, for a guest that was created with an
-    /// all-zero key. Has no effect for a guest created with a key, or once the host is known:
-    /// from then on only the host may change it.
+    /// all-zero key. Has no effect once a key is known: from then on only the host may change it.
     pub fn set_key_from_code(&mut self, room_key: RoomKey) {
-        if self.by_code && self.host.is_none() {
+        if self.room_key == RoomKey::default() {
             self.room_key = room_key;
         }
     }
@@ -250,7 +241,7 @@ impl<G: RoomGame> Guest<G> {
             u64::from_le_bytes([a, b, c, d, e, f, g, h]),
             self.renamed << 32 | u64::from(self.recorded / RECORDS_PER_SAVE),
             self.deal_version(),
-            self.signed_term().wrapping_add(self.ballot_version()),
+            self.newest_signed_term().wrapping_add(self.ballot_version()),
         )
     }
 
@@ -303,24 +294,19 @@ impl<G: RoomGame> Guest<G> {
             }
             return;
         }
-        self.pending.push_back(PendingRequest {
-            what,
-            nonce: None,
-            sent: false,
-            upon: 0,
-            again: false,
-            quiet,
-        });
-    }
-
-    /// The next frame to be sent.
-    pub fn poll_transmit(&mut self, _now: u64) -> Option<Transmit> {
-        self.next_frame()
+        self.pending.push_back(PendingRequest { what, nonce: None, sent: false, quiet });
     }
 
     /// The next event; to be called after the frames have been sent.
     pub fn poll_event(&mut self) -> Option<Event<G>> {
         self.events.pop_front()
+    }
+
+    /// Queues an event unless it is queued already.
+    fn tell_once(&mut self, event: Event<G>) {
+        if !self.events.contains(&event) {
+            self.events.push_back(event);
+        }
     }
 
     /// The time by which [`Input::Tick`] is due; at once for a new guest.
@@ -357,7 +343,6 @@ impl<G: RoomGame> Guest<G> {
     fn knows(&mut self, host: MemberId) {
         if self.host != Some(host) {
             (self.host, self.room) = (Some(host), room_id(host));
-            self.tip = Tip::start(&self.room);
         }
     }
 
@@ -391,19 +376,20 @@ impl<G: RoomGame> Guest<G> {
         self.table.as_ref()
     }
 
-    /// How far this device knows the log.
+    /// How far this device has the log.
     pub fn tip(&self) -> Tip {
-        self.tip
+        self.whole().map_or_else(|| Tip::start(&self.room), |known| known.tip)
     }
 
-    /// The same, or with which it became the host.
+    /// The same, as the host has signed it; `None` if the host has told nothing since this page was loaded.
+    fn whole(&self) -> Option<KnownLog> {
+        self.known.filter(|known| known.whole)
+    }
+
+    /// The newest term under which the host has signed anything, or with which it became the host; 0 = none.
     fn newest_signed_term(&self) -> u32 {
-        self.signed_term().max(self.lineage().last().map_or(0, |last| last.term))
-    }
-
-    /// The newest term under which the host has signed anything; 0 = none.
-    fn signed_term(&self) -> u32 {
-        self.signed_known.map_or(0, |signed_known| signed_known.term)
+        let signed = self.known.map_or(0, |known| known.term);
+        signed.max(self.lineage().last().map_or(0, |last| last.term))
     }
 
     /// Converts a time by the host's clock to this device's clock.

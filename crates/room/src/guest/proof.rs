@@ -1,14 +1,12 @@
 //! Plays a round again once the host has opened it, a few entries at a time, signs what this device has
 //! found, and collects what the others have found.
 
-use std::collections::VecDeque;
-
 use game::Log;
 
 use super::Guest;
 use crate::RoomGame;
-use crate::api::{BotPlayer, Event, HostFault};
-use crate::audit::{Auditor, Unverified, Witness};
+use crate::api::{Event, HostFault};
+use crate::audit::{Auditor, Witness};
 use crate::bots::{BotRound, BotStep};
 use crate::chain::{LogEntry, Tip};
 use crate::frame::{SharedEntry, ToHost};
@@ -19,43 +17,24 @@ use crate::proof::{BotsChecked, RoundProof};
 use crate::succession::host_at;
 use crate::verdict::Verdict;
 
-/// So many entries are played at once, so that a page is not blocked.
-const SLICE: usize = 16;
-/// So many signatures are verified at once: each takes a slow phone ten milliseconds.
-const SIGNATURES: usize = 3;
+/// So many entries are played at once, so that a page is not blocked: to verify the signature of one takes a slow phone
+/// ten milliseconds.
+const SLICE: usize = 4;
 /// While a bot thinks, it is asked again after so many milliseconds.
 const THINKING: u64 = 30;
 
-/// The log of the current game, as far as it is needed to play it again.
+/// The log of the current game, and what is known of its last round.
 pub(super) struct KeptLog<G: RoomGame> {
-    lines: Vec<SharedEntry<G>>,
-    /// The log's head after each of them.
-    heads: Vec<Hash>,
     /// `None` if the game is too long to be kept.
     auditor: Option<Auditor<G>>,
-    /// The rounds that are still to be played again: the number of entries up to the end, the secret.
-    opened: VecDeque<(usize, Hash)>,
-    /// What was found in the last round, while its signatures are verified.
-    signatures: Option<SignatureWork>,
     /// The bots of the last round, while they are asked again.
     bots: Option<BotWork<G>>,
     proof: Option<RoundProof>,
-    /// The verdict that has been sent on this connection.
-    sent: Option<Verdict>,
-}
-
-/// The signatures of a round, while they are verified.
-struct SignatureWork {
-    unverified: Unverified,
-    secret: Hash,
-    /// What was found without them.
-    verdict: Verdict,
 }
 
 /// The bots of a round, while they are asked again.
 struct BotWork<G: RoomGame> {
     round: BotRound<G>,
-    secret: Hash,
     verdict: Verdict,
     /// When they are asked next.
     at: u64,
@@ -63,21 +42,11 @@ struct BotWork<G: RoomGame> {
 
 impl<G: RoomGame> Default for KeptLog<G> {
     fn default() -> Self {
-        let (lines, heads, opened) = (Vec::new(), Vec::new(), VecDeque::new());
-        let (auditor, signatures, bots, proof, sent) = (None, None, None, None, None);
-        KeptLog { lines, heads, auditor, opened, signatures, bots, proof, sent }
+        KeptLog { auditor: None, bots: None, proof: None }
     }
 }
 
 impl<G: RoomGame> Guest<G> {
-    /// Lets this device compute the answers of a room's bots again. Without, nobody here can tell whether
-    /// they are right.
-    #[must_use]
-    pub fn with_bots(mut self, brain: Box<dyn BotPlayer<G>>) -> Self {
-        self.brain = Some(brain);
-        self
-    }
-
     /// What is known of the round that was opened last; `None` while a round is being played, and in a game that an
     /// earlier version has begun.
     pub fn round_proof(&self) -> Option<&RoundProof> {
@@ -91,31 +60,39 @@ impl<G: RoomGame> Guest<G> {
     }
 
     pub(crate) fn read_finished_log(&self) -> Option<Log<G>> {
-        let KeptLog { auditor, opened, signatures, .. } = &self.kept_log;
-        auditor.as_ref().filter(|_| opened.is_empty() && signatures.is_none())?.finished_log()
+        self.kept_log.auditor.as_ref()?.finished_log()
     }
 
     /// The log of the current game and where it begins; `None` if this device does not have it.
     pub(crate) fn game_log(&self) -> Option<(Tip, &[SharedEntry<G>])> {
         match &self.kept_log.auditor {
-            Some(auditor) => Some((auditor.base(), &self.kept_log.lines)),
-            None if self.table.is_none() => Some((self.tip, &[])),
+            Some(auditor) => Some(auditor.log()),
+            None if self.table.is_none() => Some((self.tip(), &[])),
             None => None,
         }
     }
 
+    /// Every entry of it, with the log until there; `None` stands for what is secret.
+    pub(super) fn public_lines(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = (Tip, Option<&LogEntry<G>>)> + Clone {
+        self.kept_log.auditor.iter().flat_map(Auditor::public_lines)
+    }
+
     /// The head at this number of the current game's log, if this device has it up to there.
     pub(super) fn kept_head(&self, seq: u64) -> Option<Hash> {
-        let (base, _) = self.game_log()?;
-        match usize::try_from(seq.checked_sub(base.seq)?).ok()?.checked_sub(1) {
-            None => Some(base.head),
-            Some(at) => self.kept_log.heads.get(at).copied(),
-        }
+        self.kept_log.auditor.as_ref()?.head_at(seq)
     }
 
     /// Who ran the room when its log had this number.
     pub(in crate::guest) fn host_at(&self, seq: u64) -> Option<MemberId> {
         self.host.map(|host| host_at(self.lineage(), &self.room, host, seq))
+    }
+
+    /// Who ran the room when the current game's log began.
+    fn first_host(&self) -> Option<MemberId> {
+        let (base, _) = self.kept_log.auditor.as_ref()?.log();
+        self.host_at(base.seq.saturating_add(1))
     }
 
     /// A game begins after this position of the log.
@@ -125,19 +102,9 @@ impl<G: RoomGame> Guest<G> {
         self.kept_log = KeptLog { auditor, ..KeptLog::default() };
     }
 
-    /// Who ran the room is known better now.
-    pub(super) fn audit_again(&mut self) {
-        let kept = &self.kept_log;
-        if let Some(base) = kept.auditor.as_ref().filter(|auditor| auditor.played() == 0).map(Auditor::base) {
-            let host = self.host_at(base.seq.saturating_add(1));
-            self.kept_log.auditor = host.map(|host| Auditor::new(self.room, host, base));
-        }
-    }
-
     /// Keeps an entry; `tip` is the log with it. `None` if it is a forged verdict.
     pub(super) fn keep_line(&mut self, line: SharedEntry<G>, tip: Tip) -> Option<()> {
         let kept = &mut self.kept_log;
-        let (mut opened, mut changed) = (None, false);
         match &line {
             SharedEntry::Public(LogEntry::Verdict(found)) => {
                 // Only those that are news, so that a hostile host cannot keep this device busy.
@@ -146,31 +113,22 @@ impl<G: RoomGame> Guest<G> {
                         return None;
                     }
                     proof.note(found.id, found.verdict);
-                    changed = true;
+                    self.tell_once(Event::ProofChanged);
                 }
             }
             SharedEntry::Public(LogEntry::Deal { .. }) => kept.proof = None,
-            SharedEntry::Public(LogEntry::Opened { secret, .. }) => opened = Some(*secret),
             _ => {}
         }
-        if kept.lines.len() >= MAX_KEPT_ENTRIES {
-            *kept = KeptLog::default();
-        }
-        if kept.auditor.is_some() {
-            kept.lines.push(line);
-            kept.heads.push(tip.head);
-            if let Some(secret) = opened {
-                kept.opened.push_back((kept.lines.len(), secret));
-                let lines = kept.lines.iter().filter_map(|line| match line {
-                    SharedEntry::Public(line) => Some(line),
-                    SharedEntry::Secret(_) => None,
-                });
-                let first = kept.auditor.as_ref().map_or(self.key.id(), Auditor::first_host);
-                (kept.proof, kept.sent) = (Some(RoundProof::new(tip, first, lines, true)), None);
-            }
-        }
-        if changed {
-            self.proof_changed();
+        let auditor = self.kept_log.auditor.as_mut();
+        let Some(auditor) = auditor.filter(|auditor| auditor.log().1.len() < MAX_KEPT_ENTRIES) else {
+            self.kept_log = KeptLog::default();
+            return Some(());
+        };
+        let opens = matches!(line, SharedEntry::Public(LogEntry::Opened { .. }));
+        auditor.push(line, tip.head);
+        if opens {
+            let lines = self.public_lines().filter_map(|(_, line)| line);
+            self.kept_log.proof = Some(RoundProof::new(tip, self.first_host()?, lines, true));
         }
         Some(())
     }
@@ -178,78 +136,40 @@ impl<G: RoomGame> Guest<G> {
     /// When the next part of a round is to be played again.
     pub(super) fn proof_due(&self) -> Option<u64> {
         self.half.as_ref()?;
-        if !self.kept_log.opened.is_empty() || self.kept_log.signatures.is_some() {
-            return Some(0);
-        }
-        self.kept_log.bots.as_ref().map(|work| work.at)
+        let KeptLog { auditor, bots, .. } = &self.kept_log;
+        let plays = auditor.as_ref().is_some_and(Auditor::has_next_round);
+        if plays { Some(0) } else { bots.as_ref().map(|work| work.at) }
     }
 
     /// Plays the next part of a round again.
     pub(crate) fn check_proof(&mut self, now: u64) {
-        let KeptLog { signatures, opened, .. } = &self.kept_log;
-        match (signatures, opened.is_empty()) {
-            (Some(_), _) => self.verify_signatures(SIGNATURES, now),
-            (None, false) => self.play_again(SLICE, now),
-            (None, true) => self.ask_bots(now),
+        if self.kept_log.auditor.as_ref().is_some_and(Auditor::has_next_round) {
+            self.play_again(SLICE, now);
+        } else {
+            self.ask_bots(now);
         }
     }
 
-    /// Plays all rounds again that are open, before what this device was shown in them is dropped. Signatures of the
-    /// last one are still verified a few at a time.
+    /// Plays all rounds again that are open, before what this device was shown in them is dropped.
     pub(super) fn finish_checking(&mut self, now: u64) {
-        while !self.kept_log.opened.is_empty() {
-            self.verify_signatures(usize::MAX, now);
+        while self.kept_log.auditor.as_ref().is_some_and(Auditor::has_next_round) {
             self.play_again(usize::MAX, now);
         }
     }
 
     fn play_again(&mut self, most: usize, now: u64) {
-        let (id, term, kept) = (self.key.id(), self.term, &mut self.kept_log);
-        let Some(&(end, secret)) = kept.opened.front() else { return };
-        let Some(auditor) = &mut kept.auditor else { return kept.opened.clear() };
-        let witness = Witness { id, term, record: &self.record };
-        let next = auditor.played();
-        let lines = kept.lines.get(next..end.min(next.saturating_add(most))).unwrap_or(&[]);
-        for line in lines {
-            auditor.play(line, &secret, &witness);
-        }
-        if auditor.played() < end {
-            return;
-        }
-        kept.opened.pop_front();
-        let (unverified, mut verdict) = (auditor.take_unverified(), auditor.verdict(&witness));
-        let keeps_view =
-            |line: &&SharedEntry<G>| matches!(line, SharedEntry::Public(line) if line.keeps_view());
-        let same = kept.lines.iter().skip(end).take_while(keeps_view).count();
-        verdict.finding = verdict.finding.or_else(|| auditor.shown_later(same, &witness));
-        kept.signatures = Some(SignatureWork { unverified, secret, verdict });
-        self.verify_signatures(0, now);
-    }
-
-    /// Verifies some signatures of the round that was played again. If that was the last one, this device says what it
-    /// has found.
-    fn verify_signatures(&mut self, most: usize, now: u64) {
+        // A host may have corrected how it came to be one since the log began.
+        let Some(first) = self.first_host() else { return };
+        let witness = Witness { id: self.key.id(), term: self.term, record: &self.record };
         let kept = &mut self.kept_log;
-        let Some(SignatureWork { mut unverified, secret, mut verdict }) = kept.signatures.take() else {
-            return;
-        };
         let Some(auditor) = &mut kept.auditor else { return };
-        match unverified.verify(most) {
-            Ok(()) if !unverified.is_empty() => {
-                kept.signatures = Some(SignatureWork { unverified, secret, verdict });
-                return;
-            }
-            Ok(()) => {}
-            Err(wrong) => {
-                auditor.fail(wrong);
-                verdict.finding = Some(wrong);
-            }
-        }
+        auditor.correct_host(first);
+        let Some(verdict) = auditor.play_round(most, &witness) else { return };
         let fits = verdict.finding.is_none() && !verdict.bots;
-        let brain = self.brain.as_ref().filter(|_| fits && kept.opened.is_empty());
+        let brain = self.brain.as_ref().filter(|_| fits && !auditor.has_next_round());
         let round = brain.and_then(|brain| auditor.bots(brain.version()));
         let checked = BotsChecked { all: auditor.bot_answers(), done: 0, stopped: fits && round.is_none() };
-        kept.bots = round.map(|round| BotWork { round, secret, verdict, at: now });
+        kept.bots = round.map(|round| BotWork { round, verdict, at: now });
         if let Some(proof) = kept.proof.as_mut().filter(|proof| proof.opened.seq == verdict.seq) {
             (proof.bots, proof.checking) = (checked, false);
         }
@@ -258,45 +178,29 @@ impl<G: RoomGame> Guest<G> {
 
     /// Asks the bots of the last round again.
     fn ask_bots(&mut self, now: u64) {
-        let KeptLog { bots, lines, auditor, proof, .. } = &mut self.kept_log;
+        let KeptLog { bots, auditor, proof, .. } = &mut self.kept_log;
         let Some(work) = bots.as_mut().filter(|work| work.at <= now) else { return };
-        let (Some(brain), Some(base)) = (&self.brain, auditor.as_ref().map(Auditor::base)) else { return };
-        let mut checked = proof.as_mut().filter(|proof| proof.opened.seq == work.verdict.seq);
-        let mut verdict = None;
-        for _ in 0..SLICE {
-            let next = usize::try_from(work.round.seq().saturating_sub(base.seq)).ok();
-            let line = next.filter(|_| work.round.seq() < work.verdict.seq).and_then(|at| lines.get(at));
-            let Some(line) = line else {
-                verdict = Some(Verdict { bots: true, ..work.verdict });
-                break;
-            };
-            match work.round.step(line, &work.secret, &**brain) {
-                BotStep::Fits => {}
-                BotStep::Thinks => {
-                    work.at = now + THINKING;
-                    break;
-                }
-                BotStep::Unable => {
-                    if let Some(proof) = &mut checked {
-                        proof.bots.stopped = true;
-                    }
-                    *bots = None;
-                    return self.proof_changed();
-                }
-                BotStep::Found(finding) => {
-                    verdict = Some(Verdict { finding: Some(finding), ..work.verdict });
-                    break;
-                }
-            }
+        let (Some(brain), Some(auditor)) = (&self.brain, auditor) else { return };
+        let BotWork { verdict, .. } = *work;
+        let step = work.round.run(auditor.log(), verdict.seq, SLICE, &**brain);
+        let (done, stopped) = (work.round.done(), step == BotStep::Unable);
+        let proof = proof.as_mut().filter(|proof| proof.opened.seq == verdict.seq);
+        let changed = proof.is_some_and(|proof| {
+            let bots = BotsChecked { done, stopped, ..proof.bots };
+            core::mem::replace(&mut proof.bots, bots) != bots
+        });
+        match step {
+            BotStep::More => {}
+            BotStep::Thinks => work.at = now + THINKING,
+            BotStep::Unable | BotStep::Done | BotStep::Found(_) => *bots = None,
         }
-        let done = work.round.done();
-        if let Some(proof) = checked.filter(|proof| proof.bots.done != done) {
-            proof.bots.done = done;
-            self.proof_changed();
+        if changed {
+            self.tell_once(Event::ProofChanged);
         }
-        if let Some(verdict) = verdict {
-            self.kept_log.bots = None;
-            self.judge(verdict);
+        match step {
+            BotStep::More | BotStep::Thinks | BotStep::Unable => {}
+            BotStep::Done => self.judge(Verdict { bots: true, ..verdict }),
+            BotStep::Found(finding) => self.judge(Verdict { finding: Some(finding), ..verdict }),
         }
     }
 
@@ -309,43 +213,24 @@ impl<G: RoomGame> Guest<G> {
         if verdict.finding.is_some() {
             self.events.push_back(Event::HostFault(HostFault::RoundMismatch));
         }
-        match self.kept_log.proof.as_mut().filter(|proof| proof.opened.seq == verdict.seq) {
-            Some(proof) => {
-                // After a reload the log has it already, and may say more.
-                if proof.of(id).is_none_or(|before| verdict.says_more_than(before)) {
-                    proof.note(id, verdict);
-                }
-                self.send_verdict();
+        // Another round may have begun.
+        if let Some(proof) = self.kept_log.proof.as_mut().filter(|proof| proof.opened.seq == verdict.seq) {
+            // After a reload the log has it already, and may say more.
+            if proof.of(id).is_none_or(|before| verdict.says_more_than(before)) {
+                proof.note(id, verdict);
             }
-            None if verdict.finding.is_some() => self.send_signed(verdict),
-            None => {}
+            self.send_verdict();
         }
-        self.proof_changed();
-    }
-
-    fn proof_changed(&mut self) {
-        if !self.events.contains(&Event::ProofChanged) {
-            self.events.push_back(Event::ProofChanged);
-        }
+        self.tell_once(Event::ProofChanged);
     }
 
     /// Sends this device's verdict, once on each connection.
     pub(super) fn send_verdict(&mut self) {
         let verdict = self.kept_log.proof.as_ref().and_then(|proof| proof.of(self.key.id()).copied());
         let Some(verdict) = verdict.filter(|_| self.is_connected()) else { return };
-        if self.kept_log.sent != Some(verdict) {
-            self.kept_log.sent = Some(verdict);
-            self.send_signed(verdict);
+        if self.since_connected.verdict.replace(verdict) != Some(verdict) {
+            let signature = self.key.sign(&verdict.digest(&self.room));
+            self.send(&ToHost::Verdict { verdict, signature });
         }
-    }
-
-    fn send_signed(&mut self, verdict: Verdict) {
-        let signature = self.key.sign(&verdict.digest(&self.room));
-        self.send(&ToHost::Verdict { verdict, signature });
-    }
-
-    /// A new connection has begun.
-    pub(super) fn send_verdict_again(&mut self) {
-        self.kept_log.sent = None;
     }
 }

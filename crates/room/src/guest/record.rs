@@ -23,15 +23,17 @@ impl<G: RoomGame> Guest<G> {
     }
 
     /// Follows the log: this entry has the number `seq`.
-    pub(super) fn follow_record(&mut self, line: &LogEntry<G>, seq: u64) {
-        // What a round needs to be played again is stored as soon as it is over.
-        if matches!(line, LogEntry::Opened { .. }) {
-            self.save_record();
-        }
-        // A round begins. What is sent again after a reload begins nothing new.
-        if matches!(line, LogEntry::Game { .. } | LogEntry::Deal { .. }) {
-            self.record.shown.retain(|shown| shown.seq >= seq);
-            self.record.answers.retain(|answer| answer.request.seq >= seq);
+    pub(super) fn follow_record(&mut self, line: &LogEntry<G>, seq: u64, now: u64) {
+        match line {
+            // What a round needs to be played again is stored as soon as it is over.
+            LogEntry::Opened { .. } => self.save_record(),
+            // A round begins. What is sent again after a reload begins nothing new.
+            LogEntry::Game { .. } | LogEntry::Deal { .. } => {
+                self.finish_checking(now);
+                self.record.shown.retain(|shown| shown.seq >= seq);
+                self.record.answers.retain(|answer| answer.request.seq >= seq);
+            }
+            _ => {}
         }
     }
 
@@ -55,23 +57,15 @@ impl<G: RoomGame> Guest<G> {
         self.save_record();
     }
 
-    /// Keeps whether the host has accepted an answer.
-    pub(super) fn keep_reply(&mut self, nonce: u64, accepted: bool) {
-        if let Some(answer) = self.record.answers.iter_mut().find(|answer| answer.request.nonce == nonce) {
-            answer.accepted = Some(accepted);
-            self.save_record();
+    /// Keeps whether the host has accepted an answer. `None`: nothing is known of it, and it is forgotten.
+    pub(super) fn keep_reply(&mut self, nonce: u64, accepted: Option<bool>) {
+        let answers = &mut self.record.answers;
+        let Some(at) = answers.iter().position(|answer| answer.request.nonce == nonce) else { return };
+        match answers.get_mut(at).filter(|_| accepted.is_some()) {
+            Some(answer) => answer.accepted = accepted,
+            None => _ = answers.remove(at),
         }
-    }
-
-    /// Forgets an answer of which nothing is known.
-    pub(super) fn forget_answer(&mut self, nonce: u64) {
-        self.record.answers.retain(|answer| answer.request.nonce != nonce);
         self.save_record();
-    }
-
-    /// The page was loaded anew: answers without a reply may never have been sent.
-    pub(super) fn forget_unanswered(&mut self) {
-        self.record.answers.retain(|answer| answer.accepted.is_some());
     }
 
     /// Has the record stored as it is now: [`Guest::version`](super::Guest::version).

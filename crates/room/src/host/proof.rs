@@ -54,35 +54,12 @@ impl<G: RoomGame> Host<G> {
 
     /// What everybody can see of how the current round was dealt.
     pub fn deal_report(&self) -> DealReport {
-        let (mut report, mut open, mut promised) = (DealReport::default(), false, Vec::new());
-        report.round_lost = self.round_lost;
-        for (entry, seq) in self.chain.entries.iter().zip(self.chain.base.seq.saturating_add(1)..) {
-            match &entry.entry {
-                LogEntry::Deal { .. } => {
-                    report = DealReport::begun(core::mem::take(&mut report), open);
-                    open = true;
-                    let owners = self.chain.seatings.get(entry.seating).map(|seating| &seating.owners);
-                    report.silent = owners.into_iter().flatten().flatten().copied().collect();
-                    let dealer = self.host_at(seq);
-                    report.silent.retain(|id| *id != dealer);
-                }
-                LogEntry::SeedPromises { promises, .. } => {
-                    promised = promises.iter().map(|promise| promise.id).collect();
-                    report.silent.retain(|id| !promised.contains(id));
-                }
-                LogEntry::SeedShares { shares, .. } => {
-                    (open, report.head) = (false, Some(entry.head));
-                    for (id, share) in promised.iter().zip(shares) {
-                        let list = if share.is_some() { &mut report.shared } else { &mut report.missing };
-                        list.push(*id);
-                    }
-                }
-                LogEntry::GivenUp(_) => report.round_lost = true,
-                LogEntry::Opened { .. } => report.round_lost = false,
-                _ => {}
-            }
-        }
-        report
+        let entries = self.chain.entries.iter().zip(self.chain.base.seq.saturating_add(1)..);
+        let lines = entries.map(|(entry, seq)| {
+            (Tip { seq, head: entry.head }, Some(&entry.entry).filter(|entry| entry.is_public()))
+        });
+        let report = DealReport::of(lines, |seq| self.host_at(seq));
+        DealReport { round_lost: report.round_lost || self.round_lost, ..report }
     }
 
     /// Opens the round that is over, so that everybody can play it again.

@@ -74,8 +74,7 @@ impl<G: RoomGame> Candidacy<G> {
     fn last_position(&self) -> Tip {
         let signed = |known: &KnownLog| self.guest.is_signed(known);
         let told = self.votes.iter().filter_map(|vote| vote.known).filter(signed).map(|known| known.tip);
-        let own = [Some(self.guest.tip()), self.guest.last_signed()];
-        told.chain(own.into_iter().flatten()).max_by_key(|tip| tip.seq).unwrap_or_default()
+        told.chain(self.guest.last_signed()).max_by_key(|tip| tip.seq).unwrap_or_default()
     }
 }
 

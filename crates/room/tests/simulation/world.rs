@@ -3,8 +3,8 @@
 mod faults;
 
 use crate::{
-    AnyGame, Chair, CloseReason, Event, Guest, Host, HostCommand, HostFault, Input, MemberKey, Misfit, Name,
-    Peer, Phase, Request, Settings,
+    AnyGame, Chair, CloseReason, Event, Guest, Host, HostCommand, HostFault, HostHalf, Input, MemberKey,
+    Misfit, Name, Peer, Phase, Request, Settings,
 };
 use game::{Rng, Seat, Seed};
 
@@ -92,9 +92,10 @@ impl World {
         let devices = (1..=guests)
             .map(|n| {
                 let (key, own) = (key(&mut rng, n.into()), Rng::new(rng.seed()));
-                let guest = Guest::with_key(key, own, name("Guest"), door);
+                let mut guest = Guest::with_key(key, own, name("Guest"), door);
+                guest.complete(HostHalf::ALL, Box::<AnyAnswer>::default());
                 let clock = u64::from(rng.below(CLOCKS));
-                Device::new(guest.with_bots(Box::<AnyAnswer>::default()), clock, rng.below(8) == 0)
+                Device::new(guest, clock, rng.below(8) == 0)
             })
             .collect();
         let saves = vec![host.save()];

@@ -1,7 +1,8 @@
 //! Tests of `deals.rs`: a host that sends whatever it likes.
 
 use super::*;
-use crate::api::NoBots;
+use crate::api::{Input, NoBots};
+use crate::chain::SeedPromise;
 use crate::chain::head_digest;
 use crate::frame::{SharedEntry, Timers, ToGuest, Update, decode, encode};
 use crate::hash::hash;
@@ -13,8 +14,9 @@ use crate::sealed::SealedEntry;
 use crate::shares::{self, Sharing};
 use crate::shown::{self, ShownPath};
 use crate::succession::{Authority, vote};
+use crate::verdict::Misfit;
 use cards::{HouseRules, Packs, Setup, State};
-use game::{Dealer, Game as _, Rng, Seed, Viewer};
+use game::{Dealer, Game as _, Rng, Seat, Seed, Viewer};
 
 /// A host that sends whatever it likes, correctly signed, and Ann's honest device.
 struct Liar {
@@ -51,29 +53,27 @@ impl Liar {
     fn tells(&mut self, lines: &[LogEntry<State>]) {
         let from = self.tip.seq;
         self.tells_from(self.tip, None, lines);
-        assert_eq!(self.ann.tip.seq, from + lines.len() as u64);
+        assert_eq!(self.ann.tip().seq, from + lines.len() as u64);
     }
 
     fn tells_from(&mut self, from: Tip, reset: Option<Hash>, lines: &[LogEntry<State>]) {
-        let sealed = |line: &LogEntry<State>| SealedEntry::seal(line, &Hash(SECRET), 0);
-        let shared = |line: &LogEntry<State>| {
+        let shared = |(line, seq): (&LogEntry<State>, u64)| {
             if line.is_public() {
                 SharedEntry::Public(line.clone())
             } else {
-                SharedEntry::Secret(sealed(line))
+                SharedEntry::Secret(SealedEntry::seal(line, &Hash(SECRET), seq))
             }
         };
-        let entry_hash = |line: &LogEntry<State>| {
-            if line.is_public() { line.entry_hash() } else { sealed(line).entry_hash() }
-        };
-        self.tip = lines.iter().fold(from, |tip, line| tip.after(&entry_hash(line)));
-        let view = self.game.game().view(Viewer::Spectator);
+        let last = lines.last();
+        let lines: Vec<_> = lines.iter().zip(from.seq + 1..).map(shared).collect();
+        self.tip = lines.iter().fold(from, |tip, line| tip.after(&line.entry_hash()));
+        let view = self.game.game().view(Viewer::Seat(Seat::wrapping(1)));
         let leaf = shown::leaf(self.ann.id(), &shown::view_hash::<State>(&view), &Hash::default());
         let digest = head_digest(&self.room, self.term, &self.tip, &leaf);
         let update = Update {
             reset,
             from: from.seq,
-            lines: lines.iter().map(shared).collect(),
+            lines,
             signature: self.key.sign(&digest),
             path: ShownPath::default(),
             facts: Vec::new(),
@@ -85,7 +85,7 @@ impl Liar {
             undone: 0,
         };
         assert_eq!(self.ann.receive(&encode(&ToGuest::Update(Box::new(update))), 0), Some(()));
-        if let Some(LogEntry::Deal { deal, .. }) = lines.last().filter(|_| self.shares) {
+        if let Some(LogEntry::Deal { deal, .. }) = last.filter(|_| self.shares) {
             gives_share(self, *deal, right_share(self));
         }
     }
@@ -125,7 +125,7 @@ impl Liar {
 
     /// What Ann's device has sent since it was last asked.
     fn sent(&mut self) -> Vec<ToHost<State>> {
-        std::iter::from_fn(|| self.ann.next_frame()).filter_map(|frame| decode(&frame.bytes)).collect()
+        std::iter::from_fn(|| self.ann.poll_transmit(0)).filter_map(|frame| decode(&frame.bytes)).collect()
     }
 
     /// Ann's promise.
@@ -136,6 +136,16 @@ impl Liar {
             }
             ref other => panic!("{other:?}"),
         }
+    }
+
+    /// What does not fit, as Ann's device finds once the round is opened.
+    fn found(&mut self) -> Option<Misfit> {
+        self.tells(&[LogEntry::Opened { deal: 1, secret: Hash(SECRET), bots: 0 }]);
+        while self.ann.poll_timeout() == Some(0) {
+            self.ann.handle(Input::Tick, 0);
+        }
+        let verdict = *self.ann.round_proof()?.of(self.ann.id())?;
+        verdict.finding.map(|finding| finding.what)
     }
 
     fn faults(&mut self) -> Vec<HostFault> {
@@ -175,11 +185,11 @@ fn another_deal_number_is_noticed() {
     liar.tells(&[liar.deal(1)]);
     let promises = vec![liar.anns(), liar.bos(1)];
     liar.tells(&[LogEntry::SeedPromises { deal: 2, promises }]);
-    assert_eq!((liar.faults(), liar.sent().len()), (vec![HostFault::DealMismatch], 0));
+    assert_eq!((liar.sent().len(), liar.found()), (0, Some(Misfit::NotDealt)));
     let mut liar = Liar::new();
     let share = promised(&mut liar);
     liar.tells(&[LogEntry::SeedShares { deal: 2, shares: vec![Some(share), None] }]);
-    assert_eq!(liar.faults(), [HostFault::DealMismatch]);
+    assert_eq!(liar.found(), Some(Misfit::NotDealt));
 }
 
 #[test]
@@ -200,14 +210,13 @@ fn a_round_that_nobody_was_asked_about_is_noticed() {
     let mut liar = Liar::new();
     let seed = liar.plays();
     liar.tells(&[seed]);
-    assert_eq!(liar.faults(), [HostFault::DealMismatch]);
-    // Also if a deal has begun, and once is enough.
+    assert_eq!(liar.found(), Some(Misfit::NotDealt));
+    // Also if a deal has begun.
     let mut liar = Liar::new();
     liar.tells(&[liar.deal(1)]);
     let seed = liar.plays();
     liar.tells(&[seed]);
-    liar.tells(&[]);
-    assert_eq!(liar.faults(), [HostFault::DealMismatch]);
+    assert_eq!(liar.found(), Some(Misfit::NotDealt));
 }
 
 #[test]
@@ -228,13 +237,13 @@ fn a_changed_promise_or_share_is_noticed() {
         let mut promises = vec![liar.anns(), liar.bos(1)];
         change(&mut promises);
         liar.tells(&[LogEntry::SeedPromises { deal: 1, promises }]);
-        assert_eq!((liar.faults(), liar.sent().len()), (vec![HostFault::DealMismatch], 0));
+        assert_eq!((liar.sent().len(), liar.found()), (0, Some(Misfit::NotDealt)));
     }
     for shares in [vec![Some([1; 32]), None], vec![None], vec![None; 3]] {
         let mut liar = Liar::new();
         promised(&mut liar);
         liar.tells(&[LogEntry::SeedShares { deal: 1, shares }]);
-        assert_eq!(liar.faults(), [HostFault::DealMismatch]);
+        assert_eq!(liar.found(), Some(Misfit::NotDealt));
     }
 }
 
@@ -246,7 +255,7 @@ fn somebody_who_does_not_play_has_no_share() {
     let signature = key.sign(&promise_digest(&liar.room, &liar.tip.head, &promised));
     let promises = vec![liar.anns(), liar.bos(1), SeedPromise { id: key.id(), promise: promised, signature }];
     liar.tells(&[LogEntry::SeedPromises { deal: 1, promises }]);
-    assert_eq!(liar.faults(), [HostFault::DealMismatch]);
+    assert_eq!((liar.sent().len(), liar.found()), (0, Some(Misfit::NotDealt)));
 }
 
 #[test]
@@ -294,9 +303,9 @@ fn a_reloaded_guest_gives_the_same_share_and_remembers() {
     let mut liar = Liar::new();
     let share = promised(&mut liar);
     let kept = liar.ann.save();
-    let before = liar.ann.deal;
+    let before = liar.ann.known_deal;
     liar.ann = Guest::resume(&kept, Seed::from_number(3)).unwrap();
-    assert_eq!(liar.ann.deal, before);
+    assert_eq!(liar.ann.known_deal, before);
     assert_eq!(liar.ann.key.derive("share", &before.unwrap().begun.head), share);
     liar.ann.be_connected();
     let other = liar.deal(2);
@@ -371,9 +380,9 @@ fn a_secret_that_is_shared_among_too_few_or_too_many_is_reported() {
         let commitments = Sharing::new(&Hash(SECRET), threshold).commitments(liar.key.id());
         let commitments = commitments.into_iter().take(threshold).collect();
         liar.tells(&[LogEntry::Deal { deal: 1, term: 1, commitments, bots: 0 }]);
-        assert_eq!(liar.faults(), [HostFault::DealMismatch], "{threshold}");
         gives_share(&mut liar, 1, SECRET);
         assert!(!liar.ann.has_key_share());
+        assert_eq!(liar.found(), Some(Misfit::NotDealt), "{threshold}");
     }
 }
 
@@ -425,6 +434,6 @@ fn an_heir_cannot_drop_votes_to_give_a_round_up() {
     assert!(liar.ann.learn_lineage(vec![all.clone()]).is_some());
     liar.faults();
     liar.tells(&[LogEntry::Succeeded(Box::new(alone))]);
-    assert_eq!(liar.faults(), [HostFault::HistoryRewritten, HostFault::DealMismatch]);
+    assert_eq!(liar.faults(), [HostFault::HistoryRewritten]);
     assert_eq!(liar.ann.lineage(), [all], "Ann knows who has voted");
 }

@@ -4,14 +4,14 @@ use super::Probe;
 use crate::RoomGame;
 use crate::api::{BotPlayer, CloseReason, Event};
 use crate::chain::Tip;
-use crate::frame::{FromHost, Handshake, KnownLog, ToHost, decode_in_lobby, pack_lines};
+use crate::frame::{FromHost, KnownLog, SharedEntry, ToHost, decode_in_lobby, pack_lines};
 use crate::guest::Guest;
 use crate::guest::connection::HandshakeStage;
 use crate::hash::Hash;
 use crate::host::GONE_AFTER;
-use crate::key::{MemberId, room_id};
+use crate::key::MemberId;
 use crate::limits::{MAX_ENTRIES_PER_UPDATE, MAX_FRAME_LEN, MAX_LINEAGE};
-use crate::lobby::{Chair, Lobby};
+use crate::lobby::Chair;
 use crate::room::Room;
 use crate::succession::{Ballot, Vote, may_follow, vote};
 
@@ -36,16 +36,12 @@ const RESULT_TIMEOUT: u64 = 45_000;
 impl<G: RoomGame> Guest<G> {
     /// The members who have a chair and were there when the host was lost, in the order of their chairs.
     fn electors(&self) -> impl Iterator<Item = MemberId> + '_ {
-        let present = |lobby: &Lobby<G>, id| lobby.member(id).is_some_and(|member| member.present);
-        let here = self.lobby.iter().flat_map(move |lobby| {
-            lobby.chairs.iter().filter_map(Chair::owner).filter(move |id| present(lobby, *id))
-        });
-        let (host, own) = (self.host, self.id());
+        let present =
+            |id| self.lobby.iter().any(|lobby| lobby.member(id).is_some_and(|member| member.present));
+        let sit = self.lobby.iter().flat_map(|lobby| lobby.chairs.iter().filter_map(Chair::owner));
+        let here = sit.filter(move |id| self.may_vote(*id) && present(*id));
         // After a reload the host has not noticed yet that this device is there.
-        let own = Some(own).filter(|own| {
-            self.may_vote(*own) && self.lobby.as_ref().is_some_and(|lobby| !present(lobby, *own))
-        });
-        here.filter(move |id| Some(*id) != host).chain(own)
+        here.chain(Some(self.id()).filter(|own| self.may_vote(*own) && !present(*own)))
     }
 
     /// How many were there.
@@ -53,9 +49,14 @@ impl<G: RoomGame> Guest<G> {
         self.electors().count()
     }
 
+    /// Whether this member has a chair.
+    pub(super) fn sits(&self, id: MemberId) -> bool {
+        self.lobby.as_ref().is_some_and(|lobby| lobby.chair_of(id).is_some())
+    }
+
     /// Whether this member has a chair, and is not the host.
     pub(crate) fn may_vote(&self, id: MemberId) -> bool {
-        Some(id) != self.host && self.lobby.as_ref().is_some_and(|lobby| lobby.chair_of(id).is_some())
+        Some(id) != self.host && self.sits(id)
     }
 
     /// For how long the host has been lost.
@@ -111,33 +112,39 @@ impl<G: RoomGame> Guest<G> {
         self.succession.not_before = self.succession.not_before.max(until);
     }
 
-    /// When this device proposes itself, takes over what it was handed, or stops looking for another host.
-    pub(super) fn candidacy_at(&self) -> Option<u64> {
-        if let Some(Probe { until, .. }) = &self.succession.probing {
+    /// When the one with this place among those who elect proposes itself.
+    fn turn(&self, place: usize) -> Option<u64> {
+        let after = self.first_candidate().saturating_add(NEXT_CANDIDATE.saturating_mul(place as u64));
+        self.succession.lost_since.map(|lost| lost.saturating_add(after))
+    }
+
+    fn own_place(&self) -> Option<usize> {
+        self.electors().position(|id| id == self.id())
+    }
+
+    /// When this device proposes itself, or stops looking for another host.
+    fn candidacy_at(&self) -> Option<u64> {
+        if let Some(Probe { until, .. }) = &self.probing {
             return Some(*until);
         }
         // Without the code nobody can be the host, and nobody would accept one more certificate.
         self.half.as_ref().filter(|_| self.lineage().len() < MAX_LINEAGE)?;
-        let lost = self.succession.lost_since.filter(|_| self.lobby.is_some())?;
-        let turn = self.electors().position(|id| id == self.id())? as u64;
-        let at = lost.saturating_add(self.first_candidate()).saturating_add(turn * NEXT_CANDIDATE);
-        Some(if self.succession.consent { lost } else { at }.max(self.succession.not_before))
+        let turn = self.turn(self.own_place()?)?;
+        let at = if self.succession.consent { self.succession.lost_since? } else { turn };
+        Some(at.max(self.succession.not_before))
     }
 
     /// When the next of those whose turn comes before this device's listens.
     fn seek_at(&self) -> Option<u64> {
-        let lost = self.succession.lost_since.filter(|_| self.connection.is_none() && !self.is_probing())?;
-        let own = self.electors().position(|id| id == self.id()).unwrap_or_else(|| self.present_electors());
-        let (sought, own) = (self.succession.sought, own as u64);
-        let turn = lost.saturating_add(self.first_candidate()).saturating_add(sought * NEXT_CANDIDATE);
-        (sought < own).then_some(turn.saturating_add(LISTENS_AFTER))
+        let sought = self.succession.sought;
+        let before = self.own_place().unwrap_or_else(|| self.present_electors());
+        let seeks = sought < before && self.connection.is_none() && !self.is_probing();
+        self.turn(sought).filter(|_| seeks).map(|turn| turn.saturating_add(LISTENS_AFTER))
     }
 
     pub(in crate::guest) fn succession_due(&self) -> Option<u64> {
-        if self.out.is_some() {
-            return None;
-        }
-        self.role_due().into_iter().chain(self.seek_at()).min()
+        let due = self.role_due().into_iter().chain(self.seek_at()).min();
+        due.filter(|_| self.out.is_none())
     }
 
     /// When this device becomes a candidate, a host, or one that looks for no other.
@@ -162,61 +169,49 @@ impl<G: RoomGame> Guest<G> {
         if self.role_due().is_some_and(|at| now >= at) {
             self.succession.wants_role_change = true;
             self.succession.not_before = now.saturating_add(FIRST_CANDIDATE);
-            if let Some(probe) = &mut self.succession.probing {
+            if let Some(probe) = &mut self.probing {
                 probe.until = now.saturating_add(super::PROBE_TIMEOUT);
             }
-            if !self.events.contains(&Event::ChangeRole) {
-                self.events.push_back(Event::ChangeRole);
-            }
+            self.tell_once(Event::ChangeRole);
         }
     }
 
     /// This device as a candidate, as the heir that the host has named, or as the host it was.
     pub(crate) fn become_host(mut self, brain: Box<dyn BotPlayer<G>>, now: u64) -> Room<G> {
         let wants = core::mem::take(&mut self.succession.wants_role_change);
-        let Some(lobby) = self.lobby.clone().filter(|_| wants) else { return Room::Guest(Box::new(self)) };
-        if self.takes_over() {
+        if wants && self.takes_over() {
             return self.take_over(brain, now);
         }
-        if self.is_connected() || self.is_voter() {
-            return Room::Guest(Box::new(self));
+        let may = wants && !self.is_connected() && !self.is_voter();
+        match (self.probing.take_if(|_| may), self.half, self.lobby.clone()) {
+            (Some(probe), ..) => Room::Host(probe.host),
+            (None, Some(half), Some(lobby)) if may => {
+                self.hang_up(CloseReason::Replaced, now);
+                self.events.clear();
+                Room::Host((half.candidate)(self, lobby, brain, now))
+            }
+            _ => Room::Guest(Box::new(self)),
         }
-        if let Some(probe) = self.succession.probing.take() {
-            return Room::Host(probe.host);
-        }
-        let Some(half) = self.half else { return Room::Guest(Box::new(self)) };
-        self.hang_up(CloseReason::Replaced, now);
-        self.events.clear();
-        Room::Host((half.candidate)(self, lobby, brain, now))
     }
 
     /// Votes for a candidate.
-    pub(crate) fn vote(&mut self, theirs: [u8; 32], bytes: &[u8], now: u64) -> Option<()> {
+    pub(crate) fn vote(&mut self, bytes: &[u8], now: u64) -> Option<()> {
         let FromHost::Candidate { id, signature, ticket, room, term } = decode_in_lobby::<G>(bytes)? else {
             return None;
         };
-        let connection = self.connection.as_ref()?;
-        let handshake = Handshake {
-            room: room_id(id),
-            host: theirs,
-            guest: connection.nonce(),
-            binding: connection.binding(),
-        };
+        let handshake = self.connection.as_ref()?.handshake(id);
         let proven = id.signed(&handshake.proof_digest(), &signature)
             && ticket == handshake.ticket(&self.room_key, id);
         let lost = self.lost_for(now).is_some_and(|ms| ms >= VOTES_AFTER) && !self.is_probing();
         // A candidate may not have heard that it was to be the heir.
-        let sits = self.lobby.as_ref().is_some_and(|lobby| lobby.chair_of(id).is_some());
-        let votes = lost && self.may_vote(self.id()) && sits;
-        if !proven || !votes || room != self.room || !may_follow(term, self.newest_term()) {
-            return None;
-        }
-        if !self.note_vote(room, term, id) {
+        let votes = lost && self.may_vote(self.id()) && self.sits(id);
+        let is_next = room == self.room && may_follow(term, self.newest_term());
+        if !proven || !votes || !is_next || !self.note_vote(room, term, id) {
             return None;
         }
         let vote = self.own_vote(term, id);
         let connection = self.connection.as_mut()?;
-        connection.stage = HandshakeStage::Voted(id, theirs);
+        connection.stage = HandshakeStage::Voted(id);
         connection.deadline = now + RESULT_TIMEOUT;
         self.send(&ToHost::Vote(Box::new(vote)));
         Some(())
@@ -231,11 +226,7 @@ impl<G: RoomGame> Guest<G> {
 
     /// How far this device has the whole log, as the lost host has signed it.
     pub(crate) fn whole_log(&self) -> Option<KnownLog> {
-        let (term, tip, shown, signature) = (self.tip_term, self.tip, self.shown_root, self.signature);
-        let known = KnownLog { term, tip, shown, signature, whole: true };
-        let complete = term > 0 && self.game_log().is_some();
-        // A host that was lost before it has told anything has signed nothing.
-        Some(known).filter(|known| complete && self.is_signed(known))
+        self.whole().filter(|known| self.game_log().is_some() && self.is_signed(known))
     }
 
     /// Whether the host of that time has signed this.
@@ -245,27 +236,27 @@ impl<G: RoomGame> Guest<G> {
 
     /// The last position of the log that the host has signed, as far as this device knows.
     pub(crate) fn last_signed(&self) -> Option<Tip> {
-        self.signed_known.map(|known| known.tip)
+        self.known.map(|known| known.tip)
     }
 
     /// The candidate knows less of the log than this device: it gets the rest, or the whole game.
-    fn tell_log(&mut self, from: Tip) {
+    pub(super) fn tell_log(&mut self, from: Tip) {
         let Some((base, lines)) = self.game_log() else { return };
-        let here = self.kept_head(from.seq) == Some(from.head);
-        let skip = if here { usize::try_from(from.seq.saturating_sub(base.seq)).unwrap_or(0) } else { 0 };
-        let mut at = if here { from } else { base };
+        let (mut at, mut rest) = match usize::try_from(from.seq.saturating_sub(base.seq)) {
+            Ok(known) if self.kept_head(from.seq) == Some(from.head) => {
+                (from, lines.get(known..).unwrap_or(&[]))
+            }
+            _ => (base, lines),
+        };
         let mut frames = Vec::new();
-        let mut rest = lines.get(skip..).unwrap_or(&[]);
         while !rest.is_empty() {
             // No entry is longer than the most that a sealed one may be.
-            let (mut some, mut len) = (0, 0);
-            for line in rest.iter().take(MAX_ENTRIES_PER_UPDATE) {
+            let mut len = 0;
+            let fits = |line: &&SharedEntry<G>| {
                 len += postcard::to_allocvec(line).map_or(MAX_FRAME_LEN, |bytes| bytes.len());
-                if len > MAX_LOG_FRAME && some > 0 {
-                    break;
-                }
-                some += 1;
-            }
+                len <= MAX_LOG_FRAME
+            };
+            let some = rest.iter().take(MAX_ENTRIES_PER_UPDATE).take_while(fits).count().max(1);
             let (now, later) = rest.split_at(some);
             frames.push(ToHost::Log { from: at, lines: pack_lines(now) });
             at = now.iter().fold(at, |tip, line| tip.after(&line.entry_hash()));
@@ -284,25 +275,6 @@ impl<G: RoomGame> Guest<G> {
 
     /// Whether this device waits for the result of a vote.
     pub(crate) fn is_voter(&self) -> bool {
-        self.connection.as_ref().is_some_and(|c| matches!(c.stage, HandshakeStage::Voted(..)))
-    }
-
-    /// The candidate is elected.
-    pub(crate) fn elected(&mut self, id: MemberId, theirs: [u8; 32], bytes: &[u8], now: u64) -> Option<()> {
-        let certificate = match decode_in_lobby::<G>(bytes)? {
-            FromHost::Elected(certificate) => certificate,
-            FromHost::LogWanted(from) => {
-                self.tell_log(from);
-                return Some(());
-            }
-            _ => return None,
-        };
-        let mut lineage = self.succession.lineage.clone();
-        lineage.push(*certificate);
-        if lineage.last()?.heir != id || !self.accepts(&lineage, now) {
-            return None;
-        }
-        self.follow(lineage, now);
-        self.join_heir(theirs)
+        self.connection.as_ref().is_some_and(|c| matches!(c.stage, HandshakeStage::Voted(_)))
     }
 }

@@ -3,12 +3,10 @@
 use super::election::VOTES_AFTER;
 use crate::RoomGame;
 use crate::api::{Event, HostFault};
-use crate::chain::Tip;
-use crate::frame::{FromHost, Handshake, decode_in_lobby};
+use crate::frame::{FromHost, decode_in_lobby};
 use crate::guest::proof::KeptLog;
-use crate::guest::{DealReport, DealStage, Guest, PendingFacts, SinceConnected};
-use crate::hash::Hash;
-use crate::key::{MemberId, Signature, room_id};
+use crate::guest::{DealReport, Guest, PendingFacts, SinceConnected};
+use crate::key::{MemberId, room_id};
 use crate::shown::Told;
 use crate::succession::{Authority, Certificate, is_lineage, is_near, is_plausible, may_follow, parting};
 
@@ -16,20 +14,27 @@ use crate::succession::{Authority, Certificate, is_lineage, is_near, is_plausibl
 const ACCEPTS_FEW_AFTER: u64 = 55_000;
 
 impl<G: RoomGame> Guest<G> {
-    /// Another host than the one this device knows proves who it is. It has to say how it became the host.
-    pub(crate) fn claimed(&mut self, id: MemberId, theirs: [u8; 32], bytes: &[u8], now: u64) -> Option<()> {
-        let FromHost::Lineage(lineage) = decode_in_lobby::<G>(bytes)? else { return None };
+    /// Another host than the one this device knows, or the candidate for whom it has voted, says how it became the host.
+    pub(crate) fn heard_heir(&mut self, id: MemberId, bytes: &[u8], now: u64) -> Option<()> {
+        let lineage = match decode_in_lobby::<G>(bytes)? {
+            FromHost::Lineage(lineage) => lineage,
+            FromHost::Elected(certificate) => [self.lineage(), &[*certificate]].concat(),
+            FromHost::LogWanted(from) if self.is_voter() => {
+                self.tell_log(from);
+                return Some(());
+            }
+            _ => return None,
+        };
         if lineage.last()?.heir != id || !self.accepts(&lineage, now) {
             return None;
         }
         self.follow(lineage, now);
-        self.join_heir(theirs)
+        self.join()
     }
 
     /// Whether these certificates lead from a host that this device knows to another one.
     pub(super) fn accepts(&self, lineage: &[Certificate], now: u64) -> bool {
-        let mine = &self.succession.lineage;
-        let sits = |id| self.lobby.as_ref().is_some_and(|lobby| lobby.chair_of(id).is_some());
+        let mine = self.lineage();
         let [own, same] = if mine.is_empty() {
             // Who has come later does not know how the first of them came about.
             [0, lineage.iter().position(|one| self.host == Some(one.from)).unwrap_or_default()]
@@ -40,11 +45,11 @@ impl<G: RoomGame> Guest<G> {
         let (old, new) = lineage.split_at_checked(same).unwrap_or((lineage, &[]));
         let Some(first) = new.first() else { return false };
         // Who had a chair before this device came is not known to it.
-        let known = |certificate: &Certificate| mine.contains(certificate);
+        let known = |certificate: &Certificate| mine.contains(certificate) || certificate.is_signed(|_| true);
         if !is_lineage(lineage)
             || !is_near(first.term, self.newest_term())
-            || !old.iter().all(|certificate| known(certificate) || certificate.is_signed(|_| true))
-            || !new.iter().all(|certificate| certificate.is_signed(sits))
+            || !old.iter().all(known)
+            || !new.iter().all(|certificate| certificate.is_signed(|id| self.sits(id)))
         {
             return false;
         }
@@ -87,9 +92,9 @@ impl<G: RoomGame> Guest<G> {
 
     /// The number of the last entry that this device knows.
     fn known_seq(&self) -> u64 {
-        let signed = self.signed_known.map_or(0, |known| known.tip.seq);
-        let probe = self.succession.probing.as_ref().map_or(0, |probe| probe.seq);
-        self.tip.seq.max(signed).max(probe)
+        let known = self.known.map_or(0, |known| known.tip.seq);
+        let probe = self.probing.as_ref().map_or(0, |probe| probe.seq);
+        known.max(probe)
     }
 
     /// This device was handed the room by that host, which has gone on, and nobody came: it is that host's guest again.
@@ -101,8 +106,8 @@ impl<G: RoomGame> Guest<G> {
             return false;
         }
         self.succession.lineage.pop();
-        self.succession.probing = None;
-        (self.host, self.term, self.signed_known) = (Some(host), 0, None);
+        self.probing = None;
+        (self.host, self.term, self.known) = (Some(host), 0, None);
         self.events.push_back(Event::HandedOver(host));
         true
     }
@@ -115,15 +120,14 @@ impl<G: RoomGame> Guest<G> {
         let [own, same] = parting(self.lineage(), &lineage);
         let mine = self.lineage().get(own).map(|rival| rival.tip.seq);
         let until = lineage.get(same).map_or(u64::MAX, |first| first.tip.seq);
-        self.succession.hosts.extend(former);
         self.succession.lineage = lineage;
-        (self.succession.probing, self.succession.inheritance) = (None, None);
+        (self.probing, self.inheritance) = (None, None);
         // It is the former host that was lost. Letting this device in takes a moment; if the heir is lost before that,
         // those who propose themselves then are looked for again.
         (self.succession.lost_since, self.succession.sought) = (Some(now), 0);
         (self.succession.consent, self.succession.heard_at) = (false, None);
         self.host = Some(last.heir);
-        self.pending.iter_mut().for_each(|pending| (pending.sent, pending.again) = (false, false));
+        self.send_pending_again();
         let elected = last.votes().is_some();
         if let Some(mine) = mine {
             // Both halves of a divided network have gone on.
@@ -151,13 +155,11 @@ impl<G: RoomGame> Guest<G> {
 
     /// The log is sent again from its beginning; what this device knows of it is that of a host that gives way.
     fn forget_half(&mut self) {
-        (self.term, self.tip_term, self.signed_known) = (0, 0, None);
-        self.tip = Tip::start(&self.room);
-        (self.shown_root, self.signature) = (Hash::default(), Signature::NONE);
+        (self.term, self.known) = (0, None);
         (self.told, self.kept_log) = (Told::default(), KeptLog::default());
-        (self.deal_stage, self.deal_report) = (DealStage::None, DealReport::default());
-        (self.shared_key, self.since_connected) = (None, SinceConnected::default());
-        (self.pending_facts, self.starts_new_game) = (PendingFacts::default(), true);
+        (self.deal, self.deal_report) = (None, DealReport::default());
+        self.since_connected = SinceConnected::default();
+        self.pending_facts = PendingFacts::default();
     }
 
     /// The log goes on from there. What this device alone, or a host that gave way, knew of it nobody else knows. A device
@@ -165,22 +167,21 @@ impl<G: RoomGame> Guest<G> {
     fn forget_after(&mut self, seq: u64) {
         self.record.shown.retain(|shown| shown.seq <= seq);
         self.record.answers.retain(|answer| answer.request.seq <= seq);
-        self.deal = self.deal.filter(|known| known.is_within(seq));
+        self.known_deal = self.known_deal.filter(|known| known.is_within(seq));
     }
 
     /// Whoever is new in a room, or was away, learns how it came to its host.
     pub(in crate::guest) fn learn_lineage(&mut self, lineage: Vec<Certificate>) -> Option<()> {
         let room = lineage.last().filter(|last| Some(last.heir) == self.host)?.room;
         // Only signatures can be checked: who had a chair then, somebody who is new does not know.
-        let known = &self.succession.lineage;
-        let signed = |one: &Certificate| known.contains(one) || one.is_signed(|_| true);
+        let mine = &self.succession.lineage;
+        let signed = |one: &Certificate| mine.contains(one) || one.is_signed(|_| true);
         let began = lineage.first().is_some_and(|first| is_plausible(first.term, 0));
         if !began || !is_lineage(&lineage) || !lineage.iter().all(signed) {
             return None;
         }
-        let mine = &self.succession.lineage;
-        if mine.is_empty() && self.tip.seq == 0 {
-            (self.room, self.tip) = (room, Tip::start(&room));
+        if mine.is_empty() && self.tip().seq == 0 {
+            self.room = room;
         }
         // The room may have been in other hands meanwhile.
         if room == self.room && (lineage.starts_with(mine) || self.corrects_lineage(&lineage)) {
@@ -206,8 +207,8 @@ impl<G: RoomGame> Guest<G> {
         if !by_same {
             return false;
         }
-        let sits = |id| self.lobby.as_ref().is_some_and(|lobby| lobby.chair_of(id).is_some());
-        let corrects = first.beats(rival) && first.is_signed(sits) && theirs.starts_with(later);
+        let is_signed = first.is_signed(|id| self.sits(id));
+        let corrects = first.beats(rival) && is_signed && theirs.starts_with(later);
         self.fault(HostFault::HistoryRewritten);
         corrects
     }
@@ -216,23 +217,13 @@ impl<G: RoomGame> Guest<G> {
     /// the log has, which everybody knows, this device believes the log. The votes have to be the same: with fewer the
     /// heir could give up a round that it has enough shares for.
     pub(in crate::guest) fn correct_tip(&mut self, entered: &Certificate) {
-        let sits = |id| self.lobby.as_ref().is_some_and(|lobby| lobby.chair_of(id).is_some());
-        let claimed = self
-            .succession
-            .lineage
-            .iter_mut()
-            .find(|mine| Certificate { tip: entered.tip, ..(*mine).clone() } == *entered);
-        if let Some(claimed) = claimed.filter(|_| entered.is_signed(sits)) {
-            *claimed = entered.clone();
-            self.audit_again();
+        let is_signed = entered.is_signed(|id| self.sits(id));
+        let is_claimed =
+            |mine: &&mut Certificate| Certificate { tip: entered.tip, ..(*mine).clone() } == *entered;
+        let claimed = self.succession.lineage.iter_mut().find(is_claimed);
+        if let Some(claimed) = claimed.filter(|_| is_signed) {
+            claimed.clone_from(entered);
         }
-    }
-
-    pub(super) fn join_heir(&mut self, theirs: [u8; 32]) -> Option<()> {
-        let connection = self.connection.as_ref()?;
-        let (guest, binding) = (connection.nonce(), connection.binding());
-        self.join(&Handshake { room: room_id(self.host?), host: theirs, guest, binding });
-        Some(())
     }
 }
 

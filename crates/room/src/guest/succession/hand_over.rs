@@ -20,7 +20,7 @@ impl<G: RoomGame> Guest<G> {
         if !right {
             return None;
         }
-        self.succession.inheritance = Some(what);
+        self.inheritance = Some(what);
         Some(())
     }
 
@@ -32,14 +32,14 @@ impl<G: RoomGame> Guest<G> {
 
     /// Whether this device has been told all of the log that was handed over to it.
     fn knows_inheritance(&self) -> bool {
-        let what = self.succession.inheritance.as_ref();
-        what.is_some_and(|what| what.certificate.tip == self.tip)
+        let what = self.inheritance.as_ref();
+        what.is_some_and(|what| what.certificate.tip == self.tip())
     }
 
     /// The connection to the host is lost: what has not arrived will not arrive.
     pub(super) fn check_inheritance(&mut self) {
         if !self.knows_inheritance() {
-            self.succession.inheritance = None;
+            self.inheritance = None;
         }
     }
 
@@ -50,7 +50,7 @@ impl<G: RoomGame> Guest<G> {
 
     /// This device as the host; as a guest without one if it does not know the log.
     pub(super) fn take_over(mut self, brain: Box<dyn BotPlayer<G>>, now: u64) -> Room<G> {
-        let Some(what) = self.succession.inheritance.take() else { return Room::Guest(Box::new(self)) };
+        let Some(what) = self.inheritance.take() else { return Room::Guest(Box::new(self)) };
         if let Some(host) = self.half.and_then(|half| (half.inherit)(&self, *what, brain, now)) {
             return Room::Host(host);
         }

@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 use super::Guest;
 use crate::RoomGame;
 use crate::api::Input;
-use crate::hand_over::HandOver;
 use crate::hash::Hash;
 use crate::host::{Host, HostRole};
 use crate::key::{MemberId, MemberKey};
@@ -29,9 +28,8 @@ const AWAKE_CONNECTED: u64 = 16_000;
 const AWAKE_ALONE: u64 = 70_000;
 
 /// How this device stands to the hosts of the room.
-pub(super) struct Succession<G: RoomGame> {
-    /// The former hosts.
-    hosts: Vec<MemberId>,
+#[derive(Default)]
+pub(super) struct Succession {
     lineage: Vec<Certificate>,
     /// Since when the host is lost (a device that slept counts from when it woke), and when it was heard last.
     lost_since: Option<u64>,
@@ -44,19 +42,15 @@ pub(super) struct Succession<G: RoomGame> {
     /// It does not propose itself before.
     not_before: u64,
     /// How many of those whose turn to propose themselves comes before this device's have been looked for.
-    sought: u64,
+    sought: usize,
     /// It has told its owner that it wants to be a host, or one again.
     wants_role_change: bool,
     /// The person here wants to go on with whoever is there.
     consent: bool,
-    /// The host that this device is, while it looks for another one.
-    probing: Option<Probe<G>>,
-    /// The room that the host has handed over to this device, until it takes over.
-    inheritance: Option<Box<HandOver<G>>>,
 }
 
 /// A host that looks for another one of its room.
-struct Probe<G: RoomGame> {
+pub(super) struct Probe<G: RoomGame> {
     host: Box<dyn HostRole<G>>,
     until: u64,
     /// The number of the last entry of its log.
@@ -65,44 +59,17 @@ struct Probe<G: RoomGame> {
     unsure: bool,
 }
 
-impl<G: RoomGame> Default for Succession<G> {
-    fn default() -> Self {
-        Succession {
-            hosts: Vec::new(),
-            lineage: Vec::new(),
-            lost_since: None,
-            heard_at: None,
-            ballots: Ballots::default(),
-            awake_at: None,
-            woke_at: 0,
-            not_before: 0,
-            sought: 0,
-            wants_role_change: false,
-            consent: false,
-            probing: None,
-            inheritance: None,
-        }
-    }
-}
-
 /// What is saved of it.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 pub(super) struct SavedSuccession<G: RoomGame> {
     lobby: Option<Lobby<G>>,
-    hosts: Vec<MemberId>,
+    /// Former hosts, which nothing asks for any more.
+    _hosts: Vec<MemberId>,
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_LINEAGE>")]
     lineage: Vec<Certificate>,
     admission: Admission,
     ballots: Ballots,
-}
-
-impl<G: RoomGame> SavedSuccession<G> {
-    /// Of a device that knows nothing but the lobby.
-    pub(super) fn of_lobby(lobby: Option<Lobby<G>>) -> Self {
-        let (hosts, lineage, admission) = (Vec::new(), Vec::new(), Admission::default());
-        SavedSuccession { lobby, hosts, lineage, admission, ballots: Ballots::default() }
-    }
 }
 
 impl<G: RoomGame> Guest<G> {
@@ -110,7 +77,7 @@ impl<G: RoomGame> Guest<G> {
     pub(crate) fn probe(key: MemberKey, rng: Rng, host: Host<G>, unsure: bool, now: u64) -> Room<G> {
         let Some(mut guest) = Guest::former_host(key, rng, &host) else { return Room::Host(Box::new(host)) };
         let (until, seq) = (now.saturating_add(PROBE_TIMEOUT), host.tip().seq);
-        guest.succession.probing = Some(Probe { host: Box::new(host), until, seq, unsure });
+        guest.probing = Some(Probe { host: Box::new(host), until, seq, unsure });
         Room::Guest(Box::new(guest))
     }
 
@@ -128,7 +95,6 @@ impl<G: RoomGame> Guest<G> {
         guest.succession.ballots.void();
         if guest.host != Some(host.id()) {
             (guest.term, guest.nonce) = (0, host.last_nonce());
-            guest.succession.hosts.push(host.id());
         }
         Some(guest)
     }
@@ -139,29 +105,21 @@ impl<G: RoomGame> Guest<G> {
     }
 
     pub(super) fn saved_succession(&self) -> Option<SavedSuccession<G>> {
-        let Succession { hosts, lineage, ballots, .. } = &self.succession;
-        let lobby = self.lobby.clone();
-        lobby.is_some().then(|| SavedSuccession {
-            lobby,
-            hosts: hosts.clone(),
-            lineage: lineage.clone(),
-            admission: self.admission.clone(),
-            ballots: ballots.clone(),
-        })
+        let (lineage, ballots) = (self.lineage().to_vec(), self.ballots());
+        let (lobby, admission) = (self.lobby.clone(), self.admission.clone());
+        lobby.is_some().then(|| SavedSuccession { lobby, _hosts: Vec::new(), lineage, admission, ballots })
     }
 
     pub(super) fn restore_succession(&mut self, saved: SavedSuccession<G>) {
-        let SavedSuccession { lobby, hosts, lineage, admission, ballots } = saved;
-        (self.lobby, self.admission) = (lobby, admission);
-        (self.succession.hosts, self.succession.ballots) = (hosts, ballots);
-        self.set_lineage(lineage);
+        (self.lobby, self.admission) = (saved.lobby, saved.admission);
+        self.succession.ballots = saved.ballots;
+        self.set_lineage(saved.lineage);
     }
 
     /// The room is that to which this lineage leads.
     fn set_lineage(&mut self, lineage: Vec<Certificate>) {
         if let Some(last) = lineage.last() {
             (self.host, self.room) = (Some(last.heir), last.room);
-            self.tip = crate::chain::Tip::start(&self.room);
         }
         self.succession.lineage = lineage;
     }
@@ -178,7 +136,7 @@ impl<G: RoomGame> Guest<G> {
 
     /// The newest term that this device knows.
     pub(crate) fn newest_term(&self) -> u32 {
-        self.term.max(self.signed_term()).max(self.lineage().last().map_or(0, |last| last.term))
+        self.term.max(self.newest_signed_term())
     }
 
     /// The newest term that this device knows of this room, also if it has only voted in it.
@@ -209,7 +167,7 @@ impl<G: RoomGame> Guest<G> {
 
     /// What this device is in its room.
     pub fn standing(&self) -> Standing {
-        match (self.is_probing(), &self.succession.inheritance) {
+        match (self.is_probing(), &self.inheritance) {
             (true, _) => Standing::Checking,
             (false, Some(_)) => Standing::Heir,
             (false, None) => Standing::Member,
@@ -218,12 +176,12 @@ impl<G: RoomGame> Guest<G> {
 
     /// Whether this device is a host that looks for another one of its room.
     pub fn is_probing(&self) -> bool {
-        self.succession.probing.is_some()
+        self.probing.is_some()
     }
 
     /// Whether this device is a host that was away, and does not know yet whether the others have gone on.
     pub(crate) fn is_unsure(&self) -> bool {
-        self.succession.probing.as_ref().is_some_and(|probe| probe.unsure)
+        self.probing.as_ref().is_some_and(|probe| probe.unsure)
     }
 
     /// A host that was not away looks for another one while it is alone: what its person does ends that, and is carried
@@ -232,7 +190,7 @@ impl<G: RoomGame> Guest<G> {
         let personal = matches!(input, Input::Request(_) | Input::Command(_) | Input::React(_));
         // Unless one has just been found.
         let idle = personal && self.connection.is_none() && !self.is_unsure();
-        let Some(probe) = self.succession.probing.as_mut().filter(|_| idle) else { return Err(input) };
+        let Some(probe) = self.probing.as_mut().filter(|_| idle) else { return Err(input) };
         probe.host.handle(input, now);
         probe.host.look_later(now);
         probe.until = now;

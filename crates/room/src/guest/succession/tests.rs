@@ -445,7 +445,9 @@ fn a_hand_over_of_a_log_that_went_on_is_void() {
     let late = handed_over(guest.room, 4, 0, 2);
     assert!(guest.accepts(std::slice::from_ref(&late), 100_000));
     // The host came back to its page, and played on.
-    guest.tip.seq = 9;
+    let tip = Tip { seq: 9, head: Hash([9; 32]) };
+    let (shown, signature) = (Hash::default(), Signature::NONE);
+    guest.known = Some(crate::KnownLog { term: 3, tip, shown, signature, whole: true });
     assert!(!guest.accepts(&[late], 100_000));
 }
 

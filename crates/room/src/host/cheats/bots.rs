@@ -4,6 +4,7 @@ use core::task::Poll;
 
 use super::*;
 use crate::api::{BotPlayer, Repeated};
+use crate::half::HostHalf;
 use crate::lobby::Chair;
 use cards::{Action, Memory, View};
 
@@ -44,8 +45,9 @@ fn with_bots(bos: Dice) -> Party {
     let mut party = Party::of_three();
     party.host.brain = Box::<Dice>::default();
     let brains = [Dice::default(), bos].into_iter();
-    let guests = core::mem::take(&mut party.guests).into_iter().zip(brains);
-    party.guests = guests.map(|(guest, brain)| guest.with_bots(Box::new(brain))).collect();
+    for (guest, brain) in party.guests.iter_mut().zip(brains) {
+        guest.complete(HostHalf::ALL, Box::new(brain));
+    }
     for seat in [3, 4] {
         let bot = HostCommand::Bot(Seat::new(seat).unwrap(), Name::new("dice"));
         party.host.handle(Input::Command(bot), party.now);
