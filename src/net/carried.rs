@@ -8,7 +8,7 @@ use super::link::{Connection, ConnectionEvent, Listener, OnConnectionEvent};
 use crate::session::real_seed;
 use ::game::Rng;
 use gloo_timers::callback::Timeout;
-use meet::{CarryFrame, FrameError, Opened, Pipe, RoomSecret, Session, Visit};
+use meet::{CarryFrame, Opened, Pipe, RoomSecret, Session, Visit};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
@@ -128,7 +128,7 @@ impl Inner {
     fn received(&self, sealed: &[u8]) {
         let frame = self.pipe.borrow_mut().open(sealed);
         match frame {
-            Ok(Opened::Agreed(binding)) => {
+            Some(Opened::Agreed(binding)) => {
                 self.timer.take();
                 if self.host {
                     self.hello();
@@ -138,9 +138,9 @@ impl Inner {
                     self.listener.emit(ConnectionEvent::Blocked(true));
                 }
             }
-            Ok(Opened::Frame(frame)) => self.listener.emit(ConnectionEvent::Frame(frame)),
+            Some(Opened::Frame(frame)) => self.listener.emit(ConnectionEvent::Frame(frame)),
             // The member in the middle has altered, repeated or dropped something.
-            Err(FrameError::Forged | FrameError::Repeated | FrameError::Lost) => self.end(),
+            None => self.end(),
         }
     }
 }

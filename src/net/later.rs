@@ -9,7 +9,7 @@ use super::mesh::{Mesh, OnCarrier, SendFrame, SendNote};
 use super::rtc::{Better, ByMember};
 use ::game::Rng;
 use ::room::MemberId;
-use meet::{Host, HostEvent, HostInput, QrAnswer, QrOffer, RoomSecret, Server, Transmit};
+use meet::{Host, HostEvent, HostInput, LineId, LineState, QrAnswer, QrOffer, RoomSecret, Server, Transmit};
 use std::cell::Cell;
 
 /// A host that listens for knocks.
@@ -18,6 +18,7 @@ pub(super) trait Listening {
     fn poll_transmit(&mut self) -> Option<Transmit>;
     fn poll_event(&mut self) -> Option<HostEvent>;
     fn poll_timeout(&self) -> u64;
+    fn servers(&self) -> Vec<(LineId, LineState)>;
 }
 
 impl Listening for Host {
@@ -35,6 +36,10 @@ impl Listening for Host {
 
     fn poll_timeout(&self) -> u64 {
         Host::poll_timeout(self, now())
+    }
+
+    fn servers(&self) -> Vec<(LineId, LineState)> {
+        Host::servers(self).collect()
     }
 }
 

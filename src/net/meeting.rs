@@ -14,8 +14,8 @@ use std::rc::Rc;
 pub(super) struct Meeting {
     pub(super) side: Side,
     pub(super) sockets: Rc<Sockets>,
-    /// All servers by their addresses, with their states.
-    servers: Vec<(String, LineState)>,
+    /// The addresses of all servers.
+    servers: Vec<String>,
 }
 
 /// Host or guest.
@@ -44,16 +44,19 @@ impl Meeting {
             Server::Nostr { url, .. } => url.clone(),
             Server::Mqtt(broker) => broker.url.clone(),
         };
-        let servers = servers.iter().map(|server| (address(server), LineState::Closed)).collect();
-        Meeting { side, sockets, servers }
+        Meeting { side, sockets, servers: servers.iter().map(address).collect() }
     }
 
-    /// A server has another state: gives those that are in use.
-    pub(super) fn change(&mut self, line: LineId, state: LineState) -> Vec<(String, LineState)> {
-        if let Some(server) = self.servers.get_mut(usize::from(line.0)) {
-            server.1 = state;
-        }
-        self.servers.iter().filter(|(_, state)| *state != LineState::Closed).cloned().collect()
+    /// The servers in use by their addresses, with what is known of them.
+    pub(super) fn relays(&self) -> Vec<(String, LineState)> {
+        let states: Vec<(LineId, LineState)> = match &self.side {
+            Side::Host(host) => host.servers(),
+            Side::Guest(joiner) => joiner.servers().collect(),
+        };
+        let named = |(line, state): (LineId, LineState)| {
+            Some((self.servers.get(usize::from(line.0))?.clone(), state))
+        };
+        states.into_iter().filter_map(named).collect()
     }
 
     pub(super) fn handle(&mut self, input: MeetingInput) {

@@ -1,5 +1,5 @@
 //! Tests whether a relay, a broker, a STUN or a TURN server works, for the button beside each in
-//! the settings. Nothing is published anywhere.
+//! the settings. At a relay or broker, one small note is published, which has to come back.
 
 use super::clock::now;
 use super::link::{ConnectionEvent, Link};
@@ -10,9 +10,9 @@ use meet::{Broker, Config, LineState, Refusal, Turn};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The time limit of a test, in milliseconds. STUN and TURN fail sooner: when link.rs stops waiting for
-/// candidates.
-const TIMEOUT: u32 = 12_000;
+/// The time limit of a test, in milliseconds: a note has ten seconds to come back. STUN and TURN fail sooner: when
+/// link.rs stops waiting for candidates.
+const TIMEOUT: u32 = 15_000;
 
 /// What is tested.
 pub(crate) enum Target {
@@ -73,7 +73,7 @@ pub(crate) fn test(place: Target, done: Box<dyn Fn(Result<u64, ProbeError>)>) ->
         stun: Vec::new(),
         turn: Vec::new(),
         relay_only: false,
-        page_relays: None,
+        own_relays: Vec::new(),
     };
     let wanted = match place {
         Target::Relay(url) => {
@@ -99,11 +99,11 @@ pub(crate) fn test(place: Target, done: Box<dyn Fn(Result<u64, ProbeError>)>) ->
             let on_event: OnTransportEvent = Rc::new(move |event| {
                 if let TransportEvent::MeetingStatus(status) = event {
                     match status.relays.first().map(|(_, state)| *state) {
-                        Some(LineState::Listening) => end(None),
+                        Some(LineState::Works) => end(None),
                         Some(LineState::Silent) => end(Some(ProbeError::Silent)),
                         Some(LineState::Unreachable) => end(Some(ProbeError::Unreachable)),
                         Some(LineState::Refused(why)) => end(Some(ProbeError::Refused(why))),
-                        Some(LineState::Opening | LineState::Closed) | None => {}
+                        Some(LineState::Opening) | None => {}
                     }
                 }
             });

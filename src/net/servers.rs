@@ -33,8 +33,8 @@ pub(crate) async fn load() -> (Config, Option<ConfigError>) {
     let config = match custom() {
         None => page,
         Some(mine) => {
-            let page_relays = Some(page.unwrap_or_default().relays);
-            Config::parse(&mine).map(|mine| Config { page_relays, ..mine })
+            let page = page.unwrap_or_default();
+            Config::parse(&mine).map(|mine| mine.on_page(&page))
         }
     };
     match config {

@@ -61,7 +61,7 @@ impl RoomLink {
     /// Reads what follows `#/room/` in an address.
     pub(crate) fn parse(text: &str) -> Result<RoomLink, BadLink> {
         let (letter, secret) = text.split_once('/').unwrap_or(("", text));
-        let secret = RoomSecret::parse(secret).map_err(|_| BadLink::Secret)?;
+        let secret = RoomSecret::parse(secret).ok_or(BadLink::Secret)?;
         let game = GAMES.iter().find(|game| game.letter == letter).ok_or(BadLink::Game)?;
         Ok(RoomLink { game: game.key, secret })
     }

@@ -3,7 +3,7 @@
 //! page and fetched when it is needed, so that whoever hosts the game can change it without a
 //! build. Fields that a file does not have are as in [`Config::default`].
 
-use crate::json::Value;
+use crate::json::{Value, list, object, quoted};
 use crate::timing::{MAX_BROKERS, MAX_RELAYS, MAX_SERVERS, RELAYS_USED};
 
 /// The default relays and STUN servers; docs/signalling.md says why these.
@@ -29,10 +29,9 @@ pub struct Config {
     /// Whether connections go through TURN only, so that nobody in the room sees
     /// anybody's address.
     pub relay_only: bool,
-    /// If a person has configured this for their own browser: the relays of the page, of which
-    /// other people's rooms use some. Every room of this person uses those that are not among
-    /// them. No field of the file.
-    pub page_relays: Option<Vec<String>>,
+    /// Relays that every room of this person uses, whether they are among [`Config::relays`] or not: others may not
+    /// have them. No field of the file.
+    pub own_relays: Vec<String>,
 }
 
 /// An MQTT broker over WebSocket.
@@ -40,8 +39,6 @@ pub struct Config {
 pub struct Broker {
     /// `wss://…`.
     pub url: String,
-    /// The prefix of topics; `frantic/` by default.
-    pub prefix: String,
     /// Name and password.
     pub account: Option<(String, String)>,
 }
@@ -98,7 +95,7 @@ impl Default for Config {
             stun: Vec::new(),
             turn: Vec::new(),
             relay_only: false,
-            page_relays: None,
+            own_relays: Vec::new(),
         };
         // A test asserts that the file is valid.
         Config::parse_over(none.clone(), DEFAULTS).unwrap_or(none)
@@ -133,14 +130,14 @@ impl Config {
         }
         if let Some(brokers) = value.get("brokers") {
             config.brokers =
-                list("brokers", brokers, MAX_BROKERS)?.iter().map(broker).collect::<Result<_, _>>()?;
+                items("brokers", brokers, MAX_BROKERS)?.iter().map(broker).collect::<Result<_, _>>()?;
         }
         if let Some(stun) = value.get("stun") {
             config.stun = addresses("stun", stun, MAX_ICE_SERVERS, |url| is_ice(url, &["stun:", "stuns:"]))?;
         }
         if let Some(turn) = value.get("turn") {
             config.turn =
-                list("turn", turn, MAX_ICE_SERVERS)?.iter().map(turn_server).collect::<Result<_, _>>()?;
+                items("turn", turn, MAX_ICE_SERVERS)?.iter().map(turn_server).collect::<Result<_, _>>()?;
         }
         if let Some(only) = value.get("relayOnly") {
             config.relay_only = only.as_bool().ok_or(ConfigError::Shape("relayOnly"))?;
@@ -155,57 +152,63 @@ impl Config {
     #[must_use]
     pub fn to_text(&self) -> String {
         let broker = |broker: &Broker| {
-            let Broker { url, prefix, account } = broker;
-            let (url, prefix) = (("url", url.into()), ("prefix", prefix.into()));
-            match account {
+            let url = ("url", quoted(&broker.url));
+            match &broker.account {
                 Some((name, password)) => {
-                    let (username, password) = (("username", name.into()), ("password", password.into()));
-                    Value::object([url, prefix, username, password])
+                    object([url, ("username", quoted(name)), ("password", quoted(password))])
                 }
-                None => Value::object([url, prefix]),
+                None => object([url]),
             }
         };
-        let file = Value::object([
-            ("relays", Value::list(&self.relays)),
-            ("brokers", Value::list(self.brokers.iter().map(broker))),
-            ("stun", Value::list(&self.stun)),
-            ("turn", Value::list(self.turn.iter().map(Turn::json))),
-            ("relayOnly", self.relay_only.into()),
-        ]);
-        file.to_string()
+        object([
+            ("relays", texts(&self.relays)),
+            ("brokers", list(self.brokers.iter().map(broker))),
+            ("stun", texts(&self.stun)),
+            ("turn", list(self.turn.iter().map(Turn::json))),
+            ("relayOnly", self.relay_only.to_string()),
+        ])
+    }
+
+    /// A person's own configuration on a page that has this one: every room uses the relays that others do not have.
+    #[must_use]
+    pub fn on_page(mut self, page: &Config) -> Config {
+        self.own_relays = self.relays.iter().filter(|url| !page.relays.contains(url)).cloned().collect();
+        self
     }
 
     /// The servers for [`Host::new`](crate::Host::new) and [`Joiner::new`](crate::Joiner::new):
     /// brokers first, then a person's own relays, then those of which each room uses some.
     #[must_use]
     pub fn servers(&self) -> Vec<Server> {
-        let usual = self.page_relays.as_ref().unwrap_or(&self.relays);
-        let (shared, own): (Vec<String>, Vec<String>) =
-            self.relays.iter().cloned().partition(|url| usual.contains(url));
-        let relay = |own: bool| move |url| Server::Nostr { url, own };
+        let relay = |own: bool| move |url: &String| Server::Nostr { url: url.clone(), own };
         let brokers = self.brokers.iter().cloned().map(Server::Mqtt);
-        let own = own.into_iter().take(RELAYS_USED).map(relay(true));
-        brokers.chain(own).chain(shared.into_iter().map(relay(false))).take(MAX_SERVERS).collect()
+        let own = self.own_relays.iter().take(RELAYS_USED).map(relay(true));
+        let shared = self.relays.iter().filter(|url| !self.own_relays.contains(url)).map(relay(false));
+        brokers.chain(own).chain(shared).take(MAX_SERVERS).collect()
     }
 
     /// The configuration for a browser's `RTCPeerConnection`, as JSON.
     #[must_use]
     pub fn ice(&self) -> String {
-        let stun = self.stun.iter().map(|url| Value::object([("urls", url.into())]));
-        let servers = Value::list(stun.chain(self.turn.iter().map(Turn::json)));
+        let stun = self.stun.iter().map(|url| object([("urls", quoted(url))]));
+        let servers = list(stun.chain(self.turn.iter().map(Turn::json)));
         let policy = if self.relay_only { "relay" } else { "all" };
-        Value::object([("iceServers", servers), ("iceTransportPolicy", policy.into())]).to_string()
+        object([("iceServers", servers), ("iceTransportPolicy", quoted(policy))])
     }
 }
 
 impl Turn {
-    fn json(&self) -> Value {
-        let (username, credential) = ((&self.username).into(), (&self.credential).into());
-        Value::object([("credential", credential), ("urls", Value::list(&self.urls)), ("username", username)])
+    fn json(&self) -> String {
+        let (username, credential) = (quoted(&self.username), quoted(&self.credential));
+        object([("credential", credential), ("urls", texts(&self.urls)), ("username", username)])
     }
 }
 
-fn list<'a>(name: &'static str, value: &'a Value, most: usize) -> Result<&'a [Value], ConfigError> {
+fn texts(all: &[String]) -> String {
+    list(all.iter().map(|text| quoted(text)))
+}
+
+fn items<'a>(name: &'static str, value: &'a Value, most: usize) -> Result<&'a [Value], ConfigError> {
     let all = value.as_array().ok_or(ConfigError::Shape(name))?;
     if all.len() > most { Err(ConfigError::TooMany(name)) } else { Ok(all) }
 }
@@ -222,7 +225,7 @@ fn addresses(
     good: impl Fn(&str) -> bool,
 ) -> Result<Vec<String>, ConfigError> {
     let mut all = Vec::new();
-    for value in list(name, value, most)? {
+    for value in items(name, value, most)? {
         let url = text(name, value)?;
         if !good(&url) {
             return Err(ConfigError::Address(name));
@@ -238,17 +241,12 @@ fn broker(value: &Value) -> Result<Broker, ConfigError> {
     const NAME: &str = "brokers";
     let field = |name| value.get(name).map(|value| text(NAME, value)).transpose();
     let url = field("url")?.filter(|url| is_socket(url)).ok_or(ConfigError::Address(NAME))?;
-    let prefix = field("prefix")?.unwrap_or_else(|| "frantic/".into());
-    // MQTT 3.1.1 §4.7: these characters are wildcards.
-    if prefix.contains(['+', '#', '\0']) {
-        return Err(ConfigError::Shape(NAME));
-    }
     let account = match (field("username")?, field("password")?) {
         (Some(name), password) => Some((name, password.unwrap_or_default())),
         (None, None) => None,
         (None, Some(_)) => return Err(ConfigError::Shape(NAME)),
     };
-    Ok(Broker { url, prefix, account })
+    Ok(Broker { url, account })
 }
 
 fn turn_server(value: &Value) -> Result<Turn, ConfigError> {
@@ -327,7 +325,7 @@ mod tests {
             r#"{
                 "relays": ["wss://a.example/nostr", "wss://a.example/nostr", "ws://localhost:7777"],
                 "brokers": [
-                    {"url": "wss://b.example:8084/mqtt", "username": "u", "password": "p", "frames": true}
+                    {"url": "wss://b.example:8084/mqtt", "username": "u", "password": "p", "prefix": "f/"}
                 ],
                 "stun": [],
                 "turn": [
@@ -339,9 +337,6 @@ mod tests {
         .unwrap();
         assert_eq!(config.relays, ["wss://a.example/nostr", "ws://localhost:7777"]);
         assert_eq!(Config::parse(&config.to_text()), Ok(config.clone()), "and written");
-        let broker = config.brokers.first().unwrap();
-        // An earlier version had a word of its own there.
-        assert_eq!(broker.prefix, "frantic/");
         assert!(config.relay_only && config.stun.is_empty());
         let ice = concat!(
             r#"{"iceServers":[{"credential":"p","urls":["turns:t.example:5349?transport=tcp"],"#,
@@ -364,19 +359,22 @@ mod tests {
         let broker = Server::Mqtt(theirs.brokers[0].clone());
         let mut all = vec![broker, relay("wss://nos.lol", false)];
         all.extend([relay("wss://mine.example", false), relay("wss://relay.damus.io", false)]);
-        assert_eq!(theirs.servers(), all, "of whoever hosts the page");
+        assert_eq!(theirs.servers(), all, "those of the page");
         all.swap(1, 2);
         all[1] = relay("wss://mine.example", true);
-        let page_relays = Some(vec!["wss://relay.damus.io".to_owned(), "wss://nos.lol".to_owned()]);
-        assert_eq!(Config { page_relays, ..theirs }.servers(), all, "of this person");
+        let page =
+            Config { relays: vec!["wss://relay.damus.io".into(), "wss://nos.lol".into()], ..theirs.clone() };
+        assert_eq!(theirs.on_page(&page).servers(), all, "those of this person");
         let many: Vec<String> = (0..12).map(|at| format!("wss://{at}.example")).collect();
-        let page_relays = Some(Config::default().relays);
-        let mine = Config { relays: many.clone(), page_relays, ..Config::default() };
-        let first: Vec<Server> = many[..4].iter().map(|url| relay(url, true)).collect();
-        assert_eq!(mine.servers(), first, "with none of the usual ones it is the first four");
-        let page_relays = Some(many.clone());
+        let mine = Config { relays: many.clone(), ..Config::default() };
+        let all: Vec<Server> = many.iter().map(|url| relay(url, true)).collect();
+        assert_eq!(
+            mine.clone().on_page(&Config::default()).servers(),
+            all[..4],
+            "with none of the usual ones"
+        );
         let shared: Vec<Server> = many.iter().map(|url| relay(url, false)).collect();
-        assert_eq!(Config { page_relays, ..mine }.servers(), shared, "the page's relays are everybody's");
+        assert_eq!(mine.clone().on_page(&mine).servers(), shared, "the page's relays are everybody's");
     }
 
     #[test]
@@ -394,7 +392,7 @@ mod tests {
                     "wss://a","wss://a","wss://a","wss://a","wss://a","wss://a","wss://a","wss://a"]}"#,
                 ConfigError::TooMany("relays"),
             ),
-            (r#"{"brokers":[{"url":"wss://a","prefix":"+/"}]}"#, ConfigError::Shape("brokers")),
+            (r#"{"brokers":[{"url":"wss://a","password":"p"}]}"#, ConfigError::Shape("brokers")),
             (r#"{"brokers":[{}]}"#, ConfigError::Address("brokers")),
             (r#"{"stun":["stun:a:99999"]}"#, ConfigError::Address("stun")),
             (r#"{"stun":["turn:a"]}"#, ConfigError::Address("stun")),

@@ -39,17 +39,15 @@ pub use carry::{
     Switches, choose_carrier, close_carried, refuse_carry,
 };
 pub use config::{Broker, Config, ConfigError, Server, Turn};
-pub use host::{EntryRoute, Host, HostEvent, HostInput};
+pub use host::{Host, HostEvent, HostInput};
 pub use joiner::{Joiner, JoinerEvent, JoinerInput, Reason};
-pub use mqtt::{Mqtt, Packet, ParsedPacket, unpack};
-pub use nostr::{EVENT_KIND, Event as NostrEvent, Nostr, RelayMessage, read};
 pub use pass::Pass;
-pub use pipe::{FrameError, MAX_PIPE_FRAME_LEN, Opened, Pipe};
+pub use pipe::{MAX_PIPE_FRAME_LEN, Opened, Pipe};
 pub use qr::{MAX_QR_LEN, QrAnswer, QrError, QrOffer};
-pub use seal::{NOTE_LENGTHS, Note, NoteKind, OpenError, open, seal};
-pub use secret::{Keys, RoomSecret, RoomSecretError, Session, Topic, Visit, day};
+pub use seal::{NOTE_LENGTHS, Note, NoteKind, open, seal};
+pub use secret::{Keys, RoomSecret, Session, Topic, Visit, day};
 pub use server_pool::{LineId, LineState, Net, SocketAction, Transmit};
-pub use signalling::{Frame, Refusal, Signalling, SignallingEvent};
+pub use signalling::{Frame, Refusal};
 pub use timing::{
     FIRST_KNOCKS, IDLE_KNOCK_INTERVAL, KNOCK_INTERVAL, MAX_PENDING_JOINS, MAX_SDP_LEN, MAX_SERVERS,
     MAX_SESSIONS, MIN_KNOCK_GAP, NOTE_VALIDITY, NOTE_VERSION, UNANSWERED_AFTER,

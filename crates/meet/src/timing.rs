@@ -10,8 +10,10 @@ pub const NOTE_VERSION: u8 = 2;
 /// When a joiner knocks at first, in milliseconds after its first knock. After that it knocks
 /// every [`KNOCK_INTERVAL`].
 pub const FIRST_KNOCKS: [Millis; 5] = [0, 2_000, 5_000, 15_000, 35_000];
-/// The interval of later knocks, in milliseconds; each goes to at most two servers.
+/// The interval of later knocks, in milliseconds.
 pub const KNOCK_INTERVAL: Millis = 25_000;
+/// The most servers at which one knock is made, and no more than half of them: those not knocked at for longest.
+pub(crate) const KNOCKS_AT_ONCE: usize = 2;
 /// The interval once nobody has answered for half an hour and the page is not looked at.
 pub const IDLE_KNOCK_INTERVAL: Millis = 120_000;
 /// After how many unanswered joins [`IDLE_KNOCK_INTERVAL`] applies.

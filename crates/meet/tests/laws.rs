@@ -34,6 +34,7 @@ fn behaviour() -> impl Strategy<Value = Behaviour> {
             refuses,
             closes,
             mute: mute && keeps,
+            asks: (mute != keeps).then_some(replays),
             keeps,
             hangs_up,
             ahead,
@@ -131,7 +132,7 @@ proptest! {
         let mut rng = Rng::new(Seed::from_number(seed));
         let servers = [
             Server::Nostr { url: "wss://a".into(), own: false },
-            Server::Mqtt(sim::broker("wss://b")),
+            Server::Mqtt(sim::broker_account("wss://b")),
             Server::Nostr { url: "wss://c".into(), own: false },
         ];
         let mut now = sim::START;

@@ -15,7 +15,7 @@ use crate::session::real_seed;
 use crate::task::detached;
 use ::game::Rng;
 use gloo_timers::callback::Timeout;
-use meet::{Config, HostEvent, HostInput, Joiner, JoinerEvent, LineId, LineState, Net, Reason, Server};
+use meet::{Config, HostEvent, HostInput, Joiner, JoinerEvent, Net, Reason, Server};
 use std::rc::Rc;
 
 impl Inner {
@@ -132,6 +132,9 @@ impl Inner {
                 });
             }
         }
+        if let Some(relays) = self.with(|meeting| Some(meeting.relays())) {
+            self.update_status(|status| status.relays = relays);
+        }
         while let Some(output) = self.with(Meeting::poll_event) {
             self.handle_output(output);
         }
@@ -159,7 +162,6 @@ impl Inner {
     fn handle_output(&self, output: MeetingOutput) {
         let Some(config) = self.config.borrow().clone() else { return };
         match output {
-            MeetingOutput::Host(HostEvent::Line(line, state)) => self.line(line, state),
             MeetingOutput::Host(HostEvent::Knock {
                 session,
                 offer,
@@ -185,9 +187,6 @@ impl Inner {
                     connection.session() == Some(session) && connection.open.is_none()
                 };
                 self.connections.borrow_mut().retain(|connection| !over(connection));
-            }
-            MeetingOutput::Guest(JoinerEvent::Line(line, state)) => {
-                self.line(line, state);
             }
             MeetingOutput::Guest(JoinerEvent::Answer { sdp, visit, secret, by }) => {
                 self.step(Step::Connecting);
@@ -227,12 +226,6 @@ impl Inner {
                     self.step(Step::GaveUp(why));
                 }
             }
-        }
-    }
-
-    fn line(&self, line: LineId, state: LineState) {
-        if let Some(relays) = self.with(|meeting| Some(meeting.change(line, state))) {
-            self.update_status(|status| status.relays = relays);
         }
     }
 }

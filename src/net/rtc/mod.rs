@@ -31,7 +31,7 @@ use connections::TrackedConnection;
 use gloo_timers::callback::Timeout;
 use js_sys::Reflect;
 use leptos::prelude::window;
-use meet::{Code, Config, HostInput, JoinerInput, Net, Pass, QrAnswer, QrOffer, RoomSecret};
+use meet::{Code, Config, HostInput, Net, Pass, QrAnswer, QrOffer, RoomSecret};
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use through::Through;
@@ -169,7 +169,6 @@ impl Rtc {
         self.0.keep_open();
         self.0.connections.borrow_mut().retain(|connection| connection.open.is_some());
         self.0.opened_by_qr();
-        self.0.handle_input(MeetingInput::Guest(JoinerInput::Stop));
         self.0.drop_meeting();
         self.0.step(Step::Connected);
     }
@@ -286,8 +285,6 @@ impl Rtc {
         self.0.through.stop();
         self.0.carriers.stop();
         self.0.drop_pending_by_qr();
-        self.0.handle_input(MeetingInput::Host(HostInput::Listen(false)));
-        self.0.handle_input(MeetingInput::Guest(JoinerInput::Stop));
         self.0.meeting.take();
         self.0.timer.take();
     }

@@ -3,8 +3,10 @@
 
 #![allow(clippy::struct_excessive_bools, reason = "what a relay does wrong")]
 
+pub mod broker;
 pub mod document;
 pub mod flood;
+pub mod nostr;
 pub mod peer;
 pub mod relay;
 
@@ -321,7 +323,7 @@ impl World {
         for (after, to, frame) in deliveries {
             let Some(peer) = self.peers.get(to.0) else { continue };
             let Some(&(number, _)) = peer.sockets.get(&to.1) else { continue };
-            self.relays[relay].traffic.sent += frame.len();
+            self.relays[relay].traffic.sent += len(&frame);
             self.transcript.push(frame.clone());
             self.schedule(after, Due::ToPeer(to, number, frame));
         }
@@ -376,6 +378,14 @@ pub fn assert_met(world: &World, host: usize, joiner: usize) {
     assert!(world.events_of(joiner).iter().all(|&events| events <= 3), "{:?}", world.events_of(joiner));
 }
 
-pub fn broker(url: &str) -> Broker {
-    Broker { url: url.into(), prefix: "frantic/".into(), account: Some(("me".into(), "pw".into())) }
+pub fn broker_account(url: &str) -> Broker {
+    Broker { url: url.into(), account: Some(("me".into(), "pw".into())) }
+}
+
+/// The length of a message in bytes.
+pub fn len(frame: &Frame) -> usize {
+    match frame {
+        Frame::Text(text) => text.len(),
+        Frame::Bytes(bytes) => bytes.len(),
+    }
 }

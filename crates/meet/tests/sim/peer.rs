@@ -75,6 +75,12 @@ impl World {
                 Machine::Gone => break,
             }
         }
+        let states = match &self.peers[at].machine {
+            Machine::Host(host) => host.servers().collect(),
+            Machine::Joiner(joiner) => joiner.servers().collect(),
+            Machine::Gone => self.peers[at].states.clone(),
+        };
+        self.peers[at].states = states;
         let timeout = match &self.peers[at].machine {
             Machine::Host(host) => Some(host.poll_timeout(now)),
             Machine::Joiner(joiner) => joiner.poll_timeout(),
@@ -127,14 +133,11 @@ impl World {
                 }
             }
             HostEvent::Expired(session) => self.peers[at].expired.push(session),
-            HostEvent::Line(line, state) => {
-                self.peers[at].states.insert(line, state);
-            }
         }
     }
 
     fn joiner_event(&mut self, at: usize, event: JoinerEvent) {
-        assert!(self.peers[at].gave_up.is_none() || matches!(event, JoinerEvent::Line(..)));
+        assert!(self.peers[at].gave_up.is_none());
         match event {
             JoinerEvent::Answer { sdp, secret, by, .. } => {
                 self.peers[at].carried_by = by;
@@ -152,9 +155,6 @@ impl World {
                 }
             }
             JoinerEvent::GaveUp(why) => self.peers[at].gave_up = Some((why, self.now)),
-            JoinerEvent::Line(line, state) => {
-                self.peers[at].states.insert(line, state);
-            }
         }
     }
 }
