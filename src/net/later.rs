@@ -9,13 +9,15 @@ use super::mesh::{Mesh, OnCarrier, SendFrame, SendNote};
 use super::rtc::{Better, ByMember};
 use ::game::Rng;
 use ::room::MemberId;
-use meet::{Host, HostEvent, HostInput, LineId, LineState, QrAnswer, QrOffer, RoomSecret, Server, Transmit};
+use meet::{
+    Host, HostEvent, HostInput, LineId, LineState, QrAnswer, QrOffer, RoomSecret, Server, SocketAction,
+};
 use std::cell::Cell;
 
 /// A host that listens for knocks.
 pub(super) trait Listening {
     fn handle(&mut self, input: HostInput);
-    fn poll_transmit(&mut self) -> Option<Transmit>;
+    fn poll_transmit(&mut self) -> Option<(LineId, SocketAction)>;
     fn poll_event(&mut self) -> Option<HostEvent>;
     fn poll_timeout(&self) -> u64;
     fn servers(&self) -> Vec<(LineId, LineState)>;
@@ -26,7 +28,7 @@ impl Listening for Host {
         Host::handle(self, input, now());
     }
 
-    fn poll_transmit(&mut self) -> Option<Transmit> {
+    fn poll_transmit(&mut self) -> Option<(LineId, SocketAction)> {
         Host::poll_transmit(self, now())
     }
 

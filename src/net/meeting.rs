@@ -6,7 +6,8 @@ use super::later::Listening;
 use super::sockets::Sockets;
 use super::status::Step;
 use meet::{
-    HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, LineId, LineState, Net, Server, Session, Transmit,
+    HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, LineId, LineState, Net, Server, Session,
+    SocketAction,
 };
 use std::rc::Rc;
 
@@ -71,7 +72,7 @@ impl Meeting {
         }
     }
 
-    pub(super) fn poll_transmit(&mut self) -> Option<Transmit> {
+    pub(super) fn poll_transmit(&mut self) -> Option<(LineId, SocketAction)> {
         match &mut self.side {
             Side::Host(host) => host.poll_transmit(),
             Side::Guest(joiner) => joiner.poll_transmit(now()),

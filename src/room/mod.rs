@@ -31,7 +31,7 @@ pub(crate) use enter::FormerSeat;
 pub(crate) use game::RoomGame;
 pub(crate) use host_half::{HostHalf, install as install_host_half, load as load_host_half};
 use link::game_number;
-pub(crate) use link::{BadLink, RoomLink, game_key, game_keys};
+pub(crate) use link::{BadLink, Parts, RoomLink, game_key, game_keys};
 pub(crate) use notify::{Notifications, calls, request_notifications};
 pub(crate) use people::{member_name, person_in_chair};
 pub(crate) use persist::{has_seats, is_hosted, read};

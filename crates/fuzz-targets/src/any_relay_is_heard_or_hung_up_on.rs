@@ -2,7 +2,9 @@
 //! believes any of them.
 
 use game::{Rng, Seed};
-use meet::{Frame, Host, HostInput, Joiner, JoinerEvent, JoinerInput, LineId, Net, RoomSecret, Server};
+use meet::{
+    Approach, Frame, Host, HostInput, Joiner, JoinerEvent, JoinerInput, LineId, Net, RoomSecret, Server,
+};
 
 pub(crate) fn run(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
@@ -22,7 +24,7 @@ pub(crate) fn hear(server: Server, heard: impl Iterator<Item = Net>) {
     let (line, servers) = (LineId(0), [server]);
     let (secret, mut now) = (RoomSecret::from_bytes([1; 16]), 1_700_000_000_000);
     let mut host = Host::new(secret, &servers, Rng::new(Seed::from_number(1)), now);
-    let mut joiner = Joiner::new(secret, &servers, Rng::new(Seed::from_number(2)), now);
+    let mut joiner = Joiner::new(secret, Approach::default(), &servers, Rng::new(Seed::from_number(2)), now);
     joiner.handle(JoinerInput::Offer(b"v=0".to_vec()), now);
     let mut sent = 0;
     for (count, net) in [Net::Opened(line)].into_iter().chain(heard).enumerate() {

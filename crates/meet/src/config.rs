@@ -10,6 +10,8 @@ use crate::timing::{MAX_BROKERS, MAX_RELAYS, MAX_SERVERS, RELAYS_USED};
 const DEFAULTS: &str = include_str!("../../../public/config.json");
 /// The largest file, in bytes.
 const MAX_FILE_LEN: usize = 16_384;
+/// The longest address of a relay in a link, in bytes.
+const MAX_LINK_RELAY_LEN: usize = 100;
 /// The longest address or password, in bytes.
 const MAX_TEXT_LEN: usize = 300;
 /// The most STUN and TURN servers, each: browsers get slow with more.
@@ -68,20 +70,17 @@ pub struct Turn {
     pub credential: String,
 }
 
-/// Why a file is not a valid configuration. The text is the name of the field.
+/// Why a file is not a valid configuration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ConfigError {
+    /// It could not be loaded, and none was before. [`Config::parse`] never says so.
+    Missing,
     /// It is not a JSON object, or it is longer than 16 KiB.
     Garbage,
-    /// A field has the wrong type.
-    Shape(&'static str),
-    /// An address has the wrong scheme or form. Unencrypted addresses (`ws:`) are only accepted for
-    /// this device.
-    Address(&'static str),
-    /// A list is too long.
-    TooMany(&'static str),
-    /// Only relayed connections are allowed, but there is no TURN server.
-    NoTurn,
+    /// The field with this name is wrong: its type, the length of a list, or the scheme or form of an address.
+    /// Unencrypted addresses (`ws:`) are only accepted for this device. If only relayed connections are allowed there
+    /// has to be a TURN server.
+    Field(&'static str),
 }
 
 impl Default for Config {
@@ -112,7 +111,7 @@ impl Config {
     /// assert_eq!(mine.relays, ["wss://relay.example.org"]);
     /// assert_eq!(mine.stun, Config::default().stun);
     /// let open = Config::parse(r#"{"relays":["ws://relay.example.org"]}"#);
-    /// assert_eq!(open, Err(ConfigError::Address("relays")));
+    /// assert_eq!(open, Err(ConfigError::Field("relays")));
     /// ```
     ///
     /// # Errors
@@ -126,24 +125,25 @@ impl Config {
         let value = Some(text).filter(|text| text.len() <= MAX_FILE_LEN).and_then(Value::parse);
         let Some(value @ Value::Object(_)) = value else { return Err(ConfigError::Garbage) };
         if let Some(relays) = value.get("relays") {
-            config.relays = addresses("relays", relays, MAX_RELAYS, is_socket)?;
+            config.relays = addresses(relays, MAX_RELAYS, is_socket).ok_or(ConfigError::Field("relays"))?;
         }
         if let Some(brokers) = value.get("brokers") {
-            config.brokers =
-                items("brokers", brokers, MAX_BROKERS)?.iter().map(broker).collect::<Result<_, _>>()?;
+            let brokers = items(brokers, MAX_BROKERS).and_then(|all| all.iter().map(broker).collect());
+            config.brokers = brokers.ok_or(ConfigError::Field("brokers"))?;
         }
         if let Some(stun) = value.get("stun") {
-            config.stun = addresses("stun", stun, MAX_ICE_SERVERS, |url| is_ice(url, &["stun:", "stuns:"]))?;
+            let stun = addresses(stun, MAX_ICE_SERVERS, |url| is_ice(url, &["stun:", "stuns:"]));
+            config.stun = stun.ok_or(ConfigError::Field("stun"))?;
         }
         if let Some(turn) = value.get("turn") {
-            config.turn =
-                items("turn", turn, MAX_ICE_SERVERS)?.iter().map(turn_server).collect::<Result<_, _>>()?;
+            let turn = items(turn, MAX_ICE_SERVERS).and_then(|all| all.iter().map(turn_server).collect());
+            config.turn = turn.ok_or(ConfigError::Field("turn"))?;
         }
         if let Some(only) = value.get("relayOnly") {
-            config.relay_only = only.as_bool().ok_or(ConfigError::Shape("relayOnly"))?;
+            config.relay_only = only.as_bool().ok_or(ConfigError::Field("relayOnly"))?;
         }
         if config.relay_only && config.turn.is_empty() {
-            return Err(ConfigError::NoTurn);
+            return Err(ConfigError::Field("turn"));
         }
         Ok(config)
     }
@@ -174,6 +174,24 @@ impl Config {
     pub fn on_page(mut self, page: &Config) -> Config {
         self.own_relays = self.relays.iter().filter(|url| !page.relays.contains(url)).cloned().collect();
         self
+    }
+
+    /// The relay that links to this person's rooms name: the first that others may not have, if any. Its address
+    /// without `wss://`.
+    #[must_use]
+    pub fn relay_for_links(&self) -> Option<&str> {
+        let relay = self.own_relays.iter().find_map(|url| url.strip_prefix("wss://"));
+        relay.filter(|address| address.len() <= MAX_LINK_RELAY_LEN)
+    }
+
+    /// Also meets at the relay that a link names, whose address lacks `wss://`. Ignored if it is none, or where only
+    /// relayed connections are allowed: whoever made the link would see from where this device comes.
+    pub fn add_relay_of_link(&mut self, address: &str) {
+        let url = format!("wss://{address}");
+        let fits = address.len() <= MAX_LINK_RELAY_LEN && is_socket(&url) && !self.relay_only;
+        if fits && !self.own_relays.contains(&url) {
+            self.own_relays.insert(0, url);
+        }
     }
 
     /// The servers for [`Host::new`](crate::Host::new) and [`Joiner::new`](crate::Joiner::new):
@@ -208,54 +226,42 @@ fn texts(all: &[String]) -> String {
     list(all.iter().map(|text| quoted(text)))
 }
 
-fn items<'a>(name: &'static str, value: &'a Value, most: usize) -> Result<&'a [Value], ConfigError> {
-    let all = value.as_array().ok_or(ConfigError::Shape(name))?;
-    if all.len() > most { Err(ConfigError::TooMany(name)) } else { Ok(all) }
+/// The items of a list that has no more of them than this.
+fn items(value: &Value, most: usize) -> Option<&[Value]> {
+    value.as_array().filter(|all| all.len() <= most)
 }
 
-fn text(name: &'static str, value: &Value) -> Result<String, ConfigError> {
-    let text = value.as_str().filter(|text| text.len() <= MAX_TEXT_LEN);
-    text.map(str::to_owned).ok_or(ConfigError::Shape(name))
+fn text(value: &Value) -> Option<String> {
+    value.as_str().filter(|text| text.len() <= MAX_TEXT_LEN).map(str::to_owned)
 }
 
-fn addresses(
-    name: &'static str,
-    value: &Value,
-    most: usize,
-    good: impl Fn(&str) -> bool,
-) -> Result<Vec<String>, ConfigError> {
+/// A list of addresses, each once.
+fn addresses(value: &Value, most: usize, good: impl Fn(&str) -> bool) -> Option<Vec<String>> {
     let mut all = Vec::new();
-    for value in items(name, value, most)? {
-        let url = text(name, value)?;
-        if !good(&url) {
-            return Err(ConfigError::Address(name));
-        }
+    for value in items(value, most)? {
+        let url = text(value).filter(|url| good(url))?;
         if !all.contains(&url) {
             all.push(url);
         }
     }
-    Ok(all)
+    Some(all)
 }
 
-fn broker(value: &Value) -> Result<Broker, ConfigError> {
-    const NAME: &str = "brokers";
-    let field = |name| value.get(name).map(|value| text(NAME, value)).transpose();
-    let url = field("url")?.filter(|url| is_socket(url)).ok_or(ConfigError::Address(NAME))?;
-    let account = match (field("username")?, field("password")?) {
-        (Some(name), password) => Some((name, password.unwrap_or_default())),
+fn broker(value: &Value) -> Option<Broker> {
+    let url = text(value.get("url")?).filter(|url| is_socket(url))?;
+    let account = match (value.get("username"), value.get("password")) {
+        (Some(name), Some(password)) => Some((text(name)?, text(password)?)),
+        (Some(name), None) => Some((text(name)?, String::new())),
         (None, None) => None,
-        (None, Some(_)) => return Err(ConfigError::Shape(NAME)),
+        (None, Some(_)) => return None,
     };
-    Ok(Broker { url, account })
+    Some(Broker { url, account })
 }
 
-fn turn_server(value: &Value) -> Result<Turn, ConfigError> {
-    const NAME: &str = "turn";
-    let urls = value.get("urls").ok_or(ConfigError::Shape(NAME))?;
-    let urls = addresses(NAME, urls, MAX_ICE_SERVERS, |url| is_ice(url, &["turn:", "turns:"]))?;
-    let field = |name| text(NAME, value.get(name).unwrap_or(&Value::Null));
-    let (username, credential) = (field("username")?, field("credential")?);
-    if urls.is_empty() { Err(ConfigError::Shape(NAME)) } else { Ok(Turn { urls, username, credential }) }
+fn turn_server(value: &Value) -> Option<Turn> {
+    let urls = addresses(value.get("urls")?, MAX_ICE_SERVERS, |url| is_ice(url, &["turn:", "turns:"]))?;
+    let (username, credential) = (text(value.get("username")?)?, text(value.get("credential")?)?);
+    (!urls.is_empty()).then_some(Turn { urls, username, credential })
 }
 
 /// `wss://host…`, or `ws://` to this device.
@@ -377,32 +383,55 @@ mod tests {
         assert_eq!(mine.clone().on_page(&mine).servers(), shared, "the page's relays are everybody's");
     }
 
+    /// A guest of somebody whose relay is none of the usual ones meets them there.
+    #[test]
+    fn a_link_brings_a_relay() {
+        let page = Config::default();
+        let theirs =
+            Config { relays: vec!["wss://theirs.example/nostr".into()], ..page.clone() }.on_page(&page);
+        let address = theirs.relay_for_links().unwrap();
+        let mut mine = page.clone();
+        mine.add_relay_of_link(address);
+        mine.add_relay_of_link(address);
+        let brought = Server::Nostr { url: "wss://theirs.example/nostr".into(), own: true };
+        assert_eq!((mine.servers().first(), mine.servers().len()), (Some(&brought), 5));
+        assert!(theirs.servers().contains(&brought));
+        assert_eq!(mine.relay_for_links(), Some(address), "a guest passes it on");
+        assert_eq!(page.relay_for_links(), None, "the usual ones need no mention");
+        let mut hidden = Config { relay_only: true, ..page.clone() };
+        hidden.add_relay_of_link(address);
+        for wrong in ["", "/x", "you@theirs.example", "a b", "ä", &"a".repeat(101)] {
+            hidden.add_relay_of_link(wrong);
+        }
+        assert!(hidden.own_relays.is_empty());
+    }
+
     #[test]
     fn errors_name_the_field() {
         for (text, why) in [
             ("", ConfigError::Garbage),
             ("[]", ConfigError::Garbage),
-            (r#"{"relays":"wss://a"}"#, ConfigError::Shape("relays")),
-            (r#"{"relays":["wss://"]}"#, ConfigError::Address("relays")),
-            (r#"{"relays":["https://a"]}"#, ConfigError::Address("relays")),
-            (r#"{"relays":["wss://you@a"]}"#, ConfigError::Address("relays")),
-            (r#"{"relays":["ws://localhost.evil.example"]}"#, ConfigError::Address("relays")),
+            (r#"{"relays":"wss://a"}"#, ConfigError::Field("relays")),
+            (r#"{"relays":["wss://"]}"#, ConfigError::Field("relays")),
+            (r#"{"relays":["https://a"]}"#, ConfigError::Field("relays")),
+            (r#"{"relays":["wss://you@a"]}"#, ConfigError::Field("relays")),
+            (r#"{"relays":["ws://localhost.evil.example"]}"#, ConfigError::Field("relays")),
             (
                 r#"{"relays":["wss://a","wss://a","wss://a","wss://a","wss://a",
                     "wss://a","wss://a","wss://a","wss://a","wss://a","wss://a","wss://a","wss://a"]}"#,
-                ConfigError::TooMany("relays"),
+                ConfigError::Field("relays"),
             ),
-            (r#"{"brokers":[{"url":"wss://a","password":"p"}]}"#, ConfigError::Shape("brokers")),
-            (r#"{"brokers":[{}]}"#, ConfigError::Address("brokers")),
-            (r#"{"stun":["stun:a:99999"]}"#, ConfigError::Address("stun")),
-            (r#"{"stun":["turn:a"]}"#, ConfigError::Address("stun")),
-            (r#"{"turn":[{"urls":["turn:a"]}]}"#, ConfigError::Shape("turn")),
+            (r#"{"brokers":[{"url":"wss://a","password":"p"}]}"#, ConfigError::Field("brokers")),
+            (r#"{"brokers":[{}]}"#, ConfigError::Field("brokers")),
+            (r#"{"stun":["stun:a:99999"]}"#, ConfigError::Field("stun")),
+            (r#"{"stun":["turn:a"]}"#, ConfigError::Field("stun")),
+            (r#"{"turn":[{"urls":["turn:a"]}]}"#, ConfigError::Field("turn")),
             (
                 r#"{"turn":[{"urls":["turn:a?transport=x"],"username":"","credential":""}]}"#,
-                ConfigError::Address("turn"),
+                ConfigError::Field("turn"),
             ),
-            (r#"{"relayOnly":1}"#, ConfigError::Shape("relayOnly")),
-            (r#"{"relayOnly":true}"#, ConfigError::NoTurn),
+            (r#"{"relayOnly":1}"#, ConfigError::Field("relayOnly")),
+            (r#"{"relayOnly":true}"#, ConfigError::Field("turn")),
         ] {
             assert_eq!(Config::parse(text), Err(why), "{text}");
         }

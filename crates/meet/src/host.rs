@@ -11,12 +11,12 @@ use game::Rng;
 
 use crate::Millis;
 use crate::config::Server;
-use crate::join_table::{EntryRoute, Join, JoinTable, Stage};
+use crate::join_table::{EntryRoute, Join, JoinTable};
 use crate::pass::{Pass, Tag};
 use crate::relay_choice::servers_of_room;
 use crate::seal::{Answer, Note, NoteKind, open, seal};
 use crate::secret::{Keys, RoomSecret, Session, Topic, Visit, day, random};
-use crate::server_pool::{LineId, LineState, Net, ServerPool, Transmit};
+use crate::server_pool::{LineId, LineState, Net, ServerPool, SocketAction};
 use crate::timing::{
     JOIN_TIMEOUT, LAST_KNOCK, MAX_ANSWERS_PER_SERVER, MAX_SDP_LEN, MAX_SERVERS, NOTE_VALIDITY, NOTE_VERSION,
     PENDING_TIMEOUT,
@@ -29,10 +29,9 @@ pub enum HostInput {
     Net(Net),
     /// Time has passed. Due no later than [`Host::poll_timeout`] said.
     Tick,
-    /// The page's answer to a knock, complete with all candidates.
-    Answer(Session, Vec<u8>),
-    /// The same, made by the member with this id, who carries for the joiner.
-    AnswerOfMember(Session, [u8; 32], Vec<u8>),
+    /// The answer to a knock, complete with all candidates: the page's, or that of the member with this id, who
+    /// carries for the joiner.
+    Answer(Session, Option<[u8; 32]>, Vec<u8>),
     /// The page refuses this joiner: the table is full.
     Decline(Session),
     /// The connection to this joiner is open.
@@ -124,22 +123,21 @@ impl Host {
         match input {
             HostInput::Net(net) => self.lines.handle(net, now),
             HostInput::Tick => {}
-            HostInput::Answer(session, sdp) => self.answer(session, None, sdp, now),
-            HostInput::AnswerOfMember(session, by, sdp) => self.answer(session, Some(by), sdp, now),
+            HostInput::Answer(session, by, sdp) => self.answer(session, by, sdp, now),
             HostInput::Decline(session) => {
-                if let Some(join) = self.joins.get(session).filter(|join| join.stage == Stage::Asked) {
-                    join.stage = Stage::Over;
+                if let Some(join) = self.joins.get(session).filter(|join| join.is_asked()) {
+                    join.over = true;
                     join.reply = Some((NoteKind::Sorry, Vec::new()));
                     self.reply(session, now);
                 }
             }
             HostInput::Connected(session) => {
                 if let Some(join) = self.joins.get(session) {
-                    (join.stage, join.reply) = (Stage::Over, None);
+                    (join.over, join.reply) = (true, None);
                 }
             }
             HostInput::Failed(session) => {
-                if let Some(join) = self.joins.get(session).filter(|join| join.stage != Stage::Over) {
+                if let Some(join) = self.joins.get(session).filter(|join| !join.over) {
                     join.fail(now);
                 }
             }
@@ -227,7 +225,7 @@ impl Host {
             entry,
             by,
             member,
-            stage: if fits { Stage::Asked } else { Stage::Over },
+            over: !fits,
             reply: (!fits).then(|| (NoteKind::Sorry, Vec::new())),
             visit,
             waves: wave,
@@ -258,11 +256,10 @@ impl Host {
     }
 
     fn answer(&mut self, session: Session, by: Option<[u8; 32]>, sdp: Vec<u8>, now: Millis) {
-        let asked = |join: &&mut Join| join.stage == Stage::Asked && sdp.len() <= MAX_SDP_LEN;
+        let asked = |join: &&mut Join| join.is_asked() && sdp.len() <= MAX_SDP_LEN;
         let Some(entry) = self.joins.get(session).filter(asked).map(|join| join.entry) else { return };
         let secret = self.link_for(entry);
         let Some(join) = self.joins.get(session) else { return };
-        join.stage = Stage::Answered;
         join.reply = Some((NoteKind::Answer, Answer { visit: join.visit, secret, by, sdp }.write()));
         join.until = now + PENDING_TIMEOUT;
         self.reply(session, now);
@@ -288,7 +285,7 @@ impl Host {
     }
 
     /// The next instruction for a socket.
-    pub fn poll_transmit(&mut self, now: Millis) -> Option<Transmit> {
+    pub fn poll_transmit(&mut self, now: Millis) -> Option<(LineId, SocketAction)> {
         self.lines.poll_transmit(now)
     }
 

@@ -26,17 +26,6 @@ pub(crate) enum EntryRoute {
     Code,
 }
 
-/// How far a join is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Stage {
-    /// The page is making an answer.
-    Asked,
-    /// The answer was sent; they are connecting.
-    Answered,
-    /// Connected or failed; only remembered.
-    Over,
-}
-
 /// A join, pending or remembered.
 pub(crate) struct Join {
     /// The way they came by, and its secret.
@@ -44,8 +33,9 @@ pub(crate) struct Join {
     pub by: RoomSecret,
     /// The member it belongs to, if any.
     pub member: Option<Pass>,
-    pub stage: Stage,
-    /// The reply to their knocks: answer or refusal.
+    /// It is connected, refused, or failed; only remembered.
+    pub over: bool,
+    /// The reply to their knocks: answer or refusal. `None` as long as the page is making an answer.
     pub reply: Option<(NoteKind, Vec<u8>)>,
     pub visit: Visit,
     /// The knocks that were heard, one bit each.
@@ -68,7 +58,12 @@ pub(crate) struct Join {
 
 impl Join {
     fn is_pending(&self) -> bool {
-        self.stage != Stage::Over
+        !self.over
+    }
+
+    /// Whether the page is making an answer.
+    pub(crate) fn is_asked(&self) -> bool {
+        self.is_pending() && self.reply.is_none()
     }
 
     fn is_former(&self) -> bool {
@@ -82,7 +77,7 @@ impl Join {
 
     /// Marks the join as failed.
     pub(crate) fn fail(&mut self, now: Millis) {
-        (self.stage, self.reply, self.failed) = (Stage::Over, None, Some(now));
+        (self.over, self.reply, self.failed) = (true, None, Some(now));
     }
 }
 

@@ -11,7 +11,7 @@ use crate::pass::Pass;
 use crate::relay_choice::servers_of_room;
 use crate::seal::{Answer, Note, NoteKind, open, seal};
 use crate::secret::{Keys, RoomSecret, Session, Topic, Visit, day, random};
-use crate::server_pool::{LineId, LineState, Net, ServerPool, Transmit};
+use crate::server_pool::{LineId, LineState, Net, ServerPool, SocketAction};
 use crate::signalling::Refusal;
 use crate::timing::{
     CONNECT_TIMEOUT, FIRST_KNOCKS, IDLE_AFTER_JOINS, IDLE_KNOCK_INTERVAL, JOIN_TIMEOUT, KNOCK_INTERVAL,
@@ -47,7 +47,7 @@ pub enum JoinerEvent {
         visit: Visit,
         /// The secret of the room's link, if we came by a code. To be stored instead of the code's.
         secret: Option<RoomSecret>,
-        /// The id of the member whose answer it is, after [`Joiner::through_member`]. They carry.
+        /// The id of the member whose answer it is, after [`Approach::through_member`]. They carry.
         by: Option<[u8; 32]>,
     },
     /// The join has failed. Comes at most once, as the last event.
@@ -62,7 +62,7 @@ pub enum Reason {
     /// No server works, and one of them refuses us.
     Refused(Refusal),
     /// Servers were reached but nobody answered: the code or link is wrong, or the host's page is
-    /// closed. The page goes on with [`Joiner::after`].
+    /// closed. The page goes on with [`Approach::unanswered`].
     Nobody,
     /// The host uses this other version of the note format.
     Version(u8),
@@ -89,17 +89,28 @@ struct Place {
     knocked: Option<Millis>,
 }
 
+/// How somebody joins.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Approach {
+    /// The secret is that of six words: the answer then brings the room's link. A joiner who came by a link accepts
+    /// no other link from anybody.
+    pub by_words: bool,
+    /// A member is to answer the offer and carry, because there was no direct way. A host that knows nobody who may,
+    /// refuses.
+    pub through_member: bool,
+    /// The pass of somebody who was a member before; the host serves members first.
+    pub pass: Option<Pass>,
+    /// How many joins before this one nobody has answered. If any, it knocks at the steady interval from the
+    /// beginning.
+    pub unanswered: u32,
+}
+
 /// A joiner: one attempt.
 pub struct Joiner {
+    approach: Approach,
     keys: Keys,
     session: Session,
     topic: Topic,
-    /// Whether it came by words: only then the answer contains the room's link.
-    by_words: bool,
-    /// Whether a member is to answer, who then carries.
-    through: bool,
-    /// The pass that marks a member's knocks.
-    pass: Option<Pass>,
     lines: ServerPool,
     /// The servers in use, in the order in which it knocks at first: one's own, then the room's
     /// relays in an order of this attempt, so that joins spread over them.
@@ -110,11 +121,7 @@ pub struct Joiner {
     until: Millis,
     /// When it first knocked.
     first: Option<Millis>,
-    /// How many joins before this one nobody has answered.
-    tries: u32,
     pace: Millis,
-    /// How many of [`FIRST_KNOCKS`] are over.
-    waves: usize,
     /// When the next wave of knocks is due.
     next: Millis,
     /// The number of the next knock.
@@ -134,7 +141,13 @@ impl Joiner {
     /// Starts: sockets open, and knocking begins once there is an offer. `rng` must be seeded from
     /// the device's source of randomness.
     #[must_use]
-    pub fn new(secret: RoomSecret, servers: &[Server], mut rng: Rng, now: Millis) -> Joiner {
+    pub fn new(
+        secret: RoomSecret,
+        approach: Approach,
+        servers: &[Server],
+        mut rng: Rng,
+        now: Millis,
+    ) -> Joiner {
         let (keys, session) = (secret.keys(), Session(random(&mut rng)));
         let topic = keys.answer_topic(session);
         let mut lines = ServerPool::new(servers, FIRST_CHECK, &mut rng);
@@ -146,22 +159,19 @@ impl Joiner {
             lines.listen(line, &[topic], now);
         }
         let places = used.into_iter().map(|line| Place { line, knocked: None }).collect();
+        let idle = approach.unanswered >= IDLE_AFTER_JOINS;
         Joiner {
+            approach,
             keys,
             session,
             topic,
-            by_words: false,
-            through: false,
-            pass: None,
             lines,
             places,
             offer: None,
             stage: Stage::Knocking,
             until: now + JOIN_TIMEOUT,
             first: None,
-            tries: 0,
-            pace: KNOCK_INTERVAL,
-            waves: 0,
+            pace: if idle { IDLE_KNOCK_INTERVAL } else { KNOCK_INTERVAL },
             next: now,
             knock: 0,
             asked: None,
@@ -170,43 +180,6 @@ impl Joiner {
             rng,
             events: VecDeque::new(),
         }
-    }
-
-    /// Says that the secret is that of six words: the answer then brings the room's link. A joiner
-    /// who came by a link accepts no other link from anybody.
-    #[must_use]
-    pub fn by_words(mut self) -> Joiner {
-        self.by_words = true;
-        self
-    }
-
-    /// Asks that a member answers the offer and carries, because there was no direct way. A host that knows
-    /// nobody who may, refuses.
-    #[must_use]
-    pub fn through_member(mut self) -> Joiner {
-        self.through = true;
-        self
-    }
-
-    /// Sets the pass of somebody who was a member before; the host serves members first.
-    #[must_use]
-    pub fn with_pass(mut self, pass: Option<Pass>) -> Joiner {
-        self.pass = pass;
-        self
-    }
-
-    /// Sets how many joins before this one nobody has answered. If any, it knocks at the steady
-    /// interval from the beginning.
-    #[must_use]
-    pub fn after(mut self, tries: u32) -> Joiner {
-        self.tries = tries;
-        if tries > 0 {
-            self.waves = FIRST_KNOCKS.len();
-        }
-        if tries >= IDLE_AFTER_JOINS {
-            self.pace = IDLE_KNOCK_INTERVAL;
-        }
-        self
     }
 
     /// The random number of this attempt.
@@ -256,7 +229,7 @@ impl Joiner {
                 self.end(Some(self.why_nobody()));
             }
         }
-        let long = |first: Millis| self.tries > 0 || first + UNANSWERED_AFTER <= now;
+        let long = |first: Millis| self.approach.unanswered > 0 || first + UNANSWERED_AFTER <= now;
         self.unanswered = self.stage == Stage::Knocking && self.first.is_some_and(long);
         if self.until <= now {
             let why = if self.stage == Stage::Answered { Reason::NoWay } else { self.why_nobody() };
@@ -296,12 +269,15 @@ impl Joiner {
         // Some servers are left for later knocks.
         let mut count = KNOCKS_AT_ONCE.min(usable.len().div_ceil(2));
         if self.next <= now {
-            self.next_wave(first, now);
+            // Knocks missed during sleep count as one.
+            let early = FIRST_KNOCKS.iter().map(|after| first + after).find(|&at| at > now);
+            self.next = early.filter(|_| self.approach.unanswered == 0).unwrap_or(now + self.pace);
             usable.retain(|(knocked, _)| knocked.is_none_or(|last| last + MIN_KNOCK_GAP <= now));
         } else {
             // Servers that became usable late get a knock at once, and so do all when a person asks.
             let asked = |last: Millis| self.asked.is_some_and(|asked| last + MIN_KNOCK_GAP <= asked);
-            usable.retain(|(knocked, _)| knocked.map_or(self.waves > 1, asked));
+            let late = first + FIRST_KNOCKS[1] <= now;
+            usable.retain(|(knocked, _)| knocked.map_or(late, asked));
             count = usable.len();
         }
         // Those not knocked at for longest. (A sort would add four kilobytes.)
@@ -317,20 +293,14 @@ impl Joiner {
         }
     }
 
-    /// Ends this wave. Waves missed during sleep count as one.
-    fn next_wave(&mut self, first: Millis, now: Millis) {
-        let behind = |wave: &&Millis| first + **wave <= now;
-        self.waves = FIRST_KNOCKS.iter().take_while(behind).count().max(self.waves);
-        self.next = FIRST_KNOCKS.get(self.waves).map_or(now + self.pace, |wave| first + wave);
-    }
-
     /// Sends the same knock to several servers.
     fn knock_at(&mut self, lines: &[LineId], now: Millis) {
         let Some(offer) = &self.offer else { return };
         let mut note = Note::new(NoteKind::Knock, self.session, self.knock, now, Vec::new());
-        let tag = self.pass.map(|pass| pass.tag(self.session, note.wave, note.at)).unwrap_or_default();
+        let tag =
+            self.approach.pass.map(|pass| pass.tag(self.session, note.wave, note.at)).unwrap_or_default();
         note.body = [&tag, offer.as_slice()].concat();
-        note.through = self.through;
+        note.through = self.approach.through_member;
         let topic = self.keys.knock_topic(day(now));
         let Some(sealed) = seal(&self.keys.knock_key(), topic, &note, &mut self.rng) else { return };
         self.knock += 1;
@@ -355,7 +325,8 @@ impl Joiner {
             _ => {
                 // Anybody who knows the link could answer, so an answer never replaces a link.
                 let fits = |answer: &Answer| {
-                    answer.secret.is_some() == self.by_words && (self.through || answer.by.is_none())
+                    answer.secret.is_some() == self.approach.by_words
+                        && (self.approach.through_member || answer.by.is_none())
                 };
                 if let Some(Answer { sdp, visit, secret, by }) = Answer::read(&note.body).filter(fits) {
                     self.events.push_back(JoinerEvent::Answer { sdp, visit, secret, by });
@@ -367,7 +338,7 @@ impl Joiner {
     }
 
     /// The next instruction for a socket.
-    pub fn poll_transmit(&mut self, now: Millis) -> Option<Transmit> {
+    pub fn poll_transmit(&mut self, now: Millis) -> Option<(LineId, SocketAction)> {
         self.lines.poll_transmit(now)
     }
 

@@ -40,18 +40,15 @@ pub use carry::{
 };
 pub use config::{Broker, Config, ConfigError, Server, Turn};
 pub use host::{Host, HostEvent, HostInput};
-pub use joiner::{Joiner, JoinerEvent, JoinerInput, Reason};
+pub use joiner::{Approach, Joiner, JoinerEvent, JoinerInput, Reason};
 pub use pass::Pass;
 pub use pipe::{MAX_PIPE_FRAME_LEN, Opened, Pipe};
 pub use qr::{MAX_QR_LEN, QrAnswer, QrError, QrOffer};
-pub use seal::{NOTE_LENGTHS, Note, NoteKind, open, seal};
+pub use seal::{Note, NoteKind, open, seal};
 pub use secret::{Keys, RoomSecret, Session, Topic, Visit, day};
-pub use server_pool::{LineId, LineState, Net, SocketAction, Transmit};
+pub use server_pool::{LineId, LineState, Net, SocketAction};
 pub use signalling::{Frame, Refusal};
-pub use timing::{
-    FIRST_KNOCKS, IDLE_KNOCK_INTERVAL, KNOCK_INTERVAL, MAX_PENDING_JOINS, MAX_SDP_LEN, MAX_SERVERS,
-    MAX_SESSIONS, MIN_KNOCK_GAP, NOTE_VALIDITY, NOTE_VERSION, UNANSWERED_AFTER,
-};
+pub use timing::{MAX_PENDING_JOINS, MAX_SDP_LEN, MAX_SERVERS, MAX_SESSIONS, MIN_KNOCK_GAP};
 pub use words::{Code, CodeError, STRETCHING_ROUNDS, Stretching, Words};
 
 /// Milliseconds since 1970 by the wall clock, because other devices compare it with theirs. It may

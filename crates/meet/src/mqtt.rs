@@ -41,7 +41,7 @@ impl Mqtt {
             Packet::Welcome { code: 0 } => out.emit(SignallingEvent::Welcome),
             // §3.2.2.3: 2 is a rejected identifier, 3 unavailable, 4 and 5 missing authorisation.
             Packet::Welcome { code } => out.emit(SignallingEvent::Refused(match code {
-                3 => Refusal::Fault,
+                3 => Refusal::RateLimited,
                 4 | 5 => Refusal::Auth,
                 _ => Refusal::Blocked,
             })),

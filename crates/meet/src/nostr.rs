@@ -16,7 +16,7 @@ use crate::Millis;
 use crate::encoding::base64;
 use crate::secret::{Topic, random};
 use crate::signalling::{Frame, Outbox, Refusal, Signalling, SignallingEvent};
-use crate::timing::{MAX_SERVER_MESSAGE_LEN, TokenBucket};
+use crate::timing::MAX_SERVER_MESSAGE_LEN;
 use event::{AUTH_KIND, Event, NOTE_KIND};
 use message::{RelayMessage, read};
 
@@ -46,13 +46,9 @@ pub(crate) struct Nostr {
     key: Option<SigningKey>,
     rng: Rng,
     topics: Vec<Topic>,
-    /// The subscription's number on this connection; its name is `m` and the number.
-    number: u32,
     auth: Auth,
     /// The last events that were published and neither accepted nor refused for good.
     unconfirmed: VecDeque<Event>,
-    /// How many invalid messages the relay may send before the connection is closed.
-    nonsense: TokenBucket,
 }
 
 impl Nostr {
@@ -60,20 +56,7 @@ impl Nostr {
     pub(crate) fn new(url: String, mut rng: Rng) -> Nostr {
         // All but one in 2^128 numbers are valid keys.
         let key = (0..4).find_map(|_| SigningKey::from_slice(&rng.seed().0).ok());
-        Nostr {
-            url,
-            key,
-            rng,
-            topics: Vec::new(),
-            number: 0,
-            auth: Auth::NotAsked,
-            unconfirmed: VecDeque::new(),
-            nonsense: TokenBucket::new(32, 10_000),
-        }
-    }
-
-    fn subscription(&self) -> String {
-        format!("m{}", self.number)
+        Nostr { url, key, rng, topics: Vec::new(), auth: Auth::NotAsked, unconfirmed: VecDeque::new() }
     }
 
     fn sign(&mut self, kind: u32, tags: &[[&str; 2]], content: &str, now: Millis) -> Option<Event> {
@@ -117,20 +100,16 @@ impl Nostr {
 
 impl Signalling for Nostr {
     fn opened(&mut self, out: &mut Outbox) {
-        (self.number, self.auth) = (0, Auth::NotAsked);
+        self.auth = Auth::NotAsked;
         self.unconfirmed.clear();
         out.emit(SignallingEvent::Welcome);
     }
 
-    /// Subscribes under a new name and closes the old subscription.
+    /// A subscription replaces the one before, which has the same name.
     fn subscribe(&mut self, topics: &[Topic], now: Millis, out: &mut Outbox) {
-        if self.number > 0 {
-            out.send(Frame::Text(message::close(&self.subscription())));
-        }
-        self.number += 1;
         self.topics = topics.to_vec();
         let since = (now / 1000).saturating_sub(LOOK_BACK_SECONDS);
-        out.send(Frame::Text(message::request(&self.subscription(), topics, since)));
+        out.send(Frame::Text(message::request(topics, since)));
     }
 
     fn publish(&mut self, topic: Topic, note: &[u8], now: Millis, out: &mut Outbox) {
@@ -151,28 +130,23 @@ impl Signalling for Nostr {
         match said {
             // Anybody who sees a topic can sign events for it, so a signature proves nothing. It is not
             // checked, which saves a millisecond or two per event; the seal decides.
-            Some(RelayMessage::Event(name, topic, note)) if name == self.subscription() => {
-                out.emit(SignallingEvent::Note(topic, note));
-            }
-            Some(RelayMessage::Stored(name)) if name == self.subscription() => {
-                out.emit(SignallingEvent::Listening);
-            }
-            Some(RelayMessage::Closed(name, text)) if name == self.subscription() => {
-                match message::refusal(&text).unwrap_or(Refusal::Fault) {
-                    // It is asked again once the answer to the challenge is accepted.
-                    Refusal::Auth if matches!(self.auth, Auth::Answered(_)) => {}
-                    // Without a subscription the relay is useless, whatever the reason.
-                    why => out.emit(SignallingEvent::Refused(why)),
-                }
-            }
+            // Anybody who sees a topic can sign events for it, so a signature proves nothing. It is not
+            // checked, which saves a millisecond or two per event; the seal decides.
+            Some(RelayMessage::Event(topic, note)) => out.emit(SignallingEvent::Note(topic, note)),
+            Some(RelayMessage::Stored) => out.emit(SignallingEvent::Listening),
+            Some(RelayMessage::Closed(text)) => match message::refusal(&text).unwrap_or(Refusal::RateLimited)
+            {
+                // It is asked again once the answer to the challenge is accepted.
+                Refusal::Auth if matches!(self.auth, Auth::Answered(_)) => {}
+                // Without a subscription the relay is useless, whatever the reason.
+                why => out.emit(SignallingEvent::Refused(why)),
+            },
             Some(RelayMessage::Taken { id, good, text }) => {
                 let refusal = if good { None } else { message::refusal(&text) };
                 self.taken(&id, refusal, now, out);
             }
             Some(RelayMessage::Auth(challenge)) => self.authenticate(&challenge, now, out),
-            // The rest needs no reaction: old subscriptions, notices.
-            Some(_) => {}
-            None if self.nonsense.take(now) => {}
+            Some(RelayMessage::Other) => {}
             None => out.emit(SignallingEvent::Broken),
         }
     }
@@ -225,7 +199,7 @@ mod tests {
         assert!(hear(&mut nostr, &mut out, &refused).is_empty());
         let again = hear(&mut nostr, &mut out, &format!(r#"["OK","{auth}",true,""]"#));
         let names: Vec<_> = again.iter().map(|message| message[0].as_str().unwrap()).collect();
-        assert_eq!(names, ["CLOSE", "REQ", "EVENT", "EVENT", "EVENT", "EVENT"], "the last few");
+        assert_eq!(names, ["REQ", "EVENT", "EVENT", "EVENT", "EVENT"], "the last few");
         assert_eq!(again.last(), Some(&event));
         assert!(hear(&mut nostr, &mut out, &refused).is_empty(), "not a second time");
         assert_eq!(out.events, [SignallingEvent::Refused(Refusal::Auth)]);

@@ -26,9 +26,9 @@ pub const MAX_PIPE_FRAME_LEN: usize = 65_536;
 /// Both directions between a host and one joiner.
 pub struct Pipe {
     host: bool,
-    /// The keys and topics of hellos in both directions, derived from the secret that admits
-    /// people.
-    hello_keys: (([u8; 32], Topic), ([u8; 32], Topic)),
+    /// The keys and topics of hellos from this end and to it, derived from the secret that admits people.
+    outbox: ([u8; 32], Topic),
+    inbox: ([u8; 32], Topic),
     own: KeyExchange,
     hello: Vec<u8>,
     agreed: Option<Agreed>,
@@ -60,20 +60,10 @@ impl Pipe {
     pub fn new(secret: RoomSecret, session: Session, visit: Visit, host: bool, mut rng: Rng) -> Option<Pipe> {
         let keys = secret.keys();
         let (down, up) = (keys.pipe(session, visit, b"down"), keys.pipe(session, visit, b"up"));
-        let (mine, theirs) = if host { (down, up) } else { (up, down) };
+        let (outbox, inbox) = if host { (down, up) } else { (up, down) };
         let own = KeyExchange::new(&mut rng)?;
-        let hello = seal_numbered(&mine.0, mine.1, 0, &own.public(), &mut rng)?;
-        Some(Pipe { host, hello_keys: (mine, theirs), own, hello, agreed: None, sent: 0, got: 0, rng })
-    }
-
-    /// What is received is sealed for this topic.
-    fn inbox(&self) -> Topic {
-        self.hello_keys.1.1
-    }
-
-    /// What is sent is sealed for this topic.
-    fn outbox(&self) -> Topic {
-        self.hello_keys.0.1
+        let hello = seal_numbered(&outbox.0, outbox.1, 0, &own.public(), &mut rng)?;
+        Some(Pipe { host, outbox, inbox, own, hello, agreed: None, sent: 0, got: 0, rng })
     }
 
     /// This end's hello, to be sent first and repeated until the other end has received it.
@@ -86,7 +76,7 @@ impl Pipe {
     /// arrived yet.
     pub fn seal(&mut self, frame: &[u8]) -> Option<Vec<u8>> {
         let agreed = self.agreed.as_ref().filter(|_| frame.len() <= MAX_PIPE_FRAME_LEN)?;
-        let sealed = seal_numbered(&agreed.seals, self.outbox(), self.sent, frame, &mut self.rng)?;
+        let sealed = seal_numbered(&agreed.seals, self.outbox.1, self.sent, frame, &mut self.rng)?;
         self.sent += 1;
         Some(sealed)
     }
@@ -94,16 +84,15 @@ impl Pipe {
     /// Opens what was received. `None` if it is neither the other end's hello nor the next frame: somebody on the way
     /// has altered, repeated or dropped something.
     pub fn open(&mut self, bytes: &[u8]) -> Option<Opened> {
-        let inbox = self.inbox();
         if let Some(agreed) = &self.agreed {
-            let (number, frame) = open_numbered(&agreed.opens, inbox, bytes)?;
+            let (number, frame) = open_numbered(&agreed.opens, self.inbox.1, bytes)?;
             return (number == self.got).then(|| {
                 self.got += 1;
                 Opened::Frame(frame)
             });
         }
         // The first hello counts; keys never change later.
-        let (_, theirs) = open_numbered(&self.hello_keys.1.0, inbox, bytes)?;
+        let (_, theirs) = open_numbered(&self.inbox.0, self.inbox.1, bytes)?;
         self.agree(theirs.try_into().ok()?).map(Opened::Agreed)
     }
 
@@ -112,7 +101,7 @@ impl Pipe {
         let mine = self.own.public();
         let (of_host, of_guest) = if self.host { (mine, theirs) } else { (theirs, mine) };
         let (down, up) =
-            if self.host { (self.outbox(), self.inbox()) } else { (self.inbox(), self.outbox()) };
+            if self.host { (self.outbox.1, self.inbox.1) } else { (self.inbox.1, self.outbox.1) };
         let key = |way: &[u8]| pipe_key(&shared, &[way, &of_host, &of_guest, &down.0, &up.0]);
         let (down, up) = (key(b"down"), key(b"up"));
         let (seals, opens) = if self.host { (down, up) } else { (up, down) };
@@ -169,7 +158,7 @@ mod tests {
     #[test]
     fn frames_go_both_ways_in_order() {
         let (mut host, mut guest) = ends();
-        assert_eq!((host.inbox(), host.outbox()), (guest.outbox(), guest.inbox()));
+        assert_eq!((host.inbox, host.outbox), (guest.outbox, guest.inbox));
         let sent: Vec<Vec<u8>> =
             (0..3_u8).map(|k| host.seal(&vec![k; 100 * usize::from(k)]).unwrap()).collect();
         assert_eq!(guest.open(&sent[0]), Some(frame(&[])));

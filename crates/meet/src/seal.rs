@@ -18,7 +18,7 @@ use crate::timing::NOTE_VERSION;
 pub enum NoteKind {
     /// Somebody wants to come in. The body is a member's tag (16 bytes, zeros for non-members) and
     /// an offer.
-    Knock,
+    Knock = 1,
     /// The host lets them in. The body is a [`Visit`](crate::Visit), the link's secret for joiners
     /// who came by six words, and an answer.
     Answer,
@@ -29,7 +29,7 @@ pub enum NoteKind {
 /// An opened note.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Note {
-    /// The [`NOTE_VERSION`] of the sender. The header is the same in all versions; the body may
+    /// The version of the sender. The header is the same in all versions; the body may
     /// differ.
     pub version: u8,
     /// What it is.
@@ -47,7 +47,7 @@ pub struct Note {
 }
 
 /// The lengths of the padded plaintext in bytes. Nearly every offer and answer fits into the first.
-pub const NOTE_LENGTHS: [usize; 4] = [2048, 4096, 8192, 16_640];
+const NOTE_LENGTHS: [usize; 4] = [2048, 4096, 8192, 16_640];
 /// The length of nonce and tag.
 const SEAL_OVERHEAD: usize = 24 + 16;
 /// The length of version, kind, wave, through, seconds, session, and body length.
@@ -68,12 +68,7 @@ impl Note {
         let length = u16::try_from(self.body.len()).ok()?;
         let bucket = NOTE_LENGTHS.into_iter().find(|&bucket| HEADER_LEN + self.body.len() <= bucket)?;
         let mut bytes = Vec::with_capacity(SEAL_OVERHEAD + bucket);
-        let kind = match self.kind {
-            NoteKind::Knock => 1,
-            NoteKind::Answer => 2,
-            NoteKind::Sorry => 3,
-        };
-        bytes.extend([self.version, kind, self.wave, u8::from(self.through)]);
+        bytes.extend([self.version, self.kind as u8, self.wave, u8::from(self.through)]);
         bytes.extend(self.at.to_be_bytes());
         bytes.extend(self.session.0);
         bytes.extend(length.to_be_bytes());

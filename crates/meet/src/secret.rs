@@ -74,33 +74,23 @@ impl fmt::Debug for RoomSecret {
 }
 
 /// An address on a relay: 16 bytes, written as 32 hexadecimal digits.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Topic(pub [u8; 16]);
 
 /// Identifies one attempt to join: a random number that the joiner chooses.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Session(pub [u8; 16]);
 
 /// A random number that the host chooses for its answer. It makes the keys of a
 /// [`Pipe`](crate::Pipe) fresh even if an old knock is replayed.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Visit(pub [u8; 16]);
 
-macro_rules! shown_as_digits {
-    ($($name:ident)*) => {$(
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(&hex(&self.0))
-            }
-        }
-        impl fmt::Debug for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, concat!(stringify!($name), "({})"), hex(&self.0))
-            }
-        }
-    )*};
+impl fmt::Display for Topic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex(&self.0))
+    }
 }
-shown_as_digits!(Topic Session Visit);
 
 /// Derives the keys and topics of a room.
 #[derive(Clone)]
@@ -156,12 +146,6 @@ impl Keys {
         let made = self.0.expand(&info, &mut bytes);
         debug_assert!(made.is_ok());
         bytes
-    }
-}
-
-impl fmt::Debug for Keys {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Keys(…)")
     }
 }
 

@@ -69,15 +69,6 @@ pub enum SocketAction {
     Close,
 }
 
-/// An instruction for a socket.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Transmit {
-    /// Which socket.
-    pub line: LineId,
-    /// What to do.
-    pub action: SocketAction,
-}
-
 /// How far a connection is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
 enum Progress {
@@ -272,7 +263,7 @@ impl ServerPool {
         None
     }
 
-    pub(crate) fn poll_transmit(&mut self, now: Millis) -> Option<Transmit> {
+    pub(crate) fn poll_transmit(&mut self, now: Millis) -> Option<(LineId, SocketAction)> {
         for (id, line) in (0..).map(LineId).zip(&mut self.all) {
             let action = if core::mem::take(&mut line.closing) {
                 Some(SocketAction::Close)
@@ -283,7 +274,7 @@ impl ServerPool {
                 line.out.frames.pop_front().map(SocketAction::Send)
             };
             if let Some(action) = action {
-                return Some(Transmit { line: id, action });
+                return Some((id, action));
             }
         }
         None

@@ -34,9 +34,9 @@ pub(crate) enum SignallingEvent {
 /// Why a relay or broker refuses. The names are those of NIP-01 and NIP-42.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Refusal {
-    /// Too many messages, from us or from our address.
+    /// Too many messages, from us or from our address, or it has an internal error.
     RateLimited,
-    /// It accepts nothing from us.
+    /// It accepts nothing from us, or not what we send.
     Blocked,
     /// It demands proof of work (NIP-13), which we do not do.
     Work,
@@ -46,17 +46,13 @@ pub enum Refusal {
     Restricted,
     /// The timestamp we sent is wrong: either our clock or its clock is.
     Clock,
-    /// The message is invalid for another reason, or too long.
-    Invalid,
-    /// It has an internal error.
-    Fault,
 }
 
 impl Refusal {
     /// Whether trying again is useless for the rest of this meeting.
     #[must_use]
     pub fn is_final(self) -> bool {
-        !matches!(self, Refusal::RateLimited | Refusal::Fault)
+        self != Refusal::RateLimited
     }
 }
 

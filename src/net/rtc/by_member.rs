@@ -13,7 +13,7 @@ use crate::net::meeting::{MeetingInput, Side};
 use crate::net::mesh::{CarrierEvent, FoundCarrier};
 use crate::net::{CarryEvent, TransportEvent, Way, next_peer};
 use ::room::{MemberId, Peer};
-use meet::{CarryFrame, Config, Joiner, JoinerInput, NEWCOMER_PAIR, Pass, Session};
+use meet::{Approach, CarryFrame, Config, Joiner, JoinerInput, NEWCOMER_PAIR, Pass, Session};
 use std::rc::Rc;
 
 /// How long knocking for a member may take, until something is carried, in milliseconds.
@@ -87,7 +87,8 @@ impl Inner {
         self.drop_meeting();
         let pass = self.own_pass();
         self.start_meeting(&config, |servers, rng| {
-            let joiner = Joiner::new(key, servers, rng, now()).with_pass(pass).through_member();
+            let approach = Approach { through_member: true, pass, ..Approach::default() };
+            let joiner = Joiner::new(key, approach, servers, rng, now());
             Side::Guest(Box::new(joiner))
         });
         self.after(THROUGH_TIMEOUT, Inner::no_member);

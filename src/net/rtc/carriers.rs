@@ -169,7 +169,7 @@ impl Inner {
             (Some((carried, _)), CarryFrame::Answer { answer, .. }) => {
                 let offer = carried.session.and_then(|session| self.take_offer_of(session));
                 if let Some(offer) = offer {
-                    let answer = HostInput::AnswerOfMember(offer.join.session, carried.by.0, answer);
+                    let answer = HostInput::Answer(offer.join.session, Some(carried.by.0), answer);
                     self.handle_input(MeetingInput::Host(answer));
                 }
             }

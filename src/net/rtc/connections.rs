@@ -160,7 +160,7 @@ impl Inner {
         match event {
             ConnectionEvent::Described(sdp) => match maker {
                 Maker::Host(session) => {
-                    self.handle_input(MeetingInput::Host(HostInput::Answer(session, sdp.into_bytes())));
+                    self.handle_input(MeetingInput::Host(HostInput::Answer(session, None, sdp.into_bytes())));
                 }
                 Maker::Guest | Maker::Through => {
                     self.handle_input(MeetingInput::Guest(JoinerInput::Offer(sdp.into_bytes())));

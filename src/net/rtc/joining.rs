@@ -15,7 +15,7 @@ use crate::session::real_seed;
 use crate::task::detached;
 use ::game::Rng;
 use gloo_timers::callback::Timeout;
-use meet::{Config, HostEvent, HostInput, Joiner, JoinerEvent, Net, Reason, Server};
+use meet::{Approach, Config, HostEvent, HostInput, Joiner, JoinerEvent, Net, Reason, Server};
 use std::rc::Rc;
 
 impl Inner {
@@ -82,8 +82,8 @@ impl Inner {
         let (by_words, tries) = (self.by_words.get(), self.unanswered.get());
         let pass = self.own_pass();
         self.start_meeting(&config, |servers, rng| {
-            let joiner = Joiner::new(key, servers, rng, now()).after(tries).with_pass(pass);
-            Side::Guest(Box::new(if by_words { joiner.by_words() } else { joiner }))
+            let approach = Approach { by_words, through_member: false, pass, unanswered: tries };
+            Side::Guest(Box::new(Joiner::new(key, approach, servers, rng, now())))
         });
         // "Nobody answers" stays shown until somebody does.
         if tries == 0 {
@@ -124,10 +124,10 @@ impl Inner {
         }) else {
             return;
         };
-        while let Some(todo) = self.with(Meeting::poll_transmit) {
-            if !sockets.transmit(&todo) {
+        while let Some((line, action)) = self.with(Meeting::poll_transmit) {
+            if !sockets.transmit(line, &action) {
                 self.with(|meeting| {
-                    meeting.handle(MeetingInput::Net(Net::Closed(todo.line)));
+                    meeting.handle(MeetingInput::Net(Net::Closed(line)));
                     Some(())
                 });
             }

@@ -4,7 +4,7 @@ use super::profile::{self, ProfileForm};
 use super::scan::{self, ScanWords};
 use super::{by_qr, redirect};
 use crate::language::Language;
-use crate::net::{Invitation, code};
+use crate::net::{Invitation, code, servers};
 use crate::pages::home::fan;
 use crate::pages::nav::home_link;
 use crate::reactive::{dynamic, flag, on_click, on_value, text};
@@ -163,6 +163,7 @@ fn open_form(l: Language, game: &Arc<dyn PlayedGame>, me: ProfileForm, asked: Rw
         let game = game.clone();
         // The room is opened even if the page has been left meanwhile.
         detached(async move {
+            servers::came_by("");
             let client = RoomClient::open(game, profile, setup).await;
             opening.try_set_value(false);
             if let Some(client) = client.filter(|_| as_table.try_get_untracked() == Some(true)) {
@@ -205,7 +206,8 @@ fn join_form(
     let enter = move |door| {
         game.try_with_value(|game| me.enter(game, door, asked));
     };
-    let follow = move |link: RoomLink| {
+    let follow = move |link: RoomLink, text: &str| {
+        servers::came_by(after_route(text));
         match game.try_with_value(|game| game.key()) {
             Some(key) if key == link.game => enter(Invitation::Key(link.secret.to_bytes())),
             // That game has to be loaded first.
@@ -236,7 +238,7 @@ fn join_form(
     let go = move || {
         let typed = typed.get_untracked();
         match parse_input(&typed) {
-            ParsedInput::Link(link) => follow(link),
+            ParsedInput::Link(link) => follow(link, &typed),
             ParsedInput::Bad(why) => refuse(bad_link_text(l, why)),
             ParsedInput::Key(n) => refuse(tx!(l, room.bad_key, n = n)),
             ParsedInput::Words => spawn(async move {
@@ -271,7 +273,7 @@ fn join_form(
     let seen = move |text: String| match parse_input(&text) {
         _ if is_offer(&text) => by_qr::parse_offer(l, &text).and_then(take),
         ParsedInput::Link(link) => {
-            follow(link);
+            follow(link, &text);
             Ok(())
         }
         _ => Err(tx!(l, room.scan_other)),
@@ -303,8 +305,8 @@ fn bad_link_text(l: Language, why: BadLink) -> String {
 fn code_error_text(l: Language, why: CodeError) -> String {
     match why {
         CodeError::Count(n) => tx!(l, room.six_words, n = n),
-        CodeError::Unknown { word, like: Some(like), .. } => tx!(l, room.bad_word, word = word, like = like),
-        CodeError::Unknown { word, .. } => tx!(l, room.bad_word_none, word = word),
+        CodeError::Unknown { word, like: Some(like) } => tx!(l, room.bad_word, word = word, like = like),
+        CodeError::Unknown { word, like: None } => tx!(l, room.bad_word_none, word = word),
     }
 }
 
@@ -319,6 +321,12 @@ enum ParsedInput {
     Key(usize),
     /// Nothing like a link: perhaps words.
     Words,
+}
+
+/// What a link says after `#/room/`, if it does.
+fn after_route(link: &str) -> &str {
+    let link = link.split_once("#/room/").map_or(link, |(_, rest)| rest);
+    link.split_whitespace().next().unwrap_or_default()
 }
 
 fn parse_input(typed: &str) -> ParsedInput {

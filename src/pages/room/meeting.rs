@@ -69,22 +69,25 @@ fn useless_relays(l: Language, status: &MeetingStatus) -> AnyView {
 /// Why a relay or broker refuses, and what to do.
 pub(super) fn refusal(l: Language, why: Refusal) -> String {
     match why {
-        Refusal::RateLimited | Refusal::Fault => tx!(l, room.relay_busy),
+        Refusal::RateLimited => tx!(l, room.relay_busy),
         Refusal::Auth | Refusal::Restricted => tx!(l, room.relay_members),
         Refusal::Work => tx!(l, room.relay_work),
-        Refusal::Blocked | Refusal::Invalid => tx!(l, room.relay_blocked),
+        Refusal::Blocked => tx!(l, room.relay_blocked),
         Refusal::Clock => tx!(l, room.fail_clock),
     }
 }
 
 /// What is wrong with the list of servers, if anything is.
 pub(super) fn config(l: Language, wrong: Option<ConfigError>) -> AnyView {
-    let field = wrong.map(|why| match why {
-        ConfigError::Garbage => "{}",
-        ConfigError::Shape(field) | ConfigError::Address(field) | ConfigError::TooMany(field) => field,
-        ConfigError::NoTurn => "turn",
-    });
-    field.map(|field| view! { <p class="why">{tx!(l, room.fail_config, field = field)}</p> }).into_any()
+    let field = match wrong {
+        None => return ().into_any(),
+        Some(ConfigError::Missing) => {
+            return view! { <p class="why">{tx!(l, room.no_config)}</p> }.into_any();
+        }
+        Some(ConfigError::Garbage) => "{}",
+        Some(ConfigError::Field(field)) => field,
+    };
+    view! { <p class="why">{tx!(l, room.fail_config, field = field)}</p> }.into_any()
 }
 
 fn unable(l: Language, secure: bool) -> String {

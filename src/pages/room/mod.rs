@@ -38,6 +38,7 @@ use crate::games::AppGame as _;
 use crate::language::Language;
 use crate::lazy::{load_newest, why_missing};
 use crate::net::Invitation;
+use crate::net::servers::came_by;
 use crate::pages::nav::home_link;
 use crate::reactive::dynamic;
 use crate::room::{
@@ -75,7 +76,9 @@ pub(crate) fn room(load: LoadGame) -> AnyView {
     on_cleanup(move || moved.remove());
     dynamic(move || {
         asked.track();
-        let link = untrack(invitation).map(|link| RoomLink::parse(&link));
+        let link = untrack(invitation);
+        link.iter().for_each(|link| came_by(link));
+        let link = link.map(|link| RoomLink::parse(&link));
         with_game(load, wanted_game(link), move |game| page(game, link, asked))
     })
 }

@@ -37,7 +37,7 @@ pub fn event(
         }
         Flood::Knocks => {
             let session = Session(bytes(16, rng).try_into().unwrap());
-            let offer = format!("v=0 offer of {session}").into_bytes();
+            let offer = format!("v=0 offer of {session:?}").into_bytes();
             // A stranger's: without a member's tag.
             let note = Note::new(NoteKind::Knock, session, 0, now, [vec![0; 16], offer].concat());
             base64(&seal(&secret.keys().knock_key(), topic, &note, rng).unwrap())
