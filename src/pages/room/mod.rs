@@ -77,7 +77,9 @@ pub(crate) fn room(load: LoadGame) -> AnyView {
     dynamic(move || {
         asked.track();
         let link = untrack(invitation);
-        link.iter().for_each(|link| came_by(link));
+        if let Some(link) = &link {
+            came_by(link);
+        }
         let link = link.map(|link| RoomLink::parse(&link));
         with_game(load, wanted_game(link), move |game| page(game, link, asked))
     })
