@@ -73,7 +73,7 @@ function fileOfEverything() {
       .filter((start) => key.startsWith(start))
       .map((start) => key.slice(start.length))[0];
     if (name === undefined || name.includes("/")) continue;
-    if (!/^(?:(?:[^.]+\.)?(?:room|seat|picture)|servers)$/.test(name)) kept[`frantic.${name}`] = text;
+    if (!/^(?:(?:[^.]+\.)?(?:room|seat|picture|config)|servers)$/.test(name)) kept[`frantic.${name}`] = text;
   }
   const text = JSON.stringify({ frantic: FILE, kept });
   return URL.createObjectURL(new Blob([text], { type: "application/json" }));

@@ -15,7 +15,7 @@ class Nothing extends EventRepository {
 /** Traffic over all connections. */
 export interface Traffic {
   connections: number;
-  /** Events published by browsers. */
+  /** Notes published by browsers. */
   events: number;
   /** Bytes of WebSocket messages in both directions. */
   bytes: number;
@@ -91,7 +91,8 @@ export class Relay {
       this.seen.bytes += text.length;
       const message = JSON.parse(text);
       await relay.handleMessage(client, message);
-      if (message[0] !== "EVENT") return;
+      // The short ones are those by which a device checks the relay.
+      if (message[0] !== "EVENT" || message[1].content.length < 100) return;
       this.seen.events++;
       this.waiting.splice(0).forEach((heard) => heard());
     });

@@ -5,7 +5,8 @@ use super::sockets::Sockets;
 use super::status::Step;
 use gloo_timers::callback::Timeout;
 use meet::{
-    Host, HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, LineId, LineState, Net, Server, Transmit,
+    Host, HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, LineId, LineState, Net, Server,
+    SocketAction,
 };
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -14,7 +15,9 @@ use std::rc::{Rc, Weak};
 pub(super) struct Meeting {
     party: RefCell<Box<dyn Party>>,
     sockets: Sockets,
-    /// All servers by their addresses, with their states.
+    /// The addresses of all servers.
+    addresses: Vec<String>,
+    /// The servers in use by their addresses, as they were last reported.
     servers: RefCell<Vec<(String, LineState)>>,
     timer: RefCell<Option<Timeout>>,
     on_event: Box<dyn Fn(MeetingEvent)>,
@@ -26,9 +29,11 @@ pub(super) struct Meeting {
 /// ([`super::later`]).
 pub(super) trait Party {
     fn handle(&mut self, input: MeetingInput);
-    fn poll_transmit(&mut self) -> Option<Transmit>;
+    fn poll_transmit(&mut self) -> Option<(LineId, SocketAction)>;
     fn poll_event(&mut self) -> Option<MeetingEvent>;
     fn poll_timeout(&self) -> Option<u64>;
+    /// The servers in use, with what is known of them.
+    fn servers(&self) -> Vec<(LineId, LineState)>;
     /// How far a guest's join is, once a relay has its knock.
     fn knock_step(&self) -> Option<Step> {
         None
@@ -46,7 +51,7 @@ impl Party for Host {
         Host::handle(self, input, now());
     }
 
-    fn poll_transmit(&mut self) -> Option<Transmit> {
+    fn poll_transmit(&mut self) -> Option<(LineId, SocketAction)> {
         Host::poll_transmit(self, now())
     }
 
@@ -56,6 +61,10 @@ impl Party for Host {
 
     fn poll_timeout(&self) -> Option<u64> {
         Some(Host::poll_timeout(self, now()))
+    }
+
+    fn servers(&self) -> Vec<(LineId, LineState)> {
+        Host::servers(self).collect()
     }
 }
 
@@ -70,7 +79,7 @@ impl Party for Joiner {
         Joiner::handle(self, input, now());
     }
 
-    fn poll_transmit(&mut self) -> Option<Transmit> {
+    fn poll_transmit(&mut self) -> Option<(LineId, SocketAction)> {
         Joiner::poll_transmit(self, now())
     }
 
@@ -80,6 +89,10 @@ impl Party for Joiner {
 
     fn poll_timeout(&self) -> Option<u64> {
         Joiner::poll_timeout(self)
+    }
+
+    fn servers(&self) -> Vec<(LineId, LineState)> {
+        Joiner::servers(self).collect()
     }
 
     fn knock_step(&self) -> Option<Step> {
@@ -117,7 +130,7 @@ impl Meeting {
             Server::Nostr { url, .. } => url.clone(),
             Server::Mqtt(broker) => broker.url.clone(),
         };
-        let states = servers.iter().map(|server| (address(server), LineState::Closed)).collect();
+        let addresses = servers.iter().map(address).collect();
         Rc::new_cyclic(|weak: &Weak<Meeting>| {
             let weak = weak.clone();
             let on_net = move |net| {
@@ -128,7 +141,8 @@ impl Meeting {
             Meeting {
                 party: RefCell::new(party),
                 sockets: Sockets::new(servers, Rc::new(on_net)),
-                servers: RefCell::new(states),
+                addresses,
+                servers: RefCell::default(),
                 timer: RefCell::default(),
                 on_event,
                 over: Cell::default(),
@@ -145,19 +159,17 @@ impl Meeting {
     /// Passes an input to the state machine, and does what it returns.
     pub(super) fn handle(self: &Rc<Self>, input: MeetingInput) {
         self.party.borrow_mut().handle(input);
-        while let Some(todo) = { self.party.borrow_mut().poll_transmit() } {
-            if !self.sockets.transmit(&todo) {
-                self.party.borrow_mut().handle(MeetingInput::Net(Net::Closed(todo.line)));
+        while let Some((line, action)) = { self.party.borrow_mut().poll_transmit() } {
+            if !self.sockets.transmit(line, &action) {
+                self.party.borrow_mut().handle(MeetingInput::Net(Net::Closed(line)));
             }
         }
+        let servers = self.servers_in_use();
+        if self.servers.replace(servers.clone()) != servers {
+            self.emit(MeetingEvent::Servers(servers));
+        }
         while let Some(event) = { self.party.borrow_mut().poll_event() } {
-            self.emit(match event {
-                MeetingEvent::Host(HostEvent::Line(line, state))
-                | MeetingEvent::Guest(JoinerEvent::Line(line, state)) => {
-                    MeetingEvent::Servers(self.change(line, state))
-                }
-                event => event,
-            });
+            self.emit(event);
         }
         if let Some(step) = { self.party.borrow().knock_step() } {
             self.emit(MeetingEvent::Knocked(step));
@@ -178,12 +190,12 @@ impl Meeting {
         }
     }
 
-    /// A server has another state: gives those that are in use.
-    fn change(&self, line: LineId, state: LineState) -> Vec<(String, LineState)> {
-        let mut servers = self.servers.borrow_mut();
-        if let Some(server) = servers.get_mut(usize::from(line.0)) {
-            server.1 = state;
-        }
-        servers.iter().filter(|(_, state)| *state != LineState::Closed).cloned().collect()
+    /// The servers in use by their addresses, with what is known of them.
+    fn servers_in_use(&self) -> Vec<(String, LineState)> {
+        let states = self.party.borrow().servers().into_iter();
+        let named = |(line, state): (LineId, LineState)| {
+            Some((self.addresses.get(usize::from(line.0))?.clone(), state))
+        };
+        states.filter_map(named).collect()
     }
 }

@@ -1,5 +1,5 @@
 //! Tests whether a relay, a broker, a STUN or a TURN server works, for the button beside each in
-//! the settings. Nothing is published anywhere.
+//! the settings. At a relay or broker, one small note is published, which has to come back.
 
 use super::clock::now;
 use super::link::{ConnectionEvent, Link};
@@ -11,9 +11,9 @@ use meet::{Broker, Config, Host, LineState, Refusal, RoomSecret, Turn};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The time limit of a test, in milliseconds. STUN and TURN fail sooner: when link.rs stops waiting for
-/// candidates.
-const TIMEOUT: u32 = 12_000;
+/// The time limit of a test, in milliseconds: a note has ten seconds to come back. STUN and TURN fail sooner: when
+/// link.rs stops waiting for candidates.
+const TIMEOUT: u32 = 15_000;
 
 /// The server to test.
 pub(crate) enum Target {
@@ -74,7 +74,7 @@ pub(crate) fn test(target: Target, done: Box<dyn Fn(Result<u64, ProbeError>)>) -
     let timer = Timeout::new(TIMEOUT, move || late(Some(ProbeError::Unreachable)));
     probe.timer.replace(Some(timer));
     let (relays, brokers, stun, turn) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    let none = Config { relays, brokers, stun, turn, relay_only: false, page_relays: None };
+    let none = Config { relays, brokers, stun, turn, relay_only: false, own_relays: Vec::new() };
     match target {
         Target::Relay(url) => probe.listen(&Config { relays: vec![url], ..none }, end),
         Target::Broker(broker) => probe.listen(&Config { brokers: vec![broker], ..none }, end),
@@ -95,11 +95,11 @@ impl Probe {
         let on_event = move |event| {
             let MeetingEvent::Servers(servers) = event else { return };
             match servers.first().map(|(_, state)| *state) {
-                Some(LineState::Listening) => end(None),
+                Some(LineState::Works) => end(None),
                 Some(LineState::Silent) => end(Some(ProbeError::Silent)),
                 Some(LineState::Unreachable) => end(Some(ProbeError::Unreachable)),
                 Some(LineState::Refused(why)) => end(Some(ProbeError::Refused(why))),
-                Some(LineState::Opening | LineState::Closed) | None => {}
+                Some(LineState::Opening) | None => {}
             }
         };
         let meeting = Meeting::new(Box::new(host), servers, Box::new(on_event));

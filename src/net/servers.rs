@@ -1,7 +1,8 @@
 //! Which servers are used to meet: those in `config.json` beside the page, which whoever hosts the
-//! game can change, or the person's own.
+//! game can change, or the person's own; and the relay that the link of a room names.
 
-use crate::storage::{self, Key, SERVERS};
+use crate::room::Parts;
+use crate::storage::{self, Key, LINK_RELAY, PAGE_SERVERS, SERVERS};
 use gloo_net::http::Request;
 use meet::{Config, ConfigError};
 use web_sys::RequestCache;
@@ -26,25 +27,117 @@ pub(crate) fn set_custom(text: Option<String>) -> Result<(), ConfigError> {
     Ok(())
 }
 
+/// The page's configuration as it was read last.
+fn kept() -> Option<String> {
+    storage::load(&Key::named("net", PAGE_SERVERS))
+}
+
+/// The secret of the room whose link named a relay, and that relay's address.
+fn link_relay() -> Option<(String, String)> {
+    let stored = storage::load_tab(&Key::named("net", LINK_RELAY))?;
+    stored.split_once('/').map(|(secret, relay)| (secret.to_owned(), relay.to_owned()))
+}
+
+/// This tab was opened with a link that says this after `#/room/`: from now on it also meets others at the relay that
+/// the link names. Where a link names none, that of another room's link is forgotten.
+pub(crate) fn came_by(link: &str) {
+    let key = Key::named("net", LINK_RELAY);
+    let Parts { secret, relay, .. } = Parts::of(link);
+    if let Some(relay) = relay {
+        storage::store_tab(&key, &format!("{secret}/{relay}"));
+    } else if link_relay().is_some_and(|(other, _)| other != secret) {
+        storage::forget_tab(&key);
+    }
+}
+
+/// The relay that the link of a room here has to name: its address, without `wss://`.
+pub(crate) fn relay_for_links() -> Option<String> {
+    let relay = link_relay().map(|(_, relay)| relay);
+    let (config, _) = choose(None, kept().as_deref(), custom().as_deref(), relay.as_deref());
+    config.relay_for_links().map(str::to_owned)
+}
+
 /// The configuration to use, and what is wrong with the one that should have been used.
 pub(crate) async fn load() -> (Config, Option<ConfigError>) {
-    let page =
-        fetch("./config.json").await.map_or_else(|| Ok(Config::default()), |text| Config::parse(&text));
-    let config = match custom() {
-        None => page,
-        Some(mine) => {
-            let page_relays = Some(page.unwrap_or_default().relays);
-            Config::parse(&mine).map(|mine| Config { page_relays, ..mine })
-        }
+    let (page, kept) = (fetch("./config.json").await, kept());
+    let relay = link_relay().map(|(_, relay)| relay);
+    if let Some(text) =
+        page.as_ref().filter(|text| kept.as_ref() != Some(text) && Config::parse(text).is_ok())
+    {
+        storage::store_quietly(&Key::named("net", PAGE_SERVERS), text);
+    }
+    choose(page.as_deref(), kept.as_deref(), custom().as_deref(), relay.as_deref())
+}
+
+/// Chooses among the page's file, the one that was `kept`, and the person's own. Where the page's is missing, or some
+/// other page is there instead of it, the one that was kept takes its place.
+fn choose(
+    page: Option<&str>,
+    kept: Option<&str>,
+    own: Option<&str>,
+    relay: Option<&str>,
+) -> (Config, Option<ConfigError>) {
+    let read = |text: Option<&str>| text.map_or(Err(ConfigError::Missing), Config::parse);
+    let page = match read(page) {
+        Err(ConfigError::Missing | ConfigError::Garbage) if kept.is_some() => read(kept),
+        page => page,
     };
-    match config {
+    let config = match own {
+        None => page,
+        Some(own) => Config::parse(own).map(|own| own.on_page(&page.unwrap_or_default())),
+    };
+    let (mut config, wrong) = match config {
         Ok(config) => (config, None),
         Err(why) => (Config::default(), Some(why)),
+    };
+    if let Some(relay) = relay {
+        config.add_relay_of_link(relay);
     }
+    (config, wrong)
 }
 
 /// Fetches a file beside the page. The browser revalidates its cached copy. `None` if that fails.
 pub(super) async fn fetch(address: &str) -> Option<String> {
     let response = Request::get(address).cache(RequestCache::NoCache).send().await.ok()?;
     if response.ok() { response.text().await.ok() } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = r#"{"relays":["wss://page.example"]}"#;
+
+    #[test]
+    fn without_config_json_the_last_one_is_used_or_it_is_said() {
+        let relays = |page, kept| {
+            let (config, wrong) = choose(page, kept, None, None);
+            (config.relays, wrong)
+        };
+        let of_page = vec!["wss://page.example".to_owned()];
+        assert_eq!(relays(Some(PAGE), Some("{}")), (of_page.clone(), None));
+        for instead in [None, Some("<!doctype html>")] {
+            assert_eq!(relays(instead, Some(PAGE)), (of_page.clone(), None));
+        }
+        let usual = Config::default().relays;
+        assert_eq!(relays(None, None), (usual.clone(), Some(ConfigError::Missing)));
+        let broken = r#"{"relays":7}"#;
+        assert_eq!(relays(Some(broken), Some(PAGE)), (usual, Some(ConfigError::Field("relays"))));
+    }
+
+    #[test]
+    fn a_person_with_relays_of_their_own_needs_no_config_json() {
+        let (config, wrong) = choose(None, None, Some(PAGE), None);
+        assert_eq!((config.relay_for_links(), wrong), (Some("page.example"), None));
+        let (config, _) = choose(None, Some(PAGE), Some(PAGE), None);
+        assert_eq!(config.relay_for_links(), None, "others have it");
+    }
+
+    #[test]
+    fn the_relay_of_a_link_is_used_whatever_else_is() {
+        for (page, own) in [(None, None), (Some(PAGE), None), (Some(PAGE), Some(PAGE)), (Some("{"), None)] {
+            let (config, _) = choose(page, None, own, Some("theirs.example"));
+            assert_eq!(config.relay_for_links(), Some("theirs.example"));
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use gloo_events::EventListener;
 use js_sys::{ArrayBuffer, Uint8Array};
-use meet::{Frame, LineId, Net, Server, SocketAction, Transmit};
+use meet::{Frame, LineId, Net, Server, SocketAction};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast as _;
@@ -76,11 +76,10 @@ impl Sockets {
     }
 
     /// Carries out an instruction; `false` if a socket could not even start to open.
-    pub(super) fn transmit(&self, instruction: &Transmit) -> bool {
-        let line = instruction.line;
+    pub(super) fn transmit(&self, line: LineId, action: &SocketAction) -> bool {
         let mut all = self.all.borrow_mut();
         let at = all.iter().position(|(other, _)| *other == line);
-        match (&instruction.action, at) {
+        match (action, at) {
             (SocketAction::Open, _) => {
                 all.retain(|(other, _)| *other != line);
                 let server = self.servers.get(usize::from(line.0));

@@ -19,6 +19,25 @@ pub(crate) struct MeetingStatus {
     pub(crate) qr: QrStep,
 }
 
+impl MeetingStatus {
+    /// The relays that are there and of no use, by their hosts: they refuse, or pass nothing on.
+    pub(crate) fn useless_relays(&self) -> impl Iterator<Item = (&str, LineState)> {
+        let useless = |state| matches!(state, LineState::Refused(_) | LineState::Silent);
+        let relays = self.relays.iter().filter(move |(_, state)| useless(*state));
+        relays.map(|(address, state)| {
+            let address = address.split_once("://").map_or(address.as_str(), |(_, rest)| rest);
+            (address.split(['/', '?']).next().unwrap_or_default(), *state)
+        })
+    }
+
+    /// Whether a guest whom nobody answers has not even been heard, as far as its relays tell: none of them is known
+    /// to work, and some are [of no use](MeetingStatus::useless_relays).
+    pub(crate) fn is_unheard(&self) -> bool {
+        let works = self.relays.iter().any(|(_, state)| *state == LineState::Works);
+        !works && self.useless_relays().next().is_some()
+    }
+}
+
 /// A step of meeting by QR codes, on either side.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) enum QrStep {
@@ -100,6 +119,26 @@ pub(super) fn pause(failures: u32, why: Option<Reason>) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use meet::Refusal;
+
+    /// Somebody whose relays were too busy is not told that the link is wrong.
+    #[test]
+    fn useless_relays_are_named_and_the_link_is_not_blamed_for_them() {
+        let status = |states: &[LineState]| MeetingStatus {
+            relays: (0..).zip(states).map(|(at, state)| (format!("wss://r{at}.example/x"), *state)).collect(),
+            ..MeetingStatus::default()
+        };
+        let busy = LineState::Refused(Refusal::RateLimited);
+        let all = status(&[busy, LineState::Unreachable, LineState::Silent, LineState::Opening]);
+        let named: Vec<_> = all.useless_relays().collect();
+        assert_eq!(named, [("r0.example", busy), ("r2.example", LineState::Silent)]);
+        assert!(all.is_unheard());
+        assert!(!status(&[busy, LineState::Works]).is_unheard());
+        assert!(
+            !status(&[LineState::Opening, LineState::Unreachable]).is_unheard(),
+            "offline, or at the start"
+        );
+    }
 
     #[test]
     fn pauses_grow_with_each_failure() {

@@ -1,7 +1,8 @@
 //! The links of rooms: which game, and the room's secret.
 //!
 //! A link ends in `#/room/` and the 22 letters of the secret, with the game's letter and a slash
-//! before them; the card game has none, so its links are as short and as old as they were.
+//! before them; the card game has none, so its links are as short and as old as they were. If the host has a relay of
+//! its own, a slash and the relay's address without `wss://` follow (src/net/servers.rs).
 
 use crate::games::{AppGame as _, BOARD};
 use crate::route::Route;
@@ -39,6 +40,9 @@ pub(crate) fn game_key(number: u8) -> Option<&'static str> {
     GAMES.iter().find(|game| game.number == number).map(|game| game.key)
 }
 
+/// How many letters a secret has; that of a game is shorter.
+const SECRET_LEN: usize = 22;
+
 /// A room's link.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct RoomLink {
@@ -60,8 +64,8 @@ pub(crate) enum BadLink {
 impl RoomLink {
     /// Reads what follows `#/room/` in an address.
     pub(crate) fn parse(text: &str) -> Result<RoomLink, BadLink> {
-        let (letter, secret) = text.split_once('/').unwrap_or(("", text));
-        let secret = RoomSecret::parse(secret).map_err(|_| BadLink::Secret)?;
+        let Parts { letter, secret, .. } = Parts::of(text);
+        let secret = RoomSecret::parse(secret).ok_or(BadLink::Secret)?;
         let game = GAMES.iter().find(|game| game.letter == letter).ok_or(BadLink::Game)?;
         Ok(RoomLink { game: game.key, secret })
     }
@@ -71,6 +75,27 @@ impl RoomLink {
         let letter = GAMES.iter().find(|game| game.key == self.game).map_or("", |game| game.letter);
         let slash = if letter.is_empty() { "" } else { "/" };
         format!("{}/{letter}{slash}{}", Route::Room, self.secret.to_text())
+    }
+}
+
+/// What follows `#/room/` in an address.
+pub(crate) struct Parts<'a> {
+    /// The game's.
+    letter: &'a str,
+    /// The room's secret, as it is spelled there.
+    pub(crate) secret: &'a str,
+    /// The address of a relay without `wss://`.
+    pub(crate) relay: Option<&'a str>,
+}
+
+impl Parts<'_> {
+    /// Splits it, unchecked.
+    pub(crate) fn of(text: &str) -> Parts<'_> {
+        let is_letter = |(letter, _): &(&str, &str)| letter.len() < SECRET_LEN;
+        let (letter, rest) = text.split_once('/').filter(is_letter).unwrap_or(("", text));
+        let (secret, relay) =
+            rest.split_once('/').map_or((rest, None), |(secret, relay)| (secret, Some(relay)));
+        Parts { letter, secret, relay: relay.filter(|relay| !relay.is_empty()) }
     }
 }
 
@@ -92,6 +117,17 @@ mod tests {
             let hash = link(game).to_hash();
             assert_eq!(Route::parse(&hash), Route::Room);
             assert_eq!(RoomLink::parse(Route::room(&hash).unwrap()), Ok(link(game)));
+        }
+    }
+
+    #[test]
+    fn a_link_may_name_a_relay() {
+        for (letter, game) in [("", "card"), ("b/", "board")] {
+            for (relay, named) in [("", None), ("/", None), ("/r.example:7/x/y", Some("r.example:7/x/y"))] {
+                let text = format!("{letter}{SECRET}{relay}");
+                assert_eq!(RoomLink::parse(&text), Ok(link(game)), "{text}");
+                assert_eq!((Parts::of(&text).secret, Parts::of(&text).relay), (SECRET, named), "{text}");
+            }
         }
     }
 

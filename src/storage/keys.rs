@@ -82,5 +82,6 @@ pub fn split(key: &str) -> Option<(&str, &str)> {
 /// keys of a room or of a seat in one, or what is true on this device alone.
 pub fn stays_on_device(key: &str) -> bool {
     let name = split(key).map(|(_, name)| name).or_else(|| key.strip_prefix(OURS)).unwrap_or_default();
-    [super::ROOM, super::SEAT, super::ROOM_KEPT, super::PICTURE, super::PERSIST].contains(&name)
+    [super::ROOM, super::SEAT, super::ROOM_KEPT, super::PICTURE, super::PERSIST, super::PAGE_SERVERS]
+        .contains(&name)
 }

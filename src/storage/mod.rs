@@ -61,6 +61,10 @@ pub(crate) const PICTURE: &str = "picture";
 pub(crate) const PERSIST: &str = "persist";
 /// Servers to use instead of those of config.json (src/net/servers.rs): a setting.
 pub(crate) const SERVERS: &str = "frantic.servers";
+/// The page's config.json as it was read last (src/net/servers.rs).
+pub(crate) const PAGE_SERVERS: &str = "config";
+/// The relay that a room's link named (src/net/servers.rs).
+pub(crate) const LINK_RELAY: &str = "relay";
 
 /// A key in the browser's storage.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -361,7 +365,7 @@ pub(crate) fn store(key: &Key, text: &str) -> bool {
 }
 
 /// The same for what a person does not miss: they are not told.
-fn store_quietly(key: &Key, text: &str) -> bool {
+pub(crate) fn store_quietly(key: &Key, text: &str) -> bool {
     LOCAL.with_borrow_mut(|storage| storage.set(key.as_str(), text))
 }
 

@@ -2,30 +2,30 @@
 //! sealed can be opened, but not if a byte of it is changed.
 
 use game::{Rng, Seed};
-use meet::{FrameError, Note, NoteKind, Opened, Pipe, RoomSecret, Session, Topic, Visit, open, seal};
+use meet::{Note, NoteKind, Opened, Pipe, RoomSecret, Session, Topic, Visit, open, seal};
 
 pub(crate) fn run(data: &[u8]) {
     let (key, topic) = ([7; 32], Topic([1; 16]));
-    assert!(open(&key, topic, data).is_err());
+    assert!(open(&key, topic, data).is_none());
     let mut rng = Rng::new(Seed::from_number(data.len() as u64));
     let mut pipe = |host| {
         let secret = RoomSecret::from_bytes([1; 16]);
         Pipe::new(secret, Session([2; 16]), Visit([3; 16]), host, Rng::new(rng.seed())).expect("a key")
     };
     let (mut host, mut guest) = (pipe(true), pipe(false));
-    assert_eq!(host.open(data), Err(FrameError::Forged));
-    assert!(host.open(guest.hello()).is_ok() && guest.open(host.hello()).is_ok());
-    assert_eq!(host.open(data), Err(FrameError::Forged));
+    assert_eq!(host.open(data), None);
+    assert!(host.open(guest.hello()).is_some() && guest.open(host.hello()).is_some());
+    assert_eq!(host.open(data), None);
     let frame = guest.seal(data).expect("it is short");
-    assert_eq!(host.open(&frame), Ok(Opened::Frame(data.to_vec())));
+    assert_eq!(host.open(&frame), Some(Opened::Frame(data.to_vec())));
 
     let note = Note::new(NoteKind::Answer, Session([9; 16]), 1, 1_700_000_000_000, data.to_vec());
     let Some(mut sealed) = seal(&key, topic, &note, &mut rng) else {
         assert!(data.len() > Note::MAX_BODY_LEN);
         return;
     };
-    assert_eq!(open(&key, topic, &sealed), Ok(note));
+    assert_eq!(open(&key, topic, &sealed), Some(note));
     let at = data.iter().fold(0, |at: usize, &byte| (at * 31 + usize::from(byte)) % sealed.len());
     sealed[at] ^= 1;
-    assert!(open(&key, topic, &sealed).is_err());
+    assert!(open(&key, topic, &sealed).is_none());
 }

@@ -50,17 +50,17 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 
 /// Decodes exactly `N` bytes from lower-case digits.
 pub(crate) fn from_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
-    if text.len() != 2 * N {
-        return None;
-    }
-    let mut bytes = [0; N];
-    for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
-        for digit in pair {
-            let four = DIGITS.iter().position(|other| other == digit)?;
-            *byte = *byte << 4 | u8::try_from(four).ok()?;
-        }
-    }
-    Some(bytes)
+    from_digits(text)?.try_into().ok()
+}
+
+/// Decodes any number of bytes from lower-case digits, two for each.
+pub(crate) fn from_digits(text: &str) -> Option<Vec<u8>> {
+    let value = |digit: &u8| DIGITS.iter().position(|other| other == digit);
+    let pairs = text.as_bytes().chunks(2).map(|pair| {
+        let [high, low] = pair else { return None };
+        u8::try_from(value(high)? << 4 | value(low)?).ok()
+    });
+    pairs.collect()
 }
 
 #[cfg(test)]

@@ -11,12 +11,12 @@ use game::Rng;
 
 use crate::Millis;
 use crate::config::Server;
-use crate::join_table::{Join, JoinTable, Stage};
+use crate::join_table::{EntryRoute, Join, JoinTable};
 use crate::pass::{Pass, Tag};
-use crate::relay_choice::RelayChoice;
+use crate::relay_choice::servers_of_room;
 use crate::seal::{Answer, Note, NoteKind, open, seal};
 use crate::secret::{Keys, RoomSecret, Session, Topic, Visit, day, random};
-use crate::server_pool::{LineId, LineState, Net, ServerPool, Transmit};
+use crate::server_pool::{LineId, LineState, Net, ServerPool, SocketAction};
 use crate::timing::{
     JOIN_TIMEOUT, LAST_KNOCK, MAX_ANSWERS_PER_SERVER, MAX_SDP_LEN, MAX_SERVERS, NOTE_VALIDITY, NOTE_VERSION,
     PENDING_TIMEOUT,
@@ -29,10 +29,9 @@ pub enum HostInput {
     Net(Net),
     /// Time has passed. Due no later than [`Host::poll_timeout`] said.
     Tick,
-    /// The page's answer to a knock, complete with all candidates.
-    Answer(Session, Vec<u8>),
-    /// The same, made by the member with this id, who carries for the joiner.
-    AnswerOfMember(Session, [u8; 32], Vec<u8>),
+    /// The answer to a knock, complete with all candidates: the page's, or that of the member with this id, who
+    /// carries for the joiner.
+    Answer(Session, Option<[u8; 32]>, Vec<u8>),
     /// The page refuses this joiner: the table is full.
     Decline(Session),
     /// The connection to this joiner is open.
@@ -47,8 +46,6 @@ pub enum HostInput {
     /// The stretched secret of the six words that are shown, or none. The host listens there as
     /// long as it is set.
     Code(Option<RoomSecret>),
-    /// Whether to listen at all.
-    Listen(bool),
 }
 
 /// An output that the page has to react to.
@@ -62,8 +59,6 @@ pub enum HostEvent {
         offer: Vec<u8>,
         /// The number that a [`Pipe`](crate::Pipe) to them needs.
         visit: Visit,
-        /// By which way they came.
-        door: EntryRoute,
         /// The secret that a [`Pipe`](crate::Pipe) to them is sealed with: that of the way they
         /// came by, except that joiners who came by six words use the link's.
         secret: RoomSecret,
@@ -74,24 +69,10 @@ pub enum HostEvent {
     },
     /// This join has timed out: drop its connection.
     Expired(Session),
-    /// The state of a server has changed.
-    Line(LineId, LineState),
-}
-
-/// A way into the room.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum EntryRoute {
-    /// The link.
-    Link,
-    /// The link before the last member was removed. Joiners who come by it are told nothing but the
-    /// answer: a member learns the new link from the room, anybody else is not let in.
-    Former,
-    /// Six words.
-    Code,
 }
 
 struct ListeningRoute {
-    door: EntryRoute,
+    entry: EntryRoute,
     secret: RoomSecret,
     keys: Keys,
     /// Cached, because strangers can cause many uses.
@@ -100,22 +81,12 @@ struct ListeningRoute {
     lines: Vec<LineId>,
 }
 
-impl ListeningRoute {
-    fn new(door: EntryRoute, secret: RoomSecret, choice: &RelayChoice) -> ListeningRoute {
-        let keys = secret.keys();
-        let lines = [choice.always(), &choice.of_room(&keys)].concat();
-        ListeningRoute { door, secret, knock_key: keys.knock_key(), keys, lines }
-    }
-}
-
 /// The host's side of meeting.
 pub struct Host {
-    /// The link's is the first.
-    ways: Vec<ListeningRoute>,
-    choice: RelayChoice,
+    servers: Vec<Server>,
+    /// The link's is the first, that of six words the last.
+    routes: Vec<ListeningRoute>,
     lines: ServerPool,
-    /// Whether it listens at all.
-    listening: bool,
     topics: Vec<Topic>,
     joins: JoinTable,
     rng: Rng,
@@ -126,20 +97,25 @@ impl Host {
     /// Starts listening. `rng` must be seeded from the device's source of randomness.
     #[must_use]
     pub fn new(secret: RoomSecret, servers: &[Server], mut rng: Rng, now: Millis) -> Host {
-        let lines = ServerPool::new(servers, &mut rng, now);
-        let choice = RelayChoice::new(servers);
         let mut host = Host {
-            ways: vec![ListeningRoute::new(EntryRoute::Link, secret, &choice)],
-            choice,
-            lines,
-            listening: true,
+            servers: servers.to_vec(),
+            routes: Vec::new(),
+            lines: ServerPool::new(servers, 0, &mut rng),
             topics: Vec::new(),
             joins: JoinTable::new(),
             rng,
             events: VecDeque::new(),
         };
+        host.add_route(EntryRoute::Link, secret);
         host.listen(now);
         host
+    }
+
+    fn add_route(&mut self, entry: EntryRoute, secret: RoomSecret) {
+        let keys = secret.keys();
+        let (always, shared) = servers_of_room(&self.servers, &keys);
+        let lines = [always, shared].concat();
+        self.routes.push(ListeningRoute { entry, secret, knock_key: keys.knock_key(), keys, lines });
     }
 
     /// Processes an input.
@@ -147,48 +123,52 @@ impl Host {
         match input {
             HostInput::Net(net) => self.lines.handle(net, now),
             HostInput::Tick => {}
-            HostInput::Answer(session, sdp) => self.answer(session, None, sdp, now),
-            HostInput::AnswerOfMember(session, by, sdp) => self.answer(session, Some(by), sdp, now),
+            HostInput::Answer(session, by, sdp) => self.answer(session, by, sdp, now),
             HostInput::Decline(session) => {
-                if let Some(join) = self.joins.get(session).filter(|join| join.stage == Stage::Asked) {
-                    join.stage = Stage::Over;
+                if let Some(join) = self.joins.get(session).filter(|join| join.is_asked()) {
+                    join.over = true;
                     join.reply = Some((NoteKind::Sorry, Vec::new()));
                     self.reply(session, now);
                 }
             }
             HostInput::Connected(session) => {
                 if let Some(join) = self.joins.get(session) {
-                    (join.stage, join.reply) = (Stage::Over, None);
+                    (join.over, join.reply) = (true, None);
                 }
             }
             HostInput::Failed(session) => {
-                if let Some(join) = self.joins.get(session).filter(|join| join.stage != Stage::Over) {
+                if let Some(join) = self.joins.get(session).filter(|join| !join.over) {
                     join.fail(now);
                 }
             }
             HostInput::Members(passes) => self.joins.set_members(passes),
             HostInput::Key(key, former) => {
-                self.ways.retain(|way| way.door == EntryRoute::Code);
-                let former = former.filter(|&former| former != key);
-                let links = [
-                    Some(ListeningRoute::new(EntryRoute::Link, key, &self.choice)),
-                    former.map(|one| ListeningRoute::new(EntryRoute::Former, one, &self.choice)),
-                ];
-                self.ways.splice(0..0, links.into_iter().flatten());
+                let code = self.routes.pop().filter(|last| last.entry == EntryRoute::Code);
+                self.routes.clear();
+                self.add_route(EntryRoute::Link, key);
+                if let Some(former) = former.filter(|&former| former != key) {
+                    self.add_route(EntryRoute::Former, former);
+                }
+                self.routes.extend(code);
             }
             HostInput::Code(code) => {
-                self.ways.retain(|way| way.door != EntryRoute::Code);
-                self.ways.extend(code.map(|code| ListeningRoute::new(EntryRoute::Code, code, &self.choice)));
+                self.routes.retain(|route| route.entry != EntryRoute::Code);
+                if let Some(code) = code {
+                    self.add_route(EntryRoute::Code, code);
+                }
             }
-            HostInput::Listen(wanted) => self.listening = wanted,
         }
         self.lines.tick(now);
         self.listen(now);
-        let late = self.joins.tick(now);
-        self.events.extend(late.into_iter().map(HostEvent::Expired));
+        self.joins.tick(now);
+        self.report_expired();
         while let Some((line, topic, note)) = self.lines.poll_note(now) {
             self.note(line, topic, &note, now);
         }
+    }
+
+    fn report_expired(&mut self) {
+        self.events.extend(self.joins.expired.drain(..).map(HostEvent::Expired));
     }
 
     /// Listens on the topics of the two nearest days; no clock is wrong by twelve hours. Each server
@@ -196,21 +176,16 @@ impl Host {
     fn listen(&mut self, now: Millis) {
         const HALF: Millis = 43_200_000;
         let days = [day(now.saturating_sub(HALF)), day(now.saturating_add(HALF))];
-        let ways = self.ways.iter().filter(|_| self.listening);
-        let topics: Vec<Topic> =
-            ways.clone().flat_map(|way| days.map(|day| way.keys.knock_topic(day))).collect();
+        let topics_of = |route: &ListeningRoute| days.map(|day| route.keys.knock_topic(day));
+        let topics: Vec<Topic> = self.routes.iter().flat_map(topics_of).collect();
         if topics == self.topics {
             return;
         }
-        let used: Vec<LineId> = ways.flat_map(|way| way.lines.iter().copied()).collect();
+        let used: Vec<LineId> = self.routes.iter().flat_map(|route| route.lines.iter().copied()).collect();
         self.lines.want(&used);
         for line in used {
-            let over = self.ways.iter().zip(topics.chunks(days.len()));
-            let heard: Vec<Topic> = over
-                .filter(|(way, _)| way.lines.contains(&line))
-                .flat_map(|(_, topics)| topics)
-                .copied()
-                .collect();
+            let over = self.routes.iter().filter(|route| route.lines.contains(&line));
+            let heard: Vec<Topic> = over.flat_map(topics_of).collect();
             self.lines.listen(line, &heard, now);
         }
         self.topics = topics;
@@ -218,10 +193,9 @@ impl Host {
 
     fn note(&mut self, line: LineId, topic: Topic, bytes: &[u8], now: Millis) {
         let Some(at) = self.topics.iter().position(|&other| other == topic) else { return };
-        let Some(way) = self.ways.get(at / 2) else { return };
-        let (door, by) = (way.door, way.secret);
-        let Ok(note) = open(&way.knock_key, topic, bytes) else { return };
-        let fits = note.version == NOTE_VERSION;
+        let Some(route) = self.routes.get(at / 2) else { return };
+        let (entry, by) = (route.entry, route.secret);
+        let Some(note) = open(&route.knock_key, topic, bytes) else { return };
         let Some((tag, offer)) = read_knock(&note).filter(|(_, offer)| offer.len() <= MAX_SDP_LEN) else {
             return;
         };
@@ -231,7 +205,6 @@ impl Host {
         let (session, wave) = (note.session, 1 << note.wave);
         if let Some(join) = self.joins.get(session) {
             let new = join.waves & wave == 0;
-            join.heard |= 1 << line.0;
             join.waves |= wave;
             // A second knock means that the answer was lost, perhaps together with its server: it is answered at each
             // server that has not carried an answer yet. Otherwise a copy of a knock changes nothing.
@@ -245,25 +218,17 @@ impl Host {
                 return self.reply(session, now);
             }
         }
+        let fits = note.version == NOTE_VERSION;
         let member = self.joins.member(&tag, &note);
-        let (may, instead) = self.joins.admit(member, door == EntryRoute::Former, note.at, now);
-        if !may {
-            return;
-        }
-        if let Some(join) = instead.and_then(|other| self.joins.get(other)) {
-            join.fail(now);
-            self.events.extend(instead.map(HostEvent::Expired));
-        }
         let visit = Visit(random(&mut self.rng));
         let join = Join {
+            entry,
             by,
-            former: door == EntryRoute::Former,
             member,
-            stage: if fits { Stage::Asked } else { Stage::Over },
+            over: !fits,
             reply: (!fits).then(|| (NoteKind::Sorry, Vec::new())),
             visit,
             waves: wave,
-            heard: 1 << line.0,
             answered: [0; MAX_SERVERS],
             last: (note.wave, line),
             at: note.at,
@@ -272,64 +237,66 @@ impl Host {
             failed: None,
             forget: now.max(u64::from(note.at) * 1000) + JOIN_TIMEOUT + NOTE_VALIDITY,
         };
-        self.joins.enter(session, join);
+        if !self.joins.begin(session, join, now) {
+            return;
+        }
+        self.report_expired();
         if fits {
-            let link = self.ways.first().filter(|_| door == EntryRoute::Code);
-            let secret = link.map_or(by, |way| way.secret);
+            let secret = self.link_for(entry).unwrap_or(by);
             let through = note.through;
-            self.events.push_back(HostEvent::Knock { session, offer, visit, door, secret, through, member });
+            self.events.push_back(HostEvent::Knock { session, offer, visit, secret, through, member });
         } else {
             self.reply(session, now);
         }
     }
 
+    /// Joiners who came by six words get the link's secret, for when the words are no longer valid.
+    fn link_for(&self, entry: EntryRoute) -> Option<RoomSecret> {
+        self.routes.first().filter(|_| entry == EntryRoute::Code).map(|link| link.secret)
+    }
+
     fn answer(&mut self, session: Session, by: Option<[u8; 32]>, sdp: Vec<u8>, now: Millis) {
+        let asked = |join: &&mut Join| join.is_asked() && sdp.len() <= MAX_SDP_LEN;
+        let Some(entry) = self.joins.get(session).filter(asked).map(|join| join.entry) else { return };
+        let secret = self.link_for(entry);
         let Some(join) = self.joins.get(session) else { return };
-        if join.stage != Stage::Asked || sdp.len() > MAX_SDP_LEN {
-            return;
-        }
-        // Joiners who came by the code get the link's secret, for when the code is no longer valid.
-        let by_code = self.ways.iter().any(|way| way.door == EntryRoute::Code && way.secret == join.by);
-        let secret = self.ways.first().filter(|_| by_code).map(|way| way.secret);
-        join.stage = Stage::Answered;
         join.reply = Some((NoteKind::Answer, Answer { visit: join.visit, secret, by, sdp }.write()));
         join.until = now + PENDING_TIMEOUT;
         self.reply(session, now);
     }
 
-    /// Sends the pending reply, limited per server: to the server of the last knock, or to another
-    /// one the joiner was heard at.
+    /// Sends the pending reply to the server of the last knock, limited per server.
     fn reply(&mut self, session: Session, now: Millis) {
         let Some(join) = self.joins.get(session) else { return };
         let Some((kind, body)) = &join.reply else { return };
-        let (wave, last) = join.last;
-        let said =
-            |line: &LineId| join.answered.get(usize::from(line.0)).copied().unwrap_or(MAX_ANSWERS_PER_SERVER);
-        let free = |line: &LineId| {
-            join.heard & (1 << line.0) != 0 && said(line) < MAX_ANSWERS_PER_SERVER && self.lines.usable(*line)
-        };
-        let Some(line) = core::iter::once(last).chain(self.lines.ids()).find(free) else { return };
-        // If the way they came by is closed by now they get no answer.
-        let Some(way) = self.ways.iter().find(|way| way.secret == join.by) else { return };
-        let topic = way.keys.answer_topic(session);
-        let note = Note::new(*kind, session, wave, now, body.clone());
-        if let Some(count) = join.answered.get_mut(usize::from(line.0)) {
-            *count += 1;
+        let (wave, line) = join.last;
+        let Some(count) = join.answered.get_mut(usize::from(line.0)) else { return };
+        if *count == MAX_ANSWERS_PER_SERVER || !self.lines.usable(line) {
+            return;
         }
-        if let Some(sealed) = seal(&way.keys.answer_key(session), topic, &note, &mut self.rng) {
+        // If the way they came by is closed by now they get no answer.
+        let Some(route) = self.routes.iter().find(|route| route.secret == join.by) else { return };
+        *count += 1;
+        let topic = route.keys.answer_topic(session);
+        let note = Note::new(*kind, session, wave, now, body.clone());
+        if let Some(sealed) = seal(&route.keys.answer_key(session), topic, &note, &mut self.rng) {
             self.lines.publish(line, topic, &sealed, now);
         }
     }
 
     /// The next instruction for a socket.
-    pub fn poll_transmit(&mut self, now: Millis) -> Option<Transmit> {
+    pub fn poll_transmit(&mut self, now: Millis) -> Option<(LineId, SocketAction)> {
         self.lines.poll_transmit(now)
     }
 
     /// The next event.
     pub fn poll_event(&mut self) -> Option<HostEvent> {
-        let change = |(line, state)| HostEvent::Line(line, state);
-        self.events.pop_front().or_else(|| self.lines.poll_change().map(change))
+        self.events.pop_front()
+    }
+
+    /// The servers in use, with what is known of them.
+    pub fn servers(&self) -> impl Iterator<Item = (LineId, LineState)> {
+        self.lines.states()
     }
 
     /// The time by which [`HostInput::Tick`] is due.

@@ -14,33 +14,33 @@ use crate::timing::{
     RETRY_AFTER, STRANGER_BURST, STRANGER_EVICTION_AGE, STRANGER_INTERVAL, TokenBucket,
 };
 
-/// How far a join is.
+/// A way into the room.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Stage {
-    /// The page is making an answer.
-    Asked,
-    /// The answer was sent; they are connecting.
-    Answered,
-    /// Connected or failed; only remembered.
-    Over,
+pub(crate) enum EntryRoute {
+    /// The link.
+    Link,
+    /// The link before the last member was removed. Joiners who come by it are told nothing but the
+    /// answer: a member learns the new link from the room, anybody else is not let in.
+    Former,
+    /// Six words.
+    Code,
 }
 
 /// A join, pending or remembered.
 pub(crate) struct Join {
-    /// The secret of the way they came by.
+    /// The way they came by, and its secret.
+    pub entry: EntryRoute,
     pub by: RoomSecret,
-    /// That was the former link.
-    pub former: bool,
     /// The member it belongs to, if any.
     pub member: Option<Pass>,
-    pub stage: Stage,
-    /// The reply to their knocks: answer or refusal.
+    /// It is connected, refused, or failed; only remembered.
+    pub over: bool,
+    /// The reply to their knocks: answer or refusal. `None` as long as the page is making an answer.
     pub reply: Option<(NoteKind, Vec<u8>)>,
     pub visit: Visit,
     /// The knocks that were heard, one bit each.
     pub waves: u64,
-    /// The servers they were heard at, one bit each; and how many replies were sent to each.
-    pub heard: u64,
+    /// How many replies were sent to each server.
     pub answered: [u8; MAX_SERVERS],
     /// The number of the last knock, and the server it was heard at.
     pub last: (u8, LineId),
@@ -58,7 +58,16 @@ pub(crate) struct Join {
 
 impl Join {
     fn is_pending(&self) -> bool {
-        self.stage != Stage::Over
+        !self.over
+    }
+
+    /// Whether the page is making an answer.
+    pub(crate) fn is_asked(&self) -> bool {
+        self.is_pending() && self.reply.is_none()
+    }
+
+    fn is_former(&self) -> bool {
+        self.entry == EntryRoute::Former
     }
 
     /// Whether another knock may restart it: they still knock, so they do not know that it failed.
@@ -68,7 +77,7 @@ impl Join {
 
     /// Marks the join as failed.
     pub(crate) fn fail(&mut self, now: Millis) {
-        (self.stage, self.reply, self.failed) = (Stage::Over, None, Some(now));
+        (self.over, self.reply, self.failed) = (true, None, Some(now));
     }
 }
 
@@ -80,13 +89,15 @@ pub(crate) struct JoinTable {
     former: TokenBucket,
     /// Rate limit of joins by each member.
     members: Vec<(Pass, TokenBucket)>,
+    /// Those that have timed out, or given their place to another, and have not been reported yet.
+    pub expired: Vec<Session>,
 }
 
 impl JoinTable {
     pub(crate) fn new() -> JoinTable {
         let strangers = TokenBucket::new(STRANGER_BURST, STRANGER_INTERVAL);
         let former = TokenBucket::new(FORMER_BURST, FORMER_INTERVAL);
-        JoinTable { all: BTreeMap::new(), strangers, former, members: Vec::new() }
+        JoinTable { all: BTreeMap::new(), strangers, former, members: Vec::new(), expired: Vec::new() }
     }
 
     pub(crate) fn get(&mut self, session: Session) -> Option<&mut Join> {
@@ -110,66 +121,56 @@ impl JoinTable {
         self.members.iter().map(|(pass, _)| *pass).find(fits)
     }
 
-    /// Whether a join may begin, and which pending join it replaces, if any.
-    /// `former`: they come by the former link, where strangers have a place of their own.
-    pub(crate) fn admit(
-        &mut self,
-        member: Option<Pass>,
-        former: bool,
-        at: u32,
-        now: Millis,
-    ) -> (bool, Option<Session>) {
-        let alike = |join: &Join| join.member == member && (member.is_some() || join.former == former);
-        let mut pending = self.all.iter().filter(|(_, join)| join.is_pending() && alike(join));
-        if let Some(pass) = member {
-            // Of one member's joins the newest counts.
-            let before = pending.next().map(|(&session, join)| (session, join.at));
-            if before.is_some_and(|(_, before)| before > at) {
-                return (false, None);
-            }
-            let bucket = self.members.iter_mut().find(|(member, _)| *member == pass);
-            let may = bucket.is_some_and(|(_, bucket)| bucket.take(now));
-            return (may, before.map(|(session, _)| session).filter(|_| may));
-        }
-        let pending: Vec<_> = pending.map(|(&session, join)| (session, join.since)).collect();
-        let oldest = pending.iter().min_by_key(|(_, since)| *since);
-        let gives_way =
-            oldest.filter(|(_, since)| since + STRANGER_EVICTION_AGE <= now).map(|(session, _)| *session);
-        let (most, bucket) = if former {
-            (MAX_PENDING_FORMER, &mut self.former)
-        } else {
-            (MAX_PENDING_JOINS, &mut self.strangers)
+    /// Begins a join, or restarts one; `false` if it may not begin now.
+    pub(crate) fn begin(&mut self, session: Session, join: Join, now: Millis) -> bool {
+        let stranger = join.member.is_none();
+        // Each member has a place, strangers share some, and those who come by the former link have others.
+        let alike = |other: &Join| {
+            other.member == join.member && (!stranger || other.is_former() == join.is_former())
         };
-        let full = pending.len() >= most;
-        let remembered = self.all.values().filter(|join| join.member.is_none()).count();
+        let (most, bucket) = match join.member {
+            Some(pass) => {
+                (1, self.members.iter_mut().find(|(member, _)| *member == pass).map(|(_, bucket)| bucket))
+            }
+            None if join.is_former() => (MAX_PENDING_FORMER, Some(&mut self.former)),
+            None => (MAX_PENDING_JOINS, Some(&mut self.strangers)),
+        };
+        let pending = || self.all.iter().filter(|(_, other)| other.is_pending() && alike(other));
+        let full = pending().count() >= most;
+        // Of one member's joins the newest counts; that of a stranger gives way after a while.
+        let gives_way = |other: &Join| {
+            if stranger { other.since + STRANGER_EVICTION_AGE <= now } else { other.at <= join.at }
+        };
+        let oldest = pending().min_by_key(|(_, other)| other.since).filter(|(_, other)| gives_way(other));
+        let replaced = oldest.map(|(&session, _)| session).filter(|_| full);
+        let remembered = self.all.values().filter(|other| other.member.is_none()).count();
         // A join without a place is not remembered: the stranger knocks again.
-        if (full && gives_way.is_none()) || remembered >= MAX_SESSIONS || !bucket.take(now) {
-            return (false, None);
+        if full && replaced.is_none() || stranger && remembered >= MAX_SESSIONS {
+            return false;
         }
-        (true, gives_way.filter(|_| full))
-    }
-
-    /// Adds a join, or restarts one.
-    pub(crate) fn enter(&mut self, session: Session, join: Join) {
+        if !bucket.is_some_and(|bucket| bucket.take(now)) {
+            return false;
+        }
+        if let Some(other) = replaced.and_then(|other| self.all.get_mut(&other)) {
+            other.fail(now);
+            self.expired.extend(replaced);
+        }
         let before = self.all.remove(&session);
-        let (waves, heard) = before.as_ref().map_or((0, 0), |before| (before.waves, before.heard));
+        let waves = before.as_ref().map_or(0, |before| before.waves);
         let answered = before.map_or(join.answered, |before| before.answered);
-        let join = Join { waves: join.waves | waves, heard: join.heard | heard, answered, ..join };
-        self.all.insert(session, join);
+        self.all.insert(session, Join { waves: join.waves | waves, answered, ..join });
+        true
     }
 
-    /// Forgets joins that are too old; returns those that have just timed out.
-    pub(crate) fn tick(&mut self, now: Millis) -> Vec<Session> {
-        let late = |join: &Join| join.is_pending() && join.until <= now;
-        let late: Vec<Session> =
-            self.all.iter().filter(|(_, join)| late(join)).map(|(&session, _)| session).collect();
-        for session in &late {
-            if let Some(join) = self.all.get_mut(session) {
+    /// Forgets joins that are too old, and ends those that have timed out.
+    pub(crate) fn tick(&mut self, now: Millis) {
+        for (&session, join) in &mut self.all {
+            if join.is_pending() && join.until <= now {
                 join.fail(now);
+                self.expired.push(session);
             }
         }
         self.all.retain(|_, join| join.is_pending() || join.forget > now);
-        late
     }
 
     /// The next time at which a join times out.

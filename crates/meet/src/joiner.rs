@@ -8,14 +8,14 @@ use game::Rng;
 use crate::Millis;
 use crate::config::Server;
 use crate::pass::Pass;
-use crate::relay_choice::RelayChoice;
+use crate::relay_choice::servers_of_room;
 use crate::seal::{Answer, Note, NoteKind, open, seal};
 use crate::secret::{Keys, RoomSecret, Session, Topic, Visit, day, random};
-use crate::server_pool::{LineId, LineState, Net, ServerPool, Transmit};
+use crate::server_pool::{LineId, LineState, Net, ServerPool, SocketAction};
 use crate::signalling::Refusal;
 use crate::timing::{
     CONNECT_TIMEOUT, FIRST_KNOCKS, IDLE_AFTER_JOINS, IDLE_KNOCK_INTERVAL, JOIN_TIMEOUT, KNOCK_INTERVAL,
-    LAST_KNOCK, MAX_SDP_LEN, MAX_SERVERS, MIN_KNOCK_GAP, NOTE_VALIDITY, NOTE_VERSION, TokenBucket,
+    KNOCKS_AT_ONCE, LAST_KNOCK, MAX_SDP_LEN, MIN_KNOCK_GAP, NOTE_VALIDITY, NOTE_VERSION, TokenBucket,
     UNANSWERED_AFTER,
 };
 
@@ -34,8 +34,6 @@ pub enum JoinerInput {
     Connected,
     /// The WebRTC connection has failed for good.
     Failed,
-    /// The person has given up.
-    Stop,
 }
 
 /// An output that the page has to react to.
@@ -49,13 +47,11 @@ pub enum JoinerEvent {
         visit: Visit,
         /// The secret of the room's link, if we came by a code. To be stored instead of the code's.
         secret: Option<RoomSecret>,
-        /// The id of the member whose answer it is, after [`Joiner::through_member`]. They carry.
+        /// The id of the member whose answer it is, after [`Approach::through_member`]. They carry.
         by: Option<[u8; 32]>,
     },
     /// The join has failed. Comes at most once, as the last event.
     GaveUp(Reason),
-    /// The state of a server has changed.
-    Line(LineId, LineState),
 }
 
 /// Why somebody could not join.
@@ -63,10 +59,10 @@ pub enum JoinerEvent {
 pub enum Reason {
     /// No server could be reached: the device is offline, or its network blocks them.
     NoRelay,
-    /// All servers that were reached refuse us.
+    /// No server works, and one of them refuses us.
     Refused(Refusal),
     /// Servers were reached but nobody answered: the code or link is wrong, or the host's page is
-    /// closed. The page goes on with [`Joiner::after`].
+    /// closed. The page goes on with [`Approach::unanswered`].
     Nobody,
     /// The host uses this other version of the note format.
     Version(u8),
@@ -84,51 +80,57 @@ enum Stage {
     Over,
 }
 
-/// Who is to answer.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Answerer {
-    Host,
-    /// A member, who then carries.
-    Member,
+/// After how long without an answer it is checked whether servers work, in milliseconds: in an ordinary join, never.
+const FIRST_CHECK: Millis = 5_000;
+
+/// A server in use, and when it was last knocked at.
+struct Place {
+    line: LineId,
+    knocked: Option<Millis>,
+}
+
+/// How somebody joins.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Approach {
+    /// The secret is that of six words: the answer then brings the room's link. A joiner who came by a link accepts
+    /// no other link from anybody.
+    pub by_words: bool,
+    /// A member is to answer the offer and carry, because there was no direct way. A host that knows nobody who may,
+    /// refuses.
+    pub through_member: bool,
+    /// The pass of somebody who was a member before; the host serves members first.
+    pub pass: Option<Pass>,
+    /// How many joins before this one nobody has answered. If any, it knocks at the steady interval from the
+    /// beginning.
+    pub unanswered: u32,
 }
 
 /// A joiner: one attempt.
 pub struct Joiner {
+    approach: Approach,
     keys: Keys,
     session: Session,
     topic: Topic,
-    /// Whether it came by words: only then the answer contains the room's link.
-    by_words: bool,
-    answerer: Answerer,
-    /// The pass that marks a member's knocks.
-    pass: Option<Pass>,
     lines: ServerPool,
     /// The servers in use, in the order in which it knocks at first: one's own, then the room's
     /// relays in an order of this attempt, so that joins spread over them.
-    places: Vec<LineId>,
+    places: Vec<Place>,
     offer: Option<Vec<u8>>,
     stage: Stage,
     /// When the attempt ends.
     until: Millis,
     /// When it first knocked.
     first: Option<Millis>,
-    /// How many joins before this one nobody has answered.
-    tries: u32,
     pace: Millis,
-    /// How many of [`FIRST_KNOCKS`] are over.
-    waves: usize,
     /// When the next wave of knocks is due.
     next: Millis,
     /// The number of the next knock.
     knock: u8,
-    /// When it last knocked at each server.
-    last: [Option<Millis>; MAX_SERVERS],
     /// When a knock was requested: servers it has not knocked at since then get one as soon as they
     /// are usable.
     asked: Option<Millis>,
     /// Rate limit of requested knocks.
     asking: TokenBucket,
-    reached: bool,
     /// Nobody has answered for so long that the person should be told.
     unanswered: bool,
     rng: Rng,
@@ -139,81 +141,45 @@ impl Joiner {
     /// Starts: sockets open, and knocking begins once there is an offer. `rng` must be seeded from
     /// the device's source of randomness.
     #[must_use]
-    pub fn new(secret: RoomSecret, servers: &[Server], mut rng: Rng, now: Millis) -> Joiner {
+    pub fn new(
+        secret: RoomSecret,
+        approach: Approach,
+        servers: &[Server],
+        mut rng: Rng,
+        now: Millis,
+    ) -> Joiner {
         let (keys, session) = (secret.keys(), Session(random(&mut rng)));
         let topic = keys.answer_topic(session);
-        let mut lines = ServerPool::new(servers, &mut rng, now);
-        let choice = RelayChoice::new(servers);
-        let mut relays = choice.of_room(&keys);
-        rng.shuffle(&mut relays);
-        let places = [choice.always(), &relays].concat();
-        lines.want(&places);
-        for &line in &places {
+        let mut lines = ServerPool::new(servers, FIRST_CHECK, &mut rng);
+        let (always, mut shared) = servers_of_room(servers, &keys);
+        rng.shuffle(&mut shared);
+        let used = [always, shared].concat();
+        lines.want(&used);
+        for &line in &used {
             lines.listen(line, &[topic], now);
         }
+        let places = used.into_iter().map(|line| Place { line, knocked: None }).collect();
+        let idle = approach.unanswered >= IDLE_AFTER_JOINS;
         Joiner {
+            approach,
             keys,
             session,
             topic,
-            by_words: false,
-            answerer: Answerer::Host,
-            pass: None,
             lines,
             places,
             offer: None,
             stage: Stage::Knocking,
             until: now + JOIN_TIMEOUT,
             first: None,
-            tries: 0,
-            pace: KNOCK_INTERVAL,
-            waves: 0,
+            pace: if idle { IDLE_KNOCK_INTERVAL } else { KNOCK_INTERVAL },
             next: now,
             knock: 0,
-            last: [None; MAX_SERVERS],
             asked: None,
             asking: TokenBucket::new(3, 20_000),
-            reached: false,
             unanswered: false,
             rng,
             events: VecDeque::new(),
         }
-    }
-
-    /// Says that the secret is that of six words: the answer then brings the room's link. A joiner
-    /// who came by a link accepts no other link from anybody.
-    #[must_use]
-    pub fn by_words(mut self) -> Joiner {
-        self.by_words = true;
-        self
-    }
-
-    /// Asks that a member answers the offer and carries, because there was no direct way. A host that knows
-    /// nobody who may, refuses.
-    #[must_use]
-    pub fn through_member(mut self) -> Joiner {
-        self.answerer = Answerer::Member;
-        self
-    }
-
-    /// Sets the pass of somebody who was a member before; the host serves members first.
-    #[must_use]
-    pub fn with_pass(mut self, pass: Option<Pass>) -> Joiner {
-        self.pass = pass;
-        self
-    }
-
-    /// Sets how many joins before this one nobody has answered. If any, it knocks at the steady
-    /// interval from the beginning.
-    #[must_use]
-    pub fn after(mut self, tries: u32) -> Joiner {
-        self.tries = tries;
-        if tries > 0 {
-            self.waves = FIRST_KNOCKS.len();
-        }
-        if tries >= IDLE_AFTER_JOINS {
-            self.pace = IDLE_KNOCK_INTERVAL;
-        }
-        self
     }
 
     /// The random number of this attempt.
@@ -249,21 +215,21 @@ impl Joiner {
                     self.offer = Some(offer);
                 }
             }
-            JoinerInput::Connected | JoinerInput::Stop => self.end(None),
+            JoinerInput::Connected => self.end(None),
             JoinerInput::Failed => self.end(Some(Reason::NoWay)),
         }
         self.lines.tick(now);
         while let Some((_, topic, note)) = self.lines.poll_note(now) {
             self.note(topic, &note, now);
         }
-        self.reached |= self.lines.ids().any(|line| self.lines.usable(line));
         if self.stage == Stage::Knocking {
             self.knock(now);
-            if let Some(why) = self.lines.all_refuse() {
-                self.end(Some(Reason::Refused(why)));
+            let for_good = |(_, state)| matches!(state, LineState::Refused(why) if why.is_final());
+            if self.lines.states().next().is_some() && self.lines.states().all(for_good) {
+                self.end(Some(self.why_nobody()));
             }
         }
-        let long = |first: Millis| self.tries > 0 || first + UNANSWERED_AFTER <= now;
+        let long = |first: Millis| self.approach.unanswered > 0 || first + UNANSWERED_AFTER <= now;
         self.unanswered = self.stage == Stage::Knocking && self.first.is_some_and(long);
         if self.until <= now {
             let why = if self.stage == Stage::Answered { Reason::NoWay } else { self.why_nobody() };
@@ -275,96 +241,72 @@ impl Joiner {
         if self.stage != Stage::Over {
             self.stage = Stage::Over;
             self.events.extend(why.map(JoinerEvent::GaveUp));
-            self.lines.want(&[]);
+            self.lines.stop();
         }
     }
 
     fn why_nobody(&self) -> Reason {
-        let refused = self.lines.ids().find_map(|line| match self.lines.state(line) {
+        let states = || self.lines.states().map(|(_, state)| state);
+        let refused = states().filter_map(|state| match state {
             LineState::Refused(why) => Some(Reason::Refused(why)),
             _ => None,
         });
-        if self.knock > 0 && self.reached { Reason::Nobody } else { refused.unwrap_or(Reason::NoRelay) }
+        match refused.last() {
+            Some(refused) if !states().any(|state| state == LineState::Works) => refused,
+            _ if self.knock > 0 => Reason::Nobody,
+            _ => Reason::NoRelay,
+        }
     }
 
     fn knock(&mut self, now: Millis) {
-        if self.offer.is_none() {
+        let mut usable: Vec<(Option<Millis>, LineId)> = Vec::new();
+        usable.extend(self.places.iter().map(|place| (place.knocked, place.line)));
+        usable.retain(|(_, line)| self.lines.usable(*line));
+        if self.offer.is_none() || usable.is_empty() && self.first.is_none() {
             return;
         }
-        let usable: Vec<LineId> =
-            self.places.iter().copied().filter(|&line| self.lines.usable(line)).collect();
-        let Some(first) = self.first.or_else(|| (!usable.is_empty()).then_some(now)) else { return };
-        self.first = Some(first);
-        let places = if self.next <= now {
-            let early = self.waves < FIRST_KNOCKS.len();
-            self.pass(first, now);
-            let wave = if early { self.waves.saturating_sub(1) } else { FIRST_KNOCKS.len() };
-            let count = Joiner::count(wave, usable.len());
-            self.least_recent(usable, count, now)
+        let first = *self.first.get_or_insert(now);
+        // Some servers are left for later knocks.
+        let mut count = KNOCKS_AT_ONCE.min(usable.len().div_ceil(2));
+        if self.next <= now {
+            // Knocks missed during sleep count as one.
+            let early = FIRST_KNOCKS.iter().map(|after| first + after).find(|&at| at > now);
+            self.next = early.filter(|_| self.approach.unanswered == 0).unwrap_or(now + self.pace);
+            usable.retain(|(knocked, _)| knocked.is_none_or(|last| last + MIN_KNOCK_GAP <= now));
         } else {
-            // Servers that became usable late get a knock at once, and so do all when a person
-            // asks.
+            // Servers that became usable late get a knock at once, and so do all when a person asks.
             let asked = |last: Millis| self.asked.is_some_and(|asked| last + MIN_KNOCK_GAP <= asked);
-            let wanted = |line: &LineId| self.last(*line).map_or(self.waves > 1, asked);
-            usable.into_iter().filter(wanted).collect()
-        };
-        if !places.is_empty() && self.knock <= LAST_KNOCK {
-            self.knock_at(&places, now);
+            let late = first + FIRST_KNOCKS[1] <= now;
+            usable.retain(|(knocked, _)| knocked.map_or(late, asked));
+            count = usable.len();
         }
-    }
-
-    fn last(&self, line: LineId) -> Option<Millis> {
-        self.last.get(usize::from(line.0)).copied().flatten()
-    }
-
-    /// At how many servers to knock in this wave, given how many are usable: every server is tried,
-    /// and some are left for later waves.
-    fn count(wave: usize, usable: usize) -> usize {
-        let plan = match usable {
-            0 => [0; 5],
-            1 => [1, 0, 1, 1, 1],
-            2 => [1, 1, 1, 1, 1],
-            3 => [2, 1, 1, 1, 1],
-            _ => [2, 2, 2, 1, 1],
-        };
-        plan.get(wave).copied().unwrap_or(2)
-    }
-
-    /// Ends this wave. Waves missed during sleep count as one.
-    fn pass(&mut self, first: Millis, now: Millis) {
-        let behind = |wave: &&Millis| first + **wave <= now;
-        self.waves = FIRST_KNOCKS.iter().take_while(behind).count().max(self.waves);
-        self.next = FIRST_KNOCKS.get(self.waves).map_or(now + self.pace, |wave| first + wave);
-    }
-
-    /// The servers not knocked at for longest. (A sort would add four kilobytes.)
-    fn least_recent(&self, mut from: Vec<LineId>, count: usize, now: Millis) -> Vec<LineId> {
-        from.retain(|&line| self.last(line).is_none_or(|last| last + MIN_KNOCK_GAP <= now));
-        let mut least = Vec::new();
-        while least.len() < count
-            && let Some(&next) = from.iter().min_by_key(|&&line| self.last(line))
+        // Those not knocked at for longest. (A sort would add four kilobytes.)
+        let mut lines = Vec::new();
+        while lines.len() < count
+            && let Some(&least) = usable.iter().min_by_key(|(knocked, _)| *knocked)
         {
-            from.retain(|&line| line != next);
-            least.push(next);
+            usable.retain(|other| *other != least);
+            lines.push(least.1);
         }
-        least
+        if !lines.is_empty() && self.knock <= LAST_KNOCK {
+            self.knock_at(&lines, now);
+        }
     }
 
     /// Sends the same knock to several servers.
-    fn knock_at(&mut self, places: &[LineId], now: Millis) {
+    fn knock_at(&mut self, lines: &[LineId], now: Millis) {
         let Some(offer) = &self.offer else { return };
         let mut note = Note::new(NoteKind::Knock, self.session, self.knock, now, Vec::new());
-        let tag = self.pass.map(|pass| pass.tag(self.session, note.wave, note.at)).unwrap_or_default();
+        let tag =
+            self.approach.pass.map(|pass| pass.tag(self.session, note.wave, note.at)).unwrap_or_default();
         note.body = [&tag, offer.as_slice()].concat();
-        note.through = self.answerer == Answerer::Member;
+        note.through = self.approach.through_member;
         let topic = self.keys.knock_topic(day(now));
         let Some(sealed) = seal(&self.keys.knock_key(), topic, &note, &mut self.rng) else { return };
         self.knock += 1;
-        for &line in places {
-            self.lines.publish(line, topic, &sealed, now);
-            if let Some(last) = self.last.get_mut(usize::from(line.0)) {
-                *last = Some(now);
-            }
+        for place in self.places.iter_mut().filter(|place| lines.contains(&place.line)) {
+            self.lines.publish(place.line, topic, &sealed, now);
+            place.knocked = Some(now);
         }
     }
 
@@ -372,7 +314,7 @@ impl Joiner {
         if self.stage != Stage::Knocking || topic != self.topic {
             return;
         }
-        let Ok(note) = open(&self.keys.answer_key(self.session), topic, bytes) else { return };
+        let Some(note) = open(&self.keys.answer_key(self.session), topic, bytes) else { return };
         if note.session != self.session || note.wave >= self.knock || !note.is_of(now, NOTE_VALIDITY) {
             return;
         }
@@ -383,32 +325,31 @@ impl Joiner {
             _ => {
                 // Anybody who knows the link could answer, so an answer never replaces a link.
                 let fits = |answer: &Answer| {
-                    answer.secret.is_some() == self.by_words
-                        && (self.answerer == Answerer::Member || answer.by.is_none())
+                    answer.secret.is_some() == self.approach.by_words
+                        && (self.approach.through_member || answer.by.is_none())
                 };
                 if let Some(Answer { sdp, visit, secret, by }) = Answer::read(&note.body).filter(fits) {
                     self.events.push_back(JoinerEvent::Answer { sdp, visit, secret, by });
                     (self.stage, self.until) = (Stage::Answered, now + CONNECT_TIMEOUT);
-                    self.lines.want(&[]);
+                    self.lines.stop();
                 }
             }
         }
     }
 
     /// The next instruction for a socket.
-    pub fn poll_transmit(&mut self, now: Millis) -> Option<Transmit> {
+    pub fn poll_transmit(&mut self, now: Millis) -> Option<(LineId, SocketAction)> {
         self.lines.poll_transmit(now)
     }
 
     /// The next event.
     pub fn poll_event(&mut self) -> Option<JoinerEvent> {
-        let change = |(line, state)| JoinerEvent::Line(line, state);
-        // Nothing is reported after `GaveUp`.
-        let over = matches!(self.events.front(), Some(JoinerEvent::GaveUp(_)));
-        if over && let Some(changed) = self.lines.poll_change() {
-            return Some(change(changed));
-        }
-        self.events.pop_front().or_else(|| self.lines.poll_change().map(change))
+        self.events.pop_front()
+    }
+
+    /// The servers in use, with what is known of them.
+    pub fn servers(&self) -> impl Iterator<Item = (LineId, LineState)> {
+        self.lines.states()
     }
 
     /// The time by which [`JoinerInput::Tick`] is due; `None` once all is over.

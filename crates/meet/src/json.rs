@@ -1,41 +1,24 @@
-//! JSON (RFC 8259), as far as it is needed here: a reader and a writer, a fraction of the size of a general one, so
+//! JSON (RFC 8259), as far as it is needed here: a fraction of the size of a general reader and writer, so
 //! that somebody who is invited to a room need not wait for more. With `serde_json` they would fetch 47 kB more, since
 //! the part of the program that has it comes along.
+//!
+//! Deliberately absent: the values of numbers, since nothing that is read here is one.
 
-use core::fmt;
+use core::fmt::Write as _;
 
 /// How deep lists and objects may be within each other.
 const MAX_DEPTH: u8 = 32;
 
-/// A value.
-#[derive(Clone, PartialEq, Debug)]
+/// A value that was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Value {
-    /// `null`, or a number that is not a whole one from 0 to 2^64 - 1: nothing here has one.
+    /// `null`, or a number.
     Null,
     Bool(bool),
-    Number(u64),
     Text(String),
     List(Vec<Value>),
     /// Fields in the order of the text. Of those with the same name the last counts.
     Object(Vec<(String, Value)>),
-}
-
-/// What can be asked of a value by its place: a field's name, or the number of an element.
-pub(crate) trait Place {
-    fn of(self, value: &Value) -> Option<&Value>;
-}
-
-impl Place for &str {
-    fn of(self, value: &Value) -> Option<&Value> {
-        let Value::Object(fields) = value else { return None };
-        fields.iter().rev().find(|(name, _)| name == self).map(|(_, value)| value)
-    }
-}
-
-impl Place for usize {
-    fn of(self, value: &Value) -> Option<&Value> {
-        value.as_array()?.get(self)
-    }
 }
 
 impl Value {
@@ -47,8 +30,10 @@ impl Value {
         reader.rest.is_empty().then_some(value)
     }
 
-    pub(crate) fn get(&self, place: impl Place) -> Option<&Value> {
-        place.of(self)
+    /// The field of an object with this name.
+    pub(crate) fn get(&self, field: &str) -> Option<&Value> {
+        let Value::Object(fields) = self else { return None };
+        fields.iter().rev().find(|(name, _)| name == field).map(|(_, value)| value)
     }
 
     pub(crate) fn as_str(&self) -> Option<&str> {
@@ -59,52 +44,8 @@ impl Value {
         if let Value::Bool(is) = self { Some(*is) } else { None }
     }
 
-    pub(crate) fn as_u64(&self) -> Option<u64> {
-        if let Value::Number(number) = self { Some(*number) } else { None }
-    }
-
     pub(crate) fn as_array(&self) -> Option<&[Value]> {
         if let Value::List(all) = self { Some(all) } else { None }
-    }
-
-    /// An object with these fields.
-    pub(crate) fn object<const N: usize>(fields: [(&str, Value); N]) -> Value {
-        Value::Object(fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
-    }
-
-    /// A list of what can be a value.
-    pub(crate) fn list<T: Into<Value>>(all: impl IntoIterator<Item = T>) -> Value {
-        Value::List(all.into_iter().map(Into::into).collect())
-    }
-}
-
-impl From<&str> for Value {
-    fn from(text: &str) -> Value {
-        Value::Text(text.to_owned())
-    }
-}
-
-impl From<&String> for Value {
-    fn from(text: &String) -> Value {
-        Value::Text(text.clone())
-    }
-}
-
-impl From<String> for Value {
-    fn from(text: String) -> Value {
-        Value::Text(text)
-    }
-}
-
-impl From<u64> for Value {
-    fn from(number: u64) -> Value {
-        Value::Number(number)
-    }
-}
-
-impl From<bool> for Value {
-    fn from(is: bool) -> Value {
-        Value::Bool(is)
     }
 }
 
@@ -133,61 +74,49 @@ impl Reader<'_> {
         }
         if self.takes("[") {
             let mut all = Vec::new();
-            if self.takes("]") {
-                return Some(Value::List(all));
-            }
-            loop {
-                all.push(self.value(inside)?);
-                if self.takes("]") {
-                    return Some(Value::List(all));
-                }
-                self.takes(",").then_some(())?;
-            }
+            self.items("]", |reader| {
+                all.push(reader.value(inside)?);
+                Some(())
+            })?;
+            return Some(Value::List(all));
         }
         if self.takes("{") {
             let mut all = Vec::new();
-            if self.takes("}") {
-                return Some(Value::Object(all));
-            }
-            loop {
-                self.takes("\"").then_some(())?;
-                let name = self.text()?;
-                self.takes(":").then_some(())?;
-                all.push((name, self.value(inside)?));
-                if self.takes("}") {
-                    return Some(Value::Object(all));
-                }
-                self.takes(",").then_some(())?;
-            }
+            self.items("}", |reader| {
+                reader.takes("\"").then_some(())?;
+                let name = reader.text()?;
+                reader.takes(":").then_some(())?;
+                all.push((name, reader.value(inside)?));
+                Some(())
+            })?;
+            return Some(Value::Object(all));
         }
-        for (word, value) in
-            [("true", Value::Bool(true)), ("false", Value::Bool(false)), ("null", Value::Null)]
-        {
+        let words = [("true", Value::Bool(true)), ("false", Value::Bool(false)), ("null", Value::Null)];
+        for (word, value) in words {
             if self.takes(word) {
                 return Some(value);
             }
         }
-        self.number()
+        // A number, whose spelling is not checked any further.
+        let rest =
+            self.rest.trim_start_matches(|c: char| matches!(c, '0'..='9' | '+' | '-' | '.' | 'e' | 'E'));
+        let number = self.rest.starts_with(|c: char| c == '-' || c.is_ascii_digit());
+        self.rest = rest;
+        number.then_some(Value::Null)
     }
 
-    fn number(&mut self) -> Option<Value> {
-        let len = self.rest.find(|c: char| !matches!(c, '0'..='9' | '+' | '-' | '.' | 'e' | 'E'));
-        let (number, rest) = self.rest.split_at_checked(len.unwrap_or(self.rest.len()))?;
-        self.rest = rest;
-        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        let (number, exponent) = number.split_once(['e', 'E']).map_or((number, None), |(a, b)| (a, Some(b)));
-        let (whole, fraction) = number.split_once('.').map_or((number, None), |(a, b)| (a, Some(b)));
-        let positive = whole.strip_prefix('-').unwrap_or(whole);
-        let exponent_digits = |text: &str| digits(text.strip_prefix(['+', '-']).unwrap_or(text));
-        let right = digits(positive)
-            && (positive.len() == 1 || !positive.starts_with('0'))
-            && fraction.is_none_or(digits)
-            && exponent.is_none_or(exponent_digits);
-        if !right {
-            return None;
+    /// Reads items with commas between them, to this end.
+    fn items(&mut self, end: &str, mut item: impl FnMut(&mut Self) -> Option<()>) -> Option<()> {
+        if self.takes(end) {
+            return Some(());
         }
-        let is_whole = fraction.is_none() && exponent.is_none();
-        Some(whole.parse().ok().filter(|_| is_whole).map_or(Value::Null, Value::Number))
+        loop {
+            item(self)?;
+            if self.takes(end) {
+                return Some(());
+            }
+            self.takes(",").then_some(())?;
+        }
     }
 
     /// What follows a quotation mark, to the next one.
@@ -202,94 +131,70 @@ impl Reader<'_> {
                 return Some(text);
             }
             let mut escape = rest.strip_prefix('\\')?.chars();
-            let letter = match escape.next()? {
-                same @ ('"' | '\\' | '/') => same,
+            let letter = escape.next()?;
+            self.rest = escape.as_str();
+            text.push(match letter {
+                '"' | '\\' | '/' => letter,
                 'b' => '\u{8}',
                 'f' => '\u{c}',
                 'n' => '\n',
                 'r' => '\r',
                 't' => '\t',
-                'u' => {
-                    let (letter, rest) = unicode(escape.as_str())?;
-                    escape = rest.chars();
-                    letter
-                }
+                'u' => self.unicode()?,
                 _ => return None,
-            };
-            text.push(letter);
-            self.rest = escape.as_str();
+            });
         }
+    }
+
+    /// The character of a `\u`, perhaps of a pair.
+    fn unicode(&mut self) -> Option<char> {
+        let first = self.unit()?;
+        let mut units = vec![first];
+        if (0xd800..0xdc00).contains(&first) {
+            self.rest = self.rest.strip_prefix("\\u")?;
+            units.push(self.unit()?);
+        }
+        char::decode_utf16(units).next()?.ok()
+    }
+
+    /// Four hexadecimal digits.
+    fn unit(&mut self) -> Option<u16> {
+        let (digits, rest) = self.rest.split_at_checked(4)?;
+        self.rest = rest;
+        let only_digits = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        u16::from_str_radix(digits, 16).ok().filter(|_| only_digits)
     }
 }
 
-/// The character of a `\u`, perhaps of a pair, and what follows.
-fn unicode(text: &str) -> Option<(char, &str)> {
-    let four = |text: &'_ str| {
-        let digits = text.get(..4).filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
-        u32::from_str_radix(digits, 16).ok()
-    };
-    let first = four(text)?;
-    let rest = text.get(4..)?;
-    if !(0xd800..0xdc00).contains(&first) {
-        return Some((char::from_u32(first)?, rest));
-    }
-    let pair = rest.strip_prefix("\\u")?;
-    let second = four(pair).filter(|second| (0xdc00..0xe000).contains(second))?;
-    let code = 0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00);
-    Some((char::from_u32(code)?, pair.get(4..)?))
-}
-
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Value::Null => f.write_str("null"),
-            Value::Bool(is) => f.write_str(if *is { "true" } else { "false" }),
-            Value::Number(number) => write!(f, "{number}"),
-            Value::Text(text) => quoted(text, f),
-            Value::List(all) => {
-                f.write_str("[")?;
-                for (at, value) in all.iter().enumerate() {
-                    f.write_str(if at == 0 { "" } else { "," })?;
-                    value.fmt(f)?;
-                }
-                f.write_str("]")
-            }
-            Value::Object(fields) => {
-                f.write_str("{")?;
-                for (at, (name, value)) in fields.iter().enumerate() {
-                    f.write_str(if at == 0 { "" } else { "," })?;
-                    quoted(name, f)?;
-                    f.write_str(":")?;
-                    value.fmt(f)?;
-                }
-                f.write_str("}")
-            }
+/// Writes a text.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for letter in text.chars() {
+        match letter {
+            '"' => quoted.push_str("\\\""),
+            '\\' => quoted.push_str("\\\\"),
+            '\u{8}' => quoted.push_str("\\b"),
+            '\u{c}' => quoted.push_str("\\f"),
+            '\n' => quoted.push_str("\\n"),
+            '\r' => quoted.push_str("\\r"),
+            '\t' => quoted.push_str("\\t"),
+            // Writing to a `String` never fails.
+            ..' ' => write!(quoted, "\\u{:04x}", u32::from(letter)).unwrap_or_default(),
+            _ => quoted.push(letter),
         }
     }
+    quoted + "\""
 }
 
-fn quoted(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    f.write_str("\"")?;
-    let mut rest = text;
-    while let Some(at) = rest.find(|c: char| c == '"' || c == '\\' || c < ' ') {
-        let (plain, after) = rest.split_at(at);
-        f.write_str(plain)?;
-        let mut letters = after.chars();
-        match letters.next() {
-            Some('"') => f.write_str("\\\"")?,
-            Some('\\') => f.write_str("\\\\")?,
-            Some('\u{8}') => f.write_str("\\b")?,
-            Some('\u{c}') => f.write_str("\\f")?,
-            Some('\n') => f.write_str("\\n")?,
-            Some('\r') => f.write_str("\\r")?,
-            Some('\t') => f.write_str("\\t")?,
-            Some(other) => write!(f, "\\u{:04x}", u32::from(other))?,
-            None => {}
-        }
-        rest = letters.as_str();
-    }
-    f.write_str(rest)?;
-    f.write_str("\"")
+/// Writes a list of values that are written already.
+pub(crate) fn list(all: impl IntoIterator<Item = String>) -> String {
+    format!("[{}]", all.into_iter().collect::<Vec<_>>().join(","))
+}
+
+/// Writes an object: names, and values that are written already.
+pub(crate) fn object<'a>(fields: impl IntoIterator<Item = (&'a str, String)>) -> String {
+    let fields = fields.into_iter().map(|(name, value)| quoted(name) + ":" + &value);
+    format!("{{{}}}", fields.collect::<Vec<_>>().join(","))
 }
 
 #[cfg(test)]
@@ -299,9 +204,8 @@ mod tests {
 
     fn of(value: &serde_json::Value) -> Value {
         match value {
-            serde_json::Value::Null => Value::Null,
+            serde_json::Value::Null | serde_json::Value::Number(_) => Value::Null,
             serde_json::Value::Bool(is) => Value::Bool(*is),
-            serde_json::Value::Number(number) => number.as_u64().map_or(Value::Null, Value::Number),
             serde_json::Value::String(text) => Value::Text(text.clone()),
             serde_json::Value::Array(all) => Value::List(all.iter().map(of).collect()),
             serde_json::Value::Object(all) => {
@@ -310,7 +214,17 @@ mod tests {
         }
     }
 
-    /// A value without numbers that are left out here.
+    fn written(value: &serde_json::Value) -> String {
+        match value {
+            serde_json::Value::String(text) => quoted(text),
+            serde_json::Value::Array(all) => list(all.iter().map(written)),
+            serde_json::Value::Object(all) => {
+                object(all.iter().map(|(name, value)| (name.as_str(), written(value))))
+            }
+            other => other.to_string(),
+        }
+    }
+
     fn values() -> impl Strategy<Value = serde_json::Value> {
         let leaf = prop_oneof![
             Just(serde_json::Value::Null),
@@ -333,7 +247,7 @@ mod tests {
         fn what_is_written_and_read_is_what_others_write_and_read(value in values()) {
             let text = value.to_string();
             prop_assert_eq!(Value::parse(&text), Some(of(&value)));
-            prop_assert_eq!(of(&value).to_string(), text);
+            prop_assert_eq!(written(&value), text);
             let pretty = serde_json::to_string_pretty(&value).unwrap();
             prop_assert_eq!(Value::parse(&pretty), Some(of(&value)));
         }
@@ -341,10 +255,12 @@ mod tests {
         #[test]
         fn what_others_refuse_is_refused(text in "[\\[\\]{}:,\"\\\\u0-9dDcCeE+.truefalsn \t-]{0,12}") {
             let theirs = serde_json::from_str::<serde_json::Value>(&text).ok();
+            let ours = Value::parse(&text);
             // Numbers that are too large for others are none here either.
-            prop_assert!(theirs.is_none() || Value::parse(&text).is_some(), "{}", text);
-            let huge = text.contains(['e', 'E']);
-            prop_assert!(huge || theirs.is_some() || Value::parse(&text).is_none(), "{}", text);
+            prop_assert!(theirs.is_none() || ours.is_some(), "{}", text);
+            // How a number is spelled is not checked.
+            let number = text.contains(|c: char| c == '-' || c.is_ascii_digit());
+            prop_assert!(number || theirs.is_some() || ours.is_none(), "{}", text);
         }
     }
 
@@ -358,7 +274,7 @@ mod tests {
 
     #[test]
     fn pairs_and_broken_pairs() {
-        assert_eq!(Value::parse(r#""\ud83d\ude00é""#), Some("😀é".into()));
+        assert_eq!(Value::parse(r#""\ud83d\ude00é""#), Some(Value::Text("😀é".to_owned())));
         for broken in [
             r#""\ud83d""#,
             r#""\ude00""#,
@@ -371,6 +287,7 @@ mod tests {
         ] {
             assert_eq!(Value::parse(broken), None, "{broken}");
         }
-        assert_eq!(Value::parse(r#"{"a":1,"a":2}"#).unwrap().get("a"), Some(&2.into()));
+        let twice = Value::parse(r#"{"a":true,"a":false}"#).unwrap();
+        assert_eq!(twice.get("a").and_then(Value::as_bool), Some(false));
     }
 }

@@ -38,21 +38,16 @@ pub use carry::{
     Carrier, CarrierOutput, CarryFrame, GUEST_PAIR, MAX_CARRIED_LEN, MAX_PAIRS, close_pair, refuse_carry,
 };
 pub use config::{Broker, Config, ConfigError, Server, Turn};
-pub use host::{EntryRoute, Host, HostEvent, HostInput};
-pub use joiner::{Joiner, JoinerEvent, JoinerInput, Reason};
-pub use mqtt::{Mqtt, Packet, ParsedPacket, unpack};
-pub use nostr::{EVENT_KIND, Event as NostrEvent, Nostr, RelayMessage, read};
+pub use host::{Host, HostEvent, HostInput};
+pub use joiner::{Approach, Joiner, JoinerEvent, JoinerInput, Reason};
 pub use pass::Pass;
-pub use pipe::{FrameError, MAX_PIPE_FRAME_LEN, Opened, Pipe};
+pub use pipe::{MAX_PIPE_FRAME_LEN, Opened, Pipe};
 pub use qr::{MAX_QR_LEN, QrAnswer, QrError, QrOffer};
-pub use seal::{NOTE_LENGTHS, Note, NoteKind, OpenError, open, seal};
-pub use secret::{Keys, RoomSecret, RoomSecretError, Session, Topic, Visit, day};
-pub use server_pool::{LineId, LineState, Net, SocketAction, Transmit};
-pub use signalling::{Frame, Refusal, Signalling, SignallingEvent};
-pub use timing::{
-    FIRST_KNOCKS, IDLE_KNOCK_INTERVAL, KNOCK_INTERVAL, MAX_PENDING_JOINS, MAX_SDP_LEN, MAX_SERVERS,
-    MAX_SESSIONS, MIN_KNOCK_GAP, NOTE_VALIDITY, NOTE_VERSION, UNANSWERED_AFTER,
-};
+pub use seal::{Note, NoteKind, open, seal};
+pub use secret::{Keys, RoomSecret, Session, Topic, Visit, day};
+pub use server_pool::{LineId, LineState, Net, SocketAction};
+pub use signalling::{Frame, Refusal};
+pub use timing::{MAX_PENDING_JOINS, MAX_SDP_LEN, MAX_SERVERS, MAX_SESSIONS, MIN_KNOCK_GAP};
 pub use words::{Code, CodeError, STRETCHING_ROUNDS, Stretching, Words};
 
 /// Milliseconds since 1970 by the wall clock, because other devices compare it with theirs. It may

@@ -1,11 +1,9 @@
 //! An MQTT broker (3.1.1, QoS 0) over a WebSocket with the subprotocol `mqtt`: sealed notes as
-//! messages under `prefix/topic`. Usually one's own broker.
+//! messages under `frantic/` and the topic. Usually one's own broker.
 //!
-//! Deliberately absent: acknowledged or retained messages, wills, sessions, version 5.
+//! Deliberately absent: acknowledged or retained messages, wills, sessions, pings, version 5.
 
 mod codec;
-
-use std::collections::VecDeque;
 
 use game::Rng;
 
@@ -13,197 +11,104 @@ use crate::Millis;
 use crate::config::Broker;
 use crate::encoding::{from_hex, hex};
 use crate::secret::{Topic, random};
-use crate::signalling::{Frame, Refusal, Signalling, SignallingEvent};
-use crate::timing::{MAX_QUEUED_MESSAGES, MAX_SERVER_MESSAGE_LEN};
+use crate::signalling::{Frame, Outbox, Refusal, Signalling, SignallingEvent};
+use crate::timing::MAX_SERVER_MESSAGE_LEN;
+use codec::{Packet, ParsedPacket, unpack};
 
-pub use codec::{Packet, ParsedPacket, unpack};
-
-/// The keep-alive interval in seconds: the broker may close the connection after longer silence.
-const KEEP_ALIVE: u16 = 60;
-/// The interval of pings, in milliseconds.
-const PING_INTERVAL: Millis = 45_000;
-/// How long a broker may take to answer, in milliseconds.
-const REPLY_TIMEOUT: Millis = 10_000;
+/// The interval at which the broker is sent something, in milliseconds.
+const CHECK_INTERVAL: Millis = 45_000;
+/// What all topics begin with.
+const PREFIX: &str = "frantic/";
 
 /// One connection to a broker.
-#[derive(Debug)]
-pub struct Mqtt {
+pub(crate) struct Mqtt {
     broker: Broker,
     rng: Rng,
-    topics: Vec<Topic>,
     /// The beginning of a packet that is not complete yet.
     partial: Vec<u8>,
-    /// Whether the broker has accepted the connection.
-    inside: bool,
-    listening: bool,
+    /// The number of the last SUBSCRIBE.
     packet: u16,
-    /// The time by which the broker must have answered.
-    deadline: Option<Millis>,
-    ping: Option<Millis>,
-    out: VecDeque<Frame>,
-    events: VecDeque<SignallingEvent>,
 }
 
 impl Mqtt {
     /// A connection that is not open yet. No other connection may use the same random numbers.
-    #[must_use]
-    pub fn new(broker: Broker, rng: Rng) -> Mqtt {
-        Mqtt {
-            broker,
-            rng,
-            topics: Vec::new(),
-            partial: Vec::new(),
-            inside: false,
-            listening: false,
-            packet: 0,
-            deadline: None,
-            ping: None,
-            out: VecDeque::new(),
-            events: VecDeque::new(),
-        }
+    pub(crate) fn new(broker: Broker, rng: Rng) -> Mqtt {
+        Mqtt { broker, rng, partial: Vec::new(), packet: 0 }
     }
 
-    fn send(&mut self, packet: &Packet, now: Millis) {
-        if self.out.len() < MAX_QUEUED_MESSAGES {
-            self.out.extend(packet.pack().map(Frame::Bytes));
-        }
-        self.ping = Some(now + PING_INTERVAL);
-    }
-
-    fn emit(&mut self, what: SignallingEvent) {
-        if self.events.len() < MAX_QUEUED_MESSAGES {
-            self.events.push_back(what);
-        }
-    }
-
-    fn subscribe(&mut self, now: Millis) {
-        if !self.inside || self.topics.is_empty() {
-            return;
-        }
-        self.packet = self.packet % 1000 + 1;
-        let topics = self.topics.iter().map(|&topic| self.name(topic)).collect();
-        self.send(&Packet::Subscribe { packet: self.packet, topics }, now);
-        self.deadline = Some(now + REPLY_TIMEOUT);
-    }
-
-    fn name(&self, topic: Topic) -> String {
-        format!("{}{topic}", self.broker.prefix)
-    }
-
-    fn packet(&mut self, packet: Packet, now: Millis) {
+    fn packet(&self, packet: Packet, out: &mut Outbox) {
         match packet {
-            Packet::Welcome { code: 0 } if !self.inside => {
-                (self.inside, self.deadline) = (true, None);
-                self.subscribe(now);
-            }
-            Packet::Welcome { code } => {
-                // §3.2.2.3: 2 is a rejected identifier, 3 unavailable, 4 and 5 missing
-                // authorisation.
-                self.emit(SignallingEvent::Refused(match code {
-                    3 => Refusal::Fault,
-                    4 | 5 => Refusal::Auth,
-                    _ => Refusal::Blocked,
-                }));
-                self.emit(SignallingEvent::Broken);
-            }
-            Packet::Subscribed { packet, good } if packet == self.packet => {
-                self.deadline = None;
-                if !good {
-                    self.emit(SignallingEvent::Refused(Refusal::Restricted));
-                } else if !self.listening {
-                    self.listening = true;
-                    self.emit(SignallingEvent::Listening);
-                }
-            }
+            Packet::Welcome { code: 0 } => out.emit(SignallingEvent::Welcome),
+            // §3.2.2.3: 2 is a rejected identifier, 3 unavailable, 4 and 5 missing authorisation.
+            Packet::Welcome { code } => out.emit(SignallingEvent::Refused(match code {
+                3 => Refusal::RateLimited,
+                4 | 5 => Refusal::Auth,
+                _ => Refusal::Blocked,
+            })),
+            Packet::Subscribed { packet, good } if packet == self.packet => out.emit(if good {
+                SignallingEvent::Listening
+            } else {
+                SignallingEvent::Refused(Refusal::Restricted)
+            }),
             Packet::Publish { topic, payload } => {
-                let digits = topic.strip_prefix(&self.broker.prefix).and_then(from_hex).map(Topic);
-                if let Some(topic) = digits.filter(|topic| self.topics.contains(topic)) {
-                    self.emit(SignallingEvent::Note(topic, payload));
+                if let Some(topic) = topic.strip_prefix(PREFIX).and_then(from_hex) {
+                    out.emit(SignallingEvent::Note(Topic(topic), payload));
                 }
             }
-            Packet::Pong => self.deadline = None,
-            // Brokers send no other packets.
-            _ => {}
+            Packet::Subscribed { .. } | Packet::Other => {}
         }
     }
 }
 
 impl Signalling for Mqtt {
-    fn opened(&mut self, now: Millis) {
-        self.out.clear();
-        self.events.clear();
+    fn opened(&mut self, out: &mut Outbox) {
         self.partial.clear();
-        (self.inside, self.listening) = (false, false);
         let client = hex(&random::<10>(&mut self.rng));
-        let account = self.broker.account.clone();
-        self.send(&Packet::Connect { client, keep_alive: KEEP_ALIVE, account }, now);
-        self.deadline = Some(now + REPLY_TIMEOUT);
+        send(codec::connect(&client, self.broker.account.as_ref()), out);
     }
 
-    fn listen(&mut self, topics: &[Topic], now: Millis) {
-        if self.topics != topics {
-            self.topics = topics.to_vec();
-            self.subscribe(now);
-        }
+    fn subscribe(&mut self, topics: &[Topic], _: Millis, out: &mut Outbox) {
+        self.packet = self.packet % 1000 + 1;
+        let topics: Vec<String> = topics.iter().map(|topic| format!("{PREFIX}{topic}")).collect();
+        send(codec::subscribe(self.packet, &topics), out);
     }
 
-    fn publish(&mut self, topic: Topic, note: &[u8], now: Millis) {
-        if self.inside {
-            self.send(&Packet::Publish { topic: self.name(topic), payload: note.to_vec() }, now);
-        }
+    fn publish(&mut self, topic: Topic, note: &[u8], _: Millis, out: &mut Outbox) {
+        send(codec::publish(&format!("{PREFIX}{topic}"), note), out);
     }
 
-    fn received(&mut self, frame: &Frame, now: Millis) {
+    fn received(&mut self, frame: &Frame, _: Millis, out: &mut Outbox) {
         // §6: packet boundaries need not match those of WebSocket frames.
         match frame {
             Frame::Bytes(bytes) if self.partial.len() + bytes.len() <= 2 * MAX_SERVER_MESSAGE_LEN => {
                 self.partial.extend(bytes);
             }
-            _ => return self.emit(SignallingEvent::Broken),
+            _ => return out.emit(SignallingEvent::Broken),
         }
-        let mut bytes = core::mem::take(&mut self.partial);
-        let mut at = 0;
+        let bytes = core::mem::take(&mut self.partial);
+        let mut rest = bytes.as_slice();
         loop {
-            match unpack(bytes.get(at..).unwrap_or_default()) {
-                ParsedPacket::Packet(packet, length) => {
-                    at += length;
-                    self.packet(packet, now);
+            match unpack(rest) {
+                ParsedPacket::Packet(packet, after) => {
+                    rest = after;
+                    self.packet(packet, out);
                 }
                 ParsedPacket::More => break,
-                ParsedPacket::Wrong => return self.emit(SignallingEvent::Broken),
+                ParsedPacket::Wrong => return out.emit(SignallingEvent::Broken),
             }
         }
-        bytes.drain(..at.min(bytes.len()));
-        self.partial = bytes;
+        self.partial = rest.to_vec();
     }
 
-    fn tick(&mut self, now: Millis) {
-        if self.deadline.is_some_and(|at| at <= now) {
-            self.deadline = None;
-            self.emit(SignallingEvent::Broken);
-        }
-        if self.inside && self.ping.is_some_and(|at| at <= now) {
-            self.send(&Packet::Ping, now);
-            self.deadline = Some(now + REPLY_TIMEOUT);
-        }
+    /// Brokers, and what is in front of them, close a connection that is silent for a minute.
+    fn check_interval(&self) -> Millis {
+        CHECK_INTERVAL
     }
+}
 
-    fn goodbye(&mut self) {
-        if self.inside {
-            self.out.extend(Packet::Disconnect.pack().map(Frame::Bytes));
-        }
-        (self.inside, self.deadline, self.ping) = (false, None, None);
-    }
-
-    fn poll_transmit(&mut self) -> Option<Frame> {
-        self.out.pop_front()
-    }
-
-    fn poll_event(&mut self) -> Option<SignallingEvent> {
-        self.events.pop_front()
-    }
-
-    fn poll_timeout(&self) -> Option<Millis> {
-        [self.deadline, self.ping.filter(|_| self.inside)].into_iter().flatten().min()
+/// Sends a packet; nothing if a name or password is too long for one.
+fn send(packet: Option<Vec<u8>>, out: &mut Outbox) {
+    if let Some(packet) = packet {
+        out.send(Frame::Bytes(packet));
     }
 }

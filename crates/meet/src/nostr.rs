@@ -1,7 +1,8 @@
 //! A Nostr relay (NIP-01): sealed notes as the content of ephemeral events, found by a tag. Every
-//! connection has a throw-away key, so two connections have nothing in common but the topic.
+//! connection has a throw-away key, so two connections have nothing in common but the topic. A relay that
+//! asks for authentication (NIP-42) gets it by that key, once.
 //!
-//! Deliberately absent: profiles, stored events, proof of work, authentication.
+//! Deliberately absent: profiles, stored events, proof of work.
 
 mod event;
 mod message;
@@ -12,202 +13,208 @@ use game::Rng;
 use k256::schnorr::SigningKey;
 
 use crate::Millis;
-use crate::encoding::{base64, from_base64};
-use crate::seal::sealed_lengths;
+use crate::encoding::base64;
 use crate::secret::{Topic, random};
-use crate::signalling::{Frame, Refusal, Signalling, SignallingEvent};
-use crate::timing::{MAX_QUEUED_MESSAGES, MAX_SERVER_MESSAGE_LEN, TokenBucket};
-
-pub use event::{EVENT_KIND, Event};
-pub use message::{RelayMessage, read};
+use crate::signalling::{Frame, Outbox, Refusal, Signalling, SignallingEvent};
+use crate::timing::MAX_SERVER_MESSAGE_LEN;
+use event::{AUTH_KIND, Event, NOTE_KIND};
+use message::{RelayMessage, read};
 
 /// How far back a subscription reaches, in seconds. Some relays keep ephemeral events for minutes,
 /// so a host hears knocks from shortly before it started.
 const LOOK_BACK_SECONDS: u64 = 240;
-/// How long a relay may take to confirm a subscription, in milliseconds.
-const REPLY_TIMEOUT: Millis = 10_000;
-/// The interval at which a subscription is renewed, in milliseconds. This also checks whether the
-/// relay is still there: a browser is not told when a connection silently dies.
-const RENEW_INTERVAL: Millis = 10 * 60_000;
+/// How often it is checked that a relay still passes events on, in milliseconds: a browser is not told when a
+/// connection silently dies.
+const CHECK_INTERVAL: Millis = 10 * 60_000;
+/// The most events that wait for the relay's word.
+const MAX_UNCONFIRMED: usize = 4;
+/// The longest challenge, in bytes.
+const MAX_CHALLENGE_LEN: usize = 256;
 
-/// Whether a sealed note can have this many base64 characters.
-fn is_length_of_sealed(letters: usize) -> bool {
-    sealed_lengths().any(|bytes| (bytes * 4).div_ceil(3) == letters)
+/// Whether the relay has asked who this is.
+#[derive(PartialEq, Eq)]
+enum Auth {
+    NotAsked,
+    /// This event was the answer; the relay has not accepted it yet.
+    Answered(String),
+    Accepted,
 }
 
 /// One connection to a relay.
-#[derive(Debug)]
-pub struct Nostr {
+pub(crate) struct Nostr {
+    url: String,
     key: Option<SigningKey>,
     rng: Rng,
     topics: Vec<Topic>,
-    open: bool,
-    /// The subscription's number on this connection; its name is `m` and the number.
-    number: u32,
-    /// Whether the relay has confirmed the subscription.
-    listening: bool,
-    deadline: Option<Millis>,
-    renew: Option<Millis>,
-    /// How many invalid messages the relay may send before the connection is closed.
-    nonsense: TokenBucket,
-    out: VecDeque<Frame>,
-    events: VecDeque<SignallingEvent>,
+    auth: Auth,
+    /// The last events that were published and neither accepted nor refused for good.
+    unconfirmed: VecDeque<Event>,
 }
 
 impl Nostr {
     /// A connection that is not open yet. No other connection may use the same random numbers.
-    #[must_use]
-    pub fn new(mut rng: Rng) -> Nostr {
+    pub(crate) fn new(url: String, mut rng: Rng) -> Nostr {
         // All but one in 2^128 numbers are valid keys.
         let key = (0..4).find_map(|_| SigningKey::from_slice(&rng.seed().0).ok());
-        Nostr {
-            key,
-            rng,
-            topics: Vec::new(),
-            open: false,
-            number: 0,
-            listening: false,
-            deadline: None,
-            renew: None,
-            nonsense: TokenBucket::new(32, 10_000),
-            out: VecDeque::new(),
-            events: VecDeque::new(),
-        }
+        Nostr { url, key, rng, topics: Vec::new(), auth: Auth::NotAsked, unconfirmed: VecDeque::new() }
     }
 
-    fn send(&mut self, text: String) {
-        if self.out.len() < MAX_QUEUED_MESSAGES {
-            self.out.push_back(Frame::Text(text));
-        }
+    fn sign(&mut self, kind: u32, tags: &[[&str; 2]], content: &str, now: Millis) -> Option<Event> {
+        Event::new(self.key.as_ref()?, kind, tags, content, now / 1000, &random(&mut self.rng))
     }
 
-    fn emit(&mut self, what: SignallingEvent) {
-        if self.events.len() < MAX_QUEUED_MESSAGES {
-            self.events.push_back(what);
-        }
-    }
-
-    fn subscription(&self) -> String {
-        format!("m{}", self.number)
-    }
-
-    /// Subscribes again under a new name and closes the old subscription.
-    fn subscribe(&mut self, now: Millis) {
-        if !self.open || self.topics.is_empty() {
+    /// Answers the first challenge of a connection. Each answer costs a signature.
+    fn authenticate(&mut self, challenge: &str, now: Millis, out: &mut Outbox) {
+        if self.auth != Auth::NotAsked || challenge.len() > MAX_CHALLENGE_LEN {
             return;
         }
-        if self.number > 0 {
-            self.send(message::close(&self.subscription()));
-        }
-        self.number += 1;
-        let since = (now / 1000).saturating_sub(LOOK_BACK_SECONDS);
-        self.send(message::request(&self.subscription(), EVENT_KIND, &self.topics, since));
-        self.deadline = Some(now + REPLY_TIMEOUT);
-        self.renew = Some(now + RENEW_INTERVAL);
-    }
-
-    fn event(&mut self, event: &Event) {
-        let Some(topic) = event.topic().filter(|topic| self.topics.contains(topic)) else { return };
-        // Anybody who sees a topic can sign events for it, so a signature proves nothing. It is not
-        // checked, which saves a millisecond or two per event; the seal decides.
-        if is_length_of_sealed(event.content.len())
-            && let Some(note) = from_base64(&event.content)
-        {
-            self.emit(SignallingEvent::Note(topic, note));
+        let url = self.url.clone();
+        if let Some(event) = self.sign(AUTH_KIND, &[["relay", &url], ["challenge", challenge]], "", now) {
+            out.send(Frame::Text(message::authenticate(&event)));
+            self.auth = Auth::Answered(event.id);
         }
     }
 
-    fn refused(&mut self, text: &str) {
-        match message::refusal(text) {
-            Some(why) => self.emit(SignallingEvent::Refused(why)),
-            None if text.starts_with("mute:") => self.emit(SignallingEvent::NobodyThere),
-            None => {}
+    /// The relay has accepted or refused an event.
+    fn taken(&mut self, id: &str, refusal: Option<Refusal>, now: Millis, out: &mut Outbox) {
+        if self.auth == Auth::Answered(id.to_owned()) {
+            if refusal.is_none() {
+                self.auth = Auth::Accepted;
+                // What was refused before is sent once more.
+                self.subscribe(&self.topics.clone(), now, out);
+                for event in &self.unconfirmed {
+                    out.send(Frame::Text(message::publish(event)));
+                }
+            }
+        } else if refusal == Some(Refusal::Auth) && matches!(self.auth, Auth::Answered(_)) {
+            // It stays among the unconfirmed.
+            return;
+        } else {
+            self.unconfirmed.retain(|event| event.id != id);
+        }
+        if let Some(why) = refusal {
+            out.emit(SignallingEvent::Refused(why));
         }
     }
 }
 
 impl Signalling for Nostr {
-    fn opened(&mut self, now: Millis) {
-        self.out.clear();
-        self.events.clear();
-        (self.open, self.listening, self.number) = (true, false, 0);
-        self.subscribe(now);
+    fn opened(&mut self, out: &mut Outbox) {
+        self.auth = Auth::NotAsked;
+        self.unconfirmed.clear();
+        out.emit(SignallingEvent::Welcome);
     }
 
-    fn listen(&mut self, topics: &[Topic], now: Millis) {
-        if self.topics != topics {
-            self.topics = topics.to_vec();
-            self.subscribe(now);
+    /// A subscription replaces the one before, which has the same name.
+    fn subscribe(&mut self, topics: &[Topic], now: Millis, out: &mut Outbox) {
+        self.topics = topics.to_vec();
+        let since = (now / 1000).saturating_sub(LOOK_BACK_SECONDS);
+        out.send(Frame::Text(message::request(topics, since)));
+    }
+
+    fn publish(&mut self, topic: Topic, note: &[u8], now: Millis, out: &mut Outbox) {
+        if let Some(event) = self.sign(NOTE_KIND, &[["t", &topic.to_string()]], &base64(note), now) {
+            out.send(Frame::Text(message::publish(&event)));
+            if self.unconfirmed.len() == MAX_UNCONFIRMED {
+                self.unconfirmed.pop_front();
+            }
+            self.unconfirmed.push_back(event);
         }
     }
 
-    fn publish(&mut self, topic: Topic, note: &[u8], now: Millis) {
-        // Events that could not be queued are not signed.
-        let Some(key) = self.key.as_ref().filter(|_| self.out.len() < MAX_QUEUED_MESSAGES) else { return };
-        let event = Event::new(key, topic, base64(note), now / 1000, &random(&mut self.rng));
-        if let Some(event) = event {
-            self.send(message::publish(&event));
-        }
-    }
-
-    fn received(&mut self, frame: &Frame, now: Millis) {
+    fn received(&mut self, frame: &Frame, now: Millis, out: &mut Outbox) {
         let said = match frame {
             Frame::Text(text) if text.len() <= MAX_SERVER_MESSAGE_LEN => read(text),
             _ => None,
         };
         match said {
-            Some(RelayMessage::Event(name, event)) if name == self.subscription() => self.event(&event),
-            Some(RelayMessage::Stored(name)) if name == self.subscription() => {
-                self.deadline = None;
-                if !self.listening {
-                    self.listening = true;
-                    self.emit(SignallingEvent::Listening);
-                }
+            // Anybody who sees a topic can sign events for it, so a signature proves nothing. It is not
+            // checked, which saves a millisecond or two per event; the seal decides.
+            // Anybody who sees a topic can sign events for it, so a signature proves nothing. It is not
+            // checked, which saves a millisecond or two per event; the seal decides.
+            Some(RelayMessage::Event(topic, note)) => out.emit(SignallingEvent::Note(topic, note)),
+            Some(RelayMessage::Stored) => out.emit(SignallingEvent::Listening),
+            Some(RelayMessage::Closed(text)) => match message::refusal(&text).unwrap_or(Refusal::RateLimited)
+            {
+                // It is asked again once the answer to the challenge is accepted.
+                Refusal::Auth if matches!(self.auth, Auth::Answered(_)) => {}
+                // Without a subscription the relay is useless, whatever the reason.
+                why => out.emit(SignallingEvent::Refused(why)),
+            },
+            Some(RelayMessage::Taken { id, good, text }) => {
+                let refusal = if good { None } else { message::refusal(&text) };
+                self.taken(&id, refusal, now, out);
             }
-            Some(RelayMessage::Closed(name, text)) if name == self.subscription() => {
-                self.deadline = None;
-                // Whatever the reason: without a subscription the relay is useless.
-                let why = message::refusal(&text).unwrap_or(Refusal::Fault);
-                self.emit(SignallingEvent::Refused(why));
-                self.emit(SignallingEvent::Broken);
-            }
-            Some(RelayMessage::Taken { good: false, text }) => self.refused(&text),
-            Some(RelayMessage::Taken { text, .. }) if text.starts_with("mute:") => {
-                self.emit(SignallingEvent::NobodyThere);
-            }
-            // The rest needs no reaction: old subscriptions, notices, a challenge.
-            Some(_) => {}
-            None if self.nonsense.take(now) => {}
-            None => self.emit(SignallingEvent::Broken),
+            Some(RelayMessage::Auth(challenge)) => self.authenticate(&challenge, now, out),
+            Some(RelayMessage::Other) => {}
+            None => out.emit(SignallingEvent::Broken),
         }
     }
 
-    fn tick(&mut self, now: Millis) {
-        if self.deadline.is_some_and(|at| at <= now) {
-            self.deadline = None;
-            self.emit(SignallingEvent::Broken);
+    fn check_interval(&self) -> Millis {
+        CHECK_INTERVAL
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::Seed;
+
+    const NOW: Millis = 1_700_000_000_000;
+
+    fn relay() -> (Nostr, Outbox) {
+        let mut nostr = Nostr::new("wss://relay.example".to_owned(), Rng::new(Seed::from_number(1)));
+        let mut out = Outbox::default();
+        nostr.opened(&mut out);
+        nostr.subscribe(&[Topic([1; 16])], NOW, &mut out);
+        out.frames.clear();
+        out.events.clear();
+        (nostr, out)
+    }
+
+    /// What is sent after the relay has said this.
+    fn hear(nostr: &mut Nostr, out: &mut Outbox, said: &str) -> Vec<serde_json::Value> {
+        nostr.received(&Frame::Text(said.to_owned()), NOW, out);
+        let text = |frame| if let Frame::Text(text) = frame { text } else { panic!("{frame:?}") };
+        out.frames.drain(..).map(|frame| serde_json::from_str(&text(frame)).unwrap()).collect()
+    }
+
+    #[test]
+    fn what_a_relay_refused_before_it_knew_us_is_sent_once_more() {
+        let (mut nostr, mut out) = relay();
+        let asked = hear(&mut nostr, &mut out, r#"["AUTH","a \"challenge\""]"#);
+        let (auth, tags) = (asked[0][1]["id"].as_str().unwrap(), &asked[0][1]["tags"]);
+        let expected = [["relay", "wss://relay.example"], ["challenge", "a \"challenge\""]];
+        assert_eq!((&asked[0][0], tags), (&"AUTH".into(), &serde_json::json!(expected)));
+        for number in 0..9 {
+            nostr.publish(Topic([1; 16]), &[number], NOW, &mut out);
         }
-        if self.listening && self.renew.is_some_and(|at| at <= now) {
-            self.subscribe(now);
+        let event: serde_json::Value = match out.frames.pop_back() {
+            Some(Frame::Text(text)) => serde_json::from_str(&text).unwrap(),
+            other => panic!("{other:?}"),
+        };
+        let refused = format!(r#"["OK",{},false,"auth-required: who?"]"#, event[1]["id"]);
+        out.frames.clear();
+        assert!(hear(&mut nostr, &mut out, &refused).is_empty());
+        let again = hear(&mut nostr, &mut out, &format!(r#"["OK","{auth}",true,""]"#));
+        let names: Vec<_> = again.iter().map(|message| message[0].as_str().unwrap()).collect();
+        assert_eq!(names, ["REQ", "EVENT", "EVENT", "EVENT", "EVENT"], "the last few");
+        assert_eq!(again.last(), Some(&event));
+        assert!(hear(&mut nostr, &mut out, &refused).is_empty(), "not a second time");
+        assert_eq!(out.events, [SignallingEvent::Refused(Refusal::Auth)]);
+    }
+
+    /// Each answer costs a signature.
+    #[test]
+    fn one_challenge_of_a_connection_is_answered() {
+        let (mut nostr, mut out) = relay();
+        let long = format!(r#"["AUTH","{}"]"#, "a".repeat(MAX_CHALLENGE_LEN + 1));
+        assert!(hear(&mut nostr, &mut out, &long).is_empty());
+        let sent: usize = (0..100).map(|_| hear(&mut nostr, &mut out, r#"["AUTH","a"]"#).len()).sum();
+        assert_eq!(sent, 1);
+        for unknown in [r#"["OK","",true,""]"#, r#"["OK","a",true,""]"#] {
+            assert!(hear(&mut nostr, &mut out, unknown).is_empty());
         }
-    }
-
-    fn goodbye(&mut self) {
-        if self.open && self.number > 0 {
-            self.send(message::close(&self.subscription()));
-        }
-        (self.open, self.deadline, self.renew) = (false, None, None);
-    }
-
-    fn poll_transmit(&mut self) -> Option<Frame> {
-        self.out.pop_front()
-    }
-
-    fn poll_event(&mut self) -> Option<SignallingEvent> {
-        self.events.pop_front()
-    }
-
-    fn poll_timeout(&self) -> Option<Millis> {
-        [self.deadline, self.renew.filter(|_| self.listening)].into_iter().flatten().min()
     }
 }

@@ -16,18 +16,18 @@ use sha2::{Digest, Sha256};
 
 use crate::secret::RoomSecret;
 use base45::{decode, encode};
-use description::{Description, Setup};
+use description::Description;
 
 /// What every code begins with. Together with base45 all of it is in the alphabet of a QR code's
 /// alphanumeric mode.
 const PREFIX: &str = "FRANTIC:";
 /// The format, in the upper four bits of the first byte. The lower ones say what it is.
 const VERSION: u8 = 1;
+/// An offer. Other kinds are answers: 1 if its sender begins the handshake of DTLS, which is the usual way, and 2 if
+/// its sender waits for it.
 const OFFER: u8 = 0;
-/// An answer whose sender begins the handshake of DTLS, which is the usual way.
-const ANSWER: u8 = 1;
-/// An answer whose sender waits for it.
-const PASSIVE_ANSWER: u8 = 2;
+/// The last kind.
+const LAST_KIND: u8 = 2;
 /// The length of an answer's tag.
 const TAG_LEN: usize = 8;
 /// The most bytes of a code: addresses that do not fit are left out.
@@ -71,7 +71,7 @@ impl QrOffer {
         let mut description = Description::parse(sdp)?;
         description.fit(MAX_QR_LEN - 2 - 16)?;
         // An offer leaves the choice to the answer.
-        (description.setup == Setup::Either).then_some(QrOffer { game, secret, description })
+        (description.setup == OFFER).then_some(QrOffer { game, secret, description })
     }
 
     /// The session description, for the guest's browser.
@@ -98,10 +98,15 @@ impl QrOffer {
     /// Why it is no offer.
     pub fn parse(text: &str) -> Result<QrOffer, QrError> {
         let bytes = from_text(text)?;
-        let (&[_, game], rest) = split::<2>(&bytes, |kind| kind == OFFER)?;
-        let (secret, rest) = rest.split_first_chunk::<16>().ok_or(QrError::Damaged)?;
-        let description = Description::from_bytes(Setup::Either, rest).ok_or(QrError::Damaged)?;
-        Ok(QrOffer { game, secret: RoomSecret::from_bytes(*secret), description })
+        if kind_of(&bytes)? != OFFER {
+            return Err(QrError::Kind);
+        }
+        let offer = bytes.split_first_chunk().and_then(|(&[_, game], rest)| {
+            let (secret, rest) = rest.split_first_chunk()?;
+            let description = Description::from_bytes(OFFER, rest)?;
+            Some(QrOffer { game, secret: RoomSecret::from_bytes(*secret), description })
+        });
+        offer.ok_or(QrError::Damaged)
     }
 
     fn to_bytes(&self) -> Vec<u8> {
@@ -119,7 +124,7 @@ impl QrAnswer {
     pub fn from_sdp(offer: &QrOffer, sdp: &str) -> Option<QrAnswer> {
         let mut description = Description::parse(sdp)?;
         description.fit(MAX_QR_LEN - 1 - TAG_LEN)?;
-        if description.setup == Setup::Either {
+        if description.setup == OFFER {
             return None;
         }
         let answer = QrAnswer { tag: [0; TAG_LEN], description };
@@ -153,16 +158,19 @@ impl QrAnswer {
     /// Why it is no answer.
     pub fn parse(text: &str) -> Result<QrAnswer, QrError> {
         let bytes = from_text(text)?;
-        let (&[first], rest) = split::<1>(&bytes, |kind| matches!(kind, ANSWER | PASSIVE_ANSWER))?;
-        let setup = if first & 15 == PASSIVE_ANSWER { Setup::Passive } else { Setup::Active };
-        let (tag, rest) = rest.split_first_chunk().ok_or(QrError::Damaged)?;
-        let description = Description::from_bytes(setup, rest).ok_or(QrError::Damaged)?;
-        Ok(QrAnswer { tag: *tag, description })
+        let kind = kind_of(&bytes)?;
+        if kind == OFFER {
+            return Err(QrError::Kind);
+        }
+        let answer = bytes.get(1..).and_then(|rest| {
+            let (tag, rest) = rest.split_first_chunk()?;
+            Some(QrAnswer { tag: *tag, description: Description::from_bytes(kind, rest)? })
+        });
+        answer.ok_or(QrError::Damaged)
     }
 
     fn first_byte(&self) -> u8 {
-        let kind = if self.description.setup == Setup::Passive { PASSIVE_ANSWER } else { ANSWER };
-        VERSION << 4 | kind
+        VERSION << 4 | self.description.setup
     }
 
     fn tag_for(&self, offer: &QrOffer) -> [u8; TAG_LEN] {
@@ -185,16 +193,14 @@ fn from_text(text: &str) -> Result<Vec<u8>, QrError> {
     decode(rest).ok_or(QrError::Damaged)
 }
 
-/// Splits off the first bytes, if the very first is of this version and says what is expected.
-fn split<const N: usize>(bytes: &[u8], expected: impl Fn(u8) -> bool) -> Result<(&[u8; N], &[u8]), QrError> {
+/// What a code of this version is.
+fn kind_of(bytes: &[u8]) -> Result<u8, QrError> {
     let &first = bytes.first().ok_or(QrError::Damaged)?;
-    if first >> 4 != VERSION {
-        return Err(QrError::Version);
+    match (first >> 4, first & 15) {
+        (VERSION, kind @ OFFER..=LAST_KIND) => Ok(kind),
+        (VERSION, _) => Err(QrError::Damaged),
+        _ => Err(QrError::Version),
     }
-    if !expected(first & 15) {
-        return Err(if first & 15 <= PASSIVE_ANSWER { QrError::Kind } else { QrError::Damaged });
-    }
-    bytes.split_first_chunk().ok_or(QrError::Damaged)
 }
 
 #[cfg(test)]

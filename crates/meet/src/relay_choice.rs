@@ -11,51 +11,29 @@ use crate::secret::Keys;
 use crate::server_pool::LineId;
 use crate::timing::RELAYS_USED;
 
-/// The servers of a list, as far as rooms choose among them.
-pub(crate) struct RelayChoice {
-    /// Used by every room: brokers, and relays of one's own.
-    always: Vec<LineId>,
-    /// All others.
-    shared: Vec<(LineId, String)>,
-    /// How many of those a room uses.
-    count: usize,
-}
-
-impl RelayChoice {
-    pub(crate) fn new(servers: &[Server]) -> RelayChoice {
-        let (mut always, mut shared, mut count) = (Vec::new(), Vec::new(), RELAYS_USED);
-        for (server, line) in servers.iter().zip((0..).map(LineId)) {
-            match server {
-                Server::Nostr { url, own: false } => shared.push((line, spelling(url))),
-                Server::Nostr { own: true, .. } => {
-                    count = count.saturating_sub(1);
-                    always.push(line);
-                }
-                Server::Mqtt(_) => always.push(line),
+/// The servers that the room with these keys uses: those that every room uses (brokers, and relays of one's own),
+/// and of the others those with the lowest scores, as many as are missing to four relays.
+pub(crate) fn servers_of_room(servers: &[Server], keys: &Keys) -> (Vec<LineId>, Vec<LineId>) {
+    let (mut always, mut scores, mut count) = (Vec::new(), Vec::new(), RELAYS_USED);
+    for (server, line) in servers.iter().zip((0..).map(LineId)) {
+        match server {
+            Server::Nostr { url, own: false } => scores.push((keys.relay_score(&spelling(url)), line)),
+            Server::Nostr { own: true, .. } => {
+                count = count.saturating_sub(1);
+                always.push(line);
             }
+            Server::Mqtt(_) => always.push(line),
         }
-        RelayChoice { always, shared, count }
     }
-
-    /// The servers that every room uses.
-    pub(crate) fn always(&self) -> &[LineId] {
-        &self.always
+    let mut best = Vec::new();
+    // A sort would add four kilobytes.
+    while best.len() < count
+        && let Some(&next) = scores.iter().min()
+    {
+        scores.retain(|other| *other != next);
+        best.push(next.1);
     }
-
-    /// The relays that the room with these keys uses besides, by their score.
-    pub(crate) fn of_room(&self, keys: &Keys) -> Vec<LineId> {
-        let score = |(line, url): &(LineId, String)| (keys.relay_score(url), *line);
-        let mut scores: Vec<([u8; 16], LineId)> = self.shared.iter().map(score).collect();
-        let mut best = Vec::new();
-        // A sort would add four kilobytes.
-        while best.len() < self.count
-            && let Some(&next) = scores.iter().min()
-        {
-            scores.retain(|other| *other != next);
-            best.push(next.1);
-        }
-        best
-    }
+    (always, best)
 }
 
 /// One spelling of an address, so that a slash or a capital letter in somebody's list does not move
@@ -91,8 +69,11 @@ mod tests {
 
     /// The addresses that a device with this list uses in this room.
     fn used(urls: &[String], keys: &Keys) -> BTreeSet<String> {
-        let choice = RelayChoice::new(&shared(urls));
-        choice.of_room(keys).into_iter().map(|line| urls[usize::from(line.0)].clone()).collect()
+        servers_of_room(&shared(urls), keys)
+            .1
+            .into_iter()
+            .map(|line| urls[usize::from(line.0)].clone())
+            .collect()
     }
 
     /// Whether counts differ no more from a mean than drawing lots does, by the chi-square test at
@@ -106,10 +87,10 @@ mod tests {
     #[test]
     fn rooms_spread_evenly_over_all_relays() {
         for relays in [5, 8, 12] {
-            let choice = RelayChoice::new(&shared(&list(relays)));
+            let servers = shared(&list(relays));
             let (mut any, mut best) = (vec![0; relays], vec![0; relays]);
             for room in 0..ROOMS {
-                let lines = choice.of_room(&keys(room));
+                let lines = servers_of_room(&servers, &keys(room)).1;
                 assert_eq!(lines.iter().collect::<BTreeSet<_>>().len(), RELAYS_USED);
                 best[usize::from(lines[0].0)] += 1;
                 for line in lines {
@@ -163,14 +144,14 @@ mod tests {
     fn ones_own_relays_are_always_used() {
         let mut servers = shared(&list(12));
         servers.insert(0, Server::Nostr { url: "wss://mine.example".into(), own: true });
-        let choice = RelayChoice::new(&servers);
-        let without = RelayChoice::new(&shared(&list(12)));
+        let without = shared(&list(12));
         for room in 0..200 {
             let keys = keys(room);
-            assert_eq!(choice.always(), [LineId(0)]);
-            let others: Vec<u8> = choice.of_room(&keys).into_iter().map(|line| line.0 - 1).collect();
+            let (always, others) = servers_of_room(&servers, &keys);
+            assert_eq!(always, [LineId(0)]);
+            let others: Vec<u8> = others.into_iter().map(|line| line.0 - 1).collect();
             // Those of everybody else's four that have the lowest scores.
-            let all: Vec<u8> = without.of_room(&keys).into_iter().map(|line| line.0).collect();
+            let all: Vec<u8> = servers_of_room(&without, &keys).1.into_iter().map(|line| line.0).collect();
             assert_eq!(others, all[..3]);
         }
     }

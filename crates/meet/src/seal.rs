@@ -18,7 +18,7 @@ use crate::timing::NOTE_VERSION;
 pub enum NoteKind {
     /// Somebody wants to come in. The body is a member's tag (16 bytes, zeros for non-members) and
     /// an offer.
-    Knock,
+    Knock = 1,
     /// The host lets them in. The body is a [`Visit`](crate::Visit), the link's secret for joiners
     /// who came by six words, and an answer.
     Answer,
@@ -29,7 +29,7 @@ pub enum NoteKind {
 /// An opened note.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Note {
-    /// The [`NOTE_VERSION`] of the sender. The header is the same in all versions; the body may
+    /// The version of the sender. The header is the same in all versions; the body may
     /// differ.
     pub version: u8,
     /// What it is.
@@ -46,19 +46,8 @@ pub struct Note {
     pub body: Vec<u8>,
 }
 
-/// Why bytes are not a note of this room and topic.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum OpenError {
-    /// No sealed note has this length.
-    Length,
-    /// Sealed with another key or for another topic, or changed on the way.
-    Forged,
-    /// Sealed with the right key, but the content is malformed.
-    Garbled,
-}
-
 /// The lengths of the padded plaintext in bytes. Nearly every offer and answer fits into the first.
-pub const NOTE_LENGTHS: [usize; 4] = [2048, 4096, 8192, 16_640];
+const NOTE_LENGTHS: [usize; 4] = [2048, 4096, 8192, 16_640];
 /// The length of nonce and tag.
 const SEAL_OVERHEAD: usize = 24 + 16;
 /// The length of version, kind, wave, through, seconds, session, and body length.
@@ -79,12 +68,7 @@ impl Note {
         let length = u16::try_from(self.body.len()).ok()?;
         let bucket = NOTE_LENGTHS.into_iter().find(|&bucket| HEADER_LEN + self.body.len() <= bucket)?;
         let mut bytes = Vec::with_capacity(SEAL_OVERHEAD + bucket);
-        let kind = match self.kind {
-            NoteKind::Knock => 1,
-            NoteKind::Answer => 2,
-            NoteKind::Sorry => 3,
-        };
-        bytes.extend([self.version, kind, self.wave, u8::from(self.through)]);
+        bytes.extend([self.version, self.kind as u8, self.wave, u8::from(self.through)]);
         bytes.extend(self.at.to_be_bytes());
         bytes.extend(self.session.0);
         bytes.extend(length.to_be_bytes());
@@ -124,21 +108,12 @@ pub fn seal(key: &[u8; 32], topic: Topic, note: &Note, rng: &mut Rng) -> Option<
     seal_bytes(key, &topic.0, &note.write()?, rng)
 }
 
-/// The lengths of sealed notes, in bytes.
-pub(crate) fn sealed_lengths() -> impl Iterator<Item = usize> {
-    NOTE_LENGTHS.into_iter().map(|bucket| bucket + SEAL_OVERHEAD)
-}
-
-/// Opens what was received on a topic.
-///
-/// # Errors
-/// Why it is not a valid note.
-pub fn open(key: &[u8; 32], topic: Topic, bytes: &[u8]) -> Result<Note, OpenError> {
-    if !sealed_lengths().any(|length| length == bytes.len()) {
-        return Err(OpenError::Length);
-    }
-    let inside = open_bytes(key, &topic.0, bytes).ok_or(OpenError::Forged)?;
-    Note::read(&inside).ok_or(OpenError::Garbled)
+/// Opens what was received on a topic. `None` if no sealed note has this length, if it was sealed with another key or
+/// for another topic or changed on the way, or if its content is malformed.
+#[must_use]
+pub fn open(key: &[u8; 32], topic: Topic, bytes: &[u8]) -> Option<Note> {
+    let fits = NOTE_LENGTHS.into_iter().any(|bucket| bucket + SEAL_OVERHEAD == bytes.len());
+    Note::read(&open_bytes(key, &topic.0, Some(bytes).filter(|_| fits)?)?)
 }
 
 /// Nonce (24 bytes), ciphertext, tag (16 bytes).
@@ -223,9 +198,9 @@ mod tests {
     fn a_sealed_note_can_be_opened() {
         let note = note(b"v=0".to_vec());
         let sealed = seal(&KEY, HERE, &note, &mut rng()).unwrap();
-        assert_eq!(open(&KEY, HERE, &sealed), Ok(note.clone()));
-        assert_eq!(open(&[8; 32], HERE, &sealed), Err(OpenError::Forged), "another room");
-        assert_eq!(open(&KEY, Topic([2; 16]), &sealed), Err(OpenError::Forged), "another day");
+        assert_eq!(open(&KEY, HERE, &sealed), Some(note.clone()));
+        assert_eq!(open(&[8; 32], HERE, &sealed), None, "another room");
+        assert_eq!(open(&KEY, Topic([2; 16]), &sealed), None, "another day");
         assert!(note.is_of(1_700_000_060_000, 60_000) && !note.is_of(1_700_000_061_000, 60_000));
     }
 
@@ -281,12 +256,12 @@ mod tests {
     }
 
     #[test]
-    fn malformed_content_is_garbled() {
+    fn malformed_content_is_refused() {
         for change in [1, 2040] {
             let mut inside = note(Vec::new()).write().unwrap();
             inside[change] = 9;
             let sealed = seal_bytes(&KEY, &HERE.0, &inside, &mut rng()).unwrap();
-            assert_eq!(open(&KEY, HERE, &sealed), Err(OpenError::Garbled));
+            assert_eq!(open(&KEY, HERE, &sealed), None);
         }
     }
 
@@ -315,18 +290,18 @@ mod tests {
             if fit {
                 bytes.resize(2088, 1);
             }
-            prop_assert!(open(&KEY, HERE, &bytes).is_err());
+            prop_assert!(open(&KEY, HERE, &bytes).is_none());
         }
 
         #[test]
         fn a_flipped_bit_is_detected(bit in 0_usize..2088 * 8) {
             let mut sealed = seal(&KEY, HERE, &note(b"v=0".to_vec()), &mut rng()).unwrap();
             sealed[bit / 8] ^= 1 << (bit % 8);
-            prop_assert_eq!(open(&KEY, HERE, &sealed), Err(OpenError::Forged));
+            prop_assert_eq!(open(&KEY, HERE, &sealed), None);
         }
 
         #[test]
-        fn any_inside_is_read_or_garbled(inside in prop::collection::vec(any::<u8>(), 0..100)) {
+        fn any_inside_is_read_or_refused(inside in prop::collection::vec(any::<u8>(), 0..100)) {
             Note::read(&inside);
             Answer::read(&inside);
         }

@@ -18,15 +18,6 @@ use crate::encoding::{base64, from_base64, hex};
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct RoomSecret([u8; 16]);
 
-/// Why a text is not a secret.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RoomSecretError {
-    /// It does not have 22 letters: the link was cut.
-    Length,
-    /// A character is not in the base64url alphabet, or the last one is impossible.
-    Letter,
-}
-
 impl RoomSecret {
     /// The secret of a new room.
     #[must_use]
@@ -49,29 +40,23 @@ impl RoomSecret {
     /// The secret as 22 letters: `A`–`Z`, `a`–`z`, `0`–`9`, `-` and `_`.
     ///
     /// ```
-    /// use meet::{RoomSecretError, RoomSecret};
+    /// use meet::RoomSecret;
     ///
     /// let secret = RoomSecret::from_bytes(*b"friends at table");
     /// assert_eq!(secret.to_text(), "ZnJpZW5kcyBhdCB0YWJsZQ");
-    /// assert_eq!(RoomSecret::parse("ZnJpZW5kcyBhdCB0YWJsZQ"), Ok(secret));
-    /// assert_eq!(RoomSecret::parse("ZnJpZW5kcyBhdCB0YWJs"), Err(RoomSecretError::Length));
+    /// assert_eq!(RoomSecret::parse("ZnJpZW5kcyBhdCB0YWJsZQ"), Some(secret));
+    /// assert_eq!(RoomSecret::parse("ZnJpZW5kcyBhdCB0YWJs"), None);
     /// ```
     #[must_use]
     pub fn to_text(self) -> String {
         base64(&self.0)
     }
 
-    /// Parses the letters of a link; surrounding white space is ignored.
-    ///
-    /// # Errors
-    /// Why the text is not a secret.
-    pub fn parse(text: &str) -> Result<RoomSecret, RoomSecretError> {
-        let text = text.trim();
-        if text.len() != 22 {
-            return Err(RoomSecretError::Length);
-        }
-        let bytes = from_base64(text).and_then(|bytes| bytes.try_into().ok());
-        bytes.map(RoomSecret).ok_or(RoomSecretError::Letter)
+    /// Parses the letters of a link; surrounding white space is ignored. `None` unless it is the only spelling of a
+    /// secret.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<RoomSecret> {
+        from_base64(text.trim())?.try_into().ok().map(RoomSecret)
     }
 
     /// The keys derived from this secret.
@@ -89,33 +74,23 @@ impl fmt::Debug for RoomSecret {
 }
 
 /// An address on a relay: 16 bytes, written as 32 hexadecimal digits.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Topic(pub [u8; 16]);
 
 /// Identifies one attempt to join: a random number that the joiner chooses.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Session(pub [u8; 16]);
 
 /// A random number that the host chooses for its answer. It makes the keys of a
 /// [`Pipe`](crate::Pipe) fresh even if an old knock is replayed.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Visit(pub [u8; 16]);
 
-macro_rules! shown_as_digits {
-    ($($name:ident)*) => {$(
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(&hex(&self.0))
-            }
-        }
-        impl fmt::Debug for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, concat!(stringify!($name), "({})"), hex(&self.0))
-            }
-        }
-    )*};
+impl fmt::Display for Topic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex(&self.0))
+    }
 }
-shown_as_digits!(Topic Session Visit);
 
 /// Derives the keys and topics of a room.
 #[derive(Clone)]
@@ -174,12 +149,6 @@ impl Keys {
     }
 }
 
-impl fmt::Debug for Keys {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Keys(…)")
-    }
-}
-
 /// The key for frames after a key exchange, derived from its shared secret.
 pub(crate) fn pipe_key(shared: &[u8; 32], about: &[&[u8]]) -> [u8; 32] {
     Keys(Hkdf::new(Some(b"frantic pipe 1"), shared)).derive(b"frames", about)
@@ -207,14 +176,10 @@ mod tests {
     #[test]
     fn a_link_is_read_or_refused() {
         let secret = RoomSecret::new(&mut Rng::new(Seed::from_number(1)));
-        assert_eq!(RoomSecret::parse(&format!(" {}\n", secret.to_text())), Ok(secret));
-        assert_eq!(RoomSecret::parse(""), Err(RoomSecretError::Length));
-        assert_eq!(RoomSecret::parse("AAAAAAAAAAAAAAAAAAAA.A"), Err(RoomSecretError::Letter));
-        assert_eq!(
-            RoomSecret::parse("AAAAAAAAAAAAAAAAAAAAAB"),
-            Err(RoomSecretError::Letter),
-            "a second spelling of one secret"
-        );
+        assert_eq!(RoomSecret::parse(&format!(" {}\n", secret.to_text())), Some(secret));
+        assert_eq!(RoomSecret::parse(""), None);
+        assert_eq!(RoomSecret::parse("AAAAAAAAAAAAAAAAAAAA.A"), None);
+        assert_eq!(RoomSecret::parse("AAAAAAAAAAAAAAAAAAAAAB"), None, "a second spelling of one secret");
         assert_eq!(format!("{secret:?}"), "RoomSecret(…)");
     }
 

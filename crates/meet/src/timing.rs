@@ -6,14 +6,16 @@ use crate::Millis;
 
 /// The version of the note format. A note of another version is answered with
 /// [`NoteKind::Sorry`](crate::NoteKind::Sorry), not ignored.
-pub const NOTE_VERSION: u8 = 2;
+pub(crate) const NOTE_VERSION: u8 = 2;
 /// When a joiner knocks at first, in milliseconds after its first knock. After that it knocks
 /// every [`KNOCK_INTERVAL`].
-pub const FIRST_KNOCKS: [Millis; 5] = [0, 2_000, 5_000, 15_000, 35_000];
-/// The interval of later knocks, in milliseconds; each goes to at most two servers.
-pub const KNOCK_INTERVAL: Millis = 25_000;
+pub(crate) const FIRST_KNOCKS: [Millis; 5] = [0, 2_000, 5_000, 15_000, 35_000];
+/// The interval of later knocks, in milliseconds.
+pub(crate) const KNOCK_INTERVAL: Millis = 25_000;
+/// The most servers at which one knock is made, and no more than half of them: those not knocked at for longest.
+pub(crate) const KNOCKS_AT_ONCE: usize = 2;
 /// The interval once nobody has answered for half an hour and the page is not looked at.
-pub const IDLE_KNOCK_INTERVAL: Millis = 120_000;
+pub(crate) const IDLE_KNOCK_INTERVAL: Millis = 120_000;
 /// After how many unanswered joins [`IDLE_KNOCK_INTERVAL`] applies.
 pub(crate) const IDLE_AFTER_JOINS: u32 = 6;
 /// The least time between two knocks on one server, in milliseconds, even if the person asks
@@ -25,11 +27,11 @@ pub(crate) const LAST_KNOCK: u8 = 63;
 /// because the addresses in an offer become outdated.
 pub(crate) const JOIN_TIMEOUT: Millis = 310_000;
 /// How long after the first knock the person is told that nobody answers, in milliseconds.
-pub const UNANSWERED_AFTER: Millis = 20_000;
+pub(crate) const UNANSWERED_AFTER: Millis = 20_000;
 /// How long it may take to connect once the answer has arrived, in milliseconds.
 pub(crate) const CONNECT_TIMEOUT: Millis = 45_000;
 /// A note is accepted within this many milliseconds before or after its timestamp.
-pub const NOTE_VALIDITY: Millis = 360_000;
+pub(crate) const NOTE_VALIDITY: Millis = 360_000;
 /// The largest offer or answer, in bytes.
 pub const MAX_SDP_LEN: usize = 16_384;
 /// The most relays in a configuration.

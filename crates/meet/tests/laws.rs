@@ -3,7 +3,7 @@
 use crate::sim::relay::Sort;
 use crate::sim::{self, Behaviour, Machine, Page, Relay, World};
 use game::{Rng, Seed};
-use meet::{Frame, Host, HostInput, Joiner, JoinerInput, LineId, Net, RoomSecret, Server};
+use meet::{Approach, Frame, Host, HostInput, Joiner, JoinerInput, LineId, Net, RoomSecret, Server};
 use proptest::prelude::*;
 
 fn secret(number: u64) -> RoomSecret {
@@ -34,6 +34,7 @@ fn behaviour() -> impl Strategy<Value = Behaviour> {
             refuses,
             closes,
             mute: mute && keeps,
+            asks: (mute != keeps).then_some(replays),
             keeps,
             hangs_up,
             ahead,
@@ -131,12 +132,12 @@ proptest! {
         let mut rng = Rng::new(Seed::from_number(seed));
         let servers = [
             Server::Nostr { url: "wss://a".into(), own: false },
-            Server::Mqtt(sim::broker("wss://b")),
+            Server::Mqtt(sim::broker_account("wss://b")),
             Server::Nostr { url: "wss://c".into(), own: false },
         ];
         let mut now = sim::START;
         let mut host = Host::new(secret(seed), &servers, Rng::new(rng.seed()), now);
-        let mut joiner = Joiner::new(secret(seed), &servers, Rng::new(rng.seed()), now);
+        let mut joiner = Joiner::new(secret(seed), Approach::default(), &servers, Rng::new(rng.seed()), now);
         joiner.handle(JoinerInput::Offer(vec![1; 100]), now);
         for (what, line, later, frame) in inputs {
             let line = LineId(line);
@@ -160,15 +161,14 @@ proptest! {
 /// Random frames: noise, and frames that look valid.
 fn frame() -> impl Strategy<Value = Frame> {
     let text = prop::sample::select(vec![
-        r#"["EOSE","m1"]"#,
-        r#"["EOSE","m2"]"#,
-        r#"["CLOSED","m1","error: x"]"#,
-        r#"["CLOSED","m1",""]"#,
+        r#"["EOSE","m"]"#,
+        r#"["CLOSED","m","error: x"]"#,
+        r#"["CLOSED","m",""]"#,
         r#"["OK","x",false,"rate-limited: x"]"#,
         r#"["OK","x",true,""]"#,
         r#"["NOTICE","x"]"#,
         r#"["AUTH","x"]"#,
-        r#"["EVENT","m1",{}]"#,
+        r#"["EVENT","m",{}]"#,
         "[",
         "",
     ]);

@@ -182,7 +182,7 @@ impl Transport {
         match event {
             ConnectionEvent::Described(sdp) => match purpose {
                 Purpose::Answer(session) => {
-                    self.handle_input(MeetingInput::Host(HostInput::Answer(session, sdp.into_bytes())));
+                    self.handle_input(MeetingInput::Host(HostInput::Answer(session, None, sdp.into_bytes())));
                 }
                 Purpose::Join => {
                     self.handle_input(MeetingInput::Guest(JoinerInput::Offer(sdp.into_bytes())));

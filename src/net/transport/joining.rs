@@ -16,7 +16,8 @@ use crate::session::real_seed;
 use crate::task::detached;
 use ::game::Rng;
 use meet::{
-    Code, Config, Host, HostEvent, HostInput, Joiner, JoinerEvent, Net, Pass, Reason, RoomSecret, Server,
+    Approach, Code, Config, Host, HostEvent, HostInput, Joiner, JoinerEvent, Net, Pass, Reason, RoomSecret,
+    Server,
 };
 use std::cell::Cell;
 
@@ -154,8 +155,9 @@ impl Transport {
         }
         let (by_words, tries) = (self.joining.by_words.get(), self.joining.unanswered.get());
         self.start_meeting(&config, |servers, rng| {
-            let joiner = Joiner::new(key, servers, rng, now()).after(tries).with_pass(self.own_pass());
-            Box::new(if by_words { joiner.by_words() } else { joiner })
+            let (through_member, pass) = (false, self.own_pass());
+            let approach = Approach { by_words, through_member, pass, unanswered: tries };
+            Box::new(Joiner::new(key, approach, servers, rng, now()))
         });
         // "Nobody answers" stays shown until there is an answer.
         if tries == 0 {
@@ -232,7 +234,6 @@ impl Transport {
             HostEvent::Expired(session) => {
                 self.close_all(|one| one.open.is_none() && one.session() == Some(session));
             }
-            HostEvent::Line(..) => {}
         }
     }
 
@@ -272,7 +273,6 @@ impl Transport {
                 self.join();
             }
             JoinerEvent::GaveUp(why) => self.give_up(why),
-            JoinerEvent::Line(..) => {}
         }
     }
 

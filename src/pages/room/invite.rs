@@ -6,7 +6,7 @@ use super::{by_qr, meeting};
 use crate::art::icon;
 use crate::browser::{can_share, copy_to_clipboard, select_all, share_texts};
 use crate::language::Language;
-use crate::net::code;
+use crate::net::{code, servers};
 use crate::reactive::{bool_attr, dynamic, flag, on_click, text};
 use crate::room::{Choice, RoomClient, RoomLink};
 use crate::session::real_seed;
@@ -161,7 +161,8 @@ pub(super) fn address(client: RoomClient, key: RoomKey) -> String {
     let here = window().location().href().unwrap_or_default();
     let base = here.split('#').next().unwrap_or_default();
     let link = RoomLink { game: client.game().key(), secret: RoomSecret::from_bytes(key) };
-    base.to_owned() + &link.to_hash()
+    let relay = servers::relay_for_links().map(|relay| "/".to_owned() + &relay).unwrap_or_default();
+    base.to_owned() + &link.to_hash() + &relay
 }
 
 /// A text as a QR code, with a name for whoever cannot see it. Always dark on light, because some readers cannot read the inverse.

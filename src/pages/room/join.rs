@@ -6,7 +6,7 @@ use super::redraw;
 use super::scan::{self, ScanWords};
 use super::{by_qr, invited, redirect};
 use crate::language::Language;
-use crate::net::{Invitation, code};
+use crate::net::{Invitation, code, servers};
 use crate::pages::nav::home_link;
 use crate::reactive::{dynamic, on_value, text};
 use crate::room::{
@@ -129,6 +129,7 @@ fn open_form(l: Language, game: &'static dyn PlayedGame, me: ProfileForm) -> Any
         opening.set_value(true);
         // The room is opened even if the page has been left meanwhile.
         detached(async move {
+            servers::came_by("");
             RoomClient::open(game, profile, setup).await;
             opening.try_set_value(false);
             redraw();
@@ -164,7 +165,10 @@ fn join_form(l: Language, game: &'static dyn PlayedGame, me: ProfileForm, proble
     let go = move || {
         let typed = typed.get_untracked();
         match parse_input(&typed) {
-            ParsedInput::Link(link) => follow_link(link),
+            ParsedInput::Link(link) => {
+                servers::came_by(after_route(&typed));
+                follow_link(link);
+            }
             ParsedInput::Bad(why) => refuse(bad_link_text(l, why)),
             ParsedInput::Words => spawn(async move {
                 match code::words().await.map(|words| words.read(&typed)) {
@@ -201,6 +205,7 @@ fn join_form(l: Language, game: &'static dyn PlayedGame, me: ProfileForm, proble
             let game = game_key(offer.game).ok_or_else(|| bad_link_text(l, BadLink::Game))?;
             follow(RoomLink { game, secret: offer.secret }, Invitation::Qr(offer));
         } else if let ParsedInput::Link(link) = parse_input(&text) {
+            servers::came_by(after_route(&text));
             follow_link(link);
         } else {
             return Err(tx!(l, room.scan_other));
@@ -234,8 +239,8 @@ fn bad_link_text(l: Language, why: BadLink) -> String {
 fn code_error_text(l: Language, why: CodeError) -> String {
     match why {
         CodeError::Count(n) => tx!(l, room.six_words, n = n),
-        CodeError::Unknown { word, like: Some(like), .. } => tx!(l, room.bad_word, word = word, like = like),
-        CodeError::Unknown { word, .. } => tx!(l, room.bad_word_none, word = word),
+        CodeError::Unknown { word, like: Some(like) } => tx!(l, room.bad_word, word = word, like = like),
+        CodeError::Unknown { word, like: None } => tx!(l, room.bad_word_none, word = word),
     }
 }
 
@@ -248,6 +253,12 @@ enum ParsedInput {
     Bad(BadLink),
     /// Nothing like a link: perhaps words.
     Words,
+}
+
+/// What a link says after `#/room/`, if it does.
+fn after_route(link: &str) -> &str {
+    let link = link.split_once("#/room/").map_or(link, |(_, rest)| rest);
+    link.split_whitespace().next().unwrap_or_default()
 }
 
 fn parse_input(typed: &str) -> ParsedInput {

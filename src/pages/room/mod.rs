@@ -37,6 +37,7 @@ pub(crate) use played_later::install as install_later_game;
 use crate::games::AppGame as _;
 use crate::language::Language;
 use crate::lazy::{load_newest, why_missing};
+use crate::net::servers::came_by;
 use crate::pages::nav::home_link;
 use crate::reactive::dynamic;
 use crate::room::{
@@ -89,7 +90,11 @@ pub(crate) fn room(load: LoadGame) -> AnyView {
     on_cleanup(move || moved.remove());
     dynamic(move || {
         REDRAWN.with(ArcTrigger::track);
-        let link = untrack(invitation).map(|link| RoomLink::parse(&link));
+        let link = untrack(invitation);
+        if let Some(link) = &link {
+            came_by(link);
+        }
+        let link = link.map(|link| RoomLink::parse(&link));
         with_game(load, wanted_game(link), move |game| page(game, link))
     })
 }

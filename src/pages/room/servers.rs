@@ -128,7 +128,7 @@ impl Form {
             stun: of(Kind::Stun).map(Row::address).collect(),
             turn: of(Kind::Turn).map(Row::turn).collect(),
             relay_only: self.relay_only.get_untracked(),
-            page_relays: None,
+            own_relays: Vec::new(),
         }
     }
 
@@ -145,11 +145,7 @@ impl Row {
 
     fn broker(self) -> Broker {
         let account = (self.name.get_untracked(), self.password.get_untracked());
-        Broker {
-            url: self.address(),
-            prefix: "frantic/".into(),
-            account: Some(account).filter(|(name, _)| !name.is_empty()),
-        }
+        Broker { url: self.address(), account: Some(account).filter(|(name, _)| !name.is_empty()) }
     }
 
     fn turn(self) -> Turn {
@@ -254,8 +250,8 @@ fn result_text(l: Language, result: Result<u64, ProbeError>) -> String {
     match result {
         Ok(ms) => tx!(l, room.servers_works, n = ms),
         Err(ProbeError::Unreachable) => tx!(l, room.servers_unreachable),
-        Err(ProbeError::Silent) => tx!(l, room.servers_silent),
-        Err(ProbeError::Refused(_)) => tx!(l, room.servers_refused),
+        Err(ProbeError::Silent) => tx!(l, room.relay_silent),
+        Err(ProbeError::Refused(why)) => meeting::refusal(l, why),
         Err(ProbeError::NoAddress) => tx!(l, room.servers_no_address),
         Err(ProbeError::Unable) => tx!(l, room.fail_browser),
     }

@@ -1,224 +1,124 @@
-//! Encodes and decodes packets of MQTT 3.1.1; § refers to the OASIS standard. Packets that only
-//! clients send can be decoded too, for tests that play the broker.
+//! Packets of MQTT 3.1.1, as far as a client says or hears them; § refers to the OASIS standard.
 
 use crate::timing::MAX_SERVER_MESSAGE_LEN;
 
-/// A control packet, of the kinds used here.
+/// The keep-alive interval in seconds: the broker may close the connection after longer silence.
+const KEEP_ALIVE: u16 = 60;
+
+/// A packet from a broker.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Packet {
-    /// CONNECT (§3.1), with a clean session.
-    Connect {
-        /// The client identifier.
-        client: String,
-        /// The keep-alive interval in seconds.
-        keep_alive: u16,
-        /// User name and password.
-        account: Option<(String, String)>,
-    },
-    /// CONNACK (§3.2).
-    Welcome {
-        /// The return code; 0 = accepted.
-        code: u8,
-    },
-    /// PUBLISH with QoS 0 (§3.3).
-    Publish {
-        /// The full topic name.
-        topic: String,
-        /// The payload, any bytes.
-        payload: Vec<u8>,
-    },
-    /// SUBSCRIBE with QoS 0 (§3.8).
-    Subscribe {
-        /// The packet identifier, not 0.
-        packet: u16,
-        /// The full topic names.
-        topics: Vec<String>,
-    },
-    /// SUBACK (§3.9).
-    Subscribed {
-        /// The packet identifier of the SUBSCRIBE.
-        packet: u16,
-        /// Whether all topics were accepted.
-        good: bool,
-    },
-    /// PINGREQ (§3.12).
-    Ping,
-    /// PINGRESP (§3.13).
-    Pong,
-    /// DISCONNECT (§3.14).
-    Disconnect,
+pub(super) enum Packet {
+    /// CONNACK (§3.2) with its return code; 0 = accepted.
+    Welcome { code: u8 },
+    /// PUBLISH with QoS 0 (§3.3): the full topic name, and any bytes.
+    Publish { topic: String, payload: Vec<u8> },
+    /// SUBACK (§3.9): the identifier of the SUBSCRIBE, and whether all topics were accepted.
+    Subscribed { packet: u16, good: bool },
+    /// A packet that needs no reaction.
+    Other,
 }
 
 /// The result of decoding the beginning of some bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ParsedPacket {
-    /// A packet, and its length in bytes.
-    Packet(Packet, usize),
+pub(super) enum ParsedPacket<'a> {
+    /// A packet, and what follows it.
+    Packet(Packet, &'a [u8]),
     /// An incomplete packet.
     More,
     /// Not a valid packet, or too long.
     Wrong,
 }
 
-impl Packet {
-    /// The packet's bytes; `None` if a text is longer than 65,535 bytes.
-    #[must_use]
-    pub fn pack(&self) -> Option<Vec<u8>> {
-        let mut body = Vec::new();
-        let first = match self {
-            Packet::Connect { client, keep_alive, account } => {
-                text(&mut body, "MQTT")?;
-                // Protocol level 4 is 3.1.1; then the flags: clean session, user name and password.
-                body.extend([4, if account.is_some() { 0xc2 } else { 0x02 }]);
-                body.extend(keep_alive.to_be_bytes());
-                text(&mut body, client)?;
-                if let Some((name, password)) = account {
-                    text(&mut body, name)?;
-                    text(&mut body, password)?;
-                }
-                0x10
-            }
-            Packet::Welcome { code } => {
-                body.extend([0, *code]);
-                0x20
-            }
-            Packet::Publish { topic, payload } => {
-                text(&mut body, topic)?;
-                body.extend(payload);
-                0x30
-            }
-            Packet::Subscribe { packet, topics } => {
-                body.extend(packet.to_be_bytes());
-                for topic in topics {
-                    text(&mut body, topic)?;
-                    body.push(0);
-                }
-                0x82
-            }
-            Packet::Subscribed { packet, good } => {
-                body.extend(packet.to_be_bytes());
-                body.push(if *good { 0 } else { 0x80 });
-                0x90
-            }
-            Packet::Ping => 0xc0,
-            Packet::Pong => 0xd0,
-            Packet::Disconnect => 0xe0,
-        };
-        let mut bytes = vec![first];
-        let mut left = body.len();
-        loop {
-            // §2.2.3: seven bits per byte, least significant first.
-            let seven = (left & 0x7f) as u8;
-            left >>= 7;
-            if left == 0 {
-                bytes.push(seven);
-                break;
-            }
-            bytes.push(seven | 0x80);
-        }
-        bytes.extend(body);
-        Some(bytes)
+/// CONNECT (§3.1) with a clean session, and perhaps user name and password. `None` if a text is longer than 65,535
+/// bytes.
+pub(super) fn connect(client: &str, account: Option<&(String, String)>) -> Option<Vec<u8>> {
+    let mut body = text("MQTT")?;
+    // Protocol level 4 is 3.1.1; then the flags: clean session, user name and password.
+    body.extend([4, if account.is_some() { 0xc2 } else { 0x02 }]);
+    body.extend(KEEP_ALIVE.to_be_bytes());
+    body.extend(text(client)?);
+    if let Some((name, password)) = account {
+        body.extend([text(name)?, text(password)?].concat());
     }
+    Some(packed(0x10, &body))
+}
+
+/// SUBSCRIBE with QoS 0 (§3.8) with an identifier other than 0, and full topic names.
+pub(super) fn subscribe(packet: u16, topics: &[String]) -> Option<Vec<u8>> {
+    let mut body = packet.to_be_bytes().to_vec();
+    for topic in topics {
+        body.extend(text(topic)?);
+        body.push(0);
+    }
+    Some(packed(0x82, &body))
+}
+
+/// PUBLISH with QoS 0 (§3.3).
+pub(super) fn publish(topic: &str, payload: &[u8]) -> Option<Vec<u8>> {
+    Some(packed(0x30, &[&text(topic)?, payload].concat()))
+}
+
+/// §2.2: the first byte, and the length in seven bits per byte, least significant first.
+fn packed(first: u8, body: &[u8]) -> Vec<u8> {
+    let mut bytes = vec![first];
+    let mut left = body.len();
+    while left > 0x7f {
+        bytes.push((left & 0x7f) as u8 | 0x80);
+        left >>= 7;
+    }
+    bytes.push(left as u8);
+    bytes.extend(body);
+    bytes
 }
 
 /// §1.5.3: length in two bytes, then UTF-8.
-fn text(bytes: &mut Vec<u8>, text: &str) -> Option<()> {
-    bytes.extend(u16::try_from(text.len()).ok()?.to_be_bytes());
-    bytes.extend(text.as_bytes());
-    Some(())
+fn text(text: &str) -> Option<Vec<u8>> {
+    Some([&u16::try_from(text.len()).ok()?.to_be_bytes(), text.as_bytes()].concat())
 }
 
 /// Decodes the first packet of a stream.
-#[must_use]
-pub fn unpack(bytes: &[u8]) -> ParsedPacket {
-    let Some((&first, rest)) = bytes.split_first() else { return ParsedPacket::More };
-    let (mut length, mut digits) = (0_usize, 0);
-    loop {
-        let Some(&seven) = rest.get(digits) else { return ParsedPacket::More };
-        length |= usize::from(seven & 0x7f) << (7 * digits);
-        digits += 1;
+pub(super) fn unpack(bytes: &[u8]) -> ParsedPacket<'_> {
+    let Some((&first, mut rest)) = bytes.split_first() else { return ParsedPacket::More };
+    let mut length = 0_usize;
+    for digit in 0..4 {
+        let Some((&seven, after)) = rest.split_first() else { return ParsedPacket::More };
+        length |= usize::from(seven & 0x7f) << (7 * digit);
+        rest = after;
         if seven & 0x80 == 0 {
             break;
         }
-        if digits == 4 {
+        if digit == 3 {
             return ParsedPacket::Wrong;
         }
     }
     if length > MAX_SERVER_MESSAGE_LEN {
         return ParsedPacket::Wrong;
     }
-    let Some(body) = rest.get(digits..digits + length) else { return ParsedPacket::More };
-    match packet(first, body) {
-        Some(packet) => ParsedPacket::Packet(packet, 1 + digits + length),
-        None => ParsedPacket::Wrong,
-    }
+    let Some((body, rest)) = rest.split_at_checked(length) else { return ParsedPacket::More };
+    packet(first, body).map_or(ParsedPacket::Wrong, |packet| ParsedPacket::Packet(packet, rest))
 }
 
 fn packet(first: u8, body: &[u8]) -> Option<Packet> {
-    let mut body = Body(body);
-    let packet = match first {
-        0x10 => {
-            let (name, level) = (body.text()?, body.byte()?);
-            let flags = body.byte()?;
-            let (keep_alive, client) = (body.two()?, body.text()?);
-            let account = match flags {
-                0x02 => None,
-                0xc2 => Some((body.text()?, body.text()?)),
-                _ => return None,
-            };
-            (name == "MQTT" && level == 4).then_some(Packet::Connect { client, keep_alive, account })?
-        }
+    Some(match first {
         0x20 => {
-            body.byte()?;
-            Packet::Welcome { code: body.byte()? }
+            let &[_, code] = body else { return None };
+            Packet::Welcome { code }
         }
         // The retain flag does not matter. Other QoS levels were not requested.
-        0x30 | 0x31 => Packet::Publish { topic: body.text()?, payload: body.rest() },
-        0x82 => {
-            let (packet, mut topics) = (body.two()?, Vec::new());
-            while !body.0.is_empty() {
-                topics.push(body.text()?);
-                (body.byte()? == 0).then_some(())?;
-            }
-            Packet::Subscribe { packet, topics }
+        0x30 | 0x31 => {
+            let (length, rest) = body.split_first_chunk()?;
+            let (topic, payload) = rest.split_at_checked(usize::from(u16::from_be_bytes(*length)))?;
+            let topic = String::from_utf8(topic.to_vec()).ok()?;
+            Packet::Publish { topic, payload: payload.to_vec() }
         }
         0x90 => {
-            let packet = body.two()?;
-            let codes = body.rest();
-            Packet::Subscribed { packet, good: !codes.is_empty() && codes.iter().all(|&code| code < 0x80) }
+            let (packet, codes) = body.split_first_chunk()?;
+            let good = !codes.is_empty() && codes.iter().all(|&code| code < 0x80);
+            Packet::Subscribed { packet: u16::from_be_bytes(*packet), good }
         }
-        0xc0 => Packet::Ping,
-        0xd0 => Packet::Pong,
-        0xe0 => Packet::Disconnect,
+        0xd0 if body.is_empty() => Packet::Other,
         _ => return None,
-    };
-    body.0.is_empty().then_some(packet)
-}
-
-/// The rest of a packet.
-struct Body<'a>(&'a [u8]);
-
-impl Body<'_> {
-    fn byte(&mut self) -> Option<u8> {
-        let (&byte, rest) = self.0.split_first()?;
-        self.0 = rest;
-        Some(byte)
-    }
-
-    fn two(&mut self) -> Option<u16> {
-        Some(u16::from_be_bytes([self.byte()?, self.byte()?]))
-    }
-
-    fn text(&mut self) -> Option<String> {
-        let length = usize::from(self.two()?);
-        let (text, rest) = self.0.split_at_checked(length)?;
-        self.0 = rest;
-        String::from_utf8(text.to_vec()).ok()
-    }
-
-    fn rest(&mut self) -> Vec<u8> {
-        core::mem::take(&mut self.0).to_vec()
-    }
+    })
 }
 
 #[cfg(test)]
@@ -228,54 +128,49 @@ mod tests {
 
     #[test]
     fn packets_match_the_standard() {
-        let connect = Packet::Connect { client: "ab".into(), keep_alive: 60, account: None };
-        assert_eq!(connect.pack().unwrap(), b"\x10\x0e\0\x04MQTT\x04\x02\0\x3c\0\x02ab");
-        let account = Some(("u".into(), "p".into()));
-        let connect = Packet::Connect { client: String::new(), keep_alive: 10, account };
-        assert_eq!(connect.pack().unwrap(), b"\x10\x12\0\x04MQTT\x04\xc2\0\x0a\0\0\0\x01u\0\x01p");
-        assert_eq!(unpack(b"\x20\x02\0\x05"), ParsedPacket::Packet(Packet::Welcome { code: 5 }, 4));
-        let subscribe = Packet::Subscribe { packet: 10, topics: vec!["a/b".into(), "c/d".into()] };
-        assert_eq!(subscribe.pack().unwrap(), b"\x82\x0e\0\x0a\0\x03a/b\0\0\x03c/d\0");
-        let (good, bad) = (unpack(b"\x90\x04\0\x0a\0\0"), unpack(b"\x90\x04\0\x0a\0\x80"));
-        assert_eq!(good, ParsedPacket::Packet(Packet::Subscribed { packet: 10, good: true }, 6));
-        assert_eq!(bad, ParsedPacket::Packet(Packet::Subscribed { packet: 10, good: false }, 6));
-        let publish = Packet::Publish { topic: "a/b".into(), payload: vec![1, 2] };
-        assert_eq!(publish.pack().unwrap(), b"\x30\x07\0\x03a/b\x01\x02");
-        assert_eq!(Packet::Ping.pack().unwrap(), [0xc0, 0]);
-        assert_eq!(Packet::Disconnect.pack().unwrap(), [0xe0, 0]);
-        assert_eq!(unpack(&[0xd0, 0, 9]), ParsedPacket::Packet(Packet::Pong, 2));
+        assert_eq!(connect("ab", None).unwrap(), b"\x10\x0e\0\x04MQTT\x04\x02\0\x3c\0\x02ab");
+        let account = ("u".into(), "p".into());
+        let expected = b"\x10\x12\0\x04MQTT\x04\xc2\0\x3c\0\0\0\x01u\0\x01p";
+        assert_eq!(connect("", Some(&account)).unwrap(), expected);
+        assert_eq!(unpack(b"\x20\x02\0\x05"), ParsedPacket::Packet(Packet::Welcome { code: 5 }, &[]));
+        let topics = ["a/b".into(), "c/d".into()];
+        assert_eq!(subscribe(10, &topics).unwrap(), b"\x82\x0e\0\x0a\0\x03a/b\0\0\x03c/d\0");
+        for (bytes, good) in [(b"\x90\x04\0\x0a\0\0", true), (b"\x90\x04\0\x0a\0\x80", false)] {
+            assert_eq!(unpack(bytes), ParsedPacket::Packet(Packet::Subscribed { packet: 10, good }, &[]));
+        }
+        assert_eq!(publish("a/b", &[1, 2]).unwrap(), b"\x30\x07\0\x03a/b\x01\x02");
+        assert_eq!(unpack(&[0xd0, 0, 9]), ParsedPacket::Packet(Packet::Other, &[9]), "PINGRESP");
     }
 
     #[test]
     fn lengths_match_the_standard() {
         for (length, digits) in [(124, 1), (125, 2), (16_380, 2), (16_381, 3)] {
-            let packet = Packet::Publish { topic: "a".into(), payload: vec![0; length] };
-            let bytes = packet.pack().unwrap();
+            let payload = vec![0; length];
+            let bytes = publish("a", &payload).unwrap();
             assert_eq!(bytes.len(), 1 + digits + 3 + length);
-            assert_eq!(unpack(&bytes), ParsedPacket::Packet(packet, bytes.len()));
+            let packet = Packet::Publish { topic: "a".into(), payload };
+            assert_eq!(unpack(&bytes), ParsedPacket::Packet(packet, &[]));
         }
         assert_eq!(unpack(&[0x30, 0xff, 0xff, 0xff, 0xff]), ParsedPacket::Wrong);
         assert_eq!(unpack(&[0x30, 0xff, 0xff, 0xff, 0x7f]), ParsedPacket::Wrong, "256 MB");
-        let long = Packet::Publish { topic: "a".repeat(70_000), payload: Vec::new() };
-        assert_eq!(long.pack(), None);
+        assert_eq!(publish(&"a".repeat(70_000), &[]), None);
     }
 
     proptest! {
         #[test]
         fn any_bytes_are_read_or_refused(first: u8, bytes in prop::collection::vec(any::<u8>(), 0..64)) {
             let bytes = [&[first, bytes.len() as u8], bytes.as_slice()].concat();
-            if let ParsedPacket::Packet(packet, length) = unpack(&bytes) {
-                prop_assert!(length <= bytes.len());
-                let again = packet.pack().unwrap();
-                let length = again.len();
-                prop_assert_eq!(unpack(&again), ParsedPacket::Packet(packet, length));
+            if let ParsedPacket::Packet(packet, rest) = unpack(&bytes) {
+                prop_assert!(rest.is_empty());
+                if let Packet::Publish { topic, payload } = packet {
+                    prop_assert_eq!(&publish(&topic, &payload).unwrap()[1..], &bytes[1..]);
+                }
             }
         }
 
         #[test]
         fn an_incomplete_packet_needs_more_bytes(cut in 0_usize..40) {
-            let packet = Packet::Publish { topic: "a/b".into(), payload: vec![7; 40] };
-            let bytes = packet.pack().unwrap();
+            let bytes = publish("a/b", &[7; 40]).unwrap();
             prop_assert_eq!(unpack(&bytes[..cut]), ParsedPacket::More);
         }
     }

@@ -3,18 +3,11 @@
 use core::fmt::Write as _;
 use core::net::{Ipv4Addr, Ipv6Addr};
 
-use crate::encoding::{from_hex, hex};
+use crate::encoding::{base64, from_base64, from_digits, from_hex, hex};
 
-/// Who begins the handshake of DTLS.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Setup {
-    /// The other end decides: in an offer.
-    Either,
-    /// This end.
-    Active,
-    /// The other end.
-    Passive,
-}
+/// Who begins the handshake of DTLS: in an offer the other end decides; in an answer this end does, or the other end.
+/// The number of each is that of a code's kind.
+const SETUPS: [&str; 3] = ["actpass", "active", "passive"];
 
 /// An address under which a device can be reached in its network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,7 +22,8 @@ pub(super) enum Host {
 /// What differs between two descriptions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Description {
-    pub(super) setup: Setup,
+    /// The number of one of [`SETUPS`].
+    pub(super) setup: u8,
     ufrag: String,
     pwd: String,
     fingerprint: [u8; 32],
@@ -42,8 +36,6 @@ const UFRAG_LEN: core::ops::RangeInclusive<usize> = 4..=32;
 const PWD_LEN: core::ops::RangeInclusive<usize> = 22..=40;
 /// The most candidates, also of a code that somebody made by hand.
 const MAX_CANDIDATES: usize = 6;
-/// The characters of credentials, six bits each.
-const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 /// In the byte that is the length of the first credential: both consist of small hexadecimal digits, four bits each.
 const IN_HEX: u8 = 0x80;
 /// The kinds of a [`Host`].
@@ -58,15 +50,12 @@ impl Description {
         let line = |name: &str| sdp.lines().find_map(|line| line.trim_end().strip_prefix(name));
         let (ufrag, pwd) = (line("a=ice-ufrag:")?.to_owned(), line("a=ice-pwd:")?.to_owned());
         let lengths = UFRAG_LEN.contains(&ufrag.len()) && PWD_LEN.contains(&pwd.len());
-        if !lengths || !ufrag.bytes().chain(pwd.bytes()).all(|letter| LETTERS.contains(&letter)) {
+        let letter = |letter: u8| letter.is_ascii_alphanumeric() || b"+/".contains(&letter);
+        if !lengths || !ufrag.bytes().chain(pwd.bytes()).all(letter) {
             return None;
         }
-        let setup = match line("a=setup:")? {
-            "actpass" => Setup::Either,
-            "active" => Setup::Active,
-            "passive" => Setup::Passive,
-            _ => return None,
-        };
+        let setup = line("a=setup:")?;
+        let setup = u8::try_from(SETUPS.iter().position(|other| *other == setup)?).ok()?;
         let fingerprint = crate::binding::fingerprint(sdp)?;
         let candidates =
             sdp.lines().filter_map(|line| candidate(line.trim_end().strip_prefix("a=candidate:")?));
@@ -90,34 +79,27 @@ impl Description {
     /// kind (1), address, port (2).
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         let both = self.ufrag.clone() + &self.pwd;
-        let digits = from_digits(&both);
-        let flag = if digits.is_some() { IN_HEX } else { 0 };
+        let in_hex = from_digits(&padded(&both, '0', 2));
+        let flag = if in_hex.is_some() { IN_HEX } else { 0 };
         let length = |text: &str| u8::try_from(text.len()).unwrap_or_default();
         let mut bytes = vec![length(&self.ufrag) | flag, length(&self.pwd)];
-        bytes.extend(digits.unwrap_or_else(|| pack(&both)));
+        bytes.extend(in_hex.unwrap_or_else(|| pack(&both)));
         bytes.extend(self.fingerprint);
         for (host, port) in &self.candidates {
-            match host {
-                Host::V4(address) => {
-                    bytes.push(V4);
-                    bytes.extend(address.octets());
-                }
-                Host::V6(address) => {
-                    bytes.push(V6);
-                    bytes.extend(address.octets());
-                }
-                Host::Name(name) => {
-                    bytes.push(NAME);
-                    bytes.extend(name);
-                }
-            }
+            let (kind, address) = match host {
+                Host::V4(address) => (V4, address.octets().to_vec()),
+                Host::V6(address) => (V6, address.octets().to_vec()),
+                Host::Name(name) => (NAME, name.to_vec()),
+            };
+            bytes.push(kind);
+            bytes.extend(address);
             bytes.extend(port.to_be_bytes());
         }
         bytes
     }
 
     /// Reads these bytes; `None` unless `to_bytes` would give the same.
-    pub(super) fn from_bytes(setup: Setup, bytes: &[u8]) -> Option<Description> {
+    pub(super) fn from_bytes(setup: u8, bytes: &[u8]) -> Option<Description> {
         let (&[ufrag, pwd], rest) = bytes.split_first_chunk::<2>()?;
         let (in_hex, ufrag, pwd) = (ufrag & IN_HEX != 0, usize::from(ufrag & !IN_HEX), usize::from(pwd));
         if !UFRAG_LEN.contains(&ufrag) || !PWD_LEN.contains(&pwd) {
@@ -125,18 +107,17 @@ impl Description {
         }
         let bits = if in_hex { 4 } else { 6 };
         let (packed, rest) = rest.split_at_checked(((ufrag + pwd) * bits).div_ceil(8))?;
-        let mut both = if in_hex { hex(packed) } else { unpack(packed) };
+        let mut both = if in_hex { hex(packed) } else { base64(packed).replace('-', "+").replace('_', "/") };
         both.truncate(ufrag + pwd);
         let pwd = both.split_off(ufrag);
         let (fingerprint, mut rest) = rest.split_first_chunk::<32>()?;
         let mut candidates = Vec::new();
         while let Some((kind, after)) = rest.split_first() {
-            let (host, after) = match *kind {
-                V4 => {
-                    after.split_first_chunk::<4>().map(|(four, after)| (Host::V4((*four).into()), after))?
-                }
-                V6 => after.split_first_chunk::<16>().map(|(six, after)| (Host::V6((*six).into()), after))?,
-                NAME => after.split_first_chunk::<16>().map(|(name, after)| (Host::Name(*name), after))?,
+            let (address, after) = after.split_at_checked(if *kind == V4 { 4 } else { 16 })?;
+            let host = match *kind {
+                V4 => Host::V4(<[u8; 4]>::try_from(address).ok()?.into()),
+                V6 => Host::V6(<[u8; 16]>::try_from(address).ok()?.into()),
+                NAME => Host::Name(address.try_into().ok()?),
                 _ => return None,
             };
             let (port, after) = after.split_first_chunk::<2>()?;
@@ -152,11 +133,7 @@ impl Description {
     /// A complete description, as browsers write it.
     pub(super) fn to_sdp(&self) -> String {
         let digits: Vec<String> = self.fingerprint.iter().map(|byte| format!("{byte:02X}")).collect();
-        let setup = match self.setup {
-            Setup::Either => "actpass",
-            Setup::Active => "active",
-            Setup::Passive => "passive",
-        };
+        let setup = SETUPS.get(usize::from(self.setup)).copied().unwrap_or_default();
         let mut sdp = format!(
             "v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE 0\r\n\
              m=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\nc=IN IP4 0.0.0.0\r\n\
@@ -221,52 +198,17 @@ fn uuid(bytes: &[u8; 16]) -> String {
     groups.join("-")
 }
 
-/// Two digits in each byte; `None` unless all are small hexadecimal digits.
-fn from_digits(text: &str) -> Option<Vec<u8>> {
-    let value = |digit: &u8| match digit {
-        b'0'..=b'9' => Some(digit - b'0'),
-        b'a'..=b'f' => Some(digit - b'a' + 10),
-        _ => None,
-    };
-    let digits: Vec<u8> = text.as_bytes().iter().map(value).collect::<Option<_>>()?;
-    Some(
-        digits
-            .chunks(2)
-            .map(|pair| pair.iter().fold(0, |byte, digit| byte << 4 | digit) << (4 * (2 - pair.len())))
-            .collect(),
-    )
-}
-
-/// Six bits for each character, zeros to a whole byte.
+/// Six bits for each character, zeros to a whole byte: what base64 says once it is long enough.
 fn pack(text: &str) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity((text.len() * 6).div_ceil(8));
-    let (mut bits, mut have) = (0_u32, 0);
-    for letter in text.bytes() {
-        let six = LETTERS.iter().position(|&other| other == letter).unwrap_or_default();
-        bits = (bits << 6 | six as u32) & 0x3fff;
-        have += 6;
-        if have >= 8 {
-            have -= 8;
-            bytes.push((bits >> have & 0xff) as u8);
-        }
-    }
-    if have > 0 {
-        bytes.push((bits << (8 - have) & 0xff) as u8);
-    }
-    bytes
+    let text = padded(text, 'A', 4).replace('+', "-").replace('/', "_");
+    from_base64(&text).unwrap_or_default()
 }
 
-/// The characters in these bytes, as many as there are.
-fn unpack(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len() * 8 / 6);
-    let (mut bits, mut have) = (0_u32, 0);
-    for &byte in bytes {
-        bits = (bits << 8 | u32::from(byte)) & 0x3fff;
-        have += 8;
-        while have >= 6 {
-            have -= 6;
-            text.extend(LETTERS.get((bits >> have & 63) as usize).map(|&letter| char::from(letter)));
-        }
+/// The text with another character that stands for zero bits, unless its length is a multiple of this.
+fn padded(text: &str, zero: char, group: usize) -> String {
+    let mut text = text.to_owned();
+    if !text.len().is_multiple_of(group) {
+        text.push(zero);
     }
     text
 }

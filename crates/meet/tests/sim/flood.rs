@@ -3,7 +3,7 @@
 
 use game::Rng;
 use meet::{Millis, Note, NoteKind, RoomSecret, Session, Topic, day, seal};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// What a stranger publishes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,22 +37,13 @@ pub fn event(
         }
         Flood::Knocks => {
             let session = Session(bytes(16, rng).try_into().unwrap());
-            let offer = format!("v=0 offer of {session}").into_bytes();
+            let offer = format!("v=0 offer of {session:?}").into_bytes();
             // A stranger's: without a member's tag.
             let note = Note::new(NoteKind::Knock, session, 0, now, [vec![0; 16], offer].concat());
             base64(&seal(&secret.keys().knock_key(), topic, &note, rng).unwrap())
         }
     };
-    (topic, signed(topic, &content, now / 1000))
-}
-
-/// An event with a valid signature of a random key.
-pub fn signed(topic: Topic, content: &str, at: u64) -> Value {
-    let key = k256::schnorr::SigningKey::from_slice(&[5; 32]).unwrap();
-    let event = meet::NostrEvent::new(&key, topic, content.to_owned(), at, &[0; 32]).unwrap();
-    let hex = |bytes: &[u8]| bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"));
-    json!({"id": hex(&event.id), "pubkey": hex(&event.pubkey), "created_at": event.created_at,
-        "kind": event.kind, "tags": event.tags, "content": event.content, "sig": hex(&event.sig)})
+    (topic, super::nostr::signed(&topic.to_string(), &content, now / 1000))
 }
 
 fn base64(bytes: &[u8]) -> String {

@@ -3,8 +3,10 @@
 
 #![allow(clippy::struct_excessive_bools, reason = "what a relay does wrong")]
 
+pub mod broker;
 pub mod document;
 pub mod flood;
+pub mod nostr;
 pub mod peer;
 pub mod relay;
 
@@ -14,7 +16,8 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 pub use flood::Flood;
 use game::{Rng, Seed};
 use meet::{
-    Broker, Frame, Host, Joiner, LineId, LineState, Millis, Net, Reason, RoomSecret, Server, Session,
+    Approach, Broker, Frame, Host, Joiner, LineId, LineState, Millis, Net, Reason, RoomSecret, Server,
+    Session,
 };
 pub use relay::{Behaviour, Relay};
 
@@ -160,43 +163,38 @@ impl World {
     }
 
     pub fn joiner_at(&mut self, secret: RoomSecret, servers: Vec<Server>) -> usize {
-        self.add_joiner(secret, servers, |joiner| joiner)
+        self.add_joiner(secret, servers, Approach::default())
     }
 
     /// A joiner who came by six words.
     pub fn joiner_by_words(&mut self, secret: RoomSecret) -> usize {
         let servers = self.servers();
-        self.add_joiner(secret, servers, Joiner::by_words)
+        self.add_joiner(secret, servers, Approach { by_words: true, ..Approach::default() })
     }
 
     /// A joiner who is a member of the room.
     pub fn joiner_with(&mut self, secret: RoomSecret, pass: meet::Pass) -> usize {
         let servers = self.servers();
-        self.add_joiner(secret, servers, |joiner| joiner.with_pass(Some(pass)))
+        self.add_joiner(secret, servers, Approach { pass: Some(pass), ..Approach::default() })
     }
 
     /// A joiner who has found no direct way.
     pub fn joiner_through_member(&mut self, secret: RoomSecret) -> usize {
         let servers = self.servers();
-        self.add_joiner(secret, servers, Joiner::through_member)
+        self.add_joiner(secret, servers, Approach { through_member: true, ..Approach::default() })
     }
 
     /// A joiner after this many unanswered joins.
     pub fn joiner_after(&mut self, secret: RoomSecret, tries: u32) -> usize {
         let servers = self.servers();
-        self.add_joiner(secret, servers, |joiner| joiner.after(tries))
+        self.add_joiner(secret, servers, Approach { unanswered: tries, ..Approach::default() })
     }
 
-    fn add_joiner(
-        &mut self,
-        secret: RoomSecret,
-        servers: Vec<Server>,
-        how: impl FnOnce(Joiner) -> Joiner,
-    ) -> usize {
-        let joiner = how(Joiner::new(secret, &servers, Rng::new(self.rng.seed()), self.now));
+    fn add_joiner(&mut self, secret: RoomSecret, servers: Vec<Server>, how: Approach) -> usize {
+        let joiner = Joiner::new(secret, how, &servers, Rng::new(self.rng.seed()), self.now);
         let session = joiner.session();
         let at = self.add(Machine::Joiner(Box::new(joiner)), secret, servers);
-        let offer = format!("v=0 offer of {session} a=candidate:192.0.2.{at}").into_bytes();
+        let offer = format!("v=0 offer of {session:?} a=candidate:192.0.2.{at}").into_bytes();
         self.peers[at].offer.clone_from(&offer);
         self.schedule(400, Due::Page(at, Page::Offer(offer)));
         at
@@ -321,7 +319,7 @@ impl World {
         for (after, to, frame) in deliveries {
             let Some(peer) = self.peers.get(to.0) else { continue };
             let Some(&(number, _)) = peer.sockets.get(&to.1) else { continue };
-            self.relays[relay].traffic.sent += frame.len();
+            self.relays[relay].traffic.sent += len(&frame);
             self.transcript.push(frame.clone());
             self.schedule(after, Due::ToPeer(to, number, frame));
         }
@@ -376,6 +374,14 @@ pub fn assert_met(world: &World, host: usize, joiner: usize) {
     assert!(world.events_of(joiner).iter().all(|&events| events <= 3), "{:?}", world.events_of(joiner));
 }
 
-pub fn broker(url: &str) -> Broker {
-    Broker { url: url.into(), prefix: "frantic/".into(), account: Some(("me".into(), "pw".into())) }
+pub fn broker_account(url: &str) -> Broker {
+    Broker { url: url.into(), account: Some(("me".into(), "pw".into())) }
+}
+
+/// The length of a message in bytes.
+pub fn len(frame: &Frame) -> usize {
+    match frame {
+        Frame::Text(text) => text.len(),
+        Frame::Bytes(bytes) => bytes.len(),
+    }
 }

@@ -11,9 +11,9 @@ impl World {
     pub(super) fn page_event(&mut self, at: usize, page: Page) {
         match page {
             Page::Offer(offer) => self.feed(at, None, Some(JoinerInput::Offer(offer))),
-            Page::Answer(session, sdp) => self.feed(at, Some(HostInput::Answer(session, sdp)), None),
+            Page::Answer(session, sdp) => self.feed(at, Some(HostInput::Answer(session, None, sdp)), None),
             Page::AnswerOfMember(session, sdp) => {
-                self.feed(at, Some(HostInput::AnswerOfMember(session, MEMBER, sdp)), None);
+                self.feed(at, Some(HostInput::Answer(session, Some(MEMBER), sdp)), None);
             }
             Page::Connected(session) => {
                 self.peers[at].connected.push(session);
@@ -59,8 +59,8 @@ impl World {
                 Machine::Joiner(joiner) => joiner.poll_transmit(now),
                 Machine::Gone => None,
             };
-            let Some(transmit) = transmit else { break };
-            self.act((at, transmit.line), transmit.action);
+            let Some((line, action)) = transmit else { break };
+            self.act((at, line), action);
         }
         loop {
             match &mut self.peers[at].machine {
@@ -75,6 +75,12 @@ impl World {
                 Machine::Gone => break,
             }
         }
+        let states = match &self.peers[at].machine {
+            Machine::Host(host) => host.servers().collect(),
+            Machine::Joiner(joiner) => joiner.servers().collect(),
+            Machine::Gone => self.peers[at].states.clone(),
+        };
+        self.peers[at].states = states;
         let timeout = match &self.peers[at].machine {
             Machine::Host(host) => Some(host.poll_timeout(now)),
             Machine::Joiner(joiner) => joiner.poll_timeout(),
@@ -118,28 +124,26 @@ impl World {
         match event {
             HostEvent::Knock { session, offer, through, .. } => {
                 let text = String::from_utf8(offer).unwrap();
-                assert!(text.contains(&session.to_string()), "the offer is that of the session");
+                assert!(text.contains(&format!("{session:?}")), "the offer is that of the session");
                 *self.peers[at].knocks.entry(session).or_default() += 1;
                 if self.peers[at].answering {
-                    let answer = format!("v=0 answer to {session} a=candidate:198.51.100.{at}").into_bytes();
+                    let answer =
+                        format!("v=0 answer to {session:?} a=candidate:198.51.100.{at}").into_bytes();
                     let answer = if through { Page::AnswerOfMember } else { Page::Answer }(session, answer);
                     self.schedule(500, Due::Page(at, answer));
                 }
             }
             HostEvent::Expired(session) => self.peers[at].expired.push(session),
-            HostEvent::Line(line, state) => {
-                self.peers[at].states.insert(line, state);
-            }
         }
     }
 
     fn joiner_event(&mut self, at: usize, event: JoinerEvent) {
-        assert!(self.peers[at].gave_up.is_none() || matches!(event, JoinerEvent::Line(..)));
+        assert!(self.peers[at].gave_up.is_none());
         match event {
             JoinerEvent::Answer { sdp, secret, by, .. } => {
                 self.peers[at].carried_by = by;
                 let session = self.session(at);
-                assert!(String::from_utf8(sdp.clone()).unwrap().contains(&session.to_string()));
+                assert!(String::from_utf8(sdp.clone()).unwrap().contains(&format!("{session:?}")));
                 self.peers[at].answers.push((sdp, secret));
                 self.peers[at].answered_at = Some(self.now);
                 if self.peers[at].connects {
@@ -152,9 +156,6 @@ impl World {
                 }
             }
             JoinerEvent::GaveUp(why) => self.peers[at].gave_up = Some((why, self.now)),
-            JoinerEvent::Line(line, state) => {
-                self.peers[at].states.insert(line, state);
-            }
         }
     }
 }

@@ -1,12 +1,14 @@
 //! What is between host and joiner: a Nostr relay or an MQTT broker.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use game::Rng;
-use meet::{Frame, Millis, Packet, ParsedPacket, Server, unpack};
+use meet::{Frame, Millis, Server};
 use serde_json::{Value, json};
 
-use super::{Socket, broker};
+use super::broker::{self, Packet};
+use super::nostr::{self, AUTH_KIND, NOTE_KIND};
+use super::{Socket, broker_account};
 
 /// How it behaves. Probabilities are in per cent.
 #[derive(Clone, Debug)]
@@ -30,6 +32,8 @@ pub struct Behaviour {
     pub closes: Option<&'static str>,
     /// Whether it accepts everything and never answers.
     pub mute: bool,
+    /// Whether it accepts nothing before it is told who this is (NIP-42), and whether that is enough.
+    pub asks: Option<bool>,
     /// Whether it keeps ephemeral events for a while, as strfry does.
     pub keeps: bool,
     /// Whether it closes a connection after each event that it receives there.
@@ -50,12 +54,16 @@ impl Default for Behaviour {
             refuses: None,
             closes: None,
             mute: false,
+            asks: None,
             keeps: false,
             hangs_up: false,
             ahead: 0,
         }
     }
 }
+
+/// What it asks those whom it does not know.
+const CHALLENGE: &str = "a \"challenge\"";
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sort {
@@ -75,7 +83,9 @@ pub struct Relay {
     pub sort: Sort,
     pub behaviour: Behaviour,
     subscriptions: BTreeMap<Socket, (String, Vec<String>)>,
-    /// Who published, on which topic and when; events only.
+    /// Who has answered its challenge.
+    known: BTreeSet<Socket>,
+    /// Who published, on which topic and when; events only, without those by which devices check the relay.
     pub published: Vec<(Socket, String, Millis)>,
     /// What was published: the topic, and the event or the note.
     pub kept: Vec<(String, Value, Vec<u8>)>,
@@ -94,6 +104,7 @@ impl Relay {
             sort,
             behaviour,
             subscriptions: BTreeMap::new(),
+            known: BTreeSet::new(),
             published: Vec::new(),
             kept: Vec::new(),
             traffic: Traffic::default(),
@@ -103,7 +114,7 @@ impl Relay {
     pub fn server(&self, at: usize) -> Server {
         match self.sort {
             Sort::Nostr => Server::Nostr { url: format!("wss://relay{at}.example"), own: false },
-            Sort::Mqtt => Server::Mqtt(broker(&format!("wss://broker{at}.example"))),
+            Sort::Mqtt => Server::Mqtt(broker_account(&format!("wss://broker{at}.example"))),
         }
     }
 
@@ -127,10 +138,11 @@ impl Relay {
 
     pub fn closed(&mut self, socket: Socket) {
         self.subscriptions.remove(&socket);
+        self.known.remove(&socket);
     }
 
     pub fn received(&mut self, from: Socket, frame: &Frame, now: Millis, rng: &mut Rng) -> Deliveries {
-        self.traffic.received += frame.len();
+        self.traffic.received += super::len(frame);
         if self.behaviour.mute {
             return Vec::new();
         }
@@ -151,6 +163,10 @@ impl Relay {
                 if let Some(why) = self.behaviour.closes {
                     return vec![say(json!(["CLOSED", name, why]))];
                 }
+                if self.behaviour.asks.is_some() && !self.known.contains(&from) {
+                    let no = say(json!(["CLOSED", name, "auth-required: who are you?"]));
+                    return vec![say(json!(["AUTH", CHALLENGE])), no];
+                }
                 let topics: Vec<String> = serde_json::from_value(value[2]["#t"].clone()).unwrap();
                 assert!(topics.len() <= 8 && name.len() <= 64);
                 let since = value[2]["since"].as_u64().unwrap();
@@ -168,19 +184,22 @@ impl Relay {
             "CLOSE" => Vec::new(),
             "EVENT" => {
                 let event = &value[1];
-                let frame = json!(["EVENT", "", event]).to_string();
-                let Some(meet::RelayMessage::Event(_, read)) = meet::read(&frame) else { panic!("{text}") };
-                assert!(read.is_genuine(), "a relay checks signatures");
-                assert_eq!(read.kind, meet::EVENT_KIND);
+                assert!(nostr::is_genuine(event), "a relay checks signatures");
+                assert_eq!(event["kind"], NOTE_KIND);
+                if self.behaviour.asks.is_some() && !self.known.contains(&from) {
+                    return vec![say(json!(["OK", event["id"], false, "auth-required: who are you?"]))];
+                }
                 // strfry refuses others.
-                let is_of_now =
-                    |ahead| read.created_at.abs_diff((now / 1000).saturating_add_signed(ahead)) <= 60;
+                let at = event["created_at"].as_u64().unwrap();
+                let is_of_now = |ahead| at.abs_diff((now / 1000).saturating_add_signed(ahead)) <= 60;
                 assert!(is_of_now(0));
                 if !is_of_now(self.behaviour.ahead) {
                     return vec![say(json!(["OK", event["id"], false, "invalid: created_at too early"]))];
                 }
-                let topic = read.topic().unwrap().to_string();
-                self.published.push((from, topic.clone(), now));
+                let topic = nostr::topic(event).to_owned();
+                if !is_check(event["content"].as_str().unwrap().len()) {
+                    self.published.push((from, topic.clone(), now));
+                }
                 if let Some(why) = self.behaviour.refuses {
                     return vec![say(json!(["OK", event["id"], false, why]))];
                 }
@@ -199,6 +218,24 @@ impl Relay {
                     }
                 }
                 deliveries
+            }
+            "AUTH" => {
+                let event = &value[1];
+                assert!(nostr::is_genuine(event));
+                assert_eq!((&event["kind"], &event["content"]), (&json!(AUTH_KIND), &json!("")));
+                let relay = event["tags"][0][1].as_str().unwrap();
+                assert!(relay.starts_with("wss://relay"));
+                assert_eq!(event["tags"], json!([["relay", relay], ["challenge", CHALLENGE]]));
+                let good = self.behaviour.asks == Some(true);
+                if good {
+                    self.known.insert(from);
+                }
+                vec![say(json!([
+                    "OK",
+                    event["id"],
+                    good,
+                    if good { "" } else { "restricted: members only" }
+                ]))]
             }
             other => panic!("clients do not say {other}"),
         }
@@ -236,11 +273,8 @@ impl Relay {
             changed["content"] = Value::String(event["content"].as_str().unwrap().replacen('A', "B", 1));
             let mut later = event.clone();
             later["created_at"] = json!(event["created_at"].as_u64().unwrap() + 1);
-            let digits: Vec<u8> =
-                (0..16).map(|k| u8::from_str_radix(&topic[2 * k..2 * k + 2], 16).unwrap()).collect();
-            let to = meet::Topic(digits.try_into().unwrap());
             let at = event["created_at"].as_u64().unwrap();
-            let signed = |content: &str| super::flood::signed(to, content, at);
+            let signed = |content: &str| nostr::signed(&topic, content, at);
             // Its own events, validly signed: garbage, and a truncated note.
             let cut = event["content"].as_str().unwrap();
             let garbage = "A".repeat(cut.len());
@@ -263,43 +297,40 @@ impl Relay {
     }
 
     fn mqtt_received(&mut self, from: Socket, bytes: &[u8], now: Millis, rng: &mut Rng) -> Deliveries {
-        let ParsedPacket::Packet(packet, length) = unpack(bytes) else { panic!("no packet") };
-        assert_eq!(length, bytes.len());
         let mut deliveries = Vec::new();
-        let mut answer = |packet: Packet, rng: &mut Rng| {
+        let mut answer = |bytes: Vec<u8>, rng: &mut Rng| {
             // In two pieces: a WebSocket may split a stream anywhere.
-            let bytes = packet.pack().unwrap();
             let (one, two) = bytes.split_at(bytes.len() / 2);
             let delay = u64::from(10 + rng.below(50));
             deliveries.push((delay, from, Frame::Bytes(one.to_vec())));
             deliveries.push((delay + 1, from, Frame::Bytes(two.to_vec())));
         };
-        match packet {
-            Packet::Connect { account, .. } => {
-                assert_eq!(account, Some(("me".into(), "pw".into())));
-                answer(Packet::Welcome { code: if self.behaviour.refuses.is_some() { 5 } else { 0 } }, rng);
+        match broker::read(bytes) {
+            Packet::Connect(name, password) => {
+                assert_eq!((name.as_str(), password.as_str()), ("me", "pw"));
+                answer(broker::welcome(if self.behaviour.refuses.is_some() { 5 } else { 0 }), rng);
             }
-            Packet::Subscribe { packet, topics } => {
-                answer(Packet::Subscribed { packet, good: true }, rng);
+            Packet::Subscribe(number, topics) => {
+                answer(broker::subscribed(number, topics.len()), rng);
                 self.subscriptions.insert(from, (String::new(), topics));
             }
-            Packet::Publish { topic, payload } => {
-                self.published.push((from, topic.trim_start_matches("frantic/").to_owned(), now));
+            Packet::Publish(topic, payload) => {
+                if !is_check(payload.len()) {
+                    self.published.push((from, topic.trim_start_matches("frantic/").to_owned(), now));
+                }
                 for (&to, (_, topics)) in &self.subscriptions {
                     if topics.contains(&topic) && rng.below(100) >= self.behaviour.drops {
-                        let packet = Packet::Publish { topic: topic.clone(), payload: payload.clone() };
-                        deliveries.push((
-                            u64::from(10 + rng.below(50)),
-                            to,
-                            Frame::Bytes(packet.pack().unwrap()),
-                        ));
+                        let frame = Frame::Bytes(broker::publish(&topic, &payload));
+                        deliveries.push((u64::from(10 + rng.below(50)), to, frame));
                     }
                 }
             }
-            Packet::Ping => answer(Packet::Pong, rng),
-            Packet::Disconnect => {}
-            other => panic!("clients do not send {other:?}"),
         }
         deliveries
     }
+}
+
+/// Whether content of this length is no note: a device checks whether it comes back.
+fn is_check(length: usize) -> bool {
+    length <= 22
 }

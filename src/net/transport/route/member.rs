@@ -13,7 +13,8 @@ use crate::session::real_seed;
 use ::game::Rng;
 use ::room::{MemberId, Peer};
 use meet::{
-    CarryFrame, GUEST_PAIR, HostInput, Joiner, JoinerInput, MAX_PAIRS, MAX_SDP_LEN, Pass, Session, Visit,
+    Approach, CarryFrame, GUEST_PAIR, HostInput, Joiner, JoinerInput, MAX_PAIRS, MAX_SDP_LEN, Pass, Session,
+    Visit,
 };
 use std::cell::Cell;
 
@@ -52,7 +53,8 @@ impl Transport {
         let config = self.config.borrow().clone();
         let (Some(config), Some(key)) = (config, self.key.get()) else { return };
         self.start_meeting(&config, |servers, rng| {
-            let joiner = Joiner::new(key, servers, rng, now()).with_pass(self.own_pass()).through_member();
+            let approach = Approach { through_member: true, pass: self.own_pass(), ..Approach::default() };
+            let joiner = Joiner::new(key, approach, servers, rng, now());
             self.by_member.session.set(Some(joiner.session()));
             Box::new(joiner)
         });
@@ -166,7 +168,7 @@ impl Transport {
             let parts = [&[kind::ANSWER_OF_MEMBER], &pair.by.0[..], &session.0, &visit.0, &answer];
             self.send_signal(of, &parts);
         } else {
-            let answer = HostInput::AnswerOfMember(pair.session, pair.by.0, answer);
+            let answer = HostInput::Answer(pair.session, Some(pair.by.0), answer);
             self.handle_input(MeetingInput::Host(answer));
         }
     }

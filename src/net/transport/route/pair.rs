@@ -13,7 +13,7 @@ use crate::session::real_seed;
 use ::game::Rng;
 use ::room::{MemberId, Peer};
 use gloo_timers::callback::Timeout;
-use meet::{CarryFrame, FrameError, Opened, Pipe, RoomSecret, Session, Visit};
+use meet::{CarryFrame, Opened, Pipe, RoomSecret, Session, Visit};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -109,16 +109,16 @@ impl Transport {
         };
         let frame = pair.pipe.borrow_mut().open(&sealed);
         match frame {
-            Ok(Opened::Agreed(binding)) => {
+            Some(Opened::Agreed(binding)) => {
                 pair.timer.take();
                 if self.host {
                     self.say_hello(pair);
                 }
                 self.handle_connection_event(peer, ConnectionEvent::Open(binding));
             }
-            Ok(Opened::Frame(frame)) => self.handle_connection_event(peer, ConnectionEvent::Frame(frame)),
+            Some(Opened::Frame(frame)) => self.handle_connection_event(peer, ConnectionEvent::Frame(frame)),
             // The member in the middle has altered, repeated or dropped something.
-            Err(FrameError::Forged | FrameError::Repeated | FrameError::Lost) => self.end_pair(peer),
+            None => self.end_pair(peer),
         }
     }
 
