@@ -152,7 +152,11 @@ pub fn rust() -> Outcome {
     }
     need("rustup", "rustup: https://rustup.rs, from which the pinned compiler and its parts can be had")?;
     timed("adding parts of the compiler (a minute)", || {
-        run(&mut cmd("rustup", &["toolchain", "install", "--no-self-update"]))
+        // The proxy names the compiler in this variable, and then rustup would not read what else the file names.
+        run(cmd("rustup", &["toolchain", "install", "--no-self-update"]).env_remove("RUSTUP_TOOLCHAIN"))?;
+        // A compiler that was there under this name before gets no parts by that.
+        run(&mut cmd("rustup", &["component", "add", "rust-src", "rustfmt", "clippy"]))?;
+        run(&mut cmd("rustup", &["target", "add", "wasm32-unknown-unknown"]))
     })
 }
 

@@ -38,7 +38,9 @@ fn documents() -> impl Iterator<Item = (String, String)> {
 fn pages_in(folder: &str) -> impl Iterator<Item = String> {
     let files = fs::read_dir(root().join(folder)).unwrap();
     let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
-    names.filter(|name| name.ends_with(".md")).map(move |name| format!("{folder}/{name}"))
+    names
+        .filter(|name| Path::new(name).extension().is_some_and(|kind| kind == "md"))
+        .map(move |name| format!("{folder}/{name}"))
 }
 
 /// Every page of the repository that has links.
