@@ -32,10 +32,17 @@ fn kept() -> Option<String> {
     storage::load(&Key::named("net", PAGE_SERVERS))
 }
 
-/// The secret of the room whose link named a relay, and that relay's address.
-fn link_relay() -> Option<(String, String)> {
+/// The relay that the link of the room with this secret has named: no other room uses it, or names it to its people.
+fn link_relay(secret: &str) -> Option<String> {
     let stored = storage::load_tab(&Key::named("net", LINK_RELAY))?;
-    stored.split_once('/').map(|(secret, relay)| (secret.to_owned(), relay.to_owned()))
+    stored.split_once('/').filter(|(of, _)| *of == secret).map(|(_, relay)| relay.to_owned())
+}
+
+/// The room with the first secret has the second one now.
+pub(super) fn renamed(before: &str, now: &str) {
+    if let Some(relay) = link_relay(before) {
+        storage::store_tab(&Key::named("net", LINK_RELAY), &format!("{now}/{relay}"));
+    }
 }
 
 /// This tab was opened with a link that says this after `#/room/`: from now on it also meets others at the relay that
@@ -45,22 +52,22 @@ pub(crate) fn came_by(link: &str) {
     let Parts { secret, relay, .. } = Parts::of(link);
     if let Some(relay) = relay {
         storage::store_tab(&key, &format!("{secret}/{relay}"));
-    } else if link_relay().is_some_and(|(other, _)| other != secret) {
+    } else if link_relay(secret).is_none() {
         storage::forget_tab(&key);
     }
 }
 
-/// The relay that the link of a room here has to name: its address, without `wss://`.
-pub(crate) fn relay_for_links() -> Option<String> {
-    let relay = link_relay().map(|(_, relay)| relay);
+/// The relay that the link of the room with this secret has to name: its address, without `wss://`.
+pub(crate) fn relay_for_links(secret: &str) -> Option<String> {
+    let relay = link_relay(secret);
     let (config, _) = choose(None, kept().as_deref(), custom().as_deref(), relay.as_deref());
     config.relay_for_links().map(str::to_owned)
 }
 
-/// The configuration to use, and what is wrong with the one that should have been used.
-pub(crate) async fn load() -> (Config, Option<ConfigError>) {
+/// The configuration to use in the room with this secret, and what is wrong with the one that should have been used.
+pub(crate) async fn load(secret: Option<String>) -> (Config, Option<ConfigError>) {
     let (page, kept) = (fetch("./config.json").await, kept());
-    let relay = link_relay().map(|(_, relay)| relay);
+    let relay = secret.and_then(|secret| link_relay(&secret));
     if let Some(text) =
         page.as_ref().filter(|text| kept.as_ref() != Some(text) && Config::parse(text).is_ok())
     {

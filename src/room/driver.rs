@@ -293,7 +293,8 @@ impl RoomClient {
 
     /// Halts the table while answers would go nowhere.
     fn update_halted(self) {
-        if self.game().is_shown() {
+        // The next room may have its table by now.
+        if !self.0.over.get() && self.game().is_shown() {
             let is_lost = !self.connected.get_untracked() || untrack(|| self.is_host_silent());
             let halts = |room: &Room<AnyGame>| {
                 room.host_search().halts() || room.lobby().is_some_and(|lobby| lobby.paused)
@@ -305,6 +306,9 @@ impl RoomClient {
     /// Sets the timer for the next tick.
     fn set_timer(self) {
         self.0.timer.take();
+        if self.0.over.get() {
+            return;
+        }
         let silence = self.silent_from().filter(|&at| at > now());
         let Some(at) = self.with(Room::poll_timeout).into_iter().chain(silence).min() else { return };
         let tick = move || self.handle(Input::Tick);

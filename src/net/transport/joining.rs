@@ -295,7 +295,7 @@ impl Transport {
             return;
         }
         self.joining.asks_member.set(true);
-        self.after(MEMBER_TIMEOUT, Transport::no_route);
+        self.after(MEMBER_TIMEOUT, Transport::member_timed_out);
         let me = self.me.clone();
         detached(async move {
             let loaded = later::load().await;
@@ -306,6 +306,15 @@ impl Transport {
                 transport.no_route();
             }
         });
+    }
+
+    /// No member has carried for a guest in time. If it has asked for one first, the host may be away, and it joins directly.
+    fn member_timed_out(&self) {
+        if !self.is_open() && self.by_member.first_until.get() > now() {
+            self.no_member();
+        } else {
+            self.no_route();
+        }
     }
 
     /// No member carries for a guest: its join goes on if a direct connection is still tried, and ends otherwise.

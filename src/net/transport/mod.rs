@@ -123,7 +123,7 @@ impl Transport {
         if transport.is_able() {
             let me = transport.me.clone();
             detached(async move {
-                let (config, broken) = servers::load().await;
+                let (config, broken) = servers::load(key.map(RoomSecret::to_text)).await;
                 if let Some(transport) = me.upgrade() {
                     transport.ready(config, broken);
                 }
@@ -182,7 +182,9 @@ impl Transport {
     pub(crate) fn key(&self, key: RoomKey, former: Option<RoomKey>) {
         let (key, former) = (RoomSecret::from_bytes(key), former.map(RoomSecret::from_bytes));
         self.tabs.listen(key.to_text());
-        self.key.set(Some(key));
+        if let Some(before) = self.key.replace(Some(key)) {
+            servers::renamed(&before.to_text(), &key.to_text());
+        }
         self.former.set(former);
         self.handle_input(MeetingInput::Host(HostInput::Key(key, former)));
         run_later(self, Task::RenewQr);

@@ -161,7 +161,9 @@ pub(super) fn address(client: RoomClient, key: RoomKey) -> String {
     let here = window().location().href().unwrap_or_default();
     let base = here.split('#').next().unwrap_or_default();
     let link = RoomLink { game: client.game().key(), secret: RoomSecret::from_bytes(key) };
-    let relay = servers::relay_for_links().map(|relay| "/".to_owned() + &relay).unwrap_or_default();
+    let relay = servers::relay_for_links(&link.secret.to_text())
+        .map(|relay| "/".to_owned() + &relay)
+        .unwrap_or_default();
     base.to_owned() + &link.to_hash() + &relay
 }
 

@@ -258,7 +258,8 @@ enum ParsedInput {
 /// What a link says after `#/room/`, if it does.
 fn after_route(link: &str) -> &str {
     let link = link.split_once("#/room/").map_or(link, |(_, rest)| rest);
-    link.split_whitespace().next().unwrap_or_default()
+    let link = link.split_whitespace().next().unwrap_or_default();
+    link.trim_end_matches(|c: char| !c.is_ascii_alphanumeric() && !"/-_".contains(c))
 }
 
 fn parse_input(typed: &str) -> ParsedInput {

@@ -43,7 +43,7 @@ struct Form {
 pub(super) fn servers() -> AnyView {
     let l = language();
     let loaded = RwSignal::new(None);
-    let load = move || spawn(async move { loaded.set(Some(servers::load().await)) });
+    let load = move || spawn(async move { loaded.set(Some(servers::load(None).await)) });
     load();
     let usual = move || {
         // Clearing it cannot fail.
