@@ -134,8 +134,7 @@ impl<G: RoomGame> Auditor<G> {
     ) -> impl DoubleEndedIterator<Item = (Tip, Option<&LogEntry<G>>)> + Clone {
         self.lines.iter().zip(&self.heads).enumerate().map(|(at, (line, head))| {
             let seq = self.base.seq.saturating_add(at as u64).saturating_add(1);
-            let line = if let SharedEntry::Public(line) = line { Some(line) } else { None };
-            (Tip { seq, head: *head }, line)
+            (Tip { seq, head: *head }, line.public())
         })
     }
 

@@ -89,6 +89,11 @@ impl<G: RoomGame> SharedEntry<G> {
         }
     }
 
+    /// The entry, if everybody may read it.
+    pub(crate) fn public(&self) -> Option<&LogEntry<G>> {
+        if let SharedEntry::Public(line) = self { Some(line) } else { None }
+    }
+
     /// An entry of the host's log.
     pub(crate) fn of(entry: &ChainedEntry<G>) -> Self {
         match &entry.sealed {

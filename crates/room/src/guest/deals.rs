@@ -39,6 +39,8 @@ impl KnownDeal {
 pub(super) struct SinceConnected {
     /// What the deal asks for now has been sent.
     pub deal_sent: bool,
+    /// That the share of the secret of this deal is missing has been reported.
+    pub lack_reported: bool,
     /// Everything has arrived that was in the log when the connection began.
     pub up_to_date: bool,
     /// What this device has said of a round.
@@ -123,6 +125,20 @@ impl<G: RoomGame> Guest<G> {
         flags.into_iter().fold(begun, |all, flag| all << 1 | u64::from(flag))
     }
 
+    /// A frame brings these entries. The share of a deal's secret comes after the frame with the deal, and before one
+    /// with promises or shares of the seed.
+    pub(super) fn check_key_share<'a>(&mut self, lines: impl Iterator<Item = &'a LogEntry<G>> + Clone) {
+        let SinceConnected { up_to_date, lack_reported, .. } = self.since_connected;
+        let follows =
+            |line: &LogEntry<G>| matches!(line, LogEntry::SeedPromises { .. } | LogEntry::SeedShares { .. });
+        let deals = |line: &LogEntry<G>| matches!(line, LogEntry::Game { .. } | LogEntry::Deal { .. });
+        let is_later = lines.clone().any(follows) && !lines.clone().any(deals);
+        if is_later && up_to_date && !lack_reported && self.lacks_key_share() {
+            self.since_connected.lack_reported = true;
+            self.fault(HostFault::WrongShare);
+        }
+    }
+
     /// Follows the log: `tip` is the log with this entry.
     pub(super) fn follow_deal(&mut self, line: &LogEntry<G>, tip: Tip) {
         line.seat(&mut self.persons);
@@ -139,7 +155,7 @@ impl<G: RoomGame> Guest<G> {
                 if self.known_deal.is_none_or(|known| known.begun.seq < tip.seq) {
                     self.known_deal = Some(KnownDeal { begun: tip, revealed: None });
                 }
-                self.since_connected.deal_sent = false;
+                (self.since_connected.deal_sent, self.since_connected.lack_reported) = (false, false);
             }
             LogEntry::SeedPromises { deal, promises } => {
                 let me = self.id();
@@ -150,10 +166,6 @@ impl<G: RoomGame> Guest<G> {
                 let was_there = self.since_connected.up_to_date;
                 if was_there && self.deal.as_ref().is_some_and(omitted) {
                     self.fault(HostFault::ShareOmitted);
-                }
-                // A share of the secret comes before anything that follows the deal.
-                if was_there && self.lacks_key_share() {
-                    self.fault(HostFault::WrongShare);
                 }
             }
             LogEntry::SeedShares { deal, shares } => {

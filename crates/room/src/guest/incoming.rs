@@ -193,9 +193,10 @@ impl<G: RoomGame> Guest<G> {
         if begins {
             self.begin_kept_log(base);
         }
+        self.check_key_share(lines.iter().filter_map(|(line, _)| line.public()));
         for (line, tip) in lines {
             self.check_history(tip);
-            if let SharedEntry::Public(line) = &line {
+            if let Some(line) = line.public() {
                 self.follow_record(line, tip.seq, now);
                 self.follow_deal(line, tip);
             }

@@ -20,6 +20,8 @@ pub(super) struct Asked {
     pub by: MemberId,
     /// Whose hand or seat.
     pub of: MemberId,
+    /// When others than the host's person decide as well; `None` if they do.
+    pub until: Option<u64>,
     /// Members that have agreed, where more than one has to.
     pub agreed: Vec<MemberId>,
     /// It was refused, so it is not asked again in this round.
@@ -36,16 +38,21 @@ impl AskedList {
         self.0.iter().filter(move |one| one.wish == wish && !one.refused)
     }
 
+    /// The same, to be changed.
+    pub(super) fn open_mut(&mut self, wish: Wish) -> impl Iterator<Item = &mut Asked> {
+        self.0.iter_mut().filter(move |one| one.wish == wish && !one.refused)
+    }
+
     /// The same, of this member.
     pub(super) fn open_by(&mut self, wish: Wish, by: MemberId) -> Option<&mut Asked> {
-        self.0.iter_mut().find(|one| one.wish == wish && one.by == by && !one.refused)
+        self.open_mut(wish).find(|one| one.by == by)
     }
 
     /// Somebody asks. `false` if the same was refused in this round.
-    pub(super) fn ask(&mut self, wish: Wish, by: MemberId, of: MemberId) -> bool {
+    pub(super) fn ask(&mut self, wish: Wish, by: MemberId, of: MemberId, until: Option<u64>) -> bool {
         let known = self.0.iter().any(|one| (one.wish, one.by, one.of) == (wish, by, of));
         if !known {
-            self.0.push(Asked { wish, by, of, agreed: Vec::new(), refused: false });
+            self.0.push(Asked { wish, by, of, until, agreed: Vec::new(), refused: false });
         }
         !known
     }

@@ -36,7 +36,7 @@ impl<G: RoomGame> Host<G> {
         if !self.lobby.may_show_hand(member, spectator) {
             return Err(Refusal::NoSuch);
         }
-        if self.asked.ask(Wish::SeeHand, spectator, member) { Ok(()) } else { Err(Refusal::NotNow) }
+        if self.asked.ask(Wish::SeeHand, spectator, member, None) { Ok(()) } else { Err(Refusal::NotNow) }
     }
 
     fn is_shown(&self, spectator: MemberId, owner: MemberId) -> bool {

@@ -306,6 +306,7 @@ impl<G: RoomGame> Host<G> {
         self.check_deal(now);
         self.check_ready(now);
         self.check_undo(now);
+        self.check_claims(now);
         // At most 32 steps per input, so that bots with no delay do not keep peers waiting.
         for _ in 0..32 {
             if !self.step(now) {
@@ -336,8 +337,14 @@ impl<G: RoomGame> Host<G> {
             return connections.into_iter().chain([candidacy.due()]).min();
         }
         let always = [connections, self.probe.due()];
-        let later =
-            [self.away_due(), self.deal_due(), self.play_due(), self.undo_due(), self.lobby_times.next_round];
+        let later = [
+            self.away_due(),
+            self.deal_due(),
+            self.play_due(),
+            self.undo_due(),
+            self.claims_due(),
+            self.lobby_times.next_round,
+        ];
         let later = later.into_iter().filter(|_| !self.is_unsure());
         always.into_iter().chain(later).flatten().min()
     }

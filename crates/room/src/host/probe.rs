@@ -72,10 +72,12 @@ impl<G: RoomGame> Host<G> {
             self.probe.note_back();
         }
         if !alone {
-            (self.probe.since, self.probe.wait) = (None, wait);
+            self.probe.since = None;
             return;
         }
-        self.probe.since.get_or_insert(now);
+        if self.probe.since.is_none() {
+            (self.probe.since, self.probe.wait) = (Some(now), wait);
+        }
         if self.probe.due().is_some_and(|at| now >= at) {
             self.probe.since = Some(now);
             if self.probe.soon.take().is_none() {

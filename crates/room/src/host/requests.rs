@@ -109,7 +109,7 @@ impl<G: RoomGame> Host<G> {
             }
             Request::LetBotPlay(idle) => self.let_stand_in(idle, id, now)?,
             Request::EndPause => self.end_pause(id, now)?,
-            Request::ClaimSeat(seat) => self.claim_seat(id, seat)?,
+            Request::ClaimSeat(seat) => self.claim_seat(id, seat, now)?,
             Request::AnswerClaim(member, yes) => self.answer_claim(id, member, yes, now)?,
             Request::SeeHand(member) => self.ask_for_hand(id, member)?,
             Request::ShowHand(to, shows) => self.answer_hand_request(id, to, shows, proof)?,

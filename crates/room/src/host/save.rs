@@ -85,7 +85,8 @@ impl<G: RoomGame> Host<G> {
         // Of a round of an older version the key was not shared.
         host.round_lost = !same_log && host.lobby.phase == Phase::Dealing;
         host.deals = saved.deals;
-        let here = host.present_guests();
+        // Also those who were away at a reload before this one.
+        let here = host.guests_at_table().collect();
         host.await_all(now);
         host.go_on(here, now);
         host.probe.note_away(now);

@@ -1,6 +1,6 @@
 //! Moves a seat to another device of the same person. The new device claims the seat, and the person at the host
-//! confirms the claim, or more than half of the seated members that are present do. Only the seat of an absent member
-//! can be claimed ([`Lobby::may_claim`](crate::Lobby::may_claim)).
+//! confirms the claim; if that person does nothing for a while, more than half of the seated members that are present
+//! can. Only the seat of an absent member can be claimed ([`Lobby::may_claim`](crate::Lobby::may_claim)).
 
 use game::Seat;
 
@@ -13,6 +13,9 @@ use crate::key::MemberId;
 use crate::limits::MAX_SEAT_MOVES;
 use crate::lobby::{Chair, SeatClaim};
 use crate::proof::LastRound;
+
+/// After so many milliseconds others decide a claim as well. A page that is only loaded again is back long before.
+const OTHERS_DECIDE_AFTER: u64 = 30_000;
 
 impl<G: RoomGame> Host<G> {
     /// The open claims, and the seats that have moved in this round.
@@ -33,12 +36,13 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// Opens a claim of a member; `None` withdraws it.
-    pub(super) fn claim_seat(&mut self, member: MemberId, seat: Option<Seat>) -> RequestResult<G> {
+    pub(super) fn claim_seat(&mut self, member: MemberId, seat: Option<Seat>, now: u64) -> RequestResult<G> {
         self.asked.withdraw(Wish::HaveSeat, member);
         let Some(seat) = seat else { return Ok(()) };
         let owner = self.lobby.chair(seat).owner().ok_or(Refusal::NoSuch)?;
         self.claimed_seat(member, owner).ok_or(Refusal::Taken)?;
-        if self.asked.ask(Wish::HaveSeat, member, owner) { Ok(()) } else { Err(Refusal::NotNow) }
+        let until = Some(now.saturating_add(OTHERS_DECIDE_AFTER));
+        if self.asked.ask(Wish::HaveSeat, member, owner, until) { Ok(()) } else { Err(Refusal::NotNow) }
     }
 
     /// A person who sits, or the host's, says whether this member is who they say.
@@ -49,8 +53,8 @@ impl<G: RoomGame> Host<G> {
         yes: bool,
         now: u64,
     ) -> RequestResult<G> {
-        let (hosts, lobby) = (by == self.id(), &self.lobby);
-        if !hosts && lobby.chair_of(by).is_none() {
+        let hosts = by == self.id();
+        if !hosts && self.lobby.chair_of(by).is_none() {
             return Err(Refusal::NotSeated);
         }
         let claim = self.asked.open_by(Wish::HaveSeat, member).ok_or(Refusal::NoSuch)?;
@@ -59,16 +63,37 @@ impl<G: RoomGame> Host<G> {
         if yes {
             claim.agreed.push(by);
         }
+        let owner = claim.of;
+        if hosts && yes {
+            self.move_seat(member, owner, now);
+        } else {
+            self.check_claims(now);
+        }
+        Ok(())
+    }
+
+    /// Moves the seats whose claims most have confirmed, and the host's person has left open.
+    pub(super) fn check_claims(&mut self, now: u64) {
+        self.asked
+            .open_mut(Wish::HaveSeat)
+            .for_each(|claim| claim.until = claim.until.filter(|at| now < *at));
+        let lobby = &self.lobby;
         let sits = |id: &MemberId| {
             lobby.chair_of(*id).is_some() && lobby.member(*id).is_some_and(|member| member.present)
         };
         let all = lobby.members.iter().filter(|member| sits(&member.id)).count();
-        let agreed = claim.agreed.iter().filter(|id| sits(id)).count();
-        let owner = claim.of;
-        if yes && (hosts || 2 * agreed > all) {
+        let confirmed = self.asked.open(Wish::HaveSeat).filter(|claim| {
+            let agreed = claim.agreed.iter().filter(|id| sits(id)).count();
+            claim.until.is_none() && 2 * agreed > all
+        });
+        for (member, owner) in confirmed.map(|claim| (claim.by, claim.of)).collect::<Vec<_>>() {
             self.move_seat(member, owner, now);
         }
-        Ok(())
+    }
+
+    /// When others may decide the next claim.
+    pub(super) fn claims_due(&self) -> Option<u64> {
+        self.asked.open(Wish::HaveSeat).filter_map(|claim| claim.until).min()
     }
 
     /// The member takes the owner's seat, name and figure; the owner's former device is no member any more.

@@ -70,11 +70,14 @@ impl<G: RoomGame> Candidacy<G> {
         Some((base, lines))
     }
 
-    /// The last position of the log that any of the voters knows, as the lost host has signed it.
+    /// The last position of the log that any of the voters knows, as the lost host has signed it; the beginning of the
+    /// log if the host has signed none.
     fn last_position(&self) -> Tip {
         let signed = |known: &KnownLog| self.guest.is_signed(known);
         let told = self.votes.iter().filter_map(|vote| vote.known).filter(signed).map(|known| known.tip);
-        told.chain(self.guest.last_signed()).max_by_key(|tip| tip.seq).unwrap_or_default()
+        told.chain(self.guest.last_signed())
+            .max_by_key(|tip| tip.seq)
+            .unwrap_or_else(|| Tip::start(&self.guest.room_id()))
     }
 }
 
@@ -133,10 +136,11 @@ impl<G: RoomGame> Host<G> {
         if candidacy.votes.len() == given {
             return self.succeed(*candidacy, log, now);
         }
-        // Perhaps there are enough all the same: the next input shows.
         candidacy.majority = None;
         self.candidacy = Some(candidacy);
         self.forget_game(Tip::default());
+        // Perhaps there are enough all the same.
+        self.check_candidacy(now);
     }
 
     /// What the secret of the current round was shared with, if this device cannot read that round. A round that an

@@ -73,6 +73,19 @@ fn a_person_goes_on_with_another_device_and_the_same_hand() {
 }
 
 #[test]
+fn the_seat_of_a_page_that_is_only_loaded_again_stays() {
+    let mut party = lost();
+    claims(&mut party);
+    for at in [1, 2] {
+        assert_eq!(party.asks(at, Request::AnswerClaim(party.id(NEW), true)), Ok(()));
+    }
+    party.wait(4000);
+    party.connect(0);
+    party.wait(60_000);
+    assert!(!has_moved(&party) && party.host.lobby().chair_of(party.id(0)) == Some(seat(1)));
+}
+
+#[test]
 fn everybody_is_told_also_if_the_bot_has_played_since_an_earlier_round() {
     let mut party = lost();
     party.wait(35_000);
@@ -87,23 +100,28 @@ fn everybody_is_told_also_if_the_bot_has_played_since_an_earlier_round() {
 }
 
 #[test]
-fn most_of_those_who_sit_decide_unless_the_host_says_no() {
+fn most_of_those_who_sit_decide_if_the_host_says_nothing() {
     let mut party = lost();
     claims(&mut party);
     let yes = Request::AnswerClaim(party.id(NEW), true);
     assert_eq!(party.asks(1, yes.clone()), Ok(()));
     party.wait(40_000);
     assert!(!has_moved(&party), "one of three");
+    assert!(party.host.poll_timeout().is_none_or(|due| due > party.now), "nothing is due again and again");
     assert_eq!(party.asks(2, yes.clone()), Ok(()));
     assert!(has_moved(&party));
 
     let mut party = lost();
     claims(&mut party);
-    assert_eq!(party.asks(1, yes.clone()), Ok(()));
+    for at in [1, 2] {
+        assert_eq!(party.asks(at, yes.clone()), Ok(()));
+    }
+    party.wait(20_000);
+    assert!(!has_moved(&party), "the host's person is asked first");
     assert_eq!(party.host_asks(Request::AnswerClaim(party.id(NEW), false)), Ok(()));
-    assert_eq!(party.asks(2, yes), Err(Refusal::NoSuch), "the host's person has said no");
     party.wait(40_000);
-    assert!(!has_moved(&party));
+    assert!(!has_moved(&party), "and may say no");
+    assert_eq!(party.asks(2, yes), Err(Refusal::NoSuch));
     assert_eq!(party.asks(NEW, Request::ClaimSeat(Some(seat(1)))), Err(Refusal::NotNow), "for this round");
 }
 

@@ -131,6 +131,42 @@ fn a_deal_that_is_interrupted_by_a_reload_starts_over_in_the_log() {
 }
 
 #[test]
+fn a_deal_that_is_interrupted_twice_waits_for_the_guests_as_well() {
+    let mut party = Party::of(2);
+    party.mute = Some(1);
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    for seed in [4, 5] {
+        let saved = party.host.save();
+        party.host = Host::resume(&saved, Seed::from_number(seed), Box::new(NoBots), party.now).unwrap();
+    }
+    assert_eq!(party.host.lobby().phase, Phase::Dealing);
+    party.mute = None;
+    for at in 0..2 {
+        let peer = party.peers[at].take().unwrap();
+        party.guests[at].handle(Input::Disconnected(peer), party.now);
+        party.deliver();
+        party.connect(at);
+    }
+    assert_eq!(party.host.lobby().phase, Phase::Playing);
+    assert_eq!(dealt(&party).0.len(), 2, "both have a part in the seed");
+}
+
+#[test]
+fn a_guest_on_a_full_line_accuses_nobody_of_its_late_share() {
+    let mut party = Party::playing(3);
+    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+    let peer = party.peers[0].unwrap();
+    party.host.handle(Input::Blocked(peer, true), party.now);
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.wait(3500);
+    party.host.handle(Input::Blocked(peer, false), party.now);
+    party.wait(4000);
+    assert_eq!(party.host.lobby().phase, Phase::Playing);
+    let faults = doubts(&party, 0);
+    assert!(faults.iter().all(|fault| *fault != HostFault::WrongShare), "{faults:?}");
+}
+
+#[test]
 fn a_host_that_has_lost_a_deal_is_noticed() {
     let mut party = Party::of(2);
     let saved = party.host.save();

@@ -1,8 +1,8 @@
 //! The host is lost, and those who are left have enough shares of the round's secret: everything goes on as it was.
 
 use crate::{
-    Event, Guest, Host, HostSearch, Input, LogEntry, MemberKey, NoBots, Phase, Request, Room, Table, ToHost,
-    encode,
+    Event, Guest, Host, HostCommand, HostSearch, Input, LogEntry, MemberKey, NoBots, Phase, Request, Room,
+    Table, ToHost, encode,
 };
 use game::{Asks, Seed, View as _};
 
@@ -68,7 +68,7 @@ fn the_same_hands_go_on<G: Played>(people: u64) {
     super::hand_over::comes_back(&mut party);
     is_proven(&mut party, people as usize - 2);
     if party.host.lobby().phase == Phase::RoundOver {
-        party.order(crate::HostCommand::Start).unwrap();
+        party.order(HostCommand::Start).unwrap();
         party.play_till(|party| party.host.lobby().phase != Phase::Playing);
     }
     assert!((0..party.guests.len()).all(|at| doubts(&party, at).is_empty()));
@@ -111,7 +111,7 @@ fn in_the_second_round(people: u64) -> Party {
     let mut party = Party::playing(people - 1);
     party.play_till(|party| party.host.lobby().phase != Phase::Playing);
     party.wait(3000);
-    assert_eq!(party.order(crate::HostCommand::Start), Ok(()));
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
     let log = party.host.log().count();
     party.play_till(|party| party.host.log().count() > log + 12);
     assert_eq!(party.host.lobby().phase, Phase::Playing);
@@ -165,6 +165,34 @@ fn an_answer_to_a_round_that_was_given_up_answers_nothing_else() {
 }
 
 /// The only guest goes on, as its person wants.
+/// All guests lose their host.
+fn all_lose_the_host(party: &mut Party) {
+    for at in 0..party.guests.len() {
+        let peer = party.peers[at].take().unwrap();
+        party.guests[at].handle(Input::Disconnected(peer), party.now);
+    }
+}
+
+#[test]
+fn a_room_whose_host_is_lost_before_its_first_game_plays_one() {
+    let mut party = Party::of(4);
+    all_lose_the_host(&mut party);
+    party.wait(60_500);
+    let Room::Host(candidate) = super::hand_over::heir(&mut party) else { panic!("it proposes itself") };
+    party.host = *candidate.into_host();
+    (0..3).for_each(|at| _ = party.connect(at));
+    party.wait(9000);
+    assert!(!party.host.is_candidate());
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.wait(5000);
+    assert_eq!(party.host.lobby().phase, Phase::Playing);
+    for at in 0..3 {
+        assert!(party.guests[at].is_connected() && doubts(&party, at).is_empty());
+        assert_eq!(party.guests[at].tip(), party.host.tip());
+    }
+    is_proven(&mut party, 3);
+}
+
 fn elects_alone(party: &mut Party) {
     let peer = party.peers[0].take().unwrap();
     party.guests[0].handle(Input::Disconnected(peer), party.now);

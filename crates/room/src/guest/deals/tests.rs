@@ -369,8 +369,14 @@ fn a_share_that_is_not_sent_is_reported() {
     liar.tells(&[liar.deal(1)]);
     let promises = vec![liar.anns(), liar.bos(1)];
     assert_eq!(liar.faults(), []);
-    liar.tells(&[LogEntry::SeedPromises { deal: 1, promises }]);
+    liar.tells(&[LogEntry::SeedPromises { deal: 1, promises: promises.clone() }]);
     assert_eq!(liar.faults(), [HostFault::WrongShare]);
+    // Also by a host that sends the deal and the promises at once: the share may come after that frame, and not later.
+    let mut liar = Liar { shares: false, ..Liar::new() };
+    liar.tells(&[liar.deal(1), LogEntry::SeedPromises { deal: 1, promises }]);
+    assert_eq!(liar.faults(), []);
+    liar.tells(&[LogEntry::SeedShares { deal: 1, shares: vec![None, None] }]);
+    assert!(liar.faults().contains(&HostFault::WrongShare));
 }
 
 #[test]
