@@ -4,7 +4,20 @@ import { playBoardInRoom } from "./board-player";
 import { hurrying, ownClock } from "./clock";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
 import { instantBots, winners } from "./player";
-import { button, joinRoom, member, onlyTabs, openBoardRoom, openRoom, room, texts } from "./room-tabs";
+import {
+  addBots,
+  button,
+  joinRoom,
+  member,
+  onlyTabs,
+  openBoardRoom,
+  openRoom,
+  playRound,
+  room,
+  texts,
+  tossInASecond,
+  waitForHands,
+} from "./room-tabs";
 import { newWindow } from "./windows";
 
 const { data, games, new: setUp, proof } = texts("later");
@@ -125,6 +138,26 @@ test("a guest who comes by the wrong link gets to the right game", { tag: "@phon
   await expect(fred.getByText(new RegExp(`^${setUp.card_game} · `))).toBeVisible();
   await expect(member(cleo, "Fred")).toBeVisible();
   await other.close();
+});
+
+test("looking at the other game's link changes nothing in the room one is in", { tag: "@phone" }, async ({
+  page,
+  context,
+}) => {
+  await ownClock(context);
+  const bert = await joinRoom(context, "Bert", await openRoom(page, "Ann"));
+  await tossInASecond(page);
+  await addBots(page, 2);
+  await button(page, room.start).click();
+  await waitForHands(page, bert);
+  for (const one of [page, bert]) {
+    await one.goto("./#/room/b/ZnJpZW5kcyBhdCB0YWJsZQ");
+    await expect(one.getByRole("heading", { name: room.invited })).toBeVisible();
+    await one.goto("./#/table");
+  }
+  // Their round is played, and played once more by both devices.
+  await playRound([page, bert]);
+  await expect(page.locator(".seal")).toContainText(proof.proven.one.replace("{count}", "1"));
 });
 
 test("a board room is found again from the first page", { tag: "@phone" }, async ({ page }) => {

@@ -1,7 +1,7 @@
 // The way into a room, between tabs of one browser: what is typed, pages that are left early, other versions.
 import { expect, test } from "./fixtures";
 import { instantBots } from "./player";
-import { button, expectNoKey, name, onlyTabs, openRoom, room, texts } from "./room-tabs";
+import { button, expectNoKey, name, onlyTabs, openHere, openRoom, room, texts } from "./room-tabs";
 import { newWindow } from "./windows";
 
 const { home } = texts("ui");
@@ -45,6 +45,17 @@ test("a link or words can be typed, and mistakes are explained", { tag: ["@phone
   await button(page, room.other_link).click();
   await expectNoKey(page);
   await expect(button(page, room.open)).toBeVisible();
+});
+
+test("who came by a broken link opens a room, and sees it", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("./#/room/ZnJpZW5kcyBhdCB0YWJsZ");
+  await expect(page.getByRole("alert")).toHaveText(room.bad_link);
+  const link = await openHere(page, "Ann");
+  // A link to another room is only looked at: the relay that it names is none of this one.
+  await page.goto("./#/room/ZnJpZW5kcyBhdCB0YWJsZQ/relay.example");
+  await expect(page.getByRole("heading", { name: room.invited })).toBeVisible();
+  await page.goto("./#/room");
+  await expect(page.locator("input.link")).toHaveValue(link);
 });
 
 test("leaving the page while the camera or the word list is still loading causes no error", {

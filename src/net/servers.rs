@@ -32,34 +32,31 @@ fn kept() -> Option<String> {
     storage::load(&Key::named("net", PAGE_SERVERS))
 }
 
-/// The relay that the link of the room with this secret has named: no other room uses it, or names it to its people.
-fn link_relay(secret: &str) -> Option<String> {
-    let stored = storage::load_tab(&Key::named("net", LINK_RELAY))?;
-    stored.split_once('/').filter(|(of, _)| *of == secret).map(|(_, relay)| relay.to_owned())
+/// Where this tab keeps the relay that the link of the room with this secret has named. No other room uses it, or names
+/// it to its people.
+fn link_relay_key(secret: &str) -> Key {
+    Key::named("net", &format!("{LINK_RELAY}.{secret}"))
 }
 
 /// The room with the first secret has the second one now.
 pub(super) fn renamed(before: &str, now: &str) {
-    if let Some(relay) = link_relay(before) {
-        storage::store_tab(&Key::named("net", LINK_RELAY), &format!("{now}/{relay}"));
+    if let Some(relay) = storage::load_tab(&link_relay_key(before)) {
+        storage::store_tab(&link_relay_key(now), &relay);
     }
 }
 
-/// This tab was opened with a link that says this after `#/room/`: from now on it also meets others at the relay that
-/// the link names. Where a link names none, that of another room's link is forgotten.
+/// This tab was opened with a link that says this after `#/room/`: it meets others of that room also at the relay that
+/// the link names.
 pub(crate) fn came_by(link: &str) {
-    let key = Key::named("net", LINK_RELAY);
     let Parts { secret, relay, .. } = Parts::of(link);
     if let Some(relay) = relay {
-        storage::store_tab(&key, &format!("{secret}/{relay}"));
-    } else if link_relay(secret).is_none() {
-        storage::forget_tab(&key);
+        storage::store_tab(&link_relay_key(secret), relay);
     }
 }
 
 /// The relay that the link of the room with this secret has to name: its address, without `wss://`.
 pub(crate) fn relay_for_links(secret: &str) -> Option<String> {
-    let relay = link_relay(secret);
+    let relay = storage::load_tab(&link_relay_key(secret));
     let (config, _) = choose(None, kept().as_deref(), custom().as_deref(), relay.as_deref());
     config.relay_for_links().map(str::to_owned)
 }
@@ -67,7 +64,7 @@ pub(crate) fn relay_for_links(secret: &str) -> Option<String> {
 /// The configuration to use in the room with this secret, and what is wrong with the one that should have been used.
 pub(crate) async fn load(secret: Option<String>) -> (Config, Option<ConfigError>) {
     let (page, kept) = (fetch("./config.json").await, kept());
-    let relay = secret.and_then(|secret| link_relay(&secret));
+    let relay = secret.and_then(|secret| storage::load_tab(&link_relay_key(&secret)));
     if let Some(text) =
         page.as_ref().filter(|text| kept.as_ref() != Some(text) && Config::parse(text).is_ok())
     {

@@ -4,7 +4,7 @@ use super::host_half::host_half;
 use super::played::choose_rules;
 use super::queue::Queue;
 use super::signals::Signals;
-use super::{CURRENT, Choice, Inner, PlayedGame, Profile, RoomClient, persist};
+use super::{CURRENT, Choice, Inner, PlayedGame, Profile, RoomClient, current_room, persist};
 use crate::browser::on_window_event;
 use crate::net::lock::{SeatLock, WakeLock, is_taken};
 use crate::net::{Invitation, Transport};
@@ -24,6 +24,17 @@ pub(crate) async fn is_seat_played(id: MemberId) -> bool {
 /// The name of a member's seat among the tabs of this browser.
 fn seat_name(id: MemberId) -> String {
     persist::hex(id.0.get(..8).unwrap_or_default())
+}
+
+/// Reads what is stored of this game's rooms: the bytes do not say which game's they are. The room that this device is
+/// in afterwards, perhaps still another one, goes on by the rules of its own game.
+fn with_rules<T>(game: &dyn PlayedGame, read: impl FnOnce() -> T) -> T {
+    choose_rules(game);
+    let found = read();
+    if let Some(client) = current_room() {
+        choose_rules(client.game());
+    }
+    found
 }
 
 impl RoomClient {
@@ -47,31 +58,31 @@ impl RoomClient {
     /// Returns to the room this device was in before its page was reloaded: the one with this link,
     /// or any. For whoever was in one, the code of [`HostHalf`](super::HostHalf) has to be there.
     pub(crate) fn resume(game: &'static dyn PlayedGame, link: Option<RoomSecret>) -> Option<RoomClient> {
-        choose_rules(game);
         let key = link.map(RoomSecret::to_bytes);
-        let guest = persist::guest(game.key(), key);
         // A new tab that was not opened with a link continues what another tab has left.
         let left = || persist::former_guests(game.key(), None).into_iter().next().filter(|_| key.is_none());
-        guest
-            .map(|guest| RoomClient::resume_guest(game, guest))
-            .or_else(|| (host_half()?.resume)(game, key))
-            .or_else(|| left().map(|guest| RoomClient::resume_guest(game, guest)))
+        with_rules(game, || {
+            persist::guest(game.key(), key)
+                .map(|guest| RoomClient::resume_guest(game, guest))
+                .or_else(|| (host_half()?.resume)(game, key))
+                .or_else(|| left().map(|guest| RoomClient::resume_guest(game, guest)))
+        })
     }
 
     /// The members that tabs of this browser were in this room, with their names.
     pub(crate) fn former_seats(game: &'static dyn PlayedGame, link: RoomSecret) -> Vec<(MemberId, String)> {
-        choose_rules(game);
-        let guests = persist::former_guests(game.key(), Some(link.to_bytes())).into_iter();
-        guests.map(|guest| (guest.id(), guest.name().as_str().to_owned())).collect()
+        let guests = with_rules(game, || persist::former_guests(game.key(), Some(link.to_bytes())));
+        guests.iter().map(|guest| (guest.id(), guest.name().as_str().to_owned())).collect()
     }
 
     /// Continues as one of these.
     pub(crate) fn resume_seat(game: &'static dyn PlayedGame, link: RoomSecret, id: MemberId) {
-        choose_rules(game);
-        let mut guests = persist::former_guests(game.key(), Some(link.to_bytes())).into_iter();
-        if let Some(guest) = guests.find(|guest| guest.id() == id) {
-            RoomClient::resume_guest(game, guest);
-        }
+        with_rules(game, || {
+            let mut guests = persist::former_guests(game.key(), Some(link.to_bytes())).into_iter();
+            if let Some(guest) = guests.find(|guest| guest.id() == id) {
+                RoomClient::resume_guest(game, guest);
+            }
+        });
     }
 
     fn resume_guest(game: &'static dyn PlayedGame, guest: Guest<AnyGame>) -> RoomClient {

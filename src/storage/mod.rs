@@ -63,7 +63,7 @@ pub(crate) const PERSIST: &str = "persist";
 pub(crate) const SERVERS: &str = "frantic.servers";
 /// The page's config.json as it was read last (src/net/servers.rs).
 pub(crate) const PAGE_SERVERS: &str = "config";
-/// The relay that a room's link named (src/net/servers.rs).
+/// The relay that the link of a room named; a dot and the room's secret follow (src/net/servers.rs).
 pub(crate) const LINK_RELAY: &str = "relay";
 
 /// A key in the browser's storage.

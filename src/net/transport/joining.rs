@@ -10,7 +10,7 @@ use super::route::PipeSeed;
 use crate::net::clock::now;
 use crate::net::later::{self, Task, run_later};
 use crate::net::meeting::{Meeting, MeetingEvent, MeetingInput, Party};
-use crate::net::status::{Step, pause};
+use crate::net::status::{QrStep, Step, pause};
 use crate::net::{TransportEvent, code};
 use crate::session::real_seed;
 use crate::task::detached;
@@ -184,6 +184,7 @@ impl Transport {
         self.stop_searching();
         self.close_all(|one| one.open.is_none() || matches!(one.purpose, Purpose::Carrier));
         self.qr.stop();
+        self.update_status(|status| status.qr = QrStep::Off);
         self.drop_meeting();
         self.step(Step::Connected);
     }

@@ -12,12 +12,16 @@ use crate::net::link::Link;
 use crate::net::next_peer;
 use crate::net::status::{QrFault, QrStep};
 use ::room::Peer;
+use gloo_timers::callback::Timeout;
 use meet::{QrAnswer, QrOffer};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 /// No servers: there may be no internet, and their addresses would only make the codes larger.
 const NO_SERVERS: &str = r#"{"iceServers":[]}"#;
+
+/// How long a host makes a connection after it has scanned an answer, in milliseconds; the next code waits for that.
+const CONNECT_TIMEOUT: u32 = 60_000;
 
 /// The state of meeting by QR codes.
 #[derive(Default)]
@@ -26,6 +30,8 @@ pub(super) struct Qr {
     game: Cell<Option<u8>>,
     /// The host's open offer, or the one that a guest answers.
     offer: RefCell<Option<QrOffer>>,
+    /// The end of a connection that a host is making.
+    timer: RefCell<Option<Timeout>>,
 }
 
 impl Qr {
@@ -42,6 +48,7 @@ impl Qr {
     /// There is no offer any more.
     pub(super) fn stop(&self) {
         self.offer.take();
+        self.timer.take();
     }
 }
 
@@ -85,6 +92,11 @@ impl Transport {
         self.qr.offer.take();
         self.qr_step(QrStep::Connecting);
         self.accept(is_pending, answer.to_sdp().as_bytes());
+        let late = self.timeout(CONNECT_TIMEOUT, |transport| {
+            transport.close_all(is_pending);
+            transport.failed_by_qr();
+        });
+        self.qr.timer.replace(Some(late));
         true
     }
 

@@ -2,9 +2,9 @@
 
 use super::buttons::button;
 use super::profile::{self, ProfileForm};
-use super::redraw;
 use super::scan::{self, ScanWords};
 use super::{by_qr, invited, redirect};
+use super::{entered, redraw};
 use crate::language::Language;
 use crate::net::{Invitation, code, servers};
 use crate::pages::nav::home_link;
@@ -129,10 +129,9 @@ fn open_form(l: Language, game: &'static dyn PlayedGame, me: ProfileForm) -> Any
         opening.set_value(true);
         // The room is opened even if the page has been left meanwhile.
         detached(async move {
-            servers::came_by("");
             RoomClient::open(game, profile, setup).await;
             opening.try_set_value(false);
-            redraw();
+            entered();
         });
     };
     let inside = view! { {profile::fields(l, me)} <p class="small">{rules}</p> }.into_any();

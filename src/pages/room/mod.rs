@@ -213,6 +213,14 @@ fn invitation() -> Option<String> {
     Route::room(&hash()).map(str::to_owned)
 }
 
+/// This device is in a room now. A broken link in the address would hide it.
+fn entered() {
+    if invitation().is_some() && room_link().is_none() {
+        clear_address();
+    }
+    redraw();
+}
+
 /// The link in the address, if it leads to a room.
 fn room_link() -> Option<RoomLink> {
     RoomLink::parse(&invitation()?).ok()

@@ -2,7 +2,7 @@
 
 use super::buttons::{self, button, icon_button};
 use super::confirm::Confirm;
-use super::{Asking, redraw};
+use super::{Asking, entered};
 use crate::art::{AVATARS, avatar};
 use crate::focus::show_modal;
 use crate::language::Language;
@@ -45,7 +45,7 @@ impl ProfileForm {
         if let Some(profile) = self.profile() {
             // Without real randomness `super::room` says so.
             RoomClient::join(game, profile, door);
-            redraw();
+            entered();
         }
     }
 }
