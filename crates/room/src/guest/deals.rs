@@ -222,7 +222,7 @@ impl<G: RoomGame> Guest<G> {
         if !self.lineage().contains(certificate) {
             // No election made that device the heir, or it has named another end of the log before.
             self.fault(HostFault::HistoryRewritten);
-            self.correct_tip(certificate);
+            self.correct_election(certificate);
         }
         if !self.has_shares(certificate) {
             // What the person here has answered was for a question that is gone.

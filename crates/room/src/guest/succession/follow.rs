@@ -119,7 +119,9 @@ impl<G: RoomGame> Guest<G> {
         // Where the log is that of this device no more.
         let [own, same] = parting(self.lineage(), &lineage);
         let mine = self.lineage().get(own).map(|rival| rival.tip.seq);
-        let until = lineage.get(same).map_or(u64::MAX, |first| first.tip.seq);
+        let new = lineage.get(same..).unwrap_or_default();
+        let until = new.first().map_or(u64::MAX, |first| first.tip.seq);
+        let missed = self.missed_election(new);
         self.succession.lineage = lineage;
         (self.probing, self.inheritance) = (None, None);
         // It is the former host that was lost. Letting this device in takes a moment; if the heir is lost before that,
@@ -128,20 +130,27 @@ impl<G: RoomGame> Guest<G> {
         (self.succession.consent, self.succession.heard_at) = (false, None);
         self.host = Some(last.heir);
         self.send_pending_again();
-        let elected = last.votes().is_some();
         if let Some(mine) = mine {
             // Both halves of a divided network have gone on.
             self.forget_after(mine.min(until));
             self.forget_half();
-        } else if elected && !(last.is_signed_by(self.id()) && self.whole_log().is_some()) {
-            self.forget_after(until);
+        } else if let Some(missed) = missed {
+            self.forget_after(missed);
         }
-        if elected {
+        if last.votes().is_some() {
             self.lose_former(former);
             self.events.push_back(Event::Continued(last.heir));
         } else {
             self.events.push_back(Event::HandedOver(last.heir));
         }
+    }
+
+    /// Where the log was at the first election among these certificates, which this device learns now, unless it has voted
+    /// and knew the log. What it was shown after that, in a half of a divided network, nobody else knows.
+    fn missed_election(&self, new: &[Certificate]) -> Option<u64> {
+        let (id, knows_log) = (self.id(), self.whole_log().is_some());
+        let missed = new.iter().find(|one| one.votes().is_some() && !(knows_log && one.is_signed_by(id)));
+        missed.map(|one| one.tip.seq)
     }
 
     /// The former host is none of those who are there.
@@ -184,7 +193,20 @@ impl<G: RoomGame> Guest<G> {
             self.room = room;
         }
         // The room may have been in other hands meanwhile.
-        if room == self.room && (lineage.starts_with(mine) || self.corrects_lineage(&lineage)) {
+        if room == self.room && lineage.starts_with(mine) {
+            // This host has run the room before, was lost, and runs it again. It cannot make that up: most of those who
+            // sit have to have voted.
+            let new = lineage.get(mine.len()..).unwrap_or_default();
+            let sits = |id| self.lobby.as_ref().is_some_and(|lobby| lobby.chair_of(id).is_some());
+            let most = |one: &Certificate| {
+                one.is_signed(sits) && one.votes().is_some_and(|votes| 2 * votes > self.present_electors())
+            };
+            let missed = self.missed_election(new).filter(|_| new.iter().any(most));
+            if let Some(missed) = missed {
+                self.forget_after(missed);
+            }
+            self.succession.lineage = lineage;
+        } else if room == self.room && self.corrects_lineage(&lineage) {
             self.succession.lineage = lineage;
         }
         Some(())
@@ -213,13 +235,21 @@ impl<G: RoomGame> Guest<G> {
         corrects
     }
 
-    /// Votes do not name the entry after which the heir goes on. If the heir has named another one to this device than
-    /// the log has, which everybody knows, this device believes the log. The votes have to be the same: with fewer the
-    /// heir could give up a round that it has enough shares for.
-    pub(in crate::guest) fn correct_tip(&mut self, entered: &Certificate) {
+    /// If an heir has claimed another election to this device than the log has, which everybody knows, this device
+    /// believes the log. Votes do not name the entry after which the heir goes on, and the same people may have voted in
+    /// two terms. No vote and no share may be missing: with fewer the heir could give up a round that it has enough shares
+    /// for.
+    pub(in crate::guest) fn correct_election(&mut self, entered: &Certificate) {
         let is_signed = entered.is_signed(|id| self.sits(id));
-        let is_claimed =
-            |mine: &&mut Certificate| Certificate { tip: entered.tip, ..(*mine).clone() } == *entered;
+        let shares = |one: &Certificate| match &one.authority {
+            Authority::Votes(votes) => votes.iter().filter(|vote| vote.shares.is_some()).count(),
+            Authority::Host(_) => 0,
+        };
+        let is_claimed = |mine: &&mut Certificate| {
+            (mine.room, mine.heir, mine.from) == (entered.room, entered.heir, entered.from)
+                && mine.votes().is_some_and(|votes| entered.votes() >= Some(votes))
+                && shares(entered) >= shares(mine)
+        };
         let claimed = self.succession.lineage.iter_mut().find(is_claimed);
         if let Some(claimed) = claimed.filter(|_| is_signed) {
             claimed.clone_from(entered);
