@@ -1,5 +1,5 @@
 // What of the app is kept on the device, and when: at once, when there is time, or on request.
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Host, dist, test } from "./web-host";
@@ -41,6 +41,17 @@ async function hasTable(page: Page, host: Host) {
   await expect.poll(async () => (await used()).length, "code and texts of the table").toBe(2);
   const paths = (await used()).map((url) => url.slice(host.address.length));
   await expect.poll(async () => Object.values(await kept(page, host)).flat()).toEqual(expect.arrayContaining(paths));
+}
+
+/** Takes the network away. What the browser emulates does not always reach a service worker, so the host stops, too. */
+async function goOffline(context: BrowserContext, host: Host) {
+  await context.setOffline(true);
+  await host.stop();
+}
+
+async function goOnline(context: BrowserContext, host: Host) {
+  await host.start();
+  await context.setOffline(false);
 }
 
 /** Fetches the new version. */
@@ -87,12 +98,12 @@ test("where data is dear only what is used is kept, and a new version keeps as m
   expect(before.filter((path) => /^(split_rooms|search_worker|board)|\/reference\/|later\/de/.test(path))).toEqual([]);
 
   // A game is played without a network, from the start of the app on.
-  await context.setOffline(true);
+  await goOffline(context, host);
   await page.reload();
   await expect(page.locator(".hand .held").first()).toBeVisible();
   await answer(page);
   await expect(page.locator(".talk h2")).toBeVisible();
-  await context.setOffline(false);
+  await goOnline(context, host);
 
   const { icon, newIcon, version, newVersion } = await host.renew();
   await update(page);
@@ -109,10 +120,10 @@ test("a page that is not on the device says so and what to do", { tag: "@phone" 
   await saveData(page);
   await page.goto(host.address);
   await hasTable(page, host);
-  await context.setOffline(true);
+  await goOffline(context, host);
   await page.goto(`${host.address}#/board/new`);
   await expect(page.getByRole("alert")).toContainText("isn't on this device yet, and there is no network");
-  await context.setOffline(false);
+  await goOnline(context, host);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
