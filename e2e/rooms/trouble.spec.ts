@@ -1,5 +1,6 @@
 // What happens to rooms in life: sleeping phones, relays that die, browsers that report in another order.
 import { byRelay, expect, fillRoom, pass, passUntilInside, play, playMore, test } from "./lab";
+import { film } from "../tests/film";
 import { Relay } from "./relay";
 
 /** Set by `collectConnections`. */
@@ -47,10 +48,12 @@ test("a relay that dies keeps nobody out if another lives, or when it is back, a
   await cleo.knock(link);
   await heard;
   await other.kill();
+  await film(cleo.page, "16-no-relay-answers");
   await other.start();
   await passUntilInside([ann, bert, cleo], cleo);
   await ann.expectPeople("Ann", "Bert", "Cleo");
   await other.kill();
+  await film(ann.page, "17-no-relay-and-everybody-is-there");
 
   for (const one of [bert, cleo]) await one.sitDown();
   await ann.startGame();

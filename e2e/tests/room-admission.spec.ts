@@ -1,6 +1,7 @@
 // The door of a room and who is inside: locking it, covering the way in, names and avatars that change. Whoever runs
 // the room, the same people come in: that is tested natively (crates/room/tests/play/admission.rs).
 import type { BrowserContext, Page } from "@playwright/test";
+import { film } from "./film";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
 import { instantBots } from "./player";
 import { button, joinRoom, member, name, onlyTabs, openRoom, room, texts, waitForHands } from "./room-tabs";
@@ -124,12 +125,14 @@ test("whose device is lost goes on with another one, once the host has said so",
   await button(other, room.claim_me.replace("{name}", "Dora")).click();
   const says = room.claim_waits.replace("{host}", "Ann").replace("{name}", "Dora");
   await expect(other.getByText(says)).toBeVisible();
+  await film(other, "10-a-new-phone-asks-for-its-seat");
   const asked = page.locator(".notice[data-kind=claim]");
   await expect(asked.getByRole("alert")).toHaveText(
     room.claim_asked.replace("{other}", "Dora 2").replace("{name}", "Dora"),
   );
   await expectAccessible(page);
   await expect(other.locator(".hand .held")).toHaveCount(0);
+  await film(page, "11-the-host-is-asked");
   // The others may say so, too, and are not asked again. The host decides.
   const yes = room.claim_yes.replace("{name}", "Dora");
   await button(bert, yes).click();
@@ -137,6 +140,7 @@ test("whose device is lost goes on with another one, once the host has said so",
   await button(page, yes).click();
   await expect.poll(() => cards(other)).toEqual(hand);
   await expect(bert.getByText(room.claim_moved.replace("{names}", "Dora"))).toBeVisible();
+  await film(bert, "12-the-seat-has-moved");
   await page.goto("./#/room");
   await expect(member(page, "Dora")).toHaveCount(1);
   await expect(member(page, "Dora")).not.toContainText("Dora 2");

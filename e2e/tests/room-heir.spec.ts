@@ -1,6 +1,7 @@
 // The host's device goes away in the middle of a round: another one goes on, with everybody's hand as it was.
 import type { BrowserContext, Page } from "@playwright/test";
 import { hurrying, ownClock, pass } from "./clock";
+import { film } from "./film";
 import { expect, test } from "./fixtures";
 import { byScript, instantBots } from "./player";
 import {
@@ -92,10 +93,13 @@ test("three play, the host's page dies, and the others play on", { tag: "@phone"
   await dies(page);
   const [bert, cleo] = await three(page, context);
   const before = [await cards(bert), await cards(cleo)];
+  await film(bert, "06-before-the-host-dies");
   await page.close();
   await pass([context], SILENCE);
   await expect(bert.getByText(room.heir_me)).toBeVisible({ timeout: 60_000 });
+  await film(bert, "07-heir");
   await expect(cleo.getByText(room.heir.replace("{name}", "Bert"))).toBeVisible({ timeout: 30_000 });
+  await film(cleo, "08-guest-of-the-heir");
   await expect.poll(async () => [await cards(bert), await cards(cleo)], { timeout: 20_000 }).toEqual(before);
   // Both may reload their pages.
   await cleo.reload();
@@ -104,6 +108,7 @@ test("three play, the host's page dies, and the others play on", { tag: "@phone"
   await playRound([bert, cleo]);
   await expect(cleo.locator(".proof .seal")).toHaveText(proof.proven.one.replace("{count}", "1"), { timeout: 60_000 });
   await cleo.locator(".proof summary").click();
+  await film(cleo, "09-proven-with-two-hosts");
   await expect(cleo.locator(".proof")).toContainText(proof.held.split("{")[0] ?? "");
 });
 
@@ -146,6 +151,7 @@ test("anybody who plays lets a bot play for somebody who does nothing", { tag: "
   const letBot = room.let_bot.replace("{name}", asked);
   const watcher = asked === "Ann" ? bert : page;
   await expect(button(watcher, letBot)).toBeVisible();
+  await film(watcher, "13-somebody-is-idle");
   await page.goto("./#/room");
   await button(page, room.pause).click();
   await expect(button(asked === "Cleo" ? bert : cleo, letBot)).toBeHidden();
@@ -156,12 +162,14 @@ test("anybody who plays lets a bot play for somebody who does nothing", { tag: "
   const other = asked === "Cleo" ? bert : cleo;
   await button(other, letBot).click();
   await expect(all[asked].getByText(room.bot_for_you)).toBeVisible();
+  await film(all[asked], "14-a-bot-plays-for-me");
   await expect.poll(() => isAsked(all[asked])).toBe(false);
   await button(all[asked], room.play_on).click();
   await expect(all[asked].getByText(room.bot_for_you)).toBeHidden();
   // What the bot played is told to its person, and to nobody else.
   const played = (one: Page) => one.getByRole("complementary", { name: texts("later").since.stood_in });
   await expect(played(all[asked]).getByRole("listitem").first()).toBeVisible();
+  await film(all[asked], "15-what-the-bot-played");
   await expect(played(other)).toBeHidden();
 });
 

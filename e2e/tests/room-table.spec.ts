@@ -3,6 +3,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { ownClock, pass } from "./clock";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
+import { film } from "./film";
 import { instantBots } from "./player";
 import {
   addBots,
@@ -103,6 +104,8 @@ test("a round is played through on phones, with a television as the table", { ta
   await expect(ann.getByText(room.waits_all)).toBeVisible();
   await addBots(page, 2);
   await tossInASecond(page);
+  await film(page, "01-television-lobby");
+  await film(ann, "02-guest-lobby");
   // Nobody touches the television: it deals when both are ready.
   await button(ann, room.ready).click();
   await button(bert, room.ready).click();
@@ -114,6 +117,8 @@ test("a round is played through on phones, with a television as the table", { ta
   await expect(page.locator(".latecomers .qr")).toBeInViewport();
   await expectAccessibleInBothThemes(page);
   for (const phone of [ann, bert]) await expectOnlyHand(phone);
+  await film(page, "03-television-table");
+  await film(ann, "04-phone-is-the-hand");
   await expectAccessibleInBothThemes(ann);
   await playRound([ann, bert], () => expectNoHand(page));
   // The score sheet, and who is ready for the next round.
@@ -124,6 +129,7 @@ test("a round is played through on phones, with a television as the table", { ta
   await ann.locator(".ends .bar .go").click();
   await expect(page.locator(".who-is-ready li", { hasText: "Ann" })).toContainText(room.is_ready);
   await expect(page.locator(".who-is-ready li", { hasText: "Bert" })).toContainText(room.not_yet);
+  await film(page, "05-television-who-is-ready");
   const points = () => ann.locator(".ends .standings").allInnerTexts();
   const before = await points();
   await bert.locator(".ends .bar .go").click();
