@@ -5,7 +5,7 @@ use crate::back;
 use crate::browser::{call, on_window_event};
 use crate::focus;
 use crate::games::card::provide_session;
-use crate::language::{LANGUAGE, Language, Wanted};
+use crate::language::{self, LANGUAGE, Wanted};
 use crate::lazy::{self, BoardLater, BoardView, LazyView, lazy};
 use crate::pages::{self, first};
 use crate::parts;
@@ -14,8 +14,9 @@ use crate::route::{self, Route};
 use crate::settings;
 use crate::storage;
 use crate::task::{detached, detached_after};
-use crate::words;
+use crate::text;
 use leptos::prelude::*;
+use words::List;
 
 /// Builds the whole app.
 pub fn app() -> AnyView {
@@ -27,14 +28,14 @@ pub fn app() -> AnyView {
     session.set_sort(settings::sort());
     // The sort order can be changed on several pages; remember it in every case.
     effect(move || settings::set_sort(session.sort().get()));
-    let wanted = RwSignal::new(Language::of_page());
+    let wanted = RwSignal::new(language::of_page());
     provide_context(Wanted(wanted));
     // A page is drawn once its texts have been loaded, and drawn again when the language changes.
     let drawn_in = RwSignal::new(None);
     effect(move || {
         let language = wanted.get();
         detached(async move {
-            let there = words::load(language).await;
+            let there = text::load(List::First, language).await;
             // The person may have chosen another language while the texts were loading.
             if wanted.get_untracked() != language {
                 return;

@@ -11,22 +11,22 @@ use crate::focus;
 use crate::games::card;
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click, text};
-use crate::reference::Game;
 use crate::route::Route;
 use crate::session::lesson::Progress;
 use crate::session::{WindowState, ensure_saved};
 use crate::storage::{self, file::StoredGame};
 use crate::task::{after_paint, detached, spawn};
-use crate::text::{language, tx};
-use crate::words;
+use crate::text::{self, language, tx};
 use game::{Seat, Seats};
 use gloo_timers::future::TimeoutFuture;
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use play::reference::Game;
 use std::cell::Cell;
 use std::pin::Pin;
 use wasm_bindgen::JsValue;
+use words::{List, loaded};
 
 /// A view whose code is loaded later.
 #[derive(Clone)]
@@ -246,7 +246,7 @@ pub(crate) async fn decode_qr(width: usize, height: usize, grey: Vec<u8>) -> Opt
 /// Fetches the code and texts of all later pages. A failure is ignored: `lazy` tries again when a
 /// page is opened.
 pub(crate) async fn prefetch(language: Language) {
-    words::load_rest(language).await;
+    text::load(List::Later, language).await;
     if let Some(parts) = PARTS.get() {
         (parts.load)().await;
     }
@@ -311,7 +311,7 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
             }
             // The table of the board game says nothing that is in the second list.
             let texts = async move {
-                (to_play || words::load_rest(l).await) && (!board || words::load_board(l).await)
+                (to_play || text::load(List::Later, l).await) && (!board || text::load(List::Board, l).await)
             };
             if !SendWrapper::new(texts).await {
                 is_drawn();
@@ -336,10 +336,10 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
 /// A text of the second list, such as what a card does. It appears as soon as that list has been
 /// loaded; if that fails, it is left out.
 pub(crate) fn later_text(l: Language, words: impl Fn() -> String + Send + 'static) -> AnyView {
-    let there = RwSignal::new(!words::lacks_rest(l));
+    let there = RwSignal::new(!loaded::lacks(List::Later, l));
     if !there.get_untracked() {
         spawn(async move {
-            words::load_rest(l).await;
+            text::load(List::Later, l).await;
             there.set(true);
         });
     }
@@ -355,7 +355,7 @@ pub(crate) fn with_reference(game: Game, part: impl Fn() -> AnyView + Clone + Se
         tries.track();
         let part = part.clone();
         let drawn = async move {
-            let there = SendWrapper::new(words::load_reference(l, game)).await;
+            let there = SendWrapper::new(text::load_reference(l, game)).await;
             focus::after_draw();
             if there { untrack(part) } else { missing(tries) }
         };

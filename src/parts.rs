@@ -9,7 +9,7 @@
 use crate::board_table;
 use crate::games::BOARD;
 use crate::games::card::use_session;
-use crate::language::Language;
+use crate::language;
 use crate::lazy::{self, BoardLater, BoardView, LazyView, Parts, RoomView};
 use crate::motion::stage;
 use crate::net;
@@ -26,13 +26,14 @@ use crate::storage::reader;
 use crate::stylesheet::{self, Stylesheet};
 use crate::table::screen::use_screen;
 use crate::table::{explain, hint, keys, log, menu, tools};
+use crate::text;
 use crate::version;
-use crate::words;
 use ::cards::State;
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::hint::black_box;
+use words::List;
 
 /// Lets [`lazy`](crate::lazy) draw with these parts.
 pub(crate) fn install() {
@@ -187,7 +188,7 @@ fn draw_entrance() -> Result<AnyView, SplitLoaderError> {
 fn load_game(key: &'static str) -> room::LoadingGame {
     if key == BOARD {
         return Box::pin(async {
-            let texts = words::load_board(Language::of_page()).await;
+            let texts = text::load(List::Board, language::of_page()).await;
             if texts { rooms_board().await.ok() } else { None }
         });
     }

@@ -276,7 +276,7 @@ pub fn apply_root_attributes() {
     mark_if(Switch::LeftHanded, "data-hand", "left");
     mark_if(Switch::LargeCards, "data-cards", "large");
     mark_if(Switch::Streamer, STREAMER, "on");
-    crate::words::set_polite(Switch::Polite.is_on());
+    words::loaded::set_polite(Switch::Polite.is_on());
 }
 
 /// Whether a text is a value that we would store under this key; `None` if it is not the key of a

@@ -1,65 +1,39 @@
-//! Synchronous access to the texts of the screens.
+//! The texts of the page: in which language, and how their lists come from the host ([`words`] has the rest).
 //!
-//! A language arrives as a list over the network ([`crate::words`]). The frame of the app draws a
-//! page only after it has been loaded, so every text can then be looked up at once with [`tx!`] by
-//! its key. Texts of pages that are loaded later are in a second list, for which those pages wait.
-//! When the language changes, the page is redrawn.
-//!
-//! Keys are looked up at run time: accessors generated at compile time cost 330 bytes for each
-//! text. Tests find keys that have no text, and texts that are never used.
+//! The frame of the app draws a page only after its list has been loaded. When the language changes, the page is redrawn.
 
-use crate::language::Language;
 use leptos::prelude::*;
+use play::reference::Game;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen_futures::JsFuture;
+pub(crate) use words::screen::list;
+use words::{Language, List, loaded};
+pub(crate) use words::{tn, tx};
 
 /// The language of the page being drawn, from the context.
 pub(crate) fn language() -> Language {
     use_context().unwrap_or_default()
 }
 
-/// The text of a key, in the language that was loaded. (The language is a parameter only to ensure
-/// that the caller has waited for it.)
-pub(crate) fn get(_: Language, key: &str) -> String {
-    crate::words::current().screen(key)
+/// Loads a list of texts; `false` if that fails.
+pub(crate) async fn load(list: List, language: Language) -> bool {
+    loaded::load(list, language, fetch).await
 }
 
-/// A text of the screens as a `String`: `tx!(language, home.new_game)`,
-/// `tx!(language, table.left, n = 3)`.
-macro_rules! tx {
-    ($language:expr, $first:ident $(. $rest:ident)*) => {
-        $crate::text::get($language, concat!("ui.", stringify!($first) $(, ".", stringify!($rest))*))
-    };
-    ($language:expr, $first:ident $(. $rest:ident)*, $($name:ident = $value:expr),+) => {
-        $crate::words::fill(
-            &$crate::text::tx!($language, $first $(.$rest)*),
-            &[$((stringify!($name), &*$value.to_string())),+],
-        )
-    };
-}
-pub(crate) use tx;
-
-/// The plural form of a text for a number.
-pub(crate) fn counted(_: Language, key: &str, count: usize, values: &[(&str, &str)]) -> String {
-    crate::words::current().counted(key, count, values)
+/// Loads the reference of a game, and what the texts of that game need; `false` if that fails.
+pub(crate) async fn load_reference(language: Language, game: Game) -> bool {
+    (game == Game::Cards || load(List::Board, language).await) && load(List::Reference(game), language).await
 }
 
-/// A text that depends on a number, `{count}`: the forms are `.one` and `.other` of the key, and
-/// whatever else the language has ([`crate::words::Words::counted`]).
-macro_rules! tn {
-    ($language:expr, $count:expr, $first:ident $(. $rest:ident)* $(, $name:ident = $value:expr)*) => {{
-        let count = usize::from($count);
-        $crate::text::counted(
-            $language,
-            concat!("ui.", stringify!($first) $(, ".", stringify!($rest))*),
-            count,
-            &[("count", &*count.to_string()) $(, (stringify!($name), &*$value.to_string()))*],
-        )
-    }};
-}
-pub(crate) use tn;
-
-/// Joins names as in a sentence: “Anna, Bert and Grim”.
-pub(crate) fn list(_: Language, names: &[String]) -> String {
-    if names.is_empty() { String::new() } else { crate::words::current().join(names) }
+/// Fetches a file of texts. The address is relative to the page, which may be under any path; a release names the folder
+/// by its content.
+async fn fetch(path: String) -> Option<String> {
+    let root = document().document_element();
+    let folder = root.and_then(|root| root.get_attribute("data-texts")).unwrap_or_else(|| "locales".into());
+    let answer = JsFuture::from(window().fetch_with_str(&format!("./{folder}/{path}"))).await.ok()?;
+    let answer: web_sys::Response = answer.dyn_into().ok()?;
+    let text = if answer.ok() { answer.text().ok()? } else { return None };
+    JsFuture::from(text).await.ok()?.as_string()
 }
 
 #[cfg(test)]
@@ -117,7 +91,7 @@ mod tests {
         "src/table_frame/log.rs",
         "src/table_frame/menu.rs",
         "src/version.rs",
-        "src/words/bots.rs",
+        "crates/words/src/bots.rs",
     ];
 
     /// All keys of a language, joined by dots.
@@ -175,7 +149,9 @@ mod tests {
     /// The keys used in some of the source code.
     fn named_by(which: &dyn Fn(&Path) -> bool) -> BTreeSet<String> {
         let mut text = String::new();
-        sources(Path::new("src"), which, &mut text);
+        for folder in ["src", "crates/words/src"] {
+            sources(Path::new(folder), which, &mut text);
+        }
         let is_key = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
         let key = |from: &str| from.chars().take_while(|&c| is_key(c)).collect::<String>();
         let mut all = BTreeSet::new();

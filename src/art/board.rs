@@ -3,9 +3,9 @@
 
 use super::card::{Plan, print};
 use super::markup::markup;
-use crate::reference::FieldKind;
 use board::{Card, Colour, Event};
 use leptos::prelude::*;
+use play::reference::FieldKind;
 
 /// The drawing of a card.
 pub(crate) fn board_card(card: Card) -> &'static str {

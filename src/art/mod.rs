@@ -50,9 +50,9 @@ pub(crate) fn pointer() -> AnyView {
 mod tests {
     use super::board::{board_event, board_field};
     use super::{board_card, board_shape};
-    use crate::reference::FieldKind;
     use bots::{Level, Temper};
     use cards::{Event, Power, RuleCard, Special};
+    use play::reference::FieldKind;
     use std::collections::BTreeSet;
     use std::fs;
 

@@ -8,13 +8,13 @@ use crate::art::icon;
 use crate::focus::{after_dialog, show_modal};
 use crate::games::Lineup;
 use crate::reactive::{on_backdrop_click, on_click};
-use crate::reference::FieldKind;
 use crate::session::players::with_names;
 use crate::text::tx;
-use crate::words::{current, telling};
 use board::{Ahead, Halt, View};
 use game::{BySeat, Viewer};
 use leptos::prelude::*;
+use play::reference::FieldKind;
+use words::{current, telling};
 
 /// The button that opens the page, for whoever has a pawn.
 pub(super) fn button(screen: Screen) -> AnyView {

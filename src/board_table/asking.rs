@@ -13,9 +13,9 @@ use crate::lazy::BoardLater;
 use crate::reactive::{bool_attr, dynamic, on_click};
 use crate::table_frame::question;
 use crate::text::tx;
-use crate::words::current;
 use board::{Action, Arrow, Ask, Card, Colour, Halt, Question, Reply, Teleport, Why};
 use leptos::prelude::*;
+use words::current;
 
 /// All of it.
 pub(super) fn asking(screen: Screen) -> AnyView {

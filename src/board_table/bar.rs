@@ -4,9 +4,9 @@
 use super::screen::Screen;
 use crate::reactive::{dynamic, flag, on_click, text};
 use crate::text::tx;
-use crate::words::current;
 use board::{Action, Question, Reply};
 use leptos::prelude::*;
+use words::current;
 
 /// The bar; empty while others are asked.
 pub(super) fn bar(screen: Screen) -> AnyView {

@@ -6,11 +6,11 @@ use super::scene;
 use super::screen::Screen;
 use super::ways::ways;
 use super::{draw_scene, set_moving};
-use crate::words::current;
 use board::{Action, Field, Fields, Laid, Question};
 use game::BySeat;
 use leptos::prelude::*;
 use std::time::Duration;
+use words::current;
 
 /// The board, and the scenes over the page.
 pub(super) fn board(screen: Screen) -> (AnyView, AnyView) {

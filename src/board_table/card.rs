@@ -1,9 +1,9 @@
 //! Cards of the board game at its table.
 
 use crate::art::{board_card_face, board_event_face};
-use crate::words::current;
 use board::{Arrow, Card, Event};
 use leptos::prelude::*;
+use words::current;
 
 /// The face of a card. It is hidden from screen readers: whoever shows one has to name it.
 pub(super) fn face(card: Card) -> AnyView {

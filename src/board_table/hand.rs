@@ -5,9 +5,9 @@ use super::screen::Screen;
 use crate::focus::arrow_keys;
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::text::tx;
-use crate::words::current;
 use board::{Action, Card};
 use leptos::prelude::*;
+use words::current;
 
 /// The hand.
 pub(super) fn hand(screen: Screen) -> AnyView {

@@ -8,11 +8,11 @@ use crate::help::say::Names;
 use crate::language::Language;
 use crate::table_frame::hint::{self, Table, Target};
 use crate::text::{tn, tx};
-use crate::words::current;
 use board::{Action, Arrow, Card, Field, Laid, Memory, Question, State, View, Why};
 use bots::help::{BoardReason, board_reasons};
 use game::Seat;
 use leptos::prelude::*;
+use words::current;
 
 /// The button and the hint.
 pub(super) fn hint(screen: Screen) -> AnyView {

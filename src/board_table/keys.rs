@@ -7,9 +7,9 @@ use super::ways::ahead;
 use crate::sound;
 use crate::table::keys::{find, focus_hand, last, letter, on_keys, say, spoken};
 use crate::text::{tn, tx};
-use crate::words::current;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
+use words::current;
 
 /// Installs the listener while the table is shown, and says aloud what was asked for.
 pub(super) fn keys(screen: Screen) -> AnyView {

@@ -2,8 +2,8 @@
 
 use super::screen::Screen;
 use crate::table_frame::menu::{self, Own, switches};
-use crate::words::current;
 use leptos::prelude::*;
+use words::current;
 
 /// The opened menu.
 pub(super) fn menu(screen: Screen) -> AnyView {

@@ -7,9 +7,9 @@ use crate::help::say::Names;
 use crate::language::Language;
 use crate::replay::Table;
 use crate::text::tx;
-use crate::words::current;
 use board::{Action, Field, Laid, Question, State, View};
 use bots::help::{Decision, board_reasons};
+use words::current;
 
 /// An answer as something that was done: "Playing Push (up) on 17".
 pub(crate) fn done(l: Language, names: Names, view: &View, answer: &[Action]) -> String {

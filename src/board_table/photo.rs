@@ -9,9 +9,9 @@ use crate::photo::sheet::{HEIGHT, MARGIN, Markup, Sheet, Sitter, WIDTH};
 use crate::stylesheet::Stylesheet;
 use crate::table_frame::{pts, round_title};
 use crate::text::{language, tn, tx};
-use crate::words::current;
 use game::BySeat;
 use leptos::prelude::*;
+use words::current;
 
 /// Where the board begins, and how wide it is.
 const BOARD: (i32, i32) = (186, 680);

@@ -8,12 +8,12 @@ use crate::motion::end_screen::{Poster, place, poster, poster_flag};
 use crate::motion::timeline::{GAME_OVER, ROUND_OVER};
 use crate::reactive::dynamic;
 use crate::session::{Next, use_session};
-use crate::words::current;
 use board::Fact;
 use game::Seats;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use std::time::Duration;
+use words::current;
 
 /// The layer of the poster.
 pub(super) fn posters() -> AnyView {

@@ -7,10 +7,10 @@ use crate::games::board::Session;
 use crate::motion::scene::{Strip, sentence, strip};
 use crate::session::use_session;
 use crate::text::{language, tx};
-use crate::words::current;
 use board::{Card, Fact};
 use game::Seat;
 use leptos::prelude::*;
+use words::current;
 
 /// The length of the text to read in a scene, in characters.
 pub(super) fn letters(scene: Scene) -> usize {

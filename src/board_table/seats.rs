@@ -6,10 +6,10 @@ use crate::art::{avatar, colour_of, pointer};
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::table_frame::pts;
 use crate::text::{tn, tx};
-use crate::words::current;
 use board::Action;
 use game::Seat;
 use leptos::prelude::*;
+use words::current;
 
 /// Everybody in the order of the table, the viewer first; and hands that lie open.
 pub(super) fn seats(screen: Screen) -> AnyView {

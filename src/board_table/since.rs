@@ -8,11 +8,11 @@ use crate::motion::scene::sentence;
 use crate::motion::since::{MAX_DEEDS, MAX_HITS};
 use crate::motion::since_panel::{Topic, back, slips};
 use crate::session::players::with_names;
-use crate::words::{current, telling};
 use board::{Fact, Question, Why};
 use game::{BySeat, Seat, Viewer};
 use leptos::prelude::*;
 use std::ops::Range;
+use words::{current, telling};
 
 /// The slip, while the viewer is to play and nothing moves.
 pub(super) fn since_last_turn(screen: Screen) -> AnyView {

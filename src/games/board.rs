@@ -7,13 +7,13 @@ use crate::route::Route;
 use crate::scores::score_sheet::{Round, ScoreSheet};
 use crate::search::brain::SearchBrain;
 use crate::storage::reader;
-use crate::words::{current, telling};
 use board::{Action, Ask, Fact, Illegal, Memory, Points, Question, RoundResult, Setup, State, View};
 use bots::{Bot, Level, Temper};
 use game::{BySeat, Rng, Seat, Seats};
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::pin::Pin;
 use std::rc::Rc;
+use words::{current, telling};
 
 /// The session of the board game.
 pub type Session = crate::session::Session<State>;

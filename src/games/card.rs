@@ -14,7 +14,6 @@ use crate::storage::reader;
 use crate::storage::{COMPANIONS, RULES, companions};
 use crate::table::hand::{CardCopy, Sort, keep_order};
 use crate::table::model::Model;
-use crate::words::{current, telling};
 use bots::Level;
 use cards::{
     Action, Ask, Card, Choice, Fact, HouseRules, Illegal, Memory, Packs, Question, Scorekeeping, Setup,
@@ -24,6 +23,7 @@ use game::{BySeat, Rng, Seat, Seats};
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::pin::Pin;
 use std::rc::Rc;
+use words::{current, telling};
 
 /// What checks the texts of the card game in an imported file; that of the board game is loaded on
 /// demand ([`crate::lazy`]).

@@ -22,8 +22,9 @@ pub mod data;
 pub mod pace;
 
 pub use brain::{Brain, LoadingBrain, Repeat, Thinks};
-pub use data::{LONGEST_NAME, Line, Lineup, Person, Standing, TextCheck, sitters};
+pub use data::TextCheck;
 pub use pace::{Pace, Pause};
+pub use play::people::{LONGEST_NAME, Line, Lineup, Person, Standing, sitters};
 
 use crate::route::Route;
 use crate::scores::score_sheet::ScoreSheet;

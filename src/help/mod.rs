@@ -9,6 +9,8 @@
 
 pub(crate) mod moments;
 pub mod say;
+#[cfg(test)]
+mod words_tests;
 
 use crate::language::Language;
 use crate::pages::game::GamePages;

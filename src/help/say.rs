@@ -5,10 +5,10 @@ use crate::language::Language;
 use crate::replay::{self, Table};
 use crate::table_frame::hint;
 use crate::text::{list, tn, tx};
-use crate::words::current;
 use bots::help::{Decision, Reason, reasons};
 use cards::{Action, State, View, Window};
 use game::Seat;
+use words::current;
 
 /// How people are called, by their seat.
 pub type Names<'a> = &'a dyn Fn(Seat) -> String;

@@ -7,10 +7,10 @@ use crate::reactive::on_click;
 use crate::session::Session;
 use crate::table::names;
 use crate::text::{language, tx};
-use crate::words::current;
 use cards::Card;
 use game::Seat;
 use leptos::prelude::*;
+use words::current;
 
 /// The length of the text to read in a scene, in characters.
 pub(super) fn letters(scene: Scene) -> usize {

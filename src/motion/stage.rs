@@ -21,7 +21,6 @@ use crate::reactive::{effect, text};
 use crate::session::Next;
 use crate::table::hand::CardCopy;
 use crate::task::{detached_after, detached_next_frame};
-use crate::words::current;
 use cards::Fact;
 use game::{BySeat, Seat};
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
@@ -29,6 +28,7 @@ use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::Element;
+use words::current;
 
 /// How long the last beat is shown before bots go on, in milliseconds.
 const LAST_BEAT: u32 = 240;

@@ -5,9 +5,9 @@ use crate::focus::{after_dialog, show_modal};
 use crate::language::Language;
 use crate::reactive::{bool_attr, dynamic, on_click, text};
 use crate::text::tx;
-use crate::words::bots::{level_name, level_text, style_name, temper_name, temper_text};
 use bots::{Bot, Level, Temper};
 use leptos::prelude::*;
+use words::bots::{level_name, level_text, style_name, temper_name, temper_text};
 
 /// The drawings of a bot's level and temper.
 pub(super) fn bot_icons(bot: Bot) -> AnyView {

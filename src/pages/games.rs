@@ -15,9 +15,9 @@ use crate::session::players::names;
 use crate::session::{SavedGame, Session, use_session};
 use crate::storage;
 use crate::text::{language, list, tx};
-use crate::words::current;
 use cards::State;
 use leptos::prelude::*;
+use words::current;
 
 /// What the page asks or reports.
 #[derive(Clone, Copy, PartialEq)]

@@ -6,7 +6,6 @@ use crate::browser::dispatch;
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click, text};
 use crate::text::tx;
-use crate::words;
 use leptos::prelude::*;
 
 /// On the root element: bytes that are missing, bytes of all files, and what is done about it.

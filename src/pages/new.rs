@@ -5,11 +5,11 @@ use super::which_game;
 use crate::pages::game::GamePages;
 use crate::pages::nav::home_link;
 use crate::reactive::{flag, text};
-use crate::reference::Game;
 use crate::route::Route;
 use crate::session::{NewGame, players, use_session};
 use crate::text::{language, tx};
 use leptos::prelude::*;
+use play::reference::Game;
 
 /// The page. `code` is the part of its address that contains options, if it was opened by such a
 /// link.

@@ -10,12 +10,12 @@ use crate::settings::Switch;
 use crate::storage;
 use crate::storage::companions::Companion;
 use crate::text::tx;
-use crate::words::bots::bot_named;
 use bots::Level;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
+use words::bots::bot_named;
 
 /// So many of those one has played with are offered.
 const OFFERED: usize = 6;

@@ -2,10 +2,10 @@
 
 use crate::language::Language;
 use crate::reactive::rebuilt;
-use crate::reference::Game;
 use crate::route::Route;
 use crate::text::tx;
 use leptos::prelude::*;
+use play::reference::Game;
 
 /// The picture of the card game: a fan of three cards.
 const CARDS: &str = "<g stroke='var(--ink)' stroke-width='3' stroke-linejoin='round'>\

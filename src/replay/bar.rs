@@ -8,12 +8,12 @@ use crate::reactive::{bool_attr, dynamic, flag, on_click, on_value, text};
 use crate::session::recording::Eye;
 use crate::table::keys::find;
 use crate::text::tx;
-use crate::words::telling::LogFact;
 use game::Seat;
 use leptos::ev::keydown;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::Element;
+use words::telling::LogFact;
 
 /// The steps with which turns begin, and whose.
 type Turns = Memo<Vec<(usize, Seat)>>;

@@ -25,11 +25,11 @@ use crate::route::Route;
 use crate::scores::standings::standings;
 use crate::session::{Next, Session};
 use crate::text::tx;
-use crate::words::telling::LogFact;
 use found::{Found, Game, find};
 use leptos::prelude::*;
 use state::{Replay, Speed};
 use trial::{Trial, trial};
+use words::telling::LogFact;
 
 /// The head of a table, and what is above its question.
 pub(crate) type Slips = Callback<(), (AnyView, AnyView)>;

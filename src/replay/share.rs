@@ -10,8 +10,8 @@ use crate::photo;
 use crate::reactive::{dynamic, flag, on_backdrop_click, on_click, text};
 use crate::storage::record;
 use crate::text::tx;
-use crate::words::telling::LogFact;
 use leptos::prelude::*;
+use words::telling::LogFact;
 
 /// The sheet in which it is passed on, while it is open.
 pub(super) fn sheet<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {

@@ -10,12 +10,12 @@ use crate::session::Session;
 use crate::session::recording::{Eye, Recording, Seen, Step};
 use crate::storage::record::About;
 use crate::text::language;
-use crate::words::telling::LogFact;
 use game::Seat;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use std::sync::Arc;
 use std::time::Duration;
+use words::telling::LogFact;
 
 /// How fast a replay goes by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

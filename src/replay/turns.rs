@@ -10,13 +10,13 @@ use crate::reactive::{dynamic, effect, on_backdrop_click, on_click, text};
 use crate::session::recording::Seen;
 use crate::task::next_frame;
 use crate::text::tx;
-use crate::words::current;
-use crate::words::telling::LogFact;
-use crate::words::turn_log::{Turn, TurnLog};
 use game::{Seat, Seats, Viewer};
 use leptos::html::Ol;
 use leptos::prelude::*;
 use std::sync::Arc;
+use words::current;
+use words::telling::LogFact;
+use words::turn_log::{Turn, TurnLog};
 
 /// The log above the question of a big table.
 pub(super) fn column<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {

@@ -3,7 +3,7 @@
 
 use crate::art::AVATARS;
 use crate::games::Person;
-use crate::language::Language;
+use crate::language;
 use crate::session::players::{default_name, hides_names};
 use crate::text::tx;
 use ::room::{AnyGame, Chair, Lobby, MemberId};
@@ -55,7 +55,7 @@ fn shown(lobby: &Lobby<AnyGame>, id: MemberId, hidden: bool) -> Option<(String, 
     let number = || lobby.members.iter().position(|member| member.id == id);
     let name = match hidden.then(number) {
         None => name.as_str().to_owned(),
-        Some(Some(at)) => tx!(Language::of_page(), new.player, n = at + 1),
+        Some(Some(at)) => tx!(language::of_page(), new.player, n = at + 1),
         // Who has left has no number any more.
         Some(None) => default_name(figure % AVATARS.len() as u8).to_owned(),
     };

@@ -13,7 +13,7 @@ pub mod statistics;
 #[cfg(test)]
 mod tests;
 
-use crate::words::current;
+use words::current;
 
 /// A change of points, with a sign; minus is U+2212.
 pub(crate) fn signed(points: i32) -> String {

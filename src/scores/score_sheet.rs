@@ -1,6 +1,6 @@
 //! The results of a game, round by round.
 
-use crate::games::data::Person;
+use crate::games::Person;
 use game::Seat;
 use serde::{Deserialize, Serialize};
 

@@ -2,8 +2,8 @@
 //! both a set is a name and an [`UncheckedSetup`], which must be checked by [`Setup`] before it is
 //! used.
 
-use crate::house_rules::{HouseSet, NoSet, put, tidy, tidy_sentence};
 use cards::{Setup, UncheckedSetup};
+use play::house_rules::{HouseSet, NoSet, put, tidy, tidy_sentence};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 

@@ -26,12 +26,12 @@ mod web;
 pub(crate) use web::{said, to_say};
 
 use crate::games::{AppGame, Person};
-use crate::house_rules::HouseSet;
 use crate::session::flow::{Flow, NewGame};
 use cards::State;
 use companions::Companion;
 use history::Finished;
 use leptos::prelude::{window, window_event_listener_untyped};
+use play::house_rules::HouseSet;
 use std::any::Any;
 use std::cell::RefCell;
 use web::{LOCAL, TAB, WithMemory};

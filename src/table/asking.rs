@@ -5,15 +5,15 @@ use super::hints::{remaining, would_do_nothing};
 use super::names;
 use super::question::{Asked, Kind};
 use super::screen::Screen;
-use super::topic::Topic;
 use crate::art::{Picture, card_face};
 use crate::lazy::{LazyView, later_text, lazy};
 use crate::reactive::{dynamic, on_click, text};
 use crate::table_frame::question;
 use crate::text::{tn, tx};
-use crate::words::current;
 use cards::{Action, Choice, Event, PickFrom, RuleCard, Source, Window};
 use leptos::prelude::*;
+use play::topic::Topic;
+use words::current;
 
 /// The question, the selected card, and the other means of answering.
 pub(super) fn asking(screen: Screen) -> AnyView {

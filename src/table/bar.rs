@@ -8,9 +8,9 @@ use super::question::{Asked, Kind};
 use super::screen::Screen;
 use crate::reactive::{dynamic, on_click};
 use crate::text::{tn, tx};
-use crate::words::current;
 use cards::{Action, Choice, PickFrom, Source};
 use leptos::prelude::*;
+use words::current;
 
 /// The place of a button, by what it does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,18 +5,18 @@
 use super::model::SeatModel;
 use super::names;
 use super::screen::Screen;
-use super::topic::Topic;
 use crate::art::{Picture, avatar, card_face};
 use crate::focus::{after_dialog, show_modal};
 use crate::language::Language;
 use crate::pages::cards::more;
 use crate::reactive::{on_backdrop_click, on_click};
-use crate::reference::Entry as Reference;
 use crate::text::{tn, tx};
-use crate::words::bots::{bot_named, style_name, style_text};
-use crate::words::current;
 use cards::Power;
 use leptos::prelude::*;
+use play::reference::Entry as Reference;
+use play::topic::Topic;
+use words::bots::{bot_named, style_name, style_text};
+use words::current;
 
 /// The contents of an explanation.
 struct Entry {

@@ -4,14 +4,14 @@
 use super::hand::{CardCopy, HandCard};
 use super::names;
 use super::screen::Screen;
-use super::topic::Topic;
 use crate::art::{Picture, avatar, card_face};
 use crate::focus::arrow_keys;
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::task::after_paint;
 use crate::text::tx;
-use crate::words::current;
 use leptos::prelude::*;
+use play::topic::Topic;
+use words::current;
 
 /// Up to this many cards form a fan.
 const FAN: usize = 9;

@@ -2,7 +2,6 @@
 //! marks what.
 
 use super::screen::Screen;
-use super::topic::Topic;
 use crate::games::card::Session;
 use crate::help::say;
 use crate::language::Language;
@@ -11,6 +10,7 @@ use bots::help::reasons;
 use cards::{Action, Memory, State, View};
 use game::Seat;
 use leptos::prelude::*;
+use play::topic::Topic;
 
 /// The button and the hint.
 pub(crate) fn hint(screen: Screen) -> AnyView {

@@ -9,7 +9,6 @@ use super::drag::{drag, element};
 use super::explain::counts;
 use super::hold::{about, hold};
 use super::screen::Screen;
-use super::topic::Topic;
 use super::touch::taps;
 use crate::focus::{after_dialog, show_modal};
 use crate::games::AppGame;
@@ -19,13 +18,14 @@ use crate::session::Session;
 use crate::settings::Switch;
 use crate::task::after;
 use crate::text::tx;
-use crate::words::current;
 use js_sys::Reflect;
 use leptos::ev::{KeyboardEvent, keydown};
 use leptos::prelude::*;
+use play::topic::Topic;
 use std::time::Duration;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Element, HtmlElement};
+use words::current;
 
 /// How old a key may be that was pressed before the keys were heard, in milliseconds: as long as a slow line takes
 /// to bring them.

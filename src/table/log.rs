@@ -5,14 +5,14 @@
 use super::model::Model;
 use super::names;
 use super::screen::Screen;
-use super::topic::Topic;
 use crate::art::{Picture, card_face};
 use crate::reactive::{dynamic, on_click};
 use crate::table_frame::log::{self, Log, Reader, plain};
-use crate::words::current;
 use cards::{Fact, State};
 use game::{BySeat, Viewer};
 use leptos::prelude::*;
+use play::topic::Topic;
+use words::current;
 
 /// The log as a column beside a big table.
 pub(crate) fn column(screen: Screen) -> AnyView {

@@ -1,17 +1,17 @@
 //! What the card game adds to the menu of the table: keyboard shortcuts, sounds, and what is in force.
 
 use super::screen::Screen;
-use super::topic::Topic;
 use crate::art::{Picture, avatar, card_face};
-use crate::house_rules::HouseSet;
 use crate::pages::{Explained, explained};
 use crate::reactive::on_click;
 use crate::route::Route;
 use crate::storage;
 use crate::table_frame::menu::{self, Own};
 use crate::text::tx;
-use crate::words::current;
 use leptos::prelude::*;
+use play::house_rules::HouseSet;
+use play::topic::Topic;
+use words::current;
 
 /// What is special about the rules here, explained; with the name of the set, if it is saved on this device.
 fn house_rules(screen: Screen) -> Option<AnyView> {

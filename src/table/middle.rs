@@ -4,15 +4,15 @@ use super::model::DemandShown;
 use super::names;
 use super::question::Kind;
 use super::screen::Screen;
-use super::topic::Topic;
 use crate::art::{Picture, card_back, card_face, event_back, icon};
 use crate::language::Language;
 use crate::lazy::later_text;
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::text::{tn, tx};
-use crate::words::current;
 use cards::{Action, Card, Event, Fact};
 use leptos::prelude::*;
+use play::topic::Topic;
+use words::current;
 
 /// The whole middle.
 pub(super) fn middle(screen: Screen) -> AnyView {

@@ -25,7 +25,6 @@ pub(crate) mod screen;
 mod seats;
 pub mod summary;
 pub(crate) mod tools;
-pub mod topic;
 mod touch;
 
 #[cfg(test)]

@@ -4,8 +4,8 @@ use super::model::DemandShown;
 use crate::art::shape_of;
 use crate::language::Language;
 use crate::text::tx;
-use crate::words::current;
 use cards::{Card, Colour, Source};
+use words::current;
 
 /// The name of a colour.
 pub(crate) fn colour(colour: Colour) -> String {

@@ -9,9 +9,9 @@ use crate::language::Language;
 use crate::photo::sheet::{HEIGHT, MARGIN, Markup, Sheet, Sitter, WIDTH, fitted};
 use crate::table_frame::{pts, round_title};
 use crate::text::{language, tn, tx};
-use crate::words::current;
 use cards::{Card, Event, Scorekeeping};
 use leptos::prelude::*;
+use words::current;
 
 /// Everything between the margins.
 const WIDE: i32 = WIDTH - 2 * MARGIN;

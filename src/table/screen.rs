@@ -7,7 +7,6 @@ use super::answer::Draft;
 use super::hand::{CardCopy, HandCard};
 use super::model::{Model, SeatModel};
 use super::question::{Asked, Kind};
-use super::topic::Topic;
 use crate::focus;
 use crate::games::card::{Session, use_session};
 use crate::language::Language;
@@ -17,6 +16,7 @@ use crate::table_frame::{Frame, read};
 use cards::{Action, Choice, PickFrom};
 use game::Seat;
 use leptos::prelude::*;
+use play::topic::Topic;
 
 /// The state shared by the parts of the table.
 #[derive(Clone, Copy)]

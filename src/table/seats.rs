@@ -2,7 +2,6 @@
 
 use super::model::{LastingPower, SeatModel};
 use super::screen::Screen;
-use super::topic::Topic;
 use super::{head, names};
 use crate::art::{avatar, pointer};
 use crate::language::Language;
@@ -12,6 +11,7 @@ use crate::text::{tn, tx};
 use cards::Scorekeeping;
 use game::Seat;
 use leptos::prelude::*;
+use play::topic::Topic;
 
 /// Everybody except the viewer, in the order of the table.
 pub(super) fn others(screen: Screen) -> AnyView {

@@ -7,14 +7,14 @@ use super::hints::{remaining, would_do_nothing};
 use super::names;
 use super::question::Kind;
 use super::screen::Screen;
-use super::topic::Topic;
 use crate::art::{Picture, avatar, card_face, icon, shape_of};
 use crate::reactive::{bool_attr, flag, on_click, on_value, text};
 use crate::text::tx;
-use crate::words::current;
 use cards::{Action, PickFrom, Wish};
 use game::Seat;
 use leptos::prelude::*;
+use play::topic::Topic;
+use words::current;
 
 /// Everything that a question needs.
 pub(crate) fn tools(screen: Screen) -> AnyView {

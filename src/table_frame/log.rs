@@ -10,11 +10,11 @@ use crate::reactive::{bool_attr, dynamic, keyed_list, on_backdrop_click, on_clic
 use crate::session::Session;
 use crate::session::players::with_names;
 use crate::text::{language, tx};
-use crate::words::current;
-use crate::words::telling::LogFact;
-use crate::words::turn_log::{Turn, TurnLog};
 use game::{BySeat, Seat, Viewer};
 use leptos::prelude::*;
+use words::current;
+use words::telling::LogFact;
+use words::turn_log::{Turn, TurnLog};
 
 /// More than the number of sentences in any turn.
 const LINES: usize = 1_024;
@@ -195,8 +195,8 @@ fn draw(l: Language, people: &[Person], turn: &Turn, lines: Vec<AnyView>) -> Any
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::{Words, pretend};
     use cards::Fact;
+    use words::{Words, loaded::pretend};
 
     #[test]
     fn whoever_gave_no_name_has_one_in_the_log() {

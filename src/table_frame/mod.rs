@@ -120,7 +120,7 @@ fn wide() -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::{Words, pretend};
+    use words::{Words, loaded::pretend};
 
     #[test]
     fn no_round_is_called_round_0() {

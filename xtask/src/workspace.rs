@@ -17,8 +17,12 @@ pub const APP_FILES: &[&str] =
 /// Files that concern all packages.
 const EVERYTHING: &[&str] = &["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "clippy.toml", ".cargo/"];
 /// Files that a package outside of their folder reads.
-const READ_BY: &[(&str, &str)] =
-    &[("public/config.json", "meet"), ("public/words.txt", "meet"), ("fuzz/", "fuzz-targets")];
+const READ_BY: &[(&str, &str)] = &[
+    ("public/config.json", "meet"),
+    ("public/words.txt", "meet"),
+    ("locales/", "words"),
+    ("fuzz/", "fuzz-targets"),
+];
 /// How tests are compiled: `test` and `check` share what is compiled.
 pub const COMPILE_TESTS: &[&str] = &["test", "--workspace", "--locked", "--no-run"];
 

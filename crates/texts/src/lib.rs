@@ -4,14 +4,14 @@
 //! pages that are loaded later and says what cards and house rules do; `reference` has examples, rulings and the
 //! overview; `board` has everything of the board game, and `board-reference` its examples and rulings. A sixth, `start`,
 //! is not fetched but written into the page: what it says when the program does not start. The build writes
-//! them (xtask); the app's tests read them. Plural forms and sentences are the app's matter (src/words).
+//! them (xtask); tests read them. Plural forms and sentences are the matter of crates/words.
 
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folders of locales/; src/language.rs has the same list.
+/// The folders of locales/; crates/words/src/language.rs has the same list.
 pub const LANGUAGES: &[&str] = &["en", "de", "fr", "it"];
 
 /// The folders of the lists; the first list is in none.

@@ -1,9 +1,9 @@
 //! What the board shows, as data: made from what a person may know, and from what they are choosing.
 
 use super::ways::{Way, ways};
-use crate::reference::FieldKind;
 use board::{Field, Fields, Laid, Teleport, View};
 use game::{BySeat, Seat};
+use play::reference::FieldKind;
 
 /// A person whose pawn is on the board.
 #[derive(Clone, PartialEq, Debug, Default)]

@@ -7,11 +7,11 @@ use super::plan::{self, GOAL_HALF, HALF, HEIGHT, Point, ROAD, WALL, WIDTH, centr
 use super::steps::{How, Step, What, duration, trails};
 use super::{dice, gestures, labels, pawns, pieces, print};
 use crate::language::Language;
-use crate::words::{self, Words};
 use board::{Arrow, Event, Fact, Field, Laid, View, Why};
 use game::{BySeat, Game as _, Seat, Viewer};
 use std::collections::BTreeSet;
 use std::fs;
+use words::{self, Words};
 
 mod sounds;
 
@@ -414,7 +414,7 @@ fn fields_have_names_in_every_language() {
         ),
     ];
     for (language, twelve) in expected {
-        words::pretend(words_of(language));
+        words::loaded::pretend(words_of(language));
         let laying = Some((laid("push up"), field(20)));
         let choosing = Choosing { open: fields.into_iter().collect(), laying, ..Choosing::default() };
         let picture = picture(&[12, 12, 50], r#""12": ["stop", "x"]"#, &choosing);

@@ -19,11 +19,11 @@ use crate::scores::awards::board_game;
 use crate::scores::results::{Results, Row};
 use crate::scores::{minus, signed};
 use crate::text::{language, tx};
-use crate::words::current;
 use board::material::MAX_PLAYERS;
 use board::{Card, Fact, Points, Setup, State};
 use leptos::prelude::*;
 use options::Options;
+use words::current;
 
 impl GamePages for State {
     type Options = Options;

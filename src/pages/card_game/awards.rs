@@ -2,7 +2,7 @@
 
 use crate::scores::awards::card_game::Kind;
 use crate::text::{language, tx};
-use crate::words::current;
+use words::current;
 
 /// The title of an award, and the sentence that says what it is for.
 pub(super) fn words(kind: Kind, n: u16) -> (String, String) {

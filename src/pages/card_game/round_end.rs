@@ -10,9 +10,9 @@ use crate::scores::{minus, signed};
 use crate::table::names;
 use crate::table::summary::{Counted, Summary};
 use crate::text::{language, list, tn, tx};
-use crate::words::{Words, current};
 use cards::{Event, Fact, RoundEnd};
 use leptos::prelude::*;
+use words::{Words, current};
 
 /// The delay between two cards, in milliseconds at the usual pace.
 const STEP: u32 = 130;

@@ -6,16 +6,16 @@ use super::entry::more;
 use super::face;
 use crate::language::Language;
 use crate::reactive::dynamic;
-use crate::reference::search::Filter;
-use crate::reference::{Entry, Game};
 use crate::table::drag::element;
 use crate::table::explain::slip;
 use crate::table::hold::{about, hold};
 use crate::table::keys::letter;
 use crate::text::language;
-use crate::words::current;
 use leptos::ev::{click, keydown};
 use leptos::prelude::*;
+use play::reference::search::Filter;
+use play::reference::{Entry, Game};
+use words::current;
 
 /// What opens the slip, and the slip while it is open.
 pub(crate) fn board_slip() -> AnyView {

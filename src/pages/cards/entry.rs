@@ -6,11 +6,11 @@ use crate::art::{board_ink, board_shape, icon, shape_of};
 use crate::language::Language;
 use crate::lazy::with_reference;
 use crate::reactive::dynamic;
-use crate::reference::{Entry, FieldKind, Game};
 use crate::text::{list as text_list, tn, tx};
-use crate::words::current;
 use cards::{Colour, Pack};
 use leptos::prelude::*;
+use play::reference::{Entry, FieldKind, Game};
+use words::current;
 
 /// The page of one entry.
 pub(super) fn page(state: CardsState, entry: Entry) -> AnyView {

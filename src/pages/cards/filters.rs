@@ -4,12 +4,12 @@ use super::{CardsState, kind_name, narrow};
 use crate::art::{board_ink, board_shape, icon, shape_of};
 use crate::language::Language;
 use crate::reactive::{bool_attr, on_click, on_value, text};
-use crate::reference::search::{ColourFilter, Filter, toggle};
-use crate::reference::{Entry, Game};
 use crate::text::tx;
-use crate::words::current;
 use cards::Pack;
 use leptos::prelude::*;
+use play::reference::search::{ColourFilter, Filter, toggle};
+use play::reference::{Entry, Game};
+use words::current;
 
 /// All filters. Pack and colour are folded up on narrow screens.
 pub(super) fn filters(state: CardsState) -> AnyView {

@@ -22,15 +22,15 @@ use crate::lazy::with_reference;
 use crate::pages::nav::back_link;
 use crate::pages::which_game::{self, by_game};
 use crate::reactive::{dynamic, on_click, rebuilt, text};
-use crate::reference::search::{Doc, Filter, find};
-use crate::reference::{Entry, Game, Kind};
 use crate::route::Route;
 use crate::task::Here;
 use crate::text::{language, tx};
-use crate::words::current;
 use leptos::ev::{KeyboardEvent, keydown};
 use leptos::prelude::*;
+use play::reference::search::{Doc, Filter, find};
+use play::reference::{Entry, Game, Kind};
 use wasm_bindgen::JsCast as _;
+use words::current;
 
 /// The state of the page.
 #[derive(Clone, Copy)]

@@ -8,15 +8,15 @@ use crate::lazy::with_reference;
 use crate::pages::nav::back_link;
 use crate::pages::which_game::{self, by_game};
 use crate::reactive::on_click;
-use crate::reference::fits::{ALWAYS, ROWS, Row};
-use crate::reference::search::Filter;
-use crate::reference::{Entry, Game};
 use crate::route::Route;
 use crate::table::names;
 use crate::text::{language, tx};
-use crate::words::{Words, current, fill};
 use cards::{Card, Demand, HouseRules, Special};
 use leptos::prelude::*;
+use play::reference::fits::{ALWAYS, ROWS, Row};
+use play::reference::search::Filter;
+use play::reference::{Entry, Game};
+use words::{Words, current, fill};
 
 /// The page.
 pub(crate) fn overview() -> AnyView {

@@ -6,8 +6,8 @@ use crate::language::Language;
 use crate::pages::dates::{date as written, month as written_month, weekday};
 use crate::reactive::{dynamic, flag, on_click};
 use crate::text::tx;
-use crate::words::current;
 use leptos::prelude::*;
+use words::current;
 
 /// The calendar, beginning with the month of today.
 pub(super) fn months(l: Language, all: Vec<DayResult>, today: Date) -> AnyView {

@@ -13,9 +13,9 @@ use crate::replay::share::file;
 use crate::session::day::Day;
 use crate::storage::{self, record, replays};
 use crate::text::{tn, tx};
-use crate::words::current;
 use cards::State;
 use leptos::prelude::*;
+use words::current;
 
 /// The result with buttons to pass it on.
 pub(super) fn outcome(l: Language, result: &DayResult, code: Option<String>) -> AnyView {

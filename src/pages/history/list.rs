@@ -12,8 +12,8 @@ use crate::scores::statistics::{Statistics, figures};
 use crate::session::players::score_sheet_with_names;
 use crate::storage;
 use crate::text::{tn, tx};
-use crate::words::current;
 use leptos::prelude::*;
+use words::current;
 
 /// The list, or a sentence that there is nothing yet.
 pub(crate) fn list<G: GamePages>(l: Language) -> AnyView {

@@ -3,7 +3,6 @@
 
 use crate::browser::{call, call_async};
 use crate::games::BOARD;
-use crate::house_rules::NoSet;
 use crate::route::Route;
 use crate::storage::file::MAX_BYTES;
 use crate::storage::house_rules;
@@ -13,6 +12,7 @@ use game::record::LONGEST;
 use js_sys::{Array, Reflect};
 use leptos::ev::Event;
 use leptos::prelude::*;
+use play::house_rules::NoSet;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -107,10 +107,10 @@ async fn shared() -> Option<Blob> {
 mod tests {
     use super::*;
     use crate::games::AppGame as _;
-    use crate::house_rules::HouseSet;
     use crate::route::tidy;
     use crate::storage::file;
     use game::record::{self, NoRecord};
+    use play::house_rules::HouseSet;
 
     #[test]
     fn a_text_from_outside_is_recognized_by_its_form() {

@@ -16,7 +16,6 @@ use crate::lessons::{Taught as _, board};
 use crate::motion::stage::stage;
 use crate::pages::nav::home_link;
 use crate::reactive::{dynamic, flag, on_click, text};
-use crate::reference::Game;
 use crate::route::Route;
 use crate::session::lesson::Progress;
 use crate::session::{Next, players};
@@ -26,6 +25,7 @@ use crate::text::{language, tx};
 use cards::State;
 use coach::coach;
 use leptos::prelude::*;
+use play::reference::Game;
 use texts::lesson_texts;
 
 /// The state shared by the parts of this page.

@@ -10,10 +10,10 @@ use crate::pages::bots::bot_button;
 use crate::reactive::on_click;
 use crate::room::{RoomClient, member_name, person_in_chair};
 use crate::text::tx;
-use crate::words::bots::{bot_named, style_name};
 use ::room::{Chair, ConnectionQuality, HostCommand, Member};
 use game::Seat;
 use leptos::prelude::*;
+use words::bots::{bot_named, style_name};
 
 /// Everybody with a chair, and the spectators.
 pub(super) fn list(l: Language, client: RoomClient, lobby: &Lobby, asking: Asking) -> AnyView {

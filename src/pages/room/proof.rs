@@ -10,10 +10,10 @@ use crate::room::{RoomClient, member_name};
 use crate::route::Route;
 use crate::session::players::default_name;
 use crate::text::{list, tn, tx};
-use crate::words::current;
 use ::room::{BotsChecked, DealReport, Finding, Hash, MemberId, Misfit, Room, RoundProof, StandIn};
 use cards::Colour;
 use leptos::prelude::*;
+use words::current;
 
 /// The colours of a picture.
 const INKS: [Colour; 4] = [Colour::Red, Colour::Yellow, Colour::Green, Colour::Blue];

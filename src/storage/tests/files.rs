@@ -13,9 +13,7 @@ const DAYS: &str = "frantic.card.days";
 
 /// One entry of every kind that can be stored.
 fn all() -> Vec<(String, String)> {
-    let mut rng = Rng::new(Seed::from_number(10));
-    let set =
-        crate::house_rules::HouseSet { name: "Ours".into(), ..crate::house_rules::tests::any_set(&mut rng) };
+    let set = super::house_rules::own_set("Ours", 5);
     [
         (GAME, encode(&played(150, 4), 1_700_000_000_500).unwrap()),
         ("frantic.card.game.1600000000000", encode(&played(30, 5), 1_800_000_000_000).unwrap()),
@@ -200,7 +198,7 @@ fn what_is_damaged_is_left_out_and_named() {
 fn of_a_list_with_something_damaged_the_rest_is_restored() {
     let mut games: Value = serde_json::from_str(&history::encode(&[over()]).unwrap()).unwrap();
     games["games"].as_array_mut().unwrap().push(json!({}));
-    let set = crate::house_rules::tests::any_set(&mut Rng::new(Seed::from_number(11)));
+    let set = super::house_rules::own_set("Ours", 5);
     let mut sets: Value = serde_json::from_str(&house_rules::encode(&[set]).unwrap()).unwrap();
     sets["sets"].as_array_mut().unwrap().push(json!(3));
     let texts = [(GAMES.to_owned(), games.to_string()), (RULES.to_owned(), sets.to_string())];

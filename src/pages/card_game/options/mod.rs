@@ -8,17 +8,17 @@ pub(crate) use rules::{Explained, explained};
 pub(super) use share::received;
 
 use crate::art::icon;
-use crate::house_rules::summary::differences;
-use crate::house_rules::{HouseSet, NoSet, fit_to_packs, form_defaults, tidy, tidy_sentence};
 use crate::language::Language;
 use crate::pages::limit::{self, Limits};
 use crate::pages::people::People;
 use crate::reactive::{flag, on_click, text};
 use crate::session::estimate::CARD_GAME;
 use crate::text::tx;
-use crate::words::current;
 use cards::{HouseRules, Pack, Packs, Preset, Setup, SetupError};
 use leptos::prelude::*;
+use play::house_rules::summary::differences;
+use play::house_rules::{HouseSet, NoSet, fit_to_packs, form_defaults, tidy, tidy_sentence};
+use words::current;
 
 /// Everything that is chosen beside the people.
 #[derive(Clone, Copy)]

@@ -1,8 +1,6 @@
 //! The house rules as a list: each one's name, a sentence that explains it, and its possible
 //! values.
 
-use crate::house_rules::summary::{preset_rules, summary};
-use crate::house_rules::{fit_to_packs, set_rule_cards};
 use crate::language::Language;
 use crate::reactive::{flag, on_value};
 use crate::text::tx;
@@ -11,6 +9,8 @@ use cards::{
     Setup, Violet, WishEffects,
 };
 use leptos::prelude::*;
+use play::house_rules::summary::{preset_rules, summary};
+use play::house_rules::{fit_to_packs, set_rule_cards};
 
 /// One house rule on the screen.
 struct Rule {

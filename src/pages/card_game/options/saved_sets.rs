@@ -3,14 +3,14 @@
 use super::Options;
 use crate::art::{AVATARS, avatar};
 use crate::games::AppGame as _;
-use crate::house_rules::{HouseSet, put, tidy};
 use crate::language::Language;
 use crate::reactive::{dynamic, flag, on_click, on_value, text};
 use crate::storage;
 use crate::text::tx;
-use crate::words::current;
 use cards::State;
 use leptos::prelude::*;
+use play::house_rules::{HouseSet, put, tidy};
+use words::current;
 
 /// The saved sets, and what was just done with them.
 #[derive(Clone, Copy)]

@@ -3,16 +3,16 @@
 use super::Options;
 use super::saved_sets::received_pack;
 use crate::browser::{can_share, copy_and_say, share_texts};
-use crate::house_rules::NoSet;
 use crate::language::Language;
 use crate::reactive::{on_click, text};
 use crate::route::Route;
 use crate::storage::house_rules::{MAX_FILE_BYTES, decode_file, encode_file};
 use crate::task::spawn;
 use crate::text::tx;
-use crate::words::current;
 use leptos::prelude::*;
+use play::house_rules::NoSet;
 use wasm_bindgen_futures::JsFuture;
+use words::current;
 
 /// What was received by a link or a file, or why it was refused.
 pub(in crate::pages::card_game) fn received(l: Language, options: Options) -> AnyView {

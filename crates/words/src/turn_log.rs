@@ -2,8 +2,8 @@
 
 use super::Words;
 use super::telling::{LogFact, Teller};
-use crate::games::Person;
 use game::{BySeat, Seat, Viewer};
+use play::people::Person;
 
 /// A line of the log.
 #[derive(Clone, PartialEq, Eq, Debug)]

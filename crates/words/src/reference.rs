@@ -6,8 +6,8 @@
 //! written in texts.
 
 use super::{Words, texts};
-use crate::reference::Entry;
 use cards::Special;
+use play::reference::Entry;
 use std::sync::Arc;
 
 /// What the reference says about an entry besides its effect.

@@ -1,8 +1,8 @@
 //! Names and texts of the board game. Its texts are a list of their own, loaded with the game.
 
 use super::Words;
-use crate::reference::FieldKind;
 use board::{Arrow, Card, Colour, Event, Illegal, Laid, RoundEnd, Setup, Why};
+use play::reference::FieldKind;
 
 impl Words {
     /// The name of a card of the board game.

@@ -1,13 +1,13 @@
 //! The board game's texts: every id in every language, and a line of the log for every kind of fact.
 
-use super::{Words, expect_sentence, expect_whole_log, played_by_bots, words};
-use crate::games::{Line, Person};
-use crate::language::Language;
-use crate::reference::FieldKind;
-use crate::words::board_log::Sentence;
-use crate::words::telling::{Form, lines};
+use super::{Words, expect_sentence, expect_whole_log, played, words};
+use crate::Language;
+use crate::board_log::Sentence;
+use crate::telling::{Form, lines};
 use board::*;
 use game::{BySeat, Seat, Seats, Viewer};
+use play::people::{Line, Person};
+use play::reference::FieldKind;
 use std::collections::BTreeSet;
 
 /// Every key that the code can request beside those of the screens.
@@ -195,5 +195,5 @@ fn a_log_tells_what_its_reader_may_know() {
 
 #[test]
 fn logs_of_whole_board_games_have_no_gaps() {
-    expect_whole_log(&played_by_bots::<State>(4, Setup::medium(4).unwrap()));
+    expect_whole_log(&played::<State>(Setup::medium(4).unwrap()));
 }

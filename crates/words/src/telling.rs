@@ -6,8 +6,8 @@
 //! beginning. It contains nothing beyond the facts as redacted for the reader.
 
 use super::Words;
-use crate::games::{Line, Lineup, Person};
 use game::{BySeat, Seat, Seats, Viewer};
+use play::people::{Line, Lineup, Person};
 
 /// A fact as the log sees it.
 pub trait LogFact: Clone + PartialEq {
@@ -61,7 +61,7 @@ macro_rules! sentences {
             pub(super) const ALL: &[Sentence] = &[$( Sentence::$Member ),+];
         }
 
-        impl From<Sentence> for $crate::words::telling::Form {
+        impl From<Sentence> for $crate::telling::Form {
             fn from(sentence: Sentence) -> Self {
                 let (key, has_you_form) = match sentence {
                     $( Sentence::$Member => (concat!($prefix, $id), $has_you_form) ),+

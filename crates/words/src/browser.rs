@@ -2,7 +2,7 @@
 //! this built in, so there are no tables for languages here. In tests, without a browser, simple
 //! rules that hold for our languages are used.
 
-use crate::language::Language;
+use crate::Language;
 
 /// The plural form for a number, as named by CLDR: `one`, `other` …
 #[cfg(target_arch = "wasm32")]

@@ -2,8 +2,8 @@
 //! marked as ours, and valid placeholders for names.
 
 use super::*;
-use crate::reference::fits::ROWS;
-use crate::reference::{Entry, Game};
+use play::reference::fits::ROWS;
+use play::reference::{Entry, Game};
 
 /// A language with the references of both games, as the browser gets them.
 pub(super) fn referring(language: Language) -> Words {

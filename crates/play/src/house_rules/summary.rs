@@ -76,8 +76,7 @@ fn violet(violet: Violet) -> String {
 }
 
 /// Every key that a summary can contain.
-#[cfg(test)]
-pub(crate) fn keys() -> Vec<String> {
+pub fn keys() -> Vec<String> {
     use cards::{Colour, CounterattackScope, Diy, Ends, FirstDealer, PandorasBox, WishEffects};
     let mut all: Vec<String> = ["hand-size", "limit"].map(Into::into).into();
     let mut each = |rule: &str, options: Vec<&str>| {

@@ -1,13 +1,13 @@
 //! The data of the reference: the entries of both games, the copies of each in the deck, the search,
 //! and the table of what can be played on what. No browser and no texts: these come from
-//! [`crate::words`].
+//! crates/words.
 
 pub mod fits;
 pub mod search;
 #[cfg(test)]
 mod tests;
 
-use crate::table::topic::Topic;
+use crate::topic::Topic;
 use board::{Field, Teleport, Teleports};
 use cards::{Card, Colour, Event, Pack, Power, Powers, Print, RuleCard, Special, copies};
 
@@ -186,7 +186,7 @@ impl Entry {
     /// The entry of this game with this id.
     ///
     /// ```
-    /// # use frantic::reference::{Entry, Game};
+    /// # use play::reference::{Entry, Game};
     /// assert_eq!(Entry::from_id(Game::Cards, "black"), Some(Entry::Black));
     /// assert_eq!(Entry::from_id(Game::Board, "black"), None);
     /// ```
@@ -198,7 +198,7 @@ impl Entry {
     /// an error if there is no such entry.
     ///
     /// ```
-    /// # use frantic::reference::{Entry, Game};
+    /// # use play::reference::{Entry, Game};
     /// let push = Entry::BoardCard(board::Card::Push);
     /// assert_eq!(Entry::at(Some("board/push")), (Game::Board, Some(Ok(push))));
     /// assert_eq!(Entry::at(Some("board")), (Game::Board, None));
@@ -227,7 +227,7 @@ impl Entry {
         }
     }
 
-    /// The key of its texts (`src/words`).
+    /// The key of its texts (crates/words).
     pub fn key(self) -> String {
         let kind = match self {
             Entry::Coloured => return "number.coloured".to_owned(),

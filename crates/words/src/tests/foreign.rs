@@ -2,7 +2,7 @@
 //! choose.
 
 use super::*;
-use crate::words::fill;
+use crate::fill;
 
 /// Texts that are the same in English: names, and words that both languages have.
 const SHARED: &[&str] = &[

@@ -1,10 +1,7 @@
-//! Texts about cards, refusals, and the log in sentences.
+//! All words people read: texts of the screens ([`screen`], [`tx!`]), names of cards, refusals, and the log in sentences.
 //!
-//! There are several hundred of them, looked up by id. They come as lists, one set per language,
-//! together with the texts of the screens ([`crate::text`]), so they add nothing to the wasm;
-//! instead of the compiler, a test checks every id in every language. [`load`] loads the first
-//! list, [`load_rest`] that of the later pages, [`load_reference`] examples and rulings,
-//! [`load_board`] the board game's; [`current`] is what has been loaded.
+//! They are looked up by key or id, and come as lists ([`loaded`]), one set for each language, so they add nothing to
+//! the wasm; instead of the compiler, tests check every key in every language.
 //!
 //! A sentence works for any name and for "you": no word in it agrees with a person, and where the verb changes
 //! there is a form `you`. So no code handles gender or case. Names written from right to left are isolated when
@@ -12,23 +9,23 @@
 
 mod board;
 mod board_log;
-pub(crate) mod bots;
+pub mod bots;
 mod browser;
 mod house_rules;
-mod load;
+mod language;
+pub mod loaded;
 mod log;
 mod reference;
+pub mod screen;
 pub mod telling;
 #[cfg(test)]
 mod tests;
 pub mod turn_log;
 
-#[cfg(test)]
-pub(crate) use load::pretend;
-pub use load::{current, lacks_rest, load, load_board, load_reference, load_rest, set_polite};
+pub use language::Language;
+pub use loaded::{List, current};
 pub use reference::{EntryDetails, Ruling};
 
-use crate::language::Language;
 use cards::{Card, Colour, Event, Illegal, Power, Print, RuleCard, Source, Special, Wish};
 use std::sync::Arc;
 
@@ -43,7 +40,7 @@ fn texts(list: &str) -> Texts {
 
 /// Replaces the placeholders `{like_this}` of a text by values. In a single pass, because a value
 /// may look like a placeholder: people can choose any name.
-pub(crate) fn fill(text: &str, values: &[(&str, &str)]) -> String {
+pub fn fill(text: &str, values: &[(&str, &str)]) -> String {
     let mut rest = text;
     let mut filled = String::new();
     while let Some((before, (name, after))) =
@@ -94,7 +91,17 @@ impl Words {
         Words { language, texts: texts(list), ..Words::default() }
     }
 
-    /// A text of the screens (`src/text.rs`), by its key.
+    /// Adds a list of the same language.
+    pub fn add(&mut self, list: List, text: &str) {
+        match list {
+            List::First => self.texts = texts(text),
+            List::Later => self.rest = texts(text),
+            List::Board => self.board = texts(text),
+            List::Reference(_) => self.add_reference(text),
+        }
+    }
+
+    /// A text of the screens ([`screen`]), by its key.
     pub fn screen(&self, key: &str) -> String {
         self.get(key)
     }
@@ -127,14 +134,14 @@ impl Words {
 
     /// A text in the plural form for a number: `.one`, `.other` and whatever else a language has. A
     /// form that is missing (as for Italian millions) falls back to `.other`.
-    pub(crate) fn counted(&self, key: &str, count: usize, values: &[(&str, &str)]) -> String {
+    pub fn counted(&self, key: &str, count: usize, values: &[(&str, &str)]) -> String {
         let own = format!("{key}.{}", browser::form(self.language, count));
         let key = if self.find(&own).is_some() { own } else { format!("{key}.other") };
         self.fill(&key, values)
     }
 
     /// A number as written in this language; minus is U+2212.
-    pub(crate) fn number(&self, number: i32) -> String {
+    pub fn number(&self, number: i32) -> String {
         // Below a thousand all of our languages agree, so the browser need not be asked for each
         // score.
         if (-999..=999).contains(&number) {
@@ -145,19 +152,19 @@ impl Words {
     }
 
     /// So many points, with their noun: "1 point", "−5 points". `number`: how they are written.
-    pub(crate) fn points_as(&self, number: &str, points: i32) -> String {
+    pub fn points_as(&self, number: &str, points: i32) -> String {
         let count = usize::try_from(points.unsigned_abs()).unwrap_or(usize::MAX);
         self.counted("list.points", count, &[("count", number)])
     }
 
     /// The same, as usually written.
-    pub(crate) fn points(&self, points: i32) -> String {
+    pub fn points(&self, points: i32) -> String {
         self.points_as(&self.number(points), points)
     }
 
     /// A number given in tenths, with one decimal place; minus is U+2212.
     #[expect(clippy::cast_precision_loss, reason = "an average of points fits into a float")]
-    pub(crate) fn tenths(&self, tenths: i64) -> String {
+    pub fn tenths(&self, tenths: i64) -> String {
         browser::decimal(self.language, tenths as f64 / 10.0).replace('-', "−")
     }
 

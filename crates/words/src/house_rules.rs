@@ -1,9 +1,9 @@
 //! House rules in sentences: what is special about a game, and why a setup is impossible.
 
 use super::Words;
-use crate::house_rules::NoSet;
-use crate::house_rules::summary::{Text, summary};
 use cards::{Preset, Setup, SetupError};
+use play::house_rules::NoSet;
+use play::house_rules::summary::{Text, summary};
 
 impl Words {
     /// "Original with Troublemaker, but: 5 cards; limit 113."

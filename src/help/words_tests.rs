@@ -1,6 +1,5 @@
 //! Hints and moments, in words.
 
-use super::words;
 use crate::board_table::{hint as board_hint, moments};
 use crate::help::say;
 use crate::language::Language;
@@ -9,6 +8,18 @@ use board::Field;
 use bots::help::{BoardReason, Confidence, Reason, board_reasons};
 use cards::{Action, Card, Window, Wish};
 use game::{Game as _, Seat, Viewer};
+use std::path::Path;
+use words::{List, Words};
+
+/// A language's lists as the browser gets them.
+fn words(language: Language) -> Words {
+    let lists = texts::lists(Path::new("locales")).unwrap();
+    let list = |list: &str| &lists[&Path::new(list).join(language.code()).with_extension("txt")];
+    let mut words = Words::parse(language, list(""));
+    words.add(List::Later, list("later"));
+    words.add(List::Board, list("board"));
+    words
+}
 
 fn answer(lines: &[&str]) -> Vec<Action> {
     lines.iter().map(|line| line.parse().unwrap()).collect()
@@ -68,7 +79,7 @@ const ANSWERS: &[&[&str]] = &[
 #[test]
 fn every_answer_and_every_reason_has_words_in_every_language() {
     for &l in Language::ALL {
-        crate::words::pretend(words(l));
+        words::loaded::pretend(words(l));
         let whole = |text: String| {
             assert!(!text.is_empty() && !text.contains(['{', '}']), "{l:?}: {text:?}");
             text
@@ -99,7 +110,7 @@ fn every_answer_and_every_reason_has_words_in_every_language() {
 #[test]
 fn a_hint_is_one_short_sentence() {
     let l = Language::default();
-    crate::words::pretend(words(l));
+    words::loaded::pretend(words(l));
     let who = Seat::new(0).unwrap();
     let why = [Reason::FewCards(who, 1), Reason::Gives(2), Reason::Leads(who)];
     let said = say::sentence(l, &name, &answer(&["play red-gift"]), &why);
@@ -128,7 +139,7 @@ fn every_reason_of_the_board_game_has_words_in_every_language() {
         ]
     };
     for &l in Language::ALL {
-        crate::words::pretend(words(l));
+        words::loaded::pretend(words(l));
         let texts: Vec<String> =
             reasons(1).into_iter().chain(reasons(3)).map(|why| board_hint::reason(l, &name, why)).collect();
         for text in &texts {
@@ -145,7 +156,7 @@ fn every_reason_of_the_board_game_has_words_in_every_language() {
 #[test]
 fn a_hint_at_the_board_game_is_one_short_sentence() {
     let l = Language::default();
-    crate::words::pretend(words(l));
+    words::loaded::pretend(words(l));
     let mut scene = board::scenario::parse(
         r#"[{"game": "board", "name": "x", "players": 2, "hands": [["push", "reverse"], ["x"]], "pawns": [10, 3],
             "script": [], "expect": {}}]"#,
@@ -178,7 +189,7 @@ fn every_answer_at_the_board_game_has_words_once_it_is_given() {
             "phase": "lay", "turn": 0, "script": []"#,
     );
     for &l in Language::ALL {
-        crate::words::pretend(words(l));
+        words::loaded::pretend(words(l));
         let did = |view, lines: &[&str]| {
             let answer: Vec<board::Action> = lines.iter().map(|line| line.parse().unwrap()).collect();
             let text = moments::done(l, &name, view, &answer);

@@ -1,16 +1,15 @@
 //! How bots play, in words. The texts are in the second list.
 
-use crate::language::Language;
-use crate::text::tx;
+use crate::{Language, tx};
 use bots::{Bot, Level, Temper};
 
 /// The bot with this name; a regular one if this version does not know it.
-pub(crate) fn bot_named(name: &str) -> Bot {
+pub fn bot_named(name: &str) -> Bot {
     Bot::from_name(name).unwrap_or(Bot { level: Level::Regular, temper: Temper::Neutral })
 }
 
 /// How this bot plays, in a word or two.
-pub(crate) fn style_name(l: Language, bot: Bot) -> String {
+pub fn style_name(l: Language, bot: Bot) -> String {
     match bot.temper {
         Temper::Neutral => level_name(l, bot.level),
         // A line that is too short for both breaks after the dot.
@@ -19,7 +18,7 @@ pub(crate) fn style_name(l: Language, bot: Bot) -> String {
 }
 
 /// The same in sentences.
-pub(crate) fn style_text(l: Language, bot: Bot) -> String {
+pub fn style_text(l: Language, bot: Bot) -> String {
     match bot.temper {
         Temper::Neutral => level_text(l, bot.level),
         temper => [level_text(l, bot.level), temper_text(l, temper)].join(" "),
@@ -27,7 +26,7 @@ pub(crate) fn style_text(l: Language, bot: Bot) -> String {
 }
 
 /// What a level is called.
-pub(crate) fn level_name(l: Language, level: Level) -> String {
+pub fn level_name(l: Language, level: Level) -> String {
     match level {
         Level::Novice => tx!(l, bots.novice),
         Level::Regular => tx!(l, bots.regular),
@@ -37,7 +36,7 @@ pub(crate) fn level_name(l: Language, level: Level) -> String {
 }
 
 /// How a level plays.
-pub(crate) fn level_text(l: Language, level: Level) -> String {
+pub fn level_text(l: Language, level: Level) -> String {
     match level {
         Level::Novice => tx!(l, bots.novice_text),
         Level::Regular => tx!(l, bots.regular_text),
@@ -47,7 +46,7 @@ pub(crate) fn level_text(l: Language, level: Level) -> String {
 }
 
 /// What a temper is called.
-pub(crate) fn temper_name(l: Language, temper: Temper) -> String {
+pub fn temper_name(l: Language, temper: Temper) -> String {
     match temper {
         Temper::Neutral => tx!(l, bots.neutral),
         Temper::Friendly => tx!(l, bots.friendly),
@@ -58,7 +57,7 @@ pub(crate) fn temper_name(l: Language, temper: Temper) -> String {
 }
 
 /// How a temper shows.
-pub(crate) fn temper_text(l: Language, temper: Temper) -> String {
+pub fn temper_text(l: Language, temper: Temper) -> String {
     match temper {
         Temper::Neutral => tx!(l, bots.neutral_text),
         Temper::Friendly => tx!(l, bots.friendly_text),

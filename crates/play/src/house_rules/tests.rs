@@ -10,7 +10,7 @@ fn any<T: Copy>(all: &[T], rng: &mut Rng) -> T {
 }
 
 /// A random valid set.
-pub(crate) fn any_set(rng: &mut Rng) -> HouseSet {
+fn any_set(rng: &mut Rng) -> HouseSet {
     let colours = [Colour::Blue, Colour::Red, Colour::Green, Colour::Yellow].map(Violet::Replaces);
     let violets: Vec<Violet> = colours.into_iter().chain([Violet::Off, Violet::Fifth]).collect();
     let packs: Packs = Pack::ALL.iter().copied().filter(|_| rng.below(2) == 1).collect();

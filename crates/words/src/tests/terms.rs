@@ -6,7 +6,7 @@ use super::*;
 
 /// The words in the last column of the table in a language's `terms.md`.
 fn banned(language: Language) -> Vec<String> {
-    let path = format!("{}/locales/{}/terms.md", env!("CARGO_MANIFEST_DIR"), language.code());
+    let path = format!("{}/../../locales/{}/terms.md", env!("CARGO_MANIFEST_DIR"), language.code());
     let terms = std::fs::read_to_string(path).unwrap();
     let rows = terms.lines().filter(|line| line.starts_with('|')).skip(2);
     let last = rows.filter_map(|row| row.trim_end_matches('|').rsplit('|').next());

@@ -3,18 +3,17 @@
 use super::log::Sentence;
 use super::telling::{Form, LogFact, last_lines, lines};
 use super::{Texts, Words};
-use crate::games::{AppGame, Line, Lineup, Person};
-use crate::language::Language;
-use crate::session::flow::{self, Next};
+use crate::Language;
 use cards::*;
-use game::{BySeat, Rng, Seat, Seats, Seed, Viewer};
+use game::{BySeat, Dealer, Game, Rng, Seat, Seats, Seed, Sitter, Viewer};
+use harness::RandomGame;
+use play::people::{Line, Lineup, Person};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 mod board;
 mod foreign;
-mod help;
 mod plurals;
 mod reference;
 mod terms;
@@ -32,7 +31,7 @@ fn words(language: Language) -> Words {
 /// A list of a language.
 fn list(language: Language, list: &str) -> String {
     static LISTS: LazyLock<BTreeMap<PathBuf, String>> =
-        LazyLock::new(|| texts::lists(&Path::new(env!("CARGO_MANIFEST_DIR")).join("locales")).unwrap());
+        LazyLock::new(|| texts::lists(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../locales")).unwrap());
     LISTS[&Path::new(list).join(language.code()).with_extension("txt")].clone()
 }
 
@@ -84,7 +83,7 @@ fn keys() -> BTreeSet<String> {
     for why in Illegal::ALL {
         all.insert(format!("refusal.{}", why.name()));
     }
-    all.extend(crate::house_rules::summary::keys().into_iter().map(|key| format!("rules.{key}")));
+    all.extend(play::house_rules::summary::keys().into_iter().map(|key| format!("rules.{key}")));
     for key in ["is", "is-but", "with", "no-set.garbage", "no-set.newer", "no-set.impossible"] {
         all.insert(format!("rules.{key}"));
     }
@@ -292,19 +291,55 @@ fn a_winning_reader_is_addressed_directly() {
     assert_eq!(logged(Seats::one(me) | Seats::one(other)), "The game is over. Won by Ann and Bert.");
 }
 
-/// Plays a game to its end with bots alone.
-fn played_by_bots<G: AppGame>(n: u8, setup: G::Setup) -> flow::Flow<G> {
-    let bot = Some(crate::session::players::DEFAULT_BOT.to_owned());
-    let person = |k| Person { name: format!("P{k}"), avatar: k, bot: bot.clone() };
-    let mut flow = flow::Flow::new(flow::NewGame { people: (0..n).map(person).collect(), setup });
-    let mut rng = Rng::new(Seed::from_number(11));
-    while flow.next() != Next::GameOver {
-        if flow.next() == Next::RoundOver {
-            flow.begin_round(rng.seed());
-        }
-        flow.step(&mut rng);
+/// A game that plays itself at random, and the same one as a device has it.
+struct Played<G: Game> {
+    random: RandomGame<G>,
+    dealer: Dealer<G>,
+}
+
+impl<G: Game> Played<G> {
+    fn new(setup: G::Setup, seed: u64) -> Self {
+        let people = usize::from(G::people(&setup));
+        let random = RandomGame::from_state(G::new(&setup), Rng::new(Seed::from_number(seed)));
+        Played { random, dealer: Dealer::new(setup, vec![Sitter::Bot; people]) }
     }
-    flow
+
+    /// One more entry; `false` when the game is over.
+    fn step(&mut self) -> bool {
+        let is_on = self.random.step();
+        if let Some(entry) = self.random.entries.last().filter(|_| is_on) {
+            self.dealer.enter(*entry).unwrap();
+        }
+        is_on
+    }
+
+    fn people(&self) -> Vec<Person> {
+        let person = |k: usize| Person { name: format!("P{k}"), ..Person::default() };
+        (0..self.dealer.sitters().len()).map(person).collect()
+    }
+
+    /// Who sits at each seat now.
+    fn persons(&self) -> BySeat<Seat> {
+        BySeat::make(|place| self.dealer.game().person_at(place))
+    }
+
+    /// Where this person sits now.
+    fn viewer(&self, person: Seat) -> Viewer {
+        let places = Seats::first(G::people(self.dealer.game().setup()));
+        let place = places.into_iter().find(|&place| self.dealer.game().person_at(place) == person);
+        Viewer::Seat(place.unwrap())
+    }
+
+    fn facts(&self, viewer: Viewer) -> Vec<G::Fact> {
+        self.dealer.facts_for(viewer, 0).collect()
+    }
+}
+
+/// Plays a game to its end.
+fn played<G: Game>(setup: G::Setup) -> Played<G> {
+    let mut game = Played::new(setup, 11);
+    while game.step() {}
+    game
 }
 
 /// Checks that a line of the log is a sentence.
@@ -315,16 +350,16 @@ fn expect_sentence(line: &Line) {
 }
 
 /// Checks the log of a whole game as two of its readers may know it.
-fn expect_whole_log<G: AppGame<Fact: LogFact>>(flow: &flow::Flow<G>) {
+fn expect_whole_log<G: Game<Fact: LogFact>>(game: &Played<G>) {
     for language in Language::ALL {
         let words = words(*language);
         for viewer in [Viewer::Spectator, Viewer::Seat(Seat::new(3).unwrap())] {
-            let facts: Vec<G::Fact> = flow.dealer().facts_for(viewer, 0).collect();
-            let all = lines(&words, &facts, flow.people(), viewer, flow.persons());
+            let (facts, people, persons) = (game.facts(viewer), game.people(), game.persons());
+            let all = lines(&words, &facts, &people, viewer, persons);
             all.iter().for_each(expect_sentence);
-            let lineup = [Lineup { from: 0, people: flow.people().to_vec(), me: true }];
+            let lineup = [Lineup { from: 0, people, me: true }];
             for count in [0, 1, 7, 30] {
-                let last = last_lines(&words, &facts, &lineup, viewer, flow.persons(), count);
+                let last = last_lines(&words, &facts, &lineup, viewer, persons, count);
                 assert_eq!(last, all[all.len() - count..], "the last {count}");
             }
         }
@@ -335,7 +370,7 @@ fn expect_whole_log<G: AppGame<Fact: LogFact>>(flow: &flow::Flow<G>) {
 fn logs_of_whole_games_have_no_gaps() {
     let packs: Packs = Pack::ALL.iter().copied().collect();
     let setup = Setup::new(5, packs, HouseRules::original(packs)).unwrap();
-    expect_whole_log(&played_by_bots::<State>(5, setup));
+    expect_whole_log(&played::<State>(setup));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 pub mod summary;
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;
 
 pub use cards::link::{HouseSet, NoSet, tidy, tidy_sentence};
 
