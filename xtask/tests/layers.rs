@@ -38,14 +38,8 @@ const CIRCLES: &[(&str, &[&str])] = &[
             "version",
         ],
     ),
-    // A search looks ahead with the weights that the outlook learns by searching.
-    ("crates/bots/src", &["outlook", "search"]),
-    // A question names the fact that it is about, and a fact the question that it answers.
-    ("crates/cards/src", &["ask", "fact"]),
     // The flow of a turn calls the cards, and the cards go on in the flow.
     ("crates/cards/src", &["event", "flow", "power", "score", "special"]),
-    // The log replays a game, and a game says how its log is read.
-    ("crates/game/src", &["log", "rules"]),
     // A frame carries what the log, an undo and a succession are made of, and they sign frames.
     ("crates/room/src", &["chain", "frame", "hand_over", "sealed", "shared_hands", "succession", "undo"]),
     // A device is a host or a guest, and becomes the other one.

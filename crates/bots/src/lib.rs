@@ -17,6 +17,7 @@ mod outlook;
 mod random;
 pub mod search;
 mod temper;
+mod thought;
 
 use cards::State;
 use game::{Answer, Game, MAX_OPTIONS, Options, Rng, Seat};

@@ -9,7 +9,7 @@ use core::str::FromStr;
 use game::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-use crate::fact::Hint;
+use crate::hint::Hint;
 use crate::sets::EventSet;
 use crate::{Bag, Card, Colour, Colours, Event, Power, RuleCard, Special, masks};
 

@@ -6,9 +6,10 @@
 use game::{Asks, Entry, Game, Options, Outcome, Seat, Sink, Viewer};
 
 use crate::ask::{Action, Ask, Choice, Question};
-use crate::fact::{Fact, Hint};
+use crate::fact::Fact;
 use crate::flow;
 use crate::frame::Frame;
+use crate::hint::Hint;
 use crate::illegal::Illegal;
 use crate::memory::Memory;
 use crate::setup::Setup;

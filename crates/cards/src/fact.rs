@@ -4,6 +4,7 @@ use game::{BySeat, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
 use crate::ask::{Source, Window, Wish};
+use crate::hint::Hint;
 use crate::result::RoundResult;
 use crate::zone::Zone;
 use crate::{Bag, Card, Colour, Event, Power, RuleCard, Special};
@@ -205,20 +206,6 @@ pub enum Fact {
         /// The winners, as persons.
         winners: Seats,
     },
-}
-
-/// What people can conclude from the effect of a card although no fact says it. It decides which answers can be
-/// undone, beside [`Fact::reveals`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Hint {
-    /// Nothing.
-    Nothing,
-    /// Something about a hand, from what follows once its question is answered, even if nothing does.
-    Outcome,
-    /// Something about hands, from who is asked its question: only people who hold cards to answer with.
-    Asking,
-    /// Which of its player's cards go, because chance picks them.
-    Chance,
 }
 
 impl Fact {

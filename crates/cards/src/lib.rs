@@ -18,6 +18,7 @@ mod event;
 mod fact;
 mod flow;
 mod frame;
+mod hint;
 mod house;
 mod idle;
 mod illegal;

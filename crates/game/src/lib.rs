@@ -5,6 +5,7 @@
 
 mod answer;
 mod dealer;
+mod entry;
 pub mod hex;
 pub mod letters;
 pub mod line;
@@ -20,7 +21,8 @@ mod seat;
 
 pub use answer::{Answer, MAX_PARTS, Refused, compose_answer, forced_answer};
 pub use dealer::{Dealer, Moment, Sitter};
-pub use log::{Entry, Log, ReplayError};
+pub use entry::Entry;
+pub use log::{Log, ReplayError};
 pub use memories::Memories;
 pub use options::{MAX_OPTIONS, Options};
 pub use pile::{Filler, Pile};

@@ -2,35 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Game, NullSink, Seat, Seed};
-
-/// One line of a game's log.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Entry<A> {
-    /// The seed of the round that begins.
-    Seed(Seed),
-    /// Somebody's answer.
-    Answer {
-        /// Who answers.
-        by: Seat,
-        /// The number of the question that is answered.
-        to: u32,
-        /// The answer, or one of its parts if it has several.
-        #[serde(rename = "say")]
-        action: A,
-    },
-}
-
-impl<A> Entry<A> {
-    /// The entry with the answer that `read` makes of this one; `None` if it makes none.
-    pub fn try_map<B>(self, read: impl FnOnce(A) -> Option<B>) -> Option<Entry<B>> {
-        Some(match self {
-            Entry::Seed(seed) => Entry::Seed(seed),
-            Entry::Answer { by, to, action } => Entry::Answer { by, to, action: read(action)? },
-        })
-    }
-}
+use crate::{Entry, Game, NullSink};
 
 /// A game as it is written down: everything needed to play it again, step by step.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -8,7 +8,7 @@ use super::way::Change;
 use super::ways::{End, ROLLS, end};
 use super::{FIELD, Places, Seen};
 use crate::greedy_board::keep;
-use crate::search::WON;
+use crate::thought::WON;
 
 /// A pawn that moves, and where.
 #[derive(Clone, Copy)]

@@ -21,7 +21,7 @@ mod ways;
 use board::{Action, Card, Field, Hand, Memory, Question, State, View};
 use game::{BySeat, Options, Rng, Seat, View as _};
 
-use crate::search::{Thought, Tried, WON};
+use crate::thought::{Thought, Tried, WON};
 use crate::{Player, Temper, best_of, temper};
 use way::Way;
 use ways::Ways;

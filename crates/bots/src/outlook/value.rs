@@ -7,7 +7,7 @@ use board::material::FUCK_YOU;
 
 use super::way::Change;
 use super::{FIELD, Places, Seen};
-use crate::search::WON;
+use crate::thought::WON;
 
 impl Seen<'_> {
     /// How probable it is to win the round from there, in [`WON`]: against each of the others, on average.

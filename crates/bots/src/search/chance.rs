@@ -8,7 +8,7 @@ use cards::{Colour, Print, Question, Special, State, View};
 use game::{Asks, BySeat, Game as _, Seat};
 
 use super::learned::LEARNED;
-use super::value::WON;
+use crate::thought::WON;
 
 /// How soon somebody's turn comes: it is theirs, they are next, or later.
 const SOON: usize = 3;

@@ -31,8 +31,9 @@ mod value;
 use game::{Options, Rng, View as _, Viewer};
 use serde::{Deserialize, Serialize};
 
+pub use crate::thought::{Thought, Tried, WON};
 pub use games::Searchable;
-pub use value::{Standing, WON};
+pub use value::Standing;
 
 use crate::{Player, Temper};
 use run::Run;
@@ -171,28 +172,4 @@ impl<G: Searchable> Player<G> for Search {
     fn answer(&self, view: &G::View, memory: &G::Memory, rng: &mut Rng) -> Option<G::Action> {
         self.think::<G>(view, memory, rng, &mut |_| true).map(|thought| thought.action)
     }
-}
-
-/// What came of a search.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Thought<A> {
-    /// The answer.
-    pub action: A,
-    /// The answers that were tried, the most probable at first glance first, or in the order given. Empty if there was no choice.
-    pub answers: Vec<Tried<A>>,
-    /// How many rounds were played out in all.
-    pub playouts: u32,
-}
-
-/// An answer that was tried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Tried<A> {
-    /// The answer.
-    pub action: A,
-    /// How good it was on average, from 0 to [`WON`].
-    pub value: i32,
-    /// How many points the round brought on average, in hundredths.
-    pub points: i32,
-    /// How often it was tried; 1 if it was rated without being played out.
-    pub playouts: u32,
 }

@@ -5,7 +5,7 @@
 //! In whole numbers only, so that all machines choose alike.
 
 use super::tree::Node;
-use super::value::WON;
+use crate::thought::WON;
 
 /// Certainty.
 pub(super) const ONE: u32 = 1 << 12;

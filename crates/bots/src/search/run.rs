@@ -7,9 +7,10 @@ use game::{Asks, Entry, MAX_OPTIONS, NullSink, Options, Rng, Seat, View as _, Vi
 use super::prior;
 use super::race::{Before, Race};
 use super::tree::{NodeId, Tree};
-use super::value::{WON, values};
+use super::value::values;
 use super::{Others, Playout, Search, Searchable, Thought, Tried};
 use crate::Ratings;
+use crate::thought::WON;
 
 /// How many answers are tried at most.
 const CANDIDATES: usize = 24;

@@ -1,9 +1,7 @@
 //! What the end of a round is worth to each person.
 
+use crate::thought::WON;
 use game::{BySeat, Seat, Seats};
-
-/// The largest value: certain victory. The smallest is 0.
-pub const WON: i32 = 10_000;
 
 /// How a round ended, or stands. Everything is indexed by person.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! The power cards (rules §9): one file each, one line each in `kinds`. `flow::play` offers them.
 
 use crate::Power;
-use crate::fact::Hint;
+use crate::hint::Hint;
 use crate::kinds::powers;
 use game::Seat;
 

@@ -5,7 +5,8 @@ use game::Seat;
 
 use crate::Power;
 use crate::ask::{Action, Question, Source};
-use crate::fact::{Fact, Hint, How};
+use crate::fact::{Fact, How};
+use crate::hint::Hint;
 use crate::flow::play;
 use crate::frame::ActivatedPower;
 use crate::power::PowerRules;

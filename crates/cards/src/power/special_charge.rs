@@ -4,7 +4,7 @@ use game::Seat;
 
 use crate::Power;
 use crate::ask::{Question, Source};
-use crate::fact::Hint;
+use crate::hint::Hint;
 use crate::frame::ActivatedPower;
 use crate::masks;
 use crate::power::PowerRules;

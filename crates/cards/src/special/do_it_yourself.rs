@@ -4,7 +4,7 @@ use game::{Seat, Seats};
 
 use crate::Special;
 use crate::ask::{PickExcept, PickFrom, Question, Source};
-use crate::fact::Hint;
+use crate::hint::Hint;
 use crate::frame::Frame;
 use crate::house::Diy;
 use crate::special::{SpecialProperties, SpecialRules};

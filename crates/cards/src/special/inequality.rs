@@ -4,7 +4,7 @@
 use game::{Seat, Seats};
 
 use crate::ask::Source;
-use crate::fact::Hint;
+use crate::hint::Hint;
 use crate::frame::Attack;
 use crate::special::{Aim, SpecialProperties, SpecialRules};
 use crate::state::State;

@@ -7,8 +7,8 @@ use crate::Special;
 use crate::kinds::specials;
 use game::{Seat, Seats};
 
-use crate::fact::Hint;
 use crate::frame::Attack;
+use crate::hint::Hint;
 use crate::state::State;
 use crate::table::Table;
 

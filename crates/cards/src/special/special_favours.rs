@@ -2,7 +2,7 @@
 //! the other's goes along.
 
 use crate::ask::{PickExcept, Source};
-use crate::fact::Hint;
+use crate::hint::Hint;
 use crate::frame::Attack;
 use crate::masks::SPECIALS;
 use crate::special::{Aim, SpecialProperties, SpecialRules};

@@ -1,0 +1,15 @@
+//! What follows from the effect of a card although nobody says it.
+
+/// What people can conclude from the effect of a card although no fact says it. It decides which answers can be
+/// undone, beside [`Fact::reveals`](crate::Fact::reveals).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Hint {
+    /// Nothing.
+    Nothing,
+    /// Something about a hand, from what follows once its question is answered, even if nothing does.
+    Outcome,
+    /// Something about hands, from who is asked its question: only people who hold cards to answer with.
+    Asking,
+    /// Which of its player's cards go, because chance picks them.
+    Chance,
+}
