@@ -2,7 +2,7 @@
 //! out, and keeps time.
 
 use super::host_half::host_half;
-use super::signals::set_if_new;
+use super::state::set_if_new;
 use super::{NewHost, Reaction, RoomClient, RoomLink, persist};
 use crate::net::{OnTransportEvent, Transport, TransportEvent, now, until};
 use crate::route::{Route, hash};
@@ -65,11 +65,11 @@ impl RoomClient {
 
     /// Processes an input and everything that follows from it.
     pub(crate) fn handle(self, input: Input<AnyGame>) {
-        if let Some(flooder) = self.0.queue.push(input) {
+        if let Some(flooder) = self.queue.push(input) {
             self.transport(|transport| transport.close(flooder));
         }
         // Inputs that arrive while another is processed wait in the queue.
-        if !self.0.busy.replace(true) {
+        if !self.busy.replace(true) {
             self.run();
         }
     }
@@ -79,9 +79,9 @@ impl RoomClient {
     fn run(self) {
         while self.ensure_saved() {
             self.flush();
-            let all = self.0.queue.take();
+            let all = self.queue.take();
             if all.is_empty() {
-                self.0.busy.set(false);
+                self.busy.set(false);
                 self.update_halted();
                 self.room_changed.notify();
                 return self.set_timer();
@@ -97,11 +97,7 @@ impl RoomClient {
     fn ensure_saved(self) -> bool {
         let version = self.with(Room::version);
         let settled = self.with(Room::is_settled);
-        if self.0.saved_version.get() == version
-            || !settled
-            || self.0.allow_unsaved.get()
-            || self.0.over.get()
-        {
+        if self.saved_version.get() == version || !settled || self.allow_unsaved.get() || self.over.get() {
             return true;
         }
         if !self.is_host() {
@@ -109,12 +105,12 @@ impl RoomClient {
             self.save_finished(version, kept);
             return kept;
         }
-        self.0.saving.set(true);
+        self.saving.set(true);
         let room = self.with(Room::save);
         detached(async move {
             let kept = persist::save_room(self.game().key(), &room).await;
             // The person may have chosen to continue without storing, or have left.
-            if self.0.saving.replace(false) {
+            if self.saving.replace(false) {
                 let kept = persist::room_saved(self.game().key(), &room, kept);
                 self.save_finished(version, kept);
                 if kept {
@@ -128,7 +124,7 @@ impl RoomClient {
     /// Stores what a guest was shown since that was last stored, before its page goes away.
     pub(super) fn save_record(self) {
         let settled = self.with(Room::is_settled);
-        if settled && !self.is_host() && !self.0.over.get() && !self.taken_over.get_untracked() {
+        if settled && !self.is_host() && !self.over.get() && !self.taken_over.get_untracked() {
             self.with(|room| persist::save_seat(self.game().key(), room));
         }
     }
@@ -137,28 +133,28 @@ impl RoomClient {
     /// later.
     fn save_finished(self, version: (u64, u64, u64, u32), kept: bool) {
         if kept {
-            self.0.saved_version.set(version);
+            self.saved_version.set(version);
         } else {
-            self.0.timer.set(Some(Timeout::new(RETRY_SAVE_AFTER, move || self.retry_save())));
+            self.timer.set(Some(Timeout::new(RETRY_SAVE_AFTER, move || self.retry_save())));
         }
         set_if_new(&self.unsaved, !kept);
     }
 
     /// Tries again to store the room.
     pub(crate) fn retry_save(self) {
-        if self.unsaved.get_untracked() && !self.0.saving.get() && !self.0.over.get() {
-            self.0.timer.take();
+        if self.unsaved.get_untracked() && !self.saving.get() && !self.over.get() {
+            self.timer.take();
             self.run();
         }
     }
 
     /// Continues although the room cannot be stored; it is lost when its page is closed.
     pub(crate) fn continue_unsaved(self) {
-        self.0.allow_unsaved.set(true);
+        self.allow_unsaved.set(true);
         set_if_new(&self.unsaved, false);
         // Process what has waited.
-        if self.0.busy.get() {
-            self.0.saving.set(false);
+        if self.busy.get() {
+            self.saving.set(false);
             self.run();
         }
     }
@@ -190,13 +186,13 @@ impl RoomClient {
                     self.show_table();
                 }
                 // The table also shows names and who plays for whom.
-                if plays && !self.0.away_from_table.get() {
+                if plays && !self.away_from_table.get() {
                     self.game().people_changed();
                 }
             }
             Event::TableChanged { .. } => {
                 self.show_table();
-                if !self.0.away_from_table.get() {
+                if !self.away_from_table.get() {
                     self.game().changed();
                 }
                 self.keep_finished();
@@ -271,7 +267,7 @@ impl RoomClient {
     pub(super) fn show_table(self) {
         let there = self.with(|room| room.table().is_some());
         // What has a table has that code, too.
-        if let Some(later) = self.later_game().filter(|_| there && !self.0.away_from_table.get()) {
+        if let Some(later) = self.later_game().filter(|_| there && !self.away_from_table.get()) {
             later.show(self, self.game().session());
         }
     }
@@ -294,7 +290,7 @@ impl RoomClient {
     /// Halts the table while answers would go nowhere.
     fn update_halted(self) {
         // The next room may have its table by now.
-        if !self.0.over.get() && self.game().is_shown() {
+        if !self.over.get() && self.game().is_shown() {
             let is_lost = !self.connected.get_untracked() || untrack(|| self.is_host_silent());
             let halts = |room: &Room<AnyGame>| {
                 room.host_search().halts() || room.lobby().is_some_and(|lobby| lobby.paused)
@@ -305,26 +301,26 @@ impl RoomClient {
 
     /// Sets the timer for the next tick.
     fn set_timer(self) {
-        self.0.timer.take();
-        if self.0.over.get() {
+        self.timer.take();
+        if self.over.get() {
             return;
         }
         let silence = self.silent_from().filter(|&at| at > now());
         let Some(at) = self.with(Room::poll_timeout).into_iter().chain(silence).min() else { return };
         let tick = move || self.handle(Input::Tick);
-        self.0.timer.set(Some(Timeout::new(until(at).min(MAX_TIMER), tick)));
+        self.timer.set(Some(Timeout::new(until(at).min(MAX_TIMER), tick)));
     }
 
     /// Stops everything: nothing is sent or received any more.
     pub(super) fn stop(self) {
-        if self.0.over.replace(true) {
+        if self.over.replace(true) {
             return;
         }
-        self.0.saving.set(false);
+        self.saving.set(false);
         self.transport(Transport::stop);
-        self.0.seat.take();
-        self.0.awake.take();
-        self.0.timer.take();
+        self.seat.take();
+        self.awake.take();
+        self.timer.take();
     }
 }
 

@@ -2,14 +2,13 @@
 
 use super::host_half::host_half;
 use super::played::choose_rules;
-use super::queue::Queue;
-use super::signals::Signals;
+use super::state::ClientState;
 use super::{CURRENT, Choice, Inner, PlayedGame, Profile, RoomClient, current_room, persist};
 use crate::browser::on_window_event;
 use crate::net::lock::{SeatLock, WakeLock, is_taken};
 use crate::net::{Invitation, Transport};
 use crate::session::real_seed;
-use ::room::{AnyGame, Guest, Input, MemberId, Room, RoomKey};
+use ::room::{AnyGame, Guest, Input, MemberId, Room};
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
 use meet::RoomSecret;
@@ -86,13 +85,13 @@ impl RoomClient {
     }
 
     fn resume_guest(game: &'static dyn PlayedGame, guest: Guest<AnyGame>) -> RoomClient {
-        let door = Invitation::Key(guest.key());
-        let client = RoomClient::start(game, Room::Guest(Box::new(guest)), Some(door));
+        let client = RoomClient::start(game, Room::Guest(Box::new(guest)), None);
         // Its code is there already.
         client.fetch_half();
         client
     }
 
+    /// Starts the client of this room. `door`: see [`RoomClient::connect`].
     pub(super) fn start(
         game: &'static dyn PlayedGame,
         room: Room<AnyGame>,
@@ -105,34 +104,20 @@ impl RoomClient {
                 former.game().leave();
             }
         }
-        let (host, key, former) = (door.is_none(), room.key(), room.former_key());
+        let host = matches!(room, Room::Host(_));
         let client = RoomClient(Box::leak(Box::new(SendWrapper::new(Inner {
             room: RefCell::new(room),
             game,
-            signals: Signals {
+            state: ClientState {
                 connected: ArcRwSignal::new(host),
                 choices: ArcRwSignal::new(Choice::stored()),
-                ..Signals::default()
+                ..ClientState::default()
             },
-            transport: RefCell::default(),
-            passes: RefCell::default(),
-            timer: Cell::default(),
-            queue: Queue::default(),
-            busy: Cell::default(),
-            saved_version: Cell::default(),
-            saving: Cell::default(),
-            allow_unsaved: Cell::default(),
-            over: Cell::default(),
-            game_in_history: RefCell::default(),
-            seat: RefCell::default(),
-            awake: RefCell::default(),
-            away_from_table: Cell::default(),
-            completing: Cell::default(),
         }))));
         CURRENT.set(Some(client));
         // Only one tab plays a seat. A second tab waits, and reloads to continue when the first is
         // closed.
-        let (door, second) = (Cell::new(Some(door.unwrap_or(Invitation::Key(key)))), Cell::new(false));
+        let (door, second) = (Cell::new(Some(door)), Cell::new(false));
         let on_change = move |mine: bool| {
             if !mine {
                 second.set(true);
@@ -140,23 +125,26 @@ impl RoomClient {
             } else if second.get() {
                 drop(window().location().reload());
             } else if let Some(door) = door.take() {
-                client.connect(door, former, host);
+                client.connect(door);
             }
         };
         // What a guest was shown is not stored every time.
         on_window_event("pagehide", move || client.save_record());
         on_window_event("frantic-forget", move || client.stop());
         let name = seat_name(client.me());
-        client.0.seat.replace(Some(SeatLock::acquire(&name, Rc::new(on_change))));
+        client.seat.replace(Some(SeatLock::acquire(&name, Rc::new(on_change))));
         client
     }
 
-    /// Connects with others: as the host, or as a guest by this invitation. `former`: [`Room::former_key`].
-    pub(super) fn connect(self, door: Invitation, former: Option<RoomKey>, host: bool) {
+    /// Connects with others: as the host, or as a guest by this invitation. Without one it is the room's key.
+    pub(super) fn connect(self, door: Option<Invitation>) {
+        let (host, key, former) =
+            self.with(|room| (matches!(room, Room::Host(_)), room.key(), room.former_key()));
+        let door = door.unwrap_or(Invitation::Key(key));
         let transport = Transport::new(door, former, host, self.transport_handler());
-        self.0.transport.replace(Some(transport));
+        self.transport.replace(Some(transport));
         self.update_passes();
-        self.0.awake.replace(host.then(WakeLock::acquire));
+        self.awake.replace(host.then(WakeLock::acquire));
         self.handle(Input::Tick);
     }
 }

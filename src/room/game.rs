@@ -6,80 +6,65 @@ use crate::games::{AppGame, Lineup, Person};
 use crate::session::RemoteGame;
 use ::game::{Asks, View as _};
 use ::room::{AnyAction, AnyFact, AnyGame, HostCommand, Phase, Request, Room, Table, UndoState};
-use core::marker::PhantomData;
 use core::ops::Range;
 
-/// The table of the room this device is in.
-pub(crate) struct RoomGame<G: AppGame> {
-    client: RoomClient,
-    game: PhantomData<G>,
-}
-
-impl<G: AppGame> RoomGame<G> {
-    /// The table of this room.
-    pub(crate) fn new(client: RoomClient) -> Self {
-        RoomGame { client, game: PhantomData }
-    }
-}
-
-impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
+impl<G: AppGame> RemoteGame<G> for RoomClient {
     fn view(&self) -> Option<G::View> {
-        self.client.at_table(|table| table.view.get::<G>().cloned())?
+        self.at_table(|table| table.view.get::<G>().cloned())?
     }
 
     fn facts(&self) -> Vec<G::Fact> {
         let own =
             |table: &Table<AnyGame>| table.facts.iter().filter_map(AnyFact::get::<G>).cloned().collect();
-        self.client.at_table(own).unwrap_or_default()
+        self.at_table(own).unwrap_or_default()
     }
 
     fn people(&self) -> Vec<Person> {
-        self.client.with(|room| room.lobby().map(people).unwrap_or_default())
+        self.with(|room| room.lobby().map(people).unwrap_or_default())
     }
 
     fn lineups(&self) -> Vec<Lineup> {
-        self.client.lineups()
+        self.lineups_of_game()
     }
 
     fn stood_in(&self) -> Option<Range<usize>> {
-        let me = self.client.me();
-        let person = self.client.with(|room| room.lobby().and_then(|lobby| lobby.chair_of(me)))?;
-        self.client.at_table(|table| table.seat_history.last_stand_in(person))?
+        let me = self.me();
+        let person = self.with(|room| room.lobby().and_then(|lobby| lobby.chair_of(me)))?;
+        self.at_table(|table| table.seat_history.last_stand_in(person))?
     }
 
     fn answered(&self) -> bool {
         // A spectator who sees a person's hand sees what that person is asked, and answers nothing.
-        self.client.sees_others_hand() || self.client.at_table(|table| table.answered).unwrap_or(false)
+        self.sees_others_hand() || self.at_table(|table| table.answered).unwrap_or(false)
     }
 
     fn submit(&self, question: u32, parts: Vec<G::Action>) {
-        self.client.submit(question, parts.iter().filter_map(AnyAction::new::<G>).collect());
+        self.answer(question, parts.iter().filter_map(AnyAction::new::<G>).collect());
     }
 
     fn may_undo(&self) -> bool {
-        self.client.at_table(|table| table.undo == UndoState::MayAsk).unwrap_or(false)
+        self.at_table(|table| table.undo == UndoState::MayAsk).unwrap_or(false)
     }
 
     fn undo(&self) {
-        self.client.request(Request::Undo);
+        self.request(Request::Undo);
     }
 
     fn ready(&self) {
-        self.client.ready();
+        self.go_on();
     }
 
     fn is_ready(&self) -> bool {
-        let me = self.client.me();
-        self.client.in_lobby(|lobby| lobby.member(me).is_some_and(|member| member.ready)) == Some(true)
+        let me = self.me();
+        self.in_lobby(|lobby| lobby.member(me).is_some_and(|member| member.ready)) == Some(true)
     }
 
     fn leave(&self) {
-        self.client.0.away_from_table.set(true);
+        self.away_from_table.set(true);
     }
 
     fn allows_hints(&self) -> bool {
-        !self.client.sees_others_hand()
-            && self.client.with(|room| room.lobby().is_some_and(|lobby| lobby.settings.hints))
+        !self.sees_others_hand() && self.with(|room| room.lobby().is_some_and(|lobby| lobby.settings.hints))
     }
 }
 
@@ -89,7 +74,7 @@ impl RoomClient {
         self.with(|room| room.table().map(look))
     }
 
-    pub(super) fn lineups(self) -> Vec<Lineup> {
+    fn lineups_of_game(self) -> Vec<Lineup> {
         self.with(|room| {
             let (Some(table), Some(lobby)) = (room.table(), room.lobby()) else { return Vec::new() };
             let me = room.id();
@@ -110,7 +95,7 @@ impl RoomClient {
         self.with(Room::sees_others_hand)
     }
 
-    fn submit(self, question: u32, parts: Vec<AnyAction>) {
+    fn answer(self, question: u32, parts: Vec<AnyAction>) {
         // An answer to an earlier question is dropped, as on one device.
         let open = self.at_table(|table| match table.view.asks() {
             Asks::People { number, .. } => number,
@@ -121,7 +106,7 @@ impl RoomClient {
         }
     }
 
-    fn ready(self) {
+    fn go_on(self) {
         // A new game begins when the host says so, and what a device says that only deals is for all.
         let over = self.with(|room| room.lobby().is_some_and(|lobby| lobby.phase == Phase::Over));
         if over && self.is_host() || self.is_quiet_dealer() {

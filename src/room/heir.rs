@@ -2,31 +2,29 @@
 
 use super::host_half::host_half;
 use super::played::bots;
-use super::signals::set_if_new;
+use super::state::set_if_new;
 use super::{NewHost, RoomClient, member_name};
 use crate::games::Thinks;
-use crate::net::{Invitation, now};
+use crate::net::now;
 use ::room::{MemberId, Phase, Room};
 use leptos::prelude::*;
 
 impl RoomClient {
     /// Listens as a host from now on, or looks for one as a guest.
     pub(super) fn change_role(self) {
-        if self.0.over.get() {
+        if self.over.get() {
             return;
         }
         let bots = bots(self.game(), Thinks::InRoom);
         if !self.0.room.borrow_mut().change_role(bots, now()) {
             return;
         }
-        let (listens, key, former) =
-            self.with(|room| (matches!(room, Room::Host(_)), room.key(), room.former_key()));
-        if let Some(former) = self.0.transport.take() {
+        if let Some(former) = self.transport.take() {
             former.stop();
         }
-        self.0.passes.take();
+        self.passes.take();
         set_if_new(&self.connected, self.is_host());
-        self.connect(Invitation::Key(key), former, listens);
+        self.connect(None);
     }
 
     /// Another member's device is the host from now on, or this one.
@@ -36,7 +34,7 @@ impl RoomClient {
         if let Some(half) = host_half().filter(|_| !me) {
             (half.forget_replaced)(self);
         }
-        self.0.saved_version.take();
+        self.saved_version.take();
         set_if_new(&self.connected, me);
         // Where the deal passes on each round, the page after a round has said who deals next.
         let expected = self.with(|room| {

@@ -24,13 +24,13 @@ impl RoomClient {
             // Every game has another end of the log.
             Some(persist::hex(proof.opened.head.0.get(..8).unwrap_or_default()))
         });
-        if over == *self.0.game_in_history.borrow() {
+        if over == *self.game_in_history.borrow() {
             return;
         }
-        self.0.game_in_history.replace(over.clone());
+        self.game_in_history.replace(over.clone());
         let Some(game) = over else { return self.kept_at.set(None) };
         let keep = move || {
-            let still_over = self.0.game_in_history.borrow().as_deref() == Some(&*game);
+            let still_over = self.game_in_history.borrow().as_deref() == Some(&*game);
             // By code that is there: it has checked the last round.
             if let Some(half) = host_half().filter(|_| still_over) {
                 (half.keep)(self, &game);

@@ -96,16 +96,16 @@ impl RoomClient {
 
     /// Has a guest's device fetch what it lacks, now that it is in.
     pub(super) fn fetch_half(self) {
-        if self.0.completing.replace(true) {
+        if self.completing.replace(true) {
             return;
         }
         detached(async move {
             let mut pause = AGAIN_AFTER;
-            while !load().await && !self.0.over.get() {
+            while !load().await && !self.over.get() {
                 TimeoutFuture::new(pause).await;
                 pause = pause.saturating_mul(2).min(AGAIN_AT_LAST);
             }
-            if let Some(half) = host_half().filter(|_| !self.0.over.get()) {
+            if let Some(half) = host_half().filter(|_| !self.over.get()) {
                 (half.complete)(self);
             }
         });

@@ -13,7 +13,7 @@ impl RoomClient {
     /// Tells the transport who the members are, if that has changed.
     pub(super) fn update_passes(self) {
         let partners = self.with(Room::partners);
-        let before = self.0.passes.borrow().clone();
+        let before = self.passes.borrow().clone();
         if before.iter().map(|(id, _)| *id).eq(partners.iter().copied()) {
             return;
         }
@@ -25,7 +25,7 @@ impl RoomClient {
         };
         let passes: Passes = partners.into_iter().filter_map(pass).collect();
         if self.transport(|transport| transport.members(passes.clone())).is_some() {
-            self.0.passes.replace(passes);
+            self.passes.replace(passes);
         }
     }
 }

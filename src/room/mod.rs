@@ -20,13 +20,12 @@ mod people;
 mod persist;
 mod played;
 mod queue;
-mod signals;
+mod state;
 
 pub(crate) use big_table::TableLook;
 pub(crate) use choice::Choice;
 pub(crate) use driver::clear_address;
 pub(crate) use enter::is_seat_played;
-pub(crate) use game::RoomGame;
 pub(crate) use host_half::{HostHalf, install as install_host_half, load as load_host_half};
 use link::game_number;
 pub(crate) use link::{BadLink, Parts, RoomLink, game_key, game_keys};
@@ -35,17 +34,14 @@ pub(crate) use people::{free_figure, member_name, person_in_chair};
 pub(crate) use persist::{has_seats, is_hosted, read};
 pub(crate) use played::{LaterGame, PlayedGame, install_game, later_game};
 
-use crate::net::lock::{SeatLock, WakeLock};
 use crate::net::{Route, Transport, now};
 use ::room::{AnyGame, Departure, HostCommand, Input, MemberId, Name, Request, Room, Settings, Standing};
-use gloo_timers::callback::Timeout;
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
 use meet::{Code, QrAnswer, QrOffer, RoomSecret};
-use signals::Signals;
+use state::ClientState;
 use std::cell::{Cell, RefCell};
 use std::ops::Deref;
-use std::rc::Rc;
 
 /// The room this device is in: a handle that can be copied freely. Rooms are few, and what is left of one stays for as
 /// long as the page, so views and timers can ask it at any time.
@@ -53,10 +49,10 @@ use std::rc::Rc;
 pub(crate) struct RoomClient(&'static SendWrapper<Inner>);
 
 impl Deref for RoomClient {
-    type Target = Signals;
+    type Target = ClientState;
 
-    fn deref(&self) -> &Signals {
-        &self.0.signals
+    fn deref(&self) -> &ClientState {
+        &self.0.state
     }
 }
 
@@ -84,31 +80,7 @@ struct Inner {
     room: RefCell<Room<AnyGame>>,
     /// The game that is played here.
     game: &'static dyn PlayedGame,
-    signals: Signals,
-    transport: RefCell<Option<Rc<Transport>>>,
-    /// The passes shared with others, as the transport was last told.
-    passes: RefCell<member_passes::Passes>,
-    timer: Cell<Option<Timeout>>,
-    /// Inputs that arrived while another was processed, or the room was being stored.
-    queue: queue::Queue,
-    busy: Cell<bool>,
-    /// The version of the room that is stored.
-    saved_version: Cell<(u64, u64, u64, u32)>,
-    /// The room is being stored: nothing is sent or processed until that is done.
-    saving: Cell<bool>,
-    /// The person has chosen to continue without storing the room.
-    allow_unsaved: Cell<bool>,
-    /// This device is out of the room.
-    over: Cell<bool>,
-    /// Which game that is over was added to the history last (src/room/history.rs).
-    game_in_history: RefCell<Option<String>>,
-    seat: RefCell<Option<SeatLock>>,
-    /// Keeps the host's screen on: a phone that sleeps would stop the game.
-    awake: RefCell<Option<WakeLock>>,
-    /// The person here is not looking at the table.
-    away_from_table: Cell<bool>,
-    /// A guest's device fetches the host's half of the code, or has it.
-    completing: Cell<bool>,
+    state: ClientState,
 }
 
 thread_local! {
@@ -182,7 +154,7 @@ impl RoomClient {
 
     /// Uses the connections to others; `None` if there are none, because another tab plays this seat.
     fn transport<T>(self, act: impl FnOnce(&Transport) -> T) -> Option<T> {
-        self.0.transport.borrow().as_deref().map(act)
+        self.transport.borrow().as_deref().map(act)
     }
 
     /// The page's clock, in milliseconds since 1970.
@@ -252,7 +224,7 @@ impl RoomClient {
 
     /// Goes to the table, if there is one.
     pub(crate) fn go_to_table(self) {
-        self.0.away_from_table.set(false);
+        self.away_from_table.set(false);
         self.show_table();
     }
 

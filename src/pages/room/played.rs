@@ -10,12 +10,10 @@ use std::any::Any;
 
 /// The game of this session: a handle of some bytes, which stays for as long as the page.
 pub(crate) fn played<G: GamePages>(session: Session<G>) -> &'static dyn PlayedGame {
-    Box::leak(Box::new(Played(session)))
+    Box::leak(Box::new(session))
 }
 
-struct Played<G: GamePages>(Session<G>);
-
-impl<G: GamePages> PlayedGame for Played<G> {
+impl<G: GamePages> PlayedGame for Session<G> {
     fn key(&self) -> &'static str {
         G::KEY
     }
@@ -29,34 +27,34 @@ impl<G: GamePages> PlayedGame for Played<G> {
     }
 
     fn session(&self) -> &dyn Any {
-        &self.0
+        self
     }
 
     fn is_shown(&self) -> bool {
-        self.0.is_remote()
+        self.is_remote()
     }
 
     fn changed(&self) {
-        self.0.remote_changed();
+        self.remote_changed();
     }
 
     fn people_changed(&self) {
-        self.0.remote_people_changed();
+        self.remote_people_changed();
     }
 
     fn set_refused(&self, why: Option<AnyIllegal>) {
-        self.0.set_refused(why.and_then(AnyIllegal::get::<G>));
+        Session::set_refused(*self, why.and_then(AnyIllegal::get::<G>));
     }
 
     fn set_halted(&self, halted: bool) {
-        self.0.set_halted(halted);
+        Session::set_halted(*self, halted);
     }
 
     fn leave(&self) {
-        self.0.leave();
+        Session::leave(*self);
     }
 
     fn next(&self) -> ReadSignal<Option<Next>> {
-        self.0.next()
+        Session::next(*self)
     }
 }

@@ -4,7 +4,7 @@
 use crate::games::{AppGame, Brain, Person, Thinks, pace, sitters};
 use crate::language::Language;
 use crate::pages::game::GamePages;
-use crate::room::{LaterGame, RoomClient, RoomGame, free_figure, install_game};
+use crate::room::{LaterGame, RoomClient, free_figure, install_game};
 use crate::route::Route;
 use crate::session::flow::Flow;
 use crate::session::{Session, players};
@@ -37,7 +37,7 @@ impl<G: GamePages> LaterGame for Later<G> {
 
     fn show(&self, client: RoomClient, session: &dyn Any) {
         if let Some(session) = session.downcast_ref::<Session<G>>().filter(|session| !session.is_remote()) {
-            session.join(Box::new(RoomGame::new(client)));
+            session.join(Box::new(client));
         }
     }
 
