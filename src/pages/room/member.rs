@@ -3,12 +3,12 @@
 use super::confirm::{Confirm, confirm_button};
 use super::{Asking, Lobby};
 use super::{hand_requests, profile};
-use crate::art::{AVATARS, avatar};
+use crate::art::avatar;
 use crate::language::Language;
 use crate::net::Route;
 use crate::pages::bots::bot_button;
 use crate::reactive::on_click;
-use crate::room::{RoomClient, member_name, person_in_chair};
+use crate::room::{RoomClient, person_in_chair};
 use crate::text::tx;
 use ::room::{Chair, ConnectionQuality, HostCommand, Member};
 use game::Seat;
@@ -17,15 +17,25 @@ use words::bots::{bot_named, style_name};
 
 /// Everybody with a chair, and the spectators.
 pub(super) fn list(l: Language, client: RoomClient, lobby: &Lobby, asking: Asking) -> AnyView {
+    let row = |seat, chair: &Chair| row(l, client, lobby, seat, chair, asking);
     let chairs = lobby.chairs.iter().zip(0..).filter(|(chair, _)| **chair != Chair::Open);
-    let seats = chairs.filter_map(|(_, at)| Seat::new(at));
-    let rows = seats.map(|seat| row(l, client, lobby, seat, asking)).collect_view();
-    view! { <ul class="chairs">{rows}</ul> {watching(l, client, lobby, asking)} }.into_any()
+    let seated: Vec<_> = chairs.map(|(chair, at)| row(Seat::new(at), chair)).collect();
+    let watchers = lobby.members.iter().filter(|member| lobby.chair_of(member.id).is_none());
+    let watchers: Vec<_> = watchers.map(|member| row(None, &Chair::Person(member.id))).collect();
+    let watching = (!watchers.is_empty())
+        .then(|| view! { <h3>{tx!(l, room.watchers)}</h3> <ul class="chairs watchers">{watchers}</ul> });
+    view! { <ul class="chairs">{seated}</ul> {watching} }.into_any()
 }
 
-/// The row of this chair.
-fn row(l: Language, client: RoomClient, lobby: &Lobby, seat: Seat, asking: Asking) -> AnyView {
-    let chair = lobby.chair(seat);
+/// The row of a chair, or of a spectator as if they sat on one.
+fn row(
+    l: Language,
+    client: RoomClient,
+    lobby: &Lobby,
+    seat: Option<Seat>,
+    chair: &Chair,
+    asking: Asking,
+) -> AnyView {
     let (who, owner) = (person_in_chair(lobby, chair), chair.owner());
     let member = owner.and_then(|id| lobby.member(id));
     let is_here = member.is_some_and(|member| member.present);
@@ -47,68 +57,50 @@ fn row(l: Language, client: RoomClient, lobby: &Lobby, seat: Seat, asking: Askin
         Chair::Open | Chair::Person(_) | Chair::Bot(_) => {}
     }
     if is_host {
-        said.push(tx!(l, room.host));
+        said.push(if seat.is_some() { tx!(l, room.host) } else { tx!(l, room.only_deals) });
     }
-    if let Some(id) = owner {
+    if let Some(id) = owner.filter(|_| seat.is_some()) {
         said.extend(client.route_of(id).map(|route| route_text(l, client, route)));
         said.extend(hand_requests::shown_to(l, client, lobby, id));
     }
-    let ready = member.is_some_and(|member| member.ready);
+    let ready = seat.is_some() && member.is_some_and(|member| member.ready);
     if ready {
         said.push(tx!(l, room.is_ready));
     }
-    let style = (client.is_host() && matches!(chair, Chair::Bot(_))).then(|| {
+    let style = seat.filter(|_| client.is_host() && matches!(chair, Chair::Bot(_))).map(|seat| {
         let name = StoredValue::new(who.name.clone());
         let open = move || asking.set(Some(Confirm::Bot(seat, name.get_value(), bot)));
         bot_button(l, move || name.get_value(), move || bot, open)
     });
     let own = is_own.then(|| profile::change_button(l, asking));
-    let signal = member.filter(|_| is_here && !is_host).and_then(|member| quality(l, member));
+    let shows_quality = seat.is_some() && is_here && !is_host;
+    let signal = member.filter(|_| shows_quality).and_then(|member| quality(l, member));
     let away = (owner.is_some() && !is_here).to_string();
+    let out = match (chair, seat) {
+        _ if !client.is_host() => None,
+        (Chair::Bot(_), Some(seat)) if !lobby.phase.is_running() => {
+            let remove = on_click(move || client.command(HostCommand::Bot(seat, None)));
+            let cross = view! {
+                <button type="button" class="remove" on:click=remove>
+                    "×" <span class="unseen">{tx!(l, room.remove, name = who.name)}</span>
+                </button>
+            };
+            Some(cross.into_any())
+        }
+        (Chair::Person(id) | Chair::StandIn(id), _) if !is_own => {
+            let kick = Confirm::Kick(*id, who.name.clone());
+            Some(confirm_button(tx!(l, room.kick, name = who.name), asking, kick))
+        }
+        _ => None,
+    };
     view! {
         <li class="member" data-away=away data-ready=ready.to_string()>
             {avatar(who.avatar)}
-            <span><b>{who.name.clone()}</b> <span class="small">{said.join(" · ")}</span> {style}</span>
-            {signal} {own} {go_away(l, client, lobby, seat, &who.name, asking)}
+            <span><b>{who.name}</b> <span class="small">{said.join(" · ")}</span> {style}</span>
+            {signal} {own} {out}
         </li>
     }
     .into_any()
-}
-
-/// The rows of spectators. The host may remove them, too.
-fn watching(l: Language, client: RoomClient, lobby: &Lobby, asking: Asking) -> Option<AnyView> {
-    let (me, first) = (client.me(), lobby.members.first().map(|host| host.id));
-    let watchers: Vec<&Member> =
-        lobby.members.iter().filter(|member| lobby.chair_of(member.id).is_none()).collect();
-    if watchers.is_empty() {
-        return None;
-    }
-    let row = |member: &Member| {
-        let name = member_name(lobby, member.id);
-        let mut said = Vec::new();
-        if member.id == me {
-            said.push(tx!(l, room.is_you));
-        }
-        if Some(member.id) == first {
-            said.push(tx!(l, room.only_deals));
-        }
-        if !member.present {
-            said.push(tx!(l, room.away));
-        }
-        let out = (client.is_host() && member.id != me).then(|| {
-            confirm_button(tx!(l, room.kick, name = name), asking, Confirm::Kick(member.id, name.clone()))
-        });
-        let own = (member.id == me).then(|| profile::change_button(l, asking));
-        let figure = avatar(member.figure % AVATARS.len() as u8);
-        view! {
-            <li class="member" data-away=(!member.present).to_string()>
-                {figure} <span><b>{name}</b> <span class="small">{said.join(" · ")}</span></span> {own} {out}
-            </li>
-        }
-        .into_any()
-    };
-    let rows = watchers.into_iter().map(row).collect_view();
-    Some(view! { <h3>{tx!(l, room.watchers)}</h3> <ul class="chairs watchers">{rows}</ul> }.into_any())
 }
 
 /// By which route this device is connected with theirs.
@@ -133,31 +125,4 @@ fn quality(l: Language, member: &Member) -> Option<AnyView> {
         view! { <span class="bars" role="img" data-n=n aria-label=word.clone() title=word></span> }
             .into_any(),
     )
-}
-
-/// The host's buttons for a member.
-fn go_away(
-    l: Language,
-    client: RoomClient,
-    lobby: &Lobby,
-    seat: Seat,
-    name: &str,
-    asking: Asking,
-) -> Option<AnyView> {
-    match lobby.chair(seat) {
-        _ if !client.is_host() => None,
-        Chair::Bot(_) if !lobby.phase.is_running() => {
-            let remove = on_click(move || client.command(HostCommand::Bot(seat, None)));
-            let cross = view! {
-                <button type="button" class="remove" on:click=remove>
-                    "×" <span class="unseen">{tx!(l, room.remove, name = name)}</span>
-                </button>
-            };
-            Some(cross.into_any())
-        }
-        Chair::Person(id) | Chair::StandIn(id) if *id != client.me() => {
-            Some(confirm_button(tx!(l, room.kick, name = name), asking, Confirm::Kick(*id, name.to_owned())))
-        }
-        _ => None,
-    }
 }
