@@ -1,6 +1,7 @@
 //! The settings of the servers that rooms use to meet: relays, brokers, STUN and TURN. Each can be
 //! tested.
 
+use super::buttons::button;
 use super::meeting;
 use crate::language::Language;
 use crate::net::probe::{self, Probe, ProbeError, Target};
@@ -54,7 +55,7 @@ pub(super) fn servers() -> AnyView {
     view! {
         <p class="small">{tx!(l, room.servers_text)}</p>
         {dynamic(inside)}
-        <button type="button" class="button" on:click=on_click(usual)>{tx!(l, room.servers_usual)}</button>
+        {button("button", tx!(l, room.servers_usual), usual)}
     }
     .into_any()
 }
@@ -66,21 +67,17 @@ fn form(l: Language, now: &Config, wrong: Option<ConfigError>) -> AnyView {
         wrong: RwSignal::new(wrong),
     };
     for url in &now.relays {
-        form.add(Kind::Relay, url);
+        form.add(Kind::Relay, [url, "", ""]);
     }
     for url in &now.stun {
-        form.add(Kind::Stun, url);
+        form.add(Kind::Stun, [url, "", ""]);
     }
     for turn in &now.turn {
-        let row = form.add(Kind::Turn, &turn.urls.join(" "));
-        row.name.set(turn.username.clone());
-        row.password.set(turn.credential.clone());
+        form.add(Kind::Turn, [&turn.urls.join(" "), &turn.username, &turn.credential]);
     }
     for broker in &now.brokers {
-        let row = form.add(Kind::Broker, &broker.url);
         let (name, password) = broker.account.clone().unwrap_or_default();
-        row.name.set(name);
-        row.password.set(password);
+        form.add(Kind::Broker, [&broker.url, &name, &password]);
     }
     let only = move |_| {
         form.relay_only.update(|only| *only = !*only);
@@ -101,35 +98,33 @@ fn form(l: Language, now: &Config, wrong: Option<ConfigError>) -> AnyView {
 }
 
 impl Form {
-    fn add(self, kind: Kind, url: &str) -> Row {
+    /// Adds a row with this address, name and password.
+    fn add(self, kind: Kind, texts: [&str; 3]) {
         let id = self.rows.with_untracked(|rows| rows.iter().map(|row| row.id + 1).max().unwrap_or(0));
-        let row = Row {
-            id,
-            kind,
-            url: RwSignal::new(url.to_owned()),
-            name: RwSignal::default(),
-            password: RwSignal::default(),
-        };
-        self.rows.update(|rows| rows.push(row));
-        row
+        let [url, name, password] = texts.map(|text| RwSignal::new(text.to_owned()));
+        self.rows.update(|rows| rows.push(Row { id, kind, url, name, password }));
     }
 
     /// The configuration as typed; rows with empty addresses are left out.
     fn config(self) -> Config {
-        let rows = self.rows.get_untracked();
-        let of = |kind| {
-            let typed =
-                move |row: &Row| row.kind == kind && !row.url.with_untracked(|url| url.trim().is_empty());
-            rows.iter().copied().filter(move |row| typed(row))
-        };
-        Config {
-            relays: of(Kind::Relay).map(Row::address).collect(),
-            brokers: of(Kind::Broker).map(Row::broker).collect(),
-            stun: of(Kind::Stun).map(Row::address).collect(),
-            turn: of(Kind::Turn).map(Row::turn).collect(),
+        let mut config = Config {
+            relays: Vec::new(),
+            brokers: Vec::new(),
+            stun: Vec::new(),
+            turn: Vec::new(),
             relay_only: self.relay_only.get_untracked(),
             own_relays: Vec::new(),
+        };
+        let rows = self.rows.get_untracked();
+        for row in rows.into_iter().filter(|row| !row.url.with_untracked(|url| url.trim().is_empty())) {
+            match row.target() {
+                Target::Relay(url) => config.relays.push(url),
+                Target::Broker(broker) => config.brokers.push(broker),
+                Target::Stun(url) => config.stun.push(url),
+                Target::Turn(turn) => config.turn.push(turn),
+            }
         }
+        config
     }
 
     /// Stores the configuration if it is valid.
@@ -139,29 +134,21 @@ impl Form {
 }
 
 impl Row {
-    fn address(self) -> String {
-        self.url.with_untracked(|url| url.trim().to_owned())
-    }
-
-    fn broker(self) -> Broker {
-        let account = (self.name.get_untracked(), self.password.get_untracked());
-        Broker { url: self.address(), account: Some(account).filter(|(name, _)| !name.is_empty()) }
-    }
-
-    fn turn(self) -> Turn {
-        Turn {
-            urls: self.address().split_whitespace().map(str::to_owned).collect(),
-            username: self.name.get_untracked(),
-            credential: self.password.get_untracked(),
-        }
-    }
-
+    /// The server as typed.
     fn target(self) -> Target {
+        let url = self.url.with_untracked(|url| url.trim().to_owned());
+        let (username, credential) = (self.name.get_untracked(), self.password.get_untracked());
         match self.kind {
-            Kind::Relay => Target::Relay(self.address()),
-            Kind::Broker => Target::Broker(self.broker()),
-            Kind::Stun => Target::Stun(self.address()),
-            Kind::Turn => Target::Turn(self.turn()),
+            Kind::Relay => Target::Relay(url),
+            Kind::Broker => {
+                let account = Some((username, credential)).filter(|(name, _)| !name.is_empty());
+                Target::Broker(Broker { url, account })
+            }
+            Kind::Stun => Target::Stun(url),
+            Kind::Turn => {
+                let urls = url.split_whitespace().map(str::to_owned).collect();
+                Target::Turn(Turn { urls, username, credential })
+            }
         }
     }
 }
@@ -174,14 +161,11 @@ fn server_list(l: Language, form: Form, kind: Kind, title: String, start: &'stat
         let row = form.rows.with_untracked(|rows| rows.iter().find(|row| row.id == id).copied());
         row.map(|row| server_row(l, form, row, start)).into_any()
     };
-    let add = on_click(move || {
-        form.add(kind, "");
-    });
     view! {
         <section class="servers">
             <h3>{title}</h3>
             <ul>{keyed_list(ids, one)}</ul>
-            <button type="button" class="chip" on:click=add>{tx!(l, room.servers_add)}</button>
+            {button("chip", tx!(l, room.servers_add), move || form.add(kind, [""; 3]))}
         </section>
     }
     .into_any()
