@@ -4,7 +4,7 @@
 use super::Lobby;
 use super::buttons::{self, button};
 use super::invite::picture;
-use super::scan::{Camera, ScanWords, scan};
+use super::scan::{Camera, scan};
 use crate::focus::show_modal;
 use crate::language::Language;
 use crate::net::{QrFault, QrStep};
@@ -79,19 +79,14 @@ impl Host {
             if self.camera.try_set(Some(camera.is_some())).is_some() || camera.is_none() {
                 return;
             }
-            self.show();
+            self.scanning.set(false);
+            self.client.show_offer(true);
             // Some browsers tell it only while the camera is on.
             while self.step.try_get_untracked() == Some(QrStep::Preparing) {
                 TimeoutFuture::new(50).await;
             }
             drop(camera);
         });
-    }
-
-    /// Shows an offer for the next guest.
-    fn show(self) {
-        self.scanning.set(false);
-        self.client.show_offer(true);
     }
 
     fn at(self, now: &QrStep) -> AnyView {
@@ -131,11 +126,7 @@ impl Host {
     /// The second step: the host scans what the guest's device shows.
     fn scanner(self) -> AnyView {
         let l = self.l;
-        let words = ScanWords {
-            text: tx!(l, room.qr_scan),
-            none: tx!(l, room.qr_refused),
-            close: tx!(l, room.qr_back),
-        };
+        let words = [tx!(l, room.qr_scan), tx!(l, room.qr_refused), tx!(l, room.qr_back)];
         view! {
             <h3 data-nth="2">{tx!(l, room.qr_then)}</h3>
             {scan(l, self.scanning, words, move |text| self.seen(&text))}
@@ -194,8 +185,7 @@ pub(super) fn of_guest(l: Language, client: RoomClient, vain: Memo<bool>) -> Any
     let part = move || {
         let again = move || button("button", tx!(l, room.qr_again), move || scanning.set(true));
         if scanning.get() {
-            let (none, close) = (tx!(l, room.qr_refused), tx!(l, table.close));
-            let words = ScanWords { text: tx!(l, room.qr_again_text), none, close };
+            let words = [tx!(l, room.qr_again_text), tx!(l, room.qr_refused), tx!(l, table.close)];
             return scan(l, scanning, words, seen);
         }
         match step.get() {

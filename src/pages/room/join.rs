@@ -2,7 +2,7 @@
 
 use super::buttons::button;
 use super::profile::{self, ProfileForm};
-use super::scan::{self, ScanWords};
+use super::scan::scan;
 use super::{by_qr, invited, redirect};
 use super::{entered, redraw};
 use crate::language::Language;
@@ -213,9 +213,8 @@ fn join_form(l: Language, game: &'static dyn PlayedGame, me: ProfileForm, proble
     };
     let camera = move || {
         if scanning.get() {
-            let (none, close) = (tx!(l, room.scan_none), tx!(l, table.close));
-            let words = ScanWords { text: tx!(l, room.scan_text), none, close };
-            return scan::scan(l, scanning, words, seen);
+            let words = [tx!(l, room.scan_text), tx!(l, room.scan_none), tx!(l, table.close)];
+            return scan(l, scanning, words, seen);
         }
         button("button", tx!(l, room.scan), move || scanning.set(true))
     };

@@ -24,22 +24,13 @@ const SCAN_INTERVAL: u32 = 250;
 /// Pictures are scaled down to this width in pixels: a code on a screen is large.
 const WIDTH: u32 = 640;
 
-/// What is said beside the camera's picture.
-pub(super) struct ScanWords {
-    /// What to hold in front of it.
-    pub(super) text: String,
-    /// What to do without a camera.
-    pub(super) none: String,
-    /// On the button that closes it.
-    pub(super) close: String,
-}
-
 /// The camera's picture, until `seen` accepts what was read, or the person closes it. Otherwise it says what is
-/// wrong, which is shown instead of what to hold there.
+/// wrong, which is shown instead of what to hold there. The words: what to hold in front of it, what to do without a
+/// camera, and those on the button that closes it.
 pub(super) fn scan(
     l: Language,
     on: RwSignal<bool>,
-    words: ScanWords,
+    [hold, none, close]: [String; 3],
     seen: impl Fn(String) -> Result<(), String> + Clone + 'static,
 ) -> AnyView {
     let video = NodeRef::<Video>::new();
@@ -89,7 +80,7 @@ pub(super) fn scan(
         };
         failed.get().then(|| button("button go", tx!(l, nav.again), again)).into_any()
     };
-    let problem = move || if failed.get() { words.none.clone() } else { words.text.clone() };
+    let problem = move || if failed.get() { none.clone() } else { hold.clone() };
     view! {
         <section class="sheet scan">
             <p role="status" hidden=flag(move || wrong.with(|wrong| !wrong.is_empty()))>{text(problem)}</p>
@@ -98,7 +89,7 @@ pub(super) fn scan(
                 node_ref=video muted playsinline aria-hidden="true" hidden=flag(move || failed.get())
             ></video>
             <div class="row">
-                {button("button", words.close, move || on.set(false))} {dynamic(again)}
+                {button("button", close, move || on.set(false))} {dynamic(again)}
             </div>
         </section>
     }
@@ -120,7 +111,12 @@ pub(super) struct Camera(MediaStream);
 impl Camera {
     /// Turns it on; `None` if there is none, or it may not be used.
     pub(super) async fn open() -> Option<Camera> {
-        open().await.ok().map(Camera)
+        let (video, how) = (Object::new(), MediaStreamConstraints::new());
+        Reflect::set(&video, &"facingMode".into(), &"environment".into()).ok()?;
+        how.set_video(&video);
+        let devices = window().navigator().media_devices().ok()?;
+        let asked = devices.get_user_media_with_constraints(&how).ok()?;
+        JsFuture::from(asked).await.ok()?.dyn_into().ok().map(Camera)
     }
 }
 
@@ -130,14 +126,6 @@ impl Drop for Camera {
             track.unchecked_into::<MediaStreamTrack>().stop();
         }
     }
-}
-
-async fn open() -> Result<MediaStream, JsValue> {
-    let (video, how) = (Object::new(), MediaStreamConstraints::new());
-    Reflect::set(&video, &"facingMode".into(), &"environment".into())?;
-    how.set_video(&video);
-    let asked = window().navigator().media_devices()?.get_user_media_with_constraints(&how)?;
-    JsFuture::from(asked).await?.dyn_into()
 }
 
 /// What decodes QR codes here.
