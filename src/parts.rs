@@ -149,11 +149,7 @@ fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
     Ok(match page {
         RoomView::Lobby => room::room(load_game),
         RoomView::Back(game) => room::back(load_game, game),
-        RoomView::Table => room::view(LaterView::Table),
-        RoomView::ReactionButton => room::view(LaterView::ReactionButton),
-        RoomView::People => room::view(LaterView::People),
-        RoomView::Proof => room::view(LaterView::Proof),
-        RoomView::Servers => room::view(LaterView::Servers),
+        view => room::view(LaterView::Beside(view)),
     })
 }
 

@@ -6,7 +6,7 @@ use super::confirm;
 use super::notices::Line;
 use super::{by_qr, invite, join, knock, people, proof, reactions, servers, settings, table};
 use crate::focus;
-use crate::lazy::{Drawing, missing};
+use crate::lazy::{Drawing, RoomView, missing};
 use crate::net;
 use crate::reactive::dynamic;
 use crate::room::{BadLink, PlayedGame, RoomClient, RoomLink, current_room};
@@ -35,16 +35,8 @@ pub(crate) enum LaterView {
     Notices(Memo<bool>),
     /// How a guest comes in without internet.
     ByQr(Memo<bool>),
-    /// What is added to the table.
-    Table,
-    /// The button that sends a reaction.
-    ReactionButton,
-    /// Who is there, in the menu of the table.
-    People,
-    /// Whether the round that is over is proven.
-    Proof,
-    /// The settings for relays and brokers.
-    Servers,
+    /// What another page shows of a room.
+    Beside(RoomView),
 }
 
 /// Draws a view, once its code is there.
@@ -72,18 +64,20 @@ pub(crate) fn draw(view: LaterView) -> AnyView {
         LaterView::Dialogs(asking) => here(&|client| confirm::question(l, client, asking)),
         LaterView::Notices(inside) => here(&|client| knock::notices(l, client, Line::new(), inside)),
         LaterView::ByQr(vain) => here(&|client| by_qr::of_guest(l, client, vain)),
-        LaterView::Table => here(&|client| table::at_table(l, client)),
-        LaterView::ReactionButton => here(&|client| reactions::reaction_buttons(l, client)),
-        LaterView::People => here(&|client| people::people(l, client)),
-        LaterView::Proof => here(&|client| proof::proof(l, client)),
-        LaterView::Servers => servers::servers(),
+        LaterView::Beside(RoomView::Lobby | RoomView::Back(_)) => ().into_any(),
+        LaterView::Beside(RoomView::Table) => here(&|client| table::at_table(l, client)),
+        LaterView::Beside(RoomView::ReactionButton) => here(&|client| reactions::reaction_buttons(l, client)),
+        LaterView::Beside(RoomView::People) => here(&|client| people::people(l, client)),
+        LaterView::Beside(RoomView::Proof) => here(&|client| proof::proof(l, client)),
+        LaterView::Beside(RoomView::Servers) => servers::servers(),
     }
 }
 
 /// Shows such a view as soon as its code has been loaded.
-pub(super) fn later(view: LaterView) -> AnyView {
+pub(crate) fn later(view: LaterView) -> AnyView {
     // The lobby is whole without these; where they are missing, nobody is told.
-    let quiet = matches!(view, LaterView::Dialogs(_) | LaterView::Notices(_) | LaterView::Table);
+    let quiet =
+        matches!(view, LaterView::Dialogs(_) | LaterView::Notices(_) | LaterView::Beside(RoomView::Table));
     let tries = RwSignal::new(0);
     dynamic(move || {
         tries.track();

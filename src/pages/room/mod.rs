@@ -30,7 +30,7 @@ mod table;
 mod undo;
 
 pub(crate) use invited::{entrance, link as link_entrance};
-pub(crate) use later::{LaterView, draw as draw_later, install as install_later};
+pub(crate) use later::{LaterView, draw as draw_later, install as install_later, later as view};
 pub(crate) use played::played;
 pub(crate) use played_later::install as install_later_game;
 
@@ -177,12 +177,7 @@ fn with_game(
 pub(crate) fn link() {
     black_box(room as fn(LoadGame) -> AnyView);
     black_box(back as fn(LoadGame, &'static str) -> AnyView);
-    black_box(view as fn(LaterView) -> AnyView);
-}
-
-/// A view of a room, apart from its page.
-pub(crate) fn view(view: LaterView) -> AnyView {
-    later::later(view)
+    black_box(later::later as fn(LaterView) -> AnyView);
 }
 
 /// The way back to the table of this tab's room after a reload; the table is that of this game.
