@@ -2,7 +2,7 @@
 //! device becomes one. What it looks like is in style/later/big-table.css and hands.css.
 
 use super::Lobby;
-use super::buttons::{button, padlock};
+use super::buttons::{button, named_button, padlock};
 use super::invite;
 use crate::art::avatar;
 use crate::browser::call_async;
@@ -45,15 +45,7 @@ fn screen(l: Language, client: RoomClient) -> AnyView {
         Some(_) if locked.get() => {
             view! { <p class="corner way-in">{padlock()} <b>{tx!(l, room.locked)}</b></p> }.into_any()
         }
-        Some(_) if client.has_chosen(Choice::CoverCode) => {
-            let show = on_click(move || client.choose(Choice::CoverCode, false));
-            view! {
-                <button type="button" class="corner way-in" on:click=show>
-                    {invite::eye(true)} <b>{tx!(l, room.uncover)}</b>
-                </button>
-            }
-            .into_any()
-        }
+        Some(_) if client.has_chosen(Choice::CoverCode) => invite::uncover(l, client, "corner way-in"),
         Some(key) => latecomers(l, client, key, large),
     };
     let ready = move || client.in_lobby(|lobby| who_is_ready(l, lobby)).into_any();
@@ -63,10 +55,10 @@ fn screen(l: Language, client: RoomClient) -> AnyView {
 /// The code for those who come late: a tap shows it large. Beside it, what covers it.
 fn latecomers(l: Language, client: RoomClient, key: RoomKey, large: RwSignal<bool>) -> AnyView {
     let link = invite::address(client, key);
-    let hide = on_click(move || {
+    let hide = move || {
         large.set(false);
         client.choose(Choice::CoverCode, true);
-    });
+    };
     view! {
         <div class="corner">
             <button
@@ -75,9 +67,7 @@ fn latecomers(l: Language, client: RoomClient, key: RoomKey, large: RwSignal<boo
             >
                 {invite::picture(tx!(l, room.qr), &link)} <b>{tx!(l, room.join_in)}</b>
             </button>
-            <button type="button" class="hide-code" aria-label=tx!(l, room.cover) on:click=hide>
-                {invite::eye(false)}
-            </button>
+            {named_button("hide-code", tx!(l, room.cover), invite::eye(false), hide)}
         </div>
     }
     .into_any()
@@ -152,12 +142,8 @@ fn drawn_button(
     path: &'static str,
     action: impl Fn() + 'static,
 ) -> AnyView {
-    view! {
-        <button type="button" class=class aria-label=word on:click=on_click(action)>
-            <svg viewBox="0 0 24 24" aria-hidden="true"><path d=path /></svg>
-        </button>
-    }
-    .into_any()
+    let drawing = view! { <svg viewBox="0 0 24 24" aria-hidden="true"><path d=path /></svg> };
+    named_button(class, word, drawing.into_any(), action)
 }
 
 /// In the lobby: makes this device the table, or says that it is and makes it a player's again.

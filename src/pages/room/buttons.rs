@@ -9,7 +9,23 @@ use leptos::prelude::*;
 
 /// A button with a word. `class`: `button`, or `button go` for what most people want.
 pub(super) fn button(class: &'static str, word: String, action: impl Fn() + 'static) -> AnyView {
-    view! { <button type="button" class=class on:click=on_click(action)>{word}</button> }.into_any()
+    button_of(class, word.into_any(), action)
+}
+
+/// A button with more than a word.
+pub(super) fn button_of(class: &'static str, inside: AnyView, action: impl Fn() + 'static) -> AnyView {
+    view! { <button type="button" class=class on:click=on_click(action)>{inside}</button> }.into_any()
+}
+
+/// A button that has another name for screen readers than what it shows.
+pub(super) fn named_button(
+    class: &'static str,
+    name: String,
+    inside: AnyView,
+    action: impl Fn() + 'static,
+) -> AnyView {
+    view! { <button type="button" class=class aria-label=name on:click=on_click(action)>{inside}</button> }
+        .into_any()
 }
 
 /// A button with a drawing instead of a word, by the id of the drawing.

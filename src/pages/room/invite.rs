@@ -1,7 +1,7 @@
 //! How others come in: a QR code to scan, a link to share, six words to say. And when they do not: the room is
 //! locked. Where others see the screen, all of it is covered.
 
-use super::buttons::{button, padlock};
+use super::buttons::{button, button_of, padlock};
 use super::{by_qr, meeting};
 use crate::art::icon;
 use crate::browser::{can_share, copy_to_clipboard, select_all, share_texts};
@@ -78,12 +78,8 @@ fn ways_in(
 ) -> AnyView {
     let link = move || address(client, key.get().unwrap_or_default());
     let host = client.is_host();
-    let lock = host.then(|| {
-        let lock = on_click(move || client.change_settings(|settings| settings.locked = true));
-        view! {
-            <button type="button" class="button lock" on:click=lock>{padlock()} {tx!(l, room.lock)}</button>
-        }
-    });
+    let lock = move || client.change_settings(|settings| settings.locked = true);
+    let lock = host.then(|| button_of("button lock", (padlock(), tx!(l, room.lock)).into_any(), lock));
     let fold = on_click(move || open.update(|open| *open = !*open));
     // Where the link can be shared, copying is the secondary button.
     let field = NodeRef::new();
@@ -96,11 +92,12 @@ fn ways_in(
     let pass_on = dynamic(move || if can_share() { share() } else { copy() });
     let shown = move || {
         if client.has_chosen(Choice::CoverCode) {
-            return cover(l, client);
+            let covered = view! { <p class="small">{tx!(l, room.covered)}</p> {uncover(l, client, "cover")} };
+            return covered.into_any();
         }
         let link = link();
         let copy = can_share().then(copy);
-        let hide = on_click(move || client.choose(Choice::CoverCode, true));
+        let hide = move || client.choose(Choice::CoverCode, true);
         view! {
             <p class="small">{tx!(l, room.invite_text)}</p>
             {picture(tx!(l, room.qr), &link)}
@@ -110,8 +107,7 @@ fn ways_in(
                     aria-label=tx!(l, room.link)
                 />
                 <div class="row">
-                    {copy}
-                    <button type="button" class="button" on:click=hide>{eye(false)} {tx!(l, room.cover)}</button>
+                    {copy} {button_of("button", (eye(false), tx!(l, room.cover)).into_any(), hide)}
                 </div>
             </div>
             {host.then(|| words(l, client))}
@@ -135,14 +131,10 @@ fn ways_in(
     .into_any()
 }
 
-/// What is there instead of link, code and words while others see the screen.
-fn cover(l: Language, client: RoomClient) -> AnyView {
-    let show = on_click(move || client.choose(Choice::CoverCode, false));
-    view! {
-        <p class="small">{tx!(l, room.covered)}</p>
-        <button type="button" class="cover" on:click=show>{eye(true)} <b>{tx!(l, room.uncover)}</b></button>
-    }
-    .into_any()
+/// The button that is there instead of link, code and words while others see the screen.
+pub(super) fn uncover(l: Language, client: RoomClient, class: &'static str) -> AnyView {
+    let inside = view! { {eye(true)} <b>{tx!(l, room.uncover)}</b> }.into_any();
+    button_of(class, inside, move || client.choose(Choice::CoverCode, false))
 }
 
 /// An eye, open or crossed out.

@@ -1,5 +1,6 @@
 //! One row of the lobby: a chair and who is on it.
 
+use super::buttons::button_of;
 use super::confirm::{Confirm, confirm_button};
 use super::{Asking, Lobby};
 use super::{hand_requests, profile};
@@ -7,7 +8,6 @@ use crate::art::avatar;
 use crate::language::Language;
 use crate::net::Route;
 use crate::pages::bots::bot_button;
-use crate::reactive::on_click;
 use crate::room::{RoomClient, person_in_chair};
 use crate::text::tx;
 use ::room::{Chair, ConnectionQuality, HostCommand, Member};
@@ -79,13 +79,9 @@ fn row(
     let out = match (chair, seat) {
         _ if !client.is_host() => None,
         (Chair::Bot(_), Some(seat)) if !lobby.phase.is_running() => {
-            let remove = on_click(move || client.command(HostCommand::Bot(seat, None)));
-            let cross = view! {
-                <button type="button" class="remove" on:click=remove>
-                    "×" <span class="unseen">{tx!(l, room.remove, name = who.name)}</span>
-                </button>
-            };
-            Some(cross.into_any())
+            let cross = view! { "×" <span class="unseen">{tx!(l, room.remove, name = who.name)}</span> };
+            let remove = move || client.command(HostCommand::Bot(seat, None));
+            Some(button_of("remove", cross.into_any(), remove))
         }
         (Chair::Person(id) | Chair::StandIn(id), _) if !is_own => {
             let kick = Confirm::Kick(*id, who.name.clone());

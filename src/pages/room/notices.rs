@@ -1,8 +1,9 @@
 //! Notices of a room. The table shows one notice at a time, in one line: questions first, then trouble, then the state
 //! of the room; within a rank the newest. A button turns to the next notice. News disappears after [`NEWS_FOR`].
 
+use super::buttons::named_button;
 use crate::language::Language;
-use crate::reactive::{bool_attr, dynamic, effect, keyed_list, on_click, text};
+use crate::reactive::{bool_attr, dynamic, effect, keyed_list, text};
 use crate::task::after;
 use crate::text::tx;
 use leptos::prelude::*;
@@ -173,14 +174,8 @@ impl Line {
         dynamic(move || {
             let more = more.get();
             let label = tx!(l, room.more_notices, n = more);
-            let button = || {
-                view! {
-                    <button type="button" class="button more-notices" aria-label=label on:click=on_click(turn)>
-                        {format!("+{more}")}
-                    </button>
-                }
-            };
-            (more > 0).then(button).into_any()
+            let shown = format!("+{more}").into_any();
+            (more > 0).then(|| named_button("button more-notices", label, shown, turn)).into_any()
         })
     }
 }

@@ -1,13 +1,13 @@
 //! How people present themselves in a room: name and figure, before they come in and while they are inside.
 
-use super::buttons::{self, button, icon_button};
+use super::buttons::{self, button, icon_button, named_button};
 use super::confirm::Confirm;
 use super::{Asking, entered};
 use crate::art::{AVATARS, avatar};
 use crate::focus::show_modal;
 use crate::language::Language;
 use crate::net::Invitation;
-use crate::reactive::{dynamic, on_click, on_value, text};
+use crate::reactive::{dynamic, on_value, text};
 use crate::room::{PlayedGame, Profile, RoomClient};
 use crate::session::{players, seed};
 use crate::text::tx;
@@ -55,11 +55,7 @@ pub(super) fn fields(l: Language, me: ProfileForm) -> AnyView {
     let next = move || me.figure.update(|figure| *figure = (*figure + 1) % AVATARS.len() as u8);
     view! {
         <div class="who">
-            <button
-                type="button" class="figure-choice" aria-label=tx!(l, room.figure) on:click=on_click(next)
-            >
-                {dynamic(move || avatar(me.figure.get()))}
-            </button>
+            {named_button("figure-choice", tx!(l, room.figure), dynamic(move || avatar(me.figure.get())), next)}
             <label>
                 <span>{tx!(l, room.your_name)}</span>
                 <input

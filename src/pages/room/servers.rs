@@ -1,7 +1,7 @@
 //! The settings of the servers that rooms use to meet: relays, brokers, STUN and TURN. Each can be
 //! tested.
 
-use super::buttons::button;
+use super::buttons::{button, named_button};
 use super::meeting;
 use crate::language::Language;
 use crate::net::probe::{self, Probe, ProbeError, Target};
@@ -217,12 +217,7 @@ fn server_row(l: Language, form: Form, row: Row, start: &'static str) -> AnyView
             <button type="button" class="button" aria-busy=bool_attr(busy) on:click=on_click(try_it)>
                 {tx!(l, room.servers_try)}
             </button>
-            <button
-                type="button" class="remove" aria-label=tx!(l, room.servers_remove) on:click=on_click(away)
-            >
-                "×"
-            </button>
-            {account}
+            {named_button("remove", tx!(l, room.servers_remove), "×".into_any(), away)} {account}
             <p class="small" role="status">{text(move || said.get())}</p>
         </li>
     }
