@@ -1,20 +1,17 @@
 //! A table on a screen of its own, and the phones beside it: what either shows besides the usual table, and how a
 //! device becomes one. What it looks like is in style/later/big-table.css and hands.css.
 
-use super::Lobby;
-use super::buttons::{button, named_button, padlock};
+use super::buttons::padlock;
 use super::invite;
+use super::prelude::*;
 use crate::art::avatar;
 use crate::browser::call_async;
-use crate::language::Language;
-use crate::reactive::{bool_attr, dynamic, on_click, root_flag};
-use crate::room::{Choice, RoomClient, TableLook, person_in_chair};
+use crate::reactive::root_flag;
+use crate::room::{Choice, TableLook};
 use crate::table_frame::Frame;
 use crate::task::detached;
-use crate::text::tx;
-use ::room::{Chair, Phase, RoomKey};
+use ::room::RoomKey;
 use js_sys::Reflect;
-use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 use web_sys::Element;
 

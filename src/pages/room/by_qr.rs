@@ -1,20 +1,14 @@
 //! Coming in without internet: two devices in one Wi-Fi or hotspot show each other a QR code. The guest scans the
 //! host's, the host scans what the guest's device shows then.
 
-use super::Lobby;
-use super::buttons::{self, button};
+use super::buttons::{self};
 use super::invite::picture;
+use super::prelude::*;
 use super::scan::{Camera, scan};
 use crate::focus::show_modal;
-use crate::language::Language;
 use crate::net::{QrFault, QrStep};
-use crate::reactive::{dynamic, text};
-use crate::room::{RoomClient, member_name};
 use crate::task::{after, detached};
-use crate::text::tx;
-use ::room::MemberId;
 use gloo_timers::future::TimeoutFuture;
-use leptos::prelude::*;
 use meet::{QrAnswer, QrError, QrOffer};
 use std::time::Duration;
 

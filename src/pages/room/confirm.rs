@@ -1,20 +1,16 @@
 //! The dialogs of a room: whether somebody really wants what cannot be undone, how a bot plays, and one's own
 //! name and figure.
 
-use super::Asking;
-use super::buttons::{button, dialog};
+use super::buttons::dialog;
+use super::prelude::*;
 use super::profile;
 use crate::focus::show_modal;
-use crate::language::Language;
 use crate::pages::bots::{BotChoice, bot_dialog};
-use crate::reactive::dynamic;
-use crate::room::{LaterGame, RoomClient};
+use crate::room::LaterGame;
 use crate::route::Route;
-use crate::text::tx;
-use ::room::{Chair, HostCommand, MemberId, Name};
+use ::room::Name;
 use bots::Bot;
 use game::Seat;
-use leptos::prelude::*;
 
 /// What a dialog of the room asks.
 #[derive(Clone, PartialEq)]

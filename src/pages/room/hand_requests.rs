@@ -1,14 +1,7 @@
 //! A spectator who sees a person's hand with that person's consent: what the table says to both of them.
 
-use super::Lobby;
-use super::buttons::{answer, answers, button};
-use super::notices::{Kind, Line};
-use crate::language::Language;
-use crate::reactive::{bool_attr, on_click};
-use crate::room::{RoomClient, member_name};
-use crate::text::tx;
-use ::room::{Chair, HandRequest, MemberId, Request, Room};
-use leptos::prelude::*;
+use super::prelude::*;
+use ::room::HandRequest;
 
 /// For a person who plays: who asks to see their hand, and who sees it. What has been shown cannot be hidden again.
 pub(super) fn of_me(l: Language, client: RoomClient, line: Line) -> AnyView {

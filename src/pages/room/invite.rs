@@ -1,22 +1,19 @@
 //! How others come in: a QR code to scan, a link to share, six words to say. And when they do not: the room is
 //! locked. Where others see the screen, all of it is covered.
 
-use super::buttons::{button, button_of, padlock};
+use super::buttons::padlock;
+use super::prelude::*;
 use super::{by_qr, meeting};
 use crate::art::icon;
 use crate::browser::{can_share, copy_to_clipboard, select_all, share_texts};
-use crate::language::Language;
 use crate::net::{code, servers};
-use crate::reactive::{bool_attr, dynamic, flag, on_click, text};
-use crate::room::{Choice, RoomClient, RoomLink};
+use crate::room::{Choice, RoomLink};
 use crate::session::real_seed;
 use crate::task::{next_frame, spawn};
-use crate::text::tx;
 use ::room::RoomKey;
 use fast_qr::{ECL, QRBuilder};
 use game::Rng;
 use leptos::html::Input;
-use leptos::prelude::*;
 use meet::RoomSecret;
 use std::fmt::Write as _;
 

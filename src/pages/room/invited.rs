@@ -5,20 +5,17 @@
 //! [`join`](super::join) there.
 
 use super::join::form;
+use super::prelude::*;
 use super::profile::{self, ProfileForm};
 use super::redirect;
 use crate::games::{AppGame as _, BOARD};
-use crate::language::Language;
 use crate::lazy::{LazyView, RoomView, lazy};
 use crate::net::Invitation;
 use crate::pages::home::fan;
 use crate::pages::nav::home_link;
-use crate::reactive::{bool_attr, dynamic, text};
 use crate::storage;
 use crate::task::{after_paint, detached, spawn};
-use crate::text::{language, tx};
 use cards::State;
-use leptos::prelude::*;
 use std::hint::black_box;
 use std::pin::Pin;
 

@@ -1,27 +1,21 @@
 //! Outside a room: open one, or join one by link, by six words, or by camera.
 
-use super::buttons::button;
+use super::prelude::*;
 use super::profile::{self, ProfileForm};
 use super::scan::scan;
 use super::{by_qr, invited, redirect};
 use super::{entered, redraw};
-use crate::language::Language;
 use crate::net::{Invitation, code, servers};
 use crate::pages::nav::home_link;
-use crate::reactive::{dynamic, on_value, text};
 use crate::room::{
-    BadLink, LaterGame, PlayedGame, RoomClient, RoomLink, game_key, is_seat_played, later_game,
-    load_host_half,
+    BadLink, LaterGame, PlayedGame, RoomLink, game_key, is_seat_played, later_game, load_host_half,
 };
 use crate::route::Route;
 use crate::session::players::hides_names;
 use crate::storage::in_room;
 use crate::task::{detached, spawn};
-use crate::text::{language, tx};
-use ::room::MemberId;
 use gloo_timers::future::TimeoutFuture;
 use leptos::html::Input;
-use leptos::prelude::*;
 use meet::{CodeError, QrError, QrOffer, RoomSecret};
 
 /// The interval of checks whether another tab still plays a seat, in milliseconds.

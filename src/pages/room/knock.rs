@@ -1,20 +1,16 @@
 //! Joining, and problems with the connection to the host later: nobody answers, the connection is
 //! lost, or the host has broken the rules.
 
-use super::buttons::{answer, answers, button};
 use super::later::{LaterView, later};
-use super::notices::{Kind, Line, NEWS_FOR, no_buttons};
+use super::notices::NEWS_FOR;
+use super::prelude::*;
 use super::redraw;
 use super::{meeting, seat_claims};
-use crate::language::Language;
 use crate::lazy::load_newest;
 use crate::net::{QrStep, Step};
-use crate::reactive::{dynamic, effect};
-use crate::room::{NewHost, RoomClient, clear_address};
+use crate::room::{NewHost, clear_address};
 use crate::task::after;
-use crate::text::tx;
-use ::room::{HostFault, HostSearch, Input, Reload, Room};
-use leptos::prelude::*;
+use ::room::{HostFault, HostSearch, Input, Reload};
 use std::time::Duration;
 
 /// After how long without a relay a guest may scan the host's code instead.

@@ -1,18 +1,14 @@
 //! What the pages of rooms show only once somebody is in, or before they choose a room: a part of the wasm of its own
 //! (src/parts.rs), so that whoever follows an invitation waits for little. Hosts and guests fetch it from the lobby.
 
-use super::Asking;
 use super::confirm;
-use super::notices::Line;
+use super::prelude::*;
 use super::{by_qr, invite, join, knock, people, proof, reactions, servers, settings, table};
 use crate::focus;
 use crate::lazy::{Drawing, RoomView, missing};
 use crate::net;
-use crate::reactive::dynamic;
-use crate::room::{BadLink, PlayedGame, RoomClient, RoomLink, current_room};
+use crate::room::{BadLink, PlayedGame, RoomLink, current_room};
 use crate::task::Here;
-use crate::text::language;
-use leptos::prelude::*;
 use std::cell::Cell;
 use std::pin::Pin;
 use std::time::Duration;

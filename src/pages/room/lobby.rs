@@ -1,23 +1,18 @@
 //! Inside a room, before, between and beside games: who is here, what is played, how others come
 //! in, and what the host may decide.
 
-use super::buttons::{button, padlock};
+use super::buttons::padlock;
 use super::confirm::{Confirm, confirm_button};
 use super::later::{LaterView, later};
-use super::{Asking, Lobby};
+use super::prelude::*;
 use super::{big_table, knock, member};
-use crate::language::Language;
 use crate::pages::nav::home_link;
-use crate::reactive::{bool_attr, dynamic, root_flag};
-use crate::room::{
-    LaterGame, RoomClient, TableLook, member_name, notification_permission, request_notifications,
-};
+use crate::reactive::root_flag;
+use crate::room::{LaterGame, TableLook, notification_permission, request_notifications};
 use crate::route::Route;
 use crate::taps::Taps;
-use crate::text::{tn, tx};
-use ::room::{Chair, HostCommand, Name, Phase, Request};
+use ::room::Name;
 use game::Seat;
-use leptos::prelude::*;
 use web_sys::NotificationPermission;
 
 /// The whole page.

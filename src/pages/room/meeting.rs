@@ -1,10 +1,8 @@
 //! The state of finding each other, in everyday words, and what to try.
 
-use crate::language::Language;
+use super::prelude::*;
 use crate::net::{MeetingStatus, Step};
 use crate::route::Route;
-use crate::text::tx;
-use leptos::prelude::*;
 use meet::{ConfigError, LineState, Reason, Refusal};
 
 /// For a guest who is joining.

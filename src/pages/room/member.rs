@@ -1,19 +1,14 @@
 //! One row of the lobby: a chair and who is on it.
 
-use super::buttons::button_of;
 use super::confirm::{Confirm, confirm_button};
-use super::{Asking, Lobby};
+use super::prelude::*;
 use super::{hand_requests, profile};
 use crate::art::avatar;
-use crate::language::Language;
 use crate::net::Route;
 use crate::pages::bots::bot_button;
-use crate::room::{RoomClient, person_in_chair};
-use crate::text::tx;
-use ::room::{Chair, ConnectionQuality, HostCommand, Member};
-use game::Seat;
-use leptos::prelude::*;
 use words::bots::{bot_named, style_name};
+use ::room::{ConnectionQuality, Member};
+use game::Seat;
 
 /// Everybody with a chair, and the spectators.
 pub(super) fn list(l: Language, client: RoomClient, lobby: &Lobby, asking: Asking) -> AnyView {

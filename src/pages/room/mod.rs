@@ -66,6 +66,21 @@ type Lobby = ::room::Lobby<AnyGame>;
 /// Which dialog of the room is open.
 type Asking = RwSignal<Option<Confirm>>;
 
+/// What nearly all of these pages use.
+mod prelude {
+    pub(super) use super::buttons::{answer, answers, button, button_of, named_button};
+    pub(super) use super::notices::{Kind, Line, no_buttons};
+    pub(super) use super::{Asking, Lobby};
+    pub(super) use crate::language::Language;
+    pub(super) use crate::reactive::{
+        bool_attr, dynamic, effect, flag, keyed_list, on_click, on_value, text,
+    };
+    pub(super) use crate::room::{RoomClient, member_name, person_in_chair};
+    pub(super) use crate::text::{language, list, tn, tx};
+    pub(super) use ::room::{Chair, HostCommand, MemberId, Phase, Request, Room};
+    pub(super) use leptos::prelude::*;
+}
+
 thread_local! {
     /// The page of rooms is drawn again.
     static REDRAWN: ArcTrigger = ArcTrigger::new();

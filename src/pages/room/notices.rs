@@ -1,12 +1,8 @@
 //! Notices of a room. The table shows one notice at a time, in one line: questions first, then trouble, then the state
 //! of the room; within a rank the newest. A button turns to the next notice. News disappears after [`NEWS_FOR`].
 
-use super::buttons::named_button;
-use crate::language::Language;
-use crate::reactive::{bool_attr, dynamic, effect, keyed_list, text};
+use super::prelude::*;
 use crate::task::after;
-use crate::text::tx;
-use leptos::prelude::*;
 use std::time::Duration;
 
 /// How long a notice with news is shown: long enough for a person who has put the phone down.

@@ -1,12 +1,8 @@
 //! Who is in the room, in the menu of its table: the rows of the lobby, with everything they can do there.
 
+use super::prelude::*;
 use super::{confirm, member};
-use crate::language::Language;
-use crate::reactive::dynamic;
-use crate::room::RoomClient;
 use crate::route::Route;
-use crate::text::tx;
-use leptos::prelude::*;
 
 /// The list, folded, and the way to the room's page.
 pub(super) fn people(l: Language, client: RoomClient) -> AnyView {

@@ -1,19 +1,16 @@
 //! How people present themselves in a room: name and figure, before they come in and while they are inside.
 
-use super::buttons::{self, button, icon_button, named_button};
+use super::buttons::{self, icon_button};
 use super::confirm::Confirm;
-use super::{Asking, entered};
+use super::entered;
+use super::prelude::*;
 use crate::art::{AVATARS, avatar};
 use crate::focus::show_modal;
-use crate::language::Language;
 use crate::net::Invitation;
-use crate::reactive::{dynamic, on_value, text};
-use crate::room::{PlayedGame, Profile, RoomClient};
+use crate::room::{PlayedGame, Profile};
 use crate::session::{players, seed};
-use crate::text::tx;
-use ::room::{Name, Request};
+use ::room::Name;
 use game::Rng;
-use leptos::prelude::*;
 
 /// How the person presents themselves.
 #[derive(Clone, Copy)]

@@ -1,19 +1,14 @@
 //! What a room says of the round that is over: on how many devices it was played again and fits, or what does
 //! not fit, and who says so.
 
-use super::Lobby;
+use super::prelude::*;
 use crate::art::{AVATARS, avatar_on, icon};
-use crate::language::Language;
 use crate::pages::ends::to_replay;
-use crate::reactive::{dynamic, text};
-use crate::room::{RoomClient, member_name};
 use crate::route::Route;
 use crate::session::players::default_name;
-use crate::text::{list, tn, tx};
-use ::room::{BotsChecked, DealReport, Finding, Hash, MemberId, Misfit, Room, RoundProof, StandIn};
-use cards::Colour;
-use leptos::prelude::*;
 use words::current;
+use ::room::{BotsChecked, DealReport, Finding, Hash, Misfit, RoundProof, StandIn};
+use cards::Colour;
 
 /// The colours of a picture.
 const INKS: [Colour; 4] = [Colour::Red, Colour::Yellow, Colour::Green, Colour::Blue];

@@ -1,16 +1,12 @@
 //! Reactions: the button that sends them, and those that others have sent.
 
 use super::big_table;
-use super::buttons::button;
+use super::prelude::*;
 use crate::art::avatar;
-use crate::language::Language;
-use crate::reactive::{bool_attr, dynamic, keyed_list, on_click};
-use crate::room::{Reaction, RoomClient, TableLook, person_in_chair};
+use crate::room::{Reaction, TableLook};
 use crate::settings::Switch;
 use crate::task;
-use crate::text::tx;
-use ::room::{Chair, Input};
-use leptos::prelude::*;
+use ::room::Input;
 use std::time::Duration;
 
 /// How long a reaction is shown.

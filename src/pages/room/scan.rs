@@ -1,17 +1,13 @@
 //! Scans a room's QR code with the camera. The browser decodes it where it can; otherwise our own
 //! reader does, which is loaded when needed (src/lazy.rs).
 
-use super::buttons::button;
+use super::prelude::*;
 use crate::browser::{call, call_async};
-use crate::language::Language;
 use crate::lazy::decode_qr;
-use crate::reactive::{dynamic, flag, text};
 use crate::task::detached;
-use crate::text::tx;
 use gloo_timers::future::TimeoutFuture;
 use js_sys::{Array, Function, Object, Reflect};
 use leptos::html::Video;
-use leptos::prelude::*;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{

@@ -1,15 +1,8 @@
 //! Notices and buttons for moving a seat to a new device of the same person.
 
-use super::Lobby;
-use super::buttons::{answer, answers, button};
-use super::notices::{Kind, Line, no_buttons};
-use crate::language::Language;
-use crate::reactive::effect;
-use crate::room::{RoomClient, member_name, person_in_chair};
-use crate::text::{list, tx};
-use ::room::{Request, Room, SeatClaim};
+use super::prelude::*;
+use ::room::SeatClaim;
 use game::{Seat, Seats};
-use leptos::prelude::*;
 
 /// The questions about open claims, and the seats that have moved in this round.
 pub(super) fn notices(l: Language, client: RoomClient, line: Line) -> AnyView {

@@ -1,15 +1,11 @@
 //! The settings of the servers that rooms use to meet: relays, brokers, STUN and TURN. Each can be
 //! tested.
 
-use super::buttons::{button, named_button};
 use super::meeting;
-use crate::language::Language;
+use super::prelude::*;
 use crate::net::probe::{self, Probe, ProbeError, Target};
 use crate::net::servers;
-use crate::reactive::{bool_attr, dynamic, flag, keyed_list, on_click, on_value, text};
 use crate::task::spawn;
-use crate::text::{language, tx};
-use leptos::prelude::*;
 use meet::{Broker, Config, ConfigError, Turn};
 use std::rc::Rc;
 

@@ -1,14 +1,8 @@
 //! What is played in a room, and the host's settings.
 
-use super::Lobby;
-use super::buttons::button;
+use super::prelude::*;
 use crate::art::{AVATARS, avatar};
-use crate::language::Language;
-use crate::reactive::{dynamic, flag, on_value, text};
-use crate::room::RoomClient;
-use crate::text::tx;
-use ::room::{HostCommand, Room, SentAway, Settings};
-use leptos::prelude::*;
+use ::room::{SentAway, Settings};
 
 /// What is played, and the room's settings. The lobby may change while lists and fields are open,
 /// so only what has changed is redrawn.

@@ -2,19 +2,14 @@
 //! away, for whom the game waits and how long, that the game is paused, and how long a question
 //! stays open.
 
-use super::Lobby;
-use super::buttons::{answer, answers, button};
-use super::notices::{Kind, Line, no_buttons};
+use super::prelude::*;
 use super::{big_table, hand_requests, knock, lobby, reactions, seat_claims, undo};
-use crate::language::Language;
 use crate::net::lock::WakeLock;
-use crate::reactive::{dynamic, root_flag, text};
-use crate::room::{RoomClient, TableLook, member_name, notify};
+use crate::reactive::root_flag;
+use crate::room::{TableLook, notify};
 use crate::task::after;
-use crate::text::{list, tx};
-use ::room::{Chair, HostSearch, LobbyTimes, Member, MemberId, Phase, Request};
+use ::room::{HostSearch, LobbyTimes, Member};
 use gloo_timers::callback::Interval;
-use leptos::prelude::*;
 use std::time::Duration;
 
 /// After how many milliseconds the table says for whom the game waits.

@@ -1,13 +1,8 @@
 //! Undoing an answer in a room: the question to everybody who plays, and what has come of it. Nobody is shown who
 //! has said what.
 
-use super::buttons::{answer, answers};
-use super::notices::{Kind, Line, no_buttons};
-use crate::language::Language;
-use crate::room::{RoomClient, person_in_chair};
-use crate::text::tx;
-use ::room::{Request, UndoState};
-use leptos::prelude::*;
+use super::prelude::*;
+use ::room::UndoState;
 
 /// What there is to say of it, above the table.
 pub(super) fn notices(l: Language, client: RoomClient, line: Line) -> AnyView {
