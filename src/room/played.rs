@@ -17,34 +17,24 @@ use std::cell::RefCell;
 pub(crate) trait PlayedGame: Send + Sync {
     /// [`AppGame::KEY`](crate::games::AppGame::KEY).
     fn key(&self) -> &'static str;
-
     /// [`AppGame::TABLE`](crate::games::AppGame::TABLE).
     fn table_page(&self) -> Route;
-
     /// Its rules, as far as they are needed in a lobby.
     fn rules(&self) -> Rules;
-
     /// Its session: a [`Session`](crate::session::Session) of the game.
     fn session(&self) -> &dyn Any;
-
     /// [`Session::is_remote`](crate::session::Session::is_remote).
     fn is_shown(&self) -> bool;
-
     /// [`Session::remote_changed`](crate::session::Session::remote_changed).
     fn changed(&self);
-
     /// [`Session::remote_people_changed`](crate::session::Session::remote_people_changed).
     fn people_changed(&self);
-
     /// [`Session::set_refused`](crate::session::Session::set_refused).
     fn set_refused(&self, why: Option<AnyIllegal>);
-
     /// [`Session::set_halted`](crate::session::Session::set_halted).
     fn set_halted(&self, halted: bool);
-
     /// [`Session::leave`](crate::session::Session::leave).
     fn leave(&self);
-
     /// [`Session::next`](crate::session::Session::next).
     fn next(&self) -> ReadSignal<Option<Next>>;
 }
@@ -53,41 +43,28 @@ pub(crate) trait PlayedGame: Send + Sync {
 pub(crate) trait LaterGame {
     /// Its rules.
     fn rules(&self) -> Rules;
-
     /// Shows the room's game in this [session](PlayedGame::session), unless it already does.
     fn show(&self, client: RoomClient, session: &dyn Any);
-
     /// [`AppGame::KEY`](crate::games::AppGame::KEY).
     fn key(&self) -> &'static str;
-
     /// [`AppGame::NEW`](crate::games::AppGame::NEW).
     fn new_page(&self) -> Route;
-
     /// How the first bot of a room plays.
     fn usual_bot(&self) -> String;
-
     /// [`AppGame::LEVELS`](crate::games::AppGame::LEVELS).
     fn levels(&self) -> &'static [Level];
-
-    /// What answers for the bots of a host, and for those who stand in for somebody; and what repeats
-    /// their answers on other devices.
+    /// What answers for the bots of a host, and for those who stand in for somebody; and what repeats their answers.
     fn bots(&self, thinks: Thinks) -> Box<dyn BotPlayer<AnyGame>>;
-
     /// Which game, and a sentence that describes the setup.
     fn setup_text(&self, l: Language, setup: &AnySetup) -> String;
-
     /// The setting of a room that says how many seconds people have to react.
     fn reaction_time(&self, l: Language, seconds: u16) -> String;
-
     /// The setup that was chosen for a room on the page of a new game; `None` the second time.
     fn chosen_setup(&self) -> Option<AnySetup>;
-
     /// The setup of a new game before anything is chosen.
     fn usual_setup(&self) -> Option<AnySetup>;
-
     /// The person who played here last.
     fn usual_person(&self) -> Option<Person>;
-
     /// Adds a game that is over to the history, with its log if this device knows all of it; returns the date by
     /// which it can be looked at again, if it can.
     fn keep(&self, table: &Table<AnyGame>, log: Option<&Log<AnyGame>>, people: Vec<Person>) -> Option<u64>;

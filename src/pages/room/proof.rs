@@ -56,17 +56,11 @@ pub(super) fn proof(l: Language, client: RoomClient) -> AnyView {
 fn seal(l: Language, proof: &RoundProof) -> AnyView {
     let broken = proof.findings().next().is_some();
     let devices = proof.proven_by().count();
-    let words = match (broken, devices) {
-        (true, _) => tx!(l, proof.broken),
-        (false, 0) => tx!(l, proof.checking),
-        (false, devices) => tn!(l, devices, proof.proven),
+    let (drawing, kind, role, words) = match (broken, devices) {
+        (true, _) => ("i-seal-broken", "broken", "alert", tx!(l, proof.broken)),
+        (false, 0) => ("i-seal", "open", "status", tx!(l, proof.checking)),
+        (false, devices) => ("i-seal", "whole", "status", tn!(l, devices, proof.proven)),
     };
-    let (drawing, kind) = match (broken, devices) {
-        (true, _) => ("i-seal-broken", "broken"),
-        (false, 0) => ("i-seal", "open"),
-        (false, _) => ("i-seal", "whole"),
-    };
-    let role = if broken { "alert" } else { "status" };
     view! {
         <span class="seal" data-kind=kind>
             {icon(drawing, "drawing")}
