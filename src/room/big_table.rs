@@ -75,11 +75,6 @@ impl RoomClient {
             self.change_settings(|settings| settings.big_table = on);
         }
     }
-
-    /// Whether the host's device only deals, so that its buttons begin rounds for all.
-    pub(super) fn is_quiet_dealer(self) -> bool {
-        self.is_host() && self.with(|room| room.lobby().is_some_and(Lobby::has_quiet_dealer))
-    }
 }
 
 #[cfg(test)]

@@ -10,7 +10,6 @@ use crate::task::detached;
 use ::room::{AnyGame, Event, ExitReason, Input, JoinRefusal, LeaveReason, Mismatch, Phase, Refusal, Room};
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
-use meet::RoomSecret;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
 
@@ -35,7 +34,13 @@ impl RoomClient {
                 TransportEvent::Frame(peer, frame) => Input::Frame(peer, frame),
                 TransportEvent::Blocked(peer, blocked) => Input::Blocked(peer, blocked),
                 TransportEvent::Woke => Input::Woke,
-                TransportEvent::Secret(secret) => return self.set_secret(secret),
+                // A guest who came by six words has the link from here on.
+                TransportEvent::Secret(secret) => {
+                    if let Room::Guest(guest) = &mut *self.0.room.borrow_mut() {
+                        guest.set_key_from_code(secret.to_bytes());
+                    }
+                    return;
+                }
                 TransportEvent::MeetingStatus(status) => return self.meeting_status.set(status),
                 TransportEvent::Signal(to, note) => match to.or_else(|| self.with(Room::host_id)) {
                     Some(to) => Input::Signal { to, note },
@@ -44,13 +49,6 @@ impl RoomClient {
                 TransportEvent::RouteChanged => return self.lobby_changed.notify(),
             });
         })
-    }
-
-    /// The room's key is known now: a guest who came by six words has the link from here on.
-    fn set_secret(self, secret: RoomSecret) {
-        if let Room::Guest(guest) = &mut *self.0.room.borrow_mut() {
-            guest.set_key_from_code(secret.to_bytes());
-        }
     }
 
     /// Once inside, the address is only that of the room's page, without the key: addresses are

@@ -5,7 +5,7 @@ use super::people::{people, person_in_chair};
 use crate::games::{AppGame, Lineup, Person};
 use crate::session::RemoteGame;
 use ::game::{Asks, View as _};
-use ::room::{AnyAction, AnyFact, AnyGame, HostCommand, Phase, Request, Room, Table, UndoState};
+use ::room::{AnyAction, AnyFact, AnyGame, HostCommand, Lobby, Phase, Request, Room, Table, UndoState};
 use core::ops::Range;
 
 impl<G: AppGame> RemoteGame<G> for RoomClient {
@@ -35,7 +35,7 @@ impl<G: AppGame> RemoteGame<G> for RoomClient {
 
     fn answered(&self) -> bool {
         // A spectator who sees a person's hand sees what that person is asked, and answers nothing.
-        self.sees_others_hand() || self.at_table(|table| table.answered).unwrap_or(false)
+        self.with(Room::sees_others_hand) || self.at_table(|table| table.answered).unwrap_or(false)
     }
 
     fn submit(&self, question: u32, parts: Vec<G::Action>) {
@@ -64,7 +64,8 @@ impl<G: AppGame> RemoteGame<G> for RoomClient {
     }
 
     fn allows_hints(&self) -> bool {
-        !self.sees_others_hand() && self.with(|room| room.lobby().is_some_and(|lobby| lobby.settings.hints))
+        !self.with(Room::sees_others_hand)
+            && self.with(|room| room.lobby().is_some_and(|lobby| lobby.settings.hints))
     }
 }
 
@@ -90,26 +91,21 @@ impl RoomClient {
         })
     }
 
-    /// Whether the person here is a spectator who sees somebody's hand.
-    pub(crate) fn sees_others_hand(self) -> bool {
-        self.with(Room::sees_others_hand)
-    }
-
     fn answer(self, question: u32, parts: Vec<AnyAction>) {
         // An answer to an earlier question is dropped, as on one device.
         let open = self.at_table(|table| match table.view.asks() {
             Asks::People { number, .. } => number,
             Asks::Over | Asks::Seed => 0,
         });
-        if open == Some(question) && !self.sees_others_hand() {
+        if open == Some(question) && !self.with(Room::sees_others_hand) {
             self.request(Request::Answer { to: question, parts });
         }
     }
 
     fn go_on(self) {
         // A new game begins when the host says so, and what a device says that only deals is for all.
-        let over = self.with(|room| room.lobby().is_some_and(|lobby| lobby.phase == Phase::Over));
-        if over && self.is_host() || self.is_quiet_dealer() {
+        let starts = |lobby: &Lobby<AnyGame>| lobby.phase == Phase::Over || lobby.has_quiet_dealer();
+        if self.is_host() && self.with(|room| room.lobby().is_some_and(starts)) {
             self.command(HostCommand::Start);
         } else {
             self.request(Request::Ready(true));

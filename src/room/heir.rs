@@ -6,7 +6,7 @@ use super::state::set_if_new;
 use super::{NewHost, RoomClient, member_name};
 use crate::games::Thinks;
 use crate::net::now;
-use ::room::{MemberId, Phase, Room};
+use ::room::{MemberId, Phase};
 use leptos::prelude::*;
 
 impl RoomClient {
@@ -42,18 +42,6 @@ impl RoomClient {
             lobby.is_some_and(|lobby| lobby.settings.deal_passes && lobby.phase != Phase::Playing)
         });
         self.new_host.set((new.lost || !expected).then_some(new));
-    }
-
-    /// The name of the member to whom this device would hand the room over, if it is the host and anybody is
-    /// there.
-    pub(crate) fn heir_name(self) -> Option<String> {
-        self.with(Room::heir).and_then(|id| self.name_of(id))
-    }
-
-    /// [`Lobby::goes_on_without`](::room::Lobby::goes_on_without) this device.
-    pub(crate) fn goes_on_without(self) -> bool {
-        let me = self.me();
-        self.with(|room| room.lobby().is_some_and(|lobby| lobby.goes_on_without(me)))
     }
 
     /// The name of a member; `None` for the person here.

@@ -34,7 +34,7 @@ pub(crate) use people::{free_figure, member_name, person_in_chair};
 pub(crate) use persist::{has_seats, is_hosted, read};
 pub(crate) use played::{LaterGame, PlayedGame, install_game, later_game};
 
-use crate::net::{Route, Transport, now};
+use crate::net::{Route, Transport};
 use ::room::{AnyGame, Departure, HostCommand, Input, MemberId, Name, Request, Room, Settings, Standing};
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
@@ -120,14 +120,6 @@ impl RoomClient {
         })
     }
 
-    /// How everybody in the room sees the person here.
-    pub(crate) fn own_profile(self) -> Option<Profile> {
-        self.with(|room| {
-            let own = room.lobby()?.member(room.id())?;
-            Some(Profile { name: own.name.clone(), figure: own.figure })
-        })
-    }
-
     /// The game that is played here.
     pub(crate) fn game(self) -> &'static dyn PlayedGame {
         self.0.game
@@ -155,11 +147,6 @@ impl RoomClient {
     /// Uses the connections to others; `None` if there are none, because another tab plays this seat.
     fn transport<T>(self, act: impl FnOnce(&Transport) -> T) -> Option<T> {
         self.transport.borrow().as_deref().map(act)
-    }
-
-    /// The page's clock, in milliseconds since 1970.
-    pub(crate) fn now() -> u64 {
-        now()
     }
 
     /// Whether this device is the host.
@@ -237,11 +224,12 @@ impl RoomClient {
     /// Leaves the room for good. A host hands it over if anybody may have it now; otherwise the others go on as if it was
     /// lost, if anybody is there.
     pub(crate) fn leave(self) {
+        let goes_on = || self.with(|room| room.lobby().is_some_and(|lobby| lobby.goes_on_without(room.id())));
         match (self.is_host(), self.with(Room::heir)) {
             (true, Some(_)) => {
                 self.leave_with(|client| client.command(HostCommand::HandOver(Departure::Leaves)));
             }
-            (true, None) if self.goes_on_without() => self.leave_with(|_| {}),
+            (true, None) if goes_on() => self.leave_with(|_| {}),
             (true, None) => self.close(),
             (false, _) => self.leave_with(|client| client.request(Request::Leave)),
         }

@@ -7,7 +7,7 @@ use super::prelude::*;
 use super::redraw;
 use super::{meeting, seat_claims};
 use crate::lazy::load_newest;
-use crate::net::{QrStep, Step};
+use crate::net::{self, QrStep, Step};
 use crate::room::{NewHost, clear_address};
 use crate::task::after;
 use ::room::{HostFault, HostSearch, Input, Reload};
@@ -89,7 +89,7 @@ pub(super) fn notices(l: Language, client: RoomClient, line: Line, inside: Memo<
         .notice(Kind::Trouble, "version", words, move || button("button", tx!(l, room.reload), load_newest));
 
     // Without a network the others may be there.
-    let may_go_on = client.follow(|room| room.may_go_on(RoomClient::now()) && window().navigator().on_line());
+    let may_go_on = client.follow(|room| room.may_go_on(net::now()) && window().navigator().on_line());
     let words = move || may_go_on.get().then(|| tx!(l, room.alone));
     let alone = line.notice(Kind::Question, "alone", words, move || {
         answers(vec![answer("button go", tx!(l, room.go_on_alone), move || client.handle(Input::GoOn))])

@@ -3,7 +3,7 @@
 
 use super::confirm;
 use super::prelude::*;
-use super::{by_qr, invite, join, knock, people, proof, reactions, servers, settings, table};
+use super::{by_qr, invite, join, knock, member, proof, reactions, servers, settings, table};
 use crate::focus;
 use crate::lazy::{Drawing, RoomView, missing};
 use crate::net;
@@ -63,7 +63,7 @@ pub(crate) fn draw(view: LaterView) -> AnyView {
         LaterView::Beside(RoomView::Lobby | RoomView::Back(_)) => ().into_any(),
         LaterView::Beside(RoomView::Table) => here(&|client| table::at_table(l, client)),
         LaterView::Beside(RoomView::ReactionButton) => here(&|client| reactions::reaction_buttons(l, client)),
-        LaterView::Beside(RoomView::People) => here(&|client| people::people(l, client)),
+        LaterView::Beside(RoomView::People) => here(&|client| member::people(l, client)),
         LaterView::Beside(RoomView::Proof) => here(&|client| proof::proof(l, client)),
         LaterView::Beside(RoomView::Servers) => servers::servers(),
     }

@@ -85,9 +85,9 @@ pub(super) fn lobby(l: Language, client: RoomClient) -> AnyView {
 }
 
 /// The button with which the host leaves, if another device can go on.
-fn hand_over(l: Language, client: RoomClient, _: &Lobby, asking: Asking) -> AnyView {
-    let heir = client.heir_name();
-    let leaves = client.is_host() && (heir.is_some() || client.goes_on_without());
+fn hand_over(l: Language, client: RoomClient, lobby: &Lobby, asking: Asking) -> AnyView {
+    let heir = client.with(Room::heir).and_then(|id| client.name_of(id));
+    let leaves = client.is_host() && (heir.is_some() || lobby.goes_on_without(client.me()));
     leaves.then(|| confirm_button(tx!(l, room.leave), asking, Confirm::Leave(heir))).into_any()
 }
 

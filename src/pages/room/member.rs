@@ -1,11 +1,12 @@
-//! One row of the lobby: a chair and who is on it.
+//! The rows of the lobby: the chairs with who is on them, and the spectators.
 
-use super::confirm::{Confirm, confirm_button};
+use super::confirm::{self, Confirm, confirm_button};
 use super::prelude::*;
 use super::{hand_requests, profile};
 use crate::art::avatar;
-use crate::net::Route;
+use crate::net;
 use crate::pages::bots::bot_button;
+use crate::route::Route;
 use words::bots::{bot_named, style_name};
 use ::room::{ConnectionQuality, Member};
 use game::Seat;
@@ -20,6 +21,21 @@ pub(super) fn list(l: Language, client: RoomClient, lobby: &Lobby, asking: Askin
     let watching = (!watchers.is_empty())
         .then(|| view! { <h3>{tx!(l, room.watchers)}</h3> <ul class="chairs watchers">{watchers}</ul> });
     view! { <ul class="chairs">{seated}</ul> {watching} }.into_any()
+}
+
+/// In the menu of the table: the same list, folded, and the way to the room's page.
+pub(super) fn people(l: Language, client: RoomClient) -> AnyView {
+    let asking = RwSignal::new(None);
+    let list = move || client.in_lobby(|lobby| list(l, client, lobby, asking)).into_any();
+    view! {
+        <details class="room-people">
+            <summary>{tx!(l, room.people)}</summary>
+            {dynamic(list)}
+        </details>
+        <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a>
+        {confirm::question(l, client, asking)}
+    }
+    .into_any()
 }
 
 /// The row of a chair, or of a spectator as if they sat on one.
@@ -95,11 +111,11 @@ fn row(
 }
 
 /// By which route this device is connected with theirs.
-fn route_text(l: Language, client: RoomClient, route: Route) -> String {
+fn route_text(l: Language, client: RoomClient, route: net::Route) -> String {
     match route {
-        Route::Direct => tx!(l, room.way_direct),
-        Route::Member(id) => tx!(l, room.way_member, name = client.name_of(id).unwrap_or_default()),
-        Route::Turn => tx!(l, room.way_turn),
+        net::Route::Direct => tx!(l, room.way_direct),
+        net::Route::Member(id) => tx!(l, room.way_member, name = client.name_of(id).unwrap_or_default()),
+        net::Route::Turn => tx!(l, room.way_turn),
     }
 }
 

@@ -15,7 +15,6 @@ mod lobby;
 mod meeting;
 mod member;
 mod notices;
-mod people;
 mod played;
 mod played_later;
 mod profile;

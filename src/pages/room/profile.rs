@@ -9,7 +9,7 @@ use crate::focus::show_modal;
 use crate::net::Invitation;
 use crate::room::{PlayedGame, Profile};
 use crate::session::{players, seed};
-use ::room::Name;
+use ::room::{Member, Name};
 use game::Rng;
 
 /// How the person presents themselves.
@@ -78,8 +78,10 @@ pub(super) fn change_button(l: Language, asking: Asking) -> AnyView {
 /// The dialog in which the person here changes name and figure. Everybody sees the new ones at once; what the log
 /// has said stays as it was.
 pub(super) fn dialog(l: Language, client: RoomClient, asking: Asking) -> AnyView {
-    let Some(now) = client.own_profile() else { return ().into_any() };
-    let me = ProfileForm::new(Some((now.name.as_str().to_owned(), now.figure)));
+    let own = client.with(|room| room.lobby()?.member(room.id()).cloned());
+    let Some(Member { name, figure, .. }) = own else { return ().into_any() };
+    let me = ProfileForm::new(Some((name.as_str().to_owned(), figure)));
+    let now = Profile { name, figure };
     let node = NodeRef::new();
     let close = show_modal(node);
     let done: Box<dyn FnMut(web_sys::SubmitEvent)> = Box::new(move |event| {
