@@ -7,9 +7,12 @@ use super::{NewHost, Reaction, RoomClient, RoomLink, persist};
 use crate::net::{OnTransportEvent, Transport, TransportEvent, now, until};
 use crate::route::{Route, hash};
 use crate::task::detached;
-use ::room::{AnyGame, Event, ExitReason, Input, JoinRefusal, LeaveReason, Mismatch, Phase, Refusal, Room};
+use ::room::{
+    AnyGame, Event, ExitReason, Input, JoinRefusal, LeaveReason, MemberId, Mismatch, Phase, Refusal, Room,
+};
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
+use meet::Pass;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
 
@@ -258,6 +261,26 @@ impl RoomClient {
                 }
                 reactions.push(Reaction { by: from, what, number });
             }),
+        }
+    }
+
+    /// Tells the transport who the members are, if that has changed. Their passes tell their knocks from strangers', and
+    /// they are let in first.
+    pub(super) fn update_passes(self) {
+        let partners = self.with(Room::partners);
+        let before = self.passes.borrow().clone();
+        if before.iter().map(|(id, _)| *id).eq(partners.iter().copied()) {
+            return;
+        }
+        // Computing a pass takes some milliseconds, so each is computed once.
+        let pass = |id: MemberId| {
+            let known = before.iter().find(|(other, _)| *other == id).map(|(_, pass)| *pass);
+            let pass = known.or_else(|| self.with(|room| room.pass(id)).map(Pass::from_bytes));
+            pass.map(|pass| (id, pass))
+        };
+        let passes: Vec<_> = partners.into_iter().filter_map(pass).collect();
+        if self.transport(|transport| transport.members(passes.clone())).is_some() {
+            self.passes.replace(passes);
         }
     }
 

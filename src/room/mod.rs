@@ -14,7 +14,6 @@ mod heir;
 mod history;
 mod host_half;
 mod link;
-mod member_passes;
 pub(crate) mod notify;
 mod people;
 mod persist;

@@ -1,15 +1,14 @@
 //! What belongs to a room on this device besides the state of the protocol.
 
 use super::choice::Choice;
-use super::member_passes::Passes;
 use super::queue::Queue;
 use super::{NewHost, Reaction, RoomClient};
 use crate::net::lock::{SeatLock, WakeLock};
 use crate::net::{MeetingStatus, Transport};
-use ::room::{AnyGame, ExitReason, HostFault, Lobby, Reload, Room};
+use ::room::{AnyGame, ExitReason, HostFault, Lobby, MemberId, Reload, Room};
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
-use meet::Code;
+use meet::{Code, Pass};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
@@ -47,8 +46,8 @@ pub(crate) struct ClientState {
     /// What the person here has chosen for this device.
     pub(super) choices: ArcRwSignal<Vec<Choice>>,
     pub(super) transport: RefCell<Option<Rc<Transport>>>,
-    /// The passes shared with others, as the transport was last told.
-    pub(super) passes: RefCell<Passes>,
+    /// The secrets shared with each of the others, as the transport was last told.
+    pub(super) passes: RefCell<Vec<(MemberId, Pass)>>,
     pub(super) timer: Cell<Option<Timeout>>,
     /// Inputs that arrived while another was processed, or the room was being stored.
     pub(super) queue: Queue,

@@ -28,17 +28,6 @@ pub(super) fn named_button(
         .into_any()
 }
 
-/// A button with a drawing instead of a word, by the id of the drawing.
-pub(super) fn icon_button(word: String, drawing: &str, action: impl Fn() + 'static) -> AnyView {
-    let drawing = icon(drawing, "sign");
-    view! {
-        <button type="button" class="by-sign" aria-label=word.clone() title=word on:click=on_click(action)>
-            {drawing}
-        </button>
-    }
-    .into_any()
-}
-
 /// A padlock.
 pub(super) fn padlock() -> AnyView {
     icon("i-padlock", "sign padlock")

@@ -89,23 +89,26 @@ impl Host {
             QrStep::Off | QrStep::Preparing => waiting(tx!(l, room.qr_making)),
             QrStep::Showing(code) => {
                 let code = code.clone();
-                dynamic(move || if self.scanning.get() { self.scanner() } else { self.offer(&code) })
+                dynamic(move || self.showing(&code))
             }
             QrStep::Connecting => waiting(tx!(l, room.qr_connecting)),
             QrStep::Connected => self.arrived(),
             QrStep::Failed(fault) => {
-                let again = match fault {
-                    QrFault::NoNetwork => tx!(l, nav.again),
-                    QrFault::NoConnection => tx!(l, room.qr_anew),
-                };
+                let no_network = *fault == QrFault::NoNetwork;
+                let again = if no_network { tx!(l, nav.again) } else { tx!(l, room.qr_anew) };
                 problem(fault_text(l, *fault), again, move || self.start())
             }
         }
     }
 
-    /// The first step: the guest scans this.
-    fn offer(self, code: &str) -> AnyView {
+    /// First the guest scans this code, then the host scans what the guest's device shows.
+    fn showing(self, code: &str) -> AnyView {
         let l = self.l;
+        if self.scanning.get() {
+            let words = [tx!(l, room.qr_scan), tx!(l, room.qr_refused), tx!(l, room.qr_back)];
+            let scanner = scan(l, self.scanning, words, move |text| self.seen(&text));
+            return view! { <h3 data-nth="2">{tx!(l, room.qr_then)}</h3> {scanner} }.into_any();
+        }
         view! {
             <h3 data-nth="1">{tx!(l, room.qr_show)}</h3>
             <p class="small">
@@ -113,17 +116,6 @@ impl Host {
             </p>
             {picture(tx!(l, room.qr_offer), code)}
             {button("button go", tx!(l, room.qr_then), move || self.scanning.set(true))}
-        }
-        .into_any()
-    }
-
-    /// The second step: the host scans what the guest's device shows.
-    fn scanner(self) -> AnyView {
-        let l = self.l;
-        let words = [tx!(l, room.qr_scan), tx!(l, room.qr_refused), tx!(l, room.qr_back)];
-        view! {
-            <h3 data-nth="2">{tx!(l, room.qr_then)}</h3>
-            {scan(l, self.scanning, words, move |text| self.seen(&text))}
         }
         .into_any()
     }

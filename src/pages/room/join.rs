@@ -85,19 +85,16 @@ fn resume_form(
         }
         played.set(Some(false));
     });
-    dynamic(move || match (played.get(), name.clone()) {
+    dynamic(move || match (played.get(), hides_names()) {
         // The check is still running.
         (None, _) => ().into_any(),
-        (Some(true), name) => {
-            let elsewhere = if hides_names() {
-                tx!(l, room.out_elsewhere)
-            } else {
-                tx!(l, room.played_elsewhere, name = name)
-            };
+        (Some(true), hidden) => {
+            let elsewhere =
+                if hidden { tx!(l, room.out_elsewhere) } else { tx!(l, room.played_elsewhere, name = name) };
             view! { <p class="small">{elsewhere}</p> }.into_any()
         }
-        (Some(false), name) => {
-            let word = if hides_names() { tx!(l, home.go_on) } else { tx!(l, room.go_on_as, name = name) };
+        (Some(false), hidden) => {
+            let word = if hidden { tx!(l, home.go_on) } else { tx!(l, room.go_on_as, name = name) };
             button("button go", word, move || {
                 RoomClient::resume_seat(game, link, id);
                 redraw();
@@ -193,7 +190,8 @@ fn join_form(l: Language, game: &'static dyn PlayedGame, me: ProfileForm, proble
         <p class="why" role="alert">{text(move || wrong.get())}</p>
     };
     let seen = move |text: String| {
-        if is_offer(&text) {
+        // A code for meeting without internet, though perhaps the wrong one.
+        if QrOffer::parse(&text) != Err(QrError::Other) {
             let offer = by_qr::parse_offer(l, &text)?;
             let game = game_key(offer.game).ok_or_else(|| bad_link_text(l, BadLink::Game))?;
             follow(RoomLink { game, secret: offer.secret }, Invitation::Qr(offer));
@@ -213,11 +211,6 @@ fn join_form(l: Language, game: &'static dyn PlayedGame, me: ProfileForm, proble
         button("button", tx!(l, room.scan), move || scanning.set(true))
     };
     view! { {form(tx!(l, room.join), inside.into_any(), go)} {dynamic(camera)} }.into_any()
-}
-
-/// Whether a code is for meeting without internet, though perhaps the wrong one.
-fn is_offer(text: &str) -> bool {
-    QrOffer::parse(text) != Err(QrError::Other)
 }
 
 fn bad_link_text(l: Language, why: BadLink) -> String {

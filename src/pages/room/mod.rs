@@ -296,10 +296,9 @@ fn why_out(l: Language, out: ExitReason) -> (String, NextStep) {
         ExitReason::Left(LeaveReason::Closed) => (tx!(l, room.out_closed), OtherRoom),
         ExitReason::Left(LeaveReason::Left) => (tx!(l, room.out_left), OtherRoom),
         ExitReason::Left(LeaveReason::Elsewhere) => (tx!(l, room.out_elsewhere), Home),
-        ExitReason::Mismatch(Mismatch::Version(Reload::There)) => {
-            (knock::version_text(l, Reload::There), Again)
+        ExitReason::Mismatch(Mismatch::Version(reload)) => {
+            (knock::version_text(l, reload), if reload == Reload::There { Again } else { ReloadPage })
         }
-        ExitReason::Mismatch(Mismatch::Version(reload)) => (knock::version_text(l, reload), ReloadPage),
         // Known games are gone to.
         ExitReason::Mismatch(Mismatch::Game(_)) => (tx!(l, room.bad_game), ReloadPage),
     }

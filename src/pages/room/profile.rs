@@ -1,10 +1,10 @@
 //! How people present themselves in a room: name and figure, before they come in and while they are inside.
 
-use super::buttons::{self, icon_button};
+use super::buttons;
 use super::confirm::Confirm;
 use super::entered;
 use super::prelude::*;
-use crate::art::{AVATARS, avatar};
+use crate::art::{AVATARS, avatar, icon};
 use crate::focus::show_modal;
 use crate::net::Invitation;
 use crate::room::{PlayedGame, Profile};
@@ -72,7 +72,13 @@ pub(super) fn fields(l: Language, me: ProfileForm) -> AnyView {
 
 /// The button beside one's own name, which opens the dialog.
 pub(super) fn change_button(l: Language, asking: Asking) -> AnyView {
-    icon_button(tx!(l, room.rename), "i-pencil", move || asking.set(Some(Confirm::Profile)))
+    let (word, open) = (tx!(l, room.rename), on_click(move || asking.set(Some(Confirm::Profile))));
+    view! {
+        <button type="button" class="by-sign" aria-label=word.clone() title=word on:click=open>
+            {icon("i-pencil", "sign")}
+        </button>
+    }
+    .into_any()
 }
 
 /// The dialog in which the person here changes name and figure. Everybody sees the new ones at once; what the log
