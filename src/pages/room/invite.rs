@@ -3,7 +3,7 @@
 
 use super::buttons::padlock;
 use super::prelude::*;
-use super::{by_qr, meeting};
+use super::{by_qr, knock};
 use crate::art::icon;
 use crate::browser::{can_share, copy_to_clipboard, select_all, share_texts};
 use crate::net::{code, servers};
@@ -25,7 +25,7 @@ pub(super) fn invite(l: Language, client: RoomClient) -> AnyView {
     let open = RwSignal::new(is_wide());
     let host = client.is_host();
     let without_internet = RwSignal::new(false);
-    let found = host.then(|| dynamic(move || client.meeting_status.with(|now| meeting::of_host(l, now))));
+    let found = host.then(|| dynamic(move || client.meeting_status.with(|now| knock::of_host(l, now))));
     let inside = move || {
         if locked.get() { closed_door(l, client) } else { ways_in(l, client, key, open, without_internet) }
     };

@@ -58,7 +58,7 @@ pub(crate) fn draw(view: LaterView) -> AnyView {
         LaterView::Invite => here(&|client| invite::invite(l, client)),
         LaterView::Game => here(&|client| settings::game(l, client)),
         LaterView::Dialogs(asking) => here(&|client| confirm::question(l, client, asking)),
-        LaterView::Notices(inside) => here(&|client| knock::notices(l, client, Line::new(), inside)),
+        LaterView::Notices(inside) => here(&|client| knock::notices(l, client, Line::default(), inside)),
         LaterView::ByQr(vain) => here(&|client| by_qr::of_guest(l, client, vain)),
         LaterView::Beside(RoomView::Lobby | RoomView::Back(_)) => ().into_any(),
         LaterView::Beside(RoomView::Table) => here(&|client| table::at_table(l, client)),

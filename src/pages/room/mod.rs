@@ -12,7 +12,6 @@ mod join;
 mod knock;
 mod later;
 mod lobby;
-mod meeting;
 mod member;
 mod notices;
 mod played;

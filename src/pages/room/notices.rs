@@ -26,21 +26,14 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// How urgent it is.
-    fn rank(self) -> u8 {
+    /// How urgent it is, and its ARIA role.
+    fn rank_and_role(self) -> (u8, &'static str) {
         match self {
-            Kind::State | Kind::Time | Kind::News => 0,
-            Kind::Trouble | Kind::Alert => 1,
-            Kind::Question => 2,
-        }
-    }
-
-    /// Its ARIA role.
-    fn role(self) -> &'static str {
-        match self {
-            Kind::State | Kind::News | Kind::Trouble => "status",
-            Kind::Time => "timer",
-            Kind::Alert | Kind::Question => "alert",
+            Kind::State | Kind::News => (0, "status"),
+            Kind::Time => (0, "timer"),
+            Kind::Trouble => (1, "status"),
+            Kind::Alert => (1, "alert"),
+            Kind::Question => (2, "alert"),
         }
     }
 }
@@ -55,7 +48,7 @@ struct Order {
 impl Order {
     fn comes(&mut self, id: usize, kind: Kind) {
         self.notices.insert(0, (id, kind));
-        self.notices.sort_by_key(|(_, kind)| std::cmp::Reverse(kind.rank()));
+        self.notices.sort_by_key(|(_, kind)| std::cmp::Reverse(kind.rank_and_role().0));
         self.show_first();
     }
 
@@ -78,17 +71,13 @@ impl Order {
 }
 
 /// The notices of a page.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Line {
     order: RwSignal<Order>,
     last: StoredValue<usize>,
 }
 
 impl Line {
-    pub(super) fn new() -> Line {
-        Line { order: RwSignal::default(), last: StoredValue::new(0) }
-    }
-
     /// A notice, which exists while `words` returns a text. `name` is the `data-kind` of its element. `buttons` is called again when a signal that it reads changes.
     pub(super) fn notice(
         self,
@@ -138,7 +127,7 @@ impl Line {
             let buttons = dynamic(move || buttons.with_value(|buttons| buttons()));
             view! {
                 <div class="notice" data-kind=name data-shown=is_shown>
-                    <p role=kind.role()>{text(move || words.get().unwrap_or_default())}</p>
+                    <p role=kind.rank_and_role().1>{text(move || words.get().unwrap_or_default())}</p>
                     {buttons}
                 </div>
             }

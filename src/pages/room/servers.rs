@@ -1,7 +1,7 @@
 //! The settings of the servers that rooms use to meet: relays, brokers, STUN and TURN. Each can be
 //! tested.
 
-use super::meeting;
+use super::knock;
 use super::prelude::*;
 use crate::net::probe::{self, Probe, ProbeError, Target};
 use crate::net::servers;
@@ -88,7 +88,7 @@ fn form(l: Language, now: &Config, wrong: Option<ConfigError>) -> AnyView {
             <input type="checkbox" prop:checked=flag(move || form.relay_only.get()) on:change=only />
             <span>{tx!(l, room.servers_relay_only)}</span>
         </label>
-        {dynamic(move || meeting::config(l, form.wrong.get()))}
+        {dynamic(move || knock::config(l, form.wrong.get()))}
     }
     .into_any()
 }
@@ -226,7 +226,7 @@ fn result_text(l: Language, result: Result<u64, ProbeError>) -> String {
         Ok(ms) => tx!(l, room.servers_works, n = ms),
         Err(ProbeError::Unreachable) => tx!(l, room.servers_unreachable),
         Err(ProbeError::Silent) => tx!(l, room.relay_silent),
-        Err(ProbeError::Refused(why)) => meeting::refusal(l, why),
+        Err(ProbeError::Refused(why)) => knock::refusal(l, why),
         Err(ProbeError::NoAddress) => tx!(l, room.servers_no_address),
         Err(ProbeError::Unable) => tx!(l, room.fail_browser),
     }

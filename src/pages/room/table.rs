@@ -20,7 +20,7 @@ pub(super) fn at_table(l: Language, client: RoomClient) -> AnyView {
     notify::listen(l, client.game().next());
     // A phone that locks itself in mid-game leaves the others waiting. The host's is awake in the lobby, too.
     StoredValue::new_local(WakeLock::acquire());
-    let line = Line::new();
+    let line = Line::default();
     let trouble = knock::notices(l, client, line, Memo::new(|_| true));
     let look = big_table::look_here(client);
     root_flag("data-room", || true);
