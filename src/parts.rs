@@ -19,7 +19,7 @@ use crate::pages::{
     reaction, room, save_problem, settings,
 };
 use crate::replay;
-use crate::room::{HostHalf, PlayedGame, install_host_half, load_host_half};
+use crate::room::{HostHalf, Played, install_host_half, load_host_half};
 use crate::sound;
 use crate::storage::file::StoredGame;
 use crate::storage::reader;
@@ -195,7 +195,7 @@ fn load_game(key: &'static str) -> room::LoadingGame {
 /// rooms nor for the board game without them.
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(rooms_board, wasm_split_path = leptos::wasm_split, fallible)]
-fn rooms_board() -> Result<&'static dyn PlayedGame, SplitLoaderError> {
+fn rooms_board() -> Result<Played, SplitLoaderError> {
     room::install_later_game::<board::State>();
     room::link_entrance();
     room::link();

@@ -231,11 +231,9 @@ impl RoomClient {
                     self.forget_stored();
                 }
                 self.stop();
-                let was_at_table = self.game().is_shown();
                 self.exit_reason.set(Some(out));
-                if was_at_table {
+                if self.game().leave() {
                     // The room's page says why.
-                    self.game().leave();
                     Route::Room.go();
                 }
             }
@@ -264,8 +262,8 @@ impl RoomClient {
         }
     }
 
-    /// Tells the transport who the members are, if that has changed. Their passes tell their knocks from strangers', and
-    /// they are let in first.
+    /// Tells the transport who the members are, if that has changed: by their passes it tells their knocks from those of
+    /// strangers, and lets them in first.
     pub(super) fn update_passes(self) {
         let partners = self.with(Room::partners);
         let before = self.passes.borrow().clone();

@@ -3,7 +3,7 @@
 use super::host_half::host_half;
 use super::played::choose_rules;
 use super::state::ClientState;
-use super::{CURRENT, Choice, Inner, PlayedGame, Profile, RoomClient, current_room, persist};
+use super::{CURRENT, Choice, Inner, Played, Profile, RoomClient, current_room, persist};
 use crate::browser::on_window_event;
 use crate::net::lock::{SeatLock, WakeLock, is_taken};
 use crate::net::{Invitation, Transport};
@@ -27,7 +27,7 @@ fn seat_name(id: MemberId) -> String {
 
 /// Reads what is stored of this game's rooms: the bytes do not say which game's they are. The room that this device is
 /// in afterwards, perhaps still another one, goes on by the rules of its own game.
-fn with_rules<T>(game: &dyn PlayedGame, read: impl FnOnce() -> T) -> T {
+fn with_rules<T>(game: Played, read: impl FnOnce() -> T) -> T {
     choose_rules(game);
     let found = read();
     if let Some(client) = current_room() {
@@ -38,11 +38,7 @@ fn with_rules<T>(game: &dyn PlayedGame, read: impl FnOnce() -> T) -> T {
 
 impl RoomClient {
     /// Joins the room of this invitation. `None` without real randomness, because its keys could be guessed.
-    pub(crate) fn join(
-        game: &'static dyn PlayedGame,
-        profile: Profile,
-        door: Invitation,
-    ) -> Option<RoomClient> {
+    pub(crate) fn join(game: Played, profile: Profile, door: Invitation) -> Option<RoomClient> {
         choose_rules(game);
         let key = match &door {
             Invitation::Key(key) => *key,
@@ -56,7 +52,7 @@ impl RoomClient {
 
     /// Returns to the room this device was in before its page was reloaded: the one with this link,
     /// or any. For whoever was in one, the code of [`HostHalf`](super::HostHalf) has to be there.
-    pub(crate) fn resume(game: &'static dyn PlayedGame, link: Option<RoomSecret>) -> Option<RoomClient> {
+    pub(crate) fn resume(game: Played, link: Option<RoomSecret>) -> Option<RoomClient> {
         let key = link.map(RoomSecret::to_bytes);
         // A new tab that was not opened with a link continues what another tab has left.
         let left = || persist::former_guests(game.key(), None).into_iter().next().filter(|_| key.is_none());
@@ -69,13 +65,13 @@ impl RoomClient {
     }
 
     /// The members that tabs of this browser were in this room, with their names.
-    pub(crate) fn former_seats(game: &'static dyn PlayedGame, link: RoomSecret) -> Vec<(MemberId, String)> {
+    pub(crate) fn former_seats(game: Played, link: RoomSecret) -> Vec<(MemberId, String)> {
         let guests = with_rules(game, || persist::former_guests(game.key(), Some(link.to_bytes())));
         guests.iter().map(|guest| (guest.id(), guest.name().as_str().to_owned())).collect()
     }
 
     /// Continues as one of these.
-    pub(crate) fn resume_seat(game: &'static dyn PlayedGame, link: RoomSecret, id: MemberId) {
+    pub(crate) fn resume_seat(game: Played, link: RoomSecret, id: MemberId) {
         with_rules(game, || {
             let mut guests = persist::former_guests(game.key(), Some(link.to_bytes())).into_iter();
             if let Some(guest) = guests.find(|guest| guest.id() == id) {
@@ -84,7 +80,7 @@ impl RoomClient {
         });
     }
 
-    fn resume_guest(game: &'static dyn PlayedGame, guest: Guest<AnyGame>) -> RoomClient {
+    fn resume_guest(game: Played, guest: Guest<AnyGame>) -> RoomClient {
         let client = RoomClient::start(game, Room::Guest(Box::new(guest)), None);
         // Its code is there already.
         client.fetch_half();
@@ -92,17 +88,11 @@ impl RoomClient {
     }
 
     /// Starts the client of this room. `door`: see [`RoomClient::connect`].
-    pub(super) fn start(
-        game: &'static dyn PlayedGame,
-        room: Room<AnyGame>,
-        door: Option<Invitation>,
-    ) -> RoomClient {
+    pub(super) fn start(game: Played, room: Room<AnyGame>, door: Option<Invitation>) -> RoomClient {
         // What is read from now on is of this game, so no other room may go on.
         if let Some(former) = CURRENT.take() {
             former.stop();
-            if former.game().is_shown() {
-                former.game().leave();
-            }
+            former.game().leave();
         }
         let host = matches!(room, Room::Host(_));
         let client = RoomClient(Box::leak(Box::new(SendWrapper::new(Inner {

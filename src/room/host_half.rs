@@ -6,7 +6,7 @@
 //! the host tells of the game waits, and its device is nobody's heir.
 
 use super::played::{bots, choose_rules};
-use super::{PlayedGame, Profile, RoomClient, persist};
+use super::{Played, Profile, RoomClient, persist};
 use crate::games::Thinks;
 use crate::net::{self, now};
 use crate::session::real_seed;
@@ -26,9 +26,9 @@ const AGAIN_AT_LAST: u32 = 60_000;
 /// Its functions. Whatever calls [`HostHalf::new`] contains the code.
 #[derive(Clone, Copy)]
 pub(crate) struct HostHalf {
-    open: fn(&'static dyn PlayedGame, Profile, AnySetup) -> Option<RoomClient>,
+    open: fn(Played, Profile, AnySetup) -> Option<RoomClient>,
     /// Returns to the room that this browser hosts: the one with this key, or any.
-    pub(super) resume: fn(&'static dyn PlayedGame, Option<RoomKey>) -> Option<RoomClient>,
+    pub(super) resume: fn(Played, Option<RoomKey>) -> Option<RoomClient>,
     /// [`Guest::resume`].
     pub(super) resume_guest: fn(&[u8], Seed) -> Option<Guest<AnyGame>>,
     complete: fn(RoomClient),
@@ -85,11 +85,7 @@ impl HostHalf {
 impl RoomClient {
     /// Opens a room for a game with this set-up. `None` without real randomness, because its keys
     /// could be guessed, and if the code could not be loaded.
-    pub(crate) async fn open(
-        game: &'static dyn PlayedGame,
-        profile: Profile,
-        setup: AnySetup,
-    ) -> Option<RoomClient> {
+    pub(crate) async fn open(game: Played, profile: Profile, setup: AnySetup) -> Option<RoomClient> {
         load().await;
         (host_half()?.open)(game, profile, setup)
     }
@@ -112,7 +108,7 @@ impl RoomClient {
     }
 }
 
-fn open(game: &'static dyn PlayedGame, profile: Profile, setup: AnySetup) -> Option<RoomClient> {
+fn open(game: Played, profile: Profile, setup: AnySetup) -> Option<RoomClient> {
     choose_rules(game);
     let bots = bots(game, Thinks::InRoom);
     let host = Host::new(real_seed()?, profile.name.clone(), setup, bots);
@@ -121,7 +117,7 @@ fn open(game: &'static dyn PlayedGame, profile: Profile, setup: AnySetup) -> Opt
     Some(client)
 }
 
-fn resume(game: &'static dyn PlayedGame, key: Option<RoomKey>) -> Option<RoomClient> {
+fn resume(game: Played, key: Option<RoomKey>) -> Option<RoomClient> {
     let bots = bots(game, Thinks::InRoom);
     let host = Host::<AnyGame>::resume(&persist::host(game.key())?, real_seed()?, bots, now())?;
     // With a link, another tab of the host's browser joins as a guest, to try a room out.

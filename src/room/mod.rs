@@ -31,7 +31,7 @@ pub(crate) use link::{BadLink, Parts, RoomLink, game_key, game_keys};
 pub(crate) use notify::{notification_permission, request_notifications};
 pub(crate) use people::{free_figure, member_name, person_in_chair};
 pub(crate) use persist::{has_seats, is_hosted, read};
-pub(crate) use played::{LaterGame, PlayedGame, install_game, later_game};
+pub(crate) use played::{LaterGame, Played, PlayedGame, install_game, later_game};
 
 use crate::net::{Route, Transport};
 use ::room::{AnyGame, Departure, HostCommand, Input, MemberId, Name, Request, Room, Settings, Standing};
@@ -78,7 +78,7 @@ pub(crate) struct NewHost {
 struct Inner {
     room: RefCell<Room<AnyGame>>,
     /// The game that is played here.
-    game: &'static dyn PlayedGame,
+    game: Played,
     state: ClientState,
 }
 
@@ -120,7 +120,7 @@ impl RoomClient {
     }
 
     /// The game that is played here.
-    pub(crate) fn game(self) -> &'static dyn PlayedGame {
+    pub(crate) fn game(self) -> Played {
         self.0.game
     }
 
@@ -250,9 +250,7 @@ impl RoomClient {
         last_word(self);
         self.forget_stored();
         self.stop();
-        if self.game().is_shown() {
-            self.game().leave();
-        }
+        self.game().leave();
         forget();
     }
 }

@@ -33,11 +33,14 @@ pub(crate) trait PlayedGame: Send + Sync {
     fn set_refused(&self, why: Option<AnyIllegal>);
     /// [`Session::set_halted`](crate::session::Session::set_halted).
     fn set_halted(&self, halted: bool);
-    /// [`Session::leave`](crate::session::Session::leave).
-    fn leave(&self);
+    /// [`Session::leave`](crate::session::Session::leave), if it [is shown](PlayedGame::is_shown), which is returned.
+    fn leave(&self) -> bool;
     /// [`Session::next`](crate::session::Session::next).
     fn next(&self) -> ReadSignal<Option<Next>>;
 }
+
+/// A game that is played in a room, for as long as the page.
+pub(crate) type Played = &'static dyn PlayedGame;
 
 /// What only hosts, and pages that come after the lobby, need of a game: code that guests fetch once they are in.
 pub(crate) trait LaterGame {
@@ -90,11 +93,11 @@ pub(crate) fn later_game(key: &str) -> Option<&'static dyn LaterGame> {
 }
 
 /// What is read from now on is of this game: all of it, if the code for that is there.
-pub(super) fn choose_rules(game: &dyn PlayedGame) {
+pub(super) fn choose_rules(game: Played) {
     later_game(game.key()).map_or_else(|| game.rules(), LaterGame::rules).choose();
 }
 
 /// The bots of this game; without its code, there are none.
-pub(super) fn bots(game: &dyn PlayedGame, thinks: Thinks) -> Box<dyn BotPlayer<AnyGame>> {
+pub(super) fn bots(game: Played, thinks: Thinks) -> Box<dyn BotPlayer<AnyGame>> {
     later_game(game.key()).map_or_else(|| Box::new(NoBots) as Box<_>, |game| game.bots(thinks))
 }

@@ -8,7 +8,7 @@ use super::{entered, redraw};
 use crate::net::{Invitation, code, servers};
 use crate::pages::nav::home_link;
 use crate::room::{
-    BadLink, LaterGame, PlayedGame, RoomLink, game_key, is_seat_played, later_game, load_host_half,
+    BadLink, LaterGame, Played, RoomLink, game_key, is_seat_played, later_game, load_host_half,
 };
 use crate::route::Route;
 use crate::session::players::hides_names;
@@ -22,7 +22,7 @@ use meet::{CodeError, QrError, QrOffer, RoomSecret};
 const SEAT_CHECK_INTERVAL: u32 = 1000;
 
 /// The page. `link`: what the address says after the page's own.
-pub(super) fn join_page(game: &'static dyn PlayedGame, link: Option<Result<RoomLink, BadLink>>) -> AnyView {
+pub(super) fn join_page(game: Played, link: Option<Result<RoomLink, BadLink>>) -> AnyView {
     let l = language();
     let me = later_game(game.key()).and_then(LaterGame::usual_person);
     let me = ProfileForm::new(me.map(|me| (me.name, me.avatar)));
@@ -59,7 +59,7 @@ pub(super) fn form(word: String, inside: AnyView, go: impl Fn() + 'static) -> An
 }
 
 /// The page for somebody who came by a link: they only choose name and figure.
-fn invited(l: Language, game: &'static dyn PlayedGame, me: ProfileForm, link: RoomSecret) -> AnyView {
+fn invited(l: Language, game: Played, me: ProfileForm, link: RoomSecret) -> AnyView {
     let left = RoomClient::former_seats(game, link);
     let host = (left.is_empty() && in_room(game.key(), false))
         .then(|| view! { <p><a href=Route::Room.to_string()>{tx!(l, home.room_open)}</a></p> }.into_any());
@@ -69,13 +69,7 @@ fn invited(l: Language, game: &'static dyn PlayedGame, me: ProfileForm, link: Ro
 }
 
 /// A button to return to a seat that a tab of this browser had, if no tab plays it now.
-fn resume_form(
-    l: Language,
-    game: &'static dyn PlayedGame,
-    link: RoomSecret,
-    id: MemberId,
-    name: String,
-) -> AnyView {
+fn resume_form(l: Language, game: Played, link: RoomSecret, id: MemberId, name: String) -> AnyView {
     let played = RwSignal::new(None);
     spawn(async move {
         // Once the other tab is closed, this one may continue.
@@ -103,7 +97,7 @@ fn resume_form(
     })
 }
 
-fn open_form(l: Language, game: &'static dyn PlayedGame, me: ProfileForm) -> AnyView {
+fn open_form(l: Language, game: Played, me: ProfileForm) -> AnyView {
     let later = later_game(game.key());
     let setup = later.and_then(|game| game.chosen_setup().or_else(|| game.usual_setup()));
     let rules = later.zip(setup.as_ref()).map(|(game, setup)| game.setup_text(l, setup)).unwrap_or_default();
@@ -130,7 +124,7 @@ fn open_form(l: Language, game: &'static dyn PlayedGame, me: ProfileForm) -> Any
 }
 
 /// The fields to join by link, by six words or by camera.
-fn join_form(l: Language, game: &'static dyn PlayedGame, me: ProfileForm, problem: String) -> AnyView {
+fn join_form(l: Language, game: Played, me: ProfileForm, problem: String) -> AnyView {
     let typed = RwSignal::new(String::new());
     let wrong = RwSignal::new(problem);
     let scanning = RwSignal::new(false);

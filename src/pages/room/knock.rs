@@ -1,5 +1,5 @@
-//! How far the devices are in finding each other, in everyday words, and problems with the connection to the host later:
-//! nobody answers, the connection is lost, or the host has broken the rules.
+//! Joining: how far devices are in finding each other, in everyday words. And problems with the connection to the host
+//! later: nobody answers, it is lost, or the host has broken the rules.
 
 use super::later::{LaterView, later};
 use super::notices::NEWS_FOR;

@@ -7,7 +7,7 @@ use super::{by_qr, invite, join, knock, member, proof, reactions, servers, setti
 use crate::focus;
 use crate::lazy::{Drawing, RoomView, missing};
 use crate::net;
-use crate::room::{BadLink, PlayedGame, RoomLink, current_room};
+use crate::room::{BadLink, Played, RoomLink, current_room};
 use crate::task::Here;
 use std::cell::Cell;
 use std::pin::Pin;
@@ -20,7 +20,7 @@ const AGAIN_AFTER: Duration = Duration::from_secs(5);
 #[derive(Clone)]
 pub(crate) enum LaterView {
     /// Outside a room: opening one for this game, or joining one; with the link in the address.
-    Outside(&'static dyn PlayedGame, Option<Result<RoomLink, BadLink>>),
+    Outside(Played, Option<Result<RoomLink, BadLink>>),
     /// In the lobby: how others come in.
     Invite,
     /// What is played, and the room's settings.

@@ -39,7 +39,7 @@ use crate::net::servers::came_by;
 use crate::pages::nav::home_link;
 use crate::reactive::dynamic;
 use crate::room::{
-    BadLink, PlayedGame, RoomClient, RoomLink, clear_address, current_room, forget, game_keys, has_seats,
+    BadLink, Played, RoomClient, RoomLink, clear_address, current_room, forget, game_keys, has_seats,
     is_hosted, load_host_half, read,
 };
 use crate::route::{Route, hash};
@@ -56,7 +56,7 @@ use std::hint::black_box;
 use std::pin::Pin;
 
 /// A game whose code is being loaded; `None` if that failed.
-pub(crate) type LoadingGame = Pin<Box<dyn Future<Output = Option<&'static dyn PlayedGame>>>>;
+pub(crate) type LoadingGame = Pin<Box<dyn Future<Output = Option<Played>>>>;
 
 /// Who is in a room and what is agreed.
 type Lobby = ::room::Lobby<AnyGame>;
@@ -113,7 +113,7 @@ pub(crate) fn room(load: LoadGame) -> AnyView {
 }
 
 /// The page for this game. `link`: what the address says after the page's own.
-fn page(game: &'static dyn PlayedGame, link: Option<Result<RoomLink, BadLink>>) -> AnyView {
+fn page(game: Played, link: Option<Result<RoomLink, BadLink>>) -> AnyView {
     let to = link.and_then(Result::ok);
     // A link to another room than the current one leads to that one. Somebody with a broken link does not mean the room
     // that this device was in last.
@@ -165,10 +165,10 @@ fn wanted_game(link: Option<Result<RoomLink, BadLink>>) -> &'static str {
 fn with_game(
     load: LoadGame,
     key: &'static str,
-    draw: impl Fn(&'static dyn PlayedGame) -> AnyView + Send + 'static,
+    draw: impl Fn(Played) -> AnyView + Send + 'static,
 ) -> AnyView {
     let game = load(key);
-    let loaded = RwSignal::new(None::<Option<&'static dyn PlayedGame>>);
+    let loaded = RwSignal::new(None::<Option<Played>>);
     spawn(async move {
         let game = game.await;
         let here = current_room().is_some_and(|client| client.game().key() == key);
@@ -198,7 +198,7 @@ pub(crate) fn back(load: LoadGame, key: &'static str) -> AnyView {
     with_game(load, key, back_to)
 }
 
-fn back_to(game: &'static dyn PlayedGame) -> AnyView {
+fn back_to(game: Played) -> AnyView {
     let l = language();
     let here = current_room().filter(|client| client.game().key() == game.key());
     if here.or_else(|| RoomClient::resume(game, None)).is_none() {

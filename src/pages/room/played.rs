@@ -1,7 +1,7 @@
 //! A game as rooms see it: its rules, its session, and what its pages know of it.
 
 use crate::pages::game::GamePages;
-use crate::room::PlayedGame;
+use crate::room::{Played, PlayedGame};
 use crate::route::Route;
 use crate::session::{Next, Session};
 use ::room::{AnyIllegal, Rules};
@@ -9,7 +9,7 @@ use leptos::prelude::ReadSignal;
 use std::any::Any;
 
 /// The game of this session: a handle of some bytes, which stays for as long as the page.
-pub(crate) fn played<G: GamePages>(session: Session<G>) -> &'static dyn PlayedGame {
+pub(crate) fn played<G: GamePages>(session: Session<G>) -> Played {
     Box::leak(Box::new(session))
 }
 
@@ -50,8 +50,12 @@ impl<G: GamePages> PlayedGame for Session<G> {
         Session::set_halted(*self, halted);
     }
 
-    fn leave(&self) {
-        Session::leave(*self);
+    fn leave(&self) -> bool {
+        let is_shown = self.is_shown();
+        if is_shown {
+            Session::leave(*self);
+        }
+        is_shown
     }
 
     fn next(&self) -> ReadSignal<Option<Next>> {

@@ -7,7 +7,7 @@ use super::prelude::*;
 use crate::art::{AVATARS, avatar, icon};
 use crate::focus::show_modal;
 use crate::net::Invitation;
-use crate::room::{PlayedGame, Profile};
+use crate::room::{Played, Profile};
 use crate::session::{players, seed};
 use ::room::{Member, Name};
 use game::Rng;
@@ -38,7 +38,7 @@ impl ProfileForm {
     }
 
     /// Joins the room of an invitation, unless this page is gone by now.
-    pub(super) fn enter(self, game: &'static dyn PlayedGame, door: Invitation) {
+    pub(super) fn enter(self, game: Played, door: Invitation) {
         if let Some(profile) = self.profile() {
             // Without real randomness `super::room` says so.
             RoomClient::join(game, profile, door);

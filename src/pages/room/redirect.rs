@@ -3,7 +3,7 @@
 //! may name the wrong one, which the host's device says. People who have joined need not do so again.
 
 use crate::net::Invitation;
-use crate::room::{PlayedGame, Profile, RoomClient, RoomLink, forget, game_key};
+use crate::room::{Played, Profile, RoomClient, RoomLink, forget, game_key};
 use ::room::MemberId;
 use leptos::prelude::window;
 use std::cell::{Cell, RefCell};
@@ -51,7 +51,7 @@ pub(super) fn send_on(client: RoomClient, number: u8) -> bool {
 }
 
 /// Joins the room of this link for somebody who is on their way there.
-pub(super) fn join(game: &'static dyn PlayedGame, link: RoomLink) -> Option<RoomClient> {
+pub(super) fn join(game: Played, link: RoomLink) -> Option<RoomClient> {
     let Joining { profile, door, is_sent_on, .. } =
         UNDER_WAY.take().filter(|joining| joining.link == link)?;
     let client = RoomClient::join(game, profile, door)?;

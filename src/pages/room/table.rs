@@ -79,8 +79,7 @@ fn status(l: Language, client: RoomClient, line: Line, look: Memo<TableLook>) ->
     let plays = Memo::new(move |_| client.in_lobby(|now| now.phase == Phase::Playing) == Some(true));
     let gone = line.notice(Kind::State, "away", words, move || {
         let may = plays.get() && client.is_host();
-        let bots = || let_bots_play(l, away.get(), move |id| client.request(Request::LetBotPlay(id)));
-        may.then(bots).into_any()
+        may.then(|| let_bots_play(l, client, away.get())).into_any()
     });
 
     let own = Memo::new(move |_| {
@@ -184,13 +183,9 @@ fn next_round(l: Language, client: RoomClient, line: Line, tick: RwSignal<u64>) 
 }
 
 /// Buttons that let bots play for these people.
-fn let_bots_play(
-    l: Language,
-    members: Vec<(MemberId, String)>,
-    let_play: impl Fn(MemberId) + Copy + 'static,
-) -> AnyView {
+fn let_bots_play(l: Language, client: RoomClient, members: Vec<(MemberId, String)>) -> AnyView {
     let button = |(id, name): (MemberId, String)| {
-        answer("button", tx!(l, room.let_bot, name = name), move || let_play(id))
+        answer("button", tx!(l, room.let_bot, name = name), move || client.request(Request::LetBotPlay(id)))
     };
     answers(members.into_iter().map(button).collect())
 }
@@ -229,8 +224,7 @@ fn waiting(l: Language, client: RoomClient, line: Line, now: RwSignal<u64>) -> A
         format!("{}:{:02}", seconds / 60, seconds % 60)
     };
     line.notice(Kind::State, "waits", words, move || {
-        let let_play = move |id| client.request(Request::LetBotPlay(id));
-        let bots = move || is_overdue.get().then(|| let_bots_play(l, members.get(), let_play)).into_any();
+        let bots = move || is_overdue.get().then(|| let_bots_play(l, client, members.get())).into_any();
         view! { <span class="time" role="timer">{text(time)}</span> {dynamic(bots)} }.into_any()
     })
 }
