@@ -1,7 +1,7 @@
 //! A table on a screen of its own, and the phones beside it: what either shows besides the usual table, and how a
 //! device becomes one. What it looks like is in style/later/big-table.css and hands.css.
 
-use super::buttons::padlock;
+use super::buttons::{fold_button, padlock};
 use super::invite;
 use super::prelude::*;
 use crate::art::avatar;
@@ -56,14 +56,10 @@ fn latecomers(l: Language, client: RoomClient, key: RoomKey, large: RwSignal<boo
         large.set(false);
         client.choose(Choice::CoverCode, true);
     };
+    let code = view! { {invite::picture(tx!(l, room.qr), &link)} <b>{tx!(l, room.join_in)}</b> };
     view! {
         <div class="corner">
-            <button
-                type="button" class="latecomers" aria-expanded=bool_attr(move || large.get())
-                on:click=on_click(move || large.update(|large| *large = !*large))
-            >
-                {invite::picture(tx!(l, room.qr), &link)} <b>{tx!(l, room.join_in)}</b>
-            </button>
+            {fold_button("latecomers", code.into_any(), large)}
             {named_button("hide-code", tx!(l, room.cover), invite::eye(false), hide)}
         </div>
     }

@@ -2,7 +2,7 @@
 
 use crate::art::icon;
 use crate::focus::after_dialog;
-use crate::reactive::on_click;
+use crate::reactive::{bool_attr, on_click};
 use crate::taps::Taps;
 use leptos::html::Dialog;
 use leptos::prelude::*;
@@ -25,6 +25,14 @@ pub(super) fn named_button(
     action: impl Fn() + 'static,
 ) -> AnyView {
     view! { <button type="button" class=class aria-label=name on:click=on_click(action)>{inside}</button> }
+        .into_any()
+}
+
+/// A button that opens and closes a part of the page.
+pub(super) fn fold_button(class: &'static str, inside: AnyView, open: RwSignal<bool>) -> AnyView {
+    let fold = on_click(move || open.update(|open| *open = !*open));
+    let is_open = bool_attr(move || open.get());
+    view! { <button type="button" class=class aria-expanded=is_open on:click=fold>{inside}</button> }
         .into_any()
 }
 

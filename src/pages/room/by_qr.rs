@@ -48,10 +48,18 @@ fn dialog(l: Language, client: RoomClient, open: RwSignal<bool>) -> AnyView {
     let close = show_modal(node);
     host.start();
     on_cleanup(move || client.show_offer(false));
-    let inside = move || match host.camera.get() {
-        None => waiting(tx!(l, room.qr_camera)),
-        Some(false) => problem(tx!(l, room.qr_refused), tx!(l, nav.again), move || host.start()),
-        Some(true) => host.at(&host.step.get()),
+    let inside = move || match (host.camera.get(), host.step.get()) {
+        (None, _) => waiting(tx!(l, room.qr_camera)),
+        (Some(false), _) => problem(tx!(l, room.qr_refused), tx!(l, nav.again), move || host.start()),
+        (_, QrStep::Off | QrStep::Preparing) => waiting(tx!(l, room.qr_making)),
+        (_, QrStep::Showing(code)) => dynamic(move || host.showing(&code)),
+        (_, QrStep::Connecting) => waiting(tx!(l, room.qr_connecting)),
+        (_, QrStep::Connected) => host.arrived(),
+        (_, QrStep::Failed(fault)) => {
+            let no_network = fault == QrFault::NoNetwork;
+            let again = if no_network { tx!(l, nav.again) } else { tx!(l, room.qr_anew) };
+            problem(fault_text(l, fault), again, move || host.start())
+        }
     };
     let title = tx!(l, room.qr_title);
     let inside = view! {
@@ -81,24 +89,6 @@ impl Host {
             }
             drop(camera);
         });
-    }
-
-    fn at(self, now: &QrStep) -> AnyView {
-        let l = self.l;
-        match now {
-            QrStep::Off | QrStep::Preparing => waiting(tx!(l, room.qr_making)),
-            QrStep::Showing(code) => {
-                let code = code.clone();
-                dynamic(move || self.showing(&code))
-            }
-            QrStep::Connecting => waiting(tx!(l, room.qr_connecting)),
-            QrStep::Connected => self.arrived(),
-            QrStep::Failed(fault) => {
-                let no_network = *fault == QrFault::NoNetwork;
-                let again = if no_network { tx!(l, nav.again) } else { tx!(l, room.qr_anew) };
-                problem(fault_text(l, *fault), again, move || self.start())
-            }
-        }
     }
 
     /// First the guest scans this code, then the host scans what the guest's device shows.
@@ -201,10 +191,7 @@ fn answer(l: Language, code: &str) -> AnyView {
     .into_any()
 }
 
-/// Reads the host's code.
-///
-/// # Errors
-/// What is wrong with it, in words.
+/// Reads the host's code; an error says what is wrong with it.
 pub(super) fn parse_offer(l: Language, text: &str) -> Result<QrOffer, String> {
     QrOffer::parse(text).map_err(|why| match why {
         QrError::Version => tx!(l, room.version_both),

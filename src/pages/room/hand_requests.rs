@@ -1,5 +1,6 @@
 //! A spectator who sees a person's hand with that person's consent: what the table says to both of them.
 
+use super::buttons::fold_button;
 use super::prelude::*;
 use ::room::HandRequest;
 
@@ -61,19 +62,10 @@ pub(super) fn of_others(l: Language, client: RoomClient, lobby: &Lobby, choosing
         return ().into_any();
     }
     let all = people.map(|id| ask(member_name(lobby, id), Some(id))).collect_view();
-    let choose = on_click(move || choosing.update(|open| *open = !*open));
     let whose = choosing.get().then(|| {
         view! { <div class="whose-hand" role="group" aria-label=tx!(l, room.look_whose)>{all}</div> }
     });
-    view! {
-        <button
-            type="button" class="button" aria-expanded=bool_attr(move || choosing.get()) on:click=choose
-        >
-            {tx!(l, room.look)}
-        </button>
-        {whose}
-    }
-    .into_any()
+    view! { {fold_button("button", tx!(l, room.look).into_any(), choosing)} {whose} }.into_any()
 }
 
 /// To whom this member shows their hand, for everybody to know.

@@ -1,7 +1,7 @@
 //! How others come in: a QR code to scan, a link to share, six words to say. And when they do not: the room is
 //! locked. Where others see the screen, all of it is covered.
 
-use super::buttons::padlock;
+use super::buttons::{fold_button, padlock};
 use super::prelude::*;
 use super::{by_qr, knock};
 use crate::art::icon;
@@ -77,7 +77,6 @@ fn ways_in(
     let host = client.is_host();
     let lock = move || client.change_settings(|settings| settings.locked = true);
     let lock = host.then(|| button_of("button lock", (padlock(), tx!(l, room.lock)).into_any(), lock));
-    let fold = on_click(move || open.update(|open| *open = !*open));
     // Where the link can be shared, copying is the secondary button.
     let field = NodeRef::new();
     let copy = move || copy(l, client, link(), open, field);
@@ -115,13 +114,7 @@ fn ways_in(
     view! {
         <h2>{tx!(l, room.invite)}</h2>
         <div class="row">
-            {pass_on}
-            <button
-                type="button" class="button" aria-expanded=bool_attr(move || open.get()) on:click=fold
-            >
-                {tx!(l, room.invite_more)}
-            </button>
-            {lock}
+            {pass_on} {fold_button("button", tx!(l, room.invite_more).into_any(), open)} {lock}
         </div>
         <div class="more" hidden=flag(move || !open.get())>{dynamic(shown)}</div>
     }
