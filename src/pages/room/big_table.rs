@@ -1,15 +1,12 @@
 //! A table on a screen of its own, and the phones beside it: what either shows besides the usual table, and how a
 //! device becomes one. What it looks like is in style/later/big-table.css and hands.css.
 
-use super::buttons::{fold_button, padlock};
 use super::invite;
 use super::prelude::*;
-use crate::art::avatar;
 use crate::browser::call_async;
 use crate::reactive::root_flag;
 use crate::room::{Choice, TableLook};
 use crate::table_frame::Frame;
-use crate::task::detached;
 use ::room::RoomKey;
 use js_sys::Reflect;
 use wasm_bindgen::JsValue;

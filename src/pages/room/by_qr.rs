@@ -7,10 +7,8 @@ use super::prelude::*;
 use super::scan::{Camera, scan};
 use crate::focus::show_modal;
 use crate::net::{QrFault, QrStep};
-use crate::task::{after, detached};
 use gloo_timers::future::TimeoutFuture;
 use meet::{QrAnswer, QrError, QrOffer};
-use std::time::Duration;
 
 /// After this time a guest is told what may be wrong.
 const HINT_AFTER: Duration = Duration::from_secs(20);

@@ -7,10 +7,8 @@ use super::profile;
 use crate::focus::show_modal;
 use crate::pages::bots::{BotChoice, bot_dialog};
 use crate::room::LaterGame;
-use crate::route::Route;
 use ::room::Name;
 use bots::Bot;
-use game::Seat;
 
 /// What a dialog of the room asks.
 #[derive(Clone, PartialEq)]

@@ -1,6 +1,5 @@
 //! A spectator who sees a person's hand with that person's consent: what the table says to both of them.
 
-use super::buttons::fold_button;
 use super::prelude::*;
 use ::room::HandRequest;
 

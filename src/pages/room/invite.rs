@@ -1,15 +1,13 @@
 //! How others come in: a QR code to scan, a link to share, six words to say. And when they do not: the room is
 //! locked. Where others see the screen, all of it is covered.
 
-use super::buttons::{fold_button, padlock};
 use super::prelude::*;
 use super::{by_qr, knock};
-use crate::art::icon;
 use crate::browser::{can_share, copy_to_clipboard, select_all, share_texts};
 use crate::net::{code, servers};
 use crate::room::{Choice, RoomLink};
 use crate::session::real_seed;
-use crate::task::{next_frame, spawn};
+use crate::task::next_frame;
 use ::room::RoomKey;
 use fast_qr::{ECL, QRBuilder};
 use game::Rng;

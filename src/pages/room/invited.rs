@@ -14,7 +14,7 @@ use crate::net::Invitation;
 use crate::pages::home::fan;
 use crate::pages::nav::home_link;
 use crate::storage;
-use crate::task::{after_paint, detached, spawn};
+use crate::task::after_paint;
 use cards::State;
 use std::hint::black_box;
 use std::pin::Pin;

@@ -10,10 +10,8 @@ use crate::pages::nav::home_link;
 use crate::room::{
     BadLink, LaterGame, Played, RoomLink, game_key, is_seat_played, later_game, load_host_half,
 };
-use crate::route::Route;
 use crate::session::players::hides_names;
 use crate::storage::in_room;
-use crate::task::{detached, spawn};
 use gloo_timers::future::TimeoutFuture;
 use leptos::html::Input;
 use meet::{CodeError, QrError, QrOffer, RoomSecret};

@@ -9,11 +9,8 @@ use super::seat_claims;
 use crate::lazy::load_newest;
 use crate::net::{self, MeetingStatus, QrStep, Step};
 use crate::room::{NewHost, clear_address};
-use crate::route::Route;
-use crate::task::after;
 use ::room::{HostFault, HostSearch, Input, Reload};
 use meet::{ConfigError, LineState, Reason, Refusal};
-use std::time::Duration;
 
 /// After how long without a relay a guest may scan the host's code instead.
 const SLOW_AFTER: Duration = Duration::from_secs(6);

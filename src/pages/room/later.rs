@@ -11,7 +11,6 @@ use crate::room::{BadLink, Played, RoomLink, current_room};
 use crate::task::Here;
 use std::cell::Cell;
 use std::pin::Pin;
-use std::time::Duration;
 
 /// After how long it is tried again what could not be loaded, and whose absence is not shown.
 const AGAIN_AFTER: Duration = Duration::from_secs(5);

@@ -1,7 +1,6 @@
 //! Inside a room, before, between and beside games: who is here, what is played, how others come
 //! in, and what the host may decide.
 
-use super::buttons::padlock;
 use super::confirm::{Confirm, confirm_button};
 use super::later::{LaterView, later};
 use super::prelude::*;
@@ -9,10 +8,8 @@ use super::{big_table, knock, member};
 use crate::pages::nav::home_link;
 use crate::reactive::root_flag;
 use crate::room::{LaterGame, TableLook, notification_permission, request_notifications};
-use crate::route::Route;
 use crate::taps::Taps;
 use ::room::Name;
-use game::Seat;
 use web_sys::NotificationPermission;
 
 /// The whole page.

@@ -3,13 +3,10 @@
 use super::confirm::{self, Confirm, confirm_button};
 use super::prelude::*;
 use super::{hand_requests, profile};
-use crate::art::avatar;
 use crate::net;
 use crate::pages::bots::bot_button;
-use crate::route::Route;
 use words::bots::{bot_named, style_name};
 use ::room::{ConnectionQuality, Member};
-use game::Seat;
 
 /// Everybody with a chair, and the spectators.
 pub(super) fn list(l: Language, client: RoomClient, lobby: &Lobby, asking: Asking) -> AnyView {

@@ -66,17 +66,22 @@ type Asking = RwSignal<Option<Confirm>>;
 
 /// What nearly all of these pages use.
 mod prelude {
-    pub(super) use super::buttons::{answer, answers, button, button_of, named_button};
+    pub(super) use super::buttons::{answer, answers, button, button_of, fold_button, named_button, padlock};
     pub(super) use super::notices::{Kind, Line, no_buttons};
     pub(super) use super::{Asking, Lobby};
+    pub(super) use crate::art::{AVATARS, avatar, icon};
     pub(super) use crate::language::Language;
     pub(super) use crate::reactive::{
         bool_attr, dynamic, effect, flag, keyed_list, on_click, on_value, text,
     };
     pub(super) use crate::room::{RoomClient, member_name, person_in_chair};
+    pub(super) use crate::route::Route;
+    pub(super) use crate::task::{after, detached, spawn};
     pub(super) use crate::text::{language, list, tn, tx};
     pub(super) use ::room::{Chair, HostCommand, MemberId, Phase, Request, Room};
+    pub(super) use game::Seat;
     pub(super) use leptos::prelude::*;
+    pub(super) use std::time::Duration;
 }
 
 thread_local! {

@@ -2,8 +2,6 @@
 //! of the room; within a rank the newest. A button turns to the next notice. News disappears after [`NEWS_FOR`].
 
 use super::prelude::*;
-use crate::task::after;
-use std::time::Duration;
 
 /// How long a notice with news is shown: long enough for a person who has put the phone down.
 pub(super) const NEWS_FOR: Duration = Duration::from_mins(1);

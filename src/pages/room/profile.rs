@@ -4,7 +4,6 @@ use super::buttons;
 use super::confirm::Confirm;
 use super::entered;
 use super::prelude::*;
-use crate::art::{AVATARS, avatar, icon};
 use crate::focus::show_modal;
 use crate::net::Invitation;
 use crate::room::{Played, Profile};

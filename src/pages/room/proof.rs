@@ -2,9 +2,8 @@
 //! not fit, and who says so.
 
 use super::prelude::*;
-use crate::art::{AVATARS, avatar_on, icon};
+use crate::art::avatar_on;
 use crate::pages::ends::to_replay;
-use crate::route::Route;
 use crate::session::players::default_name;
 use words::current;
 use ::room::{BotsChecked, DealReport, Finding, Hash, Misfit, RoundProof, StandIn};

@@ -2,12 +2,9 @@
 
 use super::big_table;
 use super::prelude::*;
-use crate::art::avatar;
 use crate::room::{Reaction, TableLook};
 use crate::settings::Switch;
-use crate::task;
 use ::room::Input;
-use std::time::Duration;
 
 /// How long a reaction is shown.
 const DISPLAY_TIME: Duration = Duration::from_secs(4);
@@ -37,7 +34,7 @@ pub(super) fn bubbles(l: Language, client: RoomClient) -> AnyView {
         client.reactions.with(|all| all.iter().filter(fresh).map(|one| one.number).collect::<Vec<_>>())
     };
     let bubble = move |number: usize| {
-        task::after(DISPLAY_TIME, move || gone.update(|gone| *gone = (*gone).max(Some(number))));
+        after(DISPLAY_TIME, move || gone.update(|gone| *gone = (*gone).max(Some(number))));
         let one = client.reactions.with_untracked(|all| all.iter().find(|one| one.number == number).cloned());
         let bubble = |Reaction { by, what, .. }| {
             let who = client.with(|room| Some(person_in_chair(room.lobby()?, &Chair::Person(by))))?;

@@ -4,7 +4,6 @@
 use super::prelude::*;
 use crate::browser::{call, call_async};
 use crate::lazy::decode_qr;
-use crate::task::detached;
 use gloo_timers::future::TimeoutFuture;
 use js_sys::{Array, Function, Object, Reflect};
 use leptos::html::Video;

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use ::room::SeatClaim;
-use game::{Seat, Seats};
+use game::Seats;
 
 /// The questions about open claims, and the seats that have moved in this round.
 pub(super) fn notices(l: Language, client: RoomClient, line: Line) -> AnyView {

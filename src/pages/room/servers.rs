@@ -5,7 +5,6 @@ use super::knock;
 use super::prelude::*;
 use crate::net::probe::{self, Probe, ProbeError, Target};
 use crate::net::servers;
-use crate::task::spawn;
 use meet::{Broker, Config, ConfigError, Turn};
 use std::rc::Rc;
 

@@ -1,7 +1,6 @@
 //! What is played in a room, and the host's settings.
 
 use super::prelude::*;
-use crate::art::{AVATARS, avatar};
 use ::room::{SentAway, Settings};
 
 /// What is played, and the room's settings. The lobby may change while lists and fields are open,

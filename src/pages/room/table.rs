@@ -7,10 +7,8 @@ use super::{big_table, hand_requests, knock, lobby, reactions, seat_claims, undo
 use crate::net::{self, lock::WakeLock};
 use crate::reactive::root_flag;
 use crate::room::{TableLook, notify};
-use crate::task::after;
 use ::room::{HostSearch, LobbyTimes, Member};
 use gloo_timers::callback::Interval;
-use std::time::Duration;
 
 /// After how many milliseconds the table says for whom the game waits.
 const SHOW_WAITING_AFTER: u64 = 10_000;
