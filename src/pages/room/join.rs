@@ -3,10 +3,8 @@
 use super::prelude::*;
 use super::profile::{self, ProfileForm};
 use super::scan::scan;
-use super::{by_qr, invited, redirect};
-use super::{entered, redraw};
+use super::{by_qr, entered, framed, invited, redirect, redraw};
 use crate::net::{Invitation, code, servers};
-use crate::pages::nav::home_link;
 use crate::room::{
     BadLink, LaterGame, Played, RoomLink, game_key, is_seat_played, later_game, load_host_half,
 };
@@ -32,14 +30,7 @@ pub(super) fn join_page(game: Played, link: Option<Result<RoomLink, BadLink>>) -
         }
         None => view! { {open_form(l, game, me)} {join_form(l, game, me, String::new())} }.into_any(),
     };
-    view! {
-        <main class="page room">
-            {home_link(l)}
-            <h1 class="display">{tx!(l, room.open_title)}</h1>
-            {inside}
-        </main>
-    }
-    .into_any()
+    framed(l, tx!(l, room.open_title), inside)
 }
 
 /// A form with a submit button.
@@ -135,7 +126,10 @@ fn join_form(l: Language, game: Played, me: ProfileForm, problem: String) -> Any
         // That game has to be loaded first.
         Some(profile) => redirect::go(link, profile, door),
     };
-    let follow_link = move |link: RoomLink| follow(link, Invitation::Key(link.secret.to_bytes()));
+    let follow_link = move |link: RoomLink, text: &str| {
+        servers::came_by(after_route(text));
+        follow(link, Invitation::Key(link.secret.to_bytes()));
+    };
     // Says so, and lets them go on typing.
     let refuse = move |why: String| {
         wrong.try_set(why);
@@ -147,10 +141,7 @@ fn join_form(l: Language, game: Played, me: ProfileForm, problem: String) -> Any
     let go = move || {
         let typed = typed.get_untracked();
         match parse_input(&typed) {
-            ParsedInput::Link(link) => {
-                servers::came_by(after_route(&typed));
-                follow_link(link);
-            }
+            ParsedInput::Link(link) => follow_link(link, &typed),
             ParsedInput::Bad(why) => refuse(bad_link_text(l, why)),
             ParsedInput::Words => spawn(async move {
                 match code::words().await.map(|words| words.read(&typed)) {
@@ -188,8 +179,7 @@ fn join_form(l: Language, game: Played, me: ProfileForm, problem: String) -> Any
             let game = game_key(offer.game).ok_or_else(|| bad_link_text(l, BadLink::Game))?;
             follow(RoomLink { game, secret: offer.secret }, Invitation::Qr(offer));
         } else if let ParsedInput::Link(link) = parse_input(&text) {
-            servers::came_by(after_route(&text));
-            follow_link(link);
+            follow_link(link, &text);
         } else {
             return Err(tx!(l, room.scan_other));
         }

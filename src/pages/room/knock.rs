@@ -4,8 +4,7 @@
 use super::later::{LaterView, later};
 use super::notices::NEWS_FOR;
 use super::prelude::*;
-use super::redraw;
-use super::seat_claims;
+use super::{redraw, seat_claims};
 use crate::lazy::load_newest;
 use crate::net::{self, MeetingStatus, QrStep, Step};
 use crate::room::{NewHost, clear_address};

@@ -142,10 +142,15 @@ fn page(game: Played, link: Option<Result<RoomLink, BadLink>>) -> AnyView {
 
 /// A page that only says something.
 fn message(l: Language, inside: AnyView) -> AnyView {
+    framed(l, tx!(l, room.title), inside)
+}
+
+/// A page with this heading.
+fn framed(l: Language, title: String, inside: AnyView) -> AnyView {
     view! {
         <main class="page room">
             {home_link(l)}
-            <h1 class="display">{tx!(l, room.title)}</h1>
+            <h1 class="display">{title}</h1>
             {inside}
         </main>
     }
