@@ -182,20 +182,15 @@ impl RoomClient {
                 // A guest who is in has been stored.
                 self.hide_key();
                 self.lobby_changed.notify();
-                let plays = self.with(|room| room.lobby().is_some_and(|lobby| lobby.phase != Phase::Lobby));
-                if plays {
+                if self.with(|room| room.lobby().is_some_and(|lobby| lobby.phase != Phase::Lobby)) {
                     self.show_table();
-                }
-                // The table also shows names and who plays for whom.
-                if plays && !self.away_from_table.get() {
+                    // It also shows names and who plays for whom.
                     self.game().people_changed();
                 }
             }
             Event::TableChanged { .. } => {
                 self.show_table();
-                if !self.away_from_table.get() {
-                    self.game().changed();
-                }
+                self.game().changed();
                 self.keep_finished();
             }
             Event::Reply(result) => self.game().set_refused(match result {
@@ -210,9 +205,7 @@ impl RoomClient {
                     self.fetch_half();
                 }
             }
-            Event::Dial => {
-                self.transport(Transport::dial);
-            }
+            Event::Dial => drop(self.transport(Transport::dial)),
             Event::Seek => drop(self.transport(Transport::woke)),
             Event::Close(peer, why) => {
                 // The peer learns what concerns it from frames; this line is for debugging.

@@ -134,16 +134,15 @@ fn resume(text: &str, key: Option<RoomKey>) -> Option<Guest<AnyGame>> {
 
 /// Deletes what is stored of the room, as its host or as this guest.
 pub(super) fn forget(game: &'static str, host: bool, room: &Room<AnyGame>) {
-    let own = if host { String::new() } else { hex(&room.save()) };
-    let others = others(&storage::load(&Key::named(game, SEAT)).unwrap_or_default(), &own);
-    if host {
-        forget_hosted(game);
-    } else if others.is_empty() {
-        storage::forget(&Key::named(game, SEAT));
-    } else {
-        storage::store(&Key::named(game, SEAT), &others);
-    }
     storage::forget_tab(&Key::named(game, ROOM));
+    if host {
+        return forget_hosted(game);
+    }
+    let seats = Key::named(game, SEAT);
+    match &*others(&storage::load(&seats).unwrap_or_default(), &hex(&room.save())) {
+        "" => storage::forget(&seats),
+        others => drop(storage::store(&seats, others)),
+    }
 }
 
 fn forget_hosted(game: &'static str) {

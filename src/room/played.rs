@@ -25,7 +25,7 @@ pub(crate) trait PlayedGame: Send + Sync {
     fn session(&self) -> &dyn Any;
     /// [`Session::is_remote`](crate::session::Session::is_remote).
     fn is_shown(&self) -> bool;
-    /// [`Session::remote_changed`](crate::session::Session::remote_changed).
+    /// [`Session::remote_changed`](crate::session::Session::remote_changed); nothing while it shows no room's game.
     fn changed(&self);
     /// [`Session::remote_people_changed`](crate::session::Session::remote_people_changed).
     fn people_changed(&self);
