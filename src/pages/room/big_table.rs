@@ -153,7 +153,7 @@ pub(super) fn offer(l: Language, client: RoomClient, lobby: &Lobby) -> AnyView {
     let text = if host { tx!(l, room.show_table_text) } else { tx!(l, room.show_table_guest) };
     let button = button("button", tx!(l, room.show_table), move || {
         client.show_table_here();
-        if client.with(|room| room.lobby().is_some_and(|lobby| lobby.phase.is_running())) {
+        if running {
             client.open_table();
         }
     });

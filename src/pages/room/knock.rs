@@ -63,12 +63,12 @@ fn try_now(l: Language, client: RoomClient) -> AnyView {
     button("button", tx!(l, room.try_now), move || client.try_now())
 }
 
-/// Problems to show while the person is in the room, on every page of it. `inside`: whether they have been let in.
-pub(super) fn notices(l: Language, client: RoomClient, line: Line, inside: Memo<bool>) -> AnyView {
+/// Problems to show on every page of the room; some before somebody has been let in.
+pub(super) fn notices(l: Language, client: RoomClient, line: Line) -> AnyView {
     let search = client.follow(Room::host_search);
     let state = Memo::new(move |_| (search.get(), client.connected.get(), client.is_host_silent()));
     let words = move || match state.get() {
-        _ if !inside.get() => None,
+        _ if client.in_lobby(|_| ()).is_none() => None,
         (HostSearch::Votes, ..) => Some(tx!(l, room.voting)),
         (HostSearch::Checks, ..) => Some(tx!(l, room.checking)),
         (HostSearch::Alone, ..) => Some(tx!(l, room.went_on_alone)),

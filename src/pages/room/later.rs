@@ -27,7 +27,7 @@ pub(crate) enum LaterView {
     /// The dialogs that the lobby opens.
     Dialogs(Asking),
     /// Problems with the connection, whoever's device is the host now.
-    Notices(Memo<bool>),
+    Notices,
     /// How a guest comes in without internet.
     ByQr(Memo<bool>),
     /// What another page shows of a room.
@@ -57,7 +57,7 @@ pub(crate) fn draw(view: LaterView) -> AnyView {
         LaterView::Invite => here(&|client| invite::invite(l, client)),
         LaterView::Game => here(&|client| settings::game(l, client)),
         LaterView::Dialogs(asking) => here(&|client| confirm::question(l, client, asking)),
-        LaterView::Notices(inside) => here(&|client| knock::notices(l, client, Line::default(), inside)),
+        LaterView::Notices => here(&|client| knock::notices(l, client, Line::default())),
         LaterView::ByQr(vain) => here(&|client| by_qr::of_guest(l, client, vain)),
         LaterView::Beside(RoomView::Lobby | RoomView::Back(_)) => ().into_any(),
         LaterView::Beside(RoomView::Table) => here(&|client| table::at_table(l, client)),
@@ -72,7 +72,7 @@ pub(crate) fn draw(view: LaterView) -> AnyView {
 pub(crate) fn later(view: LaterView) -> AnyView {
     // The lobby is whole without these; where they are missing, nobody is told.
     let quiet =
-        matches!(view, LaterView::Dialogs(_) | LaterView::Notices(_) | LaterView::Beside(RoomView::Table));
+        matches!(view, LaterView::Dialogs(_) | LaterView::Notices | LaterView::Beside(RoomView::Table));
     let tries = RwSignal::new(0);
     dynamic(move || {
         tries.track();

@@ -66,7 +66,7 @@ pub(super) fn lobby(l: Language, client: RoomClient) -> AnyView {
         <main class="page room" data-screen=bool_attr(screen)>
             {home_link(l)}
             <h1 class="display">{tx!(l, room.title)}</h1>
-            {shown(noticed, LaterView::Notices(inside))}
+            {shown(noticed, LaterView::Notices)}
             {shown(lost, LaterView::ByQr(Memo::new(|_| true)))}
             {dynamic(way_in)} {in_lobby(table)}
             {shown(inside, LaterView::Invite)} {shown(inside, LaterView::Game)}

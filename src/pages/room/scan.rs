@@ -29,10 +29,9 @@ pub(super) fn scan(
     seen: impl Fn(String) -> Result<(), String> + Clone + 'static,
 ) -> AnyView {
     let video = NodeRef::<Video>::new();
-    let (failed, tries, wrong) = (RwSignal::new(false), RwSignal::new(0), RwSignal::new(String::new()));
+    let (failed, wrong) = (RwSignal::new(false), RwSignal::new(String::new()));
     Effect::new(move || {
-        tries.track();
-        let Some(video) = video.get() else { return };
+        let Some(video) = video.get().filter(|_| !failed.get()) else { return };
         let seen = seen.clone();
         // The camera is turned off by this task, whatever becomes of the page, whose signals may be gone.
         detached(async move {
@@ -69,9 +68,8 @@ pub(super) fn scan(
     });
     let again = move || {
         let again = move || {
-            failed.set(false);
             wrong.set(String::new());
-            tries.update(|tries| *tries += 1);
+            failed.set(false);
         };
         failed.get().then(|| button("button go", tx!(l, nav.again), again)).into_any()
     };

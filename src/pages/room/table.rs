@@ -19,7 +19,7 @@ pub(super) fn at_table(l: Language, client: RoomClient) -> AnyView {
     // A phone that locks itself in mid-game leaves the others waiting. The host's is awake in the lobby, too.
     StoredValue::new_local(WakeLock::acquire());
     let line = Line::default();
-    let trouble = knock::notices(l, client, line, Memo::new(|_| true));
+    let trouble = knock::notices(l, client, line);
     let look = big_table::look_here(client);
     root_flag("data-room", || true);
     let hands = hand_requests::of_me(l, client, line);
