@@ -114,7 +114,6 @@ fn open_form(l: Language, game: Played, me: ProfileForm) -> AnyView {
 
 /// The fields to join by link, by six words or by camera.
 fn join_form(l: Language, game: Played, me: ProfileForm, problem: String) -> AnyView {
-    let typed = RwSignal::new(String::new());
     let wrong = RwSignal::new(problem);
     let scanning = RwSignal::new(false);
     let field = NodeRef::<Input>::new();
@@ -139,7 +138,7 @@ fn join_form(l: Language, game: Played, me: ProfileForm, problem: String) -> Any
         }
     };
     let go = move || {
-        let typed = typed.get_untracked();
+        let Some(typed) = field.get_untracked().map(|field| field.value()) else { return };
         match parse_input(&typed) {
             ParsedInput::Link(link) => follow_link(link, &typed),
             ParsedInput::Bad(why) => refuse(bad_link_text(l, why)),
@@ -165,8 +164,7 @@ fn join_form(l: Language, game: Played, me: ProfileForm, problem: String) -> Any
                 enterkeyhint="go"
                 node_ref=field
                 aria-describedby="join-hint"
-                prop:value=text(move || typed.get())
-                on:input=on_value(move |value| { wrong.set(String::new()); typed.set(value); })
+                on:input=on_value(move |_| wrong.set(String::new()))
             />
         </label>
         <p class="small" id="join-hint">{tx!(l, room.join_hint)}</p>

@@ -34,15 +34,12 @@ pub(crate) enum LaterView {
     Beside(RoomView),
 }
 
-/// Draws a view, once its code is there.
-type Draw = fn(LaterView) -> Drawing;
-
 thread_local! {
-    static DRAW: Cell<Option<Draw>> = const { Cell::new(None) };
+    static DRAW: Cell<Option<fn(LaterView) -> Drawing>> = const { Cell::new(None) };
 }
 
 /// Sets how such views are drawn.
-pub(crate) fn install(draw: Draw) {
+pub(crate) fn install(draw: fn(LaterView) -> Drawing) {
     DRAW.set(Some(draw));
 }
 
@@ -51,19 +48,22 @@ pub(crate) fn draw(view: LaterView) -> AnyView {
     // The codes of two devices without internet.
     net::later::install();
     let l = language();
-    let here = |draw: &dyn Fn(RoomClient) -> AnyView| current_room().map(draw).into_any();
+    let here =
+        |draw: fn(Language, RoomClient) -> AnyView| current_room().map(|client| draw(l, client)).into_any();
     match view {
         LaterView::Outside(game, link) => join::join_page(game, link),
-        LaterView::Invite => here(&|client| invite::invite(l, client)),
-        LaterView::Game => here(&|client| settings::game(l, client)),
-        LaterView::Dialogs(asking) => here(&|client| confirm::question(l, client, asking)),
-        LaterView::Notices => here(&|client| knock::notices(l, client, Line::default())),
-        LaterView::ByQr(vain) => here(&|client| by_qr::of_guest(l, client, vain)),
+        LaterView::Invite => here(invite::invite),
+        LaterView::Game => here(settings::game),
+        LaterView::Dialogs(asking) => {
+            current_room().map(|client| confirm::question(l, client, asking)).into_any()
+        }
+        LaterView::Notices => here(|l, client| knock::notices(l, client, Line::default())),
+        LaterView::ByQr(vain) => current_room().map(|client| by_qr::of_guest(l, client, vain)).into_any(),
         LaterView::Beside(RoomView::Lobby | RoomView::Back(_)) => ().into_any(),
-        LaterView::Beside(RoomView::Table) => here(&|client| table::at_table(l, client)),
-        LaterView::Beside(RoomView::ReactionButton) => here(&|client| reactions::reaction_buttons(l, client)),
-        LaterView::Beside(RoomView::People) => here(&|client| member::people(l, client)),
-        LaterView::Beside(RoomView::Proof) => here(&|client| proof::proof(l, client)),
+        LaterView::Beside(RoomView::Table) => here(table::at_table),
+        LaterView::Beside(RoomView::ReactionButton) => here(reactions::reaction_buttons),
+        LaterView::Beside(RoomView::People) => here(member::people),
+        LaterView::Beside(RoomView::Proof) => here(proof::proof),
         LaterView::Beside(RoomView::Servers) => servers::servers(),
     }
 }
