@@ -291,20 +291,19 @@ enum NextStep {
 
 /// Why somebody is out of a room, in words, and what to offer them.
 fn why_out(l: Language, out: ExitReason) -> (String, NextStep) {
+    use ExitReason::{JoinRefused, Left};
     use NextStep::{Again, Home, OtherRoom, Reload as ReloadPage};
     match out {
-        ExitReason::JoinRefused(JoinRefusal::WrongKey) => (tx!(l, room.out_key), OtherRoom),
-        ExitReason::JoinRefused(JoinRefusal::Kicked) | ExitReason::Left(LeaveReason::Kicked) => {
-            (tx!(l, room.out_kicked), Again)
-        }
-        ExitReason::JoinRefused(JoinRefusal::Full) => (tx!(l, room.out_full), Again),
-        ExitReason::JoinRefused(JoinRefusal::Locked) => (tx!(l, room.out_locked), Again),
-        ExitReason::JoinRefused(JoinRefusal::NoSpectators) | ExitReason::Left(LeaveReason::NoSpectators) => {
+        JoinRefused(JoinRefusal::WrongKey) => (tx!(l, room.out_key), OtherRoom),
+        JoinRefused(JoinRefusal::Kicked) | Left(LeaveReason::Kicked) => (tx!(l, room.out_kicked), Again),
+        JoinRefused(JoinRefusal::Full) => (tx!(l, room.out_full), Again),
+        JoinRefused(JoinRefusal::Locked) => (tx!(l, room.out_locked), Again),
+        JoinRefused(JoinRefusal::NoSpectators) | Left(LeaveReason::NoSpectators) => {
             (tx!(l, room.out_watching), Again)
         }
-        ExitReason::Left(LeaveReason::Closed) => (tx!(l, room.out_closed), OtherRoom),
-        ExitReason::Left(LeaveReason::Left) => (tx!(l, room.out_left), OtherRoom),
-        ExitReason::Left(LeaveReason::Elsewhere) => (tx!(l, room.out_elsewhere), Home),
+        Left(LeaveReason::Closed) => (tx!(l, room.out_closed), OtherRoom),
+        Left(LeaveReason::Left) => (tx!(l, room.out_left), OtherRoom),
+        Left(LeaveReason::Elsewhere) => (tx!(l, room.out_elsewhere), Home),
         ExitReason::Mismatch(Mismatch::Version(reload)) => {
             (knock::version_text(l, reload), if reload == Reload::There { Again } else { ReloadPage })
         }
@@ -320,32 +319,28 @@ fn out_of_room(l: Language, out: ExitReason) -> AnyView {
         forget();
         redraw();
     };
-    let action: Option<(_, _, Box<dyn Fn()>)> = match next {
-        NextStep::Reload => Some(("button go", tx!(l, room.reload), Box::new(load_newest))),
-        NextStep::Again => Some(("button go", tx!(l, nav.again), Box::new(again))),
-        NextStep::OtherRoom => {
-            let other = move || {
-                // They will not be let in again by the same link.
-                clear_address();
-                again();
-            };
-            Some(("button", tx!(l, room.other), Box::new(other)))
-        }
-        NextStep::Home => None,
+    let other = move || {
+        // They will not be let in again by the same link.
+        clear_address();
+        again();
     };
     let taps = Taps::on_arrival();
-    let action = action.map(|(class, word, act)| {
+    let offer = |class: &'static str, word: String, act: Box<dyn Fn()>| {
         view! { <button type="button" class=class on:click=taps.on_click(act)>{word}</button> }.into_any()
-    });
-    let main = matches!(next, NextStep::OtherRoom | NextStep::Home);
-    let class = if main { "button go" } else { "button" };
+    };
+    let (action, home) = match next {
+        NextStep::Reload => (offer("button go", tx!(l, room.reload), Box::new(load_newest)), "button"),
+        NextStep::Again => (offer("button go", tx!(l, nav.again), Box::new(again)), "button"),
+        NextStep::OtherRoom => (offer("button", tx!(l, room.other), Box::new(other)), "button go"),
+        NextStep::Home => (().into_any(), "button go"),
+    };
     view! {
         <main class="page room">
             <h1 class="display">{tx!(l, room.title)}</h1>
             <p role="alert">{text}</p>
             <div class="bar" role="group" aria-disabled=taps.disabled()>
                 {action}
-                <a class=class href=Route::Home.to_string() on:click=taps.on_click(forget)>{tx!(l, nav.home)}</a>
+                <a class=home href=Route::Home.to_string() on:click=taps.on_click(forget)>{tx!(l, nav.home)}</a>
             </div>
         </main>
     }
