@@ -1,5 +1,4 @@
-//! Connects the protocol with the browser: passes inputs in one after the other, frames and events
-//! out, and keeps time.
+//! Connects the protocol with the browser: passes inputs in one after the other, frames and events out, and keeps time.
 
 use super::host_half::host_half;
 use super::state::set_if_new;
@@ -23,8 +22,7 @@ const MAX_REACTIONS: usize = 6;
 const SILENCE_TIMEOUT: u64 = 6000;
 /// The room is ticked at least this often, in milliseconds, whatever it has asked for.
 const MAX_TIMER: u32 = 60_000;
-/// How long to wait, in milliseconds, before trying to store the room again when the storage was
-/// full.
+/// How long to wait, in milliseconds, before trying to store the room again when the storage was full.
 const RETRY_SAVE_AFTER: u32 = 10_000;
 
 impl RoomClient {
@@ -130,8 +128,7 @@ impl RoomClient {
         }
     }
 
-    /// Handles the result of storing a version of the room; after a failure it is tried again
-    /// later.
+    /// Handles the result of storing a version of the room; after a failure it is tried again later.
     fn save_finished(self, version: (u64, u64, u64, u32), kept: bool) {
         if kept {
             self.saved_version.set(version);

@@ -105,8 +105,7 @@ impl RoomClient {
             },
         }))));
         CURRENT.set(Some(client));
-        // Only one tab plays a seat. A second tab waits, and reloads to continue when the first is
-        // closed.
+        // Only one tab plays a seat. A second tab waits, and reloads to continue when the first is closed.
         let (door, second) = (Cell::new(Some(door)), Cell::new(false));
         let on_change = move |mine: bool| {
             if !mine {

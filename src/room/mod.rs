@@ -129,9 +129,8 @@ impl RoomClient {
         later_game(self.game().key())
     }
 
-    /// Tries at once to reach the host again, without waiting: for a person who asks. Relays are
-    /// protected all the same: at most one extra knock in 5 seconds, three in a row, and then one
-    /// in 20 seconds.
+    /// Tries at once to reach the host again, without waiting: for a person who asks. Relays are protected all the
+    /// same: at most one extra knock in 5 seconds, three in a row, and then one in 20 seconds.
     pub(crate) fn try_now(self) {
         self.transport(Transport::woke);
         self.handle(Input::Woke);
@@ -198,8 +197,7 @@ impl RoomClient {
         self.transport(|transport| transport.accept_answer(answer)) == Some(true)
     }
 
-    /// As a guest without a connection: answers the host's offer, which was scanned. `false` if it is of
-    /// another room.
+    /// As a guest without a connection: answers the host's offer, which was scanned. `false` if it is of another room.
     pub(crate) fn take_offer(self, offer: QrOffer) -> bool {
         let here = offer.secret.to_bytes() == self.with(Room::key);
         if here {

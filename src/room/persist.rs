@@ -3,9 +3,8 @@
 //! A host's room belongs to the browser, a guest's seat to its tab: two tabs may be two guests. The
 //! last few seats are also stored for the browser, because a phone may forget its tabs.
 //!
-//! A host's room is on disk ([`durable`]) before anything of it is sent. The web storage only says
-//! that there is one, and which tab returns to it. What is on disk is read before a page of a room
-//! is drawn ([`read`]).
+//! A host's room is on disk ([`durable`]) before anything of it is sent. The web storage only says that there is one,
+//! and which tab returns to it. What is on disk is read before a page of a room is drawn ([`read`]).
 
 use super::host_half::host_half;
 use crate::session::real_seed;

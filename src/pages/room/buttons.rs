@@ -41,23 +41,19 @@ pub(super) fn padlock() -> AnyView {
     icon("i-padlock", "sign padlock")
 }
 
-/// One of several [`answers`].
-pub(super) struct Answer {
-    class: &'static str,
-    word: String,
-    action: Box<dyn Fn()>,
-}
+/// One of several [`answers`]: class, word and action.
+type Answer = (&'static str, String, Box<dyn Fn()>);
 
 /// An answer: like a [`button`].
 pub(super) fn answer(class: &'static str, word: String, action: impl Fn() + 'static) -> Answer {
-    Answer { class, word, action: Box::new(action) }
+    (class, word, Box::new(action))
 }
 
 /// Buttons of something that comes by itself, which ignore taps for a moment: they may have been meant for what was
 /// there before.
 pub(super) fn answers(all: Vec<Answer>) -> AnyView {
     let taps = Taps::on_arrival();
-    let one = |Answer { class, word, action }| {
+    let one = |(class, word, action): Answer| {
         view! { <button type="button" class=class on:click=taps.on_click(action)>{word}</button> }.into_any()
     };
     taps.group(all.into_iter().map(one).collect_view().into_any())

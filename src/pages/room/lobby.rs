@@ -133,8 +133,7 @@ fn open_chair(lobby: &Lobby) -> Option<Seat> {
     Seat::new(u8::try_from(at).ok()?)
 }
 
-/// The button to take a chair, for a spectator. During a game it takes a bot's chair from the next
-/// round on.
+/// The button to take a chair, for a spectator. During a game it takes a bot's chair from the next round on.
 pub(super) fn sit(l: Language, client: RoomClient, lobby: &Lobby) -> AnyView {
     if lobby.member(client.me()).is_some_and(|member| member.next.is_some()) {
         return view! { <p>{tx!(l, room.sit_next)}</p> }.into_any();

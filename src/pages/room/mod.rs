@@ -248,8 +248,7 @@ fn room_link() -> Option<RoomLink> {
 fn in_room(client: RoomClient) -> AnyView {
     let l = language();
     let next = client.game().next();
-    // People who wait here when a round begins are taken to the table. (A round may be over as soon
-    // as it has begun.)
+    // People who wait here when a round begins are taken to the table. (A round may be over as soon as it has begun.)
     let plays = Memo::new(move |_| match next.get() {
         None => 0,
         Some(Next::RoundOver | Next::GameOver) => 1,

@@ -36,8 +36,7 @@ pub(super) fn go(link: RoomLink, profile: Profile, door: Invitation) {
     drop(window().location().set_hash(&link.to_hash()));
 }
 
-/// Goes to the page of the same room with the game of this number; `false` if this version does not
-/// know it.
+/// Goes to the page of the same room with the game of this number; `false` if this version does not know it.
 pub(super) fn send_on(client: RoomClient, number: u8) -> bool {
     let (Some(game), Some(profile)) = (game_key(number), client.profile()) else { return false };
     if SENT_ON.get() == Some(client.me()) {

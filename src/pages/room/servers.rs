@@ -1,5 +1,4 @@
-//! The settings of the servers that rooms use to meet: relays, brokers, STUN and TURN. Each can be
-//! tested.
+//! The settings of the servers that rooms use to meet: relays, brokers, STUN and TURN. Each can be tested.
 
 use super::knock;
 use super::prelude::*;

@@ -1,6 +1,5 @@
-//! What the table of a room shows in addition: problems with the connection to the host, who is
-//! away, for whom the game waits and how long, that the game is paused, and how long a question
-//! stays open.
+//! What the table of a room shows in addition: problems with the connection to the host, who is away, for whom the game
+//! waits and how long, that the game is paused, and how long a question stays open.
 
 use super::prelude::*;
 use super::{big_table, hand_requests, knock, lobby, reactions, seat_claims, undo};
@@ -55,8 +54,7 @@ fn names(l: Language, members: &[(MemberId, String)]) -> Option<String> {
     (!names.is_empty()).then(|| list(l, &names))
 }
 
-/// Whether the game is paused, who is away, who only watches, and who is not ready for the next
-/// round.
+/// Whether the game is paused, who is away, who only watches, and who is not ready for the next round.
 fn status(l: Language, client: RoomClient, line: Line, look: Memo<TableLook>) -> AnyView {
     let me = client.me();
     // While this device looks for another host, who is there is not known.
