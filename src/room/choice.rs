@@ -20,8 +20,6 @@ pub(crate) enum Choice {
 }
 
 impl Choice {
-    const ALL: [Choice; 3] = [Choice::Screen, Choice::WholeTable, Choice::CoverCode];
-
     fn key(self) -> Key {
         Key::shared(match self {
             Choice::Screen => "frantic.screen",
@@ -40,7 +38,8 @@ impl Choice {
 
     /// What was chosen before a reload.
     pub(super) fn stored() -> Vec<Choice> {
-        Choice::ALL.into_iter().filter(|choice| choice.is_stored()).collect()
+        let all = [Choice::Screen, Choice::WholeTable, Choice::CoverCode];
+        all.into_iter().filter(|choice| choice.is_stored()).collect()
     }
 }
 

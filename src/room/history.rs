@@ -2,7 +2,7 @@
 //! learn the log when the round is opened; until then it would say what somebody held.
 
 use super::host_half::host_half;
-use super::people::named_person_in_chair;
+use super::people::person;
 use super::{RoomClient, persist};
 use crate::games::Person;
 use crate::session::players::hides_names;
@@ -71,7 +71,7 @@ impl RoomClient {
         self.with(|room| {
             let (Some(table), Some(lobby)) = (room.table(), room.lobby()) else { return Vec::new() };
             let chairs = table.seat_history.at(usize::MAX);
-            chairs.iter().map(|chair| named_person_in_chair(lobby, chair)).collect()
+            chairs.iter().map(|chair| person(lobby, chair, false)).collect()
         })
     }
 }

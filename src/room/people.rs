@@ -19,17 +19,13 @@ pub(crate) fn person_in_chair(lobby: &Lobby<AnyGame>, chair: &Chair) -> Person {
     person(lobby, chair, hides_names())
 }
 
-/// Somebody on a chair with their name, which is not for the screen.
-pub(super) fn named_person_in_chair(lobby: &Lobby<AnyGame>, chair: &Chair) -> Person {
-    person(lobby, chair, false)
-}
-
 /// What the screen calls a member, also one who has left during the game; `?` for others.
 pub(crate) fn member_name(lobby: &Lobby<AnyGame>, id: MemberId) -> String {
     shown(lobby, id, hides_names()).map_or_else(|| "?".to_owned(), |(name, _)| name)
 }
 
-fn person(lobby: &Lobby<AnyGame>, chair: &Chair, hidden: bool) -> Person {
+/// Somebody on a chair. If their name is not `hidden`, it is not for the screen.
+pub(super) fn person(lobby: &Lobby<AnyGame>, chair: &Chair, hidden: bool) -> Person {
     let avatar = |figure: u8| figure % AVATARS.len() as u8;
     let bot = match chair {
         Chair::Bot(bot) => Some(bot.player.as_str().to_owned()),

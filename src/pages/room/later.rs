@@ -34,12 +34,15 @@ pub(crate) enum LaterView {
     Beside(RoomView),
 }
 
+/// Draws a view, once its code is there.
+type Draw = fn(LaterView) -> Drawing;
+
 thread_local! {
-    static DRAW: Cell<Option<fn(LaterView) -> Drawing>> = const { Cell::new(None) };
+    static DRAW: Cell<Option<Draw>> = const { Cell::new(None) };
 }
 
 /// Sets how such views are drawn.
-pub(crate) fn install(draw: fn(LaterView) -> Drawing) {
+pub(crate) fn install(draw: Draw) {
     DRAW.set(Some(draw));
 }
 

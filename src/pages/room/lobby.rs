@@ -110,10 +110,8 @@ fn table(l: Language, client: RoomClient, lobby: &Lobby, asking: Asking) -> AnyV
         let words = if quiet { tx!(l, room.waits_all) } else { tx!(l, room.waits_host, name = first) };
         view! { <p class="small">{words}</p> }.into_any()
     });
-    let locked = lobby
-        .settings
-        .locked
-        .then(|| view! { <span class="is-locked">{padlock()} {tx!(l, room.locked_sign)}</span> }.into_any());
+    let sign = || view! { <span class="is-locked">{padlock()} {tx!(l, room.locked_sign)}</span> }.into_any();
+    let locked = lobby.settings.locked.then(sign);
     view! {
         <section class="sheet">
             <h2>{tn!(l, usize::from(lobby.taken()), room.chairs)} " " {locked}</h2>

@@ -35,8 +35,9 @@ pub(super) fn bubbles(l: Language, client: RoomClient) -> AnyView {
     };
     let bubble = move |number: usize| {
         after(DISPLAY_TIME, move || gone.update(|gone| *gone = (*gone).max(Some(number))));
-        let one = client.reactions.with_untracked(|all| all.iter().find(|one| one.number == number).cloned());
-        let bubble = |Reaction { by, what, .. }| {
+        let bubble = || {
+            let one = |all: &Vec<Reaction>| all.iter().find(|one| one.number == number).cloned();
+            let Reaction { by, what, .. } = client.reactions.with_untracked(one)?;
             let who = client.with(|room| Some(person_in_chair(room.lobby()?, &Chair::Person(by))))?;
             let what = words(l).into_iter().nth(what.into())?;
             let bubble = view! {
@@ -44,7 +45,7 @@ pub(super) fn bubbles(l: Language, client: RoomClient) -> AnyView {
             };
             Some(bubble.into_any())
         };
-        one.and_then(bubble).into_any()
+        bubble().into_any()
     };
     view! { <div class="bubbles" role="log" aria-live="polite">{keyed_list(shown, bubble)}</div> }.into_any()
 }

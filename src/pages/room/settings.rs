@@ -47,9 +47,7 @@ fn sent_away(l: Language, client: RoomClient) -> AnyView {
     })
 }
 
-/// The host's settings: how long one may react, whether people may watch or get hints, whether the table is on a
-/// screen of its own, whether another device deals each round, when a bot stands in for absent people, and when
-/// others may let one play for idle people.
+/// The host's settings.
 fn manners(l: Language, client: RoomClient) -> AnyView {
     let now = Memo::new(move |_| client.in_lobby(|lobby| lobby.settings).unwrap_or_default());
     let window_text = move || {
