@@ -5,8 +5,8 @@ use super::prelude::*;
 use super::{hand_requests, profile};
 use crate::net;
 use crate::pages::bots::bot_button;
-use words::bots::{bot_named, style_name};
 use ::room::{ConnectionQuality, Member};
+use words::bots::{bot_named, style_name};
 
 /// Everybody with a chair, and the spectators.
 pub(super) fn list(l: Language, client: RoomClient, lobby: &Lobby, asking: Asking) -> AnyView {

@@ -5,9 +5,9 @@ use super::prelude::*;
 use crate::art::avatar_on;
 use crate::pages::ends::to_replay;
 use crate::session::players::default_name;
-use words::current;
 use ::room::{BotsChecked, DealReport, Finding, Hash, Misfit, RoundProof, StandIn};
 use cards::Colour;
+use words::current;
 
 /// The colours of a picture.
 const INKS: [Colour; 4] = [Colour::Red, Colour::Yellow, Colour::Green, Colour::Blue];
