@@ -232,6 +232,11 @@ impl<G: RoomGame> Lobby<G> {
         self.members.iter_mut().find(|member| member.id == id)
     }
 
+    /// Whether this member's device is connected.
+    pub fn is_present(&self, id: MemberId) -> bool {
+        self.member(id).is_some_and(|member| member.present)
+    }
+
     /// The chair that belongs to this member.
     pub fn chair_of(&self, id: MemberId) -> Option<Seat> {
         let at = self.chairs.iter().position(|chair| chair.owner() == Some(id))?;
@@ -252,24 +257,22 @@ impl<G: RoomGame> Lobby<G> {
     /// only watches.
     pub fn may_show_hand(&self, member: MemberId, to: MemberId) -> bool {
         let plays = self.chairs.contains(&Chair::Person(member));
-        let is_here = self.member(member).is_some_and(|member| member.present);
-        self.phase.is_running() && plays && is_here && self.chair_of(to).is_none()
+        self.phase.is_running() && plays && self.is_present(member) && self.chair_of(to).is_none()
     }
 
     /// Whether this member can claim the seat for a new device: they are present without a chair, its owner is absent,
     /// and neither is the host.
     pub fn may_claim(&self, member: MemberId, seat: Seat) -> bool {
-        let is_present = |id| self.member(id).is_some_and(|member| member.present);
         let is_host = |id| self.members.first().is_some_and(|host| host.id == id);
-        let could = is_present(member) && self.chair_of(member).is_none() && !is_host(member);
-        could && self.chair(seat).owner().is_some_and(|owner| !is_present(owner) && !is_host(owner))
+        let could = self.is_present(member) && self.chair_of(member).is_none() && !is_host(member);
+        could && self.chair(seat).owner().is_some_and(|owner| !self.is_present(owner) && !is_host(owner))
     }
 
     /// To whom the host would hand the room over: the next member with a chair, in the order of the chairs, who is
     /// there.
     pub fn heir(&self) -> Option<MemberId> {
         let host = self.members.first()?.id;
-        let could = |id: &MemberId| *id != host && self.member(*id).is_some_and(|member| member.present);
+        let could = |id: &MemberId| *id != host && self.is_present(*id);
         let at = self.chair_of(host).map_or(0, Seat::index);
         let (before, after) = self.chairs.split_at_checked(at)?;
         after.iter().chain(before).filter_map(Chair::owner).find(could)

@@ -19,9 +19,6 @@ const CANDIDACY: u64 = 30_000;
 const LATE_VOTES: u64 = 8000;
 /// How long a candidate may take, in all, to use a majority: those who have voted wait for a little longer.
 const RESULT_AWAITED: u64 = 30_000;
-/// How long a member is silent before the others may go on without their vote, if the person at the candidate's
-/// device wants to.
-pub(crate) const GONE_AFTER: u64 = 60_000;
 
 /// A candidacy.
 pub(super) struct Candidacy<G: RoomGame> {
@@ -78,7 +75,7 @@ impl<G: RoomGame> Host<G> {
 
     /// Whether the person here may go on without those who do not answer.
     pub fn may_go_on(&self, now: u64) -> bool {
-        self.candidacy.as_ref().is_some_and(|candidacy| candidacy.guest.may_go_on(GONE_AFTER, now))
+        self.candidacy.as_ref().is_some_and(|candidacy| candidacy.guest.may_go_on(now))
     }
 
     /// Handles a vote; `None` if it is none.
@@ -109,7 +106,7 @@ impl<G: RoomGame> Host<G> {
         let Some(candidacy) = &mut self.candidacy else { return };
         let (votes, all) = (candidacy.votes.len(), candidacy.guest.present_electors());
         // Whoever is alone is asked first.
-        let alone = candidacy.guest.has_consent() && candidacy.guest.may_go_on(GONE_AFTER, now);
+        let alone = candidacy.guest.has_consent() && candidacy.guest.may_go_on(now);
         if alone || votes > 1 && 2 * votes > all {
             let since = *candidacy.majority.get_or_insert(now);
             let is_ripe = votes >= all || now >= since + LATE_VOTES;

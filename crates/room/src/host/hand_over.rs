@@ -111,8 +111,7 @@ impl<G: RoomGame> Host<G> {
             Departure::PassesDeal if host.awaits_seed() => host.prepare_deal(now),
             Departure::PassesDeal => {}
         }
-        let was_here = |id: &MemberId| lobby.member(*id).is_some_and(|member| member.present);
-        host.go_on(host.guests_at_table().filter(was_here).collect(), now);
+        host.go_on(host.guests_at_table().filter(|id| lobby.is_present(*id)).collect(), now);
         host.take_back(id, now);
         host.lobby_changed();
         host.events.push_back(Event::HandedOver(id));

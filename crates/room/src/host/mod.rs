@@ -4,13 +4,13 @@
 //! Its parts:
 //! - `connections` greets and receives, `outgoing` builds frames, `relay` passes on what is not part of the game;
 //! - `members` lets devices in, `seats` says who sits where, `stand_in` for whom the game waits and when a bot plays;
-//! - `requests` carries out what members want, `commands` what the host's own person orders; `asked` keeps what members
-//!   ask of each other: `hand_requests` to see a hand, `seat_claims` to go on with another device;
+//! - `requests` carries out what members want, `commands` what the host's own person orders; `asked` is about
+//!   what members ask of each other: to see a hand, to go on with another device;
 //! - `rounds` begins games and rounds, `seed_agreement` makes a round's seed, `questions` takes answers, `undo` asks
 //!   whether one may be undone, `proof` opens rounds that are over, `table` says who sees what;
 //! - `candidate` asks for votes when the former host is lost, `succeed` uses them, `hand_over` gives the room to
 //!   another device and takes it, `go_on` continues the game then and after a reload, `probe` looks for another host;
-//! - `save` lets a reloaded page continue, `saved_room` is its format; `role` is what a room knows of its host.
+//! - `save` lets a reloaded page continue; `role` is what a room knows of its host.
 
 mod asked;
 mod candidate;
@@ -20,7 +20,6 @@ mod commands;
 mod connections;
 mod go_on;
 mod hand_over;
-mod hand_requests;
 mod members;
 mod old_saves;
 mod outgoing;
@@ -32,8 +31,6 @@ mod requests;
 mod role;
 mod rounds;
 mod save;
-mod saved_room;
-mod seat_claims;
 mod seats;
 mod seed_agreement;
 mod stand_in;
@@ -65,7 +62,6 @@ use crate::succession::{Ballots, Certificate};
 use crate::table::Table;
 use asked::AskedList;
 use candidate::Candidacy;
-pub(crate) use candidate::GONE_AFTER;
 use connections::Connection;
 use outgoing::SignedHead;
 use probe::ProbeTimer;

@@ -1,21 +1,56 @@
 //! Saving and resuming a room, so that it continues after its page is reloaded. What is saved
-//! contains the room's secrets and must stay on the device.
+//! contains the room's secrets and must stay on the device: a byte for the version, a [`SavedRoom`], the entries of the
+//! current game, and a [`SavedLineage`]. Versions 3 and 4 had other entries and began with the same [`SavedRoom`].
 
 use game::{Rng, Seed};
+use serde::{Deserialize, Serialize};
 
-use super::saved_room::{SavedLineage, SavedRoom};
 use super::{Host, MemberRecord, next_term, old_saves};
 use crate::RoomGame;
 use crate::api::{BotPlayer, Event};
+use crate::chain::Tip;
 use crate::frame::write;
-use crate::key::MemberKey;
-use crate::limits::MAX_CHAIRS;
-use crate::lobby::{Chair, Phase};
+use crate::hand_over::{DealSecret, MemberState};
+use crate::hash::Hash;
+use crate::key::{MemberId, MemberKey};
+use crate::limits::{MAX_BANNED, MAX_CHAIRS, MAX_DEALS, MAX_LINEAGE, bounded_vec};
+use crate::lobby::{Admission, Chair, Lobby, Phase, SentAway};
+use crate::succession::{Ballots, Certificate};
 
 /// The version of the format.
 const VERSION: u8 = 5;
 /// The highest number of a log entry; larger ones are refused so that numbers cannot overflow.
 const MAX_ENTRIES: u64 = 1 << 48;
+
+/// A stored room, without its log.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+struct SavedRoom<G: RoomGame> {
+    key: [u8; 32],
+    secret: Hash,
+    term: u32,
+    lobby: Lobby<G>,
+    records: Vec<MemberState<G>>,
+    admission: Admission,
+    base: Tip,
+    tip: Tip,
+    deals: u32,
+    rules: u32,
+}
+
+/// What is stored of how the room came to its host.
+#[derive(Default, Serialize, Deserialize)]
+struct SavedLineage {
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_LINEAGE>")]
+    lineage: Vec<Certificate>,
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_DEALS>")]
+    deal_secrets: Vec<DealSecret>,
+    /// Always `None`: earlier versions stored a device to which the room was to be handed over.
+    screen: Option<MemberId>,
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_BANNED>")]
+    sent_away: Vec<SentAway>,
+    ballots: Ballots,
+}
 
 impl<G: RoomGame> Host<G> {
     /// The state to store for [`Host::resume`]. It does not contain the answers given in a window

@@ -59,8 +59,7 @@ impl<G: RoomGame> Host<G> {
 
     /// The guests who have a chair and are there.
     pub(super) fn present_guests(&self) -> Vec<MemberId> {
-        let present = |id: &MemberId| self.lobby.member(*id).is_some_and(|member| member.present);
-        self.guests_at_table().filter(present).collect()
+        self.guests_at_table().filter(|id| self.lobby.is_present(*id)).collect()
     }
 
     /// Seats members who waited for a chair, whatever came before.

@@ -36,7 +36,7 @@ impl<G: RoomGame> Host<G> {
         if !plays || self.lobby.paused {
             return Err(Refusal::NotNow);
         }
-        if !hosts || self.lobby.member(id).is_some_and(|member| member.present) {
+        if !hosts || self.lobby.is_present(id) {
             let after = u64::from(self.lobby.settings.idle_after.ok_or(Refusal::NotNow)?);
             let asked = self.waits().filter(|waits| waits.persons.has(seat));
             if asked.is_none_or(|waits| now < waits.since + after) {

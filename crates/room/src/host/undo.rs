@@ -70,8 +70,7 @@ impl<G: RoomGame> Host<G> {
         }
         let players = players(dealer, &self.persons);
         let theirs = players.contains(&(id, last.by));
-        let here = |id| self.lobby.member(id).is_some_and(|member| member.present);
-        let all_here = players.iter().all(|(id, _)| here(*id));
+        let all_here = players.iter().all(|(id, _)| self.lobby.is_present(*id));
         (theirs && all_here && last.may_be_undone(dealer, &self.persons)).then_some(last)
     }
 

@@ -8,7 +8,6 @@ use crate::frame::{FromHost, KnownLog, SharedEntry, ToHost, decode_in_lobby, pac
 use crate::guest::Guest;
 use crate::guest::connection::HandshakeStage;
 use crate::hash::Hash;
-use crate::host::GONE_AFTER;
 use crate::key::MemberId;
 use crate::limits::{MAX_ENTRIES_PER_UPDATE, MAX_FRAME_LEN, MAX_LINEAGE};
 use crate::lobby::Chair;
@@ -26,6 +25,8 @@ const FIRST_CANDIDATE_IN_LOBBY: u64 = 60_000;
 const LISTENS_AFTER: u64 = 1500;
 /// A device that has just noticed the loss, or has slept, looks for the host for so long at least.
 const LOOKS_FIRST: u64 = 8000;
+/// How long the host or a voter is silent before a person may go on without them.
+const GONE_AFTER: u64 = 60_000;
 /// Nobody votes who has heard the host this recently.
 pub(super) const VOTES_AFTER: u64 = 10_000;
 /// How many bytes of entries of the log are sent to a candidate in one frame, unless a single one is longer.
@@ -36,8 +37,7 @@ const RESULT_TIMEOUT: u64 = 45_000;
 impl<G: RoomGame> Guest<G> {
     /// The members who have a chair and were there when the host was lost, in the order of their chairs.
     fn electors(&self) -> impl Iterator<Item = MemberId> + '_ {
-        let present =
-            |id| self.lobby.iter().any(|lobby| lobby.member(id).is_some_and(|member| member.present));
+        let present = |id| self.lobby.iter().any(|lobby| lobby.is_present(id));
         let sit = self.lobby.iter().flat_map(|lobby| lobby.chairs.iter().filter_map(Chair::owner));
         let here = sit.filter(move |id| self.may_vote(*id) && present(*id));
         // After a reload the host has not noticed yet that this device is there.
@@ -70,18 +70,15 @@ impl<G: RoomGame> Guest<G> {
 
     /// Whether the person here may go on without those who do not answer: they are the only one left, or
     /// have waited for long.
-    pub(crate) fn may_go_on(&self, after: u64, now: u64) -> bool {
+    pub(crate) fn may_go_on(&self, now: u64) -> bool {
         let alone = self.present_electors() == 1;
-        self.lost_for(now).is_some_and(|ms| ms >= after || alone && ms >= self.first_candidate())
+        self.lost_for(now).is_some_and(|ms| ms >= GONE_AFTER || alone && ms >= self.first_candidate())
             && self.may_vote(self.id())
     }
 
     /// The same, for the app.
     pub(crate) fn may_be_asked(&self, now: u64) -> bool {
-        self.half.is_some()
-            && !self.is_connected()
-            && !self.succession.consent
-            && self.may_go_on(GONE_AFTER, now)
+        self.half.is_some() && !self.is_connected() && !self.has_consent() && self.may_go_on(now)
     }
 
     pub(crate) fn consent(&mut self) {

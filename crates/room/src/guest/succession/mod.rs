@@ -1,16 +1,16 @@
-//! What a guest does when the room gets another host: `election` when the host is lost, `hand_over` when the
-//! host names this device as its heir, `follow` becomes the guest of whoever is the heir.
+//! What a guest does when the room gets another host: `election` when the host is lost, `follow` becomes the guest of
+//! the next one. A device to which the host hands the room over takes over as soon as it knows the whole log.
 
 mod election;
 mod follow;
-mod hand_over;
 
 use game::Rng;
 use serde::{Deserialize, Serialize};
 
 use super::Guest;
 use crate::RoomGame;
-use crate::api::Input;
+use crate::api::{BotPlayer, CloseReason, Input};
+use crate::hand_over::HandOver;
 use crate::hash::Hash;
 use crate::host::{Host, HostRole};
 use crate::key::{MemberId, MemberKey};
@@ -18,7 +18,7 @@ use crate::limits::{MAX_LINEAGE, bounded_vec};
 use crate::lobby::{Admission, Lobby};
 use crate::room::Room;
 use crate::standing::Standing;
-use crate::succession::{Ballots, Certificate};
+use crate::succession::{Ballots, Certificate, may_follow};
 
 /// How long a host looks for another one of its room.
 const PROBE_TIMEOUT: u64 = 8000;
@@ -212,6 +212,56 @@ impl<G: RoomGame> Guest<G> {
                 *since = now;
             }
         }
+    }
+
+    /// The host hands the room over to this device. `None` if it may not.
+    pub(in crate::guest) fn inherit(&mut self, what: Box<HandOver<G>>) -> Option<()> {
+        let certificate = &what.certificate;
+        let right = certificate.votes().is_none()
+            && Some(certificate.from) == self.host
+            && certificate.heir == self.id()
+            && certificate.room == self.room
+            && may_follow(certificate.term, self.newest_term())
+            && certificate.is_signed(|_| false);
+        if !right {
+            return None;
+        }
+        self.inheritance = Some(what);
+        Some(())
+    }
+
+    /// The host is still there.
+    pub(in crate::guest) fn note_heard(&mut self, now: u64) {
+        self.succession.heard_at = Some(now);
+        self.succession.ballots.void();
+    }
+
+    /// Whether this device has been told all of the log that was handed over to it.
+    fn knows_inheritance(&self) -> bool {
+        let what = self.inheritance.as_ref();
+        what.is_some_and(|what| what.certificate.tip == self.tip())
+    }
+
+    /// The connection to the host is lost: what has not arrived will not arrive.
+    fn check_inheritance(&mut self) {
+        if !self.knows_inheritance() {
+            self.inheritance = None;
+        }
+    }
+
+    /// Whether this device takes over now. Without the code it waits.
+    fn takes_over(&self) -> bool {
+        self.knows_inheritance() && self.pending_facts.facts.is_empty() && self.half.is_some()
+    }
+
+    /// This device as the host; as a guest without one if it does not know the log.
+    fn take_over(mut self, brain: Box<dyn BotPlayer<G>>, now: u64) -> Room<G> {
+        let Some(what) = self.inheritance.take() else { return Room::Guest(Box::new(self)) };
+        if let Some(host) = self.half.and_then(|half| (half.inherit)(&self, *what, brain, now)) {
+            return Room::Host(host);
+        }
+        self.hang_up(CloseReason::Replaced, now);
+        Room::Guest(Box::new(self))
     }
 }
 
