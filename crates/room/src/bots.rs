@@ -5,14 +5,9 @@ use core::task::Poll;
 
 use game::{Answer, Asks, Dealer, Options, Rng, Seat, Seed, View as _, compose_answer};
 
-use crate::RoomGame;
-use crate::api::{BotPlayer, Repeated};
-use crate::chain::{LogEntry, Tip};
-use crate::frame::SharedEntry;
-use crate::hash::{Hash, hash};
-use crate::lobby::Chair;
+use crate::hash::hash;
 use crate::undo::LastAnswer;
-use crate::verdict::{Finding, Misfit};
+use crate::{BotPlayer, Chair, Finding, Hash, LogEntry, Misfit, Repeated, RoomGame, SharedEntry, Tip};
 
 /// The random numbers of a bot at this seat for this question: the seed of each part of its answer.
 fn seeds(seed: &[u8; 32], question: u32, seat: Seat) -> Rng {

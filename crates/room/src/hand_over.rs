@@ -2,13 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::RoomGame;
-use crate::frame::Refusal;
-use crate::hash::Hash;
-use crate::key::MemberId;
-use crate::limits::{MAX_MEMBERS, MAX_PENDING_REQUESTS, bounded_vec};
-use crate::lobby::{Admission, RoomKey};
-use crate::succession::Certificate;
+use crate::limits::bounded_vec;
+use crate::{
+    Admission, Certificate, Hash, MAX_MEMBERS, MAX_PENDING_REQUESTS, MemberId, Refusal, RoomGame, RoomKey,
+};
 
 /// A room that is handed over. Its log is not in it: the heir has it, encrypted.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -4,11 +4,8 @@
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::RoomGame;
-use crate::key::MemberId;
-use crate::limits::{MAX_BANNED, MAX_CHAIRS, MAX_MEMBERS, bounded_vec};
-use crate::name::Name;
-use crate::settings::Settings;
+use crate::limits::{MAX_BANNED, bounded_vec};
+use crate::{MAX_CHAIRS, MAX_MEMBERS, MemberId, Name, RoomGame, Settings};
 
 /// Who is in the room and what is agreed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

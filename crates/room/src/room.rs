@@ -1,17 +1,10 @@
 //! A room, whether this device is its host or a guest: what the app talks to.
 
+use crate::{
+    BotPlayer, DealReport, Event, Guest, HandRequest, HostHalf, HostRole, Input, Lobby, LobbyTimes, MemberId,
+    Peer, RoomGame, RoomKey, RoundProof, SeatClaim, SentAway, Standing, Table, Transmit,
+};
 use game::{Log, View as _, Viewer};
-
-use crate::RoomGame;
-use crate::api::{BotPlayer, Event, Input, Peer, Transmit};
-use crate::guest::{DealReport, Guest};
-use crate::half::HostHalf;
-use crate::host::HostRole;
-use crate::key::MemberId;
-use crate::lobby::{HandRequest, Lobby, LobbyTimes, RoomKey, SeatClaim, SentAway};
-use crate::proof::RoundProof;
-use crate::standing::Standing;
-use crate::table::Table;
 
 /// A room.
 pub enum Room<G: RoomGame> {

@@ -10,13 +10,9 @@ use core::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
 
-use crate::RoomGame;
-use crate::chain::{LogEntry, Tip};
-use crate::frame::KnownLog;
-use crate::hash::{Hash, hash};
-use crate::key::{MemberId, MemberKey, Signature};
-use crate::limits::{MAX_CHAIRS, bounded_vec};
-use crate::shares::DealId;
+use crate::hash::hash;
+use crate::limits::bounded_vec;
+use crate::{DealId, Hash, KnownLog, LogEntry, MAX_CHAIRS, MemberId, MemberKey, RoomGame, Signature, Tip};
 
 /// Somebody's vote for a candidate, with what the candidate needs in order to go on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -9,13 +9,8 @@
 use game::{Asks, Dealer, Moment, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-use crate::RoomGame;
-use crate::chain::{RequestProof, Tip};
-use crate::frame::{Request, SignedRequest};
-use crate::hash::Hash;
-use crate::key::MemberId;
 use crate::limits::MAX_UNDONE_FACTS;
-use crate::lobby::Chair;
+use crate::{Chair, Hash, MemberId, Request, RequestProof, RoomGame, SignedRequest, Tip};
 
 /// How it stands with undoing, for one member.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

@@ -9,13 +9,9 @@ use game::Seat;
 
 use super::Host;
 use super::requests::RequestResult;
-use crate::RoomGame;
-use crate::chain::{LogEntry, RequestProof};
-use crate::frame::Refusal;
-use crate::key::MemberId;
 use crate::limits::MAX_SEAT_MOVES;
-use crate::lobby::{Chair, HandRequest, SeatClaim};
 use crate::proof::LastRound;
+use crate::{Chair, HandRequest, LogEntry, MemberId, Refusal, RequestProof, RoomGame, SeatClaim};
 
 /// After so many milliseconds others decide a claim as well. A page that is only loaded again is back long before.
 const OTHERS_DECIDE_AFTER: u64 = 30_000;

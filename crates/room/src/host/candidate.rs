@@ -4,13 +4,10 @@
 use super::connections::HandshakeStage;
 use super::succeed::CollectedLog;
 use super::{Host, next_term};
-use crate::RoomGame;
-use crate::api::{BotPlayer, Event, Peer};
-use crate::frame::{ToGuest, encode};
-use crate::guest::Guest;
-use crate::key::MemberId;
-use crate::lobby::Lobby;
-use crate::succession::{Ballots, Certificate, SignedVote, Vote, vote_digest};
+use crate::succession::{Ballots, vote_digest};
+use crate::{
+    BotPlayer, Certificate, Event, Guest, Lobby, MemberId, Peer, RoomGame, SignedVote, ToGuest, Vote, encode,
+};
 
 /// How long a candidate listens, in milliseconds, before it looks for the host again.
 const CANDIDACY: u64 = 30_000;

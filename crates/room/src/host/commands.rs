@@ -4,12 +4,11 @@
 use super::members::new_member;
 use super::requests::RequestResult;
 use super::{Host, MemberRecord};
-use crate::RoomGame;
-use crate::api::{CloseReason, Event, HostCommand};
-use crate::frame::{LeaveReason, Refusal, ToGuest, encode};
-use crate::key::MemberId;
-use crate::limits::{MAX_BANNED, MAX_MEMBERS};
-use crate::lobby::{Chair, DepartedMember, Member, RoomKey, SentAway};
+use crate::limits::MAX_BANNED;
+use crate::{
+    Chair, CloseReason, DepartedMember, Event, HostCommand, LeaveReason, MAX_MEMBERS, Member, MemberId,
+    Refusal, RoomGame, RoomKey, SentAway, ToGuest, encode,
+};
 
 impl<G: RoomGame> Host<G> {
     /// Carries out a command of the host's person.

@@ -3,16 +3,15 @@
 use std::collections::VecDeque;
 
 use super::Host;
-use crate::RoomGame;
-use crate::api::{CloseReason, Event, Peer};
-use crate::chain::{SeedPromise, Tip};
-use crate::frame::{Handshake, JoinRequest, LeaveReason, ToGuest, ToHost, decode, encode};
-use crate::greeting::Greeting;
-use crate::key::{MemberId, room_id};
-use crate::limits::{MAX_CONNECTIONS, MAX_FRAME_LEN, MAX_JOIN_LEN, MAX_QUEUED_FRAMES};
-use crate::lobby::{ConnectionQuality, Phase};
+use crate::frame::Handshake;
+use crate::key::room_id;
+use crate::limits::MAX_JOIN_LEN;
 use crate::rate_limit::TokenBucket;
-use crate::verdict::SignedVerdict;
+use crate::{
+    CloseReason, ConnectionQuality, Event, Greeting, JoinRequest, LeaveReason, MAX_CONNECTIONS,
+    MAX_FRAME_LEN, MAX_QUEUED_FRAMES, MemberId, Peer, Phase, RoomGame, SeedPromise, SignedVerdict, Tip,
+    ToGuest, ToHost, decode, encode,
+};
 
 /// How long a handshake may take, in milliseconds.
 const HANDSHAKE_TIMEOUT: u64 = 10_000;

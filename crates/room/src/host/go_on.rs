@@ -6,18 +6,15 @@ use game::{Answer, Asks, Dealer};
 
 use super::Host;
 use super::undo::Undoing;
-use crate::RoomGame;
-use crate::api::BotPlayer;
-use crate::chain::{HashChain, LogEntry, Tip};
-use crate::frame::SharedEntry;
-use crate::guest::Guest;
-use crate::hand_over::DealSecret;
-use crate::key::MemberId;
+use crate::chain::HashChain;
 use crate::limits::MAX_DEALS;
-use crate::lobby::{ConnectionQuality, Lobby, Phase};
 use crate::shared_hands::SharedHands;
 use crate::shares;
 use crate::undo::LastAnswer;
+use crate::{
+    BotPlayer, ConnectionQuality, DealSecret, Guest, Lobby, LogEntry, MemberId, Phase, RoomGame, SharedEntry,
+    Tip,
+};
 
 impl<G: RoomGame> Host<G> {
     /// The device of a guest as the host of its room, to which nobody has come yet.

@@ -3,15 +3,12 @@
 //! read everybody's cards.
 
 use super::{Host, MemberRecord, next_term};
-use crate::RoomGame;
-use crate::api::{BotPlayer, Event};
-use crate::chain::LogEntry;
-use crate::frame::{Refusal, ToGuest, encode};
-use crate::guest::Guest;
-use crate::hand_over::{Departure, HandOver, MemberState};
-use crate::key::MemberId;
-use crate::limits::{MAX_FRAME_LEN, MAX_LINEAGE};
-use crate::succession::{Authority, Certificate, hand_over_digest};
+use crate::limits::MAX_LINEAGE;
+use crate::succession::hand_over_digest;
+use crate::{
+    Authority, BotPlayer, Certificate, Departure, Event, Guest, HandOver, LogEntry, MAX_FRAME_LEN, MemberId,
+    MemberState, Refusal, RoomGame, ToGuest, encode,
+};
 
 impl<G: RoomGame> Host<G> {
     /// Hands the room over.

@@ -2,13 +2,10 @@
 //! returns.
 
 use super::{Host, MemberRecord, next_term};
-use crate::RoomGame;
-use crate::chain::Tip;
-use crate::frame::{JoinRefusal, JoinRequest, KnownLog};
-use crate::key::MemberId;
-use crate::limits::MAX_MEMBERS;
-use crate::lobby::{Chair, ConnectionQuality, DepartedMember, Member};
-use crate::name::Name;
+use crate::{
+    Chair, ConnectionQuality, DepartedMember, JoinRefusal, JoinRequest, KnownLog, MAX_MEMBERS, Member,
+    MemberId, Name, RoomGame, Tip,
+};
 
 impl<G: RoomGame> Host<G> {
     /// Where the log continues for somebody who knows this much of it, and whether they must

@@ -42,24 +42,18 @@ use std::collections::VecDeque;
 
 use game::{Dealer, Rng, Seed};
 
-use crate::RoomGame;
-use crate::api::{BotPlayer, Event, HostCommand, Input, Transmit};
-use crate::chain::{HashChain, LogEntry, Tip};
-use crate::frame::{Refusal, Request};
-use crate::hand_over::{DealSecret, MemberState};
-use crate::hash::{Hash, hash};
-use crate::key::{MemberId, MemberKey, room_id};
-use crate::limits::{MAX_CHAIRS, MAX_SIGNAL_LEN};
-use crate::lobby::{
-    Admission, Chair, ConnectionQuality, Lobby, LobbyTimes, Member, Phase, RoomKey, SentAway,
-};
-use crate::name::Name;
+use crate::chain::HashChain;
+use crate::hash::hash;
+use crate::key::room_id;
 use crate::rate_limit::TokenBucket;
-use crate::settings::Settings;
 use crate::shared_hands::SharedHands;
 use crate::shares;
-use crate::succession::{Ballots, Certificate};
-use crate::table::Table;
+use crate::succession::Ballots;
+use crate::{
+    Admission, BotPlayer, Certificate, Chair, ConnectionQuality, DealSecret, Event, Hash, HostCommand, Input,
+    Lobby, LobbyTimes, LogEntry, MAX_CHAIRS, MAX_SIGNAL_LEN, Member, MemberId, MemberKey, MemberState, Name,
+    Phase, Refusal, Request, RoomGame, RoomKey, SentAway, Settings, Table, Tip, Transmit,
+};
 use asked::AskedList;
 use candidate::Candidacy;
 use connections::Connection;

@@ -2,15 +2,11 @@
 //! because entries were serialised differently, so earlier rounds are not proven. An unfinished round is dealt again,
 //! because its secret was not shared.
 
+use crate::{
+    Chair, Hash, LogEntry, MemberId, Phase, RequestProof, RoomGame, SeedPromise, Signature, SignedVerdict,
+};
 use game::Seat;
 use serde::Deserialize;
-
-use crate::RoomGame;
-use crate::chain::{LogEntry, RequestProof, SeedPromise};
-use crate::hash::Hash;
-use crate::key::{MemberId, Signature};
-use crate::lobby::{Chair, Phase};
-use crate::verdict::SignedVerdict;
 
 /// A log entry of versions 3 and 4 of what is stored.
 #[derive(Deserialize)]

@@ -4,17 +4,13 @@
 
 use super::Host;
 use super::connections::{Connection, HandshakeStage, SyncState};
-use crate::RoomGame;
-use crate::api::{Peer, Transmit};
-use crate::chain::{LogEntry, SeatChange, Tip, head_digest};
-use crate::extension::Extensions;
-use crate::frame::{SharedEntry, Timers, ToGuest, Update, encode};
-use crate::hash::Hash;
-use crate::key::{MemberId, Signature};
-use crate::limits::{MAX_ENTRIES_PER_UPDATE, MAX_FRAME_LEN};
-use crate::lobby::Phase;
-use crate::shown::{self, ShownPath};
-use crate::table::WaitingFor;
+use crate::chain::head_digest;
+use crate::limits::MAX_ENTRIES_PER_UPDATE;
+use crate::shown;
+use crate::{
+    Extensions, Hash, LogEntry, MAX_FRAME_LEN, MemberId, Peer, Phase, RoomGame, SeatChange, SharedEntry,
+    ShownPath, Signature, Timers, Tip, ToGuest, Transmit, Update, WaitingFor, encode,
+};
 
 impl<G: RoomGame> Host<G> {
     pub(super) fn next_frame(&mut self, now: u64) -> Option<Transmit> {

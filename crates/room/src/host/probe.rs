@@ -2,11 +2,7 @@
 //! its room, as a guest. If one shows the certificate, this device stays a guest.
 
 use super::Host;
-use crate::RoomGame;
-use crate::api::Event;
-use crate::lobby::Chair;
-use crate::room::HostSearch;
-use crate::succession::Certificate;
+use crate::{Certificate, Chair, Event, HostSearch, RoomGame};
 
 /// How long a host is alone before it looks for the first time, in milliseconds; then three times as long.
 const FIRST: u64 = 25_000;

@@ -4,15 +4,10 @@
 use game::Log;
 
 use super::Host;
-use crate::RoomGame;
-use crate::api::Event;
-use crate::chain::{LogEntry, Tip, has_old_rounds};
+use crate::chain::has_old_rounds;
 use crate::finished::finished_log;
-use crate::guest::DealReport;
-use crate::key::MemberId;
-use crate::proof::RoundProof;
 use crate::succession::host_at;
-use crate::verdict::SignedVerdict;
+use crate::{DealReport, Event, LogEntry, MemberId, RoomGame, RoundProof, SignedVerdict, Tip};
 
 impl<G: RoomGame> Host<G> {
     /// What is known of the round that was opened last; `None` while a round is being played.

@@ -11,16 +11,13 @@ use game::{Answer, Asks, BySeat, Refused, Seat, Seats, Viewer};
 
 use super::Host;
 use super::requests::RequestResult;
-use crate::RoomGame;
 use crate::bots::bot_answer;
-use crate::chain::{LogEntry, RequestProof};
-use crate::frame::{Refusal, Request};
-use crate::key::MemberId;
-use crate::limits::MAX_ANSWER_PARTS;
-use crate::lobby::{Chair, LobbyTimes, Phase};
-use crate::settings::Settings;
 use crate::table::forced_pass;
 use crate::undo::LastAnswer;
+use crate::{
+    Chair, LobbyTimes, LogEntry, MAX_ANSWER_PARTS, MemberId, Phase, Refusal, Request, RequestProof, RoomGame,
+    Settings,
+};
 
 /// While a bot thinks, it is asked again after so many milliseconds.
 const THINKING: u64 = 30;

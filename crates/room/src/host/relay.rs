@@ -2,11 +2,7 @@
 //! between themselves, and reactions.
 
 use super::Host;
-use crate::RoomGame;
-use crate::api::Event;
-use crate::frame::{ToGuest, encode};
-use crate::key::MemberId;
-use crate::limits::MAX_QUEUED_FRAMES;
+use crate::{Event, MAX_QUEUED_FRAMES, MemberId, RoomGame, ToGuest, encode};
 
 /// The least time between two reactions of one member, in milliseconds.
 const REACTION_INTERVAL: u64 = 1500;

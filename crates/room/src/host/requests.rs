@@ -1,12 +1,10 @@
 //! Members' requests: each is carried out at most once, and answered however often it comes.
 
 use super::{Host, MemberRecord};
-use crate::RoomGame;
-use crate::api::Peer;
-use crate::chain::RequestProof;
-use crate::frame::{LeaveReason, Refusal, Request, SignedRequest, ToGuest, encode};
-use crate::key::MemberId;
-use crate::limits::MAX_PENDING_REQUESTS;
+use crate::{
+    LeaveReason, MAX_PENDING_REQUESTS, MemberId, Peer, Refusal, Request, RequestProof, RoomGame,
+    SignedRequest, ToGuest, encode,
+};
 
 /// The result of a request or command.
 pub(super) type RequestResult<G> = Result<(), Refusal<<G as game::Game>::Illegal>>;

@@ -5,15 +5,10 @@
 use game::{Log, Seat};
 
 use super::Host;
-use crate::RoomGame;
-use crate::api::{Event, Input, Peer, Transmit};
-use crate::guest::{DealReport, Guest};
-use crate::key::MemberId;
-use crate::lobby::{HandRequest, Lobby, LobbyTimes, RoomKey, SeatClaim, SentAway};
-use crate::proof::RoundProof;
-use crate::room::{HostSearch, Room};
-use crate::standing::Standing;
-use crate::table::Table;
+use crate::{
+    DealReport, Event, Guest, HandRequest, HostSearch, Input, Lobby, LobbyTimes, MemberId, Peer, Room,
+    RoomGame, RoomKey, RoundProof, SeatClaim, SentAway, Standing, Table, Transmit,
+};
 
 /// Declares the trait, and implements it by the methods of the same names that a [`Host`] has of its own.
 macro_rules! host_role {

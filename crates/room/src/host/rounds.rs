@@ -2,12 +2,8 @@
 
 use super::Host;
 use super::requests::RequestResult;
-use crate::RoomGame;
-use crate::chain::LogEntry;
-use crate::frame::Refusal;
-use crate::hand_over::Departure;
-use crate::limits::{MAX_CHAIRS, MAX_PASSED_DEALS};
-use crate::lobby::{Chair, LobbyTimes, Phase};
+use crate::limits::MAX_PASSED_DEALS;
+use crate::{Chair, Departure, LobbyTimes, LogEntry, MAX_CHAIRS, Phase, Refusal, RoomGame};
 
 impl<G: RoomGame> Host<G> {
     pub(super) fn start(&mut self, now: u64) -> RequestResult<G> {

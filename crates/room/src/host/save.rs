@@ -6,16 +6,13 @@ use game::{Rng, Seed};
 use serde::{Deserialize, Serialize};
 
 use super::{Host, MemberRecord, next_term, old_saves};
-use crate::RoomGame;
-use crate::api::{BotPlayer, Event};
-use crate::chain::Tip;
 use crate::frame::write;
-use crate::hand_over::{DealSecret, MemberState};
-use crate::hash::Hash;
-use crate::key::{MemberId, MemberKey};
-use crate::limits::{MAX_BANNED, MAX_CHAIRS, MAX_DEALS, MAX_LINEAGE, bounded_vec};
-use crate::lobby::{Admission, Chair, Lobby, Phase, SentAway};
-use crate::succession::{Ballots, Certificate};
+use crate::limits::{MAX_BANNED, MAX_DEALS, MAX_LINEAGE, bounded_vec};
+use crate::succession::Ballots;
+use crate::{
+    Admission, BotPlayer, Certificate, Chair, DealSecret, Event, Hash, Lobby, MAX_CHAIRS, MemberId,
+    MemberKey, MemberState, Phase, RoomGame, SentAway, Tip,
+};
 
 /// The version of the format.
 const VERSION: u8 = 5;

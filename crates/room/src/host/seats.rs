@@ -5,12 +5,7 @@ use game::{Seat, Seats};
 
 use super::Host;
 use super::requests::RequestResult;
-use crate::RoomGame;
-use crate::chain::LogEntry;
-use crate::frame::Refusal;
-use crate::key::MemberId;
-use crate::lobby::{Bot, Chair, Phase};
-use crate::name::Name;
+use crate::{Bot, Chair, LogEntry, MemberId, Name, Phase, Refusal, RoomGame};
 
 impl<G: RoomGame> Host<G> {
     pub(super) fn sit(&mut self, id: MemberId, seat: Seat, now: u64) -> RequestResult<G> {

@@ -10,13 +10,9 @@
 use game::Seed;
 
 use super::Host;
-use crate::RoomGame;
-use crate::chain::{LogEntry, SeedPromise};
 use crate::frame::{promise, promise_digest, seed};
-use crate::hash::Hash;
-use crate::key::MemberId;
-use crate::lobby::{Chair, Phase};
 use crate::shares::{self, Sharing};
+use crate::{Chair, Hash, LogEntry, MemberId, Phase, RoomGame, SeedPromise};
 
 /// The time limit of each step, in milliseconds.
 const STEP_TIMEOUT: u64 = 3000;

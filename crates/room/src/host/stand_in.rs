@@ -9,11 +9,8 @@ use game::{Seat, Seats};
 
 use super::Host;
 use super::requests::RequestResult;
-use crate::RoomGame;
-use crate::frame::{Refusal, Request};
-use crate::key::MemberId;
-use crate::lobby::Chair;
-use crate::table::{WaitingFor, forced_pass};
+use crate::table::forced_pass;
+use crate::{Chair, MemberId, Refusal, Request, RoomGame, WaitingFor};
 
 impl<G: RoomGame> Host<G> {
     /// For whom the game is waiting, unless the open question has a window.

@@ -7,16 +7,13 @@
 use super::candidate::Candidacy;
 use super::connections::HandshakeStage;
 use super::{Host, MemberRecord};
-use crate::RoomGame;
-use crate::api::{Event, Peer};
-use crate::chain::{LogEntry, RequestProof, Tip};
-use crate::frame::{KnownLog, SharedEntry, ToGuest, encode, unpack_lines};
-use crate::hand_over::DealSecret;
-use crate::key::MemberId;
+use crate::frame::unpack_lines;
 use crate::limits::MAX_KEPT_ENTRIES;
-use crate::lobby::{Chair, Phase};
-use crate::shares::{self, Commitment, DealId};
-use crate::succession::{Authority, Certificate, Vote};
+use crate::shares;
+use crate::{
+    Authority, Certificate, Chair, Commitment, DealId, DealSecret, Event, KnownLog, LogEntry, MemberId, Peer,
+    Phase, RequestProof, RoomGame, SharedEntry, Tip, ToGuest, Vote, encode,
+};
 
 /// How long somebody who knows more of the log has to send that.
 const LOG_TIMEOUT: u64 = 5000;

@@ -4,11 +4,9 @@ use game::{Dealer, Seat, Viewer};
 
 use super::Host;
 use super::outgoing::KnownFacts;
-use crate::RoomGame;
-use crate::chain::{LogEntry, Seating};
-use crate::key::MemberId;
-use crate::lobby::{Chair, Lobby};
-use crate::table::{Table, table_changed};
+use crate::chain::Seating;
+use crate::table::table_changed;
+use crate::{Chair, Lobby, LogEntry, MemberId, RoomGame, Table};
 
 impl<G: RoomGame> Host<G> {
     /// The lobby as this member gets it: with the room's key only if they may know it.

@@ -4,12 +4,8 @@
 
 use super::Host;
 use super::requests::RequestResult;
-use crate::RoomGame;
-use crate::chain::{LogEntry, RequestProof, Tip};
-use crate::frame::Refusal;
-use crate::key::MemberId;
-use crate::lobby::{Chair, Phase};
-use crate::undo::{LastAnswer, UndoState, players};
+use crate::undo::{LastAnswer, players};
+use crate::{Chair, LogEntry, MemberId, Phase, Refusal, RequestProof, RoomGame, Tip, UndoState};
 
 /// For how many milliseconds people are asked.
 const UNDO_TIMEOUT: u64 = 20_000;

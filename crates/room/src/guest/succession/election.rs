@@ -1,18 +1,14 @@
 //! The host is lost: this device votes for whoever proposes themselves, or proposes itself when it is its turn.
 
 use super::Probe;
-use crate::RoomGame;
-use crate::api::{BotPlayer, CloseReason, Event};
-use crate::chain::Tip;
-use crate::frame::{FromHost, KnownLog, SharedEntry, ToHost, decode_in_lobby, pack_lines};
-use crate::guest::Guest;
+use crate::frame::{FromHost, decode_in_lobby, pack_lines};
 use crate::guest::connection::HandshakeStage;
-use crate::hash::Hash;
-use crate::key::MemberId;
-use crate::limits::{MAX_ENTRIES_PER_UPDATE, MAX_FRAME_LEN, MAX_LINEAGE};
-use crate::lobby::Chair;
-use crate::room::Room;
-use crate::succession::{Ballot, Vote, may_follow, vote};
+use crate::limits::{MAX_ENTRIES_PER_UPDATE, MAX_LINEAGE};
+use crate::succession::{Ballot, may_follow, vote};
+use crate::{
+    BotPlayer, Chair, CloseReason, Event, Guest, Hash, KnownLog, MAX_FRAME_LEN, MemberId, Room, RoomGame,
+    SharedEntry, Tip, ToHost, Vote,
+};
 
 /// After how many milliseconds without the host of a running game the first proposes themselves; each next one
 /// later.

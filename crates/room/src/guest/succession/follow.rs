@@ -1,14 +1,13 @@
 //! Another host than the one this device knows: whether its certificates count, and becoming its guest.
 
 use super::election::VOTES_AFTER;
-use crate::RoomGame;
-use crate::api::{Event, HostFault};
 use crate::frame::{FromHost, decode_in_lobby};
 use crate::guest::proof::KeptLog;
-use crate::guest::{DealReport, Guest, PendingFacts, SinceConnected};
-use crate::key::{MemberId, room_id};
+use crate::guest::{PendingFacts, SinceConnected};
+use crate::key::room_id;
 use crate::shown::Told;
-use crate::succession::{Authority, Certificate, is_lineage, is_near, is_plausible, may_follow, parting};
+use crate::succession::{is_lineage, is_near, is_plausible, may_follow, parting};
+use crate::{Authority, Certificate, DealReport, Event, Guest, HostFault, MemberId, RoomGame};
 
 /// After so many milliseconds without the host a certificate also counts that most have not signed.
 const ACCEPTS_FEW_AFTER: u64 = 55_000;

@@ -8,17 +8,12 @@ use game::Rng;
 use serde::{Deserialize, Serialize};
 
 use super::Guest;
-use crate::RoomGame;
-use crate::api::{BotPlayer, CloseReason, Input};
-use crate::hand_over::HandOver;
-use crate::hash::Hash;
-use crate::host::{Host, HostRole};
-use crate::key::{MemberId, MemberKey};
 use crate::limits::{MAX_LINEAGE, bounded_vec};
-use crate::lobby::{Admission, Lobby};
-use crate::room::Room;
-use crate::standing::Standing;
-use crate::succession::{Ballots, Certificate, may_follow};
+use crate::succession::{Ballots, may_follow};
+use crate::{
+    Admission, BotPlayer, Certificate, CloseReason, HandOver, Hash, Host, HostRole, Input, Lobby, MemberId,
+    MemberKey, Room, RoomGame, Standing,
+};
 
 /// How long a host looks for another one of its room.
 const PROBE_TIMEOUT: u64 = 8000;
