@@ -153,7 +153,6 @@ impl<G: RoomGame> BotRound<G> {
         BotRound { dealer, persons, last: None, seed, secret, seq, done: 0 }
     }
 
-    /// How many answers of bots have been compared.
     pub(crate) fn done(&self) -> usize {
         self.done
     }

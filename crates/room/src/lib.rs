@@ -11,12 +11,7 @@
 //!
 //! # Where what is
 //!
-//! - `host/`: who may come in (`connections`, `members`), the question that is open (`questions`), the deal
-//!   (`seed_agreement`, `rounds`), bots that play for somebody (`stand_in`), what is sent (`outgoing`), what is stored
-//!   (`save`).
-//! - `guest/`: the connection to the host (`connection`), following the log (`incoming`), a device's part in the deal
-//!   (`deals`), checking rounds that are over (`proof`), what it takes to go on without the host (`succession/`,
-//!   `key_share`).
+//! - `host/` and `guest/`: the two roles; their heads say what is where in them.
 //! - Shared by both: the log (`chain`, `sealed`), who sits where (`lobby`), who becomes the host (`succession`, `shares`,
 //!   `hand_over`), what is sent (`frame/`), and what a round is checked for when it is over (`audit/`).
 //! - `tests/`: single situations (`play`), rooms on bad networks (`simulation`), rooms that lose their hosts (`heirs`),

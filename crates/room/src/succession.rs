@@ -192,28 +192,22 @@ impl Certificate {
         }
     }
 
-    /// Whether this member has signed it.
-    pub(crate) fn is_signed_by(&self, id: MemberId) -> bool {
+    /// The votes; `None` if the host has handed over, so that nobody need vote.
+    pub(crate) fn votes(&self) -> Option<&[SignedVote]> {
         match &self.authority {
-            Authority::Votes(votes) => votes.iter().any(|vote| vote.id == id),
-            Authority::Host(_) => self.from == id,
-        }
-    }
-
-    /// How many have voted; `None` if the host has handed over, so that nobody need.
-    pub(crate) fn votes(&self) -> Option<usize> {
-        match &self.authority {
-            Authority::Votes(votes) => Some(votes.len()),
+            Authority::Votes(votes) => Some(votes),
             Authority::Host(_) => None,
         }
     }
 
+    /// Whether more than half of so many have voted.
+    pub(crate) fn has_most_of(&self, electors: usize) -> bool {
+        self.votes().is_some_and(|votes| 2 * votes.len() > electors)
+    }
+
     /// How many of those who have voted have given their share of the secret of this deal.
     pub(crate) fn shares_of(&self, deal: DealId) -> usize {
-        match &self.authority {
-            Authority::Votes(votes) => votes.iter().filter(|vote| vote.shares == Some(deal)).count(),
-            Authority::Host(_) => 0,
-        }
+        self.votes().unwrap_or_default().iter().filter(|vote| vote.shares == Some(deal)).count()
     }
 
     /// Whether it counts instead of another one for the same room, after both halves of a divided network
@@ -224,13 +218,13 @@ impl Certificate {
             return false;
         }
         let rank = |of: &Certificate| {
-            let ids: Vec<u8> = match &of.authority {
-                Authority::Votes(votes) => votes.iter().flat_map(|vote| vote.id.0).collect(),
-                Authority::Host(_) => of.from.0.to_vec(),
+            let (weight, ids): (_, Vec<u8>) = match &of.authority {
+                Authority::Votes(votes) => {
+                    (2 * votes.len(), votes.iter().flat_map(|vote| vote.id.0).collect())
+                }
+                Authority::Host(_) => (3, of.from.0.to_vec()),
             };
-            let hash = hash("certificate", &[&of.room.0, &of.term.to_le_bytes(), &of.heir.0, &ids]);
-            let weight = of.votes().map_or(3, |votes| 2 * votes);
-            (weight, Reverse(hash))
+            (weight, Reverse(hash("certificate", &[&of.room.0, &of.term.to_le_bytes(), &of.heir.0, &ids])))
         };
         rank(self) > rank(other)
     }
@@ -239,8 +233,7 @@ impl Certificate {
 /// Whether each certificate continues the room of the one before.
 pub(crate) fn is_lineage(certificates: &[Certificate]) -> bool {
     certificates.iter().zip(certificates.iter().skip(1)).all(|(before, after)| {
-        let follows = may_follow(after.term, before.term);
-        after.room == before.room && after.from == before.heir && follows
+        (after.room, after.from) == (before.room, before.heir) && may_follow(after.term, before.term)
     })
 }
 

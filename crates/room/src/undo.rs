@@ -35,6 +35,8 @@ pub(crate) struct LastAnswer<G: RoomGame> {
     pub seq: u64,
     /// Where they sat.
     pub by: Seat,
+    /// Not everybody has agreed to undo it.
+    pub refused: bool,
     before: Moment<G>,
 }
 
@@ -65,7 +67,7 @@ impl<G: RoomGame> LastAnswer<G> {
     ) {
         if people(dealer, persons, false).has(by) {
             let window = matches!(dealer.game().asks(), Asks::People { ask, .. } if G::pass(&ask).is_some());
-            *last = (!window).then(|| LastAnswer { seq, by, before: dealer.moment() });
+            *last = (!window).then(|| LastAnswer { seq, by, refused: false, before: dealer.moment() });
         }
     }
 

@@ -27,7 +27,7 @@ enum Wish {
 
 /// A wish that is not granted.
 #[derive(Clone, Debug)]
-struct Asked {
+pub(super) struct Asked {
     wish: Wish,
     /// Who asks.
     by: MemberId,
@@ -43,7 +43,7 @@ struct Asked {
 
 /// All of them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct AskedList(Vec<Asked>);
+pub(super) struct AskedList(pub Vec<Asked>);
 
 impl AskedList {
     /// What is neither granted nor refused yet.
@@ -85,9 +85,9 @@ impl AskedList {
         self.0.retain(|one| one.by != id && one.of != id);
     }
 
-    /// How many are kept.
-    pub(super) fn len(&self) -> usize {
-        self.0.len()
+    /// When others may decide the next claim.
+    pub(super) fn due(&self) -> Option<u64> {
+        self.open(Wish::HaveSeat).filter_map(|claim| claim.until).min()
     }
 }
 
@@ -226,11 +226,6 @@ impl<G: RoomGame> Host<G> {
         for (member, owner) in confirmed.map(|claim| (claim.by, claim.of)).collect::<Vec<_>>() {
             self.move_seat(member, owner, now);
         }
-    }
-
-    /// When others may decide the next claim.
-    pub(super) fn claims_due(&self) -> Option<u64> {
-        self.asked.open(Wish::HaveSeat).filter_map(|claim| claim.until).min()
     }
 
     /// The member takes the owner's seat, name and figure; the owner's former device is no member any more.

@@ -38,7 +38,7 @@ impl Host<State> {
     /// Deals from this seed, whatever the shares are.
     fn deal_from(&mut self, seed: [u8; 32], now: u64) {
         self.dealing = None;
-        self.enter(LogEntry::SeedShares { deal: self.deals, shares: vec![None; 2] });
+        self.enter(LogEntry::SeedShares { deal: self.last_deal.deal, shares: vec![None; 2] });
         self.dealer.as_mut().unwrap().begin_round(Seed(seed)).unwrap();
         self.lobby.phase = Phase::Playing;
         self.enter(LogEntry::Seed { seed });
@@ -244,7 +244,7 @@ fn a_stacked_deck_is_named() {
 fn a_share_of_an_accomplice_who_does_not_play_is_named() {
     let mut party = Party::of_three();
     party.host.handle(Input::Command(HostCommand::Start), party.now);
-    let (accomplice, deal, share) = (MemberKey::toy(9), party.host.deals, [5; 32]);
+    let (accomplice, deal, share) = (MemberKey::toy(9), party.host.last_deal.deal, [5; 32]);
     let (id, room) = (accomplice.id(), party.host.room);
     party.host.dealing.as_mut().unwrap().asked.push(id);
     let promise = frame::promise(&room, deal, id, &share);
@@ -296,7 +296,7 @@ fn an_altered_draw_is_named() {
 fn another_secret_is_named() {
     let mut party = Party::new();
     party.play_till(|party| party.host.log().count() > 12);
-    party.host.deal_term ^= 1;
+    party.host.last_deal.term ^= 1;
     party.end_round();
     let what = party.mismatches();
     assert!(what.iter().all(|what| matches!(what, Some(Misfit::Secret | Misfit::Unreadable))), "{what:?}");

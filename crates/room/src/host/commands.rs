@@ -11,7 +11,6 @@ use crate::{
 };
 
 impl<G: RoomGame> Host<G> {
-    /// Carries out a command of the host's person.
     pub(super) fn command(&mut self, command: HostCommand<G>, now: u64) -> RequestResult<G> {
         match command {
             HostCommand::Kick(id) => {
@@ -115,7 +114,6 @@ impl<G: RoomGame> Host<G> {
         members.filter(|id| self.lobby.watches(*id)).collect()
     }
 
-    /// Removes a member from the room.
     pub(super) fn send_away(&mut self, id: MemberId, bye: LeaveReason, now: u64) {
         self.send_bye(id, bye, now);
         self.forget(id);

@@ -118,11 +118,6 @@ impl Connection {
         }
     }
 
-    /// Whether a ping has been unanswered for too long.
-    fn is_silent(&self, now: u64) -> bool {
-        self.asked.is_some_and(|at| now >= at + self.patience)
-    }
-
     pub(super) fn member(&self) -> Option<MemberId> {
         match self.stage {
             HandshakeStage::In(id) if self.closing.is_none() => Some(id),
@@ -130,7 +125,6 @@ impl Connection {
         }
     }
 
-    /// The handshake with this host.
     fn handshake(&self, host: MemberId) -> Handshake {
         let Connection { nonce, theirs, binding, .. } = *self;
         Handshake { room: room_id(host), host: nonce, guest: theirs, binding }
@@ -147,7 +141,6 @@ impl<G: RoomGame> Host<G> {
         self.connections.iter_mut().find(|connection| connection.member() == Some(id))
     }
 
-    /// Which connection is whose.
     pub(crate) fn peers(&self) -> Vec<(Peer, MemberId)> {
         self.connections.iter().filter_map(|one| Some((one.peer, one.member()?))).collect()
     }
@@ -307,7 +300,6 @@ impl<G: RoomGame> Host<G> {
         Some(())
     }
 
-    /// A frame from a member.
     fn handle_frame(&mut self, peer: Peer, id: MemberId, frame: ToHost<G>, now: u64) -> Option<()> {
         match frame {
             ToHost::Join(_) | ToHost::Vote(_) | ToHost::Log { .. } => return None,
@@ -348,7 +340,9 @@ impl<G: RoomGame> Host<G> {
             }
             match (connection.closing, connection.stage) {
                 (Some((why, _)), _) => over.push((connection.peer, why)),
-                (None, HandshakeStage::In(_)) if !connection.is_silent(now) => {
+                (None, HandshakeStage::In(_))
+                    if connection.asked.is_none_or(|at| now < at + connection.patience) =>
+                {
                     connection.next_ping = now + PING_INTERVAL;
                     if connection.asked.is_none() {
                         connection.ping = connection.ping.wrapping_add(1);

@@ -2,9 +2,10 @@
 //! current game once more and goes on where that ends. `succeed` says when after an election, `hand_over` when the host
 //! has left in order, `save` when the page was loaded again.
 
-use game::{Answer, Asks, Dealer};
+use game::{Answer, Asks, Dealer, Seed};
 
 use super::Host;
+use super::seed_agreement::RECONNECT_TIMEOUT;
 use super::undo::Undoing;
 use crate::chain::HashChain;
 use crate::limits::MAX_DEALS;
@@ -12,8 +13,8 @@ use crate::shared_hands::SharedHands;
 use crate::shares;
 use crate::undo::LastAnswer;
 use crate::{
-    BotPlayer, ConnectionQuality, DealSecret, Guest, Lobby, LogEntry, MemberId, Phase, RoomGame, SharedEntry,
-    Tip,
+    BotPlayer, ConnectionQuality, DealId, DealSecret, Guest, Lobby, LogEntry, MemberId, Phase, RoomGame,
+    SharedEntry, Tip,
 };
 
 impl<G: RoomGame> Host<G> {
@@ -71,7 +72,7 @@ impl<G: RoomGame> Host<G> {
                 }
             };
             if let LogEntry::Deal { deal, term, .. } = &line {
-                secret = self.known_secret(*term, *deal);
+                secret = self.known_secret(DealId { term: *term, deal: *deal });
             }
             open.push(line);
         }
@@ -92,7 +93,7 @@ impl<G: RoomGame> Host<G> {
                     self.persons.clone_from(chairs);
                 }
                 LogEntry::Deal { deal, term, .. } => {
-                    (self.deals, self.deal_term) = (*deal, *term);
+                    self.last_deal = DealId { term: *term, deal: *deal };
                     self.holders = shares::holders(&self.persons);
                 }
                 LogEntry::Succeeded(_) => self.give_up_round(),
@@ -104,7 +105,7 @@ impl<G: RoomGame> Host<G> {
                 | LogEntry::Opened { .. }
                 | LogEntry::HandShown { .. }
                 | LogEntry::Verdict(_) => {}
-                LogEntry::Seed { seed } => self.begin_round(*seed)?,
+                LogEntry::Seed { seed } => self.dealer.as_mut()?.begin_round(Seed(*seed)).ok()?,
                 LogEntry::Answer { by, to, parts, .. } => {
                     let answer = Answer { by: *by, to: *to, parts: parts.clone() };
                     let (dealer, number) = (self.dealer.as_mut()?, self.chain.tip().seq.saturating_add(1));
@@ -127,7 +128,7 @@ impl<G: RoomGame> Host<G> {
     /// them.
     pub(super) fn go_on(&mut self, here: Vec<MemberId>, now: u64) {
         match self.lobby.phase {
-            Phase::Dealing => self.deal_again(here, now),
+            Phase::Dealing => self.deal_among(here, RECONNECT_TIMEOUT, now),
             Phase::Playing => self.settle(now),
             Phase::Lobby | Phase::RoundOver | Phase::Over => {}
         }

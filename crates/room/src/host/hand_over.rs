@@ -2,6 +2,7 @@
 //! stood. That is possible only while no round is open: in the middle of one the heir would need its secret, and could
 //! read everybody's cards.
 
+use super::requests::RequestResult;
 use super::{Host, MemberRecord, next_term};
 use crate::limits::MAX_LINEAGE;
 use crate::succession::hand_over_digest;
@@ -11,11 +12,8 @@ use crate::{
 };
 
 impl<G: RoomGame> Host<G> {
-    /// Hands the room over.
-    ///
-    /// # Errors
-    /// If nobody is there who may have it now.
-    pub(super) fn hand_over(&mut self, how: Departure, now: u64) -> Result<(), Refusal<G::Illegal>> {
+    /// Hands the room over, if somebody is there who may have it now.
+    pub(super) fn hand_over(&mut self, how: Departure, now: u64) -> RequestResult<G> {
         let heir = self.heir().filter(|_| !self.is_candidate() && !self.is_handed_over());
         let heir = heir.filter(|_| self.lineage.len() < MAX_LINEAGE).ok_or(Refusal::NotNow)?;
         let (room, tip) = (self.room, self.chain.tip());
@@ -29,7 +27,7 @@ impl<G: RoomGame> Host<G> {
             secret: None,
             members: self.member_states(),
             admission: self.admission.clone(),
-            deals: self.deals,
+            deals: self.last_deal.deal,
         };
         let frame = encode(&ToGuest::HandOver(Box::new(what)));
         if frame.len() > MAX_FRAME_LEN {
@@ -94,7 +92,7 @@ impl<G: RoomGame> Host<G> {
         if host.chain.tip() != tip || host.has_given_up() {
             return None;
         }
-        host.deals = deals.max(host.deals);
+        host.last_deal.deal = deals.max(host.last_deal.deal);
         host.lineage.push(certificate.clone());
         let id = host.id();
         host.enter(LogEntry::HandedOver { heir: id, term: certificate.term, signature });

@@ -50,7 +50,6 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Makes the owner of a device a member.
     pub(super) fn admit(&mut self, join: &JoinRequest, now: u64) {
         let id = join.id;
         let name = self.distinct_name(id, join.name.clone());
@@ -110,7 +109,6 @@ impl<G: RoomGame> Host<G> {
         self.records.retain(|record| record.state.id != id);
     }
 
-    /// Marks a member as present.
     pub(super) fn is_back(&mut self, id: MemberId, now: u64) {
         if let Some(member) = self.lobby.member_mut(id).filter(|member| !member.present) {
             (member.present, member.since) = (true, now);

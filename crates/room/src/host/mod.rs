@@ -50,9 +50,9 @@ use crate::shared_hands::SharedHands;
 use crate::shares;
 use crate::succession::Ballots;
 use crate::{
-    Admission, BotPlayer, Certificate, Chair, ConnectionQuality, DealSecret, Event, Hash, HostCommand, Input,
-    Lobby, LobbyTimes, LogEntry, MAX_CHAIRS, MAX_SIGNAL_LEN, Member, MemberId, MemberKey, MemberState, Name,
-    Phase, Refusal, Request, RoomGame, RoomKey, SentAway, Settings, Table, Tip, Transmit,
+    Admission, BotPlayer, Certificate, Chair, ConnectionQuality, DealId, DealSecret, Event, Hash,
+    HostCommand, Input, Lobby, LobbyTimes, LogEntry, MAX_CHAIRS, MAX_SIGNAL_LEN, Member, MemberId, MemberKey,
+    MemberState, Name, Phase, Refusal, Request, RoomGame, RoomKey, SentAway, Settings, Table, Tip, Transmit,
 };
 use asked::AskedList;
 use candidate::Candidacy;
@@ -109,11 +109,10 @@ pub struct Host<G: RoomGame> {
     /// Who plays, by person. They differ from the lobby's chairs once the game is over and
     /// people change chairs.
     persons: Vec<Chair>,
-    deals: u32,
+    /// How often the room has dealt, and under which term the last deal began.
+    last_deal: DealId,
     /// The round that is being dealt was played in a room that an older version stored: its hands are gone. Not stored.
     round_lost: bool,
-    /// The term under which the last deal began.
-    deal_term: u32,
     /// Who has a share of its secret.
     holders: Vec<MemberId>,
     dealing: Option<SeedAgreement>,
@@ -213,9 +212,8 @@ impl<G: RoomGame> Host<G> {
             shared_hands: SharedHands::default(),
             asked: AskedList::default(),
             persons: Vec::new(),
-            deals: 0,
+            last_deal: DealId { term: 0, deal: 0 },
             round_lost: false,
-            deal_term: 0,
             holders: Vec::new(),
             dealing: None,
             open: None,
@@ -328,11 +326,11 @@ impl<G: RoomGame> Host<G> {
         }
         let always = [connections, self.probe.due()];
         let later = [
-            self.away_due(),
-            self.deal_due(),
+            self.first_away().map(|(at, ..)| at),
+            self.dealing.as_ref().map(|dealing| dealing.until),
             self.play_due(),
-            self.undo_due(),
-            self.claims_due(),
+            self.undoing.due(),
+            self.asked.due(),
             self.lobby_times.next_round,
         ];
         let later = later.into_iter().filter(|_| !self.is_unsure());
@@ -406,7 +404,7 @@ impl<G: RoomGame> Host<G> {
         let kept: usize = self.records.iter().map(|record| 1 + record.state.replies.len()).sum();
         waiting
             + kept
-            + self.asked.len()
+            + self.asked.0.len()
             + self.lobby.members.len()
             + self.admission.banned.len()
             + self.events.len()
@@ -454,14 +452,14 @@ impl<G: RoomGame> Host<G> {
     /// The secret of the current round: the host's share of its seed, with which its secret entries
     /// are encrypted. There is one per round, so that a single round can be revealed.
     fn round_secret(&self) -> Hash {
-        let (term, deal) = (self.deal_term, self.deals);
+        let DealId { term, deal } = self.last_deal;
         let own =
             || shares::reduced(&hash("round", &[&self.secret.0, &term.to_le_bytes(), &deal.to_le_bytes()]));
-        self.known_secret(term, deal).unwrap_or_else(own)
+        self.known_secret(self.last_deal).unwrap_or_else(own)
     }
 
     /// The secret of a deal that another host has made, or that was opened.
-    fn known_secret(&self, term: u32, deal: u32) -> Option<Hash> {
+    fn known_secret(&self, DealId { term, deal }: DealId) -> Option<Hash> {
         let known = self.deal_secrets.iter().find(|known| (known.term, known.deal) == (term, deal));
         known.map(|known| known.secret)
     }

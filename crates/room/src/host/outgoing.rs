@@ -54,8 +54,8 @@ impl<G: RoomGame> Host<G> {
         }
         let sent = connection.sent;
         // Before anything else that follows the deal, so that they know whether it is missing.
-        if sent.share != self.deals && !sent.reset && self.knows_deal(sent.tip) {
-            self.connection(peer)?.sent.share = self.deals;
+        if sent.share != self.last_deal.deal && !sent.reset && self.knows_deal(sent.tip) {
+            self.connection(peer)?.sent.share = self.last_deal.deal;
             if let Some((deal, share)) = self.key_share(id) {
                 return Some(encode(&ToGuest::<G>::KeyShare { deal, share }));
             }
@@ -242,7 +242,6 @@ pub(super) struct SignedHead {
 }
 
 impl SignedHead {
-    /// Where this member's leaf is.
     fn path(&self, id: MemberId) -> ShownPath {
         let at = self.members.iter().position(|member| *member == id);
         at.map(|at| shown::path(&self.leaves, at)).unwrap_or_default()

@@ -110,8 +110,8 @@ impl<G: RoomGame> Host<G> {
 
     /// Whether this device has gone on by the vote of its own person alone, and nobody who sits has come since.
     fn went_on_alone(&self) -> bool {
-        let alone = |last: &Certificate| last.heir == self.id() && last.votes() == Some(1);
-        self.probe.since.is_some() && self.lineage.last().is_some_and(alone)
+        let by_itself = |last: &Certificate| last.votes().is_some_and(|votes| votes.len() == 1);
+        self.probe.since.is_some() && self.lineage.last().is_some_and(by_itself)
     }
 
     /// Its person wants to know at once where the others are.

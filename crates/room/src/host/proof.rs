@@ -42,7 +42,6 @@ impl<G: RoomGame> Host<G> {
         self.dealer.as_ref().and_then(finished_log)
     }
 
-    /// Who entered the entry with this number.
     fn host_at(&self, seq: u64) -> MemberId {
         host_at(&self.lineage, &self.room, self.id(), seq)
     }
@@ -62,7 +61,7 @@ impl<G: RoomGame> Host<G> {
         self.round_lost = false;
         if matches!(self.last_of_round(), Some(LogEntry::Seed { .. })) {
             let (secret, bots) = (self.round_secret(), self.brain.version());
-            self.enter(LogEntry::Opened { deal: self.deals, secret, bots });
+            self.enter(LogEntry::Opened { deal: self.last_deal.deal, secret, bots });
         }
     }
 

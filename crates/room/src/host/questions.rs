@@ -43,7 +43,6 @@ pub(super) struct OpenQuestion<G: RoomGame> {
 pub(super) type GivenAnswer<G> = (Vec<<G as game::Game>::Action>, Option<RequestProof>);
 
 impl<G: RoomGame> Host<G> {
-    /// Handles a member's answer.
     pub(super) fn submit_answer(
         &mut self,
         id: MemberId,
@@ -309,7 +308,6 @@ impl<G: RoomGame> Host<G> {
         bot_answer(&*self.brain, dealer, self.sitter(seat), seed, seat)
     }
 
-    /// The seed of the current round.
     fn round_seed(&self) -> Option<&[u8; 32]> {
         match self.last_of_round() {
             Some(LogEntry::Seed { seed }) => Some(seed),

@@ -79,7 +79,6 @@ impl<G: RoomGame> Host<G> {
         Some(())
     }
 
-    /// Carries out a member's request.
     pub(super) fn carry_out(
         &mut self,
         id: MemberId,

@@ -22,9 +22,7 @@ macro_rules! host_role {
             $(fn $look(&self, $($with: $With),*) -> $Seen;)*
             $(fn $act(&mut self, $($arg: $Arg),*) $(-> $Out)?;)*
             fn change_role(self: Box<Self>, now: u64) -> Room<G>;
-            /// The host itself.
             fn host(&self) -> &Host<G>;
-            /// The host itself.
             fn into_host(self: Box<Self>) -> Box<Host<G>>;
         }
 
@@ -114,8 +112,7 @@ impl<G: RoomGame> Host<G> {
         if !self.probe.begin() {
             return Room::Host(Box::new(self));
         }
-        let connected: Vec<_> = self.connections.iter().map(|connection| connection.peer).collect();
-        for peer in connected {
+        while let Some(peer) = self.connections.first().map(|connection| connection.peer) {
             self.drop_connection(peer, now);
         }
         Guest::probe(key, rng, self, unsure, now)

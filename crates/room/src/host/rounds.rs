@@ -103,7 +103,6 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Whether the game waits for the seed of a round.
     pub(super) fn awaits_seed(&self) -> bool {
         self.dealer.as_ref().is_some_and(|dealer| dealer.game().asks() == game::Asks::Seed)
     }

@@ -62,7 +62,7 @@ impl<G: RoomGame> Host<G> {
             admission: self.admission.clone(),
             base: self.chain.base,
             tip: self.chain.tip(),
-            deals: self.deals,
+            deals: self.last_deal.deal,
             rules: G::version().rules,
         };
         let lineage = SavedLineage {
@@ -116,7 +116,7 @@ impl<G: RoomGame> Host<G> {
         }
         // Of a round of an older version the key was not shared.
         host.round_lost = !same_log && host.lobby.phase == Phase::Dealing;
-        host.deals = saved.deals;
+        host.last_deal.deal = saved.deals;
         // Also those who were away at a reload before this one.
         let here = host.guests_at_table().collect();
         host.await_all(now);

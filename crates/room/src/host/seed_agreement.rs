@@ -12,34 +12,28 @@ use game::Seed;
 use super::Host;
 use crate::frame::{promise, promise_digest, seed};
 use crate::shares::{self, Sharing};
-use crate::{Chair, Hash, LogEntry, MemberId, Phase, RoomGame, SeedPromise};
+use crate::{Chair, DealId, Hash, LogEntry, MemberId, Phase, RoomGame, SeedPromise};
 
 /// The time limit of each step, in milliseconds.
 const STEP_TIMEOUT: u64 = 3000;
 /// How long devices have to reconnect after the host's page was reloaded or another device became the host, in
 /// milliseconds.
-const RECONNECT_TIMEOUT: u64 = 12_000;
+pub(super) const RECONNECT_TIMEOUT: u64 = 12_000;
 
 /// A round's seed that is being agreed on.
 #[derive(Debug)]
 pub(super) struct SeedAgreement {
-    until: u64,
-    step: Step,
+    /// When the step ends at the latest.
+    pub(super) until: u64,
     /// The log's head with the entry that began this deal.
     head: Hash,
     /// Who had a chair when it began.
     pub(super) asked: Vec<MemberId>,
     promises: Vec<SeedPromise>,
-    /// One for each promise.
-    shares: Vec<Option<[u8; 32]>>,
+    /// One for each promise, once they are asked for.
+    shares: Option<Vec<Option<[u8; 32]>>>,
     /// Whose promise or share is waited for.
     awaited: Vec<MemberId>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Step {
-    Promises,
-    Shares,
 }
 
 impl<G: RoomGame> Host<G> {
@@ -50,7 +44,7 @@ impl<G: RoomGame> Host<G> {
             return;
         }
         self.prepare_deal(now);
-        self.deal_among(self.present_guests(), now + STEP_TIMEOUT, now);
+        self.deal_among(self.present_guests(), STEP_TIMEOUT, now);
     }
 
     /// The guests who have a chair and are there.
@@ -66,28 +60,23 @@ impl<G: RoomGame> Host<G> {
         self.lobby_changed();
     }
 
-    /// Starts over after this device was reloaded or became the host. Those who were there get a while to come.
-    pub(super) fn deal_again(&mut self, awaited: Vec<MemberId>, now: u64) {
-        self.deal_among(awaited, now + RECONNECT_TIMEOUT, now);
-    }
-
     /// The guests who have a chair, also those for whom a bot stands in.
     pub(super) fn guests_at_table(&self) -> impl Iterator<Item = MemberId> + '_ {
         let own = self.id();
         self.persons.iter().filter_map(Chair::owner).filter(move |id| *id != own)
     }
 
-    fn deal_among(&mut self, awaited: Vec<MemberId>, until: u64, now: u64) {
-        self.deals = self.deals.saturating_add(1);
-        self.deal_term = self.term;
-        let (deal, term) = (self.deals, self.term);
+    /// Begins a deal. `timeout`: how long those who are awaited have to promise their shares.
+    pub(super) fn deal_among(&mut self, awaited: Vec<MemberId>, timeout: u64, now: u64) {
+        let (deal, term) = (self.last_deal.deal.saturating_add(1), self.term);
+        self.last_deal = DealId { term, deal };
         self.holders = shares::holders(&self.persons);
         let (commitments, bots) = (self.sharing().commitments(self.id()), self.brain.version());
         self.enter(LogEntry::Deal { deal, term, commitments, bots });
         let head = self.chain.tip().head;
-        let (asked, step) = (self.guests_at_table().collect(), Step::Promises);
-        let (promises, shares) = (Vec::new(), Vec::new());
-        self.dealing = Some(SeedAgreement { until, step, head, asked, promises, shares, awaited });
+        let (asked, until) = (self.guests_at_table().collect(), now + timeout);
+        self.dealing =
+            Some(SeedAgreement { until, head, asked, promises: Vec::new(), shares: None, awaited });
         self.next_step(now);
     }
 
@@ -99,15 +88,15 @@ impl<G: RoomGame> Host<G> {
     /// A member's share of the secret of the last deal, and the number of the deal.
     pub(super) fn key_share(&self, id: MemberId) -> Option<(u32, [u8; 32])> {
         let number = shares::number(&self.holders, id)?;
-        Some((self.deals, self.sharing().share(number)))
+        Some((self.last_deal.deal, self.sharing().share(number)))
     }
 
     /// Handles a device's promise. `None` if the signature is wrong.
     pub(super) fn promised(&mut self, deal: u32, promise: SeedPromise, now: u64) -> Option<()> {
         let Some(dealing) = self.dealing.as_mut().filter(|dealing| {
-            deal == self.deals
+            deal == self.last_deal.deal
                 && dealing.asked.contains(&promise.id)
-                && dealing.step == Step::Promises
+                && dealing.shares.is_none()
                 && dealing.promises.iter().all(|other| other.id != promise.id)
         }) else {
             return Some(());
@@ -126,15 +115,15 @@ impl<G: RoomGame> Host<G> {
     /// Handles a revealed share. `None` if it differs from the promise, which violates the
     /// protocol.
     pub(super) fn shared(&mut self, id: MemberId, deal: u32, share: [u8; 32], now: u64) -> Option<()> {
-        let Some(dealing) = self.dealing.as_mut().filter(|d| deal == self.deals && d.step == Step::Shares)
-        else {
+        let Some(dealing) = self.dealing.as_mut().filter(|_| deal == self.last_deal.deal) else {
             return Some(());
         };
+        let Some(shares) = &mut dealing.shares else { return Some(()) };
         let Some(at) = dealing.promises.iter().position(|promise| promise.id == id) else { return Some(()) };
         if dealing.promises.get(at)?.promise != promise(&self.room, deal, id, &share) {
             return None;
         }
-        *dealing.shares.get_mut(at)? = Some(share);
+        *shares.get_mut(at)? = Some(share);
         dealing.awaited.retain(|awaited| *awaited != id);
         self.next_step(now);
         Some(())
@@ -142,41 +131,28 @@ impl<G: RoomGame> Host<G> {
 
     /// Takes the next step once nothing is awaited any more.
     fn next_step(&mut self, now: u64) {
-        let Some(dealing) = self.dealing.as_mut().filter(|dealing| dealing.awaited.is_empty()) else {
-            return;
+        let Some(mut dealing) = self.dealing.take_if(|dealing| dealing.awaited.is_empty()) else { return };
+        let (deal, promises) = (self.last_deal.deal, dealing.promises.clone());
+        let Some(shares) = dealing.shares else {
+            dealing.awaited = promises.iter().map(|promise| promise.id).collect();
+            dealing.shares = Some(vec![None; promises.len()]);
+            dealing.until = now + STEP_TIMEOUT;
+            self.dealing = Some(dealing);
+            self.enter(LogEntry::SeedPromises { deal, promises });
+            // A table of bots has nobody to wait for.
+            return self.next_step(now);
         };
-        match dealing.step {
-            Step::Promises => {
-                dealing.awaited = dealing.promises.iter().map(|promise| promise.id).collect();
-                dealing.shares = vec![None; dealing.promises.len()];
-                (dealing.step, dealing.until) = (Step::Shares, now + STEP_TIMEOUT);
-                let promises = dealing.promises.clone();
-                self.enter(LogEntry::SeedPromises { deal: self.deals, promises });
-                // A table of bots has nobody to wait for.
-                self.next_step(now);
-            }
-            Step::Shares => self.deal(now),
-        }
-    }
-
-    fn deal(&mut self, now: u64) {
-        let Some(SeedAgreement { promises, shares, .. }) = self.dealing.take() else { return };
         if !self.awaits_seed() {
             return;
         }
-        let seed = seed(&self.room, self.deals, &self.round_secret(), &promises, &shares);
-        self.enter(LogEntry::SeedShares { deal: self.deals, shares });
-        if self.begin_round(seed).is_some() {
+        let seed = seed(&self.room, deal, &self.round_secret(), &promises, &shares);
+        self.enter(LogEntry::SeedShares { deal, shares });
+        if self.dealer.as_mut().is_some_and(|dealer| dealer.begin_round(Seed(seed)).is_ok()) {
             self.lobby.phase = Phase::Playing;
             self.lobby_changed();
             self.enter(LogEntry::Seed { seed });
             self.settle(now);
         }
-    }
-
-    /// Begins the round.
-    pub(super) fn begin_round(&mut self, seed: [u8; 32]) -> Option<()> {
-        self.dealer.as_mut()?.begin_round(Seed(seed)).ok()
     }
 
     /// Handles the time limit of a step.
@@ -185,9 +161,5 @@ impl<G: RoomGame> Host<G> {
             dealing.awaited.clear();
             self.next_step(now);
         }
-    }
-
-    pub(super) fn deal_due(&self) -> Option<u64> {
-        self.dealing.as_ref().map(|dealing| dealing.until)
     }
 }

@@ -71,11 +71,8 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    pub(super) fn away_due(&self) -> Option<u64> {
-        self.first_away().map(|(at, ..)| at)
-    }
-
-    fn first_away(&self) -> Option<(u64, Seat, MemberId)> {
+    /// When the next bot stands in for a member who is absent, and for whom.
+    pub(super) fn first_away(&self) -> Option<(u64, Seat, MemberId)> {
         let after = u64::from(self.lobby.settings.stand_in_after?);
         if !self.lobby.phase.is_running() {
             return None;

@@ -11,8 +11,8 @@ use crate::frame::unpack_lines;
 use crate::limits::MAX_KEPT_ENTRIES;
 use crate::shares;
 use crate::{
-    Authority, Certificate, Chair, Commitment, DealId, DealSecret, Event, KnownLog, LogEntry, MemberId, Peer,
-    Phase, RequestProof, RoomGame, SharedEntry, Tip, ToGuest, Vote, encode,
+    Authority, Certificate, Chair, Commitment, DealSecret, Event, KnownLog, LogEntry, MemberId, Peer, Phase,
+    RequestProof, RoomGame, SharedEntry, Tip, ToGuest, Vote, encode,
 };
 
 /// How long somebody who knows more of the log has to send that.
@@ -148,7 +148,7 @@ impl<G: RoomGame> Host<G> {
         let LogEntry::Deal { commitments, .. } = &deal.entry else { return None };
         let ends = |line: &LogEntry<G>| match line {
             LogEntry::Opened { .. } => true,
-            LogEntry::Succeeded(certificate) => certificate.shares_of(self.deal_id()) < commitments.len(),
+            LogEntry::Succeeded(certificate) => certificate.shares_of(self.last_deal) < commitments.len(),
             _ => false,
         };
         let is_sealed = self.has_given_up() && !rest.iter().any(|entry| ends(&entry.entry));
@@ -157,13 +157,13 @@ impl<G: RoomGame> Host<G> {
 
     /// Whether a voter says that they give a share of the secret of the sealed round, and it is none.
     fn has_wrong_share(&self, vote: &Vote) -> bool {
-        let claims = vote.signed.shares == Some(self.deal_id());
+        let claims = vote.signed.shares == Some(self.last_deal);
         claims && self.sealed_deal().is_some_and(|commitments| self.share_of(commitments, vote).is_none())
     }
 
     /// The share that comes with a vote, and its number, if it is one of this secret.
     fn share_of(&self, commitments: &[Commitment], vote: &Vote) -> Option<(u8, [u8; 32])> {
-        let share = vote.share.filter(|_| vote.signed.shares == Some(self.deal_id()))?;
+        let share = vote.share.filter(|_| vote.signed.shares == Some(self.last_deal))?;
         let number = shares::number(&self.holders, vote.signed.id)?;
         shares::is_right(commitments, number, &share).then_some((number, share))
     }
@@ -173,11 +173,7 @@ impl<G: RoomGame> Host<G> {
         let commitments = self.sealed_deal()?;
         let shares: Vec<_> = votes.iter().filter_map(|vote| self.share_of(commitments, vote)).collect();
         let secret = shares::combine(commitments, &shares)?;
-        Some(DealSecret { term: self.deal_term, deal: self.deals, secret })
-    }
-
-    fn deal_id(&self) -> DealId {
-        DealId { term: self.deal_term, deal: self.deals }
+        Some(DealSecret { term: self.last_deal.term, deal: self.last_deal.deal, secret })
     }
 
     /// Goes on where the lost host has stopped. `log`: of the game that is played, which has been read as far as that is

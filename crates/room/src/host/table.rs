@@ -32,7 +32,6 @@ impl<G: RoomGame> Host<G> {
         self.seating().place(id)
     }
 
-    /// Who sits where now.
     pub(super) fn seating(&self) -> Seating {
         Seating::of(&self.persons, &self.shared_hands, self.dealer.as_ref().map(Dealer::game))
     }
@@ -43,7 +42,6 @@ impl<G: RoomGame> Host<G> {
         person.and_then(|person| self.persons.get(person.index())).unwrap_or(&Chair::Open)
     }
 
-    /// Whether this viewer has answered the open question.
     pub(super) fn has_answered(&self, viewer: Viewer) -> bool {
         let Viewer::Seat(seat) = viewer else { return false };
         self.open.as_ref().is_some_and(|open| open.answers[seat].is_some())

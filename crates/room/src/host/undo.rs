@@ -30,20 +30,23 @@ pub(super) struct Undoing<G: RoomGame> {
     /// The last answer of a person.
     pub last: Option<LastAnswer<G>>,
     question: Option<UndoQuestion>,
-    /// The entry of the answer that is not to be undone: not everybody has agreed.
-    refused: Option<u64>,
     /// The number of the last undo. Answers that were given before are for questions that are gone.
     pub at: u64,
 }
 
 impl<G: RoomGame> Default for Undoing<G> {
     fn default() -> Self {
-        Undoing { last: None, question: None, refused: None, at: 0 }
+        Undoing { last: None, question: None, at: 0 }
     }
 }
 
 impl<G: RoomGame> Undoing<G> {
-    /// Whether the game stands still because people are asked.
+    /// Until when people are asked, and the game stands still.
+    pub(super) fn due(&self) -> Option<u64> {
+        self.question.as_ref().map(|question| question.until)
+    }
+
+    /// Whether people are asked.
     pub(super) fn is_asking(&self) -> bool {
         self.question.is_some()
     }
@@ -61,7 +64,7 @@ impl<G: RoomGame> Host<G> {
     fn may_ask(&self, id: MemberId) -> Option<&LastAnswer<G>> {
         let (last, dealer) = (self.undoing.last.as_ref()?, self.dealer.as_ref()?);
         let fits = self.lobby.phase == Phase::Playing && !self.lobby.paused && !self.undoing.is_asking();
-        if !fits || self.undoing.refused == Some(last.seq) {
+        if !fits || last.refused {
             return None;
         }
         let players = players(dealer, &self.persons);
@@ -120,20 +123,16 @@ impl<G: RoomGame> Host<G> {
             question.tip != tip || question.silent.is_empty() || now >= question.until
         };
         let Some(question) = self.undoing.question.take_if(over) else { return };
-        let asked = self.undoing.last.as_ref().map(|last| last.seq).filter(|_| question.tip == tip);
         let UndoQuestion { mut consents, silent, refused, .. } = question;
-        if refused || !silent.is_empty() {
-            self.undoing.refused = asked.or(self.undoing.refused);
-        } else if let Some(answer) = asked {
-            consents.sort_unstable_by_key(|proof| proof.id);
-            self.enter_undo(answer, consents, now);
+        if let Some(last) = self.undoing.last.as_mut().filter(|_| question.tip == tip) {
+            last.refused = refused || !silent.is_empty();
+            if !last.refused {
+                let answer = last.seq;
+                consents.sort_unstable_by_key(|proof| proof.id);
+                self.enter_undo(answer, consents, now);
+            }
         }
         self.restart_timers(now);
-    }
-
-    /// When the question ends.
-    pub(super) fn undo_due(&self) -> Option<u64> {
-        self.undoing.question.as_ref().map(|question| question.until)
     }
 
     /// Undoes the answer in this entry, and enters that.
@@ -170,11 +169,8 @@ impl<G: RoomGame> Host<G> {
                 None => UndoState::Nothing,
             },
             None if self.may_ask(id).is_some() => UndoState::MayAsk,
-            None => {
-                let last = self.undoing.last.as_ref().map(|last| last.seq);
-                let refused = last.is_some() && self.undoing.refused == last;
-                if refused { UndoState::Refused } else { UndoState::Nothing }
-            }
+            None if self.undoing.last.as_ref().is_some_and(|last| last.refused) => UndoState::Refused,
+            None => UndoState::Nothing,
         }
     }
 }

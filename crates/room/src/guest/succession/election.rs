@@ -45,7 +45,6 @@ impl<G: RoomGame> Guest<G> {
         self.electors().count()
     }
 
-    /// Whether this member has a chair.
     pub(super) fn sits(&self, id: MemberId) -> bool {
         self.lobby.as_ref().is_some_and(|lobby| lobby.chair_of(id).is_some())
     }
@@ -55,7 +54,6 @@ impl<G: RoomGame> Guest<G> {
         Some(id) != self.host && self.sits(id)
     }
 
-    /// For how long the host has been lost.
     pub(super) fn lost_for(&self, now: u64) -> Option<u64> {
         self.succession.lost_since.map(|at| now.saturating_sub(at))
     }
@@ -90,7 +88,6 @@ impl<G: RoomGame> Guest<G> {
         self.is_running() && self.succession.lost_since.is_some()
     }
 
-    /// The connection to the host is lost.
     pub(in crate::guest) fn note_lost(&mut self, last_heard: u64, now: u64) {
         // While this device slept the host may have been there all the time.
         self.succession.lost_since = Some(last_heard.max(self.succession.woke_at));
@@ -187,7 +184,6 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// Votes for a candidate.
     pub(crate) fn vote(&mut self, bytes: &[u8], now: u64) -> Option<()> {
         let FromHost::Candidate { id, signature, ticket, room, term } = decode_in_lobby::<G>(bytes)? else {
             return None;

@@ -7,7 +7,7 @@ use crate::guest::{PendingFacts, SinceConnected};
 use crate::key::room_id;
 use crate::shown::Told;
 use crate::succession::{is_lineage, is_near, is_plausible, may_follow, parting};
-use crate::{Authority, Certificate, DealReport, Event, Guest, HostFault, MemberId, RoomGame};
+use crate::{Authority, Certificate, DealReport, Event, Guest, HostFault, MemberId, RoomGame, SignedVote};
 
 /// After so many milliseconds without the host a certificate also counts that most have not signed.
 const ACCEPTS_FEW_AFTER: u64 = 55_000;
@@ -62,7 +62,7 @@ impl<G: RoomGame> Guest<G> {
             return false;
         }
         let outvotes =
-            |first: &Certificate| first.votes().is_none_or(|votes| 2 * votes > self.present_electors());
+            |first: &Certificate| first.votes().is_none() || first.has_most_of(self.present_electors());
         // The host was there since this device has voted.
         let has_void_vote =
             |new: &[Certificate]| new.iter().any(|one| self.succession.ballots.are_void_for(one));
@@ -70,7 +70,8 @@ impl<G: RoomGame> Guest<G> {
             // The network was divided, and both halves have gone on. `is_lineage` compares all hosts but the first.
             let by_host = same > 0 || room_id(first.from) == first.room;
             // A host to whom it was handed over, and to whom nobody came, while its former host went on.
-            let went_on = probes && rival.heir == self.id() && went_on_after(rival, first);
+            let by_same = first.from == rival.from && first.votes().or(rival.votes()).is_none();
+            let went_on = probes && rival.heir == self.id() && by_same && rival.tip.seq < first.tip.seq;
             return first.room == rival.room
                 && first.heir != rival.heir
                 && by_host
@@ -99,12 +100,10 @@ impl<G: RoomGame> Guest<G> {
     /// This device was handed the room by that host, which has gone on, and nobody came: it is that host's guest again.
     pub(in crate::guest) fn gives_way_to(&mut self, host: MemberId) -> bool {
         let own = self.id();
-        let by_host =
-            |last: &mut Certificate| last.heir == own && last.from == host && last.votes().is_none();
-        if !self.is_probing() || self.succession.lineage.last_mut().is_none_or(|last| !by_host(last)) {
+        let by_host = |last: &mut Certificate| (last.heir, last.from, last.votes()) == (own, host, None);
+        if !self.is_probing() || self.succession.lineage.pop_if(by_host).is_none() {
             return false;
         }
-        self.succession.lineage.pop();
         self.probing = None;
         (self.host, self.term, self.known) = (Some(host), 0, None);
         self.events.push_back(Event::HandedOver(host));
@@ -132,12 +131,20 @@ impl<G: RoomGame> Guest<G> {
         if let Some(mine) = mine {
             // Both halves of a divided network have gone on.
             self.forget_after(mine.min(until));
-            self.forget_half();
+            // The log is sent again from its beginning; what this device knows of it is that of a host that gives way.
+            (self.term, self.known) = (0, None);
+            (self.told, self.kept_log) = (Told::default(), KeptLog::default());
+            (self.deal, self.deal_report) = (None, DealReport::default());
+            self.since_connected = SinceConnected::default();
+            self.pending_facts = PendingFacts::default();
         } else if let Some(missed) = missed {
             self.forget_after(missed);
         }
         if last.votes().is_some() {
-            self.lose_former(former);
+            let former = self.lobby.as_mut().zip(former).and_then(|(lobby, former)| lobby.member_mut(former));
+            if let Some(former) = former {
+                former.present = false;
+            }
             self.events.push_back(Event::Continued(last.heir));
         } else {
             self.events.push_back(Event::HandedOver(last.heir));
@@ -148,26 +155,9 @@ impl<G: RoomGame> Guest<G> {
     /// and knew the log. What it was shown after that, in a half of a divided network, nobody else knows.
     fn missed_election(&self, new: &[Certificate]) -> Option<u64> {
         let (id, knows_log) = (self.id(), self.whole_log().is_some());
-        let missed = new.iter().find(|one| one.votes().is_some() && !(knows_log && one.is_signed_by(id)));
+        let has_voted = |votes: &[SignedVote]| votes.iter().any(|vote| vote.id == id);
+        let missed = new.iter().find(|one| one.votes().is_some_and(|votes| !(knows_log && has_voted(votes))));
         missed.map(|one| one.tip.seq)
-    }
-
-    /// The former host is none of those who are there.
-    fn lose_former(&mut self, former: Option<MemberId>) {
-        if let (Some(lobby), Some(former)) = (&mut self.lobby, former)
-            && let Some(member) = lobby.member_mut(former)
-        {
-            member.present = false;
-        }
-    }
-
-    /// The log is sent again from its beginning; what this device knows of it is that of a host that gives way.
-    fn forget_half(&mut self) {
-        (self.term, self.known) = (0, None);
-        (self.told, self.kept_log) = (Told::default(), KeptLog::default());
-        (self.deal, self.deal_report) = (None, DealReport::default());
-        self.since_connected = SinceConnected::default();
-        self.pending_facts = PendingFacts::default();
     }
 
     /// The log goes on from there. What this device alone, or a host that gave way, knew of it nobody else knows. A device
@@ -191,21 +181,22 @@ impl<G: RoomGame> Guest<G> {
         if mine.is_empty() && self.tip().seq == 0 {
             self.room = room;
         }
+        if room != self.room {
+            return Some(());
+        }
         // The room may have been in other hands meanwhile.
-        if room == self.room && lineage.starts_with(mine) {
+        let goes_on = lineage.starts_with(mine);
+        if goes_on {
             // This host has run the room before, was lost, and runs it again. It cannot make that up: most of those who
             // sit have to have voted.
             let new = lineage.get(mine.len()..).unwrap_or_default();
-            let sits = |id| self.lobby.as_ref().is_some_and(|lobby| lobby.chair_of(id).is_some());
-            let most = |one: &Certificate| {
-                one.is_signed(sits) && one.votes().is_some_and(|votes| 2 * votes > self.present_electors())
-            };
-            let missed = self.missed_election(new).filter(|_| new.iter().any(most));
-            if let Some(missed) = missed {
+            let electors = self.present_electors();
+            let most = |one: &Certificate| one.is_signed(|id| self.sits(id)) && one.has_most_of(electors);
+            if let Some(missed) = self.missed_election(new).filter(|_| new.iter().any(most)) {
                 self.forget_after(missed);
             }
-            self.succession.lineage = lineage;
-        } else if room == self.room && self.corrects_lineage(&lineage) {
+        }
+        if goes_on || self.corrects_lineage(&lineage) {
             self.succession.lineage = lineage;
         }
         Some(())
@@ -240,25 +231,16 @@ impl<G: RoomGame> Guest<G> {
     /// for.
     pub(in crate::guest) fn correct_election(&mut self, entered: &Certificate) {
         let is_signed = entered.is_signed(|id| self.sits(id));
-        let shares = |one: &Certificate| match &one.authority {
-            Authority::Votes(votes) => votes.iter().filter(|vote| vote.shares.is_some()).count(),
-            Authority::Host(_) => 0,
-        };
+        let shares = |votes: &[SignedVote]| votes.iter().filter(|vote| vote.shares.is_some()).count();
         let is_claimed = |mine: &&mut Certificate| {
             (mine.room, mine.heir, mine.from) == (entered.room, entered.heir, entered.from)
-                && mine.votes().is_some_and(|votes| entered.votes() >= Some(votes))
-                && shares(entered) >= shares(mine)
+                && mine.votes().zip(entered.votes()).is_some_and(|(mine, entered)| {
+                    entered.len() >= mine.len() && shares(entered) >= shares(mine)
+                })
         };
         let claimed = self.succession.lineage.iter_mut().find(is_claimed);
         if let Some(claimed) = claimed.filter(|_| is_signed) {
             claimed.clone_from(entered);
         }
     }
-}
-
-/// Whether the host that has handed the room over with the first of these entered something before it did so
-/// again with the second.
-fn went_on_after(first: &Certificate, second: &Certificate) -> bool {
-    let by_host = first.votes().or(second.votes()).is_none();
-    by_host && first.from == second.from && first.tip.seq < second.tip.seq
 }

@@ -129,7 +129,6 @@ impl<G: RoomGame> Guest<G> {
         self.room
     }
 
-    /// The newest term that this device knows.
     pub(crate) fn newest_term(&self) -> u32 {
         self.term.max(self.newest_signed_term())
     }
@@ -155,7 +154,6 @@ impl<G: RoomGame> Guest<G> {
         (self.key.clone(), self.key.stream("heir", &mut self.rng.clone()))
     }
 
-    /// Whether a game is going on.
     pub(in crate::guest) fn is_running(&self) -> bool {
         self.lobby.as_ref().is_some_and(|lobby| lobby.phase.is_running())
     }

@@ -8,6 +8,7 @@ use crate::RoomGame;
 use crate::api::Peer;
 use crate::chain::{LogEntry, RequestProof};
 use crate::frame::{ToGuest, encode};
+use crate::host::seed_agreement::RECONNECT_TIMEOUT;
 use crate::key::{MemberId, MemberKey, Signature};
 use crate::lobby::{Chair, Phase};
 use crate::rooms::support::any_option;
@@ -92,7 +93,7 @@ impl<G: RoomGame> Host<G> {
             }
             HostLie::OtherSecret => {
                 let plays = self.lobby.phase == Phase::Playing;
-                self.deal_term ^= u32::from(plays);
+                self.last_deal.term ^= u32::from(plays);
                 plays
             }
             HostLie::GivesUp => self.lobby.phase == Phase::Playing && self.give_up(now).is_some(),
@@ -211,7 +212,7 @@ impl<G: RoomGame> Host<G> {
         (self.dealer, self.open, self.lobby.phase) = (dealer, None, Phase::Dealing);
         self.undoing.last = None;
         self.told.clear();
-        self.deal_again(self.guests_at_table().collect(), now);
+        self.deal_among(self.guests_at_table().collect(), RECONNECT_TIMEOUT, now);
         Some(())
     }
 

@@ -11,7 +11,7 @@ use crate::verdict::Finding;
 fn succeeds(party: &Party, voters: &[u64]) -> Certificate {
     let (room, term, from, tip) = (party.host.room, party.host.term + 1, party.host.id(), party.host.tip());
     let heir = MemberKey::toy(1).id();
-    let of = DealId { term: party.host.deal_term, deal: party.host.deals };
+    let of = DealId { term: party.host.last_deal.term, deal: party.host.last_deal.deal };
     let vote = |n: &u64| vote(&MemberKey::toy(*n), &room, term, heir, Some((of, [7; 32]))).signed;
     let votes = voters.iter().map(vote).collect();
     Certificate { room, term, heir, from, tip, authority: Authority::Votes(votes) }
