@@ -16,10 +16,7 @@ fn seeds(seed: &[u8; 32], question: u32, seat: Seat) -> Rng {
 
 /// The player of a bot on this chair: empty for one that stands in for a member.
 fn player(chair: &Chair) -> &str {
-    match chair {
-        Chair::Bot(bot) => bot.player.as_str(),
-        Chair::Open | Chair::Person(_) | Chair::StandIn(_) => "",
-    }
+    chair.bot().map_or("", |bot| bot.player.as_str())
 }
 
 /// The number of the open question, and its pass, if it may be let pass.

@@ -57,6 +57,13 @@ pub struct MemberState<G: RoomGame> {
     pub idle: bool,
 }
 
+impl<G: RoomGame> MemberState<G> {
+    /// A member who has asked for nothing yet.
+    pub(crate) fn new(id: MemberId, key: RoomKey) -> Self {
+        MemberState { id, nonce: 0, replies: Vec::new(), key, idle: false }
+    }
+}
+
 /// How a host goes away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Departure {

@@ -186,6 +186,12 @@ impl Chair {
         matches!(self, Chair::Bot(_) | Chair::StandIn(_))
     }
 
+    /// The bot that it belongs to.
+    #[must_use]
+    pub fn bot(&self) -> Option<&Bot> {
+        if let Chair::Bot(bot) = self { Some(bot) } else { None }
+    }
+
     /// The member it belongs to, present or not; `None` for an open chair or a bot's.
     #[must_use]
     pub fn owner(&self) -> Option<MemberId> {

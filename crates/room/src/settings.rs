@@ -1,8 +1,5 @@
-//! A room's settings: how long questions stand, when a bot stands in for somebody, how long
-//! bots take, whether spectators and hints are allowed, whether a screen of its own shows the table, whether
-//! anybody new may come in, and whether another device deals after each round.
-//! The host changes them with [`HostCommand::Settings`](crate::HostCommand::Settings); everybody sees
-//! them in the lobby.
+//! A room's settings. The host changes them with [`HostCommand::Settings`](crate::HostCommand::Settings); everybody
+//! sees them in the lobby.
 
 use core::ops::RangeInclusive;
 

@@ -1,13 +1,13 @@
 //! Commands of the host's own person and their consequences: who must leave the room, and with
 //! which key people get in from then on.
 
+use super::Host;
 use super::members::new_member;
 use super::requests::RequestResult;
-use super::{Host, MemberRecord};
 use crate::limits::MAX_BANNED;
 use crate::{
     Chair, CloseReason, DepartedMember, Event, HostCommand, LeaveReason, MAX_MEMBERS, Member, MemberId,
-    Refusal, RoomGame, RoomKey, SentAway, ToGuest, encode,
+    MemberState, Refusal, RoomGame, RoomKey, SentAway, ToGuest, encode,
 };
 
 impl<G: RoomGame> Host<G> {
@@ -65,7 +65,7 @@ impl<G: RoomGame> Host<G> {
     }
 
     fn note_sent_away(&mut self, id: MemberId) {
-        let key = self.record(id).map_or(self.key(), |record| record.state.key);
+        let key = self.record(id).map_or(self.key(), |record| record.key);
         let Some(Member { name, figure, .. }) = self.lobby.member(id).cloned() else { return };
         let (gone, banned) = (&mut self.sent_away, &mut self.admission.banned);
         gone.push(SentAway { who: DepartedMember { id, name, figure }, key });
@@ -85,7 +85,7 @@ impl<G: RoomGame> Host<G> {
         self.lobby.departed.retain(|face| face.id != id);
         let name = self.distinct_name(id, name);
         self.lobby.members.push(Member { present: false, ..new_member(id, name, figure, now) });
-        self.records.push(MemberRecord::new(id, key, now));
+        self.records.push(MemberState::new(id, key));
         Ok(())
     }
 

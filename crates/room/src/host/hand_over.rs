@@ -3,7 +3,7 @@
 //! read everybody's cards.
 
 use super::requests::RequestResult;
-use super::{Host, MemberRecord, next_term};
+use super::{Host, next_term};
 use crate::limits::MAX_LINEAGE;
 use crate::succession::hand_over_digest;
 use crate::{
@@ -25,7 +25,7 @@ impl<G: RoomGame> Host<G> {
             certificate: certificate.clone(),
             how,
             secret: None,
-            members: self.member_states(),
+            members: self.records.clone(),
             admission: self.admission.clone(),
             deals: self.last_deal.deal,
         };
@@ -59,11 +59,7 @@ impl<G: RoomGame> Host<G> {
 
     /// The number of this device's last request, from when it was a guest.
     pub(crate) fn last_nonce(&self) -> u64 {
-        self.record(self.id()).map_or(0, |record| record.state.nonce)
-    }
-
-    pub(super) fn member_states(&self) -> Vec<MemberState<G>> {
-        self.records.iter().map(|record| record.state.clone()).collect()
+        self.record(self.id()).map_or(0, |record| record.nonce)
     }
 
     /// The device that a host has named as its heir. `None` if it does not know the whole log.
@@ -80,12 +76,12 @@ impl<G: RoomGame> Host<G> {
         let lobby = guest.lobby()?;
         let mut host = Host::of_guest(guest, lobby.clone(), brain, now);
         (host.term, host.admission, host.ballots) = (certificate.term, admission, guest.ballots());
-        host.records = members.into_iter().map(|state| MemberRecord::of_state(state, now)).collect();
+        host.records = members;
         // A former host that was a guest before has one already.
         let key = host.key();
         match host.record_mut(from) {
-            Some(record) => record.state.key = key,
-            None => host.records.push(MemberRecord::new(from, key, now)),
+            Some(record) => record.key = key,
+            None => host.records.push(MemberState::new(from, key)),
         }
         let (base, lines) = guest.game_log()?;
         host.open_log(base, lines, None)?;

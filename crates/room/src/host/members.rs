@@ -1,10 +1,10 @@
 //! Members: who is let in, who is forgotten, and where the log continues for somebody who
 //! returns.
 
-use super::{Host, MemberRecord, next_term};
+use super::{Host, next_term};
 use crate::{
     Chair, ConnectionQuality, DepartedMember, JoinRefusal, JoinRequest, KnownLog, MAX_MEMBERS, Member,
-    MemberId, Name, RoomGame, Tip,
+    MemberId, MemberState, Name, RoomGame, Tip,
 };
 
 impl<G: RoomGame> Host<G> {
@@ -71,7 +71,7 @@ impl<G: RoomGame> Host<G> {
         }
         self.lobby.departed.retain(|face| face.id != id);
         self.lobby.members.push(member);
-        self.records.push(MemberRecord::new(id, self.key(), now));
+        self.records.push(MemberState::new(id, self.key()));
     }
 
     /// What this member is called who wants that name: with a number if somebody else has it, also one who has played
@@ -106,7 +106,8 @@ impl<G: RoomGame> Host<G> {
             departed.drain(..departed.len().saturating_sub(MAX_MEMBERS));
         }
         self.lobby.members.retain(|member| member.id != id);
-        self.records.retain(|record| record.state.id != id);
+        self.records.retain(|record| record.id != id);
+        self.changes.retain(|(of, _)| *of != id);
     }
 
     pub(super) fn is_back(&mut self, id: MemberId, now: u64) {
@@ -114,7 +115,7 @@ impl<G: RoomGame> Host<G> {
             (member.present, member.since) = (true, now);
         }
         // A member who was idle has to act before the bot leaves.
-        if !self.record(id).is_some_and(|record| record.state.idle) {
+        if !self.record(id).is_some_and(|record| record.idle) {
             self.take_back(id, now);
         }
         self.lobby_changed();
@@ -123,7 +124,7 @@ impl<G: RoomGame> Host<G> {
     /// Ends a bot's standing in for a member.
     pub(super) fn take_back(&mut self, id: MemberId, now: u64) {
         if let Some(record) = self.record_mut(id) {
-            record.state.idle = false;
+            record.idle = false;
         }
         if let Some(seat) = self.lobby.chair_of(id)
             && *self.lobby.chair(seat) == Chair::StandIn(id)

@@ -2,8 +2,8 @@
 //! get what their seat, or a spectator, may know.
 //!
 //! Its parts:
-//! - `connections` greets and receives, `outgoing` builds frames, `relay` passes on what is not part of the game;
-//! - `members` lets devices in, `seats` says who sits where, `stand_in` for whom the game waits and when a bot plays;
+//! - `connections` greets and receives, `outgoing` builds frames and passes on what is not part of the game;
+//! - `members` lets devices in, `seats` says who sits where, for whom the game waits and when a bot plays;
 //! - `requests` carries out what members want, `commands` what the host's own person orders; `asked` is about
 //!   what members ask of each other: to see a hand, to go on with another device;
 //! - `rounds` begins games and rounds, `seed_agreement` makes a round's seed, `questions` takes answers, `undo` asks
@@ -26,14 +26,12 @@ mod outgoing;
 mod probe;
 mod proof;
 mod questions;
-mod relay;
 mod requests;
 mod role;
 mod rounds;
 mod save;
 mod seats;
 mod seed_agreement;
-mod stand_in;
 mod succeed;
 mod table;
 mod undo;
@@ -82,10 +80,13 @@ pub struct Host<G: RoomGame> {
     own_shown_version: u64,
     /// Raised when a request is answered.
     answered: u64,
-    records: Vec<MemberRecord<G>>,
+    /// What the host knows about members that is not in the lobby.
+    records: Vec<MemberState<G>>,
+    /// The rate limits of members that have changed the lobby.
+    changes: Vec<(MemberId, TokenBucket)>,
+    /// Who has just sent a reaction, and when.
+    reacted: Vec<(MemberId, u64)>,
     admission: Admission,
-    /// When the host's person last sent a reaction.
-    reacted: Option<u64>,
     chain: HashChain<G>,
     dealer: Option<Dealer<G>>,
     /// How this device became the host; empty at the first one.
@@ -127,27 +128,6 @@ pub struct Host<G: RoomGame> {
     table: Option<Table<G>>,
     events: VecDeque<Event<G>>,
     closed: bool,
-}
-
-/// What the host knows about a member that is not in the lobby.
-#[derive(Clone, Debug)]
-struct MemberRecord<G: RoomGame> {
-    /// What another host of the room has to know, too.
-    state: MemberState<G>,
-    /// Rate limit of their lobby changes.
-    changes: TokenBucket,
-    /// When they last sent a reaction.
-    reacted: Option<u64>,
-}
-
-impl<G: RoomGame> MemberRecord<G> {
-    fn new(id: MemberId, key: RoomKey, now: u64) -> Self {
-        MemberRecord::of_state(MemberState { id, nonce: 0, replies: Vec::new(), key, idle: false }, now)
-    }
-
-    fn of_state(state: MemberState<G>, now: u64) -> Self {
-        MemberRecord { state, changes: TokenBucket::of_lobby_changes(now), reacted: None }
-    }
 }
 
 impl<G: RoomGame> Host<G> {
@@ -198,8 +178,9 @@ impl<G: RoomGame> Host<G> {
             own_shown_version: 0,
             answered: 0,
             records: Vec::new(),
+            changes: Vec::new(),
+            reacted: Vec::new(),
             admission: Admission::default(),
-            reacted: None,
             chain: HashChain::new(Tip::start(&room)),
             dealer: None,
             lineage: Vec::new(),
@@ -401,7 +382,7 @@ impl<G: RoomGame> Host<G> {
     /// How many items are queued or remembered for peers, in total. Bounded whatever they do.
     pub fn queue_len(&self) -> usize {
         let waiting: usize = self.connections.iter().map(|connection| 1 + connection.out.len()).sum();
-        let kept: usize = self.records.iter().map(|record| 1 + record.state.replies.len()).sum();
+        let kept: usize = self.records.iter().map(|record| 1 + record.replies.len()).sum();
         waiting
             + kept
             + self.asked.0.len()
@@ -410,12 +391,12 @@ impl<G: RoomGame> Host<G> {
             + self.events.len()
     }
 
-    fn record(&self, id: MemberId) -> Option<&MemberRecord<G>> {
-        self.records.iter().find(|record| record.state.id == id)
+    fn record(&self, id: MemberId) -> Option<&MemberState<G>> {
+        self.records.iter().find(|record| record.id == id)
     }
 
-    fn record_mut(&mut self, id: MemberId) -> Option<&mut MemberRecord<G>> {
-        self.records.iter_mut().find(|record| record.state.id == id)
+    fn record_mut(&mut self, id: MemberId) -> Option<&mut MemberState<G>> {
+        self.records.iter_mut().find(|record| record.id == id)
     }
 
     /// The lobby has changed.

@@ -1,6 +1,7 @@
 //! Frames for guests. Lobby, log and view are not queued: the host knows how much of them each
 //! guest has, and builds what is missing when it can be sent. So a slow guest costs no memory,
-//! and gets everything it missed in one update.
+//! and gets everything it missed in one update. What is not part of the game is passed on at once: data with which
+//! devices set up connections between themselves, and reactions.
 
 use super::Host;
 use super::connections::{Connection, HandshakeStage, SyncState};
@@ -8,9 +9,13 @@ use crate::chain::head_digest;
 use crate::limits::MAX_ENTRIES_PER_UPDATE;
 use crate::shown;
 use crate::{
-    Extensions, Hash, LogEntry, MAX_FRAME_LEN, MemberId, Peer, Phase, RoomGame, SeatChange, SharedEntry,
-    ShownPath, Signature, Timers, Tip, ToGuest, Transmit, Update, WaitingFor, encode,
+    Event, Extensions, Hash, LogEntry, MAX_FRAME_LEN, MAX_QUEUED_FRAMES, MemberId, Peer, Phase, RoomGame,
+    SeatChange, SharedEntry, ShownPath, Signature, Timers, Tip, ToGuest, Transmit, Update, WaitingFor,
+    encode,
 };
+
+/// The least time between two reactions of one member, in milliseconds.
+const REACTION_INTERVAL: u64 = 1500;
 
 impl<G: RoomGame> Host<G> {
     pub(super) fn next_frame(&mut self, now: u64) -> Option<Transmit> {
@@ -37,7 +42,7 @@ impl<G: RoomGame> Host<G> {
     /// The next frame for this guest, if they lack anything.
     fn next_for(&mut self, peer: Peer, id: MemberId, now: u64) -> Option<Vec<u8>> {
         let (term, lobby_version, shown_version) = (self.term, self.lobby_version, self.shown_version);
-        let nonce = self.record(id).map_or(0, |record| record.state.nonce);
+        let nonce = self.record(id).map_or(0, |record| record.nonce);
         let connection = self.connection(peer)?;
         if connection.sent.term != term {
             connection.sent.term = term;
@@ -216,6 +221,38 @@ impl<G: RoomGame> Host<G> {
         self.told.retain(|(member, ..)| *member != id);
         self.told.push((id, self.chain.tip().seq, now));
         now
+    }
+
+    /// Relays data from one guest to another, if both are connected. What is for this device is reported.
+    pub(super) fn signalled(&mut self, from: MemberId, to: MemberId, note: Vec<u8>, now: u64) {
+        if to == self.id() {
+            return self.events.push_back(Event::Signal { from, note });
+        }
+        if from != to {
+            let bytes = encode(&ToGuest::<G>::Signal { from, note });
+            self.send_droppable(bytes, |member| member == to, now);
+        }
+    }
+
+    /// Sends somebody's reaction to everybody; reactions beyond the rate limit are dropped.
+    pub(super) fn react(&mut self, from: MemberId, what: u8, now: u64) {
+        self.reacted.retain(|(_, at)| now < at + REACTION_INTERVAL);
+        if self.lobby.member(from).is_none() || self.reacted.iter().any(|(id, _)| *id == from) {
+            return;
+        }
+        self.reacted.push((from, now));
+        self.take_back(from, now);
+        self.events.push_back(Event::Reacted { from, what });
+        self.send_droppable(encode(&ToGuest::<G>::Reacted { from, what }), |_| true, now);
+    }
+
+    /// Sends a small frame that may be dropped: it must not fill the queue of a slow guest.
+    fn send_droppable(&mut self, bytes: Vec<u8>, whom: impl Fn(MemberId) -> bool, now: u64) {
+        for connection in &mut self.connections {
+            if connection.member().is_some_and(&whom) && connection.out.len() < MAX_QUEUED_FRAMES / 2 {
+                connection.push(bytes.clone(), now);
+            }
+        }
     }
 }
 

@@ -1,8 +1,9 @@
 //! Members' requests: each is carried out at most once, and answered however often it comes.
 
-use super::{Host, MemberRecord};
+use super::Host;
+use crate::rate_limit::TokenBucket;
 use crate::{
-    LeaveReason, MAX_PENDING_REQUESTS, MemberId, Peer, Refusal, Request, RequestProof, RoomGame,
+    LeaveReason, MAX_PENDING_REQUESTS, MemberId, MemberState, Peer, Refusal, Request, RequestProof, RoomGame,
     SignedRequest, ToGuest, encode,
 };
 
@@ -19,10 +20,9 @@ impl<G: RoomGame> Host<G> {
         now: u64,
     ) -> Option<()> {
         let nonce = signed.nonce;
-        let record = self.record_mut(id)?;
-        let state = &record.state;
-        if nonce <= state.nonce {
-            let known = state.replies.iter().find(|(n, _)| *n == nonce).map(|(_, result)| *result);
+        let record = self.record(id)?;
+        if nonce <= record.nonce {
+            let known = record.replies.iter().find(|(n, _)| *n == nonce).map(|(_, result)| *result);
             return self.reply(peer, nonce, known.unwrap_or(Err(Refusal::Forgotten)), now);
         }
         // A request signed for an earlier term is sent again when the guest has heard of this one.
@@ -36,9 +36,8 @@ impl<G: RoomGame> Host<G> {
         let Some(tip) = tip else {
             return self.reply(peer, nonce, Err(Refusal::OtherLog), now);
         };
-        // Everybody is told of all others.
         let is_rationed = !matches!(signed.what, Request::Answer { .. } | Request::Leave);
-        if is_rationed && !self.record_mut(id)?.changes.take(0, now) {
+        if is_rationed && !self.may_change(id, now) {
             return self.reply(peer, nonce, Err(Refusal::TooMany), now);
         }
         if !id.signed(&signed.digest(&self.room, &tip.head), &signed.signature) {
@@ -61,16 +60,24 @@ impl<G: RoomGame> Host<G> {
             what => self.carry_out(id, what, Some(RequestProof { id, term, seq, nonce, signature }), now),
         };
         self.answered += 1;
-        if let Some(MemberRecord { state, .. }) = self.record_mut(id) {
-            state.nonce = nonce;
-            state.replies.push((nonce, result));
-            state.replies.drain(..state.replies.len().saturating_sub(MAX_PENDING_REQUESTS));
+        if let Some(MemberState { nonce: last, replies, .. }) = self.record_mut(id) {
+            *last = nonce;
+            replies.push((nonce, result));
+            replies.drain(..replies.len().saturating_sub(MAX_PENDING_REQUESTS));
         }
         self.reply(peer, nonce, result, now)?;
         if leaves && result.is_ok() {
             self.send_away(id, LeaveReason::Left, now);
         }
         Some(())
+    }
+
+    /// Whether this member may change the lobby once more: everybody is told of all changes.
+    fn may_change(&mut self, id: MemberId, now: u64) -> bool {
+        if self.changes.iter().all(|(of, _)| *of != id) {
+            self.changes.push((id, TokenBucket::of_lobby_changes(now)));
+        }
+        self.changes.iter_mut().any(|(of, bucket)| *of == id && bucket.take(0, now))
     }
 
     fn reply(&mut self, peer: Peer, nonce: u64, result: RequestResult<G>, now: u64) -> Option<()> {

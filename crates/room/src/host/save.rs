@@ -5,7 +5,7 @@
 use game::{Rng, Seed};
 use serde::{Deserialize, Serialize};
 
-use super::{Host, MemberRecord, next_term, old_saves};
+use super::{Host, next_term, old_saves};
 use crate::frame::write;
 use crate::limits::{MAX_BANNED, MAX_DEALS, MAX_LINEAGE, bounded_vec};
 use crate::succession::Ballots;
@@ -58,7 +58,7 @@ impl<G: RoomGame> Host<G> {
             secret: self.secret,
             term: self.term,
             lobby: self.lobby.clone(),
-            records: self.member_states(),
+            records: self.records.clone(),
             admission: self.admission.clone(),
             base: self.chain.base,
             tip: self.chain.tip(),
@@ -84,10 +84,7 @@ impl<G: RoomGame> Host<G> {
         let (mut saved, rest) = postcard::take_from_bytes::<SavedRoom<G>>(bytes).ok()?;
         let same_log = *version == VERSION;
         let (lines, lineage): (_, SavedLineage) = match *version {
-            VERSION => {
-                let (lines, lineage) = postcard::from_bytes(rest).ok()?;
-                (Some(lines), lineage)
-            }
+            VERSION => postcard::from_bytes(rest).ok().map(|(lines, lineage)| (Some(lines), lineage))?,
             3 | 4 => (old_saves::read_lines(rest, &mut saved.lobby.phase), SavedLineage::default()),
             _ => return None,
         };
@@ -103,7 +100,7 @@ impl<G: RoomGame> Host<G> {
         (host.secret, host.admission, host.lobby) = (saved.secret, saved.admission, saved.lobby);
         host.lobby.chairs.resize(MAX_CHAIRS, Chair::Open);
         host.term = next_term(saved.term, &mut host.rng);
-        host.records = saved.records.into_iter().map(|state| MemberRecord::of_state(state, now)).collect();
+        host.records = saved.records;
         (host.lineage, host.ballots) = (lineage.lineage, lineage.ballots);
         (host.sent_away, host.deal_secrets) = (lineage.sent_away, lineage.deal_secrets);
         if let Some(last) = host.lineage.last() {

@@ -4,15 +4,15 @@
 //! where they sat, with the points of the rounds before, and it is dealt again. If somebody knows more of the log than
 //! this device they are asked for that first.
 
+use super::Host;
 use super::candidate::Candidacy;
 use super::connections::HandshakeStage;
-use super::{Host, MemberRecord};
 use crate::frame::unpack_lines;
 use crate::limits::MAX_KEPT_ENTRIES;
 use crate::shares;
 use crate::{
-    Authority, Certificate, Chair, Commitment, DealSecret, Event, KnownLog, LogEntry, MemberId, Peer, Phase,
-    RequestProof, RoomGame, SharedEntry, Tip, ToGuest, Vote, encode,
+    Authority, Certificate, Chair, Commitment, DealSecret, Event, KnownLog, LogEntry, MemberId, MemberState,
+    Peer, Phase, RequestProof, RoomGame, SharedEntry, Tip, ToGuest, Vote, encode,
 };
 
 /// How long somebody who knows more of the log has to send that.
@@ -209,7 +209,7 @@ impl<G: RoomGame> Host<G> {
         }
         self.give_up_round();
         self.enter(LogEntry::Succeeded(Box::new(certificate)));
-        self.know_members(candidacy.guest.last_nonce(), now);
+        self.know_members(candidacy.guest.last_nonce());
         if plays {
             for (place, chair) in self.lobby.chairs.iter_mut().zip(&self.persons) {
                 place.clone_from(chair);
@@ -244,19 +244,18 @@ impl<G: RoomGame> Host<G> {
 
     /// What the lost host knew of the members, as far as it follows from the log. `nonce`: the number of this device's
     /// own last request, should it be a guest again.
-    fn know_members(&mut self, nonce: u64, now: u64) {
+    fn know_members(&mut self, nonce: u64) {
         let (own, key) = (self.id(), self.key());
         let mut records = Vec::new();
         for id in self.lobby.members.iter().map(|member| member.id) {
             // Which spectators were told the newest key only the lost host knows: they keep the one they have.
             let known = self.admission.former_key.filter(|_| self.lobby.watches(id)).unwrap_or(key);
-            let mut record = MemberRecord::new(id, known, now);
-            record.state.nonce = if id == own { nonce } else { 0 };
-            records.push(record);
+            let nonce = if id == own { nonce } else { 0 };
+            records.push(MemberState { nonce, ..MemberState::new(id, known) });
         }
         // What was carried out is not carried out again.
         let mut note = |proof: &RequestProof| {
-            let of = records.iter_mut().map(|record| &mut record.state).find(|state| state.id == proof.id);
+            let of = records.iter_mut().find(|state| state.id == proof.id);
             if let Some(state) = of.filter(|state| proof.nonce > state.nonce) {
                 state.nonce = proof.nonce;
                 state.replies = vec![(proof.nonce, Ok(()))];

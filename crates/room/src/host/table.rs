@@ -12,7 +12,7 @@ impl<G: RoomGame> Host<G> {
     /// The lobby as this member gets it: with the room's key only if they may know it.
     pub fn lobby_of(&self, id: MemberId) -> Lobby<G> {
         let mut lobby = self.lobby.clone();
-        let known_key = self.record(id).map(|record| record.state.key);
+        let known_key = self.record(id).map(|record| record.key);
         lobby.key = lobby.key.filter(|key| id == self.id() || known_key == Some(*key));
         lobby
     }

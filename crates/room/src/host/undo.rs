@@ -85,14 +85,11 @@ impl<G: RoomGame> Host<G> {
             return Err(Refusal::OldQuestion);
         }
         let (Some(_), Some(dealer)) = (self.may_ask(id), &self.dealer) else { return Err(Refusal::NotNow) };
-        let mut silent: Vec<MemberId> =
-            players(dealer, &self.persons).into_iter().map(|(id, _)| id).collect();
-        silent.retain(|other| *other != id);
-        let (until, consents) = (now + UNDO_TIMEOUT, proof.into_iter().collect());
+        let silent = players(dealer, &self.persons).into_iter().map(|(id, _)| id).collect();
+        let (until, consents) = (now + UNDO_TIMEOUT, Vec::new());
         self.undoing.question = Some(UndoQuestion { id, tip, until, silent, consents, refused: false });
-        self.shown_changed();
-        self.check_undo(now);
-        Ok(())
+        // Who asks has agreed.
+        self.agree_to_undo(id, true, proof, now)
     }
 
     /// A member who is asked agrees, or does not.

@@ -230,14 +230,11 @@ impl<G: RoomGame> Guest<G> {
 
     /// The candidate knows less of the log than this device: it gets the rest, or the whole game.
     pub(super) fn tell_log(&mut self, from: Tip) {
-        let Some((base, lines)) = self.game_log() else { return };
-        let (mut at, mut rest) = match usize::try_from(from.seq.saturating_sub(base.seq)) {
-            Ok(known) if self.kept_head(from.seq) == Some(from.head) => {
-                (from, lines.get(known..).unwrap_or(&[]))
-            }
-            _ => (base, lines),
-        };
-        let mut frames = Vec::new();
+        let Some((base, lines)) = self.game_log().map(|(base, lines)| (base, lines.to_vec())) else { return };
+        let known = usize::try_from(from.seq.saturating_sub(base.seq)).ok();
+        let known = known.filter(|_| self.kept_head(from.seq) == Some(from.head));
+        let (mut at, known) = known.map_or((base, 0), |known| (from, known));
+        let mut rest = lines.get(known..).unwrap_or(&[]);
         while !rest.is_empty() {
             // No entry is longer than the most that a sealed one may be.
             let mut len = 0;
@@ -247,12 +244,9 @@ impl<G: RoomGame> Guest<G> {
             };
             let some = rest.iter().take(MAX_ENTRIES_PER_UPDATE).take_while(fits).count().max(1);
             let (now, later) = rest.split_at(some);
-            frames.push(ToHost::Log { from: at, lines: pack_lines(now) });
+            self.send(&ToHost::Log { from: at, lines: pack_lines(now) });
             at = now.iter().fold(at, |tip, line| tip.after(&line.entry_hash()));
             rest = later;
-        }
-        for frame in &frames {
-            self.send(frame);
         }
     }
 

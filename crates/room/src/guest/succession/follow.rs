@@ -93,7 +93,7 @@ impl<G: RoomGame> Guest<G> {
     /// The number of the last entry that this device knows.
     fn known_seq(&self) -> u64 {
         let known = self.known.map_or(0, |known| known.tip.seq);
-        let probe = self.probing.as_ref().map_or(0, |probe| probe.seq);
+        let probe = self.probing.as_ref().map_or(0, |probe| probe.host.host().tip().seq);
         known.max(probe)
     }
 

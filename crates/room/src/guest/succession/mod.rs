@@ -48,8 +48,6 @@ pub(super) struct Succession {
 pub(super) struct Probe<G: RoomGame> {
     host: Box<dyn HostRole<G>>,
     until: u64,
-    /// The number of the last entry of its log.
-    seq: u64,
     /// It was away, and the others may have gone on.
     unsure: bool,
 }
@@ -71,8 +69,8 @@ impl<G: RoomGame> Guest<G> {
     /// A host that looks for another one of its room.
     pub(crate) fn probe(key: MemberKey, rng: Rng, host: Host<G>, unsure: bool, now: u64) -> Room<G> {
         let Some(mut guest) = Guest::former_host(key, rng, &host) else { return Room::Host(Box::new(host)) };
-        let (until, seq) = (now.saturating_add(PROBE_TIMEOUT), host.tip().seq);
-        guest.probing = Some(Probe { host: Box::new(host), until, seq, unsure });
+        guest.probing =
+            Some(Probe { host: Box::new(host), until: now.saturating_add(PROBE_TIMEOUT), unsure });
         Room::Guest(Box::new(guest))
     }
 
