@@ -1,46 +1,9 @@
 //! Bytes as text: base64url without padding (RFC 4648 §5) and hexadecimal digits. Only the
 //! canonical spelling of a value is accepted.
 
-const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+pub(crate) use game::letters::{read as from_base64, write as base64};
+
 const DIGITS: &[u8; 16] = b"0123456789abcdef";
-
-/// Encodes bytes as base64url, six bits per character.
-pub(crate) fn base64(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for three in bytes.chunks(3) {
-        let bits =
-            three.iter().fold(0, |bits: u32, &byte| bits << 8 | u32::from(byte)) << (8 * (3 - three.len()));
-        for at in 0..=three.len() {
-            let letter = LETTERS.get((bits >> (18 - 6 * at) & 63) as usize);
-            text.extend(letter.map(|&letter| char::from(letter)));
-        }
-    }
-    text
-}
-
-/// Decodes the output of [`base64`]; `None` for anything else.
-pub(crate) fn from_base64(text: &str) -> Option<Vec<u8>> {
-    let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);
-    let (mut bits, mut have) = (0_u32, 0);
-    for letter in text.bytes() {
-        let six = match letter {
-            b'A'..=b'Z' => letter - b'A',
-            b'a'..=b'z' => letter - b'a' + 26,
-            b'0'..=b'9' => letter - b'0' + 52,
-            b'-' => 62,
-            b'_' => 63,
-            _ => return None,
-        };
-        bits = (bits << 6 | u32::from(six)) & 0x3fff;
-        have += 6;
-        if have >= 8 {
-            have -= 8;
-            bytes.push((bits >> have & 0xff) as u8);
-        }
-    }
-    // The unused bits of the last character must be zero, or the text was cut.
-    (have < 6 && bits & ((1 << have) - 1) == 0).then_some(bytes)
-}
 
 /// Two lower-case digits per byte.
 pub(crate) fn hex(bytes: &[u8]) -> String {

@@ -19,7 +19,6 @@ mod host;
 mod join_table;
 mod joiner;
 mod json;
-mod key_exchange;
 mod mqtt;
 mod nostr;
 mod pass;

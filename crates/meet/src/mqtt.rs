@@ -13,7 +13,7 @@ use crate::encoding::{from_hex, hex};
 use crate::secret::{Topic, random};
 use crate::signalling::{Frame, Outbox, Refusal, Signalling, SignallingEvent};
 use crate::timing::MAX_SERVER_MESSAGE_LEN;
-use codec::{Packet, ParsedPacket, unpack};
+use codec::{Packet, unpack};
 
 /// The interval at which the broker is sent something, in milliseconds.
 const CHECK_INTERVAL: Millis = 45_000;
@@ -88,13 +88,10 @@ impl Signalling for Mqtt {
         let bytes = core::mem::take(&mut self.partial);
         let mut rest = bytes.as_slice();
         loop {
-            match unpack(rest) {
-                ParsedPacket::Packet(packet, after) => {
-                    rest = after;
-                    self.packet(packet, out);
-                }
-                ParsedPacket::More => break,
-                ParsedPacket::Wrong => return out.emit(SignallingEvent::Broken),
+            match unpack(&mut rest) {
+                Ok(Some(packet)) => self.packet(packet, out),
+                Ok(None) => break,
+                Err(()) => return out.emit(SignallingEvent::Broken),
             }
         }
         self.partial = rest.to_vec();

@@ -4,7 +4,6 @@
 //!
 //! Deliberately absent: profiles, stored events, proof of work.
 
-mod event;
 mod message;
 
 use std::collections::VecDeque;
@@ -14,11 +13,10 @@ use k256::schnorr::SigningKey;
 
 use crate::Millis;
 use crate::encoding::base64;
-use crate::secret::{Topic, random};
+use crate::secret::{Topic, random, random_key};
 use crate::signalling::{Frame, Outbox, Refusal, Signalling, SignallingEvent};
 use crate::timing::MAX_SERVER_MESSAGE_LEN;
-use event::{AUTH_KIND, Event, NOTE_KIND};
-use message::{RelayMessage, read};
+use message::{AUTH_KIND, Event, NOTE_KIND, RelayMessage, read};
 
 /// How far back a subscription reaches, in seconds. Some relays keep ephemeral events for minutes,
 /// so a host hears knocks from shortly before it started.
@@ -54,8 +52,7 @@ pub(crate) struct Nostr {
 impl Nostr {
     /// A connection that is not open yet. No other connection may use the same random numbers.
     pub(crate) fn new(url: String, mut rng: Rng) -> Nostr {
-        // All but one in 2^128 numbers are valid keys.
-        let key = (0..4).find_map(|_| SigningKey::from_slice(&rng.seed().0).ok());
+        let key = random_key(&mut rng);
         Nostr { url, key, rng, topics: Vec::new(), auth: Auth::NotAsked, unconfirmed: VecDeque::new() }
     }
 
@@ -70,7 +67,7 @@ impl Nostr {
         }
         let url = self.url.clone();
         if let Some(event) = self.sign(AUTH_KIND, &[["relay", &url], ["challenge", challenge]], "", now) {
-            out.send(Frame::Text(message::authenticate(&event)));
+            out.send(Frame::Text(event.message("AUTH")));
             self.auth = Auth::Answered(event.id);
         }
     }
@@ -83,7 +80,7 @@ impl Nostr {
                 // What was refused before is sent once more.
                 self.subscribe(&self.topics.clone(), now, out);
                 for event in &self.unconfirmed {
-                    out.send(Frame::Text(message::publish(event)));
+                    out.send(Frame::Text(event.message("EVENT")));
                 }
             }
         } else if refusal == Some(Refusal::Auth) && matches!(self.auth, Auth::Answered(_)) {
@@ -114,7 +111,7 @@ impl Signalling for Nostr {
 
     fn publish(&mut self, topic: Topic, note: &[u8], now: Millis, out: &mut Outbox) {
         if let Some(event) = self.sign(NOTE_KIND, &[["t", &topic.to_string()]], &base64(note), now) {
-            out.send(Frame::Text(message::publish(&event)));
+            out.send(Frame::Text(event.message("EVENT")));
             if self.unconfirmed.len() == MAX_UNCONFIRMED {
                 self.unconfirmed.pop_front();
             }
@@ -130,21 +127,13 @@ impl Signalling for Nostr {
         match said {
             // Anybody who sees a topic can sign events for it, so a signature proves nothing. It is not
             // checked, which saves a millisecond or two per event; the seal decides.
-            // Anybody who sees a topic can sign events for it, so a signature proves nothing. It is not
-            // checked, which saves a millisecond or two per event; the seal decides.
             Some(RelayMessage::Event(topic, note)) => out.emit(SignallingEvent::Note(topic, note)),
             Some(RelayMessage::Stored) => out.emit(SignallingEvent::Listening),
-            Some(RelayMessage::Closed(text)) => match message::refusal(&text).unwrap_or(Refusal::RateLimited)
-            {
-                // It is asked again once the answer to the challenge is accepted.
-                Refusal::Auth if matches!(self.auth, Auth::Answered(_)) => {}
-                // Without a subscription the relay is useless, whatever the reason.
-                why => out.emit(SignallingEvent::Refused(why)),
-            },
-            Some(RelayMessage::Taken { id, good, text }) => {
-                let refusal = if good { None } else { message::refusal(&text) };
-                self.taken(&id, refusal, now, out);
-            }
+            // It is asked again once the answer to the challenge is accepted.
+            Some(RelayMessage::Closed(Refusal::Auth)) if matches!(self.auth, Auth::Answered(_)) => {}
+            // Without a subscription the relay is useless, whatever the reason.
+            Some(RelayMessage::Closed(why)) => out.emit(SignallingEvent::Refused(why)),
+            Some(RelayMessage::Taken(id, refusal)) => self.taken(&id, refusal, now, out),
             Some(RelayMessage::Auth(challenge)) => self.authenticate(&challenge, now, out),
             Some(RelayMessage::Other) => {}
             None => out.emit(SignallingEvent::Broken),

@@ -11,11 +11,13 @@
 //! only when one breaks, and then everything starts over anyway.
 
 use game::Rng;
+use k256::ProjectivePoint;
+use k256::elliptic_curve::point::AffineCoordinates;
+use k256::schnorr::{SigningKey, VerifyingKey};
 use sha2::{Digest, Sha256};
 
-use crate::key_exchange::KeyExchange;
 use crate::seal::{open_bytes, seal_bytes};
-use crate::secret::{RoomSecret, Session, Topic, Visit, pipe_key};
+use crate::secret::{RoomSecret, Session, Topic, Visit, pipe_key, random_key};
 use crate::timing::MAX_SERVER_MESSAGE_LEN;
 
 /// Plaintexts are padded to multiples of this many bytes.
@@ -29,18 +31,15 @@ pub struct Pipe {
     /// The keys and topics of hellos from this end and to it, derived from the secret that admits people.
     outbox: ([u8; 32], Topic),
     inbox: ([u8; 32], Topic),
-    own: KeyExchange,
+    /// Used for one exchange only: Diffie-Hellman over secp256k1, the curve that events and member keys need anyway.
+    /// Public keys and the shared secret are x coordinates, as in BIP-340.
+    own: SigningKey,
     hello: Vec<u8>,
-    agreed: Option<Agreed>,
+    /// The keys of frames from this end and to it, once both ends have said hello.
+    agreed: Option<([u8; 32], [u8; 32])>,
     sent: u64,
     got: u64,
     rng: Rng,
-}
-
-/// The result of the key exchange.
-struct Agreed {
-    seals: [u8; 32],
-    opens: [u8; 32],
 }
 
 /// What was received through a pipe.
@@ -60,9 +59,9 @@ impl Pipe {
     pub fn new(secret: RoomSecret, session: Session, visit: Visit, host: bool, mut rng: Rng) -> Option<Pipe> {
         let keys = secret.keys();
         let (down, up) = (keys.pipe(session, visit, b"down"), keys.pipe(session, visit, b"up"));
-        let (outbox, inbox) = if host { (down, up) } else { (up, down) };
-        let own = KeyExchange::new(&mut rng)?;
-        let hello = seal_numbered(&outbox.0, outbox.1, 0, &own.public(), &mut rng)?;
+        let (outbox, inbox) = by_side(host, down, up);
+        let own = random_key(&mut rng)?;
+        let hello = seal_numbered(&outbox.0, outbox.1, 0, &own.verifying_key().to_bytes(), &mut rng)?;
         Some(Pipe { host, outbox, inbox, own, hello, agreed: None, sent: 0, got: 0, rng })
     }
 
@@ -75,8 +74,8 @@ impl Pipe {
     /// Seals the next frame; `None` if it is longer than 64 KiB or the other end's hello has not
     /// arrived yet.
     pub fn seal(&mut self, frame: &[u8]) -> Option<Vec<u8>> {
-        let agreed = self.agreed.as_ref().filter(|_| frame.len() <= MAX_PIPE_FRAME_LEN)?;
-        let sealed = seal_numbered(&agreed.seals, self.outbox.1, self.sent, frame, &mut self.rng)?;
+        let (seals, _) = self.agreed.as_ref().filter(|_| frame.len() <= MAX_PIPE_FRAME_LEN)?;
+        let sealed = seal_numbered(seals, self.outbox.1, self.sent, frame, &mut self.rng)?;
         self.sent += 1;
         Some(sealed)
     }
@@ -84,8 +83,8 @@ impl Pipe {
     /// Opens what was received. `None` if it is neither the other end's hello nor the next frame: somebody on the way
     /// has altered, repeated or dropped something.
     pub fn open(&mut self, bytes: &[u8]) -> Option<Opened> {
-        if let Some(agreed) = &self.agreed {
-            let (number, frame) = open_numbered(&agreed.opens, self.inbox.1, bytes)?;
+        if let Some((_, opens)) = &self.agreed {
+            let (number, frame) = open_numbered(opens, self.inbox.1, bytes)?;
             return (number == self.got).then(|| {
                 self.got += 1;
                 Opened::Frame(frame)
@@ -97,18 +96,28 @@ impl Pipe {
     }
 
     fn agree(&mut self, theirs: [u8; 32]) -> Option<[u8; 32]> {
-        let shared = self.own.agree(&theirs)?;
-        let mine = self.own.public();
-        let (of_host, of_guest) = if self.host { (mine, theirs) } else { (theirs, mine) };
-        let (down, up) =
-            if self.host { (self.outbox.1, self.inbox.1) } else { (self.inbox.1, self.outbox.1) };
+        let shared = shared(&self.own, &theirs)?;
+        let mine = self.own.verifying_key().to_bytes().into();
+        let (of_host, of_guest) = by_side(self.host, mine, theirs);
+        let (down, up) = by_side(self.host, self.outbox.1, self.inbox.1);
         let key = |way: &[u8]| pipe_key(&shared, &[way, &of_host, &of_guest, &down.0, &up.0]);
-        let (down, up) = (key(b"down"), key(b"up"));
-        let (seals, opens) = if self.host { (down, up) } else { (up, down) };
-        self.agreed = Some(Agreed { seals, opens });
+        self.agreed = Some(by_side(self.host, key(b"down"), key(b"up")));
         let hash = Sha256::new().chain_update(b"frantic binding of a pipe 1");
         Some(hash.chain_update(of_host).chain_update(of_guest).finalize().into())
     }
+}
+
+/// Swaps them unless this is the host's end: from own and other to the host's and the guest's, and back.
+fn by_side<T>(host: bool, one: T, other: T) -> (T, T) {
+    if host { (one, other) } else { (other, one) }
+}
+
+/// The secret that two keys share; `None` if theirs is invalid. The curve has no small subgroups, so every valid key is
+/// safe.
+fn shared(own: &SigningKey, theirs: &[u8; 32]) -> Option<[u8; 32]> {
+    let theirs = VerifyingKey::from_slice(theirs).ok()?;
+    let shared = ProjectivePoint::from(*theirs.as_affine()) * **own.as_nonzero_scalar();
+    Some(shared.to_affine().x().into())
 }
 
 /// Number (8 bytes), length (4), content, zeros to a multiple of [`PADDING`].
@@ -131,8 +140,36 @@ fn open_numbered(key: &[u8; 32], topic: Topic, bytes: &[u8]) -> Option<(u64, Vec
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::encoding::from_hex;
     use game::{Rng, Seed};
     use proptest::prelude::*;
+
+    /// The keys 2 and 3 share the point 6·G, which is in every table.
+    #[test]
+    fn both_sides_compute_the_same_secret() {
+        let of = |number: u8| {
+            let mut bytes = [0; 32];
+            bytes[31] = number;
+            SigningKey::from_slice(&bytes).unwrap()
+        };
+        let public = |key: &SigningKey| key.verifying_key().to_bytes().into();
+        let six: [u8; 32] =
+            from_hex("fff97bd5755eeea420453a14355235d382f6472f8568a18b2f057a1460297556").unwrap();
+        assert_eq!(shared(&of(2), &public(&of(3))), Some(six));
+        assert_eq!(shared(&of(3), &public(&of(2))), Some(six));
+        assert_eq!(shared(&of(3), &[0xff; 32]), None, "no point has this coordinate");
+    }
+
+    #[test]
+    fn random_keys_agree() {
+        let mut rng = Rng::new(Seed::from_number(3));
+        let mut fresh = || random_key(&mut rng).unwrap();
+        let (one, two, third) = (fresh(), fresh(), fresh());
+        let of =
+            |own: &SigningKey, theirs: &SigningKey| shared(own, &theirs.verifying_key().to_bytes().into());
+        assert_eq!(of(&one, &two), of(&two, &one));
+        assert_ne!(of(&one, &two), of(&third, &one));
+    }
 
     /// One end. Both ends share everything except their own random numbers.
     fn end(host: bool, seed: u64) -> Pipe {

@@ -8,6 +8,7 @@ use core::fmt;
 
 use game::Rng;
 use hkdf::Hkdf;
+use k256::schnorr::SigningKey;
 use sha2::Sha256;
 
 use crate::Millis;
@@ -158,6 +159,11 @@ pub(crate) fn pipe_key(shared: &[u8; 32], about: &[&[u8]]) -> [u8; 32] {
 #[must_use]
 pub fn day(now: Millis) -> u32 {
     u32::try_from(now / 86_400_000).unwrap_or(u32::MAX)
+}
+
+/// A fresh key pair. All but one in 2^128 numbers are valid keys, so it is practically never `None`.
+pub(crate) fn random_key(rng: &mut Rng) -> Option<SigningKey> {
+    (0..4).find_map(|_| SigningKey::from_slice(&rng.seed().0).ok())
 }
 
 /// `N` fresh random bytes, at most 32 (the size of a seed).

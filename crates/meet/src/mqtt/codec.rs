@@ -18,17 +18,6 @@ pub(super) enum Packet {
     Other,
 }
 
-/// The result of decoding the beginning of some bytes.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum ParsedPacket<'a> {
-    /// A packet, and what follows it.
-    Packet(Packet, &'a [u8]),
-    /// An incomplete packet.
-    More,
-    /// Not a valid packet, or too long.
-    Wrong,
-}
-
 /// CONNECT (§3.1) with a clean session, and perhaps user name and password. `None` if a text is longer than 65,535
 /// bytes.
 pub(super) fn connect(client: &str, account: Option<&(String, String)>) -> Option<Vec<u8>> {
@@ -76,30 +65,28 @@ fn text(text: &str) -> Option<Vec<u8>> {
     Some([&u16::try_from(text.len()).ok()?.to_be_bytes(), text.as_bytes()].concat())
 }
 
-/// Decodes the first packet of a stream.
-pub(super) fn unpack(bytes: &[u8]) -> ParsedPacket<'_> {
-    let Some((&first, mut rest)) = bytes.split_first() else { return ParsedPacket::More };
-    let mut length = 0_usize;
-    for digit in 0..4 {
-        let Some((&seven, after)) = rest.split_first() else { return ParsedPacket::More };
-        length |= usize::from(seven & 0x7f) << (7 * digit);
-        rest = after;
-        if seven & 0x80 == 0 {
-            break;
-        }
-        if digit == 3 {
-            return ParsedPacket::Wrong;
-        }
-    }
+/// Takes the first packet from a stream, if it is complete.
+///
+/// # Errors
+/// It is no valid packet, or too long.
+pub(super) fn unpack(stream: &mut &[u8]) -> Result<Option<Packet>, ()> {
+    let digits: Vec<u8> = stream.iter().skip(1).take(4).copied().collect();
+    let Some(last) = digits.iter().position(|digit| digit & 0x80 == 0) else {
+        return if digits.len() < 4 { Ok(None) } else { Err(()) };
+    };
+    let sevens = digits.iter().take(last + 1).map(|digit| usize::from(digit & 0x7f));
+    let length = sevens.rev().fold(0, |length, seven| length << 7 | seven);
     if length > MAX_SERVER_MESSAGE_LEN {
-        return ParsedPacket::Wrong;
+        return Err(());
     }
-    let Some((body, rest)) = rest.split_at_checked(length) else { return ParsedPacket::More };
-    packet(first, body).map_or(ParsedPacket::Wrong, |packet| ParsedPacket::Packet(packet, rest))
+    let Some((whole, rest)) = stream.split_at_checked(last + 2 + length) else { return Ok(None) };
+    *stream = rest;
+    let (head, body) = whole.split_at(last + 2);
+    packet(head, body).map(Some).ok_or(())
 }
 
-fn packet(first: u8, body: &[u8]) -> Option<Packet> {
-    Some(match first {
+fn packet(head: &[u8], body: &[u8]) -> Option<Packet> {
+    Some(match head.first()? {
         0x20 => {
             let &[_, code] = body else { return None };
             Packet::Welcome { code }
@@ -126,20 +113,25 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    /// The first packet, and what follows it.
+    fn parsed(mut bytes: &[u8]) -> Result<(Option<Packet>, &[u8]), ()> {
+        unpack(&mut bytes).map(|packet| (packet, bytes))
+    }
+
     #[test]
     fn packets_match_the_standard() {
         assert_eq!(connect("ab", None).unwrap(), b"\x10\x0e\0\x04MQTT\x04\x02\0\x3c\0\x02ab");
         let account = ("u".into(), "p".into());
         let expected = b"\x10\x12\0\x04MQTT\x04\xc2\0\x3c\0\0\0\x01u\0\x01p";
         assert_eq!(connect("", Some(&account)).unwrap(), expected);
-        assert_eq!(unpack(b"\x20\x02\0\x05"), ParsedPacket::Packet(Packet::Welcome { code: 5 }, &[]));
+        assert_eq!(parsed(b"\x20\x02\0\x05"), Ok((Some(Packet::Welcome { code: 5 }), &[][..])));
         let topics = ["a/b".into(), "c/d".into()];
         assert_eq!(subscribe(10, &topics).unwrap(), b"\x82\x0e\0\x0a\0\x03a/b\0\0\x03c/d\0");
         for (bytes, good) in [(b"\x90\x04\0\x0a\0\0", true), (b"\x90\x04\0\x0a\0\x80", false)] {
-            assert_eq!(unpack(bytes), ParsedPacket::Packet(Packet::Subscribed { packet: 10, good }, &[]));
+            assert_eq!(parsed(bytes), Ok((Some(Packet::Subscribed { packet: 10, good }), &[][..])));
         }
         assert_eq!(publish("a/b", &[1, 2]).unwrap(), b"\x30\x07\0\x03a/b\x01\x02");
-        assert_eq!(unpack(&[0xd0, 0, 9]), ParsedPacket::Packet(Packet::Other, &[9]), "PINGRESP");
+        assert_eq!(parsed(&[0xd0, 0, 9]), Ok((Some(Packet::Other), &[9][..])), "PINGRESP");
     }
 
     #[test]
@@ -149,10 +141,10 @@ mod tests {
             let bytes = publish("a", &payload).unwrap();
             assert_eq!(bytes.len(), 1 + digits + 3 + length);
             let packet = Packet::Publish { topic: "a".into(), payload };
-            assert_eq!(unpack(&bytes), ParsedPacket::Packet(packet, &[]));
+            assert_eq!(parsed(&bytes), Ok((Some(packet), &[][..])));
         }
-        assert_eq!(unpack(&[0x30, 0xff, 0xff, 0xff, 0xff]), ParsedPacket::Wrong);
-        assert_eq!(unpack(&[0x30, 0xff, 0xff, 0xff, 0x7f]), ParsedPacket::Wrong, "256 MB");
+        assert_eq!(parsed(&[0x30, 0xff, 0xff, 0xff, 0xff]), Err(()));
+        assert_eq!(parsed(&[0x30, 0xff, 0xff, 0xff, 0x7f]), Err(()), "256 MB");
         assert_eq!(publish(&"a".repeat(70_000), &[]), None);
     }
 
@@ -160,7 +152,7 @@ mod tests {
         #[test]
         fn any_bytes_are_read_or_refused(first: u8, bytes in prop::collection::vec(any::<u8>(), 0..64)) {
             let bytes = [&[first, bytes.len() as u8], bytes.as_slice()].concat();
-            if let ParsedPacket::Packet(packet, rest) = unpack(&bytes) {
+            if let Ok((Some(packet), rest)) = parsed(&bytes) {
                 prop_assert!(rest.is_empty());
                 if let Packet::Publish { topic, payload } = packet {
                     prop_assert_eq!(&publish(&topic, &payload).unwrap()[1..], &bytes[1..]);
@@ -171,7 +163,7 @@ mod tests {
         #[test]
         fn an_incomplete_packet_needs_more_bytes(cut in 0_usize..40) {
             let bytes = publish("a/b", &[7; 40]).unwrap();
-            prop_assert_eq!(unpack(&bytes[..cut]), ParsedPacket::More);
+            prop_assert_eq!(parsed(&bytes[..cut]), Ok((None, &bytes[..cut])));
         }
     }
 }
