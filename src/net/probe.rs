@@ -3,11 +3,11 @@
 
 use super::clock::now;
 use super::link::{ConnectionEvent, Link};
-use super::meeting::{Meeting, MeetingEvent, MeetingInput};
+use super::meeting::{Meeting, MeetingEvent};
 use crate::session::real_seed;
 use ::game::Rng;
 use gloo_timers::callback::Timeout;
-use meet::{Broker, Config, Host, LineState, Refusal, RoomSecret, Turn};
+use meet::{Broker, Config, Host, Input, LineState, Refusal, RoomSecret, Turn};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -104,7 +104,7 @@ impl Probe {
         };
         let meeting = Meeting::new(Box::new(host), servers, Box::new(on_event));
         self.meeting.replace(Some(meeting.clone()));
-        meeting.handle(MeetingInput::Tick);
+        meeting.handle(Input::Tick);
     }
 
     /// Finds the candidates of this type for a connection.

@@ -59,6 +59,16 @@ pub enum Server {
     Mqtt(Broker),
 }
 
+impl Server {
+    /// Its address.
+    #[must_use]
+    pub fn url(&self) -> &str {
+        match self {
+            Server::Nostr { url, .. } | Server::Mqtt(Broker { url, .. }) => url,
+        }
+    }
+}
+
 /// A TURN server with its account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Turn {

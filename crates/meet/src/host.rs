@@ -12,64 +12,16 @@ use game::Rng;
 use crate::Millis;
 use crate::config::Server;
 use crate::join_table::{EntryRoute, Join, JoinTable};
-use crate::pass::{Pass, Tag};
+use crate::party::{Event, Input, Party};
+use crate::pass::Tag;
 use crate::relay_choice::servers_of_room;
 use crate::seal::{Answer, Note, NoteKind, open, seal};
 use crate::secret::{Keys, RoomSecret, Session, Topic, Visit, day, random};
-use crate::server_pool::{LineId, LineState, Net, ServerPool, SocketAction};
+use crate::server_pool::{LineId, ServerPool};
 use crate::timing::{
     JOIN_TIMEOUT, LAST_KNOCK, MAX_ANSWERS_PER_SERVER, MAX_SDP_LEN, MAX_SERVERS, NOTE_VALIDITY, NOTE_VERSION,
     PENDING_TIMEOUT,
 };
-
-/// An input of a [`Host`].
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum HostInput {
-    /// Something happened to a socket.
-    Net(Net),
-    /// Time has passed. Due no later than [`Host::poll_timeout`] said.
-    Tick,
-    /// The answer to a knock, complete with all candidates: the page's, or that of the member with this id, who
-    /// carries for the joiner.
-    Answer(Session, Option<[u8; 32]>, Vec<u8>),
-    /// The page refuses this joiner: the table is full.
-    Decline(Session),
-    /// The connection to this joiner is open.
-    Connected(Session),
-    /// The connection to this joiner has failed.
-    Failed(Session),
-    /// The members, by the secret that each shares with the host.
-    Members(Vec<Pass>),
-    /// The room's current link secret, and the one before it, which is the only one that members
-    /// know who were away when it changed.
-    Key(RoomSecret, Option<RoomSecret>),
-    /// The stretched secret of the six words that are shown, or none. The host listens there as
-    /// long as it is set.
-    Code(Option<RoomSecret>),
-}
-
-/// An output that the page has to react to.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum HostEvent {
-    /// Somebody wants to join: make a connection and an answer from this offer.
-    Knock {
-        /// Identifies the join in all later inputs.
-        session: Session,
-        /// Their offer: arbitrary bytes, at most [`MAX_SDP_LEN`].
-        offer: Vec<u8>,
-        /// The number that a [`Pipe`](crate::Pipe) to them needs.
-        visit: Visit,
-        /// The secret that a [`Pipe`](crate::Pipe) to them is sealed with: that of the way they
-        /// came by, except that joiners who came by six words use the link's.
-        secret: RoomSecret,
-        /// They found no direct way: a member is to answer their offer and carry.
-        through: bool,
-        /// The pass of the member whose knock it is, if it is a member's.
-        member: Option<Pass>,
-    },
-    /// This join has timed out: drop its connection.
-    Expired(Session),
-}
 
 struct ListeningRoute {
     entry: EntryRoute,
@@ -90,7 +42,7 @@ pub struct Host {
     topics: Vec<Topic>,
     joins: JoinTable,
     rng: Rng,
-    events: VecDeque<HostEvent>,
+    events: VecDeque<Event>,
 }
 
 impl Host {
@@ -118,57 +70,8 @@ impl Host {
         self.routes.push(ListeningRoute { entry, secret, knock_key: keys.knock_key(), keys, lines });
     }
 
-    /// Processes an input.
-    pub fn handle(&mut self, input: HostInput, now: Millis) {
-        match input {
-            HostInput::Net(net) => self.lines.handle(net, now),
-            HostInput::Tick => {}
-            HostInput::Answer(session, by, sdp) => self.answer(session, by, sdp, now),
-            HostInput::Decline(session) => {
-                if let Some(join) = self.joins.get(session).filter(|join| join.is_asked()) {
-                    join.over = true;
-                    join.reply = Some((NoteKind::Sorry, Vec::new()));
-                    self.reply(session, now);
-                }
-            }
-            HostInput::Connected(session) => {
-                if let Some(join) = self.joins.get(session) {
-                    (join.over, join.reply) = (true, None);
-                }
-            }
-            HostInput::Failed(session) => {
-                if let Some(join) = self.joins.get(session).filter(|join| !join.over) {
-                    join.fail(now);
-                }
-            }
-            HostInput::Members(passes) => self.joins.set_members(passes),
-            HostInput::Key(key, former) => {
-                let code = self.routes.pop().filter(|last| last.entry == EntryRoute::Code);
-                self.routes.clear();
-                self.add_route(EntryRoute::Link, key);
-                if let Some(former) = former.filter(|&former| former != key) {
-                    self.add_route(EntryRoute::Former, former);
-                }
-                self.routes.extend(code);
-            }
-            HostInput::Code(code) => {
-                self.routes.retain(|route| route.entry != EntryRoute::Code);
-                if let Some(code) = code {
-                    self.add_route(EntryRoute::Code, code);
-                }
-            }
-        }
-        self.lines.tick(now);
-        self.listen(now);
-        self.joins.tick(now);
-        self.report_expired();
-        while let Some((line, topic, note)) = self.lines.poll_note(now) {
-            self.note(line, topic, &note, now);
-        }
-    }
-
     fn report_expired(&mut self) {
-        self.events.extend(self.joins.expired.drain(..).map(HostEvent::Expired));
+        self.events.extend(self.joins.expired.drain(..).map(Event::Expired));
     }
 
     /// Listens on the topics of the two nearest days; no clock is wrong by twelve hours. Each server
@@ -181,13 +84,8 @@ impl Host {
         if topics == self.topics {
             return;
         }
-        let used: Vec<LineId> = self.routes.iter().flat_map(|route| route.lines.iter().copied()).collect();
-        self.lines.want(&used);
-        for line in used {
-            let over = self.routes.iter().filter(|route| route.lines.contains(&line));
-            let heard: Vec<Topic> = over.flat_map(topics_of).collect();
-            self.lines.listen(line, &heard, now);
-        }
+        let over = |line: LineId| self.routes.iter().filter(move |route| route.lines.contains(&line));
+        self.lines.listen(|line| over(line).flat_map(topics_of).collect(), now);
         self.topics = topics;
     }
 
@@ -244,7 +142,7 @@ impl Host {
         if fits {
             let secret = self.link_for(entry).unwrap_or(by);
             let through = note.through;
-            self.events.push_back(HostEvent::Knock { session, offer, visit, secret, through, member });
+            self.events.push_back(Event::Knock { session, offer, visit, secret, through, member });
         } else {
             self.reply(session, now);
         }
@@ -284,33 +182,74 @@ impl Host {
         }
     }
 
-    /// The next instruction for a socket.
-    pub fn poll_transmit(&mut self, now: Millis) -> Option<(LineId, SocketAction)> {
-        self.lines.poll_transmit(now)
-    }
-
-    /// The next event.
-    pub fn poll_event(&mut self) -> Option<HostEvent> {
-        self.events.pop_front()
-    }
-
-    /// The servers in use, with what is known of them.
-    pub fn servers(&self) -> impl Iterator<Item = (LineId, LineState)> {
-        self.lines.states()
-    }
-
-    /// The time by which [`HostInput::Tick`] is due.
-    #[must_use]
-    pub fn poll_timeout(&self, now: Millis) -> Millis {
-        let soon = self.joins.due().into_iter().chain(self.lines.poll_timeout()).min();
-        // Topics of the day and remembered joins are updated at least once a minute.
-        soon.unwrap_or(Millis::MAX).min(now + 60_000)
-    }
-
     /// The number of pending joins, and of all remembered ones.
     #[must_use]
     pub fn load(&self) -> (usize, usize) {
         self.joins.load()
+    }
+}
+
+impl Party for Host {
+    fn handle(&mut self, input: Input, now: Millis) {
+        match input {
+            Input::Net(net) => self.lines.handle(net, now),
+            Input::Answer(session, by, sdp) => self.answer(session, by, sdp, now),
+            Input::Decline(session) => {
+                if let Some(join) = self.joins.get(session).filter(|join| join.is_asked()) {
+                    join.over = true;
+                    join.reply = Some((NoteKind::Sorry, Vec::new()));
+                    self.reply(session, now);
+                }
+            }
+            Input::Connected(session) => {
+                if let Some(join) = self.joins.get(session) {
+                    (join.over, join.reply) = (true, None);
+                }
+            }
+            Input::Failed(session) => {
+                if let Some(join) = self.joins.get(session).filter(|join| !join.over) {
+                    join.fail(now);
+                }
+            }
+            Input::Members(passes) => self.joins.set_members(passes),
+            Input::Key(key, former) => {
+                let code = self.routes.pop().filter(|last| last.entry == EntryRoute::Code);
+                self.routes.clear();
+                self.add_route(EntryRoute::Link, key);
+                if let Some(former) = former.filter(|&former| former != key) {
+                    self.add_route(EntryRoute::Former, former);
+                }
+                self.routes.extend(code);
+            }
+            Input::Code(code) => {
+                self.routes.retain(|route| route.entry != EntryRoute::Code);
+                if let Some(code) = code {
+                    self.add_route(EntryRoute::Code, code);
+                }
+            }
+            Input::Tick | Input::Offer(_) | Input::NoWay => {}
+        }
+        self.lines.tick(now);
+        self.listen(now);
+        self.joins.tick(now);
+        self.report_expired();
+        while let Some((line, topic, note)) = self.lines.poll_note(now) {
+            self.note(line, topic, &note, now);
+        }
+    }
+
+    fn poll_event(&mut self) -> Option<Event> {
+        self.events.pop_front()
+    }
+
+    fn poll_timeout(&self, now: Millis) -> Option<Millis> {
+        let soon = self.joins.due().into_iter().chain(self.lines.poll_timeout()).min();
+        // Topics of the day and remembered joins are updated at least once a minute.
+        Some(soon.unwrap_or(Millis::MAX).min(now + 60_000))
+    }
+
+    fn pool(&mut self) -> &mut ServerPool {
+        &mut self.lines
     }
 }
 

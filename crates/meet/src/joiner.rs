@@ -7,71 +7,17 @@ use game::Rng;
 
 use crate::Millis;
 use crate::config::Server;
+use crate::party::{Event, Input, Party, Reason};
 use crate::pass::Pass;
 use crate::relay_choice::servers_of_room;
 use crate::seal::{Answer, Note, NoteKind, open, seal};
-use crate::secret::{Keys, RoomSecret, Session, Topic, Visit, day, random};
-use crate::server_pool::{LineId, LineState, Net, ServerPool, SocketAction};
-use crate::signalling::Refusal;
+use crate::secret::{Keys, RoomSecret, Session, Topic, day, random};
+use crate::server_pool::{LineId, LineState, Net, ServerPool};
 use crate::timing::{
     CONNECT_TIMEOUT, FIRST_KNOCKS, IDLE_AFTER_JOINS, IDLE_KNOCK_INTERVAL, JOIN_TIMEOUT, KNOCK_INTERVAL,
     KNOCKS_AT_ONCE, LAST_KNOCK, MAX_SDP_LEN, MIN_KNOCK_GAP, NOTE_VALIDITY, NOTE_VERSION, TokenBucket,
     UNANSWERED_AFTER,
 };
-
-/// An input of a [`Joiner`].
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum JoinerInput {
-    /// Something happened to a socket. [`Net::Woke`] also knocks at once, as far as the servers'
-    /// budget allows.
-    Net(Net),
-    /// Time has passed. Due no later than [`Joiner::poll_timeout`] said.
-    Tick,
-    /// The page's offer, complete with all candidates, at most [`MAX_SDP_LEN`] bytes. It may be
-    /// made while sockets open; a second offer is ignored.
-    Offer(Vec<u8>),
-    /// The WebRTC connection is open.
-    Connected,
-    /// The WebRTC connection has failed for good.
-    Failed,
-}
-
-/// An output that the page has to react to.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum JoinerEvent {
-    /// The host lets us in. Comes at most once.
-    Answer {
-        /// The host's answer to the offer.
-        sdp: Vec<u8>,
-        /// The number that a [`Pipe`](crate::Pipe) to the host needs.
-        visit: Visit,
-        /// The secret of the room's link, if we came by a code. To be stored instead of the code's.
-        secret: Option<RoomSecret>,
-        /// The id of the member whose answer it is, after [`Approach::through_member`]. They carry.
-        by: Option<[u8; 32]>,
-    },
-    /// The join has failed. Comes at most once, as the last event.
-    GaveUp(Reason),
-}
-
-/// Why somebody could not join.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reason {
-    /// No server could be reached: the device is offline, or its network blocks them.
-    NoRelay,
-    /// No server works, and one of them refuses us.
-    Refused(Refusal),
-    /// Servers were reached but nobody answered: the code or link is wrong, or the host's page is
-    /// closed. The page goes on with [`Approach::unanswered`].
-    Nobody,
-    /// The host uses this other version of the note format.
-    Version(u8),
-    /// The host lets nobody else in.
-    Full,
-    /// The host answered, but no connection could be made: one of the networks blocks it. A TURN
-    /// server or one's own broker helps.
-    NoWay,
-}
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
@@ -82,12 +28,6 @@ enum Stage {
 
 /// After how long without an answer it is checked whether servers work, in milliseconds: in an ordinary join, never.
 const FIRST_CHECK: Millis = 5_000;
-
-/// A server in use, and when it was last knocked at.
-struct Place {
-    line: LineId,
-    knocked: Option<Millis>,
-}
 
 /// How somebody joins.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -112,9 +52,9 @@ pub struct Joiner {
     session: Session,
     topic: Topic,
     lines: ServerPool,
-    /// The servers in use, in the order in which it knocks at first: one's own, then the room's
-    /// relays in an order of this attempt, so that joins spread over them.
-    places: Vec<Place>,
+    /// The servers in use, and when each was last knocked at, in the order in which it knocks at first: one's own, then
+    /// the room's relays in an order of this attempt, so that joins spread over them.
+    places: Vec<(Option<Millis>, LineId)>,
     offer: Option<Vec<u8>>,
     stage: Stage,
     /// When the attempt ends.
@@ -131,10 +71,10 @@ pub struct Joiner {
     asked: Option<Millis>,
     /// Rate limit of requested knocks.
     asking: TokenBucket,
-    /// Nobody has answered for so long that the person should be told.
+    /// The person was told that nobody answers.
     unanswered: bool,
     rng: Rng,
-    events: VecDeque<JoinerEvent>,
+    events: VecDeque<Event>,
 }
 
 impl Joiner {
@@ -154,11 +94,8 @@ impl Joiner {
         let (always, mut shared) = servers_of_room(servers, &keys);
         rng.shuffle(&mut shared);
         let used = [always, shared].concat();
-        lines.want(&used);
-        for &line in &used {
-            lines.listen(line, &[topic], now);
-        }
-        let places = used.into_iter().map(|line| Place { line, knocked: None }).collect();
+        lines.listen(|line| if used.contains(&line) { vec![topic] } else { Vec::new() }, now);
+        let places = used.into_iter().map(|line| (None, line)).collect();
         let idle = approach.unanswered >= IDLE_AFTER_JOINS;
         Joiner {
             approach,
@@ -188,61 +125,18 @@ impl Joiner {
         self.session
     }
 
-    /// Whether it has knocked anywhere.
-    #[must_use]
-    pub fn has_knocked(&self) -> bool {
-        self.first.is_some()
-    }
-
-    /// Whether nobody has answered for so long that the person should be told. Knocking continues.
-    #[must_use]
-    pub fn is_unanswered(&self) -> bool {
-        self.unanswered
-    }
-
-    /// Processes an input.
-    pub fn handle(&mut self, input: JoinerInput, now: Millis) {
-        match input {
-            JoinerInput::Net(net) => {
-                if net == Net::Woke && self.asking.take(now) {
-                    (self.asked, self.pace) = (Some(now), KNOCK_INTERVAL);
-                }
-                self.lines.handle(net, now);
-            }
-            JoinerInput::Tick => {}
-            JoinerInput::Offer(offer) => {
-                if self.offer.is_none() && offer.len() <= MAX_SDP_LEN {
-                    self.offer = Some(offer);
-                }
-            }
-            JoinerInput::Connected => self.end(None),
-            JoinerInput::Failed => self.end(Some(Reason::NoWay)),
-        }
-        self.lines.tick(now);
-        while let Some((_, topic, note)) = self.lines.poll_note(now) {
-            self.note(topic, &note, now);
-        }
-        if self.stage == Stage::Knocking {
-            self.knock(now);
-            let for_good = |(_, state)| matches!(state, LineState::Refused(why) if why.is_final());
-            if self.lines.states().next().is_some() && self.lines.states().all(for_good) {
-                self.end(Some(self.why_nobody()));
-            }
-        }
-        let long = |first: Millis| self.approach.unanswered > 0 || first + UNANSWERED_AFTER <= now;
-        self.unanswered = self.stage == Stage::Knocking && self.first.is_some_and(long);
-        if self.until <= now {
-            let why = if self.stage == Stage::Answered { Reason::NoWay } else { self.why_nobody() };
-            self.end(Some(why));
-        }
-    }
-
-    fn end(&mut self, why: Option<Reason>) {
+    fn end(&mut self, why: Reason) {
         if self.stage != Stage::Over {
             self.stage = Stage::Over;
-            self.events.extend(why.map(JoinerEvent::GaveUp));
+            self.events.push_back(Event::GaveUp(why));
             self.lines.stop();
         }
+    }
+
+    /// When the person is told that nobody answers.
+    fn told_at(&self) -> Option<Millis> {
+        let first = self.first.filter(|_| self.stage == Stage::Knocking && !self.unanswered)?;
+        Some(if self.approach.unanswered > 0 { first } else { first + UNANSWERED_AFTER })
     }
 
     fn why_nobody(&self) -> Reason {
@@ -259,13 +153,15 @@ impl Joiner {
     }
 
     fn knock(&mut self, now: Millis) {
-        let mut usable: Vec<(Option<Millis>, LineId)> = Vec::new();
-        usable.extend(self.places.iter().map(|place| (place.knocked, place.line)));
+        let mut usable = self.places.clone();
         usable.retain(|(_, line)| self.lines.usable(*line));
         if self.offer.is_none() || usable.is_empty() && self.first.is_none() {
             return;
         }
-        let first = *self.first.get_or_insert(now);
+        let first = *self.first.get_or_insert_with(|| {
+            self.events.push_back(Event::Knocked);
+            now
+        });
         // Some servers are left for later knocks.
         let mut count = KNOCKS_AT_ONCE.min(usable.len().div_ceil(2));
         if self.next <= now {
@@ -304,9 +200,9 @@ impl Joiner {
         let topic = self.keys.knock_topic(day(now));
         let Some(sealed) = seal(&self.keys.knock_key(), topic, &note, &mut self.rng) else { return };
         self.knock += 1;
-        for place in self.places.iter_mut().filter(|place| lines.contains(&place.line)) {
-            self.lines.publish(place.line, topic, &sealed, now);
-            place.knocked = Some(now);
+        for (knocked, line) in self.places.iter_mut().filter(|(_, line)| lines.contains(line)) {
+            self.lines.publish(*line, topic, &sealed, now);
+            *knocked = Some(now);
         }
     }
 
@@ -320,8 +216,8 @@ impl Joiner {
         }
         match note.kind {
             NoteKind::Knock => {}
-            NoteKind::Sorry if note.version == NOTE_VERSION => self.end(Some(Reason::Full)),
-            _ if note.version != NOTE_VERSION => self.end(Some(Reason::Version(note.version))),
+            NoteKind::Sorry if note.version == NOTE_VERSION => self.end(Reason::Full),
+            _ if note.version != NOTE_VERSION => self.end(Reason::Version(note.version)),
             _ => {
                 // Anybody who knows the link could answer, so an answer never replaces a link.
                 let fits = |answer: &Answer| {
@@ -329,38 +225,63 @@ impl Joiner {
                         && (self.approach.through_member || answer.by.is_none())
                 };
                 if let Some(Answer { sdp, visit, secret, by }) = Answer::read(&note.body).filter(fits) {
-                    self.events.push_back(JoinerEvent::Answer { sdp, visit, secret, by });
+                    self.events.push_back(Event::Answer { sdp, visit, secret, by });
                     (self.stage, self.until) = (Stage::Answered, now + CONNECT_TIMEOUT);
                     self.lines.stop();
                 }
             }
         }
     }
+}
 
-    /// The next instruction for a socket.
-    pub fn poll_transmit(&mut self, now: Millis) -> Option<(LineId, SocketAction)> {
-        self.lines.poll_transmit(now)
+impl Party for Joiner {
+    fn handle(&mut self, input: Input, now: Millis) {
+        match input {
+            Input::Net(net) => {
+                if net == Net::Woke && self.asking.take(now) {
+                    (self.asked, self.pace) = (Some(now), KNOCK_INTERVAL);
+                }
+                self.lines.handle(net, now);
+            }
+            Input::Offer(offer) if self.offer.is_none() && offer.len() <= MAX_SDP_LEN => {
+                self.offer = Some(offer);
+            }
+            Input::NoWay => self.end(Reason::NoWay),
+            _ => {}
+        }
+        self.lines.tick(now);
+        while let Some((_, topic, note)) = self.lines.poll_note(now) {
+            self.note(topic, &note, now);
+        }
+        if self.stage == Stage::Knocking {
+            self.knock(now);
+            let for_good = |(_, state)| matches!(state, LineState::Refused(why) if why.is_final());
+            if self.lines.states().next().is_some() && self.lines.states().all(for_good) {
+                self.end(self.why_nobody());
+            }
+        }
+        if self.told_at().is_some_and(|at| at <= now) {
+            self.unanswered = true;
+            self.events.push_back(Event::Unanswered);
+        }
+        if self.until <= now {
+            self.end(if self.stage == Stage::Answered { Reason::NoWay } else { self.why_nobody() });
+        }
     }
 
-    /// The next event.
-    pub fn poll_event(&mut self) -> Option<JoinerEvent> {
+    fn poll_event(&mut self) -> Option<Event> {
         self.events.pop_front()
     }
 
-    /// The servers in use, with what is known of them.
-    pub fn servers(&self) -> impl Iterator<Item = (LineId, LineState)> {
-        self.lines.states()
-    }
-
-    /// The time by which [`JoinerInput::Tick`] is due; `None` once all is over.
-    #[must_use]
-    pub fn poll_timeout(&self) -> Option<Millis> {
+    fn poll_timeout(&self, _: Millis) -> Option<Millis> {
         if self.stage == Stage::Over {
             return None;
         }
-        let knocking = self.first.filter(|_| self.stage == Stage::Knocking);
-        let unanswered = knocking.map(|first| first + UNANSWERED_AFTER).filter(|_| !self.unanswered);
-        let wave = knocking.map(|_| self.next);
-        [Some(self.until), wave, unanswered, self.lines.poll_timeout()].into_iter().flatten().min()
+        let wave = self.first.filter(|_| self.stage == Stage::Knocking).map(|_| self.next);
+        [Some(self.until), wave, self.told_at(), self.lines.poll_timeout()].into_iter().flatten().min()
+    }
+
+    fn pool(&mut self) -> &mut ServerPool {
+        &mut self.lines
     }
 }

@@ -21,6 +21,7 @@ mod joiner;
 mod json;
 mod mqtt;
 mod nostr;
+mod party;
 mod pass;
 mod pipe;
 mod qr;
@@ -37,8 +38,9 @@ pub use carry::{
     Carrier, CarrierOutput, CarryFrame, GUEST_PAIR, MAX_CARRIED_LEN, MAX_PAIRS, close_pair, refuse_carry,
 };
 pub use config::{Broker, Config, ConfigError, Server, Turn};
-pub use host::{Host, HostEvent, HostInput};
-pub use joiner::{Approach, Joiner, JoinerEvent, JoinerInput, Reason};
+pub use host::Host;
+pub use joiner::{Approach, Joiner};
+pub use party::{Event, Input, Party, Reason};
 pub use pass::Pass;
 pub use pipe::{MAX_PIPE_FRAME_LEN, Opened, Pipe};
 pub use qr::{MAX_QR_LEN, QrAnswer, QrError, QrOffer};

@@ -101,7 +101,7 @@ struct Line {
 }
 
 /// All servers of a meeting.
-pub(crate) struct ServerPool {
+pub struct ServerPool {
     all: Vec<Line>,
     rng: Rng,
     /// How long after a server is subscribed to it is checked for the first time, in milliseconds.
@@ -109,7 +109,7 @@ pub(crate) struct ServerPool {
 }
 
 impl ServerPool {
-    /// The servers; none is used until it is [wanted](ServerPool::want).
+    /// The servers; none is used until there is something to [listen](ServerPool::listen) to.
     pub(crate) fn new(servers: &[Server], first_check: Millis, rng: &mut Rng) -> ServerPool {
         let line = |server: &Server| {
             let own = Rng::new(rng.seed());
@@ -148,41 +148,33 @@ impl ServerPool {
         self.all.get(usize::from(id.0)).is_some_and(|line| line.progress == Progress::Subscribed)
     }
 
-    /// Sets the topics to listen to at a server, at least one.
-    pub(crate) fn listen(&mut self, id: LineId, topics: &[Topic], now: Millis) {
-        let Some(line) = self.all.get_mut(usize::from(id.0)).filter(|line| line.topics != topics) else {
-            return;
-        };
-        line.topics = topics.to_vec();
-        if line.progress >= Progress::Subscribing {
-            line.engine.subscribe(topics, now, &mut line.out);
-        }
-        if line.progress == Progress::Subscribed {
-            line.check(now, &mut self.rng);
+    /// Sets the topics to listen to at each server. Those with none are not used: their sockets are closed.
+    pub(crate) fn listen(&mut self, topics_at: impl Fn(LineId) -> Vec<Topic>, now: Millis) {
+        for (id, line) in (0..).map(LineId).zip(&mut self.all) {
+            let topics = topics_at(id);
+            if topics == line.topics {
+                continue;
+            }
+            line.topics = topics;
+            if line.topics.is_empty() {
+                line.hang_up();
+                line.state = None;
+            } else if line.state.is_none() {
+                // If an old socket is still to be closed, that happens first.
+                (line.progress, line.failures) = (Progress::Wanted, 0);
+                line.state = Some(LineState::Opening);
+            } else if line.progress >= Progress::Subscribing {
+                line.engine.subscribe(&line.topics, now, &mut line.out);
+                if line.progress == Progress::Subscribed {
+                    line.check(now, &mut self.rng);
+                }
+            }
         }
     }
 
     pub(crate) fn publish(&mut self, id: LineId, topic: Topic, note: &[u8], now: Millis) {
         if let Some(line) = self.line(id).filter(|line| line.progress == Progress::Subscribed) {
             line.engine.publish(topic, note, now, &mut line.out);
-        }
-    }
-
-    /// Sets the servers to use: their sockets are opened, all others closed.
-    pub(crate) fn want(&mut self, lines: &[LineId]) {
-        for (id, line) in (0..).map(LineId).zip(&mut self.all) {
-            match (lines.contains(&id), line.state) {
-                (true, None) => {
-                    // If an old socket is still to be closed, that happens first.
-                    (line.progress, line.failures) = (Progress::Wanted, 0);
-                    line.state = Some(LineState::Opening);
-                }
-                (false, Some(_)) => {
-                    line.hang_up();
-                    line.state = None;
-                }
-                _ => {}
-            }
         }
     }
 

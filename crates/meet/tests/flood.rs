@@ -2,7 +2,7 @@
 
 use crate::sim::{Behaviour, Flood, Machine, Relay, World};
 use game::{Rng, Seed};
-use meet::{HostInput, Pass, RoomSecret};
+use meet::{Input, Pass, RoomSecret};
 
 fn secret(number: u64) -> RoomSecret {
     RoomSecret::new(&mut Rng::new(Seed::from_number(number)))
@@ -50,7 +50,7 @@ fn newcomers_get_in_while_a_stranger_floods_the_topic() {
 fn members_get_in_while_somebody_with_the_link_floods() {
     let (mut world, host) = world(2);
     let passes = [1, 2, 3].map(|byte| Pass::from_bytes([byte; 32]));
-    world.feed(host, Some(HostInput::Members(passes.to_vec())), None);
+    world.feed(host, Input::Members(passes.to_vec()));
     world.flood(0, Flood::Knocks, secret(1), 75, 45_000);
     world.run(15_000);
     for pass in passes {
@@ -68,7 +68,7 @@ fn members_get_in_while_somebody_with_the_link_floods() {
         load(&world, host).0 <= meet::MAX_PENDING_JOINS && load(&world, host).1 < meet::MAX_SESSIONS + 16
     );
     // A removed member counts as a stranger.
-    world.feed(host, Some(HostInput::Members(passes[1..].to_vec())), None);
+    world.feed(host, Input::Members(passes[1..].to_vec()));
     let gone = world.joiner_with(secret(1), passes[0]);
     world.run(3_000);
     assert!(!is_in(&world, gone));
@@ -80,8 +80,8 @@ fn members_get_in_while_somebody_with_the_link_floods() {
 fn the_former_link_keeps_nobody_out_who_has_the_new_one() {
     let (mut world, host) = world(6);
     let pass = Pass::from_bytes([1; 32]);
-    world.feed(host, Some(HostInput::Members(vec![pass])), None);
-    world.feed(host, Some(HostInput::Key(secret(2), Some(secret(1)))), None);
+    world.feed(host, Input::Members(vec![pass]));
+    world.feed(host, Input::Key(secret(2), Some(secret(1))));
     world.run(2_000);
     world.flood(0, Flood::Knocks, secret(1), 75, 180_000);
     world.run(20_000);
@@ -135,7 +135,7 @@ fn a_failed_join_is_restarted_by_the_next_knock() {
     world.peers[host].answering = false;
     world.run(5_000);
     assert_eq!(world.peers[host].knocks.get(&session), Some(&1));
-    world.feed(host, Some(HostInput::Failed(session)), None);
+    world.feed(host, Input::Failed(session));
     world.peers[host].answering = true;
     world.run(25_000);
     assert_eq!(world.peers[host].knocks.get(&session), Some(&2));

@@ -4,8 +4,8 @@ use crate::sim::relay::Sort;
 use crate::sim::{self, Behaviour, Page, Relay, World, assert_met};
 use game::{Rng, Seed};
 use meet::{
-    Frame, HostInput, JoinerInput, LineId, LineState, Millis, Reason, Refusal, RoomSecret, STRETCHING_ROUNDS,
-    Stretching, Words,
+    Frame, Input, LineId, LineState, Millis, Reason, Refusal, RoomSecret, STRETCHING_ROUNDS, Stretching,
+    Words,
 };
 
 pub fn secret(number: u64) -> RoomSecret {
@@ -119,10 +119,7 @@ fn a_host_that_missed_the_first_knock_hears_another_within_five_seconds() {
 fn the_person_is_told_after_twenty_seconds_without_an_answer() {
     let mut world = World::new(19, relays(2));
     let joiner = world.joiner(secret(1));
-    let unanswered = |world: &World| match &world.peers[joiner].machine {
-        sim::Machine::Joiner(joiner) => joiner.is_unanswered(),
-        _ => panic!(),
-    };
+    let unanswered = |world: &World| world.peers[joiner].unanswered;
     world.run(19_000);
     assert!(!unanswered(&world));
     world.run(2_500);
@@ -217,7 +214,7 @@ fn six_words_lead_to_the_room_while_they_are_shown() {
     let stretched = Stretching::new(&code).run(STRETCHING_ROUNDS).unwrap();
     let mut world = World::new(9, relays(2));
     let host = world.host(secret(1));
-    world.feed(host, Some(HostInput::Code(Some(stretched))), None);
+    world.feed(host, Input::Code(Some(stretched)));
     world.run(2_000);
     let (by_code, by_link) = (world.joiner_by_words(stretched), world.joiner(secret(1)));
     world.run(5_000);
@@ -225,7 +222,7 @@ fn six_words_lead_to_the_room_while_they_are_shown() {
     assert_met(&world, host, by_link);
     assert_eq!(world.peers[by_code].answers[0].1, Some(secret(1)), "who came by the code gets the link");
     assert_eq!(world.peers[by_link].answers[0].1, None);
-    world.feed(host, Some(HostInput::Code(None)), None);
+    world.feed(host, Input::Code(None));
     world.run(2_000);
     let late = world.joiner_by_words(stretched);
     world.run(311_000);
@@ -239,7 +236,7 @@ fn a_joiner_who_came_by_a_link_accepts_no_other_link() {
     let mut world = World::new(21, relays(2));
     let liar = world.host(secret(5));
     // The liar uses the joiners' link as if it were a code.
-    world.feed(liar, Some(HostInput::Code(Some(secret(1)))), None);
+    world.feed(liar, Input::Code(Some(secret(1))));
     world.run(2_000);
     let (by_link, by_words) = (world.joiner(secret(1)), world.joiner_by_words(secret(1)));
     world.run(5_000);
@@ -260,10 +257,10 @@ fn members_come_back_by_the_former_link() {
     world.run(2_000);
     let early = world.joiner(secret(1));
     world.run(450);
-    world.feed(host, Some(HostInput::Key(secret(2), Some(secret(1)))), None);
+    world.feed(host, Input::Key(secret(2), Some(secret(1))));
     // Sockets keep the order of messages, which simulated ones do not.
     world.run(200);
-    world.feed(host, Some(HostInput::Code(Some(secret(9)))), None);
+    world.feed(host, Input::Code(Some(secret(9))));
     world.run(5_000);
     let joiners = [world.joiner(secret(1)), world.joiner(secret(2)), world.joiner_by_words(secret(9))];
     world.run(10_000);
@@ -272,7 +269,7 @@ fn members_come_back_by_the_former_link() {
         assert_met(&world, host, joiner);
         assert_eq!(world.peers[joiner].answers[0].1, told, "only the code leads to the link");
     }
-    world.feed(host, Some(HostInput::Key(secret(3), Some(secret(2)))), None);
+    world.feed(host, Input::Key(secret(3), Some(secret(2))));
     world.run(2_000);
     let late = world.joiner(secret(1));
     world.run(311_000);
@@ -292,7 +289,7 @@ fn a_connection_that_cannot_be_made_is_reported() {
     let impatient = world.joiner(secret(1));
     world.peers[impatient].connects = false;
     world.run(2_500);
-    world.feed(impatient, None, Some(JoinerInput::Failed));
+    world.feed(impatient, Input::NoWay);
     assert_eq!(world.peers[impatient].gave_up.map(|gave_up| gave_up.0), Some(Reason::NoWay));
 }
 
@@ -334,7 +331,7 @@ fn a_full_table_is_reported() {
     let joiner = world.joiner(secret(1));
     world.run(1_000);
     let session = world.session(joiner);
-    world.feed(host, Some(HostInput::Decline(session)), None);
+    world.feed(host, Input::Decline(session));
     world.run(1_000);
     assert_eq!(world.peers[joiner].gave_up.map(|gave_up| gave_up.0), Some(Reason::Full));
 }

@@ -4,7 +4,7 @@
 use crate::sim::document::write;
 use crate::sim::{Behaviour, Relay, World, assert_met};
 use game::{Rng, Seed};
-use meet::{HostInput, Millis, RoomSecret, Server};
+use meet::{Input, Millis, RoomSecret, Server};
 
 const SECOND: Millis = 1_000;
 /// As many relays as `public/config.json` names, and as a room uses.
@@ -47,7 +47,7 @@ fn six_words_have_relays_of_their_own() {
     world.run(2_000);
     let of_link = world.relays_of(host);
     let sockets = world.sockets_of(host);
-    world.feed(host, Some(HostInput::Code(Some(code))), None);
+    world.feed(host, Input::Code(Some(code)));
     world.run(2_000);
     let both = world.relays_of(host);
     let by_words = world.joiner_by_words(code);
@@ -63,12 +63,12 @@ fn six_words_have_relays_of_their_own() {
     world.run(3_000);
     assert_met(&world, host, by_words);
     // The words are hidden: those sockets close, and the others were never disturbed.
-    world.feed(host, Some(HostInput::Code(None)), None);
+    world.feed(host, Input::Code(None));
     world.run(2_000);
     assert_eq!(world.sockets_of(host), sockets);
     // With another link, the former one and words there are twelve at most.
-    world.feed(host, Some(HostInput::Key(former, Some(secret(1)))), None);
-    world.feed(host, Some(HostInput::Code(Some(code))), None);
+    world.feed(host, Input::Key(former, Some(secret(1))));
+    world.feed(host, Input::Code(Some(code)));
     world.run(2_000);
     for joiner in [world.joiner(former), world.joiner(secret(1)), world.joiner_by_words(code)] {
         world.run(3_000);

@@ -5,11 +5,10 @@ use super::{MAX_CONNECTIONS, Transport};
 use crate::net::clock::now;
 use crate::net::later::{Task, run_later};
 use crate::net::link::{ConnectionEvent, Link, OnConnectionEvent};
-use crate::net::meeting::MeetingInput;
 use crate::net::status::Step;
 use crate::net::{TransportEvent, next_peer};
 use ::room::{MemberId, Peer};
-use meet::{Config, HostInput, JoinerInput, Session};
+use meet::{Config, Input, Session};
 use std::rc::Rc;
 
 /// A connection, or an attempt to make one.
@@ -182,10 +181,10 @@ impl Transport {
         match event {
             ConnectionEvent::Described(sdp) => match purpose {
                 Purpose::Answer(session) => {
-                    self.handle_input(MeetingInput::Host(HostInput::Answer(session, None, sdp.into_bytes())));
+                    self.handle_input(Input::Answer(session, None, sdp.into_bytes()));
                 }
                 Purpose::Join => {
-                    self.handle_input(MeetingInput::Guest(JoinerInput::Offer(sdp.into_bytes())));
+                    self.handle_input(Input::Offer(sdp.into_bytes()));
                 }
                 purpose => drop(run_later(self, Task::Described(peer, &purpose, sdp))),
             },
@@ -240,7 +239,7 @@ impl Transport {
         match *purpose {
             Purpose::Carrier | Purpose::Carried(_) => return,
             Purpose::Answer(session) => {
-                self.handle_input(MeetingInput::Host(HostInput::Connected(session)));
+                self.handle_input(Input::Connected(session));
             }
             Purpose::Join | Purpose::Qr | Purpose::Direct(_) | Purpose::Pair(_) => {}
         }
@@ -268,11 +267,11 @@ impl Transport {
     /// A connection could not be made.
     fn connection_failed(&self, purpose: &Purpose) {
         match purpose {
-            Purpose::Answer(session) => self.handle_input(MeetingInput::Host(HostInput::Failed(*session))),
+            Purpose::Answer(session) => self.handle_input(Input::Failed(*session)),
             Purpose::Join if self.meeting.borrow().is_none() => self.no_route(),
             // Meanwhile a member is asked to carry.
             Purpose::Join if self.asks_member() => {}
-            Purpose::Join => self.handle_input(MeetingInput::Guest(JoinerInput::Failed)),
+            Purpose::Join => self.handle_input(Input::NoWay),
             _ => {}
         }
     }

@@ -9,15 +9,14 @@ use super::connections::{Purpose, TrackedConnection};
 use super::route::PipeSeed;
 use crate::net::clock::now;
 use crate::net::later::{self, Task, run_later};
-use crate::net::meeting::{Meeting, MeetingEvent, MeetingInput, Party};
+use crate::net::meeting::{Meeting, MeetingEvent};
 use crate::net::status::{QrStep, Step, pause};
 use crate::net::{TransportEvent, code};
 use crate::session::real_seed;
 use crate::task::detached;
 use ::game::Rng;
 use meet::{
-    Approach, Code, Config, Host, HostEvent, HostInput, Joiner, JoinerEvent, Net, Pass, Reason, RoomSecret,
-    Server,
+    Approach, Code, Config, Event, Host, Input, Joiner, Net, Party, Pass, Reason, RoomSecret, Server,
 };
 use std::cell::Cell;
 
@@ -71,7 +70,7 @@ impl Transport {
         }
     }
 
-    pub(super) fn handle_input(&self, input: MeetingInput) {
+    pub(super) fn handle_input(&self, input: Input) {
         let meeting = self.meeting.borrow().clone();
         if let Some(meeting) = meeting {
             meeting.handle(input);
@@ -84,9 +83,9 @@ impl Transport {
         let (Some(config), Some(key)) = (config, self.key.get()) else { return };
         self.start_meeting(&config, |servers, rng| Box::new(Host::new(key, servers, rng, now())));
         self.step(Step::Listening);
-        self.handle_input(MeetingInput::Host(HostInput::Key(key, self.former.get())));
+        self.handle_input(Input::Key(key, self.former.get()));
         let passes = self.passes.borrow().iter().map(|(_, pass)| *pass).collect();
-        self.handle_input(MeetingInput::Host(HostInput::Members(passes)));
+        self.handle_input(Input::Members(passes));
         self.open_code();
     }
 
@@ -99,11 +98,11 @@ impl Transport {
     /// Stretches the host's six words, and listens with their key.
     fn open_code(&self) {
         let Some(code) = self.words.borrow().clone().filter(|_| self.host) else {
-            return self.handle_input(MeetingInput::Host(HostInput::Code(None)));
+            return self.handle_input(Input::Code(None));
         };
         self.stretch(code.clone(), move |transport, secret| {
             if transport.words.borrow().as_ref() == Some(&code) {
-                transport.handle_input(MeetingInput::Host(HostInput::Code(Some(secret))));
+                transport.handle_input(Input::Code(Some(secret)));
             }
         });
     }
@@ -129,7 +128,7 @@ impl Transport {
     pub(super) fn join_at_once(&self) {
         self.joining.retry_at.set(0);
         self.joining.unanswered.set(self.joining.unanswered.get().min(1));
-        self.handle_input(MeetingInput::Net(Net::Woke));
+        self.handle_input(Input::Net(Net::Woke));
         self.join();
     }
 
@@ -164,7 +163,7 @@ impl Transport {
             self.step(Step::Looking);
         }
         self.connect(&config, Purpose::Join, None);
-        self.handle_input(MeetingInput::Tick);
+        self.handle_input(Input::Tick);
     }
 
     /// Stretches a guest's six words, and joins with their key.
@@ -208,39 +207,37 @@ impl Transport {
     fn handle_meeting_event(&self, event: MeetingEvent) {
         match event {
             MeetingEvent::Servers(relays) => self.update_status(|status| status.relays = relays),
-            MeetingEvent::Knocked(step) => {
-                if matches!(self.status.borrow().step, Step::Looking | Step::Knocked) {
-                    self.step(step);
-                }
-            }
-            MeetingEvent::Host(event) => self.handle_host_event(event),
-            MeetingEvent::Guest(event) => self.handle_joiner_event(event),
+            MeetingEvent::Party(event) => self.handle_event(event),
         }
     }
 
-    fn handle_host_event(&self, event: HostEvent) {
+    /// How far a join is that has no answer yet.
+    fn looks_on(&self, step: Step) {
+        if matches!(self.status.borrow().step, Step::Looking | Step::Knocked) {
+            self.step(step);
+        }
+    }
+
+    fn handle_event(&self, event: Event) {
         match event {
-            HostEvent::Knock { session, .. } if !self.may_connect() => {
-                self.handle_input(MeetingInput::Host(HostInput::Decline(session)));
+            Event::Knock { session, .. } if !self.may_connect() => {
+                self.handle_input(Input::Decline(session));
             }
-            HostEvent::Knock { session, offer, visit, secret, through: true, member, .. } => {
+            Event::Knock { session, offer, visit, secret, through: true, member, .. } => {
                 run_later(self, Task::MemberWanted(PipeSeed { secret, session, visit }, offer, member));
             }
-            HostEvent::Knock { session, offer, .. } => {
+            Event::Knock { session, offer, .. } => {
                 let config = self.config.borrow().clone();
                 if let Some(config) = config {
                     self.connect(&config, Purpose::Answer(session), Some(offer));
                 }
             }
-            HostEvent::Expired(session) => {
+            Event::Expired(session) => {
                 self.close_all(|one| one.open.is_none() && one.session() == Some(session));
             }
-        }
-    }
-
-    fn handle_joiner_event(&self, event: JoinerEvent) {
-        match event {
-            JoinerEvent::Answer { sdp, visit, secret, by } => {
+            Event::Knocked => self.looks_on(Step::Knocked),
+            Event::Unanswered => self.looks_on(Step::Unanswered),
+            Event::Answer { sdp, visit, secret, by } => {
                 self.step(Step::Connecting);
                 self.joining.unanswered.set(0);
                 if let Some(secret) = secret {
@@ -259,21 +256,19 @@ impl Transport {
                     self.accept(|one| matches!(one.purpose, Purpose::Join), &sdp);
                 }
             }
-            JoinerEvent::GaveUp(_) if self.asks_member() => {
-                self.no_member();
-            }
-            JoinerEvent::GaveUp(Reason::NoWay) if self.may_ask_member() => {
+            Event::GaveUp(_) if self.asks_member() => self.no_member(),
+            Event::GaveUp(Reason::NoWay) if self.may_ask_member() => {
                 self.connections.take();
                 self.ask_member();
             }
-            JoinerEvent::GaveUp(Reason::Nobody) => {
+            Event::GaveUp(Reason::Nobody) => {
                 self.connections.take();
                 // With a new offer, since addresses become outdated.
                 self.joining.unanswered.set(self.joining.unanswered.get().saturating_add(1));
                 self.step(Step::Unanswered);
                 self.join();
             }
-            JoinerEvent::GaveUp(why) => self.give_up(why),
+            Event::GaveUp(why) => self.give_up(why),
         }
     }
 

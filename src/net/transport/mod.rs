@@ -18,7 +18,7 @@ pub(super) use route::goes_by_server;
 pub(super) use route::{Pair, PipeSeed};
 
 use super::later::{Task, run_later};
-use super::meeting::{Meeting, MeetingInput};
+use super::meeting::Meeting;
 use super::status::{MeetingStatus, Step};
 use super::tabs::Tabs;
 use super::{Invitation, OnTransportEvent, TransportEvent, servers};
@@ -29,7 +29,7 @@ use gloo_timers::callback::Timeout;
 use joining::Joining;
 use js_sys::Reflect;
 use leptos::prelude::{document, window};
-use meet::{Code, Config, ConfigError, HostInput, Pass, RoomSecret};
+use meet::{Code, Config, ConfigError, Input, Pass, RoomSecret};
 use qr::Qr;
 use route::{ByMember, Carrying};
 use std::cell::{Cell, RefCell};
@@ -160,7 +160,7 @@ impl Transport {
     pub(crate) fn members(&self, passes: Vec<(MemberId, Pass)>) {
         let only = passes.iter().map(|(_, pass)| *pass).collect();
         self.passes.replace(passes);
-        self.handle_input(MeetingInput::Host(HostInput::Members(only)));
+        self.handle_input(Input::Members(only));
     }
 
     /// Sets which connection is whose.
@@ -186,7 +186,7 @@ impl Transport {
             servers::renamed(&before.to_text(), &key.to_text());
         }
         self.former.set(former);
-        self.handle_input(MeetingInput::Host(HostInput::Key(key, former)));
+        self.handle_input(Input::Key(key, former));
         run_later(self, Task::RenewQr);
     }
 

@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 pub use flood::Flood;
 use game::{Rng, Seed};
 use meet::{
-    Approach, Broker, Frame, Host, Joiner, LineId, LineState, Millis, Net, Reason, RoomSecret, Server,
+    Approach, Broker, Frame, Host, Input, Joiner, LineId, LineState, Millis, Net, Reason, RoomSecret, Server,
     Session,
 };
 pub use relay::{Behaviour, Relay};
@@ -72,6 +72,8 @@ pub struct Peer {
     pub connected: Vec<Session>,
     pub expired: Vec<Session>,
     pub gave_up: Option<(Reason, Millis)>,
+    /// Joiner: whether the person was told that nobody answers.
+    pub unanswered: bool,
     pub answered_at: Option<Millis>,
     pub states: BTreeMap<LineId, LineState>,
     pub offer: Vec<u8>,
@@ -131,6 +133,7 @@ impl World {
             connected: Vec::new(),
             expired: Vec::new(),
             gave_up: None,
+            unanswered: false,
             answered_at: None,
             states: BTreeMap::new(),
             offer: Vec::new(),
@@ -267,7 +270,7 @@ impl World {
                     self.schedule(100, Due::Closed(socket, number));
                 }
             }
-            Due::Tick(at, number) if self.peers[at].tick == number => self.feed(at, None, None),
+            Due::Tick(at, number) if self.peers[at].tick == number => self.feed(at, Input::Tick),
             Due::Page(at, page) => self.page_event(at, page),
             Due::Flood(relay, flood, secret, every, end) => {
                 let kept = &self.relays[relay].kept;

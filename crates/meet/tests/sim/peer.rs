@@ -1,6 +1,6 @@
 //! What a simulated page does: feeds its machine, and carries out what the machine returns.
 
-use meet::{HostEvent, HostInput, JoinerEvent, JoinerInput, Net, SocketAction};
+use meet::{Event, Input, Net, Party, SocketAction};
 
 use super::{Due, Machine, Page, Socket, World};
 
@@ -10,19 +10,17 @@ pub const MEMBER: [u8; 32] = [7; 32];
 impl World {
     pub(super) fn page_event(&mut self, at: usize, page: Page) {
         match page {
-            Page::Offer(offer) => self.feed(at, None, Some(JoinerInput::Offer(offer))),
-            Page::Answer(session, sdp) => self.feed(at, Some(HostInput::Answer(session, None, sdp)), None),
-            Page::AnswerOfMember(session, sdp) => {
-                self.feed(at, Some(HostInput::Answer(session, Some(MEMBER), sdp)), None);
-            }
+            Page::Offer(offer) => self.feed(at, Input::Offer(offer)),
+            Page::Answer(session, sdp) => self.feed(at, Input::Answer(session, None, sdp)),
+            Page::AnswerOfMember(session, sdp) => self.feed(at, Input::Answer(session, Some(MEMBER), sdp)),
             Page::Connected(session) => {
                 self.peers[at].connected.push(session);
-                self.feed(at, Some(HostInput::Connected(session)), None);
+                self.feed(at, Input::Connected(session));
             }
+            // The page needs its machine no more.
             Page::Joined => {
                 let session = self.session(at);
                 self.peers[at].connected.push(session);
-                self.feed(at, None, Some(JoinerInput::Connected));
             }
             Page::Enter => {
                 let secret = self.peers[at].secret;
@@ -33,59 +31,39 @@ impl World {
     }
 
     pub fn net(&mut self, at: usize, net: Net) {
-        match self.peers[at].machine {
-            Machine::Host(_) => self.feed(at, Some(HostInput::Net(net)), None),
-            Machine::Joiner(_) => self.feed(at, None, Some(JoinerInput::Net(net))),
-            Machine::Gone => {}
+        self.feed(at, Input::Net(net));
+    }
+
+    pub fn feed(&mut self, at: usize, input: Input) {
+        let now = self.now;
+        if let Some(party) = self.party(at) {
+            party.handle(input, now);
+            self.drain(at);
         }
     }
 
-    pub fn feed(&mut self, at: usize, host: Option<HostInput>, joiner: Option<JoinerInput>) {
-        let now = self.now;
+    /// The machine, unless the page is closed or does not need it any more.
+    fn party(&mut self, at: usize) -> Option<&mut dyn Party> {
+        let joined = !self.peers[at].connected.is_empty();
         match &mut self.peers[at].machine {
-            Machine::Host(machine) => machine.handle(host.unwrap_or(HostInput::Tick), now),
-            Machine::Joiner(machine) => machine.handle(joiner.unwrap_or(JoinerInput::Tick), now),
-            Machine::Gone => return,
+            Machine::Host(host) => Some(&mut **host),
+            Machine::Joiner(joiner) if !joined => Some(&mut **joiner),
+            Machine::Joiner(_) | Machine::Gone => None,
         }
-        self.drain(at);
     }
 
     /// Carries out what a machine asks for.
     pub(super) fn drain(&mut self, at: usize) {
         let now = self.now;
-        loop {
-            let transmit = match &mut self.peers[at].machine {
-                Machine::Host(host) => host.poll_transmit(now),
-                Machine::Joiner(joiner) => joiner.poll_transmit(now),
-                Machine::Gone => None,
-            };
-            let Some((line, action)) = transmit else { break };
+        while let Some((line, action)) = self.party(at).and_then(|party| party.poll_transmit(now)) {
             self.act((at, line), action);
         }
-        loop {
-            match &mut self.peers[at].machine {
-                Machine::Host(host) => match host.poll_event() {
-                    Some(event) => self.host_event(at, event),
-                    None => break,
-                },
-                Machine::Joiner(joiner) => match joiner.poll_event() {
-                    Some(event) => self.joiner_event(at, event),
-                    None => break,
-                },
-                Machine::Gone => break,
-            }
+        while let Some(event) = self.party(at).and_then(Party::poll_event) {
+            self.event(at, event);
         }
-        let states = match &self.peers[at].machine {
-            Machine::Host(host) => host.servers().collect(),
-            Machine::Joiner(joiner) => joiner.servers().collect(),
-            Machine::Gone => self.peers[at].states.clone(),
-        };
-        self.peers[at].states = states;
-        let timeout = match &self.peers[at].machine {
-            Machine::Host(host) => Some(host.poll_timeout(now)),
-            Machine::Joiner(joiner) => joiner.poll_timeout(),
-            Machine::Gone => None,
-        };
+        let Some(party) = self.party(at) else { return };
+        let (states, timeout) = (party.servers(), party.poll_timeout(now));
+        self.peers[at].states = states.into_iter().collect();
         if let Some(timeout) = timeout {
             self.peers[at].tick = self.number + 1;
             self.schedule(timeout.saturating_sub(now), Due::Tick(at, self.number + 1));
@@ -120,9 +98,10 @@ impl World {
         }
     }
 
-    fn host_event(&mut self, at: usize, event: HostEvent) {
+    fn event(&mut self, at: usize, event: Event) {
+        assert!(self.peers[at].gave_up.is_none());
         match event {
-            HostEvent::Knock { session, offer, through, .. } => {
+            Event::Knock { session, offer, through, .. } => {
                 let text = String::from_utf8(offer).unwrap();
                 assert!(text.contains(&format!("{session:?}")), "the offer is that of the session");
                 *self.peers[at].knocks.entry(session).or_default() += 1;
@@ -133,15 +112,11 @@ impl World {
                     self.schedule(500, Due::Page(at, answer));
                 }
             }
-            HostEvent::Expired(session) => self.peers[at].expired.push(session),
-        }
-    }
-
-    fn joiner_event(&mut self, at: usize, event: JoinerEvent) {
-        assert!(self.peers[at].gave_up.is_none());
-        match event {
-            JoinerEvent::Answer { sdp, secret, by, .. } => {
-                self.peers[at].carried_by = by;
+            Event::Expired(session) => self.peers[at].expired.push(session),
+            Event::Knocked => {}
+            Event::Unanswered => self.peers[at].unanswered = true,
+            Event::Answer { sdp, secret, by, .. } => {
+                (self.peers[at].carried_by, self.peers[at].unanswered) = (by, false);
                 let session = self.session(at);
                 assert!(String::from_utf8(sdp.clone()).unwrap().contains(&format!("{session:?}")));
                 self.peers[at].answers.push((sdp, secret));
@@ -155,7 +130,7 @@ impl World {
                     }
                 }
             }
-            JoinerEvent::GaveUp(why) => self.peers[at].gave_up = Some((why, self.now)),
+            Event::GaveUp(why) => self.peers[at].gave_up = Some((why, self.now)),
         }
     }
 }

@@ -8,14 +8,10 @@ use super::Route;
 use super::direct::kind;
 use super::pair::{Pair, PipeSeed};
 use crate::net::clock::now;
-use crate::net::meeting::MeetingInput;
 use crate::session::real_seed;
 use ::game::Rng;
 use ::room::{MemberId, Peer};
-use meet::{
-    Approach, CarryFrame, GUEST_PAIR, HostInput, Joiner, JoinerInput, MAX_PAIRS, MAX_SDP_LEN, Pass, Session,
-    Visit,
-};
+use meet::{Approach, CarryFrame, GUEST_PAIR, Input, Joiner, MAX_PAIRS, MAX_SDP_LEN, Pass, Session, Visit};
 use std::cell::Cell;
 
 /// For how long a guest asks for a member at once, after it has come in by one, in milliseconds.
@@ -62,13 +58,13 @@ impl Transport {
         if let Some(config) = self.config_without_turn() {
             self.connect(&config, Purpose::Carrier, None);
         }
-        self.handle_input(MeetingInput::Tick);
+        self.handle_input(Input::Tick);
     }
 
     /// The offer for a member is complete.
     pub(super) fn described_for_member(&self, sdp: String) {
         if self.asks_member() {
-            self.handle_input(MeetingInput::Guest(JoinerInput::Offer(sdp.into_bytes())));
+            self.handle_input(Input::Offer(sdp.into_bytes()));
         } else {
             self.send_signal(None, &[&[kind::OFFER_FOR_MEMBER], sdp.as_bytes()]);
         }
@@ -133,7 +129,7 @@ impl Transport {
         let number = (self.by_member.pairs.get() + 2) % (1 << 30);
         self.by_member.pairs.set(number);
         let Some(pair) = next.and_then(|(link, by)| self.begin_pair(link, number, by, &offer.seed)) else {
-            return self.handle_input(MeetingInput::Host(HostInput::Decline(offer.seed.session)));
+            return self.handle_input(Input::Decline(offer.seed.session));
         };
         let connect = CarryFrame::Connect { pair: number, offer: offer.sdp.clone() };
         self.carry_over(pair.link, &connect.to_bytes());
@@ -168,8 +164,8 @@ impl Transport {
             let parts = [&[kind::ANSWER_OF_MEMBER], &pair.by.0[..], &session.0, &visit.0, &answer];
             self.send_signal(of, &parts);
         } else {
-            let answer = HostInput::Answer(pair.session, Some(pair.by.0), answer);
-            self.handle_input(MeetingInput::Host(answer));
+            let answer = Input::Answer(pair.session, Some(pair.by.0), answer);
+            self.handle_input(answer);
         }
     }
 
@@ -188,7 +184,7 @@ impl Transport {
             return;
         }
         self.note_failures(pair.link, |_| 0);
-        self.handle_input(MeetingInput::Host(HostInput::Connected(pair.session)));
+        self.handle_input(Input::Connected(pair.session));
     }
 
     /// A member does not carry: a host asks another one, unless the guest has an answer.
@@ -202,7 +198,7 @@ impl Transport {
         self.note_failures(pair.link, |failures| failures.saturating_add(1));
         match pair.offer.take() {
             Some(offer) => self.ask_next(offer),
-            None => self.handle_input(MeetingInput::Host(HostInput::Failed(pair.session))),
+            None => self.handle_input(Input::Failed(pair.session)),
         }
     }
 }
