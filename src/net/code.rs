@@ -13,8 +13,8 @@ pub(crate) async fn words() -> Option<Words> {
 }
 
 /// Stretches six words to their key, which takes a fifth of a second or more.
-pub(super) async fn stretch(code: &Code) -> RoomSecret {
-    let mut stretching = Stretching::new(code);
+pub(super) async fn stretch(code: Code) -> RoomSecret {
+    let mut stretching = Stretching::new(&code);
     loop {
         if let Some(secret) = stretching.run(STEP) {
             return secret;

@@ -5,12 +5,12 @@
 
 mod browser;
 
-use super::transport::goes_by_server;
 use crate::task::detached;
-use browser::{bytes_of, has_candidates, negotiate, open_channel};
+use browser::{bytes_of, goes_by_server, has_candidates, negotiate, open_channel};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use gloo_timers::future::TimeoutFuture;
+use meet::CarryFrame;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use wasm_bindgen::JsCast as _;
@@ -65,8 +65,8 @@ pub(super) struct Link(Rc<Inner>);
 
 struct Inner {
     pc: RtcPeerConnection,
-    channel: RtcDataChannel,
-    beside: RtcDataChannel,
+    room: Channel,
+    beside: Channel,
     on_event: OnConnectionEvent,
     /// It was closed here.
     closed: Cell<bool>,
@@ -76,11 +76,29 @@ struct Inner {
     open: Cell<bool>,
     /// Frames that came before it was open.
     early: RefCell<Vec<Vec<u8>>>,
-    blocked: Cell<bool>,
-    beside_blocked: Cell<bool>,
     relayed: Cell<bool>,
     timer: RefCell<Option<Timeout>>,
     listeners: RefCell<Vec<EventListener>>,
+}
+
+/// A data channel.
+struct Channel {
+    channel: RtcDataChannel,
+    /// Its sender has to wait.
+    blocked: Cell<bool>,
+}
+
+impl Channel {
+    fn open(pc: &RtcPeerConnection, name: &str, id: u16) -> Channel {
+        Channel { channel: open_channel(pc, name, id), blocked: Cell::default() }
+    }
+
+    /// Whether its sender has to wait, if that has changed.
+    fn changed(&self) -> Option<bool> {
+        let limit = if self.blocked.get() { LOW_WATER } else { HIGH_WATER };
+        let blocked = self.channel.buffered_amount() > limit;
+        (self.blocked.replace(blocked) != blocked).then_some(blocked)
+    }
 }
 
 impl Link {
@@ -94,10 +112,10 @@ impl Link {
     ) -> Option<Link> {
         let ice: RtcConfiguration = js_sys::JSON::parse(ice).ok()?.unchecked_into();
         let pc = RtcPeerConnection::new_with_configuration(&ice).ok()?;
-        let (channel, beside) = (open_channel(&pc, "room", 0), open_channel(&pc, "carry", 1));
+        let (room, beside) = (Channel::open(&pc, "room", 0), Channel::open(&pc, "carry", 1));
         let inner = Rc::new(Inner {
             pc,
-            channel,
+            room,
             beside,
             on_event,
             closed: Cell::default(),
@@ -105,8 +123,6 @@ impl Link {
             patient: Cell::default(),
             open: Cell::default(),
             early: RefCell::default(),
-            blocked: Cell::default(),
-            beside_blocked: Cell::default(),
             relayed: Cell::default(),
             timer: RefCell::default(),
             listeners: RefCell::default(),
@@ -124,16 +140,16 @@ impl Link {
             listen(&inner.pc, name, |inner, _| inner.check_state());
         }
         for name in ["open", "close", "bufferedamountlow"] {
-            listen(&inner.channel, name, |inner, _| inner.check_state());
+            listen(&inner.room.channel, name, |inner, _| inner.check_state());
         }
         for name in ["open", "bufferedamountlow"] {
-            listen(&inner.beside, name, |inner, _| inner.check_state());
+            listen(&inner.beside.channel, name, |inner, _| inner.check_state());
         }
-        listen(&inner.channel, "message", |inner, event| {
+        listen(&inner.room.channel, "message", |inner, event| {
             // Text is not a frame; the room closes the connection on an empty one.
             inner.receive(bytes_of(event).unwrap_or_default());
         });
-        listen(&inner.beside, "message", |inner, event| {
+        listen(&inner.beside.channel, "message", |inner, event| {
             inner.emit(ConnectionEvent::Carry(bytes_of(event).unwrap_or_default()));
         });
         inner.wait(if relay_only { SLOW_GATHERING_TIMEOUT } else { GATHERING_TIMEOUT }, move |inner| {
@@ -160,18 +176,17 @@ impl Link {
         }
     }
 
-    /// Sends something beside the frames: the bytes of a `meet::CarryFrame`.
-    pub(super) fn carry(&self, frame: &[u8]) {
+    /// Sends something beside the frames.
+    pub(super) fn carry(&self, frame: &CarryFrame) {
         let inner = &self.0;
         // A frame that cannot be sent is like one that is lost on the way: the other end notices the gap.
-        if inner.beside.send_with_u8_array(frame).is_err() {
+        if inner.beside.channel.send_with_u8_array(&frame.to_bytes()).is_err() {
             return;
         }
-        let queued = inner.beside.buffered_amount();
-        if queued > MAX_CARRY_QUEUE {
+        if inner.beside.channel.buffered_amount() > MAX_CARRY_QUEUE {
             inner.gone();
-        } else if queued > HIGH_WATER && !inner.beside_blocked.replace(true) {
-            inner.emit(ConnectionEvent::CarryBlocked(true));
+        } else {
+            inner.check_buffers();
         }
     }
 
@@ -183,14 +198,12 @@ impl Link {
     /// Sends a frame.
     pub(super) fn send(&self, frame: &[u8]) {
         let inner = &self.0;
-        if inner.channel.send_with_u8_array(frame).is_err() {
+        if inner.room.channel.send_with_u8_array(frame).is_err() {
             // Either the channel is closed, which an event reports too, or its buffer is hopelessly
             // full.
             return inner.gone();
         }
-        if inner.channel.buffered_amount() > HIGH_WATER && !inner.blocked.replace(true) {
-            inner.emit(ConnectionEvent::Blocked(true));
-        }
+        inner.check_buffers();
     }
 
     /// Closes the connection once everything has been sent. Events that follow are to be ignored.
@@ -198,7 +211,7 @@ impl Link {
         let inner = &self.0;
         inner.closed.set(true);
         if inner.open.get() {
-            inner.channel.close();
+            inner.room.channel.close();
             // The timer keeps the connection alive until then, or until the channel is closed.
             let keep = inner.clone();
             inner.timer.replace(Some(Timeout::new(CLOSE_TIMEOUT, move || drop(keep.timer.take()))));
@@ -258,14 +271,15 @@ impl Inner {
     /// Whether the second channel is open too, and the other end's description can be read. Chromium may report an open
     /// channel before `setRemoteDescription` is over.
     fn is_ready(&self) -> bool {
-        self.beside.ready_state() == RtcDataChannelState::Open && self.pc.remote_description().is_some()
+        self.beside.channel.ready_state() == RtcDataChannelState::Open
+            && self.pc.remote_description().is_some()
     }
 
     /// Checks the state after any event.
     fn check_state(self: &Rc<Self>) {
         if self.closed.get() {
             // It is being closed, and is closed now.
-            if self.channel.ready_state() == RtcDataChannelState::Closed {
+            if self.room.channel.ready_state() == RtcDataChannelState::Closed {
                 self.timer.take();
             }
             return;
@@ -283,7 +297,7 @@ impl Inner {
             RtcPeerConnectionState::Connected => drop(self.timer.take()),
             _ => {}
         }
-        match self.channel.ready_state() {
+        match self.room.channel.ready_state() {
             RtcDataChannelState::Open if !self.open.get() && !self.is_ready() => {}
             RtcDataChannelState::Open if !self.open.replace(true) => match self.binding() {
                 Some(binding) => {
@@ -298,11 +312,16 @@ impl Inner {
             RtcDataChannelState::Closing | RtcDataChannelState::Closed => self.gone(),
             _ => {}
         }
-        if self.channel.buffered_amount() <= LOW_WATER && self.blocked.replace(false) {
-            self.emit(ConnectionEvent::Blocked(false));
+        self.check_buffers();
+    }
+
+    /// Reports which buffers are full now, or have room again.
+    fn check_buffers(&self) {
+        if let Some(blocked) = self.room.changed() {
+            self.emit(ConnectionEvent::Blocked(blocked));
         }
-        if self.beside.buffered_amount() <= LOW_WATER && self.beside_blocked.replace(false) {
-            self.emit(ConnectionEvent::CarryBlocked(false));
+        if let Some(blocked) = self.beside.changed() {
+            self.emit(ConnectionEvent::CarryBlocked(blocked));
         }
     }
 

@@ -4,17 +4,18 @@
 //!
 //! A [`CarryFrame`] goes over a channel of its own beside a room's, of which each WebRTC connection has one. A
 //! *pair* is the two ends that are carried for. The host asks a member to connect with a guest, whose offer it has
-//! ([`CarryFrame::Connect`]), and gives the pair a number; the member answers the offer ([`CarryFrame::Answer`]).
+//! ([`CarryKind::Connect`]), and gives the pair a number; the member answers the offer ([`CarryKind::Answer`]).
 //! On the connection between member and guest, which is for that pair alone, the number is [`GUEST_PAIR`].
 //!
-//! [`Carrier`] is the member in the middle.
+//! [`Carrier`] is the member in the middle: which pairs it carries, and how much of each. It connects with a guest only
+//! if the host asks for it. Beyond its limits it closes a pair, which both ends notice at once, rather than dropping
+//! frames of it.
 
-mod carrier;
+use std::collections::VecDeque;
 
-pub use carrier::{Carrier, CarrierOutput};
-
+use crate::Millis;
 use crate::pipe::MAX_PIPE_FRAME_LEN;
-use crate::timing::MAX_SDP_LEN;
+use crate::timing::{MAX_SDP_LEN, TokenBucket};
 
 /// The most pairs that one member carries at once.
 pub const MAX_PAIRS: usize = 8;
@@ -23,167 +24,192 @@ pub const GUEST_PAIR: u32 = 0;
 /// The longest sealed frame: number, length, padding and seal are added to a room's.
 pub const MAX_CARRIED_LEN: usize = MAX_PIPE_FRAME_LEN + 512;
 
-/// What is sent beside a room's frames. Earlier versions also know the kinds 2, 3, 5 and 7; they are ignored.
+/// How many pairs the host may ask for at once, and how often after that, in milliseconds.
+const CONNECT_BURST: u64 = 12;
+const CONNECT_INTERVAL: Millis = 3000;
+/// Sealed frames consist of blocks of so many bytes, and a little more.
+const BLOCK: usize = 256;
+/// How many blocks of one pair are carried at once, in both directions together, and how often another one after that,
+/// in milliseconds: 2 MiB, and 50 KiB a second. A room's host sends a newcomer the whole log at first.
+const BLOCKS_AT_ONCE: u64 = 8192;
+const BLOCK_INTERVAL: Millis = 5;
+
+/// What is sent beside a room's frames.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum CarryFrame {
+pub struct CarryFrame {
+    /// What it says.
+    pub kind: CarryKind,
+    /// The number of the pair that it is about.
+    pub pair: u32,
+    /// A description or a sealed frame, by the kind.
+    pub content: Vec<u8>,
+}
+
+/// The kind of a [`CarryFrame`]: its first byte. Earlier versions also know 2, 3, 5 and 7; they are ignored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CarryKind {
     /// From the host to a member: connect with the guest that made this offer, and carry between it and the host.
-    Connect {
-        /// The pair's number.
-        pair: u32,
-        /// The guest's offer, at most [`MAX_SDP_LEN`] bytes.
-        offer: Vec<u8>,
-    },
+    Connect = 0,
     /// From the member to the host: the answer to that offer.
-    Answer {
-        /// The pair's number.
-        pair: u32,
-        /// The answer, at most [`MAX_SDP_LEN`] bytes.
-        answer: Vec<u8>,
-    },
+    Answer = 1,
     /// A sealed frame, or a hello.
-    Data {
-        /// The pair's number.
-        pair: u32,
-        /// At most [`MAX_CARRIED_LEN`] bytes.
-        sealed: Vec<u8>,
-    },
+    Data = 4,
     /// The pair is not carried, or not any more.
-    Close {
-        /// The pair's number.
-        pair: u32,
-    },
+    Close = 6,
 }
 
 impl CarryFrame {
-    /// The pair that it is about.
+    /// The pair with this number is not carried, or not any more.
     #[must_use]
-    pub fn pair(&self) -> u32 {
-        match *self {
-            CarryFrame::Connect { pair, .. }
-            | CarryFrame::Answer { pair, .. }
-            | CarryFrame::Data { pair, .. }
-            | CarryFrame::Close { pair } => pair,
-        }
+    pub fn close(pair: u32) -> CarryFrame {
+        CarryFrame { kind: CarryKind::Close, pair, content: Vec::new() }
     }
 
     /// Its kind (1 byte), the pair (4, big-endian), and what it contains.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let pair = self.pair().to_be_bytes();
-        let of = |kind: u8, content: &[u8]| [&[kind], pair.as_slice(), content].concat();
-        match self {
-            CarryFrame::Connect { offer, .. } => of(0, offer),
-            CarryFrame::Answer { answer, .. } => of(1, answer),
-            CarryFrame::Data { sealed, .. } => of(4, sealed),
-            CarryFrame::Close { .. } => of(CLOSE, &[]),
-        }
+        [&[self.kind as u8], self.pair.to_be_bytes().as_slice(), &self.content].concat()
     }
 
     /// Reads what another device has sent; `None` if it is no such frame.
     #[must_use]
     pub fn read(bytes: &[u8]) -> Option<CarryFrame> {
-        let (&kind, rest) = bytes.split_first()?;
-        let (pair, rest) = rest.split_first_chunk::<4>()?;
-        let pair = u32::from_be_bytes(*pair);
-        let content = |most: usize| (rest.len() <= most).then(|| rest.to_vec());
-        Some(match kind {
-            0 => CarryFrame::Connect { pair, offer: content(MAX_SDP_LEN)? },
-            1 => CarryFrame::Answer { pair, answer: content(MAX_SDP_LEN)? },
-            4 => CarryFrame::Data { pair, sealed: content(MAX_CARRIED_LEN)? },
-            CLOSE if rest.is_empty() => CarryFrame::Close { pair },
+        let (&[kind], rest) = bytes.split_first_chunk()?;
+        let (pair, content) = rest.split_first_chunk()?;
+        let (kind, most) = match kind {
+            0 => (CarryKind::Connect, MAX_SDP_LEN),
+            1 => (CarryKind::Answer, MAX_SDP_LEN),
+            4 => (CarryKind::Data, MAX_CARRIED_LEN),
+            6 => (CarryKind::Close, 0),
             _ => return None,
-        })
+        };
+        let pair = u32::from_be_bytes(*pair);
+        (content.len() <= most).then(|| CarryFrame { kind, pair, content: content.to_vec() })
+    }
+
+    /// What a device that cannot carry yet answers to these bytes of a frame: that the pair is closed. `None` if nothing
+    /// is to be answered.
+    #[must_use]
+    pub fn refusal(bytes: &[u8]) -> Option<CarryFrame> {
+        let frame = CarryFrame::read(bytes).filter(|frame| frame.kind != CarryKind::Close);
+        frame.map(|frame| CarryFrame::close(frame.pair))
     }
 }
 
-/// The kind of [`CarryFrame::Close`].
-const CLOSE: u8 = 6;
-
-/// The bytes of a [`CarryFrame::Close`].
-#[must_use]
-pub fn close_pair(pair: u32) -> [u8; 5] {
-    let [a, b, c, d] = pair.to_be_bytes();
-    [CLOSE, a, b, c, d]
+/// What the page has to do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CarrierOutput {
+    /// Make a connection that answers this offer, for the pair with this number.
+    Connect(u32, Vec<u8>),
+    /// Send this to the host.
+    ToHost(CarryFrame),
+    /// Send this over the connection that was made for the pair with this number.
+    ToGuest(u32, CarryFrame),
+    /// Close that connection: the pair has ended.
+    Drop(u32),
 }
 
-/// What a device that cannot carry yet answers to these bytes of a frame: that the pair is closed. `None` if nothing
-/// is to be answered.
-#[must_use]
-pub fn refuse_carry(frame: &[u8]) -> Option<[u8; 5]> {
-    let (&kind, rest) = frame.split_first()?;
-    let &pair = rest.first_chunk::<4>()?;
-    (kind != CLOSE).then(|| close_pair(u32::from_be_bytes(pair)))
+/// A member that carries for others.
+pub struct Carrier {
+    /// By their numbers at the host: how much more may be carried.
+    pairs: Vec<(u32, TokenBucket)>,
+    begun: TokenBucket,
+    out: VecDeque<CarrierOutput>,
+}
+
+impl Default for Carrier {
+    /// Carries nothing yet.
+    fn default() -> Carrier {
+        let begun = TokenBucket::new(CONNECT_BURST, CONNECT_INTERVAL);
+        Carrier { pairs: Vec::new(), begun, out: VecDeque::new() }
+    }
+}
+
+impl Carrier {
+    /// How many pairs it carries or is about to.
+    #[must_use]
+    pub fn load(&self) -> usize {
+        self.pairs.len()
+    }
+
+    /// The connection to the host over which it carries is closed, or about to be replaced.
+    pub fn host_gone(&mut self) {
+        self.out.extend(self.pairs.drain(..).map(|(number, _)| CarrierOutput::Drop(number)));
+    }
+
+    /// A frame from the host.
+    pub fn from_host(&mut self, frame: CarryFrame, now: Millis) {
+        let number = frame.pair;
+        match frame.kind {
+            CarryKind::Connect
+                if !self.carries(number) && self.pairs.len() < MAX_PAIRS && self.begun.take(now) =>
+            {
+                self.pairs.push((number, TokenBucket::new(BLOCKS_AT_ONCE, BLOCK_INTERVAL)));
+                self.out.push_back(CarrierOutput::Connect(number, frame.content));
+            }
+            CarryKind::Data if self.may_carry(&frame, number, now) => {
+                let frame = CarryFrame { pair: GUEST_PAIR, ..frame };
+                self.out.push_back(CarrierOutput::ToGuest(number, frame));
+            }
+            CarryKind::Close => self.end(number),
+            _ => self.refuse(number),
+        }
+    }
+
+    /// A frame from the guest of this pair.
+    pub fn from_guest(&mut self, number: u32, frame: CarryFrame, now: Millis) {
+        let fits = frame.kind == CarryKind::Data && frame.pair == GUEST_PAIR;
+        if fits && self.may_carry(&frame, number, now) {
+            self.out.push_back(CarrierOutput::ToHost(CarryFrame { pair: number, ..frame }));
+        } else {
+            self.gone(number);
+        }
+    }
+
+    fn carries(&self, number: u32) -> bool {
+        self.pairs.iter().any(|(other, _)| *other == number)
+    }
+
+    /// Whether this is carried for this pair, now.
+    fn may_carry(&mut self, frame: &CarryFrame, number: u32, now: Millis) -> bool {
+        let pair = self.pairs.iter_mut().find(|(other, _)| *other == number);
+        pair.is_some_and(|(_, budget)| budget.take_many(frame.content.len().div_ceil(BLOCK) as u64, now))
+    }
+
+    /// The connection for a pair has this answer.
+    pub fn described(&mut self, number: u32, answer: Vec<u8>) {
+        if self.carries(number) {
+            let answer = CarryFrame { kind: CarryKind::Answer, pair: number, content: answer };
+            self.out.push_back(CarrierOutput::ToHost(answer));
+        }
+    }
+
+    /// The connection for a pair is closed, or could not be made.
+    pub fn gone(&mut self, number: u32) {
+        if self.carries(number) {
+            self.refuse(number);
+        }
+    }
+
+    /// What to do next.
+    pub fn poll(&mut self) -> Option<CarrierOutput> {
+        self.out.pop_front()
+    }
+
+    /// Ends a pair, or carries none with this number, and says so to the host.
+    fn refuse(&mut self, number: u32) {
+        self.out.push_back(CarrierOutput::ToHost(CarryFrame::close(number)));
+        self.end(number);
+    }
+
+    /// Ends a pair. The guest learns it when its connection is closed.
+    fn end(&mut self, number: u32) {
+        if let Some(at) = self.pairs.iter().position(|(other, _)| *other == number) {
+            self.pairs.swap_remove(at);
+            self.out.push_back(CarrierOutput::Drop(number));
+        }
+    }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    #[test]
-    fn frames_are_pinned() {
-        let all = [
-            (CarryFrame::Connect { pair: 2, offer: b"v=0".to_vec() }, vec![0, 0, 0, 0, 2, b'v', b'=', b'0']),
-            (CarryFrame::Answer { pair: 2, answer: vec![7] }, vec![1, 0, 0, 0, 2, 7]),
-            (CarryFrame::Data { pair: 1, sealed: vec![9, 8] }, vec![4, 0, 0, 0, 1, 9, 8]),
-            (CarryFrame::Close { pair: u32::MAX }, vec![6, 255, 255, 255, 255]),
-        ];
-        for (frame, bytes) in all {
-            assert_eq!((frame.to_bytes(), CarryFrame::read(&bytes)), (bytes, Some(frame)));
-        }
-    }
-
-    #[test]
-    fn whoever_cannot_carry_closes_the_pair() {
-        let connect = CarryFrame::Connect { pair: 258, offer: b"v=0".to_vec() }.to_bytes();
-        assert_eq!(
-            refuse_carry(&connect).and_then(|no| CarryFrame::read(&no)),
-            Some(CarryFrame::Close { pair: 258 })
-        );
-        // Or two such devices would never stop.
-        assert_eq!(refuse_carry(&CarryFrame::Close { pair: 258 }.to_bytes()), None);
-        assert_eq!((refuse_carry(&[]), refuse_carry(&[0, 0, 0, 1])), (None, None));
-    }
-
-    #[test]
-    fn what_is_too_long_or_left_over_is_refused() {
-        let of =
-            |kind: u8, len: usize| CarryFrame::read(&[&[kind, 0, 0, 0, 1], vec![0; len].as_slice()].concat());
-        for kind in [0, 1] {
-            assert!(of(kind, MAX_SDP_LEN).is_some() && of(kind, MAX_SDP_LEN + 1).is_none());
-        }
-        assert!(of(4, MAX_CARRIED_LEN).is_some() && of(4, MAX_CARRIED_LEN + 1).is_none());
-        assert!(of(CLOSE, 0).is_some() && of(CLOSE, 1).is_none() && of(8, 0).is_none());
-    }
-
-    /// Of members whose page is an earlier version.
-    #[test]
-    fn kinds_that_are_not_used_any_more_are_ignored() {
-        for (kind, len) in [(2, 32), (3, 0), (5, 1), (7, 32)] {
-            assert_eq!(CarryFrame::read(&[&[kind, 0, 0, 0, 1], vec![0; len].as_slice()].concat()), None);
-        }
-    }
-
-    /// A room's longest frame fits, sealed.
-    #[test]
-    fn the_longest_frame_fits() {
-        let rng = |seed| game::Rng::new(game::Seed::from_number(seed));
-        let secret = crate::RoomSecret::from_bytes([1; 16]);
-        let (session, visit) = (crate::Session([2; 16]), crate::Visit([3; 16]));
-        let end = |host, seed| crate::Pipe::new(secret, session, visit, host, rng(seed)).unwrap();
-        let (mut host, guest) = (end(true, 1), end(false, 2));
-        host.open(guest.hello()).unwrap();
-        let sealed = host.seal(&vec![0; MAX_PIPE_FRAME_LEN]).unwrap();
-        let bytes = CarryFrame::Data { pair: 1, sealed }.to_bytes();
-        assert!(matches!(CarryFrame::read(&bytes), Some(CarryFrame::Data { .. })));
-    }
-
-    proptest! {
-        #[test]
-        fn any_bytes_are_read_or_refused(bytes: Vec<u8>) {
-            if let Some(frame) = CarryFrame::read(&bytes) {
-                prop_assert_eq!(frame.to_bytes(), bytes);
-            }
-        }
-    }
-}
+mod tests;

@@ -34,9 +34,7 @@ mod timing;
 mod words;
 
 pub use binding::binding;
-pub use carry::{
-    Carrier, CarrierOutput, CarryFrame, GUEST_PAIR, MAX_CARRIED_LEN, MAX_PAIRS, close_pair, refuse_carry,
-};
+pub use carry::{Carrier, CarrierOutput, CarryFrame, CarryKind, GUEST_PAIR, MAX_CARRIED_LEN, MAX_PAIRS};
 pub use config::{Broker, Config, ConfigError, Server, Turn};
 pub use host::Host;
 pub use joiner::{Approach, Joiner};

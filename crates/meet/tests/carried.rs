@@ -2,7 +2,7 @@
 //! forges nothing.
 
 use game::{Rng, Seed};
-use meet::{Carrier, CarrierOutput, CarryFrame, GUEST_PAIR, Opened, Pipe};
+use meet::{Carrier, CarrierOutput, CarryFrame, CarryKind, GUEST_PAIR, Opened, Pipe};
 use meet::{RoomSecret, Session, Visit};
 
 const PAIR: u32 = 2;
@@ -13,28 +13,35 @@ fn end(host: bool, seed: u64) -> Pipe {
     Pipe::new(secret, Session([2; 16]), Visit([3; 16]), host, Rng::new(Seed::from_number(seed))).unwrap()
 }
 
+fn data(pair: u32, content: Vec<u8>) -> CarryFrame {
+    CarryFrame { kind: CarryKind::Data, pair, content }
+}
+
 /// A member in the middle, who carries for a guest.
 fn carrier() -> Carrier {
-    let mut carrier = Carrier::new();
-    carrier.from_host(CarryFrame::Connect { pair: PAIR, offer: b"v=0".to_vec() }, 0);
+    let mut carrier = Carrier::default();
+    carrier.from_host(CarryFrame { kind: CarryKind::Connect, pair: PAIR, content: b"v=0".to_vec() }, 0);
     assert!(matches!(carrier.poll(), Some(CarrierOutput::Connect(PAIR, _))));
     carrier
 }
 
 /// What arrives at the host when the guest sends this.
 fn up(carrier: &mut Carrier, sealed: Vec<u8>) -> Vec<u8> {
-    carrier.from_guest(PAIR, CarryFrame::Data { pair: GUEST_PAIR, sealed }, 0);
+    carrier.from_guest(PAIR, data(GUEST_PAIR, sealed), 0);
     match carrier.poll() {
-        Some(CarrierOutput::ToHost(CarryFrame::Data { pair: PAIR, sealed })) => sealed,
+        Some(CarrierOutput::ToHost(CarryFrame { kind: CarryKind::Data, pair: PAIR, content })) => content,
         other => panic!("{other:?}"),
     }
 }
 
 /// What arrives at the guest when the host sends this.
 fn down(carrier: &mut Carrier, sealed: Vec<u8>) -> Vec<u8> {
-    carrier.from_host(CarryFrame::Data { pair: PAIR, sealed }, 0);
+    carrier.from_host(data(PAIR, sealed), 0);
     match carrier.poll() {
-        Some(CarrierOutput::ToGuest(PAIR, CarryFrame::Data { pair: GUEST_PAIR, sealed })) => sealed,
+        Some(CarrierOutput::ToGuest(
+            PAIR,
+            CarryFrame { kind: CarryKind::Data, pair: GUEST_PAIR, content },
+        )) => content,
         other => panic!("{other:?}"),
     }
 }

@@ -1,7 +1,7 @@
 //! What a connection asks of the browser's WebRTC, without a state of its own.
 
 use super::LOW_WATER;
-use js_sys::{ArrayBuffer, Uint8Array};
+use js_sys::{ArrayBuffer, Map, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -49,4 +49,28 @@ pub(super) async fn negotiate(
         JsFuture::from(pc.set_local_description(made.unchecked_ref())).await?;
     }
     Ok(())
+}
+
+/// Whether one end of the pair of candidates that a connection uses is that of a TURN server; `None` if the browser
+/// does not know yet which pair that is.
+///
+/// # Errors
+/// The connection is closed.
+pub(super) async fn goes_by_server(pc: &RtcPeerConnection) -> Result<Option<bool>, JsValue> {
+    let stats: Map = JsFuture::from(pc.get_stats()).await?.unchecked_into();
+    let text = |entry: &JsValue, name: &str| {
+        Reflect::get(entry, &name.into()).ok().and_then(|value| value.as_string())
+    };
+    let mut relayed = None;
+    stats.for_each(&mut |pair, _| {
+        let used = Reflect::get(&pair, &"nominated".into()).is_ok_and(|value| value.is_truthy());
+        if used && text(&pair, "state").as_deref() == Some("succeeded") {
+            for end in ["localCandidateId", "remoteCandidateId"] {
+                let end = text(&pair, end).map(|id| stats.get(&id.into()));
+                let kind = end.and_then(|end| text(&end, "candidateType"));
+                relayed = Some(relayed == Some(true) || kind.as_deref() == Some("relay"));
+            }
+        }
+    });
+    Ok(relayed)
 }

@@ -8,7 +8,7 @@ use crate::net::link::{ConnectionEvent, Link, OnConnectionEvent};
 use crate::net::status::Step;
 use crate::net::{TransportEvent, next_peer};
 use ::room::{MemberId, Peer};
-use meet::{Config, Input, Session};
+use meet::{CarryFrame, Config, Input, Session};
 use std::rc::Rc;
 
 /// A connection, or an attempt to make one.
@@ -80,7 +80,7 @@ impl TrackedConnection {
     /// Closes it once everything has been sent. No more events follow, once it is not tracked any more.
     pub(super) fn close(&self) {
         match self.pair() {
-            Some(pair) => self.link.carry(&meet::close_pair(pair.number)),
+            Some(pair) => self.link.carry(&CarryFrame::close(pair.number)),
             None => self.link.close(),
         }
     }
@@ -130,8 +130,8 @@ impl Transport {
         Some(all.swap_remove(at))
     }
 
-    /// Sends something beside the frames of a WebRTC connection: the bytes of a `meet::CarryFrame`.
-    pub(super) fn carry_over(&self, peer: Peer, frame: &[u8]) {
+    /// Sends something beside the frames of a WebRTC connection.
+    pub(super) fn carry_over(&self, peer: Peer, frame: &CarryFrame) {
         if let Some(link) = self.link(|one| one.peer == peer) {
             link.carry(frame);
         }
@@ -164,12 +164,8 @@ impl Transport {
     }
 
     pub(super) fn event_handler(&self, peer: Peer) -> OnConnectionEvent {
-        let me = self.me.clone();
-        Rc::new(move |event| {
-            if let Some(transport) = me.upgrade() {
-                transport.handle_connection_event(peer, event);
-            }
-        })
+        let handle = move |transport: &Transport, event| transport.handle_connection_event(peer, event);
+        Rc::new(Transport::handler(&self.me, handle))
     }
 
     pub(super) fn handle_connection_event(&self, peer: Peer, event: ConnectionEvent) {
@@ -197,7 +193,7 @@ impl Transport {
             ConnectionEvent::Frame(_) | ConnectionEvent::Blocked(_) => {}
             ConnectionEvent::Carry(frame) => {
                 if !run_later(self, Task::Carry(peer, &purpose, &frame))
-                    && let Some(refusal) = meet::refuse_carry(&frame)
+                    && let Some(refusal) = CarryFrame::refusal(&frame)
                 {
                     // The host asks somebody else.
                     self.carry_over(peer, &refusal);

@@ -13,11 +13,8 @@ use crate::net::meeting::{Meeting, MeetingEvent};
 use crate::net::status::{QrStep, Step, pause};
 use crate::net::{TransportEvent, code};
 use crate::session::real_seed;
-use crate::task::detached;
 use ::game::Rng;
-use meet::{
-    Approach, Code, Config, Event, Host, Input, Joiner, Net, Party, Pass, Reason, RoomSecret, Server,
-};
+use meet::{Approach, Code, Config, Event, Host, Input, Joiner, Net, Party, Pass, Reason, Server};
 use std::cell::Cell;
 
 /// How long a direct connection may take, once the host has answered, before a member is asked for as well, in
@@ -55,12 +52,7 @@ impl Transport {
         self.drop_meeting();
         let servers = config.servers();
         let party = party(&servers, Rng::new(seed));
-        let me = self.me.clone();
-        let on_event = move |event| {
-            if let Some(transport) = me.upgrade() {
-                transport.handle_meeting_event(event);
-            }
-        };
+        let on_event = Transport::handler(&self.me, Transport::handle_meeting_event);
         self.meeting.replace(Some(Meeting::new(party, servers, Box::new(on_event))));
     }
 
@@ -100,20 +92,9 @@ impl Transport {
         let Some(code) = self.words.borrow().clone().filter(|_| self.host) else {
             return self.handle_input(Input::Code(None));
         };
-        self.stretch(code.clone(), move |transport, secret| {
+        self.soon(code::stretch(code.clone()), move |transport, secret| {
             if transport.words.borrow().as_ref() == Some(&code) {
                 transport.handle_input(Input::Code(Some(secret)));
-            }
-        });
-    }
-
-    /// Stretches six words to their key, which takes a moment.
-    fn stretch(&self, code: Code, then: impl FnOnce(&Transport, RoomSecret) + 'static) {
-        let me = self.me.clone();
-        detached(async move {
-            let secret = code::stretch(&code).await;
-            if let Some(transport) = me.upgrade() {
-                then(&transport, secret);
             }
         });
     }
@@ -170,7 +151,7 @@ impl Transport {
     fn stretch_words(&self) {
         let Some(code) = self.words.take() else { return };
         self.step(Step::Stretching);
-        self.stretch(code, |transport, secret| {
+        self.soon(code::stretch(code), |transport, secret| {
             transport.key.set(Some(secret));
             transport.joining.by_words.set(true);
             transport.join();
@@ -292,15 +273,10 @@ impl Transport {
         }
         self.joining.asks_member.set(true);
         self.after(MEMBER_TIMEOUT, Transport::member_timed_out);
-        let me = self.me.clone();
-        detached(async move {
-            let loaded = later::load().await;
-            let Some(transport) = me.upgrade().filter(|transport| transport.asks_member()) else { return };
-            if loaded {
-                run_later(&transport, Task::AskMember);
-            } else {
-                transport.no_route();
-            }
+        self.soon(later::load(), |transport, loaded| match transport.asks_member() {
+            true if loaded => drop(run_later(transport, Task::AskMember)),
+            true => transport.no_route(),
+            false => {}
         });
     }
 

@@ -14,7 +14,6 @@ mod route;
 
 pub(super) use connections::{Purpose, TrackedConnection};
 pub(crate) use route::Route;
-pub(super) use route::goes_by_server;
 pub(super) use route::{Pair, PipeSeed};
 
 use super::later::{Task, run_later};
@@ -34,7 +33,7 @@ use qr::Qr;
 use route::{ByMember, Carrying};
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
-use web_sys::Event;
+use web_sys::EventTarget;
 
 /// The most connections of a host; the room accepts no more either.
 const MAX_CONNECTIONS: usize = 40;
@@ -97,7 +96,7 @@ impl Transport {
             host,
             on_event,
             me: me.clone(),
-            tabs: Tabs::new(host, Transport::tab_handler(me.clone())),
+            tabs: Tabs::new(host, Rc::new(Transport::handler(me, Transport::tab_event))),
             tab_timer: RefCell::default(),
             key: Cell::new(key),
             former: Cell::new(former),
@@ -121,13 +120,8 @@ impl Transport {
         former.into_iter().chain(key).for_each(|key| transport.tabs.listen(key.to_text()));
         transport.listen_to_page();
         if transport.is_able() {
-            let me = transport.me.clone();
-            detached(async move {
-                let (config, broken) = servers::load(key.map(RoomSecret::to_text)).await;
-                if let Some(transport) = me.upgrade() {
-                    transport.ready(config, broken);
-                }
-            });
+            let loading = servers::load(key.map(RoomSecret::to_text));
+            transport.soon(loading, |transport, (config, broken)| transport.ready(config, broken));
         }
         transport
     }
@@ -237,23 +231,19 @@ impl Transport {
     }
 
     fn listen_to_page(&self) {
-        let me = self.me.clone();
-        let woke = move |_: &Event| {
-            if let Some(transport) = me.upgrade().filter(|_| !document().hidden()) {
+        let listen = |target: &EventTarget, name: &'static str, then: fn(&Transport)| {
+            let handle = Transport::handler(&self.me, move |transport, ()| then(transport));
+            EventListener::new(target, name, move |_| handle(()))
+        };
+        let woke = |transport: &Transport| {
+            if !document().hidden() {
                 transport.woke();
                 (transport.on_event)(TransportEvent::Woke);
             }
         };
-        let me = self.me.clone();
-        let leave = move |_: &Event| {
-            if let Some(transport) = me.upgrade() {
-                transport.leave();
-            }
-        };
-        let online = EventListener::new(&window(), "online", woke.clone());
-        let seen = EventListener::new(&document(), "visibilitychange", woke);
-        let left = EventListener::new(&window(), "pagehide", leave);
-        self.listeners.replace(vec![online, seen, left]);
+        let (online, seen) =
+            (listen(&window(), "online", woke), listen(&document(), "visibilitychange", woke));
+        self.listeners.replace(vec![online, seen, listen(&window(), "pagehide", Transport::leave)]);
     }
 
     /// The page is being left, perhaps to come back: tells the other ends at once.
@@ -266,23 +256,20 @@ impl Transport {
     }
 
     /// Handles events of other tabs. A guest has at most one connection.
-    fn tab_handler(me: Weak<Transport>) -> OnTransportEvent {
-        Rc::new(move |event| {
-            let Some(transport) = me.upgrade() else { return };
-            match event {
-                TransportEvent::Connected { peer, .. } if !transport.host => {
-                    if transport.tabs.count() > 1 || transport.is_open() {
-                        // With two connections of the same member the host would close one.
-                        transport.tabs.close(peer);
-                        return;
-                    }
-                    transport.stop_joining();
+    fn tab_event(&self, event: TransportEvent) {
+        match event {
+            TransportEvent::Connected { peer, .. } if !self.host => {
+                if self.tabs.count() > 1 || self.is_open() {
+                    // With two connections of the same member the host would close one.
+                    self.tabs.close(peer);
+                    return;
                 }
-                TransportEvent::Disconnected(_) => transport.tab_closed(),
-                _ => {}
+                self.stop_joining();
             }
-            (transport.on_event)(event);
-        })
+            TransportEvent::Disconnected(_) => self.tab_closed(),
+            _ => {}
+        }
+        (self.on_event)(event);
     }
 
     /// A connection to another tab is closed.
@@ -303,6 +290,27 @@ impl Transport {
 
     fn step(&self, step: Step) {
         self.update_status(|status| status.step = step);
+    }
+
+    /// Does this with what it is called with, as long as the transport exists.
+    fn handler<T>(me: &Weak<Transport>, then: impl Fn(&Transport, T) + 'static) -> impl Fn(T) + 'static {
+        let me = me.clone();
+        move |what| {
+            if let Some(transport) = me.upgrade() {
+                then(&transport, what);
+            }
+        }
+    }
+
+    /// Does this with the result of something that takes a moment, if the transport still exists then.
+    fn soon<T>(&self, what: impl Future<Output = T> + 'static, then: impl FnOnce(&Transport, T) + 'static) {
+        let me = self.me.clone();
+        detached(async move {
+            let result = what.await;
+            if let Some(transport) = me.upgrade() {
+                then(&transport, result);
+            }
+        });
     }
 
     /// Does this after so many milliseconds, unless the result is dropped before.

@@ -6,7 +6,7 @@ use super::super::connections::Purpose;
 use super::pair::Pair;
 use crate::net::clock::now;
 use ::room::Peer;
-use meet::{Carrier, CarrierOutput, CarryFrame, GUEST_PAIR};
+use meet::{Carrier, CarrierOutput, CarryFrame, CarryKind, GUEST_PAIR};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
@@ -29,13 +29,13 @@ impl Transport {
     pub(super) fn carry_arrived(&self, link: Peer, purpose: &Purpose, bytes: &[u8]) {
         let frame = CarryFrame::read(bytes);
         if let &Purpose::Carried(pair) = purpose {
-            let frame = frame.unwrap_or(CarryFrame::Close { pair: GUEST_PAIR });
+            let frame = frame.unwrap_or_else(|| CarryFrame::close(GUEST_PAIR));
             return self.carry(|carrier| carrier.from_guest(pair, frame, now()));
         }
         let Some(frame) = frame else { return };
-        match (self.pair_over(link, frame.pair()), frame) {
-            (Some((peer, pair)), CarryFrame::Answer { answer, .. }) if self.host => {
-                self.answered_by_member(peer, &pair, answer);
+        match (self.pair_over(link, frame.pair), frame) {
+            (Some((peer, pair)), frame) if self.host && frame.kind == CarryKind::Answer => {
+                self.answered_by_member(peer, &pair, frame.content);
             }
             (Some((peer, pair)), frame) => self.pair_arrived(peer, &pair, frame),
             // That pair has ended.
@@ -77,12 +77,12 @@ impl Transport {
                 },
                 CarrierOutput::ToHost(frame) => {
                     if let Some(host) = self.carrying.over.get() {
-                        self.carry_over(host, &frame.to_bytes());
+                        self.carry_over(host, &frame);
                     }
                 }
                 CarrierOutput::ToGuest(pair, frame) => {
                     if let Some(link) = self.link(|one| one.is_carried_for(pair)) {
-                        link.carry(&frame.to_bytes());
+                        link.carry(&frame);
                     }
                 }
                 CarrierOutput::Drop(pair) => self.close_all(|one| one.is_carried_for(pair)),

@@ -3,10 +3,12 @@
 
 use super::super::Transport;
 use super::super::connections::{Purpose, TrackedConnection};
+use super::super::joining::MEMBER_TIMEOUT;
+use super::Route;
 use crate::net::TransportEvent;
 use crate::net::clock::now;
 use ::room::MemberId;
-use meet::MAX_SDP_LEN;
+use meet::{Config, MAX_SDP_LEN};
 
 /// How long making that connection may take, in milliseconds; both ends have to find their candidates and to check them.
 const CONNECT_TIMEOUT: u32 = 15_000;
@@ -26,6 +28,26 @@ pub(super) mod kind {
 }
 
 impl Transport {
+    /// The configuration without TURN servers; `None` for people who hide their address.
+    pub(super) fn config_without_turn(&self) -> Option<Config> {
+        let config = self.config.borrow().clone().filter(|config| !config.relay_only)?;
+        Some(Config { turn: Vec::new(), ..(*config).clone() })
+    }
+
+    /// A guest has found no direct route: where a TURN server is used, it asks that a member carries instead.
+    pub(super) fn replace_server(&self) {
+        let by_server = self.used().is_some_and(|(_, route)| route == Route::Turn);
+        // Otherwise those for whom this device carries would lose their route.
+        let Some(config) = self.config_without_turn().filter(|_| by_server && !self.carries()) else {
+            return self.look_for_better_route();
+        };
+        self.connect(&config, Purpose::Carrier, None);
+        self.after(MEMBER_TIMEOUT, |transport| {
+            transport.close_unneeded();
+            transport.look_for_better_route();
+        });
+    }
+
     /// A guest tries to make a direct connection.
     pub(super) fn try_direct(&self) {
         self.close_unneeded();

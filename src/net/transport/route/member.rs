@@ -11,7 +11,9 @@ use crate::net::clock::now;
 use crate::session::real_seed;
 use ::game::Rng;
 use ::room::{MemberId, Peer};
-use meet::{Approach, CarryFrame, GUEST_PAIR, Input, Joiner, MAX_PAIRS, MAX_SDP_LEN, Pass, Session, Visit};
+use meet::{
+    Approach, CarryFrame, CarryKind, GUEST_PAIR, Input, Joiner, MAX_PAIRS, MAX_SDP_LEN, Pass, Session, Visit,
+};
 use std::cell::Cell;
 
 /// For how long a guest asks for a member at once, after it has come in by one, in milliseconds.
@@ -131,8 +133,8 @@ impl Transport {
         let Some(pair) = next.and_then(|(link, by)| self.begin_pair(link, number, by, &offer.seed)) else {
             return self.handle_input(Input::Decline(offer.seed.session));
         };
-        let connect = CarryFrame::Connect { pair: number, offer: offer.sdp.clone() };
-        self.carry_over(pair.link, &connect.to_bytes());
+        let connect = CarryFrame { kind: CarryKind::Connect, pair: number, content: offer.sdp.clone() };
+        self.carry_over(pair.link, &connect);
         offer.asked.push(pair.link);
         pair.offer.replace(Some(offer));
     }

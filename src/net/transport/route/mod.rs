@@ -1,5 +1,5 @@
-//! By which route the connection between a guest and the host goes: direct (direct.rs), by a TURN server (turn.rs), or
-//! by a member who carries (member.rs, pair.rs; carrier.rs is that member).
+//! By which route the connection between a guest and the host goes: direct (direct.rs), by a TURN server that the
+//! browser tries together with that, or by a member who carries (member.rs, pair.rs; carrier.rs is that member).
 //!
 //! A guest comes in by whichever is found first (../joining.rs). While it is not direct it looks for a better one from
 //! time to time, and the room begins on the new connection while the former one is still there, so the guest is
@@ -10,12 +10,10 @@ mod carrier;
 mod direct;
 mod member;
 mod pair;
-mod turn;
 
 pub(super) use carrier::Carrying;
 pub(super) use member::ByMember;
 pub(in crate::net) use pair::{Pair, PipeSeed};
-pub(in crate::net) use turn::goes_by_server;
 
 use super::Transport;
 use super::connections::{Purpose, TrackedConnection};

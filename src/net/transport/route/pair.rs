@@ -13,7 +13,7 @@ use crate::session::real_seed;
 use ::game::Rng;
 use ::room::{MemberId, Peer};
 use gloo_timers::callback::Timeout;
-use meet::{CarryFrame, Opened, Pipe, RoomSecret, Session, Visit};
+use meet::{CarryFrame, CarryKind, Opened, Pipe, RoomSecret, Session, Visit};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -91,7 +91,8 @@ impl Transport {
     }
 
     fn send_sealed(&self, pair: &Pair, sealed: Vec<u8>) {
-        self.carry_over(pair.link, &CarryFrame::Data { pair: pair.number, sealed }.to_bytes());
+        let frame = CarryFrame { kind: CarryKind::Data, pair: pair.number, content: sealed };
+        self.carry_over(pair.link, &frame);
     }
 
     /// Sends a frame of the room.
@@ -104,10 +105,10 @@ impl Transport {
 
     /// The member who carries has sent something that concerns the pair.
     pub(super) fn pair_arrived(&self, peer: Peer, pair: &Pair, frame: CarryFrame) {
-        let CarryFrame::Data { sealed, .. } = frame else {
+        if frame.kind != CarryKind::Data {
             return self.handle_connection_event(peer, ConnectionEvent::Gone);
-        };
-        let frame = pair.pipe.borrow_mut().open(&sealed);
+        }
+        let frame = pair.pipe.borrow_mut().open(&frame.content);
         match frame {
             Some(Opened::Agreed(binding)) => {
                 pair.timer.take();
