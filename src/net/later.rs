@@ -3,9 +3,9 @@
 //! transport knows it as one function, which carries out a [`Task`]. A guest who comes in by a link fetches it once it
 //! is in (`RoomClient::fetch_half`), or before if no direct route is found at once (transport/joining.rs).
 
-use super::transport::{Pair, PipeSeed, Purpose, TrackedConnection, Transport};
+use super::transport::{Pair, Purpose, TrackedConnection, Transport};
 use ::room::{MemberId, Peer};
-use meet::{Pass, Visit};
+use meet::{Pass, PipeSeed};
 use std::cell::Cell;
 use std::pin::Pin;
 
@@ -22,7 +22,7 @@ pub(super) enum Task<'a> {
     /// A guest asks that a member answers and carries.
     AskMember,
     /// This member has answered a guest's knock, and carries.
-    MemberAnswers([u8; 32], Visit, &'a [u8]),
+    MemberAnswers([u8; 32], PipeSeed, &'a [u8]),
     /// A guest tries to find a better route than the one in use.
     FindBetterRoute,
     /// A signal has come over the room's frames.

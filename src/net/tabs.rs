@@ -19,22 +19,20 @@ use web_sys::{BroadcastChannel, MessageEvent};
 /// Kinds of messages.
 mod kind {
     /// A tab asks to be connected.
-    pub(super) const KNOCK: u8 = 0;
+    pub(super) const KNOCK: u32 = 0;
     /// The host accepts.
-    pub(super) const OPEN: u8 = 1;
+    pub(super) const OPEN: u32 = 1;
     /// A frame.
-    pub(super) const FRAME: u8 = 2;
+    pub(super) const FRAME: u32 = 2;
     /// The connection is closed.
-    pub(super) const BYE: u8 = 3;
+    pub(super) const BYE: u32 = 3;
 }
 
 /// The recipient of knocks: whichever tab is the host.
 const HOST: u32 = 0;
 
 /// This tab on the channels of a room.
-pub(super) struct Tabs(Rc<Inner>);
-
-struct Inner {
+pub(super) struct Tabs {
     me: u32,
     host: bool,
     on_event: OnTransportEvent,
@@ -54,22 +52,22 @@ struct Connection {
 
 impl Tabs {
     /// Listens on no channel yet.
-    pub(super) fn new(host: bool, on_event: OnTransportEvent) -> Tabs {
+    pub(super) fn new(host: bool, on_event: OnTransportEvent) -> Rc<Tabs> {
         let me = Rng::new(seed()).below(u32::MAX) + 1;
-        Tabs(Rc::new(Inner { me, host, on_event, channels: RefCell::default(), open: RefCell::default() }))
+        Rc::new(Tabs { me, host, on_event, channels: RefCell::default(), open: RefCell::default() })
     }
 
     /// Listens on the channel of this name from now on, if the browser has such channels.
-    pub(super) fn listen(&self, name: String) {
-        let mut channels = self.0.channels.borrow_mut();
+    pub(super) fn listen(self: &Rc<Self>, name: String) {
+        let mut channels = self.channels.borrow_mut();
         if let Some(at) = channels.iter().position(|(known, ..)| *known == name) {
             return channels[at..].rotate_left(1);
         }
         let Ok(channel) = BroadcastChannel::new(&format!("frantic-room-{name}")) else { return };
-        let (weak, from) = (Rc::downgrade(&self.0), channel.clone());
+        let (weak, from) = (Rc::downgrade(self), channel.clone());
         let listener = EventListener::new(&channel, "message", move |event| {
-            if let Some(inner) = weak.upgrade() {
-                inner.receive(&from, event.unchecked_ref());
+            if let Some(tabs) = weak.upgrade() {
+                tabs.receive(&from, event.unchecked_ref());
             }
         });
         channels.push((name, channel, listener));
@@ -77,57 +75,49 @@ impl Tabs {
 
     /// Asks the host's tab for a connection.
     pub(super) fn dial(&self) {
-        if let Some((_, channel, _)) = self.0.channels.borrow().last() {
-            self.0.post(channel, HOST, kind::KNOCK, &[]);
+        if let Some((_, channel, _)) = self.channels.borrow().last() {
+            self.post(channel, HOST, kind::KNOCK, &[]);
         }
     }
 
     /// How many connections are open.
     pub(super) fn count(&self) -> usize {
-        self.0.open.borrow().len()
+        self.open.borrow().len()
     }
 
     /// Sends a frame, if the connection is one between tabs.
     pub(super) fn send(&self, peer: Peer, frame: &[u8]) {
-        let to = self.0.open.borrow().iter().find(|one| one.peer == peer).cloned();
+        let to = self.open.borrow().iter().find(|one| one.peer == peer).cloned();
         if let Some(Connection { channel, tab, .. }) = to {
-            self.0.post(&channel, tab, kind::FRAME, frame);
+            self.post(&channel, tab, kind::FRAME, frame);
         }
     }
 
     /// Closes a connection; `false` if it is none between tabs.
     pub(super) fn close(&self, peer: Peer) -> bool {
-        let Some(Connection { channel, tab, .. }) = self.0.remove(|one| one.peer == peer) else {
+        let Some(Connection { channel, tab, .. }) = self.remove(|one| one.peer == peer) else {
             return false;
         };
-        self.0.post(&channel, tab, kind::BYE, &[]);
+        self.post(&channel, tab, kind::BYE, &[]);
         true
     }
 
     /// Tells all connected tabs that this one is gone.
     pub(super) fn leave(&self) {
-        for Connection { channel, tab, .. } in self.0.open.take() {
-            self.0.post(&channel, tab, kind::BYE, &[]);
+        for Connection { channel, tab, .. } in self.open.take() {
+            self.post(&channel, tab, kind::BYE, &[]);
         }
     }
 
     /// The same, and listens no more.
     pub(super) fn stop(&self) {
         self.leave();
-        for (_, channel, _) in self.0.channels.take() {
+        for (_, channel, _) in self.channels.take() {
             channel.close();
         }
     }
-}
 
-impl Drop for Tabs {
-    fn drop(&mut self) {
-        self.stop();
-    }
-}
-
-impl Inner {
-    fn post(&self, channel: &BroadcastChannel, to: u32, kind: u8, frame: &[u8]) {
+    fn post(&self, channel: &BroadcastChannel, to: u32, kind: u32, frame: &[u8]) {
         let message = Array::of4(&self.me.into(), &to.into(), &kind.into(), &Uint8Array::from(frame));
         // It fails only on a closed channel, when the room is over.
         channel.post_message(&message).ok();
@@ -138,29 +128,28 @@ impl Inner {
         #[expect(clippy::cast_sign_loss, reason = "no tab has a number below zero")]
         let number = |at: u32| message.get(at).as_f64().map(|number| number as u32);
         let (Some(from), Some(to), Some(kind)) = (number(0), number(1), number(2)) else { return };
-        let kind = u8::try_from(kind);
-        if to != self.me && !(self.host && to == HOST && kind == Ok(kind::KNOCK)) {
+        if to != self.me && !(self.host && to == HOST && kind == kind::KNOCK) {
             return;
         }
         match kind {
-            Ok(kind::KNOCK) if self.host => {
+            kind::KNOCK if self.host => {
                 self.lost(from);
                 // Must come first, or the guest would receive a frame of an unknown connection.
                 self.post(channel, from, kind::OPEN, &[]);
                 self.connect(channel, from);
             }
-            Ok(kind::OPEN) if !self.host => {
+            kind::OPEN if !self.host => {
                 self.lost(from);
                 self.connect(channel, from);
             }
-            Ok(kind::FRAME) => {
+            kind::FRAME => {
                 let peer = self.open.borrow().iter().find(|one| one.tab == from).map(|one| one.peer);
                 if let Some(peer) = peer {
                     let frame = message.get(3).dyn_into::<Uint8Array>().map(|bytes| bytes.to_vec());
                     (self.on_event)(TransportEvent::Frame(peer, frame.unwrap_or_default()));
                 }
             }
-            Ok(kind::BYE) => self.lost(from),
+            kind::BYE => self.lost(from),
             _ => {}
         }
     }
@@ -182,5 +171,11 @@ impl Inner {
         if let Some(Connection { peer, .. }) = lost {
             (self.on_event)(TransportEvent::Disconnected(peer));
         }
+    }
+}
+
+impl Drop for Tabs {
+    fn drop(&mut self) {
+        self.stop();
     }
 }

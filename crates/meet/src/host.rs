@@ -14,6 +14,7 @@ use crate::config::Server;
 use crate::join_table::{EntryRoute, Join, JoinTable};
 use crate::party::{Event, Input, Party};
 use crate::pass::Tag;
+use crate::pipe::PipeSeed;
 use crate::relay_choice::servers_of_room;
 use crate::seal::{Answer, Note, NoteKind, open, seal};
 use crate::secret::{Keys, RoomSecret, Session, Topic, Visit, day, random};
@@ -140,9 +141,8 @@ impl Host {
         }
         self.report_expired();
         if fits {
-            let secret = self.link_for(entry).unwrap_or(by);
-            let through = note.through;
-            self.events.push_back(Event::Knock { session, offer, visit, secret, through, member });
+            let seed = PipeSeed { secret: self.link_for(entry).unwrap_or(by), session, visit };
+            self.events.push_back(Event::Knock { seed, offer, through: note.through, member });
         } else {
             self.reply(session, now);
         }

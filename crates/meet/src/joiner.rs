@@ -9,6 +9,7 @@ use crate::Millis;
 use crate::config::Server;
 use crate::party::{Event, Input, Party, Reason};
 use crate::pass::Pass;
+use crate::pipe::PipeSeed;
 use crate::relay_choice::servers_of_room;
 use crate::seal::{Answer, Note, NoteKind, open, seal};
 use crate::secret::{Keys, RoomSecret, Session, Topic, day, random};
@@ -48,6 +49,7 @@ pub struct Approach {
 /// A joiner: one attempt.
 pub struct Joiner {
     approach: Approach,
+    secret: RoomSecret,
     keys: Keys,
     session: Session,
     topic: Topic,
@@ -99,6 +101,7 @@ impl Joiner {
         let idle = approach.unanswered >= IDLE_AFTER_JOINS;
         Joiner {
             approach,
+            secret,
             keys,
             session,
             topic,
@@ -225,7 +228,9 @@ impl Joiner {
                         && (self.approach.through_member || answer.by.is_none())
                 };
                 if let Some(Answer { sdp, visit, secret, by }) = Answer::read(&note.body).filter(fits) {
-                    self.events.push_back(Event::Answer { sdp, visit, secret, by });
+                    let seed =
+                        PipeSeed { secret: secret.unwrap_or(self.secret), session: self.session, visit };
+                    self.events.push_back(Event::Answer { sdp, seed, secret, by });
                     (self.stage, self.until) = (Stage::Answered, now + CONNECT_TIMEOUT);
                     self.lines.stop();
                 }

@@ -40,7 +40,7 @@ pub use host::Host;
 pub use joiner::{Approach, Joiner};
 pub use party::{Event, Input, Party, Reason};
 pub use pass::Pass;
-pub use pipe::{MAX_PIPE_FRAME_LEN, Opened, Pipe};
+pub use pipe::{MAX_PIPE_FRAME_LEN, Opened, Pipe, PipeSeed};
 pub use qr::{MAX_QR_LEN, QrAnswer, QrError, QrOffer};
 pub use seal::{Note, NoteKind, open, seal};
 pub use secret::{Keys, RoomSecret, Session, Topic, Visit, day};

@@ -2,7 +2,8 @@
 
 use crate::Millis;
 use crate::pass::Pass;
-use crate::secret::{RoomSecret, Session, Visit};
+use crate::pipe::PipeSeed;
+use crate::secret::{RoomSecret, Session};
 use crate::server_pool::{LineId, LineState, Net, ServerPool, SocketAction};
 use crate::signalling::Refusal;
 
@@ -65,15 +66,10 @@ pub enum Input {
 pub enum Event {
     /// Somebody wants to join a host: make a connection and an answer from this offer.
     Knock {
-        /// Identifies the join in all later inputs.
-        session: Session,
+        /// What a [`Pipe`](crate::Pipe) to them needs. Its session identifies the join in all later inputs.
+        seed: PipeSeed,
         /// Their offer: arbitrary bytes, at most [`MAX_SDP_LEN`](crate::MAX_SDP_LEN).
         offer: Vec<u8>,
-        /// The number that a [`Pipe`](crate::Pipe) to them needs.
-        visit: Visit,
-        /// The secret that a [`Pipe`](crate::Pipe) to them is sealed with: that of the way they
-        /// came by, except that joiners who came by six words use the link's.
-        secret: RoomSecret,
         /// They found no direct way: a member is to answer their offer and carry.
         through: bool,
         /// The pass of the member whose knock it is, if it is a member's.
@@ -89,8 +85,8 @@ pub enum Event {
     Answer {
         /// The host's answer to the offer.
         sdp: Vec<u8>,
-        /// The number that a [`Pipe`](crate::Pipe) to the host needs.
-        visit: Visit,
+        /// What a [`Pipe`](crate::Pipe) to the host needs.
+        seed: PipeSeed,
         /// The secret of the room's link, if we came by a code. To be stored instead of the code's.
         secret: Option<RoomSecret>,
         /// The id of the member whose answer it is, after [`Approach::through_member`](crate::Approach::through_member).

@@ -42,6 +42,17 @@ pub struct Pipe {
     rng: Rng,
 }
 
+/// What both ends of a pipe begin with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PipeSeed {
+    /// The secret of the way by which the joiner came, except that joiners who came by six words use the link's.
+    pub secret: RoomSecret,
+    /// The attempt to join.
+    pub session: Session,
+    /// The number that the host has chosen.
+    pub visit: Visit,
+}
+
 /// What was received through a pipe.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Opened {
@@ -52,12 +63,11 @@ pub enum Opened {
 }
 
 impl Pipe {
-    /// The host's end after a knock, or the joiner's after an answer. `secret` is what the joiner
-    /// knocked with, or the link's secret from the answer. `None` if `rng` yields no valid key,
-    /// which practically never happens.
+    /// The host's end after a knock, or the joiner's after an answer. `None` if `rng` yields no valid key, which
+    /// practically never happens.
     #[must_use]
-    pub fn new(secret: RoomSecret, session: Session, visit: Visit, host: bool, mut rng: Rng) -> Option<Pipe> {
-        let keys = secret.keys();
+    pub fn new(seed: PipeSeed, host: bool, mut rng: Rng) -> Option<Pipe> {
+        let (keys, PipeSeed { session, visit, .. }) = (seed.secret.keys(), seed);
         let (down, up) = (keys.pipe(session, visit, b"down"), keys.pipe(session, visit, b"up"));
         let (outbox, inbox) = by_side(host, down, up);
         let own = random_key(&mut rng)?;
@@ -171,10 +181,16 @@ mod tests {
         assert_ne!(of(&one, &two), of(&third, &one));
     }
 
+    const SEED: PipeSeed = PipeSeed {
+        secret: RoomSecret::from_bytes([1; 16]),
+        session: Session([2; 16]),
+        visit: Visit([3; 16]),
+    };
+
     /// One end. Both ends share everything except their own random numbers.
     fn end(host: bool, seed: u64) -> Pipe {
         let rng = Rng::new(Seed::from_number(seed));
-        Pipe::new(RoomSecret::from_bytes([1; 16]), Session([2; 16]), Visit([3; 16]), host, rng).unwrap()
+        Pipe::new(SEED, host, rng).unwrap()
     }
 
     fn hello(from: &Pipe, to: &mut Pipe) -> [u8; 32] {

@@ -28,7 +28,7 @@ impl RoomSecret {
 
     /// The secret with these 16 bytes.
     #[must_use]
-    pub fn from_bytes(bytes: [u8; 16]) -> RoomSecret {
+    pub const fn from_bytes(bytes: [u8; 16]) -> RoomSecret {
         RoomSecret(bytes)
     }
 

@@ -2,15 +2,16 @@
 //! forges nothing.
 
 use game::{Rng, Seed};
-use meet::{Carrier, CarrierOutput, CarryFrame, CarryKind, GUEST_PAIR, Opened, Pipe};
+use meet::{Carrier, CarrierOutput, CarryFrame, CarryKind, GUEST_PAIR, Opened, Pipe, PipeSeed};
 use meet::{RoomSecret, Session, Visit};
 
 const PAIR: u32 = 2;
 const PLAIN: &[u8] = b"the two of swords, and who has it";
 
 fn end(host: bool, seed: u64) -> Pipe {
-    let secret = RoomSecret::from_bytes([1; 16]);
-    Pipe::new(secret, Session([2; 16]), Visit([3; 16]), host, Rng::new(Seed::from_number(seed))).unwrap()
+    let (session, visit) = (Session([2; 16]), Visit([3; 16]));
+    let both = PipeSeed { secret: RoomSecret::from_bytes([1; 16]), session, visit };
+    Pipe::new(both, host, Rng::new(Seed::from_number(seed))).unwrap()
 }
 
 fn data(pair: u32, content: Vec<u8>) -> CarryFrame {

@@ -6,7 +6,6 @@
 
 use super::Transport;
 use super::connections::{Purpose, TrackedConnection};
-use super::route::PipeSeed;
 use crate::net::clock::now;
 use crate::net::later::{self, Task, run_later};
 use crate::net::meeting::{Meeting, MeetingEvent};
@@ -201,16 +200,16 @@ impl Transport {
 
     fn handle_event(&self, event: Event) {
         match event {
-            Event::Knock { session, .. } if !self.may_connect() => {
-                self.handle_input(Input::Decline(session));
+            Event::Knock { seed, .. } if !self.may_connect() => {
+                self.handle_input(Input::Decline(seed.session));
             }
-            Event::Knock { session, offer, visit, secret, through: true, member, .. } => {
-                run_later(self, Task::MemberWanted(PipeSeed { secret, session, visit }, offer, member));
+            Event::Knock { seed, offer, through: true, member } => {
+                run_later(self, Task::MemberWanted(seed, offer, member));
             }
-            Event::Knock { session, offer, .. } => {
+            Event::Knock { seed, offer, .. } => {
                 let config = self.config.borrow().clone();
                 if let Some(config) = config {
-                    self.connect(&config, Purpose::Answer(session), Some(offer));
+                    self.connect(&config, Purpose::Answer(seed.session), Some(offer));
                 }
             }
             Event::Expired(session) => {
@@ -218,7 +217,7 @@ impl Transport {
             }
             Event::Knocked => self.looks_on(Step::Knocked),
             Event::Unanswered => self.looks_on(Step::Unanswered),
-            Event::Answer { sdp, visit, secret, by } => {
+            Event::Answer { sdp, seed, secret, by } => {
                 self.step(Step::Connecting);
                 self.joining.unanswered.set(0);
                 if let Some(secret) = secret {
@@ -229,7 +228,7 @@ impl Transport {
                     (self.on_event)(TransportEvent::Secret(secret));
                 }
                 if let Some(by) = by {
-                    run_later(self, Task::MemberAnswers(by, visit, &sdp));
+                    run_later(self, Task::MemberAnswers(by, seed, &sdp));
                 } else if !self.asks_member() {
                     if self.may_ask_member() {
                         self.after(DIRECT_FIRST, Transport::ask_member);

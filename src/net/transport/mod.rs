@@ -13,8 +13,8 @@ mod qr;
 mod route;
 
 pub(super) use connections::{Purpose, TrackedConnection};
+pub(super) use route::Pair;
 pub(crate) use route::Route;
-pub(super) use route::{Pair, PipeSeed};
 
 use super::later::{Task, run_later};
 use super::meeting::Meeting;
@@ -45,7 +45,7 @@ pub(crate) struct Transport {
     host: bool,
     on_event: OnTransportEvent,
     me: Weak<Transport>,
-    tabs: Tabs,
+    tabs: Rc<Tabs>,
     /// The end of the time that other tabs have to answer.
     tab_timer: RefCell<Option<Timeout>>,
     /// The room's secret: on the host that of its link; on a guest as far as it is known.

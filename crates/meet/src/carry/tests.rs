@@ -54,7 +54,8 @@ fn the_longest_frame_fits() {
     let rng = |seed| game::Rng::new(game::Seed::from_number(seed));
     let secret = crate::RoomSecret::from_bytes([1; 16]);
     let (session, visit) = (crate::Session([2; 16]), crate::Visit([3; 16]));
-    let end = |host, seed| crate::Pipe::new(secret, session, visit, host, rng(seed)).unwrap();
+    let seed = crate::PipeSeed { secret, session, visit };
+    let end = |host, number| crate::Pipe::new(seed, host, rng(number)).unwrap();
     let (mut host, guest) = (end(true, 1), end(false, 2));
     host.open(guest.hello()).unwrap();
     let sealed = host.seal(&vec![0; MAX_PIPE_FRAME_LEN]).unwrap();

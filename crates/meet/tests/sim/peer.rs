@@ -1,6 +1,6 @@
 //! What a simulated page does: feeds its machine, and carries out what the machine returns.
 
-use meet::{Event, Input, Net, Party, SocketAction};
+use meet::{Event, Input, Net, Party, PipeSeed, SocketAction};
 
 use super::{Due, Machine, Page, Socket, World};
 
@@ -101,7 +101,7 @@ impl World {
     fn event(&mut self, at: usize, event: Event) {
         assert!(self.peers[at].gave_up.is_none());
         match event {
-            Event::Knock { session, offer, through, .. } => {
+            Event::Knock { seed: PipeSeed { session, .. }, offer, through, .. } => {
                 let text = String::from_utf8(offer).unwrap();
                 assert!(text.contains(&format!("{session:?}")), "the offer is that of the session");
                 *self.peers[at].knocks.entry(session).or_default() += 1;

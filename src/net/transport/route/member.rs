@@ -6,13 +6,14 @@ use super::super::Transport;
 use super::super::connections::{Purpose, TrackedConnection};
 use super::Route;
 use super::direct::kind;
-use super::pair::{Pair, PipeSeed};
+use super::pair::{Pair, TIMEOUT_OF_HOST};
 use crate::net::clock::now;
 use crate::session::real_seed;
 use ::game::Rng;
 use ::room::{MemberId, Peer};
 use meet::{
-    Approach, CarryFrame, CarryKind, GUEST_PAIR, Input, Joiner, MAX_PAIRS, MAX_SDP_LEN, Pass, Session, Visit,
+    Approach, CarryFrame, CarryKind, GUEST_PAIR, Input, Joiner, MAX_PAIRS, MAX_SDP_LEN, Pass, PipeSeed,
+    Session, Visit,
 };
 use std::cell::Cell;
 
@@ -22,8 +23,6 @@ const MEMBER_FIRST: u64 = 600_000;
 /// How it stands with members who carry between this device and another.
 #[derive(Default)]
 pub(in super::super) struct ByMember {
-    /// As a guest: the session of the knock for a member.
-    session: Cell<Option<Session>>,
     /// As a guest: the member who has answered, and what the pipe through them begins with.
     answered: Cell<Option<(MemberId, PipeSeed)>>,
     /// As a guest: until when a member is asked for first.
@@ -52,9 +51,7 @@ impl Transport {
         let (Some(config), Some(key)) = (config, self.key.get()) else { return };
         self.start_meeting(&config, |servers, rng| {
             let approach = Approach { through_member: true, pass: self.own_pass(), ..Approach::default() };
-            let joiner = Joiner::new(key, approach, servers, rng, now());
-            self.by_member.session.set(Some(joiner.session()));
-            Box::new(joiner)
+            Box::new(Joiner::new(key, approach, servers, rng, now()))
         });
         // A member is asked for before a server is, not both.
         if let Some(config) = self.config_without_turn() {
@@ -72,26 +69,18 @@ impl Transport {
         }
     }
 
-    /// A member has answered the offer that came with a knock.
-    pub(super) fn member_answers_knock(&self, by: MemberId, visit: Visit, sdp: &[u8]) {
-        if let Some(session) = self.by_member.session.get() {
-            self.member_answers(by, session, visit, sdp);
-        }
-    }
-
     /// A member has answered the offer that went to the host as a signal.
     pub(super) fn member_answers_by_signal(&self, content: &[u8]) {
         let Some((by, rest)) = content.split_first_chunk() else { return };
         let Some((session, rest)) = rest.split_first_chunk() else { return };
         let Some((visit, sdp)) = rest.split_first_chunk() else { return };
-        if sdp.len() <= MAX_SDP_LEN {
-            self.member_answers(MemberId(*by), Session(*session), Visit(*visit), sdp);
-        }
+        let Some(secret) = self.key.get().filter(|_| sdp.len() <= MAX_SDP_LEN) else { return };
+        let seed = PipeSeed { secret, session: Session(*session), visit: Visit(*visit) };
+        self.member_answers(MemberId(*by), seed, sdp);
     }
 
-    fn member_answers(&self, by: MemberId, session: Session, visit: Visit, sdp: &[u8]) {
-        let Some(secret) = self.key.get() else { return };
-        let seed = PipeSeed { secret, session, visit };
+    /// A member has answered the offer for a member.
+    pub(super) fn member_answers(&self, by: MemberId, seed: PipeSeed, sdp: &[u8]) {
         self.by_member.answered.set(Some((by, seed)));
         self.accept(|one| one.open.is_none() && matches!(one.purpose, Purpose::Carrier), sdp);
     }
@@ -99,7 +88,7 @@ impl Transport {
     /// The connection to the member is open: what they carry begins.
     pub(super) fn reached_carrier(&self, link: Peer) {
         let begun =
-            self.by_member.answered.get().map(|(by, seed)| self.begin_pair(link, GUEST_PAIR, by, &seed));
+            self.by_member.answered.get().map(|(by, seed)| self.begin_pair(link, GUEST_PAIR, by, seed));
         if begun.flatten().is_none() {
             self.no_member();
         }
@@ -130,7 +119,7 @@ impl Transport {
         // Members of earlier versions take even numbers only.
         let number = (self.by_member.pairs.get() + 2) % (1 << 30);
         self.by_member.pairs.set(number);
-        let Some(pair) = next.and_then(|(link, by)| self.begin_pair(link, number, by, &offer.seed)) else {
+        let Some(pair) = next.and_then(|(link, by)| self.begin_pair(link, number, by, offer.seed)) else {
             return self.handle_input(Input::Decline(offer.seed.session));
         };
         let connect = CarryFrame { kind: CarryKind::Connect, pair: number, content: offer.sdp.clone() };
@@ -160,7 +149,8 @@ impl Transport {
     /// A member has answered the offer for which the pair was made.
     pub(super) fn answered_by_member(&self, peer: Peer, pair: &Pair, answer: Vec<u8>) {
         let Some(MemberOffer { seed, of, by_signal, .. }) = pair.offer.take() else { return };
-        self.wait_for_hello(peer, pair);
+        // It connects with the guest now, which says hello then.
+        self.end_after(TIMEOUT_OF_HOST, peer, pair);
         if by_signal {
             let PipeSeed { session, visit, .. } = seed;
             let parts = [&[kind::ANSWER_OF_MEMBER], &pair.by.0[..], &session.0, &visit.0, &answer];

@@ -13,7 +13,7 @@ mod pair;
 
 pub(super) use carrier::Carrying;
 pub(super) use member::ByMember;
-pub(in crate::net) use pair::{Pair, PipeSeed};
+pub(in crate::net) use pair::Pair;
 
 use super::Transport;
 use super::connections::{Purpose, TrackedConnection};
@@ -82,7 +82,7 @@ impl Transport {
             Task::RenewQr => self.renew_offer(),
             Task::MemberWanted(seed, offer, member) => self.member_wanted(seed, offer, member),
             Task::AskMember => self.knock_for_member(),
-            Task::MemberAnswers(by, visit, sdp) => self.member_answers_knock(MemberId(by), visit, sdp),
+            Task::MemberAnswers(by, seed, sdp) => self.member_answers(MemberId(by), seed, sdp),
             Task::FindBetterRoute => self.try_direct(),
             Task::Signal(from, signal) => self.signalled(from, signal),
             Task::Described(peer, purpose, sdp) => self.described(peer, purpose, sdp),

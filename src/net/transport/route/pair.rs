@@ -13,7 +13,7 @@ use crate::session::real_seed;
 use ::game::Rng;
 use ::room::{MemberId, Peer};
 use gloo_timers::callback::Timeout;
-use meet::{CarryFrame, CarryKind, Opened, Pipe, RoomSecret, Session, Visit};
+use meet::{CarryFrame, CarryKind, Opened, Pipe, PipeSeed, Session};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -21,19 +21,11 @@ use std::rc::Rc;
 const ANSWER_TIMEOUT: u32 = 6000;
 /// How long it may take after that until the keys are agreed on: the host's end waits while the member connects to the
 /// other.
-const TIMEOUT_OF_HOST: u32 = 25_000;
+pub(super) const TIMEOUT_OF_HOST: u32 = 25_000;
 const TIMEOUT_OF_GUEST: u32 = 8000;
 
 // A pipe carries every frame that a room may send.
 const _: () = assert!(meet::MAX_PIPE_FRAME_LEN == ::room::MAX_FRAME_LEN);
-
-/// What both ends of a pipe begin with.
-#[derive(Clone, Copy)]
-pub(in crate::net) struct PipeSeed {
-    pub(in crate::net) secret: RoomSecret,
-    pub(in crate::net) session: Session,
-    pub(in crate::net) visit: Visit,
-}
 
 /// One end of a pair.
 pub(in crate::net) struct Pair {
@@ -58,30 +50,23 @@ impl Transport {
         link: Peer,
         number: u32,
         by: MemberId,
-        seed: &PipeSeed,
+        seed: PipeSeed,
     ) -> Option<Rc<Pair>> {
-        let &PipeSeed { secret, session, visit } = seed;
         let over = self.link(|one| one.peer == link)?;
-        let pipe = RefCell::new(Pipe::new(secret, session, visit, self.host, Rng::new(real_seed()?))?);
+        let pipe = RefCell::new(Pipe::new(seed, self.host, Rng::new(real_seed()?))?);
         let (offer, timer) = (RefCell::default(), RefCell::default());
-        let pair = Rc::new(Pair { link, number, by, session, offer, pipe, timer });
+        let pair = Rc::new(Pair { link, number, by, session: seed.session, offer, pipe, timer });
         let peer = next_peer();
         self.track(peer, Purpose::Pair(pair.clone()), over);
-        if self.host {
-            self.end_after(ANSWER_TIMEOUT, peer, &pair);
-        } else {
-            self.end_after(TIMEOUT_OF_GUEST, peer, &pair);
+        self.end_after(if self.host { ANSWER_TIMEOUT } else { TIMEOUT_OF_GUEST }, peer, &pair);
+        if !self.host {
             self.say_hello(&pair);
         }
         Some(pair)
     }
 
-    /// At the host: the member connects with the guest now, which says hello then.
-    pub(super) fn wait_for_hello(&self, peer: Peer, pair: &Pair) {
-        self.end_after(TIMEOUT_OF_HOST, peer, pair);
-    }
-
-    fn end_after(&self, time: u32, peer: Peer, pair: &Pair) {
+    /// Ends a pair unless the keys are agreed on by then.
+    pub(super) fn end_after(&self, time: u32, peer: Peer, pair: &Pair) {
         pair.timer.replace(Some(self.timeout(time, move |transport| transport.end_pair(peer))));
     }
 
