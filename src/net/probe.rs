@@ -73,8 +73,7 @@ pub(crate) fn test(target: Target, done: Box<dyn Fn(Result<u64, ProbeError>)>) -
     let late = end.clone();
     let timer = Timeout::new(TIMEOUT, move || late(Some(ProbeError::Unreachable)));
     probe.timer.replace(Some(timer));
-    let (relays, brokers, stun, turn) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    let none = Config { relays, brokers, stun, turn, relay_only: false, own_relays: Vec::new() };
+    let none = Config::none();
     match target {
         Target::Relay(url) => probe.listen(&Config { relays: vec![url], ..none }, end),
         Target::Broker(broker) => probe.listen(&Config { brokers: vec![broker], ..none }, end),

@@ -98,20 +98,19 @@ impl Default for Config {
     /// years and pass on ephemeral events of unknown keys; STUN servers of different owners;
     /// nothing that costs anybody much traffic.
     fn default() -> Config {
-        let none = Config {
-            relays: Vec::new(),
-            brokers: Vec::new(),
-            stun: Vec::new(),
-            turn: Vec::new(),
-            relay_only: false,
-            own_relays: Vec::new(),
-        };
         // A test asserts that the file is valid.
-        Config::parse_over(none.clone(), DEFAULTS).unwrap_or(none)
+        Config::parse_over(Config::none(), DEFAULTS).unwrap_or_else(|_| Config::none())
     }
 }
 
 impl Config {
+    /// No servers.
+    #[must_use]
+    pub fn none() -> Config {
+        let (relays, brokers, stun, turn) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Config { relays, brokers, stun, turn, relay_only: false, own_relays: Vec::new() }
+    }
+
     /// Reads a file.
     ///
     /// ```
@@ -134,24 +133,13 @@ impl Config {
     fn parse_over(mut config: Config, text: &str) -> Result<Config, ConfigError> {
         let value = Some(text).filter(|text| text.len() <= MAX_FILE_LEN).and_then(Value::parse);
         let Some(value @ Value::Object(_)) = value else { return Err(ConfigError::Garbage) };
-        if let Some(relays) = value.get("relays") {
-            config.relays = addresses(relays, MAX_RELAYS, is_socket).ok_or(ConfigError::Field("relays"))?;
-        }
-        if let Some(brokers) = value.get("brokers") {
-            let brokers = items(brokers, MAX_BROKERS).and_then(|all| all.iter().map(broker).collect());
-            config.brokers = brokers.ok_or(ConfigError::Field("brokers"))?;
-        }
-        if let Some(stun) = value.get("stun") {
-            let stun = addresses(stun, MAX_ICE_SERVERS, |url| is_ice(url, &["stun:", "stuns:"]));
-            config.stun = stun.ok_or(ConfigError::Field("stun"))?;
-        }
-        if let Some(turn) = value.get("turn") {
-            let turn = items(turn, MAX_ICE_SERVERS).and_then(|all| all.iter().map(turn_server).collect());
-            config.turn = turn.ok_or(ConfigError::Field("turn"))?;
-        }
-        if let Some(only) = value.get("relayOnly") {
-            config.relay_only = only.as_bool().ok_or(ConfigError::Field("relayOnly"))?;
-        }
+        set(&mut config.relays, &value, "relays", |all| addresses(all, MAX_RELAYS, is_socket))?;
+        set(&mut config.brokers, &value, "brokers", |all| list_of(all, MAX_BROKERS, broker))?;
+        set(&mut config.stun, &value, "stun", |all| {
+            addresses(all, MAX_ICE_SERVERS, |url| is_ice(url, &["stun:", "stuns:"]))
+        })?;
+        set(&mut config.turn, &value, "turn", |all| list_of(all, MAX_ICE_SERVERS, turn_server))?;
+        set(&mut config.relay_only, &value, "relayOnly", Value::as_bool)?;
         if config.relay_only && config.turn.is_empty() {
             return Err(ConfigError::Field("turn"));
         }
@@ -236,9 +224,22 @@ fn texts(all: &[String]) -> String {
     list(all.iter().map(|text| quoted(text)))
 }
 
-/// The items of a list that has no more of them than this.
-fn items(value: &Value, most: usize) -> Option<&[Value]> {
-    value.as_array().filter(|all| all.len() <= most)
+/// Reads a field of a file, unless it does not have it.
+fn set<T>(
+    field: &mut T,
+    file: &Value,
+    name: &'static str,
+    read: impl Fn(&Value) -> Option<T>,
+) -> Result<(), ConfigError> {
+    if let Some(value) = file.get(name) {
+        *field = read(value).ok_or(ConfigError::Field(name))?;
+    }
+    Ok(())
+}
+
+/// A list that has no more items than this.
+fn list_of<T>(value: &Value, most: usize, read: impl Fn(&Value) -> Option<T>) -> Option<Vec<T>> {
+    value.as_array().filter(|all| all.len() <= most)?.iter().map(read).collect()
 }
 
 fn text(value: &Value) -> Option<String> {
@@ -248,8 +249,7 @@ fn text(value: &Value) -> Option<String> {
 /// A list of addresses, each once.
 fn addresses(value: &Value, most: usize, good: impl Fn(&str) -> bool) -> Option<Vec<String>> {
     let mut all = Vec::new();
-    for value in items(value, most)? {
-        let url = text(value).filter(|url| good(url))?;
+    for url in list_of(value, most, |value| text(value).filter(|url| good(url)))? {
         if !all.contains(&url) {
             all.push(url);
         }

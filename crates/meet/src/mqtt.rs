@@ -15,8 +15,6 @@ use crate::signalling::{Frame, Outbox, Refusal, Signalling, SignallingEvent};
 use crate::timing::MAX_SERVER_MESSAGE_LEN;
 use codec::{Packet, unpack};
 
-/// The interval at which the broker is sent something, in milliseconds.
-const CHECK_INTERVAL: Millis = 45_000;
 /// What all topics begin with.
 const PREFIX: &str = "frantic/";
 
@@ -95,11 +93,6 @@ impl Signalling for Mqtt {
             }
         }
         self.partial = rest.to_vec();
-    }
-
-    /// Brokers, and what is in front of them, close a connection that is silent for a minute.
-    fn check_interval(&self) -> Millis {
-        CHECK_INTERVAL
     }
 }
 

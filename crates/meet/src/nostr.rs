@@ -21,9 +21,6 @@ use message::{AUTH_KIND, Event, NOTE_KIND, RelayMessage, read};
 /// How far back a subscription reaches, in seconds. Some relays keep ephemeral events for minutes,
 /// so a host hears knocks from shortly before it started.
 const LOOK_BACK_SECONDS: u64 = 240;
-/// How often it is checked that a relay still passes events on, in milliseconds: a browser is not told when a
-/// connection silently dies.
-const CHECK_INTERVAL: Millis = 10 * 60_000;
 /// The most events that wait for the relay's word.
 const MAX_UNCONFIRMED: usize = 4;
 /// The longest challenge, in bytes.
@@ -138,10 +135,6 @@ impl Signalling for Nostr {
             Some(RelayMessage::Other) => {}
             None => out.emit(SignallingEvent::Broken),
         }
-    }
-
-    fn check_interval(&self) -> Millis {
-        CHECK_INTERVAL
     }
 }
 

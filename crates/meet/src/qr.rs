@@ -68,10 +68,9 @@ impl QrOffer {
     /// or is none that this can express.
     #[must_use]
     pub fn from_sdp(game: u8, secret: RoomSecret, sdp: &str) -> Option<QrOffer> {
-        let mut description = Description::parse(sdp)?;
-        description.fit(MAX_QR_LEN - 2 - 16)?;
         // An offer leaves the choice to the answer.
-        (description.setup == OFFER).then_some(QrOffer { game, secret, description })
+        let description = Description::parse(sdp, MAX_QR_LEN - 2 - 16).filter(|it| it.setup == OFFER)?;
+        Some(QrOffer { game, secret, description })
     }
 
     /// The session description, for the guest's browser.
@@ -110,10 +109,8 @@ impl QrOffer {
     }
 
     fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = vec![VERSION << 4 | OFFER, self.game];
-        bytes.extend(self.secret.to_bytes());
-        bytes.extend(self.description.to_bytes());
-        bytes
+        let (head, secret) = ([VERSION << 4 | OFFER, self.game], self.secret.to_bytes());
+        [head.as_slice(), &secret, &self.description.to_bytes()].concat()
     }
 }
 
@@ -122,11 +119,7 @@ impl QrAnswer {
     /// local network, or is none that this can express.
     #[must_use]
     pub fn from_sdp(offer: &QrOffer, sdp: &str) -> Option<QrAnswer> {
-        let mut description = Description::parse(sdp)?;
-        description.fit(MAX_QR_LEN - 1 - TAG_LEN)?;
-        if description.setup == OFFER {
-            return None;
-        }
+        let description = Description::parse(sdp, MAX_QR_LEN - 1 - TAG_LEN).filter(|it| it.setup != OFFER)?;
         let answer = QrAnswer { tag: [0; TAG_LEN], description };
         Some(QrAnswer { tag: answer.tag_for(offer), ..answer })
     }
@@ -146,10 +139,7 @@ impl QrAnswer {
     /// What the QR code says.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let mut bytes = vec![self.first_byte()];
-        bytes.extend(self.tag);
-        bytes.extend(self.description.to_bytes());
-        to_text(&bytes)
+        to_text(&[&[self.first_byte()], self.tag.as_slice(), &self.description.to_bytes()].concat())
     }
 
     /// Reads what a QR code says.

@@ -87,6 +87,4 @@ pub(crate) trait Signalling {
     fn publish(&mut self, topic: Topic, note: &[u8], now: Millis, out: &mut Outbox);
     /// A frame was received; any content is allowed.
     fn received(&mut self, frame: &Frame, now: Millis, out: &mut Outbox);
-    /// How often to check that the server still passes notes on, in milliseconds.
-    fn check_interval(&self) -> Millis;
 }

@@ -1,7 +1,7 @@
 //! A session description of one data channel, in as few bytes as it takes.
 
 use core::fmt::Write as _;
-use core::net::{Ipv4Addr, Ipv6Addr};
+use core::net::IpAddr;
 
 use crate::encoding::{base64, from_base64, from_digits, from_hex, hex};
 
@@ -12,8 +12,7 @@ const SETUPS: [&str; 3] = ["actpass", "active", "passive"];
 /// An address under which a device can be reached in its network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Host {
-    V4(Ipv4Addr),
-    V6(Ipv6Addr),
+    Ip(IpAddr),
     /// A name that only the local network knows (multicast DNS): a UUID and `.local`. Browsers give it instead
     /// of an address to pages that may not use the camera.
     Name([u8; 16]),
@@ -44,9 +43,9 @@ const V6: u8 = 6;
 const NAME: u8 = 0;
 
 impl Description {
-    /// Reads what a browser says. `None` without credentials, without exactly one certificate, or without an
-    /// address in the local network.
-    pub(super) fn parse(sdp: &str) -> Option<Description> {
+    /// Reads what a browser says, without the last addresses if it would have more bytes than this otherwise. `None`
+    /// without credentials, without exactly one certificate, or without an address in the local network.
+    pub(super) fn parse(sdp: &str, most: usize) -> Option<Description> {
         let line = |name: &str| sdp.lines().find_map(|line| line.trim_end().strip_prefix(name));
         let (ufrag, pwd) = (line("a=ice-ufrag:")?.to_owned(), line("a=ice-pwd:")?.to_owned());
         let lengths = UFRAG_LEN.contains(&ufrag.len()) && PWD_LEN.contains(&pwd.len());
@@ -57,22 +56,17 @@ impl Description {
         let setup = line("a=setup:")?;
         let setup = u8::try_from(SETUPS.iter().position(|other| *other == setup)?).ok()?;
         let fingerprint = crate::binding::fingerprint(sdp)?;
-        let candidates =
-            sdp.lines().filter_map(|line| candidate(line.trim_end().strip_prefix("a=candidate:")?));
-        let mut candidates: Vec<_> = candidates.collect();
+        let lines = sdp.lines().filter_map(|line| line.trim_end().strip_prefix("a=candidate:"));
+        let mut candidates: Vec<_> = lines.filter_map(candidate).collect();
         // Local networks have IPv4; a stable sort keeps the browser's order apart from that.
-        candidates.sort_by_key(|(host, _)| matches!(host, Host::V6(_)));
+        candidates.sort_by_key(|(host, _)| matches!(host, Host::Ip(IpAddr::V6(_))));
         candidates.dedup();
         candidates.truncate(MAX_CANDIDATES);
-        (!candidates.is_empty()).then_some(Description { setup, ufrag, pwd, fingerprint, candidates })
-    }
-
-    /// Leaves out the last addresses until it fits into so many bytes; `None` if it does not even with one.
-    pub(super) fn fit(&mut self, bytes: usize) -> Option<()> {
-        while self.to_bytes().len() > bytes {
-            self.candidates.pop()?;
+        let mut description = Description { setup, ufrag, pwd, fingerprint, candidates };
+        while description.to_bytes().len() > most {
+            description.candidates.pop()?;
         }
-        (!self.candidates.is_empty()).then_some(())
+        (!description.candidates.is_empty()).then_some(description)
     }
 
     /// The lengths of the credentials (1, 1), the credentials, the fingerprint (32), the candidates to the end:
@@ -87,8 +81,8 @@ impl Description {
         bytes.extend(self.fingerprint);
         for (host, port) in &self.candidates {
             let (kind, address) = match host {
-                Host::V4(address) => (V4, address.octets().to_vec()),
-                Host::V6(address) => (V6, address.octets().to_vec()),
+                Host::Ip(IpAddr::V4(address)) => (V4, address.octets().to_vec()),
+                Host::Ip(IpAddr::V6(address)) => (V6, address.octets().to_vec()),
                 Host::Name(name) => (NAME, name.to_vec()),
             };
             bytes.push(kind);
@@ -115,8 +109,8 @@ impl Description {
         while let Some((kind, after)) = rest.split_first() {
             let (address, after) = after.split_at_checked(if *kind == V4 { 4 } else { 16 })?;
             let host = match *kind {
-                V4 => Host::V4(<[u8; 4]>::try_from(address).ok()?.into()),
-                V6 => Host::V6(<[u8; 16]>::try_from(address).ok()?.into()),
+                V4 => Host::Ip(<[u8; 4]>::try_from(address).ok()?.into()),
+                V6 => Host::Ip(<[u8; 16]>::try_from(address).ok()?.into()),
                 NAME => Host::Name(address.try_into().ok()?),
                 _ => return None,
             };
@@ -145,8 +139,7 @@ impl Description {
         );
         for (at, (host, port)) in self.candidates.iter().enumerate() {
             let host = match host {
-                Host::V4(address) => address.to_string(),
-                Host::V6(address) => address.to_string(),
+                Host::Ip(address) => address.to_string(),
                 Host::Name(name) => uuid(name) + ".local",
             };
             // RFC 8445: type preference 126, the first in the list preferred.
@@ -160,20 +153,16 @@ impl Description {
 
 /// Reads a candidate: an address in the local network, by UDP. `None` for all others.
 fn candidate(line: &str) -> Option<(Host, u16)> {
-    let mut words = line.split(' ');
-    let (_, component, protocol) = (words.next()?, words.next()?, words.next()?);
-    let (_, address, port) = (words.next()?, words.next()?, words.next()?.parse().ok()?);
-    let host = words.next()? == "typ" && words.next()? == "host";
-    let usable = host && component == "1" && protocol.eq_ignore_ascii_case("udp") && port != 0;
+    let words: Vec<&str> = line.split(' ').collect();
+    let [_, "1", protocol, _, address, port, "typ", "host", ..] = words.as_slice() else { return None };
+    let port = port.parse().ok().filter(|&port| port != 0)?;
     let host = if let Some(name) = address.strip_suffix(".local") {
         let name = from_hex(&name.replace('-', "")).filter(|bytes| uuid(bytes) == name)?;
         Host::Name(name)
-    } else if let Ok(address) = address.parse() {
-        Host::V4(address)
     } else {
-        Host::V6(address.parse().ok()?)
+        Host::Ip(address.parse().ok()?)
     };
-    (usable && is_reachable(&host)).then_some((host, port))
+    (protocol.eq_ignore_ascii_case("udp") && is_reachable(&host)).then_some((host, port))
 }
 
 /// Whether it can be one device of the network. All others are refused, also in the codes of others, because a
@@ -182,9 +171,9 @@ fn candidate(line: &str) -> Option<(Host, u16)> {
 fn is_reachable(host: &Host) -> bool {
     match host {
         // 0.0.0.0/8, and from multicast on everything is reserved, up to the broadcast.
-        Host::V4(address) => !address.is_loopback() && (1..224).contains(&address.octets()[0]),
+        Host::Ip(IpAddr::V4(address)) => !address.is_loopback() && (1..224).contains(&address.octets()[0]),
         // Without its zone a link-local address says nothing. The others are of IPv4, or the device itself.
-        Host::V6(address) => {
+        Host::Ip(IpAddr::V6(address)) => {
             !address.is_multicast() && !address.is_unicast_link_local() && address.to_ipv4().is_none()
         }
         Host::Name(_) => true,

@@ -228,7 +228,7 @@ proptest! {
         let again = read.to_sdp();
         let lines = [format!("a=ice-ufrag:{ufrag}\r\n"), format!("a=ice-pwd:{pwd}\r\n")];
         prop_assert!(lines.iter().all(|line| again.contains(line.as_str())));
-        prop_assert_eq!(Description::parse(&again), Some(offer.description));
+        prop_assert_eq!(Description::parse(&again, MAX_QR_LEN), Some(offer.description));
     }
 
     #[test]
