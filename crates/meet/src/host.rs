@@ -37,7 +37,7 @@ struct ListeningRoute {
 /// The host's side of meeting.
 pub struct Host {
     servers: Vec<Server>,
-    /// The link's is the first, that of six words the last.
+    /// The ways into the room, at most one of each kind.
     routes: Vec<ListeningRoute>,
     lines: ServerPool,
     topics: Vec<Topic>,
@@ -59,16 +59,19 @@ impl Host {
             rng,
             events: VecDeque::new(),
         };
-        host.add_route(EntryRoute::Link, secret);
+        host.set_route(EntryRoute::Link, Some(secret));
         host.listen(now);
         host
     }
 
-    fn add_route(&mut self, entry: EntryRoute, secret: RoomSecret) {
-        let keys = secret.keys();
-        let (always, shared) = servers_of_room(&self.servers, &keys);
-        let lines = [always, shared].concat();
-        self.routes.push(ListeningRoute { entry, secret, knock_key: keys.knock_key(), keys, lines });
+    fn set_route(&mut self, entry: EntryRoute, secret: Option<RoomSecret>) {
+        self.routes.retain(|route| route.entry != entry);
+        if let Some(secret) = secret {
+            let keys = secret.keys();
+            let (always, shared) = servers_of_room(&self.servers, &keys);
+            let lines = [always, shared].concat();
+            self.routes.push(ListeningRoute { entry, secret, knock_key: keys.knock_key(), keys, lines });
+        }
     }
 
     fn report_expired(&mut self) {
@@ -150,7 +153,8 @@ impl Host {
 
     /// Joiners who came by six words get the link's secret, for when the words are no longer valid.
     fn link_for(&self, entry: EntryRoute) -> Option<RoomSecret> {
-        self.routes.first().filter(|_| entry == EntryRoute::Code).map(|link| link.secret)
+        let link = self.routes.iter().find(|route| route.entry == EntryRoute::Link);
+        link.filter(|_| entry == EntryRoute::Code).map(|link| link.secret)
     }
 
     fn answer(&mut self, session: Session, by: Option<[u8; 32]>, sdp: Vec<u8>, now: Millis) {
@@ -213,20 +217,10 @@ impl Party for Host {
             }
             Input::Members(passes) => self.joins.set_members(passes),
             Input::Key(key, former) => {
-                let code = self.routes.pop().filter(|last| last.entry == EntryRoute::Code);
-                self.routes.clear();
-                self.add_route(EntryRoute::Link, key);
-                if let Some(former) = former.filter(|&former| former != key) {
-                    self.add_route(EntryRoute::Former, former);
-                }
-                self.routes.extend(code);
+                self.set_route(EntryRoute::Link, Some(key));
+                self.set_route(EntryRoute::Former, former.filter(|&former| former != key));
             }
-            Input::Code(code) => {
-                self.routes.retain(|route| route.entry != EntryRoute::Code);
-                if let Some(code) = code {
-                    self.add_route(EntryRoute::Code, code);
-                }
-            }
+            Input::Code(code) => self.set_route(EntryRoute::Code, code),
             Input::Tick | Input::Offer(_) | Input::NoWay => {}
         }
         self.lines.tick(now);

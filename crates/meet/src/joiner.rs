@@ -10,7 +10,7 @@ use crate::config::Server;
 use crate::party::{Event, Input, Party, Reason};
 use crate::pass::Pass;
 use crate::pipe::PipeSeed;
-use crate::relay_choice::servers_of_room;
+use crate::relay_choice::{lowest, servers_of_room};
 use crate::seal::{Answer, Note, NoteKind, open, seal};
 use crate::secret::{Keys, RoomSecret, Session, Topic, day, random};
 use crate::server_pool::{LineId, LineState, Net, ServerPool};
@@ -179,14 +179,8 @@ impl Joiner {
             usable.retain(|(knocked, _)| knocked.map_or(late, asked));
             count = usable.len();
         }
-        // Those not knocked at for longest. (A sort would add four kilobytes.)
-        let mut lines = Vec::new();
-        while lines.len() < count
-            && let Some(&least) = usable.iter().min_by_key(|(knocked, _)| *knocked)
-        {
-            usable.retain(|other| *other != least);
-            lines.push(least.1);
-        }
+        // Those not knocked at for longest.
+        let lines = lowest(usable, count);
         if !lines.is_empty() && self.knock <= LAST_KNOCK {
             self.knock_at(&lines, now);
         }

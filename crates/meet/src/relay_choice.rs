@@ -25,15 +25,18 @@ pub(crate) fn servers_of_room(servers: &[Server], keys: &Keys) -> (Vec<LineId>, 
             Server::Mqtt(_) => always.push(line),
         }
     }
+    (always, lowest(scores, count))
+}
+
+/// So many servers with the lowest scores; of those with the same, the first. (A sort would add four kilobytes.)
+pub(crate) fn lowest<S: Ord>(mut scores: Vec<(S, LineId)>, count: usize) -> Vec<LineId> {
     let mut best = Vec::new();
-    // A sort would add four kilobytes.
     while best.len() < count
-        && let Some(&next) = scores.iter().min()
+        && let Some(at) = (0..scores.len()).min_by_key(|&at| scores.get(at).map(|(score, _)| score))
     {
-        scores.retain(|other| *other != next);
-        best.push(next.1);
+        best.push(scores.remove(at).1);
     }
-    (always, best)
+    best
 }
 
 /// One spelling of an address, so that a slash or a capital letter in somebody's list does not move

@@ -25,6 +25,12 @@ const STABLE_AFTER: Millis = 30_000;
 /// The first pause after a server was too busy, in milliseconds.
 const RETRY_PAUSE: Millis = 60_000;
 
+/// How often it is checked that a relay still passes notes on, in milliseconds: a browser is not told when a connection
+/// silently dies.
+const RELAY_CHECK: Millis = 10 * 60_000;
+/// The same for brokers: they, and what is in front of them, close a connection that is silent for a minute.
+const BROKER_CHECK: Millis = 45_000;
+
 /// The index of a server in the list given at the start.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct LineId(pub u8);
@@ -84,6 +90,7 @@ enum Progress {
 
 struct Line {
     engine: Box<dyn Signalling>,
+    check_interval: Millis,
     out: Outbox,
     topics: Vec<Topic>,
     progress: Progress,
@@ -98,12 +105,12 @@ struct Line {
     since: Option<Millis>,
     /// The note that has to come back.
     echo: Option<[u8; 16]>,
+    rng: Rng,
 }
 
 /// All servers of a meeting.
 pub struct ServerPool {
     all: Vec<Line>,
-    rng: Rng,
     /// How long after a server is subscribed to it is checked for the first time, in milliseconds.
     first_check: Millis,
 }
@@ -113,12 +120,13 @@ impl ServerPool {
     pub(crate) fn new(servers: &[Server], first_check: Millis, rng: &mut Rng) -> ServerPool {
         let line = |server: &Server| {
             let own = Rng::new(rng.seed());
-            let engine: Box<dyn Signalling> = match server {
-                Server::Nostr { url, .. } => Box::new(Nostr::new(url.clone(), own)),
-                Server::Mqtt(broker) => Box::new(Mqtt::new(broker.clone(), own)),
+            let (engine, check_interval): (Box<dyn Signalling>, _) = match server {
+                Server::Nostr { url, .. } => (Box::new(Nostr::new(url.clone(), own)), RELAY_CHECK),
+                Server::Mqtt(broker) => (Box::new(Mqtt::new(broker.clone(), own)), BROKER_CHECK),
             };
             Line {
                 engine,
+                check_interval,
                 out: Outbox::default(),
                 topics: Vec::new(),
                 progress: Progress::Shut,
@@ -128,10 +136,10 @@ impl ServerPool {
                 at: None,
                 since: None,
                 echo: None,
+                rng: Rng::new(rng.seed()),
             }
         };
-        let all = servers.iter().take(MAX_SERVERS).map(line).collect();
-        ServerPool { all, rng: Rng::new(rng.seed()), first_check }
+        ServerPool { all: servers.iter().take(MAX_SERVERS).map(line).collect(), first_check }
     }
 
     fn line(&mut self, id: LineId) -> Option<&mut Line> {
@@ -166,7 +174,7 @@ impl ServerPool {
             } else if line.progress >= Progress::Subscribing {
                 line.engine.subscribe(&line.topics, now, &mut line.out);
                 if line.progress == Progress::Subscribed {
-                    line.check(now, &mut self.rng);
+                    line.check(now);
                 }
             }
         }
@@ -192,10 +200,8 @@ impl ServerPool {
                 }
             }
             Net::Closed(id) => {
-                if let Some(line) = self.all.get_mut(usize::from(id.0))
-                    && line.progress >= Progress::Opening
-                {
-                    line.failed(LineState::Unreachable, now, &mut self.rng);
+                if let Some(line) = self.line(id).filter(|line| line.progress >= Progress::Opening) {
+                    line.failed(LineState::Unreachable, now);
                     line.closing = false;
                 }
             }
@@ -219,9 +225,9 @@ impl ServerPool {
         for line in self.all.iter_mut().filter(|line| line.at.is_some_and(|at| at <= now)) {
             match line.progress {
                 Progress::Shut => (line.progress, line.at) = (Progress::Wanted, None),
-                Progress::Subscribed if line.echo.is_none() => line.check(now, &mut self.rng),
-                Progress::Opening => line.failed(LineState::Unreachable, now, &mut self.rng),
-                _ => line.failed(LineState::Silent, now, &mut self.rng),
+                Progress::Subscribed if line.echo.is_none() => line.check(now),
+                Progress::Opening => line.failed(LineState::Unreachable, now),
+                _ => line.failed(LineState::Silent, now),
             }
         }
     }
@@ -238,16 +244,16 @@ impl ServerPool {
                     SignallingEvent::Listening if line.progress == Progress::Subscribing => {
                         (line.progress, line.at) = (Progress::Subscribed, Some(now + self.first_check));
                         if self.first_check == 0 {
-                            line.check(now, &mut self.rng);
+                            line.check(now);
                         }
                     }
                     SignallingEvent::Note(_, note) if line.echo.is_some_and(|echo| note == echo) => {
-                        (line.echo, line.at) = (None, Some(now + line.engine.check_interval()));
+                        (line.echo, line.at) = (None, Some(now + line.check_interval));
                         (line.state, line.since) = (Some(LineState::Works), line.since.or(Some(now)));
                     }
                     SignallingEvent::Note(topic, note) => return Some((id, topic, note)),
                     SignallingEvent::Refused(why) => line.refused(why, now),
-                    SignallingEvent::Broken => line.failed(LineState::Silent, now, &mut self.rng),
+                    SignallingEvent::Broken => line.failed(LineState::Silent, now),
                     SignallingEvent::Welcome | SignallingEvent::Listening => {}
                 }
             }
@@ -279,8 +285,8 @@ impl ServerPool {
 
 impl Line {
     /// Publishes a note that has to come back.
-    fn check(&mut self, now: Millis, rng: &mut Rng) {
-        let echo = random(rng);
+    fn check(&mut self, now: Millis) {
+        let echo = random(&mut self.rng);
         if let Some(&topic) = self.topics.first() {
             self.engine.publish(topic, &echo, now, &mut self.out);
         }
@@ -301,14 +307,14 @@ impl Line {
     }
 
     /// Hangs up and schedules the next attempt.
-    fn failed(&mut self, state: LineState, now: Millis, rng: &mut Rng) {
+    fn failed(&mut self, state: LineState, now: Millis) {
         if self.since.is_some_and(|since| since + STABLE_AFTER <= now) {
             self.failures = 0;
         }
         self.hang_up();
         self.state = Some(state);
         let wait = (1000_u64 << self.failures.min(6)).min(60_000);
-        self.at = Some(now + wait + wait * u64::from(rng.below(250)) / 1000);
+        self.at = Some(now + wait + wait * u64::from(self.rng.below(250)) / 1000);
         self.failures += 1;
     }
 }
