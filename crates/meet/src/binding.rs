@@ -4,7 +4,7 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::encoding::hex;
+use crate::encoding::from_hex;
 
 /// The binding of a connection, from its two descriptions in either order. `None` if one of them
 /// does not name exactly one certificate by its SHA-256 fingerprint: with two, a browser would
@@ -13,14 +13,7 @@ use crate::encoding::hex;
 pub fn binding(one: &str, other: &str) -> Option<[u8; 32]> {
     let (one, other) = (fingerprint(one)?, fingerprint(other)?);
     let (first, second) = if one <= other { (one, other) } else { (other, one) };
-    Some(
-        Sha256::new()
-            .chain_update(b"frantic binding 1")
-            .chain_update(first)
-            .chain_update(second)
-            .finalize()
-            .into(),
-    )
+    Some(Sha256::digest([b"frantic binding 1".as_slice(), &first, &second].concat()).into())
 }
 
 /// The only fingerprint of a description. Browsers differ in how strictly they parse, so everything
@@ -30,14 +23,10 @@ pub(crate) fn fingerprint(sdp: &str) -> Option<[u8; 32]> {
     let sdp = sdp.to_ascii_lowercase();
     for line in sdp.split(['\r', '\n']).filter(|line| line.contains("fingerprint")) {
         let digits = line.strip_prefix("a=fingerprint:sha-256 ")?.trim_end();
-        let mut bytes = [0; 32];
-        let mut pairs = digits.split(':');
-        for byte in &mut bytes {
-            *byte = u8::from_str_radix(pairs.next()?, 16).ok()?;
-        }
+        let pairs: Vec<&str> = digits.split(':').collect();
         // Only the canonical spelling is accepted, and no second fingerprint.
-        let spelled = digits.len() == 95 && pairs.next().is_none() && hex(&bytes) == digits.replace(':', "");
-        if !spelled || only.is_some_and(|only| only != bytes) {
+        let bytes = from_hex(&pairs.concat()).filter(|_| pairs.iter().all(|pair| pair.len() == 2))?;
+        if only.is_some_and(|only| only != bytes) {
             return None;
         }
         only = Some(bytes);

@@ -25,12 +25,8 @@ impl Pass {
     }
 
     fn mac(&self, session: Session, wave: u8, at: u32) -> Option<Hmac<Sha256>> {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).ok()?;
-        mac.update(b"frantic member's knock 1");
-        mac.update(&session.0);
-        mac.update(&[wave]);
-        mac.update(&at.to_be_bytes());
-        Some(mac)
+        let mac = Hmac::<Sha256>::new_from_slice(&self.0).ok()?.chain_update(b"frantic member's knock 1");
+        Some(mac.chain_update(session.0).chain_update([wave]).chain_update(at.to_be_bytes()))
     }
 
     /// The tag for a knock.

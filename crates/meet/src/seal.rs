@@ -67,12 +67,9 @@ impl Note {
     fn write(&self) -> Option<Vec<u8>> {
         let length = u16::try_from(self.body.len()).ok()?;
         let bucket = NOTE_LENGTHS.into_iter().find(|&bucket| HEADER_LEN + self.body.len() <= bucket)?;
-        let mut bytes = Vec::with_capacity(SEAL_OVERHEAD + bucket);
-        bytes.extend([self.version, self.kind as u8, self.wave, u8::from(self.through)]);
-        bytes.extend(self.at.to_be_bytes());
-        bytes.extend(self.session.0);
-        bytes.extend(length.to_be_bytes());
-        bytes.extend(&self.body);
+        let head = [self.version, self.kind as u8, self.wave, u8::from(self.through)];
+        let (at, length) = (self.at.to_be_bytes(), length.to_be_bytes());
+        let mut bytes = [head.as_slice(), &at, &self.session.0, &length, &self.body].concat();
         bytes.resize(bucket, 0);
         Some(bytes)
     }

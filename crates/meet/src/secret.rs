@@ -140,8 +140,7 @@ impl Keys {
     }
 
     fn derive<const N: usize>(&self, label: &[u8], parts: &[&[u8]]) -> [u8; N] {
-        let info: Vec<u8> =
-            label.iter().chain(&[0]).chain(parts.iter().copied().flatten()).copied().collect();
+        let info = [label, &[0], &parts.concat()].concat();
         let mut bytes = [0; N];
         // Fails only for more than 8160 bytes.
         let made = self.0.expand(&info, &mut bytes);

@@ -62,17 +62,14 @@ impl Words {
     /// A new random code.
     #[must_use]
     pub fn draw(&self, rng: &mut Rng) -> Code {
-        let mut code = String::new();
-        let mut left = 6;
-        while left > 0 {
+        let mut code = Vec::new();
+        while code.len() < 6 {
             let word = self.all().nth(rng.below(LENGTH) as usize).unwrap_or_default();
             if !EXCLUDED.contains(&word) {
-                code.push_str(if left < 6 { " " } else { "" });
-                code.push_str(word);
-                left -= 1;
+                code.push(word);
             }
         }
-        Code(code)
+        Code(code.join(" "))
     }
 
     /// Parses a code somebody typed. Any case; words may be separated by any spaces, hyphens,

@@ -124,6 +124,12 @@ impl Transport {
         self.connections.borrow().iter().any(TrackedConnection::is_in_use)
     }
 
+    pub(super) fn change(&self, peer: Peer, change: impl FnOnce(&mut TrackedConnection)) {
+        if let Some(one) = self.connections.borrow_mut().iter_mut().find(|one| one.peer == peer) {
+            change(one);
+        }
+    }
+
     pub(super) fn remove(&self, peer: Peer) -> Option<TrackedConnection> {
         let mut all = self.connections.borrow_mut();
         let at = all.iter().position(|connection| connection.peer == peer)?;
@@ -151,10 +157,7 @@ impl Transport {
             return self.tab_closed();
         }
         if !self.host && self.used().is_some_and(|(other, _)| other != peer) {
-            if let Some(one) = self.connections.borrow_mut().iter_mut().find(|one| one.peer == peer) {
-                one.replaced = true;
-            }
-            return;
+            return self.change(peer, |one| one.replaced = true);
         }
         if let Some(connection) = self.remove(peer) {
             connection.close();
@@ -228,9 +231,7 @@ impl Transport {
     }
 
     fn connection_opened(&self, peer: Peer, purpose: &Purpose, binding: [u8; 32]) {
-        if let Some(one) = self.connections.borrow_mut().iter_mut().find(|one| one.peer == peer) {
-            one.open = Some(now());
-        }
+        self.change(peer, |one| one.open = Some(now()));
         run_later(self, Task::Opened(peer, purpose));
         match *purpose {
             Purpose::Carrier | Purpose::Carried(_) => return,

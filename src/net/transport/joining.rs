@@ -51,7 +51,10 @@ impl Transport {
         self.drop_meeting();
         let servers = config.servers();
         let party = party(&servers, Rng::new(seed));
-        let on_event = Transport::handler(&self.me, Transport::handle_meeting_event);
+        let on_event = Transport::handler(&self.me, |transport, event| match event {
+            MeetingEvent::Servers(relays) => transport.update_status(|status| status.relays = relays),
+            MeetingEvent::Party(event) => transport.handle_event(event),
+        });
         self.meeting.replace(Some(Meeting::new(party, servers, Box::new(on_event))));
     }
 
@@ -184,13 +187,6 @@ impl Transport {
         self.passes.borrow().first().map(|(_, pass)| *pass)
     }
 
-    fn handle_meeting_event(&self, event: MeetingEvent) {
-        match event {
-            MeetingEvent::Servers(relays) => self.update_status(|status| status.relays = relays),
-            MeetingEvent::Party(event) => self.handle_event(event),
-        }
-    }
-
     /// How far a join is that has no answer yet.
     fn looks_on(&self, step: Step) {
         if matches!(self.status.borrow().step, Step::Looking | Step::Knocked) {
@@ -201,7 +197,7 @@ impl Transport {
     fn handle_event(&self, event: Event) {
         match event {
             Event::Knock { seed, .. } if !self.may_connect() => {
-                self.handle_input(Input::Decline(seed.session));
+                self.handle_input(Input::Decline(seed.session))
             }
             Event::Knock { seed, offer, through: true, member } => {
                 run_later(self, Task::MemberWanted(seed, offer, member));

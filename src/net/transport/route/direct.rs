@@ -59,11 +59,6 @@ impl Transport {
         });
     }
 
-    pub(super) fn described_direct(&self, with: Option<MemberId>, sdp: &str) {
-        let kind = if with.is_some() { kind::ANSWER } else { kind::OFFER };
-        self.send_signal(with, &[&[kind], sdp.as_bytes()]);
-    }
-
     /// Sends a signal to this member, or to the host.
     pub(super) fn send_signal(&self, to: Option<MemberId>, parts: &[&[u8]]) {
         (self.on_event)(TransportEvent::Signal(to, parts.concat()));

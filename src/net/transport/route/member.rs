@@ -161,12 +161,6 @@ impl Transport {
         }
     }
 
-    fn note_failures(&self, link: Peer, change: impl Fn(u32) -> u32) {
-        if let Some(one) = self.connections.borrow_mut().iter_mut().find(|one| one.peer == link) {
-            one.failures = change(one.failures);
-        }
-    }
-
     /// What a member carries is open, on either side.
     pub(super) fn pair_opened(&self, pair: &Pair) {
         if !self.host {
@@ -175,7 +169,7 @@ impl Transport {
             }
             return;
         }
-        self.note_failures(pair.link, |_| 0);
+        self.change(pair.link, |one| one.failures = 0);
         self.handle_input(Input::Connected(pair.session));
     }
 
@@ -187,7 +181,7 @@ impl Transport {
             }
             return;
         }
-        self.note_failures(pair.link, |failures| failures.saturating_add(1));
+        self.change(pair.link, |one| one.failures = one.failures.saturating_add(1));
         match pair.offer.take() {
             Some(offer) => self.ask_next(offer),
             None => self.handle_input(Input::Failed(pair.session)),

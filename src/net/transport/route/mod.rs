@@ -19,6 +19,7 @@ use super::Transport;
 use super::connections::{Purpose, TrackedConnection};
 use crate::net::later::{self, Task, run_later};
 use ::room::{MemberId, Peer};
+use direct::kind;
 
 /// When a guest looks for a better route, in milliseconds after it was connected, after its device woke, or after the
 /// last time; the last one is repeated.
@@ -96,7 +97,10 @@ impl Transport {
     fn described(&self, peer: Peer, purpose: &Purpose, sdp: String) {
         match *purpose {
             Purpose::Qr => self.described_by_qr(peer, &sdp),
-            Purpose::Direct(with) => self.described_direct(with, &sdp),
+            Purpose::Direct(with) => {
+                let kind = if with.is_some() { kind::ANSWER } else { kind::OFFER };
+                self.send_signal(with, &[&[kind], sdp.as_bytes()]);
+            }
             Purpose::Carrier => self.described_for_member(sdp),
             Purpose::Carried(pair) => self.carry(|carrier| carrier.described(pair, sdp.into_bytes())),
             Purpose::Join | Purpose::Answer(_) | Purpose::Pair(_) => {}
