@@ -1,11 +1,14 @@
 //! One end of a meeting over relays: the state machine of `crates/meet`, host or guest, with its sockets and its timer.
 
 use super::clock::{now, until};
-use super::sockets::Socket;
+use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
-use meet::{Event, Input, LineId, LineState, Net, Party, Server, SocketAction};
+use js_sys::{ArrayBuffer, Uint8Array};
+use meet::{Event, Frame, Input, LineId, LineState, Net, Party, Server, SocketAction};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use wasm_bindgen::JsCast as _;
+use web_sys::{BinaryType, Event as PageEvent, MessageEvent, WebSocket};
 
 /// A meeting; dropping it closes its sockets.
 pub(super) struct Meeting {
@@ -94,9 +97,7 @@ impl Meeting {
         if *action == SocketAction::Close {
             return true;
         }
-        let handle = self.handler();
-        let on_net = move |net| handle(Input::Net(net));
-        let socket = self.server(line).and_then(|server| Socket::open(server, line, on_net));
+        let socket = self.server(line).and_then(|server| Socket::open(server, line, self.handler()));
         let opens = socket.is_some();
         sockets.extend(socket.map(|socket| (line, socket)));
         opens
@@ -110,5 +111,57 @@ impl Meeting {
         if !self.over.get() {
             (self.on_event)(event);
         }
+    }
+}
+
+/// One socket. Dropping it closes it once everything has been sent; no more events follow.
+struct Socket {
+    socket: WebSocket,
+    _listeners: [EventListener; 3],
+}
+
+impl Socket {
+    /// Starts to open a socket. `None` if the browser refuses.
+    fn open(server: &Server, line: LineId, handle: impl Fn(Input) + Clone + 'static) -> Option<Socket> {
+        let socket = match server {
+            Server::Nostr { url, .. } => WebSocket::new(url),
+            Server::Mqtt(broker) => WebSocket::new_with_str(&broker.url, "mqtt"),
+        }
+        .ok()?;
+        socket.set_binary_type(BinaryType::Arraybuffer);
+        let listener = move |event: &PageEvent| {
+            let event = match event.type_().as_str() {
+                "open" => Net::Opened(line),
+                "close" => Net::Closed(line),
+                _ => {
+                    let data = event.unchecked_ref::<MessageEvent>().data();
+                    let frame = match (data.as_string(), data.dyn_ref::<ArrayBuffer>()) {
+                        (Some(text), _) => Frame::Text(text),
+                        (None, Some(bytes)) => Frame::Bytes(Uint8Array::new(bytes).to_vec()),
+                        (None, None) => return,
+                    };
+                    Net::Received(line, frame)
+                }
+            };
+            handle(Input::Net(event));
+        };
+        let listeners =
+            ["open", "close", "message"].map(|name| EventListener::new(&socket, name, listener.clone()));
+        Some(Socket { socket, _listeners: listeners })
+    }
+
+    /// Sends a frame. If the socket is closed, an event reports that.
+    fn send(&self, frame: &Frame) {
+        match frame {
+            Frame::Text(text) => self.socket.send_with_str(text),
+            Frame::Bytes(bytes) => self.socket.send_with_u8_array(bytes),
+        }
+        .ok();
+    }
+}
+
+impl Drop for Socket {
+    fn drop(&mut self) {
+        self.socket.close().ok();
     }
 }

@@ -15,7 +15,6 @@ pub(crate) mod lock;
 mod meeting;
 pub(crate) mod probe;
 pub(crate) mod servers;
-mod sockets;
 mod status;
 mod tabs;
 mod transport;

@@ -74,10 +74,6 @@ impl Host {
         }
     }
 
-    fn report_expired(&mut self) {
-        self.events.extend(self.joins.expired.drain(..).map(Event::Expired));
-    }
-
     /// Listens on the topics of the two nearest days; no clock is wrong by twelve hours. Each server
     /// is told only the topics of those ways that lead over it.
     fn listen(&mut self, now: Millis) {
@@ -139,10 +135,9 @@ impl Host {
             failed: None,
             forget: now.max(u64::from(note.at) * 1000) + JOIN_TIMEOUT + NOTE_VALIDITY,
         };
-        if !self.joins.begin(session, join, now) {
+        if !self.joins.begin(session, join, now, &mut self.events) {
             return;
         }
-        self.report_expired();
         if fits {
             let seed = PipeSeed { secret: self.link_for(entry).unwrap_or(by), session, visit };
             self.events.push_back(Event::Knock { seed, offer, through: note.through, member });
@@ -225,8 +220,7 @@ impl Party for Host {
         }
         self.lines.tick(now);
         self.listen(now);
-        self.joins.tick(now);
-        self.report_expired();
+        self.joins.tick(now, &mut self.events);
         while let Some((line, topic, note)) = self.lines.poll_note(now) {
             self.note(line, topic, &note, now);
         }

@@ -2,9 +2,10 @@
 //! another. Each member has a place of their own. Strangers share a few places; if all are taken,
 //! the newest stranger replaces one whose join has led to nothing for a while.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use crate::Millis;
+use crate::party::Event;
 use crate::pass::{Pass, Tag};
 use crate::seal::{Note, NoteKind};
 use crate::secret::{RoomSecret, Session, Visit};
@@ -89,15 +90,13 @@ pub(crate) struct JoinTable {
     former: TokenBucket,
     /// Rate limit of joins by each member.
     members: Vec<(Pass, TokenBucket)>,
-    /// Those that have timed out, or given their place to another, and have not been reported yet.
-    pub expired: Vec<Session>,
 }
 
 impl JoinTable {
     pub(crate) fn new() -> JoinTable {
         let strangers = TokenBucket::new(STRANGER_BURST, STRANGER_INTERVAL);
         let former = TokenBucket::new(FORMER_BURST, FORMER_INTERVAL);
-        JoinTable { all: BTreeMap::new(), strangers, former, members: Vec::new(), expired: Vec::new() }
+        JoinTable { all: BTreeMap::new(), strangers, former, members: Vec::new() }
     }
 
     pub(crate) fn get(&mut self, session: Session) -> Option<&mut Join> {
@@ -121,8 +120,14 @@ impl JoinTable {
         self.members.iter().map(|(pass, _)| *pass).find(fits)
     }
 
-    /// Begins a join, or restarts one; `false` if it may not begin now.
-    pub(crate) fn begin(&mut self, session: Session, join: Join, now: Millis) -> bool {
+    /// Begins a join, or restarts one, and reports the one that gives its place to it; `false` if it may not begin now.
+    pub(crate) fn begin(
+        &mut self,
+        session: Session,
+        join: Join,
+        now: Millis,
+        events: &mut VecDeque<Event>,
+    ) -> bool {
         let stranger = join.member.is_none();
         // Each member has a place, strangers share some, and those who come by the former link have others.
         let alike = |other: &Join| {
@@ -153,7 +158,7 @@ impl JoinTable {
         }
         if let Some(other) = replaced.and_then(|other| self.all.get_mut(&other)) {
             other.fail(now);
-            self.expired.extend(replaced);
+            events.extend(replaced.map(Event::Expired));
         }
         let before = self.all.remove(&session);
         let waves = before.as_ref().map_or(0, |before| before.waves);
@@ -162,12 +167,12 @@ impl JoinTable {
         true
     }
 
-    /// Forgets joins that are too old, and ends those that have timed out.
-    pub(crate) fn tick(&mut self, now: Millis) {
+    /// Forgets joins that are too old; ends and reports those that have timed out.
+    pub(crate) fn tick(&mut self, now: Millis, events: &mut VecDeque<Event>) {
         for (&session, join) in &mut self.all {
             if join.is_pending() && join.until <= now {
                 join.fail(now);
-                self.expired.push(session);
+                events.push_back(Event::Expired(session));
             }
         }
         self.all.retain(|_, join| join.is_pending() || join.forget > now);
