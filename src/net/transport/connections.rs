@@ -154,7 +154,10 @@ impl Transport {
     /// Closes a connection once everything has been sent.
     pub(crate) fn close(&self, peer: Peer) {
         if self.tabs.close(peer) {
-            return self.tab_closed();
+            if !self.host {
+                self.step(Step::Still);
+            }
+            return;
         }
         if !self.host && self.used().is_some_and(|(other, _)| other != peer) {
             return self.change(peer, |one| one.replaced = true);

@@ -65,16 +65,14 @@ impl Transport {
     }
 
     pub(super) fn handle_input(&self, input: Input) {
-        let meeting = self.meeting.borrow().clone();
-        if let Some(meeting) = meeting {
+        if let Some(meeting) = { self.meeting.borrow().clone() } {
             meeting.handle(input);
         }
     }
 
     /// A host listens for knocks. Code that is loaded later.
     pub(super) fn listen(&self) {
-        let config = self.config.borrow().clone();
-        let (Some(config), Some(key)) = (config, self.key.get()) else { return };
+        let (Some(config), Some(key)) = ({ self.config.borrow().clone() }, self.key.get()) else { return };
         self.start_meeting(&config, |servers, rng| Box::new(Host::new(key, servers, rng, now())));
         self.step(Step::Listening);
         self.handle_input(Input::Key(key, self.former.get()));
@@ -120,7 +118,7 @@ impl Transport {
         if !self.joining.wanted.get() || self.host || self.over.get() {
             return;
         }
-        if self.qr.has_offer() {
+        if self.qr.offer.borrow().is_some() {
             // What was scanned is answered by code that is loaded later, and so is what scans.
             run_later(self, Task::AnswerQr);
             return;
@@ -197,14 +195,13 @@ impl Transport {
     fn handle_event(&self, event: Event) {
         match event {
             Event::Knock { seed, .. } if !self.may_connect() => {
-                self.handle_input(Input::Decline(seed.session))
+                self.handle_input(Input::Decline(seed.session));
             }
             Event::Knock { seed, offer, through: true, member } => {
                 run_later(self, Task::MemberWanted(seed, offer, member));
             }
             Event::Knock { seed, offer, .. } => {
-                let config = self.config.borrow().clone();
-                if let Some(config) = config {
+                if let Some(config) = { self.config.borrow().clone() } {
                     self.connect(&config, Purpose::Answer(seed.session), Some(offer));
                 }
             }

@@ -112,11 +112,12 @@ impl Transport {
             tried: RefCell::default(),
             by_member: ByMember::default(),
             carrying: Carrying::default(),
-            qr: Qr::of_guest(offer),
+            qr: Qr::default(),
             status: RefCell::new(status),
             listeners: RefCell::default(),
             over: Cell::default(),
         });
+        transport.qr.offer.replace(offer);
         former.into_iter().chain(key).for_each(|key| transport.tabs.listen(key.to_text()));
         transport.listen_to_page();
         if transport.is_able() {
@@ -266,17 +267,10 @@ impl Transport {
                 }
                 self.stop_joining();
             }
-            TransportEvent::Disconnected(_) => self.tab_closed(),
+            TransportEvent::Disconnected(_) if !self.host => self.step(Step::Still),
             _ => {}
         }
         (self.on_event)(event);
-    }
-
-    /// A connection to another tab is closed.
-    fn tab_closed(&self) {
-        if !self.host {
-            self.step(Step::Still);
-        }
     }
 
     fn update_status(&self, change: impl FnOnce(&mut MeetingStatus)) {

@@ -29,22 +29,12 @@ pub(super) struct Qr {
     /// The number of the game, while the host shows offers.
     game: Cell<Option<u8>>,
     /// The host's open offer, or the one that a guest answers.
-    offer: RefCell<Option<QrOffer>>,
+    pub(super) offer: RefCell<Option<QrOffer>>,
     /// The end of a connection that a host is making.
     timer: RefCell<Option<Timeout>>,
 }
 
 impl Qr {
-    /// Of a guest who has scanned this.
-    pub(super) fn of_guest(offer: Option<QrOffer>) -> Qr {
-        Qr { offer: RefCell::new(offer), ..Qr::default() }
-    }
-
-    /// Whether an offer is open, or to be answered.
-    pub(super) fn has_offer(&self) -> bool {
-        self.offer.borrow().is_some()
-    }
-
     /// There is no offer any more.
     pub(super) fn stop(&self) {
         self.offer.take();

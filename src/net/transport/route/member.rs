@@ -47,8 +47,7 @@ pub(super) struct MemberOffer {
 impl Transport {
     /// Knocks for a member, while the direct connection that was tried before is still tried.
     pub(super) fn knock_for_member(&self) {
-        let config = self.config.borrow().clone();
-        let (Some(config), Some(key)) = (config, self.key.get()) else { return };
+        let (Some(config), Some(key)) = ({ self.config.borrow().clone() }, self.key.get()) else { return };
         self.start_meeting(&config, |servers, rng| {
             let approach = Approach { through_member: true, pass: self.own_pass(), ..Approach::default() };
             Box::new(Joiner::new(key, approach, servers, rng, now()))

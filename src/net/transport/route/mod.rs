@@ -18,6 +18,7 @@ pub(in crate::net) use pair::Pair;
 use super::Transport;
 use super::connections::{Purpose, TrackedConnection};
 use crate::net::later::{self, Task, run_later};
+use crate::net::link::ConnectionEvent;
 use ::room::{MemberId, Peer};
 use direct::kind;
 
@@ -143,7 +144,9 @@ impl Transport {
                 _ => {}
             }
         }
-        self.end_pairs(connection.peer);
+        for pair in self.pairs_over(connection.peer) {
+            self.handle_connection_event(pair, ConnectionEvent::Gone);
+        }
         self.stop_carrying_over(connection.peer);
         if let Purpose::Carried(pair) = connection.purpose {
             self.carry(|carrier| carrier.gone(pair));

@@ -115,11 +115,4 @@ impl Transport {
             self.ended(&connection);
         }
     }
-
-    /// Ends the pairs that are carried over this connection, which is closed.
-    pub(super) fn end_pairs(&self, link: Peer) {
-        for peer in self.pairs_over(link) {
-            self.handle_connection_event(peer, ConnectionEvent::Gone);
-        }
-    }
 }
