@@ -1,8 +1,7 @@
-//! The time as other devices see it. `performance.now` stands still while many systems sleep, and
-//! the wall clock may be set at any moment. So this clock follows the wall clock: at once when that
-//! is ahead (the device was asleep); slowly when that is a little behind, so that time never runs
-//! backwards; and at once when that is far behind, because others would reject our timestamps
-//! otherwise.
+//! The time as other devices see it. `performance.now` stands still while many systems sleep, and the wall clock may be
+//! set at any moment. So this clock follows the wall clock: at once when that is ahead (the device was asleep); slowly
+//! when that is a little behind, so that time never runs backwards; and at once when that is far behind, because others
+//! would reject our timestamps otherwise.
 
 use leptos::prelude::window;
 use std::cell::Cell;
@@ -20,8 +19,7 @@ pub(super) struct Clock {
 }
 
 impl Clock {
-    /// The current time, given a clock that never jumps but may stand still, and the wall clock;
-    /// all in milliseconds.
+    /// The current time, given a clock that never jumps but may stand still, and the wall clock; all in milliseconds.
     pub(super) fn read(&mut self, steady: f64, wall: f64) -> f64 {
         let passed = (steady - self.steady).max(0.0);
         let behind = self.shown + passed - wall;

@@ -1,7 +1,6 @@
-//! One WebRTC connection to another device, with an ordered and reliable data channel for the room's
-//! frames, and another beside it for what a member carries (`meet::CarryFrame`). It is made from one
-//! offer and one answer, each complete with all candidates. If it breaks a new one is made; there is
-//! no ICE restart.
+//! One WebRTC connection to another device, with an ordered and reliable data channel for the room's frames, and
+//! another beside it for what a member carries (`meet::CarryFrame`). It is made from one offer and one answer, each
+//! complete with all candidates. If it breaks a new one is made; there is no ICE restart.
 
 mod browser;
 
@@ -199,8 +198,7 @@ impl Link {
     pub(super) fn send(&self, frame: &[u8]) {
         let inner = &self.0;
         if inner.room.channel.send_with_u8_array(frame).is_err() {
-            // Either the channel is closed, which an event reports too, or its buffer is hopelessly
-            // full.
+            // Either the channel is closed, which an event reports too, or its buffer is hopelessly full.
             return inner.gone();
         }
         inner.check_buffers();
@@ -244,7 +242,6 @@ impl Inner {
         self.timer.replace(Some(Timeout::new(time, then)));
     }
 
-    /// Sets the remote description and creates the local one, as needed.
     fn negotiate(self: &Rc<Self>, remote: Option<(RtcSdpType, String)>, own: bool) {
         let (pc, weak) = (self.pc.clone(), Rc::downgrade(self));
         detached(async move {

@@ -51,8 +51,7 @@ impl SeatLock {
                 || weak.upgrade().is_some_and(|state: Rc<SeatLockState>| state.free.borrow().is_none());
             loop {
                 TimeoutFuture::new(RELEASE_TIMEOUT).await;
-                // A busy device may take longer to grant even a free seat, so check that another
-                // tab really holds it.
+                // A busy device may take longer to grant even a free seat, so check that another tab really holds it.
                 let taken = waits() && is_taken(&seat).await;
                 if !waits() {
                     return;
@@ -97,16 +96,14 @@ impl Drop for SeatLock {
     }
 }
 
-/// Keeps the screen on while this exists: otherwise the phone sleeps, and a room whose host sleeps
-/// stands still.
+/// Keeps the screen on while this exists: otherwise the phone sleeps, and a room whose host sleeps stands still.
 pub(crate) struct WakeLock {
     _listener: EventListener,
     lock: Rc<RefCell<Option<JsValue>>>,
 }
 
 impl WakeLock {
-    /// Requests the lock, and again whenever the page becomes visible: the browser releases it when
-    /// the page is hidden.
+    /// Requests the lock, and again whenever the page becomes visible: the browser releases it when the page is hidden.
     pub(crate) fn acquire() -> WakeLock {
         let lock = Rc::new(RefCell::new(None));
         let state = lock.clone();

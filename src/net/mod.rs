@@ -4,8 +4,7 @@
 //! other through relays (`crates/meet`). A room ([`crate::room`]) does not know which kind it has. The transport
 //! reports events to a function it was created with.
 //!
-//! Deliberately absent: what frames mean, who may enter, and when to reconnect, which are all up to
-//! the room.
+//! Deliberately absent: what frames mean, who may enter, and when to reconnect, which are all up to the room.
 
 mod clock;
 pub(crate) mod code;

@@ -53,8 +53,7 @@ pub(crate) struct Probe {
 /// Ends a test, with the error if it has failed.
 type End = Rc<dyn Fn(Option<ProbeError>)>;
 
-/// Starts a test. `done` is called once, with the milliseconds it took to succeed or with the
-/// error.
+/// Starts a test. `done` is called once, with the milliseconds it took to succeed or with the error.
 pub(crate) fn test(target: Target, done: Box<dyn Fn(Result<u64, ProbeError>)>) -> Rc<Probe> {
     let probe = Rc::new(Probe::default());
     let began = now();

@@ -12,8 +12,7 @@ pub(crate) struct MeetingStatus {
     /// Whether this device came by six words rather than by a link. Both may be wrong or outdated,
     /// and the person is told which to check.
     pub(crate) by_words: bool,
-    /// What is wrong with the page's config.json or the person's own; the default servers are used
-    /// then.
+    /// What is wrong with the page's config.json or the person's own; the default servers are used then.
     pub(crate) config: Option<ConfigError>,
     /// The state of meeting by QR codes.
     pub(crate) qr: QrStep,
@@ -79,9 +78,8 @@ pub(crate) enum Step {
     Looking,
     /// A relay has our knock; the host has not answered yet.
     Knocked,
-    /// Nobody has answered for a while (`UNANSWERED_AFTER` in crates/meet): the link or the words
-    /// may be wrong or outdated, or the host's page is closed. Knocking continues, and happens at
-    /// once when a person asks.
+    /// Nobody has answered for a while (`UNANSWERED_AFTER` in crates/meet): the link or the words may be wrong or
+    /// outdated, or the host's page is closed. Knocking continues, and happens at once when a person asks.
     Unanswered,
     /// The host has answered; a connection is being made.
     Connecting,

@@ -1,6 +1,5 @@
-//! The channel binding of a direct connection: a hash of both certificates' fingerprints, which are
-//! in the offer and the answer. The room signs it, so certificates that somebody in the middle has
-//! replaced are detected.
+//! The channel binding of a direct connection: a hash of both certificates' fingerprints, which are in the offer and
+//! the answer. The room signs it, so certificates that somebody in the middle has replaced are detected.
 
 use sha2::{Digest, Sha256};
 

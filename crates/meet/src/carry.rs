@@ -1,11 +1,10 @@
-//! A member carries frames between the host and a guest who have no direct route to each other. Both ends seal
-//! what they send with a [`Pipe`](crate::Pipe), so the member in the middle can delay or drop frames, and nothing
-//! else.
+//! A member carries frames between the host and a guest who have no direct route to each other. Both ends seal what
+//! they send with a [`Pipe`](crate::Pipe), so the member in the middle can delay or drop frames, and nothing else.
 //!
 //! A [`CarryFrame`] goes over a channel of its own beside a room's, of which each WebRTC connection has one. A
 //! *pair* is the two ends that are carried for. The host asks a member to connect with a guest, whose offer it has
-//! ([`CarryKind::Connect`]), and gives the pair a number; the member answers the offer ([`CarryKind::Answer`]).
-//! On the connection between member and guest, which is for that pair alone, the number is [`GUEST_PAIR`].
+//! ([`CarryKind::Connect`]), and gives the pair a number; the member answers the offer ([`CarryKind::Answer`]). On the
+//! connection between member and guest, which is for that pair alone, the number is [`GUEST_PAIR`].
 //!
 //! [`Carrier`] is the member in the middle: which pairs it carries, and how much of each. It connects with a guest only
 //! if the host asks for it. Beyond its limits it closes a pair, which both ends notice at once, rather than dropping
@@ -87,8 +86,8 @@ impl CarryFrame {
         (content.len() <= most).then(|| CarryFrame { kind, pair, content: content.to_vec() })
     }
 
-    /// What a device that cannot carry yet answers to these bytes of a frame: that the pair is closed. `None` if nothing
-    /// is to be answered.
+    /// What a device that cannot carry yet answers to these bytes of a frame: that the pair is closed. `None` if
+    /// nothing is to be answered.
     #[must_use]
     pub fn refusal(bytes: &[u8]) -> Option<CarryFrame> {
         let frame = CarryFrame::read(bytes).filter(|frame| frame.kind != CarryKind::Close);

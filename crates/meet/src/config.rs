@@ -28,8 +28,7 @@ pub struct Config {
     pub stun: Vec<String>,
     /// TURN servers: they carry what cannot go directly.
     pub turn: Vec<Turn>,
-    /// Whether connections go through TURN only, so that nobody in the room sees
-    /// anybody's address.
+    /// Whether connections go through TURN only, so that nobody in the room sees anybody's address.
     pub relay_only: bool,
     /// Relays that every room of this person uses, whether they are among [`Config::relays`] or not: others may not
     /// have them. No field of the file.
@@ -94,9 +93,8 @@ pub enum ConfigError {
 }
 
 impl Default for Config {
-    /// The content of `public/config.json`: relays that are open to everybody, have existed for
-    /// years and pass on ephemeral events of unknown keys; STUN servers of different owners;
-    /// nothing that costs anybody much traffic.
+    /// The content of `public/config.json`: relays that are open to everybody, have existed for years and pass on
+    /// ephemeral events of unknown keys; STUN servers of different owners; nothing that costs anybody much traffic.
     fn default() -> Config {
         // A test asserts that the file is valid.
         Config::parse_over(Config::none(), DEFAULTS).unwrap_or_else(|_| Config::none())

@@ -1,9 +1,8 @@
-//! The host: listens on its topics, tells the page who knocks, and sends each joiner the one answer
-//! the page makes. It is silent unless somebody knocks.
+//! The host: listens on its topics, tells the page who knocks, and sends each joiner the one answer the page makes. It
+//! is silent unless somebody knocks.
 //!
-//! A note that opens with the room's key proves that its sender has the link; everything else is
-//! discarded before anything is stored or derived. Joins of strangers are limited nevertheless, and
-//! members come first (`join_table`).
+//! A note that opens with the room's key proves that its sender has the link; everything else is discarded before
+//! anything is stored or derived. Joins of strangers are limited nevertheless, and members come first (`join_table`).
 
 use std::collections::VecDeque;
 
@@ -139,24 +138,23 @@ impl Host {
             return;
         }
         if fits {
-            let seed = PipeSeed { secret: self.link_for(entry).unwrap_or(by), session, visit };
+            let secret = self.link().filter(|_| entry == EntryRoute::Code).unwrap_or(by);
+            let seed = PipeSeed { secret, session, visit };
             self.events.push_back(Event::Knock { seed, offer, through: note.through, member });
         } else {
             self.reply(session, now);
         }
     }
 
-    /// Joiners who came by six words get the link's secret, for when the words are no longer valid.
-    fn link_for(&self, entry: EntryRoute) -> Option<RoomSecret> {
-        let link = self.routes.iter().find(|route| route.entry == EntryRoute::Link);
-        link.filter(|_| entry == EntryRoute::Code).map(|link| link.secret)
+    /// The link's secret: joiners who came by six words get it, for when the words are no longer valid.
+    fn link(&self) -> Option<RoomSecret> {
+        self.routes.iter().find(|route| route.entry == EntryRoute::Link).map(|link| link.secret)
     }
 
     fn answer(&mut self, session: Session, by: Option<[u8; 32]>, sdp: Vec<u8>, now: Millis) {
-        let asked = |join: &&mut Join| join.is_asked() && sdp.len() <= MAX_SDP_LEN;
-        let Some(entry) = self.joins.get(session).filter(asked).map(|join| join.entry) else { return };
-        let secret = self.link_for(entry);
-        let Some(join) = self.joins.get(session) else { return };
+        let (link, fits) = (self.link(), sdp.len() <= MAX_SDP_LEN);
+        let Some(join) = self.joins.get(session).filter(|join| fits && join.is_asked()) else { return };
+        let secret = link.filter(|_| join.entry == EntryRoute::Code);
         join.reply = Some((NoteKind::Answer, Answer { visit: join.visit, secret, by, sdp }.write()));
         join.until = now + PENDING_TIMEOUT;
         self.reply(session, now);

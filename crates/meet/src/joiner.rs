@@ -41,8 +41,7 @@ pub struct Approach {
     pub through_member: bool,
     /// The pass of somebody who was a member before; the host serves members first.
     pub pass: Option<Pass>,
-    /// How many joins before this one nobody has answered. If any, it knocks at the steady interval from the
-    /// beginning.
+    /// How many joins before this one nobody has answered. If any, it knocks at the steady interval from the beginning.
     pub unanswered: u32,
 }
 
@@ -68,8 +67,7 @@ pub struct Joiner {
     next: Millis,
     /// The number of the next knock.
     knock: u8,
-    /// When a knock was requested: servers it has not knocked at since then get one as soon as they
-    /// are usable.
+    /// When a knock was requested: servers it has not knocked at since then get one as soon as they are usable.
     asked: Option<Millis>,
     /// Rate limit of requested knocks.
     asking: TokenBucket,

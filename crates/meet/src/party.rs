@@ -89,7 +89,7 @@ pub enum Event {
         seed: PipeSeed,
         /// The secret of the room's link, if we came by a code. To be stored instead of the code's.
         secret: Option<RoomSecret>,
-        /// The id of the member whose answer it is, after [`Approach::through_member`](crate::Approach::through_member).
+        /// The id of the member who has answered, after [`Approach::through_member`](crate::Approach::through_member).
         /// They carry.
         by: Option<[u8; 32]>,
     },

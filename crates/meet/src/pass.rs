@@ -13,8 +13,7 @@ use crate::secret::Session;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Pass([u8; 32]);
 
-/// The tag in a knock. It proves that the sender has the pass, and is valid for one session, knock
-/// and time.
+/// The tag in a knock. It proves that the sender has the pass, and is valid for one session, knock and time.
 pub(crate) type Tag = [u8; 16];
 
 impl Pass {

@@ -81,8 +81,7 @@ impl Pipe {
         &self.hello
     }
 
-    /// Seals the next frame; `None` if it is longer than 64 KiB or the other end's hello has not
-    /// arrived yet.
+    /// Seals the next frame; `None` if it is longer than 64 KiB or the other end's hello has not arrived yet.
     pub fn seal(&mut self, frame: &[u8]) -> Option<Vec<u8>> {
         let (seals, _) = self.agreed.as_ref().filter(|_| frame.len() <= MAX_PIPE_FRAME_LEN)?;
         let sealed = seal_numbered(seals, self.outbox.1, self.sent, frame, &mut self.rng)?;

@@ -18,8 +18,7 @@ use crate::secret::RoomSecret;
 use base45::{decode, encode};
 use description::Description;
 
-/// What every code begins with. Together with base45 all of it is in the alphabet of a QR code's
-/// alphanumeric mode.
+/// What every code begins with. Together with base45 all of it is in the alphabet of a QR code's alphanumeric mode.
 const PREFIX: &str = "FRANTIC:";
 /// The format, in the upper four bits of the first byte. The lower ones say what it is.
 const VERSION: u8 = 1;

@@ -39,8 +39,7 @@ pub(crate) fn lowest<S: Ord>(mut scores: Vec<(S, LineId)>, count: usize) -> Vec<
     best
 }
 
-/// One spelling of an address, so that a slash or a capital letter in somebody's list does not move
-/// their rooms.
+/// One spelling of an address, so that a slash or a capital letter in somebody's list does not move their rooms.
 fn spelling(url: &str) -> String {
     url.trim_end_matches('/').to_ascii_lowercase()
 }

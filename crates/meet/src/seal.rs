@@ -16,8 +16,7 @@ use crate::timing::NOTE_VERSION;
 /// What a note is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoteKind {
-    /// Somebody wants to come in. The body is a member's tag (16 bytes, zeros for non-members) and
-    /// an offer.
+    /// Somebody wants to come in. The body is a member's tag (16 bytes, zeros for non-members) and an offer.
     Knock = 1,
     /// The host lets them in. The body is a [`Visit`](crate::Visit), the link's secret for joiners
     /// who came by six words, and an answer.
@@ -29,8 +28,7 @@ pub enum NoteKind {
 /// An opened note.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Note {
-    /// The version of the sender. The header is the same in all versions; the body may
-    /// differ.
+    /// The version of the sender. The header is the same in all versions; the body may differ.
     pub version: u8,
     /// What it is.
     pub kind: NoteKind,

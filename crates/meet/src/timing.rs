@@ -7,8 +7,7 @@ use crate::Millis;
 /// The version of the note format. A note of another version is answered with
 /// [`NoteKind::Sorry`](crate::NoteKind::Sorry), not ignored.
 pub(crate) const NOTE_VERSION: u8 = 2;
-/// When a joiner knocks at first, in milliseconds after its first knock. After that it knocks
-/// every [`KNOCK_INTERVAL`].
+/// When a joiner knocks at first, in milliseconds after its first knock. After that it knocks every [`KNOCK_INTERVAL`].
 pub(crate) const FIRST_KNOCKS: [Millis; 5] = [0, 2_000, 5_000, 15_000, 35_000];
 /// The interval of later knocks, in milliseconds.
 pub(crate) const KNOCK_INTERVAL: Millis = 25_000;
@@ -18,8 +17,7 @@ pub(crate) const KNOCKS_AT_ONCE: usize = 2;
 pub(crate) const IDLE_KNOCK_INTERVAL: Millis = 120_000;
 /// After how many unanswered joins [`IDLE_KNOCK_INTERVAL`] applies.
 pub(crate) const IDLE_AFTER_JOINS: u32 = 6;
-/// The least time between two knocks on one server, in milliseconds, even if the person asks
-/// for one.
+/// The least time between two knocks on one server, in milliseconds, even if the person asks for one.
 pub const MIN_KNOCK_GAP: Millis = 5_000;
 /// The highest knock number of a join: a host keeps one bit for each.
 pub(crate) const LAST_KNOCK: u8 = 63;
@@ -80,8 +78,7 @@ const _: () = assert!(
 );
 /// How long a pending join is kept after its last note, in milliseconds.
 pub(crate) const PENDING_TIMEOUT: Millis = 65_000;
-/// The largest message from a relay or broker, in bytes; a longer one is an error. It must
-/// hold a sealed note, and a room's largest frame where a broker carries the game.
+/// The largest message from a relay or broker, in bytes; a longer one is an error.
 pub(crate) const MAX_SERVER_MESSAGE_LEN: usize = 98_304;
 /// The most messages queued for one socket, and the most received ones not yet read.
 pub(crate) const MAX_QUEUED_MESSAGES: usize = 64;

@@ -1,10 +1,8 @@
-//! A room as six words to say aloud. A code is 66 random bits; stretched, it is a [`RoomSecret`]
-//! like that of a link, but with topics and keys of its own. It is a second way into the same room,
-//! open while the host shows the code.
+//! A room as six words to say aloud. A code is 66 random bits; stretched, it is a [`RoomSecret`] like that of a link,
+//! but with topics and keys of its own. It is a second way into the same room, open while the host shows the code.
 //!
-//! The words are the English list of BIP-39, which is in the public domain; no two begin with the
-//! same four letters. The list is a file of its own (`words.txt`), which a page fetches when
-//! somebody wants a code.
+//! The words are the English list of BIP-39, which is in the public domain; no two begin with the same four letters.
+//! The list is a file of its own (`words.txt`), which a page fetches when somebody wants a code.
 
 use core::fmt;
 
@@ -89,8 +87,7 @@ impl Words {
     /// # Errors
     /// What is wrong with the text; an unknown word is reported before a wrong count.
     pub fn read(&self, text: &str) -> Result<Code, CodeError> {
-        let count = split(text).count();
-        let mut code = Vec::new();
+        let (mut code, count) = (Vec::new(), split(text).count());
         for word in split(text).take(6) {
             let word: String = word.chars().take(20).collect::<String>().to_ascii_lowercase();
             let Some(found) = self.find(&word) else {
@@ -135,9 +132,8 @@ impl fmt::Debug for Code {
     }
 }
 
-/// Stretches a code to a secret, in steps so that a page stays responsive: PBKDF2 with HMAC-SHA-256
-/// (RFC 8018 §5.2) of the six words with single spaces. A browser's own PBKDF2 gives the same
-/// result.
+/// Stretches a code to a secret, in steps so that a page stays responsive: PBKDF2 with HMAC-SHA-256 (RFC 8018 §5.2) of
+/// the six words with single spaces. A browser's own PBKDF2 gives the same result.
 #[derive(Clone)]
 pub struct Stretching {
     mac: Hmac<Sha256>,

@@ -272,7 +272,7 @@ impl Transport {
         });
     }
 
-    /// No member has carried for a guest in time. If it has asked for one first, the host may be away, and it joins directly.
+    /// No member has carried for a guest in time. If it asked for one first, the host may be away, and it joins directly.
     fn member_timed_out(&self) {
         if !self.is_open() && self.by_member.first_until.get() > now() {
             self.no_member();
@@ -296,7 +296,7 @@ impl Transport {
         }
     }
 
-    /// A guest's connection has ended after so many milliseconds. If it lasted long enough the next join may begin at once.
+    /// A guest's connection has ended after so many milliseconds. If it lasted long enough the next join may begin now.
     pub(super) fn rejoin_after(&self, lasted: u64) {
         self.step(Step::Still);
         if lasted >= STABLE_AFTER {

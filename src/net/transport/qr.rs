@@ -1,10 +1,9 @@
-//! Connections between devices that have only a network in common: the host's offer and a guest's
-//! answer are shown as QR codes and scanned (`meet::QrOffer`). Relays and the other servers have no
-//! part in it; from the connection on it is a room like any other.
+//! Connections between devices that have only a network in common: the host's offer and a guest's answer are shown as
+//! QR codes and scanned (`meet::QrOffer`). Relays and the other servers have no part in it; from the connection on it
+//! is a room like any other.
 //!
-//! A host has at most one offer open, for one guest; the next one is for the next. A guest's answer
-//! stands until the connection is open: the person may take their time to show it. Code that is loaded later, but for
-//! the type.
+//! A host has at most one offer open, for one guest; the next one is for the next. A guest's answer stands until the
+//! connection is open: the person may take their time to show it. Code that is loaded later, but for the type.
 
 use super::Transport;
 use super::connections::{Purpose, TrackedConnection};

@@ -1,5 +1,5 @@
-//! What a client and a relay tell each other (NIP-01): events, each with the SHA-256 of a canonical text as its id and a
-//! BIP-340 signature of that id, and the messages that contain them.
+//! What a client and a relay tell each other (NIP-01): events, each with the SHA-256 of a canonical text as its id and
+//! a BIP-340 signature of that id, and the messages that contain them.
 
 use k256::schnorr::SigningKey;
 use sha2::{Digest, Sha256};
@@ -9,8 +9,7 @@ use crate::json::{Value, list, object, quoted};
 use crate::secret::Topic;
 use crate::signalling::Refusal;
 
-/// The kind of events that carry notes. Kinds 20000 to 29999 are ephemeral: relays pass them on and do not store
-/// them.
+/// The kind of events that carry notes. Kinds 20000 to 29999 are ephemeral: relays pass them on and do not store them.
 pub(super) const NOTE_KIND: u32 = 24_263;
 /// The kind of the answer to a relay's challenge (NIP-42).
 pub(super) const AUTH_KIND: u32 = 22_242;
@@ -122,8 +121,7 @@ pub(super) fn request(topics: &[Topic], since: u64) -> String {
     list([quoted("REQ"), quoted(SUBSCRIPTION), filter])
 }
 
-/// The meaning of a refusal, by the machine-readable word before the colon. `None` if it needs no
-/// reaction.
+/// The meaning of a refusal, by the machine-readable word before the colon. `None` if it needs no reaction.
 pub(super) fn refusal(text: &str) -> Option<Refusal> {
     let (word, rest) = text.split_once(':').unwrap_or(("error", text));
     Some(match word {

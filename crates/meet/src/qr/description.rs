@@ -165,9 +165,8 @@ fn candidate(line: &str) -> Option<(Host, u16)> {
     (protocol.eq_ignore_ascii_case("udp") && is_reachable(&host)).then_some((host, port))
 }
 
-/// Whether it can be one device of the network. All others are refused, also in the codes of others, because a
-/// browser sends something to every address that it is told: not to itself, not to many at once, and neither in
-/// disguise.
+/// Whether it can be one device of the network. All others are refused, also in the codes of others, because a browser
+/// sends something to every address that it is told: not to itself, not to many at once, and neither in disguise.
 fn is_reachable(host: &Host) -> bool {
     match host {
         // 0.0.0.0/8, and from multicast on everything is reserved, up to the broadcast.

@@ -10,7 +10,7 @@ use crate::net::clock::now;
 use ::room::MemberId;
 use meet::{Config, MAX_SDP_LEN};
 
-/// How long making that connection may take, in milliseconds; both ends have to find their candidates and to check them.
+/// How long making that connection may take, in milliseconds; both ends have to find their candidates and check them.
 const CONNECT_TIMEOUT: u32 = 15_000;
 /// The least time between two offers that a host takes from a member, in milliseconds.
 const MEMBER_INTERVAL: u64 = 5000;

@@ -3,8 +3,8 @@
 //!
 //! A guest comes in by whichever is found first (../joining.rs). While it is not direct it looks for a better one from
 //! time to time, and the room begins on the new connection while the former one is still there, so the guest is
-//! not away meanwhile. A direct connection is better than any other, and a member better than a server: then no server is
-//! needed. A member is replaced by a direct connection only, so that routes do not change back and forth.
+//! not away meanwhile. A direct connection is better than any other, and a member better than a server: then no server
+//! is needed. A member is replaced by a direct connection only, so that routes do not change back and forth.
 
 mod carrier;
 mod direct;
