@@ -5,13 +5,10 @@ use core::task::Poll;
 
 use game::{Game, Seat, Seed};
 
-use crate::RoomGame;
-use crate::frame::{JoinRefusal, LeaveReason, Refusal, Request};
-use crate::greeting::{Mismatch, Reload};
-use crate::hand_over::Departure;
-use crate::key::MemberId;
-use crate::name::Name;
-use crate::settings::Settings;
+use crate::{
+    Departure, JoinRefusal, LeaveReason, MemberId, Mismatch, Name, Refusal, Reload, Request, RoomGame,
+    Settings,
+};
 
 /// One connection, by a number its owner assigns: an ordered, reliable channel that may
 /// break at any moment. Numbers are not reused.

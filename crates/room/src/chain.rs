@@ -6,17 +6,13 @@ use core::slice;
 use game::{BySeat, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::RoomGame;
-use crate::extension::Extensions;
-use crate::hash::{Hash, hash};
-use crate::key::{MemberId, Signature};
-use crate::limits::{MAX_ANSWER_PARTS, MAX_CHAIRS, bounded_vec};
-use crate::lobby::{Bot, Chair};
-use crate::sealed::SealedEntry;
+use crate::hash::hash;
+use crate::limits::bounded_vec;
 use crate::shared_hands::SharedHands;
-use crate::shares::Commitment;
-use crate::succession::Certificate;
-use crate::verdict::SignedVerdict;
+use crate::{
+    Bot, Certificate, Chair, Commitment, Extensions, Hash, MAX_ANSWER_PARTS, MAX_CHAIRS, MemberId, RoomGame,
+    SealedEntry, Signature, SignedVerdict,
+};
 
 /// One entry of the log.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -232,8 +228,8 @@ pub(crate) fn link(head: &Hash, entry_hash: &Hash) -> Hash {
     hash("link", &[&head.0, &entry_hash.0])
 }
 
-/// The digest that the host signs to confirm the log's head at this position, and what everybody is
-/// shown there: the root of the tree in `shown.rs`, or zeros.
+/// The digest that the host signs to confirm the log's head at this position, and what a guest is shown there: the leaf
+/// in `shown.rs`, or zeros.
 pub(crate) fn head_digest(room: &Hash, term: u32, tip: &Tip, shown: &Hash) -> Hash {
     hash("head", &[&room.0, &term.to_le_bytes(), &tip.seq.to_le_bytes(), &tip.head.0, &shown.0])
 }

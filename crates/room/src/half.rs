@@ -7,13 +7,7 @@
 
 use game::Log;
 
-use crate::RoomGame;
-use crate::api::BotPlayer;
-use crate::guest::Guest;
-use crate::hand_over::HandOver;
-use crate::host::{Host, HostRole};
-use crate::key::MemberId;
-use crate::lobby::Lobby;
+use crate::{BotPlayer, Guest, HandOver, Host, HostRole, Lobby, MemberId, RoomGame};
 
 /// What answers for bots.
 type Brain<G> = Box<dyn BotPlayer<G>>;

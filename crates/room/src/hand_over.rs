@@ -15,8 +15,6 @@ pub struct HandOver<G: RoomGame> {
     pub certificate: Certificate,
     /// How the host goes away.
     pub how: Departure,
-    /// Always `None`: once the secret of the round that was being played, for a device on which nobody plays.
-    pub secret: Option<DealSecret>,
     /// What the host knows of the members besides the lobby.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
     pub members: Vec<MemberState<G>>,

@@ -45,7 +45,6 @@ mod audit;
 mod bots;
 mod chain;
 mod extension;
-mod finished;
 mod frame;
 mod greeting;
 mod guest;
@@ -96,7 +95,7 @@ pub use frame::{
     ToGuest, ToHost, Update, decode, encode,
 };
 pub use greeting::{Greeting, Mismatch, PROTOCOL, Reload};
-pub use guest::{DealReport, Guest};
+pub use guest::Guest;
 pub use half::HostHalf;
 pub use hand_over::{DealSecret, Departure, HandOver, MemberState, NumberedReply};
 pub use hash::Hash;
@@ -111,14 +110,14 @@ pub use lobby::{
     RoomKey, SeatClaim, SentAway,
 };
 pub use name::Name;
-pub use proof::{BotsChecked, MovedSeat, RoundProof, StandIn};
+pub use proof::{BotsChecked, DealReport, MovedSeat, RoundProof, StandIn};
 pub use record::SentAnswer;
 pub use room::{HostSearch, Room};
 pub use sealed::SealedEntry;
 pub use seat_history::SeatHistory;
 pub use settings::Settings;
 pub use shares::{Commitment, DealId};
-pub use shown::{ShownPath, ShownView};
+pub use shown::ShownView;
 pub use standing::Standing;
 pub use succession::{Authority, Certificate, SignedVote, Vote};
 pub use table::{Table, WaitingFor};

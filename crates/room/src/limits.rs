@@ -42,8 +42,6 @@ pub(crate) const MAX_JOIN_LEN: usize = 512;
 pub(crate) const MAX_SEALED_LEN: usize = 8192;
 /// Log entries of a game that a guest keeps; a longer game cannot be played again.
 pub(crate) const MAX_KEPT_ENTRIES: usize = 16_384;
-/// Levels of the tree of what everybody is shown: enough for [`MAX_MEMBERS`].
-pub(crate) const MAX_SHOWN_PATH: usize = 5;
 /// Views of the current round, and answers to it, of which a guest keeps what it needs to compare
 /// them with the log; the oldest are dropped.
 pub(crate) const MAX_KEPT_RECORDS: usize = 2048;

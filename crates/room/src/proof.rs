@@ -1,16 +1,12 @@
-//! What is known of the round that was opened last: who has found that it fits, and who has not.
+//! What everybody can see of a round: how it was dealt, who played it, and who has found that it fits.
 
 use game::Seat;
 
-use crate::RoomGame;
-use crate::chain::{LogEntry, Tip};
-use crate::key::MemberId;
-use crate::lobby::Chair;
 use crate::shares;
-use crate::verdict::{Finding, SignedVerdict, Verdict};
+use crate::{Chair, Finding, Hash, LogEntry, MemberId, RoomGame, SignedVerdict, Tip, Verdict};
 
 /// What is known of the round that was opened last.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct RoundProof {
     /// The log with the entry that opened the round.
     pub opened: Tip,
@@ -68,18 +64,6 @@ pub struct MovedSeat {
 }
 
 impl RoundProof {
-    /// A round that this entry has opened. `first`: who ran the room when these entries began.
-    pub(crate) fn new<'a, G: RoomGame>(
-        opened: Tip,
-        first: MemberId,
-        lines: impl Iterator<Item = &'a LogEntry<G>>,
-        checking: bool,
-    ) -> Self {
-        let LastRound { sat, stand_ins, moved, held, .. } = LastRound::of(first, lines);
-        let (verdicts, bots) = (Vec::new(), BotsChecked::default());
-        RoundProof { opened, verdicts, sat, checking, bots, stand_ins, moved, held }
-    }
-
     /// What this member's device has found.
     #[must_use]
     pub fn of(&self, id: MemberId) -> Option<&Verdict> {
@@ -117,48 +101,113 @@ impl RoundProof {
     }
 }
 
-/// What the entries of a game say of those who played its last round: the same as in a [`RoundProof`].
+/// What everybody can see of how a round was dealt.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct DealReport {
+    /// How often the deal was started over.
+    pub restarts: u32,
+    /// The round was dealt before and given up: hands that people had are gone.
+    pub round_lost: bool,
+    /// Who had a share in the round's seed besides the host.
+    pub shared: Vec<MemberId>,
+    /// Who promised a share and did not reveal it in time.
+    pub missing: Vec<MemberId>,
+    /// Who had a chair and did not promise a share in time.
+    pub silent: Vec<MemberId>,
+    /// The log's head with the shares, once they are there: everybody who was told the same has the same,
+    /// and nobody could choose it.
+    pub head: Option<Hash>,
+}
+
+/// What the entries of a game say of its last round.
 #[derive(Default)]
 pub(crate) struct LastRound {
+    /// How it was dealt.
+    pub deal: DealReport,
+    /// Who has played it so far.
+    pub round: RoundProof,
+    /// Who had played it when it was opened, and what was found since.
+    pub proof: Option<RoundProof>,
     persons: Vec<Chair>,
-    sat: Vec<MemberId>,
-    stand_ins: Vec<StandIn>,
-    pub moved: Vec<MovedSeat>,
-    held: Vec<MemberId>,
+    promised: Vec<MemberId>,
+    /// The deal has not led to a round yet; a round is being played; its host was lost.
+    open: bool,
+    played: bool,
+    succeeded: bool,
 }
 
 impl LastRound {
-    /// The round with which these entries of a game end. `first`: who ran the room when they began.
-    pub(crate) fn of<'a, G: RoomGame>(first: MemberId, lines: impl Iterator<Item = &'a LogEntry<G>>) -> Self {
-        let mut round = LastRound { held: vec![first], ..LastRound::default() };
-        lines.for_each(|line| round.follow(line));
-        round
+    /// The round with which these entries of a game end, each with the log until there; `None` stands for what is
+    /// secret. `first`: who ran the room when they began.
+    pub(crate) fn of<'a, G: RoomGame>(
+        first: MemberId,
+        lines: impl Iterator<Item = (Tip, Option<&'a LogEntry<G>>)>,
+    ) -> Self {
+        let mut last = LastRound::default();
+        last.round.held.push(first);
+        for (tip, line) in lines {
+            match line {
+                Some(line) => last.follow(tip, line),
+                None => last.played = true,
+            }
+        }
+        last
     }
 
-    fn follow<G: RoomGame>(&mut self, line: &LogEntry<G>) {
+    fn follow<G: RoomGame>(&mut self, tip: Tip, line: &LogEntry<G>) {
+        let LastRound { deal, round, .. } = self;
         match line {
             LogEntry::Game { chairs, .. } => self.persons.clone_from(chairs),
             LogEntry::Deal { .. } => {
-                self.stand_ins.clear();
-                self.moved.clear();
-                self.held.drain(..self.held.len().saturating_sub(1));
+                let held = round.held.split_off(round.held.len().saturating_sub(1));
+                let owners = self.persons.iter().filter_map(Chair::owner);
+                let silent = owners.filter(|id| !held.contains(id)).collect();
+                let restarts = if self.open { deal.restarts.saturating_add(1) } else { 0 };
+                let round_lost = deal.round_lost || self.succeeded;
+                *deal = DealReport { restarts, round_lost, silent, ..DealReport::default() };
+                *round = RoundProof { held, ..RoundProof::default() };
+                (self.open, self.played, self.succeeded, self.proof) = (true, false, false, None);
             }
-            LogEntry::SeedShares { .. } => self.sat = shares::holders(&self.persons),
+            LogEntry::SeedPromises { promises, .. } => {
+                self.promised = promises.iter().map(|promise| promise.id).collect();
+                deal.silent.retain(|id| !self.promised.contains(id));
+            }
+            LogEntry::SeedShares { shares, .. } => {
+                (self.open, deal.head) = (false, Some(tip.head));
+                for (id, share) in self.promised.iter().zip(shares) {
+                    let list = if share.is_some() { &mut deal.shared } else { &mut deal.missing };
+                    list.push(*id);
+                }
+                round.sat = shares::holders(&self.persons);
+            }
             LogEntry::Chair { person, chair, by } => self.sit(*person, chair, *by),
-            LogEntry::HandedOver { heir, .. } => self.held.push(*heir),
-            LogEntry::Succeeded(certificate) => self.held.push(certificate.heir),
+            LogEntry::HandedOver { heir, .. } => round.held.push(*heir),
+            LogEntry::Succeeded(certificate) => {
+                round.held.push(certificate.heir);
+                self.succeeded = self.played;
+            }
+            LogEntry::Opened { .. } => {
+                (self.played, self.succeeded, deal.round_lost) = (false, false, false);
+                self.proof = Some(RoundProof { opened: tip, ..round.clone() });
+            }
+            LogEntry::Verdict(SignedVerdict { id, verdict, .. }) => {
+                if let Some(proof) = self.proof.as_mut().filter(|proof| proof.sat.contains(id)) {
+                    proof.note(*id, *verdict);
+                }
+            }
             _ => {}
         }
     }
 
     fn sit(&mut self, person: Seat, chair: &Chair, by: Option<MemberId>) {
         let Some(place) = self.persons.get_mut(person.index()) else { return };
+        let RoundProof { stand_ins, moved, .. } = &mut self.round;
         match (core::mem::replace(place, chair.clone()), chair) {
-            (_, Chair::StandIn(id)) => self.stand_ins.push(StandIn { person, id: *id, by }),
+            (_, Chair::StandIn(id)) => stand_ins.push(StandIn { person, id: *id, by }),
             (Chair::StandIn(from), Chair::Person(to)) if from != *to => {
                 // The host enters a stand-in directly before a move: that bot has not played.
-                self.stand_ins.retain(|bot| (bot.person, bot.id, bot.by) != (person, from, Some(*to)));
-                self.moved.push(MovedSeat { person, from, to: *to });
+                stand_ins.retain(|bot| (bot.person, bot.id, bot.by) != (person, from, Some(*to)));
+                moved.push(MovedSeat { person, from, to: *to });
             }
             _ => {}
         }

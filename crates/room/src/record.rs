@@ -1,12 +1,15 @@
-//! What a guest's device keeps of the current round: what it was shown, and what it has answered.
+//! What a guest's device keeps of the current round, to compare it with the log when the host has opened that: what it
+//! was shown, and what it has answered. It is saved, so it survives a reload.
 
 use std::collections::VecDeque;
 
 use serde::{Deserialize, Serialize};
 
-use crate::RoomGame;
-use crate::frame::SignedRequest;
-use crate::shown::ShownView;
+use crate::limits::MAX_KEPT_RECORDS;
+use crate::{Request, RoomGame, ShownView, SignedRequest};
+
+/// After how many changes of the record it is stored.
+const CHANGES_PER_SAVE: u32 = 8;
 
 /// An answer that this device has sent.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -18,16 +21,72 @@ pub struct SentAnswer<G: RoomGame> {
     pub accepted: Option<bool>,
 }
 
-/// What is kept of the current round.
+/// What is kept of the current round, in order.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub(crate) struct Record<G: RoomGame> {
     pub shown: VecDeque<ShownView>,
     pub answers: VecDeque<SentAnswer<G>>,
+    /// Raised whenever it changes.
+    #[serde(skip)]
+    changes: u32,
 }
 
 impl<G: RoomGame> Default for Record<G> {
     fn default() -> Self {
-        Record { shown: VecDeque::new(), answers: VecDeque::new() }
+        Record { shown: VecDeque::new(), answers: VecDeque::new(), changes: 0 }
     }
+}
+
+impl<G: RoomGame> Record<G> {
+    /// A round begins with the entry that has this number. What is sent again after a reload begins nothing new.
+    pub(crate) fn begin(&mut self, seq: u64) {
+        self.shown.retain(|shown| shown.seq >= seq);
+        self.answers.retain(|answer| answer.request.seq >= seq);
+    }
+
+    /// Keeps what this device is shown.
+    pub(crate) fn keep_shown(&mut self, shown: ShownView) {
+        // A view is sent again when only its timers have changed.
+        if self.shown.back() != Some(&shown) {
+            push(&mut self.shown, shown);
+            self.changes = self.changes.wrapping_add(1);
+        }
+    }
+
+    /// Keeps an answer that is sent, for the first time or signed anew.
+    pub(crate) fn keep_answer(&mut self, request: &SignedRequest<G>) {
+        if matches!(request.what, Request::Answer { .. }) {
+            self.answers.retain(|answer| answer.request.nonce != request.nonce);
+            push(&mut self.answers, SentAnswer { request: request.clone(), accepted: None });
+            self.save();
+        }
+    }
+
+    /// Keeps whether the host has accepted an answer. `None`: nothing is known of it, and it is forgotten.
+    pub(crate) fn keep_reply(&mut self, nonce: u64, accepted: Option<bool>) {
+        let Some(at) = self.answers.iter().position(|answer| answer.request.nonce == nonce) else { return };
+        match self.answers.get_mut(at).filter(|_| accepted.is_some()) {
+            Some(answer) => answer.accepted = accepted,
+            None => _ = self.answers.remove(at),
+        }
+        self.save();
+    }
+
+    /// A number that changes whenever it has to be stored: what was shown is not worth storing every time.
+    pub(crate) fn version(&self) -> u32 {
+        self.changes / CHANGES_PER_SAVE
+    }
+
+    /// Has it stored as it is now.
+    pub(crate) fn save(&mut self) {
+        self.changes = self.version().wrapping_add(1).wrapping_mul(CHANGES_PER_SAVE);
+    }
+}
+
+fn push<T>(list: &mut VecDeque<T>, item: T) {
+    if list.len() >= MAX_KEPT_RECORDS {
+        list.pop_front();
+    }
+    list.push_back(item);
 }

@@ -223,7 +223,7 @@ impl<G: RoomGame> Room<G> {
 
     /// What everybody can see of how the current round was dealt.
     pub fn deal_report(&self) -> DealReport {
-        self.either(HostRole::deal_report, |guest| guest.deal_report().clone())
+        self.either(HostRole::deal_report, Guest::deal_report)
     }
 
     /// Every seed and every answer of the game, once it is over and this device knows all of them.

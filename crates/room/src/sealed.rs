@@ -3,10 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::RoomGame;
-use crate::chain::LogEntry;
-use crate::hash::{Hash, hash};
+use crate::hash::hash;
 use crate::limits::{MAX_SEALED_LEN, bounded_vec};
+use crate::{Hash, LogEntry, RoomGame};
 
 /// Sealed entries are a multiple of this many bytes, so that their length does not tell what they are.
 const BLOCK: usize = 128;

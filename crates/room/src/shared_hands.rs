@@ -5,10 +5,7 @@
 
 use game::Seat;
 
-use crate::RoomGame;
-use crate::chain::LogEntry;
-use crate::key::MemberId;
-use crate::lobby::Chair;
+use crate::{Chair, LogEntry, MemberId, RoomGame};
 
 /// A hand that is shown to a spectator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -109,27 +109,17 @@ pub(crate) fn is_right(commitments: &[Commitment], number: u8, share: &[u8; 32])
 }
 
 fn verify(commitments: &[Commitment], number: u8, share: &[u8; 32]) -> Option<bool> {
-    let (last, others) = commitments.split_last()?;
     // The share with the number 0 would be the secret itself.
     let value = scalar_of(&Hash(*share)).filter(|_| number > 0)?;
-    if last.is_toy() {
+    if commitments.first()?.is_toy() {
         let coefficients = commitments.iter().map(Commitment::toy_number).collect::<Option<_>>()?;
         return Some(Sharing { coefficients }.share(number) == *share);
     }
-    let mut sum = last.point()?;
-    for one in others.iter().rev() {
-        sum = times(sum, number) + one.point()?;
+    let (x, mut sum) = (Scalar::from(u32::from(number)), ProjectivePoint::IDENTITY);
+    for one in commitments.iter().rev() {
+        sum = sum * x + one.point()?;
     }
     Some(sum == ProjectivePoint::GENERATOR * value)
-}
-
-/// So many times this point: numbers of shares are small.
-fn times(point: ProjectivePoint, n: u8) -> ProjectivePoint {
-    let bits = (0..u8::BITS).rev().map(|bit| n >> bit & 1 == 1);
-    bits.fold(ProjectivePoint::IDENTITY, |sum, bit| {
-        let twice = sum.double();
-        if bit { twice + point } else { twice }
-    })
 }
 
 /// Whether this is the secret that was shared.

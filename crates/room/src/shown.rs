@@ -1,5 +1,4 @@
-//! What each member is shown, in a form that one signature covers for all: a Merkle tree with a
-//! leaf for each member, whose root is part of what the host signs with the log's head.
+//! What each member is shown, as the host signs it with the log's head: a leaf.
 //!
 //! A leaf says what a member sees (the hash of their view) and what they have been told (a chain of
 //! the hashes of all facts since the game began). A guest takes nothing that is not signed in this way, and keeps
@@ -12,17 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::hash::{Hash, hash};
 use crate::key::MemberId;
-use crate::limits::{MAX_SHOWN_PATH, MAX_UNDONE_FACTS, bounded_vec};
-
-/// Where a member's leaf is in the tree.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct ShownPath {
-    /// The number of the leaf.
-    pub index: u8,
-    /// The other branch at each level, from the leaf up.
-    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SHOWN_PATH>")]
-    pub branches: Vec<Hash>,
-}
+use crate::limits::MAX_UNDONE_FACTS;
 
 /// The hash of a view.
 pub(crate) fn view_hash<G: Game<View: Serialize>>(view: &G::View) -> Hash {
@@ -34,41 +23,30 @@ pub(crate) fn told<G: Game>(before: Hash, fact: &G::Fact) -> Hash {
     hash("told", &[&before.0, &postcard::to_allocvec(fact).unwrap_or_default()])
 }
 
-/// What a device has been told since the game began: the chain of all facts, and what it was before each of the
-/// last ones, since some may be undone.
+/// What a device has been told since the game began: the chain of all facts after each of the last ones, since some may
+/// be undone.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Told {
-    now: Hash,
-    before: VecDeque<Hash>,
-}
+pub(crate) struct Told(VecDeque<Hash>);
 
 impl Told {
     /// The chain.
     pub(crate) fn chain(&self) -> Hash {
-        self.now
+        self.0.back().copied().unwrap_or_default()
     }
 
     /// One more fact.
     pub(crate) fn hear<G: Game>(&mut self, fact: &G::Fact) {
-        if self.before.len() >= MAX_UNDONE_FACTS {
-            self.before.pop_front();
+        self.0.push_back(told::<G>(self.chain(), fact));
+        // One more than may be undone: what the chain was before those.
+        if self.0.len() > MAX_UNDONE_FACTS + 1 {
+            self.0.pop_front();
         }
-        self.before.push_back(self.now);
-        self.now = told::<G>(self.now, fact);
-    }
-
-    /// Facts were left out; this is the chain with them.
-    pub(crate) fn skip_to(&mut self, now: Hash) {
-        *self = Told { now, before: VecDeque::new() };
     }
 
     /// Forgets the last facts; `None` if so many are not known.
     pub(crate) fn forget(&mut self, facts: usize) -> Option<()> {
-        let first = self.before.len().checked_sub(facts)?;
-        if let Some(before) = self.before.get(first) {
-            self.now = *before;
-        }
-        self.before.truncate(first);
+        let left = self.0.len().checked_sub(facts).filter(|_| facts <= MAX_UNDONE_FACTS)?;
+        self.0.truncate(left);
         Some(())
     }
 }
@@ -76,42 +54,6 @@ impl Told {
 /// A member's leaf.
 pub(crate) fn leaf(id: MemberId, view: &Hash, told: &Hash) -> Hash {
     hash("shown", &[&id.0, &view.0, &told.0])
-}
-
-fn node(left: &Hash, right: &Hash) -> Hash {
-    hash("node", &[&left.0, &right.0])
-}
-
-/// The next level of the tree. Zeros complete it.
-fn above(level: &[Hash]) -> Vec<Hash> {
-    let branch = |pair: &[Hash], at| pair.get(at).copied().unwrap_or_default();
-    level.chunks(2).map(|pair| node(&branch(pair, 0), &branch(pair, 1))).collect()
-}
-
-/// The root of the tree with these leaves; zeros if there are none.
-pub(crate) fn root(leaves: &[Hash]) -> Hash {
-    leaves.first().map(|first| path(leaves, 0).root(*first)).unwrap_or_default()
-}
-
-/// Where the leaf with this number is.
-pub(crate) fn path(leaves: &[Hash], index: usize) -> ShownPath {
-    let (mut level, mut at, mut branches) = (leaves.to_vec(), index, Vec::new());
-    while level.len() > 1 {
-        branches.push(level.get(at ^ 1).copied().unwrap_or_default());
-        (level, at) = (above(&level), at / 2);
-    }
-    ShownPath { index: u8::try_from(index).unwrap_or_default(), branches }
-}
-
-impl ShownPath {
-    /// The root of a tree in which this leaf is here.
-    pub(crate) fn root(&self, leaf: Hash) -> Hash {
-        let up = |(below, at): (Hash, u8), other: &Hash| {
-            let above = if at & 1 == 0 { node(&below, other) } else { node(other, &below) };
-            (above, at >> 1)
-        };
-        self.branches.iter().fold((leaf, self.index), up).0
-    }
 }
 
 /// What a device was shown at one position of the log.
@@ -149,21 +91,12 @@ mod tests {
     }
 
     #[test]
-    fn every_leaf_leads_to_the_root_from_its_place_only() {
-        for n in 1..=24 {
-            let leaves: Vec<Hash> = (0..n).map(|n| hash("test", &[&[n]])).collect();
-            let root = root(&leaves);
-            for (at, leaf) in leaves.iter().enumerate() {
-                let path = path(&leaves, at);
-                assert!(path.branches.len() <= MAX_SHOWN_PATH);
-                assert_eq!(path.root(*leaf), root, "leaf {at} of {n}");
-                assert_ne!(path.root(hash("test", &[b"other"])), root);
-                if n > 1 {
-                    let elsewhere = ShownPath { index: path.index ^ 1, ..path };
-                    assert_ne!(elsewhere.root(*leaf), root);
-                }
-            }
+    fn a_leaf_is_of_one_member_one_view_and_what_they_were_told() {
+        let [view, told, other] = [1, 2, 3].map(|n| Hash([n; 32]));
+        let [ann, bo] = [4, 5].map(|n| MemberId([n; 32]));
+        let own = leaf(ann, &view, &told);
+        for another in [leaf(bo, &view, &told), leaf(ann, &other, &told), leaf(ann, &view, &other)] {
+            assert_ne!(another, own);
         }
-        assert_eq!((root(&[]), ShownPath::default().root(Hash([1; 32]))), (Hash::default(), Hash([1; 32])));
     }
 }

@@ -4,13 +4,7 @@ use std::collections::VecDeque;
 
 use game::{Asks, Options, Seats, View as _, Viewer};
 
-use crate::RoomGame;
-use crate::api::Event;
-use crate::chain::Tip;
-use crate::frame::Request;
-use crate::lobby::Chair;
-use crate::seat_history::SeatHistory;
-use crate::undo::UndoState;
+use crate::{Chair, Event, Request, RoomGame, SeatHistory, Tip, UndoState};
 
 /// The game as one member sees it.
 #[derive(Clone, Debug)]

@@ -10,8 +10,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::objects::{StateObject, StateOf};
 use super::{AnyAction, AnyFact, AnyIllegal, AnySetup, AnyView};
-use crate::RoomGame;
-use crate::limits::MAX_FRAME_LEN;
+use crate::{MAX_FRAME_LEN, RoomGame};
 
 /// Gives one byte after the other, until there are no more.
 type Bytes<'a> = dyn FnMut() -> Option<u8> + 'a;

@@ -5,24 +5,21 @@
 mod deal;
 mod requests;
 
-pub(crate) use deal::Deal;
+pub(crate) use deal::{Deal, promise, promise_digest, seed};
 use game::{Answer, Asks, Dealer, Log, Seed};
 
-use crate::RoomGame;
 use crate::bots::BotRound;
-use crate::chain::{LogEntry, Seating, Tip};
-use crate::finished::finished_log;
-use crate::frame::{Request, SharedEntry};
-use crate::hash::Hash;
-use crate::key::MemberId;
-use crate::lobby::Chair;
+use crate::chain::Seating;
 use crate::record::Record;
 use crate::shared_hands::SharedHands;
-use crate::shares::{self, DealId};
+use crate::shares;
 use crate::shown;
-use crate::succession::{Certificate, hand_over_digest};
+use crate::succession::hand_over_digest;
 use crate::undo::LastAnswer;
-use crate::verdict::{Finding, Misfit, Verdict};
+use crate::{
+    Certificate, Chair, Finding, Hash, LogEntry, MemberId, Misfit, Request, RoomGame, SharedEntry, Tip,
+    Verdict,
+};
 
 /// What a device brings of its own to an audit.
 pub(crate) struct Witness<'a, G: RoomGame> {
@@ -250,35 +247,19 @@ impl<G: RoomGame> Auditor<G> {
         if !matches!(line, LogEntry::Answer { .. } | LogEntry::Undo { .. }) {
             self.last = None;
         }
+        Deal::follow(&mut self.deal, (line, tip), &self.room, &self.persons, self.host)?;
         match line {
-            LogEntry::Game { setup, chairs } => {
-                self.dealer = Some(Dealer::new(setup.clone(), Vec::new()));
-                self.persons.clone_from(chairs);
-                self.history.push((tip.seq, self.persons.clone()));
-            }
-            LogEntry::Chair { person, chair, by } => {
-                self.may_sit(*person, chair, *by, witness.id)?;
-                *self.persons.get_mut(person.index()).ok_or(Misfit::Illegal)? = chair.clone();
-                self.history.push((tip.seq, self.persons.clone()));
-            }
-            LogEntry::Deal { deal, term, commitments, bots } => {
-                let of = DealId { term: *term, deal: *deal };
-                let deal = Deal::new(of, commitments, &self.persons, self.host, tip)?;
+            LogEntry::Game { setup, .. } => self.dealer = Some(Dealer::new(setup.clone(), Vec::new())),
+            LogEntry::Chair { person, chair, by } => self.may_sit(*person, chair, *by, witness.id)?,
+            LogEntry::Deal { bots, .. } => {
                 let awaited = self.dealer.as_ref().is_some_and(|dealer| dealer.game().asks() == Asks::Seed);
                 if !awaited || self.unread {
                     return Err(Misfit::DealtAnew);
                 }
                 (self.bots, self.bot_answers, self.bot_version) = (None, 0, Some(*bots));
-                (self.deal, self.dealt) = (Some(deal), false);
+                self.dealt = false;
             }
-            LogEntry::SeedPromises { deal, promises } => {
-                let own = self.deal.as_mut().ok_or(Misfit::NotDealt)?;
-                own.promise(&self.room, *deal, promises, tip)?;
-            }
-            LogEntry::SeedShares { deal, shares } => {
-                self.deal.as_mut().ok_or(Misfit::NotDealt)?.share(&self.room, *deal, shares)?;
-                self.opened = false;
-            }
+            LogEntry::SeedShares { .. } => self.opened = false,
             LogEntry::Seed { seed } => {
                 if self.unread {
                     return Err(Misfit::Unreadable);
@@ -329,10 +310,15 @@ impl<G: RoomGame> Auditor<G> {
             }
             LogEntry::GivenUp(_) => return Err(Misfit::Unreadable),
             LogEntry::HandShown { .. }
+            | LogEntry::SeedPromises { .. }
             | LogEntry::HandedOver { .. }
             | LogEntry::Succeeded(_)
             | LogEntry::Extended(_)
             | LogEntry::Verdict(_) => {}
+        }
+        if matches!(line, LogEntry::Game { .. } | LogEntry::Chair { .. }) {
+            line.seat(&mut self.persons);
+            self.history.push((tip.seq, self.persons.clone()));
         }
         self.shared_hands.follow(line, &self.persons);
         // What was seen of a round that is given up nobody can tell.
@@ -407,4 +393,11 @@ impl<G: RoomGame> Auditor<G> {
         let view = shown::view_hash::<G>(&dealer.game().view(seating.viewer(id)));
         Some(shown::leaf(id, &view, &self.told))
     }
+}
+
+/// The log of a game that is over; `None` while it is not over, and for a game that began elsewhere.
+pub(crate) fn finished_log<G: RoomGame>(dealer: &Dealer<G>) -> Option<Log<G>> {
+    dealer.game().outcome()?;
+    let whole = dealer.log().replay().is_ok_and(|game| game == *dealer.game());
+    whole.then(|| dealer.log().clone())
 }

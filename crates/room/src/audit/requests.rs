@@ -3,13 +3,8 @@
 
 use game::{Asks, Dealer, Seat};
 
-use crate::RoomGame;
-use crate::chain::{RequestProof, Seating};
-use crate::frame::{Request, SignedRequest};
-use crate::key::MemberId;
-use crate::lobby::Chair;
-use crate::record::SentAnswer;
-use crate::verdict::Misfit;
+use crate::chain::Seating;
+use crate::{Chair, MemberId, Misfit, Request, RequestProof, RoomGame, SentAnswer, SignedRequest};
 
 use super::{Auditor, Witness};
 

@@ -2,11 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::chain::{Tip, head_digest};
-use crate::hash::{Hash, hash};
-use crate::key::{MemberId, MemberKey, Signature};
-use crate::lobby::RoomKey;
-use crate::name::Name;
+use crate::chain::head_digest;
+use crate::hash::hash;
+use crate::{Hash, MemberId, MemberKey, Name, RoomKey, Signature, Tip};
 
 /// A device's request to be let in.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -32,7 +30,7 @@ pub struct KnownLog {
     pub term: u32,
     /// How far.
     pub tip: Tip,
-    /// The root of what everybody was shown there, or zeros.
+    /// The leaf of what the device was shown there, or zeros.
     pub shown: Hash,
     /// The host's signature of the head digest.
     pub signature: Signature,

@@ -3,30 +3,20 @@
 
 mod handshake;
 mod request;
-mod seed;
 mod update;
 
 use postcard::ser_flavors::{AllocVec, Flavor as _};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::RoomGame;
-use crate::chain::Tip;
-use crate::extension::Extensions;
-use crate::greeting::PROTOCOL;
-use crate::hand_over::HandOver;
-use crate::hash::Hash;
-use crate::key::{MemberId, Signature};
-use crate::limits::{
-    MAX_FRAME_LEN, MAX_HAND_REQUESTS, MAX_LINEAGE, MAX_SEAT_CLAIMS, MAX_SIGNAL_LEN, bounded_vec,
+use crate::limits::{MAX_HAND_REQUESTS, MAX_LINEAGE, MAX_SEAT_CLAIMS, bounded_vec};
+use crate::{
+    Admission, Certificate, Extensions, HandOver, HandRequest, Hash, Lobby, LobbyTimes, MAX_FRAME_LEN,
+    MAX_SIGNAL_LEN, MemberId, PROTOCOL, RoomGame, SeatClaim, Signature, Tip, Verdict, Vote,
 };
-use crate::lobby::{Admission, HandRequest, Lobby, LobbyTimes, SeatClaim};
-use crate::succession::{Certificate, Vote};
-use crate::verdict::Verdict;
 pub(crate) use handshake::Handshake;
 pub use handshake::{JoinRequest, KnownLog};
 pub use request::{Refusal, Request, SignedRequest};
-pub(crate) use seed::{promise, promise_digest, seed};
 pub use update::{SharedEntry, Timers, Update};
 pub(crate) use update::{pack_lines, unpack_lines};
 

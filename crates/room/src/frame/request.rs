@@ -3,11 +3,9 @@
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::RoomGame;
-use crate::hash::{Hash, hash};
-use crate::key::{MemberId, MemberKey, Signature};
-use crate::limits::{MAX_ANSWER_PARTS, bounded_vec};
-use crate::name::Name;
+use crate::hash::hash;
+use crate::limits::bounded_vec;
+use crate::{Hash, MAX_ANSWER_PARTS, MemberId, MemberKey, Name, RoomGame, Signature};
 
 /// A signed request.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

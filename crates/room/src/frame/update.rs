@@ -3,14 +3,9 @@
 use game::Seats;
 use serde::{Deserialize, Serialize};
 
-use crate::RoomGame;
-use crate::chain::{ChainedEntry, LogEntry, SeatChange};
-use crate::hash::Hash;
-use crate::key::Signature;
+use crate::chain::ChainedEntry;
 use crate::limits::{MAX_ENTRIES_PER_UPDATE, MAX_SEAT_CHANGES, bounded_vec};
-use crate::sealed::SealedEntry;
-use crate::shown::ShownPath;
-use crate::undo::UndoState;
+use crate::{Hash, LogEntry, RoomGame, SealedEntry, SeatChange, Signature, UndoState};
 
 /// What has happened, and how things stand.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -23,14 +18,10 @@ pub struct Update<G: RoomGame> {
     /// The entries after it.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_ENTRIES_PER_UPDATE>")]
     pub lines: Vec<SharedEntry<G>>,
-    /// The host's signature of the head they lead to, and of what everybody is shown.
+    /// The host's signature of the head they lead to, and of what this guest is shown.
     pub signature: Signature,
-    /// Where what this guest is shown is covered by it; empty without a view.
-    pub path: ShownPath,
     /// What happened, as this guest may know it.
     pub facts: Vec<G::Fact>,
-    /// The chain of all facts so far, if these are left out because they do not fit into a frame.
-    pub left_out: Option<Hash>,
     /// The guest's view of the game; `None` if it is the same, or another update follows at once.
     pub view: Option<G::View>,
     /// The guest's view is the one it was sent last.

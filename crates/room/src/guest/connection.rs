@@ -363,7 +363,7 @@ impl<G: RoomGame> Guest<G> {
         let (what, signature) = (pending.what.clone(), Signature::NONE);
         let signed = SignedRequest { term, seq: tip.seq, seat, nonce, what, signature };
         let signed = signed.by(&self.key, &room, &tip.head);
-        self.keep_answer(&signed);
+        self.record.keep_answer(&signed);
         Some(Transmit { peer, bytes: encode(&ToHost::Request(Box::new(signed))) })
     }
 

@@ -1,21 +1,17 @@
-//! The guest's part in a round's seed: it promises a share and reveals it when the log says so. Whether the round is
+//! The guest's part in a round's seed: it promises a share and reveals it when the log says so. And its share of the
+//! round's secret: with enough of them the next host opens the round if this one is lost. Whether the round is
 //! dealt from what everybody promised, and from nothing else, is checked when it is over (`audit/`). What only this
 //! device can notice is reported at once: that its own part was left out, or that a deal it knows is gone.
 
 use serde::{Deserialize, Serialize};
 
 use super::Guest;
-use crate::RoomGame;
-use crate::api::{Event, HostFault};
-use crate::audit::Deal;
-use crate::chain::{LogEntry, Tip, has_old_rounds};
-use crate::frame::{Request, ToHost, promise, promise_digest};
-use crate::hash::Hash;
-use crate::key::MemberId;
-use crate::lobby::Chair;
-use crate::shares::DealId;
-use crate::succession::{Certificate, host_at};
-use crate::verdict::Verdict;
+use crate::audit::{Deal, promise, promise_digest};
+use crate::chain::has_old_rounds;
+use crate::shares;
+use crate::{
+    Certificate, DealId, DealReport, Event, HostFault, LogEntry, Request, RoomGame, Tip, ToHost, Verdict,
+};
 
 /// The latest deal that this device has seen. It must not vanish from the log.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -34,6 +30,13 @@ impl KnownDeal {
     }
 }
 
+/// A share of the secret of a deal.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub(super) struct KeyShare {
+    of: DealId,
+    share: [u8; 32],
+}
+
 /// What has happened on the current connection.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SinceConnected {
@@ -47,73 +50,10 @@ pub(super) struct SinceConnected {
     pub verdict: Option<Verdict>,
 }
 
-/// What everybody can see of how a round was dealt.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct DealReport {
-    /// How often the deal was started over.
-    pub restarts: u32,
-    /// The round was dealt before and given up: hands that people had are gone.
-    pub round_lost: bool,
-    /// Who had a share in the round's seed besides the host.
-    pub shared: Vec<MemberId>,
-    /// Who promised a share and did not reveal it in time.
-    pub missing: Vec<MemberId>,
-    /// Who had a chair and did not promise a share in time.
-    pub silent: Vec<MemberId>,
-    /// The log's head with the shares, once they are there: everybody who was told the same has the same,
-    /// and nobody could choose it.
-    pub head: Option<Hash>,
-}
-
-impl DealReport {
-    /// Of the last deal in these entries of a game, each with the log until there; `None` stands for what is secret.
-    /// `host_at`: who entered the one with this number.
-    pub(crate) fn of<'a, G: RoomGame>(
-        lines: impl Iterator<Item = (Tip, Option<&'a LogEntry<G>>)>,
-        host_at: impl Fn(u64) -> MemberId,
-    ) -> DealReport {
-        let (mut report, mut persons, mut promised) = (DealReport::default(), Vec::new(), Vec::new());
-        // A deal has not led to a round yet; a round is being played; its host was lost.
-        let (mut open, mut played, mut succeeded) = (false, false, false);
-        for (tip, line) in lines {
-            let Some(line) = line else {
-                played = true;
-                continue;
-            };
-            line.seat(&mut persons);
-            match line {
-                LogEntry::Deal { .. } => {
-                    let dealer = host_at(tip.seq);
-                    let silent = persons.iter().filter_map(Chair::owner).filter(|id| *id != dealer).collect();
-                    let restarts = if open { report.restarts.saturating_add(1) } else { 0 };
-                    let round_lost = report.round_lost || succeeded;
-                    report = DealReport { restarts, round_lost, silent, ..DealReport::default() };
-                    (open, played, succeeded) = (true, false, false);
-                }
-                LogEntry::SeedPromises { promises, .. } => {
-                    promised = promises.iter().map(|promise| promise.id).collect();
-                    report.silent.retain(|id| !promised.contains(id));
-                }
-                LogEntry::SeedShares { shares, .. } => {
-                    (open, report.head) = (false, Some(tip.head));
-                    for (id, share) in promised.iter().zip(shares) {
-                        let list = if share.is_some() { &mut report.shared } else { &mut report.missing };
-                        list.push(*id);
-                    }
-                }
-                LogEntry::Succeeded(_) => succeeded = played,
-                LogEntry::Opened { .. } => (played, succeeded, report.round_lost) = (false, false, false),
-                _ => {}
-            }
-        }
-        report
-    }
-}
-
 impl<G: RoomGame> Guest<G> {
     /// What everybody can see of how the current round was dealt.
-    pub fn deal_report(&self) -> &DealReport {
-        &self.deal_report
+    pub fn deal_report(&self) -> DealReport {
+        self.last_round().map(|last| last.deal).unwrap_or_default()
     }
 
     /// A number that changes whenever something of the deal has to be saved.
@@ -142,24 +82,23 @@ impl<G: RoomGame> Guest<G> {
     /// Follows the log: `tip` is the log with this entry.
     pub(super) fn follow_deal(&mut self, line: &LogEntry<G>, tip: Tip) {
         line.seat(&mut self.persons);
+        let Some(host) = self.host_at(tip.seq) else { return };
+        let follows = Deal::follow(&mut self.deal, (line, tip), &self.room, &self.persons, host);
+        self.deal.take_if(|_| follows.is_err());
         match line {
             LogEntry::Game { .. } => {
                 self.deal = None;
                 self.updated &= !self.since_connected.up_to_date;
             }
-            LogEntry::Deal { deal, term, commitments, .. } => {
-                let of = DealId { term: *term, deal: *deal };
-                let host = self.host_at(tip.seq);
-                self.deal = host.and_then(|host| Deal::new(of, commitments, &self.persons, host, tip).ok());
+            LogEntry::Deal { .. } => {
                 // Earlier deals come again when the whole log does.
                 if self.known_deal.is_none_or(|known| known.begun.seq < tip.seq) {
                     self.known_deal = Some(KnownDeal { begun: tip, revealed: None });
                 }
                 (self.since_connected.deal_sent, self.since_connected.lack_reported) = (false, false);
             }
-            LogEntry::SeedPromises { deal, promises } => {
+            LogEntry::SeedPromises { promises, .. } => {
                 let me = self.id();
-                self.deal.take_if(|own| own.promise(&self.room, *deal, promises, tip).is_err());
                 self.since_connected.deal_sent = false;
                 let omitted = |own: &Deal| own.asks(me) && promises.iter().all(|promise| promise.id != me);
                 // A device that was not there when everybody was asked is left out rightly.
@@ -168,9 +107,8 @@ impl<G: RoomGame> Guest<G> {
                     self.fault(HostFault::ShareOmitted);
                 }
             }
-            LogEntry::SeedShares { deal, shares } => {
+            LogEntry::SeedShares { shares, .. } => {
                 let (me, known) = (self.id(), self.known_deal);
-                self.deal.take_if(|own| own.share(&self.room, *deal, shares).is_err());
                 let promised = self.deal.as_ref().and_then(|own| own.promised.as_ref());
                 let missing = promised.is_some_and(|(promises, tip)| {
                     let own = promises.iter().zip(shares).find(|(promise, _)| promise.id == me);
@@ -183,14 +121,6 @@ impl<G: RoomGame> Guest<G> {
             }
             LogEntry::Succeeded(certificate) => self.note_succeeded(certificate),
             _ => {}
-        }
-    }
-
-    /// More of the log has arrived.
-    pub(super) fn report_deal(&mut self) {
-        if let Some(host) = self.host {
-            let host_at = |seq| host_at(self.lineage(), &self.room, host, seq);
-            self.deal_report = DealReport::of(self.public_lines(), host_at);
         }
     }
 
@@ -266,6 +196,48 @@ impl<G: RoomGame> Guest<G> {
         };
         self.since_connected.deal_sent = true;
         self.send(&frame);
+    }
+
+    /// The current deal, and the number of this device's share of its secret.
+    fn own_share(&self) -> Option<(&Deal, u8)> {
+        let deal = self.deal.as_ref()?;
+        Some((deal, shares::number(&deal.holders, self.id())?))
+    }
+
+    /// Whether the host has to give this device a share of the secret of the current deal, and has not.
+    pub(super) fn lacks_key_share(&self) -> bool {
+        self.own_share().is_some() && !self.has_key_share()
+    }
+
+    /// Whether this device has its share of the secret of the current deal.
+    pub(super) fn has_key_share(&self) -> bool {
+        self.key_share.zip(self.deal.as_ref()).is_some_and(|(own, deal)| own.of == deal.of)
+    }
+
+    /// This device's share of the secret of the current deal, for the heir.
+    pub(super) fn own_key_share(&self) -> Option<(DealId, [u8; 32])> {
+        // After a reload this device does not know which deal that is. The device that is elected does.
+        let is_known = |own: &KeyShare| self.deal.as_ref().is_none_or(|deal| deal.of == own.of);
+        self.key_share.filter(is_known).map(|own| (own.of, own.share))
+    }
+
+    /// Whether those who have voted for this heir have given so many shares that it has to go on with the round.
+    pub(super) fn has_shares(&self, certificate: &Certificate) -> bool {
+        self.deal.as_ref().is_none_or(|deal| certificate.shares_of(deal.of) >= deal.commitments.len())
+    }
+
+    /// The host gives this device its share. A wrong one is reported, and not kept.
+    pub(super) fn receive_key_share(&mut self, deal: u32, share: [u8; 32]) {
+        let Some((deal, number)) = self.own_share().filter(|(own, _)| own.of.deal == deal) else { return };
+        let given = KeyShare { of: deal.of, share };
+        if self.key_share == Some(given) {
+            return;
+        }
+        if shares::is_right(&deal.commitments, number, &share) {
+            self.key_share = Some(given);
+        } else {
+            self.fault(HostFault::WrongShare);
+        }
     }
 }
 

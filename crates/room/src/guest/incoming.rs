@@ -4,18 +4,15 @@
 use game::{View as _, Viewer};
 
 use super::{Guest, PendingFacts};
-use crate::RoomGame;
-use crate::api::{CloseReason, Event, ExitReason, HostFault};
-use crate::chain::{LogEntry, SeatChange, Tip};
-use crate::frame::{
-    FromHost, KnownLog, Refusal, Request, SharedEntry, Timers, ToGuest, ToHost, Update, decode,
-    decode_in_lobby,
+use crate::frame::{FromHost, decode_in_lobby};
+use crate::limits::MAX_SEAT_CHANGES;
+use crate::shown::{self, Told};
+use crate::table::{forced_pass, table_changed};
+use crate::{
+    Chair, CloseReason, Event, ExitReason, HostFault, KnownLog, LogEntry, MAX_KEPT_FACTS, MAX_QUEUED_FRAMES,
+    Phase, Refusal, Request, RoomGame, SeatChange, SeatHistory, SharedEntry, ShownView, Table, Timers, Tip,
+    ToGuest, ToHost, Update, WaitingFor, decode,
 };
-use crate::limits::{MAX_KEPT_FACTS, MAX_QUEUED_FRAMES, MAX_SEAT_CHANGES};
-use crate::lobby::{Chair, Phase};
-use crate::seat_history::SeatHistory;
-use crate::shown::{self, ShownView, Told};
-use crate::table::{Table, WaitingFor, forced_pass, table_changed};
 
 impl<G: RoomGame> Guest<G> {
     /// Takes the name and figure of the person whose seat has moved to this device.
@@ -126,15 +123,15 @@ impl<G: RoomGame> Guest<G> {
         }
         // One that the host has forgotten may have been carried out or not.
         let is_known = result != Err(Refusal::Forgotten);
-        self.keep_reply(nonce, is_known.then_some(result.is_ok()));
+        self.record.keep_reply(nonce, is_known.then_some(result.is_ok()));
         if self.pending.remove(at).is_some_and(|pending| !pending.quiet) {
             self.events.push_back(Event::Reply(result));
         }
     }
 
     fn update(&mut self, update: Update<G>, now: u64) -> Option<()> {
-        let Update { reset, from, lines, signature, path, facts, left_out, view, .. } = update;
-        let Update { same_view, changes, timers, undone, .. } = update;
+        let Update { reset, from, lines, signature, facts, view, same_view, changes, timers, undone } =
+            update;
         let undone = usize::try_from(undone).ok()?;
         let view = if same_view { Some(self.table.as_ref()?.view.clone()) } else { view };
         let game = lines.iter().find_map(|line| match line {
@@ -168,12 +165,9 @@ impl<G: RoomGame> Guest<G> {
         for fact in &facts {
             told.hear::<G>(fact);
         }
-        if let Some(left_out) = left_out {
-            told.skip_to(left_out);
-        }
         let leaf =
             view.as_ref().map(|view| shown::leaf(self.id(), &shown::view_hash::<G>(view), &told.chain()));
-        let shown = leaf.map(|leaf| path.root(leaf)).unwrap_or_default();
+        let shown = leaf.unwrap_or_default();
         let known = KnownLog { term: self.term, tip, shown, signature, whole: true };
         if !known.is_signed_by(&self.room, self.host) {
             return None;
@@ -202,9 +196,8 @@ impl<G: RoomGame> Guest<G> {
             }
             self.keep_line(line, tip)?;
         }
-        self.report_deal();
         if let Some(leaf) = leaf {
-            self.keep_shown(ShownView { seq: tip.seq, head: tip.head, leaf });
+            self.record.keep_shown(ShownView { seq: tip.seq, head: tip.head, leaf });
         }
         self.forget_undone(undone);
         let first_change = self.pending_facts.facts.len();
@@ -312,7 +305,6 @@ mod tests {
     use crate::key::{MemberKey, Signature, room_id};
     use crate::lobby::LobbyTimes;
     use crate::name::Name;
-    use crate::shown::ShownPath;
     use cards::{HouseRules, Packs, Setup, State};
     use game::{Rng, Seed};
 
@@ -338,9 +330,7 @@ mod tests {
             from,
             lines: vec![SharedEntry::Public(game)],
             signature,
-            path: ShownPath::default(),
             facts: Vec::new(),
-            left_out: None,
             same_view: false,
             view: None,
             changes: Vec::new(),

@@ -2,16 +2,13 @@
 //! its person's requests.
 //!
 //! `connection` connects to the host and keeps connected, `incoming` handles what the host sends,
-//! `deals` takes part in making a round's seed, `record` keeps what this device was shown and has answered, `key_share`
-//! its share of a round's secret, `proof` plays a round again that is over, `save` lets a reloaded page continue,
-//! `succession` is about losing the host and following another one.
+//! `deals` takes part in making a round's seed and keeps this device's share of its secret, `proof` plays a round again
+//! that is over, `save` lets a reloaded page continue, `succession` is about losing the host and following another one.
 
 mod connection;
 mod deals;
 mod incoming;
-mod key_share;
 mod proof;
-mod record;
 mod save;
 mod succession;
 
@@ -19,25 +16,17 @@ use std::collections::VecDeque;
 
 use game::{Rng, Seed};
 
-use crate::RoomGame;
-use crate::api::{BotPlayer, Event, ExitReason, Input};
 use crate::audit::Deal;
-use crate::chain::{SeatChange, Tip};
-use crate::frame::{KnownLog, Refusal, Request, ToHost};
-use crate::half::HostHalf;
-use crate::hand_over::HandOver;
-use crate::hash::Hash;
-use crate::key::{MemberId, MemberKey, room_id};
-use crate::limits::{MAX_PENDING_REQUESTS, MAX_SIGNAL_LEN};
-use crate::lobby::{Admission, Chair, HandRequest, Lobby, LobbyTimes, RoomKey, SeatClaim};
-use crate::name::Name;
+use crate::key::room_id;
 use crate::record::Record;
 use crate::shown::Told;
-use crate::table::Table;
+use crate::{
+    Admission, BotPlayer, Chair, Event, ExitReason, HandOver, HandRequest, Hash, HostHalf, Input, KnownLog,
+    Lobby, LobbyTimes, MAX_PENDING_REQUESTS, MAX_SIGNAL_LEN, MemberId, MemberKey, Name, Refusal, Request,
+    RoomGame, RoomKey, SeatChange, SeatClaim, Table, Tip, ToHost,
+};
 use connection::Connection;
-pub use deals::DealReport;
-use deals::{KnownDeal, SinceConnected};
-use key_share::KeyShare;
+use deals::{KeyShare, KnownDeal, SinceConnected};
 use proof::KeptLog;
 use succession::{Probe, Succession};
 
@@ -62,9 +51,7 @@ pub struct Guest<G: RoomGame> {
     /// The chain of all facts of this game that this device was told.
     told: Told,
     /// What it was shown and has answered in this round; this is saved.
-    record: Record<G>,
-    /// Raised whenever that changes.
-    recorded: u32,
+    pub(crate) record: Record<G>,
     kept_log: KeptLog<G>,
     /// Computes the answers of bots again.
     brain: Option<Box<dyn BotPlayer<G>>>,
@@ -94,7 +81,6 @@ pub struct Guest<G: RoomGame> {
     persons: Vec<Chair>,
     /// The last deal of the log, unless it is made in another way than it must be.
     deal: Option<Deal>,
-    deal_report: DealReport,
     /// The latest deal this device has seen; this is saved.
     known_deal: Option<KnownDeal>,
     /// This device's share of the secret of a round; this is saved.
@@ -138,9 +124,6 @@ struct PendingRequest<G: RoomGame> {
     quiet: bool,
 }
 
-/// After how many changes of the record it is stored.
-const RECORDS_PER_SAVE: u32 = 8;
-
 impl<G: RoomGame> Guest<G> {
     /// A guest that joins the room with this key. All its secrets are derived from `seed`, which
     /// must be random. Whoever first proves knowledge of the key is accepted as the host.
@@ -174,7 +157,6 @@ impl<G: RoomGame> Guest<G> {
             known: None,
             told: Told::default(),
             record: Record::default(),
-            recorded: 0,
             kept_log: KeptLog::default(),
             brain: None,
             half: None,
@@ -194,7 +176,6 @@ impl<G: RoomGame> Guest<G> {
             pending: VecDeque::new(),
             persons: Vec::new(),
             deal: None,
-            deal_report: DealReport::default(),
             known_deal: None,
             key_share: None,
             updated: false,
@@ -233,13 +214,12 @@ impl<G: RoomGame> Guest<G> {
         self.key.shared(with, "pass")
     }
 
-    /// A value that changes whenever something of [`Guest::save`] has to be stored. What it was
-    /// shown is not worth storing every time.
+    /// A value that changes whenever something of [`Guest::save`] has to be stored.
     pub fn version(&self) -> (u64, u64, u64, u32) {
         let [a, b, c, d, e, f, g, h, ..] = self.room_key;
         (
             u64::from_le_bytes([a, b, c, d, e, f, g, h]),
-            self.renamed << 32 | u64::from(self.recorded / RECORDS_PER_SAVE),
+            self.renamed << 32 | u64::from(self.record.version()),
             self.deal_version(),
             self.newest_signed_term().wrapping_add(self.ballot_version()),
         )

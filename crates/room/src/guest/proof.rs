@@ -4,18 +4,15 @@
 use game::Log;
 
 use super::Guest;
-use crate::RoomGame;
-use crate::api::{Event, HostFault};
 use crate::audit::{Auditor, Witness};
 use crate::bots::{BotRound, BotStep};
-use crate::chain::{LogEntry, Tip};
-use crate::frame::{SharedEntry, ToHost};
-use crate::hash::Hash;
-use crate::key::MemberId;
 use crate::limits::MAX_KEPT_ENTRIES;
-use crate::proof::{BotsChecked, RoundProof};
+use crate::proof::LastRound;
 use crate::succession::host_at;
-use crate::verdict::Verdict;
+use crate::{
+    BotsChecked, Event, Hash, HostFault, LogEntry, MemberId, RoomGame, RoundProof, SharedEntry, Tip, ToHost,
+    Verdict,
+};
 
 /// So many entries are played at once, so that a page is not blocked: to verify the signature of one takes a slow phone
 /// ten milliseconds.
@@ -95,6 +92,11 @@ impl<G: RoomGame> Guest<G> {
         self.host_at(base.seq.saturating_add(1))
     }
 
+    /// What the log says of the round that was dealt last.
+    pub(super) fn last_round(&self) -> Option<LastRound> {
+        Some(LastRound::of(self.first_host()?, self.public_lines()))
+    }
+
     /// A game begins after this position of the log.
     pub(super) fn begin_kept_log(&mut self, base: Tip) {
         let host = self.host_at(base.seq.saturating_add(1));
@@ -127,8 +129,8 @@ impl<G: RoomGame> Guest<G> {
         let opens = matches!(line, SharedEntry::Public(LogEntry::Opened { .. }));
         auditor.push(line, tip.head);
         if opens {
-            let lines = self.public_lines().filter_map(|(_, line)| line);
-            self.kept_log.proof = Some(RoundProof::new(tip, self.first_host()?, lines, true));
+            let proof = self.last_round()?.proof?;
+            self.kept_log.proof = Some(RoundProof { checking: true, ..proof });
         }
         Some(())
     }
@@ -151,9 +153,22 @@ impl<G: RoomGame> Guest<G> {
     }
 
     /// Plays all rounds again that are open, before what this device was shown in them is dropped.
-    pub(super) fn finish_checking(&mut self, now: u64) {
+    fn finish_checking(&mut self, now: u64) {
         while self.kept_log.auditor.as_ref().is_some_and(Auditor::has_next_round) {
             self.play_again(usize::MAX, now);
+        }
+    }
+
+    /// Follows the log: this entry has the number `seq`.
+    pub(super) fn follow_record(&mut self, line: &LogEntry<G>, seq: u64, now: u64) {
+        match line {
+            // What a round needs to be played again is stored as soon as it is over.
+            LogEntry::Opened { .. } => self.record.save(),
+            LogEntry::Game { .. } | LogEntry::Deal { .. } => {
+                self.finish_checking(now);
+                self.record.begin(seq);
+            }
+            _ => {}
         }
     }
 

@@ -4,15 +4,11 @@ use game::{Rng, Seed};
 use serde::{Deserialize, Serialize};
 
 use super::Guest;
-use super::deals::KnownDeal;
-use super::key_share::KeyShare;
+use super::deals::{KeyShare, KnownDeal};
 use super::succession::SavedSuccession;
-use crate::RoomGame;
-use crate::frame::{KnownLog, write};
-use crate::key::{MemberId, MemberKey};
-use crate::lobby::RoomKey;
-use crate::name::Name;
+use crate::frame::write;
 use crate::record::Record;
+use crate::{KnownLog, MemberId, MemberKey, Name, RoomGame, RoomKey};
 
 /// Who a device is, and in which room: the same in all versions.
 #[derive(Serialize, Deserialize)]

@@ -10,7 +10,6 @@ use game::Seat;
 use super::Host;
 use super::requests::RequestResult;
 use crate::limits::MAX_SEAT_MOVES;
-use crate::proof::LastRound;
 use crate::{Chair, HandRequest, LogEntry, MemberId, Refusal, RequestProof, RoomGame, SeatClaim};
 
 /// After so many milliseconds others decide a claim as well. A page that is only loaded again is back long before.
@@ -163,7 +162,7 @@ impl<G: RoomGame> Host<G> {
             let seat = self.claimed_seat(claim.by, claim.of)?;
             Some(SeatClaim { member: claim.by, seat, granted: false })
         });
-        let moved = LastRound::of(self.id(), self.log()).moved;
+        let moved = self.last_round().round.moved;
         let moved = moved.iter().rev().take(MAX_SEAT_MOVES).rev();
         open.chain(moved.map(|moved| SeatClaim { member: moved.to, seat: moved.person, granted: true }))
             .collect()

@@ -13,9 +13,10 @@ use game::{Answer, Asks, Dealer, Game as _, Options, Rng, Seat, Seed, View as _,
 use super::Host;
 use crate::RoomGame;
 use crate::api::{Event, HostCommand, HostFault, Input, NoBots, Peer};
+use crate::audit;
 use crate::chain::{LogEntry, RequestProof, SeedPromise};
 use crate::extension::Extensions;
-use crate::frame::{self, Request, SharedEntry};
+use crate::frame::{Request, SharedEntry};
 use crate::guest::Guest;
 use crate::hash::Hash;
 use crate::key::MemberKey;
@@ -217,7 +218,7 @@ fn an_honest_round_is_proven_by_all_devices() {
         assert_eq!(proven, ids, "everybody knows what the others have found");
         let at_host = party.host.round_proof().unwrap();
         assert_eq!((proof.opened, proof.verdicts.len()), (at_host.opened, at_host.verdicts.len()));
-        assert_eq!(guest.deal_report(), &party.host.deal_report());
+        assert_eq!(guest.deal_report(), party.host.deal_report());
     }
     // The next round begins with nothing proven, and is proven in turn.
     party.host.handle(Input::Command(HostCommand::Start), party.now);
@@ -247,8 +248,8 @@ fn a_share_of_an_accomplice_who_does_not_play_is_named() {
     let (accomplice, deal, share) = (MemberKey::toy(9), party.host.last_deal.deal, [5; 32]);
     let (id, room) = (accomplice.id(), party.host.room);
     party.host.dealing.as_mut().unwrap().asked.push(id);
-    let promise = frame::promise(&room, deal, id, &share);
-    let signature = accomplice.sign(&frame::promise_digest(&room, &party.host.tip().head, &promise));
+    let promise = audit::promise(&room, deal, id, &share);
+    let signature = accomplice.sign(&audit::promise_digest(&room, &party.host.tip().head, &promise));
     party.host.promised(deal, SeedPromise { id, promise, signature }, party.now).unwrap();
     party.deliver_till(|host| matches!(host.log().last(), Some(LogEntry::SeedPromises { .. })));
     let seq = party.host.tip().seq;
@@ -281,7 +282,6 @@ fn an_altered_draw_is_named() {
     let mut other = Dealer::new(*party.host.dealer.as_ref().unwrap().game().setup(), Vec::new());
     other.begin_round(Seed([3; 32])).unwrap();
     party.host.dealer = Some(other);
-    party.host.signed = None;
     let seq = party.host.tip().seq;
     party.host.settle(party.now);
     party.deliver();

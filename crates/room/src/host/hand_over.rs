@@ -24,7 +24,6 @@ impl<G: RoomGame> Host<G> {
         let what = HandOver {
             certificate: certificate.clone(),
             how,
-            secret: None,
             members: self.records.clone(),
             admission: self.admission.clone(),
             deals: self.last_deal.deal,

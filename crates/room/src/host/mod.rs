@@ -55,7 +55,6 @@ use crate::{
 use asked::AskedList;
 use candidate::Candidacy;
 use connections::Connection;
-use outgoing::SignedHead;
 use probe::ProbeTimer;
 use questions::OpenQuestion;
 pub use role::HostRole;
@@ -121,7 +120,6 @@ pub struct Host<G: RoomGame> {
     undoing: Undoing<G>,
     /// In the order they came.
     connections: Vec<Connection>,
-    signed: Option<SignedHead>,
     /// The chain of all facts that each connected member has been told, and up to which entry.
     told: Vec<(MemberId, u64, Hash)>,
     brain: Box<dyn BotPlayer<G>>,
@@ -200,7 +198,6 @@ impl<G: RoomGame> Host<G> {
             open: None,
             undoing: Undoing::default(),
             connections: Vec::new(),
-            signed: None,
             told: Vec::new(),
             brain,
             table: None,

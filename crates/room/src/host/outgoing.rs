@@ -4,14 +4,13 @@
 //! devices set up connections between themselves, and reactions.
 
 use super::Host;
-use super::connections::{Connection, HandshakeStage, SyncState};
+use super::connections::{HandshakeStage, SyncState};
 use crate::chain::head_digest;
 use crate::limits::MAX_ENTRIES_PER_UPDATE;
 use crate::shown;
 use crate::{
     Event, Extensions, Hash, LogEntry, MAX_FRAME_LEN, MAX_QUEUED_FRAMES, MemberId, Peer, Phase, RoomGame,
-    SeatChange, SharedEntry, ShownPath, Signature, Timers, Tip, ToGuest, Transmit, Update, WaitingFor,
-    encode,
+    SeatChange, SharedEntry, Timers, Tip, ToGuest, Transmit, Update, WaitingFor, encode,
 };
 
 /// The least time between two reactions of one member, in milliseconds.
@@ -114,17 +113,15 @@ impl<G: RoomGame> Host<G> {
         let KnownFacts { facts, changes, undone } = self.facts_for(id, from, some.len());
         let (end, lines) =
             (from.saturating_add(some.len() as u64), some.iter().map(SharedEntry::of).collect());
-        let signed = self.sign_head(end, whole && has_game)?;
-        let (signature, path) = (signed.signature, signed.path(id));
+        let shown = if whole && has_game { self.leaf(id) } else { Hash::default() };
+        let digest = head_digest(&self.room, self.term, &self.chain.tip_at(end)?, &shown);
         let dealer = self.dealer.as_ref().filter(|_| whole && !same_view);
         Some(Update {
             reset: sent.reset.then_some(sent.tip.head),
             from,
             lines,
-            signature,
-            path,
+            signature: self.key.sign(&digest),
             facts,
-            left_out: None,
             view: dealer.map(|dealer| dealer.game().view(viewer)),
             same_view,
             changes,
@@ -186,23 +183,6 @@ impl<G: RoomGame> Host<G> {
         KnownFacts { facts: known, changes, undone: undone.sum() }
     }
 
-    /// Signs the log's head at this number, and what everybody who is connected is shown there unless
-    /// more follows at once. The last signature is kept, because it is sent to everybody.
-    fn sign_head(&mut self, seq: u64, whole: bool) -> Option<&SignedHead> {
-        let (term, tip) = (self.term, self.chain.tip_at(seq)?);
-        let connected = self.connections.iter().filter_map(Connection::member).filter(|_| whole);
-        let members: Vec<MemberId> = connected.collect();
-        let same =
-            |signed: &SignedHead| (signed.term, signed.tip) == (term, tip) && signed.members == members;
-        if !self.signed.as_ref().is_some_and(same) {
-            self.told.retain(|(id, ..)| !whole || members.contains(id));
-            let leaves: Vec<Hash> = members.iter().map(|id| self.leaf(*id)).collect();
-            let signature = self.key.sign(&head_digest(&self.room, term, &tip, &shown::root(&leaves)));
-            self.signed = Some(SignedHead { term, tip, members, leaves, signature });
-        }
-        self.signed.as_ref()
-    }
-
     /// The hash of what a member is shown now.
     fn leaf(&mut self, id: MemberId) -> Hash {
         let told = self.told(id);
@@ -218,7 +198,7 @@ impl<G: RoomGame> Host<G> {
             known.map_or((self.chain.base.seq, Hash::default()), |(_, seq, told)| (*seq, *told));
         let facts = self.facts_for(id, from, usize::MAX).facts;
         let now = facts.iter().fold(before, shown::told::<G>);
-        self.told.retain(|(member, ..)| *member != id);
+        self.told.retain(|(member, ..)| *member != id && self.lobby.member(*member).is_some());
         self.told.push((id, self.chain.tip().seq, now));
         now
     }
@@ -265,22 +245,4 @@ pub(super) struct KnownFacts<G: RoomGame> {
     pub changes: Vec<SeatChange>,
     /// How many of the last facts before these have been undone.
     pub undone: usize,
-}
-
-/// The last head that was signed, and what everybody was shown there.
-#[derive(Debug)]
-pub(super) struct SignedHead {
-    term: u32,
-    tip: Tip,
-    members: Vec<MemberId>,
-    /// One for each of them.
-    leaves: Vec<Hash>,
-    signature: Signature,
-}
-
-impl SignedHead {
-    fn path(&self, id: MemberId) -> ShownPath {
-        let at = self.members.iter().position(|member| *member == id);
-        at.map(|at| shown::path(&self.leaves, at)).unwrap_or_default()
-    }
 }

@@ -4,36 +4,16 @@
 use game::Log;
 
 use super::Host;
+use crate::audit::finished_log;
 use crate::chain::has_old_rounds;
-use crate::finished::finished_log;
+use crate::proof::LastRound;
 use crate::succession::host_at;
 use crate::{DealReport, Event, LogEntry, MemberId, RoomGame, RoundProof, SignedVerdict, Tip};
 
 impl<G: RoomGame> Host<G> {
     /// What is known of the round that was opened last; `None` while a round is being played.
     pub fn round_proof(&self) -> Option<RoundProof> {
-        let entries = &self.chain.entries;
-        if has_old_rounds(self.log().map(Some)) {
-            return None;
-        }
-        let ends = |line: &LogEntry<G>| matches!(line, LogEntry::Opened { .. } | LogEntry::Deal { .. });
-        let at = entries.iter().rposition(|entry| ends(&entry.entry))?;
-        let (opened, lines) = (entries.get(at)?, entries.get(..at)?);
-        if !matches!(opened.entry, LogEntry::Opened { .. }) {
-            return None;
-        }
-        let seq = self.chain.base.seq.saturating_add(at as u64).saturating_add(1);
-        let entered = lines.iter().map(|entry| &entry.entry);
-        let first = self.host_at(self.chain.base.seq.saturating_add(1));
-        let mut proof = RoundProof::new(Tip { seq, head: opened.head }, first, entered, false);
-        for entry in entries.get(at..).unwrap_or(&[]) {
-            if let LogEntry::Verdict(SignedVerdict { id, verdict, .. }) = &entry.entry
-                && proof.sat.contains(id)
-            {
-                proof.note(*id, *verdict);
-            }
-        }
-        Some(proof)
+        self.last_round().proof.filter(|_| !has_old_rounds(self.log().map(Some)))
     }
 
     /// Every seed and every answer of the game, once it is over: see
@@ -48,12 +28,17 @@ impl<G: RoomGame> Host<G> {
 
     /// What everybody can see of how the current round was dealt.
     pub fn deal_report(&self) -> DealReport {
-        let entries = self.chain.entries.iter().zip(self.chain.base.seq.saturating_add(1)..);
-        let lines = entries.map(|(entry, seq)| {
+        let report = self.last_round().deal;
+        DealReport { round_lost: report.round_lost || self.round_lost, ..report }
+    }
+
+    /// What the log says of the round that was dealt last.
+    pub(super) fn last_round(&self) -> LastRound {
+        let numbers = self.chain.base.seq.saturating_add(1)..;
+        let lines = self.chain.entries.iter().zip(numbers).map(|(entry, seq)| {
             (Tip { seq, head: entry.head }, Some(&entry.entry).filter(|entry| entry.is_public()))
         });
-        let report = DealReport::of(lines, |seq| self.host_at(seq));
-        DealReport { round_lost: report.round_lost || self.round_lost, ..report }
+        LastRound::of(self.host_at(self.chain.base.seq.saturating_add(1)), lines)
     }
 
     /// Opens the round that is over, so that everybody can play it again.

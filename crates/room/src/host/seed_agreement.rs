@@ -10,7 +10,7 @@
 use game::Seed;
 
 use super::Host;
-use crate::frame::{promise, promise_digest, seed};
+use crate::audit::{promise, promise_digest, seed};
 use crate::shares::{self, Sharing};
 use crate::{Chair, DealId, Hash, LogEntry, MemberId, Phase, RoomGame, SeedPromise};
 

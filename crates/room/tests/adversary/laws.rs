@@ -140,10 +140,6 @@ impl World {
                         );
                     }
                 }
-                Some(FromHost::HandOver(what)) => {
-                    // No screen is confirmed here.
-                    assert!(what.secret.is_none(), "{to:?} gets all cards");
-                }
                 Some(FromHost::KeyShare { .. }) => {
                     let sits = to.is_some_and(|to| self.judge.sat.contains(&to));
                     assert!(sits, "{to:?} gets a share, and does not sit");
@@ -401,14 +397,17 @@ impl World {
 
 /// Whether a device has answered something else, and its host has said that this counts.
 fn dropped(guest: &Guest<State>, question: u32, entered: &[cards::Action]) -> bool {
-    let mut own =
-        guest.answers().filter(|own| own.accepted == Some(true) && own.request.term == guest.term());
+    let mut own = guest
+        .record
+        .answers
+        .iter()
+        .filter(|own| own.accepted == Some(true) && own.request.term == guest.term());
     own.any(|own| matches!(&own.request.what, Request::Answer { to, parts } if *to == question && parts != entered))
 }
 
 /// Whether its host has refused what a device has sent under this number.
 fn refused(guest: &Guest<State>, nonce: u64) -> bool {
-    guest.answers().any(|own| own.request.nonce == nonce && own.accepted == Some(false))
+    guest.record.answers.iter().any(|own| own.request.nonce == nonce && own.accepted == Some(false))
 }
 
 fn check_lineage(at: usize, lineage: &[Certificate]) {

@@ -6,11 +6,11 @@ use cards::State;
 use game::Seed;
 
 fn shown(guest: &Guest<State>) -> Vec<ShownView> {
-    guest.shown().copied().collect()
+    guest.record.shown.iter().copied().collect()
 }
 
 fn answers(guest: &Guest<State>) -> Vec<SentAnswer<State>> {
-    guest.answers().cloned().collect()
+    guest.record.answers.iter().cloned().collect()
 }
 
 #[test]

@@ -5,14 +5,14 @@ use crate::api::{Input, NoBots};
 use crate::chain::SeedPromise;
 use crate::chain::head_digest;
 use crate::frame::{SharedEntry, Timers, ToGuest, Update, decode, encode};
-use crate::hash::hash;
+use crate::hash::{Hash, hash};
 use crate::host::Host;
 use crate::key::{MemberKey, Signature, room_id};
-use crate::lobby::Lobby;
+use crate::lobby::{Chair, Lobby};
 use crate::name::Name;
 use crate::sealed::SealedEntry;
 use crate::shares::{self, Sharing};
-use crate::shown::{self, ShownPath};
+use crate::shown;
 use crate::succession::{Authority, vote};
 use crate::verdict::Misfit;
 use cards::{HouseRules, Packs, Setup, State};
@@ -75,9 +75,7 @@ impl Liar {
             from: from.seq,
             lines,
             signature: self.key.sign(&digest),
-            path: ShownPath::default(),
             facts: Vec::new(),
-            left_out: None,
             view: Some(view),
             same_view: false,
             changes: Vec::new(),

@@ -7,7 +7,7 @@ use crate::guest::{PendingFacts, SinceConnected};
 use crate::key::room_id;
 use crate::shown::Told;
 use crate::succession::{is_lineage, is_near, is_plausible, may_follow, parting};
-use crate::{Authority, Certificate, DealReport, Event, Guest, HostFault, MemberId, RoomGame, SignedVote};
+use crate::{Authority, Certificate, Event, Guest, HostFault, MemberId, RoomGame, SignedVote};
 
 /// After so many milliseconds without the host a certificate also counts that most have not signed.
 const ACCEPTS_FEW_AFTER: u64 = 55_000;
@@ -134,7 +134,7 @@ impl<G: RoomGame> Guest<G> {
             // The log is sent again from its beginning; what this device knows of it is that of a host that gives way.
             (self.term, self.known) = (0, None);
             (self.told, self.kept_log) = (Told::default(), KeptLog::default());
-            (self.deal, self.deal_report) = (None, DealReport::default());
+            self.deal = None;
             self.since_connected = SinceConnected::default();
             self.pending_facts = PendingFacts::default();
         } else if let Some(missed) = missed {

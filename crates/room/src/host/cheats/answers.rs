@@ -55,7 +55,7 @@ fn an_answer_that_was_refused_and_entered_is_named_by_whoever_gave_it() {
     party.guests[0].handle(Input::Request(Request::Answer { to, parts }), party.now);
     party.deliver();
     party.host.lobby.paused = false;
-    let said = party.guests[0].answers().last().cloned().unwrap();
+    let said = party.guests[0].record.answers.back().cloned().unwrap();
     assert_eq!(said.accepted, Some(false));
     let Request::Answer { to, parts } = said.request.what else { panic!("an answer") };
     let (id, by) = (party.guests[0].id(), party.seat(0).unwrap());
@@ -80,7 +80,7 @@ fn an_answer_that_was_never_heard_of_again_is_named_by_whoever_gave_it() {
         // What Ann's device sends disappears, and the host lets her pass.
         party.guests[0].handle(Input::Request(what), party.now);
         while party.guests[0].poll_transmit(party.now).is_some() {}
-        let nonce = party.guests[0].answers().last().unwrap().request.nonce;
+        let nonce = party.guests[0].record.answers.back().unwrap().request.nonce;
         let tip = party.host.tip();
         while party.host.tip() == tip {
             party.wait(500);
@@ -88,7 +88,7 @@ fn an_answer_that_was_never_heard_of_again_is_named_by_whoever_gave_it() {
         party.end_round();
         // Her device knows it once the host has replied to something later.
         let later = |said: &crate::SentAnswer<State>| said.request.nonce > nonce && said.accepted.is_some();
-        if !party.guests[0].answers().any(later) {
+        if !party.guests[0].record.answers.iter().any(later) {
             continue;
         }
         assert_eq!(party.mismatches()[0], Some(Misfit::Dropped));

@@ -226,7 +226,7 @@ impl<G: RoomGame> Host<G> {
             return false;
         }
         *dealer = other;
-        (self.signed, self.open, self.undoing.last) = (None, None, None);
+        (self.open, self.undoing.last) = (None, None);
         self.told.clear();
         true
     }
