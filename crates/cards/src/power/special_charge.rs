@@ -4,8 +4,8 @@ use game::Seat;
 
 use crate::Power;
 use crate::ask::{Question, Source};
-use crate::hint::Hint;
 use crate::frame::ActivatedPower;
+use crate::hint::Hint;
 use crate::masks;
 use crate::power::PowerRules;
 use crate::table::Table;

@@ -4,8 +4,8 @@ use game::{Seat, Seats};
 
 use crate::Special;
 use crate::ask::{PickExcept, PickFrom, Question, Source};
-use crate::hint::Hint;
 use crate::frame::Frame;
+use crate::hint::Hint;
 use crate::house::Diy;
 use crate::special::{SpecialProperties, SpecialRules};
 use crate::state::State;

@@ -4,8 +4,8 @@
 use game::{Seat, Seats};
 
 use crate::ask::Source;
-use crate::hint::Hint;
 use crate::frame::Attack;
+use crate::hint::Hint;
 use crate::special::{Aim, SpecialProperties, SpecialRules};
 use crate::state::State;
 use crate::table::Table;

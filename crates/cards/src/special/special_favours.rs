@@ -2,8 +2,8 @@
 //! the other's goes along.
 
 use crate::ask::{PickExcept, Source};
-use crate::hint::Hint;
 use crate::frame::Attack;
+use crate::hint::Hint;
 use crate::masks::SPECIALS;
 use crate::special::{Aim, SpecialProperties, SpecialRules};
 use crate::table::Table;
