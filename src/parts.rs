@@ -173,7 +173,7 @@ fn host_half() -> Result<HostHalf, SplitLoaderError> {
     Ok(HostHalf::new())
 }
 
-/// Whoever follows a link to a room for the first time sees a part of it before the rest.
+/// A person who follows a link to a room for the first time sees a part of it before the rest.
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(entrance, wasm_split_path = leptos::wasm_split, fallible)]
 fn draw_entrance() -> Result<AnyView, SplitLoaderError> {
@@ -204,7 +204,7 @@ fn rooms_board() -> Result<Played, SplitLoaderError> {
     Ok(room::played(board_table::provide_session()))
 }
 
-/// The board game has a wasm file of its own: whoever plays cards never needs it. The styles of later
+/// The board game has a wasm file of its own: people who play cards never need it. The styles of later
 /// pages come with what draws those.
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(board, wasm_split_path = leptos::wasm_split, preload(load_board), fallible)]

@@ -18,6 +18,7 @@ import {
   tossInASecond,
   waitForHands,
 } from "./room-tabs";
+import { storeRules } from "./short-games";
 import { newWindow } from "./windows";
 
 const { data, games, new: setUp, proof } = texts("later");
@@ -145,6 +146,7 @@ test("looking at the other game's link changes nothing in the room one is in", {
   context,
 }) => {
   await ownClock(context);
+  await page.addInitScript(storeRules, { rounds: 9, cards: 4 });
   const bert = await joinRoom(context, "Bert", await openRoom(page, "Ann"));
   await tossInASecond(page);
   await addBots(page, 2);

@@ -113,7 +113,7 @@ pub fn hint(all: &mut [Try], day: u32) {
 }
 
 /// What is known after a file has been restored: `here` was known before, `file` is what it brings, and the deals of
-/// `running` days go on from it. Whoever has seen a deal has seen it, whatever is restored.
+/// `running` days go on from it. A deal stays seen, whatever is restored.
 pub fn restore(here: &[Try], file: &[Try], running: &[u32]) -> Vec<Try> {
     let mut all = here.to_vec();
     for brought in file {

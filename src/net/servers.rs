@@ -1,4 +1,4 @@
-//! Which servers are used to meet: those in `config.json` beside the page, which whoever hosts the
+//! Which servers are used to meet: those in `config.json` beside the page, which the owner of the
 //! game can change, or the person's own; and the relay that the link of a room names.
 
 use crate::room::Parts;

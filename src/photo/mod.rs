@@ -1,5 +1,5 @@
 //! A photo: a picture of the table at a moment, to pass on. It is drawn from the same data and symbols as the table, so
-//! it shows what whoever takes it may see and nothing else; their own hand only if they like.
+//! it shows what the person who takes it may see and nothing else; their own hand only if they like.
 //!
 //! Each game draws its own as SVG markup ([`GamePages::photo`]) on a [`sheet`]; `export` makes a PNG of that, and this is
 //! the dialog that shows it and passes it on.
@@ -24,7 +24,7 @@ use web_sys::File;
 /// What the file is called.
 const FILE: &str = "frantic.png";
 
-/// Draws a photo, with the hand of whoever takes it or without; `None` if there is no table.
+/// Draws a photo, with the hand of the person who takes it or without; `None` if there is no table.
 type Take = Callback<bool, Option<Markup>>;
 
 /// A button that takes a photo of what a session shows.

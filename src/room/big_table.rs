@@ -91,7 +91,7 @@ mod tests {
         // Without such a screen, and on a laptop, everything is as anywhere.
         assert_eq!(of_player(false, false, phone), Usual);
         assert_eq!(of_player(true, false, wide), Usual);
-        // Whoever watches has no hand.
+        // Spectators have no hand.
         assert_eq!(of_spectator(false, wide), Usual);
         assert_eq!(of_spectator(true, phone), Usual);
     }

@@ -51,7 +51,7 @@ impl RoomClient {
     }
 
     /// Returns to the room this device was in before its page was reloaded: the one with this link,
-    /// or any. For whoever was in one, the code of [`HostHalf`](super::HostHalf) has to be there.
+    /// or any. For a device that was in one, the code of [`HostHalf`](super::HostHalf) has to be there.
     pub(crate) fn resume(game: Played, link: Option<RoomSecret>) -> Option<RoomClient> {
         let key = link.map(RoomSecret::to_bytes);
         // A new tab that was not opened with a link continues what another tab has left.

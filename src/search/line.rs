@@ -21,7 +21,7 @@ pub(super) enum Command {
     Post(Vec<u8>),
     /// End it, whatever it is doing.
     Kill,
-    /// Tell whoever asked what came of their search; `None`: nothing.
+    /// Tell the caller what came of their search; `None`: nothing.
     Done(Id, Option<Vec<u8>>),
 }
 
@@ -30,7 +30,7 @@ pub(super) enum Command {
 struct Search {
     id: Id,
     job: Vec<u8>,
-    /// How long whoever asked waits, in milliseconds.
+    /// How long the caller waits, in milliseconds.
     patience: u64,
     /// Since when.
     since: u64,
@@ -64,7 +64,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// A search joins the line. Whoever asks waits for `patience` milliseconds, during which somebody looks at the
+    /// A search joins the line. The caller waits for `patience` milliseconds, during which somebody looks at the
     /// page, or it `goes_on_hidden`.
     pub(super) fn ask(&mut self, job: Vec<u8>, patience: u64, goes_on_hidden: bool, now: u64) -> Id {
         self.last_id += 1;

@@ -10,7 +10,7 @@
 //! The worker has a wasm file of its own, which is fetched with the first search and never before. It gets the view
 //! and the memory of the person who answers, and nothing else. Searches wait in a [`line`]; one runs at a time.
 //! Dropping a [`Ticket`](worker::Ticket) cancels its search, also one that runs. Where there is no worker, or it dies, or does not
-//! answer in time, `done` is called with `None`: then whoever asked goes on without.
+//! answer in time, `done` is called with `None`: then the caller goes on without.
 //!
 //! [`brain`] answers for bots.
 

@@ -46,7 +46,7 @@ thread_local! {
     static SEARCHES: RefCell<Searches> = RefCell::default();
 }
 
-/// Whoever has this waits for a search. Dropping it cancels the search.
+/// A search that somebody waits for. Dropping it cancels the search.
 #[must_use]
 pub(crate) struct Ticket(Id);
 

@@ -257,7 +257,7 @@ impl<G: AppGame> Flow<G> {
     }
 
     /// Undoes the last answer and everything that followed from it. If several people share the device,
-    /// it goes back to whoever gave that answer.
+    /// it goes back to the person who gave that answer.
     pub fn undo(&mut self) {
         let Some(checkpoint) = self.checkpoints.last().copied().filter(|_| self.can_undo()) else { return };
         if let Some(dealer) = self.dealer_at(checkpoint.entries, &self.people) {

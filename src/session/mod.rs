@@ -13,7 +13,7 @@
 //! session.new_facts()               the facts of the last change, to be animated
 //! session.seen()               how many facts they have seen before
 //! session.log(count)           the last facts as sentences
-//! session.view()               what the person may know of the game, for whoever thinks about it
+//! session.view()               what the person may know of the game, for code that thinks about it
 //! session.people()             the players, by their first seat
 //! session.score_sheet()             everybody's results, round by round
 //! session.refused()            why the last answer was refused

@@ -41,7 +41,7 @@ pub fn with_names(people: &[Person]) -> Vec<Person> {
     shown
 }
 
-/// Gives a number of ours to whoever has the name of somebody before them: "Anna", "Anna 2".
+/// Adds a number to a name that somebody before has, too: "Anna", "Anna 2".
 pub fn tell_apart(people: &mut [Person]) {
     for at in 1..people.len() {
         let (before, _) = people.split_at(at);
@@ -101,7 +101,7 @@ pub fn learner_and_bots() -> Vec<Person> {
 
 /// The bot that plays if none was chosen.
 pub const DEFAULT_BOT: &str = "regular";
-/// The bot that plays against whoever has never begun a game.
+/// The bot that plays against a person who has never begun a game.
 const FIRST_BOT: &str = "novice";
 
 /// The default name for this figure.

@@ -48,7 +48,7 @@ pub struct Seen<F> {
 }
 
 impl Step {
-    /// Its number, the same for whoever looks.
+    /// Its number, the same for every viewer.
     pub fn number(self) -> usize {
         self.moves
     }

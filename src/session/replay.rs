@@ -31,7 +31,7 @@ impl<G: AppGame> Flow<G> {
         Some(replay)
     }
 
-    /// This game, to be looked at again by whoever looks at the screen now. `None` if nothing has happened yet.
+    /// This game, to be looked at again by the person at the screen now. `None` if nothing has happened yet.
     pub fn recording(&self) -> Option<Recording<G>> {
         let own = self.viewing_person().or_else(|| {
             // Between rounds nobody holds the device, and nothing is hidden.

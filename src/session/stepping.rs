@@ -30,7 +30,7 @@ impl<G: AppGame> Session<G> {
                 match self.poll_step(flow) {
                     Poll::Ready(true) => {}
                     Poll::Ready(false) => break,
-                    // Whoever thinks says when they have thought.
+                    // The bot's brain says when it has thought.
                     Poll::Pending => {
                         wait = None;
                         break;

@@ -1,4 +1,4 @@
-//! People one has played with: names and figures, whoever played last first. They are offered when a game is set up.
+//! People one has played with: names and figures, the latest first. They are offered when a game is set up.
 
 use crate::games::{LONGEST_NAME, Person};
 use crate::session::players::tell_apart;

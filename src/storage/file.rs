@@ -163,7 +163,7 @@ impl FileContents {
         }
     }
 
-    /// Whoever goes on with a deal of the day from a file may have played it to its end elsewhere.
+    /// A deal of the day from a file may have been played to its end elsewhere.
     fn note_running_deals(&mut self) {
         if self.days.is_empty() {
             return;

@@ -271,7 +271,7 @@ pub fn save_house_sets(sets: &[HouseSet]) -> bool {
     house_rules::encode(sets).is_some_and(|text| store(&Key::of::<State>(RULES), &text))
 }
 
-/// People one has played with, whoever played last first.
+/// People one has played with, the latest first.
 pub fn companions() -> Vec<Companion> {
     let key = Key::of::<State>(COMPANIONS);
     let Some(text) = load(&key) else { return Vec::new() };

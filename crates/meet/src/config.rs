@@ -1,6 +1,6 @@
 //! Reads and writes `config.json`: the relays, brokers, STUN and TURN servers that a browser
 //! uses to meet others. The defaults are `public/config.json`, which is also served beside the
-//! page and fetched when it is needed, so that whoever hosts the game can change it without a
+//! page and fetched when it is needed, so that the owner of the web host can change it without a
 //! build. Fields that a file does not have are as in [`Config::default`].
 
 use crate::json::{Value, list, object, quoted};
@@ -181,7 +181,7 @@ impl Config {
     }
 
     /// Also meets at the relay that a link names, whose address lacks `wss://`. Ignored if it is none, or where only
-    /// relayed connections are allowed: whoever made the link would see from where this device comes.
+    /// relayed connections are allowed: the person who made the link would see this device's address.
     pub fn add_relay_of_link(&mut self, address: &str) {
         let url = format!("wss://{address}");
         let fits = address.len() <= MAX_LINK_RELAY_LEN && is_socket(&url) && !self.relay_only;

@@ -5,7 +5,7 @@
 //! the certificate's fingerprint, and addresses in the local network. The rest is the same for
 //! every data channel and is written back when a code is read.
 //!
-//! An offer contains the room's secret, as a link does: whoever sees it may come in, and knows the
+//! An offer contains the room's secret, as a link does: a person who sees it may come in, and knows the
 //! room's key from it. An answer contains a tag that is derived from that secret, the offer, and
 //! itself: it was made by somebody who has seen this very offer. docs/signalling.md has the bytes.
 

@@ -15,7 +15,7 @@ use crate::Millis;
 use crate::encoding::{base64, from_base64, hex};
 
 /// 128 random bits. The link to a room contains it (`#/room/` and 22 letters); six words are
-/// stretched to one. Whoever has it can enter the room.
+/// stretched to one. A device that has it can enter the room.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct RoomSecret([u8; 16]);
 

@@ -105,13 +105,13 @@ pub enum LogEntry<G: RoomGame> {
         /// The former host's signature of that and of the log before this entry.
         signature: Signature,
     },
-    /// From now on a spectator sees what this person sees, with the consent of whoever plays for them. Public.
+    /// From now on a spectator sees what this person sees, with the consent of the member who plays for them. Public.
     HandShown {
         /// The spectator.
         to: MemberId,
         /// The person; `None`: the spectator sees nobody's hand any more.
         person: Option<Seat>,
-        /// The signed consent of whoever plays for the person; `None` for the host's own, and where it ends.
+        /// The signed consent of the member who plays for the person; `None` for the host's own, and where it ends.
         proof: Option<RequestProof>,
     },
     /// The last answer of a person is undone, and what bots have answered since. Public.

@@ -22,7 +22,7 @@ pub struct MemberId(pub [u8; 32]);
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Signature([u8; 32], [u8; 32]);
 
-/// A secret key. Whoever has its bytes is this member of the room.
+/// A secret key. A device that has its bytes is this member of the room.
 #[derive(Clone)]
 pub struct MemberKey {
     /// `None`: a toy's.

@@ -55,14 +55,14 @@ impl LobbyTimes {
 pub type RoomKey = [u8; 16];
 
 /// Who must stay outside, and by which older link members come back. Everybody gets it with the lobby, because
-/// whoever has to run the room next must know it.
+/// the next host must know it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Admission {
     /// Who was sent away.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_BANNED>")]
     pub banned: Vec<MemberId>,
     /// The room's key before the last of them was sent away: all that members know who were absent then. It admits
-    /// nobody else. `None` also for whoever may not know the current key.
+    /// nobody else. `None` also for members who may not know the current key.
     pub former_key: Option<RoomKey>,
 }
 

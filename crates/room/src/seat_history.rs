@@ -1,4 +1,4 @@
-//! Who played for whom in the course of a game: the game's log names whoever acted at the time,
+//! Who played for whom in the course of a game: the game's log names the person who acted at the time,
 //! not who has their seat now.
 
 use std::collections::VecDeque;

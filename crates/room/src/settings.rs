@@ -26,7 +26,7 @@ pub struct Settings {
     /// Whether a screen that belongs to nobody shows the table, so that the devices of those who play need show
     /// no more than their hands: see [`Lobby::has_big_table`](crate::Lobby::has_big_table).
     pub big_table: bool,
-    /// Whether the room is locked: nobody new comes in. Whoever was here may come back.
+    /// Whether the room is locked: nobody new comes in. People who were here may come back.
     pub locked: bool,
     /// Whether the deal passes on: after each round the next member's device becomes the host. A device that
     /// nobody plays on keeps it.

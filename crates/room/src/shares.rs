@@ -1,10 +1,10 @@
 //! A round's secret, shared among those who sit, so that a majority of them can go on if its host is lost.
 //!
 //! Shamir's scheme with Feldman's commitments, over secp256k1: the secret is the value at 0 of a polynomial of
-//! which nobody but the host knows the coefficients; whoever sits gets its value at a number of their own. As many
-//! values as it has coefficients give the secret, fewer say nothing of it. The commitments are the products of the
-//! coefficients and the curve's generator. They are public: with them everybody can check what they were given, and,
-//! once the round is opened, that the secret is the one that was shared. So the first of them is also the host's
+//! which nobody but the host knows the coefficients; each person with a chair gets its value at a number of their own.
+//! As many values as it has coefficients give the secret, fewer say nothing of it. The commitments are the products of
+//! the coefficients and the curve's generator. They are public: with them everybody can check what they were given,
+//! and, once the round is opened, that the secret is the one that was shared. So the first of them is also the host's
 //! promise of its share in the round's seed.
 
 use k256::elliptic_curve::PrimeField as _;
@@ -76,8 +76,8 @@ fn bytes(scalar: &Scalar) -> Hash {
     Hash(scalar.to_bytes().into())
 }
 
-/// A secret that is being shared. Everything follows from the secret, so whoever knows it can give everybody the same
-/// again.
+/// A secret that is being shared. Everything follows from the secret, so a device that knows it can give everybody the
+/// same again.
 pub(crate) struct Sharing {
     coefficients: Vec<Scalar>,
 }

@@ -17,13 +17,13 @@ use game::{BySeat, Seat};
 pub struct Award<K> {
     /// For what.
     pub kind: K,
-    /// Whose it is: whoever had the seat at the time.
+    /// Whose it is: the person who had the seat at the time.
     pub person: Person,
     /// How often, or how much.
     pub n: u16,
 }
 
-/// Somebody who did something: the person who sits there, and whoever answered for them then.
+/// Somebody who did something: the person who sits there, and who answered for them then.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Doer {
     /// By first seat.
@@ -72,7 +72,7 @@ impl Tally {
         }
     }
 
-    /// The award for whoever did it most, at least `from` times and more often than anybody else.
+    /// The award for the person who did it most, at least `from` times and more often than anybody else.
     fn award<K>(&self, kind: K, from: u16) -> Option<Award<K>> {
         let most = self.0.iter().map(|(_, n)| *n).max().filter(|n| *n >= from)?;
         let mut best = self.0.iter().filter(|(_, n)| *n == most);

@@ -76,7 +76,7 @@ impl<G: RoomGame> Guest<G> {
     pub(super) fn read_on(&mut self, now: u64) {
         let Some(half) = self.half.filter(|_| !self.unread.is_empty()) else { return };
         while let Some(bytes) = self.unread.pop_front() {
-            // Whoever reads it late could not answer in time, and was left out rightly.
+            // A device that reads it late could not answer in time, and was left out rightly.
             self.since_connected.up_to_date = false;
             if (half.at_table)(self, &bytes, now).is_none() {
                 self.unread.clear();

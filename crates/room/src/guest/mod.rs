@@ -126,7 +126,7 @@ struct PendingRequest<G: RoomGame> {
 
 impl<G: RoomGame> Guest<G> {
     /// A guest that joins the room with this key. All its secrets are derived from `seed`, which
-    /// must be random. Whoever first proves knowledge of the key is accepted as the host.
+    /// must be random. The first device that proves to know the key is accepted as the host.
     pub fn new(seed: Seed, name: Name, room_key: RoomKey) -> Self {
         Guest { half: Some(HostHalf::ALL), ..Guest::bare(seed, name, room_key) }
     }

@@ -102,7 +102,7 @@ impl<G: RoomGame> Host<G> {
     pub(super) fn check_candidacy(&mut self, now: u64) {
         let Some(candidacy) = &mut self.candidacy else { return };
         let (votes, all) = (candidacy.votes.len(), candidacy.guest.present_electors());
-        // Whoever is alone is asked first.
+        // A person who is alone is asked first.
         let alone = candidacy.guest.has_consent() && candidacy.guest.may_go_on(now);
         if alone || votes > 1 && 2 * votes > all {
             let since = *candidacy.majority.get_or_insert(now);

@@ -81,7 +81,7 @@ pub(super) struct SyncState {
 }
 
 impl Connection {
-    /// When it needs attention next. While this device is a candidate, whoever has voted waits for the result.
+    /// When it needs attention next. While this device is a candidate, members who have voted wait for the result.
     pub(super) fn due(&self, candidate: bool) -> u64 {
         match (self.closing, self.stage) {
             (Some((_, at)), _) => at,

@@ -75,7 +75,7 @@ impl<G: RoomGame> Host<G> {
         self.update(peer, id, now)
     }
 
-    /// Whether a round is going on, and whoever knows the log up to there knows how it was dealt.
+    /// Whether a round is going on, and a device that knows the log up to there knows how it was dealt.
     fn knows_deal(&self, tip: Tip) -> bool {
         let new = self.chain.after(tip.seq);
         matches!(self.lobby.phase, Phase::Dealing | Phase::Playing)

@@ -255,7 +255,7 @@ impl<G: RoomGame> Host<G> {
                     }
                 }
             }
-            // Whoever is still asked is asked again in a while.
+            // People who are still asked are asked again in a while.
             if let Some(open) = self.open.as_mut().filter(|open| due(open.bots)) {
                 open.bots = None;
                 self.sitters_changed(now);

@@ -1,4 +1,4 @@
-//! Undoing an answer: whoever gave it asks, all others who play say yes or no, and the host carries it out if
+//! Undoing an answer: the person who gave it asks, all others who play say yes or no, and the host carries it out if
 //! everybody has agreed. Meanwhile no bot plays and no window closes; whatever else happens in the game ends the
 //! question. Nobody learns who has said no: the result is told when all have said something, or the time is over.
 

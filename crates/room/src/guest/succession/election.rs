@@ -1,4 +1,4 @@
-//! The host is lost: this device votes for whoever proposes themselves, or proposes itself when it is its turn.
+//! The host is lost: this device votes for a candidate, or proposes itself when it is its turn.
 
 use super::Probe;
 use crate::frame::{FromHost, decode_in_lobby, pack_lines};

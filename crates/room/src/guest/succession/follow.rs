@@ -168,7 +168,7 @@ impl<G: RoomGame> Guest<G> {
         self.known_deal = self.known_deal.filter(|known| known.is_within(seq));
     }
 
-    /// Whoever is new in a room, or was away, learns how it came to its host.
+    /// A device that is new in a room, or was away, learns how the room came to its host.
     pub(in crate::guest) fn learn_lineage(&mut self, lineage: Vec<Certificate>) -> Option<()> {
         let room = lineage.last().filter(|last| Some(last.heir) == self.host)?.room;
         // Only signatures can be checked: who had a chair then, somebody who is new does not know.

@@ -40,7 +40,7 @@ pub(super) struct Succession {
     sought: usize,
     /// It has told its owner that it wants to be a host, or one again.
     wants_role_change: bool,
-    /// The person here wants to go on with whoever is there.
+    /// The person here wants to go on with those who are there.
     consent: bool,
 }
 
@@ -74,7 +74,7 @@ impl<G: RoomGame> Guest<G> {
         Room::Guest(Box::new(guest))
     }
 
-    /// A host as the guest of whoever runs its room according to its lineage.
+    /// A host as the guest of the device that runs its room according to its lineage.
     pub(crate) fn former_host(key: MemberKey, rng: Rng, host: &Host<G>) -> Option<Guest<G>> {
         let own = host.lobby().member(key.id())?;
         let mut guest = Guest::with_key(key, rng, own.name.clone(), host.key());
