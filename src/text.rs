@@ -22,7 +22,8 @@ pub(crate) async fn load(list: List, language: Language) -> bool {
 
 /// Loads the reference of a game, and what the texts of that game need; `false` if that fails.
 pub(crate) async fn load_reference(language: Language, game: Game) -> bool {
-    (game == Game::Cards || load(List::Board, language).await) && load(List::Reference(game), language).await
+    let is_there = game == Game::Cards || load(List::Board, language).await;
+    is_there && loaded::load_reference(game, language, fetch).await
 }
 
 /// Fetches a file of texts. The address is relative to the page, which may be under any path; a release names the folder

@@ -97,7 +97,6 @@ impl Words {
             List::First => self.texts = texts(text),
             List::Later => self.rest = texts(text),
             List::Board => self.board = texts(text),
-            List::Reference(_) => self.add_reference(text),
         }
     }
 

@@ -6,7 +6,7 @@ use crate::{Language, Words};
 use play::reference::Game;
 use std::cell::RefCell;
 
-/// A list of texts.
+/// A list of texts. Those of the reference have a function of their own ([`load_reference`]), whose code is loaded later.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum List {
     /// The first one.
@@ -15,8 +15,6 @@ pub enum List {
     Later,
     /// That of the board game.
     Board,
-    /// Examples and rulings.
-    Reference(Game),
 }
 
 impl List {
@@ -26,8 +24,6 @@ impl List {
             List::First => "",
             List::Later => "later/",
             List::Board => "board/",
-            List::Reference(Game::Cards) => "reference/",
-            List::Reference(Game::Board) => "board-reference/",
         }
     }
 }
@@ -42,6 +38,8 @@ struct Loaded {
     words: Words,
     /// The lists of this language that have been loaded.
     lists: Vec<List>,
+    /// The games whose reference has been loaded.
+    explained: Vec<Game>,
 }
 
 impl Loaded {
@@ -61,7 +59,8 @@ impl Loaded {
         if list == List::First {
             if self.wanted == Some(language) {
                 let words = Words { polite: self.words.polite, ..Words::parse(language, text) };
-                *self = Loaded { language: Some(language), wanted: self.wanted, words, lists: vec![list] };
+                let (language, wanted) = (Some(language), self.wanted);
+                *self = Loaded { language, wanted, words, lists: vec![list], explained: Vec::new() };
             }
         } else if self.lacks(list, language) {
             self.words.add(list, text);
@@ -101,6 +100,31 @@ pub async fn load(list: List, language: Language, fetch: impl AsyncFnOnce(String
     let path = format!("{}{}.txt", list.folder(), language.code());
     let Some(text) = fetch(path).await.filter(|text| is_list(text)) else { return false };
     LOADED.with_borrow_mut(|loaded| loaded.store(list, language, &text));
+    true
+}
+
+/// Loads examples and rulings of a game, if they are missing; `false` if that fails. `fetch` as for [`load`].
+pub async fn load_reference(
+    game: Game,
+    language: Language,
+    fetch: impl AsyncFnOnce(String) -> Option<String>,
+) -> bool {
+    let lacks = |loaded: &Loaded| loaded.language == Some(language) && !loaded.explained.contains(&game);
+    if !LOADED.with_borrow(lacks) {
+        return true;
+    }
+    let folder = match game {
+        Game::Cards => "reference",
+        Game::Board => "board-reference",
+    };
+    let text = fetch(format!("{folder}/{}.txt", language.code())).await;
+    let Some(text) = text.filter(|text| is_list(text)) else { return false };
+    LOADED.with_borrow_mut(|loaded| {
+        if lacks(loaded) {
+            loaded.words.add_reference(&text);
+            loaded.explained.push(game);
+        }
+    });
     true
 }
 
