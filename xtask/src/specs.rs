@@ -6,9 +6,9 @@ use crate::workspace::APP_FILES;
 const TABLE: &str = include_str!("../../e2e/specs.txt");
 
 /// How many times longer than usual a file may take.
-const LIMIT: f64 = 4.0;
+const LIMIT: f64 = 3.0;
 /// Files that take less time than this, in seconds, are not judged.
-const LEAST: f64 = 30.0;
+const LEAST: f64 = 15.0;
 
 /// A file of tests: `tests/home` or `rooms/own`.
 struct Spec {
@@ -67,7 +67,7 @@ pub fn usual(file: &str) -> Option<u32> {
     specs().iter().find(|spec| spec.file == file).map(|spec| spec.usual)
 }
 
-/// A sentence for each file that took more than four times as long as usual. On a slow or busy machine all files take
+/// A sentence for each file that took more than three times as long as usual. On a slow or busy machine all files take
 /// longer: what counts is how much longer than the one in the middle.
 pub fn over_budget(files: &[(String, f64)]) -> Vec<String> {
     let ratio = |(file, time): &(String, f64)| usual(file).map(|usual| time / f64::from(usual));
@@ -122,7 +122,7 @@ mod tests {
         let files = |slow: f64| specs().iter().map(|spec| file(spec, slow)).collect::<Vec<_>>();
         assert!(over_budget(&files(10.0)).is_empty(), "a busy machine");
         let mut one = files(1.0);
-        one[2].1 *= 5.0;
+        one[1].1 *= 4.0;
         assert_eq!(over_budget(&one).len(), 1);
     }
 }

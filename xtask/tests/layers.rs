@@ -1,7 +1,7 @@
 //! The modules of a package have layers: what is above uses what is below, and nothing goes in a circle. A module is a
 //! top file or folder of `src/`; it uses another one if its code, without tests, names it by `crate::`.
 //!
-//! The circles that are left are listed here with what would open them; the list may only become shorter.
+//! The circles that are left are listed here, each with its reason; the list may only become shorter.
 
 #![allow(clippy::unwrap_used, reason = "tests may fail loudly")]
 

@@ -54,7 +54,7 @@ impl<G: RoomGame> Record<G> {
         }
     }
 
-    /// Keeps an answer that is sent, for the first time or signed anew.
+    /// Keeps an answer that this device sends. One that it has signed again takes the place of the first.
     pub(crate) fn keep_answer(&mut self, request: &SignedRequest<G>) {
         if matches!(request.what, Request::Answer { .. }) {
             self.answers.retain(|answer| answer.request.nonce != request.nonce);

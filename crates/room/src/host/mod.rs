@@ -2,7 +2,7 @@
 //! get what their seat, or a spectator, may know.
 //!
 //! Its parts:
-//! - `connections` greets and receives, `outgoing` builds frames and passes on what is not part of the game;
+//! - `connections` greets and receives, `outgoing` builds frames, and passes on reactions and offers of connections;
 //! - `members` lets devices in, `seats` says who sits where, for whom the game waits and when a bot plays;
 //! - `requests` carries out what members want, `commands` what the host's own person orders; `asked` is about
 //!   what members ask of each other: to see a hand, to go on with another device;

@@ -1,7 +1,7 @@
 //! Frames for guests. Lobby, log and view are not queued: the host knows how much of them each
 //! guest has, and builds what is missing when it can be sent. So a slow guest costs no memory,
-//! and gets everything it missed in one update. What is not part of the game is passed on at once: data with which
-//! devices set up connections between themselves, and reactions.
+//! and gets everything it missed in one update. Two things are passed on at once, or dropped: reactions, and the offers
+//! and answers by which two devices connect.
 
 use super::Host;
 use super::connections::{HandshakeStage, SyncState};
