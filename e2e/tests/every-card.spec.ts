@@ -31,7 +31,8 @@ function named({ colours, number, special }: NonNullable<Moment["card"]>): strin
 /** Loads the saved game of a position. */
 async function loadPosition(page: Page, moment: Moment, humans = 1) {
   await putSavedGame(page, save(moment, humans));
-  await page.reload({ waitUntil: "commit" });
+  // A dialog that has just been closed may have the browser on its way back (src/back.rs), which ends the reload.
+  await expect(() => page.reload({ waitUntil: "commit" })).toPass();
 }
 
 type Stage = "ask" | "hand-over" | "ends";

@@ -91,6 +91,22 @@ for (const [where, sizes] of [
   });
 }
 
+test("every question fits a phone that is only a hand, beside a big table", { tag: "@phone" }, async ({ page }) => {
+  const wrong: string[] = [];
+  const questions = moments().filter(({ kind }) => kind === "question");
+  // Without the room's line at the top, which says where the table is.
+  await page.setViewportSize({ width: 390, height: 844 - 56 });
+  await openGame(page, save(questions[0]));
+  for (const moment of questions) {
+    if (moment !== questions[0]) await openNext(page, save(moment));
+    await expect(page.locator(".talk h2")).toBeVisible();
+    await page.evaluate(() => document.documentElement.setAttribute("data-hands", ""));
+    await expect(page.locator(".pile")).toBeHidden();
+    for (const fault of await findFaults(page)) wrong.push(`${moment.id}, ${moment.players} people: ${fault}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
 test("the hint and Undo lie over no word and no other button", { tag: "@phone" }, async ({ page }) => {
   const wrong: string[] = [];
   await openGame(page, save(moment("question", "any card")));
