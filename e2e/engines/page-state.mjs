@@ -17,7 +17,7 @@ export function readPage(n) {
   const one = (css) => document.querySelector(css);
   if (one(".crash")) return { crash: one(".crash").innerText };
   if (one(".page h1")) return { over: one(".page h1").textContent };
-  const asked = one(".talk h2")?.textContent;
+  const asked = one(".question h2")?.textContent;
   if (!asked) return { wait: "nobody is asked" };
 
   /** A point of the element that nothing covers. */
@@ -44,14 +44,14 @@ export function readPage(n) {
   // On a busy machine the end of a tap may come so late that it is a long one, which explains.
   const slip = one("dialog[open]");
   if (slip) return at(slip.querySelector(".button"));
-  if (one('.deeds[aria-disabled="true"]')) return { wait: "the question has just changed" };
+  if (one('.actions[aria-disabled="true"]')) return { wait: "the question has just changed" };
   // What some questions need is loaded later than the table.
-  const tools = [".palette", ".entries", ".steppers", ".whose", ".open-cards"].map((css) => `.talk ${css}`);
-  if (one('.talk[data-tools="true"]') && !tools.some(one)) return { wait: "what it is answered with" };
+  const tools = [".palette", ".entries", ".steppers", ".whose", ".open-cards"].map((css) => `.question ${css}`);
+  if (one('.question[data-tools="true"]') && !tools.some(one)) return { wait: "what it is answered with" };
 
-  const listed = one(".talk .wish") ?? one(".talk .entry");
+  const listed = one(".question .wish") ?? one(".question .entry");
   if (listed) return at(listed, true);
-  const lists = all(".talk .whose select");
+  const lists = all(".question .whose select");
   const empty = lists.filter((list) => list.selectedIndex < 1);
   for (const list of empty) {
     list.selectedIndex = 1 + ((lists.indexOf(list) + 1) % lists.length);
@@ -59,14 +59,14 @@ export function readPage(n) {
   }
   if (empty.length) return { wait: "people have just been chosen" };
 
-  const go = one(".deeds .go:enabled");
+  const go = one(".actions .go:enabled");
   const chosen = (element) => element.getAttribute("aria-pressed") === "true";
   const some = (elements) => at(elements[n % elements.length]);
   const people = all("button.seat");
   const usable = all(".hand .held[data-usable=yes]");
   const free = usable.filter((card) => !chosen(card));
-  const more = all(".talk .steppers button").filter((button) => button.innerText.includes("+"));
-  const open = all(".talk button.held");
+  const more = all(".question .steppers button").filter((button) => button.innerText.includes("+"));
+  const open = all(".question button.held");
   if (/give your cards away/i.test(asked)) {
     if (go) return at(go, true);
     return usable.some((card) => chosen(card) && !card.querySelector(".taker")) ? some(people) : at(free[0]);
@@ -75,7 +75,7 @@ export function readPage(n) {
   for (const parts of [more, open, people]) if (parts.length) return go ? at(go, true) : some(parts);
   if (/^choose/i.test(asked)) return go ? at(go, true) : some(free);
   if (usable.length && !usable.some(chosen)) return at(usable.at(-1));
-  return at(one(".talk .looked-at .chip") ?? go ?? one(".deeds button:enabled"), true);
+  return at(one(".question .looked-at .chip") ?? go ?? one(".actions button:enabled"), true);
 }
 
 /** Runs before every script of the page: fixed random numbers, as `seedRandomness` in e2e/tests/player.ts. */
@@ -124,7 +124,7 @@ export function complaints() {
 /** What must be the same after a reload. */
 export function standing() {
   const hand = [...document.querySelectorAll(".hand .held")].map((card) => card.getAttribute("aria-label"));
-  return JSON.stringify([document.querySelector(".talk h2")?.textContent, hand]);
+  return JSON.stringify([document.querySelector(".question h2")?.textContent, hand]);
 }
 
 /** What looks wrong on the table in this engine; empty if nothing does. */

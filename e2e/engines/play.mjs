@@ -87,7 +87,7 @@ async function loadAgain(browser, name) {
   const before = await browser.evaluate(standing);
   await browser.evaluate(() => localStorage.setItem("frantic.theme", "dark"));
   await browser.reload();
-  await ask(browser, () => !!document.querySelector(".talk h2"));
+  await ask(browser, () => !!document.querySelector(".question h2"));
   const after = await browser.evaluate(standing);
   expect(before === after, `before the reload ${before}, after it ${after}`);
   await looksRight(browser, name, "dark");

@@ -23,12 +23,12 @@ export async function frames(url, turns) {
       requestAnimationFrame(tick);
     });
     await page.locator(".bar .go").click();
-    const asked = page.locator(".talk h2");
+    const asked = page.locator(".question h2");
     const usable = page.locator(".hand .held[data-usable=yes]");
-    const other = page.locator(".wish, .entry, button.seat, .talk button.held, .steppers button:enabled");
-    const go = page.locator(".deeds .go:enabled");
+    const other = page.locator(".wish, .entry, button.seat, .question button.held, .steppers button:enabled");
+    const go = page.locator(".actions .go:enabled");
     for (let turn = 0, answers = 0; turn < turns && answers < 200; answers++) {
-      await page.locator(".talk h2, .page h1").first().waitFor({ timeout: 120_000 });
+      await page.locator(".question h2, .page h1").first().waitFor({ timeout: 120_000 });
       if (await page.locator(".page h1").count()) break;
       // A tap would skip what is to be measured.
       await page.waitForFunction(() => !document.querySelector(".motion > *"));
@@ -37,7 +37,7 @@ export async function frames(url, turns) {
       const first = (await other.count()) ? other.first() : usable.last();
       if (await first.count()) await first.dispatchEvent("click");
       await page.waitForTimeout(60);
-      const button = (await go.count()) ? go : page.locator(".deeds .button:enabled").first();
+      const button = (await go.count()) ? go : page.locator(".actions .button:enabled").first();
       if (await button.count()) await button.dispatchEvent("click");
       await page.waitForTimeout(200);
     }

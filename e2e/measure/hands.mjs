@@ -15,7 +15,7 @@ function watch() {
   const seen = (window.hands_ = { bots: {}, all: {}, task: 0 });
   const asked = [];
   // Whether bots were playing when a finger came down; kept, since an entry comes later.
-  const note = (event) => asked.push([event.timeStamp, !document.querySelector(".talk h2")]);
+  const note = (event) => asked.push([event.timeStamp, !document.querySelector(".question h2")]);
   addEventListener("pointerdown", note, true);
   new PerformanceObserver((list) => {
     for (const { interactionId, duration, startTime } of list.getEntries()) {

@@ -31,7 +31,7 @@ function watch(start) {
     const hands = document.querySelectorAll(".hand:has(.held .card)");
     if (hands.length && !("seen" in times)) note("seen");
     // Not one that index.html shows before the program.
-    const table = [...hands].some((hand) => !hand.closest(".first")) && document.querySelector(".deeds");
+    const table = [...hands].some((hand) => !hand.closest(".first")) && document.querySelector(".actions");
     if (table && !("table" in times)) note("table");
     if (document.querySelector(".room form .figure-choice svg") && !("invited" in times)) note("invited");
     // A figure is in the sprite, the drawings of the home page may be in the page.

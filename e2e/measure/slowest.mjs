@@ -47,7 +47,7 @@ function noteTouches() {
     "pointerdown",
     ({ target }) => {
       const what = target.closest?.("button, li, section, main") ?? target;
-      const asked = document.querySelector(".talk h2")?.textContent ?? "(others play)";
+      const asked = document.querySelector(".question h2")?.textContent ?? "(others play)";
       all.push(
         `${what.className || what.tagName} "${(what.ariaLabel ?? what.textContent ?? "").slice(0, 30)}" | ${asked}`,
       );

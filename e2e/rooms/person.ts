@@ -237,7 +237,7 @@ export class Person extends Player {
 
   /** Waits for a question. */
   async waitForQuestion() {
-    await expect(this.page.locator(".talk h2")).toBeVisible();
+    await expect(this.page.locator(".question h2")).toBeVisible();
   }
 
   /** The labels of the cards in the hand on the screen. */

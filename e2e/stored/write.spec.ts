@@ -66,7 +66,7 @@ async function deal(page: Page, { names, bots, limit, packs = [] }: Table) {
 /** Answers, hands over and goes on to the next round until `there` says that it is enough. */
 async function playUntil(page: Page, there: () => Promise<boolean>) {
   for (let k = 0; k < 2_000; k++) {
-    await expect(page.locator(".reaction-window h2, .talk h2, .page h1").first()).toBeVisible();
+    await expect(page.locator(".reaction-window h2, .question h2, .page h1").first()).toBeVisible();
     if (await there()) return;
     if (await button(page, /^I am/).isVisible()) await button(page, /^I am/).click();
     else if (await button(page, round.next).isVisible()) await button(page, round.next).click();
@@ -76,14 +76,14 @@ async function playUntil(page: Page, there: () => Promise<boolean>) {
   throw new Error("it never comes");
 }
 
-const isTurn = (page: Page) => page.locator(".deeds [data-place=draw]").isVisible();
+const isTurn = (page: Page) => page.locator(".actions [data-place=draw]").isVisible();
 const currentRound = async (page: Page) => Number(/\d+/.exec((await page.locator("main h1").textContent()) ?? "")?.[0]);
 
 /** Whether the event that was turned up asks something. */
 const eventAsks = (page: Page) =>
   page.evaluate(() => {
     const event = document.querySelector(".happening .lying")?.getAttribute("aria-label");
-    return !!event && document.querySelector(".talk .why b")?.textContent === event;
+    return !!event && document.querySelector(".question .why b")?.textContent === event;
   });
 
 /** Whether it is one's turn in the board game. */
@@ -97,7 +97,7 @@ async function writeRunning(page: Page, name: string, kind: "card" | "board") {
   // A game is saved after it was painted: once it is stored a reload shows the same.
   await page.reload();
   const take = button(page, /^I am/);
-  await expect(page.locator(".talk h2.ask").or(take).first()).toBeVisible();
+  await expect(page.locator(".question h2.ask").or(take).first()).toBeVisible();
   if (await take.isVisible()) await take.click();
   await expect.poll(() => tableShown(page)).toEqual(before);
   const device = await stored(page);
@@ -274,7 +274,7 @@ for (const kind of ["card", "board"] as const) {
     for (const one of [page, guest]) one.setDefaultTimeout(5_000);
     // At the guest's turn, which waits as long as it takes, everybody has stored everything.
     const asked = async () =>
-      kind === "card" ? guest.locator(".deeds [data-place=draw]").isVisible() : boardAsks(guest);
+      kind === "card" ? guest.locator(".actions [data-place=draw]").isVisible() : boardAsks(guest);
     const step = async () => {
       for (const one of [page, guest]) {
         if (one === guest && (await asked())) return true;

@@ -150,7 +150,7 @@ test("what a game leaves behind is stored also where the page after it does not 
   await page.goto("./#/table");
   await openNext(page, save(moment("position", "duo-last-card-wins"), 1, { names: ["Zoe", "Bert"] }));
   await page.locator(".hand .held").first().click();
-  await page.locator(".deeds .go").click();
+  await page.locator(".actions .go").click();
   await expect(page.getByText("This page could not be loaded")).toBeVisible();
   const kept = await page.evaluate(() =>
     Object.fromEntries(

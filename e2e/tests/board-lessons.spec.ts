@@ -7,7 +7,7 @@ import { byKey, byTap, byTouch, skipShortWaits, type Touch } from "./player";
 const lesson = (page: Page, id: string) => page.locator(`.learn[data-lesson=${id}]`);
 const coach = (page: Page) => page.locator(".coach");
 const stand = (page: Page, which: string) => page.locator(`.learn[data-stand=${which}]`);
-const go = (page: Page) => page.locator(".deeds .go");
+const go = (page: Page) => page.locator(".actions .go");
 
 async function picture(page: Page, name: string) {
   const folder = process.env.PICTURES;
@@ -18,7 +18,7 @@ async function picture(page: Page, name: string) {
 async function lay(page: Page, touch: Touch, card: string, field: number, arrow?: string) {
   await touch(page.locator(`.hand .held[data-about=${card}]`));
   await touchField(page.locator(".board-picture .field").nth(field), touch);
-  if (arrow) await touch(page.locator(".talk .chip").filter({ hasText: arrow }));
+  if (arrow) await touch(page.locator(".question .chip").filter({ hasText: arrow }));
   await touch(go(page));
 }
 

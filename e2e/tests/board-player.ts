@@ -2,13 +2,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { acceptsAnswers, byKey, byScript, byTap, type Touch } from "./player";
 
-const heading = "main.track .talk h2.ask";
+const heading = "main.track .question h2.ask";
 
 /** What can be chosen after a card, in this order: somebody, a field, one of several words. */
 const STEPS = [
   "button.seat:not([aria-pressed=true])",
   ".board-picture .field[data-open]:not([aria-pressed=true])",
-  ".talk .chips .chip:not([aria-pressed=true])",
+  ".question .chips .chip:not([aria-pressed=true])",
 ];
 
 /** The accessible names of all fields: what lies and who stands on them. */
@@ -45,12 +45,12 @@ export async function answerBoard(page: Page, touch: Touch = byTap, which = 0): 
   if (!(await asked.count())) return "";
   const words = await asked.innerText();
   const table = page.locator("main.track");
-  const go = table.locator(".deeds .go");
+  const go = table.locator(".actions .go");
   const cards = table.locator(".hand .held[data-usable=yes]");
   if (await cards.count()) {
     await touch(cards.nth(which % (await cards.count())));
-  } else if (await table.locator(".deeds [data-place=end]").count()) {
-    await touch(table.locator(".deeds [data-place=end]"));
+  } else if (await table.locator(".actions [data-place=end]").count()) {
+    await touch(table.locator(".actions [data-place=end]"));
     return words;
   }
   for (let k = 0; !(await go.isEnabled()); k++) {
@@ -77,7 +77,7 @@ export const stage = (page: Page) =>
     if (has("main.ends")) return "round";
     if (has("main.handover")) return "handover";
     if (has(".reaction-window")) return "window";
-    if (has("main.track .talk h2.ask")) return "asked";
+    if (has("main.track .question h2.ask")) return "asked";
     return "";
   });
 

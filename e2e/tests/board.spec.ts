@@ -124,7 +124,7 @@ test("Tab and arrow keys reach everything that answers a turn", { tag: "@desktop
     await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await tabTo("go");
-  await expect(page.locator(".deeds .go")).toBeEnabled();
+  await expect(page.locator(".actions .go")).toBeEnabled();
   await page.keyboard.press("Enter");
   await expect(page.locator(".held[aria-pressed=true]")).toHaveCount(0);
 });
@@ -150,12 +150,12 @@ test("a reloaded page goes on where it was", { tag: "@phone" }, async ({ page })
 
 test("the table can be played before what comes later is there", { tag: "@phone" }, async ({ page }) => {
   await openTurn(page);
-  const before = await page.locator("main.track .talk").innerText();
+  const before = await page.locator("main.track .question").innerText();
   // Never answered, as on a line that has just broken down.
   await page.route(/\/split_(board_)?later|\/later\//, () => {});
   await page.reload();
   await expect.poll(() => stage(page)).toBe("asked");
-  expect(await page.locator("main.track .talk").innerText()).toBe(before);
+  expect(await page.locator("main.track .question").innerText()).toBe(before);
   const lines = await page.locator(".last-words").innerText();
   await answerBoard(page);
   await expect(page.locator(".last-words")).not.toHaveText(lines);
@@ -176,7 +176,7 @@ test("both games run side by side, and neither disturbs the other", { tag: "@pho
 
 test("laying a card says what it would do before it is confirmed", { tag: "@phone" }, async ({ page }) => {
   await openTurn(page);
-  const go = page.locator(".deeds .go");
+  const go = page.locator(".actions .go");
   await expect(go).toBeDisabled();
   await page.locator(".held[data-usable=yes]").first().click();
   await expect(page.locator(".looked-at")).toBeVisible();
@@ -184,7 +184,7 @@ test("laying a card says what it would do before it is confirmed", { tag: "@phon
   await expectAccessibleInBothThemes(page);
   await touchField(page.locator(".field[data-open]").first());
   await expect(go).toHaveText(/ on \d+/);
-  await expect(page.locator(".ways, .talk > .small").first()).toBeVisible();
+  await expect(page.locator(".ways, .question > .small").first()).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "Choose again" }).click();
   await expect(page.locator(".held[aria-pressed=true]")).toHaveCount(0);
@@ -208,7 +208,7 @@ test("letters do what the list of keys says", { tag: "@desktop" }, async ({ page
   await key("b");
   await expect(page.locator(".field[data-open]:focus")).toHaveCount(1);
   await key("Enter");
-  await expect(page.locator(".deeds .go")).toBeEnabled();
+  await expect(page.locator(".actions .go")).toBeEnabled();
   await key("a");
   await expect(said).toHaveText(/Roll 1: \d+.*Roll 6: \d+/);
   await key("c");
@@ -297,7 +297,7 @@ test.describe("with motion", () => {
       await page.locator(".held[aria-label^=Troublemaker][data-usable=yes]").click();
       // By key: the board may still be moving.
       await byKey(page.locator(".field[data-open]").first());
-      await page.locator(".deeds .go").click();
+      await page.locator(".actions .go").click();
       await expect(scene(page, "event")).toBeVisible();
       await expect(scene(page, "event").locator("p")).toHaveText(/\w+\./);
       if (way === "a tap") await scene(page, "event").tap();
@@ -325,10 +325,10 @@ test("on a phone on its side the ways to turn an arrow are in sight", { tag: "@p
   await start(page, "instant", 9);
   await byKey(page.locator('.hand .held[data-usable=yes][aria-label^="Push,"]').first());
   await byKey(page.locator(".board-picture .field[data-open]").first());
-  const chip = page.locator(".talk .chip").first();
+  const chip = page.locator(".question .chip").first();
   await expect(chip).toBeVisible();
   const hidden = await chip.evaluate(
-    (chip) => chip.getBoundingClientRect().bottom - chip.closest(".talk")!.getBoundingClientRect().bottom,
+    (chip) => chip.getBoundingClientRect().bottom - chip.closest(".question")!.getBoundingClientRect().bottom,
   );
   expect(hidden).toBeLessThanOrEqual(0);
 });
@@ -358,7 +358,7 @@ test("the number of a chosen field is in front of its frame", { tag: "@phone" },
 test("the button that explains a card tears no word off its text", { tag: "@phone" }, async ({ page }) => {
   await start(page, "instant", 9);
   // As an attack asks.
-  const lines = await page.locator(".talk .head-line").evaluate((head) => {
+  const lines = await page.locator(".question .head-line").evaluate((head) => {
     const why = Object.assign(document.createElement("p"), { className: "why small" });
     why.innerHTML =
       "<b>Remote</b> <span>Played: your roll moves another pawn instead of yours. Its owner may ward it off.</span> <button class=ask-about>i</button>";

@@ -43,7 +43,7 @@ async function open(page: Page, id: string, games = 0) {
     if (n) localStorage.setItem("frantic.games", JSON.stringify({ version: 1, games: Array(n).fill(game) }));
   }, games);
   await openGame(page, save(moment("crowd", id)));
-  await expect(page.locator(".talk h2")).toBeVisible();
+  await expect(page.locator(".question h2")).toBeVisible();
   // Whatever is loaded after the table, and what listens for new versions (public/offline.js), which comes last.
   await page.waitForLoadState("networkidle");
   // Not `waitForFunction`, which listens to a dozen events itself.
@@ -68,7 +68,7 @@ async function cost(page: Page, id: string, games = 0): Promise<Cost> {
   const styled: number[] = [];
   const laidOut: number[] = [];
   let boxes = 0;
-  const next = page.locator(".talk h2, .page h1").first();
+  const next = page.locator(".question h2, .page h1").first();
   for (let k = 0; k < ANSWERS && !(await page.locator(".page h1").isVisible()); k++) {
     const work = await countWork(page, async () => {
       await answer(page);
@@ -207,7 +207,7 @@ test("tables leave nothing behind", { tag: "@phone" }, async ({ page }) => {
   for (let visit = 0; visit < 4; visit++) {
     await page.getByRole("button", { name: "Home" }).click();
     await page.getByRole("link", { name: /^Resume/ }).click();
-    await expect(page.locator(".talk h2")).toBeVisible();
+    await expect(page.locator(".question h2")).toBeVisible();
     counts.push(await inMemory(page));
   }
   expectNothingLeftBehind(counts);
@@ -225,7 +225,7 @@ test("rounds leave nothing behind", { tag: ["@phone", "@all"] }, async ({ page }
     await play(page, 300);
     // The next round, or another game.
     await page.locator("button.go").first().click();
-    await expect(page.locator(".talk h2")).toBeVisible();
+    await expect(page.locator(".question h2")).toBeVisible();
     counts.push(await inMemory(page));
   }
   expectNothingLeftBehind(counts);

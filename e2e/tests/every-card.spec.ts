@@ -39,7 +39,7 @@ type Stage = "ask" | "hand-over" | "ends";
 
 /** Waits until somebody can act; returns what kind of page it is, and its heading. */
 async function stage(page: Page): Promise<{ stage: Stage; asked: string }> {
-  const some = page.locator(".reaction-window h2, .table .talk h2, .page h1").first();
+  const some = page.locator(".reaction-window h2, .table .question h2, .page h1").first();
   await expect(some, "somebody can do something").toBeVisible();
   const asked = (await some.textContent()) ?? "";
   if (await page.locator(".reaction-window").count()) return { stage: "hand-over", asked };
@@ -51,7 +51,7 @@ const turns = new Set([ui.ask.turn, ui.ask.turn_drawn, ui.ask.turn_must, ui.ask.
 
 /** All texts about what happens or is asked. Not the hand: cards have names printed on them. */
 async function visibleTexts(page: Page): Promise<string> {
-  return (await page.locator(".talk, .last-words, .happening, .page, dialog").allTextContents()).join("\n");
+  return (await page.locator(".question, .last-words, .happening, .page, dialog").allTextContents()).join("\n");
 }
 
 /** Makes the move that the position is for, such as playing its card; nothing where any answer does. */
@@ -65,23 +65,23 @@ async function begin(page: Page, moment: Moment, touch: Touch) {
     await touch(held.first());
     await expect(main.locator(".looked-at .why-not")).toBeVisible();
   } else if (moment.say?.startsWith("react")) {
-    await touch(main.locator(".deeds").getByRole("button", { name: fill(ui.act.toss, { card }) }));
+    await touch(main.locator(".actions").getByRole("button", { name: fill(ui.act.toss, { card }) }));
   } else if (moment.say?.startsWith("power")) {
     await touch(main.locator(".entry", { hasText: words.power[moment.id].name }).first());
   } else if (card) {
     await touch(held.first());
     const [, as] = moment.say!.split(" as ");
     const label = as ? fill(ui.act.play_as, { card: words.special[as].name }) : fill(ui.act.play, { card });
-    await touch(main.locator(".looked-at, .deeds").getByRole("button", { name: label, exact: true }));
+    await touch(main.locator(".looked-at, .actions").getByRole("button", { name: label, exact: true }));
   }
 }
 
 /** Answers so that the effect goes on: confirms, and does not react to anything. */
 async function answerWithoutReacting(page: Page, asked: string, touch: Touch) {
-  const deeds = page.getByRole("main").locator(".deeds");
+  const actions = page.getByRole("main").locator(".actions");
   const reacts = [ui.ask.attack, ui.ask.event, ui.ask.round_end, ui.ask.powers];
-  if (asked === ui.ask.confirm || asked === ui.ask.dare) await touch(deeds.locator(".go"));
-  else if (reacts.includes(asked)) await touch(deeds.getByRole("button", { name: ui.act.pass }));
+  if (asked === ui.ask.confirm || asked === ui.ask.dare) await touch(actions.locator(".go"));
+  else if (reacts.includes(asked)) await touch(actions.getByRole("button", { name: ui.act.pass }));
   else await answer(page, touch);
   await expect(page.getByRole("alert"), "an answer that can be given is taken").toHaveCount(0);
 }
@@ -102,7 +102,7 @@ async function playPosition(page: Page, moment: Moment, touch: Touch): Promise<O
   const askers: string[] = [];
   const note = async () => {
     texts.push(await visibleTexts(page));
-    askers.push(...(await page.locator(".talk .why b").allTextContents()));
+    askers.push(...(await page.locator(".question .why b").allTextContents()));
   };
   if (moment.kind === "rule-card") {
     texts.push(await menu(page, touch));

@@ -170,9 +170,9 @@ test("where nothing is stored, what an update would cost is said first", { tag: 
 test("also in the middle of a question", { tag: "@phone" }, async ({ page, complaints }) => {
   await deployNewer(page, /split_later[^/]*\.wasm/, "missing");
   await openGame(page, save(moment("question", "wish")));
-  await expect(page.locator(".talk").getByRole("alert")).toHaveText(nav.outdated);
+  await expect(page.locator(".question").getByRole("alert")).toHaveText(nav.outdated);
   await page.unrouteAll();
   await button(page, nav.update).click();
-  await expect(page.locator(".talk .wish").first()).toBeVisible();
+  await expect(page.locator(".question .wish").first()).toBeVisible();
   complaints.length = 0;
 });

@@ -6,7 +6,7 @@ import { moment, openGame, save } from "./saved-games";
 
 async function begin(page: Page) {
   await openGame(page, save(moment("crowd", "4-10")));
-  await expect(page.locator(".talk h2")).toBeVisible();
+  await expect(page.locator(".question h2")).toBeVisible();
 }
 
 test("a dialog gives the focus back to what opened it, however it is closed", { tag: "@desktop" }, async ({ page }) => {
@@ -131,7 +131,7 @@ test("a letter pressed before what hears letters has come is not lost", { tag: "
     await route.continue().catch(() => {});
   });
   await page.reload();
-  await expect(page.locator(".talk h2")).toBeVisible();
+  await expect(page.locator(".question h2")).toBeVisible();
   await page.keyboard.press("?");
   await expect(page.locator("#said"), "nothing hears letters yet").toHaveCount(0);
   release();

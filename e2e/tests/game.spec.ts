@@ -105,11 +105,11 @@ test("three people share a device to the end of a game, and no hand is in the pa
 
 test("a game survives a reload in the middle of an effect", { tag: ["@phone", "@smoke"] }, async ({ page }) => {
   await openGame(page, save(moment("position", "attack")));
-  const question = page.locator(".talk h2");
+  const question = page.locator(".question h2");
   const hand = () =>
     page.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
   await page.locator(".hand .held[data-usable=yes]").first().click();
-  await page.locator(".deeds .go").click();
+  await page.locator(".actions .go").click();
   await expect(page.locator("button.seat").first(), "who gets the gift is asked").toBeVisible();
   const asked = (await question.textContent())!;
   const before = await hand();

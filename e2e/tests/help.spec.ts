@@ -74,7 +74,7 @@ test("one can play on while it thinks, and what is marked stays marked when a ca
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   await acceptsAnswers(page);
-  await expect(page.locator(".talk h2")).toBeVisible();
+  await expect(page.locator(".question h2")).toBeVisible();
   await hinted(page, () => page.keyboard.press("s"));
   await page.locator(".hand .held").first().click();
   await expect(marked(page).first()).toBeVisible();
@@ -97,7 +97,7 @@ test("hints can be switched off, and are among the keys", { tag: "@desktop" }, a
   await page.evaluate(() => {
     location.hash = "#/table";
   });
-  await expect(page.locator(".talk h2")).toBeVisible();
+  await expect(page.locator(".question h2")).toBeVisible();
   await expect(page.locator(".ask-hint")).toBeHidden();
   await page.keyboard.press("s");
   await expect(says(page)).toBeHidden();
@@ -108,7 +108,7 @@ test("at the board game, too, a hint says what to do and why, and marks card, fi
   await skipShortWaits(page);
   await page.goto("./#/board/new");
   await button(page, "Start game").click();
-  await expect(page.locator(".deeds .go")).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator(".actions .go")).toBeVisible({ timeout: 30_000 });
   await hinted(page, () => button(page, hint.title).click());
   await expect(says(page)).toContainText(/^Hint: (Play|Lay) \S.+[.:] /);
   const card = page.locator(".hand .held[data-hinted]");
@@ -120,15 +120,15 @@ test("at the board game, too, a hint says what to do and why, and marks card, fi
   // Whoever follows it gives the answer, arrow and all, and the hint goes with the question.
   await card.click();
   await field.evaluate((field: HTMLElement) => field.click());
-  const arrow = page.locator(".talk .chip[data-hinted]");
-  if (await page.locator(".talk .chip").count()) await arrow.click();
-  await expect(page.locator(".deeds .go")).toBeEnabled();
-  await page.locator(".deeds .go").click();
+  const arrow = page.locator(".question .chip[data-hinted]");
+  if (await page.locator(".question .chip").count()) await arrow.click();
+  await expect(page.locator(".actions .go")).toBeEnabled();
+  await page.locator(".actions .go").click();
   await expect(says(page)).toBeHidden();
   await expect(marked(page)).toHaveCount(0);
   // By key.
   await acceptsAnswers(page);
-  await expect(page.locator(".deeds .go")).toBeVisible();
+  await expect(page.locator(".actions .go")).toBeVisible();
   await hinted(page, () => page.keyboard.press("s"));
 });
 
@@ -146,7 +146,7 @@ async function asked(...tables: Page[]) {
   await expect(async () => {
     for (const table of tables) {
       if (await table.locator(".ends").count()) await table.locator(".ends .go").press("Enter", { timeout: 5_000 });
-      if (await table.locator(".talk h2").isVisible()) {
+      if (await table.locator(".question h2").isVisible()) {
         found = table;
         return;
       }
@@ -240,7 +240,7 @@ test("looking back begins by itself for whoever wants that, and leaving ends it"
   await expect(page.locator(".moments :is(progress, li, [role=status])").first()).toBeVisible();
   await page.locator(".ends .bar .go").click();
   await expect(page.locator(".moments")).toHaveCount(0);
-  await expect(page.locator(".talk, .page h1").first()).toBeVisible();
+  await expect(page.locator(".question, .page h1").first()).toBeVisible();
 });
 
 test("on a shared device everybody looks back at their own decisions", { tag: "@phone" }, async ({ page }) => {

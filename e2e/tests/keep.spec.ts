@@ -102,7 +102,7 @@ test("where data is dear only what is used is kept, and a new version keeps as m
   await page.reload();
   await expect(page.locator(".hand .held").first()).toBeVisible();
   await answer(page);
-  await expect(page.locator(".talk h2")).toBeVisible();
+  await expect(page.locator(".question h2")).toBeVisible();
   await goOnline(context, host);
 
   const { icon, newIcon, version, newVersion } = await host.renew();

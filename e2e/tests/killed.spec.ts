@@ -101,7 +101,7 @@ test("a host's browser is killed, and nothing of its room is lost", { tag: "@des
   await answer(page);
   // The question stays until the answer is written to the disk.
   await expect(page.locator(".last-words"), "the answer is to be seen").not.toHaveText(told, { useInnerText: true });
-  await expect(page.locator(".talk h2, .ends").first()).toBeVisible();
+  await expect(page.locator(".question h2, .ends").first()).toBeVisible();
   const held = await hand(page);
   await killBrowser();
   page = await startBrowser(baseURL!);

@@ -71,7 +71,7 @@ const findFaults = async (page: Page) => [
     }
     // No card covers the question or a button.
     const hand = all(".hand .held").map((held) => held.getBoundingClientRect());
-    for (const part of all(".talk, .deeds button")) {
+    for (const part of all(".question, .actions button")) {
       const box = part.getBoundingClientRect();
       if (hand.some((held) => !apart(held, box, 4))) wrong.push(`the hand lies over ${part.className}`);
     }
@@ -96,7 +96,7 @@ const findFaults = async (page: Page) => [
           wrong.push(`${one.textContent} over ${other.textContent}`);
       }
     });
-    for (const thing of all(".lid, .deeds button:enabled")) {
+    for (const thing of all(".explain-top, .actions button:enabled")) {
       const { left, top, width, height } = thing.getBoundingClientRect();
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
       if (!hit || !thing.contains(hit)) wrong.push(`${thing.className} is not to be reached`);
@@ -111,7 +111,7 @@ for (const crowd of CROWDS) {
   }, async ({ page }) => {
     const wrong: string[] = [];
     await openGame(page, save(moment("crowd", crowd)));
-    await expect(page.locator(".talk h2")).toBeVisible();
+    await expect(page.locator(".question h2")).toBeVisible();
     const at = async ([width, height]: number[], how: string) => {
       await page.setViewportSize({ width, height });
       await drawn(page);
@@ -135,8 +135,8 @@ for (const crowd of CROWDS) {
       if (after.some((place, at) => place !== before[k][at])) note(["choosing a card moves the hand"]);
     }
     // After drawing: one card more, and the button that ends the turn.
-    await page.locator(".deeds").getByRole("button", { name: "Draw" }).click();
-    await expect(page.locator(".deeds [data-place=end]")).toBeVisible();
+    await page.locator(".actions").getByRole("button", { name: "Draw" }).click();
+    await expect(page.locator(".actions [data-place=end]")).toBeVisible();
     for (const size of [...SIZES, ...IN_BROWSERS]) (await at(size, ", drawn"))(await findFaults(page));
     if (crowd === "8-10") {
       // As many tags as a player can have, covering nothing.
@@ -196,12 +196,12 @@ test("a wish for a colour or a number is seen whole on a phone, and comes true",
   await openGame(page, save(moment("special", "fantastic")));
   // Its neighbour covers its middle.
   await page.locator('.hand .held[aria-label^="Fantastic,"]').click({ position: { x: 8, y: 40 } });
-  await page.locator(".deeds .go").click();
+  await page.locator(".actions .go").click();
   // Ann has a power card.
-  await page.locator(".deeds").getByRole("button", { name: "Pass" }).click();
+  await page.locator(".actions").getByRole("button", { name: "Pass" }).click();
   await expect(page.locator(".palette.numbers .wish").last()).toBeVisible();
   await drawn(page);
-  const hidden = await page.locator(".talk").evaluate((talk) => talk.scrollHeight - talk.clientHeight);
+  const hidden = await page.locator(".question").evaluate((question) => question.scrollHeight - question.clientHeight);
   expect(hidden).toBeLessThanOrEqual(0);
   await page.locator(".palette .wish").first().tap();
   await expect(page.locator(".last-words")).toContainText("You wish for");
@@ -239,11 +239,11 @@ test("the summary since the last turn covers nothing and goes away by itself", {
         return document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".since");
       };
       const box = document.querySelector(".since")!.getBoundingClientRect();
-      const read = [...document.querySelectorAll(".talk, .held, .deeds button")].filter((thing) => {
+      const read = [...document.querySelectorAll(".question, .held, .actions button")].filter((thing) => {
         const { left, top, right, bottom } = thing.getBoundingClientRect();
         return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
       });
-      const touched = [...document.querySelectorAll(".draw .card, .lid, .seat")].filter(over);
+      const touched = [...document.querySelectorAll(".draw .card, .explain-top, .seat")].filter(over);
       return [...read, ...touched].map((thing) => thing.className);
     });
     expect(under, `${width} × ${height}`).toEqual([]);
@@ -256,7 +256,7 @@ test("a wish is read whole on a narrow phone, in the longest words", { tag: "@ph
   await page.setViewportSize({ width: 360, height: 640 });
   await page.addInitScript(() => localStorage.setItem("frantic.language", "de"));
   await openGame(page, save(moment("crowd", "8-10")));
-  await expect(page.locator(".talk h2")).toBeVisible();
+  await expect(page.locator(".question h2")).toBeVisible();
   // As the table says it after a wish.
   const over = await page.locator(".demand > span").evaluate((says) => {
     says.innerHTML = "<b>Violett</b><small>gewünscht</small>";

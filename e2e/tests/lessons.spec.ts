@@ -8,7 +8,7 @@ const lesson = (page: Page, id: string) => page.locator(`.learn[data-lesson=${id
 const coach = (page: Page) => page.locator(".coach");
 const done = (page: Page) => page.locator(".learn[data-stand=done]");
 const card = (page: Page, name: RegExp) => page.locator(".hand").getByRole("button", { name });
-const go = (page: Page) => page.locator(".deeds .go");
+const go = (page: Page) => page.locator(".actions .go");
 
 /** Plays a hand card: the first tap selects it. */
 async function use(page: Page, touch: Touch, name: RegExp) {
@@ -40,7 +40,7 @@ function lessons(page: Page, hand: Touch, colour: { red: string; blue: string; g
     [
       "draw",
       async () => {
-        await touch(page.locator(".deeds .button").first());
+        await touch(page.locator(".actions .button").first());
         await expect(coach(page)).toContainText("3");
         await use(page, touch, named(`${red} 3`));
       },

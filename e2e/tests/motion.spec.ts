@@ -86,13 +86,13 @@ test.describe("without movement", () => {
       return marked;
     });
     await byKey(page.locator(".hand .held[data-usable=yes][aria-label^=Skip]").first());
-    await byKey(page.locator(".deeds .go"));
+    await byKey(page.locator(".actions .go"));
     // Power cards are offered.
     await byKey(page.getByRole("button", { name: "Pass" }));
     const victim = page.locator("button.seat").first();
     await byKey(victim);
     const zone = await victim.evaluate((seat) => seat.closest<HTMLElement>("[data-zone]")!.dataset.zone!);
-    await byKey(page.locator(".deeds .go"));
+    await byKey(page.locator(".actions .go"));
     await expect.poll(() => marked.evaluate((marked, zone) => marked.has(zone), zone)).toBe(true);
   });
 });
@@ -106,7 +106,7 @@ for (const way of ["a key", "a tap"]) {
     await openGame(page, save(before));
     const hand = page.locator(".hand");
     await byKey(hand.getByRole("button", { name: `Black ${before.card!.number}, fits` }).first());
-    await byKey(page.locator(".deeds .go"));
+    await byKey(page.locator(".actions .go"));
     // A power card may be offered before the event.
     const pass = page.getByRole("button", { name: "Pass" });
     await expect(scene.or(pass)).toBeVisible();
@@ -146,8 +146,8 @@ test("whoever comes back from another tab has heard one sound, and finds the tab
   await at(page, "normal");
   await page.clock.install();
   await openGame(page, save(moment("crowd", "8-10")));
-  const deeds = page.locator(".deeds");
-  await deeds.getByRole("button", { name: "Draw" }).click();
+  const actions = page.locator(".actions");
+  await actions.getByRole("button", { name: "Draw" }).click();
   await expect(page.locator(".motion")).toBeAttached();
   const hide = (hidden: boolean) =>
     page.evaluate((hidden) => {
@@ -156,12 +156,12 @@ test("whoever comes back from another tab has heard one sound, and finds the tab
     }, hidden);
   await page.clock.runFor(5_000);
   const before = (await heard(page)).started;
-  await deeds.getByRole("button", { name: "End turn" }).click();
+  await actions.getByRole("button", { name: "End turn" }).click();
   await hide(true);
   // Seven bots play, and it is the person's turn again.
   await page.clock.runFor(600_000);
   await expect(page.locator(".seat[data-turn=true]")).toHaveCount(1);
-  await expect(page.locator(".me .seat[data-turn=true], .talk .waiting:empty").first()).toBeAttached();
+  await expect(page.locator(".me .seat[data-turn=true], .question .waiting:empty").first()).toBeAttached();
   const notes = (await heard(page)).started - before;
   expect(notes, "the notes of one sound").toBeGreaterThan(0);
   expect(notes).toBeLessThanOrEqual(4);

@@ -201,7 +201,7 @@ test("a game is played in one window at a time and can move to another", { tag: 
   await page.goto(host.address);
   await deal(page);
   await answer(page);
-  await expect(page.locator(".talk h2")).toBeVisible();
+  await expect(page.locator(".question h2")).toBeVisible();
   const held = await hand(page);
 
   const other = await context.newPage();
@@ -215,7 +215,7 @@ test("a game is played in one window at a time and can move to another", { tag: 
   await expect(heading(page)).toHaveText("The game has moved to another window");
   await expectAccessible(page);
   await answer(other);
-  await expect(other.locator(".talk h2")).toBeVisible();
+  await expect(other.locator(".question h2")).toBeVisible();
   const later = await hand(other);
   await page.getByRole("button", { name: "Play it here" }).click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
@@ -240,7 +240,7 @@ test("a new game that another window holds up begins when it is taken over, and 
   await page.goto(host.address);
   await deal(page);
   await answer(page);
-  await expect(page.locator(".talk h2")).toBeVisible();
+  await expect(page.locator(".question h2")).toBeVisible();
   const other = await context.newPage();
   await other.goto(`${host.address}#/new`);
   await other.getByLabel("Name of person 1").fill("Zoe");

@@ -5,14 +5,14 @@ export const findOverlapsOfMiddle = (page: Page) =>
   page.evaluate(() => {
     const wrong: string[] = [];
     const parts = [...document.querySelectorAll(".middle :is(.card, .left, .demand)")];
-    for (const other of document.querySelectorAll(".talk, .seats .tag")) {
+    for (const other of document.querySelectorAll(".question, .seats .tag")) {
       const box = other.getBoundingClientRect();
       for (const part of parts) {
         const { left, right, top, bottom } = part.getBoundingClientRect();
         const shared = Math.min(bottom, box.bottom) - Math.max(top, box.top);
         // The cards are turned a little, so the boxes around them are larger than what is seen of them.
         if (left < box.right && box.left < right && shared > 3) {
-          const name = other.matches(".talk") ? "the question" : `“${other.textContent}”`;
+          const name = other.matches(".question") ? "the question" : `“${other.textContent}”`;
           wrong.push(`${part.className} lies over ${Math.round(shared)} px of ${name}`);
         }
       }

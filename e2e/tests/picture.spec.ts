@@ -8,7 +8,7 @@ import { moment, openGame, save } from "./saved-games";
 /** The table before the program, and the program's own. */
 const picture = (page: Page) => page.locator("main.table.first");
 const table = (page: Page) => page.locator("main.table:not(.first)");
-const question = (page: Page) => page.locator(".talk .ask");
+const question = (page: Page) => page.locator(".question .ask");
 
 test.afterEach(({ complaints }) => forgivePreloads(complaints));
 
@@ -47,7 +47,7 @@ test("a running game's table is there before the program, which takes its place 
   const seen = () =>
     page
       .locator(
-        "main :is(.head *, .seat, .pile, .draw, .happening, .demand, .talk, .ask, .last-words li, .held, .deeds *)",
+        "main :is(.head *, .seat, .pile, .draw, .happening, .demand, .question, .ask, .last-words li, .held, .actions *)",
       )
       .evaluateAll((all) =>
         all.map((element) => {

@@ -15,7 +15,7 @@ const QUESTIONS = {
   split: ".steppers",
   seats: "button.seat",
   powers: ".entry",
-  "cards of another": ".talk button.held",
+  "cards of another": ".question button.held",
 };
 
 for (const [language, locale] of Object.entries({ en: "en-GB", de: "de-CH", fr: "fr-CH", it: "it-IT" })) {

@@ -190,15 +190,15 @@ export const byScript: Touch = (what) =>
 const survey = (page: Page) =>
   page.evaluate(() => {
     const parts = {
-      wishes: ".talk .wish",
-      entries: ".talk .entry",
-      steps: ".talk .steppers li",
-      whose: ".talk .whose select",
-      open: ".talk button.held",
+      wishes: ".question .wish",
+      entries: ".question .entry",
+      steps: ".question .steppers li",
+      whose: ".question .whose select",
+      open: ".question button.held",
       people: "button.seat",
       usable: ".hand .held[data-usable=yes]",
     };
-    const heading = document.querySelector<HTMLElement>("main .talk :is(h1, h2, h3)");
+    const heading = document.querySelector<HTMLElement>("main .question :is(h1, h2, h3)");
     const count = ([name, selector]: [string, string]) => [name, document.querySelectorAll(`main ${selector}`).length];
     const counts = Object.fromEntries(Object.entries(parts).map(count)) as Record<keyof typeof parts, number>;
     return { ...counts, asked: heading?.checkVisibility() ? (heading.textContent ?? "") : null };
@@ -209,14 +209,14 @@ export async function answer(page: Page, touch: Touch = byTap): Promise<string> 
   await acceptsAnswers(page);
   // What some questions need is loaded later than the table.
   const tools = ".palette, .entries, .steppers, .whose, .open-cards";
-  await expect(page.locator(`.talk[data-tools=true]:not(:has(${tools}))`)).toHaveCount(0);
+  await expect(page.locator(`.question[data-tools=true]:not(:has(${tools}))`)).toHaveCount(0);
   const there = await survey(page);
   const { asked } = there;
   if (asked === null) return "";
   const table = page.getByRole("main");
-  const question = table.locator(".talk");
-  const deeds = table.locator(".deeds").getByRole("button");
-  const go = table.locator(".deeds .go");
+  const question = table.locator(".question");
+  const actions = table.locator(".actions").getByRole("button");
+  const go = table.locator(".actions .go");
   const people = table.locator("button.seat");
   const usable = table.locator(".hand .held[data-usable=yes]");
   /** Selects one after the other until the answer is complete, then submits it. */
@@ -253,7 +253,7 @@ export async function answer(page: Page, touch: Touch = byTap): Promise<string> 
   } else if (there.usable) {
     // On a busy machine a tap may last as long as a hold: then the card is explained, and tapped again.
     const explained = page.locator("dialog[open]");
-    const chosen = table.locator(".deeds .go:enabled, .talk .looked-at .chip");
+    const chosen = table.locator(".actions .go:enabled, .question .looked-at .chip");
     for (;;) {
       await touch(usable.last());
       await expect(chosen.or(explained).first()).toBeVisible();
@@ -265,7 +265,7 @@ export async function answer(page: Page, touch: Touch = byTap): Promise<string> 
     if (await as.count()) await touch(as.first());
     else await touch(go);
   } else {
-    await touch(deeds.and(table.locator(":enabled")).first());
+    await touch(actions.and(table.locator(":enabled")).first());
   }
   return asked;
 }
@@ -275,7 +275,7 @@ export async function play(page: Page, most: number, touch: Touch = byTap) {
   const asked: string[] = [];
   // The page from which the game was begun may still be there.
   await expect(page.locator("main:is(.table, .ends)")).toBeVisible();
-  const waits = page.locator(".talk h2, .page h1");
+  const waits = page.locator(".question h2, .page h1");
   for (let k = 0; k < most; k++) {
     await expect(waits.first()).toBeVisible();
     if (await page.locator(".page h1").isVisible()) return asked;

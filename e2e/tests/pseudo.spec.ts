@@ -126,7 +126,7 @@ test("pages have room for longer words, and all words are translated", { tag: "@
   await page.getByRole("button", { name: pseudo(house.rename).replace("{name}", "Ours") }).click();
   await check("a set of house rules");
   await page.getByRole("button", { name: pseudo(setup.start) }).click();
-  await expect(page.locator(".talk h2")).toHaveText(/\[/);
+  await expect(page.locator(".question h2")).toHaveText(/\[/);
   await open("");
   await check("home, with a game");
   await open("learn");
@@ -157,7 +157,7 @@ test("the table has room for longer words in every kind of question", { tag: "@p
   expect(asked.size).toBeGreaterThan(10);
   for (const [id, moment] of asked) {
     await load(page, moment);
-    await expect(page.locator(".table .talk h2")).toHaveText(/\[/);
+    await expect(page.locator(".table .question h2")).toHaveText(/\[/);
     await check(`table, ${id}`);
   }
   // A selected card, explanations, the menu.

@@ -139,7 +139,7 @@ export async function faults(page: Page, names: string[]): Promise<Faults> {
       }
     }
     // What a button says is read at a glance; its small print is another matter.
-    for (const button of document.querySelectorAll(".button, .chip, .wish, .switch button, .deeds button")) {
+    for (const button of document.querySelectorAll(".button, .chip, .wish, .switch button, .actions button")) {
       if (!button.checkVisibility({ visibilityProperty: true })) continue;
       const bases = new Set<number>();
       const parts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);

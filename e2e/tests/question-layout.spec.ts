@@ -30,14 +30,14 @@ const OTHERS = [
 const findFaults = (page: Page) =>
   page.evaluate(() => {
     const wrong: string[] = [];
-    const talk = document.querySelector(".talk")!;
+    const question = document.querySelector(".question")!;
     // A longer one scrolls, but not behind a slit. Not everything in it is needed to answer: hands that lie open, what a
     // card does.
-    const share = talk.querySelector(".wish, .entry, .steppers, .whose, button.held") ? 0.22 : 0.11;
-    const wanted = Math.min(talk.scrollHeight - 8, innerHeight * share);
-    if (talk.clientHeight < wanted)
-      wrong.push(`${talk.clientHeight} of ${talk.scrollHeight} px are seen of the question`);
-    for (const button of document.querySelectorAll(".deeds button")) {
+    const share = question.querySelector(".wish, .entry, .steppers, .whose, button.held") ? 0.22 : 0.11;
+    const wanted = Math.min(question.scrollHeight - 8, innerHeight * share);
+    if (question.clientHeight < wanted)
+      wrong.push(`${question.clientHeight} of ${question.scrollHeight} px are seen of the question`);
+    for (const button of document.querySelectorAll(".actions button")) {
       const below = Math.round(button.getBoundingClientRect().bottom - innerHeight);
       if (below > 0) wrong.push(`${below} px of “${button.textContent}” are below the screen`);
     }
@@ -69,10 +69,10 @@ for (const [where, sizes] of [
     await openGame(page, save(questions[0]));
     for (const moment of questions) {
       if (moment !== questions[0]) await openNext(page, save(moment));
-      await expect(page.locator(".talk h2")).toBeVisible();
-      if ((await page.locator(".talk").getAttribute("data-tools")) === "true")
+      await expect(page.locator(".question h2")).toBeVisible();
+      if ((await page.locator(".question").getAttribute("data-tools")) === "true")
         await expect(
-          page.locator(".talk :is(.palette, .entries, .steppers, .whose, .open-cards)").first(),
+          page.locator(".question :is(.palette, .entries, .steppers, .whose, .open-cards)").first(),
         ).toBeAttached();
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
@@ -84,7 +84,7 @@ for (const [where, sizes] of [
       await page.setViewportSize({ width: 390, height: 844 });
       const asked = await answer(page, byTouch);
       if (!isHeadingOf(moment.id, asked)) wrong.push(`${moment.id} is asked as “${asked}”`);
-      await expect(page.locator(".talk h2, .page h1").first()).toBeVisible();
+      await expect(page.locator(".question h2, .page h1").first()).toBeVisible();
       if (await page.getByRole("alert").count()) wrong.push(`${moment.id}: an answer to “${asked}” is refused`);
     }
     expect(wrong).toEqual([]);
@@ -99,7 +99,7 @@ test("every question fits a phone that is only a hand, beside a big table", { ta
   await openGame(page, save(questions[0]));
   for (const moment of questions) {
     if (moment !== questions[0]) await openNext(page, save(moment));
-    await expect(page.locator(".talk h2")).toBeVisible();
+    await expect(page.locator(".question h2")).toBeVisible();
     await page.evaluate(() => document.documentElement.setAttribute("data-hands", ""));
     await expect(page.locator(".pile")).toBeHidden();
     for (const fault of await findFaults(page)) wrong.push(`${moment.id}, ${moment.players} people: ${fault}`);
@@ -113,31 +113,31 @@ test("the hint and Undo lie over no word and no other button", { tag: "@phone" }
   for (const id of ["any card", "wish", "confirm"]) {
     if (id !== "any card") await openNext(page, save(moment("question", id)));
     await expect(page.locator(".ask-hint")).toBeVisible();
-    if (id === "wish") await expect(page.locator(".talk .wish").first()).toBeVisible();
+    if (id === "wish") await expect(page.locator(".question .wish").first()).toBeVisible();
     for (const [width, height] of [...CRAMPED, ...OTHERS]) {
       await page.setViewportSize({ width, height });
       const under = await page.evaluate(() => {
-        const talk = document.querySelector(".talk")!;
+        const question = document.querySelector(".question")!;
         // As after one's own answer.
-        if (!talk.querySelector(".undo")) {
+        if (!question.querySelector(".undo")) {
           const undo = Object.assign(document.createElement("button"), {
             className: "button undo",
             textContent: "Undo",
           });
-          talk.querySelector(".head-line")!.append(undo);
+          question.querySelector(".head-line")!.append(undo);
         }
         const box = (thing: Element) => thing.getBoundingClientRect();
-        const [undo, hint, bulb] = [".undo", ".ask-hint", ".bulb"].map((what) => box(talk.querySelector(what)!));
+        const [undo, hint, bulb] = [".undo", ".ask-hint", ".bulb"].map((what) => box(question.querySelector(what)!));
         const meet = (one: DOMRect, other: DOMRect) =>
           one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-        const words = [...talk.querySelectorAll(".ask, .why")].flatMap((text) => {
+        const words = [...question.querySelectorAll(".ask, .why")].flatMap((text) => {
           const range = document.createRange();
           range.selectNodeContents(text);
           return [...range.getClientRects()];
         });
         const told = words.some((line) => meet(line, bulb)) ? ["the hint lies over words"] : [];
         if (words.some((line) => meet(line, undo))) told.push("Undo lies over words");
-        const pressed = [...talk.querySelectorAll(".wish, .undo")].filter((other) => meet(box(other), hint));
+        const pressed = [...question.querySelectorAll(".wish, .undo")].filter((other) => meet(box(other), hint));
         return [...told, ...pressed.map((other) => `the hint lies over “${other.textContent}”`)];
       });
       wrong.push(...under.map((fault) => `${id}, ${width} × ${height}: ${fault}`));
@@ -152,16 +152,16 @@ test("a question begins with its first line, however far the last one was scroll
   await openGame(page, save(moment("special", "fantastic")));
   // Its neighbour covers its middle.
   await page.locator('.hand .held[aria-label^="Fantastic,"]').click({ position: { x: 8, y: 40 } });
-  const talk = page.locator(".talk");
+  const question = page.locator(".question");
   // So low that every question scrolls.
-  const scrolled = await talk.evaluate((talk: HTMLElement) => {
-    talk.style.maxHeight = "48px";
-    talk.scrollTop = 20;
-    return talk.scrollTop;
+  const scrolled = await question.evaluate((question: HTMLElement) => {
+    question.style.maxHeight = "48px";
+    question.scrollTop = 20;
+    return question.scrollTop;
   });
   expect(scrolled).toBe(20);
-  const before = await talk.locator("h2").textContent();
-  await page.locator(".deeds .go").click();
-  await expect(talk.locator("h2")).not.toHaveText(before!);
-  expect(await talk.evaluate((talk) => talk.scrollTop)).toBe(0);
+  const before = await question.locator("h2").textContent();
+  await page.locator(".actions .go").click();
+  await expect(question.locator("h2")).not.toHaveText(before!);
+  expect(await question.evaluate((question) => question.scrollTop)).toBe(0);
 });

@@ -32,7 +32,7 @@ const lines = (page: Page) => page.locator(".turns:visible .said");
 test("a finished game is looked at by bar, by keys and by its log", async ({ page, isMobile }) => {
   await watch(page);
   expect(await at(page)).toBe(0);
-  await expect(page.locator(".deeds")).toBeHidden();
+  await expect(page.locator(".actions")).toBeHidden();
   await expectAccessible(page);
 
   // Steps and turns by buttons.

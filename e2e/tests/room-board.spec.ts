@@ -65,7 +65,7 @@ test("a whole board game: guests and host are back after a reload, agree who has
   await expect(page.locator(".bubble")).toContainText(`Bert ${room.say_haha}`);
 
   const hand = () => bert.locator(".held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
-  const isTurn = () => bert.locator(".talk h2.ask", { hasText: ui.board.ask.play }).isVisible();
+  const isTurn = () => bert.locator(".question h2.ask", { hasText: ui.board.ask.play }).isVisible();
   let reloaded = 0;
   let areBack = () => {};
   const back = new Promise<void>((done) => (areBack = done));

@@ -16,10 +16,10 @@ async function places(who: Page) {
     [1280, 800],
   ] as const) {
     await who.setViewportSize({ width, height });
-    await expect(who.locator(".talk")).toBeInViewport();
+    await expect(who.locator(".question")).toBeInViewport();
     const here = () =>
       who
-        .locator(".hand .held, .talk, .deeds .button")
+        .locator(".hand .held, .question, .actions .button")
         .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
     let rects = await here();
     // What moves there slowly has arrived.
@@ -72,7 +72,7 @@ test("a spectator asks for a hand and sees it until its owner has had enough", a
   expect(what(await cards(wim))).toEqual(what(await cards(page)));
   await expectAccessible(wim);
   // A spectator answers nothing.
-  await expect(wim.locator(".deeds button:enabled")).toHaveCount(0);
+  await expect(wim.locator(".actions button:enabled")).toHaveCount(0);
   await button(page, room.look_hide).click();
   await expect(wim.locator(".hand .held")).toHaveCount(0);
   await expect(button(wim, room.look)).toBeVisible();

@@ -69,13 +69,13 @@ async function three(page: Page, context: BrowserContext) {
  * change the hands of others.
  */
 async function passTurn(host: Page, guests: Page[]) {
-  const isTurn = (one: Page) => one.locator(".talk h2", { hasText: turn }).isVisible();
+  const isTurn = (one: Page) => one.locator(".question h2", { hasText: turn }).isVisible();
   const passed = async () => {
     for (const one of [host, ...guests]) {
       // An event may have ended the round.
       const next = one.locator(".ends .bar .go:enabled");
       if (await next.isVisible()) await next.click({ timeout: CLICK_TIMEOUT }).catch(() => {});
-      const pass = one.locator(".deeds").locator("[data-place=draw], [data-place=end]").first();
+      const pass = one.locator(".actions").locator("[data-place=draw], [data-place=end]").first();
       // The button may be gone by then: somebody else tosses in, or the time for it is over.
       if (one === host && (await pass.isVisible())) await byScript(pass).catch(() => {});
       // An event may have come first.
@@ -138,7 +138,7 @@ test("anybody who plays lets a bot play for somebody who does nothing", { tag: "
 }) => {
   const [bert, cleo] = await three(page, context);
   const all = { Ann: page, Bert: bert, Cleo: cleo };
-  const isAsked = (one: Page) => one.locator(".talk h2", { hasText: turn }).isVisible();
+  const isAsked = (one: Page) => one.locator(".question h2", { hasText: turn }).isVisible();
   const idle = async () => {
     for (const [name, one] of Object.entries(all)) if (await isAsked(one)) return name as keyof typeof all;
     return undefined;

@@ -48,12 +48,12 @@ async function joinByPhone(context: BrowserContext, who: string, link: string) {
 
 /** What the table's page must never have: a card of a hand, something to answer with. */
 const expectNoHand = async (screen: Page) => {
-  await expect(screen.locator(".held, .deeds .button:visible")).toHaveCount(0);
+  await expect(screen.locator(".held, .actions .button:visible")).toHaveCount(0);
 };
 
 /** What a phone shows of the table: the hand and the question, and what has to be played on. */
 async function expectOnlyHand(phone: Page) {
-  await expect(phone.locator(".talk")).toBeVisible();
+  await expect(phone.locator(".question")).toBeVisible();
   for (const part of [".draw", ".pile", ".happening", ".seats div.seat"])
     await expect(phone.locator(part).first()).toBeHidden();
   await expect(phone.locator(".demand")).toBeVisible();

@@ -139,7 +139,7 @@ export async function answerInTime(table: Page, touch: Touch = byTap) {
 /** Runs in the page: whether there is a question, or the round is over. */
 const isAskedOrOver = () =>
   document.querySelector(".ends") !== null ||
-  document.querySelector("main .talk :is(h1, h2, h3)")?.checkVisibility() === true;
+  document.querySelector("main .question :is(h1, h2, h3)")?.checkVisibility() === true;
 
 /**
  * All answer, each as soon as they are asked, until each sees the end of the round. `besides` is done now and then

@@ -154,7 +154,7 @@ test("the seat of a closed tab is kept for its person, who can return", { tag: "
   await page.close();
   const lost = again.locator(".room-notes [data-kind=way]");
   await expect(lost).toBeVisible();
-  await expect(again.locator(".deeds .button:enabled")).toHaveCount(0);
+  await expect(again.locator(".actions .button:enabled")).toHaveCount(0);
   const [above, seats] = [await lost.boundingBox(), await again.locator(".seats").boundingBox()];
   expect(above!.y + above!.height).toBeLessThanOrEqual(seats!.y);
 });

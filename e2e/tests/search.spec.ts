@@ -24,13 +24,13 @@ async function choose(page: Page, row: number, level: string, temper: string, en
 /** Opens one's own turn in a game against one bot of this level, which plays at once. */
 async function open(page: Page, level = "expert") {
   await openGame(page, save(moment("position", "duo"), 1, { bot: level }));
-  await expect(page.locator(".talk h2")).toBeVisible();
+  await expect(page.locator(".question h2")).toBeVisible();
 }
 
 /** Answers a question, and waits until one is asked again, or the round is over. */
 async function playTurn(page: Page) {
   await answer(page);
-  await expect(page.locator(".talk h2, .page h1").first()).toBeVisible();
+  await expect(page.locator(".question h2, .page h1").first()).toBeVisible();
 }
 
 /** How much has been decided in the running game. */

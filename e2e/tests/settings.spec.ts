@@ -121,7 +121,7 @@ test("a card is played by one tap without confirmation, by two with it", { tag: 
   const dealt = await page.locator(".hand .held").count();
   // A number card, which asks no further question.
   const card = usable.filter({ has: page.locator(".num") }).first();
-  const last = page.locator(".talk");
+  const last = page.locator(".question");
   // The first tap only selects while cards must be confirmed.
   await acceptsAnswers(page);
   await byTap(card);
@@ -149,7 +149,7 @@ test("large cards are larger, and left-handed mode mirrors the buttons", async (
       .evaluate((card) => (card as HTMLElement).offsetWidth);
   const edges = async () => {
     const [draw, play] = await Promise.all(
-      ["first-child", "last-child"].map((at) => page.locator(`.deeds .button:${at}`).boundingBox()),
+      ["first-child", "last-child"].map((at) => page.locator(`.actions .button:${at}`).boundingBox()),
     );
     return Math.sign(play!.x - draw!.x);
   };
@@ -226,7 +226,7 @@ test("sounds and vibration can be switched off in the menu of the table", { tag:
   await answer(page);
   // What would be heard is decided before the game is stored.
   await expect.poll(log).toBeGreaterThan(entries);
-  await expect(page.locator(".talk h2")).toBeVisible();
+  await expect(page.locator(".question h2")).toBeVisible();
   const after = await heard(page);
   expect([after.started, after.buzzed.length]).toEqual([before.started, before.buzzed.length]);
   await page.getByRole("button", { name: "Menu" }).click();

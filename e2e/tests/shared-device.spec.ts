@@ -116,7 +116,7 @@ test("a bot takes over for somebody, who can take the seat back", { tag: "@phone
 test("drawing a card cannot be undone, since it revealed something", { tag: "@phone" }, async ({ page }) => {
   await stopTimersFrom(page, 1_200);
   await begin(page, "duo", 1);
-  await page.locator(".deeds").getByRole("button", { name: "Draw" }).click();
+  await page.locator(".actions").getByRole("button", { name: "Draw" }).click();
   await expect(page.locator(".hand .held")).toHaveCount(5);
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("button", { name: "Undo" }), "what was drawn is known").toBeDisabled();
@@ -126,7 +126,7 @@ test("drawing a card cannot be undone, since it revealed something", { tag: "@ph
 async function playUntilWindow(page: Page) {
   const window = page.getByRole("region", { name: /toss(ing)? something in/ });
   for (let k = 0; k < 150; k++) {
-    await expect(page.locator(".reaction-window h2, .talk h2, .page h1").first()).toBeVisible();
+    await expect(page.locator(".reaction-window h2, .question h2, .page h1").first()).toBeVisible();
     if (await window.isVisible()) return window;
     const take = page.getByRole("button", { name: /^I am/ });
     const next = page.getByRole("button", { name: "Next round" });
@@ -211,7 +211,7 @@ test("events that follow each other ask the same people again", { tag: "@phone" 
   for (; await window.isVisible(); asked++) {
     expect(asked).toBeLessThan(20);
     await window.getByRole("button", { name: "Nobody" }).click();
-    await expect(page.locator(".reaction-window h2, .talk h2, .page h1").first()).toBeVisible();
+    await expect(page.locator(".reaction-window h2, .question h2, .page h1").first()).toBeVisible();
     await acceptsAnswers(page);
   }
   expect(asked).toBeGreaterThan(1);
@@ -225,7 +225,7 @@ test("on a device that lies flat the page turns to the player", { tag: "@phone" 
   const turned = () => page.locator("main").evaluate((main) => getComputedStyle(main).rotate);
   const sides = new Set<string>();
   for (let k = 0; k < 20 && sides.size < 2; k++) {
-    await expect(page.locator(".reaction-window h2, .talk h2, .page h1").first()).toBeVisible();
+    await expect(page.locator(".reaction-window h2, .question h2, .page h1").first()).toBeVisible();
     if (await page.getByRole("button", { name: "Nobody" }).isVisible()) {
       expect(await turned(), "for all to see").toBe("none");
       await page.getByRole("button", { name: "Nobody" }).click();

@@ -111,7 +111,7 @@ const pages: Tour = async (page, at) => {
 
 const tables: Tour = async (page, at) => {
   await openGame(page, save(moment("crowd", "4-10")));
-  await expect(page.locator(".talk h2")).toBeVisible();
+  await expect(page.locator(".question h2")).toBeVisible();
   await at("the table");
   await page
     .locator(".hand .held[data-usable=yes]")
@@ -124,7 +124,7 @@ const tables: Tour = async (page, at) => {
   await closeByEscape(page);
   for (const id of ["wish", "confirm", "any card"]) {
     await openNext(page, save(moment("question", id)));
-    await expect(page.locator(".talk h2")).toBeVisible();
+    await expect(page.locator(".question h2")).toBeVisible();
     await at(`a question: ${id}`);
   }
   await openNext(page, save(moment("crowd", "8-20")));

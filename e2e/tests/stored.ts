@@ -120,5 +120,5 @@ export const tableShown = (page: Page): Promise<Shown> =>
     const me = text(document, "main .me .name") || (seats[0]?.name ?? "");
     const name = (card: Element) => card.getAttribute("aria-label") ?? "";
     const hand = [...document.querySelectorAll("main .hand .held")].map(name).sort();
-    return { seats, me, hand, question: text(document, "main .talk h2.ask") };
+    return { seats, me, hand, question: text(document, "main .question h2.ask") };
   });

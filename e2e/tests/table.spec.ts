@@ -10,7 +10,7 @@ const said = (page: Page) => page.locator("#said");
 
 async function begin(page: Page, id = "last-card") {
   await openGame(page, save(moment("position", id)));
-  await expect(page.locator(".talk h2")).toBeVisible();
+  await expect(page.locator(".question h2")).toBeVisible();
   // What hears letters comes after the table.
   await expect(said(page)).toBeAttached();
 }
@@ -49,8 +49,8 @@ test("keys announce the state of the game", { tag: ["@desktop", "@smoke"] }, asy
   await expect(said(page)).toContainText(/^On the pile: .*To be played: /);
   await page.keyboard.press("c");
   await expect(said(page)).toContainText("Bert: 3 cards, 12 points. A bot.");
-  await page.locator(".deeds").getByRole("button", { name: "Draw" }).click();
-  await expect(page.locator(".deeds [data-place=end]")).toBeVisible();
+  await page.locator(".actions").getByRole("button", { name: "Draw" }).click();
+  await expect(page.locator(".actions [data-place=end]")).toBeVisible();
   await page.keyboard.press("l");
   const last = await page.locator(".last-words li").last().textContent();
   await expect(said(page)).toHaveText(last ?? "nothing");

@@ -21,8 +21,8 @@ const position = (page: Page, id: string, humans = 1) => openGame(page, save(mom
 
 test("two quick taps draw one card, and End has a place of its own", async ({ page }) => {
   await position(page, "duo");
-  const deeds = page.locator(".deeds");
-  const [draw, end] = ["Draw", "End turn"].map((name) => deeds.getByRole("button", { name }));
+  const actions = page.locator(".actions");
+  const [draw, end] = ["Draw", "End turn"].map((name) => actions.getByRole("button", { name }));
   const held = page.locator(".hand .held");
   // Once what has just come can be tapped.
   await draw.click({ trial: true });
@@ -56,15 +56,15 @@ for (const [where, width, height] of [
     await stopTimersFrom(page, 1_200);
     await position(page, "duo");
     await page.locator(".hand .held[data-usable=yes]").first().click();
-    const play = page.locator(".deeds").getByRole("button", { name: /^Play/ });
+    const play = page.locator(".actions").getByRole("button", { name: /^Play/ });
     await play.click({ trial: true });
     const place = (await play.boundingBox())!;
     await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2, { clickCount: 2 });
-    const undo = page.locator(".talk").getByRole("button", { name: "Undo" });
+    const undo = page.locator(".question").getByRole("button", { name: "Undo" });
     await expect(undo).toBeVisible();
     await expect(page.locator(".hand .held")).toHaveCount(3);
     expect((await undo.boundingBox())!.y + 20, "far from what it takes back").toBeLessThan(place.y);
-    await expect(page.locator(".deeds").getByRole("button", { name: "Undo" })).toHaveCount(0);
+    await expect(page.locator(".actions").getByRole("button", { name: "Undo" })).toHaveCount(0);
   });
 }
 
@@ -132,7 +132,7 @@ for (const [id, page_, title, word] of [
     await expect(heading(page)).toHaveText(title);
     await expectAccessible(page, ".page > .bar");
     await button(page, word).click();
-    await expect(page.locator(".talk h2").first()).toBeVisible();
+    await expect(page.locator(".question h2").first()).toBeVisible();
   });
 }
 
@@ -169,7 +169,7 @@ test("a key that is held down at the table presses nothing on the page after the
   const card = page.locator(".hand .held");
   await card.focus();
   await page.keyboard.press("Enter");
-  const play = page.locator(".deeds .go");
+  const play = page.locator(".actions .go");
   await expect(play).toBeEnabled();
   await acceptsAnswers(page);
   await play.focus();
@@ -191,7 +191,7 @@ test("a key that is held down at the table presses nothing on the page after the
   await page.keyboard.up("Enter");
   await expect(heading(page)).toHaveText(/^Round 1 is over$/);
   await page.keyboard.press("Enter");
-  await expect(page.locator(".talk h2").first()).toBeVisible();
+  await expect(page.locator(".question h2").first()).toBeVisible();
 });
 
 test("two quick taps on the poster of a round are not one on the page below", { tag: "@phone" }, async ({ page }) => {
@@ -203,7 +203,7 @@ test("two quick taps on the poster of a round are not one on the page below", { 
   await answer(page, byTap);
   await expectNothingTapped(tapped);
   await button(page, "Next round").click();
-  await expect(page.locator(".talk h2").first()).toBeVisible();
+  await expect(page.locator(".question h2").first()).toBeVisible();
 });
 
 test("a hand is shown when its player says so, and not before", { tag: "@phone" }, async ({ page }) => {

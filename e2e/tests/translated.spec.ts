@@ -44,7 +44,7 @@ test("a table is not translated, and is played on", { tag: "@phone" }, async ({ 
   await skipShortWaits(page);
   await openGame(page, save(moment("position", "duo")));
   await translate(page);
-  const question = page.locator(".talk h2");
+  const question = page.locator(".question h2");
   for (let answers = 0; answers < 4; answers++) {
     await expect(translated(page)).toHaveCount(0);
     await expect(question).toBeVisible();
@@ -109,7 +109,7 @@ test("the coach is translated, and speaks on", { tag: "@phone" }, async ({ page 
     .getByRole("button", { name: /^Red 4/ })
     .first()
     .click();
-  await page.locator(".deeds .go").click();
+  await page.locator(".actions .go").click();
   await expect(coach).toContainText(later.learn.fits.well);
   await expect(coach).not.toContainText(later.learn.fits.task);
 });

@@ -37,12 +37,12 @@ test("a single player takes an answer back at once", { tag: ["@phone", "@smoke"]
   await stopTimersFrom(page, 1_200);
   await openGame(page, save(moment("position", "duo")));
   await page.locator(".hand .held[data-usable=yes]").first().click();
-  await page.locator(".deeds .go").click();
+  await page.locator(".actions .go").click();
   await expect(page.locator(".hand .held")).toHaveCount(3);
   await acceptsAnswers(page);
   await back(page).click();
   await expect(page.locator(".hand .held")).toHaveCount(4);
-  await expect(page.locator(".talk h2")).toContainText(/your turn/i);
+  await expect(page.locator(".question h2")).toContainText(/your turn/i);
 });
 
 /** Both play until one of them may undo an answer; returns them and the other one. */
@@ -98,13 +98,13 @@ test("in a room everybody who plays is asked, and a no has no name", { tag: "@ph
   const [third, fourth] = await playTillUndoable(page, bert);
   const hands = async () => await Promise.all([third, fourth].map((who) => who.locator(".hand .held").count()));
   const after = await hands();
-  const asked = await third.locator(".talk .ask").textContent();
+  const asked = await third.locator(".question .ask").textContent();
   await asks(third, fourth);
   await button(fourth, undo.agree).click();
   await expect(question(fourth)).toHaveCount(0);
   await expect(third.getByRole("button", { name: word, exact: true })).toHaveCount(0);
-  await expect(third.locator(".talk h2.ask"), "they are asked again").toBeVisible();
-  expect([await third.locator(".talk .ask").textContent(), ...(await hands())]).not.toEqual([asked, ...after]);
+  await expect(third.locator(".question h2.ask"), "they are asked again").toBeVisible();
+  expect([await third.locator(".question .ask").textContent(), ...(await hands())]).not.toEqual([asked, ...after]);
   // And the game goes on.
   await answer(third);
 });

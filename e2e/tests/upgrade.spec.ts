@@ -33,7 +33,7 @@ const newerCame = (page: Page) =>
 
 /** Waits for a question at the table, and says what is to be seen there. */
 async function table(page: Page) {
-  await expect(page.locator(".talk h2.ask")).toBeVisible();
+  await expect(page.locator(".question h2.ask")).toBeVisible();
   await expect(page.locator(".hand .held").first()).toBeVisible();
   return tableShown(page);
 }

@@ -53,7 +53,7 @@ pub(super) fn bar(screen: Screen) -> AnyView {
         screen.asked.get().map(|_| go()).into_any()
     };
     view! {
-        <div class="deeds" role="group" aria-disabled=screen.frame.taps.disabled()>
+        <div class="actions" role="group" aria-disabled=screen.frame.taps.disabled()>
             {dynamic(clear)} {dynamic(pass)} {dynamic(go)}
         </div>
     }

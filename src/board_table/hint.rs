@@ -142,7 +142,7 @@ fn targets(places: &[Seat], answer: &[Action]) -> Vec<Target> {
                 let place = places.iter().position(|&seat| seat == who).map_or(0, |at| at + 1);
                 Target::add(&mut found, format!(".racers > :nth-child({place}) .seat"));
             }
-            Action::Pass => Target::add(&mut found, ".deeds [data-place=\"end\"]".to_owned()),
+            Action::Pass => Target::add(&mut found, ".actions [data-place=\"end\"]".to_owned()),
             Action::Arrow(arrow) => {
                 found.push(chip(format!("{} {}", card::sign(arrow), current().board_arrow(arrow))));
             }
@@ -155,7 +155,7 @@ fn targets(places: &[Seat], answer: &[Action]) -> Vec<Target> {
 
 /// The button with these words.
 fn chip(words: String) -> Target {
-    Target { selector: ".talk .chip".to_owned(), text: Some(words), times: 1 }
+    Target { selector: ".question .chip".to_owned(), text: Some(words), times: 1 }
 }
 
 #[cfg(test)]
@@ -173,7 +173,7 @@ mod tests {
         let field = ".board-picture .field[data-field=\"17\"]";
         assert_eq!(selectors(&["card second-chance", "field 17"]), [card, field]);
         assert_eq!(selectors(&["seat 0"]), [".racers > :nth-child(3) .seat"]);
-        assert_eq!(selectors(&["pass"]), [".deeds [data-place=\"end\"]"]);
+        assert_eq!(selectors(&["pass"]), [".actions [data-place=\"end\"]"]);
         assert_eq!(selectors(&[]), [""; 0]);
     }
 }

@@ -35,7 +35,7 @@ pub(super) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
             <section class="board-box" aria-label=tx!(l, board.board)>{board}</section>
             <div class="tell">
                 // It may scroll, so keys must reach it.
-                <section class="talk" id="question" tabindex="0" aria-label=tx!(l, table.question)>
+                <section class="question" id="question" tabindex="0" aria-label=tx!(l, table.question)>
                     {slip}
                     {asking::asking(screen)}
                     {hint}

@@ -5,7 +5,7 @@ use super::screen::Screen;
 use crate::art::{avatar, board_card_face};
 use crate::games::Lineup;
 use crate::motion::scene::sentence;
-use crate::motion::since::{MAX_DEEDS, MAX_HITS};
+use crate::motion::since::{MAX_HITS, MAX_MOVES};
 use crate::motion::since_panel::{Topic, back, slips};
 use crate::session::players::with_names;
 use board::{Fact, Question, Why};
@@ -23,17 +23,17 @@ pub(super) fn since_last_turn(screen: Screen) -> AnyView {
     let me = move || screen.with_model(|model| model.view.me());
     let own = move |during: &Range<usize>| {
         let me = me();
-        screen.session.facts().with(|facts| me.map(|me| deeds(facts, during, me)).unwrap_or_default())
+        screen.session.facts().with(|facts| me.map(|me| moves_of(facts, during, me)).unwrap_or_default())
     };
     let quiet = Signal::derive(|| !is_moving());
     slips(turn, back(screen.session, quiet, own), move |topic| match topic {
         Topic::SinceTurn(_) => lines(screen),
-        Topic::StoodIn(_) => deed_lines(screen, &own(&screen.session.stood_in().unwrap_or_default())),
+        Topic::StoodIn(_) => move_lines(screen, &own(&screen.session.stood_in().unwrap_or_default())),
     })
 }
 
 /// What a bot has done for the viewer, with the cards it has laid.
-fn deed_lines(screen: Screen, deeds: &[usize]) -> Vec<AnyView> {
+fn move_lines(screen: Screen, moves: &[usize]) -> Vec<AnyView> {
     let line = |&fact: &usize| {
         let card = screen.session.facts().with_untracked(|facts| match facts.get(fact) {
             Some(Fact::Laid { card, .. }) => Some(card.card()),
@@ -43,7 +43,7 @@ fn deed_lines(screen: Screen, deeds: &[usize]) -> Vec<AnyView> {
         let picture = card.map(|card| board_card_face(card, &current().board_card(card)));
         view! { <li class=class>{picture} <span>{sentence(screen.session, fact)}</span></li> }.into_any()
     };
-    deeds.iter().map(line).collect()
+    moves.iter().map(line).collect()
 }
 
 /// The last things that hit the viewer, each with the figure of the person whose turn it was.
@@ -70,7 +70,7 @@ fn lines(screen: Screen) -> Vec<AnyView> {
 }
 
 /// The last things that `me` did in this range of facts: what they laid, and where they went.
-pub(super) fn deeds(facts: &[Fact], during: &Range<usize>, me: Seat) -> Vec<usize> {
+pub(super) fn moves_of(facts: &[Fact], during: &Range<usize>, me: Seat) -> Vec<usize> {
     let own = |fact: &Fact| match *fact {
         Fact::Laid { by, .. } => by == me,
         Fact::Walked { pawn, .. } => pawn == me,
@@ -78,9 +78,9 @@ pub(super) fn deeds(facts: &[Fact], during: &Range<usize>, me: Seat) -> Vec<usiz
     };
     let end = during.end.min(facts.len());
     let all = facts.get(during.start..end).unwrap_or_default().iter().zip(during.start..);
-    let mut deeds: Vec<usize> = all.filter(|(fact, _)| own(fact)).map(|(_, at)| at).collect();
-    deeds.drain(..deeds.len().saturating_sub(MAX_DEEDS));
-    deeds
+    let mut moves: Vec<usize> = all.filter(|(fact, _)| own(fact)).map(|(_, at)| at).collect();
+    moves.drain(..moves.len().saturating_sub(MAX_MOVES));
+    moves
 }
 
 /// The indices of the facts that hit `me` since the end of their last turn: their pawn was moved,

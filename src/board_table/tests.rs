@@ -2,7 +2,7 @@
 
 use super::answer::choose;
 use super::model::Model;
-use super::since::{deeds, hits};
+use super::since::{hits, moves_of};
 use super::ways::{OwnMove, own_move, ways};
 use crate::games::Person;
 use crate::session::flow::{Flow, NewGame, Next};
@@ -207,7 +207,7 @@ fn what_a_bot_did_for_somebody_is_what_they_laid_and_walked() {
     let card = Laid::new(Card::Stop, None).unwrap();
     let laid = |by| Fact::Laid { by, card, on: Field::clamped(3), why: Why::Turn };
     let facts = [Fact::TurnBegan(ann), laid(ann), Fact::TurnBegan(bert), laid(bert), laid(ann)];
-    assert_eq!(deeds(&facts, &(0..4), ann), [1]);
-    assert_eq!(deeds(&facts, &(4..usize::MAX), ann), [4]);
-    assert_eq!(deeds(&facts, &(9..12), ann), [] as [usize; 0], "facts that are gone");
+    assert_eq!(moves_of(&facts, &(0..4), ann), [1]);
+    assert_eq!(moves_of(&facts, &(4..usize::MAX), ann), [4]);
+    assert_eq!(moves_of(&facts, &(9..12), ann), [] as [usize; 0], "facts that are gone");
 }

@@ -61,16 +61,16 @@ pub fn hits(facts: &[Fact], me: Seat, person: Seat) -> Vec<Hit> {
 }
 
 /// The largest number of lines about what a bot played.
-pub const MAX_DEEDS: usize = 5;
+pub const MAX_MOVES: usize = 5;
 
 /// The last things that the person at `me` did in this range of facts: what they played, tossed in, and drew in their
 /// own turn.
-pub fn deeds(facts: &[Fact], during: &Range<usize>, me: Seat) -> Vec<usize> {
+pub fn moves_of(facts: &[Fact], during: &Range<usize>, me: Seat) -> Vec<usize> {
     let mut place = me;
     let mut all = Vec::new();
     // Backwards, because people may have exchanged seats since.
     for (at, fact) in facts.iter().enumerate().skip(during.start).rev() {
-        let is_deed = match *fact {
+        let is_move = match *fact {
             Fact::Played { by, how: How::Turn | How::Free, .. } | Fact::Tossed { by, .. } => by == place,
             Fact::Moved { n, from: Zone::Draw, to: Zone::Hand(who), why: Source::Turn, .. } => {
                 n > 0 && who == place
@@ -85,7 +85,7 @@ pub fn deeds(facts: &[Fact], during: &Range<usize>, me: Seat) -> Vec<usize> {
             }
             _ => false,
         };
-        if is_deed && at < during.end && all.len() < MAX_DEEDS {
+        if is_move && at < during.end && all.len() < MAX_MOVES {
             all.push(at);
         }
     }

@@ -3,7 +3,7 @@
 //! takes taps; whatever lies under it can still be used.
 
 use super::scene::sentence;
-use super::since::{Hit, deeds, hits};
+use super::since::{Hit, hits, moves_of};
 use crate::art::{Picture, avatar, card_face, icon};
 use crate::games::AppGame;
 use crate::games::card::Session;
@@ -35,32 +35,32 @@ pub(crate) enum Topic {
 /// The slip of the card game, once no animation is running. Not shown if nothing hit the viewer.
 pub(super) fn since_panel(session: Session, quiet: Memo<bool>) -> AnyView {
     let me = move || session.model().with(|model| model.as_ref().and_then(|model| model.viewer));
-    let deeds = move |during: &Range<usize>| {
+    let moves = move |during: &Range<usize>| {
         let me = me();
-        session.facts().with(|facts| me.map(|me| deeds(facts, during, me)).unwrap_or_default())
+        session.facts().with(|facts| me.map(|me| moves_of(facts, during, me)).unwrap_or_default())
     };
     let turn = Memo::new(move |_| turn(session).filter(|_| quiet.get()));
     let lines = move |topic| match topic {
         Topic::SinceTurn(_) => lines(session),
         Topic::StoodIn(_) => {
             let during = session.stood_in().unwrap_or_default();
-            deeds(&during).into_iter().map(|fact| deed(session, fact)).collect()
+            moves(&during).into_iter().map(|fact| move_line(session, fact)).collect()
         }
     };
-    slips(turn, back(session, quiet.into(), deeds), lines)
+    slips(turn, back(session, quiet.into(), moves), lines)
 }
 
 /// Since which fact somebody is back for whom a bot has played; not if they have done something since, when the table is
-/// shown. `deeds`: what they did in a range of facts.
+/// shown. `moves`: what they did in a range of facts.
 pub(crate) fn back<G: AppGame>(
     session: session::Session<G>,
     quiet: Signal<bool>,
-    deeds: impl Fn(&Range<usize>) -> Vec<usize> + Send + Sync + 'static,
+    moves: impl Fn(&Range<usize>) -> Vec<usize> + Send + Sync + 'static,
 ) -> Memo<Option<usize>> {
-    let known = untrack(|| session.stood_in().filter(|away| !deeds(&(away.end..usize::MAX)).is_empty()));
+    let known = untrack(|| session.stood_in().filter(|away| !moves(&(away.end..usize::MAX)).is_empty()));
     Memo::new(move |_| {
         let away =
-            session.stood_in().filter(|away| Some(away) != known.as_ref() && !deeds(away).is_empty())?;
+            session.stood_in().filter(|away| Some(away) != known.as_ref() && !moves(away).is_empty())?;
         quiet.get().then_some(away.end)
     })
 }
@@ -138,7 +138,7 @@ fn lines(session: Session) -> Vec<AnyView> {
 }
 
 /// What a bot has done for the viewer, with the card, if it was played.
-fn deed(session: Session, fact: usize) -> AnyView {
+fn move_line(session: Session, fact: usize) -> AnyView {
     let card = session.facts().with_untracked(|facts| match facts.get(fact) {
         Some(Fact::Played { card, .. } | Fact::Tossed { card, .. }) => Some(*card),
         _ => None,

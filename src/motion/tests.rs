@@ -2,7 +2,7 @@
 
 use super::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
 use super::end_screen::{Outcome, outcome, podium};
-use super::since::{deeds, hits};
+use super::since::{hits, moves_of};
 use super::timeline::{Layout, duration, timeline};
 use crate::games::Person;
 use crate::games::card::{Flow, NewGame};
@@ -137,9 +137,9 @@ fn what_a_bot_did_for_somebody_is_found_although_they_have_changed_seats() {
         played(2),
         played(2),
     ];
-    assert_eq!(deeds(&facts, &(1..8), seat(2)), [2, 3, 7], "not what an event did, nor what came later");
-    assert_eq!(deeds(&facts, &(8..usize::MAX), seat(2)), [8]);
-    assert_eq!(deeds(&[played(0); 9], &(0..9), seat(0)), [4, 5, 6, 7, 8], "the last ones");
+    assert_eq!(moves_of(&facts, &(1..8), seat(2)), [2, 3, 7], "not what an event did, nor what came later");
+    assert_eq!(moves_of(&facts, &(8..usize::MAX), seat(2)), [8]);
+    assert_eq!(moves_of(&[played(0); 9], &(0..9), seat(0)), [4, 5, 6, 7, 8], "the last ones");
 }
 
 #[test]

@@ -27,7 +27,7 @@ const COLOURS: [&str; 16] = [
     "fg-soft",
     "strip",
     "edge",
-    "felt",
+    "tabletop",
     "rim",
     "turn",
 ];

@@ -75,7 +75,7 @@ impl Sheet {
             // Writing to a `String` cannot fail.
             let _ = write!(path, "M540 600L{ax:.0} {ay:.0} {bx:.0} {by:.0}Z");
         }
-        self.add(format_args!("<path d=\"{path}\" fill=\"var(--felt)\" opacity=\".55\"/>"));
+        self.add(format_args!("<path d=\"{path}\" fill=\"var(--tabletop)\" opacity=\".55\"/>"));
     }
 
     /// Adds markup.

@@ -86,7 +86,7 @@ pub(super) fn bar(screen: Screen) -> AnyView {
     };
     view! {
         <div
-            class="deeds" role="group" aria-disabled=screen.frame.taps.disabled()
+            class="actions" role="group" aria-disabled=screen.frame.taps.disabled()
             data-many=screen.asked_attr(Asked::has_many_buttons)
         >
             {dynamic(buttons)}

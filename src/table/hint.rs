@@ -51,7 +51,7 @@ impl Table for Screen {
 fn targets(answer: &[Action]) -> Vec<Target> {
     let mut found = Vec::new();
     let mut add = |selector: String| Target::add(&mut found, selector);
-    let button = |place: &str| format!(".deeds [data-place=\"{place}\"]");
+    let button = |place: &str| format!(".actions [data-place=\"{place}\"]");
     for &action in answer {
         match action {
             Action::Play(card, _) | Action::Toss(card) | Action::Pick(card) | Action::Give(card, _) => {
@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn everything_else_is_marked_where_it_is_chosen() {
         assert_eq!(of(&["seat 2"]), [(".seat[data-about=\"s2\"]".to_owned(), 1)]);
-        assert_eq!(of(&["draw"]), [(".deeds [data-place=\"draw\"]".to_owned(), 1)]);
+        assert_eq!(of(&["draw"]), [(".actions [data-place=\"draw\"]".to_owned(), 1)]);
         assert_eq!(of(&["end"]), of(&["pass"]));
         assert_eq!(of(&["wish green"]), [("[data-says=\"wish green\"]".to_owned(), 1)]);
         assert_eq!(of(&[]), []);

@@ -33,14 +33,14 @@ pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
             data-end=screen.asked_attr(Asked::can_decline)
         >
             {head}
-            <div class="felt">
+            <div class="tabletop">
                 {middle::direction(screen)}
                 {seats::others(screen)}
                 {middle::middle(screen)}
             </div>
             <div class="own">
             <section
-                class="talk" id="question" data-tools=screen.asked_attr(Asked::needs_tools)
+                class="question" id="question" data-tools=screen.asked_attr(Asked::needs_tools)
                 data-picked=bool_attr(move || screen.picked.get().is_some()) tabindex="-1"
                 aria-label=tx!(l, table.question)
             >

@@ -52,7 +52,7 @@ pub(super) fn middle(screen: Screen) -> AnyView {
             {draw_pile(screen)}
             <div class="pile" data-zone="discard">
                 {keyed_list(shown, on_pile)}
-                {lid(screen, tops)}
+                {explain_top(screen, tops)}
             </div>
             {events(screen)}
             {keyed_list(demanded, demand)}
@@ -82,7 +82,7 @@ fn draw_pile(screen: Screen) -> AnyView {
         view! {
             <button
                 type="button"
-                class="lid"
+                class="explain-top"
                 aria-disabled=screen.frame.taps.disabled()
                 aria-label=text(name)
                 on:click=on_click(draw)
@@ -104,7 +104,7 @@ fn draw_pile(screen: Screen) -> AnyView {
 }
 
 /// An invisible button over the discard pile that explains the top card.
-fn lid(screen: Screen, tops: Memo<(usize, Vec<Card>)>) -> AnyView {
+fn explain_top(screen: Screen, tops: Memo<(usize, Vec<Card>)>) -> AnyView {
     let top = move || tops.with(|(_, cards)| cards.last().copied());
     dynamic(move || {
         let Some(card) = top() else { return ().into_any() };
@@ -112,7 +112,7 @@ fn lid(screen: Screen, tops: Memo<(usize, Vec<Card>)>) -> AnyView {
         let ask = on_click(move || screen.explain(Topic::Card(card)));
         view! {
             <button
-                type="button" class="lid" data-about=Topic::Card(card).name() aria-label=name on:click=ask
+                type="button" class="explain-top" data-about=Topic::Card(card).name() aria-label=name on:click=ask
             >
             </button>
         }
