@@ -90,7 +90,7 @@ impl AppGame for State {
             return plain.answer(view, memory, rng);
         }
         let regular = Bot { level: Level::Regular, temper: Temper::Neutral };
-        Bot::from_name(bot).unwrap_or(regular).glance::<State>(view, memory, rng)
+        Bot::from_name(bot).unwrap_or(regular).answer_without_search::<State>(view, memory, rng)
     }
 
     fn brain(thinks: Thinks, wake: Rc<dyn Fn()>) -> Option<Rc<dyn Brain<State>>> {

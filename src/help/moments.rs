@@ -31,7 +31,7 @@ const TELLING_POINTS: i32 = 2;
 
 /// A moment in words.
 #[derive(Clone, PartialEq, Debug)]
-struct Told {
+struct MomentText {
     /// How many entries of the log came before it.
     at: usize,
     /// Whose decision it was, by their first seat.
@@ -50,7 +50,7 @@ enum Stage {
     Nothing,
     /// So many searches of so many are done.
     Working(usize, usize),
-    Done(Vec<Told>),
+    Done(Vec<MomentText>),
     Failed,
 }
 
@@ -63,7 +63,7 @@ struct Shown {
     l: Language,
     stage: RwSignal<Stage>,
     /// The moment that is being tried.
-    tried: RwSignal<Option<Told>>,
+    tried: RwSignal<Option<MomentText>>,
     /// Begins to look for the moments of this person.
     begin: Callback<Seat>,
     /// Ends that.
@@ -76,7 +76,7 @@ struct Moments<G: Reviewed> {
     /// The session of this device.
     session: Session<G>,
     stage: RwSignal<Stage>,
-    tried: RwSignal<Option<Told>>,
+    tried: RwSignal<Option<MomentText>>,
     person: StoredValue<Seat>,
     review: StoredValue<Option<Looking<G>>, LocalStorage>,
     ticket: StoredValue<Option<Ticket>, LocalStorage>,
@@ -180,12 +180,12 @@ impl Shown {
         .into_any()
     }
 
-    fn told(self, all: Vec<Told>) -> AnyView {
+    fn told(self, all: Vec<MomentText>) -> AnyView {
         let l = self.l;
         if all.is_empty() {
             return view! { <p role="status">{tx!(l, moment.none)}</p> }.into_any();
         }
-        let one = |told: Told| {
+        let one = |told: MomentText| {
             let (text, better) = (told.text.clone(), told.better.clone());
             let open = on_click(move || {
                 focus::before_new_page();
@@ -209,7 +209,7 @@ impl Shown {
 
 impl<G: Reviewed> Moments<G> {
     /// A moment tried at the table.
-    fn trial(self, told: &Told) -> AnyView {
+    fn trial(self, told: &MomentText) -> AnyView {
         let (own, at, person) = (self.session, told.at, told.person);
         let real = own.model().with_untracked(|model| {
             let results = model.as_ref().and_then(G::results);
@@ -294,7 +294,7 @@ fn tell<G: Reviewed>(
     person: Seat,
     moment: &Moment<G::Action>,
     decision: &Decision<G>,
-) -> Told {
+) -> MomentText {
     let view = &decision.view;
     let persons = G::persons(view);
     let name = |seat: Seat| people.get(persons[seat].index()).cloned().unwrap_or_default();
@@ -313,5 +313,5 @@ fn tell<G: Reviewed>(
         Some(why) => tx!(l, moment.better_why, better = better, why = why),
         None => tx!(l, moment.better, better = better),
     };
-    Told { at: moment.at, person, given, better, text: format!("{cost} {instead}") }
+    MomentText { at: moment.at, person, given, better, text: format!("{cost} {instead}") }
 }

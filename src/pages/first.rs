@@ -8,7 +8,7 @@
 //! The markup exists twice, here and in home.html: Leptos renders a page to HTML only with features that would make
 //! the program larger and every build longer. `e2e/tests/first.spec.ts` compares the two in every language.
 
-use super::home::{self, Told};
+use super::home::{self, StoredState};
 use crate::focus;
 use crate::games::card::use_session;
 use crate::language::Language;
@@ -30,10 +30,10 @@ pub(crate) fn take_over(l: Language) -> bool {
         return Route::current() != Route::Home;
     }
     let session = use_session();
-    let told = Told::now();
+    let stored = StoredState::now();
     let shown = page.query_selector(".choices").ok().flatten().and_then(|choices| choices.text_content());
     let without_spaces = |text: String| text.split_whitespace().collect::<String>();
-    let right = shown.map(without_spaces) == Some(without_spaces(told.words(l)))
+    let right = shown.map(without_spaces) == Some(without_spaces(stored.words(l)))
         && !untrack(home::has_trouble)
         && !home::has_board_games();
     if !right {
@@ -48,7 +48,7 @@ pub(crate) fn take_over(l: Language) -> bool {
         }
         found
     };
-    if let Some(saved) = told.saved {
+    if let Some(saved) = stored.saved {
         let id = saved.id;
         on("[href='#/table']", "click", Box::new(move |_| session.resume_game(id)));
         if let Some(faces) = find(".first .faces") {
@@ -64,7 +64,7 @@ pub(crate) fn take_over(l: Language) -> bool {
             Event::new("change").and_then(|event| field.dispatch_event(&event)).ok();
         }
     }
-    let play = told.usual.and_then(|usual| {
+    let play = stored.usual.and_then(|usual| {
         on(".choices .go", "click", Box::new(move |_| home::start(session, usual.clone())))
     });
     // It was tapped before the program was there.

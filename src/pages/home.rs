@@ -63,7 +63,7 @@ pub(crate) fn home() -> AnyView {
 }
 
 /// What on the page depends on what is stored.
-pub(super) struct Told {
+pub(super) struct StoredState {
     /// The game to resume.
     pub(super) saved: Option<SavedGame>,
     /// How many games are running.
@@ -72,12 +72,12 @@ pub(super) struct Told {
     pub(super) usual: Option<NewGame>,
 }
 
-impl Told {
+impl StoredState {
     /// What is stored now.
-    pub(super) fn now() -> Told {
+    pub(super) fn now() -> StoredState {
         let session = use_session();
         let saved = session.saved().get_untracked();
-        Told { saved, count: session.saved_count(), usual: players::default_game() }
+        StoredState { saved, count: session.saved_count(), usual: players::default_game() }
     }
 
     /// All words of the page between its tagline and its settings, in their order.

@@ -50,7 +50,7 @@ fn button_for(l: Language, take: Take) -> AnyView {
 
 /// What has become of a photo.
 #[derive(Clone)]
-enum Developed {
+enum PhotoState {
     /// It is being made.
     Waits,
     /// It is there.
@@ -72,10 +72,10 @@ fn dialog(l: Language, take: Take, gone: Callback<()>) -> AnyView {
     let close = show_modal(dialog);
     // Others may look at the screen.
     let with_hand = RwSignal::new(!Switch::Streamer.is_on());
-    let developed = RwSignal::new_local(Developed::Waits);
+    let state = RwSignal::new_local(PhotoState::Waits);
     effect(move || {
         let hand = with_hand.get();
-        developed.set(Developed::Waits);
+        state.set(PhotoState::Waits);
         let markup = untrack(|| take.run(hand));
         spawn(async move {
             let file = match markup {
@@ -85,20 +85,22 @@ fn dialog(l: Language, take: Take, gone: Callback<()>) -> AnyView {
             let photo = file
                 .map(|file| Photo { address: ObjectUrl::from(gloo_file::File::from(file.clone())), file });
             // Only the one that was asked for last comes so far.
-            developed.set(photo.map_or(Developed::Failed, Developed::Ready));
+            state.set(photo.map_or(PhotoState::Failed, PhotoState::Ready));
         });
     });
-    let picture = move || match developed.get() {
-        Developed::Waits => view! { <div class="print" role="status">{tx!(l, photo.waits)}</div> }.into_any(),
-        Developed::Failed => view! { <p role="alert">{tx!(l, photo.failed)}</p> }.into_any(),
-        Developed::Ready(Photo { address, .. }) => {
+    let picture = move || match state.get() {
+        PhotoState::Waits => {
+            view! { <div class="print" role="status">{tx!(l, photo.waits)}</div> }.into_any()
+        }
+        PhotoState::Failed => view! { <p role="alert">{tx!(l, photo.failed)}</p> }.into_any(),
+        PhotoState::Ready(Photo { address, .. }) => {
             let address = address.to_string();
             view! { <img class="print" width="1080" height="1350" src=address alt=tx!(l, photo.shown) /> }
                 .into_any()
         }
     };
-    let ways = move || match developed.get() {
-        Developed::Ready(Photo { file, address }) => {
+    let ways = move || match state.get() {
+        PhotoState::Ready(Photo { file, address }) => {
             let share = can_share_file(&file).then(|| {
                 let share = on_click(move || share_file(&file));
                 view! { <button type="button" class="button go" on:click=share>{tx!(l, house.share)}</button> }

@@ -96,7 +96,7 @@ impl<G: Sendable> Brain<G> for SearchBrain<G> {
     fn answer(&self, bot: &str, view: &G::View, memory: &G::Memory, seed: Seed) -> Poll<Option<G::Action>> {
         let regular = Bot { level: Level::Regular, temper: Temper::Neutral };
         let bot = Bot::from_name(bot).unwrap_or(regular);
-        let glance = || Poll::Ready(bot.glance::<G>(view, memory, &mut Rng::new(seed)));
+        let glance = || Poll::Ready(bot.answer_without_search::<G>(view, memory, &mut Rng::new(seed)));
         let Some(search) = bot.search_for::<G>(view) else { return glance() };
         let known = self.answers.borrow();
         match known.iter().find(|asked| asked.seed == seed && asked.view == *view) {
@@ -136,7 +136,7 @@ impl<G: Sendable> Brain<G> for SearchBrain<G> {
         self.answer(bot, view, memory, seed).map(|answer| {
             let regular = Bot { level: Level::Regular, temper: Temper::Neutral };
             let bot = Bot::from_name(bot).unwrap_or(regular);
-            let glance = bot.glance::<G>(view, memory, &mut Rng::new(seed));
+            let glance = bot.answer_without_search::<G>(view, memory, &mut Rng::new(seed));
             let failed = |asked: &Asked<G>| {
                 asked.seed == seed && asked.view == *view && matches!(asked.answer, Answer::Ready(None))
             };

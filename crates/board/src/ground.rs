@@ -12,10 +12,10 @@ use crate::material::{Card, Colour, GOAL, TELEPORTS};
 
 /// A card on its field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-struct Lying(Field, Laid);
+struct LaidCard(Field, Laid);
 
-impl Filler for Lying {
-    const FILLER: Lying = Lying(Field::START, Laid::FILLER);
+impl Filler for LaidCard {
+    const FILLER: LaidCard = LaidCard(Field::START, Laid::FILLER);
 }
 
 /// The cards on the board.
@@ -24,7 +24,7 @@ pub struct Ground {
     /// The top card of each field.
     tops: [Option<Laid>; GOAL as usize + 1],
     /// The cards beneath, by field and from bottom to top.
-    beneath: Pile<Lying, { Card::TOTAL as usize }>,
+    beneath: Pile<LaidCard, { Card::TOTAL as usize }>,
     /// For each colour, the fields where it is on top.
     coloured: [Fields; Colour::ALL.len()],
     /// The fields with an x on top.
@@ -87,7 +87,7 @@ impl Ground {
     pub fn lay(&mut self, field: Field, laid: Laid) {
         if let Some(old) = self.top(field) {
             let above = self.beneath.all().iter().filter(|lying| lying.0 > field).count();
-            self.beneath.insert_under(Lying(field, old), above as u8);
+            self.beneath.insert_under(LaidCard(field, old), above as u8);
         }
         self.set_top(field, Some(laid));
     }
@@ -120,7 +120,7 @@ impl Ground {
 
 impl Serialize for Ground {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let all: Vec<Lying> = self.all().map(|(field, laid)| Lying(field, laid)).collect();
+        let all: Vec<LaidCard> = self.all().map(|(field, laid)| LaidCard(field, laid)).collect();
         to.collect_seq(all)
     }
 }
@@ -128,7 +128,7 @@ impl Serialize for Ground {
 impl<'de> Deserialize<'de> for Ground {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let mut ground = Ground::default();
-        for Lying(field, laid) in Vec::<Lying>::deserialize(from)? {
+        for LaidCard(field, laid) in Vec::<LaidCard>::deserialize(from)? {
             if !Fields::BETWEEN.has(field) || !laid.can_lie_on(field) {
                 return Err(serde::de::Error::custom(format_args!("{laid} cannot lie on field {field}")));
             }

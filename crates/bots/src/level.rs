@@ -117,7 +117,7 @@ impl Bot {
     }
 
     /// The search with which it answers the question that this view asks; `None` if it answers at
-    /// [first glance](Bot::glance): where it has no choice, and where people may pass, since the time that
+    /// [first glance](Bot::answer_without_search): where it has no choice, and where people may pass, since the time that
     /// others wait would tell whether it has one.
     #[must_use]
     pub fn search_for<G: Searchable>(self, view: &G::View) -> Option<Search> {
@@ -130,7 +130,7 @@ impl Bot {
 
     /// What it answers without trying anything out.
     #[must_use]
-    pub fn glance<G: Searchable>(
+    pub fn answer_without_search<G: Searchable>(
         self,
         view: &G::View,
         memory: &G::Memory,
@@ -160,7 +160,7 @@ impl<G: Searchable> Player<G> for Bot {
     fn answer(&self, view: &G::View, memory: &G::Memory, rng: &mut Rng) -> Option<G::Action> {
         match self.search_for::<G>(view) {
             Some(search) => Player::<G>::answer(&search, view, memory, rng),
-            None => self.glance::<G>(view, memory, rng),
+            None => self.answer_without_search::<G>(view, memory, rng),
         }
     }
 }

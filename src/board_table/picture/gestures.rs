@@ -32,7 +32,7 @@ struct Finger {
 
 /// Where the person looks.
 #[derive(Clone, Copy)]
-pub struct Eye {
+pub struct Viewport {
     /// The pane in which the sheet is seen.
     pub pane: NodeRef<Div>,
     /// The sheet.
@@ -50,10 +50,10 @@ pub struct Eye {
     pane_before: StoredValue<Option<Pane>>,
 }
 
-impl Eye {
+impl Viewport {
     /// Looks at the pawn to be followed as soon as the board is on the page.
-    pub fn new(picture: Signal<Picture>) -> Eye {
-        let eye = Eye {
+    pub fn new(picture: Signal<Picture>) -> Viewport {
+        let viewport = Viewport {
             pane: NodeRef::new(),
             sheet: NodeRef::new(),
             picture,
@@ -67,22 +67,22 @@ impl Eye {
         // The pane has a size once the page has been laid out, and another one whenever something above or below
         // it grows.
         Effect::new(move || {
-            if let Some(pane) = eye.pane.get() {
+            if let Some(pane) = viewport.pane.get() {
                 // Before anything moves; and until the board is gone.
-                next_frame(move || eye.settle());
-                StoredValue::new_local(on_resize(&pane, move || eye.settle()));
+                next_frame(move || viewport.settle());
+                StoredValue::new_local(on_resize(&pane, move || viewport.settle()));
             }
         });
         // A field chosen on a sheet too small to turn an arrow on is looked at closely.
         let chosen = Memo::new(move |_| picture.with(|picture| picture.choosing.chosen));
         Effect::new(move || {
-            if let (Some(field), Some(pane)) = (chosen.get(), eye.size())
-                && !eye.camera().is_legible()
+            if let (Some(field), Some(pane)) = (chosen.get(), viewport.size())
+                && !viewport.camera().is_legible()
             {
-                eye.look(Camera::at(centre(field), pane));
+                viewport.look(Camera::at(centre(field), pane));
             }
         });
-        eye
+        viewport
     }
 
     /// The size of the pane.
@@ -167,7 +167,7 @@ impl Eye {
         let whole = !self.camera().is_whole(pane);
         self.looks_around.set_value(whole);
         let pawn = self.picture.with_untracked(|picture| picture.followed().map(|pawn| centre(pawn.field)));
-        self.look(if whole { Camera::whole(pane) } else { Eye::near(pawn.unwrap_or((0, 0)), pane) });
+        self.look(if whole { Camera::whole(pane) } else { Viewport::near(pawn.unwrap_or((0, 0)), pane) });
     }
 
     /// Close to a point; closer than whole even where the whole is legible.

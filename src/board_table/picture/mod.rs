@@ -37,7 +37,7 @@ use crate::games::Pace;
 use crate::reactive::{dynamic, on_click, text};
 use crate::text::{language, tx};
 use board::{Fact, Field, Laid};
-use gestures::Eye;
+use gestures::Viewport;
 use leptos::prelude::*;
 use stage::Stage;
 
@@ -99,8 +99,8 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
     dispatch("frantic-board");
     let l = language();
     let Props { picture, news, pace, laid_name, letters, scene, on_field, on_turn, on_motion } = props;
-    let eye = Eye::new(picture);
-    let stage = Stage::new(eye, picture, news, pace, letters, on_motion);
+    let viewport = Viewport::new(picture);
+    let stage = Stage::new(viewport, picture, news, pace, letters, on_motion);
     let lying = Memo::new(move |_| picture.with(pieces::lying));
     let tabs = Memo::new(move |_| picture.with(pieces::tabs));
     let choosing = Memo::new(move |_| picture.with(pieces::choosing));
@@ -134,18 +134,18 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
     let board = view! {
         <div
             class="board-picture"
-            node_ref=eye.pane
+            node_ref=viewport.pane
             data-choosing=text(move || picture.with(|picture| !picture.choosing.open.is_empty()).to_string())
-            on:pointerdown=move |event| eye.press(&event)
-            on:pointermove=move |event| eye.drag(&event)
-            on:pointerup=move |event| eye.release(&event)
-            on:pointercancel=move |event| eye.release(&event)
-            on:pointerleave=move |event| eye.release(&event)
-            on:wheel=move |event| eye.wheel(&event)
+            on:pointerdown=move |event| viewport.press(&event)
+            on:pointermove=move |event| viewport.drag(&event)
+            on:pointerup=move |event| viewport.release(&event)
+            on:pointercancel=move |event| viewport.release(&event)
+            on:pointerleave=move |event| viewport.release(&event)
+            on:wheel=move |event| viewport.wheel(&event)
         >
             <div
-                class="board-sheet" node_ref=eye.sheet prop:style=text(move || eye.style())
-                data-moving=text(move || eye.is_moving().to_string())
+                class="board-sheet" node_ref=viewport.sheet prop:style=text(move || viewport.style())
+                data-moving=text(move || viewport.is_moving().to_string())
             >
                 <svg class="print" viewBox=view_box.clone() aria-hidden="true" inner_html=print::print()></svg>
                 <svg
@@ -159,12 +159,12 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
                     node_ref=fields
                     inner_html=gestures::fields()
                     on:click=move |event| {
-                        if let Some(field) = eye.tapped(&event) {
+                        if let Some(field) = viewport.tapped(&event) {
                             tap(field);
                         }
                     }
-                    on:keydown=move |event| eye.key(&event)
-                    on:focusin=move |event| eye.focused(&event)
+                    on:keydown=move |event| viewport.key(&event)
+                    on:focusin=move |event| viewport.focused(&event)
                 ></div>
                 <svg
                     class="pieces choosing" viewBox=view_box.clone() aria-hidden="true"
@@ -179,9 +179,9 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
             </div>
             <div class="dice" aria-hidden="true" node_ref=stage.dice inner_html=text(move || stage.above())></div>
             <div class="zoom">
-                {button("nearer", tx!(l, board.picture.nearer), "b-nearer", Box::new(move || eye.zoom(1.4)))}
-                {button("further", tx!(l, board.picture.further), "b-further", Box::new(move || eye.zoom(1.0 / 1.4)))}
-                {button("whole", tx!(l, board.picture.whole), "b-whole", Box::new(move || eye.toggle()))}
+                {button("nearer", tx!(l, board.picture.nearer), "b-nearer", Box::new(move || viewport.zoom(1.4)))}
+                {button("further", tx!(l, board.picture.further), "b-further", Box::new(move || viewport.zoom(1.0 / 1.4)))}
+                {button("whole", tx!(l, board.picture.whole), "b-whole", Box::new(move || viewport.toggle()))}
             </div>
         </div>
     }

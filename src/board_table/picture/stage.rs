@@ -5,7 +5,7 @@
 
 use super::camera::Camera;
 use super::frames::{BURST, LAID, part, walk_frames};
-use super::gestures::Eye;
+use super::gestures::Viewport;
 use super::model::Picture;
 use super::pawns::{self, stand};
 use super::plan::centre;
@@ -46,7 +46,7 @@ pub struct Stage {
     pub pawns: NodeRef<Div>,
     /// The layer of dice.
     pub dice: NodeRef<Div>,
-    eye: Eye,
+    viewport: Viewport,
     picture: Signal<Picture>,
     pace: Signal<Pace>,
     letters: fn(Scene) -> usize,
@@ -67,7 +67,7 @@ pub struct Stage {
 impl Stage {
     /// A stage that plays whatever is new from now on.
     pub fn new(
-        eye: Eye,
+        viewport: Viewport,
         picture: Signal<Picture>,
         news: Signal<News>,
         pace: Signal<Pace>,
@@ -83,7 +83,7 @@ impl Stage {
         let stage = Stage {
             pawns: NodeRef::new(),
             dice: NodeRef::new(),
-            eye,
+            viewport,
             picture,
             pace,
             letters,
@@ -166,7 +166,7 @@ impl Stage {
             if let Some(ways) = ways {
                 self.over.set(ways);
             }
-            self.eye.look_home();
+            self.viewport.look_home();
             self.on_motion.try_with_value(|tell| tell(0));
         }
     }
@@ -212,8 +212,8 @@ impl Stage {
             at_once(&cues);
             self.over.set(pieces::trails(&trails(&steps)));
             match last_place(&steps) {
-                Some(to) => self.eye.look(self.eye.look_at(self.eye.camera(), centre(to))),
-                None => self.eye.look_home(),
+                Some(to) => self.viewport.look(self.viewport.look_at(self.viewport.camera(), centre(to))),
+                None => self.viewport.look_home(),
             }
             // Scenes are there to be read, and do not move.
             let mut end = 0;
@@ -233,7 +233,7 @@ impl Stage {
         let whole = pace.time(duration(&steps));
         self.player.play(cues, pace);
         if whole == 0 {
-            return self.eye.look_home();
+            return self.viewport.look_home();
         }
         let end = whole + pace.time(LAST_LOOK);
         self.show(&steps, pace, first);
@@ -293,7 +293,7 @@ impl Stage {
                 go(&element, &frames, 0, whole);
             }
         }
-        let sheet = self.eye.sheet.get_untracked();
+        let sheet = self.viewport.sheet.get_untracked();
         if let Some(sheet) = &sheet {
             let found = |selector: String| all(sheet, &selector);
             for (k, step) in steps.iter().enumerate() {
@@ -331,7 +331,7 @@ impl Stage {
             }
         }
         if let Some((sheet, (frames, last))) = sheet.zip(self.camera_frames(steps, whole)) {
-            self.eye.look(last);
+            self.viewport.look(last);
             go(&sheet, &frames, 0, whole);
         }
         self.moving.set_value(moving);
@@ -340,11 +340,11 @@ impl Stage {
     /// The frames of the sheet that follows whatever happens on it, and where the look ends; `None` if it need
     /// not move.
     fn camera_frames(self, steps: &[Step], whole: u32) -> Option<(String, Camera)> {
-        let mut camera = self.eye.camera();
+        let mut camera = self.viewport.camera();
         let mut frames = vec![(0, camera)];
         for step in steps {
             let Some(field) = place_of(step.what) else { continue };
-            let next = self.eye.look_at(camera, centre(field));
+            let next = self.viewport.look_at(camera, centre(field));
             let after = frames.last().map_or(0, |(at, _)| *at);
             if next != camera {
                 // It stays until the step begins, and is there when it ends; the browser wants times in order.

@@ -13,7 +13,7 @@ const TRUST: i64 = 100;
 #[derive(Clone, Copy, Default)]
 pub(super) struct Before {
     /// What the first glance makes of it.
-    pub glance: i64,
+    pub prior: i64,
     /// How much the bot likes it, whatever comes of it.
     pub liking: i64,
 }
@@ -47,7 +47,7 @@ struct Runner {
 impl Runner {
     /// The sum of its values, with what was known before.
     fn score(&self) -> i64 {
-        self.sum + TRUST * self.before.glance + i64::from(self.laps) * self.before.liking
+        self.sum + TRUST * self.before.prior + i64::from(self.laps) * self.before.liking
     }
 }
 
@@ -190,10 +190,10 @@ mod tests {
     fn race(
         n: usize,
         playouts: u32,
-        glance: impl Fn(usize) -> i64,
+        prior: impl Fn(usize) -> i64,
         value: impl Fn(usize, u32) -> i32,
     ) -> Race {
-        let mut race = Race::new((0..n).map(|at| Before { glance: glance(at), liking: 0 }), playouts, 25);
+        let mut race = Race::new((0..n).map(|at| Before { prior: prior(at), liking: 0 }), playouts, 25);
         let mut lap = 0;
         while race.goes_on() {
             for at in 0..n {
@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn equals_are_told_apart_by_the_first_glance() {
-        let with = |glance: i64| race(3, 300, |at| if at == 1 { glance } else { 0 }, |_, lap| luck(lap));
+        let with = |prior: i64| race(3, 300, |at| if at == 1 { prior } else { 0 }, |_, lap| luck(lap));
         assert_eq!((with(5).ranking()[0], with(0).ranking()[0]), (1, 0));
         assert!(!with(-5).runs(1), "the one that seems worst leaves first");
     }
@@ -246,10 +246,10 @@ mod tests {
     #[test]
     fn a_first_glance_decides_where_laps_are_few_and_not_where_they_are_many() {
         // Answer 1 seems worse by 3 % of a victory, and is better by 2 %.
-        let glance = |at| if at == 1 { -300 } else { 0 };
+        let prior = |at| if at == 1 { -300 } else { 0 };
         let value = |at, lap| luck(lap * 2 + at as u32) + if at == 1 { 200 } else { 0 };
-        assert_eq!(race(2, 40, glance, value).ranking()[0], 0);
-        assert_eq!(race(2, 4000, glance, value).ranking()[0], 1);
+        assert_eq!(race(2, 40, prior, value).ranking()[0], 0);
+        assert_eq!(race(2, 4000, prior, value).ranking()[0], 1);
     }
 
     #[test]
@@ -273,7 +273,7 @@ mod tests {
     #[test]
     fn what_a_bot_likes_counts_however_many_laps_there_are() {
         for playouts in [40, 4000] {
-            let runners = [0, 50].map(|liking| Before { glance: 0, liking });
+            let runners = [0, 50].map(|liking| Before { prior: 0, liking });
             let mut race = Race::new(runners.into_iter(), playouts, 25);
             while race.goes_on() {
                 race.note(0, 5020);

@@ -189,7 +189,7 @@ impl<'a, G: Searchable> Run<'a, G> {
             let behind = (best - i64::from(rating)).max(0);
             let doubt = G::CONFIDENCE * behind / i64::from(G::HALVING);
             let before = Before {
-                glance: -doubt.min(G::CONFIDENCE * MAX_HALVINGS),
+                prior: -doubt.min(G::CONFIDENCE * MAX_HALVINGS),
                 liking: i64::from(WON) / 100 * i64::from(leaning(action)),
             };
             let id = self.tree.add(root, action, prior)?;
