@@ -96,7 +96,7 @@ const findFaults = async (page: Page) => [
           wrong.push(`${one.textContent} over ${other.textContent}`);
       }
     });
-    for (const thing of all(".explain-top, .actions button:enabled")) {
+    for (const thing of all(".tap-area, .actions button:enabled")) {
       const { left, top, width, height } = thing.getBoundingClientRect();
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
       if (!hit || !thing.contains(hit)) wrong.push(`${thing.className} is not to be reached`);
@@ -243,7 +243,7 @@ test("the summary since the last turn covers nothing and goes away by itself", {
         const { left, top, right, bottom } = thing.getBoundingClientRect();
         return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
       });
-      const touched = [...document.querySelectorAll(".draw .card, .explain-top, .seat")].filter(over);
+      const touched = [...document.querySelectorAll(".draw .card, .tap-area, .seat")].filter(over);
       return [...read, ...touched].map((thing) => thing.className);
     });
     expect(under, `${width} × ${height}`).toEqual([]);

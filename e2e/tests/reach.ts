@@ -46,7 +46,7 @@ export const outOfReach = (page: Page) =>
       }
       // Of a card in a hand a part is enough; of all else, most of what the window has room for.
       const room = Math.min(1, innerHeight / (bottom - top));
-      const enough = shown.matches(".held, .explain-top, .seat") ? 0.05 : 0.5 * room;
+      const enough = shown.matches(".held, .tap-area, .seat") ? 0.05 : 0.5 * room;
       if (seen / steps ** 2 < enough) {
         const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
         wrong.add(`${called(control)} is covered${over ? ` by ${called(over)}` : ""}`);

@@ -82,7 +82,7 @@ fn draw_pile(screen: Screen) -> AnyView {
         view! {
             <button
                 type="button"
-                class="explain-top"
+                class="tap-area"
                 aria-disabled=screen.frame.taps.disabled()
                 aria-label=text(name)
                 on:click=on_click(draw)
@@ -112,7 +112,7 @@ fn explain_top(screen: Screen, tops: Memo<(usize, Vec<Card>)>) -> AnyView {
         let ask = on_click(move || screen.explain(Topic::Card(card)));
         view! {
             <button
-                type="button" class="explain-top" data-about=Topic::Card(card).name() aria-label=name on:click=ask
+                type="button" class="tap-area" data-about=Topic::Card(card).name() aria-label=name on:click=ask
             >
             </button>
         }
