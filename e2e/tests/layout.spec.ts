@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { findOverlapsOfMiddle } from "./overlaps";
-import { moment, openGame, save } from "./saved-games";
+import { moment, moments, openGame, openNext, save } from "./saved-games";
 import { play, stopTimersFrom } from "./player";
 
 /** People and cards (crates/arena/src/crowds.rs); those of every run. */
@@ -177,6 +177,42 @@ test("on phones the hand stays where it is, whoever's turn it is", { tag: "@phon
     const bottoms = await page.evaluate(() => [...(window as unknown as { handBottoms: Set<string> }).handBottoms]);
     expect(bottoms, `at ${width} × ${height}, asked ${asked.join(", ")}`).toHaveLength(1);
   }
+});
+
+test("on a phone held upright every part keeps its place, whatever is asked or chosen", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: SIZES[1][0], height: SIZES[1][1] });
+  // Every kind of question, put to the same people: what is asked is all that differs.
+  const questions = moments().filter(({ kind, players }) => kind === "question" && players === 6);
+  expect(questions.length).toBeGreaterThan(2);
+  const places = new Set<string>();
+  const look = async () => {
+    await drawn(page);
+    const parts = [".seats", ".middle", ".pile", ".mine", ".actions"];
+    places.add(
+      await page.evaluate(
+        (parts) =>
+          parts
+            .map((part) => {
+              const { top, left, width, height } = document.querySelector(part)!.getBoundingClientRect();
+              return `${part} ${[top, left, width, height].map(Math.round)}`;
+            })
+            .join("; "),
+        parts,
+      ),
+    );
+  };
+  for (const [at, question] of questions.entries()) {
+    if (at) await openNext(page, save(question));
+    else await openGame(page, save(question));
+    await expect(page.locator(".question h2")).toBeVisible();
+    await look();
+    const card = page.locator(".hand .held").first();
+    await card.evaluate((card: HTMLElement) => card.click());
+    await look();
+  }
+  expect([...places]).toHaveLength(1);
 });
 
 test("the page never scrolls, however long the log beside the table is", { tag: "@desktop" }, async ({ page }) => {

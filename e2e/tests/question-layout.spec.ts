@@ -155,7 +155,7 @@ test("a question begins with its first line, however far the last one was scroll
   const question = page.locator(".question");
   // So low that every question scrolls.
   const scrolled = await question.evaluate((question: HTMLElement) => {
-    question.style.maxHeight = "48px";
+    Object.assign(question.style, { alignSelf: "end", minHeight: "0", maxHeight: "48px" });
     question.scrollTop = 20;
     return question.scrollTop;
   });

@@ -4,7 +4,7 @@
 //! different button.
 
 use super::purpose::{Purpose, purpose};
-use super::question::{Asked, Kind};
+use super::question::Kind;
 use super::screen::Screen;
 use crate::reactive::{dynamic, on_click};
 use crate::text::{tn, tx};
@@ -85,10 +85,7 @@ pub(super) fn bar(screen: Screen) -> AnyView {
             .into_any()
     };
     view! {
-        <div
-            class="actions" role="group" aria-disabled=screen.frame.taps.disabled()
-            data-many=screen.asked_attr(Asked::has_many_buttons)
-        >
+        <div class="actions" role="group" aria-disabled=screen.frame.taps.disabled()>
             {dynamic(buttons)}
         </div>
     }

@@ -30,7 +30,7 @@ pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
             class="table"
             data-seats=text(move || screen.seats.with(Vec::len).to_string())
             data-large=bool_attr(move || screen.asks_for_space())
-            data-end=screen.asked_attr(Asked::can_decline)
+            data-asked=screen.asked_kind()
         >
             {head}
             <div class="tabletop">

@@ -99,25 +99,6 @@ impl Asked {
         }
     }
 
-    /// Whether a button declines: ends the turn, passes, says no.
-    pub fn can_decline(&self) -> bool {
-        match &self.kind {
-            Kind::Turn { can_end, .. } => *can_end,
-            Kind::Confirm => true,
-            Kind::List { of, options } => {
-                !matches!(of, Choice::Seen { .. }) && options.contains(&Action::Pass)
-            }
-            _ => false,
-        }
-    }
-
-    /// Whether there is a button for each of several cards.
-    pub fn has_many_buttons(&self) -> bool {
-        let tossed =
-            |options: &[Action]| options.iter().filter(|option| matches!(option, Action::Toss(_))).count();
-        matches!(&self.kind, Kind::List { options, .. } if tossed(options) > 1)
-    }
-
     /// Whether answering needs more than the hand, the seats and the buttons: a palette, a list,
     /// steppers, or open cards.
     pub fn needs_tools(&self) -> bool {

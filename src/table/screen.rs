@@ -10,7 +10,7 @@ use super::question::{Asked, Kind};
 use crate::focus;
 use crate::games::card::{Session, use_session};
 use crate::language::Language;
-use crate::reactive::{bool_attr, effect};
+use crate::reactive::{bool_attr, effect, text};
 use crate::settings::Switch;
 use crate::table_frame::{Frame, read};
 use cards::{Action, Choice, PickFrom};
@@ -108,6 +108,18 @@ impl Screen {
     /// An attribute's value: whether something is true of the open question.
     pub(super) fn asked_attr(self, is: fn(&Asked) -> bool) -> Box<dyn Fn() -> String + Send> {
         bool_attr(move || self.asked.with(|asked| asked.as_ref().is_some_and(is)))
+    }
+
+    /// An attribute's value: `turn`, `other` or `none`, for what the viewer is asked.
+    pub(super) fn asked_kind(self) -> Box<dyn Fn() -> String + Send> {
+        text(move || {
+            let kind = self.asked.with(|asked| match asked.as_ref().map(|asked| &asked.kind) {
+                Some(Kind::Turn { .. }) => "turn",
+                Some(_) => "other",
+                None => "none",
+            });
+            kind.to_owned()
+        })
     }
 
     /// Whether the question takes so much space that other parts of a small screen make room for it: its answer is
