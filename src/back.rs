@@ -4,8 +4,8 @@
 //! closed otherwise takes its entry away again. What the history has is compared with what is open in a task of its
 //! own ([`settle`]): where one layer takes another's place (the log that is opened from the menu) nothing changes.
 
-use crate::browser::on_window_event;
 use crate::task::detached_after;
+use browser::event::on_window_event;
 use leptos::ev::{MouseEvent, click};
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};

@@ -4,7 +4,7 @@
 //! of any static host. There is no router, because there are few pages.
 
 use crate::back;
-use crate::browser::dispatch;
+use browser::event::dispatch;
 use std::fmt;
 
 /// A page, with the parameters in its address.

@@ -2,10 +2,10 @@
 //!
 //! public/offline.js knows how much is missing, and has the service worker fetch it; this shows it.
 
-use crate::browser::dispatch;
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click, text};
 use crate::text::tx;
+use browser::event::dispatch;
 use leptos::prelude::*;
 
 /// On the root element: bytes that are missing, bytes of all files, and what is done about it.

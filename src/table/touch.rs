@@ -6,8 +6,8 @@
 //! Everything else stays the browser's: scrolling, dragging, long presses, lists to choose from.
 
 use super::drag::element;
-use crate::browser::has_root_flag;
 use crate::settings::STREAMER;
+use browser::root::has_root_flag;
 use leptos::ev::{PointerEvent, pointercancel, pointerdown, pointerup};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;

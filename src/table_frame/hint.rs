@@ -8,7 +8,6 @@
 
 use crate::art::icon;
 use crate::back;
-use crate::browser::set_root_flag;
 use crate::games::AppGame;
 use crate::language::Language;
 use crate::reactive::{bool_attr, dynamic, effect, flag, on_click, text};
@@ -21,6 +20,7 @@ use crate::text::tx;
 use bots::help::{Confidence, HINT_PLAYOUTS, hint_job};
 use bots::job::Sendable;
 use bots::search::Thought;
+use browser::root::set_root_flag;
 use game::Memory as _;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;

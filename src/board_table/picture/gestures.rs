@@ -3,10 +3,10 @@
 use super::camera::{Camera, Pane};
 use super::model::Picture;
 use super::plan::{HALF, Point, centre, half};
-use crate::browser::on_resize;
 use crate::motion::elements::reduced_motion;
 use crate::task::{detached_after, next_frame};
 use board::{Arrow, Field};
+use browser::resize::on_resize;
 use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
 use leptos::html::Div;
 use leptos::prelude::*;

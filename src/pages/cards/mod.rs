@@ -15,7 +15,6 @@ pub(crate) use entry::more;
 pub(crate) use overview::overview;
 
 use crate::art::{Picture, board_card_face, board_event_face, board_field_face, card_face};
-use crate::browser::dispatch;
 use crate::games::card::use_session;
 use crate::language::Language;
 use crate::lazy::with_reference;
@@ -25,6 +24,7 @@ use crate::reactive::{dynamic, on_click, rebuilt, text};
 use crate::route::Route;
 use crate::task::Here;
 use crate::text::{language, tx};
+use browser::event::dispatch;
 use leptos::ev::{KeyboardEvent, keydown};
 use leptos::prelude::*;
 use play::reference::search::{Doc, Filter, find};

@@ -1,7 +1,6 @@
 //! Everything stored by this browser: export as one file, import, or delete.
 
 use super::open::{go_to, open_launched};
-use crate::browser::dispatch;
 use crate::games::card::use_session;
 use crate::games::{AppGame as _, BOARD};
 use crate::language::Language;
@@ -14,6 +13,7 @@ use crate::storage::file::{self, FileContents, FileError, MAX_BYTES, Part, Store
 use crate::storage::{self, Key};
 use crate::task::{detached, spawn};
 use crate::text::{list, tn, tx};
+use browser::event::dispatch;
 use cards::State;
 use game::record::LONGEST;
 use gloo_file::futures::read_as_text;

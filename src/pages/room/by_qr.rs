@@ -4,9 +4,10 @@
 use super::buttons::{self};
 use super::invite::picture;
 use super::prelude::*;
-use super::scan::{Camera, scan};
+use super::scan::scan;
 use crate::focus::show_modal;
 use crate::net::{QrFault, QrStep};
+use browser::camera::Camera;
 use gloo_timers::future::TimeoutFuture;
 use meet::{QrAnswer, QrError, QrOffer};
 

@@ -3,12 +3,14 @@
 
 use super::prelude::*;
 use super::{by_qr, knock};
-use crate::browser::{can_share, copy_to_clipboard, select_all, share_texts};
+use crate::copy::select_all;
 use crate::net::{code, servers};
 use crate::room::{Choice, RoomLink};
 use crate::session::real_seed;
 use crate::task::next_frame;
 use ::room::RoomKey;
+use browser::clipboard::copy_to_clipboard;
+use browser::share::{can_share, share_texts};
 use fast_qr::{ECL, QRBuilder};
 use game::Rng;
 use leptos::html::Input;

@@ -2,13 +2,14 @@
 
 use super::Options;
 use super::saved_sets::received_pack;
-use crate::browser::{can_share, copy_and_say, share_texts};
+use crate::copy::copy_and_say;
 use crate::language::Language;
 use crate::reactive::{on_click, text};
 use crate::route::Route;
 use crate::storage::house_rules::{MAX_FILE_BYTES, decode_file, encode_file};
 use crate::task::spawn;
 use crate::text::tx;
+use browser::share::{can_share, share_texts};
 use leptos::prelude::*;
 use play::house_rules::NoSet;
 use wasm_bindgen_futures::JsFuture;

@@ -1,0 +1,45 @@
+//! Notifications for a person who looks elsewhere.
+//!
+//! In a browser without them they count as denied, and a browser may refuse each. Deliberately absent: what happens when
+//! one is tapped, which the service worker decides (public/offline.js).
+
+use crate::object::{call_async_with, construct, get, has};
+use crate::page::window;
+use crate::script::tell_script;
+
+/// Whether notifications may be shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Permission {
+    /// They may.
+    Granted,
+    /// They may not, or there are none.
+    Denied,
+    /// The person has not been asked.
+    Unasked,
+}
+
+/// Whether notifications may be shown.
+pub fn permission() -> Permission {
+    // Browsers without notifications lack this property altogether.
+    if !has(&window(), "Notification") {
+        return Permission::Denied;
+    }
+    match get(&get(&window(), "Notification"), "permission").as_string().as_deref() {
+        Some("granted") => Permission::Granted,
+        Some("default") => Permission::Unasked,
+        _ => Permission::Denied,
+    }
+}
+
+/// Asks for permission; returns when the person has decided.
+pub async fn request() {
+    call_async_with(&get(&window(), "Notification"), "requestPermission", &[]).await;
+}
+
+/// Shows a notification by the service worker, which phones require (`window.notify`, public/offline.js); without one
+/// by the page.
+pub fn show(words: &str) {
+    if !tell_script("notify", words) {
+        construct("Notification", &[words.into()]);
+    }
+}

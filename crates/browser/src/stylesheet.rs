@@ -1,0 +1,35 @@
+//! Style sheets that a script of the page adds when they are needed (public/inline/table.js), by their numbers.
+//!
+//! A sheet that cannot be loaded is reported. Deliberately absent: which sheets there are, and taking one away again.
+
+use crate::object::{call, get};
+use crate::page::{document, window};
+use crate::picture;
+use js_sys::Promise;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen_futures::JsFuture;
+
+/// A sheet that is on its way.
+#[must_use]
+pub struct Sheet(Option<Promise>);
+
+/// Begins to load a sheet; one that the page has is not loaded again.
+pub fn load(number: u32) -> Sheet {
+    Sheet(call(&window(), "addSheet", &number.into()).and_then(|promise| promise.dyn_into().ok()))
+}
+
+impl Sheet {
+    /// Waits for it; `false` if it could not be loaded.
+    pub async fn done(self) -> bool {
+        match self.0 {
+            Some(sheet) => JsFuture::from(sheet).await.is_ok(),
+            None => false,
+        }
+    }
+}
+
+/// The rules of a sheet that has been loaded.
+pub fn rules(number: u32) -> Option<String> {
+    let link = document().query_selector(&format!("link[data-sheet=\"{number}\"]")).ok()??;
+    Some(picture::rules(&get(&link, "sheet")).collect())
+}
