@@ -11,7 +11,6 @@ use crate::parts;
 use crate::reactive::{dynamic, effect};
 use crate::route::{self, Route};
 use crate::settings;
-use crate::storage;
 use crate::task::{detached, detached_after};
 use crate::text;
 use browser::event::on_window_event;
@@ -22,7 +21,7 @@ use words::List;
 
 /// Builds the whole app.
 pub fn app() -> AnyView {
-    storage::listen();
+    browser::storage::listen();
     settings::apply_root_attributes();
     parts::install();
     let session = provide_session();

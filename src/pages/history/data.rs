@@ -13,6 +13,7 @@ use crate::storage::file::{self, FileContents, FileError, MAX_BYTES, Part, Store
 use crate::storage::{self, Key};
 use crate::task::{detached, spawn};
 use crate::text::{list, tn, tx};
+use browser::durable;
 use browser::event::dispatch;
 use cards::State;
 use game::record::LONGEST;
@@ -247,7 +248,7 @@ fn import_when_alone(step: RwSignal<Step>) -> PendingImport {
         if storage::replace_all_texts(&texts, &kept) {
             detached(async move {
                 for game in GAMES.iter().filter(|_| nothing) {
-                    storage::durable::store(&Key::named(game, storage::ROOM), &[]).await;
+                    durable::store(Key::named(game, storage::ROOM).as_str(), &[]).await;
                 }
                 Route::Home.go();
                 // Reload, to read everything anew.

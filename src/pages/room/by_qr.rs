@@ -8,7 +8,7 @@ use super::scan::scan;
 use crate::focus::show_modal;
 use crate::net::{QrFault, QrStep};
 use browser::camera::Camera;
-use gloo_timers::future::TimeoutFuture;
+use browser::timer::TimeoutFuture;
 use meet::{QrAnswer, QrError, QrOffer};
 
 /// After this time a guest is told what may be wrong.

@@ -10,7 +10,7 @@ use crate::room::{
 };
 use crate::session::players::hides_names;
 use crate::storage::in_room;
-use gloo_timers::future::TimeoutFuture;
+use browser::timer::TimeoutFuture;
 use leptos::html::Input;
 use meet::{CodeError, QrError, QrOffer, RoomSecret};
 
