@@ -23,6 +23,7 @@ use crate::reactive::effect;
 use crate::session::{Session, use_session};
 use crate::settings::Switch;
 use browser::audio;
+use browser::page::is_hidden;
 use browser::root::has_root_flag;
 use cards::Fact;
 use cue::{Listener, cue, vibration};
@@ -98,7 +99,7 @@ thread_local! {
 
 /// Plays a sound, if sounds are switched on.
 pub(crate) fn play(sound: Sound) {
-    if Switch::Sounds.is_on() && is_heard(sound, document().hidden()) {
+    if Switch::Sounds.is_on() && is_heard(sound, is_hidden()) {
         audio::play(notes::of(sound));
     }
 }

@@ -35,8 +35,9 @@ impl File {
     }
 
     /// Its size in bytes.
-    pub fn size(&self) -> f64 {
-        get(&self.0, "size").as_f64().unwrap_or(f64::INFINITY)
+    #[expect(clippy::cast_sign_loss, reason = "no size is below zero")]
+    pub fn size(&self) -> u64 {
+        get(&self.0, "size").as_f64().map_or(u64::MAX, |size| size as u64)
     }
 
     /// Its text; empty if it cannot be read.

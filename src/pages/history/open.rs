@@ -70,7 +70,7 @@ pub(super) fn open_launched(backup: Callback<String>) {
 }
 
 async fn open(file: &File, backup: Callback<String>) {
-    let short = file.size() <= f64::from(MAX_BYTES);
+    let short = file.size() <= u64::from(MAX_BYTES);
     go_to(&if short { file.text().await } else { String::new() }, backup);
 }
 
