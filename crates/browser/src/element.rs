@@ -5,11 +5,17 @@
 
 use crate::page::document;
 use wasm_bindgen::JsCast as _;
+use web_sys::Event;
 pub use web_sys::{Element, EventTarget, HtmlElement, HtmlInputElement, HtmlVideoElement};
 
-/// The first element of the page that matches.
+/// The first element of the page that matches, also one of a drawing.
+pub fn first(selector: &str) -> Option<Element> {
+    document().query_selector(selector).ok()?
+}
+
+/// The first element of the page that matches; `None` if it is one of a drawing.
 pub fn find(selector: &str) -> Option<HtmlElement> {
-    html(document().query_selector(selector).ok()??)
+    html(first(selector)?)
 }
 
 /// The first one inside an element.
@@ -38,9 +44,19 @@ pub fn html(element: Element) -> Option<HtmlElement> {
     element.dyn_into().ok()
 }
 
+/// How wide an element is laid out, in CSS pixels, whatever it is transformed to; `None` if it is none of HTML.
+pub fn laid_out_width(element: &Element) -> Option<f64> {
+    element.dyn_ref::<HtmlElement>().map(|element| f64::from(element.offset_width()))
+}
+
 /// The element that an event is about, by its target.
 pub fn of(target: Option<EventTarget>) -> Option<Element> {
     target?.dyn_into().ok()
+}
+
+/// The elements that an event went through when it happened, from its target outwards; some may be gone later.
+pub fn path(event: &Event) -> Vec<Element> {
+    event.composed_path().iter().filter_map(|node| node.dyn_into().ok()).collect()
 }
 
 /// The nearest element from here outwards that matches.
