@@ -23,6 +23,7 @@ pub mod fetch;
 pub mod file;
 pub mod fullscreen;
 pub mod install;
+pub mod intl;
 pub mod key;
 pub mod location;
 pub mod lock;
