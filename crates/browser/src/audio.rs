@@ -4,8 +4,8 @@
 //! files, and what is heard when.
 
 use crate::object::{call, call_with, construct, get, has, navigator_part, set};
-use crate::page::window;
 use crate::task::spawn;
+use crate::window::window;
 use js_sys::{Array, Float32Array, Promise};
 use std::cell::{Cell, RefCell};
 use wasm_bindgen::{JsCast as _, JsValue};

@@ -4,7 +4,7 @@
 //! picture as greyscale. Deliberately absent: a reader of ours, which is loaded when it is needed (src/lazy.rs).
 
 use crate::object::{call, call_async, call_with, construct, get, navigator_part, set, text, with};
-use crate::page::document;
+use crate::window::document;
 use js_sys::Array;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlVideoElement};

@@ -7,7 +7,7 @@
 //! when that is a little behind, so that time never runs backwards; and at once when that is far behind, because others
 //! would reject our timestamps otherwise.
 
-use crate::page::window;
+use crate::window::window;
 use std::cell::Cell;
 
 /// How far this clock may be ahead of the wall clock before it is set back, in milliseconds. Relays

@@ -5,7 +5,7 @@
 //! memory, which would not survive a crash.
 
 use crate::object::method;
-use crate::page::window;
+use crate::window::window;
 use js_sys::{Array, Promise, Uint8Array};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;

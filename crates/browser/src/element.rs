@@ -3,7 +3,7 @@
 //! An element that is not there, or a selector that is wrong, finds nothing. Deliberately absent: building elements, which
 //! Leptos does, and what they mean.
 
-use crate::page::document;
+use crate::window::document;
 use wasm_bindgen::JsCast as _;
 use web_sys::Event;
 pub use web_sys::{Element, EventTarget, HtmlElement, HtmlInputElement, HtmlVideoElement};

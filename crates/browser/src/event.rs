@@ -3,7 +3,7 @@
 //!
 //! Every browser has these. Deliberately absent: listeners of views, which Leptos adds and removes with their elements.
 
-use crate::page::window;
+use crate::window::{document, window};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;
 pub use web_sys::{Event, EventTarget};
@@ -61,7 +61,7 @@ impl Listener {
 
     /// Whenever the page is hidden, or seen again.
     pub fn on_visibility(handler: impl FnMut(&Event) + 'static) -> Listener {
-        Listener::new(&crate::page::document(), "visibilitychange", handler)
+        Listener::new(&document(), "visibilitychange", handler)
     }
 }
 

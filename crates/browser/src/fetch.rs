@@ -4,7 +4,7 @@
 //! policy forbids, and requests that change something.
 
 use crate::object::{call_async, call_async_with, get, with};
-use crate::page::window;
+use crate::window::window;
 use wasm_bindgen::JsValue;
 
 /// The text at this address. It may come from the browser's cache, unless it must be `fresh`: then the browser asks the

@@ -6,8 +6,8 @@
 
 use crate::event::Event;
 use crate::object::{call, call_async, construct, get, part, with};
-use crate::page::window;
 use crate::task::spawn;
+use crate::window::window;
 use js_sys::Array;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;

@@ -4,8 +4,8 @@
 //! filling it with one element.
 
 use crate::object::{call_with, get, has};
-use crate::page::document;
 use crate::task::ignore;
+use crate::window::document;
 
 /// Whether the browser can.
 pub fn can_fill() -> bool {

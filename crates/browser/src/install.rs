@@ -4,7 +4,7 @@
 //! Deliberately absent: when it is offered.
 
 use crate::object::{call_with, get};
-use crate::page::window;
+use crate::window::window;
 use wasm_bindgen::JsValue;
 
 /// How the app can be installed here.

@@ -4,7 +4,7 @@
 
 use crate::clock::steady;
 use crate::object::{get, set};
-use crate::page::window;
+use crate::window::window;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::KeyboardEvent;
 

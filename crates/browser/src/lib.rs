@@ -43,4 +43,5 @@ pub mod tabs;
 mod task;
 pub mod timer;
 pub mod wake;
+mod window;
 pub mod worker;

@@ -3,7 +3,7 @@
 //! A browser refuses an entry where a page changes its history a hundred times in a few seconds; then nothing changes.
 //! Deliberately absent: what the part after `#` means.
 
-use crate::page::window;
+use crate::window::window;
 use wasm_bindgen::JsValue;
 
 /// The part of the address from `#` on.

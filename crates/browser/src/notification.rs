@@ -4,8 +4,8 @@
 //! one is tapped, which the service worker decides (public/offline.js).
 
 use crate::object::{call_async_with, construct, get, has};
-use crate::page::window;
 use crate::script::tell_script;
+use crate::window::window;
 
 /// Whether notifications may be shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@
 //! A missing property is `undefined`; a missing method, or one that throws, is `None`. Deliberately absent: the reason why a
 //! browser refused, because no caller does something else for another reason.
 
-use crate::page::window;
+use crate::window::window;
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;

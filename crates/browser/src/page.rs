@@ -5,18 +5,7 @@
 //! (`location`), and the elements on the page.
 
 use crate::object::call_with;
-use wasm_bindgen::UnwrapThrowExt as _;
-use web_sys::{Document, Window};
-
-/// The window. There is one: this program runs in no worker.
-pub(crate) fn window() -> Window {
-    web_sys::window().unwrap_throw()
-}
-
-/// The document in the window.
-pub(crate) fn document() -> Document {
-    window().document().unwrap_throw()
-}
+use crate::window::{document, window};
 
 /// Whether nobody sees the page: its tab is behind another one, or the screen is off.
 pub fn is_hidden() -> bool {

@@ -5,7 +5,7 @@
 
 use crate::file::{Address, File};
 use crate::object::{call, call_async, call_with, construct, get, text};
-use crate::page::{document, window};
+use crate::window::{document, window};
 use js_sys::Array;
 use wasm_bindgen::JsValue;
 

@@ -3,7 +3,7 @@
 //! A selector with `:has` would be checked again at every change of the page, so what style sheets need to know of the
 //! whole page is written there. Every browser has this. Deliberately absent: which attributes there are.
 
-use crate::page::document;
+use crate::window::document;
 
 /// Sets or removes an attribute without a value.
 pub fn set_root_flag(name: &str, on: bool) {

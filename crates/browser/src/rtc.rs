@@ -4,7 +4,7 @@
 //! Deliberately absent: what a connection does next, and frames (src/net/link.rs).
 
 use crate::object::{get, has, text};
-use crate::page::window;
+use crate::window::window;
 use js_sys::{ArrayBuffer, JSON, Map, Uint8Array};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;

@@ -3,7 +3,7 @@
 //! A script may be missing, on a development page for example: then nothing happens. Deliberately absent: what they do.
 
 use crate::object::{call, call_async};
-use crate::page::window;
+use crate::window::window;
 use wasm_bindgen::JsValue;
 
 /// Calls a function without arguments.

@@ -5,8 +5,8 @@
 
 use crate::file::File;
 use crate::object::{call, method, with};
-use crate::page::window;
 use crate::task::ignore;
+use crate::window::window;
 use js_sys::{Array, Object};
 use wasm_bindgen::JsValue;
 

@@ -9,8 +9,8 @@
 
 use crate::event::{Event, listen_on_window};
 use crate::object::{call_with, navigator_part, text};
-use crate::page::window;
 use crate::task::ignore;
+use crate::window::window;
 use std::cell::RefCell;
 use web_sys::Storage;
 

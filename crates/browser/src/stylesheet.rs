@@ -3,8 +3,8 @@
 //! A sheet that cannot be loaded is reported. Deliberately absent: which sheets there are, and taking one away again.
 
 use crate::object::{call, get};
-use crate::page::{document, window};
 use crate::picture;
+use crate::window::{document, window};
 use js_sys::Promise;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::JsFuture;

@@ -5,7 +5,7 @@
 
 use crate::event::Listener;
 use crate::object::call_with;
-use crate::page::window;
+use crate::window::window;
 use js_sys::Uint8Array;
 use wasm_bindgen::JsCast as _;
 use web_sys::{MessageEvent, Worker as PageWorker};
