@@ -1,7 +1,7 @@
 //! Copying a text to the clipboard.
 //!
-//! Pages without TLS have no clipboard at all, and a browser may refuse it: then the caller offers a field to copy from.
-//! Deliberately absent: reading the clipboard, for which browsers ask the person.
+//! Pages without TLS have no clipboard at all, and a browser may refuse it: then the caller offers a field to copy
+//! from. Deliberately absent: reading the clipboard, for which browsers ask the person.
 
 use crate::object::{call_async, navigator_part};
 

@@ -1,8 +1,8 @@
 //! Storage for bytes that must be on the disk before the caller acts on them.
 //!
-//! public/durable.js implements it with IndexedDB and is loaded when needed; reading is asynchronous. A browser may have
-//! no such storage, or no room: each is said, because the caller does something else then. Deliberately absent: a fallback in
-//! memory, which would not survive a crash.
+//! public/durable.js implements it with IndexedDB and is loaded when needed; reading is asynchronous. A browser may
+//! have no such storage, or no room: each is said, because the caller does something else then. Deliberately absent: a
+//! fallback in memory, which would not survive a crash.
 
 use crate::object::method;
 use crate::window::window;

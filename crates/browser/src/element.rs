@@ -1,7 +1,7 @@
 //! Elements of the page: finding them by selectors, and the one that an event is about.
 //!
-//! An element that is not there, or a selector that is wrong, finds nothing. Deliberately absent: building elements, which
-//! Leptos does, and what they mean.
+//! An element that is not there, or a selector that is wrong, finds nothing. Deliberately absent: building elements,
+//! which Leptos does, and what they mean.
 
 use crate::window::document;
 use wasm_bindgen::JsCast as _;

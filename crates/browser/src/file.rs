@@ -1,5 +1,5 @@
-//! Files: those that a person chooses, opens with the installed app or shares with it, and those that the page offers to
-//! save.
+//! Files: those that a person chooses, opens with the installed app or shares with it, and those that the page offers
+//! to save.
 //!
 //! A file that cannot be read is empty text. Browsers without a queue of opened files, or without caches, have none.
 //! Deliberately absent: what is in a file, and how large it may be; the caller asks for its size before it reads.
@@ -52,8 +52,8 @@ pub fn empty(field: &HtmlInputElement) {
     field.set_value("");
 }
 
-/// An address at which this page has a file, for pictures and for links that save it. The file stays in memory until the
-/// last copy of the address is dropped.
+/// An address at which this page has a file, for pictures and for links that save it. The file stays in memory until
+/// the last copy of the address is dropped.
 #[derive(Clone, Debug)]
 pub struct Address(Rc<Revoked>);
 
@@ -109,8 +109,8 @@ pub fn on_opened(opened: Rc<dyn Fn(File)>) {
     call(&get(&window(), "launchQueue"), "setConsumer", &launched);
 }
 
-/// Takes a file out of a cache in which the service worker has put it: the one at this address, with the whole cache of this
-/// name.
+/// Takes a file out of a cache in which the service worker has put it: the one at this address, with the whole cache of
+/// this name.
 pub async fn take_cached(address: &str, cache: &str) -> Option<File> {
     // Only secure pages have caches.
     let caches = part(&window(), "caches")?;

@@ -1,7 +1,7 @@
 //! Filling the screen with the page.
 //!
-//! Where the browser cannot, `can_fill` says so; it may also refuse each time, and all stays as it is. Deliberately absent:
-//! filling it with one element.
+//! Where the browser cannot, `can_fill` says so; it may also refuse each time, and all stays as it is. Deliberately
+//! absent: filling it with one element.
 
 use crate::object::{call_with, get, has};
 use crate::task::ignore;

@@ -1,6 +1,7 @@
 //! What the browser knows of languages: plural forms, and how numbers are written.
 //!
-//! Every browser has this built in, so no tables for languages are needed. Deliberately absent: texts, and dates (`date`).
+//! Every browser has this built in, so no tables for languages are needed. Deliberately absent: texts, and dates
+//! (`date`).
 
 use crate::object::with;
 use js_sys::Intl::{NumberFormat, PluralRules};

@@ -4,7 +4,7 @@
 //! refuse anything at any time, so nothing here panics on a refusal: a function returns `None` or `false`, or does
 //! nothing, and says which.
 //!
-//! Rare abilities are called by their names ([`object`]): the glue of a typed binding is a part of the first load, also
+//! Rare abilities are called by their names (`object`): the glue of a typed binding is a part of the first load, also
 //! where only a page loaded later uses it.
 //!
 //! Deliberately absent: games, words, Leptos and its signals. Texts that people read are given to these functions, and

@@ -1,7 +1,7 @@
 //! Locks that one tab of this browser holds at a time.
 //!
-//! Older browsers have none: there every tab gets the lock at once, and none is ever taken. Deliberately absent: taking a
-//! lock away from another tab, which scripts of the page do for the window that plays (public/windows.js).
+//! Older browsers have none: there every tab gets the lock at once, and none is ever taken. Deliberately absent: taking
+//! a lock away from another tab, which scripts of the page do for the window that plays (public/windows.js).
 
 use crate::object::{call_async_with, call_with, navigator_part, part, text};
 use crate::task::{ignore, spawn};

@@ -9,8 +9,8 @@ use crate::window::{document, window};
 use js_sys::Array;
 use wasm_bindgen::JsValue;
 
-/// Draws a picture that is SVG markup on a canvas of this size in pixels, and gives it as a PNG with this name; `None` if the
-/// browser cannot.
+/// Draws a picture that is SVG markup on a canvas of this size in pixels, and gives it as a PNG with this name; `None`
+/// if the browser cannot.
 pub async fn png(svg: &str, (width, height): (i32, i32), name: &str) -> Option<File> {
     let address = Address::of_text(svg, "image/svg+xml")?;
     let image = document().create_element("img").ok()?;

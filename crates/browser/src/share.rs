@@ -1,7 +1,7 @@
 //! Passing texts, links and files on with what the device has for it.
 //!
-//! Where it has nothing, `can_share` or `can_share_file` says so, and the page shows no button. Deliberately absent: whether
-//! the person passed it on or cancelled.
+//! Where it has nothing, `can_share` or `can_share_file` says so, and the page shows no button. Deliberately absent:
+//! whether the person passed it on or cancelled.
 
 use crate::file::File;
 use crate::object::{call, method, with};

@@ -2,8 +2,8 @@
 //!
 //! A browser may refuse to store anything (its settings, a private window, a frame), or have no room left. What it
 //! refuses is kept in memory, so that everything works until the page is closed, and is stored as soon as there is
-//! room. Nothing else calls the browser's storages. Deliberately absent: what the texts mean, and what is said where they
-//! do not last.
+//! room. Nothing else calls the browser's storages. Deliberately absent: what the texts mean, and what is said where
+//! they do not last.
 //!
 //! Something is deleted or moved aside only when the text that replaces it is stored and not only in memory.
 
@@ -207,8 +207,8 @@ pub fn listen() {
     listen_on_window("storage", Box::new(changed));
 }
 
-/// Asks the browser to keep what is stored, also when the device runs out of room. Some decide by themselves, others ask
-/// the person.
+/// Asks the browser to keep what is stored, also when the device runs out of room. Some decide by themselves, others
+/// ask the person.
 pub fn ask_to_keep() {
     ignore(navigator_part("storage").and_then(|storage| call_with(&storage, "persist", &[])));
 }

@@ -1,7 +1,7 @@
 //! Keeping the screen on.
 //!
-//! A browser may have no such lock, or refuse it, for example when the battery is low: then the screen goes off as usual.
-//! Deliberately absent: whether it was granted.
+//! A browser may have no such lock, or refuse it, for example when the battery is low: then the screen goes off as
+//! usual. Deliberately absent: whether it was granted.
 
 use crate::event::Listener;
 use crate::object::{call_async, call_with, navigator_part};

@@ -1,7 +1,7 @@
 //! A Web Worker beside the page, to which bytes are sent and which answers with bytes.
 //!
-//! Where there are no workers, none starts; the caller goes on without. Deliberately absent: the worker's file, whose name
-//! compiled code must not contain (index.html), and the order of jobs.
+//! Where there are no workers, none starts; the caller goes on without. Deliberately absent: the worker's file, whose
+//! name compiled code must not contain (index.html), and the order of jobs.
 
 use crate::event::Listener;
 use crate::object::call_with;
