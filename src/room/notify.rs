@@ -12,8 +12,9 @@ use leptos::prelude::*;
 
 /// Asks for permission; `done` is called when the person has decided.
 pub(crate) fn request_notifications(done: impl Fn() + 'static) {
+    let asked = notification::request();
     spawn(async move {
-        notification::request().await;
+        asked.await;
         done();
     });
 }

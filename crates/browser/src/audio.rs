@@ -3,13 +3,12 @@
 //! If the browser does not have one of them or refuses, there is silence, or nothing moves. Deliberately absent: sound
 //! files, and what is heard when.
 
-use crate::object::{call, call_with, construct, get, has, navigator_part, set};
+use crate::object::{call, call_with, construct, get, has, navigator_part, set, wait};
 use crate::task::spawn;
 use crate::window::window;
-use js_sys::{Array, Float32Array, Promise};
+use js_sys::{Array, Float32Array};
 use std::cell::{Cell, RefCell};
-use wasm_bindgen::{JsCast as _, JsValue};
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen::JsValue;
 
 thread_local! {
     /// The audio context and a buffer of noise, once somebody has touched the page.
@@ -82,7 +81,7 @@ pub fn open() {
     match start_audio_process() {
         Some(started) => spawn(async move {
             // Whatever the answer is, the process that gave it is there.
-            JsFuture::from(started).await.ok();
+            wait(Some(started)).await;
             INSTRUMENT.set(make());
             play(WAITING.take());
         }),
@@ -93,11 +92,11 @@ pub fn open() {
 /// Makes Chromium start the process that plays audio. Creating an audio context starts it, too, but
 /// the page stands still until it is there, 50 ms on a fast machine. Asking which devices there are
 /// does not block, and asks nobody for a permission; without one, the answer has no names in it.
-fn start_audio_process() -> Option<Promise> {
+fn start_audio_process() -> Option<JsValue> {
     if !has(&window().navigator(), "userAgentData") {
         return None;
     }
-    call_with(&navigator_part("mediaDevices")?, "enumerateDevices", &[])?.dyn_into().ok()
+    call_with(&navigator_part("mediaDevices")?, "enumerateDevices", &[])
 }
 
 fn make() -> Option<(Object, Object)> {

@@ -3,7 +3,7 @@
 //! In a browser without them they count as denied, and a browser may refuse each. Deliberately absent: what happens
 //! when one is tapped, which the service worker decides (public/offline.js).
 
-use crate::object::{call_async_with, construct, get, has};
+use crate::object::{call_with, construct, get, has, wait};
 use crate::script::tell_script;
 use crate::window::window;
 
@@ -31,9 +31,10 @@ pub fn permission() -> Permission {
     }
 }
 
-/// Asks for permission; returns when the person has decided.
-pub async fn request() {
-    call_async_with(&get(&window(), "Notification"), "requestPermission", &[]).await;
+/// Asks for permission at once, as browsers want it after a tap; waits until the person has decided.
+pub fn request() -> impl Future<Output = ()> {
+    let asked = call_with(&get(&window(), "Notification"), "requestPermission", &[]);
+    async move { drop(wait(asked).await) }
 }
 
 /// Shows a notification by the service worker, which phones require (`window.notify`, public/offline.js); without one

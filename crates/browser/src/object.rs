@@ -60,13 +60,17 @@ pub(crate) fn call_with(of: &JsValue, name: &str, with: &[JsValue]) -> Option<Js
 
 /// Calls a method with one argument, and waits for the promise it returns.
 pub(crate) async fn call_async(of: &JsValue, name: &str, with: &JsValue) -> Option<JsValue> {
-    let promise: Promise = call(of, name, with)?.dyn_into().ok()?;
-    JsFuture::from(promise).await.ok()
+    wait(call(of, name, with)).await
 }
 
 /// The same with these arguments.
 pub(crate) async fn call_async_with(of: &JsValue, name: &str, with: &[JsValue]) -> Option<JsValue> {
-    let promise: Promise = call_with(of, name, with)?.dyn_into().ok()?;
+    wait(call_with(of, name, with)).await
+}
+
+/// Waits for the promise that a method has returned.
+pub(crate) async fn wait(promise: Option<JsValue>) -> Option<JsValue> {
+    let promise: Promise = promise?.dyn_into().ok()?;
     JsFuture::from(promise).await.ok()
 }
 

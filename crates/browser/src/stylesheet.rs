@@ -2,29 +2,24 @@
 //!
 //! A sheet that cannot be loaded is reported. Deliberately absent: which sheets there are, and taking one away again.
 
-use crate::object::{call, get};
+use crate::object::{call, get, wait};
 use crate::picture;
 use crate::window::{document, window};
-use js_sys::Promise;
-use wasm_bindgen::JsCast as _;
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen::JsValue;
 
 /// A sheet that is on its way.
 #[must_use]
-pub struct Sheet(Option<Promise>);
+pub struct Sheet(Option<JsValue>);
 
 /// Begins to load a sheet; one that the page has is not loaded again.
 pub fn load(number: u32) -> Sheet {
-    Sheet(call(&window(), "addSheet", &number.into()).and_then(|promise| promise.dyn_into().ok()))
+    Sheet(call(&window(), "addSheet", &number.into()))
 }
 
 impl Sheet {
     /// Waits for it; `false` if it could not be loaded.
     pub async fn done(self) -> bool {
-        match self.0 {
-            Some(sheet) => JsFuture::from(sheet).await.is_ok(),
-            None => false,
-        }
+        wait(self.0).await.is_some()
     }
 }
 

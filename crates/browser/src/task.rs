@@ -2,11 +2,10 @@
 //!
 //! Deliberately absent for the app: its tasks belong to a part of the page and end with it (src/task.rs).
 
-use js_sys::Promise;
+use crate::object::wait;
 use std::future::Future;
 use std::pin::Pin;
-use wasm_bindgen::{JsCast as _, JsValue};
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen::JsValue;
 
 /// Carries out a task to its end, whatever becomes of the page.
 pub(crate) fn spawn(task: impl Future<Output = ()> + 'static) {
@@ -20,9 +19,7 @@ fn spawn_boxed(task: Pin<Box<dyn Future<Output = ()>>>) {
 
 /// Ignores the result of a promise: otherwise the page would report one that fails.
 pub(crate) fn ignore(promise: Option<JsValue>) {
-    if let Some(promise) = promise.and_then(|promise| promise.dyn_into::<Promise>().ok()) {
-        spawn(async move {
-            JsFuture::from(promise).await.ok();
-        });
+    if promise.is_some() {
+        spawn(async move { drop(wait(promise).await) });
     }
 }

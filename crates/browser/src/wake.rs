@@ -4,7 +4,7 @@
 //! usual. Deliberately absent: whether it was granted.
 
 use crate::event::Listener;
-use crate::object::{call_async, call_with, navigator_part};
+use crate::object::{call, call_with, navigator_part, wait};
 use crate::page::is_hidden;
 use crate::task::{ignore, spawn};
 use std::cell::RefCell;
@@ -27,9 +27,10 @@ impl WakeLock {
                 return;
             }
             let ours = Rc::downgrade(&state);
-            let Some(locks) = navigator_part("wakeLock") else { return };
+            let asked =
+                navigator_part("wakeLock").and_then(|locks| call(&locks, "request", &"screen".into()));
             spawn(async move {
-                let Some(lock) = call_async(&locks, "request", &"screen".into()).await else { return };
+                let Some(lock) = wait(asked).await else { return };
                 match ours.upgrade() {
                     Some(ours) => drop(ours.replace(Some(lock))),
                     None => release(&lock),
