@@ -1,4 +1,4 @@
-// Storage that survives a crash (src/storage/durable.rs): a write is confirmed once it is on the disk.
+// Storage that survives a crash (crates/browser/src/durable.rs): a write is confirmed once it is on the disk.
 //
 // Browsers write localStorage lazily, so a killed browser loses the last seconds; IndexedDB supports
 // strict durability. Only rooms import this file, by a function in index.html.

@@ -37,7 +37,7 @@ function tellNews() {
   }
 }
 
-/** Lets the app call somebody back by a notification (src/room/notify.rs): phones show only those of a worker. */
+/** Lets the app call somebody back by a notification (crates/browser/src/notification.rs): phones show only those of a worker. */
 function callBack(registration) {
   window.notify = (words) =>
     registration

@@ -2,7 +2,6 @@
 //! the address names.
 
 use crate::back;
-use crate::browser::{call, on_window_event};
 use crate::focus;
 use crate::games::card::provide_session;
 use crate::language::{self, LANGUAGE, Wanted};
@@ -12,15 +11,17 @@ use crate::parts;
 use crate::reactive::{dynamic, effect};
 use crate::route::{self, Route};
 use crate::settings;
-use crate::storage;
 use crate::task::{detached, detached_after};
 use crate::text;
+use browser::event::on_window_event;
+use browser::root::set_root_attribute;
+use browser::script::tell_script;
 use leptos::prelude::*;
 use words::List;
 
 /// Builds the whole app.
 pub fn app() -> AnyView {
-    storage::listen();
+    browser::storage::listen();
     settings::apply_root_attributes();
     parts::install();
     let session = provide_session();
@@ -41,14 +42,11 @@ pub fn app() -> AnyView {
                 return;
             }
             if !there {
-                call(&window(), "trouble", &"net".into());
+                tell_script("trouble", "net");
                 return;
             }
-            if let Some(root) = document().document_element() {
-                // Setting attributes of an element cannot fail.
-                root.set_attribute("lang", language.code()).ok();
-                root.set_attribute(LANGUAGE, language.code()).ok();
-            }
+            set_root_attribute("lang", language.code());
+            set_root_attribute(LANGUAGE, language.code());
             // Default names depend on the language of the page.
             session.republish();
             focus::before_redraw();

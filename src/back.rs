@@ -4,15 +4,16 @@
 //! closed otherwise takes its entry away again. What the history has is compared with what is open in a task of its
 //! own ([`settle`]): where one layer takes another's place (the log that is opened from the menu) nothing changes.
 
-use crate::browser::on_window_event;
 use crate::task::detached_after;
+use browser::clock::wall;
+use browser::element::{self, nearest};
+use browser::event::on_window_event;
+use browser::location;
 use leptos::ev::{MouseEvent, click};
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
-use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::Element;
 
 /// What the history has of ours, up to the entry that is shown.
 #[derive(Debug, Default)]
@@ -80,8 +81,7 @@ pub(crate) fn listen() {
     drop(window_event_listener(click, |event: MouseEvent| {
         let plain = event.button() == 0
             && !(event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key());
-        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        let link = target.and_then(|target| target.closest("a[href^='#']").ok().flatten());
+        let link = element::of(event.target()).and_then(|target| nearest(&target, "a[href^='#']"));
         let to = link.and_then(|link| link.get_attribute("href"));
         if let Some(to) = to.filter(|_| plain && !event.default_prevented())
             && go(&to)
@@ -93,7 +93,7 @@ pub(crate) fn listen() {
 
 /// The browser shows another entry.
 fn arrived() {
-    let at = shown();
+    let at = location::entry();
     let left = ENTRIES.with_borrow_mut(|entries| {
         let own = entries.leaving;
         entries.arrived(at);
@@ -104,8 +104,7 @@ fn arrived() {
     over.iter().rev().for_each(|(_, close)| close());
     changed();
     if let Some(to) = NEXT.take() {
-        // Fails only for invalid addresses.
-        window().location().set_hash(&to).ok();
+        location::go(&to);
     }
 }
 
@@ -116,10 +115,9 @@ pub(crate) fn go(to: &str) -> bool {
         NEXT.set(Some(to.to_owned()));
         return true;
     }
-    let layered =
-        shown().is_some_and(|at| ENTRIES.with_borrow(|entries| entries.numbers.last() == Some(&at)));
-    // Fails only for invalid addresses.
-    layered && window().location().replace(to).is_ok()
+    let layered = location::entry()
+        .is_some_and(|at| ENTRIES.with_borrow(|entries| entries.numbers.last() == Some(&at)));
+    layered && location::replace(to)
 }
 
 /// Lets Back close something that has just been opened, until what is returned is dropped.
@@ -168,7 +166,7 @@ fn changed() {
 
 /// Brings the history to what is open.
 fn settle() {
-    let (at, layers) = (shown(), OPEN.with_borrow(Vec::len));
+    let (at, layers) = (location::entry(), OPEN.with_borrow(Vec::len));
     let step = ENTRIES.with_borrow_mut(|entries| {
         // A link may have led to another page meanwhile.
         if !entries.leaving && entries.numbers.last().copied() != at {
@@ -176,17 +174,15 @@ fn settle() {
         }
         entries.step(layers, now(entries))
     });
-    let Ok(history) = window().history() else { return };
     match step {
         Step::None => {}
         Step::Push(number) => {
-            // Fails where a page changes its history a hundred times in a few seconds.
-            if history.push_state(&number.into(), "").is_ok() {
+            if location::add_entry(number) {
                 settle();
             }
         }
         Step::Back(entries) => {
-            history.go_with_delta(-i32::try_from(entries).unwrap_or(i32::MAX)).ok();
+            location::go_back(entries);
             // Should something else have led away at the same time, the browser does not say so.
             let anyway = || {
                 if ENTRIES.with_borrow(|entries| entries.leaving) {
@@ -201,12 +197,7 @@ fn settle() {
 /// A number that no entry has.
 fn now(entries: &Entries) -> f64 {
     let last = entries.numbers.last().copied().unwrap_or_default();
-    js_sys::Date::now().max(last + 1.0)
-}
-
-/// The number of the entry that the browser shows.
-fn shown() -> Option<f64> {
-    window().history().ok()?.state().ok().as_ref().and_then(JsValue::as_f64)
+    wall().max(last + 1.0)
 }
 
 #[cfg(test)]

@@ -11,12 +11,12 @@
 use crate::back;
 use crate::reactive::effect;
 use crate::task::detached_next_frame;
+use browser::element::{self, Element, HtmlElement, active, all_in, by_id, find, find_in, html, nearest};
+use browser::page;
 use leptos::ev::KeyboardEvent;
 use leptos::html::Dialog;
 use leptos::prelude::*;
 use std::cell::RefCell;
-use wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlElement};
 
 /// What is focused on arrival at a page: the first of these that exists.
 const ENTRANCES: [&str; 3] = ["#reaction-window", "#question", "main h1"];
@@ -41,7 +41,7 @@ pub(crate) fn before_new_page() {
 /// To be called before the same page is redrawn: the focused element keeps the focus if it has an
 /// id.
 pub(crate) fn before_redraw() {
-    let id = document().active_element().map(|element| element.id());
+    let id = active().map(|element| element.id());
     if let Some(id) = id.filter(|id| !id.is_empty()) {
         PENDING.set(Some(id));
     }
@@ -59,12 +59,12 @@ pub(crate) fn after_draw() {
         let again =
             || LAST_FOCUSED.with_borrow(|given| given.as_ref().is_some_and(|given| !given.is_connected()));
         let Some(id) = PENDING.take().or_else(|| (is_lost() && again()).then(String::new)) else { return };
-        let back = document().get_element_by_id(&id).and_then(|element| element.dyn_into().ok());
+        let back = by_id(&id);
         if let Some(element) = back {
             focus_element(&element);
         } else {
             focus_entrance();
-            window().scroll_to_with_x_and_y(0.0, 0.0);
+            page::scroll_to(0.0);
         }
     });
 }
@@ -73,7 +73,7 @@ pub(crate) fn after_draw() {
 fn set_title(heading: &HtmlElement) {
     let heading = heading.text_content().unwrap_or_default();
     let name = crate::text::tx!(crate::text::language(), title);
-    document().set_title(&if heading.starts_with(&name) { heading } else { format!("{heading} · {name}") });
+    page::set_title(&if heading.starts_with(&name) { heading } else { format!("{heading} · {name}") });
 }
 
 /// To be called when the page is about to be redrawn: if nothing has the focus afterwards, the
@@ -107,22 +107,20 @@ fn focus_entrance() {
 /// reaches the list as a whole (roving tabindex).
 pub(crate) fn arrow_keys(class: &'static str) -> Box<dyn FnMut(KeyboardEvent)> {
     Box::new(move |event| {
-        let Some(list) = event.current_target().and_then(|list| list.dyn_into::<Element>().ok()) else {
-            return;
-        };
-        let all = list.get_elements_by_class_name(class);
-        let Some(last) = all.length().checked_sub(1) else { return };
-        let focused = document().active_element();
-        let now = (0..=last).find(|&at| all.item(at) == focused).unwrap_or(0);
+        let Some(list) = element::of(event.current_target()) else { return };
+        let all = all_in(&list, &format!(".{class}"));
+        let Some(last) = all.len().checked_sub(1) else { return };
+        let focused = active();
+        let now = all.iter().position(|element| focused.as_ref() == Some(element)).unwrap_or(0);
         let next = match event.key().as_str() {
             "ArrowLeft" | "ArrowUp" => now.checked_sub(1).unwrap_or(last),
-            "ArrowRight" | "ArrowDown" => (now + 1) % all.length(),
+            "ArrowRight" | "ArrowDown" => (now + 1) % all.len(),
             "Home" => 0,
             "End" => last,
             _ => return,
         };
         event.prevent_default();
-        if let Some(element) = all.item(next).and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        if let Some(element) = all.into_iter().nth(next).and_then(html) {
             // Focusing an existing element cannot fail.
             element.focus().ok();
         }
@@ -171,15 +169,14 @@ pub(crate) fn after_dialog() {
 /// Installs the listener that moves the focus near a button that removed itself when clicked.
 pub(crate) fn watch_removed_buttons() {
     let clicked = |event: leptos::ev::MouseEvent| {
-        let path = event.composed_path();
+        let path = element::path(&event);
         detached_next_frame(move || {
-            let all = path.iter().filter_map(|node| node.dyn_into::<Element>().ok());
-            let mut there = all.filter(|element| element.is_connected());
+            let mut there = path.into_iter().filter(|element| element.is_connected());
             // A page about to be drawn decides by itself what to focus.
             if is_lost() && PENDING.with_borrow(Option::is_none) {
-                let near = |element: Element| match element.closest(".table, .track").ok().flatten() {
+                let near = |element: Element| match nearest(&element, ".table, .track") {
                     Some(_) => find("#question"),
-                    None => element.query_selector(FOCUSABLE).ok().flatten()?.dyn_into().ok(),
+                    None => find_in(&element, FOCUSABLE),
                 };
                 if let Some(element) = there.find_map(near) {
                     focus_element(&element);
@@ -192,16 +189,12 @@ pub(crate) fn watch_removed_buttons() {
 }
 
 fn focused() -> Option<HtmlElement> {
-    let element = document().active_element().filter(|element| element.tag_name() != "BODY");
-    element.and_then(|element| element.dyn_into().ok())
+    let element = active().filter(|element| element.tag_name() != "BODY");
+    element.and_then(html)
 }
 
 fn is_lost() -> bool {
     focused().is_none()
-}
-
-fn find(what: &str) -> Option<HtmlElement> {
-    document().query_selector(what).ok().flatten()?.dyn_into().ok()
 }
 
 /// Focuses an element, making it focusable first if need be.

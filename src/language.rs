@@ -4,6 +4,7 @@
 
 pub use words::Language;
 
+use browser::root::root_attribute;
 use leptos::prelude::*;
 
 /// The attribute of the root element with the language of the page: `lang` says what the browser has translated it into.
@@ -11,8 +12,7 @@ pub(crate) const LANGUAGE: &str = "data-language";
 
 /// The language that index.html has set on the page.
 pub(crate) fn of_page() -> Language {
-    let code = document().document_element().and_then(|root| root.get_attribute(LANGUAGE));
-    code.and_then(|code| Language::from_code(&code)).unwrap_or_default()
+    root_attribute(LANGUAGE).and_then(|code| Language::from_code(&code)).unwrap_or_default()
 }
 
 /// The language that was chosen; set it to change the language.

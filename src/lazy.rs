@@ -6,7 +6,6 @@
 //! styles ([`stylesheet`](crate::stylesheet)) and the second list of texts are loaded separately
 //! too.
 
-use crate::browser::{call, call_async};
 use crate::focus;
 use crate::games::card;
 use crate::language::Language;
@@ -17,15 +16,16 @@ use crate::session::{WindowState, ensure_saved};
 use crate::storage::{self, file::StoredGame};
 use crate::task::{after_paint, detached, spawn};
 use crate::text::{self, language, tx};
+use browser::page::is_online;
+use browser::script::{ask_script, call_script};
+use browser::timer::TimeoutFuture;
 use game::{Seat, Seats};
-use gloo_timers::future::TimeoutFuture;
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use play::reference::Game;
 use std::cell::Cell;
 use std::pin::Pin;
-use wasm_bindgen::JsValue;
 use words::{List, loaded};
 
 /// A view whose code is loaded later.
@@ -279,7 +279,7 @@ fn is_essential(page: &LazyView) -> bool {
 
 /// A page has been drawn: what index.html says where none comes is taken out of it (public/inline/start.js).
 pub(crate) fn is_drawn() {
-    call(&window(), "trouble", &JsValue::UNDEFINED);
+    call_script("trouble");
 }
 
 /// Shows a view as soon as its code and texts have been loaded. One that is not essential waits until what
@@ -370,15 +370,15 @@ pub(crate) fn why_missing(again: Box<dyn Fn()>) -> AnyView {
     let l = language();
     let outdated = RwSignal::new(false);
     spawn(async move {
-        let known = call_async(&window(), "isOutdated", &JsValue::UNDEFINED).await;
+        let known = ask_script("isOutdated").await;
         // The page may be gone.
-        outdated.try_set(known.is_some_and(|known| known.is_truthy()));
+        outdated.try_set(known);
     });
     let loses = RwSignal::new(false);
     let why = move || match outdated.get() {
         true if loses.get() => tx!(l, nav.unsaved),
         true => tx!(l, nav.outdated),
-        false if window().navigator().on_line() => tx!(l, nav.missing),
+        false if is_online() => tx!(l, nav.missing),
         false => tx!(l, nav.missing_offline),
     };
     let next = move || match outdated.get() {
@@ -407,7 +407,7 @@ pub(crate) fn renew(loses: RwSignal<bool>) {
 
 /// Loads the page again, in its newest version: a plain reload may bring the old one out of the service worker's cache.
 pub(crate) fn load_newest() {
-    call(&window(), "renew", &JsValue::UNDEFINED);
+    call_script("renew");
 }
 
 /// The same with the way home, in place of what could not be loaded.

@@ -8,7 +8,7 @@ pub mod app;
 mod art;
 mod back;
 pub mod board_table;
-mod browser;
+mod copy;
 pub mod day;
 mod focus;
 pub mod games;

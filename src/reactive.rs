@@ -11,7 +11,7 @@
 //! A change of state changes only what differs: elements stay and their texts change, lists keep their items, and a
 //! closure reads no signal that it does not show. `e2e/tests/costs.spec.ts` counts.
 
-use crate::browser::set_root_flag;
+use browser::root::set_root_flag;
 use leptos::ev::{Event, MouseEvent};
 use leptos::prelude::*;
 use std::sync::Arc;

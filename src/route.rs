@@ -4,7 +4,8 @@
 //! of any static host. There is no router, because there are few pages.
 
 use crate::back;
-use crate::browser::dispatch;
+use browser::event::dispatch;
+use browser::location;
 use std::fmt;
 
 /// A page, with the parameters in its address.
@@ -161,8 +162,7 @@ impl Route {
 
     /// Goes to the replay that this code of a game of this kind is.
     pub(crate) fn go_to_replay(kind: &str, code: &str) {
-        // Fails only for invalid addresses, and any text is valid behind `#`.
-        leptos::prelude::window().location().set_hash(&format!("#/{REPLAY}{kind}/{code}")).ok();
+        location::go(&format!("#/{REPLAY}{kind}/{code}"));
     }
 
     /// The invitation in the address of a [`Route::Room`].
@@ -182,9 +182,8 @@ impl Route {
 
     /// Goes to this page, as if a link had been followed.
     pub fn go(&self) {
-        // Fails only for invalid addresses, and ours are valid.
         if !back::go(&self.to_string()) {
-            leptos::prelude::window().location().set_hash(&self.to_string()).ok();
+            location::go(&self.to_string());
         }
         // The browser tells of the new address in a later task, and may paint the old page once more before that. A
         // table is what people wait for. Other pages follow their address themselves and would be drawn twice.
@@ -196,9 +195,8 @@ impl Route {
 
 /// The `#…` of the window's address, [tidied](tidy).
 pub(crate) fn hash() -> String {
-    let hash = leptos::prelude::window().location().hash().unwrap_or_default();
     // Browsers write most of what does not belong there as `%` and two digits.
-    tidy(&js_sys::decode_uri_component(&hash).map_or(hash, String::from))
+    tidy(&location::decode(&location::hash()))
 }
 
 /// Removes what chats and mails put into a link or behind it: broken lines, spaces, brackets, full stops.

@@ -6,12 +6,12 @@
 //!
 //! Settings have no signals, unless a page shows one.
 
-use crate::browser::call;
 use crate::games::Pace;
 use crate::language::Language;
 use crate::storage::{self, Key};
 use crate::table::hand::Sort;
-use leptos::prelude::*;
+use browser::root::set_root_attribute;
+use browser::script::tell_script;
 
 /// index.html reads the same key, to fetch the texts before the wasm has loaded.
 const LANGUAGE: &str = "frantic.language";
@@ -196,7 +196,7 @@ pub fn theme() -> Theme {
 pub fn set_theme(theme: Theme) {
     store(THEME, theme.stored());
     // With the colour of the browser's bar (index.html).
-    call(&window(), "setTheme", &theme.stored().into());
+    tell_script("setTheme", theme.stored());
 }
 
 /// The stored pace.
@@ -297,18 +297,6 @@ pub fn is_valid(key: &str, text: &str) -> Option<bool> {
         _ => return None,
     };
     Some(sound && !text.is_empty())
-}
-
-/// Sets an attribute of the root element; an empty value removes it.
-pub(crate) fn set_root_attribute(name: &str, value: &str) {
-    if let Some(root) = document().document_element() {
-        // These calls cannot fail on an element.
-        if value.is_empty() {
-            root.remove_attribute(name).ok();
-        } else {
-            root.set_attribute(name, value).ok();
-        }
-    }
 }
 
 fn word(key: &str) -> String {

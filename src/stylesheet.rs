@@ -1,12 +1,8 @@
 //! The style sheets of views that are loaded later (style/sheets/): links that a script of the page adds when a view
-//! needs them (public/inline/table.js).
+//! needs them (`browser::stylesheet`).
 
-use crate::browser::call;
-use js_sys::{Array, Promise, Reflect};
+use browser::stylesheet::{self, Sheet};
 use leptos::__reexports::send_wrapper::SendWrapper;
-use leptos::prelude::{document, window};
-use wasm_bindgen::{JsCast as _, JsValue};
-use wasm_bindgen_futures::JsFuture;
 
 /// A sheet that comes later, in the order of the cascade.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,13 +17,12 @@ pub(crate) enum Stylesheet {
 
 /// Sheets that are on their way.
 #[must_use]
-pub(crate) struct Loading(SendWrapper<Vec<Option<Promise>>>);
+pub(crate) struct Loading(SendWrapper<Vec<Sheet>>);
 
 /// Begins to load sheets; one that the page has is not loaded again.
 pub(crate) fn load(sheets: &[Stylesheet]) -> Loading {
-    let begin = |sheet: &Stylesheet| call(&window(), "addSheet", &(*sheet as u32).into())?.dyn_into().ok();
     // There is only one thread, so `Send` holds trivially.
-    Loading(SendWrapper::new(sheets.iter().map(begin).collect()))
+    Loading(SendWrapper::new(sheets.iter().map(|sheet| stylesheet::load(*sheet as u32)).collect()))
 }
 
 impl Loading {
@@ -35,10 +30,7 @@ impl Loading {
     pub(crate) async fn done(self) -> bool {
         let mut all = true;
         for sheet in self.0.take() {
-            all &= match sheet {
-                Some(sheet) => JsFuture::from(sheet).await.is_ok(),
-                None => false,
-            };
+            all &= sheet.done().await;
         }
         all
     }
@@ -46,10 +38,7 @@ impl Loading {
 
 /// The rules of a sheet that has been loaded, for a picture that no style sheet of the page applies to.
 pub(crate) fn rules(sheet: Stylesheet) -> Option<String> {
-    let link = document().query_selector(&format!("link[data-sheet=\"{}\"]", sheet as u32)).ok()??;
-    let get = |of: &JsValue, name: &str| Reflect::get(of, &name.into()).ok();
-    let rules = Array::from(&get(&get(&link, "sheet")?, "cssRules")?);
-    Some(rules.iter().filter_map(|rule| get(&rule, "cssText")?.as_string()).collect())
+    stylesheet::rules(sheet as u32)
 }
 
 #[cfg(test)]

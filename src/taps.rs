@@ -4,9 +4,9 @@
 //! Its buttons look as ever, or they would flicker. Their group says that it is disabled (`aria-disabled`), which
 //! screen readers do not read out while the focus is elsewhere, and it is: nothing here is focused on arrival.
 
-use crate::browser::dispatch;
 use crate::reactive::bool_attr;
 use crate::task::{after_paint, detached_after};
+use browser::event::dispatch;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use std::time::Duration;

@@ -118,7 +118,7 @@ pub(crate) fn detached_next_frame(then: impl FnOnce() + 'static) {
 /// Does something after the next paint, whatever becomes of the page; at once if nothing is painted: on a hidden page,
 /// and in native tests. It must not use what may be gone then.
 pub(crate) fn detached_after_paint(then: impl FnOnce() + 'static) {
-    if !cfg!(target_arch = "wasm32") || document().hidden() {
+    if !cfg!(target_arch = "wasm32") || browser::page::is_hidden() {
         return then();
     }
     paint_first(Box::new(then));

@@ -2,10 +2,10 @@
 //!
 //! The frame of the app draws a page only after its list has been loaded. When the language changes, the page is redrawn.
 
+use browser::fetch;
+use browser::root::root_attribute;
 use leptos::prelude::*;
 use play::reference::Game;
-use wasm_bindgen::JsCast as _;
-use wasm_bindgen_futures::JsFuture;
 pub(crate) use words::screen::list;
 use words::{Language, List, loaded};
 pub(crate) use words::{tn, tx};
@@ -17,24 +17,20 @@ pub(crate) fn language() -> Language {
 
 /// Loads a list of texts; `false` if that fails.
 pub(crate) async fn load(list: List, language: Language) -> bool {
-    loaded::load(list, language, fetch).await
+    loaded::load(list, language, from_host).await
 }
 
 /// Loads the reference of a game, and what the texts of that game need; `false` if that fails.
 pub(crate) async fn load_reference(language: Language, game: Game) -> bool {
     let is_there = game == Game::Cards || load(List::Board, language).await;
-    is_there && loaded::load_reference(game, language, fetch).await
+    is_there && loaded::load_reference(game, language, from_host).await
 }
 
 /// Fetches a file of texts. The address is relative to the page, which may be under any path; a release names the folder
 /// by its content.
-async fn fetch(path: String) -> Option<String> {
-    let root = document().document_element();
-    let folder = root.and_then(|root| root.get_attribute("data-texts")).unwrap_or_else(|| "locales".into());
-    let answer = JsFuture::from(window().fetch_with_str(&format!("./{folder}/{path}"))).await.ok()?;
-    let answer: web_sys::Response = answer.dyn_into().ok()?;
-    let text = if answer.ok() { answer.text().ok()? } else { return None };
-    JsFuture::from(text).await.ok()?.as_string()
+async fn from_host(path: String) -> Option<String> {
+    let folder = root_attribute("data-texts").unwrap_or_else(|| "locales".into());
+    fetch::text(&format!("./{folder}/{path}"), false).await
 }
 
 #[cfg(test)]

@@ -4,12 +4,12 @@
 //! where it interrupts nothing: not at the table, and not on the page of a new game. After an update it first says,
 //! once, what is new.
 
-use crate::browser::set_root_flag;
 use crate::games::card::use_session;
 use crate::lazy::{LazyView, lazy, renew};
 use crate::reactive::{self, dynamic, on_click};
 use crate::settings;
 use crate::text::{language, tx};
+use browser::root::{has_root_flag, set_root_flag};
 use leptos::prelude::*;
 
 /// The notice, if there is a new version.
@@ -25,13 +25,9 @@ const HAS_NEWS: &str = "data-news";
 /// The same while a newer version waits.
 const HAS_NEWER: &str = "data-newer";
 
-fn has(flag: &str) -> bool {
-    document().document_element().is_some_and(|root| root.has_attribute(flag))
-}
-
 /// The notice itself; or first, after an update, what is new.
 pub(crate) fn notice() -> AnyView {
-    let read = RwSignal::new(!has(HAS_NEWS));
+    let read = RwSignal::new(!has_root_flag(HAS_NEWS));
     dynamic(move || if read.get() { update() } else { news(read) })
 }
 
@@ -42,7 +38,7 @@ fn news(read: RwSignal<bool>) -> AnyView {
     let session = use_session();
     let done = move || {
         set_root_flag(HAS_NEWS, false);
-        if has(HAS_NEWER) {
+        if has_root_flag(HAS_NEWER) {
             read.set(true);
         } else {
             session.update_available().set(false);

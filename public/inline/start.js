@@ -129,7 +129,7 @@
   addEventListener("keydown", (event) => {
     if (document.querySelector(".table, .track") && !document.getElementById("said")) window.earlyKey = event;
   });
-  // For rooms (src/storage/durable.rs): compiled code must not contain the names of files.
+  // For rooms (crates/browser/src/durable.rs): compiled code must not contain the names of files.
   window.fetchDurable = () => import("./durable.js");
   if (version) {
     // For bots that try their answers out (src/search/worker.rs). While developing they search on the page's thread.

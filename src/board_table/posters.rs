@@ -3,12 +3,12 @@
 
 use crate::games::Pace;
 use crate::games::board::{Session, best};
-use crate::motion::elements::reduced_motion;
 use crate::motion::end_screen::{Poster, place, poster, poster_flag};
 use crate::motion::timeline::{GAME_OVER, ROUND_OVER};
 use crate::reactive::dynamic;
 use crate::session::{Next, use_session};
 use board::Fact;
+use browser::page::reduced_motion;
 use game::Seats;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;

@@ -6,13 +6,11 @@
 use super::beat::Place;
 use crate::table::hand::CardCopy;
 use crate::task::{detached_after, detached_next_frame};
-use js_sys::{Function, JSON, Reflect};
-use leptos::prelude::*;
+use browser::animation::{self, Animation};
+use browser::element::{Element, all, first, laid_out_width};
 use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
-use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::Element;
 
 /// The centre of something on the screen, and the width of a card there, in CSS pixels.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -37,9 +35,9 @@ pub(super) fn zone_name(place: Place) -> String {
 
 /// The element of a place, or the one that matches `within` inside it.
 pub(super) fn element(place: Place, within: &str) -> Option<Element> {
-    let find = |zone: &str| document().query_selector(&format!("[data-zone=\"{zone}\"]{within}")).ok()?;
+    let found = |zone: &str| first(&format!("[data-zone=\"{zone}\"]{within}"));
     // Open cards may have belonged to a question that is gone.
-    find(&zone_name(place)).or_else(|| (place == Place::Side).then(|| find("discard")).flatten())
+    found(&zone_name(place)).or_else(|| (place == Place::Side).then(|| found("discard")).flatten())
 }
 
 /// Where a place is.
@@ -81,9 +79,7 @@ pub(super) fn element_position(element: &Element) -> Option<ScreenPosition> {
 
 /// How wide an element is laid out.
 fn width(element: &Element) -> f64 {
-    element
-        .dyn_ref::<web_sys::HtmlElement>()
-        .map_or(f64::INFINITY, |element| f64::from(element.offset_width()))
+    laid_out_width(element).unwrap_or(f64::INFINITY)
 }
 
 /// The cards of the viewer's hand, from left to right.
@@ -94,11 +90,6 @@ pub(super) fn hand_elements() -> Vec<Element> {
 /// The card on top of the discard pile.
 pub(super) fn top_card() -> Option<Element> {
     all("[data-zone=\"discard\"] .on-pile").pop()
-}
-
-fn all(selector: &str) -> Vec<Element> {
-    let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
-    (0..found.length()).filter_map(|k| found.get(k)?.dyn_into().ok()).collect()
 }
 
 /// Where each card of a hand is now; empty if the page no longer shows this hand.
@@ -124,28 +115,12 @@ pub(super) fn before_paint(then: impl FnOnce() + 'static) {
     detached_after(Duration::ZERO, move || run(&same));
 }
 
-/// Whether the person prefers reduced motion.
-pub(crate) fn reduced_motion() -> bool {
-    let query = window().match_media("(prefers-reduced-motion: reduce)");
-    query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
-}
-
 /// Animates an element from `at` for `lasts` milliseconds (Web Animations); the result can be
 /// cancelled.
-pub(super) fn animate(element: &Element, frames: &str, at: u32, lasts: u32) -> Option<JsValue> {
-    animate_with(element, frames, &format!(r#"{{"delay":{at},"duration":{lasts},"easing":"ease-in-out"}}"#))
-}
-
-/// The same with the timing as the browser takes it. Both are JSON.
-pub(crate) fn animate_with(element: &Element, frames: &str, timing: &str) -> Option<JsValue> {
-    let animate: Function = Reflect::get(element, &"animate".into()).ok()?.dyn_into().ok()?;
-    animate.call2(element, &JSON::parse(frames).ok()?, &JSON::parse(timing).ok()?).ok()
-}
-
-/// Cancels an animation: the element jumps to its final position.
-pub(crate) fn cancel(animation: &JsValue) {
-    let cancel = Reflect::get(animation, &"cancel".into()).ok().and_then(|f| f.dyn_into::<Function>().ok());
-    if let Some(cancel) = cancel {
-        cancel.call0(animation).ok();
-    }
+pub(super) fn animate(element: &Element, frames: &str, at: u32, lasts: u32) -> Option<Animation> {
+    animation::animate(
+        element,
+        frames,
+        &format!(r#"{{"delay":{at},"duration":{lasts},"easing":"ease-in-out"}}"#),
+    )
 }

@@ -8,7 +8,6 @@
 
 use super::beat::Scene;
 use crate::art::{avatar, icon};
-use crate::browser::set_root_flag;
 use crate::games::Person;
 use crate::games::card::Session;
 use crate::pages::{called, how_it_ended, who_won};
@@ -16,6 +15,7 @@ use crate::reactive::on_click;
 use crate::scores::results::{Results, Row};
 use crate::taps::page_uncovered;
 use crate::text::{language, list, tn, tx};
+use browser::root::set_root_flag;
 use cards::RoundEnd;
 use game::{Seat, Seats};
 use leptos::prelude::*;

@@ -11,6 +11,7 @@ use crate::games::card::Session;
 use crate::reactive::keyed_list;
 use crate::table::names;
 use crate::task::detached_after;
+use browser::clock::steady;
 use cards::Card;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -100,7 +101,7 @@ impl Layer {
     pub(super) fn show(self, pieces: Vec<Piece>) {
         self.clear();
         self.pieces.set(pieces);
-        self.since.set_value(now());
+        self.since.set_value(steady());
         self.show_due(self.first.get_value());
     }
 
@@ -125,7 +126,7 @@ impl Layer {
 
     /// The time since the pieces were set, in milliseconds.
     fn elapsed(self) -> f64 {
-        now() - self.since.get_value()
+        steady() - self.since.get_value()
     }
 
     /// The pieces as elements. A tap on a scene calls `away`.
@@ -137,11 +138,6 @@ impl Layer {
         };
         keyed_list(move || self.shown.get(), piece)
     }
-}
-
-/// The time in milliseconds, by the clock of the page.
-fn now() -> f64 {
-    window().performance().map_or(0.0, |clock| clock.now())
 }
 
 /// Draws a piece, so many milliseconds after the change. A late one begins in the middle of its motion.

@@ -8,11 +8,11 @@ use super::elements::{
 use super::layer::{Piece, PieceKind};
 use crate::games::Pace;
 use crate::table::hand::CardCopy;
+use browser::animation::Animation;
+use browser::element::Element;
 use cards::{Bag, Card};
 use game::Seat;
 use std::collections::BTreeMap;
-use wasm_bindgen::JsValue;
-use web_sys::Element;
 
 /// At most this many cards of a bundle are shown, each shifted a little.
 const FAN: usize = 4;
@@ -52,7 +52,7 @@ impl<'a> BeatRenderer<'a> {
         still: bool,
         before: &'a [(CardCopy, Option<ScreenPosition>)],
         hand: &'a [CardCopy],
-    ) -> (Vec<Piece>, Vec<JsValue>) {
+    ) -> (Vec<Piece>, Vec<Animation>) {
         let (pieces, moving, animated, places) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let mut renderer = BeatRenderer { pace, still, pieces, moving, animated, places, before, hand };
         for beat in beats {

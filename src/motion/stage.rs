@@ -7,27 +7,29 @@
 //! cancelling it leaves no trace.
 
 use super::beat::{Beat, BeatKind, Place, Scene};
-use super::elements::{ScreenPosition, before_paint, cancel, hand_positions, reduced_motion};
+use super::elements::{ScreenPosition, before_paint, hand_positions};
 use super::end_screen::poster_flag;
 use super::layer::Layer;
 use super::render::{BeatRenderer, MARK_EXTRA, arriving};
 use super::scene::letters;
 use super::since_panel;
 use super::timeline::{Layout, duration, timeline};
-use crate::browser::has_root_flag;
 use crate::games::Pace;
 use crate::games::card::{Session, use_session};
 use crate::reactive::{effect, text};
 use crate::session::Next;
 use crate::table::hand::CardCopy;
 use crate::task::{detached_after, detached_next_frame};
+use browser::animation::Animation;
+use browser::element::{self, Element, find, is_within};
+use browser::event::Event;
+use browser::page::{is_hidden, reduced_motion};
+use browser::root::has_root_flag;
 use cards::Fact;
 use game::{BySeat, Seat};
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use std::time::Duration;
-use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::Element;
 use words::current;
 
 /// How long the last beat is shown before bots go on, in milliseconds.
@@ -44,7 +46,7 @@ struct Stage {
     /// What screen readers say, beyond the log.
     announcement: RwSignal<String>,
     /// The animations of elements of the page.
-    moving: StoredValue<Vec<JsValue>, LocalStorage>,
+    moving: StoredValue<Vec<Animation>, LocalStorage>,
     /// The viewer's hand before the change.
     hand: StoredValue<Vec<CardCopy>>,
     /// Where its cards were when the page was last touched.
@@ -117,7 +119,7 @@ pub(crate) fn stage() -> AnyView {
     });
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
         let answer = matches!(event.key().as_str(), "Enter" | " " | "Escape");
-        let dialog = document().query_selector("dialog[open]").is_ok_and(|open| open.is_some());
+        let dialog = find("dialog[open]").is_some();
         if answer && !dialog && untrack(|| stage.layer.has_scene(|_| true)) {
             event.prevent_default();
         }
@@ -141,9 +143,8 @@ pub(crate) fn stage() -> AnyView {
 }
 
 /// Whether something happened to a scene.
-fn on_scene(event: &web_sys::Event) -> bool {
-    let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    element.is_some_and(|element| element.closest(".scene, .finale").is_ok_and(|scene| scene.is_some()))
+fn on_scene(event: &Event) -> bool {
+    element::of(event.target()).is_some_and(|element| is_within(&element, ".scene, .finale"))
 }
 
 impl Stage {
@@ -155,7 +156,7 @@ impl Stage {
     /// Cancels everything.
     fn finish_all(self) {
         self.changes.update_value(|changes| *changes += 1);
-        self.moving.update_value(|moving| moving.drain(..).for_each(|animation| cancel(&animation)));
+        self.moving.update_value(|moving| moving.drain(..).for_each(|animation| animation.cancel()));
         self.show_hidden();
         self.layer.clear();
         for timer in [self.end, self.unclicked] {
@@ -205,7 +206,7 @@ impl Stage {
             beats.retain(|beat| !matches!(beat.what, BeatKind::Scene(scene) if scene.is_end()));
         }
         // Nobody looks: what is seen again stands as it is.
-        if pace == Pace::AtOnce || beats.is_empty() || document().hidden() {
+        if pace == Pace::AtOnce || beats.is_empty() || is_hidden() {
             return;
         }
         self.session.delay_next_step(Duration::from_millis(pace.time(duration(&beats) + LAST_BEAT).into()));

@@ -1,7 +1,7 @@
 //! Rooms by six words: the word list, and stretching words to a key.
 
-use super::servers::fetch;
-use gloo_timers::future::TimeoutFuture;
+use browser::fetch;
+use browser::timer::TimeoutFuture;
 use meet::{Code, RoomSecret, Stretching, Words};
 
 /// Rounds per step, after which the page may do other work: some milliseconds.
@@ -9,7 +9,7 @@ const STEP: u32 = 2048;
 
 /// Loads the word list; `None` if that fails.
 pub(crate) async fn words() -> Option<Words> {
-    Words::parse(&fetch("./words.txt").await?)
+    Words::parse(&fetch::text("./words.txt", true).await?)
 }
 
 /// Stretches six words to their key, which takes a fifth of a second or more.

@@ -2,21 +2,16 @@
 //! another beside it for what a member carries (`meet::CarryFrame`). It is made from one offer and one answer, each
 //! complete with all candidates. If it breaks a new one is made; there is no ICE restart.
 
-mod browser;
-
 use crate::task::detached;
-use browser::{bytes_of, goes_by_server, has_candidates, negotiate, open_channel};
-use gloo_events::EventListener;
-use gloo_timers::callback::Timeout;
-use gloo_timers::future::TimeoutFuture;
+use browser::event::{Event, EventTarget, Listener};
+use browser::rtc::{
+    RtcDataChannel, RtcDataChannelState, RtcIceGatheringState, RtcPeerConnection, RtcPeerConnectionState,
+    RtcSdpType, bytes_of, connection, goes_by_server, has_candidates, negotiate, open_channel,
+};
+use browser::timer::{Timeout, TimeoutFuture};
 use meet::CarryFrame;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
-use wasm_bindgen::JsCast as _;
-use web_sys::{
-    Event, EventTarget, RtcConfiguration, RtcDataChannel, RtcDataChannelState, RtcIceGatheringState,
-    RtcPeerConnection, RtcPeerConnectionState, RtcSdpType,
-};
 
 /// How long to wait for further candidates before a description is used, in milliseconds.
 const GATHERING_TIMEOUT: u32 = 2500;
@@ -77,7 +72,7 @@ struct Inner {
     early: RefCell<Vec<Vec<u8>>>,
     relayed: Cell<bool>,
     timer: RefCell<Option<Timeout>>,
-    listeners: RefCell<Vec<EventListener>>,
+    listeners: RefCell<Vec<Listener>>,
 }
 
 /// A data channel.
@@ -89,7 +84,7 @@ struct Channel {
 
 impl Channel {
     fn open(pc: &RtcPeerConnection, name: &str, id: u16) -> Channel {
-        Channel { channel: open_channel(pc, name, id), blocked: Cell::default() }
+        Channel { channel: open_channel(pc, name, id, LOW_WATER), blocked: Cell::default() }
     }
 
     /// Whether its sender has to wait, if that has changed.
@@ -109,8 +104,7 @@ impl Link {
         offer: Option<String>,
         on_event: OnConnectionEvent,
     ) -> Option<Link> {
-        let ice: RtcConfiguration = js_sys::JSON::parse(ice).ok()?.unchecked_into();
-        let pc = RtcPeerConnection::new_with_configuration(&ice).ok()?;
+        let pc = connection(ice)?;
         let (room, beside) = (Channel::open(&pc, "room", 0), Channel::open(&pc, "carry", 1));
         let inner = Rc::new(Inner {
             pc,
@@ -128,7 +122,7 @@ impl Link {
         });
         let listen = |target: &EventTarget, name: &'static str, handle: fn(&Rc<Inner>, &Event)| {
             let weak = Rc::downgrade(&inner);
-            let listener = EventListener::new(target, name, move |event| {
+            let listener = Listener::new(target, name, move |event| {
                 if let Some(inner) = weak.upgrade() {
                     handle(&inner, event);
                 }

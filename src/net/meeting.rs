@@ -1,14 +1,11 @@
 //! One end of a meeting over relays: the state machine of `crates/meet`, host or guest, with its sockets and its timer.
 
-use super::clock::{now, until};
-use gloo_events::EventListener;
-use gloo_timers::callback::Timeout;
-use js_sys::{ArrayBuffer, Uint8Array};
+use browser::clock::{now, until};
+use browser::socket::{Socket, SocketEvent};
+use browser::timer::Timeout;
 use meet::{Event, Frame, Input, LineId, LineState, Net, Party, Server, SocketAction};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use wasm_bindgen::JsCast as _;
-use web_sys::{BinaryType, Event as PageEvent, MessageEvent, WebSocket};
 
 /// A meeting; dropping it closes its sockets.
 pub(super) struct Meeting {
@@ -90,14 +87,14 @@ impl Meeting {
     fn transmit(self: &Rc<Self>, line: LineId, action: &SocketAction) -> bool {
         let mut sockets = self.sockets.borrow_mut();
         if let SocketAction::Send(frame) = action {
-            sockets.iter().filter(|(of, _)| *of == line).for_each(|(_, socket)| socket.send(frame));
+            sockets.iter().filter(|(of, _)| *of == line).for_each(|(_, socket)| send(socket, frame));
             return true;
         }
         sockets.retain(|(of, _)| *of != line);
         if *action == SocketAction::Close {
             return true;
         }
-        let socket = self.server(line).and_then(|server| Socket::open(server, line, self.handler()));
+        let socket = self.server(line).and_then(|server| open(server, line, self.handler()));
         let opens = socket.is_some();
         sockets.extend(socket.map(|socket| (line, socket)));
         opens
@@ -114,54 +111,26 @@ impl Meeting {
     }
 }
 
-/// One socket. Dropping it closes it once everything has been sent; no more events follow.
-struct Socket {
-    socket: WebSocket,
-    _listeners: [EventListener; 3],
+/// Starts to open a socket. `None` if the browser refuses.
+fn open(server: &Server, line: LineId, handle: impl Fn(Input) + Clone + 'static) -> Option<Socket> {
+    let (url, protocol) = match server {
+        Server::Nostr { url, .. } => (url, None),
+        Server::Mqtt(broker) => (&broker.url, Some("mqtt")),
+    };
+    Socket::open(url, protocol, move |event| {
+        handle(Input::Net(match event {
+            SocketEvent::Opened => Net::Opened(line),
+            SocketEvent::Closed => Net::Closed(line),
+            SocketEvent::Text(text) => Net::Received(line, Frame::Text(text)),
+            SocketEvent::Bytes(bytes) => Net::Received(line, Frame::Bytes(bytes)),
+        }));
+    })
 }
 
-impl Socket {
-    /// Starts to open a socket. `None` if the browser refuses.
-    fn open(server: &Server, line: LineId, handle: impl Fn(Input) + Clone + 'static) -> Option<Socket> {
-        let socket = match server {
-            Server::Nostr { url, .. } => WebSocket::new(url),
-            Server::Mqtt(broker) => WebSocket::new_with_str(&broker.url, "mqtt"),
-        }
-        .ok()?;
-        socket.set_binary_type(BinaryType::Arraybuffer);
-        let listener = move |event: &PageEvent| {
-            let event = match event.type_().as_str() {
-                "open" => Net::Opened(line),
-                "close" => Net::Closed(line),
-                _ => {
-                    let data = event.unchecked_ref::<MessageEvent>().data();
-                    let frame = match (data.as_string(), data.dyn_ref::<ArrayBuffer>()) {
-                        (Some(text), _) => Frame::Text(text),
-                        (None, Some(bytes)) => Frame::Bytes(Uint8Array::new(bytes).to_vec()),
-                        (None, None) => return,
-                    };
-                    Net::Received(line, frame)
-                }
-            };
-            handle(Input::Net(event));
-        };
-        let listeners =
-            ["open", "close", "message"].map(|name| EventListener::new(&socket, name, listener.clone()));
-        Some(Socket { socket, _listeners: listeners })
-    }
-
-    /// Sends a frame. If the socket is closed, an event reports that.
-    fn send(&self, frame: &Frame) {
-        match frame {
-            Frame::Text(text) => self.socket.send_with_str(text),
-            Frame::Bytes(bytes) => self.socket.send_with_u8_array(bytes),
-        }
-        .ok();
-    }
-}
-
-impl Drop for Socket {
-    fn drop(&mut self) {
-        self.socket.close().ok();
+/// Sends a frame.
+fn send(socket: &Socket, frame: &Frame) {
+    match frame {
+        Frame::Text(text) => socket.send_text(text),
+        Frame::Bytes(bytes) => socket.send_bytes(bytes),
     }
 }

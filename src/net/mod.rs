@@ -6,11 +6,9 @@
 //!
 //! Deliberately absent: what frames mean, who may enter, and when to reconnect, which are all up to the room.
 
-mod clock;
 pub(crate) mod code;
 pub(crate) mod later;
 mod link;
-pub(crate) mod lock;
 mod meeting;
 pub(crate) mod probe;
 pub(crate) mod servers;
@@ -18,7 +16,6 @@ mod status;
 mod tabs;
 mod transport;
 
-pub(crate) use clock::{now, until};
 pub(crate) use status::{MeetingStatus, QrFault, QrStep, Step};
 pub(crate) use transport::{Route, Transport};
 

@@ -1,12 +1,12 @@
 //! Tests whether a relay, a broker, a STUN or a TURN server works, for the button beside each in
 //! the settings. At a relay or broker, one small note is published, which has to come back.
 
-use super::clock::now;
 use super::link::{ConnectionEvent, Link};
 use super::meeting::{Meeting, MeetingEvent};
 use crate::session::real_seed;
 use ::game::Rng;
-use gloo_timers::callback::Timeout;
+use browser::clock::now;
+use browser::timer::Timeout;
 use meet::{Broker, Config, Host, Input, LineState, Refusal, RoomSecret, Turn};
 use std::cell::RefCell;
 use std::rc::Rc;

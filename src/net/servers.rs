@@ -3,9 +3,8 @@
 
 use crate::room::Parts;
 use crate::storage::{self, Key, LINK_RELAY, PAGE_SERVERS, SERVERS};
-use gloo_net::http::Request;
+use browser::fetch;
 use meet::{Config, ConfigError};
-use web_sys::RequestCache;
 
 /// The person's own configuration, as typed; `None` if the page's is used.
 pub(crate) fn custom() -> Option<String> {
@@ -63,7 +62,7 @@ pub(crate) fn relay_for_links(secret: &str) -> Option<String> {
 
 /// The configuration to use in the room with this secret, and what is wrong with the one that should have been used.
 pub(crate) async fn load(secret: Option<String>) -> (Config, Option<ConfigError>) {
-    let (page, kept) = (fetch("./config.json").await, kept());
+    let (page, kept) = (fetch::text("./config.json", true).await, kept());
     let relay = secret.and_then(|secret| storage::load_tab(&link_relay_key(&secret)));
     if let Some(text) =
         page.as_ref().filter(|text| kept.as_ref() != Some(text) && Config::parse(text).is_ok())
@@ -98,12 +97,6 @@ fn choose(
         config.add_relay_of_link(relay);
     }
     (config, wrong)
-}
-
-/// Fetches a file beside the page. The browser revalidates its cached copy. `None` if that fails.
-pub(super) async fn fetch(address: &str) -> Option<String> {
-    let response = Request::get(address).cache(RequestCache::NoCache).send().await.ok()?;
-    if response.ok() { response.text().await.ok() } else { None }
 }
 
 #[cfg(test)]

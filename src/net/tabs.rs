@@ -9,12 +9,10 @@ use super::{OnTransportEvent, TransportEvent, next_peer};
 use crate::session::seed;
 use ::game::Rng;
 use ::room::Peer;
-use gloo_events::EventListener;
-use js_sys::{Array, Uint8Array};
+use browser::event::Listener;
+use browser::tabs::Channel;
 use std::cell::RefCell;
 use std::rc::Rc;
-use wasm_bindgen::JsCast as _;
-use web_sys::{BroadcastChannel, MessageEvent};
 
 /// Kinds of messages.
 mod kind {
@@ -37,7 +35,7 @@ pub(super) struct Tabs {
     host: bool,
     on_event: OnTransportEvent,
     /// The channels by their names; a guest knocks on the last one.
-    channels: RefCell<Vec<(String, BroadcastChannel, EventListener)>>,
+    channels: RefCell<Vec<(String, Channel, Listener)>>,
     open: RefCell<Vec<Connection>>,
 }
 
@@ -45,7 +43,7 @@ pub(super) struct Tabs {
 #[derive(Clone)]
 struct Connection {
     peer: Peer,
-    channel: BroadcastChannel,
+    channel: Channel,
     /// The tab at its other end.
     tab: u32,
 }
@@ -63,11 +61,11 @@ impl Tabs {
         if let Some(at) = channels.iter().position(|(known, ..)| *known == name) {
             return channels[at..].rotate_left(1);
         }
-        let Ok(channel) = BroadcastChannel::new(&format!("frantic-room-{name}")) else { return };
+        let Some(channel) = Channel::open(&format!("frantic-room-{name}")) else { return };
         let (weak, from) = (Rc::downgrade(self), channel.clone());
-        let listener = EventListener::new(&channel, "message", move |event| {
+        let listener = channel.listen(move |message, frame| {
             if let Some(tabs) = weak.upgrade() {
-                tabs.receive(&from, event.unchecked_ref());
+                tabs.receive(&from, message, frame);
             }
         });
         channels.push((name, channel, listener));
@@ -117,17 +115,12 @@ impl Tabs {
         }
     }
 
-    fn post(&self, channel: &BroadcastChannel, to: u32, kind: u32, frame: &[u8]) {
-        let message = Array::of4(&self.me.into(), &to.into(), &kind.into(), &Uint8Array::from(frame));
+    fn post(&self, channel: &Channel, to: u32, kind: u32, frame: &[u8]) {
         // It fails only on a closed channel, when the room is over.
-        channel.post_message(&message).ok();
+        channel.post([self.me, to, kind], frame);
     }
 
-    fn receive(&self, channel: &BroadcastChannel, event: &MessageEvent) {
-        let message = Array::from(&event.data());
-        #[expect(clippy::cast_sign_loss, reason = "no tab has a number below zero")]
-        let number = |at: u32| message.get(at).as_f64().map(|number| number as u32);
-        let (Some(from), Some(to), Some(kind)) = (number(0), number(1), number(2)) else { return };
+    fn receive(&self, channel: &Channel, [from, to, kind]: [u32; 3], frame: Vec<u8>) {
         if to != self.me && !(self.host && to == HOST && kind == kind::KNOCK) {
             return;
         }
@@ -145,8 +138,7 @@ impl Tabs {
             kind::FRAME => {
                 let peer = self.open.borrow().iter().find(|one| one.tab == from).map(|one| one.peer);
                 if let Some(peer) = peer {
-                    let frame = message.get(3).dyn_into::<Uint8Array>().map(|bytes| bytes.to_vec());
-                    (self.on_event)(TransportEvent::Frame(peer, frame.unwrap_or_default()));
+                    (self.on_event)(TransportEvent::Frame(peer, frame));
                 }
             }
             kind::BYE => self.lost(from),
@@ -154,7 +146,7 @@ impl Tabs {
         }
     }
 
-    fn connect(&self, channel: &BroadcastChannel, tab: u32) {
+    fn connect(&self, channel: &Channel, tab: u32) {
         let (peer, channel) = (next_peer(), channel.clone());
         self.open.borrow_mut().push(Connection { peer, channel, tab });
         (self.on_event)(TransportEvent::Connected { peer, binding: [0; 32] });

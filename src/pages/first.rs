@@ -13,10 +13,9 @@ use crate::focus;
 use crate::games::card::use_session;
 use crate::language::Language;
 use crate::route::Route;
-use gloo_events::EventListener;
+use browser::element::find;
+use browser::event::{Event, Listener};
 use leptos::prelude::*;
-use wasm_bindgen::JsCast as _;
-use web_sys::{Event, HtmlElement};
 
 /// Present on the page once the program has taken it over.
 const TAKEN: &str = "data-taken";
@@ -44,7 +43,7 @@ pub(crate) fn take_over(l: Language) -> bool {
     let on = |what: &str, event: &'static str, handler: Box<dyn FnMut(&Event)>| {
         let found = find(&format!(".first {what}"));
         if let Some(element) = &found {
-            EventListener::new(element, event, handler).forget();
+            Listener::new(element, event, handler).forget();
         }
         found
     };
@@ -94,8 +93,4 @@ pub(crate) fn remove() {
         focus::before_redraw();
     }
     page.remove();
-}
-
-fn find(what: &str) -> Option<HtmlElement> {
-    document().query_selector(what).ok().flatten()?.dyn_into().ok()
 }

@@ -1,26 +1,15 @@
 //! After a game: says once how the app is installed.
 
 use super::history::save_link;
-use crate::browser::call;
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click};
 use crate::settings;
 use crate::text::tx;
-use js_sys::Reflect;
+use browser::install::{Way, is_installed, way};
 use leptos::prelude::*;
-use wasm_bindgen::JsValue;
 
 /// So many games must be over before anything is said.
 const GAMES: usize = 2;
-
-/// How the app can be installed here.
-#[derive(Clone)]
-enum Way {
-    /// The browser asks, with this event (public/offline.js has kept it).
-    Asks(JsValue),
-    /// By the menu with which pages are shared, on an iPhone or iPad.
-    Share,
-}
 
 /// To be called at the end of a game when so many have been finished on this device, with this one: what is to be said.
 pub(super) fn after_game(l: Language, finished: usize) -> AnyView {
@@ -50,11 +39,10 @@ fn hint(l: Language, way: &Way, open: RwSignal<bool>) -> AnyView {
             let save = view! { <p>{tx!(l, install.empty)}</p> {save_link(l)} };
             (tx!(l, install.share), Some(save.into_any()))
         }
-        Way::Asks(event) => {
+        Way::Asks(prompt) => {
             let ask = move || {
                 open.set(false);
-                // Whatever the person answers is fine.
-                call(&event, "prompt", &JsValue::UNDEFINED);
+                prompt.ask();
             };
             let button = view! {
                 <button type="button" class="button go" on:click=on_click(ask)>{tx!(l, install.go)}</button>
@@ -74,19 +62,4 @@ fn hint(l: Language, way: &Way, open: RwSignal<bool>) -> AnyView {
         </section>
     }
     .into_any()
-}
-
-fn way() -> Option<Way> {
-    let some = |value: JsValue| (!value.is_undefined() && !value.is_null()).then_some(value);
-    let event = Reflect::get(&window(), &"installPrompt".into()).ok().and_then(some);
-    // Only Safari on such devices has this.
-    let apple = || some(Reflect::get(&window().navigator(), &"standalone".into()).ok()?);
-    event.map(Way::Asks).or_else(|| apple().map(|_| Way::Share))
-}
-
-/// Whether the app was opened from where it was installed.
-fn is_installed() -> bool {
-    let query = window().match_media("(display-mode: browser)");
-    query.is_ok_and(|query| query.is_some_and(|query| !query.matches()))
-        || Reflect::get(&window().navigator(), &"standalone".into()).is_ok_and(|is| is.is_truthy())
 }

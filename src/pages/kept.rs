@@ -2,10 +2,11 @@
 //!
 //! public/offline.js knows how much is missing, and has the service worker fetch it; this shows it.
 
-use crate::browser::dispatch;
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click, text};
 use crate::text::tx;
+use browser::event::dispatch;
+use browser::root::root_attribute;
 use leptos::prelude::*;
 
 /// On the root element: bytes that are missing, bytes of all files, and what is done about it.
@@ -54,7 +55,7 @@ impl Kept {
 
     /// `None` where nothing is kept: without a service worker, or before it says so.
     fn now() -> Option<Kept> {
-        Kept::parse(&document().document_element()?.get_attribute(KEPT)?)
+        Kept::parse(&root_attribute(KEPT)?)
     }
 
     /// The missing megabytes in tenths, rounded up: something is never 0.0.

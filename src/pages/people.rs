@@ -11,10 +11,9 @@ use crate::storage;
 use crate::storage::companions::Companion;
 use crate::text::tx;
 use bots::Level;
+use browser::element::{self, find_in, nearest};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlElement};
 use words::bots::bot_named;
 
 /// So many of those one has played with are offered.
@@ -183,12 +182,9 @@ fn person(l: Language, people: People, row: Row, levels: &'static [Level]) -> An
 /// Before a row is removed by this click: the row before it gets the focus, or the next one if it is the first: the
 /// button that removes it, or its name if no more `may_go`.
 fn focus_neighbour(event: &MouseEvent, may_go: bool) {
-    let button = event.current_target().and_then(|button| button.dyn_into::<Element>().ok());
-    let row = button.and_then(|button| button.closest("li").ok().flatten());
+    let row = element::of(event.current_target()).and_then(|button| nearest(&button, "li"));
     let near = row.and_then(|row| row.previous_element_sibling().or_else(|| row.next_element_sibling()));
-    let part =
-        near.and_then(|row| row.query_selector(if may_go { ".remove" } else { "input" }).ok().flatten());
-    if let Some(part) = part.and_then(|part| part.dyn_into::<HtmlElement>().ok()) {
+    if let Some(part) = near.and_then(|row| find_in(&row, if may_go { ".remove" } else { "input" })) {
         // Focusing an existing element cannot fail.
         part.focus().ok();
     }

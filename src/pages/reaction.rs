@@ -18,6 +18,7 @@ use crate::settings::{self, ReactionTime};
 use crate::taps::Taps;
 use crate::task::next_frame;
 use crate::text::{language, tx};
+use browser::page::is_hidden;
 use game::Seats;
 use leptos::ev::MouseEvent;
 use leptos::leptos_dom::helpers::{IntervalHandle, set_interval_with_handle};
@@ -146,9 +147,9 @@ impl Clock {
 
 /// Whether something lies above the page, or the page is hidden.
 fn stopped() -> Memo<bool> {
-    let hidden = RwSignal::new(document().hidden());
+    let hidden = RwSignal::new(is_hidden());
     let seen = window_event_listener_untyped("visibilitychange", move |_| {
-        hidden.set(document().hidden());
+        hidden.set(is_hidden());
     });
     on_cleanup(move || seen.remove());
     Memo::new(move |_| hidden.get() || is_covered())

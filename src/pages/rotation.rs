@@ -1,7 +1,8 @@
 //! For a device that lies flat on the table: the page turns by quarters towards the person who
 //! plays. What everybody should see is shown unturned.
 
-use crate::settings::{Switch, set_root_attribute};
+use crate::settings::Switch;
+use browser::root::set_root_attribute;
 use game::Seat;
 
 /// An attribute of the root element: by how many quarters the page is turned counter-clockwise.

@@ -7,6 +7,7 @@ use crate::reactive::{dynamic, on_click};
 use crate::session::{SaveProblem, use_session};
 use crate::storage;
 use crate::text::{language, tx};
+use browser::file::json_address;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
@@ -33,7 +34,7 @@ fn notice(l: Language, problem: SaveProblem, dismiss: Box<dyn FnMut(MouseEvent)>
     let file = match problem {
         SaveProblem::Unreadable(text) => {
             // A data URL with the text itself, which is small.
-            let address = format!("data:application/json,{}", js_sys::encode_uri_component(&text));
+            let address = json_address(&text);
             let link = view! {
                 <a class="button" download="frantic.json" href=address>{tx!(l, home.lost_keep)}</a>
             };

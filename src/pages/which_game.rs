@@ -37,7 +37,7 @@ pub(crate) fn address(page: &Route, game: Game) -> String {
 
 /// The game in the address of the window.
 fn named() -> Game {
-    let hash = window().location().hash().unwrap_or_default();
+    let hash = browser::location::hash();
     if hash.split('/').any(|part| part == BOARD) { Game::Board } else { Game::Cards }
 }
 

@@ -7,7 +7,6 @@
 mod export;
 pub(crate) mod sheet;
 
-use crate::browser::{can_share_file, share_file};
 use crate::focus::{after_dialog, show_modal};
 use crate::language::Language;
 use crate::pages::game::GamePages;
@@ -16,10 +15,10 @@ use crate::session::Session;
 use crate::settings::Switch;
 use crate::task::spawn;
 use crate::text::tx;
-use gloo_file::ObjectUrl;
+use browser::file::{Address, File};
+use browser::share::{can_share_file, share_file};
 use leptos::prelude::*;
 use sheet::Markup;
-use web_sys::File;
 
 /// What the file is called.
 const FILE: &str = "frantic.png";
@@ -64,7 +63,7 @@ enum PhotoState {
 struct Photo {
     file: File,
     /// Its address, valid as long as this exists.
-    address: ObjectUrl,
+    address: Address,
 }
 
 fn dialog(l: Language, take: Take, gone: Callback<()>) -> AnyView {
@@ -82,8 +81,7 @@ fn dialog(l: Language, take: Take, gone: Callback<()>) -> AnyView {
                 Some(markup) => export::png(&markup, FILE).await,
                 None => None,
             };
-            let photo = file
-                .map(|file| Photo { address: ObjectUrl::from(gloo_file::File::from(file.clone())), file });
+            let photo = file.and_then(|file| Some(Photo { address: Address::of(&file)?, file }));
             // Only the one that was asked for last comes so far.
             state.set(photo.map_or(PhotoState::Failed, PhotoState::Ready));
         });
@@ -94,7 +92,7 @@ fn dialog(l: Language, take: Take, gone: Callback<()>) -> AnyView {
         }
         PhotoState::Failed => view! { <p role="alert">{tx!(l, photo.failed)}</p> }.into_any(),
         PhotoState::Ready(Photo { address, .. }) => {
-            let address = address.to_string();
+            let address = address.as_str().to_owned();
             view! { <img class="print" width="1080" height="1350" src=address alt=tx!(l, photo.shown) /> }
                 .into_any()
         }
@@ -105,7 +103,7 @@ fn dialog(l: Language, take: Take, gone: Callback<()>) -> AnyView {
                 let share = on_click(move || share_file(&file));
                 view! { <button type="button" class="button go" on:click=share>{tx!(l, house.share)}</button> }
             });
-            let address = address.to_string();
+            let address = address.as_str().to_owned();
             view! { {share} <a class="button" download=FILE href=address>{tx!(l, photo.save)}</a> }.into_any()
         }
         _ => ().into_any(),

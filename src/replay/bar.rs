@@ -6,13 +6,11 @@ use crate::art::{colour_of, icon};
 use crate::pages::game::GamePages;
 use crate::reactive::{bool_attr, dynamic, flag, on_click, on_value, text};
 use crate::session::recording::Eye;
-use crate::table::keys::find;
 use crate::text::tx;
+use browser::element::{self, find, is_within};
 use game::Seat;
 use leptos::ev::keydown;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast as _;
-use web_sys::Element;
 use words::telling::LogFact;
 
 /// The steps with which turns begin, and whose.
@@ -247,9 +245,8 @@ pub(super) fn eyes<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
 pub(super) fn keys<G: GamePages<Fact: LogFact>>(replay: Replay<G>) {
     let key = window_event_listener(keydown, move |event| {
         let held = event.ctrl_key() || event.alt_key() || event.meta_key() || event.default_prevented();
-        let on = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        let in_one =
-            |which: &str| on.as_ref().is_some_and(|on| on.closest(which).is_ok_and(|at| at.is_some()));
+        let on = element::of(event.target());
+        let in_one = |which: &str| on.as_ref().is_some_and(|on| is_within(on, which));
         // The slider moves by these keys anyway, and the hand has its own.
         if held || replay.tried.get_untracked().is_some() || in_one("input, select, textarea, dialog, .hand")
         {

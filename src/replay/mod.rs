@@ -25,6 +25,7 @@ use crate::route::Route;
 use crate::scores::standings::standings;
 use crate::session::{Next, Session};
 use crate::text::tx;
+use browser::location::replace;
 use found::{Found, Game, find};
 use leptos::prelude::*;
 use state::{Replay, Speed};
@@ -75,8 +76,8 @@ pub(crate) fn page<G: GamePages<Fact: LogFact>>(own: Session<G>, drawn: Table<G>
     effect(move || {
         // Where bots play alone, everybody may look.
         if hidden.get() && own.humans().len() > 1 {
-            // In place of this page: Back does not lead to it again. Fails only for invalid addresses.
-            window().location().replace(&G::TABLE.to_string()).ok();
+            // In place of this page: Back does not lead to it again.
+            replace(&G::TABLE.to_string());
         }
     });
     on_cleanup(move || {

@@ -2,7 +2,7 @@
 //! moment that is shown as a photo.
 
 use super::Replay;
-use crate::browser::{can_share, copy_and_say, share_texts};
+use crate::copy::copy_and_say;
 use crate::focus::{after_dialog, show_modal};
 use crate::language::Language;
 use crate::pages::game::GamePages;
@@ -10,6 +10,7 @@ use crate::photo;
 use crate::reactive::{dynamic, flag, on_backdrop_click, on_click, text};
 use crate::storage::record;
 use crate::text::tx;
+use browser::share::{can_share, share_texts};
 use leptos::prelude::*;
 use words::telling::LogFact;
 

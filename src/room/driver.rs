@@ -3,17 +3,18 @@
 use super::host_half::host_half;
 use super::state::set_if_new;
 use super::{NewHost, Reaction, RoomClient, RoomLink, persist};
-use crate::net::{OnTransportEvent, Transport, TransportEvent, now, until};
+use crate::net::{OnTransportEvent, Transport, TransportEvent};
 use crate::route::{Route, hash};
 use crate::task::detached;
 use ::room::{
     AnyGame, Event, ExitReason, Input, JoinRefusal, LeaveReason, MemberId, Mismatch, Phase, Refusal, Room,
 };
-use gloo_timers::callback::Timeout;
+use browser::clock::{now, until};
+use browser::location;
+use browser::timer::Timeout;
 use leptos::prelude::*;
 use meet::Pass;
 use std::rc::Rc;
-use wasm_bindgen::JsValue;
 
 /// The most reactions kept for display.
 const MAX_REACTIONS: usize = 6;
@@ -335,11 +336,5 @@ impl RoomClient {
 
 /// Sets the address to that of the room's page, without a key.
 pub(crate) fn clear_address() {
-    let history = window().history();
-    // If the browser does not allow it the old address stays.
-    drop(
-        history.map(|history| {
-            history.replace_state_with_url(&JsValue::NULL, "", Some(&Route::Room.to_string()))
-        }),
-    );
+    location::rename(&Route::Room.to_string());
 }

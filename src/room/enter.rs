@@ -4,11 +4,13 @@ use super::host_half::host_half;
 use super::played::choose_rules;
 use super::state::ClientState;
 use super::{CURRENT, Choice, Inner, Played, Profile, RoomClient, current_room, persist};
-use crate::browser::on_window_event;
-use crate::net::lock::{SeatLock, WakeLock, is_taken};
 use crate::net::{Invitation, Transport};
 use crate::session::real_seed;
 use ::room::{AnyGame, Guest, Input, MemberId, Room};
+use browser::event::on_window_event;
+use browser::location::reload;
+use browser::lock::{Lock, is_taken};
+use browser::wake::WakeLock;
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
 use meet::RoomSecret;
@@ -20,9 +22,9 @@ pub(crate) async fn is_seat_played(id: MemberId) -> bool {
     is_taken(&seat_name(id)).await
 }
 
-/// The name of a member's seat among the tabs of this browser.
+/// The name of the lock of a member's seat among the tabs of this browser.
 fn seat_name(id: MemberId) -> String {
-    persist::hex(id.0.get(..8).unwrap_or_default())
+    format!("frantic.seat.{}", persist::hex(id.0.get(..8).unwrap_or_default()))
 }
 
 /// Reads what is stored of this game's rooms: the bytes do not say which game's they are. The room that this device is
@@ -112,7 +114,7 @@ impl RoomClient {
                 second.set(true);
                 client.taken_over.set(true);
             } else if second.get() {
-                drop(window().location().reload());
+                reload();
             } else if let Some(door) = door.take() {
                 client.connect(door);
             }
@@ -121,7 +123,7 @@ impl RoomClient {
         on_window_event("pagehide", move || client.save_record());
         on_window_event("frantic-forget", move || client.stop());
         let name = seat_name(client.me());
-        client.seat.replace(Some(SeatLock::acquire(&name, Rc::new(on_change))));
+        client.seat.replace(Some(Lock::acquire(&name, Rc::new(on_change))));
         client
     }
 

@@ -5,8 +5,8 @@ use super::played::bots;
 use super::state::set_if_new;
 use super::{NewHost, RoomClient, member_name};
 use crate::games::Thinks;
-use crate::net::now;
 use ::room::{MemberId, Phase};
+use browser::clock::now;
 use leptos::prelude::*;
 
 impl RoomClient {

@@ -8,13 +8,14 @@
 use super::played::{bots, choose_rules};
 use super::{Played, Profile, RoomClient, persist};
 use crate::games::Thinks;
-use crate::net::{self, now};
+use crate::net;
 use crate::session::real_seed;
 use crate::storage::in_room;
 use crate::task::detached;
 use ::game::Seed;
 use ::room::{AnyGame, AnySetup, Guest, Host, Input, Request, Room, RoomKey};
-use gloo_timers::future::TimeoutFuture;
+use browser::clock::now;
+use browser::timer::TimeoutFuture;
 use std::cell::Cell;
 use std::pin::Pin;
 

@@ -1,39 +1,22 @@
 //! Tells somebody who is looking elsewhere that it is their turn: by the page's title, a sound, and
 //! a notification if they have allowed it.
 
-use crate::browser::call;
 use crate::language::Language;
 use crate::session::Next;
 use crate::sound::{self, Sound};
 use crate::task::spawn;
 use crate::text::tx;
+use browser::notification::{self, Permission};
+use browser::page;
 use leptos::prelude::*;
-use wasm_bindgen_futures::JsFuture;
-use web_sys::{Notification, NotificationPermission};
-
-/// Whether notifications may be shown.
-pub(crate) fn notification_permission() -> NotificationPermission {
-    // Browsers without notifications lack this property altogether.
-    let there = js_sys::Reflect::has(&window(), &"Notification".into()).unwrap_or(false);
-    if there { Notification::permission() } else { NotificationPermission::Denied }
-}
 
 /// Asks for permission; `done` is called when the person has decided.
 pub(crate) fn request_notifications(done: impl Fn() + 'static) {
-    if let Ok(asked) = Notification::request_permission() {
-        spawn(async move {
-            JsFuture::from(asked).await.ok();
-            done();
-        });
-    }
-}
-
-/// Shows a notification by the service worker, which phones require (`window.notify`, public/offline.js); without one
-/// by the page. The browser may refuse either; the title has changed anyway.
-fn show(words: &str) {
-    if call(&window(), "notify", &words.into()).is_none() {
-        drop(Notification::new(words));
-    }
+    let asked = notification::request();
+    spawn(async move {
+        asked.await;
+        done();
+    });
 }
 
 /// Starts notifying, for as long as the caller's view exists.
@@ -42,20 +25,20 @@ pub(crate) fn listen(l: Language, next: ReadSignal<Option<Next>>) {
     let title = StoredValue::new(None::<String>);
     let back = move || {
         if let Some(title) = title.try_update_value(Option::take).flatten() {
-            document().set_title(&title);
+            page::set_title(&title);
         }
     };
     let asked = Memo::new(move |_| matches!(next.get(), Some(Next::Ask(_))));
     Effect::new(move || {
         let asked = asked.get();
         back();
-        if asked && document().hidden() {
+        if asked && page::is_hidden() {
             let words = tx!(l, room.your_turn);
-            title.set_value(Some(document().title()));
-            document().set_title(&format!("● {words}"));
+            title.set_value(Some(page::title()));
+            page::set_title(&format!("● {words}"));
             sound::play(Sound::Turn);
-            if notification_permission() == NotificationPermission::Granted {
-                show(&words);
+            if notification::permission() == Permission::Granted {
+                notification::show(&words);
             }
         }
     });

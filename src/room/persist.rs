@@ -8,10 +8,10 @@
 
 use super::host_half::host_half;
 use crate::session::real_seed;
-use crate::storage::durable::{self, StoreOutcome, Unreadable};
 use crate::storage::{self, Key, ROOM, SEAT};
 use crate::task::detached;
 use ::room::{AnyGame, Guest, Room, RoomKey};
+use browser::durable::{self, StoreOutcome, Unreadable};
 use std::cell::RefCell;
 use std::fmt::Write as _;
 
@@ -41,7 +41,7 @@ pub(crate) async fn read(game: &'static str) -> bool {
 
 async fn stored(game: &'static str) -> Result<Option<Vec<u8>>, Unreadable> {
     let key = Key::named(game, ROOM);
-    room_of(durable::load(&key).await, storage::load(&key))
+    room_of(durable::load(key.as_str()).await, storage::load(&key))
 }
 
 /// The room, from what is on disk and in the web storage.
@@ -69,7 +69,7 @@ pub(super) fn save_seat(game: &str, room: &Room<AnyGame>) -> bool {
 
 /// Stores a host's room; pass the result to [`room_saved`].
 pub(super) async fn save_room(game: &str, room: &[u8]) -> StoreOutcome {
-    durable::store(&Key::named(game, ROOM), room).await
+    durable::store(Key::named(game, ROOM).as_str(), room).await
 }
 
 /// Handles the result of storing a host's room; `false` if there was no space.
@@ -151,7 +151,7 @@ fn forget_hosted(game: &'static str) {
     storage::forget(&Key::named(game, ROOM));
     // If this fails the room comes back after a reload, but nobody else is in it.
     detached(async move {
-        durable::store(&Key::named(game, ROOM), &[]).await;
+        durable::store(Key::named(game, ROOM).as_str(), &[]).await;
     });
 }
 

@@ -3,10 +3,11 @@
 use super::choice::Choice;
 use super::queue::Queue;
 use super::{NewHost, Reaction, RoomClient};
-use crate::net::lock::{SeatLock, WakeLock};
 use crate::net::{MeetingStatus, Transport};
 use ::room::{AnyGame, ExitReason, HostFault, Lobby, MemberId, Reload, Room};
-use gloo_timers::callback::Timeout;
+use browser::lock::Lock;
+use browser::timer::Timeout;
+use browser::wake::WakeLock;
 use leptos::prelude::*;
 use meet::{Code, Pass};
 use std::cell::{Cell, RefCell};
@@ -62,7 +63,7 @@ pub(crate) struct ClientState {
     pub(super) over: Cell<bool>,
     /// Which game that is over was added to the history last (src/room/history.rs).
     pub(super) game_in_history: RefCell<Option<String>>,
-    pub(super) seat: RefCell<Option<SeatLock>>,
+    pub(super) seat: RefCell<Option<Lock>>,
     /// Keeps the host's screen on: a phone that sleeps would stop the game.
     pub(super) awake: RefCell<Option<WakeLock>>,
     /// The person here is not looking at the table.

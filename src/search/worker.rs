@@ -1,17 +1,15 @@
 //! The Web Worker in which searches run (public/search.js), and its side of the [line](super::line).
 
 use super::line::{Command, Id, Line};
-use crate::net::{now, until};
 use bots::job::{Job, Sendable, thought_from_bytes};
 use bots::search::Thought;
-use gloo_events::EventListener;
-use gloo_timers::callback::Timeout;
-use js_sys::{Function, Reflect, Uint8Array};
-use leptos::prelude::{document, window};
+use browser::clock::{now, until};
+use browser::event::Listener;
+use browser::page::is_hidden;
+use browser::timer::Timeout;
+use browser::worker::{Worker, WorkerEvent};
 use std::cell::RefCell;
 use std::collections::HashMap;
-use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{MessageEvent, Worker};
 
 /// Called with what came of a search, as bytes.
 type Done = Box<dyn FnOnce(Option<Vec<u8>>)>;
@@ -21,25 +19,13 @@ type Done = Box<dyn FnOnce(Option<Vec<u8>>)>;
 struct Searches {
     line: Line,
     done: HashMap<Id, Done>,
-    worker: Option<Running>,
+    worker: Option<Worker>,
     /// When the worker got its job, and how long the last one took, in milliseconds.
     posted: u64,
     took: u64,
     timer: Option<Timeout>,
     /// Ends with the page.
-    watching: Option<EventListener>,
-}
-
-/// A worker. It ends when this is dropped.
-struct Running {
-    worker: Worker,
-    _listeners: [EventListener; 2],
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        self.worker.terminate();
-    }
+    watching: Option<Listener>,
 }
 
 thread_local! {
@@ -109,11 +95,11 @@ fn soon() {
 fn watch() {
     let begins = SEARCHES.with_borrow(|all| all.watching.is_none());
     if begins {
-        let look = || change(|line| line.hide(document().hidden(), now()));
-        let listener = EventListener::new(&document(), "visibilitychange", move |_| look());
+        let look = || change(|line| line.hide(is_hidden(), now()));
+        let listener = Listener::on_visibility(move |_| look());
         SEARCHES.with_borrow_mut(|all| {
             all.watching = Some(listener);
-            all.line.hide(document().hidden(), now());
+            all.line.hide(is_hidden(), now());
         });
     }
 }
@@ -128,16 +114,14 @@ fn change(what: impl FnOnce(&mut Line)) {
 fn carry_out() {
     while let Some(command) = SEARCHES.with_borrow_mut(|all| all.line.next_command()) {
         match command {
-            Command::Start => match start() {
+            Command::Start => match Worker::start("newSearchWorker", heard) {
                 Some(worker) => SEARCHES.with_borrow_mut(|all| all.worker = Some(worker)),
                 None => SEARCHES.with_borrow_mut(|all| all.line.died(now())),
             },
             Command::Post(job) => {
-                let job = Uint8Array::from(job.as_slice());
                 SEARCHES.with_borrow_mut(|all| all.posted = now());
-                let sent =
-                    SEARCHES.with_borrow(|all| all.worker.as_ref().map(|w| w.worker.post_message(&job)));
-                if !matches!(sent, Some(Ok(()))) {
+                let sent = SEARCHES.with_borrow(|all| all.worker.as_ref().is_some_and(|w| w.post(&job)));
+                if !sent {
                     SEARCHES.with_borrow_mut(|all| all.line.died(now()));
                 }
             }
@@ -154,21 +138,14 @@ fn carry_out() {
     });
 }
 
-/// A new worker; `None` where there are none.
-fn start() -> Option<Running> {
-    // Compiled code must not contain the names of files (index.html).
-    let make: Function = Reflect::get(&window(), &"newSearchWorker".into()).ok()?.dyn_into().ok()?;
-    let worker: Worker = make.call0(&JsValue::NULL).ok()?.dyn_into().ok()?;
-    let message = EventListener::new(&worker, "message", |event| {
-        let data = event.dyn_ref::<MessageEvent>().map(MessageEvent::data);
-        match data.and_then(|data| data.dyn_into::<Uint8Array>().ok()) {
-            Some(found) => {
-                SEARCHES.with_borrow_mut(|all| all.took = now().saturating_sub(all.posted));
-                change(|line| line.answered(found.to_vec(), now()));
-            }
-            None => change(|line| line.ready(now())),
+/// What comes from the worker.
+fn heard(event: WorkerEvent) {
+    match event {
+        WorkerEvent::Ready => change(|line| line.ready(now())),
+        WorkerEvent::Answer(found) => {
+            SEARCHES.with_borrow_mut(|all| all.took = now().saturating_sub(all.posted));
+            change(|line| line.answered(found, now()));
         }
-    });
-    let error = EventListener::new(&worker, "error", |_| change(|line| line.died(now())));
-    Some(Running { worker, _listeners: [message, error] })
+        WorkerEvent::Died => change(|line| line.died(now())),
+    }
 }

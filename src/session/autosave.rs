@@ -5,21 +5,20 @@
 
 use super::flow::Flow;
 use super::{Next, SaveProblem, SavedGame, Session};
-use crate::browser::call_navigator;
 use crate::games::AppGame;
 use crate::settings;
 use crate::storage::saved_games::{self, Saved};
 use crate::storage::{self, reader};
 use crate::task::detached_after_paint;
+use browser::storage::ask_to_keep;
 use leptos::prelude::*;
-use wasm_bindgen::JsValue;
 
 /// There is something to lose now: asks the browser, once, to keep what is stored. Some decide by themselves, others ask
 /// the person.
 fn keep_storage() {
     if !settings::persistence_asked() {
         settings::set_persistence_asked();
-        drop(call_navigator("storage", "persist", &JsValue::UNDEFINED));
+        ask_to_keep();
     }
 }
 

@@ -9,9 +9,9 @@
 
 use super::Session;
 use super::flow::Next;
-use crate::browser::dispatch;
 use crate::games::{AppGame, Line, Lineup, Person};
 use crate::scores::score_sheet::ScoreSheet;
+use browser::event::dispatch;
 use game::{Asks, View as _, Viewer};
 use leptos::prelude::*;
 use std::ops::Range;

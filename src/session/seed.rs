@@ -16,7 +16,7 @@ pub(crate) fn real_seed() -> Option<Seed> {
 pub(crate) fn seed() -> Seed {
     real_seed().unwrap_or_else(|| {
         let mut bytes = [0; 32];
-        let now = js_sys::Date::now().to_bits().to_le_bytes();
+        let now = browser::clock::wall().to_bits().to_le_bytes();
         bytes.iter_mut().zip(now).for_each(|(byte, of)| *byte = of);
         Seed(bytes)
     })

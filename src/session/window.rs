@@ -13,9 +13,9 @@ use super::Session;
 use super::flow::{Flow, NewGame};
 use super::remote::Remote;
 use super::seed::seed;
-use crate::browser::{dispatch, on_window_event};
 use crate::games::AppGame;
 use crate::storage::{self, reader, saved_games};
+use browser::event::{dispatch, on_window_event};
 use leptos::prelude::*;
 
 /// Which window plays the game, seen from this one.

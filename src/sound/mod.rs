@@ -13,23 +13,22 @@
 pub mod cue;
 mod kinds;
 mod notes;
-mod synth;
 #[cfg(test)]
 mod tests;
 
 pub use kinds::{Sound, strongest};
 
-use crate::browser::has_root_flag;
 use crate::games::{AppGame, card};
 use crate::reactive::effect;
 use crate::session::{Session, use_session};
 use crate::settings::Switch;
+use browser::audio;
+use browser::page::is_hidden;
+use browser::root::has_root_flag;
 use cards::Fact;
 use cue::{Listener, cue, vibration};
-use js_sys::{Array, Function, Reflect};
 use leptos::prelude::*;
 use std::cell::Cell;
-use wasm_bindgen::JsCast as _;
 
 /// Starts listening to the card game. Draws nothing.
 pub(crate) fn listen() {
@@ -53,7 +52,7 @@ pub(crate) fn get_ready<G: AppGame>(session: Session<G>) {
     let unlock = || {
         HEARD_HIDDEN.set(false);
         if Switch::Sounds.is_on() {
-            synth::open();
+            audio::open();
         }
     };
     // Safari on iPhones accepts the end of a touch, other browsers its beginning.
@@ -100,8 +99,8 @@ thread_local! {
 
 /// Plays a sound, if sounds are switched on.
 pub(crate) fn play(sound: Sound) {
-    if Switch::Sounds.is_on() && is_heard(sound, document().hidden()) {
-        synth::play(notes::of(sound));
+    if Switch::Sounds.is_on() && is_heard(sound, is_hidden()) {
+        audio::play(notes::of(sound));
     }
 }
 
@@ -115,8 +114,8 @@ fn is_heard(sound: Sound, hidden: bool) -> bool {
 
 /// Plays a sound on request, even if sounds are switched off.
 pub(crate) fn preview(sound: Sound) {
-    synth::open();
-    synth::play(notes::of(sound));
+    audio::open();
+    audio::play(notes::of(sound));
 }
 
 /// Vibrates, if that is switched on and the device can.
@@ -124,15 +123,5 @@ pub(crate) fn vibrate_for(sound: Sound) {
     if !Switch::Vibration.is_on() {
         return;
     }
-    let pattern: Array = sound.pattern().iter().map(|ms| wasm_bindgen::JsValue::from(*ms)).collect();
-    let navigator = window().navigator();
-    let vibrate =
-        Reflect::get(&navigator, &"vibrate".into()).ok().and_then(|f| f.dyn_into::<Function>().ok());
-    // Browsers refuse this before the first tap, and complain of it where they can say so beforehand.
-    let touched = Reflect::get(&navigator, &"userActivation".into())
-        .and_then(|activation| Reflect::get(&activation, &"hasBeenActive".into()))
-        .map_or(true, |touched| touched.is_truthy());
-    if let Some(vibrate) = vibrate.filter(|_| pattern.length() > 0 && touched) {
-        vibrate.call1(&navigator, &pattern).ok();
-    }
+    audio::vibrate(sound.pattern());
 }

@@ -1,28 +1,7 @@
 //! The notes and noise that make up each sound. All are short and quiet.
 
 use super::kinds::Sound;
-
-/// A part of a sound. Times are in seconds, pitches in hertz.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Note {
-    /// When it begins.
-    pub at: f64,
-    /// How long it takes to fade out.
-    pub duration: f64,
-    /// Its peak gain; low, because all sounds are quiet.
-    pub gain: f64,
-    /// The kind of sound.
-    pub voice: Voice,
-}
-
-/// The kinds of sound.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Voice {
-    /// A gliding tone: wave form (an oscillator type of Web Audio), first and last pitch.
-    Tone(&'static str, f64, f64),
-    /// Noise around a gliding pitch, like paper: first and last pitch.
-    Noise(f64, f64),
-}
+use browser::audio::{Note, Voice};
 
 const fn tone(at: f64, duration: f64, gain: f64, shape: &'static str, from: f64, to: f64) -> Note {
     Note { at, duration, gain, voice: Voice::Tone(shape, from, to) }

@@ -2,7 +2,8 @@
 
 use super::Sound;
 use super::cue::{Listener, cue, vibration};
-use super::notes::{self, Voice};
+use super::notes;
+use browser::audio::Voice;
 use cards::{Card, Event, Fact, How, RoundEnd, RoundResult, Source, Special, Window, Zone};
 use game::{BySeat, Seat, Seats};
 

@@ -5,6 +5,7 @@ use crate::day::results::{self, Appended, DayResult};
 use crate::day::tries::{self, Moment, Try};
 use crate::scores::score_sheet::ScoreSheet;
 use crate::session::day::Day;
+use browser::date::zone;
 use cards::State;
 
 /// One's own results.
@@ -81,8 +82,6 @@ fn change(how: impl FnOnce(&mut Vec<Try>)) {
     store(&Key::of::<State>(BEGUN), &tries::encode(&all));
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "a zone is a whole number of minutes, less than a day")]
 fn moment() -> Moment {
-    let behind = js_sys::Date::new_0().get_timezone_offset();
-    Moment { at: i64::try_from(now()).unwrap_or_default(), zone: -behind as i32 }
+    Moment { at: i64::try_from(now()).unwrap_or_default(), zone: zone() }
 }

@@ -3,13 +3,12 @@
 //!
 //! Each is one text with a version, under one key ([`keys`]). What cannot be read is never thrown
 //! away: it is moved to a key of its own, and the person is told. What the browser refuses to store
-//! lasts as long as the page is open, and the person is told once ([`web`]). The text formats are plain functions
+//! lasts as long as the page is open, and the person is told once ([`refused`]). The text formats are plain functions
 //! ([`game_text`], [`history`], [`house_rules`]); [`file`](mod@file) is everything as one file. What the
-//! host of a room must not lose even in a crash is stored by `durable`.
+//! host of a room must not lose even in a crash is stored by `browser::durable`.
 
 pub mod companions;
 pub(crate) mod days;
-pub(crate) mod durable;
 pub mod file;
 pub mod game_text;
 pub mod history;
@@ -17,24 +16,25 @@ pub mod house_rules;
 pub mod keys;
 pub mod reader;
 pub mod record;
+mod refused;
 pub mod replays;
 pub mod saved_games;
 #[cfg(test)]
 mod tests;
-mod web;
 
-pub(crate) use web::{said, to_say};
+pub(crate) use refused::{said, to_say};
 
 use crate::games::{AppGame, Person};
 use crate::session::flow::{Flow, NewGame};
+use browser::clock::wall;
+use browser::location::path;
+use browser::storage::{LOCAL, TAB, WithMemory};
 use cards::State;
 use companions::Companion;
 use history::Finished;
-use leptos::prelude::{window, window_event_listener_untyped};
 use play::house_rules::HouseSet;
 use std::any::Any;
 use std::cell::RefCell;
-use web::{LOCAL, TAB, WithMemory};
 
 /// Prefix for a running game; its number follows.
 pub(crate) const GAME: &str = "game.";
@@ -106,16 +106,6 @@ pub(crate) fn migrate() {
             }
         });
     }
-}
-
-/// Listens to what other windows store.
-pub(crate) fn listen() {
-    let changed = |event: web_sys::Event| {
-        let key = js_sys::Reflect::get(&event, &"key".into()).ok().and_then(|key| key.as_string());
-        LOCAL.with_borrow_mut(|storage| storage.changed_elsewhere(key.as_deref()));
-    };
-    // For as long as the page is open.
-    drop(window_event_listener_untyped("storage", changed));
 }
 
 thread_local! {
@@ -294,7 +284,7 @@ pub fn remember_companions(people: &[Person]) {
 
 /// The current time in milliseconds since 1970.
 pub(crate) fn now() -> u64 {
-    whole(js_sys::Date::now())
+    whole(wall())
 }
 
 /// A browser's time value in whole milliseconds.
@@ -327,7 +317,7 @@ fn numbered(game: &str, name: &str) -> Vec<u64> {
 
 /// The prefix of the keys of this copy of the app.
 pub(crate) fn folder() -> String {
-    keys::folder(&window().location().pathname().unwrap_or_default())
+    keys::folder(&path())
 }
 
 /// The prefix of the keys of one game in this copy.
@@ -359,7 +349,7 @@ pub(crate) fn load(key: &Key) -> Option<String> {
 pub(crate) fn store(key: &Key, text: &str) -> bool {
     let stored = store_quietly(key, text);
     if !stored || lasts() {
-        web::note(!stored);
+        refused::note(!stored);
     }
     stored
 }

@@ -6,9 +6,9 @@ use crate::games::{AppGame, sitters};
 use crate::route::Route;
 use crate::scores::score_sheet::ScoreSheet;
 use crate::session::flow::Flow;
+use browser::location::page;
 use game::record::{self, NoRecord};
 use game::{Dealer, Entry, Log};
-use leptos::prelude::window;
 use serde::{Deserialize, Serialize};
 
 /// What is told of a game also where it cannot be played again: its people and its result.
@@ -61,9 +61,7 @@ const LONGEST_LINK: usize = 2_000;
 
 /// The link that replays a game of this kind, at this moment of it; `None` if it would arrive cut off.
 pub fn link(kind: &str, code: &str, moment: &str) -> Option<String> {
-    let href = window().location().href().unwrap_or_default();
-    let app = href.split('#').next().unwrap_or_default();
-    whole(format!("{app}{}/{kind}/{code}{moment}", Route::Replay))
+    whole(format!("{}{}/{kind}/{code}{moment}", page(), Route::Replay))
 }
 
 fn whole(link: String) -> Option<String> {

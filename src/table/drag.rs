@@ -2,10 +2,9 @@
 
 use super::hand::CardCopy;
 use super::screen::Screen;
+use browser::element::{self, Element, HtmlElement, all, first, html, nearest};
 use leptos::ev::{PointerEvent, pointercancel, pointerdown, pointermove, pointerup};
 use leptos::prelude::*;
-use wasm_bindgen::JsCast as _;
-use web_sys::{Element, EventTarget, HtmlElement};
 
 /// Up to this distance in CSS pixels, a touch is a tap.
 const MAX_TAP_MOVE: f64 = 14.0;
@@ -25,8 +24,8 @@ struct Grip {
 pub(super) fn drag(screen: Screen) -> Vec<WindowListenerHandle> {
     let grip = StoredValue::new_local(None::<Grip>);
     let take = move |event: PointerEvent| {
-        let found = element(event.target()).filter(|_| event.is_primary() && event.button() == 0);
-        grip.set_value(found.and_then(|at| find(screen, &at)).map(|(held, which)| Grip {
+        let found = element::of(event.target()).filter(|_| event.is_primary() && event.button() == 0);
+        grip.set_value(found.and_then(|at| held_at(screen, &at)).map(|(held, which)| Grip {
             held,
             which,
             to: untrack(|| screen.question_number()),
@@ -77,18 +76,15 @@ pub(super) fn drag(screen: Screen) -> Vec<WindowListenerHandle> {
 }
 
 /// The hand card at this element.
-fn find(screen: Screen, at: &Element) -> Option<(HtmlElement, CardCopy)> {
-    let held: HtmlElement = at.closest(".hand .held").ok()??.dyn_into().ok()?;
-    let all = document().query_selector_all(".hand .held").ok()?;
-    let place =
-        (0..all.length()).position(|k| all.get(k).is_some_and(|node| node.is_same_node(Some(&held))))?;
+fn held_at(screen: Screen, at: &Element) -> Option<(HtmlElement, CardCopy)> {
+    let held = nearest(at, ".hand .held").and_then(html)?;
+    let place = all(".hand .held").iter().position(|card| *card == *held)?;
     let which = screen.hand.try_with_untracked(|hand| hand.get(place).map(|face| face.which))??;
     Some((held, which))
 }
 
 fn over_pile(event: &PointerEvent) -> bool {
-    let pile = document().query_selector("[data-zone=\"discard\"]").ok().flatten();
-    pile.is_some_and(|pile| {
+    first("[data-zone=\"discard\"]").is_some_and(|pile| {
         let rect = pile.get_bounding_client_rect();
         // Near the pile counts as on it.
         let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
@@ -96,9 +92,4 @@ fn over_pile(event: &PointerEvent) -> bool {
         (rect.left() - dx..rect.right() + dx).contains(&x)
             && (rect.top() - dy..rect.bottom() + dy).contains(&y)
     })
-}
-
-/// The element that an event is about.
-pub(crate) fn element(target: Option<EventTarget>) -> Option<Element> {
-    target?.dyn_into().ok()
 }

@@ -1,12 +1,11 @@
 //! Long presses and right clicks on whatever can be explained: elements with `data-about`. There is one
 //! listener of each kind for the whole table.
 
-use super::drag::element;
-use leptos::ev::{PointerEvent, pointercancel, pointerdown, pointermove, pointerup};
+use browser::element::{self, Element, nearest};
+use leptos::ev::{MouseEvent, PointerEvent, pointercancel, pointerdown, pointermove, pointerup};
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use std::time::Duration;
-use web_sys::Element;
 
 /// From this many milliseconds on, a press is a long one.
 const LONG_PRESS: u64 = 480;
@@ -15,7 +14,7 @@ const MAX_MOVE: i32 = 10;
 
 /// What an element or the nearest ancestor with `data-about` is about.
 pub(crate) fn about<T>(element: &Element, read: fn(&str) -> Option<T>) -> Option<T> {
-    let holder = element.closest("[data-about]").ok()??;
+    let holder = nearest(element, "[data-about]")?;
     read(&holder.get_attribute("data-about")?)
 }
 
@@ -35,7 +34,7 @@ pub(crate) fn hold<T: Copy + 'static>(
     };
     let begin = move |event: PointerEvent| {
         stop();
-        let on = element(event.target()).and_then(|element| about(&element, read));
+        let on = element::of(event.target()).and_then(|element| about(&element, read));
         let Some(topic) = on.filter(|_| event.is_primary() && event.button() == 0) else { return };
         down.set_value((event.client_x(), event.client_y()));
         let long = move || open(topic);
@@ -47,8 +46,8 @@ pub(crate) fn hold<T: Copy + 'static>(
             stop();
         }
     };
-    let menu = move |event: web_sys::MouseEvent| {
-        if let Some(topic) = element(event.target()).and_then(|element| about(&element, read)) {
+    let menu = move |event: MouseEvent| {
+        if let Some(topic) = element::of(event.target()).and_then(|element| about(&element, read)) {
             event.prevent_default();
             stop();
             open(topic);

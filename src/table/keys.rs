@@ -5,7 +5,7 @@
 //! There is one listener of each kind for the whole table; the target is read from `data-about`.
 //! [`on_keys`], [`letter`], [`say`] and [`spoken`] are those of the board game's table as well.
 
-use super::drag::{drag, element};
+use super::drag::drag;
 use super::explain::counts;
 use super::hold::{about, hold};
 use super::screen::Screen;
@@ -18,17 +18,16 @@ use crate::session::Session;
 use crate::settings::Switch;
 use crate::task::after;
 use crate::text::tx;
-use js_sys::Reflect;
+use browser::element::{self, Element, active, find, first, is_within};
+use browser::key::take_early;
 use leptos::ev::{KeyboardEvent, keydown};
 use leptos::prelude::*;
 use play::topic::Topic;
 use std::time::Duration;
-use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{Element, HtmlElement};
 use words::current;
 
 /// How old a key may be that was pressed before the keys were heard, in milliseconds: as long as a slow line takes
-/// to bring them.
+/// to bring them. Then it can only have been meant for this table.
 const EARLY_MS: f64 = 10_000.0;
 
 /// Installs the listeners while the table is shown, and says aloud what was asked for.
@@ -69,16 +68,7 @@ pub(crate) fn on_keys(press: impl Fn(&KeyboardEvent) + Clone + 'static) {
     });
     on_cleanup(move || listener.remove());
     // In the page first, so that screen readers notice what is said then.
-    after(Duration::ZERO, move || early_key().iter().for_each(press));
-}
-
-/// The key that index.html kept, if it was pressed so recently that it can only have been meant for this table.
-fn early_key() -> Option<KeyboardEvent> {
-    let name = "earlyKey".into();
-    let key: KeyboardEvent = Reflect::get(&window(), &name).ok()?.dyn_into().ok()?;
-    Reflect::set(&window(), &name, &JsValue::UNDEFINED).ok();
-    let age = window().performance()?.now() - key.time_stamp();
-    (age < EARLY_MS).then_some(key)
+    after(Duration::ZERO, move || take_early(EARLY_MS).iter().for_each(press));
 }
 
 /// What screen readers say when a key asked for it, and the sheet with these keys while it is open.
@@ -122,9 +112,8 @@ fn sheet(l: Language, open: RwSignal<bool>, keys: Vec<(&'static str, String)>) -
 
 /// The key that was pressed, if single letters may do something now.
 pub(crate) fn letter(event: &KeyboardEvent) -> Option<String> {
-    let busy =
-        |element: &Element| element.closest("input, select, textarea, dialog").is_ok_and(|at| at.is_some());
-    let elsewhere = element(event.target()).is_some_and(|element| busy(&element));
+    let busy = |element: &Element| is_within(element, "input, select, textarea, dialog");
+    let elsewhere = element::of(event.target()).is_some_and(|element| busy(&element));
     let held = event.ctrl_key() || event.alt_key() || event.meta_key() || event.repeat();
     (Switch::Keys.is_on() && !elsewhere && !held).then(|| event.key().to_lowercase())
 }
@@ -143,7 +132,7 @@ fn press(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
         Some("c") => aloud(everybody(screen)),
         Some("l") => aloud(last(screen.session)),
         Some("i") => {
-            let on = document().active_element().and_then(|element| about(&element, Topic::from_name));
+            let on = active().and_then(|element| about(&element, Topic::from_name));
             if let Some(topic) = on {
                 screen.explain(topic);
             }
@@ -169,17 +158,11 @@ fn press_hint() {
     }
 }
 
-/// The first element of the page that matches.
-pub(crate) fn find(selector: &str) -> Option<HtmlElement> {
-    document().query_selector(selector).ok().flatten()?.dyn_into().ok()
-}
-
 /// What is on top of the pile, and what must be played.
 fn top(screen: Screen) -> String {
     let l = screen.l;
     let card = screen.with_model(|model| model.pile.top).map(|card| current().card(card)).unwrap_or_default();
-    let demand = document().query_selector(".demand").ok().flatten();
-    let demand = demand.and_then(|demand| demand.text_content()).unwrap_or_default();
+    let demand = first(".demand").and_then(|demand| demand.text_content()).unwrap_or_default();
     format!("{}: {card}. {demand}", tx!(l, table.top_card))
 }
 

@@ -5,13 +5,11 @@
 //! from a tap to its result went there. So a touch that was a tap ends here, with a click.
 //! Everything else stays the browser's: scrolling, dragging, long presses, lists to choose from.
 
-use super::drag::element;
-use crate::browser::has_root_flag;
 use crate::settings::STREAMER;
-use leptos::ev::{PointerEvent, pointercancel, pointerdown, pointerup};
+use browser::element::{self, HtmlElement, html, nearest};
+use browser::root::has_root_flag;
+use leptos::ev::{Event, PointerEvent, pointercancel, pointerdown, pointerup};
 use leptos::prelude::*;
-use wasm_bindgen::JsCast as _;
-use web_sys::HtmlElement;
 
 /// A longer touch, in milliseconds, may be a long press.
 const MAX_TIME: f64 = 400.0;
@@ -35,8 +33,8 @@ pub(crate) fn taps(buttons: &'static str) -> Vec<WindowListenerHandle> {
         let finger = event.is_primary() && event.pointer_type() == "touch";
         // What is covered from others' eyes is uncovered by the browser's own hovering and focus.
         let ends_early = finger && !has_root_flag(STREAMER);
-        let on = element(event.target()).filter(|_| ends_early).and_then(|on| on.closest(buttons).ok()?);
-        touch.set_value(on.and_then(|on| on.dyn_into().ok()).map(|button| Touch {
+        let on = element::of(event.target()).filter(|_| ends_early).and_then(|on| nearest(&on, buttons));
+        touch.set_value(on.and_then(html).map(|button| Touch {
             button,
             at: (event.client_x(), event.client_y()),
             time: event.time_stamp(),
@@ -49,7 +47,7 @@ pub(crate) fn taps(buttons: &'static str) -> Vec<WindowListenerHandle> {
         tapped.set_value(Some(button).filter(|_| event.is_primary() && short && moved <= MAX_MOVE));
     };
     // After the pointer, and only this can keep the browser from making a mouse of it.
-    let end = move |event: web_sys::Event| {
+    let end = move |event: Event| {
         let button = tapped.try_update_value(Option::take).flatten();
         if let Some(button) = button.filter(|button| event.cancelable() && button.is_connected()) {
             event.prevent_default();

@@ -8,7 +8,6 @@
 
 use crate::art::icon;
 use crate::back;
-use crate::browser::set_root_flag;
 use crate::games::AppGame;
 use crate::language::Language;
 use crate::reactive::{bool_attr, dynamic, effect, flag, on_click, text};
@@ -21,10 +20,10 @@ use crate::text::tx;
 use bots::help::{Confidence, HINT_PLAYOUTS, hint_job};
 use bots::job::Sendable;
 use bots::search::Thought;
+use browser::element::{Element, all};
+use browser::root::set_root_flag;
 use game::Memory as _;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast as _;
-use web_sys::Element;
 
 /// After so many milliseconds it says what it has found so far.
 const MILLIS: u32 = 1500;
@@ -243,19 +242,17 @@ fn look<T: Table>(table: T) -> Option<(ViewOf<T>, MemoryOf<T>)> {
 
 /// Marks these elements, and nothing else.
 fn mark(targets: &[Target]) {
-    let all = |selector: &str| {
-        let all = document().query_selector_all(selector).ok();
-        let item = |list: web_sys::NodeList| (0..list.length()).filter_map(move |at| list.item(at));
-        all.into_iter().flat_map(item).filter_map(|node| node.dyn_into::<Element>().ok())
-    };
     let says = |element: &Element, text: &String| element.text_content().is_some_and(|own| own == *text);
     let marked: Vec<Element> = targets
         .iter()
         .flat_map(|Target { selector, text, times }| {
-            all(selector).filter(|found| text.as_ref().is_none_or(|text| says(found, text))).take(*times)
+            all(selector)
+                .into_iter()
+                .filter(|found| text.as_ref().is_none_or(|text| says(found, text)))
+                .take(*times)
         })
         .collect();
-    for old in all(&format!("[{MARK}]")).filter(|old| !marked.contains(old)) {
+    for old in all(&format!("[{MARK}]")).into_iter().filter(|old| !marked.contains(old)) {
         // These calls cannot fail on our own elements.
         old.remove_attribute(MARK).ok();
         old.remove_attribute("aria-describedby").ok();

@@ -113,8 +113,7 @@ fn leave<G: AppGame>(session: Session<G>) -> Box<dyn FnMut(MouseEvent)> {
 /// Whether the page is wide, by the same condition as for `wide.css` in index.html and in
 /// style/board/table.css.
 fn wide() -> bool {
-    let query = window().match_media("(min-width: 56rem) and (min-height: 35rem)");
-    query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
+    browser::page::matches("(min-width: 56rem) and (min-height: 35rem)")
 }
 
 #[cfg(test)]

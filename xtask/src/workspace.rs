@@ -13,7 +13,7 @@ use std::process::Command;
 /// The package in the root, and its files there.
 const APP: &str = "frantic";
 pub const APP_FILES: &[&str] =
-    &["src/", "style/", "public/", "locales/", "build.rs", "index.html", "Trunk.toml"];
+    &["src/", "crates/browser/", "style/", "public/", "locales/", "build.rs", "index.html", "Trunk.toml"];
 /// Files that concern all packages.
 const EVERYTHING: &[&str] = &["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "clippy.toml", ".cargo/"];
 /// Files that a package outside of their folder reads.

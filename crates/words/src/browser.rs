@@ -7,23 +7,8 @@ use crate::Language;
 /// The plural form for a number, as named by CLDR: `one`, `other` …
 #[cfg(target_arch = "wasm32")]
 pub(super) fn form(language: Language, count: usize) -> String {
-    use js_sys::Intl::PluralRules;
-    use std::cell::RefCell;
-
-    thread_local! {
-        /// The rules of the language used last: creating them is slow.
-        static RULES: RefCell<Option<(Language, PluralRules)>> = const { RefCell::new(None) };
-    }
-    let made = || {
-        let languages = js_sys::Array::of1(&language.code().into());
-        (language, PluralRules::new(&languages, &js_sys::Object::new()))
-    };
-    RULES.with_borrow_mut(|rules| {
-        let known = rules.take().filter(|(known, _)| *known == language);
-        let (_, now) = rules.insert(known.unwrap_or_else(made));
-        // Exact, because no count exceeds 32 bits.
-        now.select(f64::from(count as u32)).into()
-    })
+    // Exact, because no count exceeds 32 bits.
+    ::browser::intl::plural_form(language.code(), count as u32)
 }
 
 /// The plural form for a number.
@@ -37,7 +22,7 @@ pub(super) fn form(language: Language, count: usize) -> String {
 /// A whole number as written in this language.
 #[cfg(target_arch = "wasm32")]
 pub(super) fn number(language: Language, number: f64) -> String {
-    js_sys::Number::from(number).to_locale_string(language.code()).into()
+    ::browser::intl::whole_number(language.code(), number)
 }
 
 /// A whole number.
@@ -49,14 +34,7 @@ pub(super) fn number(_: Language, number: f64) -> String {
 /// A number with one decimal place as written in this language.
 #[cfg(target_arch = "wasm32")]
 pub(super) fn decimal(language: Language, number: f64) -> String {
-    use js_sys::Intl::NumberFormat;
-    use js_sys::{Array, Object, Reflect};
-
-    let options = Object::new();
-    // Neither setting a property of a plain object nor formatting a number can fail.
-    Reflect::set(&options, &"minimumFractionDigits".into(), &1.into()).ok();
-    let format = NumberFormat::new(&Array::of1(&language.code().into()), &options).format();
-    format.call1(&options, &number.into()).ok().and_then(|text| text.as_string()).unwrap_or_default()
+    ::browser::intl::decimal(language.code(), number)
 }
 
 /// A number with one decimal place.

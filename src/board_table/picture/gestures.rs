@@ -3,17 +3,16 @@
 use super::camera::{Camera, Pane};
 use super::model::Picture;
 use super::plan::{HALF, Point, centre, half};
-use crate::browser::on_resize;
-use crate::motion::elements::reduced_motion;
 use crate::task::{detached_after, next_frame};
 use board::{Arrow, Field};
+use browser::element::{self, Element, EventTarget, HtmlElement, all_in, find_in, html, nearest};
+use browser::page::reduced_motion;
+use browser::resize::on_resize;
 use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
 use leptos::html::Div;
 use leptos::prelude::*;
 use std::fmt::Write as _;
 use std::time::Duration;
-use wasm_bindgen::JsCast as _;
-use web_sys::{Element, EventTarget, HtmlElement};
 
 /// Up to this distance in CSS pixels, a touch is a tap.
 const MAX_TAP_MOVE: f64 = 9.0;
@@ -280,15 +279,14 @@ impl Viewport {
     /// Focuses a field.
     fn focus(self, field: Field) {
         let Some(sheet) = self.sheet.get_untracked() else { return };
-        let found = sheet.query_selector(&format!("[data-field=\"{field}\"]")).ok().flatten();
-        if let Some(button) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+        if let Some(button) = find_in(&sheet, &format!("[data-field=\"{field}\"]")) {
             button.focus().ok();
         }
     }
 
     /// A field has the focus: it becomes the tab stop, and is shown if it came by the keyboard.
     pub fn focused(self, event: &FocusEvent) {
-        let Some((field, button)) = field_at(event.target()).zip(element(event.target())) else { return };
+        let Some((field, button)) = field_at(event.target()).zip(element::of(event.target())) else { return };
         let Some(pane) = self.size() else { return };
         if let Some(fields) = button.parent_element() {
             stop_at(&fields, field);
@@ -319,13 +317,9 @@ pub fn beside(field: Field, (dx, dy): Point) -> Option<Field> {
     })
 }
 
-fn element(target: Option<EventTarget>) -> Option<Element> {
-    target?.dyn_into().ok()
-}
-
 /// The field of an element.
 fn field_at(target: Option<EventTarget>) -> Option<Field> {
-    let button = element(target)?.closest("[data-field]").ok()??;
+    let button = nearest(&element::of(target)?, "[data-field]")?;
     button.get_attribute("data-field")?.parse().ok().and_then(Field::new)
 }
 
@@ -348,15 +342,15 @@ fn stop_at(fields: &Element, field: Field) {
 /// Gives each field its place and name, and marks those that can be chosen. Only what has changed is written.
 pub fn mark_fields(fields: &Element, picture: &Picture, label: &dyn Fn(Field) -> String) {
     let choosing = &picture.choosing;
-    let focused = fields.query_selector(":focus").ok().flatten().is_some();
+    let focused = find_in(fields, ":focus").is_some();
     let stop = choosing.chosen.or_else(|| choosing.open.iter().next());
     let stop = stop.or_else(|| picture.followed().map(|pawn| pawn.field)).unwrap_or_default();
     each(fields, |button, field| {
         if button.get_attribute("aria-label").is_none()
-            && let Some(button) = button.dyn_ref::<HtmlElement>()
+            && let Some(button) = html(button.clone())
         {
             let (x, y) = centre(field);
-            HtmlElement::style(button).set_css_text(&format!("left:{x}px;top:{y}px"));
+            HtmlElement::style(&button).set_css_text(&format!("left:{x}px;top:{y}px"));
         }
         set(button, "aria-label", Some(&label(field)));
         set(button, "data-about", Some(picture.about(field)));
@@ -374,11 +368,8 @@ pub fn mark_fields(fields: &Element, picture: &Picture, label: &dyn Fn(Field) ->
 }
 
 fn each(fields: &Element, act: impl Fn(&Element, Field)) {
-    let Ok(buttons) = fields.query_selector_all(".field") else { return };
-    for (field, k) in Field::all().zip(0..) {
-        if let Some(button) = buttons.get(k).and_then(|button| button.dyn_into::<Element>().ok()) {
-            act(&button, field);
-        }
+    for (field, button) in Field::all().zip(all_in(fields, ".field")) {
+        act(&button, field);
     }
 }
 

@@ -32,11 +32,11 @@ pub use steps::Scene;
 pub use ways::Way;
 
 use crate::art::icon;
-use crate::browser::dispatch;
 use crate::games::Pace;
 use crate::reactive::{dynamic, on_click, text};
 use crate::text::{language, tx};
 use board::{Fact, Field, Laid};
+use browser::event::dispatch;
 use gestures::Viewport;
 use leptos::prelude::*;
 use stage::Stage;

@@ -3,8 +3,7 @@
 use super::model::{Pawn, Picture};
 use super::pieces;
 use super::plan::{Point, standing};
-use wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlElement};
+use browser::element::{Element, HtmlElement, find_in};
 
 /// Where a pawn's feet are, and its size in percent.
 pub type Stand = (Point, i32);
@@ -48,8 +47,7 @@ pub fn transform(((x, y), size): Stand) -> String {
 
 /// The element of somebody's pawn.
 pub fn element(pawns: &Element, pawn: &Pawn) -> Option<HtmlElement> {
-    let found = pawns.query_selector(&format!("[data-seat=\"{}\"]", pawn.seat.number())).ok()??;
-    found.dyn_into().ok()
+    find_in(pawns, &format!("[data-seat=\"{}\"]", pawn.seat.number()))
 }
 
 /// Puts everybody where they stand, and marks whose turn it is.

@@ -14,16 +14,16 @@ use super::sounds::{Listener, cues};
 use super::steps::{Scene, Step, What, duration, steps, trails};
 use super::{News, dice, pieces};
 use crate::games::Pace;
-use crate::motion::elements::{animate_with, cancel, reduced_motion};
 use crate::task::{detached_next_frame, next_frame};
 use board::{Fact, Field};
+use browser::animation::{Animation, animate};
+use browser::element::{self, Element, all_in, is_within};
+use browser::page::{is_hidden, reduced_motion};
 use game::Seat;
 use leptos::html::Div;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use std::time::Duration;
-use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::Element;
 
 /// How long the result is looked at before the game goes on, in milliseconds.
 const LAST_LOOK: u32 = 260;
@@ -57,7 +57,7 @@ pub struct Stage {
     /// What is over the page.
     scenes: RwSignal<Vec<Shown>>,
     player: Player,
-    moving: StoredValue<Vec<JsValue>, LocalStorage>,
+    moving: StoredValue<Vec<Animation>, LocalStorage>,
     end: StoredValue<Option<TimeoutHandle>>,
     on_motion: StoredValue<Box<dyn Fn(u32)>, LocalStorage>,
     /// What was shown before.
@@ -121,8 +121,7 @@ impl Stage {
         });
         // A scene consumes the tap or key that dismisses it, so that it does not reach anything below.
         let taps = window_event_listener(leptos::ev::pointerdown, move |event| {
-            let on = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-            if !on.is_some_and(|on| on.closest(".scene").is_ok_and(|scene| scene.is_some())) {
+            if !element::of(event.target()).is_some_and(|on| is_within(&on, ".scene")) {
                 stage.skip();
             }
         });
@@ -173,7 +172,7 @@ impl Stage {
 
     /// Ends everything that moves.
     fn finish(self) {
-        self.moving.try_update_value(|moving| moving.drain(..).for_each(|motion| cancel(&motion)));
+        self.moving.try_update_value(|moving| moving.drain(..).for_each(|motion| motion.cancel()));
         let clear = |text: RwSignal<String>| {
             // The signals are gone if the table has been left.
             if text.try_with_untracked(|text| !text.is_empty()).unwrap_or(false) {
@@ -208,7 +207,7 @@ impl Stage {
         let first = news.first();
         let still = reduced_motion();
         // On a hidden page nobody looks.
-        if still || pace == Pace::AtOnce || document().hidden() {
+        if still || pace == Pace::AtOnce || is_hidden() {
             at_once(&cues);
             self.over.set(pieces::trails(&trails(&steps)));
             match last_place(&steps) {
@@ -279,7 +278,7 @@ impl Stage {
         let mut go = |element: &Element, frames: &str, at: u32, lasts: u32| {
             let (at, lasts) = (pace.time(at), pace.time(lasts));
             let timing = format!(r#"{{"delay":{at},"duration":{lasts},"fill":"both"}}"#);
-            moving.extend(animate_with(element, &format!("[{frames}]"), &timing));
+            moving.extend(animate(element, &format!("[{frames}]"), &timing));
         };
         let whole = duration(steps);
         let (Some(pawns), Some(dice)) = (self.pawns.get_untracked(), self.dice.get_untracked()) else {
@@ -295,7 +294,7 @@ impl Stage {
         }
         let sheet = self.viewport.sheet.get_untracked();
         if let Some(sheet) = &sheet {
-            let found = |selector: String| all(sheet, &selector);
+            let found = |selector: String| all_in(sheet, &selector);
             for (k, step) in steps.iter().enumerate() {
                 match step.what {
                     What::Lay { on, .. } => {
@@ -323,10 +322,10 @@ impl Stage {
                 }
             }
         }
-        for (die, element) in dice::thrown(steps).iter().zip(all(&dice, ".throw")) {
+        for (die, element) in dice::thrown(steps).iter().zip(all_in(&dice, ".throw")) {
             let (at, lasts) = (die.step.at, die.step.what.lasts());
             go(&element, &dice::throw_frames(die.nth), at, lasts);
-            for tumbling in all(&element, ".cube, .twenty") {
+            for tumbling in all_in(&element, ".cube, .twenty") {
                 go(&tumbling, &dice::tumble_frames(die.sides, die.value), at, lasts);
             }
         }
@@ -380,10 +379,4 @@ fn place_of(what: What) -> Option<Field> {
 /// Where the last of the steps happens.
 fn last_place(steps: &[Step]) -> Option<Field> {
     steps.iter().rev().find_map(|step| place_of(step.what))
-}
-
-/// The elements that match, in the order of the page.
-fn all(within: &Element, selector: &str) -> Vec<Element> {
-    let Ok(found) = within.query_selector_all(selector) else { return Vec::new() };
-    (0..found.length()).filter_map(|k| found.get(k)?.dyn_into().ok()).collect()
 }

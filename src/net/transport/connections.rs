@@ -2,12 +2,12 @@
 
 use super::route::Pair;
 use super::{MAX_CONNECTIONS, Transport};
-use crate::net::clock::now;
 use crate::net::later::{Task, run_later};
 use crate::net::link::{ConnectionEvent, Link, OnConnectionEvent};
 use crate::net::status::Step;
 use crate::net::{TransportEvent, next_peer};
 use ::room::{MemberId, Peer};
+use browser::clock::now;
 use meet::{CarryFrame, Config, Input, Session};
 use std::rc::Rc;
 

@@ -6,13 +6,13 @@
 
 use super::Transport;
 use super::connections::{Purpose, TrackedConnection};
-use crate::net::clock::now;
 use crate::net::later::{self, Task, run_later};
 use crate::net::meeting::{Meeting, MeetingEvent};
 use crate::net::status::{QrStep, Step, pause};
 use crate::net::{TransportEvent, code};
 use crate::session::real_seed;
 use ::game::Rng;
+use browser::clock::now;
 use meet::{Approach, Code, Config, Event, Host, Input, Joiner, Net, Party, Pass, Reason, Server};
 use std::cell::Cell;
 

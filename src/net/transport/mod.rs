@@ -23,17 +23,15 @@ use super::tabs::Tabs;
 use super::{Invitation, OnTransportEvent, TransportEvent, servers};
 use crate::task::detached;
 use ::room::{MemberId, Peer, RoomKey};
-use gloo_events::EventListener;
-use gloo_timers::callback::Timeout;
+use browser::event::{Event, Listener};
+use browser::page::{is_hidden, is_secure};
+use browser::timer::Timeout;
 use joining::Joining;
-use js_sys::Reflect;
-use leptos::prelude::{document, window};
 use meet::{Code, Config, ConfigError, Input, Pass, RoomSecret};
 use qr::Qr;
 use route::{ByMember, Carrying};
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
-use web_sys::EventTarget;
 
 /// The most connections of a host; the room accepts no more either.
 const MAX_CONNECTIONS: usize = 40;
@@ -72,7 +70,7 @@ pub(crate) struct Transport {
     carrying: Carrying,
     qr: Qr,
     status: RefCell<MeetingStatus>,
-    listeners: RefCell<Vec<EventListener>>,
+    listeners: RefCell<Vec<Listener>>,
     /// The transport was stopped; nothing new begins.
     over: Cell<bool>,
 }
@@ -208,10 +206,9 @@ impl Transport {
 
     /// Whether this browser can connect at all; if not, reports that.
     fn is_able(&self) -> bool {
-        let has = |name: &str| Reflect::has(&window(), &name.into()).unwrap_or(false);
-        let able = has("RTCPeerConnection") && has("WebSocket");
+        let able = browser::rtc::is_there();
         if !able {
-            self.step(Step::Unable { secure: window().is_secure_context() });
+            self.step(Step::Unable { secure: is_secure() });
         }
         able
     }
@@ -232,19 +229,20 @@ impl Transport {
     }
 
     fn listen_to_page(&self) {
-        let listen = |target: &EventTarget, name: &'static str, then: fn(&Transport)| {
+        let handler = |then: fn(&Transport)| {
             let handle = Transport::handler(&self.me, move |transport, ()| then(transport));
-            EventListener::new(target, name, move |_| handle(()))
+            move |_: &Event| handle(())
         };
         let woke = |transport: &Transport| {
-            if !document().hidden() {
+            if !is_hidden() {
                 transport.woke();
                 (transport.on_event)(TransportEvent::Woke);
             }
         };
-        let (online, seen) =
-            (listen(&window(), "online", woke), listen(&document(), "visibilitychange", woke));
-        self.listeners.replace(vec![online, seen, listen(&window(), "pagehide", Transport::leave)]);
+        let online = Listener::on_window("online", handler(woke));
+        let seen = Listener::on_visibility(handler(woke));
+        let left = Listener::on_window("pagehide", handler(Transport::leave));
+        self.listeners.replace(vec![online, seen, left]);
     }
 
     /// The page is being left, perhaps to come back: tells the other ends at once.

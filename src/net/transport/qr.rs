@@ -11,7 +11,7 @@ use crate::net::link::Link;
 use crate::net::next_peer;
 use crate::net::status::{QrFault, QrStep};
 use ::room::Peer;
-use gloo_timers::callback::Timeout;
+use browser::timer::Timeout;
 use meet::{QrAnswer, QrOffer};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

@@ -6,11 +6,11 @@ use super::entry::more;
 use super::face;
 use crate::language::Language;
 use crate::reactive::dynamic;
-use crate::table::drag::element;
 use crate::table::explain::slip;
 use crate::table::hold::{about, hold};
 use crate::table::keys::letter;
 use crate::text::language;
+use browser::element::{self, active, nearest};
 use leptos::ev::{click, keydown};
 use leptos::prelude::*;
 use play::reference::search::Filter;
@@ -23,15 +23,14 @@ pub(crate) fn board_slip() -> AnyView {
     let open = RwSignal::new(None::<Entry>);
     let explain = move |entry: Entry| open.set(Some(entry));
     let key = window_event_listener(keydown, move |event| {
-        let focused = document().active_element().filter(|_| letter(&event).as_deref() == Some("i"));
+        let focused = active().filter(|_| letter(&event).as_deref() == Some("i"));
         if let Some(entry) = focused.and_then(|at| about(&at, named)) {
             event.prevent_default();
             explain(entry);
         }
     });
     let asked = window_event_listener(click, move |event| {
-        let button =
-            element(event.target()).and_then(|at| at.closest(".track :is(.ask-about, .said)").ok().flatten());
+        let button = element::of(event.target()).and_then(|at| nearest(&at, ".track :is(.ask-about, .said)"));
         if let Some(entry) = button.and_then(|button| about(&button, named)) {
             explain(entry);
         }

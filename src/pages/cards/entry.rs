@@ -7,6 +7,7 @@ use crate::language::Language;
 use crate::lazy::with_reference;
 use crate::reactive::dynamic;
 use crate::text::{list as text_list, tn, tx};
+use browser::element;
 use cards::{Colour, Pack};
 use leptos::prelude::*;
 use play::reference::{Entry, FieldKind, Game};
@@ -201,9 +202,7 @@ pub(crate) fn more(l: Language, entry: Entry) -> AnyView {
         })
     };
     let toggled = move |event: leptos::ev::Event| {
-        let details =
-            event.target().and_then(|at| wasm_bindgen::JsCast::dyn_into::<web_sys::Element>(at).ok());
-        open.set(details.is_some_and(|details| details.has_attribute("open")));
+        open.set(element::of(event.target()).is_some_and(|details| details.has_attribute("open")));
     };
     view! {
         <details class="more-about" on:toggle=toggled>

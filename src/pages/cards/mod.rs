@@ -15,7 +15,6 @@ pub(crate) use entry::more;
 pub(crate) use overview::overview;
 
 use crate::art::{Picture, board_card_face, board_event_face, board_field_face, card_face};
-use crate::browser::dispatch;
 use crate::games::card::use_session;
 use crate::language::Language;
 use crate::lazy::with_reference;
@@ -25,11 +24,13 @@ use crate::reactive::{dynamic, on_click, rebuilt, text};
 use crate::route::Route;
 use crate::task::Here;
 use crate::text::{language, tx};
+use browser::element::{self, active};
+use browser::event::dispatch;
+use browser::{location, page};
 use leptos::ev::{KeyboardEvent, keydown};
 use leptos::prelude::*;
 use play::reference::search::{Doc, Filter, find};
 use play::reference::{Entry, Game, Kind};
-use wasm_bindgen::JsCast as _;
 use words::current;
 
 /// The state of the page.
@@ -119,7 +120,7 @@ fn fetch_board_drawings() {
 
 /// Reads the address.
 fn named() -> (Game, Option<Result<Entry, ()>>) {
-    Entry::at(Route::card(&window().location().hash().unwrap_or_default()))
+    Entry::at(Route::card(&location::hash()))
 }
 
 /// The address of the list of a game.
@@ -136,7 +137,7 @@ fn address(entry: Entry) -> String {
 fn listen(state: CardsState) {
     let Some(here) = Here::now() else { return };
     let moved = move || {
-        let hash = window().location().hash().unwrap_or_default();
+        let hash = location::hash();
         if Route::parse(&hash) != Route::Cards {
             return;
         }
@@ -147,19 +148,19 @@ fn listen(state: CardsState) {
         }
         let before = state.open.get_untracked();
         if before.is_none() {
-            state.left.set_value(window().scroll_y().unwrap_or_default());
+            state.left.set_value(page::scrolled());
         }
         state.open.set(now);
         here.next_frame(move || {
             if now.is_some() {
                 // If they are side by side, the list does not scroll.
                 if narrow() {
-                    window().scroll_to_with_x_and_y(0.0, 0.0);
+                    page::scroll_to(0.0);
                 }
                 focus("#about-card");
             } else {
                 if narrow() {
-                    window().scroll_to_with_x_and_y(0.0, state.left.get_value());
+                    page::scroll_to(state.left.get_value());
                 }
                 if let Some(Ok(entry)) = before {
                     focus(&format!(".tile[href=\"{}\"]", address(entry)));
@@ -174,7 +175,7 @@ fn listen(state: CardsState) {
             "ArrowRight" => 1,
             _ => return,
         };
-        let typing = document().active_element().is_some_and(|on| on.matches("input").unwrap_or(false));
+        let typing = active().is_some_and(|on| on.matches("input").unwrap_or(false));
         let held = event.ctrl_key() || event.alt_key() || event.meta_key() || event.shift_key();
         if let (false, false, Some(Ok(entry))) = (typing, held, state.open.get_untracked())
             && let Some(next) = untrack(|| state.neighbour(entry, by))
@@ -182,7 +183,7 @@ fn listen(state: CardsState) {
             event.prevent_default();
             // Replaces the address, so that leafing through cards does not fill the browser's
             // history.
-            window().location().replace(&address(next)).ok();
+            location::replace(&address(next));
         }
     });
     on_cleanup(move || {
@@ -193,13 +194,11 @@ fn listen(state: CardsState) {
 
 /// Whether the page is so narrow that a card fills it (same condition as in reference.css).
 fn narrow() -> bool {
-    let wide = window().match_media("(min-width: 56rem)");
-    !wide.is_ok_and(|wide| wide.is_some_and(|wide| wide.matches()))
+    !page::matches("(min-width: 56rem)")
 }
 
 fn focus(which: &str) {
-    let found = document().query_selector(which).ok().flatten();
-    if let Some(found) = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
+    if let Some(found) = element::find(which) {
         // Focusing an existing element cannot fail.
         found.focus().ok();
     }

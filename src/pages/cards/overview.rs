@@ -26,9 +26,6 @@ pub(crate) fn overview() -> AnyView {
 fn page(game: Game) -> AnyView {
     let l = language();
     let words = &current();
-    let print = || {
-        window().print().ok();
-    };
     let parts = match game {
         Game::Cards => card_parts(l, words),
         Game::Board => board_parts(l, words),
@@ -44,7 +41,7 @@ fn page(game: Game) -> AnyView {
             {which_game::choice(l, addresses, game)}
             <div class="parts">{parts}</div>
             <div class="chips">
-                <button type="button" class="button" on:click=on_click(print)>
+                <button type="button" class="button" on:click=on_click(browser::page::print)>
                     {tx!(l, reference.print)}
                 </button>
             </div>

@@ -19,6 +19,7 @@ use crate::session::players;
 use crate::storage::{days, saved_games};
 use crate::task::Here;
 use crate::text::{language, list, tn, tx};
+use browser::date::today;
 use cards::State;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -99,8 +100,8 @@ fn page(today: Date, look: impl Fn() + 'static) -> AnyView {
 
 /// The date on this device.
 fn date_here() -> Date {
-    let now = js_sys::Date::new_0();
-    Date { year: now.get_full_year(), month: now.get_month() + 1, day: now.get_date() }
+    let (year, month, day) = today();
+    Date { year, month, day }
 }
 
 /// The running game that is the deal of this day.

@@ -1,7 +1,7 @@
 //! What came of the deal of a day, to look at and to pass on: a line of text with a shape for each round, and the
 //! link that replays it.
 
-use crate::browser::{can_share, copy_and_say, share_texts};
+use crate::copy::copy_and_say;
 use crate::day::calendar::Date;
 use crate::day::results::DayResult;
 use crate::day::tries::Edition;
@@ -13,6 +13,7 @@ use crate::replay::share::file;
 use crate::session::day::Day;
 use crate::storage::{self, record, replays};
 use crate::text::{tn, tx};
+use browser::share::{can_share, share_texts};
 use cards::State;
 use leptos::prelude::*;
 use words::current;

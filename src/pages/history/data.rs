@@ -1,7 +1,6 @@
 //! Everything stored by this browser: export as one file, import, or delete.
 
 use super::open::{go_to, open_launched};
-use crate::browser::dispatch;
 use crate::games::card::use_session;
 use crate::games::{AppGame as _, BOARD};
 use crate::language::Language;
@@ -14,10 +13,14 @@ use crate::storage::file::{self, FileContents, FileError, MAX_BYTES, Part, Store
 use crate::storage::{self, Key};
 use crate::task::{detached, spawn};
 use crate::text::{list, tn, tx};
+use browser::date::iso_day;
+use browser::durable;
+use browser::element::HtmlInputElement;
+use browser::event::dispatch;
+use browser::file::{Address, File, empty};
+use browser::location::reload;
 use cards::State;
 use game::record::LONGEST;
-use gloo_file::futures::read_as_text;
-use gloo_file::{Blob, File, ObjectUrl};
 use leptos::ev::Targeted;
 use leptos::prelude::*;
 
@@ -57,17 +60,17 @@ pub(super) fn data(l: Language) -> AnyView {
         });
     });
     open_launched(backup);
-    let open = move |event: Targeted<leptos::ev::Event, web_sys::HtmlInputElement>| {
+    let open = move |event: Targeted<leptos::ev::Event, HtmlInputElement>| {
         let input = event.target();
-        let Some(file) = input.files().and_then(|files| files.get(0)).map(File::from) else { return };
+        let Some(file) = File::chosen(&input) else { return };
         if file.size() > u64::from(MAX_BYTES) {
             step.set(Step::Bad(FileError::Garbage));
             return;
         }
         spawn(async move {
-            let text = read_as_text(&file).await.unwrap_or_default();
+            let text = file.text().await;
             // Allows the same file to be chosen again.
-            input.set_value("");
+            empty(&input);
             backup.run(text);
         });
     };
@@ -78,13 +81,13 @@ pub(super) fn data(l: Language) -> AnyView {
         });
     };
     // A replay: the page that its text leads to says whether it can be read.
-    let look = move |event: Targeted<leptos::ev::Event, web_sys::HtmlInputElement>| {
+    let look = move |event: Targeted<leptos::ev::Event, HtmlInputElement>| {
         let input = event.target();
-        let Some(file) = input.files().and_then(|files| files.get(0)).map(File::from) else { return };
+        let Some(file) = File::chosen(&input) else { return };
         let short = file.size() <= LONGEST as u64 + 100;
         spawn(async move {
-            let text = if short { read_as_text(&file).await.unwrap_or_default() } else { String::new() };
-            input.set_value("");
+            let text = if short { file.text().await } else { String::new() };
+            empty(&input);
             go_to(&text, backup);
         });
     };
@@ -116,17 +119,15 @@ pub(super) fn data(l: Language) -> AnyView {
 pub(crate) fn save_link(l: Language) -> AnyView {
     // The file stays in memory as long as its link is shown.
     let file = object_url();
-    let address = file.to_string();
+    let address = file.as_ref().map(|file| file.as_str().to_owned());
     StoredValue::new_local(file);
-    let day = String::from(js_sys::Date::new_0().to_iso_string());
-    let name = format!("frantic-{}.json", day.get(..10).unwrap_or("all"));
+    let name = format!("frantic-{}.json", iso_day().as_deref().unwrap_or("all"));
     view! { <a class="button" download=name href=address>{tx!(l, data.save)}</a> }.into_any()
 }
 
-/// A blob URL for the file, valid as long as the returned value exists.
-fn object_url() -> ObjectUrl {
-    let text = file::encode(&storage::all_texts()).unwrap_or_default();
-    ObjectUrl::from(Blob::new_with_options(text.as_str(), Some("application/json")))
+/// The address of the file, valid as long as the returned value exists.
+fn object_url() -> Option<Address> {
+    Address::of_text(&file::encode(&storage::all_texts()).unwrap_or_default(), "application/json")
 }
 
 /// The question to answer before anything is done.
@@ -247,11 +248,11 @@ fn import_when_alone(step: RwSignal<Step>) -> PendingImport {
         if storage::replace_all_texts(&texts, &kept) {
             detached(async move {
                 for game in GAMES.iter().filter(|_| nothing) {
-                    storage::durable::store(&Key::named(game, storage::ROOM), &[]).await;
+                    durable::store(Key::named(game, storage::ROOM).as_str(), &[]).await;
                 }
                 Route::Home.go();
                 // Reload, to read everything anew.
-                window().location().reload().ok();
+                reload();
             });
         } else {
             step.set(Step::NoRoom);

@@ -12,6 +12,7 @@ use crate::scores::statistics::{Statistics, figures};
 use crate::session::players::score_sheet_with_names;
 use crate::storage;
 use crate::text::{tn, tx};
+use browser::file::json_address;
 use leptos::prelude::*;
 use words::current;
 
@@ -51,7 +52,7 @@ fn draw(
     damaged: Option<String>,
 ) -> AnyView {
     let damaged = damaged.map(|text| {
-        let address = format!("data:application/json,{}", js_sys::encode_uri_component(&text));
+        let address = json_address(&text);
         view! {
             <section class="sheet trouble" role="alert">
                 <p>{tx!(l, history.damaged)}</p>

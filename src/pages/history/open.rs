@@ -1,22 +1,18 @@
 //! Files that come in from outside: chosen on the page, opened with the installed app, or shared with it by another
 //! app. All of them pass one door: what a text is decides its form, and the code that reads it trusts nothing.
 
-use crate::browser::{call, call_async};
 use crate::games::BOARD;
 use crate::route::Route;
 use crate::storage::file::MAX_BYTES;
 use crate::storage::house_rules;
 use crate::task::Here;
+use browser::file::{self, File};
+use browser::location::path;
 use cards::State;
 use game::record::LONGEST;
-use js_sys::{Array, Reflect};
-use leptos::ev::Event;
 use leptos::prelude::*;
 use play::house_rules::NoSet;
-use wasm_bindgen::closure::Closure;
-use wasm_bindgen::{JsCast as _, JsValue};
-use wasm_bindgen_futures::JsFuture;
-use web_sys::Blob;
+use std::rc::Rc;
 
 /// The card game's name.
 const CARDS: &str = <State as crate::games::AppGame>::KEY;
@@ -65,42 +61,24 @@ pub(super) fn go_to(text: &str, backup: Callback<String>) {
 /// Opens the file with which the app was opened, if there is one, and the one that another app has shared with it.
 pub(super) fn open_launched(backup: Callback<String>) {
     let Some(here) = Here::now() else { return };
-    // Of the type of listeners, which is there anyway.
-    let launched = move |params: Event| {
-        let files =
-            Reflect::get(&params, &"files".into()).map(|files| Array::from(&files)).unwrap_or_default();
-        here.spawn(async move {
-            if let Some(file) = call_async(&files.get(0), "getFile", &JsValue::UNDEFINED).await {
-                open_blob(&file.unchecked_into(), backup).await;
-            }
-        });
-    };
-    let launched = Closure::wrap(Box::new(launched) as Box<dyn FnMut(Event)>).into_js_value();
-    let queue = Reflect::get(&window(), &"launchQueue".into()).unwrap_or_default();
-    call(&queue, "setConsumer", &launched);
+    file::on_opened(Rc::new(move |file| here.spawn(async move { open(&file, backup).await })));
     here.spawn(async move {
         if let Some(file) = shared().await {
-            open_blob(&file, backup).await;
+            open(&file, backup).await;
         }
     });
 }
 
-async fn open_blob(file: &Blob, backup: Callback<String>) {
-    let short = file.size() <= f64::from(MAX_BYTES);
-    let text = if short { JsFuture::from(file.text()).await.ok() } else { None };
-    go_to(&text.and_then(|text| text.as_string()).unwrap_or_default(), backup);
+async fn open(file: &File, backup: Callback<String>) {
+    let short = file.size() <= u64::from(MAX_BYTES);
+    go_to(&if short { file.text().await } else { String::new() }, backup);
 }
 
 /// The file that another app has shared, once (public/sw.js has kept it).
-async fn shared() -> Option<Blob> {
-    // Only secure pages have caches.
-    let caches = Reflect::get(&window(), &"caches".into()).ok()?;
-    let found = call_async(&caches, "match", &"./shared".into()).await?;
-    let file = call_async(&found, "blob", &JsValue::UNDEFINED).await?;
-    let path = window().location().pathname().ok()?;
+async fn shared() -> Option<File> {
+    let path = path();
     let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-    call_async(&caches, "delete", &format!("frantic-shared {folder}/").into()).await;
-    Some(file.unchecked_into())
+    file::take_cached("./shared", &format!("frantic-shared {folder}/")).await
 }
 
 #[cfg(test)]

@@ -3,14 +3,11 @@
 
 use super::invite;
 use super::prelude::*;
-use crate::browser::call_async;
 use crate::reactive::root_flag;
 use crate::room::{Choice, TableLook};
 use crate::table_frame::Frame;
 use ::room::RoomKey;
-use js_sys::Reflect;
-use wasm_bindgen::JsValue;
-use web_sys::Element;
+use browser::fullscreen::{can_fill, toggle};
 
 /// What the table looks like on this device.
 pub(super) fn look_here(client: RoomClient) -> Memo<TableLook> {
@@ -110,19 +107,10 @@ pub(super) fn only_hand(l: Language, client: RoomClient) -> AnyView {
 
 /// The button that fills the screen with the page, where the browser can.
 pub(super) fn full_screen(l: Language) -> AnyView {
-    let root = document().document_element();
-    let can = |root: &Element| Reflect::has(root, &"requestFullscreen".into()).unwrap_or(false);
-    let Some(root) = root.filter(can) else { return ().into_any() };
-    drawn_button("button fill", tx!(l, room.full_screen), "M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5", move || {
-        let filled = Reflect::get(&document(), &"fullscreenElement".into()).is_ok_and(|on| on.is_truthy());
-        let (of, method): (JsValue, _) = if filled {
-            (document().into(), "exitFullscreen")
-        } else {
-            (root.clone().into(), "requestFullscreen")
-        };
-        // The browser may refuse; then all stays as it is.
-        detached(async move { drop(call_async(&of, method, &JsValue::UNDEFINED).await) });
-    })
+    if !can_fill() {
+        return ().into_any();
+    }
+    drawn_button("button fill", tx!(l, room.full_screen), "M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5", toggle)
 }
 
 /// A button with a drawing, by its path, in the head of the table.

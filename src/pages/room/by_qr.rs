@@ -4,10 +4,11 @@
 use super::buttons::{self};
 use super::invite::picture;
 use super::prelude::*;
-use super::scan::{Camera, scan};
+use super::scan::scan;
 use crate::focus::show_modal;
 use crate::net::{QrFault, QrStep};
-use gloo_timers::future::TimeoutFuture;
+use browser::camera::Camera;
+use browser::timer::TimeoutFuture;
 use meet::{QrAnswer, QrError, QrOffer};
 
 /// After this time a guest is told what may be wrong.

@@ -3,12 +3,16 @@
 
 use super::prelude::*;
 use super::{by_qr, knock};
-use crate::browser::{can_share, copy_to_clipboard, select_all, share_texts};
+use crate::copy::select_all;
 use crate::net::{code, servers};
 use crate::room::{Choice, RoomLink};
 use crate::session::real_seed;
 use crate::task::next_frame;
 use ::room::RoomKey;
+use browser::clipboard::copy_to_clipboard;
+use browser::location;
+use browser::page::matches;
+use browser::share::{can_share, share_texts};
 use fast_qr::{ECL, QRBuilder};
 use game::Rng;
 use leptos::html::Input;
@@ -132,19 +136,16 @@ pub(super) fn eye(open: bool) -> AnyView {
 
 /// Whether the screen is wide enough to show all of it beside the rest.
 fn is_wide() -> bool {
-    let query = window().match_media("(min-width: 40rem)");
-    query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
+    matches("(min-width: 40rem)")
 }
 
 /// The link of the room with this key, with this page's address.
 pub(super) fn address(client: RoomClient, key: RoomKey) -> String {
-    let here = window().location().href().unwrap_or_default();
-    let base = here.split('#').next().unwrap_or_default();
     let link = RoomLink { game: client.game().key(), secret: RoomSecret::from_bytes(key) };
     let relay = servers::relay_for_links(&link.secret.to_text())
         .map(|relay| "/".to_owned() + &relay)
         .unwrap_or_default();
-    base.to_owned() + &link.to_hash() + &relay
+    location::page() + &link.to_hash() + &relay
 }
 
 /// A text as a QR code, with a name for whoever cannot see it. Always dark on light, because some readers cannot read the inverse.

@@ -10,7 +10,7 @@ use crate::room::{
 };
 use crate::session::players::hides_names;
 use crate::storage::in_room;
-use gloo_timers::future::TimeoutFuture;
+use browser::timer::TimeoutFuture;
 use leptos::html::Input;
 use meet::{CodeError, QrError, QrOffer, RoomSecret};
 
@@ -35,7 +35,7 @@ pub(super) fn join_page(game: Played, link: Option<Result<RoomLink, BadLink>>) -
 
 /// A form with a submit button.
 pub(super) fn form(word: String, inside: AnyView, go: impl Fn() + 'static) -> AnyView {
-    let submit: Box<dyn FnMut(web_sys::SubmitEvent)> = Box::new(move |event| {
+    let submit: Box<dyn FnMut(leptos::ev::SubmitEvent)> = Box::new(move |event| {
         event.prevent_default();
         go();
     });

@@ -6,9 +6,11 @@ use super::notices::NEWS_FOR;
 use super::prelude::*;
 use super::{redraw, seat_claims};
 use crate::lazy::load_newest;
-use crate::net::{self, MeetingStatus, QrStep, Step};
+use crate::net::{MeetingStatus, QrStep, Step};
 use crate::room::{NewHost, clear_address};
 use ::room::{HostFault, HostSearch, Input, Reload};
+use browser::clock;
+use browser::page::is_online;
 use meet::{ConfigError, LineState, Reason, Refusal};
 
 /// After how long without a relay a guest may scan the host's code instead.
@@ -87,7 +89,7 @@ pub(super) fn notices(l: Language, client: RoomClient, line: Line) -> AnyView {
         .notice(Kind::Trouble, "version", words, move || button("button", tx!(l, room.reload), load_newest));
 
     // Without a network the others may be there.
-    let may_go_on = client.follow(|room| room.may_go_on(net::now()) && window().navigator().on_line());
+    let may_go_on = client.follow(|room| room.may_go_on(clock::now()) && is_online());
     let words = move || may_go_on.get().then(|| tx!(l, room.alone));
     let alone = line.notice(Kind::Question, "alone", words, move || {
         answers(vec![answer("button go", tx!(l, room.go_on_alone), move || client.handle(Input::GoOn))])

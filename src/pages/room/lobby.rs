@@ -7,10 +7,10 @@ use super::prelude::*;
 use super::{big_table, knock, member};
 use crate::pages::nav::home_link;
 use crate::reactive::root_flag;
-use crate::room::{LaterGame, TableLook, notification_permission, request_notifications};
+use crate::room::{LaterGame, TableLook, request_notifications};
 use crate::taps::Taps;
 use ::room::Name;
-use web_sys::NotificationPermission;
+use browser::notification::{Permission, permission};
 
 /// The whole page.
 pub(super) fn lobby(l: Language, client: RoomClient) -> AnyView {
@@ -186,14 +186,12 @@ fn notify(l: Language) -> AnyView {
     let asked = RwSignal::new(false);
     dynamic(move || {
         asked.track();
-        match notification_permission() {
-            NotificationPermission::Default => button("button", tx!(l, room.notify), move || {
+        match permission() {
+            Permission::Unasked => button("button", tx!(l, room.notify), move || {
                 request_notifications(move || asked.set(true));
             }),
-            NotificationPermission::Granted => {
-                view! { <p class="small">{tx!(l, room.notify_on)}</p> }.into_any()
-            }
-            _ => ().into_any(),
+            Permission::Granted => view! { <p class="small">{tx!(l, room.notify_on)}</p> }.into_any(),
+            Permission::Denied => ().into_any(),
         }
     })
 }

@@ -49,6 +49,7 @@ use crate::taps::Taps;
 use crate::task::spawn;
 use crate::text::{language, tx};
 use ::room::{AnyGame, ExitReason, JoinRefusal, LeaveReason, Mismatch, Reload};
+use browser::location::reload;
 use cards::State;
 use confirm::Confirm;
 use leptos::prelude::*;
@@ -190,7 +191,7 @@ fn with_game(
     // Not a `Suspend`: it would leave a form in the page, whose signals are gone, until the next one is drawn.
     dynamic(move || match loaded.get() {
         None => ().into_any(),
-        Some(None) => message(language(), why_missing(Box::new(|| drop(window().location().reload())))),
+        Some(None) => message(language(), why_missing(Box::new(reload))),
         Some(Some(game)) => untrack(|| draw(game)),
     })
 }

@@ -89,7 +89,7 @@ pub(super) fn dialog(l: Language, client: RoomClient, asking: Asking) -> AnyView
     let now = Profile { name, figure };
     let node = NodeRef::new();
     let close = show_modal(node);
-    let done: Box<dyn FnMut(web_sys::SubmitEvent)> = Box::new(move |event| {
+    let done: Box<dyn FnMut(leptos::ev::SubmitEvent)> = Box::new(move |event| {
         event.prevent_default();
         if let Some(new) = me.profile().filter(|new| *new != now) {
             client.request(Request::Rename(new.name, new.figure));

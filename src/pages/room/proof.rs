@@ -6,6 +6,7 @@ use crate::art::avatar_on;
 use crate::pages::ends::to_replay;
 use crate::session::players::default_name;
 use ::room::{BotsChecked, DealReport, Finding, Hash, Misfit, RoundProof, StandIn};
+use browser::element;
 use cards::Colour;
 use words::current;
 
@@ -38,7 +39,7 @@ pub(super) fn proof(l: Language, client: RoomClient) -> AnyView {
             return ().into_any();
         }
         let toggled = move |event: leptos::ev::Event| {
-            open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open());
+            open.set(element::of(event.target()).is_some_and(|details| details.has_attribute("open")));
         };
         view! {
             <details class="proof" on:toggle=toggled>

@@ -5,7 +5,7 @@
 use crate::net::Invitation;
 use crate::room::{Played, Profile, RoomClient, RoomLink, forget, game_key};
 use ::room::MemberId;
-use leptos::prelude::window;
+use browser::location;
 use std::cell::{Cell, RefCell};
 
 /// Somebody who has joined.
@@ -32,8 +32,7 @@ pub(super) fn set_out(link: RoomLink, profile: Profile, door: Invitation) {
 /// Goes to the page of this room, and joins there.
 pub(super) fn go(link: RoomLink, profile: Profile, door: Invitation) {
     set_out(link, profile, door);
-    // Fails only for invalid addresses.
-    drop(window().location().set_hash(&link.to_hash()));
+    location::go(&link.to_hash());
 }
 
 /// Goes to the page of the same room with the game of this number; `false` if this version does not know it.

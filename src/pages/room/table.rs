@@ -3,11 +3,12 @@
 
 use super::prelude::*;
 use super::{big_table, hand_requests, knock, lobby, reactions, seat_claims, undo};
-use crate::net::{self, lock::WakeLock};
 use crate::reactive::root_flag;
 use crate::room::{TableLook, notify};
 use ::room::{HostSearch, LobbyTimes, Member};
-use gloo_timers::callback::Interval;
+use browser::clock;
+use browser::timer::Interval;
+use browser::wake::WakeLock;
 
 /// After how many milliseconds the table says for whom the game waits.
 const SHOW_WAITING_AFTER: u64 = 10_000;
@@ -23,9 +24,9 @@ pub(super) fn at_table(l: Language, client: RoomClient) -> AnyView {
     root_flag("data-room", || true);
     let hands = hand_requests::of_me(l, client, line);
     let undo = undo::notices(l, client, line);
-    let now = RwSignal::new(net::now());
+    let now = RwSignal::new(clock::now());
     // Dropped together with the page, which owns this value.
-    StoredValue::new_local(Interval::new(1000, move || now.set(net::now())));
+    StoredValue::new_local(Interval::new(1000, move || now.set(clock::now())));
     let waiting = waiting(l, client, line, now);
     let soon = next_round(l, client, line, now);
     let status = status(l, client, line, look);
@@ -156,7 +157,7 @@ fn end_pause(l: Language, client: RoomClient) -> AnyView {
     });
     dynamic(move || {
         let Some(since) = since.get() else { return no_buttons() };
-        let left = since.saturating_add(LobbyTimes::PAUSE).saturating_sub(net::now());
+        let left = since.saturating_add(LobbyTimes::PAUSE).saturating_sub(clock::now());
         let may = RwSignal::new(left == 0);
         after(Duration::from_millis(left), move || may.set(true));
         let on = move || button("button", tx!(l, room.go_on), move || client.request(Request::EndPause));
@@ -172,7 +173,7 @@ fn next_round(l: Language, client: RoomClient, line: Line, tick: RwSignal<u64>) 
     });
     let words = move || {
         tick.track();
-        let left = at.get()?.saturating_sub(net::now()).div_ceil(1000);
+        let left = at.get()?.saturating_sub(clock::now()).div_ceil(1000);
         Some(tx!(l, room.next_round_in, n = left))
     };
     line.notice(Kind::Time, "soon", words, no_buttons)
@@ -227,7 +228,7 @@ fn waiting(l: Language, client: RoomClient, line: Line, now: RwSignal<u64>) -> A
 
 /// A bar that shrinks with the time left to react.
 fn clock(until: u64) -> AnyView {
-    let left = until.saturating_sub(net::now());
+    let left = until.saturating_sub(clock::now());
     let time = format!("--time:{left}ms");
     view! { <span class="runs" aria-hidden="true" prop:style=time></span> }.into_any()
 }

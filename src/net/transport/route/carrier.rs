@@ -4,8 +4,8 @@
 use super::super::Transport;
 use super::super::connections::Purpose;
 use super::pair::Pair;
-use crate::net::clock::now;
 use ::room::Peer;
+use browser::clock::now;
 use meet::{Carrier, CarrierOutput, CarryFrame, CarryKind, GUEST_PAIR};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

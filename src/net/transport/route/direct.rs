@@ -6,8 +6,8 @@ use super::super::connections::{Purpose, TrackedConnection};
 use super::super::joining::MEMBER_TIMEOUT;
 use super::Route;
 use crate::net::TransportEvent;
-use crate::net::clock::now;
 use ::room::MemberId;
+use browser::clock::now;
 use meet::{Config, MAX_SDP_LEN};
 
 /// How long making that connection may take, in milliseconds; both ends have to find their candidates and check them.

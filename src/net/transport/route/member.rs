@@ -7,10 +7,10 @@ use super::super::connections::{Purpose, TrackedConnection};
 use super::Route;
 use super::direct::kind;
 use super::pair::{Pair, TIMEOUT_OF_HOST};
-use crate::net::clock::now;
 use crate::session::real_seed;
 use ::game::Rng;
 use ::room::{MemberId, Peer};
+use browser::clock::now;
 use meet::{
     Approach, CarryFrame, CarryKind, GUEST_PAIR, Input, Joiner, MAX_PAIRS, MAX_SDP_LEN, Pass, PipeSeed,
     Session, Visit,

@@ -12,7 +12,7 @@ use crate::net::next_peer;
 use crate::session::real_seed;
 use ::game::Rng;
 use ::room::{MemberId, Peer};
-use gloo_timers::callback::Timeout;
+use browser::timer::Timeout;
 use meet::{CarryFrame, CarryKind, Opened, Pipe, PipeSeed, Session};
 use std::cell::RefCell;
 use std::rc::Rc;

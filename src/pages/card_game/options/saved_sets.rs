@@ -7,6 +7,7 @@ use crate::language::Language;
 use crate::reactive::{dynamic, flag, on_click, on_value, text};
 use crate::storage;
 use crate::text::tx;
+use browser::file::json_address;
 use cards::State;
 use leptos::prelude::*;
 use play::house_rules::{HouseSet, put, tidy};
@@ -110,7 +111,7 @@ fn figure_of(figure: Option<u8>) -> u8 {
 /// The saved sets.
 pub(super) fn saved_sets(l: Language, options: Options, own: Own) -> AnyView {
     let damaged = own.damaged.get_value().map(|text| {
-        let address = format!("data:application/json,{}", js_sys::encode_uri_component(&text));
+        let address = json_address(&text);
         view! {
             <div role="alert">
                 <p class="why">{tx!(l, house.damaged)}</p>

@@ -2,16 +2,20 @@
 
 use super::Options;
 use super::saved_sets::received_pack;
-use crate::browser::{can_share, copy_and_say, share_texts};
+use crate::copy::copy_and_say;
 use crate::language::Language;
 use crate::reactive::{on_click, text};
 use crate::route::Route;
 use crate::storage::house_rules::{MAX_FILE_BYTES, decode_file, encode_file};
 use crate::task::spawn;
 use crate::text::tx;
+use browser::element::HtmlInputElement;
+use browser::file::{File, empty, json_address};
+use browser::location;
+use browser::page::scroll_to;
+use browser::share::{can_share, share_texts};
 use leptos::prelude::*;
 use play::house_rules::NoSet;
-use wasm_bindgen_futures::JsFuture;
 use words::current;
 
 /// What was received by a link or a file, or why it was refused.
@@ -51,7 +55,7 @@ pub(super) fn share(l: Language, options: Options) -> AnyView {
     let link = Memo::new(move |_| set().map(|set| address(&cards::link::encode(&set))).unwrap_or_default());
     let file = move || {
         let text = set().and_then(|set| encode_file(&set)).unwrap_or_default();
-        format!("data:application/json,{}", js_sys::encode_uri_component(&text))
+        json_address(&text)
     };
     let field = NodeRef::new();
     let copy = move |_| {
@@ -67,19 +71,17 @@ pub(super) fn share(l: Language, options: Options) -> AnyView {
         view! { <button type="button" class="button" on:click=share>{tx!(l, house.share)}</button> }
             .into_any()
     });
-    let open = move |input: web_sys::HtmlInputElement| {
-        let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
-        if file.size() > f64::from(MAX_FILE_BYTES) {
+    let open = move |input: HtmlInputElement| {
+        let Some(file) = File::chosen(&input) else { return };
+        if file.size() > u64::from(MAX_FILE_BYTES) {
             options.receive(Err(NoSet::Garbage));
             return;
         }
-        let text = file.text();
         spawn(async move {
-            let text = JsFuture::from(text).await.ok().and_then(|text| text.as_string());
-            options.receive(decode_file(&text.unwrap_or_default()));
+            options.receive(decode_file(&file.text().await));
             // Allows the same file to be chosen again.
-            input.set_value("");
-            window().scroll_to_with_x_and_y(0.0, 0.0);
+            empty(&input);
+            scroll_to(0.0);
         });
     };
     view! {
@@ -112,7 +114,5 @@ pub(super) fn share(l: Language, options: Options) -> AnyView {
 
 /// The address of this app with a code of house rules.
 fn address(code: &str) -> String {
-    let href = window().location().href().unwrap_or_default();
-    let app = href.split('#').next().unwrap_or_default();
-    format!("{app}{}", Route::Rules(code.to_owned()))
+    format!("{}{}", location::page(), Route::Rules(code.to_owned()))
 }

@@ -2,16 +2,20 @@
 //!
 //! A browser may refuse to store anything (its settings, a private window, a frame), or have no room left. What it
 //! refuses is kept in memory, so that everything works until the page is closed, and is stored as soon as there is
-//! room. Nothing else calls the browser's storages.
+//! room. Nothing else calls the browser's storages. Deliberately absent: what the texts mean, and what is said where
+//! they do not last.
 //!
 //! Something is deleted or moved aside only when the text that replaces it is stored and not only in memory.
 
-use leptos::prelude::*;
-use std::cell::{Cell, RefCell};
+use crate::event::{Event, listen_on_window};
+use crate::object::{call_with, navigator_part, text};
+use crate::task::ignore;
+use crate::window::window;
+use std::cell::RefCell;
 use web_sys::Storage;
 
 /// A storage of texts that may refuse them.
-pub(super) trait Texts {
+pub trait Texts {
     /// The text under this key.
     fn get(&self, key: &str) -> Option<String>;
     /// Stores a text; `false` if that is refused.
@@ -23,7 +27,7 @@ pub(super) trait Texts {
 }
 
 /// A storage, and in memory what it has refused.
-pub(super) struct WithMemory<T> {
+pub struct WithMemory<T> {
     texts: T,
     /// Keys and texts. A refused text replaces an older one, which the storage still has.
     memory: Vec<(String, String)>,
@@ -32,12 +36,13 @@ pub(super) struct WithMemory<T> {
 }
 
 impl<T: Texts> WithMemory<T> {
-    pub(super) const fn new(texts: T) -> WithMemory<T> {
+    /// Nothing is in memory yet.
+    pub const fn new(texts: T) -> WithMemory<T> {
         WithMemory { texts, memory: Vec::new(), hidden: Vec::new() }
     }
 
     /// The text under this key.
-    pub(super) fn get(&self, key: &str) -> Option<String> {
+    pub fn get(&self, key: &str) -> Option<String> {
         if self.is_hidden(key) {
             return None;
         }
@@ -46,7 +51,7 @@ impl<T: Texts> WithMemory<T> {
     }
 
     /// Stores a text; `false` if it is only in memory.
-    pub(super) fn set(&mut self, key: &str, text: &str) -> bool {
+    pub fn set(&mut self, key: &str, text: &str) -> bool {
         let lasts = self.set_lasting(key, text);
         if !lasts {
             self.forget_memory(key);
@@ -56,7 +61,7 @@ impl<T: Texts> WithMemory<T> {
     }
 
     /// Stores a text, or does nothing and returns `false` if it would only be in memory.
-    pub(super) fn set_lasting(&mut self, key: &str, text: &str) -> bool {
+    pub fn set_lasting(&mut self, key: &str, text: &str) -> bool {
         let lasts = self.texts.set(key, text);
         if lasts {
             self.forget_memory(key);
@@ -66,7 +71,7 @@ impl<T: Texts> WithMemory<T> {
     }
 
     /// Deletes a text.
-    pub(super) fn remove(&mut self, key: &str) {
+    pub fn remove(&mut self, key: &str) {
         self.forget_memory(key);
         self.texts.remove(key);
         self.retry();
@@ -74,14 +79,14 @@ impl<T: Texts> WithMemory<T> {
 
     /// Deletes a text as long as something in memory has taken its place: if that is lost with the page, this text is
     /// there again.
-    pub(super) fn hide(&mut self, key: &str) {
+    pub fn hide(&mut self, key: &str) {
         self.forget_memory(key);
         self.hidden.push(key.to_owned());
         self.retry();
     }
 
     /// Moves a text to a key that nothing has. If there is no room for it there, it stays where it is.
-    pub(super) fn rename(&mut self, key: &str, new: &str) {
+    pub fn rename(&mut self, key: &str, new: &str) {
         if let Some((of, _)) = self.memory.iter_mut().find(|(of, _)| of == key) {
             new.clone_into(of);
             self.texts.remove(key);
@@ -95,7 +100,7 @@ impl<T: Texts> WithMemory<T> {
     }
 
     /// All keys.
-    pub(super) fn keys(&self) -> Vec<String> {
+    pub fn keys(&self) -> Vec<String> {
         let mut all = self.texts.keys();
         all.retain(|key| !self.is_hidden(key));
         for (key, _) in &self.memory {
@@ -108,7 +113,7 @@ impl<T: Texts> WithMemory<T> {
 
     /// Another window has stored something under this key, or deleted it: what it did is newer. Where it made room,
     /// that is used.
-    pub(super) fn changed_elsewhere(&mut self, key: Option<&str>) {
+    pub fn changed_elsewhere(&mut self, key: Option<&str>) {
         if let Some(key) = key {
             self.forget_memory(key);
         } else {
@@ -120,12 +125,12 @@ impl<T: Texts> WithMemory<T> {
     }
 
     /// Whether everything lasts longer than the page.
-    pub(super) fn lasts(&self) -> bool {
+    pub fn lasts(&self) -> bool {
         self.memory.is_empty()
     }
 
     /// Whether the text under this key does.
-    pub(super) fn lasts_under(&self, key: &str) -> bool {
+    pub fn lasts_under(&self, key: &str) -> bool {
         self.memory.iter().all(|(of, _)| of != key)
     }
 
@@ -139,7 +144,7 @@ impl<T: Texts> WithMemory<T> {
     }
 
     /// Stores what was refused before, as far as there is room now.
-    pub(super) fn retry(&mut self) {
+    pub fn retry(&mut self) {
         let texts = &self.texts;
         self.memory.retain(|(key, text)| !texts.set(key, text));
         if self.memory.is_empty() {
@@ -150,7 +155,7 @@ impl<T: Texts> WithMemory<T> {
 
 /// A storage of the browser, by the function that finds it: some browsers refuse even that.
 #[derive(Clone, Copy)]
-pub(super) struct Browsers(fn() -> Option<Storage>);
+pub struct Browsers(fn() -> Option<Storage>);
 
 impl Texts for Browsers {
     fn get(&self, key: &str) -> Option<String> {
@@ -189,36 +194,29 @@ mod found {
 
 thread_local! {
     /// What all windows of this browser share.
-    pub(super) static LOCAL: RefCell<WithMemory<Browsers>> = const { RefCell::new(WithMemory::new(Browsers(found::local))) };
+    pub static LOCAL: RefCell<WithMemory<Browsers>> = const { RefCell::new(WithMemory::new(Browsers(found::local))) };
     /// What belongs to this tab alone.
-    pub(super) static TAB: RefCell<WithMemory<Browsers>> = const { RefCell::new(WithMemory::new(Browsers(found::tab))) };
-    /// Whether to say that something does not last, which is said once.
-    static TO_SAY: ArcRwSignal<bool> = ArcRwSignal::new(false);
-    static SAID: Cell<bool> = const { Cell::new(false) };
+    pub static TAB: RefCell<WithMemory<Browsers>> = const { RefCell::new(WithMemory::new(Browsers(found::tab))) };
 }
 
-/// Whether to say that what was stored is gone when the page is closed: from the first time until [`said`].
-pub(crate) fn to_say() -> ArcRwSignal<bool> {
-    TO_SAY.with(Clone::clone)
+/// Listens to what other windows store, for as long as the page is open.
+pub fn listen() {
+    let changed = |event: Event| {
+        LOCAL.with_borrow_mut(|storage| storage.changed_elsewhere(text(&event, "key").as_deref()));
+    };
+    listen_on_window("storage", Box::new(changed));
 }
 
-/// The person has read it.
-pub(crate) fn said() {
-    SAID.set(true);
-    to_say().set(false);
-}
-
-/// Something was refused, or everything lasts again.
-pub(super) fn note(refused: bool) {
-    let say = refused && !SAID.get();
-    if to_say().get_untracked() != say {
-        to_say().set(say);
-    }
+/// Asks the browser to keep what is stored, also when the device runs out of room. Some decide by themselves, others
+/// ask the person.
+pub fn ask_to_keep() {
+    ignore(navigator_part("storage").and_then(|storage| call_with(&storage, "persist", &[])));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::cell::Cell;
     use std::collections::BTreeMap;
 
     /// A storage with room for so many bytes; none at all if it refuses everything.

@@ -1,9 +1,13 @@
-//! The time as other devices see it. `performance.now` stands still while many systems sleep, and the wall clock may be
+//! The time: that of the device, one that never jumps, and the time as other devices see it.
+//!
+//! Every browser has clocks. Deliberately absent: dates (`date`), and timers.
+//!
+//! The time as other devices see it: `performance.now` stands still while many systems sleep, and the wall clock may be
 //! set at any moment. So this clock follows the wall clock: at once when that is ahead (the device was asleep); slowly
 //! when that is a little behind, so that time never runs backwards; and at once when that is far behind, because others
 //! would reject our timestamps otherwise.
 
-use leptos::prelude::window;
+use crate::window::window;
 use std::cell::Cell;
 
 /// How far this clock may be ahead of the wall clock before it is set back, in milliseconds. Relays
@@ -12,7 +16,7 @@ const FAR: f64 = 30_000.0;
 
 /// A clock that follows the wall clock.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Clock {
+struct Clock {
     /// What this clock showed last, and what the steady clock showed then.
     shown: f64,
     steady: f64,
@@ -20,7 +24,7 @@ pub(super) struct Clock {
 
 impl Clock {
     /// The current time, given a clock that never jumps but may stand still, and the wall clock; all in milliseconds.
-    pub(super) fn read(&mut self, steady: f64, wall: f64) -> f64 {
+    fn read(&mut self, steady: f64, wall: f64) -> f64 {
         let passed = (steady - self.steady).max(0.0);
         let behind = self.shown + passed - wall;
         self.shown = if behind <= 0.0 || behind > FAR { wall } else { self.shown + passed / 2.0 };
@@ -29,23 +33,32 @@ impl Clock {
     }
 }
 
+/// Milliseconds since the page was opened, of a clock that never jumps; it may stand still while the device sleeps.
+pub fn steady() -> f64 {
+    window().performance().map_or(0.0, |clock| clock.now())
+}
+
+/// Milliseconds since 1970 by the clock of this device, which may be wrong, and be set at any moment.
+pub fn wall() -> f64 {
+    js_sys::Date::now()
+}
+
 thread_local! {
     static CLOCK: Cell<Clock> = Cell::default();
 }
 
 /// Milliseconds since 1970, as other devices see them ([`Clock`]).
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is after 1970")]
-pub(crate) fn now() -> u64 {
-    let steady = window().performance().map_or(0.0, |clock| clock.now());
+pub fn now() -> u64 {
     let mut clock = CLOCK.get();
-    let now = clock.read(steady, js_sys::Date::now());
+    let now = clock.read(steady(), wall());
     CLOCK.set(clock);
     now as u64
 }
 
 /// The milliseconds until a moment of [`now`], for a browser's timer: 0 if it has passed, and at
 /// most what a timer can wait (24 days).
-pub(crate) fn until(at: u64) -> u32 {
+pub fn until(at: u64) -> u32 {
     u32::try_from(at.saturating_sub(now())).unwrap_or(u32::MAX).min(i32::MAX as u32)
 }
 

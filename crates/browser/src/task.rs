@@ -1,0 +1,25 @@
+//! What goes on beside the page: a promise whose result nobody waits for.
+//!
+//! Deliberately absent for the app: its tasks belong to a part of the page and end with it (src/task.rs).
+
+use crate::object::wait;
+use std::future::Future;
+use std::pin::Pin;
+use wasm_bindgen::JsValue;
+
+/// Carries out a task to its end, whatever becomes of the page.
+pub(crate) fn spawn(task: impl Future<Output = ()> + 'static) {
+    spawn_boxed(Box::pin(task));
+}
+
+#[expect(clippy::disallowed_methods, reason = "nothing here belongs to a part of the page")]
+fn spawn_boxed(task: Pin<Box<dyn Future<Output = ()>>>) {
+    wasm_bindgen_futures::spawn_local(task);
+}
+
+/// Ignores the result of a promise: otherwise the page would report one that fails.
+pub(crate) fn ignore(promise: Option<JsValue>) {
+    if promise.is_some() {
+        spawn(async move { drop(wait(promise).await) });
+    }
+}
