@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::limits::{MAX_HAND_REQUESTS, MAX_LINEAGE, MAX_SEAT_CLAIMS, bounded_vec};
 use crate::{
-    Admission, Certificate, Extensions, HandOver, HandRequest, Hash, Lobby, LobbyTimes, MAX_FRAME_LEN,
-    MAX_SIGNAL_LEN, MemberId, PROTOCOL, RoomGame, SeatClaim, Signature, Tip, Verdict, Vote,
+    Admission, Certificate, Extensions, HandRequest, Hash, Lobby, LobbyTimes, MAX_FRAME_LEN, MAX_SIGNAL_LEN,
+    MemberId, PROTOCOL, RoomGame, SeatClaim, Signature, Tip, Verdict, Vote,
 };
 pub(crate) use handshake::Handshake;
 pub use handshake::{JoinRequest, KnownLog};
@@ -78,19 +78,15 @@ pub enum ToHost<G: RoomGame> {
 }
 
 /// From the host to a guest.
-pub type ToGuest<G> = FromHost<G, Box<Update<G>>, Box<HandOver<G>>>;
+pub type ToGuest<G> = FromHost<G, Box<Update<G>>>;
 
-/// A frame of the host for a guest that may not have the code for what it needs at the table: the rest of such a
-/// frame is left unread.
-pub(crate) type ToLobby<G> = FromHost<G, Unread, Unread>;
+/// A frame of the host for a guest that may not have the code of the table: the rest of an update is left unread.
+pub(crate) type ToLobby<G> = FromHost<G, Unread>;
 
-/// From the host to a guest, with the parts `U` and `H` that only the code of the table can read.
+/// From the host to a guest, with the part `U` that only the code of the table can read.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(bound(
-    serialize = "U: Serialize, H: Serialize",
-    deserialize = "U: Deserialize<'de>, H: Deserialize<'de>"
-))]
-pub enum FromHost<G: RoomGame, U, H> {
+#[serde(bound(serialize = "U: Serialize", deserialize = "U: Deserialize<'de>"))]
+pub enum FromHost<G: RoomGame, U> {
     /// Proves that this is the host.
     Proof {
         /// The host.
@@ -175,8 +171,8 @@ pub enum FromHost<G: RoomGame, U, H> {
     Lineage(#[serde(deserialize_with = "bounded_vec::<_, _, MAX_LINEAGE>")] Vec<Certificate>),
     /// The candidate is the heir: the votes.
     Elected(Box<Certificate>),
-    /// The room is handed over to this guest.
-    HandOver(H),
+    /// The host leaves, and this guest is the heir.
+    HandOver(Box<Certificate>),
     /// This guest's share of the secret of a deal; its number follows from who sits.
     KeyShare {
         /// The number of the deal.
@@ -243,8 +239,7 @@ pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
 /// Decodes what a guest in the lobby can read of a frame.
 pub(crate) fn decode_in_lobby<G: RoomGame>(bytes: &[u8]) -> Option<ToLobby<G>> {
     let (frame, rest) = begin(bytes)?;
-    let unread = matches!(frame, FromHost::Update(Unread) | FromHost::HandOver(Unread));
-    (unread || rest.is_empty()).then_some(frame)
+    (rest.is_empty() || matches!(frame, FromHost::Update(Unread))).then_some(frame)
 }
 
 /// A frame, or its beginning, and the bytes after it.

@@ -263,10 +263,9 @@ impl<G: RoomGame> Guest<G> {
         if !id.signed(&handshake.proof_digest(), &signature) {
             return None;
         }
-        let gives_way = self.gives_way_to(id);
         match self.host {
             // The room's key may have changed by now.
-            Some(host) if host == id || gives_way => {}
+            Some(host) if host == id => {}
             // Its lineage has to say how it became the host, whatever the key is by now.
             Some(_) => {
                 self.connection.as_mut()?.stage = HandshakeStage::Claimed(id);

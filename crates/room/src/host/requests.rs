@@ -1,9 +1,10 @@
 //! Members' requests: each is carried out at most once, and answered however often it comes.
 
 use super::Host;
+use super::members::MemberState;
 use crate::rate_limit::TokenBucket;
 use crate::{
-    LeaveReason, MAX_PENDING_REQUESTS, MemberId, MemberState, Peer, Refusal, Request, RequestProof, RoomGame,
+    LeaveReason, MAX_PENDING_REQUESTS, MemberId, Peer, Refusal, Request, RequestProof, RoomGame,
     SignedRequest, ToGuest, encode,
 };
 

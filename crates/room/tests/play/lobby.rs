@@ -3,7 +3,7 @@
 use super::party::{Party, doubts, name, seat, setup};
 use crate::{
     Chair, CloseReason, Event, ExitReason, Greeting, Guest, Host, HostCommand, Input, JoinRefusal,
-    LeaveReason, LogEntry, Mismatch, NoBots, Peer, Phase, Refusal, Reload, Request, Settings,
+    LeaveReason, LogEntry, Mismatch, NoBots, PROTOCOL, Peer, Phase, Refusal, Reload, Request, Settings,
 };
 use cards::{HouseRules, Packs, Setup, State};
 use game::{Game as _, Seed, View as _, Viewer};
@@ -82,7 +82,7 @@ fn the_older_of_two_versions_is_told_to_reload() {
     let mut party = Party::of(0);
     let peer = Peer(77);
     party.host.handle(Input::Connected { peer, binding: [0; 32] }, party.now);
-    let newer = Greeting { protocol: 9, ..Greeting::new::<State>([0; 32]) };
+    let newer = Greeting { protocol: PROTOCOL + 1, ..Greeting::new::<State>([0; 32]) };
     party.host.handle(Input::Frame(peer, newer.to_bytes()), party.now);
     party.deliver();
     assert_eq!(party.closed_for(peer), Some(CloseReason::Mismatch(Mismatch::Version(Reload::Here))));
