@@ -5,7 +5,7 @@
 //! All tabs of a room share one channel, for each key that the room has had. A message is a list: sender, recipient,
 //! kind, and a frame. The host answers each knock with a connection.
 
-use super::{OnTransportEvent, TransportEvent, next_peer};
+use super::{OnTransportEvent, RoomInput, TransportEvent, next_peer};
 use crate::session::seed;
 use ::game::Rng;
 use ::room::Peer;
@@ -146,7 +146,7 @@ impl Tabs {
                 let peer = self.open.borrow().iter().find(|one| one.tab == from).map(|one| one.peer);
                 if let Some(peer) = peer {
                     let frame = message.get(3).dyn_into::<Uint8Array>().map(|bytes| bytes.to_vec());
-                    (self.on_event)(TransportEvent::Frame(peer, frame.unwrap_or_default()));
+                    (self.on_event)(TransportEvent::Room(RoomInput::Frame(peer, frame.unwrap_or_default())));
                 }
             }
             kind::BYE => self.lost(from),
@@ -157,7 +157,7 @@ impl Tabs {
     fn connect(&self, channel: &BroadcastChannel, tab: u32) {
         let (peer, channel) = (next_peer(), channel.clone());
         self.open.borrow_mut().push(Connection { peer, channel, tab });
-        (self.on_event)(TransportEvent::Connected { peer, binding: [0; 32] });
+        (self.on_event)(TransportEvent::Room(RoomInput::Connected { peer, binding: [0; 32] }));
     }
 
     fn remove(&self, which: impl Fn(&Connection) -> bool) -> Option<Connection> {
@@ -169,7 +169,7 @@ impl Tabs {
     fn lost(&self, tab: u32) {
         let lost = self.remove(|one| one.tab == tab);
         if let Some(Connection { peer, .. }) = lost {
-            (self.on_event)(TransportEvent::Disconnected(peer));
+            (self.on_event)(TransportEvent::Room(RoomInput::Disconnected(peer)));
         }
     }
 }

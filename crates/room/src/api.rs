@@ -5,9 +5,7 @@ use core::task::Poll;
 
 use game::{Game, Seat, Seed};
 
-use crate::{
-    JoinRefusal, LeaveReason, MemberId, Mismatch, Name, Refusal, Reload, Request, RoomGame, Settings,
-};
+use crate::{LeaveReason, MemberId, Mismatch, Name, Refusal, Reload, Request, RoomGame, Settings};
 
 /// One connection, by a number its owner assigns: an ordered, reliable channel that may
 /// break at any moment. Numbers are not reused.
@@ -174,9 +172,7 @@ pub enum CloseReason {
 /// Why a device is out of the room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExitReason {
-    /// It was not let in.
-    JoinRefused(JoinRefusal),
-    /// It was a member and is not any more.
+    /// The host has not let it in, or not any longer.
     Left(LeaveReason),
     /// Versions differ, or another game is played in this room.
     Mismatch(Mismatch),

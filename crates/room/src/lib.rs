@@ -90,8 +90,8 @@ pub use api::{
 pub use chain::{LogEntry, RequestProof, SeatChange, SeedPromise, Tip};
 pub use extension::Extensions;
 pub use frame::{
-    JoinRefusal, JoinRequest, KnownLog, LeaveReason, Refusal, Request, SharedEntry, SignedRequest, Timers,
-    ToGuest, ToHost, Update, decode, encode,
+    JoinRequest, KnownLog, LeaveReason, Refusal, Request, SharedEntry, SignedRequest, Timers, ToGuest,
+    ToHost, Update, decode, encode,
 };
 pub use greeting::{Greeting, Mismatch, PROTOCOL, Reload};
 pub use guest::Guest;

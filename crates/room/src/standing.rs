@@ -15,10 +15,11 @@ pub enum Standing {
     Checking,
 }
 
+/// What the page of the protocol draws, for the simulations.
+#[cfg(test)]
 impl Standing {
     /// Whether a device may become that as long as its page is open.
-    #[must_use]
-    pub fn may_become(self, next: Standing) -> bool {
+    pub(crate) fn may_become(self, next: Standing) -> bool {
         use Standing::{Candidate, Checking, Heir, Host, Member};
         match self {
             Member => matches!(next, Heir | Candidate),
@@ -28,8 +29,7 @@ impl Standing {
     }
 
     /// What it is when its page has been loaded again. A candidate and a host that is checking store nothing of that.
-    #[must_use]
-    pub fn after_reload(self) -> Standing {
+    pub(crate) fn after_reload(self) -> Standing {
         match self {
             Standing::Member | Standing::Heir | Standing::Candidate => Standing::Member,
             Standing::Host | Standing::Checking => Standing::Host,

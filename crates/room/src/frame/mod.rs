@@ -103,8 +103,8 @@ pub enum FromHost<G: RoomGame, U> {
         /// The number of the last request that was answered.
         nonce: u64,
     },
-    /// The guest is not let in.
-    Sorry(JoinRefusal),
+    /// The guest is not let in, or is out of the room.
+    Bye(LeaveReason),
     /// Who is in the room and what is agreed.
     Lobby {
         /// What the host's clock says, in milliseconds: times in the lobby are by it.
@@ -137,8 +137,6 @@ pub enum FromHost<G: RoomGame, U> {
     },
     /// Asks whether the guest is still there.
     Ping(u32),
-    /// The guest is out of the room.
-    Bye(LeaveReason),
     /// Data from another guest's device, to set up a direct connection between the two.
     Signal {
         /// Whose.
@@ -188,34 +186,25 @@ pub enum FromHost<G: RoomGame, U> {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Unread;
 
-/// Why a device is not let in.
+/// Why a device is not let in, or is out of the room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum JoinRefusal {
+pub enum LeaveReason {
     /// It does not know the room's key as it is now.
     WrongKey,
     /// It was sent away.
     Kicked,
     /// The room is full.
     Full,
-    /// Spectators are not allowed, and no chair is free.
+    /// Spectators are not allowed, or not any more, and it has no chair.
     NoSpectators,
     /// The room is locked, and it is new.
     Locked,
-}
-
-/// Why a member is out of the room.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum LeaveReason {
-    /// The host sent them away.
-    Kicked,
     /// They left.
     Left,
     /// The host has closed the room.
     Closed,
     /// The same member has connected elsewhere.
     Elsewhere,
-    /// They were a spectator, and spectators are not allowed any more.
-    NoSpectators,
 }
 
 /// The bytes of a frame.

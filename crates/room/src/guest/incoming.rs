@@ -33,7 +33,6 @@ impl<G: RoomGame> Guest<G> {
     pub(super) fn receive(&mut self, bytes: &[u8], now: u64) -> Option<()> {
         match decode_in_lobby::<G>(bytes)? {
             FromHost::Proof { .. }
-            | FromHost::Sorry(_)
             | FromHost::Candidate { .. }
             | FromHost::Lineage(_)
             | FromHost::LogWanted(_)

@@ -7,7 +7,7 @@ use super::requests::RequestResult;
 use super::{Host, next_term};
 use crate::limits::bounded_vec;
 use crate::{
-    Chair, ConnectionQuality, DepartedMember, JoinRefusal, JoinRequest, KnownLog, MAX_MEMBERS,
+    Chair, ConnectionQuality, DepartedMember, JoinRequest, KnownLog, LeaveReason, MAX_MEMBERS,
     MAX_PENDING_REQUESTS, Member, MemberId, Name, RoomGame, RoomKey, Tip,
 };
 
@@ -57,21 +57,21 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// Whether a device may be let in, apart from its signature.
-    pub(super) fn check_admission(&self, id: MemberId, knows_key: bool) -> Result<(), JoinRefusal> {
+    pub(super) fn check_admission(&self, id: MemberId, knows_key: bool) -> Result<(), LeaveReason> {
         let lobby = &self.lobby;
         let was_here = || lobby.departed.iter().any(|face| face.id == id);
         if self.admission.banned.contains(&id) {
-            Err(JoinRefusal::Kicked)
+            Err(LeaveReason::Kicked)
         } else if lobby.member(id).is_some() {
             Ok(())
         } else if !knows_key {
-            Err(JoinRefusal::WrongKey)
+            Err(LeaveReason::WrongKey)
         } else if lobby.settings.locked && !was_here() {
-            Err(JoinRefusal::Locked)
+            Err(LeaveReason::Locked)
         } else if self.free_chair().is_none() && !lobby.settings.spectators {
-            Err(JoinRefusal::NoSpectators)
+            Err(LeaveReason::NoSpectators)
         } else if lobby.members.len() >= MAX_MEMBERS && self.forgettable().is_none() {
-            Err(JoinRefusal::Full)
+            Err(LeaveReason::Full)
         } else {
             Ok(())
         }

@@ -38,12 +38,11 @@ mod undo;
 
 use std::collections::VecDeque;
 
-use game::{Dealer, Rng, Seed};
+use game::{Dealer, Rng, Seed, TokenBucket};
 
 use crate::chain::HashChain;
 use crate::hash::hash;
 use crate::key::room_id;
-use crate::rate_limit::TokenBucket;
 use crate::shared_hands::SharedHands;
 use crate::shares;
 use crate::succession::Ballots;

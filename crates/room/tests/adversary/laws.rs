@@ -67,7 +67,7 @@ impl Judge {
     /// A frame for an honest device.
     pub fn delivers(&mut self, line: usize, bytes: &[u8]) {
         // Only these are of interest, and most frames are others.
-        if bytes.get(1) != Some(&11) {
+        if bytes.get(1) != Some(&10) {
             return;
         }
         if let Some(FromHost::Candidate { id, room, term, .. }) = decode::<ToGuest<State>>(bytes) {

@@ -46,11 +46,12 @@ impl Liars {
     /// One of them sends or receives this.
     pub fn learn(&mut self, bytes: &[u8]) {
         // Those about who runs the room, and shares.
-        let certifies = bytes.get(1).is_some_and(|kind| (11..=15).contains(kind));
+        let certifies = bytes.get(1).is_some_and(|kind| (10..=14).contains(kind));
         match Some(bytes).filter(|_| certifies).and_then(decode::<ToGuest<State>>) {
             Some(FromHost::Lineage(all)) => self.certificates.extend(all),
-            Some(FromHost::Elected(certificate)) => self.certificates.push(*certificate),
-            Some(FromHost::HandOver(certificate)) => self.certificates.push(*certificate),
+            Some(FromHost::Elected(certificate) | FromHost::HandOver(certificate)) => {
+                self.certificates.push(*certificate);
+            }
             Some(FromHost::Candidate { id, room, term, .. }) => self.candidates.push((id, room, term)),
             Some(FromHost::KeyShare { share, .. }) => self.shares.push(share),
             _ => {}

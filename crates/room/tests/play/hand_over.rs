@@ -200,7 +200,7 @@ fn what_the_host_has_not_signed_hands_nothing_over() {
     // A frame on its way to the heir is spoiled: the certificate does not count, and the line is cut.
     let mut party = Party::of(1);
     party.spoil = Some(|bytes| {
-        if bytes[1] == 14 {
+        if bytes[1] == 13 {
             bytes[60] ^= 1;
         }
     });
