@@ -19,28 +19,18 @@ mod transport;
 pub(crate) use status::{MeetingStatus, QrFault, QrStep, Step};
 pub(crate) use transport::{Route, Transport};
 
-use ::room::{MemberId, Peer, RoomKey};
+use ::room::{AnyGame, MemberId, Peer, RoomKey};
 use meet::{Code, QrOffer, RoomSecret};
 use std::cell::Cell;
 use std::rc::Rc;
 
+/// What happens to a room on this device.
+type RoomInput = ::room::Input<AnyGame>;
+
 /// An event of a [`Transport`].
 pub(crate) enum TransportEvent {
-    /// A connection is open.
-    Connected {
-        /// Its number, which is never reused.
-        peer: Peer,
-        /// The channel binding, which only its two ends know; zeros if there is none.
-        binding: [u8; 32],
-    },
-    /// A connection is closed.
-    Disconnected(Peer),
-    /// A frame was received.
-    Frame(Peer, Vec<u8>),
-    /// A connection's send buffer is full (`true`) or has room again.
-    Blocked(Peer, bool),
-    /// The device was asleep or the page hidden, and is active again.
-    Woke,
+    /// What the room is told as it is: of its connections and their frames, and that this device is active again.
+    Room(RoomInput),
     /// The room's key, for a guest who came by six words. Comes before the connection.
     Secret(RoomSecret),
     /// The state of finding each other has changed.

@@ -5,7 +5,7 @@
 //! All tabs of a room share one channel, for each key that the room has had. A message is a list: sender, recipient,
 //! kind, and a frame. The host answers each knock with a connection.
 
-use super::{OnTransportEvent, TransportEvent, next_peer};
+use super::{OnTransportEvent, RoomInput, TransportEvent, next_peer};
 use crate::session::seed;
 use ::game::Rng;
 use ::room::Peer;
@@ -138,7 +138,7 @@ impl Tabs {
             kind::FRAME => {
                 let peer = self.open.borrow().iter().find(|one| one.tab == from).map(|one| one.peer);
                 if let Some(peer) = peer {
-                    (self.on_event)(TransportEvent::Frame(peer, frame));
+                    (self.on_event)(TransportEvent::Room(RoomInput::Frame(peer, frame)));
                 }
             }
             kind::BYE => self.lost(from),
@@ -149,7 +149,7 @@ impl Tabs {
     fn connect(&self, channel: &Channel, tab: u32) {
         let (peer, channel) = (next_peer(), channel.clone());
         self.open.borrow_mut().push(Connection { peer, channel, tab });
-        (self.on_event)(TransportEvent::Connected { peer, binding: [0; 32] });
+        (self.on_event)(TransportEvent::Room(RoomInput::Connected { peer, binding: [0; 32] }));
     }
 
     fn remove(&self, which: impl Fn(&Connection) -> bool) -> Option<Connection> {
@@ -161,7 +161,7 @@ impl Tabs {
     fn lost(&self, tab: u32) {
         let lost = self.remove(|one| one.tab == tab);
         if let Some(Connection { peer, .. }) = lost {
-            (self.on_event)(TransportEvent::Disconnected(peer));
+            (self.on_event)(TransportEvent::Room(RoomInput::Disconnected(peer)));
         }
     }
 }

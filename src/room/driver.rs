@@ -6,9 +6,7 @@ use super::{NewHost, Reaction, RoomClient, RoomLink, persist};
 use crate::net::{OnTransportEvent, Transport, TransportEvent};
 use crate::route::{Route, hash};
 use crate::task::detached;
-use ::room::{
-    AnyGame, Event, ExitReason, Input, JoinRefusal, LeaveReason, MemberId, Mismatch, Phase, Refusal, Room,
-};
+use ::room::{AnyGame, Event, ExitReason, Input, LeaveReason, MemberId, Mismatch, Phase, Refusal, Room};
 use browser::clock::{now, until};
 use browser::location;
 use browser::timer::Timeout;
@@ -31,11 +29,7 @@ impl RoomClient {
     pub(super) fn transport_handler(self) -> OnTransportEvent {
         Rc::new(move |event| {
             self.handle(match event {
-                TransportEvent::Connected { peer, binding } => Input::Connected { peer, binding },
-                TransportEvent::Disconnected(peer) => Input::Disconnected(peer),
-                TransportEvent::Frame(peer, frame) => Input::Frame(peer, frame),
-                TransportEvent::Blocked(peer, blocked) => Input::Blocked(peer, blocked),
-                TransportEvent::Woke => Input::Woke,
+                TransportEvent::Room(input) => input,
                 // A guest who came by six words has the link from here on.
                 TransportEvent::Secret(secret) => {
                     if let Room::Guest(guest) = &mut *self.0.room.borrow_mut() {
@@ -214,9 +208,7 @@ impl RoomClient {
                 // After a reload this page may have the right version; the host may let somebody in again.
                 let may_return = matches!(
                     out,
-                    ExitReason::Mismatch(Mismatch::Version(_))
-                        | ExitReason::Left(LeaveReason::Kicked)
-                        | ExitReason::JoinRefused(JoinRefusal::Kicked)
+                    ExitReason::Mismatch(Mismatch::Version(_)) | ExitReason::Left(LeaveReason::Kicked)
                 );
                 if !may_return {
                     self.forget_stored();

@@ -24,7 +24,7 @@ pub(crate) async fn is_seat_played(id: MemberId) -> bool {
 
 /// The name of the lock of a member's seat among the tabs of this browser.
 fn seat_name(id: MemberId) -> String {
-    format!("frantic.seat.{}", persist::hex(id.0.get(..8).unwrap_or_default()))
+    format!("frantic.seat.{}", ::game::hex::encode(id.0.get(..8).unwrap_or_default()))
 }
 
 /// Reads what is stored of this game's rooms: the bytes do not say which game's they are. The room that this device is

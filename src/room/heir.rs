@@ -5,7 +5,7 @@ use super::played::bots;
 use super::state::set_if_new;
 use super::{NewHost, RoomClient, member_name};
 use crate::games::Thinks;
-use ::room::{MemberId, Phase};
+use ::room::MemberId;
 use browser::clock::now;
 use leptos::prelude::*;
 
@@ -37,12 +37,7 @@ impl RoomClient {
         }
         self.saved_version.take();
         set_if_new(&self.connected, me);
-        // Where the deal passes on each round, the page after a round has said who deals next.
-        let expected = self.with(|room| {
-            let lobby = room.lobby();
-            lobby.is_some_and(|lobby| lobby.settings.deal_passes && lobby.phase != Phase::Playing)
-        });
-        self.new_host.set((new.lost || !expected).then_some(new));
+        self.new_host.set(Some(new));
     }
 
     /// The name of a member; `None` for the person here.

@@ -1,9 +1,9 @@
 //! Rooms' games in the history: on every device that is there when a game ends, once it knows the whole log. Others
 //! learn the log when the round is opened; until then it would say what somebody held.
 
+use super::RoomClient;
 use super::host_half::host_half;
 use super::people::person;
-use super::{RoomClient, persist};
 use crate::games::Person;
 use crate::session::players::hides_names;
 use crate::storage::{self, Key, ROOM_KEPT};
@@ -22,7 +22,7 @@ impl RoomClient {
             let over = room.lobby().is_some_and(|lobby| lobby.phase == Phase::Over);
             let proof = room.round_proof().filter(|proof| over && !proof.checking)?;
             // Every game has another end of the log.
-            Some(persist::hex(proof.opened.head.0.get(..8).unwrap_or_default()))
+            Some(::game::hex::encode(proof.opened.head.0.get(..8).unwrap_or_default()))
         });
         if over == *self.game_in_history.borrow() {
             return;

@@ -34,7 +34,7 @@ pub(crate) use persist::{has_seats, is_hosted, read};
 pub(crate) use played::{LaterGame, Played, PlayedGame, install_game, later_game};
 
 use crate::net::{Route, Transport};
-use ::room::{AnyGame, Departure, HostCommand, Input, MemberId, Name, Request, Room, Settings, Standing};
+use ::room::{AnyGame, HostCommand, Input, MemberId, Name, Request, Room, Settings, Standing};
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
 use meet::{Code, QrAnswer, QrOffer, RoomSecret};
@@ -150,7 +150,7 @@ impl RoomClient {
     /// Whether this device is the host.
     pub(crate) fn is_host(self) -> bool {
         // Also while it looks whether the room has another host by now.
-        matches!(self.with(Room::standing), Standing::Host | Standing::Former | Standing::Checking)
+        matches!(self.with(Room::standing), Standing::Host | Standing::Checking)
     }
 
     /// This device's member id.
@@ -224,7 +224,7 @@ impl RoomClient {
         let goes_on = || self.with(|room| room.lobby().is_some_and(|lobby| lobby.goes_on_without(room.id())));
         match (self.is_host(), self.with(Room::heir)) {
             (true, Some(_)) => {
-                self.leave_with(|client| client.command(HostCommand::HandOver(Departure::Leaves)));
+                self.leave_with(|client| client.command(HostCommand::HandOver));
             }
             (true, None) if goes_on() => self.leave_with(|_| {}),
             (true, None) => self.close(),

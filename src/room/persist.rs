@@ -10,10 +10,10 @@ use super::host_half::host_half;
 use crate::session::real_seed;
 use crate::storage::{self, Key, ROOM, SEAT};
 use crate::task::detached;
+use ::game::hex;
 use ::room::{AnyGame, Guest, Room, RoomKey};
 use browser::durable::{self, StoreOutcome, Unreadable};
 use std::cell::RefCell;
-use std::fmt::Write as _;
 
 /// What a host's tab stores for itself, and what the web storage contains when the room is on disk.
 /// It is not a hexadecimal number.
@@ -54,13 +54,13 @@ fn room_of(
         Ok(Some(bytes)) => Ok(Some(bytes).filter(|bytes| !bytes.is_empty())),
         Err(Unreadable) if web.as_ref().is_some_and(|text| text.starts_with(HOST)) => Err(Unreadable),
         // From the web storage, which older versions used, and where there is no durable storage.
-        Ok(None) | Err(Unreadable) => Ok(web.and_then(|text| bytes(&text))),
+        Ok(None) | Err(Unreadable) => Ok(web.and_then(|text| hex::decode(&text))),
     }
 }
 
 /// Stores a guest's seat; `false` if there is no space.
 pub(super) fn save_seat(game: &str, room: &Room<AnyGame>) -> bool {
-    let text = hex(&room.save());
+    let text = hex::encode(&room.save());
     let others = others(&storage::load(&Key::named(game, SEAT)).unwrap_or_default(), &text);
     let kept = storage::store(&Key::named(game, SEAT), format!("{text} {others}").trim_end());
     // For this tab's own return.
@@ -82,7 +82,7 @@ pub(super) fn room_saved(game: &str, room: &[u8], kept: StoreOutcome) -> bool {
             }
             true
         }
-        StoreOutcome::Unsupported => storage::store(&Key::named(game, ROOM), &hex(room)),
+        StoreOutcome::Unsupported => storage::store(&Key::named(game, ROOM), &hex::encode(room)),
         StoreOutcome::Failed => false,
     };
     if kept {
@@ -127,7 +127,7 @@ fn others(kept: &str, own: &str) -> String {
 }
 
 fn resume(text: &str, key: Option<RoomKey>) -> Option<Guest<AnyGame>> {
-    let guest = (host_half()?.resume_guest)(&bytes(text)?, real_seed()?)?;
+    let guest = (host_half()?.resume_guest)(&hex::decode(text)?, real_seed()?)?;
     key.is_none_or(|key| guest.key() == key).then_some(guest)
 }
 
@@ -138,7 +138,7 @@ pub(super) fn forget(game: &'static str, host: bool, room: &Room<AnyGame>) {
         return forget_hosted(game);
     }
     let seats = Key::named(game, SEAT);
-    match &*others(&storage::load(&seats).unwrap_or_default(), &hex(&room.save())) {
+    match &*others(&storage::load(&seats).unwrap_or_default(), &hex::encode(&room.save())) {
         "" => storage::forget(&seats),
         others => drop(storage::store(&seats, others)),
     }
@@ -170,21 +170,6 @@ pub(super) fn forget_replaced(game: &'static str, room: &Room<AnyGame>) {
 /// Whether the host of a stored room is the member of whom the second was stored, as host or as guest.
 fn is_of_member(hosted: &[u8], own: &[u8]) -> bool {
     hosted.get(OWN_KEY_BYTES).is_some_and(|key| own.get(OWN_KEY_BYTES) == Some(key))
-}
-
-/// Bytes as hexadecimal text, two digits each.
-pub(super) fn hex(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(2 * bytes.len());
-    for byte in bytes {
-        // Writing to a `String` never fails.
-        write!(text, "{byte:02x}").ok();
-    }
-    text
-}
-
-fn bytes(text: &str) -> Option<Vec<u8>> {
-    let pairs = text.as_bytes().chunks(2).map(|pair| str::from_utf8(pair).ok());
-    pairs.map(|pair| u8::from_str_radix(pair?, 16).ok()).collect()
 }
 
 #[cfg(test)]
@@ -236,21 +221,21 @@ mod tests {
         let guests = [1, 2, 3, 4, 5].map(guest);
         let mut kept = String::new();
         for guest in &guests {
-            let own = hex(&guest.save());
+            let own = hex::encode(&guest.save());
             kept = format!("{own} {}", others(&kept, &own));
         }
         // The oldest is dropped; a guest stored again appears once.
         let ids = |kept: &str| {
-            let read = |text| Guest::<AnyGame>::resume(&bytes(text)?, Seed([9; 32]));
+            let read = |text| Guest::<AnyGame>::resume(&hex::decode(text)?, Seed([9; 32]));
             kept.split(' ').filter_map(read).map(|guest| guest.id()).collect::<Vec<_>>()
         };
         assert_eq!(ids(&kept), [&guests[4], &guests[3], &guests[2], &guests[1]].map(Guest::id));
         assert_eq!(
-            ids(&others(&kept, &hex(&guests[3].save()))),
+            ids(&others(&kept, &hex::encode(&guests[3].save()))),
             [&guests[4], &guests[2], &guests[1]].map(Guest::id)
         );
         // The format for a single seat is a list of one.
-        assert_eq!(ids(&hex(&guests[0].save())), [guests[0].id()]);
+        assert_eq!(ids(&hex::encode(&guests[0].save())), [guests[0].id()]);
         assert!(ids("").is_empty());
     }
 }

@@ -1,5 +1,6 @@
 //! What every game has, whatever its rules: seats, seeded random numbers, the trait [`Game`] with its
-//! [`View`]s, the [`Log`] from which a game can be played again, and the [`Dealer`] that runs one.
+//! [`View`]s, the [`Log`] from which a game can be played again, and the [`Dealer`] that runs one. And what other crates
+//! share that have nothing else in common: bytes as texts, and [`TokenBucket`]s.
 //!
 //! Deliberately absent: rules, words, bots, sockets, clocks, threads, floats.
 
@@ -18,6 +19,7 @@ pub mod record;
 mod rng;
 mod rules;
 mod seat;
+mod token_bucket;
 
 pub use answer::{Answer, MAX_PARTS, Refused, compose_answer, forced_answer};
 pub use dealer::{Dealer, Moment, Sitter};
@@ -29,3 +31,4 @@ pub use pile::{Filler, Pile};
 pub use rng::{Rng, Seed};
 pub use rules::{Asks, Game, Memory, NullSink, Outcome, Sink, Version, View, Viewer};
 pub use seat::{BySeat, EachSeat, InOrder, Seat, Seats};
+pub use token_bucket::TokenBucket;

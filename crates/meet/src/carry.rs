@@ -12,9 +12,11 @@
 
 use std::collections::VecDeque;
 
+use game::TokenBucket;
+
 use crate::Millis;
 use crate::pipe::MAX_PIPE_FRAME_LEN;
-use crate::timing::{MAX_SDP_LEN, TokenBucket};
+use crate::timing::MAX_SDP_LEN;
 
 /// The most pairs that one member carries at once.
 pub const MAX_PAIRS: usize = 8;

@@ -1,15 +1,8 @@
 //! Bytes as text: base64url without padding (RFC 4648 §5) and hexadecimal digits. Only the
 //! canonical spelling of a value is accepted.
 
+pub(crate) use game::hex::encode as hex;
 pub(crate) use game::letters::{read as from_base64, write as base64};
-
-const DIGITS: &[u8; 16] = b"0123456789abcdef";
-
-/// Two lower-case digits per byte.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
-    digits.filter_map(|four| DIGITS.get(usize::from(four)).map(|&digit| char::from(digit))).collect()
-}
 
 /// Decodes exactly `N` bytes from lower-case digits.
 pub(crate) fn from_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
@@ -18,12 +11,7 @@ pub(crate) fn from_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
 
 /// Decodes any number of bytes from lower-case digits, two for each.
 pub(crate) fn from_digits(text: &str) -> Option<Vec<u8>> {
-    let value = |digit: &u8| DIGITS.iter().position(|other| other == digit);
-    let pairs = text.as_bytes().chunks(2).map(|pair| {
-        let [high, low] = pair else { return None };
-        u8::try_from(value(high)? << 4 | value(low)?).ok()
-    });
-    pairs.collect()
+    game::hex::decode(text).filter(|bytes| hex(bytes) == text)
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use game::TokenBucket;
+
 use crate::Millis;
 use crate::party::Event;
 use crate::pass::{Pass, Tag};
@@ -12,7 +14,7 @@ use crate::secret::{RoomSecret, Session, Visit};
 use crate::server_pool::LineId;
 use crate::timing::{
     FORMER_BURST, FORMER_INTERVAL, MAX_PENDING_FORMER, MAX_PENDING_JOINS, MAX_SERVERS, MAX_SESSIONS,
-    RETRY_AFTER, STRANGER_BURST, STRANGER_EVICTION_AGE, STRANGER_INTERVAL, TokenBucket,
+    RETRY_AFTER, STRANGER_BURST, STRANGER_EVICTION_AGE, STRANGER_INTERVAL,
 };
 
 /// A way into the room.

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use game::Rng;
+use game::{Rng, TokenBucket};
 
 use crate::Millis;
 use crate::config::Server;
@@ -16,8 +16,7 @@ use crate::secret::{Keys, RoomSecret, Session, Topic, day, random};
 use crate::server_pool::{LineId, LineState, Net, ServerPool};
 use crate::timing::{
     CONNECT_TIMEOUT, FIRST_KNOCKS, IDLE_AFTER_JOINS, IDLE_KNOCK_INTERVAL, JOIN_TIMEOUT, KNOCK_INTERVAL,
-    KNOCKS_AT_ONCE, LAST_KNOCK, MAX_SDP_LEN, MIN_KNOCK_GAP, NOTE_VALIDITY, NOTE_VERSION, TokenBucket,
-    UNANSWERED_AFTER,
+    KNOCKS_AT_ONCE, LAST_KNOCK, MAX_SDP_LEN, MIN_KNOCK_GAP, NOTE_VALIDITY, NOTE_VERSION, UNANSWERED_AFTER,
 };
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -5,10 +5,7 @@ use core::task::Poll;
 
 use game::{Game, Seat, Seed};
 
-use crate::{
-    Departure, JoinRefusal, LeaveReason, MemberId, Mismatch, Name, Refusal, Reload, Request, RoomGame,
-    Settings,
-};
+use crate::{LeaveReason, MemberId, Mismatch, Name, Refusal, Reload, Request, RoomGame, Settings};
 
 /// One connection, by a number its owner assigns: an ordered, reliable channel that may
 /// break at any moment. Numbers are not reused.
@@ -80,9 +77,9 @@ pub enum HostCommand<G: RoomGame> {
     /// Starts the game, the next round, or another game with the same people, whether or not
     /// everybody is ready.
     Start,
-    /// Goes away, and hands the room over to [`Room::heir`](crate::Room::heir). Refused if no device that
+    /// Leaves for good, and hands the room over to [`Room::heir`](crate::Room::heir). Refused if no device that
     /// may have it is there.
-    HandOver(Departure),
+    HandOver,
     /// Closes the room.
     Close,
 }
@@ -144,7 +141,7 @@ pub enum Event<G: RoomGame> {
     ChangeRole,
     /// The room has lost its host, and this member's device has continued it.
     Continued(MemberId),
-    /// The host has handed the room over, and this member's device runs it now.
+    /// The host has left and handed the room over, and this member's device runs it now.
     HandedOver(MemberId),
     /// The host has violated the protocol's guarantees. Guests only.
     HostFault(HostFault),
@@ -175,9 +172,7 @@ pub enum CloseReason {
 /// Why a device is out of the room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExitReason {
-    /// It was not let in.
-    JoinRefused(JoinRefusal),
-    /// It was a member and is not any more.
+    /// The host has not let it in, or not any longer.
     Left(LeaveReason),
     /// Versions differ, or another game is played in this room.
     Mismatch(Mismatch),

@@ -204,10 +204,8 @@ impl<G: RoomGame> BotRound<G> {
                     last.undo(&mut self.dealer);
                 }
             }
-            Some(LogEntry::Chair { person, chair, .. }) => {
-                if let Some(place) = self.persons.get_mut(person.index()) {
-                    *place = chair;
-                }
+            Some(entry @ LogEntry::Chair { .. }) => {
+                entry.seat(&mut self.persons);
                 self.last = None;
             }
             _ => {}

@@ -7,7 +7,7 @@
 
 use game::Log;
 
-use crate::{BotPlayer, Guest, HandOver, Host, HostRole, Lobby, MemberId, RoomGame};
+use crate::{BotPlayer, Certificate, Guest, Host, HostRole, Lobby, MemberId, RoomGame};
 
 /// What answers for bots.
 type Brain<G> = Box<dyn BotPlayer<G>>;
@@ -17,7 +17,7 @@ type AnyHost<G> = Box<dyn HostRole<G>>;
 /// Makes a candidate of a guest.
 type Propose<G> = fn(Guest<G>, Lobby<G>, Brain<G>, u64) -> AnyHost<G>;
 /// Makes a host of a guest to whom a room was handed over.
-type Inherit<G> = fn(&Guest<G>, HandOver<G>, Brain<G>, u64) -> Option<AnyHost<G>>;
+type Inherit<G> = fn(&Guest<G>, Certificate, Brain<G>, u64) -> Option<AnyHost<G>>;
 
 /// A guest handles a frame of the host or of a candidate; `None` if it violates the protocol.
 type Received<G> = fn(&mut Guest<G>, &[u8], u64) -> Option<()>;
@@ -43,8 +43,8 @@ impl<G: RoomGame> HostHalf<G> {
     /// All of it. Whatever names this contains the code.
     pub const ALL: &'static HostHalf<G> = &HostHalf {
         candidate: |guest, lobby, brain, now| Box::new(Host::candidate(guest, lobby, brain, now)),
-        inherit: |guest, what, brain, now| {
-            Host::inherit(guest, what, brain, now).map(|host| Box::new(host) as AnyHost<G>)
+        inherit: |guest, certificate, brain, now| {
+            Host::inherit(guest, certificate, brain, now).map(|host| Box::new(host) as AnyHost<G>)
         },
         vote: Guest::vote,
         heard_heir: Guest::heard_heir,

@@ -12,8 +12,8 @@
 //! # Where what is
 //!
 //! - `host/` and `guest/`: the two roles; their heads say what is where in them.
-//! - Shared by both: the log (`chain`, `sealed`), who sits where (`lobby`), who becomes the host (`succession`, `shares`,
-//!   `hand_over`), what is sent (`frame/`), and what a round is checked for when it is over (`audit/`).
+//! - Shared by both: the log (`chain`, `sealed`), who sits where (`lobby`), who becomes the host (`succession`, `shares`),
+//!   what is sent (`frame/`), and what a round is checked for when it is over (`audit/`).
 //! - `tests/`: single situations (`play`), rooms on bad networks (`simulation`), rooms that lose their hosts (`heirs`),
 //!   rooms in which somebody lies (`adversary`).
 //!
@@ -49,7 +49,6 @@ mod frame;
 mod greeting;
 mod guest;
 mod half;
-mod hand_over;
 mod hash;
 mod host;
 mod key;
@@ -91,13 +90,12 @@ pub use api::{
 pub use chain::{LogEntry, RequestProof, SeatChange, SeedPromise, Tip};
 pub use extension::Extensions;
 pub use frame::{
-    JoinRefusal, JoinRequest, KnownLog, LeaveReason, Refusal, Request, SharedEntry, SignedRequest, Timers,
-    ToGuest, ToHost, Update, decode, encode,
+    JoinRequest, KnownLog, LeaveReason, Refusal, Request, SharedEntry, SignedRequest, Timers, ToGuest,
+    ToHost, Update, decode, encode,
 };
 pub use greeting::{Greeting, Mismatch, PROTOCOL, Reload};
 pub use guest::Guest;
 pub use half::HostHalf;
-pub use hand_over::{DealSecret, Departure, HandOver, MemberState, NumberedReply};
 pub use hash::Hash;
 pub use host::{Host, HostRole};
 pub use key::{MemberId, MemberKey, Signature};

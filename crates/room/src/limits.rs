@@ -51,8 +51,6 @@ pub(crate) const MAX_SEAT_CHANGES: usize = 1024;
 pub(crate) const MAX_UNDONE_FACTS: usize = 128;
 /// How often a room may get another host.
 pub(crate) const MAX_LINEAGE: usize = 64;
-/// How often a room can change its host for the deal to pass on; then it stays where it is.
-pub(crate) const MAX_PASSED_DEALS: usize = 48;
 /// Removed members that are remembered; they are not let in again.
 pub(crate) const MAX_BANNED: usize = 64;
 /// Deals of one game of which a host keeps the secrets.

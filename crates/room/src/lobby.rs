@@ -288,12 +288,6 @@ impl<G: RoomGame> Lobby<G> {
         self.phase.is_running() && self.members.iter().any(plays)
     }
 
-    /// Whose device deals after this round, if it is another one than now.
-    pub fn next_dealer(&self) -> Option<MemberId> {
-        let passes = self.settings.deal_passes && self.phase.is_running() && !self.has_quiet_dealer();
-        self.heir().filter(|_| passes)
-    }
-
     /// Whether the host's device deals and does not play: nobody at the table could look at the cards on it.
     pub fn has_quiet_dealer(&self) -> bool {
         self.members.first().is_some_and(|host| self.chair_of(host.id).is_none())

@@ -28,9 +28,6 @@ pub struct Settings {
     pub big_table: bool,
     /// Whether the room is locked: nobody new comes in. People who were here may come back.
     pub locked: bool,
-    /// Whether the deal passes on: after each round the next member's device becomes the host. A device that
-    /// nobody plays on keeps it.
-    pub deal_passes: bool,
 }
 
 /// The settings as they are sent and saved: the times, and one byte with a bit for each switch. (Rooms saved before
@@ -71,10 +68,11 @@ impl Settings {
     pub const DELAY_CHOICES: [Option<u32>; 5] =
         [Some(10_000), Some(30_000), Some(60_000), Some(120_000), None];
 
-    /// All switches, in the order of their bits. A device that does not know one ignores it.
-    fn switches(&mut self) -> [&mut bool; 5] {
-        let Settings { spectators, hints, big_table, locked, deal_passes, .. } = self;
-        [spectators, hints, big_table, locked, deal_passes]
+    /// All switches, in the order of their bits. A bit that no switch has is ignored: rooms that version 8 of the protocol
+    /// saved may have a fifth one.
+    fn switches(&mut self) -> [&mut bool; 4] {
+        let Settings { spectators, hints, big_table, locked, .. } = self;
+        [spectators, hints, big_table, locked]
     }
 
     /// These settings with every value clamped to its bounds.
@@ -104,7 +102,6 @@ impl Default for Settings {
             hints: false,
             big_table: false,
             locked: false,
-            deal_passes: false,
         }
     }
 }
@@ -124,7 +121,6 @@ mod tests {
             hints: true,
             big_table: true,
             locked: true,
-            deal_passes: true,
         };
         let clamped = Settings {
             answer_window: 1000,
@@ -135,7 +131,6 @@ mod tests {
             hints: true,
             big_table: true,
             locked: true,
-            deal_passes: true,
         };
         assert_eq!(out_of_bounds.clamped(), clamped);
         assert_eq!(Settings::default().clamped(), Settings::default());
@@ -152,13 +147,14 @@ mod tests {
     #[test]
     fn what_is_allowed_is_one_byte_that_rooms_without_hints_already_had() {
         let bytes = |settings: Settings| postcard::to_allocvec(&settings).unwrap();
-        for byte in 0..32 {
-            let [spectators, hints, big_table, locked, deal_passes] =
-                [1, 2, 4, 8, 16].map(|bit| byte & bit != 0);
-            let settings =
-                Settings { spectators, hints, big_table, locked, deal_passes, ..Settings::default() };
-            let sent = bytes(settings);
+        for byte in 0..16 {
+            let [spectators, hints, big_table, locked] = [1, 2, 4, 8].map(|bit| byte & bit != 0);
+            let settings = Settings { spectators, hints, big_table, locked, ..Settings::default() };
+            let mut sent = bytes(settings);
             assert_eq!(sent.last(), Some(&byte));
+            assert_eq!(postcard::from_bytes::<Settings>(&sent), Ok(settings));
+            // A switch that earlier versions had.
+            *sent.last_mut().unwrap() |= 16;
             assert_eq!(postcard::from_bytes::<Settings>(&sent), Ok(settings));
         }
     }

@@ -11,39 +11,35 @@ pub enum Standing {
     Candidate,
     /// It runs the room.
     Host,
-    /// It has run the room, and has handed it over.
-    Former,
     /// It runs the room, and looks, as a guest, whether the others have gone on without it.
     Checking,
 }
 
+/// What the page of the protocol draws, for the simulations.
+#[cfg(test)]
 impl Standing {
     /// Whether a device may become that as long as its page is open.
-    #[must_use]
-    pub fn may_become(self, next: Standing) -> bool {
-        use Standing::{Candidate, Checking, Former, Heir, Host, Member};
+    pub(crate) fn may_become(self, next: Standing) -> bool {
+        use Standing::{Candidate, Checking, Heir, Host, Member};
         match self {
             Member => matches!(next, Heir | Candidate),
             Heir | Candidate | Checking => matches!(next, Member | Host),
-            Host => matches!(next, Former | Checking),
-            Former => next == Member,
+            Host => next == Checking,
         }
     }
 
     /// What it is when its page has been loaded again. A candidate and a host that is checking store nothing of that.
-    #[must_use]
-    pub fn after_reload(self) -> Standing {
+    pub(crate) fn after_reload(self) -> Standing {
         match self {
             Standing::Member | Standing::Heir | Standing::Candidate => Standing::Member,
             Standing::Host | Standing::Checking => Standing::Host,
-            Standing::Former => Standing::Former,
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Standing::{self, Candidate, Checking, Former, Heir, Host, Member};
+    use super::Standing::{self, Candidate, Checking, Heir, Host, Member};
 
     #[test]
     fn the_page_of_the_protocol_draws_the_same_ways() {
@@ -53,7 +49,7 @@ mod tests {
             .filter_map(|line| line.split_once(':')?.0.split_once(" --> "))
             .map(|(from, to)| (from.trim(), to))
             .collect();
-        let all = [Member, Heir, Candidate, Host, Former, Checking];
+        let all = [Member, Heir, Candidate, Host, Checking];
         let name = |one: Standing| format!("{one:?}");
         for (from, to) in all.into_iter().flat_map(|from| all.map(|to| (from, to))) {
             let is_drawn = drawn.contains(&(&name(from), &name(to)));

@@ -5,7 +5,7 @@ use super::{MAX_CONNECTIONS, Transport};
 use crate::net::later::{Task, run_later};
 use crate::net::link::{ConnectionEvent, Link, OnConnectionEvent};
 use crate::net::status::Step;
-use crate::net::{TransportEvent, next_peer};
+use crate::net::{RoomInput, TransportEvent, next_peer};
 use ::room::{MemberId, Peer};
 use browser::clock::now;
 use meet::{CarryFrame, Config, Input, Session};
@@ -191,9 +191,11 @@ impl Transport {
                 purpose => drop(run_later(self, Task::Described(peer, &purpose, sdp))),
             },
             ConnectionEvent::Open(binding) => self.connection_opened(peer, &purpose, binding),
-            ConnectionEvent::Frame(frame) if in_use => (self.on_event)(TransportEvent::Frame(peer, frame)),
+            ConnectionEvent::Frame(frame) if in_use => {
+                (self.on_event)(TransportEvent::Room(RoomInput::Frame(peer, frame)));
+            }
             ConnectionEvent::Blocked(blocked) if in_use => {
-                (self.on_event)(TransportEvent::Blocked(peer, blocked));
+                (self.on_event)(TransportEvent::Room(RoomInput::Blocked(peer, blocked)));
             }
             // There is no room at its other end.
             ConnectionEvent::Frame(_) | ConnectionEvent::Blocked(_) => {}
@@ -207,7 +209,7 @@ impl Transport {
             }
             ConnectionEvent::CarryBlocked(blocked) => {
                 for pair in self.pairs_over(peer) {
-                    (self.on_event)(TransportEvent::Blocked(pair, blocked));
+                    (self.on_event)(TransportEvent::Room(RoomInput::Blocked(pair, blocked)));
                 }
             }
             ConnectionEvent::Relayed => {
@@ -226,7 +228,7 @@ impl Transport {
     pub(super) fn ended(&self, connection: &TrackedConnection) {
         if connection.is_in_use() {
             self.connection_ended(connection);
-            (self.on_event)(TransportEvent::Disconnected(connection.peer));
+            (self.on_event)(TransportEvent::Room(RoomInput::Disconnected(connection.peer)));
         } else if connection.open.is_none() {
             self.connection_failed(&connection.purpose);
         }
@@ -249,7 +251,7 @@ impl Transport {
             self.step(Step::Connected);
             self.look_for_better_route();
         }
-        (self.on_event)(TransportEvent::Connected { peer, binding });
+        (self.on_event)(TransportEvent::Room(RoomInput::Connected { peer, binding }));
     }
 
     /// A guest's connection has ended.

@@ -20,7 +20,7 @@ use super::later::{Task, run_later};
 use super::meeting::Meeting;
 use super::status::{MeetingStatus, Step};
 use super::tabs::Tabs;
-use super::{Invitation, OnTransportEvent, TransportEvent, servers};
+use super::{Invitation, OnTransportEvent, RoomInput, TransportEvent, servers};
 use crate::task::detached;
 use ::room::{MemberId, Peer, RoomKey};
 use browser::event::{Event, Listener};
@@ -236,7 +236,7 @@ impl Transport {
         let woke = |transport: &Transport| {
             if !is_hidden() {
                 transport.woke();
-                (transport.on_event)(TransportEvent::Woke);
+                (transport.on_event)(TransportEvent::Room(RoomInput::Woke));
             }
         };
         let online = Listener::on_window("online", handler(woke));
@@ -257,7 +257,7 @@ impl Transport {
     /// Handles events of other tabs. A guest has at most one connection.
     fn tab_event(&self, event: TransportEvent) {
         match event {
-            TransportEvent::Connected { peer, .. } if !self.host => {
+            TransportEvent::Room(RoomInput::Connected { peer, .. }) if !self.host => {
                 if self.tabs.count() > 1 || self.is_open() {
                     // With two connections of the same member the host would close one.
                     self.tabs.close(peer);
@@ -265,7 +265,7 @@ impl Transport {
                 }
                 self.stop_joining();
             }
-            TransportEvent::Disconnected(_) if !self.host => self.step(Step::Still),
+            TransportEvent::Room(RoomInput::Disconnected(_)) if !self.host => self.step(Step::Still),
             _ => {}
         }
         (self.on_event)(event);

@@ -48,7 +48,7 @@ use crate::storage;
 use crate::taps::Taps;
 use crate::task::spawn;
 use crate::text::{language, tx};
-use ::room::{AnyGame, ExitReason, JoinRefusal, LeaveReason, Mismatch, Reload};
+use ::room::{AnyGame, ExitReason, LeaveReason, Mismatch, Reload};
 use browser::location::reload;
 use cards::State;
 use confirm::Confirm;
@@ -291,16 +291,14 @@ enum NextStep {
 
 /// Why somebody is out of a room, in words, and what to offer them.
 fn why_out(l: Language, out: ExitReason) -> (String, NextStep) {
-    use ExitReason::{JoinRefused, Left};
+    use ExitReason::Left;
     use NextStep::{Again, Home, OtherRoom, Reload as ReloadPage};
     match out {
-        JoinRefused(JoinRefusal::WrongKey) => (tx!(l, room.out_key), OtherRoom),
-        JoinRefused(JoinRefusal::Kicked) | Left(LeaveReason::Kicked) => (tx!(l, room.out_kicked), Again),
-        JoinRefused(JoinRefusal::Full) => (tx!(l, room.out_full), Again),
-        JoinRefused(JoinRefusal::Locked) => (tx!(l, room.out_locked), Again),
-        JoinRefused(JoinRefusal::NoSpectators) | Left(LeaveReason::NoSpectators) => {
-            (tx!(l, room.out_watching), Again)
-        }
+        Left(LeaveReason::WrongKey) => (tx!(l, room.out_key), OtherRoom),
+        Left(LeaveReason::Kicked) => (tx!(l, room.out_kicked), Again),
+        Left(LeaveReason::Full) => (tx!(l, room.out_full), Again),
+        Left(LeaveReason::Locked) => (tx!(l, room.out_locked), Again),
+        Left(LeaveReason::NoSpectators) => (tx!(l, room.out_watching), Again),
         Left(LeaveReason::Closed) => (tx!(l, room.out_closed), OtherRoom),
         Left(LeaveReason::Left) => (tx!(l, room.out_left), OtherRoom),
         Left(LeaveReason::Elsewhere) => (tx!(l, room.out_elsewhere), Home),
@@ -354,10 +352,9 @@ mod tests {
     #[test]
     fn who_may_be_let_in_later_is_asked_to_try_again() {
         let next_step = |out| why_out(Language::default(), out).1;
-        assert_eq!(next_step(ExitReason::JoinRefused(JoinRefusal::WrongKey)), NextStep::OtherRoom);
-        for out in [JoinRefusal::Full, JoinRefusal::Locked, JoinRefusal::Kicked, JoinRefusal::NoSpectators] {
-            assert_eq!(next_step(ExitReason::JoinRefused(out)), NextStep::Again);
+        assert_eq!(next_step(ExitReason::Left(LeaveReason::WrongKey)), NextStep::OtherRoom);
+        for out in [LeaveReason::Full, LeaveReason::Locked, LeaveReason::Kicked, LeaveReason::NoSpectators] {
+            assert_eq!(next_step(ExitReason::Left(out)), NextStep::Again);
         }
-        assert_eq!(next_step(ExitReason::Left(LeaveReason::Kicked)), NextStep::Again);
     }
 }

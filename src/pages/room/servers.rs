@@ -101,14 +101,7 @@ impl Form {
 
     /// The configuration as typed; rows with empty addresses are left out.
     fn config(self) -> Config {
-        let mut config = Config {
-            relays: Vec::new(),
-            brokers: Vec::new(),
-            stun: Vec::new(),
-            turn: Vec::new(),
-            relay_only: self.relay_only.get_untracked(),
-            own_relays: Vec::new(),
-        };
+        let mut config = Config { relay_only: self.relay_only.get_untracked(), ..Config::none() };
         let rows = self.rows.get_untracked();
         for row in rows.into_iter().filter(|row| !row.url.with_untracked(|url| url.trim().is_empty())) {
             match row.target() {

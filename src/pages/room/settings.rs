@@ -113,7 +113,6 @@ fn manners(l: Language, client: RoomClient) -> AnyView {
             {switch(tx!(l, room.spectators), |settings| &mut settings.spectators)}
             {switch(tx!(l, room.hints), |settings| &mut settings.hints)}
             {switch(tx!(l, room.big_table), |settings| &mut settings.big_table)}
-            {switch(tx!(l, room.deal_passes), |settings| &mut settings.deal_passes)}
             {delay(tx!(l, room.stand_in_after), |settings| &mut settings.stand_in_after)}
             {delay(tx!(l, room.idle_after), |settings| &mut settings.idle_after)}
         </details>

@@ -112,19 +112,6 @@ fn status(l: Language, client: RoomClient, line: Line, look: Memo<TableLook>) ->
 
     let words = move || {
         of(&|now| {
-            let dealer = now.next_dealer().filter(|_| now.phase == Phase::RoundOver)?;
-            let own = dealer == me;
-            Some(if own {
-                tx!(l, room.deals_next_me)
-            } else {
-                tx!(l, room.deals_next, name = member_name(now, dealer))
-            })
-        })
-    };
-    let deals = line.notice(Kind::State, "deals", words, no_buttons);
-
-    let words = move || {
-        of(&|now| {
             let watches = now.chair_of(me).is_none() && now.member(me).is_some() && !is_screen.get();
             let asks = || {
                 let claim = seat_claims::waiting(l, client, now);
@@ -143,7 +130,7 @@ fn status(l: Language, client: RoomClient, line: Line, look: Memo<TableLook>) ->
         };
         client.in_lobby(buttons).into_any()
     });
-    view! { {paused} {gone} {mine} {bots} {late} {deals} {watches} }.into_any()
+    view! { {paused} {gone} {mine} {bots} {late} {watches} }.into_any()
 }
 
 /// The button that ends a pause: the host's, and after a while everybody's who plays.

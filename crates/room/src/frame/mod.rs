@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::limits::{MAX_HAND_REQUESTS, MAX_LINEAGE, MAX_SEAT_CLAIMS, bounded_vec};
 use crate::{
-    Admission, Certificate, Extensions, HandOver, HandRequest, Hash, Lobby, LobbyTimes, MAX_FRAME_LEN,
-    MAX_SIGNAL_LEN, MemberId, PROTOCOL, RoomGame, SeatClaim, Signature, Tip, Verdict, Vote,
+    Admission, Certificate, Extensions, HandRequest, Hash, Lobby, LobbyTimes, MAX_FRAME_LEN, MAX_SIGNAL_LEN,
+    MemberId, PROTOCOL, RoomGame, SeatClaim, Signature, Tip, Verdict, Vote,
 };
 pub(crate) use handshake::Handshake;
 pub use handshake::{JoinRequest, KnownLog};
@@ -78,19 +78,15 @@ pub enum ToHost<G: RoomGame> {
 }
 
 /// From the host to a guest.
-pub type ToGuest<G> = FromHost<G, Box<Update<G>>, Box<HandOver<G>>>;
+pub type ToGuest<G> = FromHost<G, Box<Update<G>>>;
 
-/// A frame of the host for a guest that may not have the code for what it needs at the table: the rest of such a
-/// frame is left unread.
-pub(crate) type ToLobby<G> = FromHost<G, Unread, Unread>;
+/// A frame of the host for a guest that may not have the code of the table: the rest of an update is left unread.
+pub(crate) type ToLobby<G> = FromHost<G, Unread>;
 
-/// From the host to a guest, with the parts `U` and `H` that only the code of the table can read.
+/// From the host to a guest, with the part `U` that only the code of the table can read.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(bound(
-    serialize = "U: Serialize, H: Serialize",
-    deserialize = "U: Deserialize<'de>, H: Deserialize<'de>"
-))]
-pub enum FromHost<G: RoomGame, U, H> {
+#[serde(bound(serialize = "U: Serialize", deserialize = "U: Deserialize<'de>"))]
+pub enum FromHost<G: RoomGame, U> {
     /// Proves that this is the host.
     Proof {
         /// The host.
@@ -107,8 +103,8 @@ pub enum FromHost<G: RoomGame, U, H> {
         /// The number of the last request that was answered.
         nonce: u64,
     },
-    /// The guest is not let in.
-    Sorry(JoinRefusal),
+    /// The guest is not let in, or is out of the room.
+    Bye(LeaveReason),
     /// Who is in the room and what is agreed.
     Lobby {
         /// What the host's clock says, in milliseconds: times in the lobby are by it.
@@ -141,8 +137,6 @@ pub enum FromHost<G: RoomGame, U, H> {
     },
     /// Asks whether the guest is still there.
     Ping(u32),
-    /// The guest is out of the room.
-    Bye(LeaveReason),
     /// Data from another guest's device, to set up a direct connection between the two.
     Signal {
         /// Whose.
@@ -175,8 +169,8 @@ pub enum FromHost<G: RoomGame, U, H> {
     Lineage(#[serde(deserialize_with = "bounded_vec::<_, _, MAX_LINEAGE>")] Vec<Certificate>),
     /// The candidate is the heir: the votes.
     Elected(Box<Certificate>),
-    /// The room is handed over to this guest.
-    HandOver(H),
+    /// The host leaves, and this guest is the heir.
+    HandOver(Box<Certificate>),
     /// This guest's share of the secret of a deal; its number follows from who sits.
     KeyShare {
         /// The number of the deal.
@@ -192,34 +186,25 @@ pub enum FromHost<G: RoomGame, U, H> {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Unread;
 
-/// Why a device is not let in.
+/// Why a device is not let in, or is out of the room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum JoinRefusal {
+pub enum LeaveReason {
     /// It does not know the room's key as it is now.
     WrongKey,
     /// It was sent away.
     Kicked,
     /// The room is full.
     Full,
-    /// Spectators are not allowed, and no chair is free.
+    /// Spectators are not allowed, or not any more, and it has no chair.
     NoSpectators,
     /// The room is locked, and it is new.
     Locked,
-}
-
-/// Why a member is out of the room.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum LeaveReason {
-    /// The host sent them away.
-    Kicked,
     /// They left.
     Left,
     /// The host has closed the room.
     Closed,
     /// The same member has connected elsewhere.
     Elsewhere,
-    /// They were a spectator, and spectators are not allowed any more.
-    NoSpectators,
 }
 
 /// The bytes of a frame.
@@ -243,8 +228,7 @@ pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
 /// Decodes what a guest in the lobby can read of a frame.
 pub(crate) fn decode_in_lobby<G: RoomGame>(bytes: &[u8]) -> Option<ToLobby<G>> {
     let (frame, rest) = begin(bytes)?;
-    let unread = matches!(frame, FromHost::Update(Unread) | FromHost::HandOver(Unread));
-    (unread || rest.is_empty()).then_some(frame)
+    (rest.is_empty() || matches!(frame, FromHost::Update(Unread))).then_some(frame)
 }
 
 /// A frame, or its beginning, and the bytes after it.

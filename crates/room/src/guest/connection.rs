@@ -3,14 +3,16 @@
 
 use std::collections::VecDeque;
 
+use game::TokenBucket;
+
 use super::{Guest, PendingFacts, SinceConnected};
 use crate::RoomGame;
 use crate::api::{CloseReason, Event, ExitReason, HostFault, Peer, Transmit};
-use crate::frame::{FromHost, Handshake, JoinRefusal, SignedRequest, ToHost, decode_in_lobby, encode};
+use crate::frame::{FromHost, Handshake, LeaveReason, SignedRequest, ToHost, decode_in_lobby, encode};
 use crate::greeting::{Greeting, Mismatch};
 use crate::key::{MemberId, Signature, room_id};
 use crate::limits::{MAX_FRAME_LEN, MAX_QUEUED_FRAMES};
-use crate::rate_limit::TokenBucket;
+use crate::rate_limit::{self, take_frame};
 use crate::shown::Told;
 use crate::succession::is_plausible;
 
@@ -113,7 +115,7 @@ impl<G: RoomGame> Guest<G> {
             theirs: [0; 32],
             stage: HandshakeStage::New,
             replaces,
-            bucket: TokenBucket::of_host(now),
+            bucket: rate_limit::of_host(),
             blocked: false,
             out: VecDeque::from([Greeting::new::<G>(nonce).to_bytes()]),
             last_heard: now,
@@ -172,7 +174,7 @@ impl<G: RoomGame> Guest<G> {
         self.pending.clear();
         let why = match out {
             ExitReason::Mismatch(mismatch) => CloseReason::Mismatch(mismatch),
-            ExitReason::JoinRefused(_) | ExitReason::Left(_) => CloseReason::LeftRoom,
+            ExitReason::Left(_) => CloseReason::LeftRoom,
         };
         self.hang_up(why, now);
         self.events.push_back(Event::Left(out));
@@ -212,7 +214,7 @@ impl<G: RoomGame> Guest<G> {
         let Some(connection) = self.connection.as_mut().filter(|connection| connection.peer == peer) else {
             return;
         };
-        if !connection.bucket.take(bytes.len(), now) {
+        if !take_frame(&mut connection.bucket, bytes.len(), now) {
             return self.hang_up(CloseReason::RateLimit, now);
         }
         if bytes.len() > MAX_FRAME_LEN {
@@ -263,10 +265,9 @@ impl<G: RoomGame> Guest<G> {
         if !id.signed(&handshake.proof_digest(), &signature) {
             return None;
         }
-        let gives_way = self.gives_way_to(id);
         match self.host {
             // The room's key may have changed by now.
-            Some(host) if host == id || gives_way => {}
+            Some(host) if host == id => {}
             // Its lineage has to say how it became the host, whatever the key is by now.
             Some(_) => {
                 self.connection.as_mut()?.stage = HandshakeStage::Claimed(id);
@@ -274,7 +275,7 @@ impl<G: RoomGame> Guest<G> {
             }
             None if ticket == handshake.ticket(&self.room_key, id) => self.knows(id),
             None => {
-                self.leave(ExitReason::JoinRefused(JoinRefusal::WrongKey), now);
+                self.leave(ExitReason::Left(LeaveReason::WrongKey), now);
                 return Some(());
             }
         }
@@ -304,8 +305,8 @@ impl<G: RoomGame> Guest<G> {
                 Some(())
             }
             FromHost::Lineage(lineage) => self.learn_lineage(lineage),
-            FromHost::Sorry(sorry) => {
-                self.leave(ExitReason::JoinRefused(sorry), now);
+            FromHost::Bye(why) => {
+                self.leave(ExitReason::Left(why), now);
                 Some(())
             }
             _ => None,

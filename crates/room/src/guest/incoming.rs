@@ -33,7 +33,6 @@ impl<G: RoomGame> Guest<G> {
     pub(super) fn receive(&mut self, bytes: &[u8], now: u64) -> Option<()> {
         match decode_in_lobby::<G>(bytes)? {
             FromHost::Proof { .. }
-            | FromHost::Sorry(_)
             | FromHost::Candidate { .. }
             | FromHost::Lineage(_)
             | FromHost::LogWanted(_)
@@ -91,7 +90,7 @@ impl<G: RoomGame> Guest<G> {
     /// Handles a frame about the game; `None` if it violates the protocol.
     pub(crate) fn receive_at_table(&mut self, bytes: &[u8], now: u64) -> Option<()> {
         match decode::<ToGuest<G>>(bytes)? {
-            ToGuest::HandOver(what) => self.inherit(what)?,
+            ToGuest::HandOver(certificate) => self.inherit(*certificate)?,
             ToGuest::Update(update) => {
                 if self.update(*update, now).is_none() {
                     // Start over on a new connection.

@@ -21,9 +21,9 @@ use crate::key::room_id;
 use crate::record::Record;
 use crate::shown::Told;
 use crate::{
-    Admission, BotPlayer, Chair, Event, ExitReason, HandOver, HandRequest, Hash, HostHalf, Input, KnownLog,
-    Lobby, LobbyTimes, MAX_PENDING_REQUESTS, MAX_SIGNAL_LEN, MemberId, MemberKey, Name, Refusal, Request,
-    RoomGame, RoomKey, SeatChange, SeatClaim, Table, Tip, ToHost,
+    Admission, BotPlayer, Certificate, Chair, Event, ExitReason, HandRequest, Hash, HostHalf, Input,
+    KnownLog, Lobby, LobbyTimes, MAX_PENDING_REQUESTS, MAX_SIGNAL_LEN, MemberId, MemberKey, Name, Refusal,
+    Request, RoomGame, RoomKey, SeatChange, SeatClaim, Table, Tip, ToHost,
 };
 use connection::Connection;
 use deals::{KeyShare, KnownDeal, SinceConnected};
@@ -91,8 +91,8 @@ pub struct Guest<G: RoomGame> {
     succession: Succession,
     /// The host that this device is, while it looks for another one.
     probing: Option<Probe<G>>,
-    /// The room that the host has handed over to this device, until it takes over.
-    inheritance: Option<Box<HandOver<G>>>,
+    /// By which this device takes over the room of a host that leaves.
+    inheritance: Option<Certificate>,
     events: VecDeque<Event<G>>,
     out: Option<ExitReason>,
 }

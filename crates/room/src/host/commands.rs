@@ -2,12 +2,12 @@
 //! which key people get in from then on.
 
 use super::Host;
-use super::members::new_member;
+use super::members::{MemberState, new_member};
 use super::requests::RequestResult;
 use crate::limits::MAX_BANNED;
 use crate::{
     Chair, CloseReason, DepartedMember, Event, HostCommand, LeaveReason, MAX_MEMBERS, Member, MemberId,
-    MemberState, Refusal, RoomGame, RoomKey, SentAway, ToGuest, encode,
+    Refusal, RoomGame, RoomKey, SentAway, ToGuest, encode,
 };
 
 impl<G: RoomGame> Host<G> {
@@ -51,7 +51,7 @@ impl<G: RoomGame> Host<G> {
             HostCommand::Setup(_) if self.lobby.phase.is_running() => return Err(Refusal::NotNow),
             HostCommand::Setup(setup) => self.lobby.setup = setup,
             HostCommand::Start => self.start(now)?,
-            HostCommand::HandOver(how) => return self.hand_over(how, now),
+            HostCommand::HandOver => return self.hand_over(now),
             HostCommand::Close => {
                 self.closed = true;
                 let all: Vec<MemberId> = self.lobby.members.iter().map(|member| member.id).collect();

@@ -2,11 +2,13 @@
 
 use std::collections::VecDeque;
 
+use game::TokenBucket;
+
 use super::Host;
 use crate::frame::Handshake;
 use crate::key::room_id;
 use crate::limits::MAX_JOIN_LEN;
-use crate::rate_limit::TokenBucket;
+use crate::rate_limit::{self, take_frame};
 use crate::{
     CloseReason, ConnectionQuality, Event, Greeting, JoinRequest, LeaveReason, MAX_CONNECTIONS,
     MAX_FRAME_LEN, MAX_QUEUED_FRAMES, MemberId, Peer, Phase, RoomGame, SeedPromise, SignedVerdict, Tip,
@@ -158,7 +160,7 @@ impl<G: RoomGame> Host<G> {
             nonce,
             theirs: [0; 32],
             stage: HandshakeStage::New,
-            bucket: TokenBucket::of_guest(now),
+            bucket: rate_limit::of_guest(),
             since: now,
             blocked: false,
             out,
@@ -212,7 +214,7 @@ impl<G: RoomGame> Host<G> {
         let Some(connection) = self.connection(peer).filter(|connection| connection.closing.is_none()) else {
             return;
         };
-        if !connection.bucket.take(bytes.len(), now) {
+        if !take_frame(&mut connection.bucket, bytes.len(), now) {
             return self.close(peer, CloseReason::RateLimit, now);
         }
         if bytes.len() > MAX_FRAME_LEN {
@@ -276,7 +278,7 @@ impl<G: RoomGame> Host<G> {
         let knows_key = join.ticket == handshake.ticket(&self.key(), id);
         if let Err(sorry) = self.check_admission(id, knows_key) {
             let connection = self.connection(peer)?;
-            connection.push(encode(&ToGuest::<G>::Sorry(sorry)), now);
+            connection.push(encode(&ToGuest::<G>::Bye(sorry)), now);
             connection.close(CloseReason::LeftRoom, now);
             return Some(());
         }

@@ -13,7 +13,7 @@ use crate::shared_hands::SharedHands;
 use crate::shares;
 use crate::undo::LastAnswer;
 use crate::{
-    BotPlayer, ConnectionQuality, DealId, DealSecret, Guest, Lobby, LogEntry, MemberId, Phase, RoomGame,
+    BotPlayer, ConnectionQuality, DealId, Guest, Hash, Lobby, LogEntry, MemberId, Phase, RoomGame,
     SharedEntry, Tip,
 };
 
@@ -56,7 +56,7 @@ impl<G: RoomGame> Host<G> {
         &mut self,
         base: Tip,
         lines: &[SharedEntry<G>],
-        secret: Option<DealSecret>,
+        secret: Option<(DealId, Hash)>,
     ) -> Option<()> {
         self.deal_secrets = opened_secrets(lines);
         self.deal_secrets.extend(secret);
@@ -181,13 +181,13 @@ impl<G: RoomGame> Host<G> {
 }
 
 /// The secrets of the deals of a game that were opened.
-fn opened_secrets<G: RoomGame>(lines: &[SharedEntry<G>]) -> Vec<DealSecret> {
+fn opened_secrets<G: RoomGame>(lines: &[SharedEntry<G>]) -> Vec<(DealId, Hash)> {
     let (mut dealt, mut secrets) = (0, Vec::new());
     for line in lines {
         match line {
             SharedEntry::Public(LogEntry::Deal { term, .. }) => dealt = *term,
             SharedEntry::Public(LogEntry::Opened { deal, secret, .. }) => {
-                secrets.push(DealSecret { term: dealt, deal: *deal, secret: *secret });
+                secrets.push((DealId { term: dealt, deal: *deal }, *secret));
             }
             _ => {}
         }

@@ -1,11 +1,38 @@
 //! Members: who is let in, who is forgotten, and where the log continues for somebody who
 //! returns.
 
+use serde::{Deserialize, Serialize};
+
+use super::requests::RequestResult;
 use super::{Host, next_term};
+use crate::limits::bounded_vec;
 use crate::{
-    Chair, ConnectionQuality, DepartedMember, JoinRefusal, JoinRequest, KnownLog, MAX_MEMBERS, Member,
-    MemberId, MemberState, Name, RoomGame, Tip,
+    Chair, ConnectionQuality, DepartedMember, JoinRequest, KnownLog, LeaveReason, MAX_MEMBERS,
+    MAX_PENDING_REQUESTS, Member, MemberId, Name, RoomGame, RoomKey, Tip,
 };
+
+/// What a host knows of a member besides the lobby.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub(super) struct MemberState<G: RoomGame> {
+    pub id: MemberId,
+    /// The number of their last request that was answered.
+    pub nonce: u64,
+    /// The last answers, by the number of the request.
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_PENDING_REQUESTS>")]
+    pub replies: Vec<(u64, RequestResult<G>)>,
+    /// The newest key of the room that they may know.
+    pub key: RoomKey,
+    /// A bot stands in for them because they were present but idle.
+    pub idle: bool,
+}
+
+impl<G: RoomGame> MemberState<G> {
+    /// A member who has asked for nothing yet.
+    pub(super) fn new(id: MemberId, key: RoomKey) -> Self {
+        MemberState { id, nonce: 0, replies: Vec::new(), key, idle: false }
+    }
+}
 
 impl<G: RoomGame> Host<G> {
     /// Where the log continues for somebody who knows this much of it, and whether they must
@@ -30,21 +57,21 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// Whether a device may be let in, apart from its signature.
-    pub(super) fn check_admission(&self, id: MemberId, knows_key: bool) -> Result<(), JoinRefusal> {
+    pub(super) fn check_admission(&self, id: MemberId, knows_key: bool) -> Result<(), LeaveReason> {
         let lobby = &self.lobby;
         let was_here = || lobby.departed.iter().any(|face| face.id == id);
         if self.admission.banned.contains(&id) {
-            Err(JoinRefusal::Kicked)
+            Err(LeaveReason::Kicked)
         } else if lobby.member(id).is_some() {
             Ok(())
         } else if !knows_key {
-            Err(JoinRefusal::WrongKey)
+            Err(LeaveReason::WrongKey)
         } else if lobby.settings.locked && !was_here() {
-            Err(JoinRefusal::Locked)
+            Err(LeaveReason::Locked)
         } else if self.free_chair().is_none() && !lobby.settings.spectators {
-            Err(JoinRefusal::NoSpectators)
+            Err(LeaveReason::NoSpectators)
         } else if lobby.members.len() >= MAX_MEMBERS && self.forgettable().is_none() {
-            Err(JoinRefusal::Full)
+            Err(LeaveReason::Full)
         } else {
             Ok(())
         }

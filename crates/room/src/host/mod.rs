@@ -38,23 +38,23 @@ mod undo;
 
 use std::collections::VecDeque;
 
-use game::{Dealer, Rng, Seed};
+use game::{Dealer, Rng, Seed, TokenBucket};
 
 use crate::chain::HashChain;
 use crate::hash::hash;
 use crate::key::room_id;
-use crate::rate_limit::TokenBucket;
 use crate::shared_hands::SharedHands;
 use crate::shares;
 use crate::succession::Ballots;
 use crate::{
-    Admission, BotPlayer, Certificate, Chair, ConnectionQuality, DealId, DealSecret, Event, Hash,
-    HostCommand, Input, Lobby, LobbyTimes, LogEntry, MAX_CHAIRS, MAX_SIGNAL_LEN, Member, MemberId, MemberKey,
-    MemberState, Name, Phase, Refusal, Request, RoomGame, RoomKey, SentAway, Settings, Table, Tip, Transmit,
+    Admission, BotPlayer, Certificate, Chair, ConnectionQuality, DealId, Event, Hash, HostCommand, Input,
+    Lobby, LobbyTimes, LogEntry, MAX_CHAIRS, MAX_SIGNAL_LEN, Member, MemberId, MemberKey, Name, Phase,
+    Refusal, Request, RoomGame, RoomKey, SentAway, Settings, Table, Tip, Transmit,
 };
 use asked::AskedList;
 use candidate::Candidacy;
 use connections::Connection;
+use members::MemberState;
 use probe::ProbeTimer;
 use questions::OpenQuestion;
 pub use role::HostRole;
@@ -93,7 +93,7 @@ pub struct Host<G: RoomGame> {
     /// What this device has voted before it was the host.
     ballots: Ballots,
     /// The secrets of deals of the current game that were made by other hosts of the room.
-    deal_secrets: Vec<DealSecret>,
+    deal_secrets: Vec<(DealId, Hash)>,
     /// It is not the host yet.
     candidacy: Option<Box<Candidacy<G>>>,
     /// When it handled something last.
@@ -215,7 +215,7 @@ impl<G: RoomGame> Host<G> {
         self.note_sleep(now);
         let going = matches!(
             input,
-            Input::Request(Request::Leave) | Input::Command(HostCommand::HandOver(_) | HostCommand::Close)
+            Input::Request(Request::Leave) | Input::Command(HostCommand::HandOver | HostCommand::Close)
         );
         match input {
             Input::Request(_) | Input::Command(_) if self.is_unsure() && !going => {
@@ -437,9 +437,8 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// The secret of a deal that another host has made, or that was opened.
-    fn known_secret(&self, DealId { term, deal }: DealId) -> Option<Hash> {
-        let known = self.deal_secrets.iter().find(|known| (known.term, known.deal) == (term, deal));
-        known.map(|known| known.secret)
+    fn known_secret(&self, deal: DealId) -> Option<Hash> {
+        self.deal_secrets.iter().find(|(of, _)| *of == deal).map(|(_, secret)| *secret)
     }
 }
 

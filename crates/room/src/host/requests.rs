@@ -1,9 +1,10 @@
 //! Members' requests: each is carried out at most once, and answered however often it comes.
 
 use super::Host;
-use crate::rate_limit::TokenBucket;
+use super::members::MemberState;
+use crate::rate_limit;
 use crate::{
-    LeaveReason, MAX_PENDING_REQUESTS, MemberId, MemberState, Peer, Refusal, Request, RequestProof, RoomGame,
+    LeaveReason, MAX_PENDING_REQUESTS, MemberId, Peer, Refusal, Request, RequestProof, RoomGame,
     SignedRequest, ToGuest, encode,
 };
 
@@ -75,9 +76,9 @@ impl<G: RoomGame> Host<G> {
     /// Whether this member may change the lobby once more: everybody is told of all changes.
     fn may_change(&mut self, id: MemberId, now: u64) -> bool {
         if self.changes.iter().all(|(of, _)| *of != id) {
-            self.changes.push((id, TokenBucket::of_lobby_changes(now)));
+            self.changes.push((id, rate_limit::of_lobby_changes()));
         }
-        self.changes.iter_mut().any(|(of, bucket)| *of == id && bucket.take(0, now))
+        self.changes.iter_mut().any(|(of, bucket)| *of == id && bucket.take(now))
     }
 
     fn reply(&mut self, peer: Peer, nonce: u64, result: RequestResult<G>, now: u64) -> Option<()> {

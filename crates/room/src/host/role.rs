@@ -82,11 +82,7 @@ host_role! {
 impl<G: RoomGame> Host<G> {
     /// What this device is in its room.
     pub fn standing(&self) -> Standing {
-        match (self.is_candidate(), self.is_handed_over()) {
-            (true, _) => Standing::Candidate,
-            (false, true) => Standing::Former,
-            (false, false) => Standing::Host,
-        }
+        if self.is_candidate() { Standing::Candidate } else { Standing::Host }
     }
 
     /// A guest that knows nothing, in the place of a host that becomes something else.
@@ -95,19 +91,13 @@ impl<G: RoomGame> Host<G> {
         Some(Guest::with_key(self.key.clone(), self.rng.clone(), name, self.key()))
     }
 
-    /// What it becomes after [`Event::ChangeRole`]: a candidate that is not elected the guest that it was, a former host
-    /// the guest of its heir, and a host that looks for another one a guest for a while.
+    /// What it becomes after [`Event::ChangeRole`]: a candidate that is not elected the guest that it was, and a
+    /// host that looks for another one a guest for a while.
     pub(crate) fn change_role(mut self, now: u64) -> Room<G> {
         if let Some(candidacy) = self.candidacy.take() {
             return Room::Guest(Box::new(candidacy.guest));
         }
         let (key, rng) = (self.key.clone(), self.key.stream("retired", &mut self.rng));
-        if self.is_handed_over() {
-            return match Guest::former_host(key, rng, &self) {
-                Some(guest) => Room::Guest(Box::new(guest)),
-                None => Room::Host(Box::new(self)),
-            };
-        }
         let unsure = self.is_unsure();
         if !self.probe.begin() {
             return Room::Host(Box::new(self));

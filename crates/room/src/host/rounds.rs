@@ -2,8 +2,7 @@
 
 use super::Host;
 use super::requests::RequestResult;
-use crate::limits::MAX_PASSED_DEALS;
-use crate::{Chair, Departure, LobbyTimes, LogEntry, MAX_CHAIRS, Phase, Refusal, RoomGame};
+use crate::{Chair, LobbyTimes, LogEntry, MAX_CHAIRS, Phase, Refusal, RoomGame};
 
 impl<G: RoomGame> Host<G> {
     pub(super) fn start(&mut self, now: u64) -> RequestResult<G> {
@@ -80,14 +79,9 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Begins the next round, or lets the next device do so.
     fn next_round(&mut self, now: u64) {
-        // Later hosts need to be able to hand over, too, when they go away.
         self.lobby_times.next_round = None;
-        let passes = self.lobby.next_dealer().is_some() && self.lineage.len() < MAX_PASSED_DEALS;
-        if !passes || self.hand_over(Departure::PassesDeal, now).is_err() {
-            self.begin_deal(now);
-        }
+        self.begin_deal(now);
     }
 
     /// Begins a game on a device that nobody plays on, when everybody who has a chair is ready: perhaps nobody

@@ -5,13 +5,14 @@
 use game::{Rng, Seed};
 use serde::{Deserialize, Serialize};
 
+use super::members::MemberState;
 use super::{Host, next_term, old_saves};
 use crate::frame::write;
 use crate::limits::{MAX_BANNED, MAX_DEALS, MAX_LINEAGE, bounded_vec};
 use crate::succession::Ballots;
 use crate::{
-    Admission, BotPlayer, Certificate, Chair, DealSecret, Event, Hash, Lobby, MAX_CHAIRS, MemberId,
-    MemberKey, MemberState, Phase, RoomGame, SentAway, Tip,
+    Admission, BotPlayer, Certificate, Chair, DealId, Hash, Lobby, MAX_CHAIRS, MemberId, MemberKey, Phase,
+    RoomGame, SentAway, Tip,
 };
 
 /// The version of the format.
@@ -41,7 +42,7 @@ struct SavedLineage {
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_LINEAGE>")]
     lineage: Vec<Certificate>,
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_DEALS>")]
-    deal_secrets: Vec<DealSecret>,
+    deal_secrets: Vec<(DealId, Hash)>,
     /// Always `None`: earlier versions stored a device to which the room was to be handed over.
     screen: Option<MemberId>,
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_BANNED>")]
@@ -76,7 +77,7 @@ impl<G: RoomGame> Host<G> {
         write(VERSION, &(saved, lines, lineage))
     }
 
-    /// Resumes a stored room; `None` if the bytes are invalid. Its game continues if its log can
+    /// Resumes a stored room; `None` if the bytes are invalid, or if this device had left the room to another. Its game continues if its log can
     /// still be played under the current rules, whichever it was played under; otherwise the room is
     /// back in its lobby, with the same members. A round that an earlier version has stored is dealt again.
     pub fn resume(bytes: &[u8], seed: Seed, brain: Box<dyn BotPlayer<G>>, now: u64) -> Option<Self> {
@@ -119,9 +120,6 @@ impl<G: RoomGame> Host<G> {
         host.await_all(now);
         host.go_on(here, now);
         host.probe.note_away(now);
-        if host.is_handed_over() {
-            host.events.push_back(Event::ChangeRole);
-        }
-        Some(host)
+        Some(host).filter(|host| !host.is_handed_over())
     }
 }

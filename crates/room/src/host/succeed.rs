@@ -7,12 +7,13 @@
 use super::Host;
 use super::candidate::Candidacy;
 use super::connections::HandshakeStage;
+use super::members::MemberState;
 use crate::frame::unpack_lines;
 use crate::limits::MAX_KEPT_ENTRIES;
 use crate::shares;
 use crate::{
-    Authority, Certificate, Chair, Commitment, DealSecret, Event, KnownLog, LogEntry, MemberId, MemberState,
-    Peer, Phase, RequestProof, RoomGame, SharedEntry, Tip, ToGuest, Vote, encode,
+    Authority, Certificate, Chair, Commitment, DealId, Event, Hash, KnownLog, LogEntry, MemberId, Peer,
+    Phase, RequestProof, RoomGame, SharedEntry, Tip, ToGuest, Vote, encode,
 };
 
 /// How long somebody who knows more of the log has to send that.
@@ -169,11 +170,10 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// The secret of the sealed round, if these votes suffice.
-    fn secret_of(&self, votes: &[Vote]) -> Option<DealSecret> {
+    fn secret_of(&self, votes: &[Vote]) -> Option<(DealId, Hash)> {
         let commitments = self.sealed_deal()?;
         let shares: Vec<_> = votes.iter().filter_map(|vote| self.share_of(commitments, vote)).collect();
-        let secret = shares::combine(commitments, &shares)?;
-        Some(DealSecret { term: self.last_deal.term, deal: self.last_deal.deal, secret })
+        Some((self.last_deal, shares::combine(commitments, &shares)?))
     }
 
     /// Goes on where the lost host has stopped. `log`: of the game that is played, which has been read as far as that is
@@ -199,7 +199,6 @@ impl<G: RoomGame> Host<G> {
         let (tip, authority) = (self.chain.tip(), Authority::Votes(votes));
         let certificate = Certificate { room, term, heir: own, from: lost, tip, authority };
         self.tell_voters(&certificate, now);
-        self.lineage.push(certificate.clone());
         // The table is that of the log, should it be another one than this device knew.
         let known = self.table.as_ref().map(|table| table.tip);
         if plays
@@ -207,9 +206,7 @@ impl<G: RoomGame> Host<G> {
         {
             self.table = None;
         }
-        self.give_up_round();
-        self.enter(LogEntry::Succeeded(Box::new(certificate)));
-        self.know_members(candidacy.guest.last_nonce());
+        self.begin_term(certificate, candidacy.guest.last_nonce());
         if plays {
             for (place, chair) in self.lobby.chairs.iter_mut().zip(&self.persons) {
                 place.clone_from(chair);
@@ -242,13 +239,21 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// What the lost host knew of the members, as far as it follows from the log. `nonce`: the number of this device's
-    /// own last request, should it be a guest again.
+    /// Enters that this device is the host by this certificate. `nonce`: the number of its own last request, should it be a
+    /// guest again.
+    pub(super) fn begin_term(&mut self, certificate: Certificate, nonce: u64) {
+        self.give_up_round();
+        self.enter(certificate.entry());
+        self.lineage.push(certificate);
+        self.know_members(nonce);
+    }
+
+    /// What the former host knew of the members, as far as it follows from the log.
     fn know_members(&mut self, nonce: u64) {
         let (own, key) = (self.id(), self.key());
         let mut records = Vec::new();
         for id in self.lobby.members.iter().map(|member| member.id) {
-            // Which spectators were told the newest key only the lost host knows: they keep the one they have.
+            // Which spectators were told the newest key only the former host knows: they keep the one they have.
             let known = self.admission.former_key.filter(|_| self.lobby.watches(id)).unwrap_or(key);
             let nonce = if id == own { nonce } else { 0 };
             records.push(MemberState { nonce, ..MemberState::new(id, known) });

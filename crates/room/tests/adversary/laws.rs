@@ -67,7 +67,7 @@ impl Judge {
     /// A frame for an honest device.
     pub fn delivers(&mut self, line: usize, bytes: &[u8]) {
         // Only these are of interest, and most frames are others.
-        if bytes.get(1) != Some(&11) {
+        if bytes.get(1) != Some(&10) {
             return;
         }
         if let Some(FromHost::Candidate { id, room, term, .. }) = decode::<ToGuest<State>>(bytes) {
@@ -83,14 +83,13 @@ impl Judge {
         self.heard.remove(&at);
     }
 
-    /// Checks that a host which has handed the room over cannot hand it over to another heir instead. Only the first heir
-    /// itself may learn of the second one, if no member came to it.
-    fn check_hand_overs(&mut self, at: usize, id: MemberId, lineage: &[Certificate]) {
+    /// Checks that a host which has handed the room over cannot hand it over to another heir instead.
+    fn check_hand_overs(&mut self, at: usize, lineage: &[Certificate]) {
         let before = self.lineages.entry(at).or_default();
         let parts = parting(before, lineage);
         if let (Some(one), Some(other)) = (before.get(parts[0]), lineage.get(parts[1])) {
             let by_hosts = one.votes().or(other.votes()).is_none();
-            let taken_back = by_hosts && one.from == other.from && one.heir != other.heir && one.heir != id;
+            let taken_back = by_hosts && one.from == other.from && one.heir != other.heir;
             assert!(!taken_back, "{at} follows {other:?} after {one:?}");
         }
         lineage.clone_into(before);
@@ -252,7 +251,7 @@ impl World {
                 assert!(term_count(guest.newest_term()) < 0xf000, "no term can follow at {at}");
                 check_lineage(at, guest.lineage());
                 let lineage = guest.lineage().to_vec();
-                self.judge.check_hand_overs(at, id, &lineage);
+                self.judge.check_hand_overs(at, &lineage);
                 if let Some(table) = guest.table() {
                     let shown = self.judge.shown.entry(at).or_default();
                     shown.entry(table.tip.head).or_insert_with(|| table.view.clone());

@@ -46,11 +46,12 @@ impl Liars {
     /// One of them sends or receives this.
     pub fn learn(&mut self, bytes: &[u8]) {
         // Those about who runs the room, and shares.
-        let certifies = bytes.get(1).is_some_and(|kind| (11..=15).contains(kind));
+        let certifies = bytes.get(1).is_some_and(|kind| (10..=14).contains(kind));
         match Some(bytes).filter(|_| certifies).and_then(decode::<ToGuest<State>>) {
             Some(FromHost::Lineage(all)) => self.certificates.extend(all),
-            Some(FromHost::Elected(certificate)) => self.certificates.push(*certificate),
-            Some(FromHost::HandOver(what)) => self.certificates.push(what.certificate),
+            Some(FromHost::Elected(certificate) | FromHost::HandOver(certificate)) => {
+                self.certificates.push(*certificate);
+            }
             Some(FromHost::Candidate { id, room, term, .. }) => self.candidates.push((id, room, term)),
             Some(FromHost::KeyShare { share, .. }) => self.shares.push(share),
             _ => {}
@@ -167,7 +168,7 @@ impl Liars {
             }
             FromHost::Lineage(all) => all.extend(any(&self.certificates, rng)),
             FromHost::Lobby { lobby, .. } => lobby.members.reverse(),
-            FromHost::HandOver(what) => what.certificate.term = number as u32,
+            FromHost::HandOver(certificate) => certificate.term = number as u32,
             FromHost::KeyShare { deal, share } => match rng.below(3) {
                 0 => *share = hash.0,
                 1 => *share = any(&self.shares, rng).unwrap_or(hash.0),

@@ -1,4 +1,4 @@
-//! What goes wrong in a room besides: lines break, hosts sleep or hand over, pages are loaded anew; lies that are no
+//! What goes wrong in a room besides: lines break, hosts sleep or leave, pages are loaded anew; lies that are no
 //! frames of somebody who is in it; and newcomers, who are let in whatever strangers do.
 
 use crate::{Guest, Host, HostCommand, Input, MemberKey, Room, Standing};
@@ -57,13 +57,23 @@ impl World {
         }
     }
 
+    /// The host leaves, and the person comes back by the link.
     fn hand_over(&mut self) {
         let hosts = |device: &Device| matches!(device.room, Some(Room::Host(_)));
         let Some(at) = self.devices.iter().position(hosts) else { return };
-        let how = crate::Departure::PassesDeal;
-        self.say(|| format!("{at} hands over: {how:?}"));
+        self.say(|| format!("{at} leaves"));
         self.judge.hands_over(self.devices[at].key.id());
-        self.input(at, Input::Command(HostCommand::HandOver(how)));
+        self.input(at, Input::Command(HostCommand::HandOver));
+        let Some(Room::Host(host)) = &self.devices[at].room else { return };
+        if !host.host().is_handed_over() {
+            return;
+        }
+        let (room_key, Device { key, lies, .. }) = (host.key(), &self.devices[at]);
+        let guest = Guest::with_key(key.clone(), stream(self.now), name("Back"), room_key);
+        let back = Device::new(Room::Guest(Box::new(guest)), key.clone(), *lies);
+        self.cut_all(at);
+        self.devices[at] = back;
+        self.judge.reloaded(at);
     }
 
     fn host_lies(&mut self, lie: HostLie) {
@@ -73,7 +83,7 @@ impl World {
             return;
         };
         let mut host = role.into_host();
-        let done = !host.is_candidate() && !host.is_handed_over() && host.lie(lie, &mut self.rng, now);
+        let done = !host.is_candidate() && host.lie(lie, &mut self.rng, now);
         self.devices[0].room = Some(Room::Host(host));
         if done {
             // A round that is given up again and again never ends, and is judged by nobody.

@@ -5,9 +5,7 @@ mod people;
 
 use std::collections::BTreeMap;
 
-use crate::{
-    Event, Guest, Host, HostCommand, HostHalf, Input, MemberKey, Name, Peer, Room, RoomGame, Settings, Tip,
-};
+use crate::{Event, Guest, Host, HostCommand, HostHalf, Input, MemberKey, Name, Peer, Room, RoomGame, Tip};
 use game::{Rng, Seat, Seed};
 
 use crate::rooms::heirs::played::{Dice, Played};
@@ -177,10 +175,6 @@ impl<G: Played> World<G> {
     fn begin(&mut self) {
         self.until(5000, |_| false);
         assert!(self.devices.iter().all(|device| device.room.as_ref().unwrap().lobby().is_some()));
-        // In some rooms another device deals each round.
-        let deal_passes = self.rng.below(4) == 0;
-        let settings = Settings { deal_passes, ..Settings::default() };
-        self.input(0, Input::Command(HostCommand::Settings(settings)));
         self.input(0, Input::Command(HostCommand::Start));
         for at in 0..self.devices.len() {
             let room = self.devices[0].room.as_ref().unwrap();

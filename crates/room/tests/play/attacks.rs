@@ -4,7 +4,7 @@ use super::party::{Party, answer, name, seat, setup, stream, till_asked};
 use crate::chain::Tip;
 use crate::key::{Signature, room_id};
 use crate::{
-    Chair, CloseReason, Event, ExitReason, Greeting, Guest, Host, HostCommand, HostFault, Input, JoinRefusal,
+    Chair, CloseReason, Event, ExitReason, Greeting, Guest, Host, HostCommand, HostFault, Input, LeaveReason,
     MemberKey, Mismatch, NoBots, PROTOCOL, Reload, Request, SignedRequest, ToGuest, ToHost, decode, encode,
 };
 use cards::State;
@@ -115,7 +115,7 @@ fn requests_signed_by_others_are_rejected() {
     let victim = party.comes(5, real.key());
     assert!(!party.guests[victim].is_connected());
     assert!(
-        party.events[victim].contains(&Event::Left(ExitReason::JoinRefused(JoinRefusal::WrongKey))),
+        party.events[victim].contains(&Event::Left(ExitReason::Left(LeaveReason::WrongKey))),
         "it does not know the key"
     );
 }
@@ -236,7 +236,7 @@ fn cheap_checks_come_before_the_signature() {
             guest.handle(Input::Frame(peer, frame.bytes), party.now);
         }
     }
-    let sorry = heard.iter().any(|frame| matches!(frame, ToGuest::Sorry(JoinRefusal::Kicked)));
+    let sorry = heard.iter().any(|frame| matches!(frame, ToGuest::Bye(LeaveReason::Kicked)));
     assert!(sorry, "they are told at once: {heard:?}");
 }
 

@@ -1,8 +1,6 @@
 //! A device whose program has only what the lobby needs, and gets the rest later.
 
-use crate::{
-    CloseReason, Departure, Event, Guest, HostCommand, HostHalf, Input, NoBots, Phase, Request, Room,
-};
+use crate::{CloseReason, Event, Guest, HostCommand, HostHalf, Input, NoBots, Phase, Request, Room};
 use cards::State;
 use game::{Rng, Seed};
 
@@ -93,7 +91,7 @@ fn a_room_that_is_handed_over_waits_for_the_code() {
     party.comes_as(Guest::bare(seed, name("New"), key));
     party.comes(1, key);
     assert_eq!(party.host.heir(), Some(party.id(0)));
-    assert_eq!(party.order(HostCommand::HandOver(Departure::Leaves)), Ok(()));
+    assert_eq!(party.order(HostCommand::HandOver), Ok(()));
     let former = party.peers[0].take().unwrap();
     party.guests[0].handle(Input::Disconnected(former), party.now);
     party.peers[1].take();

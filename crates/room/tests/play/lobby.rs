@@ -2,8 +2,8 @@
 
 use super::party::{Party, doubts, name, seat, setup};
 use crate::{
-    Chair, CloseReason, Event, ExitReason, Greeting, Guest, Host, HostCommand, Input, JoinRefusal,
-    LeaveReason, LogEntry, Mismatch, NoBots, Peer, Phase, Refusal, Reload, Request, Settings,
+    Chair, CloseReason, Event, ExitReason, Greeting, Guest, Host, HostCommand, Input, LeaveReason, LogEntry,
+    Mismatch, NoBots, PROTOCOL, Peer, Phase, Refusal, Reload, Request, Settings,
 };
 use cards::{HouseRules, Packs, Setup, State};
 use game::{Game as _, Seed, View as _, Viewer};
@@ -65,11 +65,11 @@ fn a_kicked_member_cannot_return_with_the_old_link() {
     assert_ne!(old, party.host.key());
     let again = party.comes(1, party.host.key());
     assert!(
-        party.events[again].contains(&Event::Left(ExitReason::JoinRefused(JoinRefusal::Kicked))),
+        party.events[again].contains(&Event::Left(ExitReason::Left(LeaveReason::Kicked))),
         "as themselves never"
     );
     let other = party.comes(7, old);
-    assert!(party.events[other].contains(&Event::Left(ExitReason::JoinRefused(JoinRefusal::WrongKey))));
+    assert!(party.events[other].contains(&Event::Left(ExitReason::Left(LeaveReason::WrongKey))));
     // Bo was disconnected meanwhile and knows only the old key, but is still a member.
     party.disconnect(1);
     assert_eq!(party.host.former_key(), Some(old), "the host still listens under the old key for them");
@@ -82,7 +82,7 @@ fn the_older_of_two_versions_is_told_to_reload() {
     let mut party = Party::of(0);
     let peer = Peer(77);
     party.host.handle(Input::Connected { peer, binding: [0; 32] }, party.now);
-    let newer = Greeting { protocol: 9, ..Greeting::new::<State>([0; 32]) };
+    let newer = Greeting { protocol: PROTOCOL + 1, ..Greeting::new::<State>([0; 32]) };
     party.host.handle(Input::Frame(peer, newer.to_bytes()), party.now);
     party.deliver();
     assert_eq!(party.closed_for(peer), Some(CloseReason::Mismatch(Mismatch::Version(Reload::Here))));
@@ -128,7 +128,7 @@ fn spectators_are_admitted_only_if_the_room_allows_them() {
     assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
     assert_eq!(party.order(HostCommand::Start), Ok(()));
     let late = party.comes(9, party.host.key());
-    assert!(party.events[late].contains(&Event::Left(ExitReason::JoinRefused(JoinRefusal::NoSpectators))));
+    assert!(party.events[late].contains(&Event::Left(ExitReason::Left(LeaveReason::NoSpectators))));
 }
 
 #[test]
@@ -281,7 +281,7 @@ fn spectators_are_not_told_the_new_link_after_a_kick() {
     assert_eq!((party.guests[here].key(), party.guests[here].lobby().unwrap().key), (old, None));
     assert!(party.guests[here].is_connected(), "the host sees them, and lets them watch");
     party.connect(gone);
-    assert!(party.events[gone].contains(&Event::Left(ExitReason::JoinRefused(JoinRefusal::WrongKey))));
+    assert!(party.events[gone].contains(&Event::Left(ExitReason::Left(LeaveReason::WrongKey))));
     party.connect(1);
     assert_eq!(party.guests[1].key(), new);
     party.disconnect(here);

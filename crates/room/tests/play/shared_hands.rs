@@ -1,8 +1,7 @@
 //! Spectators who see a person's hand, with that person's consent.
 
 use crate::{
-    Departure, Guest, HandRequest, Host, HostCommand, MemberId, NoBots, Phase, Refusal, Request, Settings,
-    Verdict,
+    Guest, HandRequest, Host, HostCommand, MemberId, NoBots, Phase, Refusal, Request, Settings, Verdict,
 };
 use game::{Seed, View as _, Viewer};
 
@@ -202,7 +201,7 @@ fn an_heir_by_hand_over_goes_on_showing_it() {
     assert_eq!(party.asks(wim, Request::SeeHand(Some(bo))), Ok(()));
     assert_eq!(party.asks(1, Request::ShowHand(id, true)), Ok(()));
     ends_round(&mut party);
-    assert_eq!(party.order(HostCommand::HandOver(Departure::Leaves)), Ok(()));
+    assert_eq!(party.order(HostCommand::HandOver), Ok(()));
     succeeds(&mut party);
     assert_eq!(party.order(HostCommand::Start), Ok(()));
     let (bo, wim) = (0, 1);

@@ -237,7 +237,7 @@ fn who_was_the_host_meanwhile_and_whose_page_was_loaded_again_does_not_vote_agai
     for host in [&party.host, &resumed] {
         let key = MemberKey::toy(1);
         assert_eq!(key.id(), own);
-        let mut guest = Guest::<cards::State>::former_host(key, stream(1), host).unwrap();
+        let mut guest = Guest::<cards::State>::of_host(key, stream(1), host).unwrap();
         let mut again = Guest::<cards::State>::resume(&guest.save(), Seed::from_number(4)).unwrap();
         for guest in [&mut guest, &mut again] {
             assert!(!guest.note_vote(last.room, last.term, other), "it has voted in that term");

@@ -69,13 +69,10 @@ impl<G: RoomGame> Guest<G> {
         if let Some(rival) = rival {
             // The network was divided, and both halves have gone on. `is_lineage` compares all hosts but the first.
             let by_host = same > 0 || room_id(first.from) == first.room;
-            // A host to whom it was handed over, and to whom nobody came, while its former host went on.
-            let by_same = first.from == rival.from && first.votes().or(rival.votes()).is_none();
-            let went_on = probes && rival.heir == self.id() && by_same && rival.tip.seq < first.tip.seq;
             return first.room == rival.room
                 && first.heir != rival.heir
                 && by_host
-                && (first.beats(rival) || went_on)
+                && first.beats(rival)
                 // What the host itself has decided, only most of those who were there can undo.
                 && (rival.votes().is_some() || long_lost || outvotes(first))
                 && (long_lost || !has_void_vote(new));
@@ -83,31 +80,11 @@ impl<G: RoomGame> Guest<G> {
         let from_here = first.room == self.room && self.host == Some(first.from);
         let decided = match first.authority {
             // The host has gone on since.
-            Authority::Host(_) if first.tip.seq < self.known_seq() => long_lost && !probes,
+            Authority::Host(_) if self.known.is_some_and(|known| first.tip.seq < known.tip.seq) => long_lost,
             _ if has_void_vote(new) => long_lost,
             _ => long_lost || outvotes(first),
         };
         from_here && (probes || may_follow(first.term, self.newest_term())) && decided
-    }
-
-    /// The number of the last entry that this device knows.
-    fn known_seq(&self) -> u64 {
-        let known = self.known.map_or(0, |known| known.tip.seq);
-        let probe = self.probing.as_ref().map_or(0, |probe| probe.host.host().tip().seq);
-        known.max(probe)
-    }
-
-    /// This device was handed the room by that host, which has gone on, and nobody came: it is that host's guest again.
-    pub(in crate::guest) fn gives_way_to(&mut self, host: MemberId) -> bool {
-        let own = self.id();
-        let by_host = |last: &mut Certificate| (last.heir, last.from, last.votes()) == (own, host, None);
-        if !self.is_probing() || self.succession.lineage.pop_if(by_host).is_none() {
-            return false;
-        }
-        self.probing = None;
-        (self.host, self.term, self.known) = (Some(host), 0, None);
-        self.events.push_back(Event::HandedOver(host));
-        true
     }
 
     /// Becomes the guest of the heir that the last certificate names.

@@ -11,8 +11,8 @@ use super::Guest;
 use crate::limits::{MAX_LINEAGE, bounded_vec};
 use crate::succession::{Ballots, may_follow};
 use crate::{
-    Admission, BotPlayer, Certificate, CloseReason, HandOver, Hash, Host, HostRole, Input, Lobby, MemberId,
-    MemberKey, Room, RoomGame, Standing,
+    Admission, BotPlayer, Certificate, CloseReason, Hash, Host, HostRole, Input, Lobby, MemberId, MemberKey,
+    Room, RoomGame, Standing,
 };
 
 /// How long a host looks for another one of its room.
@@ -68,14 +68,14 @@ pub(super) struct SavedSuccession<G: RoomGame> {
 impl<G: RoomGame> Guest<G> {
     /// A host that looks for another one of its room.
     pub(crate) fn probe(key: MemberKey, rng: Rng, host: Host<G>, unsure: bool, now: u64) -> Room<G> {
-        let Some(mut guest) = Guest::former_host(key, rng, &host) else { return Room::Host(Box::new(host)) };
+        let Some(mut guest) = Guest::of_host(key, rng, &host) else { return Room::Host(Box::new(host)) };
         guest.probing =
             Some(Probe { host: Box::new(host), until: now.saturating_add(PROBE_TIMEOUT), unsure });
         Room::Guest(Box::new(guest))
     }
 
-    /// A host as the guest of the device that runs its room according to its lineage.
-    pub(crate) fn former_host(key: MemberKey, rng: Rng, host: &Host<G>) -> Option<Guest<G>> {
+    /// A host as a guest of its room.
+    pub(crate) fn of_host(key: MemberKey, rng: Rng, host: &Host<G>) -> Option<Guest<G>> {
         let own = host.lobby().member(key.id())?;
         let mut guest = Guest::with_key(key, rng, own.name.clone(), host.key());
         guest.figure = own.figure;
@@ -86,9 +86,6 @@ impl<G: RoomGame> Guest<G> {
         guest.set_lineage(host.lineage().to_vec());
         guest.succession.ballots = host.ballots().clone();
         guest.succession.ballots.void();
-        if guest.host != Some(host.id()) {
-            (guest.term, guest.nonce) = (0, host.last_nonce());
-        }
         Some(guest)
     }
 
@@ -206,8 +203,7 @@ impl<G: RoomGame> Guest<G> {
     }
 
     /// The host hands the room over to this device. `None` if it may not.
-    pub(in crate::guest) fn inherit(&mut self, what: Box<HandOver<G>>) -> Option<()> {
-        let certificate = &what.certificate;
+    pub(in crate::guest) fn inherit(&mut self, certificate: Certificate) -> Option<()> {
         let right = certificate.votes().is_none()
             && Some(certificate.from) == self.host
             && certificate.heir == self.id()
@@ -217,7 +213,7 @@ impl<G: RoomGame> Guest<G> {
         if !right {
             return None;
         }
-        self.inheritance = Some(what);
+        self.inheritance = Some(certificate);
         Some(())
     }
 
@@ -229,8 +225,7 @@ impl<G: RoomGame> Guest<G> {
 
     /// Whether this device has been told all of the log that was handed over to it.
     fn knows_inheritance(&self) -> bool {
-        let what = self.inheritance.as_ref();
-        what.is_some_and(|what| what.certificate.tip == self.tip())
+        self.inheritance.as_ref().is_some_and(|certificate| certificate.tip == self.tip())
     }
 
     /// The connection to the host is lost: what has not arrived will not arrive.
@@ -247,8 +242,10 @@ impl<G: RoomGame> Guest<G> {
 
     /// This device as the host; as a guest without one if it does not know the log.
     fn take_over(mut self, brain: Box<dyn BotPlayer<G>>, now: u64) -> Room<G> {
-        let Some(what) = self.inheritance.take() else { return Room::Guest(Box::new(self)) };
-        if let Some(host) = self.half.and_then(|half| (half.inherit)(&self, *what, brain, now)) {
+        let heir = self.half.zip(self.inheritance.take());
+        if let Some(host) =
+            heir.and_then(|(half, certificate)| (half.inherit)(&self, certificate, brain, now))
+        {
             return Room::Host(host);
         }
         self.hang_up(CloseReason::Replaced, now);

@@ -1,6 +1,6 @@
 //! What goes wrong in a simulated room: its host is lost, its network divided, pages are loaded anew.
 
-use crate::{Departure, Guest, Host, HostCommand, Input, Peer, Room, Standing};
+use crate::{Guest, Host, HostCommand, Input, Peer, Room, Standing};
 use game::Seed;
 
 use super::{Saved, World};
@@ -13,11 +13,10 @@ impl<G: Played> World<G> {
         self.outcome.calm = dies;
         // A fifth of the hosts leave in order, as far as they may.
         if self.rng.below(5) == 0 {
-            let how = [Departure::Leaves, Departure::PassesDeal][self.rng.below(2) as usize];
             self.outcome.calm = false;
-            self.say(format_args!("the host goes: {how:?}"));
+            self.say(format_args!("the host leaves"));
             // In the middle of a round it is refused.
-            self.input(0, Input::Command(HostCommand::HandOver(how)));
+            self.input(0, Input::Command(HostCommand::HandOver));
             dies = true;
             let later = u64::from(self.rng.below(400));
             self.until(later, |_| false);
