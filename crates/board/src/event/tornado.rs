@@ -34,16 +34,3 @@ impl EventRules for Tornado {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::testing::play;
-
-    #[test]
-    fn who_is_dealt_first_has_one_more() {
-        play(
-            r#"{"hands": [["troublemaker"], ["x", "x"], ["stop", "x"]], "dice": [6], "draw": [],
-            "script": ["0 play troublemaker 47"], "expect": {"hand_sizes": [1, 2, 1], "round_over": true}}"#,
-        );
-    }
-}

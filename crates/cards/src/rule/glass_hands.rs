@@ -21,7 +21,7 @@ mod tests {
     use crate::fact::Fact;
     use crate::rule::turn_up;
     use crate::table::Table;
-    use crate::testing::{after, play};
+    use crate::testing::after;
     use game::{Seats, Viewer};
 
     #[test]
@@ -33,14 +33,6 @@ mod tests {
             ));
             assert_eq!(state.open_to(Viewer::Spectator), open);
         }
-    }
-    #[test]
-    fn it_changes_nothing_else() {
-        play(
-            r#"{"packs": ["pandora"], "hands": [["red-4", "red-5"], ["green-4"], ["green-5"]],
-            "rule_cards": ["glass-hands"], "script": ["0 play red-4"],
-            "expect": {"turn": 1, "hands": [["red-5"], ["green-4"], ["green-5"]]}}"#,
-        );
     }
 
     #[test]
