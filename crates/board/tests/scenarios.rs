@@ -5,7 +5,7 @@ use board::{Card, Event};
 use harness::folder;
 
 /// The files that are not named after a card or an event.
-const TOPICS: &[&str] = &["ends", "laying", "teleports", "whole-rounds"];
+const TOPICS: &[&str] = &["ends", "format", "laying", "teleports", "whole-rounds"];
 
 #[test]
 fn every_scenario_ends_as_expected() {

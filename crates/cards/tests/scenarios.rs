@@ -6,7 +6,7 @@ use harness::folder;
 
 /// The files that are not named after a card, an event, a power card or a rule card.
 const TOPICS: &[&str] =
-    &["attack", "demand", "events", "play", "round-end", "round-start", "score", "turn", "wish"];
+    &["attack", "demand", "events", "format", "play", "round-end", "round-start", "score", "turn", "wish"];
 
 #[test]
 fn every_scenario_ends_as_expected() {

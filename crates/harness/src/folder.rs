@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 
 use crate::scenario;
 
@@ -74,4 +75,32 @@ fn files(manifest_dir: &str) -> Vec<(String, String)> {
     }
     all.sort();
     all
+}
+
+/// Checks that each scenario of `tests/wrong-scenarios.json` fails for the reason that it names: `parse` if it
+/// cannot be read, `run` if it ends otherwise than expected. What it leaves out is as in `plain`; `null` leaves out a
+/// key altogether.
+///
+/// # Panics
+/// If one does not fail, or for another reason.
+#[allow(clippy::unwrap_used, reason = "tests may fail loudly")]
+pub fn each_wrong_scenario_fails<S: DeserializeOwned>(
+    manifest_dir: &str,
+    plain: &Value,
+    run: fn(&S) -> Result<(), String>,
+) {
+    let text = fs::read_to_string(Path::new(manifest_dir).join("tests/wrong-scenarios.json")).unwrap();
+    for mut wrong in serde_json::from_str::<Vec<Map<String, Value>>>(&text).unwrap() {
+        let [parse, why] = ["parse", "run"].map(|key| wrong.remove(key));
+        let mut whole = plain.as_object().unwrap().clone();
+        whole.extend(wrong);
+        whole.retain(|_, value| !value.is_null());
+        let text = Value::from(vec![Value::from(whole)]).to_string();
+        let (expected, found) = match scenario::parse::<S>(&text) {
+            Err(error) => (parse, error.message),
+            Ok(all) => (why, all.iter().try_for_each(run).err().unwrap_or_default()),
+        };
+        let expected = expected.as_ref().and_then(Value::as_str).unwrap_or("nothing of the kind");
+        assert!(found.contains(expected), "{text}: {found}");
+    }
 }
