@@ -13,6 +13,7 @@ use crate::frame::Frame;
 use crate::frame::Turn;
 use crate::house::{HouseRules, Preset};
 use crate::pack::{Pack, Packs};
+use crate::rule::came_or_went;
 use crate::setup::Setup;
 use crate::state::State;
 use crate::table::Table;
@@ -48,7 +49,7 @@ pub(super) fn lay_out(draft: &RawScenario) -> Result<State, String> {
 fn begin(draft: &RawScenario, state: &mut State) {
     state.stack.clear();
     for card in state.rule_cards.iter() {
-        card.rules().turned(&mut Table::new(state, &mut NullSink));
+        came_or_went(&mut Table::new(state, &mut NullSink), card);
     }
     let mut nobody = NullSink;
     let mut table = Table::new(state, &mut nobody);
