@@ -2,8 +2,7 @@
 
 use crate::ask::{Choice, Question};
 use crate::event::EventRules;
-use crate::frame::Frame;
-use crate::frame::RunningEvent;
+use crate::frame::{Frame, RunningEvent};
 use crate::table::Table;
 
 pub(crate) struct TheAllSeeingEye;

@@ -5,8 +5,7 @@ use game::Seats;
 
 use crate::ask::{PickExcept, PickFrom, Question};
 use crate::event::EventRules;
-use crate::frame::Frame;
-use crate::frame::{Phase, RunningEvent};
+use crate::frame::{Frame, Phase, RunningEvent};
 use crate::table::Table;
 use crate::zone::Zone;
 

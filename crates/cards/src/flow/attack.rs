@@ -41,10 +41,9 @@ impl Attack {
 
     /// Asks whom to attack. If a counterer has no possible victim, the attack just ends.
     fn aim(self, t: &mut Table) {
-        let rules = self.with.rules();
         let present = t.present();
-        let of = rules.victims(t, self.by) & present;
-        let kind = match rules.properties().aim {
+        let of = self.with.rules().victims(t, self.by) & present;
+        let kind = match self.with.properties().aim {
             Aim::Nobody => return,
             Aim::One => Question::Seats { of, n: 1 },
             Aim::Two => Question::Seats { of, n: 2 },
@@ -54,7 +53,7 @@ impl Attack {
                 Question::Split { of, draws, people: draws }
             }
         };
-        if !rules.possible(t, self.by, present) {
+        if !self.with.possible(t, self.by, present) {
             return;
         }
         t.push_frame(self.at(AttackStep::Aimed));
@@ -63,7 +62,7 @@ impl Attack {
 
     fn aimed(mut self, t: &mut Table) {
         let reply = t.reply(self.by);
-        let split = self.with.rules().properties().aim == Aim::Split;
+        let split = self.with.properties().aim == Aim::Split;
         let draws = if split { reply.seats } else { BySeat::default() };
         self.on = reply.people();
         self.shares = Shares::new(draws);
@@ -80,7 +79,7 @@ impl Attack {
         if tossers.is_empty() {
             return self.with.rules().strike(t, &self);
         }
-        let shares = self.with.rules().properties().aim == Aim::Split
+        let shares = self.with.properties().aim == Aim::Split
             && t.setup.rules().counter == CounterattackScope::OwnShare;
         let tossers =
             if shares { tossers } else { t.first_in_order(self.by, tossers).map_or(Seats::NONE, Seats::one) };

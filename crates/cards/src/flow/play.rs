@@ -213,12 +213,11 @@ impl Play {
             }
             return self.wish(t);
         };
-        let rules = special.rules();
         let present = if self.is_rewound() { t.present() } else { t.everybody() };
-        if !rules.possible(t, self.by, present) || self.how == (How::Rewind { effect: false }) {
+        if !special.possible(t, self.by, present) || self.how == (How::Rewind { effect: false }) {
             return self.wish(t);
         }
-        let must = rules.properties().must || t.setup.rules().wish_effects != WishEffects::Optional;
+        let must = special.properties().must || t.setup.rules().wish_effects != WishEffects::Optional;
         if self.is_rewound() || !must {
             t.push_frame(self.at(PlayStep::Chosen));
             t.ask_one(self.by, Question::Confirm, Source::Special(special));
@@ -230,9 +229,8 @@ impl Play {
 
     fn carry_out(self, t: &mut Table) {
         let Some(special) = self.acts() else { return };
-        let rules = special.rules();
-        if rules.properties().aim == Aim::Nobody {
-            rules.effect(t, self.by);
+        if special.properties().aim == Aim::Nobody {
+            special.rules().effect(t, self.by);
         } else {
             let shielded = self.carrier && t.this_turn.power == Some(Power::AntiCounter);
             attack::begin(t, special, self.by, shielded);
@@ -242,7 +240,7 @@ impl Play {
     /// Asks for the card's own wish or, if it was countered, the wish of the last person who countered (§6).
     /// A wish that could not count is not asked for.
     fn wish(self, t: &mut Table) {
-        let own = match self.acts().map(|s| s.rules().properties().wishes) {
+        let own = match self.acts().map(Special::wishes) {
             Some(Wishes::Colour) => Some((self.by, false)),
             Some(Wishes::ColourOrNumber) => Some((self.by, true)),
             Some(Wishes::Nothing) | None => None,

@@ -4,8 +4,7 @@ use game::Seat;
 
 use crate::Demand;
 use crate::fact::Fact;
-use crate::power::PowerRules;
-use crate::power::PowerTiming;
+use crate::power::{PowerRules, PowerTiming};
 use crate::table::Table;
 
 pub(crate) struct BlackWish;

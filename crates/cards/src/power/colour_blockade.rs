@@ -7,8 +7,7 @@ use crate::Power;
 use crate::ask::{Action, Question, Source, Wish};
 use crate::fact::Fact;
 use crate::frame::ActivatedPower;
-use crate::power::PowerRules;
-use crate::power::PowerTiming;
+use crate::power::{PowerRules, PowerTiming};
 use crate::table::Table;
 
 pub(crate) struct ColourBlockade;

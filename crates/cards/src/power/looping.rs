@@ -2,8 +2,7 @@
 
 use game::Seat;
 
-use crate::power::PowerRules;
-use crate::power::PowerTiming;
+use crate::power::{PowerRules, PowerTiming};
 use crate::table::Table;
 
 pub(crate) struct Looping;

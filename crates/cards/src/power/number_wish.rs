@@ -5,8 +5,7 @@ use game::Seat;
 use crate::Power;
 use crate::ask::Source;
 use crate::frame::PendingWish;
-use crate::power::PowerRules;
-use crate::power::PowerTiming;
+use crate::power::{PowerRules, PowerTiming};
 use crate::table::Table;
 
 pub(crate) struct NumberWish;

@@ -9,8 +9,7 @@ use crate::fact::{Fact, How};
 use crate::flow::play;
 use crate::frame::ActivatedPower;
 use crate::hint::Hint;
-use crate::power::PowerRules;
-use crate::power::PowerTiming;
+use crate::power::{PowerRules, PowerTiming};
 use crate::table::Table;
 
 pub(crate) struct RandomChance;

@@ -6,8 +6,7 @@ use game::Seat;
 use crate::Power;
 use crate::ask::{Question, Source};
 use crate::frame::ActivatedPower;
-use crate::power::PowerRules;
-use crate::power::PowerTiming;
+use crate::power::{PowerRules, PowerTiming};
 use crate::table::Table;
 use crate::zone::Zone;
 

@@ -1,7 +1,6 @@
 //! Troublecharger: an event at the end of your turn; see `flow::turn`.
 
-use crate::power::PowerRules;
-use crate::power::PowerTiming;
+use crate::power::{PowerRules, PowerTiming};
 
 pub(crate) struct Troublecharger;
 

@@ -7,7 +7,7 @@ use crate::ask::{PickExcept, PickFrom, Question, Source};
 use crate::frame::Frame;
 use crate::hint::Hint;
 use crate::house::Diy;
-use crate::special::{SpecialProperties, SpecialRules};
+use crate::special::SpecialRules;
 use crate::state::State;
 use crate::table::Table;
 use crate::zone::Zone;
@@ -18,10 +18,6 @@ const SPECIAL: Special = Special::DoItYourself;
 const WHY: Source = Source::Special(SPECIAL);
 
 impl SpecialRules for DoItYourself {
-    fn properties(&self) -> SpecialProperties {
-        SpecialProperties::WISH
-    }
-
     fn possible(&self, state: &State, by: Seat, present: Seats) -> bool {
         match state.setup.rules().diy {
             Diy::RuleCard => !state.rule_pile.is_empty(),

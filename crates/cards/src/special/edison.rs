@@ -5,7 +5,7 @@ use game::{Seat, Seats};
 use crate::ask::{Action, Choice, Question, Source};
 use crate::fact::Fact;
 use crate::frame::{Attack, AttackStep};
-use crate::special::{Aim, SpecialProperties, SpecialRules};
+use crate::special::SpecialRules;
 use crate::state::State;
 use crate::table::Table;
 use crate::{Power, Special};
@@ -15,10 +15,6 @@ pub(crate) struct Edison;
 const WHY: Source = Source::Special(Special::Edison);
 
 impl SpecialRules for Edison {
-    fn properties(&self) -> SpecialProperties {
-        SpecialProperties::WISH.aimed(Aim::Two)
-    }
-
     fn victims(&self, state: &State, _: Seat) -> Seats {
         let has = |s| !state.places[s].powers.is_empty() || !state.places[s].spent.is_empty();
         state.everybody().filter(has)

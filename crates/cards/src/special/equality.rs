@@ -4,17 +4,13 @@ use game::{Seat, Seats};
 
 use crate::ask::Source;
 use crate::frame::Attack;
-use crate::special::{Aim, SpecialProperties, SpecialRules};
+use crate::special::SpecialRules;
 use crate::state::State;
 use crate::table::Table;
 
 pub(crate) struct Equality;
 
 impl SpecialRules for Equality {
-    fn properties(&self) -> SpecialProperties {
-        SpecialProperties::WISH.aimed(Aim::One)
-    }
-
     fn victims(&self, state: &State, by: Seat) -> Seats {
         state.everybody().filter(|s| state.count(s) < state.count(by))
     }

@@ -4,7 +4,7 @@
 use crate::Bag;
 use crate::ask::{PickExcept, PickFrom, Source};
 use crate::frame::{Attack, AttackStep};
-use crate::special::{Aim, SpecialProperties, SpecialRules};
+use crate::special::SpecialRules;
 use crate::table::Table;
 use crate::zone::Zone;
 
@@ -14,10 +14,6 @@ const WHY: Source = Source::Special(super::Special::Exchange);
 const CARDS: u8 = 2;
 
 impl SpecialRules for Exchange {
-    fn properties(&self) -> SpecialProperties {
-        SpecialProperties::COLOURED.aimed(Aim::One)
-    }
-
     fn strike(&self, t: &mut Table, attack: &Attack) {
         t.push_frame(attack.at(AttackStep::Struck));
         t.ask_cards(attack.by, PickFrom::OwnHand, CARDS, PickExcept::FuckYou, WHY);

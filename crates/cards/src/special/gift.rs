@@ -4,7 +4,7 @@
 use crate::ask::{PickExcept, PickFrom, Source};
 use crate::frame::{Attack, AttackStep};
 use crate::query::Query;
-use crate::special::{Aim, SpecialProperties, SpecialRules};
+use crate::special::SpecialRules;
 use crate::table::Table;
 use crate::zone::Zone;
 
@@ -13,10 +13,6 @@ pub(crate) struct Gift;
 const WHY: Source = Source::Special(super::Special::Gift);
 
 impl SpecialRules for Gift {
-    fn properties(&self) -> SpecialProperties {
-        SpecialProperties::COLOURED.aimed(Aim::One)
-    }
-
     fn strike(&self, t: &mut Table, attack: &Attack) {
         let n = t.query(Query::CardsGiven);
         t.push_frame(attack.at(AttackStep::Struck));

@@ -6,7 +6,7 @@ use game::{Seat, Seats};
 use crate::ask::Source;
 use crate::frame::Attack;
 use crate::hint::Hint;
-use crate::special::{Aim, SpecialProperties, SpecialRules};
+use crate::special::SpecialRules;
 use crate::state::State;
 use crate::table::Table;
 use crate::zone::Zone;
@@ -14,10 +14,6 @@ use crate::zone::Zone;
 pub(crate) struct Inequality;
 
 impl SpecialRules for Inequality {
-    fn properties(&self) -> SpecialProperties {
-        SpecialProperties::WISH.aimed(Aim::One)
-    }
-
     fn victims(&self, state: &State, by: Seat) -> Seats {
         let mine = state.count(by);
         state.everybody().filter(|s| s != by && mine > 0 && state.count(s) <= mine)

@@ -6,7 +6,7 @@ use game::{Seat, Seats};
 use crate::ask::{Action, Choice, Question, Source};
 use crate::fact::Fact;
 use crate::frame::Frame;
-use crate::special::{SpecialProperties, SpecialRules};
+use crate::special::SpecialRules;
 use crate::state::State;
 use crate::table::Table;
 
@@ -15,10 +15,6 @@ pub(crate) struct Recharge;
 const SPECIAL: super::Special = super::Special::Recharge;
 
 impl SpecialRules for Recharge {
-    fn properties(&self) -> SpecialProperties {
-        SpecialProperties::COLOURED
-    }
-
     fn possible(&self, state: &State, by: Seat, _: Seats) -> bool {
         state.places[by].spent != state.activated(by)
     }

@@ -7,7 +7,7 @@ use crate::ask::{Action, Question, Source};
 use crate::fact::How;
 use crate::flow::play;
 use crate::frame::Frame;
-use crate::special::{SpecialProperties, SpecialRules};
+use crate::special::SpecialRules;
 use crate::state::State;
 use crate::table::Table;
 
@@ -16,10 +16,6 @@ pub(crate) struct SecondChance;
 const SPECIAL: super::Special = super::Special::SecondChance;
 
 impl SpecialRules for SecondChance {
-    fn properties(&self) -> SpecialProperties {
-        SpecialProperties::COLOURED
-    }
-
     fn possible(&self, _: &State, _: Seat, _: Seats) -> bool {
         true
     }

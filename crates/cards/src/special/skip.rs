@@ -4,17 +4,13 @@
 use game::{Seat, Seats};
 
 use crate::frame::Attack;
-use crate::special::{Aim, SpecialProperties, SpecialRules};
+use crate::special::SpecialRules;
 use crate::state::State;
 use crate::table::Table;
 
 pub(crate) struct Skip;
 
 impl SpecialRules for Skip {
-    fn properties(&self) -> SpecialProperties {
-        SpecialProperties::COLOURED.aimed(Aim::One)
-    }
-
     fn victims(&self, state: &State, by: Seat) -> Seats {
         state.everybody().filter(|s| s != by && state.places[s].skips == 0)
     }

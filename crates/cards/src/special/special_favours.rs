@@ -5,17 +5,13 @@ use crate::ask::{PickExcept, Source};
 use crate::frame::Attack;
 use crate::hint::Hint;
 use crate::masks::SPECIALS;
-use crate::special::{Aim, SpecialProperties, SpecialRules};
+use crate::special::SpecialRules;
 use crate::table::Table;
 use crate::zone::Zone;
 
 pub(crate) struct SpecialFavours;
 
 impl SpecialRules for SpecialFavours {
-    fn properties(&self) -> SpecialProperties {
-        SpecialProperties::WISH.aimed(Aim::One)
-    }
-
     fn strike(&self, t: &mut Table, attack: &Attack) {
         let (by, victim) = (attack.by, attack.victim());
         let why = Source::Special(attack.with);

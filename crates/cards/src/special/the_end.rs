@@ -3,19 +3,14 @@
 
 use game::{Seat, Seats};
 
-use crate::frame::Check;
-use crate::frame::Frame;
-use crate::special::{SpecialProperties, SpecialRules};
+use crate::frame::{Check, Frame};
+use crate::special::SpecialRules;
 use crate::state::State;
 use crate::table::Table;
 
 pub(crate) struct TheEnd;
 
 impl SpecialRules for TheEnd {
-    fn properties(&self) -> SpecialProperties {
-        SpecialProperties { points: 17, ..SpecialProperties::COLOURED }
-    }
-
     fn possible(&self, _: &State, _: Seat, _: Seats) -> bool {
         true
     }

@@ -6,7 +6,7 @@ use game::Seats;
 use crate::ask::{PickExcept, PickFrom, Source};
 use crate::frame::{Attack, AttackStep};
 use crate::query::Query;
-use crate::special::{Aim, SpecialProperties, SpecialRules};
+use crate::special::SpecialRules;
 use crate::table::Table;
 use crate::zone::Zone;
 
@@ -15,10 +15,6 @@ pub(crate) struct Thief;
 const WHY: Source = Source::Special(super::Special::Thief);
 
 impl SpecialRules for Thief {
-    fn properties(&self) -> SpecialProperties {
-        SpecialProperties::COLOURED.aimed(Aim::One)
-    }
-
     fn strike(&self, t: &mut Table, attack: &Attack) {
         let (by, victim) = (attack.by, attack.victim());
         t.show_hand(victim, Seats::one(by));

@@ -2,17 +2,13 @@
 
 use game::{Seat, Seats};
 
-use crate::special::{SpecialProperties, SpecialRules};
+use crate::special::SpecialRules;
 use crate::state::State;
 use crate::table::Table;
 
 pub(crate) struct Troublemaker;
 
 impl SpecialRules for Troublemaker {
-    fn properties(&self) -> SpecialProperties {
-        SpecialProperties::COLOURED
-    }
-
     fn possible(&self, _: &State, _: Seat, _: Seats) -> bool {
         true
     }

@@ -7,7 +7,7 @@ use crate::Special;
 use crate::ask::{Action, Choice, Question, Source};
 use crate::fact::Fact;
 use crate::frame::Frame;
-use crate::special::{SpecialProperties, SpecialRules};
+use crate::special::SpecialRules;
 use crate::state::State;
 use crate::table::Table;
 
@@ -16,10 +16,6 @@ pub(crate) struct Update;
 const SPECIAL: Special = Special::Update;
 
 impl SpecialRules for Update {
-    fn properties(&self) -> SpecialProperties {
-        SpecialProperties::WISH
-    }
-
     fn possible(&self, state: &State, _: Seat, _: Seats) -> bool {
         !state.power_pile.is_empty()
     }
