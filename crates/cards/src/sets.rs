@@ -116,6 +116,11 @@ impl Powers {
     /// How many copies of each power card there are (rules §2).
     pub const COPIES: u8 = 2;
 
+    /// All there are.
+    pub(crate) fn every() -> Powers {
+        Power::ALL.iter().flat_map(|&power| [power; Powers::COPIES as usize]).collect()
+    }
+
     /// The number of cards of this kind.
     #[must_use]
     pub const fn count(self, power: Power) -> u8 {

@@ -40,7 +40,7 @@ pub(crate) fn whole(text: &str) -> State {
     }
     let packs = state.setup.packs();
     let there = |state: &State, event| state.turned_up.has(event) || state.events.all().contains(&event);
-    for &event in Event::ALL.iter().filter(|event| packs.has(event.pack())) {
+    for event in Event::of(packs) {
         if !there(&state, event) {
             let all = state.events.len();
             state.events.insert_under(event, all);

@@ -1,6 +1,8 @@
 //! Tornado: all hands are shuffled together and dealt out one by one in play order, beginning after the
 //! person who triggered it.
 
+use game::Pile;
+
 use crate::Bag;
 use crate::event::EventRules;
 use crate::fact::Fact;
@@ -17,14 +19,9 @@ impl EventRules for Tornado {
 
     fn start(&self, t: &mut Table, e: RunningEvent) {
         let before = e.present.filter(|s| t.count(s) > 0);
-        let mut all = Cards::default();
-        for seat in e.present {
-            t.places[seat].hand.take().iter().for_each(|card| {
-                all.push(card);
-            });
-        }
         let state: &mut State = t;
-        state.rng.shuffle(all.all_mut());
+        let hands = e.present.into_iter().flat_map(|seat| state.places[seat].hand.take().iter());
+        let mut all: Cards = Pile::shuffled(hands, &mut state.rng);
         // The first person gets the first card and so on, round and round.
         let mut hands = game::BySeat::<Bag>::default();
         while !all.is_empty() {

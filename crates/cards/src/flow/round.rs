@@ -1,6 +1,6 @@
 //! The beginning of a round (rules §4).
 
-use game::{Rng, Seat, Seed};
+use game::{Pile, Rng, Seat, Seed};
 
 use crate::ask::Source;
 use crate::fact::{Fact, How};
@@ -11,7 +11,7 @@ use crate::pack::Pack;
 use crate::sets::{EventSet, Powers, RuleSet};
 use crate::state::{LastingEvents, Places, State, TurnState};
 use crate::table::Table;
-use crate::{Bag, Demand, Event, Power, RuleCard};
+use crate::{Bag, Demand, Event, RuleCard};
 
 /// How many power cards each person is dealt.
 const POWERS_DEALT: usize = 2;
@@ -89,28 +89,14 @@ pub(crate) fn clear(state: &mut State) {
 
 /// Refills and shuffles all piles, as at the start of every round.
 fn shuffle_everything(state: &mut State) {
-    let State { setup, rng, draw, events, power_pile, rule_pile, .. } = state;
-    setup.deck().iter().for_each(|card| {
-        draw.push(card);
-    });
-    rng.shuffle(draw.all_mut());
+    let State { setup, rng, .. } = state;
     let packs = setup.packs();
-    for &event in Event::ALL.iter().filter(|e| packs.has(e.pack())) {
-        events.push(event);
-    }
-    rng.shuffle(events.all_mut());
+    state.draw = Pile::shuffled(setup.deck(), rng);
+    state.events = Pile::shuffled(Event::of(packs), rng);
     if packs.has(Pack::Supercharge) {
-        for &power in Power::ALL {
-            for _ in 0..Powers::COPIES {
-                power_pile.push(power);
-            }
-        }
-        rng.shuffle(power_pile.all_mut());
+        state.power_pile = Pile::shuffled(Powers::every().iter(), rng);
     }
     if packs.has(Pack::Pandora) {
-        for &card in RuleCard::ALL {
-            rule_pile.push(card);
-        }
-        rng.shuffle(rule_pile.all_mut());
+        state.rule_pile = Pile::shuffled(RuleCard::ALL.iter().copied(), rng);
     }
 }

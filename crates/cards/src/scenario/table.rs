@@ -3,7 +3,7 @@
 //! A pile that is not listed holds, shuffled, everything that is mentioned nowhere else. A listed pile is
 //! complete: what it leaves out is not in the game.
 
-use game::{NullSink, Rng, Seat, Seed};
+use game::{NullSink, Pile, Rng, Seat, Seed};
 
 use super::format::{RawScenario, Rules};
 use crate::card::Print;
@@ -16,7 +16,7 @@ use crate::rule::came_or_went;
 use crate::setup::Setup;
 use crate::state::State;
 use crate::table::Table;
-use crate::{Bag, Card, Demand, Event, Power, Powers, RuleCard};
+use crate::{Card, Demand, Event, Power, Powers, RuleCard};
 
 /// The state in which the script begins.
 pub(super) fn lay_out(draft: &RawScenario) -> Result<State, String> {
@@ -127,7 +127,7 @@ fn lay_cards(draft: &RawScenario, state: &mut State) -> Result<(), String> {
             state.draw.push(card);
         });
     } else {
-        shuffle_in(rest, state);
+        state.draw = Pile::shuffled(&rest, &mut state.rng);
     }
     if let Some(starter) = draft.starter {
         state.draw.push(starter);
@@ -143,14 +143,6 @@ fn lay_cards(draft: &RawScenario, state: &mut State) -> Result<(), String> {
         Print::Swap(..) => None,
     });
     Ok(())
-}
-
-fn shuffle_in(cards: Bag, state: &mut State) {
-    cards.iter().for_each(|card| {
-        state.draw.push(card);
-    });
-    let State { rng, draw, .. } = state;
-    rng.shuffle(draw.all_mut());
 }
 
 fn lay_powers(draft: &RawScenario, state: &mut State) -> Result<(), String> {
@@ -176,13 +168,7 @@ fn lay_powers(draft: &RawScenario, state: &mut State) -> Result<(), String> {
             state.power_pile.push(power);
         });
     } else if in_play {
-        for &power in Power::ALL {
-            for _ in used.count(power)..Powers::COPIES {
-                state.power_pile.push(power);
-            }
-        }
-        let State { rng, power_pile, .. } = state;
-        rng.shuffle(power_pile.all_mut());
+        state.power_pile = Pile::shuffled(Powers::every().without(used).iter(), &mut state.rng);
     }
     Ok(())
 }
@@ -190,11 +176,7 @@ fn lay_powers(draft: &RawScenario, state: &mut State) -> Result<(), String> {
 fn lay_events(draft: &RawScenario, state: &mut State) -> Result<(), String> {
     let packs = state.setup.packs();
     let Some(listed) = &draft.events else {
-        for &event in Event::ALL.iter().filter(|event| packs.has(event.pack())) {
-            state.events.push(event);
-        }
-        let State { rng, events, .. } = state;
-        rng.shuffle(events.all_mut());
+        state.events = Pile::shuffled(Event::of(packs), &mut state.rng);
         return Ok(());
     };
     for (k, &event) in listed.iter().enumerate().rev() {
@@ -230,11 +212,8 @@ fn lay_rule_cards(draft: &RawScenario, state: &mut State) -> Result<(), String> 
             state.rule_pile.push(card);
         });
     } else if in_play {
-        for &card in RuleCard::ALL.iter().filter(|&&card| !state.rule_cards.has(card)) {
-            state.rule_pile.push(card);
-        }
-        let State { rng, rule_pile, .. } = state;
-        rng.shuffle(rule_pile.all_mut());
+        let left = RuleCard::ALL.iter().copied().filter(|&card| !state.rule_cards.has(card));
+        state.rule_pile = Pile::shuffled(left, &mut state.rng);
     }
     Ok(())
 }
