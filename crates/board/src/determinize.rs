@@ -1,7 +1,7 @@
 //! Guesses a whole state from which a view could come: hidden cards are dealt at random, remembered cards
 //! stay where they were seen.
 
-use game::{BySeat, Rng, Seat};
+use game::{BySeat, Pile, Rng, Seat};
 
 use crate::ask::Question;
 use crate::hand::Hand;
@@ -85,11 +85,7 @@ fn deal(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
             state.hands[seat].add(card);
         }
     }
-    let mut pile = Cards::default();
-    hidden.iter().for_each(|card| {
-        pile.push(card);
-    });
-    rng.shuffle(pile.all_mut());
+    let mut pile: Cards = Pile::shuffled(hidden.iter(), rng);
     for seat in unseen {
         while room(state, seat) {
             let Some(card) = pile.pop() else { break };

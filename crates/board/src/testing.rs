@@ -1,5 +1,5 @@
-//! Scenarios in unit tests, next to the rules they test. They are written as in scenario files, but `game`,
-//! `name`, `players`, `script` and `expect` may be left out.
+//! Boards for unit tests of what a scenario cannot expect. They are written as scenarios, but `game`, `name`,
+//! `players`, `script` and `expect` may be left out.
 
 use serde_json::{Value, json};
 
@@ -17,14 +17,6 @@ fn read(text: &str) -> Scenario {
         draft.entry("expect").or_insert(json!({}));
     }
     serde_json::from_value(draft).unwrap_or_else(|why| panic!("{why} in {text}"))
-}
-
-/// Plays a scenario and panics unless it ends as expected.
-#[track_caller]
-pub(crate) fn play(text: &str) {
-    if let Err(why) = read(text).run() {
-        panic!("{why}");
-    }
 }
 
 /// Plays the script of a scenario and returns the state after its last line.

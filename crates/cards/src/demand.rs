@@ -126,7 +126,7 @@ impl fmt::Display for Demand {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::play;
+
     use crate::{Card, Special};
 
     #[test]
@@ -146,100 +146,5 @@ mod tests {
                 assert_eq!(demand.fitting(&bag), both, "{demand:?} {from}");
             }
         }
-    }
-
-    #[test]
-    fn a_coloured_number_demands_its_colour_or_number() {
-        play(
-            r#"{"hands": [["blue-5", "black-5", "blue-4", "red-4", "black-4", "red-skip", "blue-skip",
-            "blue-gift", "fantastic", "equality", "fuck-you"], ["green-4"], ["green-5"]],
-            "discard": ["red-5"],
-            "script": [],
-            "expect": {"legal": {"0": ["play blue-5", "play black-5", "play red-4", "play red-skip",
-                "play fantastic", "play equality"]}}}"#,
-        );
-    }
-
-    #[test]
-    fn a_black_number_demands_its_number() {
-        play(
-            r#"{"hands": [["red-5", "blue-5", "blue-4", "red-4", "black-4", "red-skip", "blue-skip",
-            "blue-gift", "fantastic", "equality", "fuck-you"], ["green-4"], ["green-5"]],
-            "discard": ["red-9", "black-5"],
-            "script": [],
-            "expect": {"legal": {"0": ["play red-5", "play blue-5", "play fantastic", "play equality"]}}}"#,
-        );
-    }
-
-    #[test]
-    fn a_coloured_special_demands_its_colour_or_symbol() {
-        play(
-            r#"{"hands": [["red-5", "blue-5", "black-5", "blue-4", "red-4", "black-4", "red-skip",
-            "blue-skip", "blue-gift", "fantastic", "equality", "fuck-you"], ["green-4"], ["green-5"]],
-            "discard": ["green-skip"],
-            "script": [],
-            "expect": {"legal": {"0": ["play red-skip", "play blue-skip", "play fantastic",
-                "play equality"]}}}"#,
-        );
-    }
-
-    #[test]
-    fn special_cards_fit_others_of_the_same_colour() {
-        play(
-            r#"{"hands": [["red-5", "blue-5", "black-5", "blue-4", "red-4", "black-4", "red-skip",
-            "blue-skip", "blue-gift", "fantastic", "equality", "fuck-you"], ["green-4"], ["green-5"]],
-            "discard": ["blue-exchange"],
-            "script": [],
-            "expect": {"legal": {"0": ["play blue-5", "play blue-4", "play blue-skip", "play blue-gift",
-                "play fantastic", "play equality"]}}}"#,
-        );
-    }
-
-    #[test]
-    fn a_colour_wish_demands_that_colour() {
-        play(
-            r#"{"hands": [["fantastic", "blue-1"], ["red-5", "blue-5", "black-5", "blue-4", "red-4",
-            "black-4", "red-skip", "blue-skip", "blue-gift", "equality", "fuck-you"], ["green-5"]],
-            "script": ["0 play fantastic", "0 wish blue"],
-            "expect": {"legal": {"1": ["play blue-5", "play blue-4", "play blue-skip", "play blue-gift",
-                "play equality"]}}}"#,
-        );
-    }
-
-    #[test]
-    fn a_number_wish_demands_that_number() {
-        play(
-            r#"{"hands": [["fantastic", "blue-1"], ["red-5", "blue-5", "black-5", "blue-4", "red-4",
-            "black-4", "red-skip", "blue-skip", "blue-gift", "equality", "fuck-you"], ["green-5"]],
-            "script": ["0 play fantastic", "0 wish 5"],
-            "expect": {"legal": {"1": ["play red-5", "play blue-5", "play black-5", "play equality"]}}}"#,
-        );
-    }
-
-    #[test]
-    fn a_black_wish_demands_any_black_card() {
-        play(
-            r#"{"packs": ["supercharge"], "hands": [["red-9", "blue-1"], ["red-5", "blue-5", "black-5",
-            "blue-4", "red-4", "black-4", "red-skip", "blue-skip", "blue-gift", "fantastic", "equality",
-            "fuck-you"], ["green-5"]],
-            "powers": [["black-wish"], [], []],
-            "script": ["0 play red-9", "0 power black-wish"],
-            "expect": {"legal": {"1": ["play black-5", "play black-4", "play fantastic",
-                "play equality"]}}}"#,
-        );
-    }
-
-    #[test]
-    fn without_a_demand_all_but_a_few_cards_fit() {
-        play(
-            r#"{"packs": ["troublemaker", "supercharge"], "hands": [["red-5", "blue-5", "black-5", "blue-4",
-            "red-4", "black-4", "red-skip", "blue-skip", "blue-gift", "fantastic", "equality", "curse",
-            "the-end"], ["green-4"], ["green-5"]],
-            "starter": "fuck-you", "dealer": 2,
-            "script": [],
-            "expect": {"legal": {"0": ["play red-5", "play blue-5", "play black-5", "play blue-4",
-                "play red-4", "play black-4", "play red-skip", "play blue-skip", "play blue-gift",
-            "play fantastic", "play equality"]}}}"#,
-        );
     }
 }

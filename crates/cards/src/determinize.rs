@@ -1,14 +1,14 @@
 //! Guesses a whole state from which a view could come: hidden cards are dealt at random, remembered cards
 //! stay where they were seen.
 
-use game::{Options, Rng, Seat};
+use game::{Options, Pile, Rng, Seat};
 
 use crate::ask::{Choice, Question};
 use crate::memory::{Lack, Memory};
 use crate::pack::Pack;
 use crate::sets::Powers;
 use crate::stack::Stack;
-use crate::state::{Cards, Events, Place, Places, PowerPile, Reply, RulePile, State};
+use crate::state::{Cards, Events, Place, Places, PowerPile, Reply, State};
 use crate::view::{PlaceView, View};
 use crate::{Bag, Demand, Event, Power, RuleCard};
 
@@ -102,11 +102,7 @@ fn deal_cards(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
             }
         }
     }
-    let mut cards = Cards::default();
-    hidden.iter().for_each(|card| {
-        cards.push(card);
-    });
-    rng.shuffle(cards.all_mut());
+    let mut cards: Cards = Pile::shuffled(&hidden, rng);
     for seat in unseen {
         // Soft: people are not bound to play what fits.
         if memory.lacks[seat].demand.is_some() && rng.below(8) > 0 {
@@ -197,16 +193,10 @@ fn exchange(hand: &mut Bag, out: crate::Card, card: crate::Card) {
 }
 
 fn deal_powers(view: &View, rng: &mut Rng, state: &mut State) {
-    let mut pile = PowerPile::default();
     if !view.setup.packs().has(Pack::Supercharge) {
         return;
     }
-    let mut left = Powers::default();
-    for &power in Power::ALL {
-        (0..Powers::COPIES).for_each(|_| {
-            left.add(power);
-        });
-    }
+    let mut left = Powers::every();
     for seat in view.everybody() {
         let place = &view.places[seat];
         // Everybody has seen which cards were recharged in this turn.
@@ -215,10 +205,7 @@ fn deal_powers(view: &View, rng: &mut Rng, state: &mut State) {
         left = left.without(place.spent).without(powers);
         state.places[seat].powers = powers;
     }
-    left.iter().for_each(|power| {
-        pile.push(power);
-    });
-    rng.shuffle(pile.all_mut());
+    let mut pile: PowerPile = Pile::shuffled(left.iter(), rng);
     for seat in view.everybody() {
         while state.places[seat].powers.len() < view.places[seat].power_count {
             let Some(power) = pile.pop() else { break };
@@ -246,13 +233,8 @@ fn taken(view: &View, rng: &mut Rng, state: &State) -> Option<Power> {
 }
 
 fn stack_events(view: &View, rng: &mut Rng, state: &mut State) {
-    let mut pile = Events::default();
-    let packs = view.setup.packs();
-    let there = |event: Event| packs.has(event.pack()) && !view.turned_up.has(event);
-    Event::ALL.iter().copied().filter(|&event| there(event)).for_each(|event| {
-        pile.push(event);
-    });
-    rng.shuffle(pile.all_mut());
+    let left = Event::of(view.setup.packs()).filter(|&event| !view.turned_up.has(event));
+    let mut pile: Events = Pile::shuffled(left, rng);
     // The events that event-manager offers are on top.
     if let Some(Question::One(Choice::Events(shown))) = view.ask.map(|ask| ask.kind) {
         for event in shown.iter() {
@@ -269,13 +251,8 @@ fn stack_rule_cards(rng: &mut Rng, state: &mut State) {
     if !state.setup.packs().has(Pack::Pandora) {
         return;
     }
-    let mut pile = RulePile::default();
     let left = RuleCard::ALL.iter().copied().filter(|&card| !state.rule_cards.has(card));
-    left.for_each(|card| {
-        pile.push(card);
-    });
-    rng.shuffle(pile.all_mut());
-    state.rule_pile = pile;
+    state.rule_pile = Pile::shuffled(left, rng);
 }
 
 /// Invents replies for the others who have already answered the open question, since only they know what they

@@ -12,7 +12,7 @@ use crate::ask::{Action, Choice, Question, Wish};
 use crate::bag::Kinds;
 use crate::illegal::Illegal;
 use crate::masks;
-use crate::special::fuck_you;
+use crate::special::FUCK_YOU_HAND;
 use crate::{Bag, Card, Demand, Event, Special, demand::Symbol};
 
 pub(crate) use context::{AnswerContext, Legality};
@@ -41,7 +41,7 @@ impl<'a> Legality<'a> {
             }
         };
         if_hand_of(1, Special::TheEnd);
-        if_hand_of(fuck_you::HAND, Special::FuckYou);
+        if_hand_of(FUCK_YOU_HAND, Special::FuckYou);
         if self.is_sealed() {
             fitting = fitting.and_not(&masks::SPECIALS.kinds());
         }

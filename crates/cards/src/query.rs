@@ -1,6 +1,6 @@
-//! Numbers that rule cards can change. Each active rule card may adjust the value, in the order of the cards'
-//! numbers.
+//! Numbers that rule cards can change.
 
+use crate::RuleCard;
 use crate::sets::RuleSet;
 
 /// A number that rule cards can change.
@@ -43,5 +43,29 @@ pub(crate) fn value(cards: RuleSet, query: Query) -> u8 {
     if cards.is_empty() {
         return query.usual();
     }
-    cards.iter().fold(query.usual(), |value, card| card.rules().adjust(query, value))
+    let changed = cards.iter().filter_map(RuleCard::changes).find(|(changed, _)| *changed == query);
+    changed.map_or(query.usual(), |(_, value)| value)
+}
+
+impl RuleCard {
+    /// The number that it changes, and its value then. No two cards change the same.
+    const fn changes(self) -> Option<(Query, u8)> {
+        Some(match self {
+            RuleCard::TheNicestTry => (Query::NiceTryDraws, 6),
+            RuleCard::Generous => (Query::CardsGiven, 3),
+            RuleCard::FantasticFive => (Query::DrawsSpread, 5),
+            RuleCard::Pickpocket => (Query::CardsStolen, 3),
+            RuleCard::LongNap => (Query::TurnsSkipped, 2),
+            RuleCard::DeepDraw => (Query::VoluntaryDraw, 2),
+            RuleCard::LuxuryTax => (Query::SpecialPoints, 14),
+            RuleCard::HeavyHands => (Query::HandLimit, 12),
+            _ => return None,
+        })
+    }
+
+    /// Whether it changes how many draws a special card shares out.
+    #[must_use]
+    pub fn changes_shared_draws(self) -> bool {
+        matches!(self.changes(), Some((Query::DrawsSpread, _)))
+    }
 }

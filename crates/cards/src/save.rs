@@ -158,7 +158,7 @@ impl State {
         let fits = Powers::try_from(all).is_ok() && self.everybody().into_iter().all(rests);
         ensure(fits && n == if packs.has(Pack::Supercharge) { 24 } else { 0 }, Corrupt::Powers)?;
         let pile: EventSet = self.events.all().iter().copied().collect();
-        let count = Event::ALL.iter().filter(|e| packs.has(e.pack())).count();
+        let count = Event::of(packs).count();
         let partition =
             Event::ALL.iter().all(|&e| (pile.has(e) != self.turned_up.has(e)) == packs.has(e.pack()));
         let once = usize::from(self.events.len()) + self.turned_up.iter().count() == count;

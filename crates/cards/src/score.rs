@@ -5,12 +5,11 @@ use game::{BySeat, Seat, Seats};
 use crate::ask::{PickExcept, PickFrom, Question, Source};
 use crate::event::{doomsday, parasite, time_bomb};
 use crate::fact::Fact;
-use crate::frame::Check;
-use crate::frame::Frame;
+use crate::frame::{Check, Frame};
 use crate::house::{Ends, Scorekeeping};
 use crate::query::Query;
 use crate::result::{RoundEnd, RoundResult};
-use crate::rule::bounty;
+use crate::rule::BOUNTY;
 use crate::sets::RuleSet;
 use crate::state::{Bomb, Ending, State};
 use crate::table::Table;
@@ -73,7 +72,7 @@ impl Counting {
             _ => None,
         });
         let emptied = finished && self.how != RoundEnd::EmptyPile && empty;
-        let bounty = (self.rule_cards.has(RuleCard::Bounty) && emptied).then_some(-bounty::POINTS);
+        let bounty = (self.rule_cards.has(RuleCard::Bounty) && emptied).then_some(-BOUNTY);
         [
             bomb.map(|by| (Source::Event(Event::TimeBomb), by)),
             bounty.map(|by| (Source::RuleCard(RuleCard::Bounty), by)),

@@ -1,139 +1,111 @@
-//! Sets of events and of rule cards, and a multiset of power cards.
+//! Sets of colours, of events and of rule cards, and a multiset of power cards.
 
 use core::fmt;
 
 use game::numbers_below;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{Event, Power, RuleCard};
+use crate::{Colour, Event, Power, RuleCard};
 
-numbers_below!(Event, u64::BITS as usize);
-numbers_below!(RuleCard, u16::BITS as usize);
+/// Declares a set: one bit for the number of each member. It is written as a list, by number.
+macro_rules! set {
+    ($(#[$meta:meta])* pub struct $Set:ident($bits:ty) of $T:ident) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+        pub struct $Set($bits);
+
+        numbers_below!($T, <$bits>::BITS as usize);
+
+        impl $Set {
+            /// The empty set.
+            pub const NONE: $Set = $Set(0);
+
+            /// Whether the set contains this one.
+            #[must_use]
+            pub const fn has(self, member: $T) -> bool {
+                self.0 >> member.id() & 1 == 1
+            }
+
+            /// Adds a member.
+            pub const fn add(&mut self, member: $T) {
+                self.0 |= 1 << member.id();
+            }
+
+            /// Removes a member.
+            pub const fn remove(&mut self, member: $T) {
+                self.0 &= !(1 << member.id());
+            }
+
+            /// The number of members.
+            #[must_use]
+            pub const fn len(self) -> u8 {
+                self.0.count_ones() as u8
+            }
+
+            /// Whether the set is empty.
+            #[must_use]
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+
+            /// The members, by number.
+            pub fn iter(self) -> impl Iterator<Item = $T> {
+                $T::ALL.iter().copied().filter(move |&member| self.has(member))
+            }
+        }
+
+        impl FromIterator<$T> for $Set {
+            fn from_iter<I: IntoIterator<Item = $T>>(members: I) -> Self {
+                let mut set = $Set::NONE;
+                members.into_iter().for_each(|member| set.add(member));
+                set
+            }
+        }
+
+        impl From<Vec<$T>> for $Set {
+            fn from(members: Vec<$T>) -> Self {
+                members.into_iter().collect()
+            }
+        }
+
+        impl Serialize for $Set {
+            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                self.iter().collect::<Vec<_>>().serialize(to)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $Set {
+            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                Ok(Vec::deserialize(from)?.into())
+            }
+        }
+
+        impl fmt::Debug for $Set {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_set().entries(self.iter()).finish()
+            }
+        }
+    };
+}
+
+set! {
+    /// A set of colours.
+    pub struct Colours(u8) of Colour
+}
+
+set! {
+    /// A set of events.
+    pub struct EventSet(u64) of Event
+}
+
+set! {
+    /// A set of rule cards.
+    pub struct RuleSet(u16) of RuleCard
+}
+
 // Two bits each, enough to count to three.
 numbers_below!(Power, u32::BITS as usize / 2);
 const _: () = assert!(Powers::COPIES <= 3);
-
-/// A set of events.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(from = "Vec<Event>", into = "Vec<Event>")]
-pub struct EventSet(u64);
-
-impl EventSet {
-    /// Whether the set contains this event.
-    #[must_use]
-    pub const fn has(self, event: Event) -> bool {
-        self.0 >> event.id() & 1 == 1
-    }
-
-    /// Adds an event.
-    pub fn add(&mut self, event: Event) {
-        self.0 |= 1 << event.id();
-    }
-
-    /// Removes an event.
-    pub fn remove(&mut self, event: Event) {
-        self.0 &= !(1 << event.id());
-    }
-
-    /// Whether the set is empty.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The events, by number.
-    pub fn iter(self) -> impl Iterator<Item = Event> {
-        Event::ALL.iter().copied().filter(move |&e| self.has(e))
-    }
-}
-
-impl FromIterator<Event> for EventSet {
-    fn from_iter<I: IntoIterator<Item = Event>>(events: I) -> Self {
-        let mut set = EventSet::default();
-        events.into_iter().for_each(|e| set.add(e));
-        set
-    }
-}
-
-impl From<Vec<Event>> for EventSet {
-    fn from(events: Vec<Event>) -> Self {
-        events.into_iter().collect()
-    }
-}
-
-impl From<EventSet> for Vec<Event> {
-    fn from(set: EventSet) -> Self {
-        set.iter().collect()
-    }
-}
-
-impl fmt::Debug for EventSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
-
-/// A set of rule cards.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(from = "Vec<RuleCard>", into = "Vec<RuleCard>")]
-pub struct RuleSet(u16);
-
-impl RuleSet {
-    /// Whether the set contains this card.
-    #[must_use]
-    pub const fn has(self, card: RuleCard) -> bool {
-        self.0 >> card.id() & 1 == 1
-    }
-
-    /// Adds a card.
-    pub fn add(&mut self, card: RuleCard) {
-        self.0 |= 1 << card.id();
-    }
-
-    /// Removes a card.
-    pub fn remove(&mut self, card: RuleCard) {
-        self.0 &= !(1 << card.id());
-    }
-
-    /// The number of cards.
-    #[must_use]
-    pub const fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// Whether the set is empty.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The cards, by number.
-    pub fn iter(self) -> impl Iterator<Item = RuleCard> {
-        RuleCard::ALL.iter().copied().filter(move |&r| self.has(r))
-    }
-}
-
-impl From<Vec<RuleCard>> for RuleSet {
-    fn from(cards: Vec<RuleCard>) -> Self {
-        let mut set = RuleSet::default();
-        for card in cards {
-            set.add(card);
-        }
-        set
-    }
-}
-
-impl From<RuleSet> for Vec<RuleCard> {
-    fn from(set: RuleSet) -> Self {
-        set.iter().collect()
-    }
-}
-
-impl fmt::Debug for RuleSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
 
 /// A multiset of power cards. There are two of each kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -143,6 +115,11 @@ pub struct Powers(u32);
 impl Powers {
     /// How many copies of each power card there are (rules §2).
     pub const COPIES: u8 = 2;
+
+    /// All there are.
+    pub(crate) fn every() -> Powers {
+        Power::ALL.iter().flat_map(|&power| [power; Powers::COPIES as usize]).collect()
+    }
 
     /// The number of cards of this kind.
     #[must_use]

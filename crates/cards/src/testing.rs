@@ -1,5 +1,5 @@
-//! Scenarios in unit tests, next to the rules they test. They are written as in scenario files, but `name`
-//! and `players` may be left out.
+//! Tables for unit tests of what a scenario cannot expect. They are written as scenarios, but `name`, `players`,
+//! `script` and `expect` may be left out.
 
 use game::{Answer, Asks, Dealer, Game as _, Seat, Seats};
 use serde_json::{Value, json};
@@ -21,14 +21,6 @@ fn read(text: &str) -> Scenario {
     serde_json::from_value(draft).unwrap_or_else(|why| panic!("{why} in {text}"))
 }
 
-/// Plays a scenario and panics unless it ends as expected.
-#[track_caller]
-pub(crate) fn play(text: &str) {
-    if let Err(why) = read(text).run() {
-        panic!("{why}");
-    }
-}
-
 /// Plays the script of a scenario and returns the state after its last line.
 #[track_caller]
 pub(crate) fn after(text: &str) -> State {
@@ -48,7 +40,7 @@ pub(crate) fn whole(text: &str) -> State {
     }
     let packs = state.setup.packs();
     let there = |state: &State, event| state.turned_up.has(event) || state.events.all().contains(&event);
-    for &event in Event::ALL.iter().filter(|event| packs.has(event.pack())) {
+    for event in Event::of(packs) {
         if !there(&state, event) {
             let all = state.events.len();
             state.events.insert_under(event, all);

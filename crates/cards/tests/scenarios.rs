@@ -1,27 +1,24 @@
-//! Every rule scenario must end as it expects.
+//! The scenarios in `crates/cards/scenarios`.
 
-use std::fs;
-use std::path::PathBuf;
+use cards::scenario::Scenario;
+use cards::{Event, Power, RuleCard, Special};
+use harness::folder;
+
+/// The files that are not named after a card, an event, a power card or a rule card.
+const TOPICS: &[&str] =
+    &["attack", "demand", "events", "format", "play", "round-end", "round-start", "score", "turn", "wish"];
 
 #[test]
 fn every_scenario_ends_as_expected() {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
-    let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|f| f.unwrap().path()).collect();
-    files.sort();
-    let mut failures = Vec::new();
-    for file in &files {
-        let text = fs::read_to_string(file).unwrap();
-        let name = file.file_name().unwrap().to_string_lossy();
-        let scenarios = match cards::scenario::parse(&text) {
-            Ok(scenarios) => scenarios,
-            Err(error) => panic!("{name}:{error}"),
-        };
-        assert!(!scenarios.is_empty(), "{name} is empty");
-        for scenario in scenarios {
-            if let Err(why) = scenario.run() {
-                failures.push(format!("{name}: {}: {why}", scenario.name()));
-            }
-        }
-    }
-    assert!(files.len() >= 7 && failures.is_empty(), "\n{}", failures.join("\n"));
+    folder::every_scenario_ends_as_expected(env!("CARGO_MANIFEST_DIR"), Scenario::name, Scenario::run);
+}
+
+#[test]
+fn everything_has_a_file_of_scenarios() {
+    let specials = Special::ALL.iter().map(|it| it.name());
+    let events = Event::ALL.iter().map(|it| it.name());
+    let powers = Power::ALL.iter().map(|it| it.name());
+    let rule_cards = RuleCard::ALL.iter().map(|it| it.name());
+    let ids = specials.chain(events).chain(powers).chain(rule_cards);
+    folder::each_file_is_named_after_what_it_tests(env!("CARGO_MANIFEST_DIR"), ids, TOPICS);
 }

@@ -7,6 +7,8 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::Rng;
+
 /// Up to `N` items; the last is on top.
 #[derive(Clone, Copy)]
 pub struct Pile<T, const N: usize> {
@@ -103,6 +105,19 @@ impl<T: Copy, const N: usize> Pile<T, N> {
     /// Empties the pile.
     pub fn clear(&mut self) {
         (self.len, self.lost) = (0, 0);
+    }
+}
+
+impl<T: Copy + Filler, const N: usize> Pile<T, N> {
+    /// These items, shuffled.
+    #[must_use]
+    pub fn shuffled(items: impl IntoIterator<Item = T>, rng: &mut Rng) -> Self {
+        let mut pile = Pile::default();
+        items.into_iter().for_each(|item| {
+            pile.push(item);
+        });
+        rng.shuffle(pile.all_mut());
+        pile
     }
 }
 

@@ -25,33 +25,3 @@ impl CardRules for FuckYou {
         FUCK_YOU
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::testing::play;
-
-    #[test]
-    fn its_21_fields_count_every_x() {
-        play(
-            r#"{"hands": [["fuck-you"], ["stop"]], "pawns": [5, 0], "board": {"26": "x", "10": "x"}, "dice": [1],
-            "script": ["0 play fuck-you 40"], "expect": {"pawns": [27, 0]}}"#,
-        );
-    }
-
-    #[test]
-    fn laid_on_ones_own_way_it_is_back_in_the_hand() {
-        play(
-            r#"{"hands": [["fuck-you", "stop", "stop", "stop"], ["x", "x", "x", "x"]], "pawns": [5, 0], "dice": [4],
-            "draw": ["swap"], "script": ["0 play fuck-you 30"],
-            "expect": {"pawns": [30, 0], "hands": [["stop", "stop", "stop", "fuck-you"], null], "board": {}, "draw_size": 1}}"#,
-        );
-    }
-
-    #[test]
-    fn what_lay_beneath_does_not_work_on_the_taker() {
-        play(
-            r#"{"hands": [["x"], ["x"]], "board": {"4": ["push up", "fuck-you"]}, "dice": [4],
-            "script": ["0 play x 47"], "expect": {"pawns": [4, 0], "fields": {"4": "push up"}}}"#,
-        );
-    }
-}

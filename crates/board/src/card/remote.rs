@@ -18,34 +18,3 @@ impl CardRules for Remote {
         t.move_next(a.on, false);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::testing::play;
-
-    #[test]
-    fn the_owner_of_the_pawn_takes_the_fuck_you() {
-        play(
-            r#"{"hands": [["remote", "x", "x", "x"], ["x", "x", "x", "x"]], "board": {"4": "fuck-you"}, "dice": [4],
-            "draw": ["stop", "stop"], "script": ["0 play remote 47"],
-            "expect": {"hands": [["x", "x", "x", "stop"], ["x", "x", "x", "x", "fuck-you"]], "board": {"47": "remote"}}}"#,
-        );
-    }
-
-    #[test]
-    fn the_owner_of_the_pawn_triggers_the_event() {
-        play(
-            r#"{"hands": [["remote"], ["x"], ["x"]], "board": {"4": "troublemaker"}, "dice": [4, 4],
-            "script": ["0 play remote 47", "0 seat 1"], "expect": {"asked": [1], "pawns": [0, 4, 0]}}"#,
-        );
-    }
-
-    #[test]
-    fn the_active_person_may_ward_off_a_swap() {
-        play(
-            r#"{"hands": [["remote", "block"], ["x"]], "pawns": [20, 0], "board": {"4": "swap"}, "dice": [4],
-            "script": ["0 play remote 47", "1 pass", "1 seat 0", "0 react block 4"],
-            "expect": {"pawns": [20, 4], "fields": {"4": ["swap", "block"]}, "turn": 1}}"#,
-        );
-    }
-}

@@ -10,25 +10,3 @@ impl CardRules for Stop {
         Entered::Stops
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::testing::play;
-
-    #[test]
-    fn entered_by_the_last_step_it_has_worked() {
-        play(
-            r#"{"hands": [["x"], ["x"]], "pawns": [12, 0], "dice": [1, 1, 3],
-            "board": {"13": "second-chance", "14": "stop"},
-            "script": ["0 play x 47"], "expect": {"pawns": [14, 0], "dice_left": 1}}"#,
-        );
-    }
-
-    #[test]
-    fn it_stops_everybody_once() {
-        play(
-            r#"{"hands": [["x"], ["x"]], "pawns": [12, 11], "board": {"14": "stop"}, "dice": [6, 6],
-            "script": ["0 play x 47", "1 play x 46"], "expect": {"pawns": [14, 14]}}"#,
-        );
-    }
-}

@@ -12,16 +12,3 @@ impl EventRules for Charity {
         t.all_to(t.standing_on(front), front.back(5), e.why());
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::testing::play;
-
-    #[test]
-    fn back_at_most_to_the_start() {
-        play(
-            r#"{"hands": [["troublemaker"], ["x"], ["x"]], "pawns": [3, 3, 0], "dice": [12],
-            "script": ["0 play troublemaker 47"], "expect": {"pawns": [0, 0, 0]}}"#,
-        );
-    }
-}

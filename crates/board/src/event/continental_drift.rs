@@ -34,26 +34,3 @@ fn shift(t: &mut Table, teleport: Teleport, to: Field) {
     t.teleports.put(teleport, to);
     t.tell(Fact::TeleportMoved { teleport, from, to });
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::testing::play;
-
-    #[test]
-    fn the_number_has_worked_not_the_place() {
-        play(
-            r#"{"hands": [["x"], ["x"]], "pawns": [6, 14], "board": {"10": "troublemaker"}, "teleports": {"2": 12, "3": 30},
-            "dice": [4, 18], "script": ["0 play x 47", "0 teleports 3 2"],
-            "expect": {"teleports": {"2": 30, "3": 12}, "pawns": [10, 14], "turn": 1}}"#,
-        );
-    }
-
-    #[test]
-    fn a_pawn_does_not_work_where_a_teleport_goes_away() {
-        play(
-            r#"{"hands": [["troublemaker"], ["x"]], "pawns": [8, 0], "dice": [18],
-            "script": ["0 play troublemaker 47", "! 0 teleport 2 8", "! 0 pass", "0 teleport 1 9"],
-            "expect": {"pawns": [8, 0], "teleports": {"1": 9}}}"#,
-        );
-    }
-}

@@ -23,16 +23,3 @@ impl EventRules for Earthquake {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::testing::play;
-
-    #[test]
-    fn an_empty_hand_goes_round_too() {
-        play(
-            r#"{"hands": [["troublemaker"], ["x", "x"], ["stop"]], "dice": [5], "draw": ["push", "push"],
-            "script": ["0 play troublemaker 47"], "expect": {"hands": [["stop", "push", "push"], [], ["x", "x"]], "round_over": true}}"#,
-        );
-    }
-}

@@ -13,16 +13,3 @@ impl EventRules for FinishLine {
         t.tell(Fact::LastTurn(e.event));
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::testing::play;
-
-    #[test]
-    fn hands_are_filled_up_before_it_ends() {
-        play(
-            r#"{"hands": [["troublemaker"], ["x"]], "dice": [9], "script": ["0 play troublemaker 47"],
-            "expect": {"round_over": true, "hand_sizes": [4, 4]}}"#,
-        );
-    }
-}

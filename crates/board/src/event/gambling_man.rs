@@ -24,24 +24,3 @@ impl EventRules for GamblingMan {
         t.all_forward(all.filter(|seat| Some(rolls[seat]) == second), sum, e.why());
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::testing::play;
-
-    #[test]
-    fn if_all_are_equal_all_go() {
-        play(
-            r#"{"hands": [["troublemaker"], ["x"], ["x"]], "pawns": [3, 4, 5], "dice": [13, 2, 2, 2],
-            "script": ["0 play troublemaker 47"], "expect": {"pawns": [9, 10, 11]}}"#,
-        );
-    }
-
-    #[test]
-    fn with_two_values_the_higher_goes() {
-        play(
-            r#"{"hands": [["troublemaker"], ["x"], ["x"]], "pawns": [3, 4, 5], "dice": [13, 2, 5, 2],
-            "script": ["0 play troublemaker 47"], "expect": {"pawns": [3, 4, 14]}}"#,
-        );
-    }
-}

@@ -44,34 +44,3 @@ impl EventRules for MerryChristmas {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::testing::play;
-
-    #[test]
-    fn who_holds_no_card_gives_none() {
-        play(
-            r#"{"hands": [["troublemaker"], ["x"], ["stop", "snail"]], "dice": [14], "draw": [],
-            "script": ["0 play troublemaker 47", "1 give 0: x", "2 give 0: stop"],
-            "expect": {"hands": [["x", "stop"], [], ["snail"]], "round_over": true}}"#,
-        );
-    }
-
-    #[test]
-    fn what_has_been_given_cannot_be_given_on() {
-        play(
-            r#"{"hands": [["troublemaker", "x"], ["stop"], ["snail"]], "dice": [14], "draw": [],
-            "script": ["0 play troublemaker 47", "1 give 2: stop", "! 2 give 0: stop", "2 give 1: snail", "0 give 1: x"],
-            "expect": {"hands": [[], ["snail", "x"], ["stop"]]}}"#,
-        );
-    }
-
-    #[test]
-    fn one_card_and_one_other_person_leave_no_choice() {
-        play(
-            r#"{"hands": [["troublemaker", "x"], ["stop"]], "dice": [14], "draw": [],
-            "script": ["0 play troublemaker 47"], "expect": {"hands": [["stop"], ["x"]]}}"#,
-        );
-    }
-}

@@ -22,17 +22,3 @@ impl EventRules for MexicanStandoff {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::testing::play;
-
-    #[test]
-    fn discarded_cards_do_not_come_back() {
-        play(
-            r#"{"hands": [["troublemaker", "x"], ["stop"]], "dice": [15], "draw": ["push", "push", "push", "push", "jump"],
-            "script": ["0 play troublemaker 47"],
-            "expect": {"hands": [["jump"], ["push", "push", "push", "push"]], "round_over": true, "draw_size": 0}}"#,
-        );
-    }
-}

@@ -19,16 +19,3 @@ impl EventRules for Recession {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::testing::play;
-
-    #[test]
-    fn who_is_on_the_start_does_not_roll() {
-        play(
-            r#"{"hands": [["troublemaker"], ["x"], ["x"]], "pawns": [3, 10, 0], "dice": [3, 2, 6],
-            "script": ["0 play troublemaker 47"], "expect": {"pawns": [0, 8, 0], "dice_left": 0}}"#,
-        );
-    }
-}

@@ -16,24 +16,3 @@ impl EventRules for RobinHood {
         t.all_to(rearmost - foremost, front, e.why());
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::testing::play;
-
-    #[test]
-    fn several_foremost_and_several_rearmost_swap() {
-        play(
-            r#"{"hands": [["troublemaker"], ["x"], ["x"], ["x"]], "pawns": [30, 4, 30, 4], "dice": [1],
-            "script": ["0 play troublemaker 47"], "expect": {"pawns": [4, 30, 4, 30]}}"#,
-        );
-    }
-
-    #[test]
-    fn who_is_between_stays() {
-        play(
-            r#"{"hands": [["troublemaker"], ["x"], ["x"]], "pawns": [9, 0, 30], "dice": [1],
-            "script": ["0 play troublemaker 47"], "expect": {"pawns": [9, 30, 0]}}"#,
-        );
-    }
-}

@@ -17,26 +17,3 @@ impl EventRules for TheAllSeeingEye {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::testing::play;
-
-    #[test]
-    fn a_new_one_replaces_the_trigger() {
-        play(
-            r#"{"hands": [["troublemaker"], ["troublemaker"], ["x"]], "dice": [16, 16, 1, 1],
-            "script": ["0 play troublemaker 47", "1 play troublemaker 46", "2 play x 20", "0 play stop 21"],
-            "draw": ["stop", "x", "x", "x", "swap", "swap", "swap", "snail", "jump", "jump", "jump", "push", "push", "push", "push"],
-            "expect": {"open_hands": false, "turn": 1}}"#,
-        );
-    }
-
-    #[test]
-    fn it_ends_with_the_round() {
-        play(
-            r#"{"hands": [["troublemaker"], ["x"]], "pawns": [50, 0], "dice": [16],
-            "script": ["0 play troublemaker 47"], "expect": {"open_hands": false, "round_over": true}}"#,
-        );
-    }
-}

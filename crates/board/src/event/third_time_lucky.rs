@@ -11,16 +11,3 @@ impl EventRules for ThirdTimeLucky {
         t.all_forward(t.everybody(), 3, e.why());
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::testing::play;
-
-    #[test]
-    fn at_most_to_the_goal() {
-        play(
-            r#"{"hands": [["troublemaker"], ["x"], ["x"]], "pawns": [48, 0, 1], "dice": [8],
-            "script": ["0 play troublemaker 47"], "expect": {"pawns": [50, 3, 4], "round_over": true, "round_scores": [50, 3, 4]}}"#,
-        );
-    }
-}

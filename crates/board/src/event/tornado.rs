@@ -1,6 +1,6 @@
 //! Tornado: hands are shuffled together and dealt out again one by one, in order.
 
-use game::BySeat;
+use game::{BySeat, Pile};
 
 use crate::event::EventRules;
 use crate::fact::Fact;
@@ -12,14 +12,9 @@ pub(crate) struct Tornado;
 
 impl EventRules for Tornado {
     fn start(&self, t: &mut Table, e: RunningEvent) {
-        let mut all = Cards::default();
-        for seat in t.everybody() {
-            t.hands[seat].iter().for_each(|card| {
-                all.push(card);
-            });
-        }
+        let everybody = t.everybody();
         let State { rng, hands, .. } = &mut **t;
-        rng.shuffle(all.all_mut());
+        let mut all: Cards = Pile::shuffled(everybody.into_iter().flat_map(|seat| hands[seat].iter()), rng);
         *hands = BySeat::default();
         'dealing: loop {
             for seat in e.order(t) {
@@ -32,18 +27,5 @@ impl EventRules for Tornado {
             let to = t.sees_hand(seat);
             t.tell(Fact::Shown { of: seat, cards: Some(t.hands[seat]), to });
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::testing::play;
-
-    #[test]
-    fn who_is_dealt_first_has_one_more() {
-        play(
-            r#"{"hands": [["troublemaker"], ["x", "x"], ["stop", "x"]], "dice": [6], "draw": [],
-            "script": ["0 play troublemaker 47"], "expect": {"hand_sizes": [1, 2, 1], "round_over": true}}"#,
-        );
     }
 }

@@ -35,57 +35,7 @@ impl EventRules for Chargenado {
 #[cfg(test)]
 mod tests {
     use crate::Power;
-    use crate::testing::{after, play};
-
-    #[test]
-    fn all_cards_go_back_and_everybody_gets_two_new_ones() {
-        play(
-            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
-            "powers": [["looping", "*recycling", "open-hands"], ["*special-seal"], []],
-            "power_pile": ["looping", "recycling"], "events": ["chargenado"],
-            "script": ["0 play black-9"], "expect": {"power_sizes": [2, 2, 2], "turn": 1}}"#,
-        );
-    }
-
-    #[test]
-    fn somebody_without_power_cards_gets_two_as_well() {
-        play(
-            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"]],
-            "powers": [["*looping"], ["*looping"]], "power_pile": ["recycling", "recycling"],
-            "events": ["chargenado"], "script": ["0 play black-9"],
-            "expect": {"power_sizes": [2, 2]}}"#,
-        );
-    }
-
-    #[test]
-    fn excluded_people_keep_their_power_cards() {
-        play(
-            r#"{"packs": ["troublemaker", "supercharge"],
-            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
-            "powers": [["*looping"], ["open-hands", "*looping", "open-hands"], ["*recycling"]],
-            "power_pile": ["number-wish", "number-wish"], "events": ["chargenado"],
-            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
-            "expect": {"powers": [null, ["open-hands", "*looping", "open-hands"], null], "power_sizes":
-            [2, 3, 2]}}"#,
-        );
-    }
-
-    #[test]
-    fn new_cards_are_dealt_in_play_order_while_they_last() {
-        play(
-            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
-            "powers": [[], [], []], "power_pile": ["number-wish", "number-wish"],
-            "events": ["chargenado"], "script": ["0 play black-9"],
-            "expect": {"powers": [[], ["number-wish", "number-wish"], []]}}"#,
-        );
-        play(
-            r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["clockwise"],
-            "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
-            "powers": [["*number-wish"], ["*number-wish"], []], "power_pile": [],
-            "events": ["chargenado"], "script": ["0 play black-9"],
-            "expect": {"powers": [[], [], ["number-wish", "number-wish"]]}}"#,
-        );
-    }
+    use crate::testing::after;
 
     #[test]
     fn the_power_cards_are_shuffled() {

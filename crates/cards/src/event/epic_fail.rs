@@ -31,7 +31,7 @@ impl EventRules for EpicFail {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{after, facts, play};
+    use crate::testing::{after, facts};
 
     #[test]
     fn everybody_sees_where_it_goes() {
@@ -61,105 +61,6 @@ mod tests {
                 assert!(known.has(Card::special(None, Special::FuckYou).unwrap()), "{seat}: {told:?}");
             }
         }
-    }
-
-    #[test]
-    fn the_person_with_the_fewest_cards_gets_it_from_another_hand() {
-        play(
-            r#"{"packs": ["supercharge"],
-            "hands": [["black-9", "blue-1", "blue-3"], ["green-4"], ["fuck-you", "green-5"]],
-            "events": ["epic-fail"], "script": ["0 play black-9"],
-            "expect": {"hands": [["blue-1", "blue-3"], ["green-4", "fuck-you"], ["green-5"]], "turn":
-            1}}"#,
-        );
-    }
-
-    #[test]
-    fn it_may_come_from_the_draw_pile() {
-        play(
-            r#"{"packs": ["supercharge"],
-            "hands": [["black-9", "blue-1", "blue-3"], ["green-4"], ["green-5", "green-6"]],
-            "draw": ["red-1", "fuck-you", "red-2"], "events": ["epic-fail"],
-            "script": ["0 play black-9"],
-            "expect": {"hands": [["blue-1", "blue-3"], ["green-4", "fuck-you"], ["green-5", "green-6"]],
-            "draw_size": 2}}"#,
-        );
-    }
-
-    #[test]
-    fn it_may_come_from_the_discard_pile() {
-        play(
-            r#"{"packs": ["supercharge"],
-            "hands": [["black-9", "blue-1", "blue-3"], ["green-4"], ["green-5", "green-6"]],
-            "discard": ["red-1", "fuck-you", "red-9"], "draw": ["red-1"], "events": ["epic-fail"],
-            "script": ["0 play black-9"],
-            "expect": {"hands": [["blue-1", "blue-3"], ["green-4", "fuck-you"], ["green-5", "green-6"]],
-            "discard": ["red-1", "red-9", "black-9"], "demand": "black 9"}}"#,
-        );
-    }
-
-    #[test]
-    fn of_several_people_the_first_in_play_order_gets_it() {
-        play(
-            r#"{"packs": ["supercharge"],
-            "hands": [["black-9", "blue-1"], ["green-4"], ["green-5", "fuck-you"], ["green-6"]],
-            "events": ["epic-fail"], "script": ["0 play black-9"],
-            "expect": {"hands": [["blue-1"], ["green-4", "fuck-you"], ["green-5"], ["green-6"]]}}"#,
-        );
-        play(
-            r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["clockwise"],
-            "hands": [["black-9", "blue-1"], ["green-4"], ["green-5", "fuck-you"], ["green-6"]],
-            "events": ["epic-fail"], "script": ["0 play black-9"],
-            "expect": {"hands": [["blue-1"], ["green-4"], ["green-5"], ["green-6", "fuck-you"]]}}"#,
-        );
-    }
-
-    #[test]
-    fn if_all_hold_equally_many_the_first_in_play_order_gets_it() {
-        play(
-            r#"{"packs": ["supercharge"], "hands": [["black-9", "fuck-you"], ["green-4"], ["green-5"]],
-            "events": ["epic-fail"], "script": ["0 play black-9"],
-            "expect": {"hands": [[], ["green-4", "fuck-you"], ["green-5"]], "round_over": true,
-            "finished": [0]}}"#,
-        );
-    }
-
-    #[test]
-    fn the_person_may_already_have_it() {
-        play(
-            r#"{"packs": ["supercharge"],
-            "hands": [["black-9", "blue-1", "blue-3"], ["fuck-you"], ["green-5", "green-6"]],
-            "events": ["epic-fail"], "script": ["0 play black-9"],
-            "expect": {"hands": [["blue-1", "blue-3"], ["fuck-you"], ["green-5", "green-6"]], "turn": 1,
-            "round_over": false}}"#,
-        );
-    }
-
-    #[test]
-    fn an_empty_hand_has_the_fewest_cards() {
-        play(
-            r#"{"packs": ["supercharge"], "hands": [["black-9"], ["green-4"], ["green-5"]],
-            "draw": ["fuck-you"], "events": ["epic-fail"], "script": ["0 play black-9"],
-            "expect": {"hands": [["fuck-you"], ["green-4"], ["green-5"]], "round_over": false}}"#,
-        );
-    }
-
-    #[test]
-    fn excluded_people_neither_get_it_nor_lose_it() {
-        play(
-            r#"{"packs": ["troublemaker", "supercharge"],
-            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["fuck-you", "green-5"]],
-            "events": ["epic-fail"],
-            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
-            "expect": {"hands": [["blue-1", "fuck-you"], ["green-4"], ["green-5"]]}}"#,
-        );
-        play(
-            r#"{"packs": ["troublemaker", "supercharge"],
-            "hands": [["black-9", "blue-1", "blue-3"], ["lucky-bastard", "fuck-you"], ["green-5"]],
-            "events": ["epic-fail"],
-            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
-            "expect": {"hands": [["blue-1", "blue-3"], ["fuck-you"], ["green-5"]], "round_over": false}}"#,
-        );
     }
 
     #[test]

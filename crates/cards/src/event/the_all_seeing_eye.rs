@@ -2,8 +2,7 @@
 
 use crate::ask::{Choice, Question};
 use crate::event::EventRules;
-use crate::frame::Frame;
-use crate::frame::RunningEvent;
+use crate::frame::{Frame, RunningEvent};
 use crate::table::Table;
 
 pub(crate) struct TheAllSeeingEye;
@@ -20,19 +19,9 @@ impl EventRules for TheAllSeeingEye {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{after, play};
+    use crate::testing::after;
     use game::Seat;
     use game::Viewer;
-
-    #[test]
-    fn nothing_moves_and_play_goes_on_when_all_have_seen_enough() {
-        play(
-            r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
-            "events": ["the-all-seeing-eye"],
-            "script": ["0 play black-9", "2 seen", "0 seen", "1 seen"],
-            "expect": {"hands": [["blue-1"], ["green-4"], ["green-5"]], "turn": 1, "demand": "black 9"}}"#,
-        );
-    }
 
     #[test]
     fn hands_of_those_present_stay_open_until_the_last_has_seen_enough() {

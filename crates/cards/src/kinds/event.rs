@@ -2,7 +2,7 @@
 
 use game::named;
 
-use crate::pack::Pack;
+use crate::pack::{Pack, Packs};
 
 /// The table of events: number, name, pack, file in `event/`.
 macro_rules! events {
@@ -70,6 +70,11 @@ macro_rules! declare {
             #[must_use]
             pub const fn pack(self) -> Pack {
                 match self { $( Event::$Member => Pack::$Pack ),+ }
+            }
+
+            /// The events of these packs, by number.
+            pub(crate) fn of(packs: Packs) -> impl Iterator<Item = Event> {
+                Event::ALL.iter().copied().filter(move |event| packs.has(event.pack()))
             }
         }
     };

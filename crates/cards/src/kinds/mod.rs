@@ -1,5 +1,5 @@
-//! The special, event, power and rule cards: one enum and one table for each kind. What a card does is in its
-//! own file, reached by `rules()`; code that only names cards does not depend on that.
+//! The special, event, power and rule cards: one enum for each kind. What a card does is in its own file, reached by
+//! `rules()`; code that only names cards does not depend on that. Rule cards have no files: see `rule`.
 
 mod event;
 mod power;
@@ -10,4 +10,4 @@ pub use event::Event;
 pub use power::Power;
 pub use rule_card::RuleCard;
 pub use special::Special;
-pub(crate) use {event::events, power::powers, rule_card::rule_cards, special::specials};
+pub(crate) use {event::events, power::powers, special::specials};

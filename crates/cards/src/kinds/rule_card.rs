@@ -1,41 +1,39 @@
-//! The rule cards. What they do is in `rule/`.
+//! The rule cards. What they do is in `rule` and in `query`, or where it matters.
 
 use game::named;
 
-/// The table of rule cards: number, name, file in `rule/`.
-macro_rules! rule_cards {
-    ($then:ident) => {
-        $then! {
-            TheNicestTry = 0 "the-nicest-try" in the_nicest_try,
-            Generous = 1 "generous" in generous,
-            FantasticFive = 2 "fantastic-five" in fantastic_five,
-            Pickpocket = 3 "pickpocket" in pickpocket,
-            LongNap = 4 "long-nap" in long_nap,
-            Clockwise = 5 "clockwise" in clockwise,
-            ColdBlood = 6 "cold-blood" in cold_blood,
-            GlassHands = 7 "glass-hands" in glass_hands,
-            DoubleTrouble = 8 "double-trouble" in double_trouble,
-            BlackOnBlack = 9 "black-on-black" in black_on_black,
-            DeepDraw = 10 "deep-draw" in deep_draw,
-            LuxuryTax = 11 "luxury-tax" in luxury_tax,
-            Carousel = 12 "carousel" in carousel,
-            HeavyHands = 13 "heavy-hands" in heavy_hands,
-            Bounty = 14 "bounty" in bounty,
-        }
-    };
+named! {
+    /// A rule card.
+    pub enum RuleCard {
+        /// Nice-try makes people draw six.
+        TheNicestTry = 0 "the-nicest-try",
+        /// A gift gives three cards.
+        Generous = 1 "generous",
+        /// Fantastic-four splits five draws.
+        FantasticFive = 2 "fantastic-five",
+        /// A thief takes three cards.
+        Pickpocket = 3 "pickpocket",
+        /// A skip costs two turns.
+        LongNap = 4 "long-nap",
+        /// The direction is reversed while the card is in force; see [`State::leftward`](crate::State::leftward).
+        Clockwise = 5 "clockwise",
+        /// Nothing may be tossed in; see [`State::no_tossing`](crate::State::no_tossing).
+        ColdBlood = 6 "cold-blood",
+        /// All hands are open; see [`State::is_open`](crate::State::is_open).
+        GlassHands = 7 "glass-hands",
+        /// Every trigger turns up two events; see `flow::event`.
+        DoubleTrouble = 8 "double-trouble",
+        /// Black may be played whenever a black card's number is demanded; see `Legality`.
+        BlackOnBlack = 9 "black-on-black",
+        /// A voluntary draw is two cards.
+        DeepDraw = 10 "deep-draw",
+        /// Special cards worth seven count fourteen at the end of a round.
+        LuxuryTax = 11 "luxury-tax",
+        /// When a seven is played, all hands go to the next person in play order; see `flow::turn`.
+        Carousel = 12 "carousel",
+        /// A turn that ends with more than twelve cards ends with discarding down to twelve; see `flow::turn`.
+        HeavyHands = 13 "heavy-hands",
+        /// People who finish the round by emptying their hand score ten points less; see `score`.
+        Bounty = 14 "bounty",
+    }
 }
-
-/// Declares the enum from the table.
-macro_rules! declare {
-    ($( $Member:ident = $id:literal $name:literal in $file:ident ),+ $(,)?) => {
-        named! {
-            /// A rule card.
-            #[allow(missing_docs, reason = "each has its file")]
-            pub enum RuleCard { $( $Member = $id $name ),+ }
-        }
-    };
-}
-
-rule_cards!(declare);
-
-pub(crate) use rule_cards;

@@ -19,79 +19,42 @@ impl PowerRules for OpenHands {
 
 #[cfg(test)]
 mod tests {
-    use game::{Game, Seat, Viewer};
+    use game::{Game, Seat, Seats, Viewer};
 
     use crate::testing::after;
 
-    #[test]
-    fn the_others_hands_are_open_to_everybody() {
-        let state = after(
-            r#"{"packs": ["supercharge"], "hands": [["red-4", "red-6", "blue-1"], ["red-5", "blue-2"],
-            ["red-7", "blue-4"]],
-            "powers": [["open-hands"], [], []],
-            "script": ["0 play red-4", "0 power open-hands"]}"#,
-        );
-        let seen = |by: Viewer, of: u8| state.view(by).places[Seat::wrapping(of)].hand.is_some();
-        let [zero, one, two] = [0, 1, 2].map(|s| Viewer::Seat(Seat::wrapping(s)));
-        assert!(!seen(two, 0));
-        assert!(seen(zero, 1) && seen(zero, 2) && seen(one, 2) && seen(two, 1) && seen(Viewer::Spectator, 1));
-        assert!(!seen(one, 0) && !seen(Viewer::Spectator, 0));
+    /// Whose hands seats 0, 1 and 2 and a spectator see when seat 0 has activated it, and `more` has happened.
+    fn seen(card: &str, more: &str) -> [Seats; 4] {
+        let state = after(&format!(
+            r#"{{"packs": ["supercharge"], "powers": [["open-hands"], [], []],
+            "hands": [["{card}", "red-6", "blue-1", "blue-3"], ["red-5", "red-skip", "blue-2"], ["red-7", "blue-4"]],
+            "script": ["0 play {card}", "0 power open-hands" {more}]}}"#
+        ));
+        let seats = [0, 1, 2].map(|n| Viewer::Seat(Seat::wrapping(n)));
+        [seats[0], seats[1], seats[2], Viewer::Spectator].map(|viewer| {
+            let view = state.view(viewer);
+            state.everybody().filter(|seat| view.places[seat].hand.is_some())
+        })
     }
 
+    fn each(seats: [&[u8]; 4]) -> [Seats; 4] {
+        seats.map(|all| all.iter().map(|&n| Seat::wrapping(n)).collect())
+    }
+
+    const OPEN: [&[u8]; 4] = [&[0, 1, 2], &[1, 2], &[1, 2], &[1, 2]];
+    const CLOSED: [&[u8]; 4] = [&[0], &[1], &[2], &[]];
+
     #[test]
-    fn it_acts_before_the_effect_of_the_card() {
-        let state = after(
-            r#"{"packs": ["supercharge"], "hands": [["red-exchange", "blue-3", "blue-6", "blue-1"], ["red-5",
-            "blue-2"], ["red-7", "blue-4"]],
-            "powers": [["open-hands"], [], []],
-            "script": ["0 play red-exchange", "0 power open-hands"]}"#,
-        );
-        let seen = |by: Viewer, of: u8| state.view(by).places[Seat::wrapping(of)].hand.is_some();
-        let [zero, one, two] = [0, 1, 2].map(|s| Viewer::Seat(Seat::wrapping(s)));
-        assert!(!seen(two, 0));
-        assert!(seen(zero, 1) && seen(one, 2));
+    fn the_others_hands_are_open_to_everybody_before_the_effect_of_the_card() {
+        assert_eq!(seen("red-4", ""), each(OPEN));
+        assert_eq!(seen("red-exchange", ""), each(OPEN));
     }
 
     #[test]
     fn it_lasts_until_the_owners_next_turn() {
-        let state = after(
-            r#"{"packs": ["supercharge"], "hands": [["red-4", "red-6", "blue-1"], ["red-5", "blue-2"],
-            ["red-7", "blue-4"]],
-            "powers": [["open-hands"], [], []],
-            "script": ["0 play red-4", "0 power open-hands", "1 play red-5", "2 play red-7"]}"#,
-        );
-        let seen = |by: Viewer, of: u8| state.view(by).places[Seat::wrapping(of)].hand.is_some();
-        let [zero, one, two] = [0, 1, 2].map(|s| Viewer::Seat(Seat::wrapping(s)));
-        assert!(!seen(two, 0));
-        assert!(!seen(zero, 1) && !seen(zero, 2) && !seen(one, 2) && !seen(Viewer::Spectator, 2));
-    }
-
-    #[test]
-    fn hands_are_still_open_in_the_turn_before_that() {
-        let state = after(
-            r#"{"packs": ["supercharge"], "hands": [["red-4", "red-6", "blue-1"], ["red-5", "blue-2"],
-            ["red-7", "blue-4"]],
-            "powers": [["open-hands"], [], []],
-            "script": ["0 play red-4", "0 power open-hands", "1 play red-5"]}"#,
-        );
-        let seen = |by: Viewer, of: u8| state.view(by).places[Seat::wrapping(of)].hand.is_some();
-        let [zero, one, two] = [0, 1, 2].map(|s| Viewer::Seat(Seat::wrapping(s)));
-        assert!(!seen(two, 0));
-        assert!(seen(zero, 1) && seen(one, 2));
-    }
-
-    #[test]
-    fn a_skipped_turn_counts() {
-        let state = after(
-            r#"{"packs": ["supercharge"], "hands": [["red-4", "blue-1"], ["red-skip", "blue-2"], ["red-7",
-            "blue-4"]],
-            "powers": [["open-hands"], [], []],
-            "script": ["0 play red-4", "0 power open-hands", "1 play red-skip", "1 seat 0",
-                "2 play red-7"]}"#,
-        );
-        let seen = |by: Viewer, of: u8| state.view(by).places[Seat::wrapping(of)].hand.is_some();
-        let [zero, one, two] = [0, 1, 2].map(|s| Viewer::Seat(Seat::wrapping(s)));
-        assert!(!seen(two, 0));
-        assert!(!seen(zero, 1) && !seen(one, 2));
+        assert_eq!(seen("red-4", r#", "1 play red-5""#), each(OPEN));
+        assert_eq!(seen("red-4", r#", "1 play red-5", "2 play red-7""#), each(CLOSED));
+        let skipped = r#", "1 play red-skip", "1 seat 0", "2 play red-7""#;
+        assert_eq!(seen("red-4", skipped), each(CLOSED), "a skipped turn counts");
     }
 }

@@ -62,6 +62,13 @@ fn a_state_in_the_middle_of_an_effect_is_valid() {
     }
 }
 
+fn red_five() -> Card {
+    Card::from_name("red-5").unwrap()
+}
+
+/// For what returns something.
+fn done<T>(_: T) {}
+
 /// What is done to a valid state, in words and in code, and the error it must cause.
 type Damage = (&'static str, fn(&mut State), Corrupt);
 
@@ -101,57 +108,20 @@ const DAMAGE: &[Damage] = &[
         Corrupt::Stuck,
     ),
     ("somebody asked before the first round", |s| s.round = 0, Corrupt::Stuck),
-    (
-        "cards where nobody sits",
-        |s| {
-            s.places[seat(7)].hand.add(Card::from_name("red-5").unwrap());
-        },
-        Corrupt::Seats,
-    ),
-    (
-        "a card less",
-        |s| {
-            s.draw.pop();
-        },
-        Corrupt::Cards,
-    ),
-    (
-        "a card more on the side",
-        |s| {
-            s.side.add(Card::from_name("red-5").unwrap());
-        },
-        Corrupt::Cards,
-    ),
-    (
-        "a card more laid aside",
-        |s| {
-            s.places[seat(1)].aside.add(Card::from_name("red-5").unwrap());
-        },
-        Corrupt::Cards,
-    ),
-    (
-        "a card more on the pile",
-        |s| {
-            s.discard.push(Card::from_name("red-5").unwrap());
-        },
-        Corrupt::Cards,
-    ),
+    ("cards where nobody sits", |s| done(s.places[seat(7)].hand.add(red_five())), Corrupt::Seats),
+    ("a card less", |s| done(s.draw.pop()), Corrupt::Cards),
+    ("a card more on the side", |s| done(s.side.add(red_five())), Corrupt::Cards),
+    ("a card more laid aside", |s| done(s.places[seat(1)].aside.add(red_five())), Corrupt::Cards),
+    ("a card more on the pile", |s| done(s.discard.push(red_five())), Corrupt::Cards),
     (
         "one card for another",
         |s| {
             let top = s.draw.pop().unwrap();
-            let other = Card::from_name(if top.to_string() == "red-5" { "red-6" } else { "red-5" }).unwrap();
-            s.draw.push(other);
+            s.draw.push(if top == red_five() { Card::from_name("red-6").unwrap() } else { red_five() });
         },
         Corrupt::Cards,
     ),
-    (
-        "a power card less",
-        |s| {
-            s.power_pile.pop();
-        },
-        Corrupt::Powers,
-    ),
+    ("a power card less", |s| done(s.power_pile.pop()), Corrupt::Powers),
     (
         "a third one of a kind",
         |s| {
@@ -169,20 +139,8 @@ const DAMAGE: &[Damage] = &[
         },
         Corrupt::Powers,
     ),
-    (
-        "more activated than spent",
-        |s| {
-            s.places[seat(2)].resting.add(Power::ALL[0]);
-        },
-        Corrupt::Powers,
-    ),
-    (
-        "an event less",
-        |s| {
-            s.events.pop();
-        },
-        Corrupt::Events,
-    ),
+    ("more activated than spent", |s| done(s.places[seat(2)].resting.add(Power::ALL[0])), Corrupt::Powers),
+    ("an event less", |s| done(s.events.pop()), Corrupt::Events),
     ("an event in the pile and on the table", |s| s.turned_up.add(s.events.top().unwrap()), Corrupt::Events),
     (
         "an event twice, another not",
@@ -194,13 +152,7 @@ const DAMAGE: &[Damage] = &[
         },
         Corrupt::Events,
     ),
-    (
-        "a rule card less",
-        |s| {
-            s.rule_pile.pop();
-        },
-        Corrupt::RuleCards,
-    ),
+    ("a rule card less", |s| done(s.rule_pile.pop()), Corrupt::RuleCards),
     (
         "a rule card in force and in the pile",
         |s| s.rule_cards.add(s.rule_pile.top().unwrap()),

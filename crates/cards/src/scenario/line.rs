@@ -120,13 +120,13 @@ impl Line {
             _ => None,
         });
         let wish_card = played.filter(|special| special.is_wish_card());
-        let must = |special: Special| !optional || special.rules().properties().must;
+        let must = |special: Special| !optional || special.properties().must;
         match &self.say {
             // Nobody could react, lay a card, or discard.
             Say::Word(Action::Pass) => true,
             // The effect could not be used, or had to be.
             Say::Word(Action::No) => {
-                wish_card.is_some_and(|s| !s.rules().possible(state, self.seat, state.present()) || !must(s))
+                wish_card.is_some_and(|s| !s.possible(state, self.seat, state.present()) || !must(s))
             }
             Say::Word(Action::Yes) => wish_card.is_some_and(must),
             Say::Word(Action::Draw) => self.draws_by_itself(facts),

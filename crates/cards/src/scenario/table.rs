@@ -3,20 +3,20 @@
 //! A pile that is not listed holds, shuffled, everything that is mentioned nowhere else. A listed pile is
 //! complete: what it leaves out is not in the game.
 
-use game::{NullSink, Rng, Seat, Seed};
+use game::{NullSink, Pile, Rng, Seat, Seed};
 
 use super::format::{RawScenario, Rules};
 use crate::card::Print;
 use crate::demand::Symbol;
 use crate::flow;
-use crate::frame::Frame;
-use crate::frame::Turn;
+use crate::frame::{Frame, Turn};
 use crate::house::{HouseRules, Preset};
 use crate::pack::{Pack, Packs};
+use crate::rule::came_or_went;
 use crate::setup::Setup;
 use crate::state::State;
 use crate::table::Table;
-use crate::{Bag, Card, Demand, Event, Power, Powers, RuleCard};
+use crate::{Card, Demand, Event, Power, Powers, RuleCard};
 
 /// The state in which the script begins.
 pub(super) fn lay_out(draft: &RawScenario) -> Result<State, String> {
@@ -48,7 +48,7 @@ pub(super) fn lay_out(draft: &RawScenario) -> Result<State, String> {
 fn begin(draft: &RawScenario, state: &mut State) {
     state.stack.clear();
     for card in state.rule_cards.iter() {
-        card.rules().turned(&mut Table::new(state, &mut NullSink));
+        came_or_went(&mut Table::new(state, &mut NullSink), card);
     }
     let mut nobody = NullSink;
     let mut table = Table::new(state, &mut nobody);
@@ -127,7 +127,7 @@ fn lay_cards(draft: &RawScenario, state: &mut State) -> Result<(), String> {
             state.draw.push(card);
         });
     } else {
-        shuffle_in(rest, state);
+        state.draw = Pile::shuffled(&rest, &mut state.rng);
     }
     if let Some(starter) = draft.starter {
         state.draw.push(starter);
@@ -143,14 +143,6 @@ fn lay_cards(draft: &RawScenario, state: &mut State) -> Result<(), String> {
         Print::Swap(..) => None,
     });
     Ok(())
-}
-
-fn shuffle_in(cards: Bag, state: &mut State) {
-    cards.iter().for_each(|card| {
-        state.draw.push(card);
-    });
-    let State { rng, draw, .. } = state;
-    rng.shuffle(draw.all_mut());
 }
 
 fn lay_powers(draft: &RawScenario, state: &mut State) -> Result<(), String> {
@@ -176,13 +168,7 @@ fn lay_powers(draft: &RawScenario, state: &mut State) -> Result<(), String> {
             state.power_pile.push(power);
         });
     } else if in_play {
-        for &power in Power::ALL {
-            for _ in used.count(power)..Powers::COPIES {
-                state.power_pile.push(power);
-            }
-        }
-        let State { rng, power_pile, .. } = state;
-        rng.shuffle(power_pile.all_mut());
+        state.power_pile = Pile::shuffled(Powers::every().without(used).iter(), &mut state.rng);
     }
     Ok(())
 }
@@ -190,11 +176,7 @@ fn lay_powers(draft: &RawScenario, state: &mut State) -> Result<(), String> {
 fn lay_events(draft: &RawScenario, state: &mut State) -> Result<(), String> {
     let packs = state.setup.packs();
     let Some(listed) = &draft.events else {
-        for &event in Event::ALL.iter().filter(|event| packs.has(event.pack())) {
-            state.events.push(event);
-        }
-        let State { rng, events, .. } = state;
-        rng.shuffle(events.all_mut());
+        state.events = Pile::shuffled(Event::of(packs), &mut state.rng);
         return Ok(());
     };
     for (k, &event) in listed.iter().enumerate().rev() {
@@ -230,11 +212,8 @@ fn lay_rule_cards(draft: &RawScenario, state: &mut State) -> Result<(), String> 
             state.rule_pile.push(card);
         });
     } else if in_play {
-        for &card in RuleCard::ALL.iter().filter(|&&card| !state.rule_cards.has(card)) {
-            state.rule_pile.push(card);
-        }
-        let State { rng, rule_pile, .. } = state;
-        rng.shuffle(rule_pile.all_mut());
+        let left = RuleCard::ALL.iter().copied().filter(|&card| !state.rule_cards.has(card));
+        state.rule_pile = Pile::shuffled(left, &mut state.rng);
     }
     Ok(())
 }

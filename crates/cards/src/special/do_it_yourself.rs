@@ -7,7 +7,7 @@ use crate::ask::{PickExcept, PickFrom, Question, Source};
 use crate::frame::Frame;
 use crate::hint::Hint;
 use crate::house::Diy;
-use crate::special::{SpecialProperties, SpecialRules};
+use crate::special::SpecialRules;
 use crate::state::State;
 use crate::table::Table;
 use crate::zone::Zone;
@@ -18,10 +18,6 @@ const SPECIAL: Special = Special::DoItYourself;
 const WHY: Source = Source::Special(SPECIAL);
 
 impl SpecialRules for DoItYourself {
-    fn properties(&self) -> SpecialProperties {
-        SpecialProperties::WISH
-    }
-
     fn possible(&self, state: &State, by: Seat, present: Seats) -> bool {
         match state.setup.rules().diy {
             Diy::RuleCard => !state.rule_pile.is_empty(),
@@ -91,101 +87,7 @@ fn pass_right(t: &mut Table) {
 #[cfg(test)]
 mod tests {
     use crate::fact::Fact;
-    use crate::testing::{after, facts, may_undo, play};
-
-    #[test]
-    fn it_adds_a_rule_card() {
-        play(
-            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
-            "rules": {"diy": "rule-card"}, "rule_pile": ["deep-draw", "bounty"],
-            "script": ["0 play do-it-yourself", "0 yes", "! 0 wish 7", "0 wish red"],
-            "expect": {"active_rule_cards": ["deep-draw"], "demand": "red", "turn": 1}}"#,
-        );
-    }
-
-    #[test]
-    fn with_no_rule_card_left_only_the_wish_remains() {
-        play(
-            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
-            "rules": {"diy": "rule-card"}, "rule_pile": [],
-            "script": ["0 play do-it-yourself", "! 0 yes", "0 wish red"],
-            "expect": {"active_rule_cards": [], "demand": "red"}}"#,
-        );
-    }
-
-    #[test]
-    fn by_default_a_rule_card_if_they_are_used() {
-        play(
-            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
-            "rule_cards": ["generous"], "rule_pile": ["deep-draw"],
-            "script": ["0 play do-it-yourself", "0 yes", "0 wish red"],
-            "expect": {"active_rule_cards": ["generous", "deep-draw"]}}"#,
-        );
-    }
-
-    #[test]
-    fn by_default_an_event_if_rule_cards_are_not_used() {
-        play(
-            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
-            "events": ["third-time-lucky"],
-            "script": ["0 play do-it-yourself", "0 yes", "0 wish red"],
-            "expect": {"hand_sizes": [4, 4, 4], "demand": "red"}}"#,
-        );
-    }
-
-    #[test]
-    fn the_others_draw_two_cards() {
-        play(
-            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
-            "rules": {"diy": "others-draw-two"}, "draw": ["red-1", "red-2", "red-3", "red-4", "red-5"],
-            "script": ["0 play do-it-yourself", "0 yes", "0 wish red"],
-            "expect": {"hands": [["blue-1"], ["green-4", "red-1", "red-2"],
-                ["green-5", "red-3", "red-4"]]}}"#,
-        );
-    }
-
-    #[test]
-    fn its_player_swaps_hands_with_somebody() {
-        play(
-            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1", "fuck-you"], ["green-4"],
-            ["green-5"]],
-            "rules": {"diy": "swap-hands"},
-            "script": ["0 play do-it-yourself", "0 yes", "! 0 seat 0", "0 seat 2", "0 wish red"],
-            "expect": {"hands": [["green-5"], ["green-4"], ["blue-1", "fuck-you"]], "turn": 1}}"#,
-        );
-    }
-
-    #[test]
-    fn everybody_passes_a_card_to_the_right() {
-        play(
-            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1", "blue-2"], ["green-4",
-            "green-6"], ["green-5", "green-7"]],
-            "rules": {"diy": "pass-right"},
-            "script": ["0 play do-it-yourself", "0 yes", "0 cards blue-1", "2 cards green-5",
-            "1 cards green-6", "0 wish red"],
-            "expect": {"hands": [["blue-2", "green-5"], ["green-4", "blue-1"], ["green-7", "green-6"]]}}"#,
-        );
-    }
-
-    #[test]
-    fn cards_are_passed_right_whatever_the_direction() {
-        play(
-            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
-            "rules": {"diy": "pass-right"}, "rule_cards": ["clockwise"],
-            "script": ["0 play do-it-yourself", "0 yes", "0 wish red"],
-            "expect": {"hands": [["green-5"], ["blue-1"], ["green-4"]], "turn": 2}}"#,
-        );
-    }
-
-    #[test]
-    fn a_lone_fuck_you_is_kept_when_passing() {
-        play(
-            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["fuck-you"], ["green-5"]],
-            "rules": {"diy": "pass-right"},
-            "script": ["0 play do-it-yourself", "0 yes", "0 wish red"],
-            "expect": {"hands": [["green-5"], ["fuck-you", "blue-1"], []]}}"#,
-        );
-    }
+    use crate::testing::{after, facts, may_undo};
 
     #[test]
     fn a_lone_fuck_you_is_shown() {
@@ -224,82 +126,6 @@ mod tests {
         assert!(
             !may_undo(asked, (0, "cards blue-1"), &[(1, "cards green-4")], &[]),
             "the cards are taken up"
-        );
-    }
-
-    #[test]
-    fn fuck_you_cannot_be_picked_for_passing() {
-        play(
-            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["fuck-you", "green-4",
-            "green-6"], ["green-5"]],
-            "rules": {"diy": "pass-right"},
-            "script": ["0 play do-it-yourself", "0 yes", "! 1 cards fuck-you", "1 cards green-6",
-            "0 wish red"],
-            "expect": {"hands": [["green-5"], ["fuck-you", "green-4", "blue-1"], ["green-6"]]}}"#,
-        );
-    }
-
-    #[test]
-    fn it_is_only_a_wish_if_so_agreed() {
-        play(
-            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
-            "rules": {"diy": "wish-only"},
-            "script": ["0 play do-it-yourself", "! 0 yes", "0 wish red"],
-            "expect": {"hand_sizes": [1, 1, 1], "demand": "red"}}"#,
-        );
-    }
-
-    #[test]
-    fn the_effect_may_be_skipped() {
-        play(
-            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
-            "rules": {"diy": "others-draw-two"},
-            "script": ["0 play do-it-yourself", "0 no", "0 wish red"],
-            "expect": {"hand_sizes": [1, 1, 1]}}"#,
-        );
-    }
-
-    #[test]
-    fn the_effect_must_be_used_under_the_house_rule() {
-        play(
-            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
-            "rules": {"diy": "others-draw-two", "wish_effects": "must"},
-            "script": ["0 play do-it-yourself", "! 0 no", "0 wish red"],
-            "expect": {"hand_sizes": [1, 3, 3]}}"#,
-        );
-    }
-
-    #[test]
-    fn it_cannot_be_countered() {
-        play(
-            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4", "counterattack"],
-            ["green-5"]],
-            "rules": {"diy": "swap-hands"},
-            "script": ["0 play do-it-yourself", "0 yes", "0 seat 1", "! 1 react counterattack",
-            "0 wish red"],
-            "expect": {"hands": [["green-4", "counterattack"], ["blue-1"], ["green-5"]]}}"#,
-        );
-    }
-
-    #[test]
-    fn as_a_starter_the_dealer_uses_the_effect() {
-        play(
-            r#"{"packs": ["pandora"], "hands": [["blue-1"], ["green-4"], ["green-5"]],
-            "rules": {"diy": "others-draw-two"}, "starter": "do-it-yourself", "dealer": 2,
-            "script": ["2 yes", "2 wish red"],
-            "expect": {"hand_sizes": [3, 3, 1], "turn": 0, "demand": "red"}}"#,
-        );
-    }
-
-    #[test]
-    fn the_wish_counts_even_if_the_top_card_has_changed() {
-        play(
-            r#"{"packs": ["supercharge", "pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"],
-            ["green-5"]],
-            "rules": {"diy": "event"}, "discard": ["red-1", "red-2", "red-3", "red-4", "red-5", "red-9"],
-            "draw": ["yellow-5", "yellow-6"], "events": ["rewind"],
-            "script": ["0 play do-it-yourself", "0 yes", "0 wish green"],
-            "expect": {"top": "yellow-5", "demand": "green"}}"#,
         );
     }
 }

@@ -1,7 +1,5 @@
-//! The special cards: one file each, one line each in `kinds`.
-//!
-//! A card declares its [`SpecialProperties`] and carries out its effect. Playing, countering, wishing and
-//! discarding are done in `flow`.
+//! The special cards: a line in `kinds` with their [`SpecialProperties`], and one file for each that has an effect.
+//! Playing, countering, wishing and discarding are done in `flow`.
 
 use crate::Special;
 use crate::kinds::specials;
@@ -25,17 +23,32 @@ pub(crate) struct SpecialProperties {
     pub aim: Aim,
 }
 
-impl SpecialProperties {
-    /// A coloured card without an attack.
-    pub(crate) const COLOURED: SpecialProperties =
-        SpecialProperties { points: 7, wishes: Wishes::Nothing, must: true, aim: Aim::Nobody };
-    /// A card with a colour wish and nothing else.
-    pub(crate) const WISH: SpecialProperties =
-        SpecialProperties { points: 7, wishes: Wishes::Colour, must: false, aim: Aim::Nobody };
+/// A coloured card without an attack.
+const COLOURED: SpecialProperties =
+    SpecialProperties { points: 7, wishes: Wishes::Nothing, must: true, aim: Aim::Nobody };
+/// A card with a colour wish and nothing else.
+const WISH: SpecialProperties =
+    SpecialProperties { points: 7, wishes: Wishes::Colour, must: false, aim: Aim::Nobody };
 
+impl SpecialProperties {
     /// The same card with an attack.
     const fn aimed(self, aim: Aim) -> SpecialProperties {
         SpecialProperties { aim, ..self }
+    }
+
+    /// The same card with other points.
+    const fn worth(self, points: u8) -> SpecialProperties {
+        SpecialProperties { points, ..self }
+    }
+
+    /// The same card with a wish for a colour or a number.
+    const fn also_for_numbers(self) -> SpecialProperties {
+        SpecialProperties { wishes: Wishes::ColourOrNumber, ..self }
+    }
+
+    /// The same card with an effect that must be used.
+    const fn must(self) -> SpecialProperties {
+        SpecialProperties { must: true, ..self }
     }
 }
 
@@ -63,20 +76,14 @@ pub(crate) enum Aim {
     Split,
 }
 
+/// The number of cards in the hand that fuck-you is played from.
+pub(crate) const FUCK_YOU_HAND: u8 = 10;
+
 /// The rules of a special card.
 pub(crate) trait SpecialRules: Sync {
-    /// Its properties.
-    fn properties(&self) -> SpecialProperties;
-
-    /// Whether the effect could do anything if `by` carried it out now and it could touch nobody but `present`.
-    /// Depends on public things only.
-    fn possible(&self, state: &State, by: Seat, present: Seats) -> bool {
-        let victims = self.victims(state, by) & present;
-        match self.properties().aim {
-            Aim::Nobody => false,
-            Aim::One | Aim::Split => !victims.is_empty(),
-            Aim::Two => victims.len() > 1,
-        }
+    /// Whether an effect that is no attack could do anything; see [`Special::possible`].
+    fn possible(&self, _: &State, _by: Seat, _present: Seats) -> bool {
+        false
     }
 
     /// Carries out an effect that is no attack.
@@ -102,15 +109,35 @@ pub(crate) trait SpecialRules: Sync {
     }
 }
 
-/// Declares the module of each card, and finds a card's rules.
+/// The rules of a card without an effect of its own.
+struct NoEffect;
+
+impl SpecialRules for NoEffect {}
+
+/// The rules of a card with this file, if it has one.
+macro_rules! rules {
+    ($Member:ident) => {
+        &NoEffect
+    };
+    ($Member:ident $file:ident) => {
+        &$file::$Member
+    };
+}
+
+/// Declares the module of each card that has one, and finds a card's properties and rules.
 macro_rules! modules {
-    ($( $Member:ident = $id:literal $name:literal in $file:ident ),+ $(,)?) => {
-        $( pub(crate) mod $file; )+
+    ($( $Member:ident = $id:literal $name:literal [$properties:expr] $( in $file:ident )? ),+ $(,)?) => {
+        $( $( mod $file; )? )+
 
         impl Special {
+            /// The card's properties.
+            pub(crate) const fn properties(self) -> SpecialProperties {
+                match self { $( Special::$Member => $properties ),+ }
+            }
+
             /// The card's rules.
             pub(crate) fn rules(self) -> &'static dyn SpecialRules {
-                match self { $( Special::$Member => &$file::$Member ),+ }
+                match self { $( Special::$Member => rules!($Member $($file)?) ),+ }
             }
         }
     };
@@ -119,22 +146,34 @@ macro_rules! modules {
 specials!(modules);
 
 impl Special {
+    /// Whether the effect could do anything if `by` carried it out now and it could touch nobody but `present`.
+    /// Depends on public things only.
+    pub(crate) fn possible(self, state: &State, by: Seat, present: Seats) -> bool {
+        let rules = self.rules();
+        let victims = || rules.victims(state, by) & present;
+        match self.properties().aim {
+            Aim::Nobody => rules.possible(state, by, present),
+            Aim::One | Aim::Split => !victims().is_empty(),
+            Aim::Two => victims().len() > 1,
+        }
+    }
+
     /// Its points in a hand (§3).
     #[must_use]
-    pub fn points(self) -> u8 {
-        self.rules().properties().points
+    pub const fn points(self) -> u8 {
+        self.properties().points
     }
 
     /// What may be wished for with it.
     #[must_use]
-    pub fn wishes(self) -> Wishes {
-        self.rules().properties().wishes
+    pub const fn wishes(self) -> Wishes {
+        self.properties().wishes
     }
 
     /// Whether it attacks people. Attacks can be countered.
     #[must_use]
     pub fn attacks(self) -> bool {
-        self.rules().properties().aim != Aim::Nobody
+        self.properties().aim != Aim::Nobody
     }
 
     /// Whether it is a wish card, which may be played on anything.
@@ -153,6 +192,16 @@ impl Special {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::after;
+
+    #[test]
+    fn a_mimicry_as_a_wish_card_demands_nothing_new_before_the_wish() {
+        let state = after(
+            r#"{"packs": ["troublemaker"], "hands": [["mimicry", "blue-1", "blue-2"], ["green-4"], ["green-5"]],
+            "script": ["0 play mimicry as equality"]}"#,
+        );
+        assert_eq!(state.demand.to_string(), "red 9");
+    }
 
     #[test]
     fn exactly_the_attacking_cards_can_be_countered() {
