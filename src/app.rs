@@ -1,20 +1,15 @@
 //! The frame around every page: loads the language, applies the settings and shows the page that
 //! the address names.
 
-use crate::back;
 use crate::browser::{call, on_window_event};
-use crate::focus;
 use crate::games::card::provide_session;
 use crate::language::{self, LANGUAGE, Wanted};
 use crate::lazy::{self, BoardLater, BoardView, LazyView, lazy};
 use crate::pages::{self, first};
-use crate::parts;
 use crate::reactive::{dynamic, effect};
 use crate::route::{self, Route};
-use crate::settings;
-use crate::storage;
 use crate::task::{detached, detached_after};
-use crate::text;
+use crate::{back, focus, parts, settings, storage, text};
 use leptos::prelude::*;
 use words::List;
 

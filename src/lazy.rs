@@ -8,13 +8,11 @@
 
 use crate::browser::{call, call_async};
 use crate::focus;
-use crate::games::card;
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click, text};
 use crate::route::Route;
-use crate::session::lesson::Progress;
 use crate::session::{WindowState, ensure_saved};
-use crate::storage::{self, file::StoredGame};
+use crate::storage::{self};
 use crate::task::{after_paint, detached, spawn};
 use crate::text::{self, language, tx};
 use game::{Seat, Seats};
@@ -22,7 +20,10 @@ use gloo_timers::future::TimeoutFuture;
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use play::flow::lesson::Progress;
+use play::games::card::STORED;
 use play::reference::Game;
+use play::stored::file::StoredGame;
 use std::cell::Cell;
 use std::pin::Pin;
 use wasm_bindgen::JsValue;
@@ -259,7 +260,7 @@ pub(crate) async fn stored_games(has_board: bool) -> Vec<StoredGame> {
         Some(parts) => (parts.board_texts)().await,
         None => None,
     };
-    card::STORED.into_iter().chain(board).collect()
+    STORED.into_iter().chain(board).collect()
 }
 
 /// Whether a game cannot be played without this view. A failure to load others is not shown.

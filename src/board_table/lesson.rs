@@ -3,17 +3,18 @@
 
 use crate::games::board::Session;
 use crate::lazy::{BoardLesson, BoardView, LazyView, lazy};
-use crate::lessons::Taught as _;
 use crate::reactive::effect;
-use crate::session::{Next, players};
 use crate::settings;
 use board::State;
 use leptos::prelude::*;
+use play::flow::Next;
+use play::lessons::Taught as _;
+use play::players::learner_and_bots;
 
 /// The table of a lesson.
 pub(super) fn lesson(which: BoardLesson) -> AnyView {
     let Some(lesson) = State::LESSONS.get(which.at) else { return ().into_any() };
-    let Some(flow) = lesson.flow(players::learner_and_bots()) else { return ().into_any() };
+    let Some(flow) = lesson.flow(learner_and_bots()) else { return ().into_any() };
     let session = Session::standalone();
     session.set_pace(settings::pace());
     session.play_lesson(flow);

@@ -3,7 +3,6 @@
 use super::is_moving;
 use super::screen::Screen;
 use crate::art::{avatar, board_card_face};
-use crate::games::Lineup;
 use crate::motion::scene::sentence;
 use crate::motion::since::{MAX_DEEDS, MAX_HITS};
 use crate::motion::since_panel::{Topic, back, slips};
@@ -11,6 +10,7 @@ use crate::session::players::with_names;
 use board::{Fact, Question, Why};
 use game::{BySeat, Seat, Viewer};
 use leptos::prelude::*;
+use play::people::Lineup;
 use std::ops::Range;
 use words::{current, telling};
 

@@ -1,13 +1,13 @@
 //! What taps make of an answer, where rolls would lead, and what hit somebody.
 
-use super::answer::choose;
-use super::model::Model;
 use super::since::{deeds, hits};
-use super::ways::{OwnMove, own_move, ways};
-use crate::games::Person;
-use crate::session::flow::{Flow, NewGame, Next};
 use board::{Action, Arrow, Card, Fact, Field, Laid, Question, Setup, State, Why};
 use game::{Options, Rng, Seat, Seed, View as _, compose_answer};
+use play::board_table::answer::choose;
+use play::board_table::model::Model;
+use play::board_table::ways::{OwnMove, own_move, ways};
+use play::flow::{Flow, NewGame, Next};
+use play::people::Person;
 
 fn flow(seed: u64) -> (Flow<State>, Rng) {
     let people = ["Ann", "Bert", "Cleo"].map(|name| Person { name: name.into(), ..Person::default() });

@@ -4,10 +4,10 @@
 //! structure is that the cards of a hand are in the order of the model.
 
 use super::beat::Place;
-use crate::table::hand::CardCopy;
 use crate::task::{detached_after, detached_next_frame};
 use js_sys::{Function, JSON, Reflect};
 use leptos::prelude::*;
+use play::card_table::hand::CardCopy;
 use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;

@@ -9,16 +9,16 @@
 use super::beat::Scene;
 use crate::art::{avatar, icon};
 use crate::browser::set_root_flag;
-use crate::games::Person;
 use crate::games::card::Session;
 use crate::pages::{called, how_it_ended, who_won};
 use crate::reactive::on_click;
-use crate::scores::results::{Results, Row};
 use crate::taps::page_uncovered;
 use crate::text::{language, list, tn, tx};
 use cards::RoundEnd;
 use game::{Seat, Seats};
 use leptos::prelude::*;
+use play::people::Person;
+use play::scores::results::{Results, Row};
 
 /// What an end means to the viewer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,10 +6,10 @@ use super::elements::{
     ScreenPosition, animate, element, element_position, hand_elements, position_of, top_card, zone_name,
 };
 use super::layer::{Piece, PieceKind};
-use crate::games::Pace;
-use crate::table::hand::CardCopy;
 use cards::{Bag, Card};
 use game::Seat;
+use play::card_table::hand::CardCopy;
+use play::pace::Pace;
 use std::collections::BTreeMap;
 use wasm_bindgen::JsValue;
 use web_sys::Element;

@@ -53,7 +53,7 @@ pub(super) fn draw(
     let l = language();
     let face = |card: Card| card_face(Picture::Card(card), &names::printed(card));
     let who = |by: Seat| {
-        let figure = |model: &crate::table::model::Model| model.seat(by).map(|place| place.avatar);
+        let figure = |model: &play::card_table::model::Model| model.seat(by).map(|place| place.avatar);
         session.model().with_untracked(|model| model.as_ref().and_then(figure)).map(avatar)
     };
     let (picture, figure, title, words) = match scene {

@@ -4,12 +4,12 @@ use super::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
 use super::end_screen::{Outcome, outcome, podium};
 use super::since::{deeds, hits};
 use super::timeline::{Layout, duration, timeline};
-use crate::games::Person;
-use crate::games::card::{Flow, NewGame};
-use crate::scores::results::Row;
-use crate::session::flow::Next;
 use cards::*;
 use game::{BySeat, Rng, Seat, Seats, Seed};
+use play::flow::Next;
+use play::games::card::{Flow, NewGame};
+use play::people::Person;
+use play::scores::results::Row;
 
 fn seat(number: u8) -> Seat {
     Seat::new(number).unwrap()

@@ -2,9 +2,10 @@
 //! game can change, or the person's own; and the relay that the link of a room names.
 
 use crate::room::Parts;
-use crate::storage::{self, Key, LINK_RELAY, PAGE_SERVERS, SERVERS};
+use crate::storage::{self, Key};
 use gloo_net::http::Request;
 use meet::{Config, ConfigError};
+use play::stored::keys::{LINK_RELAY, PAGE_SERVERS, SERVERS};
 use web_sys::RequestCache;
 
 /// The person's own configuration, as typed; `None` if the page's is used.

@@ -1,7 +1,7 @@
 //! Dates as a language writes them.
 
-use crate::day::calendar::Date;
 use crate::language::Language;
+use play::day::calendar::Date;
 
 /// A date and time, given in milliseconds since 1970.
 #[expect(clippy::cast_precision_loss, reason = "milliseconds since 1970 fit into a float")]

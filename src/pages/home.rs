@@ -2,20 +2,21 @@
 //! shown before the program is there: whatever changes here changes there too.
 
 use crate::art::{Picture, avatar, card_back, card_face};
-use crate::games::card::{NewGame, use_session};
-use crate::games::{AppGame, BOARD, card};
+use crate::games::AppGame;
+use crate::games::card::{self, use_session};
 use crate::language::{Language, Wanted};
 use crate::lazy::{BoardView, LazyView, lazy};
 use crate::reactive::{dynamic, on_click, on_value};
 use crate::route::Route;
-use crate::session::{SavedGame, Session, players};
+use crate::session::{Session, players};
 use crate::settings::{self, Theme};
-use crate::storage;
 use crate::text::{language, list, tx};
-use crate::version;
-use cards::Card;
-use cards::State;
+use crate::{storage, version};
+use cards::{Card, State};
 use leptos::prelude::*;
+use play::games::card::NewGame;
+use play::games::{BOARD, Saving as _};
+use play::stored::saved_game::SavedGame;
 
 /// The title, links to everything in a fixed order, and the two settings that a new visitor may
 /// need first.

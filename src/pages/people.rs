@@ -2,17 +2,18 @@
 
 use super::bots::{BotChoice, bot_button, bot_dialog};
 use crate::art::{AVATARS, avatar};
-use crate::games::Person;
 use crate::language::Language;
 use crate::reactive::{bool_attr, dynamic, flag, keyed_list, on_click, on_value, text};
 use crate::session::players;
 use crate::settings::Switch;
 use crate::storage;
-use crate::storage::companions::Companion;
 use crate::text::tx;
 use bots::Level;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
+use play::people::Person;
+use play::players::{DEFAULT_BOT, new_bot};
+use play::stored::companions::Companion;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
 use words::bots::bot_named;
@@ -42,7 +43,7 @@ impl People {
 
     /// Adds a bot with an unused figure.
     fn add(self) {
-        self.push(players::new_bot(&self.all()));
+        self.push(new_bot(&self.all()));
     }
 
     /// Seats somebody one knows: in the place of a person without a name, but not of the first; else of a bot; else on
@@ -257,7 +258,7 @@ fn fields(
     let kind = move |bot: bool| {
         person.update(|person| match bot {
             true if person.bot.is_some() => {}
-            true => person.bot = last.get_value().or_else(|| Some(players::DEFAULT_BOT.to_owned())),
+            true => person.bot = last.get_value().or_else(|| Some(DEFAULT_BOT.to_owned())),
             false => last.set_value(person.bot.take()),
         });
     };

@@ -1,7 +1,7 @@
 //! The settings: appearance, play, sounds and vibration.
 
+use crate::games::AppGame;
 use crate::games::card::{self, use_session};
-use crate::games::{AppGame, Pace};
 use crate::language::Language;
 use crate::lazy::{LazyView, RoomView, lazy};
 use crate::pages::nav::back_link;
@@ -11,9 +11,10 @@ use crate::route::Route;
 use crate::session::Session;
 use crate::settings::{self, ReactionTime, Switch};
 use crate::sound::{self, Sound};
-use crate::table::hand::Sort;
 use crate::text::{language, tx};
 use leptos::prelude::*;
+use play::card_table::hand::Sort;
+use play::pace::Pace;
 
 /// The page.
 pub(crate) fn settings() -> AnyView {

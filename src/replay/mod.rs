@@ -18,15 +18,16 @@ pub(crate) use card::{TABLE, replay};
 
 use crate::art::icon;
 use crate::focus;
-use crate::games::Pace;
 use crate::pages::game::GamePages;
 use crate::reactive::{dynamic, effect, on_click, text};
 use crate::route::Route;
 use crate::scores::standings::standings;
-use crate::session::{Next, Session};
+use crate::session::Session;
 use crate::text::tx;
 use found::{Found, Game, find};
 use leptos::prelude::*;
+use play::flow::Next;
+use play::pace::Pace;
 use state::{Replay, Speed};
 use trial::{Trial, trial};
 use words::telling::LogFact;

@@ -7,7 +7,6 @@
 
 use super::played::{bots, choose_rules};
 use super::{Played, Profile, RoomClient, persist};
-use crate::games::Thinks;
 use crate::net::{self, now};
 use crate::session::real_seed;
 use crate::storage::in_room;
@@ -15,6 +14,7 @@ use crate::task::detached;
 use ::game::Seed;
 use ::room::{AnyGame, AnySetup, Guest, Host, Input, Request, Room, RoomKey};
 use gloo_timers::future::TimeoutFuture;
+use play::brain::Thinks;
 use std::cell::Cell;
 use std::pin::Pin;
 

@@ -4,11 +4,12 @@
 //! before them; the card game has none, so its links are as short and as old as they were. If the host has a relay of
 //! its own, a slash and the relay's address without `wss://` follow (src/net/servers.rs).
 
-use crate::games::{AppGame as _, BOARD};
 use crate::route::Route;
 use cards::State;
 use game::Game as _;
 use meet::RoomSecret;
+use play::games::BOARD;
+use play::games::Saving as _;
 
 /// A game as rooms name it.
 struct Named {

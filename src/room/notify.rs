@@ -3,11 +3,11 @@
 
 use crate::browser::call;
 use crate::language::Language;
-use crate::session::Next;
 use crate::sound::{self, Sound};
 use crate::task::spawn;
 use crate::text::tx;
 use leptos::prelude::*;
+use play::flow::Next;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Notification, NotificationPermission};
 

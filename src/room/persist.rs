@@ -9,9 +9,10 @@
 use super::host_half::host_half;
 use crate::session::real_seed;
 use crate::storage::durable::{self, StoreOutcome, Unreadable};
-use crate::storage::{self, Key, ROOM, SEAT};
+use crate::storage::{self, Key};
 use crate::task::detached;
 use ::room::{AnyGame, Guest, Room, RoomKey};
+use play::stored::keys::{ROOM, SEAT};
 use std::cell::RefCell;
 use std::fmt::Write as _;
 

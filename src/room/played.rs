@@ -2,14 +2,15 @@
 //! and bots. The client is compiled once for all games, so it has a game only as [`PlayedGame`].
 
 use super::RoomClient;
-use crate::games::{Person, Thinks};
 use crate::language::Language;
 use crate::route::Route;
-use crate::session::Next;
 use ::room::{AnyGame, AnyIllegal, AnySetup, BotPlayer, NoBots, Rules, Table};
 use bots::Level;
 use game::Log;
 use leptos::prelude::ReadSignal;
+use play::brain::Thinks;
+use play::flow::Next;
+use play::people::Person;
 use std::any::Any;
 use std::cell::RefCell;
 

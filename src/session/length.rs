@@ -1,18 +1,20 @@
 //! Measures how long games take: bots at their pace, everything shown as long as the page shows
 //! it, and a human who thinks about every decision.
 
-use super::estimate::{BOARD_GAME, CARD_GAME, Measured};
-use super::flow::{Flow, NewGame, Next};
-use super::players;
 use crate::board_table::picture;
-use crate::games::{AppGame, Pace, Person};
+use crate::games::AppGame;
 use crate::motion::beat::Scene;
 use crate::motion::timeline::{Layout, duration, timeline};
-use crate::table::hand::Sort;
 use board::material;
 use bots::Player;
 use cards::{HouseRules, Packs};
 use game::{BySeat, Rng, Seat, Seed};
+use play::card_table::hand::Sort;
+use play::estimate::{BOARD_GAME, CARD_GAME, Measured};
+use play::flow::{Flow, NewGame, Next};
+use play::pace::Pace;
+use play::people::Person;
+use play::players::new_bot;
 use std::time::Duration;
 
 /// Typical length of an event's text, in characters.
@@ -83,7 +85,7 @@ impl Timed for board::State {
 
 fn table<G: Timed>(players: u8, limit: u16) -> Flow<G> {
     let mut people = vec![Person { name: "Anna".to_owned(), avatar: 0, bot: None }];
-    (1..players).for_each(|_| people.push(players::new_bot(&people)));
+    (1..players).for_each(|_| people.push(new_bot(&people)));
     Flow::new(NewGame { people, setup: G::up_to(players, limit) })
 }
 

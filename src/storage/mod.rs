@@ -3,20 +3,14 @@
 //!
 //! Each is one text with a version, under one key ([`keys`]). What cannot be read is never thrown
 //! away: it is moved to a key of its own, and the person is told. What the browser refuses to store
-//! lasts as long as the page is open, and the person is told once ([`web`]). The text formats are plain functions
-//! ([`game_text`], [`history`], [`house_rules`]); [`file`](mod@file) is everything as one file. What the
-//! host of a room must not lose even in a crash is stored by `durable`.
+//! lasts as long as the page is open, and the person is told once ([`web`]). The text formats are in
+//! [`play::stored`]; [`backup`] is everything as one file. What the host of a room must not lose even in a crash is
+//! stored by `durable`.
 
-pub mod companions;
+pub(crate) mod backup;
 pub(crate) mod days;
 pub(crate) mod durable;
-pub mod file;
-pub mod game_text;
-pub mod history;
-pub mod house_rules;
-pub mod keys;
 pub mod reader;
-pub mod record;
 pub mod replays;
 pub mod saved_games;
 #[cfg(test)]
@@ -25,46 +19,21 @@ mod web;
 
 pub(crate) use web::{said, to_say};
 
-use crate::games::{AppGame, Person};
-use crate::session::flow::{Flow, NewGame};
+use crate::games::AppGame;
 use cards::State;
-use companions::Companion;
-use history::Finished;
 use leptos::prelude::{window, window_event_listener_untyped};
+use play::flow::{Flow, NewGame};
 use play::house_rules::HouseSet;
+use play::people::Person;
+use play::stored::companions::{self, Companion};
+use play::stored::history::{self, Finished};
+use play::stored::keys::{
+    self, COMPANIONS, GAME, GAMES, LAST, ROOM, RULES, SEAT, SERVERS, UNREADABLE_GAMES, UNREADABLE_RULES,
+};
+use play::stored::{house_rules, whole};
 use std::any::Any;
 use std::cell::RefCell;
 use web::{LOCAL, TAB, WithMemory};
-
-/// Prefix for a running game; its number follows.
-pub(crate) const GAME: &str = "game.";
-/// Prefix for a running game that could not be read; its number follows.
-pub(crate) const UNREADABLE: &str = "unreadable.";
-pub(crate) const LAST: &str = "last";
-pub(crate) const GAMES: &str = "games";
-/// Prefix for a finished game as it was played; its date follows.
-pub(crate) const REPLAY: &str = "replay.";
-pub(crate) const RULES: &str = "rules";
-/// People one has played with, at either game.
-pub(crate) const COMPANIONS: &str = "companions";
-pub(crate) const UNREADABLE_RULES: &str = "rules.unreadable";
-pub(crate) const UNREADABLE_GAMES: &str = "games.unreadable";
-/// The room hosted here (src/room); in a tab's storage, this tab's seat in another device's room.
-pub(crate) const ROOM: &str = "room";
-/// The last seat that somebody here had in another device's room, in case its tab is gone.
-pub(crate) const SEAT: &str = "seat";
-/// Which game of a room was added to the history last, and when (src/room/history.rs).
-pub(crate) const ROOM_KEPT: &str = "room.kept";
-/// What the table looked like when it was left (public/picture.js).
-pub(crate) const PICTURE: &str = "picture";
-/// The name of the setting that the browser was asked to keep what is stored (src/settings.rs).
-pub(crate) const PERSIST: &str = "persist";
-/// Servers to use instead of those of config.json (src/net/servers.rs): a setting.
-pub(crate) const SERVERS: &str = "frantic.servers";
-/// The page's config.json as it was read last (src/net/servers.rs).
-pub(crate) const PAGE_SERVERS: &str = "config";
-/// The relay that the link of a room named; a dot and the room's secret follow (src/net/servers.rs).
-pub(crate) const LINK_RELAY: &str = "relay";
 
 /// A key in the browser's storage.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -230,7 +199,7 @@ pub fn replace_all_texts(new: &[(String, String)], kept: &[String]) -> bool {
         }
     };
     // A file contains no passwords: keep those for servers that are in both.
-    let servers = load(&Key::shared(SERVERS)).and_then(|own| Some((file::without_passwords(&own)?, own)));
+    let servers = load(&Key::shared(SERVERS)).and_then(|own| Some((backup::without_passwords(&own)?, own)));
     let own = |(key, text): &(String, String)| match &servers {
         Some((known, own)) if key == SERVERS && known == text => (key.clone(), own.clone()),
         _ => (key.clone(), text.clone()),
@@ -295,12 +264,6 @@ pub fn remember_companions(people: &[Person]) {
 /// The current time in milliseconds since 1970.
 pub(crate) fn now() -> u64 {
     whole(js_sys::Date::now())
-}
-
-/// A browser's time value in whole milliseconds.
-#[expect(clippy::cast_sign_loss, reason = "all our dates are after 1970")]
-fn whole(date: f64) -> u64 {
-    date as u64
 }
 
 /// Whether a room of the game with this name was open here when the page was closed: in this tab,

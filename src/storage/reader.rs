@@ -3,11 +3,13 @@
 //! ([`AppGame::load_reader`]), or with the pages that are loaded later, which call [`install`]. The code that writes
 //! running games is part of the first load.
 
-use super::game_text::{self, ParsedGame};
-use super::{Key, LAST, has_games, history, load, saved_games};
+use super::{Key, has_games, load, saved_games};
 use crate::games::AppGame;
-use crate::session::flow::{Flow, NewGame};
 use crate::task::detached;
+use play::flow::{Flow, NewGame};
+use play::stored::game_text::{self, ParsedGame};
+use play::stored::history;
+use play::stored::keys::LAST;
 use std::any::Any;
 use std::cell::RefCell;
 use std::hint::black_box;

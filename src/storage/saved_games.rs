@@ -4,12 +4,15 @@
 //! without reading the others, and no index can disagree with them. A game that is over is deleted only once it is
 //! among the finished ones; a deleted one can be brought back while the page is open.
 
-use super::game_text::{self, LogText, ParsedGame};
-use super::{GAME, Key, UNREADABLE, forget, forget_tab, load, load_tab, now, numbered, reader};
-use super::{hide, lasts_under, rename, store, store_lasting, store_tab};
+use super::{
+    Key, forget, forget_tab, hide, lasts_under, load, load_tab, now, numbered, reader, rename, store,
+    store_lasting, store_tab,
+};
 use crate::games::AppGame;
-use crate::session::flow::Flow;
-use crate::session::saved_game::SavedGame;
+use play::flow::Flow;
+use play::stored::game_text::{self, LogText, ParsedGame};
+use play::stored::keys::{GAME, UNREADABLE};
+use play::stored::saved_game::SavedGame;
 
 /// Present in the tab's storage while a running game is being read in this window. Another window
 /// reading the same game at the same time does no harm.

@@ -1,9 +1,9 @@
 //! Dragging a card to the pile plays it. This is optional: everything can be done without dragging.
 
-use super::hand::CardCopy;
 use super::screen::Screen;
 use leptos::ev::{PointerEvent, pointercancel, pointerdown, pointermove, pointerup};
 use leptos::prelude::*;
+use play::card_table::hand::CardCopy;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, EventTarget, HtmlElement};
 

@@ -33,12 +33,12 @@ pub use ways::Way;
 
 use crate::art::icon;
 use crate::browser::dispatch;
-use crate::games::Pace;
 use crate::reactive::{dynamic, on_click, text};
 use crate::text::{language, tx};
 use board::{Fact, Field, Laid};
 use gestures::Eye;
 use leptos::prelude::*;
+use play::pace::Pace;
 use stage::Stage;
 
 /// What happened with the last change.

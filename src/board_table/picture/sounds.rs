@@ -2,10 +2,10 @@
 //! times are milliseconds at the usual pace.
 
 use super::steps::{How, Scene, Step, What};
-use crate::games::board::best;
 use crate::sound::{Sound, strongest};
 use board::{Card, Fact, Field, Why};
 use game::Seat;
+use play::games::board::best;
 
 /// Sounds of one kind that are closer together than this are one.
 const TOGETHER: u32 = 200;

@@ -6,21 +6,20 @@ pub(crate) mod outcome;
 use super::dates::date;
 use super::nav::back_link;
 use crate::art::avatar;
-use crate::day::calendar::{Date, streak};
-use crate::day::tries::Edition;
-use crate::day::{deal, results};
 use crate::focus;
 use crate::games::card::{Session, use_session};
 use crate::reactive::{dynamic, on_click};
 use crate::route::Route;
-use crate::session::Next;
-use crate::session::day::Day;
 use crate::session::players;
 use crate::storage::{days, saved_games};
 use crate::task::Here;
 use crate::text::{language, list, tn, tx};
 use cards::State;
 use leptos::prelude::*;
+use play::day::calendar::{Date, streak};
+use play::day::tries::Edition;
+use play::day::{Day, deal, results};
+use play::flow::Next;
 use std::time::Duration;
 
 /// How often the page looks whether it is another day.

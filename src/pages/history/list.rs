@@ -1,18 +1,18 @@
 //! The finished games, newest first, and everybody's statistics.
 
 use crate::art::{avatar, icon};
-use crate::games::BOARD;
 use crate::language::Language;
 use crate::pages::dates::date_and_time;
 use crate::pages::ends::who_won;
 use crate::pages::game::GamePages;
 use crate::scores::minus;
-use crate::scores::score_sheet::ScoreSheet;
-use crate::scores::statistics::{Statistics, figures};
 use crate::session::players::score_sheet_with_names;
 use crate::storage;
 use crate::text::{tn, tx};
 use leptos::prelude::*;
+use play::games::BOARD;
+use play::scores::score_sheet::ScoreSheet;
+use play::scores::statistics::{Statistics, figures};
 use words::current;
 
 /// The list, or a sentence that there is nothing yet.

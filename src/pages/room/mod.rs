@@ -32,7 +32,6 @@ pub(crate) use later::{LaterView, draw as draw_later, install as install_later, 
 pub(crate) use played::played;
 pub(crate) use played_later::install as install_later_game;
 
-use crate::games::AppGame as _;
 use crate::language::Language;
 use crate::lazy::{load_newest, why_missing};
 use crate::net::servers::came_by;
@@ -43,7 +42,7 @@ use crate::room::{
     is_hosted, load_host_half, read,
 };
 use crate::route::{Route, hash};
-use crate::session::{Next, players, real_seed};
+use crate::session::{players, real_seed};
 use crate::storage;
 use crate::taps::Taps;
 use crate::task::spawn;
@@ -52,6 +51,8 @@ use ::room::{AnyGame, ExitReason, JoinRefusal, LeaveReason, Mismatch, Reload};
 use cards::State;
 use confirm::Confirm;
 use leptos::prelude::*;
+use play::flow::Next;
+use play::games::Saving as _;
 use std::hint::black_box;
 use std::pin::Pin;
 

@@ -6,11 +6,11 @@ use crate::browser::{can_share, copy_and_say, share_texts};
 use crate::language::Language;
 use crate::reactive::{on_click, text};
 use crate::route::Route;
-use crate::storage::house_rules::{MAX_FILE_BYTES, decode_file, encode_file};
 use crate::task::spawn;
 use crate::text::tx;
 use leptos::prelude::*;
 use play::house_rules::NoSet;
+use play::stored::house_rules::{MAX_FILE_BYTES, decode_file, encode_file};
 use wasm_bindgen_futures::JsFuture;
 use words::current;
 
