@@ -168,6 +168,3 @@ fn resume(session: Session) -> AnyView {
     };
     view! { {dynamic(problem)} {dynamic(button)} }.into_any()
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,6 +1,6 @@
 //! The board game's table on a photo ([`crate::photo`]).
 
-use super::picture::{Choosing, HEIGHT as BOARD_HEIGHT, Person, Picture, WIDTH as BOARD_WIDTH, still};
+use super::picture::{HEIGHT as BOARD_HEIGHT, WIDTH as BOARD_WIDTH, still};
 use crate::art::board_card_markup;
 use crate::games::board::Session;
 use crate::language::Language;
@@ -11,6 +11,7 @@ use crate::text::{language, tn, tx};
 use game::BySeat;
 use leptos::prelude::*;
 use play::board_table::model::{Model, SeatModel};
+use play::board_table::picture::{Choosing, Person, Picture};
 use words::current;
 
 /// Where the board begins, and how wide it is.

@@ -4,15 +4,15 @@
 use crate::games::board::Session;
 use crate::motion::elements::reduced_motion;
 use crate::motion::end_screen::{Poster, place, poster, poster_flag};
-use crate::motion::timeline::{GAME_OVER, ROUND_OVER};
 use crate::reactive::dynamic;
 use crate::session::use_session;
 use board::Fact;
 use game::Seats;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
+use play::board_game::best;
 use play::flow::Next;
-use play::games::board::best;
+use play::motion::timeline::{GAME_OVER, ROUND_OVER};
 use play::pace::Pace;
 use std::time::Duration;
 use words::current;

@@ -7,7 +7,7 @@ use crate::storage::{days, reader};
 use cards::{Fact, Setup, State, View};
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use play::brain::{Brain, Thinks};
-use play::games::card::Flow;
+use play::card_game::Flow;
 use play::people::{Line, Lineup};
 use std::pin::Pin;
 use std::rc::Rc;

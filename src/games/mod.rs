@@ -8,7 +8,7 @@
 //! play::games  ←  games (this module)  ←  session, storage, room  ←  games::card  ←  table, pages
 //! ```
 //!
-//! A second game implements the traits beside [`card`] and adds itself to [`play::games::card::STORED`]; nothing in
+//! A second game implements the traits beside [`card`] and adds itself to [`play::card_game::STORED`]; nothing in
 //! session, storage or room changes.
 
 pub mod board;

@@ -3,7 +3,6 @@
 //! Each piece comes into the page shortly before it is seen, so that hands that are dealt after a scene do not hold up
 //! the frame in which the scene begins.
 
-use super::beat::Scene;
 use super::end_screen::end_screen;
 use super::scene;
 use crate::art::{Picture, card_back, card_face, icon};
@@ -13,6 +12,7 @@ use crate::table::names;
 use crate::task::detached_after;
 use cards::Card;
 use leptos::prelude::*;
+use play::motion::beat::Scene;
 use std::time::Duration;
 
 /// How long before it is seen a piece comes into the page, in milliseconds.

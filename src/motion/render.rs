@@ -1,7 +1,6 @@
 //! Lays out beats on the page: where each piece is, from when, for how long, and which elements of
 //! the table move with it.
 
-use super::beat::{Beat, BeatKind, Flight, Gesture, Place};
 use super::elements::{
     ScreenPosition, animate, element, element_position, hand_elements, position_of, top_card, zone_name,
 };
@@ -9,6 +8,7 @@ use super::layer::{Piece, PieceKind};
 use cards::{Bag, Card};
 use game::Seat;
 use play::card_table::hand::CardCopy;
+use play::motion::beat::{Beat, BeatKind, Flight, Gesture, Place};
 use play::pace::Pace;
 use std::collections::BTreeMap;
 use wasm_bindgen::JsValue;

@@ -1,6 +1,5 @@
 //! Scenes: a strip of print across the table. [`strip`] and [`sentence`] are those of both games.
 
-use super::beat::Scene;
 use crate::art::{Picture, avatar, card_back, card_face};
 use crate::games::{AppGame, card};
 use crate::reactive::on_click;
@@ -10,6 +9,7 @@ use crate::text::{language, tx};
 use cards::Card;
 use game::Seat;
 use leptos::prelude::*;
+use play::motion::beat::Scene;
 use words::current;
 
 /// The length of the text to read in a scene, in characters.

@@ -3,7 +3,6 @@
 //! takes taps; whatever lies under it can still be used.
 
 use super::scene::sentence;
-use super::since::{Hit, deeds, hits};
 use crate::art::{Picture, avatar, card_face, icon};
 use crate::games::AppGame;
 use crate::games::card::Session;
@@ -17,6 +16,7 @@ use leptos::prelude::*;
 use play::card_table::model::Model;
 use play::card_table::question::Kind;
 use play::flow::Next;
+use play::motion::since::{Hit, deeds, hits};
 use std::ops::Range;
 use std::time::Duration;
 

@@ -6,14 +6,12 @@
 //! what is still flying is hidden there until it lands. That is done by an animation too, so
 //! cancelling it leaves no trace.
 
-use super::beat::{Beat, BeatKind, Place, Scene};
 use super::elements::{ScreenPosition, before_paint, cancel, hand_positions, reduced_motion};
 use super::end_screen::poster_flag;
 use super::layer::Layer;
 use super::render::{BeatRenderer, MARK_EXTRA, arriving};
 use super::scene::letters;
 use super::since_panel;
-use super::timeline::{Layout, duration, timeline};
 use crate::browser::has_root_flag;
 use crate::games::card::{Session, use_session};
 use crate::reactive::{effect, text};
@@ -24,6 +22,8 @@ use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use play::card_table::hand::CardCopy;
 use play::flow::Next;
+use play::motion::beat::{Beat, BeatKind, Place, Scene};
+use play::motion::timeline::{Layout, duration, timeline};
 use play::pace::Pace;
 use std::time::Duration;
 use wasm_bindgen::{JsCast as _, JsValue};

@@ -13,8 +13,7 @@ use crate::photo::sheet::Markup;
 use crate::session::Session;
 use leptos::prelude::*;
 use play::pace::Pace;
-use play::people::Lineup;
-use play::people::Sitting;
+use play::people::{Lineup, Sitting};
 use play::scores::results::{Results, Row};
 
 /// The parts of pages that a game draws itself.

@@ -14,7 +14,7 @@ use crate::text::{language, list, tx};
 use crate::{storage, version};
 use cards::{Card, State};
 use leptos::prelude::*;
-use play::games::card::NewGame;
+use play::card_game::NewGame;
 use play::games::{BOARD, Saving as _};
 use play::stored::saved_game::SavedGame;
 

@@ -10,8 +10,7 @@ use crate::route::Route;
 use crate::table::{layout, log};
 use cards::State;
 use leptos::prelude::*;
-use play::games::BOARD;
-use play::games::Saving as _;
+use play::games::{BOARD, Saving as _};
 
 /// What only the card game's table has.
 pub(crate) const TABLE: Table<State> = Table {

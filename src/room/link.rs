@@ -8,8 +8,7 @@ use crate::route::Route;
 use cards::State;
 use game::Game as _;
 use meet::RoomSecret;
-use play::games::BOARD;
-use play::games::Saving as _;
+use play::games::{BOARD, Saving as _};
 
 /// A game as rooms name it.
 struct Named {

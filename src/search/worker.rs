@@ -1,6 +1,5 @@
-//! The Web Worker in which searches run (public/search.js), and its side of the [line](super::line).
+//! The Web Worker in which searches run (public/search.js), and its side of the [line](play::search).
 
-use super::line::{Command, Id, Line};
 use crate::net::{now, until};
 use bots::job::{Job, Sendable, thought_from_bytes};
 use bots::search::Thought;
@@ -8,6 +7,7 @@ use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use js_sys::{Function, Reflect, Uint8Array};
 use leptos::prelude::{document, window};
+use play::search::{Command, Id, Line};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use wasm_bindgen::{JsCast as _, JsValue};

@@ -53,8 +53,6 @@
 
 mod autosave;
 mod day;
-#[cfg(test)]
-mod length;
 mod one_table;
 pub mod players;
 mod remote;

@@ -8,20 +8,26 @@
 #[cfg(test)]
 extern crate self as play;
 
+pub mod board_game;
 pub mod board_table;
 pub mod brain;
+pub mod card_game;
 pub mod card_table;
 pub mod day;
 pub mod estimate;
 pub mod flow;
 pub mod games;
 pub mod house_rules;
+#[cfg(test)]
+mod length;
 pub mod lessons;
+pub mod motion;
 pub mod pace;
 pub mod people;
 pub mod players;
 pub mod recording;
 pub mod reference;
 pub mod scores;
+pub mod search;
 pub mod stored;
 pub mod topic;

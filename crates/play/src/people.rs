@@ -38,6 +38,9 @@ pub fn sitters(people: &[Person]) -> Vec<Sitter> {
     people.iter().map(Person::sitter).collect()
 }
 
+/// Gives everybody the name to show, which may depend on the language.
+pub type ShowNames = fn(&[Person]) -> Vec<Person>;
+
 /// Somebody at the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sitting {

@@ -11,9 +11,6 @@ use crate::people::Person;
 const NAMES: &[&str] =
     &["Mieze", "Bert", "Grim", "Uhu", "Knox", "Quak", "Luzi", "Zorg", "Bruno", "Olga", "Stich", "Fungo"];
 
-/// Gives everybody the name to show, which may depend on the language.
-pub type ShowNames = fn(&[Person]) -> Vec<Person>;
-
 /// Everybody with the name to show.
 ///
 /// A human without a name is called `unnamed(None)` ("You") if there is no other human, and otherwise `unnamed` of the

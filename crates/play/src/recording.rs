@@ -3,11 +3,10 @@
 //! It is the log, played once more. A step is an answer of which the person looking sees something, so that nobody
 //! learns from their number what others did in secret. What somebody sees of a step is what they saw at the time.
 
-use crate::flow::Flow;
 use crate::flow::lesson::{Lesson, Progress};
+use crate::flow::{Flow, Next};
 use crate::games::LocalGame;
-use crate::people::{Person, sitters};
-use crate::players::ShowNames;
+use crate::people::{Person, ShowNames, sitters};
 use game::{Asks, BySeat, Dealer, Entry, Seat, Seats, Seed, Viewer};
 
 /// An entry of the log, or all parts of an answer together.
@@ -265,6 +264,20 @@ impl<G: LocalGame> Recording<G> {
             }
             flow.set_person(seat, who);
         }
+    }
+}
+
+impl<G: LocalGame> Flow<G> {
+    /// This game, to be looked at again by the person at the screen now, with names as `show` makes them. `None` if
+    /// nothing has happened yet.
+    pub fn recording(&self, show: ShowNames) -> Option<Recording<G>> {
+        let own = self.viewing_person().or_else(|| {
+            // Between rounds nobody holds the device, and nothing is hidden.
+            let over = matches!(self.next(), Next::RoundOver | Next::GameOver);
+            let human = self.people().iter().position(|who| who.bot.is_none()).filter(|_| over)?;
+            Seat::new(u8::try_from(human).ok()?)
+        });
+        Recording::new(self.begin(), &self.dealer().log().entries, self.people().to_vec(), own, show)
     }
 }
 

@@ -1,7 +1,6 @@
 //! Looking around on the board with fingers, wheel, mouse and keys, and choosing fields there.
 
 use super::camera::{Camera, Pane};
-use super::model::Picture;
 use super::plan::{HALF, Point, centre, half};
 use crate::browser::on_resize;
 use crate::motion::elements::reduced_motion;
@@ -10,6 +9,7 @@ use board::{Arrow, Field};
 use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
 use leptos::html::Div;
 use leptos::prelude::*;
+use play::board_table::picture::Picture;
 use std::fmt::Write as _;
 use std::time::Duration;
 use wasm_bindgen::JsCast as _;

@@ -1,8 +1,8 @@
 //! The pawns as elements of their own, so that moving one moves nothing else.
 
-use super::model::{Pawn, Picture};
 use super::pieces;
 use super::plan::{Point, standing};
+use play::board_table::picture::{Pawn, Picture};
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
 

@@ -19,8 +19,9 @@ use gloo_file::{Blob, File, ObjectUrl};
 use leptos::ev::Targeted;
 use leptos::prelude::*;
 
+use play::games::text_check::Part;
 use play::games::{BOARD, Saving as _};
-use play::stored::file::{FileContents, FileError, MAX_BYTES, Part, StoredGame};
+use play::stored::file::{FileContents, FileError, MAX_BYTES, StoredGame};
 use play::stored::keys::{ROOM, SEAT};
 
 /// In a file's text: there is something of the board game in it.

@@ -22,7 +22,7 @@ pub(crate) fn list<G: GamePages>(l: Language) -> AnyView {
     for game in &mut games {
         game.sheet = score_sheet_with_names(std::mem::take(&mut game.sheet));
     }
-    let figures = figures(&games);
+    let figures = figures(games.iter().map(|game| (&game.sheet, &*game.winners)));
     let all = games.into_iter().zip(yours).map(|(game, you)| {
         let address = G::past(game.date).to_string();
         Entry { address, date: game.date, sheet: game.sheet, winners: game.winners, you }

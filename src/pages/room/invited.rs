@@ -15,8 +15,7 @@ use crate::pages::nav::home_link;
 use crate::storage;
 use crate::task::after_paint;
 use cards::State;
-use play::games::BOARD;
-use play::games::Saving as _;
+use play::games::{BOARD, Saving as _};
 use std::hint::black_box;
 use std::pin::Pin;
 

@@ -4,10 +4,8 @@
 //! The other people at the device are played by bots in it, so it shows nobody's hand but that of the one person who
 //! plays.
 
-use super::{Flow, Next};
+use super::Flow;
 use crate::games::LocalGame;
-use crate::players::ShowNames;
-use crate::recording::Recording;
 use game::Seat;
 
 impl<G: LocalGame> Flow<G> {
@@ -38,17 +36,5 @@ impl<G: LocalGame> Flow<G> {
     /// Whether it is played on from a moment of another game, or looked at again.
     pub fn is_replay(&self) -> bool {
         self.is_replay
-    }
-
-    /// This game, to be looked at again by the person at the screen now, with names as `show` makes them. `None` if
-    /// nothing has happened yet.
-    pub fn recording(&self, show: ShowNames) -> Option<Recording<G>> {
-        let own = self.viewing_person().or_else(|| {
-            // Between rounds nobody holds the device, and nothing is hidden.
-            let over = matches!(self.next(), Next::RoundOver | Next::GameOver);
-            let human = self.people().iter().position(|who| who.bot.is_none()).filter(|_| over)?;
-            Seat::new(u8::try_from(human).ok()?)
-        });
-        Recording::new(self.begin(), &self.dealer().log().entries, self.people().to_vec(), own, show)
     }
 }

@@ -7,11 +7,11 @@ mod replay;
 mod second_game;
 mod thinking;
 
+use crate::card_game::{Flow, NewGame};
 use crate::card_table::hand::Sort;
 use crate::card_table::question::Kind;
 use crate::flow::{self, Next};
 use crate::games::LocalGame;
-use crate::games::card::{Flow, NewGame};
 use crate::people::Person;
 use crate::players;
 use cards::{Action, Card, HouseRules, Pack, Packs, Setup, scenario};

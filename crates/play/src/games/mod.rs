@@ -4,15 +4,14 @@
 //! None of their functions decides a rule: they define how a game behaves where people play it. Where possible they take
 //! only what one viewer may know ([`Game::View`]), so that the same code serves a game dealt on another device.
 
-pub mod board;
-pub mod card;
+pub mod text_check;
 
 use crate::pace::Pause;
 use crate::people::{Person, Standing};
 use crate::scores::score_sheet::ScoreSheet;
-use crate::stored::file::TextCheck;
 use bots::Level;
 use game::{BySeat, Game, Rng, Seat};
+use text_check::TextCheck;
 
 /// The name of the board game in its storage keys ([`Saving::KEY`]), for code that does not load the game.
 pub const BOARD: &str = "board";

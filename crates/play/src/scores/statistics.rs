@@ -3,9 +3,7 @@
 //! There are no accounts: people with the same name count as the same person, but a bot is never
 //! the same as a human.
 
-use crate::games::LocalGame;
 use crate::scores::score_sheet::ScoreSheet;
-use crate::stored::history::Finished;
 
 /// One person's statistics.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -43,12 +41,8 @@ impl Statistics {
     }
 }
 
-/// Everybody's statistics: humans first, then by games won.
-pub fn figures<G: LocalGame>(games: &[Finished<G>]) -> Vec<Statistics> {
-    figures_of(games.iter().map(|game| (&game.sheet, game.winners.as_slice())).collect())
-}
-
-fn figures_of(games: Vec<(&ScoreSheet, &[u8])>) -> Vec<Statistics> {
+/// Everybody's statistics over games, each with its winners: humans first, then by games won.
+pub fn figures<'a>(games: impl IntoIterator<Item = (&'a ScoreSheet, &'a [u8])>) -> Vec<Statistics> {
     let mut all: Vec<Statistics> = Vec::new();
     for (sheet, winners) in games {
         for (at, person) in sheet.people.iter().enumerate() {

@@ -8,6 +8,7 @@
 
 use super::replays::{self, Kept};
 use crate::day::tries;
+use crate::games::text_check::{Part, TextCheck};
 use crate::games::{LocalGame, Saving};
 use crate::stored::game_text::{self, ParsedGame};
 use crate::stored::history;
@@ -51,38 +52,6 @@ pub enum FileError {
     Newer,
     /// It is one of our files, but nothing in it can be read; this part for example.
     Damaged(Part),
-}
-
-/// A part of a file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
-    /// A running game.
-    Game,
-    /// Finished games.
-    Games,
-    /// The choices for the last game: people and rules.
-    Last,
-    /// Sets of house rules.
-    Rules,
-    /// Results of the deals of the day.
-    Days,
-    /// Settings.
-    Settings,
-    /// Something that this version does not know.
-    Unknown,
-}
-
-/// The result of checking a text of a game's own kind.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum TextCheck {
-    /// It can be read and contains this many things, for example sets of house rules.
-    Valid(usize),
-    /// This part of what is stored cannot be read.
-    Damaged(Part),
-    /// A part of it is damaged; this is the rest, with so many sets of house rules.
-    Mended(String, usize, Part),
-    /// The game stores nothing under this name.
-    Unknown,
 }
 
 /// How to check the stored texts of one game.

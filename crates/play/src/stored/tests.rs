@@ -5,8 +5,8 @@ mod house_rules;
 mod long_games;
 mod records;
 
+use crate::card_game::{Finished, Flow, NewGame, STORED};
 use crate::flow::Next;
-use crate::games::card::{Finished, Flow, NewGame, STORED};
 use crate::people::Person;
 use crate::stored::file;
 use crate::stored::game_text::{self, LogText};

@@ -1,9 +1,9 @@
 //! Whole board games on one device, without a browser.
 
 use super::{answer, people, play, play_to_the_end};
+use crate::card_game::STORED;
 use crate::flow::{Flow, NewGame, Next};
 use crate::games::Scoring as _;
-use crate::games::card::STORED;
 use crate::stored::file::{self, StoredGame};
 use crate::stored::game_text::{self, LogText, ParsedGame};
 use crate::stored::history;

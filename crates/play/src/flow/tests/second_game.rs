@@ -1,8 +1,8 @@
 //! A game that this crate does not know is played and saved by the same code as the card game.
 
 use super::counting::{Counting, Wrong};
+use crate::card_game::STORED;
 use crate::flow::{Flow, NewGame, Next};
-use crate::games::card::STORED;
 use crate::people::Person;
 use crate::players;
 use crate::stored::file::{self, FileError, StoredGame};

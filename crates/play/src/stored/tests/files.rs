@@ -1,7 +1,8 @@
 //! Everything as one file, and the keys used in it.
 
 use super::*;
-use crate::stored::file::{FileContents, FileError, Part};
+use crate::games::text_check::Part;
+use crate::stored::file::{FileContents, FileError};
 use crate::stored::keys::{self, SERVERS};
 use crate::stored::{house_rules, record};
 
@@ -245,7 +246,7 @@ fn no_file_makes_reading_panic() {
             // Whatever was accepted can be shown.
             for (_, text) in contents.texts.iter().filter(|(key, _)| key == GAMES) {
                 let games = history::decode::<State>(text).games;
-                crate::scores::statistics::figures(&games);
+                crate::scores::statistics::figures(games.iter().map(|game| (&game.sheet, &*game.winners)));
                 let _: Vec<_> =
                     games.iter().map(|game| crate::scores::lines::ChartLines::of(&game.sheet)).collect();
             }

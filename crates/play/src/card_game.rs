@@ -1,14 +1,15 @@
 //! The card game on one device, and the names that its pages use.
 
-use super::{BotPlay, Drawing, Saving, Scoring, Turns};
 use crate::card_table::hand::{CardCopy, Sort, keep_order};
 use crate::card_table::model::Model;
 use crate::day::{results, tries};
+use crate::games::text_check::{Part, TextCheck};
+use crate::games::{BotPlay, Drawing, Saving, Scoring, Turns};
 use crate::pace::Pause;
 use crate::people::{Person, Standing};
 use crate::players::DEFAULT_BOT;
 use crate::scores::score_sheet::{Round, ScoreSheet};
-use crate::stored::file::{Part, StoredGame, TextCheck};
+use crate::stored::file::StoredGame;
 use crate::stored::keys::{BEGUN, COMPANIONS, DAYS, RULES};
 use crate::stored::{companions, house_rules};
 use bots::Level;

@@ -1,16 +1,19 @@
 //! What the board shows, as data: made from what a person may know, and from what they are choosing.
 
-use super::ways::{Way, ways};
+pub mod steps;
+pub mod ways;
+
+use crate::board_table::picture::ways::{Way, ways};
+use crate::reference::FieldKind;
 use board::{Field, Fields, Laid, Teleport, View};
 use game::{BySeat, Seat};
-use play::reference::FieldKind;
 
 /// A person whose pawn is on the board.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Person {
     /// What they are called.
     pub name: String,
-    /// Their figure, a position in [`crate::art`]'s list.
+    /// Their figure, a position in the list of figures.
     pub avatar: u8,
 }
 

@@ -1,5 +1,5 @@
 //! The line of searches that wait for the worker: which runs, which have waited too long, and when the worker is
-//! taken for dead. No browser, no clock: [`worker`](super::worker) reports what happens, and carries out the
+//! taken for dead. No browser, no clock: the app reports what happens, and carries out the
 //! [`Command`]s.
 
 use std::collections::VecDeque;
@@ -10,11 +10,11 @@ const LOADING: u64 = 20_000;
 const MAX_DEATHS: u8 = 3;
 
 /// The number of a search in the line.
-pub(super) type Id = u64;
+pub type Id = u64;
 
 /// What to do.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Command {
+pub enum Command {
     /// Start a worker.
     Start,
     /// Send it this job.
@@ -54,7 +54,7 @@ enum Worker {
 
 /// The line.
 #[derive(Debug, Default)]
-pub(super) struct Line {
+pub struct Line {
     searches: VecDeque<Search>,
     worker: Worker,
     deaths: u8,
@@ -66,7 +66,7 @@ pub(super) struct Line {
 impl Line {
     /// A search joins the line. The caller waits for `patience` milliseconds, during which somebody looks at the
     /// page, or it `goes_on_hidden`.
-    pub(super) fn ask(&mut self, job: Vec<u8>, patience: u64, goes_on_hidden: bool, now: u64) -> Id {
+    pub fn ask(&mut self, job: Vec<u8>, patience: u64, goes_on_hidden: bool, now: u64) -> Id {
         self.last_id += 1;
         let id = self.last_id;
         if self.deaths < MAX_DEATHS {
@@ -79,7 +79,7 @@ impl Line {
     }
 
     /// Nobody waits for this search any more.
-    pub(super) fn cancel(&mut self, id: Id, now: u64) {
+    pub fn cancel(&mut self, id: Id, now: u64) {
         let Some(at) = self.searches.iter().position(|search| search.id == id) else { return };
         self.searches.remove(at);
         if at == 0 && self.worker == Worker::Busy {
@@ -89,7 +89,7 @@ impl Line {
     }
 
     /// The worker is ready for jobs.
-    pub(super) fn ready(&mut self, now: u64) {
+    pub fn ready(&mut self, now: u64) {
         if matches!(self.worker, Worker::Loading(_)) {
             self.worker = Worker::Idle;
         }
@@ -97,7 +97,7 @@ impl Line {
     }
 
     /// The worker has answered.
-    pub(super) fn answered(&mut self, found: Vec<u8>, now: u64) {
+    pub fn answered(&mut self, found: Vec<u8>, now: u64) {
         if self.worker == Worker::Busy {
             (self.worker, self.deaths) = (Worker::Idle, 0);
             if let Some(search) = self.searches.pop_front() {
@@ -108,7 +108,7 @@ impl Line {
     }
 
     /// The worker has failed, or none could be started.
-    pub(super) fn died(&mut self, now: u64) {
+    pub fn died(&mut self, now: u64) {
         if self.worker == Worker::None {
             return;
         }
@@ -124,7 +124,7 @@ impl Line {
     }
 
     /// Whether nobody looks at the page now. What then waits begins anew once somebody does.
-    pub(super) fn hide(&mut self, hidden: bool, now: u64) {
+    pub fn hide(&mut self, hidden: bool, now: u64) {
         self.hidden = hidden;
         let waits = |search: &&mut Search| !search.goes_on_hidden;
         if hidden && self.worker == Worker::Busy && self.searches.iter_mut().take(1).any(|s| waits(&s)) {
@@ -137,7 +137,7 @@ impl Line {
     }
 
     /// Does what is due.
-    pub(super) fn tick(&mut self, now: u64) {
+    pub fn tick(&mut self, now: u64) {
         if let Worker::Loading(since) = self.worker
             && now >= since + LOADING
         {
@@ -158,7 +158,7 @@ impl Line {
     }
 
     /// When [`Line::tick`] is due.
-    pub(super) fn due(&self) -> Option<u64> {
+    pub fn due(&self) -> Option<u64> {
         let loading = match self.worker {
             Worker::Loading(since) => Some(since + LOADING),
             _ => None,
@@ -168,7 +168,7 @@ impl Line {
     }
 
     /// The next thing to do.
-    pub(super) fn next_command(&mut self) -> Option<Command> {
+    pub fn next_command(&mut self) -> Option<Command> {
         self.commands.pop_front()
     }
 
@@ -203,7 +203,7 @@ impl Line {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::search::*;
 
     /// A line with everything it has asked for.
     #[derive(Default)]

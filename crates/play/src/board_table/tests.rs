@@ -1,13 +1,14 @@
-//! What taps make of an answer, where rolls would lead, and what hit somebody.
+//! What taps make of an answer, where rolls would lead, what hit somebody, and the steps in which it is shown.
 
-use super::since::{deeds, hits};
-use board::{Action, Arrow, Card, Fact, Field, Laid, Question, Setup, State, Why};
+use crate::board_table::answer::choose;
+use crate::board_table::model::Model;
+use crate::board_table::picture::steps::{Step, What, duration, steps};
+use crate::board_table::since::{deeds, hits};
+use crate::board_table::ways::{OwnMove, own_move, ways};
+use crate::flow::{Flow, NewGame, Next};
+use crate::people::Person;
+use board::{Action, Arrow, Card, Event, Fact, Field, Laid, Question, Setup, State, Why};
 use game::{Options, Rng, Seat, Seed, View as _, compose_answer};
-use play::board_table::answer::choose;
-use play::board_table::model::Model;
-use play::board_table::ways::{OwnMove, own_move, ways};
-use play::flow::{Flow, NewGame, Next};
-use play::people::Person;
 
 fn flow(seed: u64) -> (Flow<State>, Rng) {
     let people = ["Ann", "Bert", "Cleo"].map(|name| Person { name: name.into(), ..Person::default() });
@@ -210,4 +211,34 @@ fn what_a_bot_did_for_somebody_is_what_they_laid_and_walked() {
     assert_eq!(deeds(&facts, &(0..4), ann), [1]);
     assert_eq!(deeds(&facts, &(4..usize::MAX), ann), [4]);
     assert_eq!(deeds(&facts, &(9..12), ann), [] as [usize; 0], "facts that are gone");
+}
+
+#[test]
+fn what_happens_together_is_shown_together() {
+    let steps = |facts: &[Fact]| steps(facts, &|_| 20);
+    let seat = |number| Seat::new(number).unwrap();
+    let field = |number| Field::new(number).unwrap();
+    let swap = Why::Card(Card::Swap);
+    let went = |pawn, from, to, why| Fact::Went { pawn: seat(pawn), from: field(from), to: field(to), why };
+    let together = steps(&[went(0, 3, 9, swap), went(1, 9, 3, swap)]);
+    assert!(together[1].at < together[0].end());
+    let communism = Why::Event(Event::Communism);
+    assert!(
+        duration(&steps(&[went(0, 3, 9, communism), went(1, 4, 9, communism), went(2, 5, 9, communism)]))
+            < 1000
+    );
+    // Nobody flies who stays.
+    assert!(steps(&[went(0, 9, 9, communism)]).is_empty());
+    let first = |by| Fact::Rolled { by: seat(by), sides: 20, value: 7, why: Why::Setup };
+    let dice = steps(&[first(0), first(1), first(2)]);
+    assert!(duration(&dice) < 1700);
+    let side = |step: &Step| match step.what {
+        What::Roll { nth, .. } => nth,
+        _ => 99,
+    };
+    assert_eq!(dice.iter().map(side).collect::<Vec<_>>(), [0, 1, 2]);
+    // Two pushes of one pawn are no such thing.
+    let push = Why::Card(Card::Push);
+    let twice = steps(&[went(0, 3, 4, push), went(0, 4, 5, push)]);
+    assert_eq!(twice[1].at, twice[0].end());
 }

@@ -1,27 +1,27 @@
 //! Measures how long games take: bots at their pace, everything shown as long as the page shows
 //! it, and a human who thinks about every decision.
 
-use crate::board_table::picture;
-use crate::games::AppGame;
+use crate::board_table::picture::steps;
+use crate::card_table::hand::Sort;
+use crate::estimate::{BOARD_GAME, CARD_GAME, Measured};
+use crate::flow::{Flow, NewGame, Next};
+use crate::games::LocalGame;
 use crate::motion::beat::Scene;
 use crate::motion::timeline::{Layout, duration, timeline};
+use crate::pace::Pace;
+use crate::people::Person;
+use crate::players::new_bot;
 use board::material;
 use bots::Player;
 use cards::{HouseRules, Packs};
 use game::{BySeat, Rng, Seat, Seed};
-use play::card_table::hand::Sort;
-use play::estimate::{BOARD_GAME, CARD_GAME, Measured};
-use play::flow::{Flow, NewGame, Next};
-use play::pace::Pace;
-use play::people::Person;
-use play::players::new_bot;
 use std::time::Duration;
 
 /// Typical length of an event's text, in characters.
 const LETTERS: usize = 70;
 
 /// A game whose length is measured.
-trait Timed: AppGame {
+trait Timed: LocalGame {
     /// How long a human thinks about a decision.
     const THINKING_TIME: Duration;
 
@@ -78,8 +78,8 @@ impl Timed for board::State {
     }
 
     fn shown(_: &Flow<Self>, facts: &[board::Fact], new: usize) -> u32 {
-        let letters = |scene| if matches!(scene, picture::Scene::Event(_)) { LETTERS } else { 25 };
-        picture::duration(&picture::steps(&facts[new..], &letters))
+        let letters = |scene| if matches!(scene, steps::Scene::Event(_)) { LETTERS } else { 25 };
+        steps::duration(&steps::steps(&facts[new..], &letters))
     }
 }
 

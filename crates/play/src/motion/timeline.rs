@@ -1,7 +1,7 @@
 //! Turns facts into beats.
 
-use super::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
-use super::cause::{find_actor, find_chooser, others};
+use crate::motion::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
+use crate::motion::cause::{find_actor, find_chooser, others};
 use cards::{Bag, Card, Fact, How, Source, Special, Zone};
 use game::{BySeat, Seat, Seats};
 
@@ -14,9 +14,9 @@ const STEP: u32 = 90;
 /// How long a scene lasts besides reading: to appear and disappear.
 const SCENE: u32 = 1_250;
 /// How long the end of a round is shown; a tap dismisses it.
-pub(crate) const ROUND_OVER: u32 = 3_000;
+pub const ROUND_OVER: u32 = 3_000;
 /// How long that of a game is.
-pub(crate) const GAME_OVER: u32 = 5_600;
+pub const GAME_OVER: u32 = 5_600;
 /// Reading time per character, for a slow reader.
 const LETTER: u32 = 36;
 /// The longest that any scene lasts.

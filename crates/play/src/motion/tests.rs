@@ -1,15 +1,15 @@
 //! Facts as the rules produce them, and the beats that the page plays for them.
 
-use super::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
-use super::end_screen::{Outcome, outcome, podium};
-use super::since::{deeds, hits};
-use super::timeline::{Layout, duration, timeline};
+use crate::card_game::{Flow, NewGame};
+use crate::flow::Next;
+use crate::motion::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
+use crate::motion::end::{Outcome, outcome, podium};
+use crate::motion::since::{deeds, hits};
+use crate::motion::timeline::{Layout, duration, timeline};
+use crate::people::Person;
+use crate::scores::results::Row;
 use cards::*;
 use game::{BySeat, Rng, Seat, Seats, Seed};
-use play::flow::Next;
-use play::games::card::{Flow, NewGame};
-use play::people::Person;
-use play::scores::results::Row;
 
 fn seat(number: u8) -> Seat {
     Seat::new(number).unwrap()

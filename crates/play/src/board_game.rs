@@ -1,7 +1,7 @@
 //! The board game on one device.
 
-use super::{BOARD, BotPlay, Drawing, Saving, Scoring, Turns};
 use crate::board_table::model::Model;
+use crate::games::{BOARD, BotPlay, Drawing, Saving, Scoring, Turns};
 use crate::pace::Pause;
 use crate::people::{Person, Standing};
 use crate::scores::score_sheet::{Round, ScoreSheet};
