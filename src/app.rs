@@ -2,7 +2,7 @@
 //! the address names.
 
 use crate::browser::{call, on_window_event};
-use crate::games::card::provide_session;
+use crate::card_game::provide_session;
 use crate::language::{self, LANGUAGE, Wanted};
 use crate::lazy::{self, BoardLater, BoardView, LazyView, lazy};
 use crate::pages::{self, first};

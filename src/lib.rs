@@ -9,6 +9,7 @@ mod art;
 mod back;
 pub mod board_table;
 mod browser;
+mod card_game;
 mod focus;
 pub mod games;
 pub mod help;

@@ -6,7 +6,7 @@
 //! A view of a later page is listed in [`LazyView`] and drawn here. Code that is needed for a first game must not
 //! name one of these views, or their code is fetched with it.
 
-use crate::games::card::use_session;
+use crate::card_game::use_session;
 use crate::lazy::{self, BoardLater, BoardView, LazyView, Parts, RoomView};
 use crate::motion::stage;
 use crate::pages::room::{self, LaterView};

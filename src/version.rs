@@ -5,7 +5,7 @@
 //! once, what is new.
 
 use crate::browser::set_root_flag;
-use crate::games::card::use_session;
+use crate::card_game::use_session;
 use crate::lazy::{LazyView, lazy, renew};
 use crate::reactive::{self, dynamic, on_click};
 use crate::settings;

@@ -1,7 +1,7 @@
 //! A lesson at the table, for the page of lessons (`src/pages/learn`), which is in another part of the
 //! wasm: it gets what frames the table from there, and tells it how far the learner has come.
 
-use crate::games::board::Session;
+use crate::board_table::game::Session;
 use crate::lazy::{BoardLesson, BoardView, LazyView, lazy};
 use crate::reactive::effect;
 use crate::settings;

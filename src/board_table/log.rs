@@ -1,6 +1,6 @@
 //! The log of the board game on the screen ([`table_frame::log`](crate::table_frame::log)).
 
-use crate::games::board::Session;
+use crate::board_table::game::Session;
 use crate::table_frame::log::{self, Log, Reader, plain};
 use board::{Fact, State};
 use leptos::prelude::*;

@@ -16,6 +16,7 @@ mod asking;
 mod bar;
 mod board;
 mod card;
+pub(crate) mod game;
 mod hand;
 mod head;
 pub(crate) mod hint;
@@ -35,7 +36,7 @@ mod screen;
 mod seats;
 mod since;
 
-use crate::games::board::Session;
+use crate::board_table::game::Session;
 use crate::lazy::{BoardLater, BoardView, LazyView, lazy};
 use crate::pages::{Screens, game_table, home};
 use crate::reactive::dynamic;

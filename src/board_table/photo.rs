@@ -2,7 +2,7 @@
 
 use super::picture::{HEIGHT as BOARD_HEIGHT, WIDTH as BOARD_WIDTH, still};
 use crate::art::board_card_markup;
-use crate::games::board::Session;
+use crate::board_table::game::Session;
 use crate::language::Language;
 use crate::photo::sheet::{HEIGHT, MARGIN, Markup, Sheet, Sitter, WIDTH};
 use crate::stylesheet::Stylesheet;

@@ -1,7 +1,7 @@
 //! The poster at the end of a round and of a game, as the card game's. It lies over the page with the results,
 //! which comes as soon as nothing moves on the board any more.
 
-use crate::games::board::Session;
+use crate::board_table::game::Session;
 use crate::motion::elements::reduced_motion;
 use crate::motion::end_screen::{Poster, place, poster, poster_flag};
 use crate::reactive::dynamic;

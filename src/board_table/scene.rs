@@ -3,7 +3,7 @@
 use super::card;
 use super::picture::Shown;
 use crate::art::{avatar, card_back};
-use crate::games::board::Session;
+use crate::board_table::game::Session;
 use crate::motion::scene::{Strip, sentence, strip};
 use crate::session::use_session;
 use crate::text::{language, tx};

@@ -1,8 +1,8 @@
 //! The state shared by the parts of the table, and what taps do.
 
 use super::board;
+use crate::board_table::game::Session;
 use crate::focus;
-use crate::games::board::Session;
 use crate::language::Language;
 use crate::reactive::effect;
 use crate::table_frame::{Frame, read};

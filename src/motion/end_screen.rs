@@ -6,7 +6,7 @@
 
 use crate::art::{avatar, icon};
 use crate::browser::set_root_flag;
-use crate::games::card::Session;
+use crate::card_game::Session;
 use crate::pages::{called, how_it_ended, who_won};
 use crate::reactive::on_click;
 use crate::taps::page_uncovered;

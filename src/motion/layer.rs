@@ -6,7 +6,7 @@
 use super::end_screen::end_screen;
 use super::scene;
 use crate::art::{Picture, card_back, card_face, icon};
-use crate::games::card::Session;
+use crate::card_game::Session;
 use crate::reactive::keyed_list;
 use crate::table::names;
 use crate::task::detached_after;

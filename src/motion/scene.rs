@@ -1,7 +1,8 @@
 //! Scenes: a strip of print across the table. [`strip`] and [`sentence`] are those of both games.
 
 use crate::art::{Picture, avatar, card_back, card_face};
-use crate::games::{AppGame, card};
+use crate::card_game;
+use crate::games::AppGame;
 use crate::reactive::on_click;
 use crate::session::Session;
 use crate::table::names;
@@ -44,7 +45,7 @@ pub(crate) fn sentence<G: AppGame>(session: Session<G>, fact: usize) -> String {
 /// A scene; a tap dismisses it. Hidden from screen readers, because the log says the same and is
 /// read out.
 pub(super) fn draw(
-    session: card::Session,
+    session: card_game::Session,
     scene: Scene,
     fact: usize,
     style: String,

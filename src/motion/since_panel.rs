@@ -4,8 +4,8 @@
 
 use super::scene::sentence;
 use crate::art::{Picture, avatar, card_face, icon};
+use crate::card_game::Session;
 use crate::games::AppGame;
-use crate::games::card::Session;
 use crate::reactive::{dynamic, on_click};
 use crate::session::{self};
 use crate::table::names;

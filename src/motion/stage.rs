@@ -13,7 +13,7 @@ use super::render::{BeatRenderer, MARK_EXTRA, arriving};
 use super::scene::letters;
 use super::since_panel;
 use crate::browser::has_root_flag;
-use crate::games::card::{Session, use_session};
+use crate::card_game::{Session, use_session};
 use crate::reactive::{effect, text};
 use crate::task::{detached_after, detached_next_frame};
 use cards::Fact;

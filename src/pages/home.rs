@@ -2,8 +2,8 @@
 //! shown before the program is there: whatever changes here changes there too.
 
 use crate::art::{Picture, avatar, card_back, card_face};
+use crate::card_game::{self, use_session};
 use crate::games::AppGame;
-use crate::games::card::{self, use_session};
 use crate::language::{Language, Wanted};
 use crate::lazy::{BoardView, LazyView, lazy};
 use crate::reactive::{dynamic, on_click, on_value};
@@ -167,7 +167,7 @@ pub(super) fn play(l: Language) -> Option<AnyView> {
 }
 
 /// Starts a game and goes to its table.
-pub(super) fn start(session: card::Session, new: NewGame) {
+pub(super) fn start(session: card_game::Session, new: NewGame) {
     session.start(new);
     Route::Table.go();
 }

@@ -1,7 +1,7 @@
 //! The settings: appearance, play, sounds and vibration.
 
+use crate::card_game::{self, use_session};
 use crate::games::AppGame;
-use crate::games::card::{self, use_session};
 use crate::language::Language;
 use crate::lazy::{LazyView, RoomView, lazy};
 use crate::pages::nav::back_link;
@@ -134,7 +134,7 @@ fn paces(l: Language, now: ReadSignal<Pace>, set: Callback<Pace>) -> AnyView {
 }
 
 /// The choice of how the hand is sorted.
-fn order(l: Language, session: card::Session) -> AnyView {
+fn order(l: Language, session: card_game::Session) -> AnyView {
     let choices = Sort::ALL.map(|sort| {
         let word = match sort {
             Sort::Colour => tx!(l, table.sort_colour),

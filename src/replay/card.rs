@@ -2,7 +2,7 @@
 
 use super::found::{self, Why};
 use super::{Table, page};
-use crate::games::card::use_session;
+use crate::card_game::use_session;
 use crate::lazy::{BoardLater, LazyView, lazy};
 use crate::motion::stage::stage;
 use crate::reactive::dynamic;

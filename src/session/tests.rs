@@ -7,7 +7,7 @@ mod counting;
 use super::Session;
 use crate::games::AppGame;
 use crate::route::Route;
-use crate::storage::reader;
+use crate::storage::{Storable, reader};
 use cards::{HouseRules, Pack, Packs, Setup, State};
 use counting::{Counting, CountingFact, Wrong};
 use game::{Options, Rng, Seat, Seed, View as _, Viewer, compose_answer};
@@ -23,6 +23,13 @@ use std::pin::Pin;
 
 /// The only human.
 const EYE: Eye = Eye { person: Some(Seat::wrapping(0)), open: false };
+
+impl Storable for Counting {
+    fn load_reader() -> Pin<Box<dyn Future<Output = ()>>> {
+        reader::install::<Counting>();
+        Box::pin(std::future::ready(()))
+    }
+}
 
 impl AppGame for Counting {
     const NEW: Route = Route::New;
@@ -42,11 +49,6 @@ impl AppGame for Counting {
 
     fn setup_text(players: &u8) -> String {
         format!("{players} people")
-    }
-
-    fn load_reader() -> Pin<Box<dyn Future<Output = ()>>> {
-        reader::install::<Counting>();
-        Box::pin(std::future::ready(()))
     }
 }
 

@@ -4,10 +4,9 @@
 //! Each is one text with a version, under one key ([`keys`]). What cannot be read is never thrown
 //! away: it is moved to a key of its own, and the person is told. What the browser refuses to store
 //! lasts as long as the page is open, and the person is told once ([`web`]). The text formats are in
-//! [`play::stored`]; [`backup`] is everything as one file. What the host of a room must not lose even in a crash is
+//! [`play::stored`]; everything as one file is read and written by `pages/history`. What the host of a room must not lose even in a crash is
 //! stored by `durable`.
 
-pub(crate) mod backup;
 pub(crate) mod days;
 pub(crate) mod durable;
 pub mod reader;
@@ -19,10 +18,11 @@ mod web;
 
 pub(crate) use web::{said, to_say};
 
-use crate::games::AppGame;
 use cards::State;
 use leptos::prelude::{window, window_event_listener_untyped};
+use meet::Config;
 use play::flow::{Flow, NewGame};
+use play::games::LocalGame;
 use play::house_rules::HouseSet;
 use play::people::Person;
 use play::stored::companions::{self, Companion};
@@ -33,7 +33,25 @@ use play::stored::keys::{
 use play::stored::{house_rules, whole};
 use std::any::Any;
 use std::cell::RefCell;
+use std::pin::Pin;
 use web::{LOCAL, TAB, WithMemory};
+
+/// What the storage needs of a game beyond [`LocalGame`].
+pub trait Storable: LocalGame {
+    /// Loads the code that reads texts of this game and installs it
+    /// ([`reader`]); does nothing if it cannot be loaded.
+    fn load_reader() -> Pin<Box<dyn Future<Output = ()>>>;
+
+    /// A new game of this device begins.
+    fn begun(flow: &Flow<Self>) {
+        let _ = flow;
+    }
+
+    /// A game of this device is over. Called once, when it ends, whatever page is shown.
+    fn over(flow: &Flow<Self>) {
+        let _ = flow;
+    }
+}
 
 /// A key in the browser's storage.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,11 +59,11 @@ pub(crate) struct Key(String);
 
 impl Key {
     /// The key `name` of this game and this copy of the app.
-    pub(crate) fn of<G: AppGame>(name: &str) -> Key {
+    pub(crate) fn of<G: Storable>(name: &str) -> Key {
         Key::named(G::KEY, name)
     }
 
-    /// The key `name` of the game with this name ([`AppGame::KEY`]).
+    /// The key `name` of the game with this name ([`Saving::KEY`](play::games::Saving::KEY)).
     pub(crate) fn named(game: &str, name: &str) -> Key {
         Key(prefix(game) + name)
     }
@@ -94,7 +112,7 @@ thread_local! {
 
 /// The choices for the last game; `None` if they were stored before the page was opened and the
 /// code to read them has not been loaded ([`reader`]).
-pub fn last_choices<G: AppGame>() -> Option<NewGame<G>> {
+pub fn last_choices<G: Storable>() -> Option<NewGame<G>> {
     let text = load(&Key::of::<G>(LAST))?;
     let stored = || LAST_STORED.with_borrow(|last| last.as_ref()?.downcast_ref::<NewGame<G>>().cloned());
     reader::last(&text).or_else(stored)
@@ -112,12 +130,12 @@ pub(crate) fn has_any(game: &str) -> bool {
 }
 
 /// Whether a game was ever started here.
-pub(crate) fn has_played<G: AppGame>() -> bool {
+pub(crate) fn has_played<G: Storable>() -> bool {
     load(&Key::of::<G>(LAST)).is_some()
 }
 
 /// Stores the choices for the last game.
-pub fn save_last_choices<G: AppGame>(last: &NewGame<G>) {
+pub fn save_last_choices<G: Storable>(last: &NewGame<G>) {
     if let Some(text) = history::encode_last(last) {
         store(&Key::of::<G>(LAST), &text);
         LAST_STORED.set(Some(Box::new(last.clone())));
@@ -126,7 +144,7 @@ pub fn save_last_choices<G: AppGame>(last: &NewGame<G>) {
 
 /// Finished games, oldest first; and the whole text if some of it cannot be read. In that case the
 /// text is moved aside and replaced with what can be read.
-pub fn finished_games<G: AppGame>() -> (Vec<Finished<G>>, Option<String>) {
+pub fn finished_games<G: Storable>() -> (Vec<Finished<G>>, Option<String>) {
     let Some(text) = load(&Key::of::<G>(GAMES)) else { return (Vec::new(), None) };
     let found = history::decode(&text);
     if !found.damaged {
@@ -143,26 +161,26 @@ pub fn finished_games<G: AppGame>() -> (Vec<Finished<G>>, Option<String>) {
 }
 
 /// Stores finished games; `false` if they are there only until the page is closed.
-pub fn save_finished_games<G: AppGame>(games: &[Finished<G>]) -> bool {
+pub fn save_finished_games<G: Storable>(games: &[Finished<G>]) -> bool {
     let stored = history::encode(games).is_some_and(|text| store(&Key::of::<G>(GAMES), &text));
     replays::retain::<G>(&games.iter().map(|game| game.date).collect::<Vec<_>>());
     stored
 }
 
 /// Adds the result of a game to the finished games; `false` if there is no room for it where it would last.
-pub fn save_finished<G: AppGame>(flow: &Flow<G>) -> bool {
+pub fn save_finished<G: Storable>(flow: &Flow<G>) -> bool {
     add_finished(flow, store_lasting)
 }
 
 /// The same until the page is closed; `false` if there are others that cannot be read.
-fn remember_finished<G: AppGame>(flow: &Flow<G>) -> bool {
+fn remember_finished<G: Storable>(flow: &Flow<G>) -> bool {
     add_finished(flow, |key, text| {
         store(key, text);
         true
     })
 }
 
-fn add_finished<G: AppGame>(flow: &Flow<G>, store: fn(&Key, &str) -> bool) -> bool {
+fn add_finished<G: Storable>(flow: &Flow<G>, store: fn(&Key, &str) -> bool) -> bool {
     let Some(game) = history::finished(flow, now()) else { return false };
     let before = load(&Key::of::<G>(GAMES));
     let text = before.as_ref().and_then(|text| history::append(text, &game)).or_else(|| {
@@ -199,7 +217,7 @@ pub fn replace_all_texts(new: &[(String, String)], kept: &[String]) -> bool {
         }
     };
     // A file contains no passwords: keep those for servers that are in both.
-    let servers = load(&Key::shared(SERVERS)).and_then(|own| Some((backup::without_passwords(&own)?, own)));
+    let servers = load(&Key::shared(SERVERS)).and_then(|own| Some((without_passwords(&own)?, own)));
     let own = |(key, text): &(String, String)| match &servers {
         Some((known, own)) if key == SERVERS && known == text => (key.clone(), own.clone()),
         _ => (key.clone(), text.clone()),
@@ -219,6 +237,17 @@ pub fn replace_all_texts(new: &[(String, String)], kept: &[String]) -> bool {
         }
     }
     stored
+}
+
+/// The settings for relays and brokers without passwords. User names are kept, so that somebody who
+/// had chosen to connect only through a server with an account still does.
+pub(crate) fn without_passwords(text: &str) -> Option<String> {
+    let mut config = Config::parse(text).ok()?;
+    for (_, password) in config.brokers.iter_mut().filter_map(|broker| broker.account.as_mut()) {
+        password.clear();
+    }
+    config.turn.iter_mut().for_each(|turn| turn.credential.clear());
+    Some(config.to_text())
 }
 
 /// Sets of house rules; and the whole text if some of it cannot be read. In that case the text is

@@ -3,7 +3,7 @@
 use super::middle::running_event;
 use super::names;
 use crate::art::{Picture, card_back_markup, card_markup, event_back_markup, placed};
-use crate::games::card::Session;
+use crate::card_game::Session;
 use crate::language::Language;
 use crate::photo::sheet::{HEIGHT, MARGIN, Markup, Sheet, Sitter, WIDTH, fitted};
 use crate::table_frame::{pts, round_title};

@@ -3,8 +3,8 @@
 //! Parts read the model and draw it. What somebody taps goes through the methods of [`Screen`],
 //! which put an answer together and send it.
 
+use crate::card_game::{Session, use_session};
 use crate::focus;
-use crate::games::card::{Session, use_session};
 use crate::language::Language;
 use crate::reactive::{bool_attr, effect};
 use crate::settings::Switch;

@@ -12,7 +12,7 @@ use super::awards::{AwardText, in_words};
 use super::day;
 use super::game::GamePages;
 use super::people::People;
-use crate::games::card::Session;
+use crate::card_game::Session;
 use crate::help::moments;
 use crate::language::Language;
 use crate::photo::sheet::Markup;

@@ -2,7 +2,7 @@
 //! their points, and who deals next.
 
 use crate::art::{Picture, card_back, card_face};
-use crate::games::card::Session;
+use crate::card_game::Session;
 use crate::pages::ends::called;
 use crate::scores::{minus, signed};
 use crate::table::names;

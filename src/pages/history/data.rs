@@ -1,15 +1,16 @@
 //! Everything stored by this browser: export as one file, import, or delete.
 
+use super::backup;
 use super::open::{go_to, open_launched};
 use crate::browser::dispatch;
-use crate::games::card::use_session;
+use crate::card_game::use_session;
 use crate::language::Language;
 use crate::lazy::stored_games;
 use crate::reactive::{dynamic, on_click};
 use crate::route::Route;
 use crate::session::clear_tables;
 use crate::session::players::names;
-use crate::storage::{self, Key, backup};
+use crate::storage::{self, Key};
 use crate::task::{detached, spawn};
 use crate::text::{list, tn, tx};
 use cards::State;

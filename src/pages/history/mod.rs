@@ -1,5 +1,6 @@
 //! Finished games, statistics, and everything stored as one file.
 
+pub(crate) mod backup;
 mod data;
 mod list;
 mod open;

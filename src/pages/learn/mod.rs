@@ -9,7 +9,7 @@ mod texts;
 
 use super::home::{continue_button, fan, play};
 use super::which_game::{self, by_game};
-use crate::games::card::{Session, use_session};
+use crate::card_game::{Session, use_session};
 use crate::language::Language;
 use crate::lazy::{BoardLater, BoardLesson, LazyView, lazy};
 use crate::motion::stage::stage;

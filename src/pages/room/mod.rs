@@ -34,12 +34,11 @@ pub(crate) use played_later::install as install_later_game;
 
 use crate::language::Language;
 use crate::lazy::{load_newest, why_missing};
-use crate::net::servers::came_by;
 use crate::pages::nav::home_link;
 use crate::reactive::dynamic;
 use crate::room::{
-    BadLink, Played, RoomClient, RoomLink, clear_address, current_room, forget, game_keys, has_seats,
-    is_hosted, load_host_half, read,
+    BadLink, Played, RoomClient, RoomLink, came_by, clear_address, current_room, forget, game_keys,
+    has_seats, is_hosted, load_host_half, read,
 };
 use crate::route::{Route, hash};
 use crate::session::{players, real_seed};

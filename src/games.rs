@@ -1,24 +1,20 @@
 //! What the app needs of a game beyond its rules and what it takes to play it on one device ([`play::games`]): the trait
 //! [`AppGame`].
 //!
-//! It names the game's pages, its sentences, and the code that is loaded later. The session ([`crate::session`]), the
-//! storage ([`crate::storage`]) and the client of rooms (`crate::room`) are generic over it.
+//! It names the game's pages, its sentences, and the code that is loaded later. The session ([`crate::session`]) and the
+//! client of rooms (`crate::room`) are generic over it; the storage needs only [`Storable`] of it.
 //!
 //! ```text
-//! play::games  ←  games (this module)  ←  session, storage, room  ←  games::card  ←  table, pages
+//! play::games  ←  storage  ←  games (this module)  ←  session, room  ←  card_game, board_table  ←  table, pages
 //! ```
 //!
-//! A second game implements the traits beside [`card`] and adds itself to [`play::card_game::STORED`]; nothing in
+//! A second game implements the traits beside `card_game` and adds itself to [`play::card_game::STORED`]; nothing in
 //! session, storage or room changes.
 
-pub mod board;
-pub mod card;
-
 use crate::route::Route;
+use crate::storage::Storable;
 use game::Game;
 use play::brain::{Brain, Thinks};
-use play::flow::Flow;
-use play::games::LocalGame;
 use play::people::{Line, Lineup};
 use room::RoomGame;
 use std::pin::Pin;
@@ -27,9 +23,9 @@ use std::rc::Rc;
 /// A brain whose code is being loaded; `None` if that failed, or if the game has none.
 pub type LoadingBrain<G> = Pin<Box<dyn Future<Output = Option<Rc<dyn Brain<G>>>>>>;
 
-/// What the app needs of a game beyond [`LocalGame`].
+/// What the app needs of a game beyond [`LocalGame`](play::games::LocalGame).
 pub trait AppGame:
-    LocalGame
+    Storable
     + RoomGame
     + Game<
         Ask: Send + Sync,
@@ -65,10 +61,6 @@ pub trait AppGame:
         Box::pin(std::future::ready(None))
     }
 
-    /// Loads the code that reads texts of this game and installs it
-    /// ([`reader`](crate::storage::reader)); does nothing if it cannot be loaded.
-    fn load_reader() -> Pin<Box<dyn Future<Output = ()>>>;
-
     // Texts.
 
     /// The last `count` lines of the log of these facts as the viewer may read it, in the language
@@ -78,16 +70,4 @@ pub trait AppGame:
 
     /// A sentence that describes the setup, in the language of the page.
     fn setup_text(setup: &Self::Setup) -> String;
-
-    // What is stored besides games.
-
-    /// A new game of this device begins.
-    fn begun(flow: &Flow<Self>) {
-        let _ = flow;
-    }
-
-    /// A game of this device is over. Called once, when it ends, whatever page is shown.
-    fn over(flow: &Flow<Self>) {
-        let _ = flow;
-    }
 }

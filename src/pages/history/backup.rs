@@ -1,18 +1,18 @@
 //! Everything that is stored here as one file ([`play::stored::file`]), without passwords.
 
-use super::{all_texts, now};
 use crate::settings;
+use crate::storage::{all_texts, now, without_passwords};
 use meet::Config;
 use play::stored::file::{self, FileContents, FileError, StoredGame};
 use play::stored::keys::SERVERS;
 
 /// Writes the file.
-pub(crate) fn text() -> Option<String> {
+pub(super) fn text() -> Option<String> {
     write(all_texts())
 }
 
 /// Reads such a file, which may contain anything; `games` are all games of this app.
-pub(crate) fn read(text: &str, games: &[StoredGame]) -> Result<FileContents, FileError> {
+pub(super) fn read(text: &str, games: &[StoredGame]) -> Result<FileContents, FileError> {
     file::decode(text, now(), games, is_setting)
 }
 
@@ -25,19 +25,8 @@ fn write(texts: Vec<(String, String)>) -> Option<String> {
 }
 
 /// Whether a text is one that we would store as the setting with this key; `None` if there is no such setting.
-pub(super) fn is_setting(key: &str, text: &str) -> Option<bool> {
+pub(crate) fn is_setting(key: &str, text: &str) -> Option<bool> {
     if key == SERVERS { Some(Config::parse(text).is_ok()) } else { settings::is_valid(key, text) }
-}
-
-/// The settings for relays and brokers without passwords. User names are kept, so that somebody who
-/// had chosen to connect only through a server with an account still does.
-pub(super) fn without_passwords(text: &str) -> Option<String> {
-    let mut config = Config::parse(text).ok()?;
-    for (_, password) in config.brokers.iter_mut().filter_map(|broker| broker.account.as_mut()) {
-        password.clear();
-    }
-    config.turn.iter_mut().for_each(|turn| turn.credential.clear());
-    Some(config.to_text())
 }
 
 #[cfg(test)]

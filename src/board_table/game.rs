@@ -1,10 +1,9 @@
 //! The board game in this app: implements [`AppGame`] for [`State`], and names its session.
 
-use super::{AppGame, LoadingBrain};
-use crate::board_table;
+use crate::games::{AppGame, LoadingBrain};
 use crate::route::Route;
 use crate::search::brain::SearchBrain;
-use crate::storage::reader;
+use crate::storage::{Storable, reader};
 use board::{Fact, Setup, State, View};
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use play::brain::{Brain, Thinks};
@@ -21,7 +20,7 @@ pub type Session = crate::session::Session<State>;
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(board_saved, wasm_split_path = leptos::wasm_split, fallible)]
 fn install_reader() -> Result<(), SplitLoaderError> {
-    board_table::link();
+    super::link();
     reader::install::<State>();
     Ok(())
 }
@@ -30,8 +29,14 @@ fn install_reader() -> Result<(), SplitLoaderError> {
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(board_later, wasm_split_path = leptos::wasm_split, fallible)]
 fn make_brain(wake: Rc<dyn Fn()>) -> Result<Option<Rc<dyn Brain<State>>>, SplitLoaderError> {
-    board_table::later::link();
+    super::later::link();
     Ok(State::brain(Thinks::Here, wake))
+}
+
+impl Storable for State {
+    fn load_reader() -> Pin<Box<dyn Future<Output = ()>>> {
+        Box::pin(async { drop(install_reader().await) })
+    }
 }
 
 impl AppGame for State {
@@ -48,10 +53,6 @@ impl AppGame for State {
 
     fn load_brain(wake: Rc<dyn Fn()>) -> LoadingBrain<State> {
         Box::pin(async { make_brain(wake).await.ok()? })
-    }
-
-    fn load_reader() -> Pin<Box<dyn Future<Output = ()>>> {
-        Box::pin(async { drop(install_reader().await) })
     }
 
     fn log(view: &View, facts: &[Fact], lineups: &[Lineup], count: usize) -> Vec<Line> {

@@ -1,9 +1,9 @@
 //! The card game in this app: implements [`AppGame`] for [`State`], and names its session.
 
-use super::{AppGame, LoadingBrain};
+use crate::games::{AppGame, LoadingBrain};
 use crate::route::Route;
 use crate::search::brain::SearchBrain;
-use crate::storage::{days, reader};
+use crate::storage::{Storable, days, reader};
 use cards::{Fact, Setup, State, View};
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use play::brain::{Brain, Thinks};
@@ -41,6 +41,25 @@ fn make_brain(wake: Rc<dyn Fn()>) -> Result<Option<Rc<dyn Brain<State>>>, SplitL
     Ok(State::brain(Thinks::Here, wake))
 }
 
+impl Storable for State {
+    fn load_reader() -> Pin<Box<dyn Future<Output = ()>>> {
+        Box::pin(async { drop(install_reader().await) })
+    }
+
+    fn begun(flow: &Flow) {
+        if let Some(day) = flow.day() {
+            days::note_day_begun(day);
+        }
+    }
+
+    fn over(flow: &Flow) {
+        let result = flow.day().and_then(|day| days::day_result(day, &flow.score_sheet()));
+        if let Some(result) = result {
+            days::add_day_result(&result);
+        }
+    }
+}
+
 impl AppGame for State {
     const NEW: Route = Route::New;
     const TABLE: Route = Route::Table;
@@ -57,28 +76,11 @@ impl AppGame for State {
         Box::pin(async { make_brain(wake).await.ok()? })
     }
 
-    fn load_reader() -> Pin<Box<dyn Future<Output = ()>>> {
-        Box::pin(async { drop(install_reader().await) })
-    }
-
     fn log(view: &View, facts: &[Fact], lineups: &[Lineup], count: usize) -> Vec<Line> {
         telling::last_lines(&current(), facts, lineups, view.viewer, view.persons, count)
     }
 
     fn setup_text(setup: &Setup) -> String {
         current().rules(setup)
-    }
-
-    fn begun(flow: &Flow) {
-        if let Some(day) = flow.day() {
-            days::note_day_begun(day);
-        }
-    }
-
-    fn over(flow: &Flow) {
-        let result = flow.day().and_then(|day| days::day_result(day, &flow.score_sheet()));
-        if let Some(result) = result {
-            days::add_day_result(&result);
-        }
     }
 }
