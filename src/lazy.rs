@@ -115,7 +115,7 @@ pub(crate) enum RoomView {
     /// The lobby: who is there, and how to invite others.
     Lobby,
     /// The way back to the table after the page was reloaded; the table is that of the game with
-    /// this name ([`AppGame::KEY`](crate::games::AppGame::KEY)).
+    /// this name ([`Saving::KEY`](play::games::Saving::KEY)).
     Back(&'static str),
     /// What is added to the table: who is missing, and reactions.
     Table,

@@ -15,7 +15,7 @@ use play::games::{BOARD, Saving as _};
 struct Named {
     /// Its letter in links.
     letter: &'static str,
-    /// [`AppGame::KEY`](crate::games::AppGame::KEY).
+    /// [`Saving::KEY`](play::games::Saving::KEY).
     key: &'static str,
     /// [`Game::NUMBER`](game::Game::NUMBER).
     number: u8,

@@ -94,7 +94,7 @@ fn redraw() {
     REDRAWN.with(ArcTrigger::notify);
 }
 
-/// Loads the game with this key ([`AppGame::KEY`](crate::games::AppGame::KEY)).
+/// Loads the game with this key ([`Saving::KEY`](play::games::Saving::KEY)).
 pub(crate) type LoadGame = fn(&'static str) -> LoadingGame;
 
 /// The page of a room, or the way into one.
