@@ -5,7 +5,7 @@
 // is dead then, nor, once this is loaded, the network.
 const { texts, version } = document.documentElement.dataset;
 
-/** The version of the file, as in src/storage/file.rs. */
+/** The version of the file, as in crates/play/src/stored/file.rs. */
 const FILE = 2;
 
 /** Used if the list with the words cannot be fetched. */
@@ -61,11 +61,11 @@ function stored() {
 }
 
 /**
- * The address of a file with everything stored by this copy of the app, as src/storage/file.rs reads it. People share
+ * The address of a file with everything stored by this copy of the app, as crates/play/src/stored/file.rs reads it. People share
  * it, so it contains nothing that opens a room, takes a seat, or may hold a password.
  */
 function fileOfEverything() {
-  // The keys are those of src/storage/keys.rs: in a file they have no path.
+  // The keys are those of crates/play/src/stored/keys.rs: in a file they have no path.
   const folder = `frantic.${location.pathname.replace(/[^/]*$/, "")}`;
   const kept = {};
   for (const [key, text] of stored()) {

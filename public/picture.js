@@ -3,7 +3,7 @@
 //
 // Imported two seconds after the program has started (index.html). On a phone a page that is hidden may never be seen
 // again, so it is kept then, too; what changes the game after that makes the picture void, because the stored game
-// (src/storage/keys.rs) no longer has the length that is kept with it.
+// (crates/play/src/stored/keys.rs) no longer has the length that is kept with it.
 const root = document.documentElement;
 const ours = `frantic.${location.pathname.replace(/[^/]*$/, "")}card.`;
 const name = `${ours}picture`;

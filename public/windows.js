@@ -7,7 +7,7 @@
 // Before the app is there, index.html dispatches `frantic-picture` when it shows the table as it was left.
 // In browsers without locks every window may play.
 // One origin may hold several copies of the app, so the lock is named by the path, like the saved
-// games (src/storage/keys.rs).
+// games (crates/play/src/stored/keys.rs).
 const NAME = `frantic.${location.pathname.replace(/[^/]*$/, "")}card.game`;
 const { locks } = navigator;
 const others = locks && new BroadcastChannel(NAME);

@@ -1,18 +1,14 @@
 //! The frame around every page: loads the language, applies the settings and shows the page that
 //! the address names.
 
-use crate::back;
-use crate::focus;
-use crate::games::card::provide_session;
+use crate::card_game::provide_session;
 use crate::language::{self, LANGUAGE, Wanted};
 use crate::lazy::{self, BoardLater, BoardView, LazyView, lazy};
 use crate::pages::{self, first};
-use crate::parts;
 use crate::reactive::{dynamic, effect};
 use crate::route::{self, Route};
-use crate::settings;
 use crate::task::{detached, detached_after};
-use crate::text;
+use crate::{back, focus, parts, settings, text};
 use browser::event::on_window_event;
 use browser::root::set_root_attribute;
 use browser::script::tell_script;

@@ -7,13 +7,11 @@
 //! too.
 
 use crate::focus;
-use crate::games::card;
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click, text};
 use crate::route::Route;
-use crate::session::lesson::Progress;
 use crate::session::{WindowState, ensure_saved};
-use crate::storage::{self, file::StoredGame};
+use crate::storage::{self};
 use crate::task::{after_paint, detached, spawn};
 use crate::text::{self, language, tx};
 use browser::page::is_online;
@@ -23,7 +21,10 @@ use game::{Seat, Seats};
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use play::card_game::STORED;
+use play::flow::lesson::Progress;
 use play::reference::Game;
+use play::stored::file::StoredGame;
 use std::cell::Cell;
 use std::pin::Pin;
 use words::{List, loaded};
@@ -114,7 +115,7 @@ pub(crate) enum RoomView {
     /// The lobby: who is there, and how to invite others.
     Lobby,
     /// The way back to the table after the page was reloaded; the table is that of the game with
-    /// this name ([`AppGame::KEY`](crate::games::AppGame::KEY)).
+    /// this name ([`Saving::KEY`](play::games::Saving::KEY)).
     Back(&'static str),
     /// What is added to the table: who is missing, and reactions.
     Table,
@@ -259,7 +260,7 @@ pub(crate) async fn stored_games(has_board: bool) -> Vec<StoredGame> {
         Some(parts) => (parts.board_texts)().await,
         None => None,
     };
-    card::STORED.into_iter().chain(board).collect()
+    STORED.into_iter().chain(board).collect()
 }
 
 /// Whether a game cannot be played without this view. A failure to load others is not shown.

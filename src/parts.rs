@@ -6,32 +6,26 @@
 //! A view of a later page is listed in [`LazyView`] and drawn here. Code that is needed for a first game must not
 //! name one of these views, or their code is fetched with it.
 
-use crate::board_table;
-use crate::games::BOARD;
-use crate::games::card::use_session;
-use crate::language;
+use crate::card_game::use_session;
 use crate::lazy::{self, BoardLater, BoardView, LazyView, Parts, RoomView};
 use crate::motion::stage;
-use crate::net;
-use crate::pages::room::LaterView;
+use crate::pages::room::{self, LaterView};
 use crate::pages::{
     about, cards, consent, day, ends, games, hand_over, history, learn, new, not_found, other_window,
-    reaction, room, save_problem, settings,
+    reaction, save_problem, settings,
 };
-use crate::replay;
 use crate::room::{HostHalf, Played, install_host_half, load_host_half};
-use crate::sound;
-use crate::storage::file::StoredGame;
 use crate::storage::reader;
 use crate::stylesheet::{self, Stylesheet};
 use crate::table::screen::use_screen;
 use crate::table::{explain, hint, keys, log, menu, tools};
-use crate::text;
-use crate::version;
+use crate::{board_table, language, net, replay, sound, text, version};
 use ::cards::State;
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use play::games::BOARD;
+use play::stored::file::StoredGame;
 use std::hint::black_box;
 use words::List;
 

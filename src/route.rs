@@ -134,7 +134,7 @@ impl Route {
         hash.trim_start_matches('#').trim_matches('/').strip_prefix(CARD)
     }
 
-    /// Which game the address of a [`Route::Replay`] names: its kind ([`AppGame::KEY`](crate::games::AppGame::KEY)),
+    /// Which game the address of a [`Route::Replay`] names: its kind ([`Saving::KEY`](play::games::Saving::KEY)),
     /// and which game of this kind.
     ///
     /// ```

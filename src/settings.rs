@@ -6,12 +6,12 @@
 //!
 //! Settings have no signals, unless a page shows one.
 
-use crate::games::Pace;
 use crate::language::Language;
 use crate::storage::{self, Key};
-use crate::table::hand::Sort;
 use browser::root::set_root_attribute;
 use browser::script::tell_script;
+use play::card_table::hand::Sort;
+use play::pace::Pace;
 
 /// index.html reads the same key, to fetch the texts before the wasm has loaded.
 const LANGUAGE: &str = "frantic.language";

@@ -44,7 +44,6 @@ mod tests {
     const LATER: &[&str] = &[
         "src/board_table/",
         "src/help/",
-        "src/lessons/",
         "src/motion/",
         "src/pages/about.rs",
         "src/pages/awards.rs",

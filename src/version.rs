@@ -4,7 +4,7 @@
 //! where it interrupts nothing: not at the table, and not on the page of a new game. After an update it first says,
 //! once, what is new.
 
-use crate::games::card::use_session;
+use crate::card_game::use_session;
 use crate::lazy::{LazyView, lazy, renew};
 use crate::reactive::{self, dynamic, on_click};
 use crate::settings;

@@ -1,5 +1,5 @@
 // Plays by clicks, with fixed random numbers, and writes what the app has stored then to files in
-// src/storage/fixtures/<version>/ (stored.config.ts): running games of both kinds, everything a device collects and the
+// crates/play/fixtures/<version>/ (stored.config.ts): running games of both kinds, everything a device collects and the
 // file it exports, links, and rooms as host and guest store them. The tests that read these files know no version by
 // name: src/storage/tests/versions.rs and tests/stored.spec.ts.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { type Running, stored, tableShown } from "../tests/stored";
 
 const version = process.env.STORED;
 if (!version) throw new Error("STORED is to name the version, as in STORED=2ec022b6");
-const folder = new URL(`../../src/storage/fixtures/${version}/`, import.meta.url);
+const folder = new URL(`../../crates/play/fixtures/${version}/`, import.meta.url);
 mkdirSync(folder, { recursive: true });
 
 const { replay, room, day, round } = rooms.texts("later");

@@ -41,7 +41,7 @@ export const test = base.extend<{ complaints: string[]; luck: void }>({
   ],
 });
 
-/** The value that the app stores under a name; keys contain the app's path (src/storage/keys.rs). */
+/** The value that the app stores under a name; keys contain the app's path (crates/play/src/stored/keys.rs). */
 export function stored(page: Page, name: string) {
   return page.evaluate(
     (name) => localStorage.getItem(`frantic.${location.pathname.replace(/[^/]*$/, "")}card.${name}`),

@@ -14,7 +14,7 @@ const people = [
   person("Uhu", 3, "greedy"),
 ];
 
-/** A finished game, as src/storage/history.rs writes it. */
+/** A finished game, as crates/play/src/stored/history.rs writes it. */
 function finished(date: number, points: number[][], winner: number) {
   const rounds = points.map((points) => ({ points, finished: points.flatMap((one, at) => (one <= 0 ? [at] : [])) }));
   const course = { people, limit: 154, first: 1, before: [0, 0, 0, 0], rounds };

@@ -6,7 +6,7 @@ import { moments, save } from "./saved-games";
 import { instantBots, seedRandomness } from "./player";
 
 /** A saved game that is over. */
-const over = readFileSync(new URL("../../src/storage/fixtures/over.json", import.meta.url), "utf8");
+const over = readFileSync(new URL("../../crates/play/fixtures/over.json", import.meta.url), "utf8");
 
 /** Questions with a layout of their own, each with a selector that shows it. */
 const QUESTIONS = {

@@ -29,7 +29,7 @@ const NAMES = [
   "Hugo",
   "You",
 ];
-/** The default opponents (src/session/players.rs), and the name of the rules saved here. */
+/** The default opponents (crates/play/src/players.rs), and the name of the rules saved here. */
 const OTHERS = ["Grim", "Uhu", "Knox", "Quak", "Ours"];
 /** Two phones and a desktop, which differ only by their width. */
 const WIDTHS = [320, 390, 1280];

@@ -42,7 +42,7 @@ export const boardMoment = (kind: BoardMoment["kind"], id: string) =>
 
 const NAMES = ["Ann", "Bert", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo"];
 
-/** The saved game (src/storage/game_text.rs) of a state, with humans in the first seats and such bots in the others. */
+/** The saved game (crates/play/src/stored/game_text.rs) of a state, with humans in the first seats and such bots in the others. */
 export function save(
   { players, log, state }: Pick<Moment, "players" | "log" | "state">,
   humans = 1,

@@ -9,7 +9,7 @@ import { storeOnce, storeState } from "./states";
 const texts = (file: string) =>
   JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
 const { games, home, room, table } = texts("later");
-const fixture = (name: string) => readFileSync(new URL(`../../src/storage/fixtures/${name}`, import.meta.url), "utf8");
+const fixture = (name: string) => readFileSync(new URL(`../../crates/play/fixtures/${name}`, import.meta.url), "utf8");
 
 /** All keys of localStorage, without the app's path. */
 const names = (page: Page) =>

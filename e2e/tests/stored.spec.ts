@@ -1,4 +1,4 @@
-// What earlier versions have stored in a browser opens here: the files in src/storage/fixtures/<version>/. That they can
+// What earlier versions have stored in a browser opens here: the files in crates/play/fixtures/<version>/. That they can
 // be read is tested natively for all of them (src/storage/tests/versions.rs); this is the way through the pages.
 import type { Page } from "@playwright/test";
 import { answerBoard } from "./board-player";

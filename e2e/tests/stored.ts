@@ -1,5 +1,5 @@
 // What a browser stores of the app, to be written to files and put into another browser. The files are in
-// src/storage/fixtures/, one folder for each version that wrote them (e2e/stored/write.spec.ts).
+// crates/play/fixtures/, one folder for each version that wrote them (e2e/stored/write.spec.ts).
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
@@ -32,7 +32,7 @@ export interface Running extends Device {
   shown: Shown;
 }
 
-const folder = new URL("../../src/storage/fixtures/", import.meta.url);
+const folder = new URL("../../crates/play/fixtures/", import.meta.url);
 
 /** The versions of which there are files. */
 export const versions = readdirSync(folder, { withFileTypes: true })

@@ -13,7 +13,7 @@ try {
       element.textContent = fill(element.textContent, values);
     };
 
-    // As src/session/players.rs names them, which also cleans names, tells them apart and keeps sentences in order.
+    // As crates/play/src/players.rs names them, which also cleans names, tells them apart and keeps sentences in order.
     const hidden = localStorage.getItem("frantic.streamer");
     const odd = /[^\p{L}\p{N}\p{P}\p{S} ]| {2}|[\u0590-\u08ff\u115f\u1160\u2800\u3164\ufb1d-\uffff]/u;
     const names = (people) => {
@@ -28,7 +28,7 @@ try {
       return list.length ? fill(and, { list: list.join(", "), last }) : last;
     };
 
-    // What is stored (src/storage/keys.rs, game_text.rs, history.rs). Older versions had other keys.
+    // What is stored (crates/play/src/stored/keys.rs, game_text.rs, history.rs). Older versions had other keys.
     const keys = Object.keys(localStorage);
     if (keys.some((key) => /^frantic\.(game|last|room|seat)$/.test(key))) throw keys;
     const ours = `frantic.${location.pathname.replace(/[^/]*$/, "")}card.`;

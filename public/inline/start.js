@@ -44,7 +44,7 @@
   };
   preloadAt("#/board/", board, "board");
   preloadAt("#/room/", entrance, "later");
-  // If a game or the choices for one are stored (src/storage/keys.rs), also the code that reads them.
+  // If a game or the choices for one are stored (crates/play/src/stored/keys.rs), also the code that reads them.
   try {
     const ours = `frantic.${location.pathname.replace(/[^/]*$/, "")}`;
     const names = Object.keys(localStorage).map((key) => key.replace(ours, ""));

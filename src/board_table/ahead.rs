@@ -3,16 +3,16 @@
 
 use super::asking::die;
 use super::screen::Screen;
-use super::ways::{OwnMove, own_move};
 use crate::art::icon;
 use crate::focus::{after_dialog, show_modal};
-use crate::games::Lineup;
 use crate::reactive::{on_backdrop_click, on_click};
 use crate::session::players::with_names;
 use crate::text::tx;
 use board::{Ahead, Halt, View};
 use game::{BySeat, Viewer};
 use leptos::prelude::*;
+use play::board_table::ways::{OwnMove, own_move};
+use play::people::Lineup;
 use play::reference::FieldKind;
 use words::{current, telling};
 

@@ -1,12 +1,9 @@
 //! The question in words, what answers it beside hand, board and seats, and what the answer in the
 //! making would do.
 
-use super::card;
-use super::model::Model;
 use super::picture::spots;
 use super::screen::Screen;
-use super::ways::{Roll, Way, ways};
-use super::{ahead, later};
+use super::{ahead, card, later};
 use crate::art::avatar;
 use crate::language::Language;
 use crate::lazy::BoardLater;
@@ -15,6 +12,8 @@ use crate::table_frame::question;
 use crate::text::tx;
 use board::{Action, Arrow, Ask, Card, Colour, Halt, Question, Reply, Teleport, Why};
 use leptos::prelude::*;
+use play::board_table::model::Model;
+use play::board_table::ways::{Roll, Way, ways};
 use words::current;
 
 /// All of it.

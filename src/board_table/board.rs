@@ -1,14 +1,14 @@
 //! The board between the people and the question: what of it is chosen, and what taps on it do.
 
-use super::model::Model;
-use super::picture::{Choosing, News, Person, Picture, Props, picture};
-use super::scene;
+use super::picture::{News, Props, picture};
 use super::screen::Screen;
-use super::ways::ways;
-use super::{draw_scene, set_moving};
+use super::{draw_scene, scene, set_moving};
 use board::{Action, Field, Fields, Laid, Question};
 use game::BySeat;
 use leptos::prelude::*;
+use play::board_table::model::Model;
+use play::board_table::picture::{Choosing, Person, Picture};
+use play::board_table::ways::ways;
 use std::time::Duration;
 use words::current;
 

@@ -42,7 +42,7 @@ fn held(screen: Screen, which: Card) -> AnyView {
     let l = screen.l;
     let count = move || screen.with_model(|model| model.view.my_hand().count(which));
     let usable = move || {
-        let asks = screen.with_model(super::model::Model::asks_for_cards);
+        let asks = screen.with_model(play::board_table::model::Model::asks_for_cards);
         match (asks, screen.may_begin_with(Action::Card(which))) {
             (false, _) => "",
             (true, true) => "yes",

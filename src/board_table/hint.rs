@@ -3,7 +3,7 @@
 
 use super::card;
 use super::screen::Screen;
-use crate::games::board::Session;
+use crate::board_table::game::Session;
 use crate::help::say::Names;
 use crate::language::Language;
 use crate::table_frame::hint::{self, Table, Target};

@@ -1,15 +1,15 @@
 //! The table of the board game by keyboard: letters as at the card game's, and some for the board.
 
 use super::asking::roll_words;
-use super::model::SeatModel;
 use super::screen::Screen;
-use super::ways::ahead;
 use crate::sound;
 use crate::table::keys::{focus_hand, last, letter, on_keys, say, spoken};
 use crate::text::{tn, tx};
 use browser::element::find;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
+use play::board_table::model::SeatModel;
+use play::board_table::ways::ahead;
 use words::current;
 
 /// Installs the listener while the table is shown, and says aloud what was asked for.

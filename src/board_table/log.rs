@@ -1,11 +1,11 @@
 //! The log of the board game on the screen ([`table_frame::log`](crate::table_frame::log)).
 
-use super::model::Model;
-use crate::games::AppGame;
-use crate::games::board::Session;
+use crate::board_table::game::Session;
 use crate::table_frame::log::{self, Log, Reader, plain};
 use board::{Fact, State};
 use leptos::prelude::*;
+use play::board_table::model::Model;
+use play::games::Scoring as _;
 
 /// The log of this game.
 pub(super) fn of(session: Session) -> Log<State> {

@@ -2,10 +2,9 @@
 //! to play is a part of the wasm of its own ([`parts`](crate::parts)); `later` draws what is in another
 //! one.
 //!
-//! What is to be drawn, as data: `model`; an answer in the making: `answer`; where a roll would lead:
-//! `ways`, and on a page of its own `ahead`; what happened to somebody: `since`. `screen` is what the
-//! parts of the table share, and taps; `layout` puts them together. Over it, `scene` draws strips and
-//! `posters` the ends of rounds; `keys` are the letters that do something.
+//! What is to be drawn, as data, is [`play::board_table`]. Where a roll would lead, on a page of its own: `ahead`; what
+//! happened to somebody: `since`. `screen` is what the parts of the table share, and taps; `layout` puts them together.
+//! Over it, `scene` draws strips and `posters` the ends of rounds; `keys` are the letters that do something.
 //!
 //! Nothing that the first load or the card game needs may name `board::State`. Pages that show both games ask the
 //! storage whether there is anything of the board game, and let this part draw it. The splitter makes one file for
@@ -13,11 +12,11 @@
 //! few such files.
 
 mod ahead;
-mod answer;
 mod asking;
 mod bar;
 mod board;
 mod card;
+pub(crate) mod game;
 mod hand;
 mod head;
 pub(crate) mod hint;
@@ -27,7 +26,6 @@ mod layout;
 mod lesson;
 pub(crate) mod log;
 mod menu;
-pub mod model;
 pub(crate) mod moments;
 pub(crate) mod photo;
 pub mod picture;
@@ -37,15 +35,13 @@ mod scene;
 mod screen;
 mod seats;
 mod since;
-mod ways;
 
-use crate::games::board::Session;
+use crate::board_table::game::Session;
 use crate::lazy::{BoardLater, BoardView, LazyView, lazy};
 use crate::pages::{Screens, game_table, home};
 use crate::reactive::dynamic;
-use crate::session;
-use crate::settings;
 use crate::text::{language, tx};
+use crate::{session, settings};
 use ::board::State;
 use leptos::prelude::*;
 use picture::Shown;
@@ -173,6 +169,3 @@ fn resume(session: Session) -> AnyView {
     };
     view! { {dynamic(problem)} {dynamic(button)} }.into_any()
 }
-
-#[cfg(test)]
-mod tests;

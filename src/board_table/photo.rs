@@ -1,9 +1,8 @@
 //! The board game's table on a photo ([`crate::photo`]).
 
-use super::model::{Model, SeatModel};
-use super::picture::{Choosing, HEIGHT as BOARD_HEIGHT, Person, Picture, WIDTH as BOARD_WIDTH, still};
+use super::picture::{HEIGHT as BOARD_HEIGHT, WIDTH as BOARD_WIDTH, still};
 use crate::art::board_card_markup;
-use crate::games::board::Session;
+use crate::board_table::game::Session;
 use crate::language::Language;
 use crate::photo::sheet::{HEIGHT, MARGIN, Markup, Sheet, Sitter, WIDTH};
 use crate::stylesheet::Stylesheet;
@@ -11,6 +10,8 @@ use crate::table_frame::{pts, round_title};
 use crate::text::{language, tn, tx};
 use game::BySeat;
 use leptos::prelude::*;
+use play::board_table::model::{Model, SeatModel};
+use play::board_table::picture::{Choosing, Person, Picture};
 use words::current;
 
 /// Where the board begins, and how wide it is.
@@ -86,9 +87,10 @@ fn sitter(l: Language, place: &SeatModel) -> Sitter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{self, AppGame as _};
     use board::State;
     use game::{Dealer, Game as _, Rng, Seat, Seed, Sitter as Answers, Viewer};
+    use play::games::Turns as _;
+    use play::people::Person;
 
     #[test]
     fn everybody_and_the_board_are_on_it_and_one_hand_at_most() {
@@ -96,9 +98,8 @@ mod tests {
             let setup = State::default_setup(people).unwrap();
             let mut dealer: Dealer<State> = Dealer::new(setup, vec![Answers::Here; people.into()]);
             dealer.begin_round(Rng::new(Seed::from_number(3)).seed()).unwrap();
-            let names =
-                (0..people).map(|k| games::Person { name: format!("Person {k}"), avatar: k, bot: None });
-            let names: Vec<games::Person> = names.collect();
+            let names = (0..people).map(|k| Person { name: format!("Person {k}"), avatar: k, bot: None });
+            let names: Vec<Person> = names.collect();
             let photo = |viewer, with_hand| {
                 let model = Model::new(&dealer.game().view(viewer), &names);
                 draw(Language::English, &model, "Something has happened.", with_hand).drawn

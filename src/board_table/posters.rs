@@ -1,17 +1,19 @@
 //! The poster at the end of a round and of a game, as the card game's. It lies over the page with the results,
 //! which comes as soon as nothing moves on the board any more.
 
-use crate::games::Pace;
-use crate::games::board::{Session, best};
+use crate::board_table::game::Session;
 use crate::motion::end_screen::{Poster, place, poster, poster_flag};
-use crate::motion::timeline::{GAME_OVER, ROUND_OVER};
 use crate::reactive::dynamic;
-use crate::session::{Next, use_session};
+use crate::session::use_session;
 use board::Fact;
 use browser::page::reduced_motion;
 use game::Seats;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
+use play::board_game::best;
+use play::flow::Next;
+use play::motion::timeline::{GAME_OVER, ROUND_OVER};
+use play::pace::Pace;
 use std::time::Duration;
 use words::current;
 

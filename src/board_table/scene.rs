@@ -1,15 +1,16 @@
 //! Scenes of the board game: the strip of print that the card game has, with cards of the board game.
 
 use super::card;
-use super::picture::{Scene, Shown};
+use super::picture::Shown;
 use crate::art::{avatar, card_back};
-use crate::games::board::Session;
+use crate::board_table::game::Session;
 use crate::motion::scene::{Strip, sentence, strip};
 use crate::session::use_session;
 use crate::text::{language, tx};
 use board::{Card, Fact};
 use game::Seat;
 use leptos::prelude::*;
+use play::board_table::picture::steps::Scene;
 use words::current;
 
 /// The length of the text to read in a scene, in characters.

@@ -1,15 +1,16 @@
 //! The state shared by the parts of the table, and what taps do.
 
-use super::model::{Model, SeatModel};
-use super::{answer, board};
+use super::board;
+use crate::board_table::game::Session;
 use crate::focus;
-use crate::games::board::Session;
 use crate::language::Language;
 use crate::reactive::effect;
 use crate::table_frame::{Frame, read};
 use ::board::{Action, Ask, Card, Field, Question, View};
 use game::Seat;
 use leptos::prelude::*;
+use play::board_table::answer;
+use play::board_table::model::{Model, SeatModel};
 
 /// The state shared by the parts of the table.
 #[derive(Clone, Copy)]

@@ -1,6 +1,5 @@
 //! Everybody at the table: who, where their pawn stands, how many cards and points, whose turn it is.
 
-use super::model::SeatModel;
 use super::screen::Screen;
 use crate::art::{avatar, colour_of, pointer};
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
@@ -9,6 +8,7 @@ use crate::text::{tn, tx};
 use board::Action;
 use game::Seat;
 use leptos::prelude::*;
+use play::board_table::model::SeatModel;
 use words::current;
 
 /// Everybody in the order of the table, the viewer first; and hands that lie open.

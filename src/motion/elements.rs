@@ -3,11 +3,11 @@
 //! Places on the table are marked with `data-zone`. The only other thing known here of its
 //! structure is that the cards of a hand are in the order of the model.
 
-use super::beat::Place;
-use crate::table::hand::CardCopy;
 use crate::task::{detached_after, detached_next_frame};
 use browser::animation::{self, Animation};
 use browser::element::{Element, all, first, laid_out_width};
+use play::card_table::hand::CardCopy;
+use play::motion::beat::Place;
 use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;

@@ -1,61 +1,23 @@
 //! The poster at the end of a round and of a game, over the whole page, before the table of
 //! results. It shows who has won, and stays polite to those who have lost.
 //!
-//! [`outcome`] and [`podium`] are plain functions; the rest draws.
-//!
 //! A tap or a key removes the poster; without motion there is none. The results below start counting after it is
 //! gone.
 
-use super::beat::Scene;
 use crate::art::{avatar, icon};
-use crate::games::Person;
-use crate::games::card::Session;
+use crate::card_game::Session;
 use crate::pages::{called, how_it_ended, who_won};
 use crate::reactive::on_click;
-use crate::scores::results::{Results, Row};
 use crate::taps::page_uncovered;
 use crate::text::{language, list, tn, tx};
 use browser::root::set_root_flag;
 use cards::RoundEnd;
 use game::{Seat, Seats};
 use leptos::prelude::*;
-
-/// What an end means to the viewer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
-    /// The viewer has won; or a human has, if nobody or several people are "you".
-    Won,
-    /// Somebody else has won.
-    Lost,
-    /// Nobody has won: an event ended the round, or the pile was empty.
-    Nobody,
-}
-
-/// The outcome of an end. All people are named by their first seats. `me` is `None` if several people
-/// share the device, or for a spectator.
-pub fn outcome(winners: Seats, me: Option<Seat>, bots: Seats, people: u8) -> Outcome {
-    if winners.is_empty() {
-        return Outcome::Nobody;
-    }
-    let human = |who: &Seat| !bots.has(*who);
-    let won = match me {
-        Some(me) => winners.has(me),
-        // A game of bots alone is celebrated, too.
-        None => winners.into_iter().any(|who| human(&who)) || bots.len() >= people,
-    };
-    if won { Outcome::Won } else { Outcome::Lost }
-}
-
-/// Who stands on the podium, from left to right: second, first, third. People who share a rank
-/// stand side by side.
-pub fn podium(rows: &[Row]) -> Vec<&Row> {
-    let mut best: Vec<&Row> = rows.iter().filter(|row| row.rank <= 3).take(3).collect();
-    best.sort_by_key(|row| row.rank);
-    if best.len() > 1 {
-        best.swap(0, 1);
-    }
-    best
-}
+use play::motion::beat::Scene;
+use play::motion::end::{Outcome, outcome, podium};
+use play::people::Person;
+use play::scores::results::{Results, Row};
 
 /// On the root element while there is a poster.
 const POSTER: &str = "data-poster";

@@ -3,17 +3,17 @@
 //! Each piece comes into the page shortly before it is seen, so that hands that are dealt after a scene do not hold up
 //! the frame in which the scene begins.
 
-use super::beat::Scene;
 use super::end_screen::end_screen;
 use super::scene;
 use crate::art::{Picture, card_back, card_face, icon};
-use crate::games::card::Session;
+use crate::card_game::Session;
 use crate::reactive::keyed_list;
 use crate::table::names;
 use crate::task::detached_after;
 use browser::clock::steady;
 use cards::Card;
 use leptos::prelude::*;
+use play::motion::beat::Scene;
 use std::time::Duration;
 
 /// How long before it is seen a piece comes into the page, in milliseconds.

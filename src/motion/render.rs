@@ -1,17 +1,17 @@
 //! Lays out beats on the page: where each piece is, from when, for how long, and which elements of
 //! the table move with it.
 
-use super::beat::{Beat, BeatKind, Flight, Gesture, Place};
 use super::elements::{
     ScreenPosition, animate, element, element_position, hand_elements, position_of, top_card, zone_name,
 };
 use super::layer::{Piece, PieceKind};
-use crate::games::Pace;
-use crate::table::hand::CardCopy;
 use browser::animation::Animation;
 use browser::element::Element;
 use cards::{Bag, Card};
 use game::Seat;
+use play::card_table::hand::CardCopy;
+use play::motion::beat::{Beat, BeatKind, Flight, Gesture, Place};
+use play::pace::Pace;
 use std::collections::BTreeMap;
 
 /// At most this many cards of a bundle are shown, each shifted a little.

@@ -1,8 +1,8 @@
 //! Scenes: a strip of print across the table. [`strip`] and [`sentence`] are those of both games.
 
-use super::beat::Scene;
 use crate::art::{Picture, avatar, card_back, card_face};
-use crate::games::{AppGame, card};
+use crate::card_game;
+use crate::games::AppGame;
 use crate::reactive::on_click;
 use crate::session::Session;
 use crate::table::names;
@@ -10,6 +10,7 @@ use crate::text::{language, tx};
 use cards::Card;
 use game::Seat;
 use leptos::prelude::*;
+use play::motion::beat::Scene;
 use words::current;
 
 /// The length of the text to read in a scene, in characters.
@@ -44,7 +45,7 @@ pub(crate) fn sentence<G: AppGame>(session: Session<G>, fact: usize) -> String {
 /// A scene; a tap dismisses it. Hidden from screen readers, because the log says the same and is
 /// read out.
 pub(super) fn draw(
-    session: card::Session,
+    session: card_game::Session,
     scene: Scene,
     fact: usize,
     style: String,
@@ -53,7 +54,7 @@ pub(super) fn draw(
     let l = language();
     let face = |card: Card| card_face(Picture::Card(card), &names::printed(card));
     let who = |by: Seat| {
-        let figure = |model: &crate::table::model::Model| model.seat(by).map(|place| place.avatar);
+        let figure = |model: &play::card_table::model::Model| model.seat(by).map(|place| place.avatar);
         session.model().with_untracked(|model| model.as_ref().and_then(figure)).map(avatar)
     };
     let (picture, figure, title, words) = match scene {

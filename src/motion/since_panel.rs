@@ -3,19 +3,20 @@
 //! takes taps; whatever lies under it can still be used.
 
 use super::scene::sentence;
-use super::since::{Hit, hits, moves_of};
 use crate::art::{Picture, avatar, card_face, icon};
+use crate::card_game::Session;
 use crate::games::AppGame;
-use crate::games::card::Session;
 use crate::reactive::{dynamic, on_click};
-use crate::session::{self, Next};
-use crate::table::model::Model;
+use crate::session::{self};
 use crate::table::names;
-use crate::table::question::Kind;
 use crate::text::{language, tx};
 use cards::Fact;
 use leptos::leptos_dom::helpers::set_timeout_with_handle;
 use leptos::prelude::*;
+use play::card_table::model::Model;
+use play::card_table::question::Kind;
+use play::flow::Next;
+use play::motion::since::{Hit, hits, moves_of};
 use std::ops::Range;
 use std::time::Duration;
 

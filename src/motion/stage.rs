@@ -6,19 +6,14 @@
 //! what is still flying is hidden there until it lands. That is done by an animation too, so
 //! cancelling it leaves no trace.
 
-use super::beat::{Beat, BeatKind, Place, Scene};
 use super::elements::{ScreenPosition, before_paint, hand_positions};
 use super::end_screen::poster_flag;
 use super::layer::Layer;
 use super::render::{BeatRenderer, MARK_EXTRA, arriving};
 use super::scene::letters;
 use super::since_panel;
-use super::timeline::{Layout, duration, timeline};
-use crate::games::Pace;
-use crate::games::card::{Session, use_session};
+use crate::card_game::{Session, use_session};
 use crate::reactive::{effect, text};
-use crate::session::Next;
-use crate::table::hand::CardCopy;
 use crate::task::{detached_after, detached_next_frame};
 use browser::animation::Animation;
 use browser::element::{self, Element, find, is_within};
@@ -29,6 +24,11 @@ use cards::Fact;
 use game::{BySeat, Seat};
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
+use play::card_table::hand::CardCopy;
+use play::flow::Next;
+use play::motion::beat::{Beat, BeatKind, Place, Scene};
+use play::motion::timeline::{Layout, duration, timeline};
+use play::pace::Pace;
 use std::time::Duration;
 use words::current;
 

@@ -1,10 +1,10 @@
 //! Which servers are used to meet: those in `config.json` beside the page, which the owner of the
 //! game can change, or the person's own; and the relay that the link of a room names.
 
-use crate::room::Parts;
-use crate::storage::{self, Key, LINK_RELAY, PAGE_SERVERS, SERVERS};
+use crate::storage::{self, Key};
 use browser::fetch;
 use meet::{Config, ConfigError};
+use play::stored::keys::{LINK_RELAY, PAGE_SERVERS, SERVERS};
 
 /// The person's own configuration, as typed; `None` if the page's is used.
 pub(crate) fn custom() -> Option<String> {
@@ -44,13 +44,9 @@ pub(super) fn renamed(before: &str, now: &str) {
     }
 }
 
-/// This tab was opened with a link that says this after `#/room/`: it meets others of that room also at the relay that
-/// the link names.
-pub(crate) fn came_by(link: &str) {
-    let Parts { secret, relay, .. } = Parts::of(link);
-    if let Some(relay) = relay {
-        storage::store_tab(&link_relay_key(secret), relay);
-    }
+/// This tab meets others of the room with this secret also at this relay, an address without `wss://`.
+pub(crate) fn meet_at(secret: &str, relay: &str) {
+    storage::store_tab(&link_relay_key(secret), relay);
 }
 
 /// The relay that the link of the room with this secret has to name: its address, without `wss://`.

@@ -1,12 +1,12 @@
 //! The awards of a game as its end shows them: a title, whose it is, and one sentence. What they are given for
-//! is counted in [`scores::awards`](crate::scores::awards).
+//! is counted in [`scores::awards`](play::scores::awards).
 
 use super::game::GamePages;
 use crate::art::avatar;
-use crate::games::{Lineup, Person};
-use crate::scores::awards::Award;
 use crate::text::{language, tx};
 use leptos::prelude::*;
+use play::people::{Lineup, Person};
+use play::scores::awards::Award;
 
 /// An award in words.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -6,9 +6,10 @@ use crate::focus::{after_dialog, show_modal};
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click};
 use crate::session::players::names;
-use crate::session::{Next, use_session};
+use crate::session::use_session;
 use crate::text::{language, list, tx};
 use leptos::prelude::*;
+use play::flow::Next;
 use std::sync::Arc;
 
 /// The button at a table. While a reaction window is open, that has it.

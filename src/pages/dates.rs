@@ -1,8 +1,8 @@
 //! Dates as a language writes them.
 
-use crate::day::calendar::Date;
 use crate::language::Language;
 use browser::date::{write_day, write_moment};
+use play::day::calendar::Date;
 
 /// A date and time, given in milliseconds since 1970.
 pub(crate) fn date_and_time(l: Language, ms: u64) -> String {

@@ -6,22 +6,22 @@ use super::nav::leave_link;
 use super::players::players;
 use super::save_problem::{not_stored, save_problem};
 use crate::art::{avatar, icon};
-use crate::games::{AppGame, Line};
+use crate::games::AppGame;
 use crate::language::Language;
 use crate::lazy::{LazyView, RoomView, lazy};
 use crate::reactive::on_click;
 use crate::route::Route;
-use crate::scores::results::{Results, Row};
 use crate::scores::running::score_sheet;
 use crate::scores::standings::standings;
 use crate::session::{Session, use_session};
-use crate::storage;
-use crate::storage::replays;
+use crate::storage::{self, replays};
 use crate::taps::Taps;
 use crate::text::{language, list, tn, tx};
 use crate::version;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
+use play::people::Line;
+use play::scores::results::{Results, Row};
 
 /// The last few sentences of the log; the style sheet shows the newest on top.
 pub(super) fn last_words<G: AppGame>() -> AnyView {

@@ -9,8 +9,8 @@
 //! the program larger and every build longer. `e2e/tests/first.spec.ts` compares the two in every language.
 
 use super::home::{self, StoredState};
+use crate::card_game::use_session;
 use crate::focus;
-use crate::games::card::use_session;
 use crate::language::Language;
 use crate::route::Route;
 use browser::element::find;

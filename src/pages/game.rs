@@ -7,24 +7,14 @@
 
 use super::awards::AwardText;
 use super::people::People;
-use crate::games::{AppGame, Lineup, Pace};
+use crate::games::AppGame;
 use crate::language::Language;
 use crate::photo::sheet::Markup;
-use crate::scores::results::{Results, Row};
 use crate::session::Session;
-use game::Seat;
 use leptos::prelude::*;
-
-/// Somebody at the table.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Sitting {
-    /// Where they sit.
-    pub(crate) seat: Seat,
-    /// Their name.
-    pub(crate) name: String,
-    /// The number of their picture.
-    pub(crate) avatar: u8,
-}
+use play::pace::Pace;
+use play::people::{Lineup, Sitting};
+use play::scores::results::{Results, Row};
 
 /// The parts of pages that a game draws itself.
 pub(crate) trait GamePages: AppGame {

@@ -2,7 +2,7 @@
 //! deleted.
 
 use crate::art::avatar;
-use crate::games::{AppGame, BOARD};
+use crate::games::AppGame;
 use crate::language::Language;
 use crate::lazy::{BoardLater, LazyView, lazy};
 use crate::pages::dates::date_and_time;
@@ -12,11 +12,13 @@ use crate::reactive::{dynamic, on_click};
 use crate::route::Route;
 use crate::scores::minus;
 use crate::session::players::names;
-use crate::session::{SavedGame, Session, use_session};
+use crate::session::{Session, use_session};
 use crate::storage;
 use crate::text::{language, list, tx};
 use cards::State;
 use leptos::prelude::*;
+use play::games::{BOARD, Saving as _};
+use play::stored::saved_game::SavedGame;
 use words::current;
 
 /// What the page asks or reports.

@@ -1,7 +1,7 @@
 //! Shown while the device changes hands: no card of any hand is on the screen, nor in the page's
 //! elements.
 
-use super::game::{GamePages, Sitting};
+use super::game::GamePages;
 use crate::art::avatar;
 use crate::language::Language;
 use crate::session::use_session;
@@ -10,6 +10,7 @@ use crate::text::{language, tx};
 use game::Seat;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
+use play::people::Sitting;
 
 /// Who sits where, as a spectator sees it.
 pub(super) fn places<G: GamePages>() -> Vec<Sitting> {

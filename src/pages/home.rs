@@ -2,20 +2,21 @@
 //! shown before the program is there: whatever changes here changes there too.
 
 use crate::art::{Picture, avatar, card_back, card_face};
-use crate::games::card::{NewGame, use_session};
-use crate::games::{AppGame, BOARD, card};
+use crate::card_game::{self, use_session};
+use crate::games::AppGame;
 use crate::language::{Language, Wanted};
 use crate::lazy::{BoardView, LazyView, lazy};
 use crate::reactive::{dynamic, on_click, on_value};
 use crate::route::Route;
-use crate::session::{SavedGame, Session, players};
+use crate::session::{Session, players};
 use crate::settings::{self, Theme};
-use crate::storage;
 use crate::text::{language, list, tx};
-use crate::version;
-use cards::Card;
-use cards::State;
+use crate::{storage, version};
+use cards::{Card, State};
 use leptos::prelude::*;
+use play::card_game::NewGame;
+use play::games::{BOARD, Saving as _};
+use play::stored::saved_game::SavedGame;
 
 /// The title, links to everything in a fixed order, and the two settings that a new visitor may
 /// need first.
@@ -166,7 +167,7 @@ pub(super) fn play(l: Language) -> Option<AnyView> {
 }
 
 /// Starts a game and goes to its table.
-pub(super) fn start(session: card::Session, new: NewGame) {
+pub(super) fn start(session: card_game::Session, new: NewGame) {
     session.start(new);
     Route::Table.go();
 }

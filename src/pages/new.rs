@@ -6,9 +6,10 @@ use crate::pages::game::GamePages;
 use crate::pages::nav::home_link;
 use crate::reactive::{flag, text};
 use crate::route::Route;
-use crate::session::{NewGame, players, use_session};
+use crate::session::{players, use_session};
 use crate::text::{language, tx};
 use leptos::prelude::*;
+use play::flow::NewGame;
 use play::reference::Game;
 
 /// The page. `code` is the part of its address that contains options, if it was opened by such a

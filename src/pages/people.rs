@@ -2,18 +2,19 @@
 
 use super::bots::{BotChoice, bot_button, bot_dialog};
 use crate::art::{AVATARS, avatar};
-use crate::games::Person;
 use crate::language::Language;
 use crate::reactive::{bool_attr, dynamic, flag, keyed_list, on_click, on_value, text};
 use crate::session::players;
 use crate::settings::Switch;
 use crate::storage;
-use crate::storage::companions::Companion;
 use crate::text::tx;
 use bots::Level;
 use browser::element::{self, find_in, nearest};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
+use play::people::Person;
+use play::players::{DEFAULT_BOT, new_bot};
+use play::stored::companions::Companion;
 use words::bots::bot_named;
 
 /// So many of those one has played with are offered.
@@ -41,7 +42,7 @@ impl People {
 
     /// Adds a bot with an unused figure.
     fn add(self) {
-        self.push(players::new_bot(&self.all()));
+        self.push(new_bot(&self.all()));
     }
 
     /// Seats somebody one knows: in the place of a person without a name, but not of the first; else of a bot; else on
@@ -253,7 +254,7 @@ fn fields(
     let kind = move |bot: bool| {
         person.update(|person| match bot {
             true if person.bot.is_some() => {}
-            true => person.bot = last.get_value().or_else(|| Some(players::DEFAULT_BOT.to_owned())),
+            true => person.bot = last.get_value().or_else(|| Some(DEFAULT_BOT.to_owned())),
             false => last.set_value(person.bot.take()),
         });
     };

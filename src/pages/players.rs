@@ -5,13 +5,14 @@
 
 use super::bots::BotChoice;
 use super::people::{set_bot, style, who};
-use crate::games::{AppGame, Person};
+use crate::games::AppGame;
 use crate::reactive::dynamic;
 use crate::session::players::names;
 use crate::session::use_session;
 use crate::text::{language, tx};
 use game::Seat;
 use leptos::prelude::*;
+use play::people::Person;
 
 /// Everybody, folded up until opened.
 pub(crate) fn players<G: AppGame>() -> AnyView {

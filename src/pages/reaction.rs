@@ -6,7 +6,7 @@
 //! always for the same time. So neither the question nor its end reveals anything. While something lies above the
 //! question, or the page is hidden, time stands still.
 
-use super::game::{GamePages, Sitting};
+use super::game::GamePages;
 use super::hand_over::places;
 use crate::art::avatar;
 use crate::back::is_covered;
@@ -23,6 +23,7 @@ use game::Seats;
 use leptos::ev::MouseEvent;
 use leptos::leptos_dom::helpers::{IntervalHandle, set_interval_with_handle};
 use leptos::prelude::*;
+use play::people::Sitting;
 use std::time::Duration;
 
 /// The question and the remaining time.

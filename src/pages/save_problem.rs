@@ -4,12 +4,13 @@
 use crate::games::AppGame;
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click};
-use crate::session::{SaveProblem, use_session};
+use crate::session::use_session;
 use crate::storage;
 use crate::text::{language, tx};
 use browser::file::json_address;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
+use play::stored::saved_game::SaveProblem;
 
 /// A problem with a saved game, until dismissed.
 pub(crate) fn save_problem<G: AppGame>() -> AnyView {

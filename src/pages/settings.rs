@@ -1,7 +1,7 @@
 //! The settings: appearance, play, sounds and vibration.
 
-use crate::games::card::{self, use_session};
-use crate::games::{AppGame, Pace};
+use crate::card_game::{self, use_session};
+use crate::games::AppGame;
 use crate::language::Language;
 use crate::lazy::{LazyView, RoomView, lazy};
 use crate::pages::nav::back_link;
@@ -11,9 +11,10 @@ use crate::route::Route;
 use crate::session::Session;
 use crate::settings::{self, ReactionTime, Switch};
 use crate::sound::{self, Sound};
-use crate::table::hand::Sort;
 use crate::text::{language, tx};
 use leptos::prelude::*;
+use play::card_table::hand::Sort;
+use play::pace::Pace;
 
 /// The page.
 pub(crate) fn settings() -> AnyView {
@@ -133,7 +134,7 @@ fn paces(l: Language, now: ReadSignal<Pace>, set: Callback<Pace>) -> AnyView {
 }
 
 /// The choice of how the hand is sorted.
-fn order(l: Language, session: card::Session) -> AnyView {
+fn order(l: Language, session: card_game::Session) -> AnyView {
     let choices = Sort::ALL.map(|sort| {
         let word = match sort {
             Sort::Colour => tx!(l, table.sort_colour),

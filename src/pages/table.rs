@@ -1,17 +1,17 @@
 //! The running game, whichever it is: shows the screen that is due.
 
 use super::first;
-use crate::focus;
 use crate::games::AppGame;
 use crate::lazy::{LazyView, RoomView, lazy};
 use crate::reactive::dynamic;
 use crate::route::Route;
-use crate::session::{Next, WindowState, use_session};
-use crate::storage;
+use crate::session::{WindowState, use_session};
 use crate::table::layout;
+use crate::{focus, storage};
 use cards::State;
 use game::{Seat, Seats};
 use leptos::prelude::*;
+use play::flow::Next;
 
 /// The screens of a game. As long as people and bots play it is the same table.
 #[derive(Clone, Copy, PartialEq)]

@@ -5,12 +5,12 @@ use super::{Replay, Speed, sign};
 use crate::art::{colour_of, icon};
 use crate::pages::game::GamePages;
 use crate::reactive::{bool_attr, dynamic, flag, on_click, on_value, text};
-use crate::session::recording::Eye;
 use crate::text::tx;
 use browser::element::{self, find, is_within};
 use game::Seat;
 use leptos::ev::keydown;
 use leptos::prelude::*;
+use play::recording::Eye;
 use words::telling::LogFact;
 
 /// The steps with which turns begin, and whose.

@@ -2,8 +2,7 @@
 
 use super::found::{self, Why};
 use super::{Table, page};
-use crate::games::card::use_session;
-use crate::games::{AppGame as _, BOARD};
+use crate::card_game::use_session;
 use crate::lazy::{BoardLater, LazyView, lazy};
 use crate::motion::stage::stage;
 use crate::reactive::dynamic;
@@ -11,6 +10,7 @@ use crate::route::Route;
 use crate::table::{layout, log};
 use cards::State;
 use leptos::prelude::*;
+use play::games::{BOARD, Saving as _};
 
 /// What only the card game's table has.
 pub(crate) const TABLE: Table<State> = Table {

@@ -1,20 +1,22 @@
 //! Which game a replay is of: the running one, a finished one of this device, or one from outside.
 
-use crate::games::{AppGame, Person};
+use crate::games::AppGame;
 use crate::pages::game::GamePages;
 use crate::pages::history::past;
 use crate::pages::nav::{home_link, nav_link};
 use crate::route::{Route, hash};
 use crate::scores::running::score_sheet;
 use crate::session::Session;
-use crate::session::players::score_sheet_with_names;
-use crate::session::recording::Recording;
-use crate::storage::record::{self, About, Opened};
-use crate::storage::replays::{self, Kept};
+use crate::session::players::{score_sheet_with_names, with_names};
+use crate::storage::replays::{self};
 use crate::text::{language, tx};
 use game::Seat;
 use game::record::NoRecord;
 use leptos::prelude::*;
+use play::people::Person;
+use play::recording::Recording;
+use play::stored::record::{self, About, Opened};
+use play::stored::replays::Kept;
 
 /// What came of looking for a game.
 pub(super) enum Found<G: AppGame> {
@@ -106,7 +108,7 @@ fn found<G: AppGame>(
 fn finished<G: GamePages>(date: u64) -> Found<G> {
     let back = G::past(date);
     match replays::read::<G>(date) {
-        Kept::Game(flow) => found(flow.recording(), Why::Damaged, back, Some(date), None),
+        Kept::Game(flow) => found(flow.recording(with_names), Why::Damaged, back, Some(date), None),
         Kept::Nothing => Found::Not(Why::NotKept, back),
         Kept::OtherRules(None) => Found::Not(Why::OtherRules(None), back),
         Kept::OtherRules(Some(opened)) => first_rounds(*opened, back, None),
@@ -147,7 +149,7 @@ fn first_rounds<G: GamePages>(opened: Opened<G>, back: Route, at: Option<(usize,
     let Opened { about, game, whole } = opened;
     let date = Some(about.date).filter(|date| *date > 0);
     let Some(flow) = game else { return Found::Not(Why::OtherRules(Some(Box::new(about))), back) };
-    match found(flow.recording(), Why::Damaged, back, date, at) {
+    match found(flow.recording(with_names), Why::Damaged, back, date, at) {
         Found::Game(mut game) => {
             game.rest = (!whole).then_some(about);
             Found::Game(game)

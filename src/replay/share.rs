@@ -8,10 +8,12 @@ use crate::language::Language;
 use crate::pages::game::GamePages;
 use crate::photo;
 use crate::reactive::{dynamic, flag, on_backdrop_click, on_click, text};
-use crate::storage::record;
+use crate::route::Route;
 use crate::text::tx;
+use browser::location::page;
 use browser::share::{can_share, share_texts};
 use leptos::prelude::*;
+use play::stored::record;
 use words::telling::LogFact;
 
 /// The sheet in which it is passed on, while it is open.
@@ -82,7 +84,7 @@ pub(crate) fn file(l: Language, kind: &str, code: &str) -> AnyView {
 /// The link and the file.
 fn ways(l: Language, kind: &'static str, code: String, moment: String) -> AnyView {
     let file = file(l, kind, &code);
-    let Some(whole) = record::link(kind, &code, &moment) else {
+    let Some(whole) = link(kind, &code, &moment) else {
         return view! { <p>{tx!(l, replay.long)}</p> <div class="chips">{file}</div> }.into_any();
     };
     let here = RwSignal::new(true);
@@ -128,4 +130,13 @@ fn ways(l: Language, kind: &'static str, code: String, moment: String) -> AnyVie
         <p class="small" role="status">{text(move || said.get())}</p>
     }
     .into_any()
+}
+
+/// Chats and mails cut longer links.
+const LONGEST_LINK: usize = 2_000;
+
+/// The link that replays a game of this kind, at this moment of it; `None` if it would arrive cut off.
+pub(crate) fn link(kind: &str, code: &str, moment: &str) -> Option<String> {
+    let link = format!("{}{}/{kind}/{code}{moment}", page(), Route::Replay);
+    (link.len() <= LONGEST_LINK).then_some(link)
 }

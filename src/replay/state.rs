@@ -2,17 +2,17 @@
 
 use super::Table;
 use super::found::Game;
-use crate::games::Pace;
 use crate::language::Language;
 use crate::pages::game::GamePages;
 use crate::route::Route;
 use crate::session::Session;
-use crate::session::recording::{Eye, Recording, Seen, Step};
-use crate::storage::record::About;
 use crate::text::language;
 use game::Seat;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
+use play::pace::Pace;
+use play::recording::{Eye, Recording, Seen, Step};
+use play::stored::record::About;
 use std::sync::Arc;
 use std::time::Duration;
 use words::telling::LogFact;

@@ -4,17 +4,17 @@
 use super::{Slips, Table};
 use crate::art::avatar;
 use crate::back::closes_here;
-use crate::focus;
 use crate::language::Language;
 use crate::pages::game::GamePages;
 use crate::reactive::{dynamic, on_click, text};
 use crate::scores::minus;
-use crate::scores::results::Row;
-use crate::session::{Next, Session};
-use crate::settings;
+use crate::session::Session;
 use crate::taps::Taps;
 use crate::text::{tn, tx};
+use crate::{focus, settings};
 use leptos::prelude::*;
+use play::flow::Next;
+use play::scores::results::Row;
 
 /// The figure of whoever explains: the owl, as in lessons.
 const COACH: u8 = 3;

@@ -4,15 +4,15 @@
 use super::Replay;
 use crate::art::{avatar, colour_of};
 use crate::focus::{after_dialog, show_modal};
-use crate::games::Person;
 use crate::pages::game::GamePages;
 use crate::reactive::{dynamic, effect, on_backdrop_click, on_click, text};
-use crate::session::recording::Seen;
 use crate::task::next_frame;
 use crate::text::tx;
 use game::{Seat, Seats, Viewer};
 use leptos::html::Ol;
 use leptos::prelude::*;
+use play::people::Person;
+use play::recording::Seen;
 use std::sync::Arc;
 use words::current;
 use words::telling::LogFact;

@@ -2,10 +2,10 @@
 //! their hands. The host's device may be that screen; then it only deals.
 
 use super::{Choice, RoomClient};
-use crate::games::AppGame as _;
 use ::game::Seat;
 use ::room::{AnyGame, Lobby, Request};
 use cards::State;
+use play::games::Saving as _;
 
 /// What the table of a room looks like on a device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

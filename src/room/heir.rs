@@ -4,10 +4,10 @@ use super::host_half::host_half;
 use super::played::bots;
 use super::state::set_if_new;
 use super::{NewHost, RoomClient, member_name};
-use crate::games::Thinks;
 use ::room::MemberId;
 use browser::clock::now;
 use leptos::prelude::*;
+use play::brain::Thinks;
 
 impl RoomClient {
     /// Listens as a host from now on, or looks for one as a guest.

@@ -4,12 +4,13 @@
 use super::RoomClient;
 use super::host_half::host_half;
 use super::people::person;
-use crate::games::Person;
 use crate::session::players::hides_names;
-use crate::storage::{self, Key, ROOM_KEPT};
+use crate::storage::{self, Key};
 use crate::task::detached_after;
 use ::room::{Phase, Room};
 use leptos::prelude::Set;
+use play::people::Person;
+use play::stored::keys::ROOM_KEPT;
 use std::time::Duration;
 
 /// How long a guest's tab waits for that of the host in the same browser.

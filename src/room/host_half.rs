@@ -7,7 +7,6 @@
 
 use super::played::{bots, choose_rules};
 use super::{Played, Profile, RoomClient, persist};
-use crate::games::Thinks;
 use crate::net;
 use crate::session::real_seed;
 use crate::storage::in_room;
@@ -16,6 +15,7 @@ use ::game::Seed;
 use ::room::{AnyGame, AnySetup, Guest, Host, Input, Request, Room, RoomKey};
 use browser::clock::now;
 use browser::timer::TimeoutFuture;
+use play::brain::Thinks;
 use std::cell::Cell;
 use std::pin::Pin;
 

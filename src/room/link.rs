@@ -4,17 +4,18 @@
 //! before them; the card game has none, so its links are as short and as old as they were. If the host has a relay of
 //! its own, a slash and the relay's address without `wss://` follow (src/net/servers.rs).
 
-use crate::games::{AppGame as _, BOARD};
+use crate::net::servers;
 use crate::route::Route;
 use cards::State;
 use game::Game as _;
 use meet::RoomSecret;
+use play::games::{BOARD, Saving as _};
 
 /// A game as rooms name it.
 struct Named {
     /// Its letter in links.
     letter: &'static str,
-    /// [`AppGame::KEY`](crate::games::AppGame::KEY).
+    /// [`Saving::KEY`](play::games::Saving::KEY).
     key: &'static str,
     /// [`Game::NUMBER`](game::Game::NUMBER).
     number: u8,
@@ -78,19 +79,27 @@ impl RoomLink {
     }
 }
 
+/// This tab was opened with a link that says this after `#/room/`: it meets others of that room also at the relay that
+/// the link names.
+pub(crate) fn came_by(link: &str) {
+    if let Parts { secret, relay: Some(relay), .. } = Parts::of(link) {
+        servers::meet_at(secret, relay);
+    }
+}
+
 /// What follows `#/room/` in an address.
-pub(crate) struct Parts<'a> {
+struct Parts<'a> {
     /// The game's.
     letter: &'a str,
     /// The room's secret, as it is spelled there.
-    pub(crate) secret: &'a str,
+    secret: &'a str,
     /// The address of a relay without `wss://`.
-    pub(crate) relay: Option<&'a str>,
+    relay: Option<&'a str>,
 }
 
 impl Parts<'_> {
     /// Splits it, unchecked.
-    pub(crate) fn of(text: &str) -> Parts<'_> {
+    fn of(text: &str) -> Parts<'_> {
         let is_letter = |(letter, _): &(&str, &str)| letter.len() < SECRET_LEN;
         let (letter, rest) = text.split_once('/').filter(is_letter).unwrap_or(("", text));
         let (secret, relay) =

@@ -27,7 +27,7 @@ pub(crate) use driver::clear_address;
 pub(crate) use enter::is_seat_played;
 pub(crate) use host_half::{HostHalf, install as install_host_half, load as load_host_half};
 use link::game_number;
-pub(crate) use link::{BadLink, Parts, RoomLink, game_key, game_keys};
+pub(crate) use link::{BadLink, RoomLink, came_by, game_key, game_keys};
 pub(crate) use notify::request_notifications;
 pub(crate) use people::{free_figure, member_name, person_in_chair};
 pub(crate) use persist::{has_seats, is_hosted, read};

@@ -2,13 +2,13 @@
 //! a notification if they have allowed it.
 
 use crate::language::Language;
-use crate::session::Next;
 use crate::sound::{self, Sound};
 use crate::task::spawn;
 use crate::text::tx;
 use browser::notification::{self, Permission};
 use browser::page;
 use leptos::prelude::*;
+use play::flow::Next;
 
 /// Asks for permission; `done` is called when the person has decided.
 pub(crate) fn request_notifications(done: impl Fn() + 'static) {

@@ -2,11 +2,12 @@
 //! ([`hides_names`]) people are numbered instead, in the order in which they came.
 
 use crate::art::AVATARS;
-use crate::games::Person;
 use crate::language;
-use crate::session::players::{default_name, hides_names};
+use crate::session::players::hides_names;
 use crate::text::tx;
 use ::room::{AnyGame, Chair, Lobby, MemberId};
+use play::people::Person;
+use play::players::default_name;
 
 /// The people who play, by the chairs of the room.
 pub(super) fn people(lobby: &Lobby<AnyGame>) -> Vec<Person> {

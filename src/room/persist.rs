@@ -8,11 +8,12 @@
 
 use super::host_half::host_half;
 use crate::session::real_seed;
-use crate::storage::{self, Key, ROOM, SEAT};
+use crate::storage::{self, Key};
 use crate::task::detached;
 use ::game::hex;
 use ::room::{AnyGame, Guest, Room, RoomKey};
 use browser::durable::{self, StoreOutcome, Unreadable};
+use play::stored::keys::{ROOM, SEAT};
 use std::cell::RefCell;
 
 /// What a host's tab stores for itself, and what the web storage contains when the room is on disk.

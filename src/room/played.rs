@@ -2,20 +2,21 @@
 //! and bots. The client is compiled once for all games, so it has a game only as [`PlayedGame`].
 
 use super::RoomClient;
-use crate::games::{Person, Thinks};
 use crate::language::Language;
 use crate::route::Route;
-use crate::session::Next;
 use ::room::{AnyGame, AnyIllegal, AnySetup, BotPlayer, NoBots, Rules, Table};
 use bots::Level;
 use game::Log;
 use leptos::prelude::ReadSignal;
+use play::brain::Thinks;
+use play::flow::Next;
+use play::people::Person;
 use std::any::Any;
 use std::cell::RefCell;
 
 /// A game that can be played in a room. The pages of rooms implement it for every game.
 pub(crate) trait PlayedGame: Send + Sync {
-    /// [`AppGame::KEY`](crate::games::AppGame::KEY).
+    /// [`Saving::KEY`](play::games::Saving::KEY).
     fn key(&self) -> &'static str;
     /// [`AppGame::TABLE`](crate::games::AppGame::TABLE).
     fn table_page(&self) -> Route;
@@ -48,7 +49,7 @@ pub(crate) trait LaterGame {
     fn rules(&self) -> Rules;
     /// Shows the room's game in this [session](PlayedGame::session), unless it already does.
     fn show(&self, client: RoomClient, session: &dyn Any);
-    /// [`AppGame::KEY`](crate::games::AppGame::KEY).
+    /// [`Saving::KEY`](play::games::Saving::KEY).
     fn key(&self) -> &'static str;
     /// [`AppGame::NEW`](crate::games::AppGame::NEW).
     fn new_page(&self) -> Route;

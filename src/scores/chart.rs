@@ -2,13 +2,13 @@
 //! person's figure printed slightly off register, its own dashes and marks, and figure and name at
 //! its end.
 
-use super::lines::{ChartLine, ChartLines, HEIGHT, LineStyle, WIDTH, line_style};
 use super::minus;
-use super::score_sheet::ScoreSheet;
 use crate::art::{colour_of, symbol_of};
-use crate::games::Person;
 use crate::text::{language, tx};
 use leptos::prelude::*;
+use play::people::Person;
+use play::scores::lines::{ChartLine, ChartLines, HEIGHT, LineStyle, WIDTH, line_style};
+use play::scores::score_sheet::ScoreSheet;
 use std::fmt::Write as _;
 
 /// Longer names are cut at the end of a line; the table shows them in full.

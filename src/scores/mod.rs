@@ -1,17 +1,8 @@
-//! Points over one game and over many. Plain functions: the results of a round ([`results`]) and of a
-//! game ([`score_sheet`]), the geometry of its chart ([`lines`]), the awards at its end ([`awards`]), and the
-//! statistics over all games ([`statistics`]). The rest draws them. What a card counts, and who has won, comes from the rules.
+//! Drawings of points ([`play::scores`]): the chart of a game, the table of its rounds, and standings.
 
-pub mod awards;
 pub(crate) mod chart;
-pub mod lines;
-pub mod results;
 pub(crate) mod running;
-pub mod score_sheet;
 pub(crate) mod standings;
-pub mod statistics;
-#[cfg(test)]
-mod tests;
 
 use words::current;
 
@@ -23,4 +14,15 @@ pub(crate) fn signed(points: i32) -> String {
 /// A number of points as written in the page's language; minus is U+2212.
 pub(crate) fn minus(points: i32) -> String {
     current().number(points)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{minus, signed};
+
+    #[test]
+    fn negative_numbers_have_a_real_minus_sign() {
+        assert_eq!([5, 0, -5].map(signed), ["+5", "+0", "−5"]);
+        assert_eq!([5, 0, -5].map(minus), ["5", "0", "−5"]);
+    }
 }

@@ -1,11 +1,11 @@
 //! The table of a game's results: each round's points, and everybody's standing after it.
 
 use super::chart::{chart, mark_of};
-use super::score_sheet::ScoreSheet;
 use super::{minus, signed};
 use crate::art::{avatar, icon};
 use crate::text::{language, tx};
 use leptos::prelude::*;
+use play::scores::score_sheet::ScoreSheet;
 
 /// Chart and table of a game; nothing before its first round has ended.
 pub(crate) fn score_sheet(sheet: &ScoreSheet) -> AnyView {

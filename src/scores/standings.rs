@@ -1,12 +1,12 @@
 //! The table of everybody's points at the end of a round. What they are made of is shown by the
 //! game.
 
-use super::results::{Results, Row};
 use super::{minus, signed};
 use crate::art::{avatar, icon};
-use crate::games::Pace;
 use crate::text::{language, tx};
 use leptos::prelude::*;
+use play::pace::Pace;
+use play::scores::results::{Results, Row};
 
 /// Everybody, best first; `counted` draws what one person's points are made of.
 pub(crate) fn standings(results: &Results, pace: Pace, counted: &dyn Fn(&Row) -> AnyView) -> AnyView {

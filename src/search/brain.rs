@@ -5,11 +5,11 @@
 //! in a window where people may pass, because the time would tell who holds something.
 
 use super::worker::{Patience, Ticket, ask, took};
-use crate::games::{Brain, Repeat, Thinks};
 use bots::job::{Job, Sendable};
 use bots::search::Search;
 use bots::{Bot, Level, ROOM_PLAYOUTS, Temper};
 use game::{Rng, Seed, View as _};
+use play::brain::{Brain, Repeat, Thinks};
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;

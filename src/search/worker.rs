@@ -1,6 +1,5 @@
-//! The Web Worker in which searches run (public/search.js), and its side of the [line](super::line).
+//! The Web Worker in which searches run (public/search.js), and its side of the [line](play::search).
 
-use super::line::{Command, Id, Line};
 use bots::job::{Job, Sendable, thought_from_bytes};
 use bots::search::Thought;
 use browser::clock::{now, until};
@@ -8,6 +7,7 @@ use browser::event::Listener;
 use browser::page::is_hidden;
 use browser::timer::Timeout;
 use browser::worker::{Worker, WorkerEvent};
+use play::search::{Command, Id, Line};
 use std::cell::RefCell;
 use std::collections::HashMap;
 

@@ -3,8 +3,7 @@
 //! Each game keeps one number for its whole life. The session knows the number of the game being
 //! played here; the others stay in storage until somebody resumes or deletes them.
 
-use super::flow::Flow;
-use super::{Next, SaveProblem, SavedGame, Session};
+use super::Session;
 use crate::games::AppGame;
 use crate::settings;
 use crate::storage::saved_games::{self, Saved};
@@ -12,6 +11,8 @@ use crate::storage::{self, reader};
 use crate::task::detached_after_paint;
 use browser::storage::ask_to_keep;
 use leptos::prelude::*;
+use play::flow::{Flow, Next};
+use play::stored::saved_game::{SaveProblem, SavedGame};
 
 /// There is something to lose now: asks the browser, once, to keep what is stored. Some decide by themselves, others ask
 /// the person.
@@ -99,7 +100,7 @@ impl<G: AppGame> Session<G> {
             // If no game is running, or only a lesson or a replay, nothing is saved. A finished game
             // that is already in the history no longer has a number.
             None => None,
-            Some(flow) if flow.lesson.is_some() || flow.is_replay || over && id == 0 => None,
+            Some(flow) if !flow.is_stored() || over && id == 0 => None,
             Some(flow) if over => {
                 keep_storage();
                 let again = move || {

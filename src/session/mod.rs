@@ -45,26 +45,18 @@
 //!
 //! The choices made for the last game, and finished games, are in [`storage`](crate::storage).
 //!
-//! Answers of several parts are put together in a [`Draft`](crate::table::answer::Draft). While the
+//! Answers of several parts are put together in a [`Draft`](play::card_table::answer::Draft). While the
 //! device changes hands (`Next::HandOver`, `Next::Window`) the model is that of a spectator, so no
 //! page can show a hand by mistake.
 //!
-//! Everything that needs no browser is in [`flow`].
+//! Everything that needs no browser is in [`play::flow`].
 
-mod automatic;
 mod autosave;
-pub mod day;
-pub mod estimate;
-pub mod flow;
-#[cfg(test)]
-mod length;
-pub mod lesson;
+mod day;
 mod one_table;
 pub mod players;
-pub mod recording;
 mod remote;
 mod replay;
-pub mod saved_game;
 mod seed;
 mod state;
 mod stepping;
@@ -74,19 +66,20 @@ mod tests;
 mod thinking;
 mod window;
 
-pub use flow::{NewGame, Next};
 pub(crate) use one_table::{clear_tables, ensure_saved, open_table};
 pub use remote::RemoteGame;
-pub use saved_game::{SaveProblem, SavedGame};
 pub use window::WindowState;
 
-use crate::games::{AppGame, Line, Lineup, Pace, Person};
-use crate::scores::score_sheet::ScoreSheet;
+use crate::games::AppGame;
 use crate::storage;
-use crate::storage::game_text::LogText;
-use flow::Flow;
 use game::{Refused, Seat};
 use leptos::prelude::*;
+use play::flow::{Flow, Next};
+use play::pace::Pace;
+use play::people::{Line, Lineup, Person};
+use play::scores::score_sheet::ScoreSheet;
+use play::stored::game_text::LogText;
+use play::stored::saved_game::{SaveProblem, SavedGame};
 use players::{score_sheet_with_names, with_names};
 pub(crate) use seed::{real_seed, seed};
 use state::SessionState;

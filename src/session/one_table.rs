@@ -11,7 +11,7 @@ use std::rc::Rc;
 /// The session of one game.
 #[derive(Clone)]
 struct GameSession {
-    /// The game's name, [`AppGame::KEY`].
+    /// The game's name, [`Saving::KEY`](play::games::Saving::KEY).
     key: &'static str,
     table: Route,
     is_playing: Rc<dyn Fn() -> bool>,

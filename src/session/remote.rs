@@ -8,12 +8,13 @@
 //! the signal of the published facts, or it is not told of changes.
 
 use super::Session;
-use super::flow::Next;
-use crate::games::{AppGame, Line, Lineup, Person};
-use crate::scores::score_sheet::ScoreSheet;
+use crate::games::AppGame;
 use browser::event::dispatch;
 use game::{Asks, View as _, Viewer};
 use leptos::prelude::*;
+use play::flow::Next;
+use play::people::{Line, Lineup, Person};
+use play::scores::score_sheet::ScoreSheet;
 use std::ops::Range;
 use std::rc::Rc;
 

@@ -1,47 +1,13 @@
-//! A game from one of its moments on: played again from its log up to there, by the same bots, with the same
-//! cards to come. The game itself goes on where it was; nothing of the replay is saved.
-//!
-//! Like a lesson, a replay has a [`Session`] of its own ([`Session::standalone`]). The other people at the device
-//! are played by bots in it, so it shows nobody's hand but that of the one person who plays.
+//! Showing a game from one of its moments on ([`Flow::replay`], [`Recording`]). Like a lesson, a replay has a
+//! [`Session`] of its own ([`Session::standalone`]).
 
-use super::flow::Flow;
-use super::recording::Recording;
-use super::{Next, Session};
+use super::Session;
+use super::players::with_names;
 use crate::games::AppGame;
 use game::{Entry, Seat};
 use leptos::prelude::*;
-
-impl<G: AppGame> Flow<G> {
-    /// This game as it was after so many entries of its log, to be played on by `person`, named by their first
-    /// seat. `None` if the log does not play or there is no such person.
-    pub fn replay(&self, entries: usize, person: Seat) -> Option<Flow<G>> {
-        let mut people = self.people().to_vec();
-        people.get(person.index())?;
-        for (at, who) in people.iter_mut().enumerate() {
-            if at == person.index() {
-                who.bot = None;
-            } else if who.bot.is_none() {
-                // An empty name: a regular one, as where a bot stands in for somebody.
-                who.bot = Some(String::new());
-            }
-        }
-        let dealer = self.dealer_at(entries, &people)?;
-        let mut replay = Flow::from_dealer(dealer, self.base().cloned(), people);
-        replay.is_replay = true;
-        Some(replay)
-    }
-
-    /// This game, to be looked at again by the person at the screen now. `None` if nothing has happened yet.
-    pub fn recording(&self) -> Option<Recording<G>> {
-        let own = self.viewing_person().or_else(|| {
-            // Between rounds nobody holds the device, and nothing is hidden.
-            let over = matches!(self.next(), Next::RoundOver | Next::GameOver);
-            let human = self.people().iter().position(|who| who.bot.is_none()).filter(|_| over)?;
-            Seat::new(u8::try_from(human).ok()?)
-        });
-        Recording::new(self.begin(), &self.dealer().log().entries, self.people().to_vec(), own)
-    }
-}
+use play::flow::{Flow, Next};
+use play::recording::Recording;
 
 impl<G: AppGame> Session<G> {
     /// Shows a moment of a replay ([`Recording`]): its table, what has happened until then, and how many of these
@@ -84,7 +50,7 @@ impl<G: AppGame> Session<G> {
     /// The running game, to be looked at again: as much of it as the person looking at the screen may know. `None`
     /// in a room, and if nothing has happened yet.
     pub fn recording(self) -> Option<Recording<G>> {
-        self.with_flow(Flow::recording)?
+        self.with_flow(|flow| flow.recording(with_names))?
     }
 
     /// Who looks at the running game of this device, by first seat; nobody while it changes hands. Tracks that.

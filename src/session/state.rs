@@ -2,15 +2,16 @@
 //!
 //! Values that no view follows are in plain cells, not in signals: code for a signal is generated for each type.
 
-use super::flow::{Flow, Next};
 use super::remote::Remote;
-use super::saved_game::{SaveProblem, SavedGame};
 use super::thinking::ThinkingBots;
-use crate::games::{AppGame, Pace};
-use crate::storage::game_text::LogText;
+use crate::games::AppGame;
 use game::Seat;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
+use play::flow::{Flow, Next};
+use play::pace::Pace;
+use play::stored::game_text::LogText;
+use play::stored::saved_game::{SaveProblem, SavedGame};
 use std::cell::RefCell;
 
 /// A value that nothing on the page follows. It has the methods of a `StoredValue`, which would be much

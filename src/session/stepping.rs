@@ -3,11 +3,11 @@
 //! Only new facts are published, so that a change costs the same however long the log is.
 
 use super::Session;
-use super::flow::{Flow, Next};
 use super::players::with_names;
 use crate::games::AppGame;
 use leptos::leptos_dom::helpers::set_timeout_with_handle;
 use leptos::prelude::*;
+use play::flow::{Flow, Next};
 use std::task::Poll;
 use std::time::Duration;
 

@@ -2,12 +2,13 @@
 //! a while.
 
 use super::Session;
-use super::flow::Flow;
 use super::seed::seed;
-use crate::games::{AppGame, Brain};
+use crate::games::AppGame;
 use crate::task::{detached, detached_after};
 use game::Rng;
 use leptos::prelude::*;
+use play::brain::Brain;
+use play::flow::Flow;
 use std::rc::Rc;
 use std::task::Poll;
 use std::time::Duration;

@@ -10,13 +10,13 @@
 //! answer is saved.
 
 use super::Session;
-use super::flow::{Flow, NewGame};
 use super::remote::Remote;
 use super::seed::seed;
 use crate::games::AppGame;
 use crate::storage::{self, reader, saved_games};
 use browser::event::{dispatch, on_window_event};
 use leptos::prelude::*;
+use play::flow::{Flow, NewGame};
 
 /// Which window plays the game, seen from this one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -2,9 +2,9 @@
 //! matters most to the listener. The board game's are in `board_table::sounds`.
 
 use super::kinds::{Sound, strongest};
-use crate::motion::since;
 use cards::{Fact, How, Source, Zone};
 use game::Seat;
+use play::motion::since;
 
 /// The person who listens.
 #[derive(Clone, Copy, Debug)]

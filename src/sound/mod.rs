@@ -18,7 +18,8 @@ mod tests;
 
 pub use kinds::{Sound, strongest};
 
-use crate::games::{AppGame, card};
+use crate::card_game;
+use crate::games::AppGame;
 use crate::reactive::effect;
 use crate::session::{Session, use_session};
 use crate::settings::Switch;
@@ -68,7 +69,7 @@ pub(crate) fn get_ready<G: AppGame>(session: Session<G>) {
 }
 
 /// Plays the sound and vibration for the last `n` facts.
-fn play_changes(session: card::Session, n: usize) {
+fn play_changes(session: card_game::Session, n: usize) {
     let listener = session.model().with_untracked(|model| {
         let model = model.as_ref()?;
         let me = model.viewer.and_then(|me| model.seat(me)).map(|place| (place.seat, place.person));

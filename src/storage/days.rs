@@ -1,17 +1,14 @@
 //! The deals of the day: one's own results, and what has been begun of them.
 
-use super::{Key, folder, forget, keys, load, now, store, store_lasting};
-use crate::day::results::{self, Appended, DayResult};
-use crate::day::tries::{self, Moment, Try};
-use crate::scores::score_sheet::ScoreSheet;
-use crate::session::day::Day;
+use super::{Key, folder, forget, load, now, store, store_lasting};
 use browser::date::zone;
 use cards::State;
+use play::day::Day;
+use play::day::results::{self, Appended, DayResult};
+use play::day::tries::{self, Moment, Try};
+use play::scores::score_sheet::ScoreSheet;
+use play::stored::keys::{self, BEGUN, DAYS};
 
-/// One's own results.
-pub(crate) const DAYS: &str = "days";
-/// What has been begun.
-pub(crate) const BEGUN: &str = "days.begun";
 const UNREADABLE_DAYS: &str = "days.unreadable";
 
 /// One's own results. What cannot be read is moved aside.
@@ -31,7 +28,7 @@ fn move_aside(text: &str) -> bool {
 
 /// The result of the deal of a day that was played to its end, with what is known of it.
 pub fn day_result(day: Day, sheet: &ScoreSheet) -> Option<DayResult> {
-    Some(crate::day::result(day, sheet)?.after(tries::on(&begun(), day.0)))
+    Some(play::day::result(day, sheet)?.after(tries::on(&begun(), day.0)))
 }
 
 /// Adds a result, unless there is one of its day.

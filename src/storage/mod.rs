@@ -3,19 +3,12 @@
 //!
 //! Each is one text with a version, under one key ([`keys`]). What cannot be read is never thrown
 //! away: it is moved to a key of its own, and the person is told. What the browser refuses to store
-//! lasts as long as the page is open, and the person is told once ([`refused`]). The text formats are plain functions
-//! ([`game_text`], [`history`], [`house_rules`]); [`file`](mod@file) is everything as one file. What the
-//! host of a room must not lose even in a crash is stored by `browser::durable`.
+//! lasts as long as the page is open, and the person is told once ([`refused`]). The text formats are in
+//! [`play::stored`]; everything as one file is read and written by `pages/history`. What the host of a room must not
+//! lose even in a crash is stored by `browser::durable`.
 
-pub mod companions;
 pub(crate) mod days;
-pub mod file;
-pub mod game_text;
-pub mod history;
-pub mod house_rules;
-pub mod keys;
 pub mod reader;
-pub mod record;
 mod refused;
 pub mod replays;
 pub mod saved_games;
@@ -24,47 +17,41 @@ mod tests;
 
 pub(crate) use refused::{said, to_say};
 
-use crate::games::{AppGame, Person};
-use crate::session::flow::{Flow, NewGame};
 use browser::clock::wall;
 use browser::location::path;
 use browser::storage::{LOCAL, TAB, WithMemory};
 use cards::State;
-use companions::Companion;
-use history::Finished;
+use meet::Config;
+use play::flow::{Flow, NewGame};
+use play::games::LocalGame;
 use play::house_rules::HouseSet;
+use play::people::Person;
+use play::stored::companions::{self, Companion};
+use play::stored::history::{self, Finished};
+use play::stored::keys::{
+    self, COMPANIONS, GAME, GAMES, LAST, ROOM, RULES, SEAT, SERVERS, UNREADABLE_GAMES, UNREADABLE_RULES,
+};
+use play::stored::{house_rules, whole};
 use std::any::Any;
 use std::cell::RefCell;
+use std::pin::Pin;
 
-/// Prefix for a running game; its number follows.
-pub(crate) const GAME: &str = "game.";
-/// Prefix for a running game that could not be read; its number follows.
-pub(crate) const UNREADABLE: &str = "unreadable.";
-pub(crate) const LAST: &str = "last";
-pub(crate) const GAMES: &str = "games";
-/// Prefix for a finished game as it was played; its date follows.
-pub(crate) const REPLAY: &str = "replay.";
-pub(crate) const RULES: &str = "rules";
-/// People one has played with, at either game.
-pub(crate) const COMPANIONS: &str = "companions";
-pub(crate) const UNREADABLE_RULES: &str = "rules.unreadable";
-pub(crate) const UNREADABLE_GAMES: &str = "games.unreadable";
-/// The room hosted here (src/room); in a tab's storage, this tab's seat in another device's room.
-pub(crate) const ROOM: &str = "room";
-/// The last seat that somebody here had in another device's room, in case its tab is gone.
-pub(crate) const SEAT: &str = "seat";
-/// Which game of a room was added to the history last, and when (src/room/history.rs).
-pub(crate) const ROOM_KEPT: &str = "room.kept";
-/// What the table looked like when it was left (public/picture.js).
-pub(crate) const PICTURE: &str = "picture";
-/// The name of the setting that the browser was asked to keep what is stored (src/settings.rs).
-pub(crate) const PERSIST: &str = "persist";
-/// Servers to use instead of those of config.json (src/net/servers.rs): a setting.
-pub(crate) const SERVERS: &str = "frantic.servers";
-/// The page's config.json as it was read last (src/net/servers.rs).
-pub(crate) const PAGE_SERVERS: &str = "config";
-/// The relay that the link of a room named; a dot and the room's secret follow (src/net/servers.rs).
-pub(crate) const LINK_RELAY: &str = "relay";
+/// What the storage needs of a game beyond [`LocalGame`].
+pub trait Storable: LocalGame {
+    /// Loads the code that reads texts of this game and installs it
+    /// ([`reader`]); does nothing if it cannot be loaded.
+    fn load_reader() -> Pin<Box<dyn Future<Output = ()>>>;
+
+    /// A new game of this device begins.
+    fn begun(flow: &Flow<Self>) {
+        let _ = flow;
+    }
+
+    /// A game of this device is over. Called once, when it ends, whatever page is shown.
+    fn over(flow: &Flow<Self>) {
+        let _ = flow;
+    }
+}
 
 /// A key in the browser's storage.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,11 +59,11 @@ pub(crate) struct Key(String);
 
 impl Key {
     /// The key `name` of this game and this copy of the app.
-    pub(crate) fn of<G: AppGame>(name: &str) -> Key {
+    pub(crate) fn of<G: Storable>(name: &str) -> Key {
         Key::named(G::KEY, name)
     }
 
-    /// The key `name` of the game with this name ([`AppGame::KEY`]).
+    /// The key `name` of the game with this name ([`Saving::KEY`](play::games::Saving::KEY)).
     pub(crate) fn named(game: &str, name: &str) -> Key {
         Key(prefix(game) + name)
     }
@@ -115,7 +102,7 @@ thread_local! {
 
 /// The choices for the last game; `None` if they were stored before the page was opened and the
 /// code to read them has not been loaded ([`reader`]).
-pub fn last_choices<G: AppGame>() -> Option<NewGame<G>> {
+pub fn last_choices<G: Storable>() -> Option<NewGame<G>> {
     let text = load(&Key::of::<G>(LAST))?;
     let stored = || LAST_STORED.with_borrow(|last| last.as_ref()?.downcast_ref::<NewGame<G>>().cloned());
     reader::last(&text).or_else(stored)
@@ -133,12 +120,12 @@ pub(crate) fn has_any(game: &str) -> bool {
 }
 
 /// Whether a game was ever started here.
-pub(crate) fn has_played<G: AppGame>() -> bool {
+pub(crate) fn has_played<G: Storable>() -> bool {
     load(&Key::of::<G>(LAST)).is_some()
 }
 
 /// Stores the choices for the last game.
-pub fn save_last_choices<G: AppGame>(last: &NewGame<G>) {
+pub fn save_last_choices<G: Storable>(last: &NewGame<G>) {
     if let Some(text) = history::encode_last(last) {
         store(&Key::of::<G>(LAST), &text);
         LAST_STORED.set(Some(Box::new(last.clone())));
@@ -147,7 +134,7 @@ pub fn save_last_choices<G: AppGame>(last: &NewGame<G>) {
 
 /// Finished games, oldest first; and the whole text if some of it cannot be read. In that case the
 /// text is moved aside and replaced with what can be read.
-pub fn finished_games<G: AppGame>() -> (Vec<Finished<G>>, Option<String>) {
+pub fn finished_games<G: Storable>() -> (Vec<Finished<G>>, Option<String>) {
     let Some(text) = load(&Key::of::<G>(GAMES)) else { return (Vec::new(), None) };
     let found = history::decode(&text);
     if !found.damaged {
@@ -164,26 +151,26 @@ pub fn finished_games<G: AppGame>() -> (Vec<Finished<G>>, Option<String>) {
 }
 
 /// Stores finished games; `false` if they are there only until the page is closed.
-pub fn save_finished_games<G: AppGame>(games: &[Finished<G>]) -> bool {
+pub fn save_finished_games<G: Storable>(games: &[Finished<G>]) -> bool {
     let stored = history::encode(games).is_some_and(|text| store(&Key::of::<G>(GAMES), &text));
     replays::retain::<G>(&games.iter().map(|game| game.date).collect::<Vec<_>>());
     stored
 }
 
 /// Adds the result of a game to the finished games; `false` if there is no room for it where it would last.
-pub fn save_finished<G: AppGame>(flow: &Flow<G>) -> bool {
+pub fn save_finished<G: Storable>(flow: &Flow<G>) -> bool {
     add_finished(flow, store_lasting)
 }
 
 /// The same until the page is closed; `false` if there are others that cannot be read.
-fn remember_finished<G: AppGame>(flow: &Flow<G>) -> bool {
+fn remember_finished<G: Storable>(flow: &Flow<G>) -> bool {
     add_finished(flow, |key, text| {
         store(key, text);
         true
     })
 }
 
-fn add_finished<G: AppGame>(flow: &Flow<G>, store: fn(&Key, &str) -> bool) -> bool {
+fn add_finished<G: Storable>(flow: &Flow<G>, store: fn(&Key, &str) -> bool) -> bool {
     let Some(game) = history::finished(flow, now()) else { return false };
     let before = load(&Key::of::<G>(GAMES));
     let text = before.as_ref().and_then(|text| history::append(text, &game)).or_else(|| {
@@ -220,7 +207,7 @@ pub fn replace_all_texts(new: &[(String, String)], kept: &[String]) -> bool {
         }
     };
     // A file contains no passwords: keep those for servers that are in both.
-    let servers = load(&Key::shared(SERVERS)).and_then(|own| Some((file::without_passwords(&own)?, own)));
+    let servers = load(&Key::shared(SERVERS)).and_then(|own| Some((without_passwords(&own)?, own)));
     let own = |(key, text): &(String, String)| match &servers {
         Some((known, own)) if key == SERVERS && known == text => (key.clone(), own.clone()),
         _ => (key.clone(), text.clone()),
@@ -240,6 +227,17 @@ pub fn replace_all_texts(new: &[(String, String)], kept: &[String]) -> bool {
         }
     }
     stored
+}
+
+/// The settings for relays and brokers without passwords. User names are kept, so that somebody who
+/// had chosen to connect only through a server with an account still does.
+pub(crate) fn without_passwords(text: &str) -> Option<String> {
+    let mut config = Config::parse(text).ok()?;
+    for (_, password) in config.brokers.iter_mut().filter_map(|broker| broker.account.as_mut()) {
+        password.clear();
+    }
+    config.turn.iter_mut().for_each(|turn| turn.credential.clear());
+    Some(config.to_text())
 }
 
 /// Sets of house rules; and the whole text if some of it cannot be read. In that case the text is
@@ -285,12 +283,6 @@ pub fn remember_companions(people: &[Person]) {
 /// The current time in milliseconds since 1970.
 pub(crate) fn now() -> u64 {
     whole(wall())
-}
-
-/// A browser's time value in whole milliseconds.
-#[expect(clippy::cast_sign_loss, reason = "all our dates are after 1970")]
-fn whole(date: f64) -> u64 {
-    date as u64
 }
 
 /// Whether a room of the game with this name was open here when the page was closed: in this tab,

@@ -1,19 +1,21 @@
 //! The code that reads what a game stored, and that keeps what is left of one when it is over. It is loaded after the
 //! first page, because somebody who has never played here does not need it: as a wasm file of its own
-//! ([`AppGame::load_reader`]), or with the pages that are loaded later, which call [`install`]. The code that writes
+//! ([`Storable::load_reader`]), or with the pages that are loaded later, which call [`install`]. The code that writes
 //! running games is part of the first load.
 
-use super::game_text::{self, ParsedGame};
-use super::{Key, LAST, has_games, history, load, saved_games};
-use crate::games::AppGame;
-use crate::session::flow::{Flow, NewGame};
+use super::Storable;
+use super::{Key, has_games, load, saved_games};
 use crate::task::detached;
+use play::flow::{Flow, NewGame};
+use play::stored::game_text::{self, ParsedGame};
+use play::stored::history;
+use play::stored::keys::LAST;
 use std::any::Any;
 use std::cell::RefCell;
 use std::hint::black_box;
 
 /// The functions that are loaded later.
-struct Reader<G: AppGame> {
+struct Reader<G: Storable> {
     game: fn(&str) -> ParsedGame<G>,
     last: fn(&str) -> Option<NewGame<G>>,
     begun: fn(&Flow<G>),
@@ -21,13 +23,13 @@ struct Reader<G: AppGame> {
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
-impl<G: AppGame> Clone for Reader<G> {
+impl<G: Storable> Clone for Reader<G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: AppGame> Copy for Reader<G> {}
+impl<G: Storable> Copy for Reader<G> {}
 
 thread_local! {
     /// The reader of each game whose code has been loaded.
@@ -35,13 +37,13 @@ thread_local! {
 }
 
 /// The reader of a game, if its code has been loaded.
-fn loaded<G: AppGame>() -> Option<Reader<G>> {
+fn loaded<G: Storable>() -> Option<Reader<G>> {
     READERS.with_borrow(|readers| readers.iter().find_map(|reader| reader.downcast_ref().copied()))
 }
 
 /// Makes the reader available. The code is linked into whatever calls this function, so it may only
 /// be called from parts of the wasm that are loaded later.
-pub(crate) fn install<G: AppGame>() {
+pub(crate) fn install<G: Storable>() {
     // A compiler that sees that nothing else is ever stored would call these directly, and so
     // link them with the first load.
     let reader = black_box(Reader::<G> {
@@ -57,14 +59,14 @@ pub(crate) fn install<G: AppGame>() {
 }
 
 /// Whether something is stored that needs the reader, and the reader has not been loaded.
-fn is_missing<G: AppGame>() -> bool {
+fn is_missing<G: Storable>() -> bool {
     let kept = || load(&Key::of::<G>(LAST)).is_some() || has_games(G::KEY);
     loaded::<G>().is_none() && kept()
 }
 
 /// Runs `then` as soon as what is stored can be read: at once, unless somebody has played here
 /// before and the reader is still loading.
-pub(crate) fn when_available<G: AppGame>(then: impl FnOnce() + 'static) {
+pub(crate) fn when_available<G: Storable>(then: impl FnOnce() + 'static) {
     if !is_missing::<G>() {
         return then();
     }
@@ -72,7 +74,7 @@ pub(crate) fn when_available<G: AppGame>(then: impl FnOnce() + 'static) {
 }
 
 /// If this fails, what is stored stays untouched until the page is reloaded.
-fn load_reader<G: AppGame>(then: Box<dyn FnOnce()>) {
+fn load_reader<G: Storable>(then: Box<dyn FnOnce()>) {
     detached(async move {
         G::load_reader().await;
         then();
@@ -80,7 +82,7 @@ fn load_reader<G: AppGame>(then: Box<dyn FnOnce()>) {
 }
 
 /// A new game begins. Those of which more than the game itself is kept begin on pages that install the reader.
-pub(crate) fn begun<G: AppGame>(flow: &Flow<G>) {
+pub(crate) fn begun<G: Storable>(flow: &Flow<G>) {
     if let Some(reader) = loaded::<G>() {
         (reader.begun)(flow);
     }
@@ -88,7 +90,7 @@ pub(crate) fn begun<G: AppGame>(flow: &Flow<G>) {
 
 /// Keeps what is left of this game, which is over ([`saved_games::over`]); `None` if the code for that is missing. It is
 /// then asked for, and `then` called if it comes.
-pub(crate) fn over<G: AppGame>(id: u64, flow: &Flow<G>, then: impl FnOnce() + 'static) -> Option<bool> {
+pub(crate) fn over<G: Storable>(id: u64, flow: &Flow<G>, then: impl FnOnce() + 'static) -> Option<bool> {
     let over = loaded::<G>().map(|reader| (reader.over)(id, flow));
     if over.is_none() {
         load_reader::<G>(Box::new(|| {
@@ -101,12 +103,12 @@ pub(crate) fn over<G: AppGame>(id: u64, flow: &Flow<G>, then: impl FnOnce() + 's
 }
 
 /// Reads a running game; `None` if the reader has not been loaded.
-pub(super) fn game<G: AppGame>(text: &str) -> Option<ParsedGame<G>> {
+pub(super) fn game<G: Storable>(text: &str) -> Option<ParsedGame<G>> {
     loaded::<G>().map(|reader| (reader.game)(text))
 }
 
 /// Reads the choices for the last game; `None` if they are no longer valid or the reader has not
 /// been loaded.
-pub(super) fn last<G: AppGame>(text: &str) -> Option<NewGame<G>> {
+pub(super) fn last<G: Storable>(text: &str) -> Option<NewGame<G>> {
     loaded::<G>().and_then(|reader| (reader.last)(text))
 }

@@ -3,15 +3,15 @@
 
 use super::hints::{remaining, would_do_nothing};
 use super::names;
-use super::question::{Asked, Kind};
 use super::screen::Screen;
 use crate::art::{Picture, card_face};
 use crate::lazy::{LazyView, later_text, lazy};
 use crate::reactive::{dynamic, on_click, text};
 use crate::table_frame::question;
 use crate::text::{tn, tx};
-use cards::{Action, Choice, Event, PickFrom, RuleCard, Source, Window};
+use cards::{Action, Choice, Event, PickFrom, Source, Window};
 use leptos::prelude::*;
+use play::card_table::question::{Asked, Kind};
 use play::topic::Topic;
 use words::current;
 
@@ -42,17 +42,10 @@ fn heading(screen: Screen) -> AnyView {
         return question::waiting(l, &names, undo(screen));
     };
     let in_force = untrack(|| screen.with_model(|model| model.rule_cards.clone()));
-    let why = explained(&asked, &in_force);
+    let why = asked.explained_by(&in_force);
     let why = names::source(why).map(|name| (name, later_text(l, move || names::source_text(why))));
     let refused = screen.session.refused().get().map(|why| current().refusal(why));
     question::asked(question_text(screen, &asked), undo(screen), why, refused)
-}
-
-/// Whose text explains the question: the card's that asks; where a rule card in force has changed it, the rule card's.
-pub(super) fn explained(asked: &Asked, in_force: &[RuleCard]) -> Source {
-    let is_split = matches!(asked.kind, Kind::Split { .. });
-    let changed = in_force.iter().find(|card| is_split && card.changes_shared_draws());
-    changed.map_or(asked.why, |card| Source::RuleCard(*card))
 }
 
 /// The button that undoes the last answer, while no card is selected.

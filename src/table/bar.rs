@@ -3,13 +3,13 @@
 //! Each kind of button has a fixed place ([`Place`]), so that a double tap never presses a
 //! different button.
 
-use super::purpose::{Purpose, purpose};
-use super::question::Kind;
 use super::screen::Screen;
 use crate::reactive::{dynamic, on_click};
 use crate::text::{tn, tx};
 use cards::{Action, Choice, PickFrom, Source};
 use leptos::prelude::*;
+use play::card_table::purpose::{Purpose, purpose};
+use play::card_table::question::Kind;
 use words::current;
 
 /// The place of a button, by what it does.
@@ -153,7 +153,9 @@ fn buttons(screen: Screen) -> Vec<BarButton> {
                 draft.as_ref().map_or((None, Vec::new()), |draft| (draft.actions(), draft.seats().to_vec()))
             });
             let names: Vec<String> = seats.into_iter().map(|seat| screen.name(seat)).collect();
-            let left = screen.draft.with(|draft| draft.as_ref().map_or(0, super::answer::Draft::remaining));
+            let left = screen
+                .draft
+                .with(|draft| draft.as_ref().map_or(0, play::card_table::answer::Draft::remaining));
             let word = if names.is_empty() {
                 tx!(l, act.name_none)
             } else if left > 0 {

@@ -2,7 +2,6 @@
 //!
 //! It is opened by a long press, a right click, the ⓘ beside a selected card, or the key `i`.
 
-use super::model::SeatModel;
 use super::names;
 use super::screen::Screen;
 use crate::art::{Picture, avatar, card_face};
@@ -13,6 +12,7 @@ use crate::reactive::{on_backdrop_click, on_click};
 use crate::text::{tn, tx};
 use cards::Power;
 use leptos::prelude::*;
+use play::card_table::model::SeatModel;
 use play::reference::Entry as Reference;
 use play::topic::Topic;
 use words::bots::{bot_named, style_name, style_text};

@@ -1,7 +1,6 @@
 //! The viewer's hand: few cards as a fan, many in rows. A strip of every card is always visible and
 //! tappable.
 
-use super::hand::{CardCopy, HandCard};
 use super::names;
 use super::screen::Screen;
 use crate::art::{Picture, avatar, card_face};
@@ -10,6 +9,7 @@ use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::task::after_paint;
 use crate::text::tx;
 use leptos::prelude::*;
+use play::card_table::hand::{CardCopy, HandCard};
 use play::topic::Topic;
 use words::current;
 

@@ -1,7 +1,6 @@
 //! The top of the table, the last sentences of the log, and what opens above it.
 
 use super::asking;
-use super::hand::Sort;
 use super::screen::Screen;
 use crate::art::icon;
 use crate::lazy::{LazyView, lazy};
@@ -11,6 +10,7 @@ use crate::table_frame::head;
 use crate::text::tx;
 use cards::Scorekeeping;
 use leptos::prelude::*;
+use play::card_table::hand::Sort;
 
 /// Round, limit, direction of play and menu.
 pub(super) fn head(screen: Screen) -> AnyView {

@@ -2,7 +2,7 @@
 //! marks what.
 
 use super::screen::Screen;
-use crate::games::card::Session;
+use crate::card_game::Session;
 use crate::help::say;
 use crate::language::Language;
 use crate::table_frame::hint::{self, Table, Target};

@@ -11,5 +11,5 @@ pub(super) fn would_do_nothing(screen: Screen) -> AnyView {
 
 /// How many draws or cards are still to be given out.
 pub(super) fn remaining(screen: Screen) -> usize {
-    screen.draft.with(|draft| draft.as_ref().map_or(0, super::answer::Draft::remaining))
+    screen.draft.with(|draft| draft.as_ref().map_or(0, play::card_table::answer::Draft::remaining))
 }

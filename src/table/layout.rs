@@ -4,13 +4,13 @@
 //! piles and question share the rest, and a long question scrolls by itself. A chosen card is drawn up and moves no
 //! other card. On a window too low for its letters the table scrolls as a page (style/table-cramped.css).
 
-use super::question::Asked;
 use super::screen::Screen;
 use super::{asking, bar, fan, head, middle, seats};
 use crate::lazy::{LazyView, lazy};
 use crate::reactive::{bool_attr, text};
 use crate::text::tx;
 use leptos::prelude::*;
+use play::card_table::question::Asked;
 
 /// The whole table. A lesson provides its own head, and a slip to show above the question.
 pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {

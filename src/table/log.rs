@@ -2,7 +2,6 @@
 //! sentence a small picture of the card that was played. A line opens the explanation of what it is
 //! about.
 
-use super::model::Model;
 use super::names;
 use super::screen::Screen;
 use crate::art::{Picture, card_face};
@@ -11,6 +10,7 @@ use crate::table_frame::log::{self, Log, Reader, plain};
 use cards::{Fact, State};
 use game::{BySeat, Viewer};
 use leptos::prelude::*;
+use play::card_table::model::Model;
 use play::topic::Topic;
 use words::current;
 

@@ -1,8 +1,6 @@
 //! The middle of the table: draw pile, discard pile, what the pile demands, and the events.
 
-use super::model::DemandShown;
 use super::names;
-use super::question::Kind;
 use super::screen::Screen;
 use crate::art::{Picture, card_back, card_face, event_back, icon};
 use crate::language::Language;
@@ -11,6 +9,8 @@ use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::text::{tn, tx};
 use cards::{Action, Card, Event, Fact};
 use leptos::prelude::*;
+use play::card_table::model::DemandShown;
+use play::card_table::question::Kind;
 use play::topic::Topic;
 use words::current;
 

@@ -1,10 +1,10 @@
 //! Names of things on the table.
 
-use super::model::DemandShown;
 use crate::art::shape_of;
 use crate::language::Language;
 use crate::text::tx;
 use cards::{Card, Colour, Source};
+use play::card_table::model::DemandShown;
 use words::current;
 
 /// The name of a colour.

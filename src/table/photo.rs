@@ -1,16 +1,16 @@
 //! The card game's table on a photo ([`crate::photo`]).
 
 use super::middle::running_event;
-use super::model::{Model, SeatModel};
 use super::names;
 use crate::art::{Picture, card_back_markup, card_markup, event_back_markup, placed};
-use crate::games::card::Session;
+use crate::card_game::Session;
 use crate::language::Language;
 use crate::photo::sheet::{HEIGHT, MARGIN, Markup, Sheet, Sitter, WIDTH, fitted};
 use crate::table_frame::{pts, round_title};
 use crate::text::{language, tn, tx};
 use cards::{Card, Event, Scorekeeping};
 use leptos::prelude::*;
+use play::card_table::model::{Model, SeatModel};
 use words::current;
 
 /// Everything between the margins.
@@ -145,13 +145,13 @@ fn face(card: Card, sliver: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::Person;
-    use crate::table::hand::Sort;
     use cards::State;
     use game::{Dealer, Game as _, Rng, Seat, Seed, Sitter as Answers, Viewer};
+    use play::card_table::hand::Sort;
+    use play::people::Person;
 
     fn table(people: u8) -> Dealer<State> {
-        let setup = <State as crate::games::AppGame>::default_setup(people).unwrap();
+        let setup = <State as play::games::Turns>::default_setup(people).unwrap();
         let mut dealer = Dealer::new(setup, vec![Answers::Here; people.into()]);
         dealer.begin_round(Rng::new(Seed::from_number(3)).seed()).unwrap();
         dealer

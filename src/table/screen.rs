@@ -3,12 +3,8 @@
 //! Parts read the model and draw it. What somebody taps goes through the methods of [`Screen`],
 //! which put an answer together and send it.
 
-use super::answer::Draft;
-use super::hand::{CardCopy, HandCard};
-use super::model::{Model, SeatModel};
-use super::question::{Asked, Kind};
+use crate::card_game::{Session, use_session};
 use crate::focus;
-use crate::games::card::{Session, use_session};
 use crate::language::Language;
 use crate::reactive::{bool_attr, effect, text};
 use crate::settings::Switch;
@@ -16,6 +12,10 @@ use crate::table_frame::{Frame, read};
 use cards::{Action, Choice, PickFrom};
 use game::Seat;
 use leptos::prelude::*;
+use play::card_table::answer::Draft;
+use play::card_table::hand::{CardCopy, HandCard};
+use play::card_table::model::{Model, SeatModel};
+use play::card_table::question::{Asked, Kind};
 use play::topic::Topic;
 
 /// The state shared by the parts of the table.

@@ -1,6 +1,5 @@
 //! Everybody at the table: who, how many cards and points, special status, and whose turn it is.
 
-use super::model::{LastingPower, SeatModel};
 use super::screen::Screen;
 use super::{head, names};
 use crate::art::{avatar, pointer};
@@ -11,6 +10,7 @@ use crate::text::{tn, tx};
 use cards::Scorekeeping;
 use game::Seat;
 use leptos::prelude::*;
+use play::card_table::model::{LastingPower, SeatModel};
 use play::topic::Topic;
 
 /// Everybody except the viewer, in the order of the table.

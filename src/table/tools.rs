@@ -1,11 +1,9 @@
 //! The parts of the table that answer rare questions: a palette of wishes, lists, steppers, open
 //! cards. Their code is loaded after the first page; whether they are needed is known without it
-//! ([`Asked::needs_tools`](super::question::Asked::needs_tools), [`Screen::hands_are_open`]).
+//! ([`Asked::needs_tools`](play::card_table::question::Asked::needs_tools), [`Screen::hands_are_open`]).
 
-use super::hand::CardCopy;
 use super::hints::{remaining, would_do_nothing};
 use super::names;
-use super::question::Kind;
 use super::screen::Screen;
 use crate::art::{Picture, avatar, card_face, icon, shape_of};
 use crate::reactive::{bool_attr, flag, on_click, on_value, text};
@@ -13,6 +11,8 @@ use crate::text::tx;
 use cards::{Action, PickFrom, Wish};
 use game::Seat;
 use leptos::prelude::*;
+use play::card_table::hand::CardCopy;
+use play::card_table::question::Kind;
 use play::topic::Topic;
 use words::current;
 

@@ -1,7 +1,7 @@
 //! The top of a table, and the last sentences of its log.
 
 use super::{Frame, leave, round_title};
-use crate::games::{AppGame, Line};
+use crate::games::AppGame;
 use crate::lazy::{LazyView, RoomView, lazy};
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::session::Session;
@@ -9,6 +9,7 @@ use crate::storage;
 use crate::text::tx;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
+use play::people::Line;
 
 /// The way home, the round, what else is to be known of the game, and the menu.
 pub(crate) fn head<G: AppGame>(

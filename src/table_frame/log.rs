@@ -4,7 +4,7 @@
 use super::Frame;
 use crate::art::{avatar, colour_of, icon};
 use crate::focus::{after_dialog, show_modal};
-use crate::games::{AppGame, Person};
+use crate::games::AppGame;
 use crate::language::Language;
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_backdrop_click, on_click};
 use crate::session::Session;
@@ -12,6 +12,7 @@ use crate::session::players::with_names;
 use crate::text::{language, tx};
 use game::{BySeat, Seat, Viewer};
 use leptos::prelude::*;
+use play::people::Person;
 use words::current;
 use words::telling::LogFact;
 use words::turn_log::{Turn, TurnLog};

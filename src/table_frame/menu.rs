@@ -7,13 +7,12 @@ use crate::lazy::{LazyView, RoomView, lazy};
 use crate::pages::game::GamePages;
 use crate::pages::settings::{speed, switch};
 use crate::pages::{consent, players};
-use crate::photo;
 use crate::reactive::{dynamic, flag, on_click, text};
 use crate::route::Route;
 use crate::session::Session;
 use crate::settings::Switch;
-use crate::storage;
 use crate::text::tx;
+use crate::{photo, storage};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 

@@ -21,6 +21,7 @@ const READ_BY: &[(&str, &str)] = &[
     ("public/config.json", "meet"),
     ("public/words.txt", "meet"),
     ("locales/", "words"),
+    ("style/later/lessons.css", "play"),
     ("fuzz/", "fuzz-targets"),
 ];
 /// How tests are compiled: `test` and `check` share what is compiled.

@@ -1,7 +1,7 @@
 //! What any game hands to the pages: people, the sentences of its log, standings.
 
 use game::line::clean;
-use game::{BySeat, Sitter};
+use game::{BySeat, Seat, Sitter};
 use serde::{Deserialize, Serialize};
 
 /// A player. Lists of people are in the order of their first seats.
@@ -36,6 +36,20 @@ impl Person {
 /// Who answers for each person.
 pub fn sitters(people: &[Person]) -> Vec<Sitter> {
     people.iter().map(Person::sitter).collect()
+}
+
+/// Gives everybody the name to show, which may depend on the language.
+pub type ShowNames = fn(&[Person]) -> Vec<Person>;
+
+/// Somebody at the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sitting {
+    /// Where they sit.
+    pub seat: Seat,
+    /// Their name.
+    pub name: String,
+    /// The number of their picture.
+    pub avatar: u8,
 }
 
 /// One sentence of a log.

@@ -1,7 +1,7 @@
 //! What can be explained: any card, event, power or rule card, and the marks on a person.
 //!
 //! Elements that show one of these have `data-about`; a long press or the key `i` there opens the
-//! explanation ([`super::explain`]).
+//! explanation.
 
 use cards::{Card, Event, Fact, Power, RuleCard, Source};
 use game::Seat;

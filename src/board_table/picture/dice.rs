@@ -1,10 +1,10 @@
 //! Dice that are thrown: a cube that tumbles into the picture and comes to rest on its face, and a twenty-sided
 //! one that spins. Markup, and frames of their motion; both plain functions.
 
-use super::model::{Pawn, Picture};
 use super::pieces::spots;
-use super::steps::{Step, What};
 use crate::art::{colour_of, symbol_of};
+use play::board_table::picture::steps::{Step, What};
+use play::board_table::picture::{Pawn, Picture};
 use std::fmt::Write as _;
 
 /// When a die has come to rest, as a part of its time.

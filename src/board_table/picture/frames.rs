@@ -2,9 +2,9 @@
 
 use super::pawns::{Stand, transform};
 use super::plan::standing;
-use super::steps::{How, Step, What};
 use board::Field;
 use game::Seat;
+use play::board_table::picture::steps::{How, Step, What};
 
 /// A card comes down on its field.
 pub const LAID: &str = concat!(

@@ -1,7 +1,6 @@
 //! Looking around on the board with fingers, wheel, mouse and keys, and choosing fields there.
 
 use super::camera::{Camera, Pane};
-use super::model::Picture;
 use super::plan::{HALF, Point, centre, half};
 use crate::task::{detached_after, next_frame};
 use board::{Arrow, Field};
@@ -11,6 +10,7 @@ use browser::resize::on_resize;
 use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
 use leptos::html::Div;
 use leptos::prelude::*;
+use play::board_table::picture::Picture;
 use std::fmt::Write as _;
 use std::time::Duration;
 

@@ -1,9 +1,9 @@
 //! What is said of fields to those who cannot see them.
 
-use super::model::Picture;
 use crate::language::Language;
 use crate::text::{list, tn, tx};
 use board::{Field, Laid};
+use play::board_table::picture::Picture;
 
 /// The accessible name of a field: its number, what lies there, who stands there, whether it can be chosen.
 pub fn label(l: Language, picture: &Picture, field: Field, laid_name: fn(Laid) -> String) -> String {

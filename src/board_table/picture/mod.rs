@@ -13,7 +13,6 @@ mod dice;
 mod frames;
 mod gestures;
 mod labels;
-mod model;
 mod pawns;
 mod pieces;
 mod plan;
@@ -21,24 +20,21 @@ mod player;
 mod print;
 mod sounds;
 mod stage;
-mod steps;
-mod ways;
 
-pub use model::{Choosing, Pawn, Person, Picture, Top};
 pub(super) use pieces::spots;
 pub(super) use plan::{HEIGHT, WIDTH};
 pub use stage::Shown;
-pub use steps::Scene;
-pub use ways::Way;
 
 use crate::art::icon;
-use crate::games::Pace;
 use crate::reactive::{dynamic, on_click, text};
 use crate::text::{language, tx};
 use board::{Fact, Field, Laid};
 use browser::event::dispatch;
 use gestures::Viewport;
 use leptos::prelude::*;
+use play::board_table::picture::steps::Scene;
+use play::board_table::picture::{Pawn, Picture};
+use play::pace::Pace;
 use stage::Stage;
 
 /// What happened with the last change.
@@ -191,7 +187,5 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
     (board, scenes)
 }
 
-#[cfg(test)]
-pub(crate) use steps::{duration, steps};
 #[cfg(test)]
 mod tests;

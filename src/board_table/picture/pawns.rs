@@ -1,9 +1,9 @@
 //! The pawns as elements of their own, so that moving one moves nothing else.
 
-use super::model::{Pawn, Picture};
 use super::pieces;
 use super::plan::{Point, standing};
 use browser::element::{Element, HtmlElement, find_in};
+use play::board_table::picture::{Pawn, Picture};
 
 /// Where a pawn's feet are, and its size in percent.
 pub type Stand = (Point, i32);

@@ -1,11 +1,11 @@
 //! What lies and stands on the printed board, as markup: cards, teleports, the card being laid, pawns, ways.
 
-use super::model::{Pawn, Picture, Top};
 use super::plan::{HALF, Point, centre, pointing};
-use super::steps::{Step, Trail, What};
-use super::ways::Way;
 use crate::art::{board_card, board_ink, board_shape, colour_of, symbol_of};
 use board::{Colour, Field, Laid, Teleport};
+use play::board_table::picture::steps::{Step, Trail, What};
+use play::board_table::picture::ways::Way;
+use play::board_table::picture::{Pawn, Picture, Top};
 use std::fmt::Write as _;
 
 /// Writing to a `String` cannot fail.

@@ -1,10 +1,10 @@
 //! Plays the sounds of what is shown, each when it is seen.
 
 use super::sounds::Cue;
-use crate::games::Pace;
 use crate::sound::{self, Sound, strongest};
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
+use play::pace::Pace;
 use std::time::Duration;
 
 /// One sound for everything, as nothing of it is seen happening; and one vibration.

@@ -1,11 +1,11 @@
 //! What is heard of facts, and when: each step has its sound as it is seen. A plain function without a browser;
 //! times are milliseconds at the usual pace.
 
-use super::steps::{How, Scene, Step, What};
-use crate::games::board::best;
 use crate::sound::{Sound, strongest};
 use board::{Card, Fact, Field, Why};
 use game::Seat;
+use play::board_game::best;
+use play::board_table::picture::steps::{How, Scene, Step, What};
 
 /// Sounds of one kind that are closer together than this are one.
 const TOGETHER: u32 = 200;

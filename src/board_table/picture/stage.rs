@@ -6,14 +6,11 @@
 use super::camera::Camera;
 use super::frames::{BURST, LAID, part, walk_frames};
 use super::gestures::Viewport;
-use super::model::Picture;
 use super::pawns::{self, stand};
 use super::plan::centre;
 use super::player::{Player, at_once};
 use super::sounds::{Listener, cues};
-use super::steps::{Scene, Step, What, duration, steps, trails};
 use super::{News, dice, pieces};
-use crate::games::Pace;
 use crate::task::{detached_next_frame, next_frame};
 use board::{Fact, Field};
 use browser::animation::{Animation, animate};
@@ -23,6 +20,9 @@ use game::Seat;
 use leptos::html::Div;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
+use play::board_table::picture::Picture;
+use play::board_table::picture::steps::{Scene, Step, What, duration, steps, trails};
+use play::pace::Pace;
 use std::time::Duration;
 
 /// How long the result is looked at before the game goes on, in milliseconds.

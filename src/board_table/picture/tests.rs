@@ -2,13 +2,13 @@
 
 use super::camera::{Camera, Pane};
 use super::frames::walk_frames;
-use super::model::{Choosing, Person, Picture};
 use super::plan::{self, GOAL_HALF, HALF, HEIGHT, Point, ROAD, WALL, WIDTH, centre, corners, half, standing};
-use super::steps::{How, Step, What, duration, trails};
 use super::{dice, gestures, labels, pawns, pieces, print};
 use crate::language::Language;
-use board::{Arrow, Event, Fact, Field, Laid, View, Why};
+use board::{Arrow, Fact, Field, Laid, View, Why};
 use game::{BySeat, Game as _, Seat, Viewer};
+use play::board_table::picture::steps::{How, Step, What, duration, trails};
+use play::board_table::picture::{Choosing, Person, Picture};
 use std::collections::BTreeSet;
 use std::fs;
 use words::{self, Words};
@@ -28,7 +28,7 @@ fn seat(number: u8) -> Seat {
 
 /// The steps that show these facts, with twenty characters to read in a scene.
 fn steps(facts: &[Fact]) -> Vec<Step> {
-    super::steps::steps(facts, &|_| 20)
+    play::board_table::picture::steps::steps(facts, &|_| 20)
 }
 
 /// What seat 0 sees of a board with these cards, and pawns on these fields.
@@ -293,33 +293,6 @@ fn a_move_is_shown_step_by_step_in_the_order_in_which_it_happens() {
     );
     let drawn = pieces::trails(&trails);
     assert!((1..=5).all(|n| drawn.contains(&format!(">{n}</text>"))), "{drawn}");
-}
-
-#[test]
-fn what_happens_together_is_shown_together() {
-    let swap = Why::Card(board::Card::Swap);
-    let went = |pawn, from, to, why| Fact::Went { pawn: seat(pawn), from: field(from), to: field(to), why };
-    let together = steps(&[went(0, 3, 9, swap), went(1, 9, 3, swap)]);
-    assert!(together[1].at < together[0].end());
-    let communism = Why::Event(Event::Communism);
-    assert!(
-        duration(&steps(&[went(0, 3, 9, communism), went(1, 4, 9, communism), went(2, 5, 9, communism)]))
-            < 1000
-    );
-    // Nobody flies who stays.
-    assert!(steps(&[went(0, 9, 9, communism)]).is_empty());
-    let first = |by| Fact::Rolled { by: seat(by), sides: 20, value: 7, why: Why::Setup };
-    let dice = steps(&[first(0), first(1), first(2)]);
-    assert!(duration(&dice) < 1700);
-    let side = |step: &Step| match step.what {
-        What::Roll { nth, .. } => nth,
-        _ => 99,
-    };
-    assert_eq!(dice.iter().map(side).collect::<Vec<_>>(), [0, 1, 2]);
-    // Two pushes of one pawn are no such thing.
-    let push = Why::Card(board::Card::Push);
-    let twice = steps(&[went(0, 3, 4, push), went(0, 4, 5, push)]);
-    assert_eq!(twice[1].at, twice[0].end());
 }
 
 #[test]

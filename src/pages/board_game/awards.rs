@@ -1,7 +1,7 @@
 //! The awards of the board game in words.
 
-use crate::scores::awards::board_game::Kind;
 use crate::text::{language, tx};
+use play::scores::awards::board_game::Kind;
 use words::current;
 
 /// The title of an award, and the sentence that says what it is for.

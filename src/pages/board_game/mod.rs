@@ -5,24 +5,25 @@ mod awards;
 mod options;
 
 use super::awards::{AwardText, in_words};
-use super::game::{GamePages, Sitting};
+use super::game::GamePages;
 use super::people::People;
+use crate::board_table::game::Session;
 use crate::board_table::log;
-use crate::board_table::model::Model;
 use crate::board_table::photo::photo;
-use crate::games::board::Session;
-use crate::games::{Lineup, Pace};
 use crate::help::moments;
 use crate::language::Language;
 use crate::photo::sheet::Markup;
-use crate::scores::awards::board_game;
-use crate::scores::results::{Results, Row};
 use crate::scores::{minus, signed};
 use crate::text::{language, tx};
 use board::material::MAX_PLAYERS;
 use board::{Card, Fact, Points, Setup, State};
 use leptos::prelude::*;
 use options::Options;
+use play::board_table::model::Model;
+use play::pace::Pace;
+use play::people::{Lineup, Sitting};
+use play::scores::awards::board_game;
+use play::scores::results::{Results, Row};
 use words::current;
 
 impl GamePages for State {

@@ -5,11 +5,11 @@ use crate::pages::limit::{self, Limits};
 use crate::pages::people::People;
 use crate::pages::which_game;
 use crate::route::Route;
-use crate::session::estimate::BOARD_GAME;
 use crate::text::tx;
 use board::material::suggested_limits;
 use board::{Setup, SetupError};
 use leptos::prelude::*;
+use play::estimate::BOARD_GAME;
 use play::reference::Game;
 
 /// Everything that is chosen beside the people.

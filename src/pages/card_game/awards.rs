@@ -1,7 +1,7 @@
 //! The awards of the card game in words.
 
-use crate::scores::awards::card_game::Kind;
 use crate::text::{language, tx};
+use play::scores::awards::card_game::Kind;
 use words::current;
 
 /// The title of an award, and the sentence that says what it is for.

@@ -10,23 +10,24 @@ pub(crate) use round_end::how_it_ended;
 
 use super::awards::{AwardText, in_words};
 use super::day;
-use super::game::{GamePages, Sitting};
+use super::game::GamePages;
 use super::people::People;
-use crate::games::card::Session;
-use crate::games::{Lineup, Pace};
+use crate::card_game::Session;
 use crate::help::moments;
 use crate::language::Language;
 use crate::photo::sheet::Markup;
-use crate::scores::awards::card_game;
-use crate::scores::results::{Results, Row};
 use crate::table::log;
-use crate::table::model::{Model, SeatModel};
 use crate::table::photo::photo;
 use crate::text::tx;
 use cards::{Fact, Setup, State};
 use game::Seat;
 use leptos::prelude::*;
 use options::Options;
+use play::card_table::model::{Model, SeatModel};
+use play::pace::Pace;
+use play::people::{Lineup, Sitting};
+use play::scores::awards::card_game;
+use play::scores::results::{Results, Row};
 
 impl GamePages for State {
     type Options = Options;

@@ -2,16 +2,16 @@
 //! their points, and who deals next.
 
 use crate::art::{Picture, card_back, card_face};
-use crate::games::Pace;
-use crate::games::card::Session;
+use crate::card_game::Session;
 use crate::pages::ends::called;
-use crate::scores::results::Row;
 use crate::scores::{minus, signed};
 use crate::table::names;
-use crate::table::summary::{Counted, Summary};
 use crate::text::{language, list, tn, tx};
 use cards::{Event, Fact, RoundEnd};
 use leptos::prelude::*;
+use play::card_table::summary::{Counted, Summary};
+use play::pace::Pace;
+use play::scores::results::Row;
 use words::{Words, current};
 
 /// The delay between two cards, in milliseconds at the usual pace.

@@ -15,7 +15,7 @@ pub(crate) use entry::more;
 pub(crate) use overview::overview;
 
 use crate::art::{Picture, board_card_face, board_event_face, board_field_face, card_face};
-use crate::games::card::use_session;
+use crate::card_game::use_session;
 use crate::language::Language;
 use crate::lazy::with_reference;
 use crate::pages::nav::back_link;

@@ -6,15 +6,10 @@ pub(crate) mod outcome;
 use super::dates::date;
 use super::nav::back_link;
 use crate::art::avatar;
-use crate::day::calendar::{Date, streak};
-use crate::day::tries::Edition;
-use crate::day::{deal, results};
+use crate::card_game::{Session, use_session};
 use crate::focus;
-use crate::games::card::{Session, use_session};
 use crate::reactive::{dynamic, on_click};
 use crate::route::Route;
-use crate::session::Next;
-use crate::session::day::Day;
 use crate::session::players;
 use crate::storage::{days, saved_games};
 use crate::task::Here;
@@ -22,6 +17,10 @@ use crate::text::{language, list, tn, tx};
 use browser::date::today;
 use cards::State;
 use leptos::prelude::*;
+use play::day::calendar::{Date, streak};
+use play::day::tries::Edition;
+use play::day::{Day, deal, results};
+use play::flow::Next;
 use std::time::Duration;
 
 /// How often the page looks whether it is another day.

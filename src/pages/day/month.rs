@@ -1,12 +1,12 @@
 //! The calendar of one's own results, a month at a time.
 
-use crate::day::calendar::Date;
-use crate::day::results::{self, DayResult};
 use crate::language::Language;
 use crate::pages::dates::{date as written, month as written_month, weekday};
 use crate::reactive::{dynamic, flag, on_click};
 use crate::text::tx;
 use leptos::prelude::*;
+use play::day::calendar::Date;
+use play::day::results::{self, DayResult};
 use words::current;
 
 /// The calendar, beginning with the month of today.

@@ -2,27 +2,29 @@
 //! link that replays it.
 
 use crate::copy::copy_and_say;
-use crate::day::calendar::Date;
-use crate::day::results::DayResult;
-use crate::day::tries::Edition;
-use crate::games::AppGame as _;
 use crate::language::Language;
 use crate::pages::dates::date as date_in_words;
 use crate::reactive::{on_click, text};
-use crate::replay::share::file;
-use crate::session::day::Day;
-use crate::storage::{self, record, replays};
+use crate::replay::share::{file, link};
+use crate::storage::{self, replays};
 use crate::text::{tn, tx};
 use browser::share::{can_share, share_texts};
 use cards::State;
 use leptos::prelude::*;
+use play::day::Day;
+use play::day::calendar::Date;
+use play::day::results::DayResult;
+use play::day::tries::Edition;
+use play::games::Saving as _;
+use play::stored::record;
+use play::stored::replays::Kept;
 use words::current;
 
 /// The result with buttons to pass it on.
 pub(super) fn outcome(l: Language, result: &DayResult, code: Option<String>) -> AnyView {
     let told = told(l, result);
     let shown = told.clone();
-    let link = code.as_ref().and_then(|code| record::link(State::KEY, code, ""));
+    let link = code.as_ref().and_then(|code| link(State::KEY, code, ""));
     let file = code.filter(|_| link.is_none()).map(|code| file(l, State::KEY, &code));
     let long = file.is_some().then(|| view! { <p class="small">{tx!(l, replay.long)}</p> }.into_any());
     let edition = result.edition.as_ref().map(|edition| tx!(l, day.edition_of, n = edition));
@@ -72,9 +74,9 @@ fn told(l: Language, result: &DayResult) -> String {
 pub(super) fn code(result: &DayResult) -> Option<String> {
     let games = storage::finished_games::<State>().0;
     games.iter().rev().find_map(|game| {
-        let replays::Kept::Game(flow) = replays::read::<State>(game.date) else { return None };
+        let Kept::Game(flow) = replays::read::<State>(game.date) else { return None };
         let same = flow.day() == Some(Day(result.day));
-        let own = crate::day::result(Day(result.day), &flow.score_sheet()).filter(|_| same)?;
+        let own = play::day::result(Day(result.day), &flow.score_sheet()).filter(|_| same)?;
         own.is_same_play(result).then(|| record::write(&flow, game.date)).flatten()
     })
 }

@@ -1,15 +1,14 @@
 //! Everything stored by this browser: export as one file, import, or delete.
 
+use super::backup;
 use super::open::{go_to, open_launched};
-use crate::games::card::use_session;
-use crate::games::{AppGame as _, BOARD};
+use crate::card_game::use_session;
 use crate::language::Language;
 use crate::lazy::stored_games;
 use crate::reactive::{dynamic, on_click};
 use crate::route::Route;
 use crate::session::clear_tables;
 use crate::session::players::names;
-use crate::storage::file::{self, FileContents, FileError, MAX_BYTES, Part, StoredGame};
 use crate::storage::{self, Key};
 use crate::task::{detached, spawn};
 use crate::text::{list, tn, tx};
@@ -23,6 +22,11 @@ use cards::State;
 use game::record::LONGEST;
 use leptos::ev::Targeted;
 use leptos::prelude::*;
+
+use play::games::text_check::Part;
+use play::games::{BOARD, Saving as _};
+use play::stored::file::{FileContents, FileError, MAX_BYTES, StoredGame};
+use play::stored::keys::{ROOM, SEAT};
 
 /// In a file's text: there is something of the board game in it.
 const BOARD_TEXTS: &str = "\"frantic.board.";
@@ -53,7 +57,7 @@ pub(super) fn data(l: Language) -> AnyView {
     let backup = Callback::new(move |text: String| {
         spawn(async move {
             let games = stored_games(text.contains(BOARD_TEXTS)).await;
-            step.set(match file::decode(&text, storage::now(), &games) {
+            step.set(match backup::read(&text, &games) {
                 Ok(contents) => Step::Replace(contents),
                 Err(why) => Step::Bad(why),
             });
@@ -127,14 +131,12 @@ pub(crate) fn save_link(l: Language) -> AnyView {
 
 /// The address of the file, valid as long as the returned value exists.
 fn object_url() -> Option<Address> {
-    Address::of_text(&file::encode(&storage::all_texts()).unwrap_or_default(), "application/json")
+    Address::of_text(&backup::text().unwrap_or_default(), "application/json")
 }
 
 /// The question to answer before anything is done.
 fn confirmation(l: Language, step: RwSignal<Step>, pending: PendingImport) -> AnyView {
-    let here = |games: &[StoredGame]| {
-        file::encode(&storage::all_texts()).and_then(|text| file::decode(&text, storage::now(), games).ok())
-    };
+    let here = |games: &[StoredGame]| backup::text().and_then(|text| backup::read(&text, games).ok());
     let (title, text, yes, action): (_, _, _, Box<dyn FnMut()>) = match step.get() {
         Step::Idle => return ().into_any(),
         Step::Bad(why) => return notice(tx!(l, data.bad), error_text(l, why)),
@@ -214,10 +216,10 @@ fn describe(l: Language, contents: &FileContents, here: bool) -> Vec<String> {
         all.push(tn!(l, contents.rules, data.has_rules));
     }
     let has = |name| here && GAMES.iter().any(|game| storage::load(&Key::named(game, name)).is_some());
-    if has(storage::ROOM) {
+    if has(ROOM) {
         all.push(tx!(l, games.has_room));
     }
-    if has(storage::SEAT) {
+    if has(SEAT) {
         all.push(tx!(l, games.has_seat));
     }
     if contents.settings || all.is_empty() {
@@ -248,7 +250,7 @@ fn import_when_alone(step: RwSignal<Step>) -> PendingImport {
         if storage::replace_all_texts(&texts, &kept) {
             detached(async move {
                 for game in GAMES.iter().filter(|_| nothing) {
-                    durable::store(Key::named(game, storage::ROOM).as_str(), &[]).await;
+                    durable::store(Key::named(game, ROOM).as_str(), &[]).await;
                 }
                 Route::Home.go();
                 // Reload, to read everything anew.

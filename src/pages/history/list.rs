@@ -1,19 +1,19 @@
 //! The finished games, newest first, and everybody's statistics.
 
 use crate::art::{avatar, icon};
-use crate::games::BOARD;
 use crate::language::Language;
 use crate::pages::dates::date_and_time;
 use crate::pages::ends::who_won;
 use crate::pages::game::GamePages;
 use crate::scores::minus;
-use crate::scores::score_sheet::ScoreSheet;
-use crate::scores::statistics::{Statistics, figures};
 use crate::session::players::score_sheet_with_names;
 use crate::storage;
 use crate::text::{tn, tx};
 use browser::file::json_address;
 use leptos::prelude::*;
+use play::games::BOARD;
+use play::scores::score_sheet::ScoreSheet;
+use play::scores::statistics::{Statistics, figures};
 use words::current;
 
 /// The list, or a sentence that there is nothing yet.
@@ -23,7 +23,7 @@ pub(crate) fn list<G: GamePages>(l: Language) -> AnyView {
     for game in &mut games {
         game.sheet = score_sheet_with_names(std::mem::take(&mut game.sheet));
     }
-    let figures = figures(&games);
+    let figures = figures(games.iter().map(|game| (&game.sheet, &*game.winners)));
     let all = games.into_iter().zip(yours).map(|(game, you)| {
         let address = G::past(game.date).to_string();
         Entry { address, date: game.date, sheet: game.sheet, winners: game.winners, you }

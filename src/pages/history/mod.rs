@@ -1,5 +1,6 @@
 //! Finished games, statistics, and everything stored as one file.
 
+pub(crate) mod backup;
 mod data;
 mod list;
 mod open;
@@ -9,13 +10,13 @@ pub(crate) use data::save_link;
 pub(crate) use list::list;
 pub(crate) use past::past;
 
-use crate::games::BOARD;
 use crate::lazy::{BoardLater, LazyView, lazy};
 use crate::pages::nav::back_link;
 use crate::storage;
 use crate::text::{language, tx};
 use cards::State;
 use leptos::prelude::*;
+use play::games::BOARD;
 
 /// The page.
 pub(crate) fn history() -> AnyView {

@@ -1,21 +1,21 @@
 //! Files that come in from outside: chosen on the page, opened with the installed app, or shared with it by another
 //! app. All of them pass one door: what a text is decides its form, and the code that reads it trusts nothing.
 
-use crate::games::BOARD;
 use crate::route::Route;
-use crate::storage::file::MAX_BYTES;
-use crate::storage::house_rules;
 use crate::task::Here;
 use browser::file::{self, File};
 use browser::location::path;
 use cards::State;
 use game::record::LONGEST;
 use leptos::prelude::*;
+use play::games::BOARD;
 use play::house_rules::NoSet;
+use play::stored::file::MAX_BYTES;
+use play::stored::house_rules;
 use std::rc::Rc;
 
 /// The card game's name.
-const CARDS: &str = <State as crate::games::AppGame>::KEY;
+const CARDS: &str = <State as play::games::Saving>::KEY;
 
 /// Stands in an address for a code that cannot be read. The page there says that it is damaged.
 const DAMAGED: &str = "-";
@@ -84,11 +84,11 @@ async fn shared() -> Option<File> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::AppGame as _;
     use crate::route::tidy;
-    use crate::storage::file;
     use game::record::{self, NoRecord};
+    use play::games::Turns as _;
     use play::house_rules::HouseSet;
+    use play::stored::file;
 
     #[test]
     fn a_text_from_outside_is_recognized_by_its_form() {

@@ -2,7 +2,6 @@
 
 use super::list::won_by_you;
 use crate::art::{avatar, icon};
-use crate::games::{Lineup, Person};
 use crate::pages::awards::awards;
 use crate::pages::dates::date_and_time;
 use crate::pages::ends::{replay_link, who_won};
@@ -13,13 +12,15 @@ use crate::reactive::{dynamic, on_click};
 use crate::route::Route;
 use crate::scores::minus;
 use crate::scores::running::score_sheet;
-use crate::scores::score_sheet::ScoreSheet;
 use crate::session::players::{score_sheet_with_names, with_names};
 use crate::storage;
-use crate::storage::replays::{self, Kept};
+use crate::storage::replays::{self};
 use crate::text::{language, tx};
 use game::Viewer;
 use leptos::prelude::*;
+use play::people::{Lineup, Person};
+use play::scores::score_sheet::ScoreSheet;
+use play::stored::replays::Kept;
 
 /// The page of the game with this date.
 pub(crate) fn past<G: GamePages>(when: u64) -> AnyView {

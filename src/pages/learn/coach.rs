@@ -3,14 +3,14 @@
 use super::Learning;
 use super::texts::lesson_texts;
 use crate::art::{Picture, avatar, card_face};
-use crate::lessons::{Lesson, Taught as _};
 use crate::reactive::{dynamic, on_click, rebuilt};
-use crate::session::lesson::Progress;
 use crate::table::names;
 use crate::text::tx;
 use cards::State;
 use game::Seat;
 use leptos::prelude::*;
+use play::flow::lesson::Progress;
+use play::lessons::{Lesson, Taught as _};
 
 /// The coach's figure: the owl.
 const COACH: u8 = 3;

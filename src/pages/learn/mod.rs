@@ -1,4 +1,4 @@
-//! The lessons: one after the other at the real table (`src/lessons`), with the coach's slip above
+//! The lessons: one after the other at the real table (`crates/play/src/lessons`), with the coach's slip above
 //! the question. Those of the board game are played in its part of the wasm; this page frames them.
 //!
 //! They have a session of their own, and never touch the game of this device. Deliberately absent:
@@ -9,22 +9,23 @@ mod texts;
 
 use super::home::{continue_button, fan, play};
 use super::which_game::{self, by_game};
-use crate::games::card::{Session, use_session};
+use crate::card_game::{Session, use_session};
 use crate::language::Language;
 use crate::lazy::{BoardLater, BoardLesson, LazyView, lazy};
-use crate::lessons::{Taught as _, board};
 use crate::motion::stage::stage;
 use crate::pages::nav::home_link;
 use crate::reactive::{dynamic, flag, on_click, text};
 use crate::route::Route;
-use crate::session::lesson::Progress;
-use crate::session::{Next, players};
 use crate::settings;
 use crate::table::layout;
 use crate::text::{language, tx};
 use cards::State;
 use coach::coach;
 use leptos::prelude::*;
+use play::flow::Next;
+use play::flow::lesson::Progress;
+use play::lessons::{Taught as _, board};
+use play::players::learner_and_bots;
 use play::reference::Game;
 use texts::lesson_texts;
 
@@ -134,7 +135,7 @@ fn slips(learning: Learning, at: usize) -> (AnyView, AnyView) {
 /// The table of a lesson of the card game.
 fn card_table(learning: Learning, at: usize) -> AnyView {
     let Some(lesson) = State::LESSONS.get(at) else { return ().into_any() };
-    let Some(flow) = lesson.flow(players::learner_and_bots()) else { return ().into_any() };
+    let Some(flow) = lesson.flow(learner_and_bots()) else { return ().into_any() };
     learning.session.play_lesson(flow);
     view! { {layout::table(Some(slips(learning, at)))} {stage()} }.into_any()
 }

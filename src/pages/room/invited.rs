@@ -8,7 +8,6 @@ use super::join::form;
 use super::prelude::*;
 use super::profile::{self, ProfileForm};
 use super::redirect;
-use crate::games::{AppGame as _, BOARD};
 use crate::lazy::{LazyView, RoomView, lazy};
 use crate::net::Invitation;
 use crate::pages::home::fan;
@@ -16,6 +15,7 @@ use crate::pages::nav::home_link;
 use crate::storage;
 use crate::task::after_paint;
 use cards::State;
+use play::games::{BOARD, Saving as _};
 use std::hint::black_box;
 use std::pin::Pin;
 

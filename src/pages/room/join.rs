@@ -4,9 +4,9 @@ use super::prelude::*;
 use super::profile::{self, ProfileForm};
 use super::scan::scan;
 use super::{by_qr, entered, framed, invited, redirect, redraw};
-use crate::net::{Invitation, code, servers};
+use crate::net::{Invitation, code};
 use crate::room::{
-    BadLink, LaterGame, Played, RoomLink, game_key, is_seat_played, later_game, load_host_half,
+    BadLink, LaterGame, Played, RoomLink, came_by, game_key, is_seat_played, later_game, load_host_half,
 };
 use crate::session::players::hides_names;
 use crate::storage::in_room;
@@ -126,7 +126,7 @@ fn join_form(l: Language, game: Played, me: ProfileForm, problem: String) -> Any
         Some(profile) => redirect::go(link, profile, door),
     };
     let follow_link = move |link: RoomLink, text: &str| {
-        servers::came_by(after_route(text));
+        came_by(after_route(text));
         follow(link, Invitation::Key(link.secret.to_bytes()));
     };
     // Says so, and lets them go on typing.

@@ -1,14 +1,12 @@
 //! What the pages of rooms show only once somebody is in, or before they choose a room: a part of the wasm of its own
 //! (src/parts.rs), so that whoever follows an invitation waits for little. Hosts and guests fetch it from the lobby.
 
-use super::confirm;
 use super::prelude::*;
-use super::{by_qr, invite, join, knock, member, proof, reactions, servers, settings, table};
-use crate::focus;
+use super::{by_qr, confirm, invite, join, knock, member, proof, reactions, servers, settings, table};
 use crate::lazy::{Drawing, RoomView, missing};
-use crate::net;
 use crate::room::{BadLink, Played, RoomLink, current_room};
 use crate::task::Here;
+use crate::{focus, net};
 use std::cell::Cell;
 use std::pin::Pin;
 

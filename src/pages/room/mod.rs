@@ -32,18 +32,16 @@ pub(crate) use later::{LaterView, draw as draw_later, install as install_later, 
 pub(crate) use played::played;
 pub(crate) use played_later::install as install_later_game;
 
-use crate::games::AppGame as _;
 use crate::language::Language;
 use crate::lazy::{load_newest, why_missing};
-use crate::net::servers::came_by;
 use crate::pages::nav::home_link;
 use crate::reactive::dynamic;
 use crate::room::{
-    BadLink, Played, RoomClient, RoomLink, clear_address, current_room, forget, game_keys, has_seats,
-    is_hosted, load_host_half, read,
+    BadLink, Played, RoomClient, RoomLink, came_by, clear_address, current_room, forget, game_keys,
+    has_seats, is_hosted, load_host_half, read,
 };
 use crate::route::{Route, hash};
-use crate::session::{Next, players, real_seed};
+use crate::session::{players, real_seed};
 use crate::storage;
 use crate::taps::Taps;
 use crate::task::spawn;
@@ -53,6 +51,8 @@ use browser::location::reload;
 use cards::State;
 use confirm::Confirm;
 use leptos::prelude::*;
+use play::flow::Next;
+use play::games::Saving as _;
 use std::hint::black_box;
 use std::pin::Pin;
 
@@ -95,7 +95,7 @@ fn redraw() {
     REDRAWN.with(ArcTrigger::notify);
 }
 
-/// Loads the game with this key ([`AppGame::KEY`](crate::games::AppGame::KEY)).
+/// Loads the game with this key ([`Saving::KEY`](play::games::Saving::KEY)).
 pub(crate) type LoadGame = fn(&'static str) -> LoadingGame;
 
 /// The page of a room, or the way into one.

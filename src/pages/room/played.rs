@@ -3,9 +3,10 @@
 use crate::pages::game::GamePages;
 use crate::room::{Played, PlayedGame};
 use crate::route::Route;
-use crate::session::{Next, Session};
+use crate::session::Session;
 use ::room::{AnyIllegal, Rules};
 use leptos::prelude::ReadSignal;
+use play::flow::Next;
 use std::any::Any;
 
 /// The game of this session: a handle of some bytes, which stays for as long as the page.

@@ -1,19 +1,22 @@
 //! What hosts, and pages that come after the lobby, need of a game: its bots, its set-ups in words, its history. It is
 //! in the parts of the wasm that a guest fetches once it is in.
 
-use crate::games::{AppGame, Brain, Person, Thinks, pace, sitters};
+use crate::games::AppGame;
 use crate::language::Language;
 use crate::pages::game::GamePages;
 use crate::room::{LaterGame, RoomClient, free_figure, install_game};
 use crate::route::Route;
-use crate::session::flow::Flow;
 use crate::session::{Session, players};
-use crate::storage::history::Finished;
 use crate::storage::{self, reader, replays};
 use ::room::{AnyAction, AnyFact, AnyGame, AnyMemory, AnySetup, AnyView, BotPlayer, Repeated, Rules, Table};
 use bots::Level;
 use core::marker::PhantomData;
 use game::{Asks, Dealer, Log, Rng, Seat, Seed, View as _};
+use play::brain::{Brain, Thinks};
+use play::flow::Flow;
+use play::pace;
+use play::people::{Person, sitters};
+use play::stored::history::Finished;
 use std::any::Any;
 use std::rc::Rc;
 use std::task::Poll;

@@ -1,15 +1,15 @@
 //! How people present themselves in a room: name and figure, before they come in and while they are inside.
 
-use super::buttons;
 use super::confirm::Confirm;
-use super::entered;
 use super::prelude::*;
+use super::{buttons, entered};
 use crate::focus::show_modal;
 use crate::net::Invitation;
 use crate::room::{Played, Profile};
-use crate::session::{players, seed};
+use crate::session::seed;
 use ::room::{Member, Name};
 use game::Rng;
+use play::players::default_name;
 
 /// How the person presents themselves.
 #[derive(Clone, Copy)]
@@ -31,8 +31,7 @@ impl ProfileForm {
     pub(super) fn profile(self) -> Option<Profile> {
         let figure = self.figure.try_get_untracked()?;
         // Without a name the figure's name is used.
-        let name = Name::new(&self.name.try_get_untracked()?)
-            .or_else(|| Name::new(players::default_name(figure)))?;
+        let name = Name::new(&self.name.try_get_untracked()?).or_else(|| Name::new(default_name(figure)))?;
         Some(Profile { name, figure })
     }
 
@@ -59,7 +58,7 @@ pub(super) fn fields(l: Language, me: ProfileForm) -> AnyView {
                     maxlength=Name::MAX_CHARS
                     autocomplete="nickname"
                     enterkeyhint="go"
-                    placeholder=text(move || players::default_name(me.figure.get()).to_owned())
+                    placeholder=text(move || default_name(me.figure.get()).to_owned())
                     prop:value=text(move || me.name.get())
                     on:input=on_value(move |name| me.name.set(name))
                 />

@@ -4,10 +4,10 @@
 use super::prelude::*;
 use crate::art::avatar_on;
 use crate::pages::ends::to_replay;
-use crate::session::players::default_name;
 use ::room::{BotsChecked, DealReport, Finding, Hash, Misfit, RoundProof, StandIn};
 use browser::element;
 use cards::Colour;
+use play::players::default_name;
 use words::current;
 
 /// The colours of a picture.

@@ -1,20 +1,23 @@
-//! What earlier versions have stored can be read: all files in `src/storage/fixtures/<version>/`, which
+//! What earlier versions have stored can be read: all files in `crates/play/fixtures/<version>/`, which
 //! e2e/stored/write.spec.ts has written. Each kind of file is read by one test, for all versions.
 
 use super::bytes;
-use crate::day::results;
-use crate::games::{AppGame, Person};
+use crate::games::AppGame;
+use crate::pages::history::backup::is_setting;
 use crate::room::RoomLink;
 use crate::route::Route;
-use crate::session::flow::Flow;
-use crate::session::recording::Eye;
-use crate::session::saved_game::SavedGame;
-use crate::storage::file::{self, StoredGame};
-use crate::storage::game_text::{self, LogText, ParsedGame};
-use crate::storage::replays::{self, Kept};
-use crate::storage::{history, house_rules, keys, record};
+use crate::session::players::with_names;
 use ::room::{AnyGame, Guest, Host, Phase, Rules};
 use game::{Rng, Seats, Seed, Viewer};
+use play::day::results;
+use play::flow::Flow;
+use play::people::Person;
+use play::recording::Eye;
+use play::stored::file::{self, StoredGame};
+use play::stored::game_text::{self, LogText, ParsedGame};
+use play::stored::replays::{self, Kept};
+use play::stored::saved_game::SavedGame;
+use play::stored::{history, house_rules, keys, record};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,7 +30,7 @@ const KINDS: [&str; 6] = ["card-", "board-", "replay-", "room-", "links", "colle
 const SINGLE: [&str; 2] = ["backup.json", "rules.json"];
 
 fn versions() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/storage/fixtures");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/play/fixtures");
     let all = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     all.filter(|path| path.is_dir()).collect()
 }
@@ -142,12 +145,12 @@ fn a_file_with_everything_is_restored_without_loss() {
     for version in versions() {
         let collected = one(&version, "collected");
         let backup = &files(&version, "backup.json")[0].1;
-        let read = file::decode(backup, 1, &games).unwrap();
+        let read = file::decode(backup, 1, &games, is_setting).unwrap();
         assert_eq!((read.running.len(), read.games, read.rules, read.settings), (2, 3, 1, true));
         // The file has what the device had, and this version would write the same.
         let texts = sorted(texts(&collected));
         assert_eq!(sorted(read.texts), texts);
-        let again = file::decode(&file::encode(&texts).unwrap(), 1, &games).unwrap();
+        let again = file::decode(&file::encode(&texts).unwrap(), 1, &games, is_setting).unwrap();
         assert_eq!(sorted(again.texts), texts);
     }
 }
@@ -228,7 +231,7 @@ fn opens<G: AppGame>(passed_on: &Value, file: &str) {
     let opened = record::read::<G>(&code).unwrap();
     assert_eq!(passed_on["winner"], winner(&opened.about.sheet.people, &opened.about.winners));
     assert!(opened.whole);
-    let recording = opened.game.unwrap().recording().unwrap();
+    let recording = opened.game.unwrap().recording(with_names).unwrap();
     // A page shows the steps of one round, at first those of the first one.
     let seen = recording.seen(Eye { person: recording.own(), open: false });
     let first_round = seen.steps.iter().filter(|step| step.round == seen.steps[0].round);

@@ -21,7 +21,7 @@ const SAME: &[&str] = &[
 
 /// Texts whose number is never one (a form for it would never be shown).
 const NEVER_ONE: &[(&str, &str)] = &[
-    ("ui.award.", "there are awards from two on: src/scores/awards"),
+    ("ui.award.", "there are awards from two on: crates/play/src/scores/awards"),
     ("ui.ask.split", "fantastic-four: four, or five"),
     ("ui.reference.count_fields", "most of the board"),
     ("list.cards", "one is `list.one-card`"),

@@ -1,11 +1,11 @@
 //! Sounds and scenes: which, and when.
 
 use super::super::sounds::{Listener, cues};
-use super::super::steps::{Scene, What, duration};
 use super::{field, laid, seat, steps, view};
 use crate::sound::Sound;
 use board::{Event, Fact, Why};
 use game::BySeat;
+use play::board_table::picture::steps::{Scene, What, duration};
 
 /// What somebody hears of these facts.
 fn heard(facts: &[Fact], me: Option<u8>, turn: u8) -> Vec<Sound> {
@@ -104,6 +104,7 @@ fn events_and_what_is_tossed_in_have_scenes() {
         assert_eq!(next.at, one.end(), "nothing happens under a scene");
     }
     // Longer texts are shown longer.
-    let time = |letters: usize| duration(&super::super::steps::steps(&facts[3..4], &|_| letters));
+    let time =
+        |letters: usize| duration(&play::board_table::picture::steps::steps(&facts[3..4], &|_| letters));
     assert!(time(10) < time(90) && time(90_000) < 10_000);
 }

@@ -2,7 +2,6 @@
 
 use super::Options;
 use crate::art::{AVATARS, avatar};
-use crate::games::AppGame as _;
 use crate::language::Language;
 use crate::reactive::{dynamic, flag, on_click, on_value, text};
 use crate::storage;
@@ -10,6 +9,7 @@ use crate::text::tx;
 use browser::file::json_address;
 use cards::State;
 use leptos::prelude::*;
+use play::games::Turns as _;
 use play::house_rules::{HouseSet, put, tidy};
 use words::current;
 

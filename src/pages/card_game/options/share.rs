@@ -6,7 +6,6 @@ use crate::copy::copy_and_say;
 use crate::language::Language;
 use crate::reactive::{on_click, text};
 use crate::route::Route;
-use crate::storage::house_rules::{MAX_FILE_BYTES, decode_file, encode_file};
 use crate::task::spawn;
 use crate::text::tx;
 use browser::element::HtmlInputElement;
@@ -16,6 +15,7 @@ use browser::page::scroll_to;
 use browser::share::{can_share, share_texts};
 use leptos::prelude::*;
 use play::house_rules::NoSet;
+use play::stored::house_rules::{MAX_FILE_BYTES, decode_file, encode_file};
 use words::current;
 
 /// What was received by a link or a file, or why it was refused.

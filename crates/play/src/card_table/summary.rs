@@ -1,0 +1,68 @@
+//! The end of a round of the card game: what ended it, and what everybody's points are made of.
+
+use crate::people::Person;
+use crate::scores::results::{Results, Row};
+use cards::{Card, Extra, RoundEnd, Scorekeeping, View};
+use game::Seat;
+
+/// How a round ended, and the standings.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Summary {
+    /// Everybody's points.
+    pub results: Results,
+    /// What ended the round.
+    pub how: RoundEnd,
+    /// What everybody's points are made of, by seat.
+    pub counted: Vec<Counted>,
+    /// Who deals the next round, by first seat.
+    pub next_dealer: Seat,
+}
+
+/// What one person's points are made of.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Counted {
+    /// The person, named by their first seat.
+    pub person: Seat,
+    /// The cards they had left, with the points of each.
+    pub hand: Vec<(Card, i32)>,
+    /// Points added or subtracted besides the cards, and by which rule.
+    pub extras: Vec<Extra>,
+}
+
+impl Summary {
+    /// The summary of the last round, while it is shown; otherwise `None`.
+    pub fn of(view: &View, people: &[Person]) -> Option<Summary> {
+        let result = view.result?;
+        let winners = view.winners.unwrap_or_default();
+        let (mut rows, mut counted) = (Vec::new(), Vec::new());
+        for place in view.everybody() {
+            let person = result.persons[place];
+            let who = people.get(person.index());
+            let hand = view.places[place].hand.unwrap_or_default();
+            rows.push(Row {
+                person,
+                name: who.map(|who| who.name.clone()).unwrap_or_default(),
+                avatar: who.map_or(0, |who| who.avatar),
+                me: view.me() == Some(place),
+                score: result.scores[place],
+                total: view.totals[person],
+                wins: view.wins[person],
+                finished: result.finished.has(place),
+                won: winners.has(person),
+                rank: 0,
+            });
+            counted.push(Counted {
+                person,
+                hand: hand.iter().map(|card| (card, view.card_points(card))).collect(),
+                extras: view.extras(place).collect(),
+            });
+        }
+        let points = view.setup.rules().scorekeeping == Scorekeeping::Points;
+        Some(Summary {
+            results: Results::new(view.round, points, view.winners.is_some(), rows),
+            how: result.how,
+            counted,
+            next_dealer: result.persons[result.next_dealer],
+        })
+    }
+}

@@ -1,0 +1,243 @@
+//! Whole games, seen through the model and answered through drafts: every answer that can be put
+//! together on the screen is legal.
+
+use crate::card_table::answer::Draft;
+use crate::card_table::hand::{CardCopy, Sort, keep_order, sorted};
+use crate::card_table::model::Model;
+use crate::card_table::question::{Asked, Kind};
+use crate::people::Person;
+use cards::{
+    Action, Bag, Card, HouseRules, Pack, Packs, Power, RuleCard, Setup, Source, Special, State, scenario,
+};
+use game::{Answer, Asks, Dealer, Game as _, Rng, Seat, Seed, Sitter, Viewer};
+
+fn card(name: &str) -> Card {
+    Card::from_name(name).unwrap()
+}
+
+fn seat(number: u8) -> Seat {
+    Seat::new(number).unwrap()
+}
+
+fn people(n: u8) -> Vec<Person> {
+    (0..n).map(|k| Person { name: format!("P{k}"), avatar: k, bot: None }).collect()
+}
+
+fn asked(kind: Kind) -> Asked {
+    Asked { number: 1, why: Source::Turn, kind, idle: Vec::new() }
+}
+
+fn any<T: Copy>(rng: &mut Rng, of: &[T]) -> T {
+    of[rng.below(of.len().try_into().unwrap()) as usize]
+}
+
+/// Puts together an answer by tapping at random until it is complete.
+fn tapped(asked: &Asked, model: &Model, rng: &mut Rng) -> Vec<Action> {
+    match &asked.kind {
+        Kind::Turn { can_draw, can_end, .. } => {
+            let mut all = Vec::new();
+            for face in model.hand.iter().filter(|face| face.playable.is_ok()) {
+                let card = face.which.card;
+                if face.imitates.is_empty() {
+                    all.push(Action::Play(card, None));
+                }
+                all.extend(face.imitates.iter().map(|&s| Action::Play(card, Some(s))));
+            }
+            all.extend(can_draw.then_some(Action::Draw));
+            all.extend(can_end.then_some(Action::End));
+            vec![any(rng, &all)]
+        }
+        Kind::Confirm => vec![any(rng, &[Action::Yes, Action::No])],
+        Kind::List { options, .. } => vec![any(rng, options)],
+        Kind::Wish { colours, numbers } => {
+            let colours = colours.iter().map(|&c| Action::Wish(cards::Wish::Colour(c)));
+            let numbers = numbers.iter().map(|&n| Action::Wish(cards::Wish::Number(n)));
+            vec![any(rng, &colours.chain(numbers).collect::<Vec<_>>())]
+        }
+        kind => {
+            let mut draft = Draft::new(asked);
+            for _ in 0..10_000 {
+                if let Some(actions) = draft.actions()
+                    && (draft.remaining() == 0 || rng.below(3) == 0)
+                {
+                    return actions;
+                }
+                match kind {
+                    Kind::Cards { pool, .. } => draft.tap_card(any(rng, pool)),
+                    Kind::Seats { of, .. } => draft.tap_seat(any(rng, of)),
+                    Kind::Split { of, .. } if rng.below(4) == 0 => draft.remove_draw(any(rng, of)),
+                    Kind::Split { of, .. } => draft.add_draw(any(rng, of)),
+                    Kind::Give { cards, to } => draft.give(any(rng, cards), Some(any(rng, to))),
+                    Kind::Hands { of, .. } => draft.place_hand(any(rng, of), Some(any(rng, of))),
+                    _ => unreachable!(),
+                }
+            }
+            unreachable!("an answer can always be finished: {asked:?}")
+        }
+    }
+}
+
+#[test]
+fn every_answer_that_can_be_put_together_is_accepted() {
+    for number in 0..60 {
+        let mut rng = Rng::new(Seed::from_number(number));
+        let players = 2 + (number % 5) as u8;
+        let packs: Packs = Pack::ALL.iter().copied().collect();
+        let mut rules = HouseRules::original(packs);
+        rules.rule_cards = (number % 4) as u8;
+        let setup = Setup::new(players, packs, rules).unwrap();
+        let people = people(players);
+        let mut dealer: Dealer<State> = Dealer::new(setup, vec![Sitter::Here; players.into()]);
+        for _ in 0..1_500 {
+            let (question, seats) = match dealer.game().asks() {
+                Asks::Over => break,
+                Asks::Seed => {
+                    dealer.begin_round(rng.seed()).unwrap();
+                    continue;
+                }
+                Asks::People { number, seats, .. } => (number, seats),
+            };
+            let by = seats.into_iter().nth(rng.below(seats.len().into()) as usize).unwrap();
+            let view = dealer.game().view(Viewer::Seat(by));
+            let model = Model::new(&view, &people, Sort::Number, &[]);
+            let asked = model.question.clone().expect("who is asked sees the question");
+            assert_eq!(asked.number, question);
+            let say = tapped(&asked, &model, &mut rng);
+            let answer = Answer { by, to: question, parts: say };
+            assert_eq!(dealer.handle(&answer), Ok(()), "{asked:?} {answer:?}");
+        }
+    }
+}
+
+#[test]
+fn the_viewer_comes_first_and_the_others_follow_to_the_right() {
+    let setup = Setup::new(4, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
+    let mut dealer: Dealer<State> = Dealer::new(setup, vec![Sitter::Here; 4]);
+    dealer.begin_round(Seed::from_number(7)).unwrap();
+    let view = dealer.game().view(Viewer::Seat(seat(2)));
+    let model = Model::new(&view, &people(4), Sort::Colour, &[]);
+    let order: Vec<&str> = model.seats.iter().map(|seat| seat.name.as_str()).collect();
+    assert_eq!(order, ["P2", "P3", "P0", "P1"]);
+    assert!(model.seats[0].me && model.seats.iter().all(|seat| seat.open.is_none()));
+    assert_eq!(model.hand.len(), usize::from(model.seats[0].count));
+}
+
+#[test]
+fn cards_may_be_tapped_in_any_order() {
+    let pool = CardCopy::all([card("blue-2"), card("red-5"), card("red-5"), card("fantastic")]);
+    let mut draft = Draft::new(&asked(Kind::Cards {
+        from: cards::PickFrom::OwnHand,
+        pool: pool.clone(),
+        min: 2,
+        max: 2,
+    }));
+    draft.tap_card(pool[2]);
+    assert_eq!(draft.actions(), None);
+    draft.tap_card(pool[0]);
+    draft.tap_card(pool[3]);
+    let both = vec![Action::Pick(card("blue-2")), Action::Pick(card("red-5"))];
+    assert_eq!(draft.actions(), Some(both), "a third card is ignored");
+    draft.tap_card(pool[0]);
+    draft.tap_card(pool[1]);
+    assert_eq!(draft.actions(), Some(vec![Action::Pick(card("red-5")); 2]), "two like cards");
+}
+
+#[test]
+fn picking_fewer_cards_than_allowed_ends_with_pass() {
+    let pool = CardCopy::all([card("blue-2"), card("red-5")]);
+    let mut draft = Draft::new(&asked(Kind::Cards {
+        from: cards::PickFrom::OwnHand,
+        pool: pool.clone(),
+        min: 0,
+        max: 2,
+    }));
+    assert_eq!(draft.actions(), Some(vec![Action::Pass]));
+    draft.tap_card(pool[1]);
+    assert_eq!(draft.actions(), Some(vec![Action::Pick(card("red-5")), Action::Pass]));
+}
+
+#[test]
+fn draws_are_split_among_the_chosen_people() {
+    let of = vec![seat(3), seat(1), seat(2)];
+    let mut draft = Draft::new(&asked(Kind::Split { of, draws: 4, people: 2 }));
+    draft.add_draw(seat(2));
+    for _ in 0..5 {
+        draft.add_draw(seat(1));
+    }
+    assert_eq!((draft.draws(seat(1)), draft.draws(seat(2)), draft.remaining()), (3, 1, 0));
+    let say = [1, 1, 1, 2].map(|n| Action::Seat(seat(n)));
+    assert_eq!(draft.actions(), Some(say.to_vec()));
+    draft.remove_draw(seat(1));
+    assert!(!draft.can_add_draw(seat(3)), "two people at most");
+}
+
+#[test]
+fn where_a_rule_card_changes_the_number_of_draws_its_text_explains_the_question() {
+    let four = Source::Special(Special::FantasticFour);
+    let under = |rule_cards: &[RuleCard]| {
+        let kind = Kind::Split { of: vec![seat(1)], draws: 5, people: 5 };
+        Asked { why: four, ..asked(kind) }.explained_by(rule_cards)
+    };
+    assert_eq!(under(&[]), four);
+    assert_eq!(under(&[RuleCard::DeepDraw]), four);
+    assert_eq!(
+        under(&[RuleCard::DeepDraw, RuleCard::FantasticFive]),
+        Source::RuleCard(RuleCard::FantasticFive)
+    );
+}
+
+#[test]
+fn a_whole_hand_can_be_given_away() {
+    let cards = CardCopy::all([card("blue-2"), card("red-5"), card("red-5")]);
+    let to = vec![seat(1), seat(2)];
+    let mut draft = Draft::new(&asked(Kind::Give { cards: cards.clone(), to }));
+    draft.give(cards[2], Some(seat(1)));
+    draft.give(cards[0], Some(seat(2)));
+    draft.give(cards[1], Some(seat(0)));
+    assert_eq!((draft.remaining(), draft.actions()), (1, None), "nobody gives to someone else");
+    draft.give(cards[1], Some(seat(2)));
+    let say = vec![
+        Action::Give(card("blue-2"), seat(2)),
+        Action::Give(card("red-5"), seat(2)),
+        Action::Give(card("red-5"), seat(1)),
+    ];
+    assert_eq!(draft.actions(), Some(say));
+}
+
+#[test]
+fn hands_can_be_redistributed() {
+    let of = vec![seat(0), seat(1), seat(2)];
+    let mut draft = Draft::new(&asked(Kind::Hands { of, not_own: seat(1) }));
+    draft.place_hand(seat(0), Some(seat(0)));
+    draft.place_hand(seat(1), Some(seat(1)));
+    draft.place_hand(seat(2), Some(seat(2)));
+    assert_eq!(draft.actions(), None, "not one's own");
+    draft.place_hand(seat(1), Some(seat(2)));
+    assert_eq!(draft.hand_at(seat(2)), None, "a hand goes to one seat only");
+    draft.place_hand(seat(2), Some(seat(1)));
+    assert_eq!(draft.actions(), Some([2, 0, 1].map(|n| Action::Seat(seat(n))).to_vec()));
+}
+
+#[test]
+fn a_hand_is_sorted_as_chosen() {
+    let hand: Bag = ["red-9", "blue-9", "red-1", "fantastic"].into_iter().map(card).collect();
+    let names =
+        |sort, drawn: &[Card]| sorted(&hand, sort, drawn).iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(names(Sort::Colour, &[]), ["blue-9", "red-1", "red-9", "fantastic"]);
+    assert_eq!(names(Sort::Number, &[]), ["red-1", "blue-9", "red-9", "fantastic"]);
+    let drawn = [card("fantastic"), card("green-1"), card("red-9")];
+    assert_eq!(names(Sort::Drawn, &drawn), ["fantastic", "red-9", "blue-9", "red-1"]);
+    assert_eq!(keep_order(&Bag::EMPTY, &drawn), []);
+}
+
+#[test]
+fn answers_that_would_do_nothing_are_marked_and_come_last() {
+    let scenario = r#"{"name": "", "players": 3, "packs": ["supercharge"], "discard": ["red-9"],
+        "hands": [["red-8", "blue-1"], ["green-4"], ["green-5"]], "expect": {},
+        "powers": [["anti-counter", "looping"], [], []], "script": ["0 play red-8"]}"#;
+    let state = serde_json::from_str::<scenario::Scenario>(scenario).unwrap().play().unwrap();
+    let asked = Asked::of(&state.view(Viewer::Seat(seat(0)))).unwrap();
+    let Kind::List { options, .. } = &asked.kind else { panic!("{asked:?}") };
+    let (anti, looping) = (Action::Power(Power::AntiCounter), Action::Power(Power::Looping));
+    assert_eq!((options.as_slice(), asked.idle), ([looping, Action::Pass, anti].as_slice(), vec![anti]));
+}

@@ -1,0 +1,135 @@
+//! What has been begun of the deals of the day: how often, with which hints, in which edition, and when. It says which
+//! result is a first one, and keeps the row of days honest.
+
+/// Entries of so many days are kept. Only today's deal can be begun, so those before matter for games that were left.
+const KEPT: usize = 60;
+/// A clock that went back by so many milliseconds was set: summer time and journeys do not change it.
+const SET_BACK: i64 = 3_600_000;
+/// One that went back further was wrong before; to fill a gap in the row of days it need not.
+const CORRECTED: i64 = 40 * 24 * 3_600_000;
+
+/// The version of the rules and that of the bots: deals of different editions cannot be compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Edition {
+    /// The version of the rules.
+    pub rules: u32,
+    /// The version of the bots.
+    pub bots: u32,
+}
+
+impl Edition {
+    /// That of this version of the app.
+    pub const NOW: Edition = Edition { rules: <cards::State as game::Game>::RULES, bots: bots::VERSION };
+}
+
+impl core::fmt::Display for Edition {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{}.{}", self.rules, self.bots)
+    }
+}
+
+/// The time and its zone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Moment {
+    /// In milliseconds since 1970.
+    pub at: i64,
+    /// How many minutes the local time is ahead of universal time.
+    pub zone: i32,
+}
+
+/// What is known of one day's deal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Try {
+    /// The day, such as 20261123.
+    pub day: u32,
+    /// How often it was begun; once more if it was brought here by a file.
+    pub tries: u32,
+    /// How many hints were given in the last try.
+    pub hints: u16,
+    /// The edition in which the last try was begun.
+    pub edition: Edition,
+    /// When it was first begun.
+    pub first: Moment,
+    /// Whether the clock had been set back by then.
+    pub late: bool,
+}
+
+impl Try {
+    fn read(entry: &str) -> Option<Try> {
+        let mut numbers = entry.split(' ').map(str::parse::<i64>);
+        let mut next = || numbers.next()?.ok();
+        let (day, tries, hints, rules, bots, at, zone, late) =
+            (next()?, next()?, next()?, next()?, next()?, next()?, next()?, next()?);
+        let small = |number: i64| u32::try_from(number).ok();
+        Some(Try {
+            day: small(day).filter(|day| crate::day::calendar::Date::from_number(*day).is_some())?,
+            tries: small(tries)?,
+            hints: u16::try_from(hints).ok()?,
+            edition: Edition { rules: small(rules)?, bots: small(bots)? },
+            first: Moment { at, zone: i32::try_from(zone).ok()? },
+            late: late != 0,
+        })
+    }
+
+    fn write(&self) -> String {
+        let Try { day, tries, hints, edition: Edition { rules, bots }, first: Moment { at, zone }, late } =
+            *self;
+        format!("{day} {tries} {hints} {rules} {bots} {at} {zone} {}", u8::from(late))
+    }
+}
+
+/// Reads all entries, oldest first, from a text that may contain anything. `None` if one of them is damaged.
+pub fn decode(text: &str) -> Option<Vec<Try>> {
+    text.split(';').filter(|entry| !entry.is_empty()).map(Try::read).collect()
+}
+
+/// Writes the newest entries.
+pub fn encode(all: &[Try]) -> String {
+    let kept = all.get(all.len().saturating_sub(KEPT)..).unwrap_or_default();
+    kept.iter().map(Try::write).collect::<Vec<_>>().join(";")
+}
+
+/// The entry of this day.
+pub fn on(all: &[Try], day: u32) -> Option<Try> {
+    all.iter().find(|one| one.day == day).copied()
+}
+
+/// The deal of this day begins.
+pub fn begin(all: &mut Vec<Try>, day: u32, now: Moment) {
+    if let Some(known) = all.iter_mut().find(|one| one.day == day) {
+        (known.tries, known.hints, known.edition) = (known.tries.saturating_add(1), 0, Edition::NOW);
+        return;
+    }
+    let back = all.iter().map(|one| one.first.at.saturating_sub(now.at)).max().unwrap_or(0);
+    let late = (SET_BACK..CORRECTED).contains(&back);
+    all.push(Try { day, tries: 1, hints: 0, edition: Edition::NOW, first: now, late });
+}
+
+/// A hint was given in the deal of this day.
+pub fn hint(all: &mut [Try], day: u32) {
+    if let Some(known) = all.iter_mut().find(|one| one.day == day) {
+        known.hints = known.hints.saturating_add(1);
+    }
+}
+
+/// What is known after a file has been restored: `here` was known before, `file` is what it brings, and the deals of
+/// `running` days go on from it. A deal stays seen, whatever is restored.
+pub fn restore(here: &[Try], file: &[Try], running: &[u32]) -> Vec<Try> {
+    let mut all = here.to_vec();
+    for brought in file {
+        match all.iter_mut().find(|one| one.day == brought.day) {
+            Some(known) => *known = Try { tries: known.tries.max(brought.tries), ..*brought },
+            None => all.push(*brought),
+        }
+    }
+    for day in running {
+        if let Some(known) = all.iter_mut().find(|one| one.day == *day) {
+            known.tries = known.tries.saturating_add(1);
+        } else {
+            // It was begun by an older version, which noted nothing.
+            let (first, edition) = (Moment { at: 0, zone: 0 }, Edition { rules: 0, bots: 0 });
+            all.push(Try { day: *day, tries: 2, hints: 0, edition, first, late: false });
+        }
+    }
+    all
+}

@@ -1,0 +1,175 @@
+//! Measures how long games take: bots at their pace, everything shown as long as the page shows
+//! it, and a human who thinks about every decision.
+
+use crate::board_table::picture::steps;
+use crate::card_table::hand::Sort;
+use crate::estimate::{BOARD_GAME, CARD_GAME, Measured};
+use crate::flow::{Flow, NewGame, Next};
+use crate::games::LocalGame;
+use crate::motion::beat::Scene;
+use crate::motion::timeline::{Layout, duration, timeline};
+use crate::pace::Pace;
+use crate::people::Person;
+use crate::players::new_bot;
+use board::material;
+use bots::Player;
+use cards::{HouseRules, Packs};
+use game::{BySeat, Rng, Seat, Seed};
+use std::time::Duration;
+
+/// Typical length of an event's text, in characters.
+const LETTERS: usize = 70;
+
+/// A game whose length is measured.
+trait Timed: LocalGame {
+    /// How long a human thinks about a decision.
+    const THINKING_TIME: Duration;
+
+    /// What this test measures.
+    const MEASURED: Measured;
+
+    /// The setup for so many people up to so many points.
+    fn up_to(players: u8, limit: u16) -> Self::Setup;
+
+    /// The bot that plays for everybody.
+    fn bot() -> &'static dyn Player<Self>;
+
+    /// How long the facts from `new` on are shown, in milliseconds.
+    fn shown(flow: &Flow<Self>, facts: &[Self::Fact], new: usize) -> u32;
+}
+
+impl Timed for cards::State {
+    const THINKING_TIME: Duration = Duration::from_secs(4);
+    const MEASURED: Measured = CARD_GAME;
+
+    fn up_to(players: u8, limit: u16) -> cards::Setup {
+        let rules = HouseRules { limit, ..HouseRules::original(Packs::BASE) };
+        cards::Setup::new(players, Packs::BASE, rules).unwrap()
+    }
+
+    fn bot() -> &'static dyn Player<Self> {
+        bots::CARD_PLAYERS.last().unwrap().1
+    }
+
+    fn shown(flow: &Flow<Self>, facts: &[cards::Fact], new: usize) -> u32 {
+        let model = flow.model(Sort::Colour);
+        let mut layout =
+            Layout { viewer: model.viewer, counts: BySeat::default(), persons: BySeat::make(|s: Seat| s) };
+        for place in &model.seats {
+            layout.counts[place.seat] = place.count;
+            layout.persons[place.seat] = place.person;
+        }
+        let letters = |scene| if matches!(scene, Scene::Event(_)) { LETTERS } else { 0 };
+        duration(&timeline(facts, new, &layout, &letters))
+    }
+}
+
+impl Timed for board::State {
+    /// A card, a field and where its arrow points.
+    const THINKING_TIME: Duration = Duration::from_secs(8);
+    const MEASURED: Measured = BOARD_GAME;
+
+    fn up_to(players: u8, limit: u16) -> board::Setup {
+        board::Setup::new(players, limit).unwrap()
+    }
+
+    fn bot() -> &'static dyn Player<Self> {
+        bots::BOARD_PLAYERS.last().unwrap().1
+    }
+
+    fn shown(_: &Flow<Self>, facts: &[board::Fact], new: usize) -> u32 {
+        let letters = |scene| if matches!(scene, steps::Scene::Event(_)) { LETTERS } else { 25 };
+        steps::duration(&steps::steps(&facts[new..], &letters))
+    }
+}
+
+fn table<G: Timed>(players: u8, limit: u16) -> Flow<G> {
+    let mut people = vec![Person { name: "Anna".to_owned(), avatar: 0, bot: None }];
+    (1..players).for_each(|_| people.push(new_bot(&people)));
+    Flow::new(NewGame { people, setup: G::up_to(players, limit) })
+}
+
+/// Plays a whole game. Returns its duration and the number of decisions that the human took.
+fn game<G: Timed>(players: u8, limit: u16, seed: u64) -> (Duration, u32) {
+    let mut flow = table::<G>(players, limit);
+    let mut rng = Rng::new(Seed::from_number(seed));
+    let (mut time, mut decisions, mut seen) = (Duration::ZERO, 0, 0);
+    loop {
+        let facts = flow.facts();
+        let shown = Duration::from_millis(G::shown(&flow, &facts, seen.min(facts.len())).into());
+        seen = facts.len();
+        match flow.next() {
+            Next::BotThinks => {
+                time += shown.max(flow.wait(Pace::Normal));
+                assert!(flow.step(&mut rng));
+            }
+            Next::Ask(seat) => {
+                // The human watches what happened before thinking.
+                time += shown + G::THINKING_TIME;
+                decisions += 1;
+                let memory = flow.dealer().memory(seat).clone();
+                let answer = bots::whole_answer(G::bot(), flow.dealer().game(), seat, &memory, &mut rng);
+                assert!(flow.submit(flow.question(), answer.unwrap().parts).is_ok());
+            }
+            Next::RoundOver => {
+                time += shown + G::THINKING_TIME;
+                flow.begin_round(rng.seed());
+            }
+            Next::GameOver => return (time, decisions),
+            Next::HandOver(_) | Next::Window(_) => unreachable!("one human is never handed anything"),
+        }
+    }
+}
+
+/// A typical game: the median of so many.
+fn typical<G: Timed>(players: u8, limit: u16, games: u64) -> (Duration, u32) {
+    let mut games: Vec<(Duration, u32)> = (0..games).map(|seed| game::<G>(players, limit, seed)).collect();
+    games.sort_unstable();
+    games[games.len() / 2]
+}
+
+/// A game of four takes less than half an hour, and about as long as is said.
+fn takes_as_long_as_estimated<G: Timed>(limit: u16) {
+    let (median, decisions) = typical::<G>(4, limit, 41);
+    println!("median {} s ({decisions} decisions)", median.as_secs());
+    assert!(median < Duration::from_mins(30), "{median:?}");
+    let (estimate, measured) = (u64::from(G::MEASURED.minutes(4, 1, limit)), median.as_secs() / 60);
+    assert!(estimate.abs_diff(measured) <= 3, "{estimate} minutes are estimated, and it takes {measured}");
+}
+
+#[test]
+fn a_card_game_of_four_takes_as_long_as_is_said() {
+    takes_as_long_as_estimated::<cards::State>(154);
+}
+
+#[test]
+fn a_board_game_of_four_takes_as_long_as_is_said() {
+    takes_as_long_as_estimated::<board::State>(material::suggested_limits(4)[1]);
+}
+
+/// Prints what `estimate.rs` says.
+fn measure<G: Timed>(most: u8, suggested: fn(u8) -> [u16; 3]) {
+    for players in 2..=most {
+        for limit in suggested(players) {
+            let (time, decisions) = typical::<G>(players, limit, 81);
+            println!(
+                "{players} people, {limit}: {} s, {decisions} decisions: {} tenths, {} answers",
+                time.as_secs(),
+                time.as_secs() * 10 / u64::from(limit),
+                decisions * 100 / u32::from(limit)
+            );
+        }
+    }
+}
+
+#[test]
+#[ignore = "measures what estimate.rs says; takes minutes"]
+fn how_long_card_games_take() {
+    measure::<cards::State>(8, HouseRules::suggested_limits);
+}
+
+#[test]
+#[ignore = "measures what estimate.rs says; takes minutes"]
+fn how_long_board_games_take() {
+    measure::<board::State>(material::MAX_PLAYERS, material::suggested_limits);
+}

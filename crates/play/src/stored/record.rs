@@ -1,0 +1,97 @@
+//! A game as a short text ([`game::record`]): for the history, links and files. Whatever comes from outside as such a
+//! text comes through [`read`].
+
+use crate::flow::Flow;
+use crate::games::LocalGame;
+use crate::people::sitters;
+use crate::scores::score_sheet::ScoreSheet;
+use crate::stored::game_text::tidy;
+use game::record::{self, NoRecord};
+use game::{Dealer, Entry, Log};
+use serde::{Deserialize, Serialize};
+
+/// What is told of a game also where it cannot be played again: its people and its result.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct About {
+    /// When it ended, in milliseconds since 1970; 0 if it has not.
+    pub date: u64,
+    /// The results by round.
+    pub sheet: ScoreSheet,
+    /// The winners, as indices of people.
+    pub winners: Vec<u8>,
+}
+
+/// A game that was read.
+#[derive(Debug)]
+pub struct Opened<G: LocalGame> {
+    /// What is told of it.
+    pub about: About,
+    /// The game; `None` if nothing of it can be played again.
+    pub game: Option<Box<Flow<G>>>,
+    /// Whether that is all of it. Otherwise it was played under other rules: these are the rounds before the one in
+    /// which it would go on otherwise today.
+    pub whole: bool,
+}
+
+impl About {
+    /// What is told of this game, which ended at this time.
+    pub fn of<G: LocalGame>(flow: &Flow<G>, date: u64) -> About {
+        let winners = flow.dealer().game().outcome().map(|outcome| outcome.winners);
+        let winners = winners.map(|winners| winners.into_iter().map(game::Seat::number).collect());
+        About { date, sheet: flow.score_sheet(), winners: winners.unwrap_or_default() }
+    }
+
+    fn is_valid(&self) -> bool {
+        let n = self.sheet.people.len();
+        self.sheet.is_valid() && self.winners.iter().all(|&winner| usize::from(winner) < n)
+    }
+}
+
+/// Writes a game. `None` if its log does not begin with it (it was continued under newer rules), or is too long.
+pub fn write<G: LocalGame>(flow: &Flow<G>, date: u64) -> Option<String> {
+    if flow.base().is_some() {
+        return None;
+    }
+    record::write(flow.dealer().log(), &About::of(flow, date))
+}
+
+/// What is told of a game of whose text the end is missing.
+pub fn read_cut<G: LocalGame>(text: &str) -> Option<About> {
+    let mut about = record::read_cut::<G, About>(text.trim())?;
+    about.sheet.people = tidy(std::mem::take(&mut about.sheet.people));
+    about.is_valid().then_some(about)
+}
+
+/// Reads a game from a text that may contain anything.
+///
+/// # Errors
+/// Why it is none.
+pub fn read<G: LocalGame>(text: &str) -> Result<Opened<G>, NoRecord> {
+    let record::Record { mut about, log, whole } = record::read::<G, About>(text.trim())?;
+    about.sheet.people = tidy(std::mem::take(&mut about.sheet.people));
+    if !about.is_valid() {
+        return Err(NoRecord::Garbage);
+    }
+    let Some(mut log) = log else { return Ok(Opened { about, game: None, whole: false }) };
+    let game = play(&log, &about).ok_or(NoRecord::Garbage)?;
+    let rounds = game.score_sheet().rounds;
+    if whole && rounds == about.sheet.rounds {
+        return Ok(Opened { about, game: Some(game), whole });
+    }
+    // Rounds that ended as they did then were the same.
+    let same = rounds.iter().zip(&about.sheet.rounds).take_while(|(now, then)| now == then).count();
+    let is_seed = |(_, entry): &(usize, &Entry<G::Action>)| matches!(entry, Entry::Seed(_));
+    let next = log.entries.iter().enumerate().filter(is_seed).nth(same).map(|(at, _)| at);
+    log.entries.truncate(next.unwrap_or(log.entries.len()));
+    let game = if log.entries.is_empty() { None } else { play(&log, &about) };
+    Ok(Opened { about, game, whole: false })
+}
+
+fn play<G: LocalGame>(log: &Log<G>, about: &About) -> Option<Box<Flow<G>>> {
+    let people = &about.sheet.people;
+    if usize::from(G::people(&log.setup)) != people.len() {
+        return None;
+    }
+    let dealer = Dealer::resume(log, sitters(people)).ok()?;
+    Some(Box::new(Flow::from_dealer(dealer, None, people.clone())))
+}

@@ -1,0 +1,43 @@
+//! Finished games as they were played, as texts: as they were saved ([`game_text`]), or a fiftieth of that ([`record`]).
+
+use super::game_text::{self, ParsedGame};
+use super::record::{self, Opened};
+use crate::flow::Flow;
+use crate::games::LocalGame;
+
+/// What is kept of a finished game.
+#[derive(Debug)]
+pub enum Kept<G: LocalGame> {
+    /// All of it.
+    Game(Box<Flow<G>>),
+    /// Its result: it is older than replays, there was no room, or it was played in a room.
+    Nothing,
+    /// It was played under other rules: what of it can be played again, and its result, if that is kept with it.
+    OtherRules(Option<Box<Opened<G>>>),
+    /// It cannot be read.
+    Unreadable,
+}
+
+/// Reads a kept game from a text that may contain anything.
+pub fn decode<G: LocalGame>(text: &str) -> Kept<G> {
+    if !text.starts_with('{') {
+        return match record::read(text) {
+            Ok(Opened { game: Some(flow), whole: true, .. }) => Kept::Game(flow),
+            Ok(opened) => Kept::OtherRules(Some(Box::new(opened))),
+            Err(_) => Kept::Unreadable,
+        };
+    }
+    match game_text::decode(text) {
+        ParsedGame::Whole(flow) => Kept::Game(flow),
+        ParsedGame::Snapshot(_) => Kept::OtherRules(None),
+        ParsedGame::Unreadable => Kept::Unreadable,
+    }
+}
+
+/// The short form of a kept text; `None` if it is short already, or has none.
+pub fn short<G: LocalGame>(text: &str, date: u64) -> Option<String> {
+    match text.starts_with('{').then(|| game_text::decode::<G>(text)) {
+        Some(ParsedGame::Whole(flow)) => record::write(&flow, date),
+        _ => None,
+    }
+}
