@@ -1,6 +1,5 @@
 //! What taps make of an answer, where rolls would lead, what hit somebody, and the steps in which it is shown.
 
-use super::since::moves_of;
 use crate::board_table::answer::choose;
 use crate::board_table::model::Model;
 use crate::board_table::picture::steps::{Step, What, duration, steps};

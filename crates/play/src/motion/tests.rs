@@ -1,6 +1,5 @@
 //! Facts as the rules produce them, and the beats that the page plays for them.
 
-use super::since::moves_of;
 use crate::card_game::{Flow, NewGame};
 use crate::flow::Next;
 use crate::motion::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
