@@ -3,9 +3,9 @@
 use super::host_half::host_half;
 use super::state::set_if_new;
 use super::{NewHost, Reaction, RoomClient, RoomLink, persist};
-use crate::net::{OnTransportEvent, Transport, TransportEvent};
 use crate::route::{Route, hash};
 use crate::task::detached;
+use ::link::{OnTransportEvent, Transport, TransportEvent};
 use ::room::{AnyGame, Event, ExitReason, Input, LeaveReason, MemberId, Mismatch, Phase, Refusal, Room};
 use browser::clock::{now, until};
 use browser::location;

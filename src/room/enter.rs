@@ -2,10 +2,10 @@
 
 use super::host_half::host_half;
 use super::played::choose_rules;
+use super::servers::SERVERS;
 use super::state::ClientState;
 use super::{CURRENT, Choice, Inner, Played, Profile, RoomClient, current_room, persist};
-use crate::net::{Invitation, Transport};
-use crate::session::real_seed;
+use ::link::{Invitation, Transport, real_seed};
 use ::room::{AnyGame, Guest, Input, MemberId, Room};
 use browser::event::on_window_event;
 use browser::location::reload;
@@ -132,7 +132,7 @@ impl RoomClient {
         let (host, key, former) =
             self.with(|room| (matches!(room, Room::Host(_)), room.key(), room.former_key()));
         let door = door.unwrap_or(Invitation::Key(key));
-        let transport = Transport::new(door, former, host, self.transport_handler());
+        let transport = Transport::new(door, former, host, SERVERS, self.transport_handler());
         self.transport.replace(Some(transport));
         self.update_passes();
         self.awake.replace(host.then(WakeLock::acquire));

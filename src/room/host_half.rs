@@ -7,11 +7,10 @@
 
 use super::played::{bots, choose_rules};
 use super::{Played, Profile, RoomClient, persist};
-use crate::net;
-use crate::session::real_seed;
 use crate::storage::in_room;
 use crate::task::detached;
 use ::game::Seed;
+use ::link::real_seed;
 use ::room::{AnyGame, AnySetup, Guest, Host, Input, Request, Room, RoomKey};
 use browser::clock::now;
 use browser::timer::TimeoutFuture;
@@ -70,7 +69,7 @@ pub(crate) async fn load() -> bool {
 impl HostHalf {
     /// All of it.
     pub(crate) fn new() -> HostHalf {
-        net::later::install();
+        ::link::later::install();
         HostHalf {
             open,
             resume,

@@ -19,21 +19,22 @@ mod people;
 mod persist;
 mod played;
 mod queue;
+pub(crate) mod servers;
 mod state;
 
+use self::link::game_number;
+pub(crate) use self::link::{BadLink, RoomLink, came_by, game_key, game_keys};
 pub(crate) use big_table::TableLook;
 pub(crate) use choice::Choice;
 pub(crate) use driver::clear_address;
 pub(crate) use enter::is_seat_played;
 pub(crate) use host_half::{HostHalf, install as install_host_half, load as load_host_half};
-use link::game_number;
-pub(crate) use link::{BadLink, RoomLink, came_by, game_key, game_keys};
 pub(crate) use notify::request_notifications;
 pub(crate) use people::{free_figure, member_name, person_in_chair};
 pub(crate) use persist::{has_seats, is_hosted, read};
 pub(crate) use played::{LaterGame, Played, PlayedGame, install_game, later_game};
 
-use crate::net::{Route, Transport};
+use ::link::{Route, Transport};
 use ::room::{AnyGame, HostCommand, Input, MemberId, Name, Request, Room, Settings, Standing};
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
@@ -187,7 +188,7 @@ impl RoomClient {
         self.code.set(code);
     }
 
-    /// As the host: shows an offer as a QR code, or ends that ([`MeetingStatus::qr`](crate::net::MeetingStatus::qr)).
+    /// As the host: shows an offer as a QR code, or ends that ([`MeetingStatus::qr`](::link::MeetingStatus::qr)).
     pub(crate) fn show_offer(self, on: bool) {
         self.transport(|transport| transport.show_offer(on.then(|| game_number(self.game().key()))));
     }

@@ -3,7 +3,7 @@
 use super::choice::Choice;
 use super::queue::Queue;
 use super::{NewHost, Reaction, RoomClient};
-use crate::net::{MeetingStatus, Transport};
+use ::link::{MeetingStatus, Transport};
 use ::room::{AnyGame, ExitReason, HostFault, Lobby, MemberId, Reload, Room};
 use browser::lock::Lock;
 use browser::timer::Timeout;

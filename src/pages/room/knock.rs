@@ -6,11 +6,11 @@ use super::notices::NEWS_FOR;
 use super::prelude::*;
 use super::{redraw, seat_claims};
 use crate::lazy::load_newest;
-use crate::net::{MeetingStatus, QrStep, Step};
 use crate::room::{NewHost, clear_address};
 use ::room::{HostFault, HostSearch, Input, Reload};
 use browser::clock;
 use browser::page::is_online;
+use link::{MeetingStatus, QrStep, Step};
 use meet::{ConfigError, LineState, Reason, Refusal};
 
 /// After how long without a relay a guest may scan the host's code instead.

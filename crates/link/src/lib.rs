@@ -1,25 +1,30 @@
 //! Connections to other devices, which carry a room's frames.
 //!
 //! A [`Transport`] makes them all: to other tabs of this browser ([`tabs`]), and to devices anywhere, which find each
-//! other through relays (`crates/meet`). A room ([`crate::room`]) does not know which kind it has. The transport
+//! other through relays (`crates/meet`). A room (src/room) does not know which kind it has. The transport
 //! reports events to a function it was created with.
 //!
-//! Deliberately absent: what frames mean, who may enter, and when to reconnect, which are all up to the room.
+//! Deliberately absent: what frames mean, who may enter, and when to reconnect, which are all up to the room; signals and
+//! words of pages; and the storage, from which [`servers`] gets what it needs by functions.
 
-pub(crate) mod code;
-pub(crate) mod later;
+pub mod code;
+pub mod later;
 mod link;
 mod meeting;
-pub(crate) mod probe;
-pub(crate) mod servers;
+pub mod probe;
+pub mod qr_code;
+pub mod servers;
 mod status;
 mod tabs;
 mod transport;
 
-pub(crate) use status::{MeetingStatus, QrFault, QrStep, Step};
-pub(crate) use transport::{Route, Transport};
+pub use servers::Servers;
+pub use status::{MeetingStatus, QrFault, QrStep, Step};
+pub use transport::{Route, Transport};
 
 use ::room::{AnyGame, MemberId, Peer, RoomKey};
+use browser::random;
+use game::Seed;
 use meet::{Code, QrOffer, RoomSecret};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -28,7 +33,7 @@ use std::rc::Rc;
 type RoomInput = ::room::Input<AnyGame>;
 
 /// An event of a [`Transport`].
-pub(crate) enum TransportEvent {
+pub enum TransportEvent {
     /// What the room is told as it is: of its connections and their frames, and that this device is active again.
     Room(RoomInput),
     /// The room's key, for a guest who came by six words. Comes before the connection.
@@ -42,10 +47,10 @@ pub(crate) enum TransportEvent {
 }
 
 /// A handler for events of a transport.
-pub(crate) type OnTransportEvent = Rc<dyn Fn(TransportEvent)>;
+pub type OnTransportEvent = Rc<dyn Fn(TransportEvent)>;
 
 /// How a guest finds a room.
-pub(crate) enum Invitation {
+pub enum Invitation {
     /// The room's key, which its link contains.
     Key(RoomKey),
     /// Six words.
@@ -56,6 +61,12 @@ pub(crate) enum Invitation {
 
 thread_local! {
     static NEXT: Cell<u64> = const { Cell::new(1) };
+}
+
+/// A seed for what has to be secret, above all the keys of a room; `None` if the browser has no real randomness, for
+/// which nothing takes the place.
+pub fn real_seed() -> Option<Seed> {
+    random::secret().map(Seed)
 }
 
 /// A connection number that is unique across all transports of this page.

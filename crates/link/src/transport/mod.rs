@@ -14,17 +14,17 @@ mod route;
 
 pub(super) use connections::{Purpose, TrackedConnection};
 pub(super) use route::Pair;
-pub(crate) use route::Route;
+pub use route::Route;
 
 use super::later::{Task, run_later};
 use super::meeting::Meeting;
 use super::status::{MeetingStatus, Step};
 use super::tabs::Tabs;
-use super::{Invitation, OnTransportEvent, RoomInput, TransportEvent, servers};
-use crate::task::detached;
+use super::{Invitation, OnTransportEvent, RoomInput, Servers, TransportEvent};
 use ::room::{MemberId, Peer, RoomKey};
 use browser::event::{Event, Listener};
 use browser::page::{is_hidden, is_secure};
+use browser::task::detached;
 use browser::timer::Timeout;
 use joining::Joining;
 use meet::{Code, Config, ConfigError, Input, Pass, RoomSecret};
@@ -39,8 +39,9 @@ const MAX_CONNECTIONS: usize = 40;
 const TAB_TIMEOUT: u32 = 300;
 
 /// The transport of this device.
-pub(crate) struct Transport {
+pub struct Transport {
     host: bool,
+    servers: Servers,
     on_event: OnTransportEvent,
     me: Weak<Transport>,
     tabs: Rc<Tabs>,
@@ -77,10 +78,11 @@ pub(crate) struct Transport {
 
 impl Transport {
     /// A host listens as soon as the configuration is loaded; a guest waits for a dial.
-    pub(crate) fn new(
+    pub fn new(
         invitation: Invitation,
         former: Option<RoomKey>,
         host: bool,
+        servers: Servers,
         on_event: OnTransportEvent,
     ) -> Rc<Transport> {
         let (key, words, offer) = match invitation {
@@ -92,6 +94,7 @@ impl Transport {
         let status = MeetingStatus { by_words: words.is_some() && !host, ..MeetingStatus::default() };
         let transport = Rc::new_cyclic(|me| Transport {
             host,
+            servers,
             on_event,
             me: me.clone(),
             tabs: Tabs::new(host, Rc::new(Transport::handler(me, Transport::tab_event))),
@@ -119,14 +122,14 @@ impl Transport {
         former.into_iter().chain(key).for_each(|key| transport.tabs.listen(key.to_text()));
         transport.listen_to_page();
         if transport.is_able() {
-            let loading = servers::load(key.map(RoomSecret::to_text));
+            let loading = servers.load(key.map(RoomSecret::to_text));
             transport.soon(loading, |transport, (config, broken)| transport.ready(config, broken));
         }
         transport
     }
 
     /// Tries to reach the host, unless that is under way. Guests only.
-    pub(crate) fn dial(&self) {
+    pub fn dial(&self) {
         self.tabs.dial();
         let late = self.timeout(TAB_TIMEOUT, |transport| {
             if transport.tabs.count() == 0 {
@@ -137,7 +140,7 @@ impl Transport {
     }
 
     /// Sends a frame. If the connection is gone the frame is lost, and an event reports that.
-    pub(crate) fn send(&self, peer: Peer, frame: &[u8]) {
+    pub fn send(&self, peer: Peer, frame: &[u8]) {
         let all = self.connections.borrow();
         let to = all.iter().find(|one| one.peer == peer).map(|one| (one.pair().cloned(), one.link.clone()));
         drop(all);
@@ -150,33 +153,33 @@ impl Transport {
 
     /// Sets the passes of members, who are served first when many knock: at a host those of all
     /// members, at a guest its own, with the host's id.
-    pub(crate) fn members(&self, passes: Vec<(MemberId, Pass)>) {
+    pub fn members(&self, passes: Vec<(MemberId, Pass)>) {
         let only = passes.iter().map(|(_, pass)| *pass).collect();
         self.passes.replace(passes);
         self.handle_input(Input::Members(only));
     }
 
     /// Sets which connection is whose.
-    pub(crate) fn peers(&self, peers: Vec<(Peer, MemberId)>) {
+    pub fn peers(&self, peers: Vec<(Peer, MemberId)>) {
         self.peers.replace(peers);
     }
 
     /// A signal has come over the room's frames, from the host or from a guest; its content is untrusted.
-    pub(crate) fn signal(&self, from: MemberId, signal: &[u8]) {
+    pub fn signal(&self, from: MemberId, signal: &[u8]) {
         run_later(self, Task::Signal(from, signal));
     }
 
     /// By which route a connection goes; `None` if there is none, or it needs no network.
-    pub(crate) fn route(&self, peer: Peer) -> Option<Route> {
+    pub fn route(&self, peer: Peer) -> Option<Route> {
         self.connections.borrow().iter().find(|one| one.peer == peer).map(TrackedConnection::route)
     }
 
     /// Sets the room's key, and the former one, which is all that members know who were away.
-    pub(crate) fn key(&self, key: RoomKey, former: Option<RoomKey>) {
+    pub fn key(&self, key: RoomKey, former: Option<RoomKey>) {
         let (key, former) = (RoomSecret::from_bytes(key), former.map(RoomSecret::from_bytes));
         self.tabs.listen(key.to_text());
         if let Some(before) = self.key.replace(Some(key)) {
-            servers::renamed(&before.to_text(), &key.to_text());
+            (self.servers.renamed)(&before.to_text(), &key.to_text());
         }
         self.former.set(former);
         self.handle_input(Input::Key(key, former));
@@ -184,7 +187,7 @@ impl Transport {
     }
 
     /// Closes everything, once everything has been sent.
-    pub(crate) fn stop(&self) {
+    pub fn stop(&self) {
         self.over.set(true);
         self.listeners.take();
         self.tabs.stop();
@@ -198,7 +201,7 @@ impl Transport {
 
     /// The device is active again, a person asks, or there may be another host: failed sockets are tried at once, a
     /// guest knocks, and looks for a better route.
-    pub(crate) fn woke(&self) {
+    pub fn woke(&self) {
         self.searches.set(0);
         self.join_at_once();
         self.look_for_better_route();
