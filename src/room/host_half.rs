@@ -11,7 +11,7 @@ use crate::storage::in_room;
 use crate::task::detached;
 use ::game::Seed;
 use ::link::real_seed;
-use ::room::{AnyGame, AnySetup, Guest, Host, Input, Request, Room, RoomKey};
+use ::room::{AnyGame, AnySetup, Guest, Host, Request, Room, RoomKey};
 use browser::clock::now;
 use browser::timer::TimeoutFuture;
 use play::brain::Thinks;
@@ -97,11 +97,11 @@ impl RoomClient {
         }
         detached(async move {
             let mut pause = AGAIN_AFTER;
-            while !load().await && !self.over.get() {
+            while !load().await && !self.driver().is_over() {
                 TimeoutFuture::new(pause).await;
                 pause = pause.saturating_mul(2).min(AGAIN_AT_LAST);
             }
-            if let Some(half) = host_half().filter(|_| !self.over.get()) {
+            if let Some(half) = host_half().filter(|_| !self.driver().is_over()) {
                 (half.complete)(self);
             }
         });
@@ -128,6 +128,5 @@ fn resume(game: Played, key: Option<RoomKey>) -> Option<RoomClient> {
 fn complete(client: RoomClient) {
     choose_rules(client.game());
     let bots = bots(client.game(), Thinks::Again);
-    client.0.room.borrow_mut().complete(::room::HostHalf::ALL, bots);
-    client.handle(Input::Tick);
+    client.driver().complete(::room::HostHalf::ALL, bots);
 }

@@ -1,23 +1,26 @@
-//! Connections to other devices, which carry a room's frames.
+//! Connections to other devices, which carry a room's frames, and what connects a room with them and with the clock.
 //!
 //! A [`Transport`] makes them all: to other tabs of this browser ([`tabs`]), and to devices anywhere, which find each
-//! other through relays (`crates/meet`). A room (src/room) does not know which kind it has. The transport
-//! reports events to a function it was created with.
+//! other through relays (`crates/meet`). A room does not know which kind it has. The transport reports events
+//! to a function it was created with: that of the room's [`Driver`].
 //!
-//! Deliberately absent: what frames mean, who may enter, and when to reconnect, which are all up to the room; signals and
-//! words of pages; and the storage, from which [`servers`] gets what it needs by functions.
+//! Deliberately absent: what frames mean, who may enter, and when to reconnect, which are all up to the room
+//! (`crates/room`); the signals and words of pages; and the storage, which is used by [`Servers`] and [`RoomPage`].
 
 pub mod code;
+mod driver;
 pub mod later;
 mod link;
 mod meeting;
 pub mod probe;
 pub mod qr_code;
+mod queue;
 pub mod servers;
 mod status;
 mod tabs;
 mod transport;
 
+pub use driver::{Driver, RoomPage};
 pub use servers::Servers;
 pub use status::{MeetingStatus, QrFault, QrStep, Step};
 pub use transport::{Route, Transport};
@@ -33,7 +36,7 @@ use std::rc::Rc;
 type RoomInput = ::room::Input<AnyGame>;
 
 /// An event of a [`Transport`].
-pub enum TransportEvent {
+pub(crate) enum TransportEvent {
     /// What the room is told as it is: of its connections and their frames, and that this device is active again.
     Room(RoomInput),
     /// The room's key, for a guest who came by six words. Comes before the connection.
@@ -47,7 +50,7 @@ pub enum TransportEvent {
 }
 
 /// A handler for events of a transport.
-pub type OnTransportEvent = Rc<dyn Fn(TransportEvent)>;
+pub(crate) type OnTransportEvent = Rc<dyn Fn(TransportEvent)>;
 
 /// How a guest finds a room.
 pub enum Invitation {

@@ -152,7 +152,7 @@ impl Transport {
     }
 
     /// Closes a connection once everything has been sent.
-    pub fn close(&self, peer: Peer) {
+    pub(crate) fn close(&self, peer: Peer) {
         if self.tabs.close(peer) {
             if !self.host {
                 self.step(Step::Still);

@@ -78,7 +78,7 @@ pub struct Transport {
 
 impl Transport {
     /// A host listens as soon as the configuration is loaded; a guest waits for a dial.
-    pub fn new(
+    pub(crate) fn new(
         invitation: Invitation,
         former: Option<RoomKey>,
         host: bool,
@@ -129,7 +129,7 @@ impl Transport {
     }
 
     /// Tries to reach the host, unless that is under way. Guests only.
-    pub fn dial(&self) {
+    pub(crate) fn dial(&self) {
         self.tabs.dial();
         let late = self.timeout(TAB_TIMEOUT, |transport| {
             if transport.tabs.count() == 0 {
@@ -140,7 +140,7 @@ impl Transport {
     }
 
     /// Sends a frame. If the connection is gone the frame is lost, and an event reports that.
-    pub fn send(&self, peer: Peer, frame: &[u8]) {
+    pub(crate) fn send(&self, peer: Peer, frame: &[u8]) {
         let all = self.connections.borrow();
         let to = all.iter().find(|one| one.peer == peer).map(|one| (one.pair().cloned(), one.link.clone()));
         drop(all);
@@ -153,19 +153,19 @@ impl Transport {
 
     /// Sets the passes of members, who are served first when many knock: at a host those of all
     /// members, at a guest its own, with the host's id.
-    pub fn members(&self, passes: Vec<(MemberId, Pass)>) {
+    pub(crate) fn members(&self, passes: Vec<(MemberId, Pass)>) {
         let only = passes.iter().map(|(_, pass)| *pass).collect();
         self.passes.replace(passes);
         self.handle_input(Input::Members(only));
     }
 
     /// Sets which connection is whose.
-    pub fn peers(&self, peers: Vec<(Peer, MemberId)>) {
+    pub(crate) fn peers(&self, peers: Vec<(Peer, MemberId)>) {
         self.peers.replace(peers);
     }
 
     /// A signal has come over the room's frames, from the host or from a guest; its content is untrusted.
-    pub fn signal(&self, from: MemberId, signal: &[u8]) {
+    pub(crate) fn signal(&self, from: MemberId, signal: &[u8]) {
         run_later(self, Task::Signal(from, signal));
     }
 
@@ -175,7 +175,7 @@ impl Transport {
     }
 
     /// Sets the room's key, and the former one, which is all that members know who were away.
-    pub fn key(&self, key: RoomKey, former: Option<RoomKey>) {
+    pub(crate) fn key(&self, key: RoomKey, former: Option<RoomKey>) {
         let (key, former) = (RoomSecret::from_bytes(key), former.map(RoomSecret::from_bytes));
         self.tabs.listen(key.to_text());
         if let Some(before) = self.key.replace(Some(key)) {
@@ -187,7 +187,7 @@ impl Transport {
     }
 
     /// Closes everything, once everything has been sent.
-    pub fn stop(&self) {
+    pub(crate) fn stop(&self) {
         self.over.set(true);
         self.listeners.take();
         self.tabs.stop();
