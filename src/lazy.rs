@@ -21,6 +21,7 @@ use game::{Seat, Seats};
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use link::qr_code;
 use play::card_game::STORED;
 use play::flow::lesson::Progress;
 use play::reference::Game;
@@ -233,9 +234,7 @@ pub(crate) fn install(parts: Parts) {
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(qr, wasm_split_path = leptos::wasm_split, fallible)]
 fn decode(width: usize, height: usize, grey: Vec<u8>) -> Result<Option<String>, SplitLoaderError> {
-    let point = |x: usize, y: usize| grey.get(y * width + x).copied().unwrap_or_default();
-    let mut picture = rqrr::PreparedImage::prepare_from_greyscale(width, height, point);
-    Ok(picture.detect_grids().iter().find_map(|code| code.decode().ok()).map(|(_, text)| text))
+    Ok(qr_code::read(width, height, &grey))
 }
 
 /// Decodes a QR code in a greyscale picture, one byte per pixel, row by row. Used where the browser

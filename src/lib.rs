@@ -16,7 +16,6 @@ pub mod help;
 pub mod language;
 mod lazy;
 pub mod motion;
-mod net;
 mod pages;
 mod parts;
 mod photo;

@@ -19,7 +19,7 @@ use crate::storage::reader;
 use crate::stylesheet::{self, Stylesheet};
 use crate::table::screen::use_screen;
 use crate::table::{explain, hint, keys, log, menu, tools};
-use crate::{board_table, language, net, replay, sound, text, version};
+use crate::{board_table, language, replay, sound, text, version};
 use ::cards::State;
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
@@ -139,7 +139,7 @@ fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
         })
     });
     install_host_half(|| Box::pin(async { host_half().await.ok() }));
-    net::later::load_by(|| Box::pin(load_host_half()));
+    link::later::load_by(|| Box::pin(load_host_half()));
     Ok(match page {
         RoomView::Lobby => room::room(load_game),
         RoomView::Back(game) => room::back(load_game, game),

@@ -19,7 +19,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const position = (page: Page, id: string, humans = 1) => openGame(page, save(moment("position", id), humans));
 
-test("two quick taps draw one card, and End has a place of its own", async ({ page }) => {
+test("two quick taps draw one card, and End has a place of its own", { tag: "@both" }, async ({ page }) => {
   await position(page, "duo");
   const actions = page.locator(".actions");
   const [draw, end] = ["Draw", "End turn"].map((name) => actions.getByRole("button", { name }));

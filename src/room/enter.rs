@@ -2,19 +2,18 @@
 
 use super::host_half::host_half;
 use super::played::choose_rules;
+use super::servers::SERVERS;
 use super::state::ClientState;
 use super::{CURRENT, Choice, Inner, Played, Profile, RoomClient, current_room, persist};
-use crate::net::{Invitation, Transport};
-use crate::session::real_seed;
-use ::room::{AnyGame, Guest, Input, MemberId, Room};
+use ::link::{Driver, Invitation, real_seed};
+use ::room::{AnyGame, Guest, MemberId, Room};
 use browser::event::on_window_event;
 use browser::location::reload;
 use browser::lock::{Lock, is_taken};
-use browser::wake::WakeLock;
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
 use meet::RoomSecret;
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// Whether another tab of this browser plays the seat of this member now.
@@ -89,16 +88,16 @@ impl RoomClient {
         client
     }
 
-    /// Starts the client of this room. `door`: see [`RoomClient::connect`].
+    /// Starts the client of this room. `door`: see [`Driver::connect`].
     pub(super) fn start(game: Played, room: Room<AnyGame>, door: Option<Invitation>) -> RoomClient {
         // What is read from now on is of this game, so no other room may go on.
         if let Some(former) = CURRENT.take() {
-            former.stop();
+            former.driver().stop();
             former.game().leave();
         }
         let host = matches!(room, Room::Host(_));
         let client = RoomClient(Box::leak(Box::new(SendWrapper::new(Inner {
-            room: RefCell::new(room),
+            driver: Driver::new(room),
             game,
             state: ClientState {
                 connected: ArcRwSignal::new(host),
@@ -106,6 +105,7 @@ impl RoomClient {
                 ..ClientState::default()
             },
         }))));
+        client.driver().set_page(Box::new(client));
         CURRENT.set(Some(client));
         // Only one tab plays a seat. A second tab waits, and reloads to continue when the first is closed.
         let (door, second) = (Cell::new(Some(door)), Cell::new(false));
@@ -116,26 +116,22 @@ impl RoomClient {
             } else if second.get() {
                 reload();
             } else if let Some(door) = door.take() {
-                client.connect(door);
+                client.driver().connect(door, SERVERS);
             }
         };
         // What a guest was shown is not stored every time.
         on_window_event("pagehide", move || client.save_record());
-        on_window_event("frantic-forget", move || client.stop());
+        on_window_event("frantic-forget", move || client.driver().stop());
         let name = seat_name(client.me());
-        client.seat.replace(Some(Lock::acquire(&name, Rc::new(on_change))));
+        client.driver().hold_seat(Lock::acquire(&name, Rc::new(on_change)));
         client
     }
 
-    /// Connects with others: as the host, or as a guest by this invitation. Without one it is the room's key.
-    pub(super) fn connect(self, door: Option<Invitation>) {
-        let (host, key, former) =
-            self.with(|room| (matches!(room, Room::Host(_)), room.key(), room.former_key()));
-        let door = door.unwrap_or(Invitation::Key(key));
-        let transport = Transport::new(door, former, host, self.transport_handler());
-        self.transport.replace(Some(transport));
-        self.update_passes();
-        self.awake.replace(host.then(WakeLock::acquire));
-        self.handle(Input::Tick);
+    /// Stores what a guest was shown since that was last stored, before its page goes away.
+    fn save_record(self) {
+        // Another tab that plays this seat has stored more.
+        if !self.taken_over.get_untracked() {
+            self.driver().save_record();
+        }
     }
 }

@@ -2,29 +2,21 @@
 
 use super::host_half::host_half;
 use super::played::bots;
+use super::servers::SERVERS;
 use super::state::set_if_new;
 use super::{NewHost, RoomClient, member_name};
 use ::room::MemberId;
-use browser::clock::now;
 use leptos::prelude::*;
 use play::brain::Thinks;
 
 impl RoomClient {
     /// Listens as a host from now on, or looks for one as a guest.
     pub(super) fn change_role(self) {
-        if self.over.get() {
+        if self.driver().is_over() || !self.driver().change_role(bots(self.game(), Thinks::InRoom)) {
             return;
         }
-        let bots = bots(self.game(), Thinks::InRoom);
-        if !self.0.room.borrow_mut().change_role(bots, now()) {
-            return;
-        }
-        if let Some(former) = self.transport.take() {
-            former.stop();
-        }
-        self.passes.take();
         set_if_new(&self.connected, self.is_host());
-        self.connect(None);
+        self.driver().connect(None, SERVERS);
     }
 
     /// Another member's device is the host from now on, or this one.
@@ -35,7 +27,7 @@ impl RoomClient {
         if let Some(half) = host_half().filter(|_| !me) {
             (half.forget_replaced)(self);
         }
-        self.saved_version.take();
+        self.driver().forget_saved();
         set_if_new(&self.connected, me);
         self.new_host.set(Some(new));
     }

@@ -7,12 +7,11 @@
 
 use super::played::{bots, choose_rules};
 use super::{Played, Profile, RoomClient, persist};
-use crate::net;
-use crate::session::real_seed;
 use crate::storage::in_room;
 use crate::task::detached;
 use ::game::Seed;
-use ::room::{AnyGame, AnySetup, Guest, Host, Input, Request, Room, RoomKey};
+use ::link::real_seed;
+use ::room::{AnyGame, AnySetup, Guest, Host, Request, Room, RoomKey};
 use browser::clock::now;
 use browser::timer::TimeoutFuture;
 use play::brain::Thinks;
@@ -70,7 +69,7 @@ pub(crate) async fn load() -> bool {
 impl HostHalf {
     /// All of it.
     pub(crate) fn new() -> HostHalf {
-        net::later::install();
+        ::link::later::install();
         HostHalf {
             open,
             resume,
@@ -98,11 +97,11 @@ impl RoomClient {
         }
         detached(async move {
             let mut pause = AGAIN_AFTER;
-            while !load().await && !self.over.get() {
+            while !load().await && !self.driver().is_over() {
                 TimeoutFuture::new(pause).await;
                 pause = pause.saturating_mul(2).min(AGAIN_AT_LAST);
             }
-            if let Some(half) = host_half().filter(|_| !self.over.get()) {
+            if let Some(half) = host_half().filter(|_| !self.driver().is_over()) {
                 (half.complete)(self);
             }
         });
@@ -129,6 +128,5 @@ fn resume(game: Played, key: Option<RoomKey>) -> Option<RoomClient> {
 fn complete(client: RoomClient) {
     choose_rules(client.game());
     let bots = bots(client.game(), Thinks::Again);
-    client.0.room.borrow_mut().complete(::room::HostHalf::ALL, bots);
-    client.handle(Input::Tick);
+    client.driver().complete(::room::HostHalf::ALL, bots);
 }

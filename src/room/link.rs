@@ -2,9 +2,9 @@
 //!
 //! A link ends in `#/room/` and the 22 letters of the secret, with the game's letter and a slash
 //! before them; the card game has none, so its links are as short and as old as they were. If the host has a relay of
-//! its own, a slash and the relay's address without `wss://` follow (src/net/servers.rs).
+//! its own, a slash and the relay's address without `wss://` follow (src/room/servers.rs).
 
-use crate::net::servers;
+use super::servers;
 use crate::route::Route;
 use cards::State;
 use game::Game as _;

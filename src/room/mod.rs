@@ -3,11 +3,11 @@
 //!
 //! There is at most one at a time. It lives as long as its page or until somebody leaves it; views
 //! come and go. They show the signals of [`RoomClient`]; what happens at the table goes to the
-//! session, as in any other game. [`driver`] connects the protocol with the browser.
+//! session, as in any other game. [`Driver`] connects the protocol with the browser, and [`page`] is what that
+//! asks of the page.
 
 mod big_table;
 mod choice;
-mod driver;
 mod enter;
 mod game;
 mod heir;
@@ -15,31 +15,32 @@ mod history;
 mod host_half;
 mod link;
 pub(crate) mod notify;
+mod page;
 mod people;
 mod persist;
 mod played;
-mod queue;
+pub(crate) mod servers;
 mod state;
 
+use self::link::game_number;
+pub(crate) use self::link::{BadLink, RoomLink, came_by, game_key, game_keys};
 pub(crate) use big_table::TableLook;
 pub(crate) use choice::Choice;
-pub(crate) use driver::clear_address;
 pub(crate) use enter::is_seat_played;
 pub(crate) use host_half::{HostHalf, install as install_host_half, load as load_host_half};
-use link::game_number;
-pub(crate) use link::{BadLink, RoomLink, came_by, game_key, game_keys};
 pub(crate) use notify::request_notifications;
+pub(crate) use page::clear_address;
 pub(crate) use people::{free_figure, member_name, person_in_chair};
 pub(crate) use persist::{has_seats, is_hosted, read};
 pub(crate) use played::{LaterGame, Played, PlayedGame, install_game, later_game};
 
-use crate::net::{Route, Transport};
-use ::room::{AnyGame, HostCommand, Input, MemberId, Name, Request, Room, Settings, Standing};
+use ::link::{Driver, Route, Transport};
+use ::room::{AnyGame, HostCommand, Input, MemberId, Name, Request, Room, Settings};
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
 use meet::{Code, QrAnswer, QrOffer, RoomSecret};
 use state::ClientState;
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::ops::Deref;
 
 /// The room this device is in: a handle that can be copied freely. Rooms are few, and what is left of one stays for as
@@ -76,7 +77,7 @@ pub(crate) struct NewHost {
 }
 
 struct Inner {
-    room: RefCell<Room<AnyGame>>,
+    driver: &'static Driver,
     /// The game that is played here.
     game: Played,
     state: ClientState,
@@ -106,6 +107,11 @@ pub(crate) struct Profile {
 }
 
 impl RoomClient {
+    /// What connects the room with the browser.
+    pub(crate) fn driver(self) -> &'static Driver {
+        self.0.driver
+    }
+
     /// The room's link.
     pub(crate) fn link(self) -> RoomLink {
         RoomLink { game: self.game().key(), secret: RoomSecret::from_bytes(self.with(Room::key)) }
@@ -144,13 +150,12 @@ impl RoomClient {
 
     /// Uses the connections to others; `None` if there are none, because another tab plays this seat.
     fn transport<T>(self, act: impl FnOnce(&Transport) -> T) -> Option<T> {
-        self.transport.borrow().as_deref().map(act)
+        self.driver().transport(act)
     }
 
     /// Whether this device is the host.
     pub(crate) fn is_host(self) -> bool {
-        // Also while it looks whether the room has another host by now.
-        matches!(self.with(Room::standing), Standing::Host | Standing::Checking)
+        self.driver().is_host()
     }
 
     /// This device's member id.
@@ -160,7 +165,12 @@ impl RoomClient {
 
     /// Reads the room.
     pub(crate) fn with<T>(self, look: impl FnOnce(&Room<AnyGame>) -> T) -> T {
-        look(&self.0.room.borrow())
+        self.driver().with(look)
+    }
+
+    /// Processes an input and everything that follows from it.
+    pub(crate) fn handle(self, input: Input<AnyGame>) {
+        self.driver().handle(input);
     }
 
     /// Makes a request for the person here.
@@ -187,7 +197,7 @@ impl RoomClient {
         self.code.set(code);
     }
 
-    /// As the host: shows an offer as a QR code, or ends that ([`MeetingStatus::qr`](crate::net::MeetingStatus::qr)).
+    /// As the host: shows an offer as a QR code, or ends that ([`MeetingStatus::qr`](::link::MeetingStatus::qr)).
     pub(crate) fn show_offer(self, on: bool) {
         self.transport(|transport| transport.show_offer(on.then(|| game_number(self.game().key()))));
     }
@@ -244,10 +254,10 @@ impl RoomClient {
 
     fn leave_with(self, last_word: impl FnOnce(RoomClient)) {
         // What will be deleted need not be stored first.
-        self.continue_unsaved();
+        self.driver().continue_unsaved();
         last_word(self);
         self.forget_stored();
-        self.stop();
+        self.driver().stop();
         self.game().leave();
         forget();
     }

@@ -7,10 +7,10 @@
 //! and which tab returns to it. What is on disk is read before a page of a room is drawn ([`read`]).
 
 use super::host_half::host_half;
-use crate::session::real_seed;
 use crate::storage::{self, Key};
 use crate::task::detached;
 use ::game::hex;
+use ::link::real_seed;
 use ::room::{AnyGame, Guest, Room, RoomKey};
 use browser::durable::{self, StoreOutcome, Unreadable};
 use play::stored::keys::{ROOM, SEAT};

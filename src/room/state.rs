@@ -1,17 +1,12 @@
 //! What belongs to a room on this device besides the state of the protocol.
 
 use super::choice::Choice;
-use super::queue::Queue;
 use super::{NewHost, Reaction, RoomClient};
-use crate::net::{MeetingStatus, Transport};
-use ::room::{AnyGame, ExitReason, HostFault, Lobby, MemberId, Reload, Room};
-use browser::lock::Lock;
-use browser::timer::Timeout;
-use browser::wake::WakeLock;
+use ::link::MeetingStatus;
+use ::room::{AnyGame, ExitReason, HostFault, Lobby, Reload, Room};
 use leptos::prelude::*;
-use meet::{Code, Pass};
+use meet::Code;
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
 
 /// What pages follow of a room besides its own state, which they read with [`RoomClient::in_lobby`] and
 /// [`RoomClient::follow`]; and what connects the room with the browser.
@@ -46,26 +41,8 @@ pub(crate) struct ClientState {
     pub(crate) code: ArcRwSignal<Option<Code>>,
     /// What the person here has chosen for this device.
     pub(super) choices: ArcRwSignal<Vec<Choice>>,
-    pub(super) transport: RefCell<Option<Rc<Transport>>>,
-    /// The secrets shared with each of the others, as the transport was last told.
-    pub(super) passes: RefCell<Vec<(MemberId, Pass)>>,
-    pub(super) timer: Cell<Option<Timeout>>,
-    /// Inputs that arrived while another was processed, or the room was being stored.
-    pub(super) queue: Queue,
-    pub(super) busy: Cell<bool>,
-    /// The version of the room that is stored.
-    pub(super) saved_version: Cell<(u64, u64, u64, u32)>,
-    /// The room is being stored: nothing is sent or processed until that is done.
-    pub(super) saving: Cell<bool>,
-    /// The person has chosen to continue without storing the room.
-    pub(super) allow_unsaved: Cell<bool>,
-    /// This device is out of the room.
-    pub(super) over: Cell<bool>,
     /// Which game that is over was added to the history last (src/room/history.rs).
     pub(super) game_in_history: RefCell<Option<String>>,
-    pub(super) seat: RefCell<Option<Lock>>,
-    /// Keeps the host's screen on: a phone that sleeps would stop the game.
-    pub(super) awake: RefCell<Option<WakeLock>>,
     /// The person here is not looking at the table.
     pub(super) away_from_table: Cell<bool>,
     /// A guest's device fetches the host's half of the code, or has it.

@@ -81,7 +81,7 @@ use play::scores::score_sheet::ScoreSheet;
 use play::stored::game_text::LogText;
 use play::stored::saved_game::{SaveProblem, SavedGame};
 use players::{score_sheet_with_names, with_names};
-pub(crate) use seed::{real_seed, seed};
+pub(crate) use seed::seed;
 use state::SessionState;
 use std::rc::Rc;
 

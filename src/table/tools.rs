@@ -203,5 +203,5 @@ pub(crate) fn open_hands(screen: Screen) -> AnyView {
     let hands = hands.collect_view();
     let side = screen.with_model(|model| model.side.clone());
     let side = (!side.is_empty()).then(|| row(view! { <b>{tx!(l, table.side)}</b> }.into_any(), side));
-    view! { {hands} {side} }.into_any()
+    view! { <div class="open-hands">{hands} {side}</div> }.into_any()
 }

@@ -12,8 +12,17 @@ use std::process::Command;
 
 /// The package in the root, and its files there.
 const APP: &str = "frantic";
-pub const APP_FILES: &[&str] =
-    &["src/", "crates/browser/", "style/", "public/", "locales/", "build.rs", "index.html", "Trunk.toml"];
+pub const APP_FILES: &[&str] = &[
+    "src/",
+    "crates/browser/",
+    "crates/link/",
+    "style/",
+    "public/",
+    "locales/",
+    "build.rs",
+    "index.html",
+    "Trunk.toml",
+];
 /// Files that concern all packages.
 const EVERYTHING: &[&str] = &["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "clippy.toml", ".cargo/"];
 /// Files that a package outside of their folder reads.

@@ -4,7 +4,7 @@
 //! files, and what is heard when.
 
 use crate::object::{call, call_with, construct, get, has, navigator_part, set, wait};
-use crate::task::spawn;
+use crate::task::detached;
 use crate::window::window;
 use js_sys::{Array, Float32Array};
 use std::cell::{Cell, RefCell};
@@ -79,7 +79,7 @@ pub fn open() {
         return;
     }
     match start_audio_process() {
-        Some(started) => spawn(async move {
+        Some(started) => detached(async move {
             // Whatever the answer is, the process that gave it is there.
             wait(Some(started)).await;
             INSTRUMENT.set(make());

@@ -6,7 +6,7 @@
 
 use crate::event::Event;
 use crate::object::{call, call_async, construct, get, part, with};
-use crate::task::spawn;
+use crate::task::detached;
 use crate::window::window;
 use js_sys::Array;
 use std::rc::Rc;
@@ -99,7 +99,7 @@ pub fn on_opened(opened: Rc<dyn Fn(File)>) {
     // Of the type of listeners, which is there anyway.
     let launched = move |params: Event| {
         let (files, opened) = (get(&params, "files"), opened.clone());
-        spawn(async move {
+        detached(async move {
             if let Some(file) = call_async(&get(&files, "0"), "getFile", &JsValue::UNDEFINED).await {
                 opened(File(file));
             }

@@ -4,7 +4,7 @@
 //! a lock away from another tab, which scripts of the page do for the window that plays (public/windows.js).
 
 use crate::object::{call_async_with, call_with, navigator_part, part, text};
-use crate::task::{ignore, spawn};
+use crate::task::{detached, ignore};
 use gloo_timers::future::TimeoutFuture;
 use js_sys::{Array, Function, Promise};
 use std::cell::RefCell;
@@ -45,7 +45,7 @@ impl Lock {
             held
         });
         let (weak, wanted) = (Rc::downgrade(&state), name.to_owned());
-        spawn(async move {
+        detached(async move {
             let waits = || weak.upgrade().is_some_and(|state: Rc<State>| state.free.borrow().is_none());
             loop {
                 TimeoutFuture::new(RELEASE_TIMEOUT).await;

@@ -1,7 +1,7 @@
 //! Connections to other devices: the browser's WebRTC, without a state of its own.
 //!
 //! A browser may have none ([`is_there`]); what fails on the way is an error, after which the connection is closed.
-//! Deliberately absent: what a connection does next, and frames (src/net/link.rs).
+//! Deliberately absent: what a connection does next, and frames (crates/link/src/link.rs).
 
 use crate::object::{get, has, text};
 use crate::window::window;

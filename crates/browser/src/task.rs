@@ -1,6 +1,6 @@
-//! What goes on beside the page: a promise whose result nobody waits for.
+//! What goes on beside the page: a task that no part of it owns, and a promise whose result nobody waits for.
 //!
-//! Deliberately absent for the app: its tasks belong to a part of the page and end with it (src/task.rs).
+//! Deliberately absent: tasks that belong to a part of the page and end with it (src/task.rs).
 
 use crate::object::wait;
 use std::future::Future;
@@ -8,7 +8,7 @@ use std::pin::Pin;
 use wasm_bindgen::JsValue;
 
 /// Carries out a task to its end, whatever becomes of the page.
-pub(crate) fn spawn(task: impl Future<Output = ()> + 'static) {
+pub fn detached(task: impl Future<Output = ()> + 'static) {
     spawn_boxed(Box::pin(task));
 }
 
@@ -20,6 +20,6 @@ fn spawn_boxed(task: Pin<Box<dyn Future<Output = ()>>>) {
 /// Ignores the result of a promise: otherwise the page would report one that fails.
 pub(crate) fn ignore(promise: Option<JsValue>) {
     if promise.is_some() {
-        spawn(async move { drop(wait(promise).await) });
+        detached(async move { drop(wait(promise).await) });
     }
 }

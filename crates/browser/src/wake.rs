@@ -6,7 +6,7 @@
 use crate::event::Listener;
 use crate::object::{call, call_with, navigator_part, wait};
 use crate::page::is_hidden;
-use crate::task::{ignore, spawn};
+use crate::task::{detached, ignore};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
@@ -29,7 +29,7 @@ impl WakeLock {
             let ours = Rc::downgrade(&state);
             let asked =
                 navigator_part("wakeLock").and_then(|locks| call(&locks, "request", &"screen".into()));
-            spawn(async move {
+            detached(async move {
                 let Some(lock) = wait(asked).await else { return };
                 match ours.upgrade() {
                     Some(ours) => drop(ours.replace(Some(lock))),

@@ -6,9 +6,9 @@ use super::invite::picture;
 use super::prelude::*;
 use super::scan::scan;
 use crate::focus::show_modal;
-use crate::net::{QrFault, QrStep};
 use browser::camera::Camera;
 use browser::timer::TimeoutFuture;
+use link::{QrFault, QrStep};
 use meet::{QrAnswer, QrError, QrOffer};
 
 /// After this time a guest is told what may be wrong.

@@ -4,20 +4,19 @@
 use super::prelude::*;
 use super::{by_qr, knock};
 use crate::copy::select_all;
-use crate::net::{code, servers};
+use crate::room::servers;
 use crate::room::{Choice, RoomLink};
-use crate::session::real_seed;
 use crate::task::next_frame;
 use ::room::RoomKey;
 use browser::clipboard::copy_to_clipboard;
 use browser::location;
 use browser::page::matches;
 use browser::share::{can_share, share_texts};
-use fast_qr::{ECL, QRBuilder};
 use game::Rng;
 use leptos::html::Input;
+use link::qr_code::{self, QrPicture};
+use link::{code, real_seed};
 use meet::RoomSecret;
-use std::fmt::Write as _;
 
 /// The card with all three; in a locked room only that it is locked.
 pub(super) fn invite(l: Language, client: RoomClient) -> AnyView {
@@ -150,17 +149,8 @@ pub(super) fn address(client: RoomClient, key: RoomKey) -> String {
 
 /// A text as a QR code, with a name for whoever cannot see it. Always dark on light, because some readers cannot read the inverse.
 pub(super) fn picture(name: String, text: &str) -> Option<AnyView> {
-    let code = QRBuilder::new(text).ecl(ECL::M).build().ok()?;
-    let mut path = String::new();
-    for y in 0..code.size {
-        for x in 0..code.size {
-            if code[y][x].value() {
-                // Writing to a `String` never fails.
-                write!(path, "M{x} {y}h1v1h-1z").ok();
-            }
-        }
-    }
-    let all = code.size + 4;
+    let QrPicture { size, path } = qr_code::draw(text)?;
+    let all = size + 4;
     let picture = view! {
         <svg class="qr" role="img" aria-label=name viewBox=format!("-2 -2 {all} {all}")>
             <path d=path />

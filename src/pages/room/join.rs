@@ -4,7 +4,6 @@ use super::prelude::*;
 use super::profile::{self, ProfileForm};
 use super::scan::scan;
 use super::{by_qr, entered, framed, invited, redirect, redraw};
-use crate::net::{Invitation, code};
 use crate::room::{
     BadLink, LaterGame, Played, RoomLink, came_by, game_key, is_seat_played, later_game, load_host_half,
 };
@@ -12,6 +11,7 @@ use crate::session::players::hides_names;
 use crate::storage::in_room;
 use browser::timer::TimeoutFuture;
 use leptos::html::Input;
+use link::{Invitation, code};
 use meet::{CodeError, QrError, QrOffer, RoomSecret};
 
 /// The interval of checks whether another tab still plays a seat, in milliseconds.

@@ -6,11 +6,11 @@ use super::notices::NEWS_FOR;
 use super::prelude::*;
 use super::{redraw, seat_claims};
 use crate::lazy::load_newest;
-use crate::net::{MeetingStatus, QrStep, Step};
 use crate::room::{NewHost, clear_address};
 use ::room::{HostFault, HostSearch, Input, Reload};
 use browser::clock;
 use browser::page::is_online;
+use link::{MeetingStatus, QrStep, Step};
 use meet::{ConfigError, LineState, Reason, Refusal};
 
 /// After how long without a relay a guest may scan the host's code instead.
@@ -136,8 +136,8 @@ pub(super) fn notices(l: Language, client: RoomClient, line: Line) -> AnyView {
     let words = move || client.unsaved.get().then(|| tx!(l, room.unkept));
     let full = line.notice(Kind::Alert, "unkept", words, move || {
         answers(vec![
-            answer("button", tx!(l, room.unkept_on), move || client.continue_unsaved()),
-            answer("button go", tx!(l, nav.again), move || client.retry_save()),
+            answer("button", tx!(l, room.unkept_on), move || client.driver().continue_unsaved()),
+            answer("button go", tx!(l, nav.again), move || client.driver().retry_save()),
         ])
     });
     let claims = seat_claims::notices(l, client, line);

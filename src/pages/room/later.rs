@@ -3,10 +3,10 @@
 
 use super::prelude::*;
 use super::{by_qr, confirm, invite, join, knock, member, proof, reactions, servers, settings, table};
+use crate::focus;
 use crate::lazy::{Drawing, RoomView, missing};
 use crate::room::{BadLink, Played, RoomLink, current_room};
 use crate::task::Here;
-use crate::{focus, net};
 use std::cell::Cell;
 use std::pin::Pin;
 
@@ -47,7 +47,7 @@ pub(crate) fn install(draw: Draw) {
 /// Draws a view. Whatever calls this contains the code of all.
 pub(crate) fn draw(view: LaterView) -> AnyView {
     // The codes of two devices without internet.
-    net::later::install();
+    link::later::install();
     let l = language();
     let here =
         |draw: fn(Language, RoomClient) -> AnyView| current_room().map(|client| draw(l, client)).into_any();

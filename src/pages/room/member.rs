@@ -3,7 +3,6 @@
 use super::confirm::{self, Confirm, confirm_button};
 use super::prelude::*;
 use super::{hand_requests, profile};
-use crate::net;
 use crate::pages::bots::bot_button;
 use ::room::{ConnectionQuality, Member};
 use words::bots::{bot_named, style_name};
@@ -108,11 +107,11 @@ fn row(
 }
 
 /// By which route this device is connected with theirs.
-fn route_text(l: Language, client: RoomClient, route: net::Route) -> String {
+fn route_text(l: Language, client: RoomClient, route: link::Route) -> String {
     match route {
-        net::Route::Direct => tx!(l, room.way_direct),
-        net::Route::Member(id) => tx!(l, room.way_member, name = client.name_of(id).unwrap_or_default()),
-        net::Route::Turn => tx!(l, room.way_turn),
+        link::Route::Direct => tx!(l, room.way_direct),
+        link::Route::Member(id) => tx!(l, room.way_member, name = client.name_of(id).unwrap_or_default()),
+        link::Route::Turn => tx!(l, room.way_turn),
     }
 }
 

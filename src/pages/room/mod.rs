@@ -41,7 +41,7 @@ use crate::room::{
     has_seats, is_hosted, load_host_half, read,
 };
 use crate::route::{Route, hash};
-use crate::session::{players, real_seed};
+use crate::session::players;
 use crate::storage;
 use crate::taps::Taps;
 use crate::task::spawn;
@@ -51,6 +51,7 @@ use browser::location::reload;
 use cards::State;
 use confirm::Confirm;
 use leptos::prelude::*;
+use link::real_seed;
 use play::flow::Next;
 use play::games::Saving as _;
 use std::hint::black_box;

@@ -4,11 +4,11 @@ use super::confirm::Confirm;
 use super::prelude::*;
 use super::{buttons, entered};
 use crate::focus::show_modal;
-use crate::net::Invitation;
 use crate::room::{Played, Profile};
 use crate::session::seed;
 use ::room::{Member, Name};
 use game::Rng;
+use link::Invitation;
 use play::players::default_name;
 
 /// How the person presents themselves.

@@ -2,10 +2,10 @@
 //! program is there; a link typed or scanned may be of another game; six words name no game, and the link of a room
 //! may name the wrong one, which the host's device says. People who have joined need not do so again.
 
-use crate::net::Invitation;
 use crate::room::{Played, Profile, RoomClient, RoomLink, forget, game_key};
 use ::room::MemberId;
 use browser::location;
+use link::Invitation;
 use std::cell::{Cell, RefCell};
 
 /// Somebody who has joined.

@@ -2,8 +2,8 @@
 
 use super::knock;
 use super::prelude::*;
-use crate::net::probe::{self, Probe, ProbeError, Target};
-use crate::net::servers;
+use crate::room::servers;
+use link::probe::{self, Probe, ProbeError, Target};
 use meet::{Broker, Config, ConfigError, Turn};
 use std::rc::Rc;
 
@@ -38,7 +38,7 @@ struct Form {
 pub(super) fn servers() -> AnyView {
     let l = language();
     let loaded = RwSignal::new(None);
-    let load = move || spawn(async move { loaded.set(Some(servers::load(None).await)) });
+    let load = move || spawn(async move { loaded.set(Some(servers::SERVERS.load(None).await)) });
     load();
     let usual = move || {
         // Clearing it cannot fail.

@@ -37,11 +37,11 @@ pub const ROOM_KEPT: &str = "room.kept";
 pub const PICTURE: &str = "picture";
 /// The name of the setting that the browser was asked to keep what is stored (src/settings.rs).
 pub const PERSIST: &str = "persist";
-/// Servers to use instead of those of config.json (src/net/servers.rs): a setting.
+/// Servers to use instead of those of config.json (src/room/servers.rs): a setting.
 pub const SERVERS: &str = "frantic.servers";
-/// The page's config.json as it was read last (src/net/servers.rs).
+/// The page's config.json as it was read last (src/room/servers.rs).
 pub const PAGE_SERVERS: &str = "config";
-/// The relay that the link of a room named; a dot and the room's secret follow (src/net/servers.rs).
+/// The relay that the link of a room named; a dot and the room's secret follow (src/room/servers.rs).
 pub const LINK_RELAY: &str = "relay";
 /// One's own results of the deals of the day.
 pub const DAYS: &str = "days";

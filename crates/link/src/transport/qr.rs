@@ -7,9 +7,9 @@
 
 use super::Transport;
 use super::connections::{Purpose, TrackedConnection};
-use crate::net::link::Link;
-use crate::net::next_peer;
-use crate::net::status::{QrFault, QrStep};
+use crate::link::Link;
+use crate::next_peer;
+use crate::status::{QrFault, QrStep};
 use ::room::Peer;
 use browser::timer::Timeout;
 use meet::{QrAnswer, QrOffer};
@@ -48,7 +48,7 @@ impl Transport {
 
     /// Makes an offer to be shown as a QR code, with the number of the room's game, until there is a connection; `None`
     /// ends that. What was answered goes on until there is a connection, or none. Hosts only.
-    pub(crate) fn show_offer(&self, game: Option<u8>) {
+    pub fn show_offer(&self, game: Option<u8>) {
         // A guest whose answer was scanned comes in, although the dialog is closed meanwhile.
         if !self.host || self.over.get() || self.status.borrow().qr == QrStep::Connecting {
             return;
@@ -73,7 +73,7 @@ impl Transport {
     }
 
     /// Accepts a guest's answer, which was scanned; `false` if it answers another offer. Hosts only.
-    pub(crate) fn accept_answer(&self, answer: &QrAnswer) -> bool {
+    pub fn accept_answer(&self, answer: &QrAnswer) -> bool {
         if !self.qr.offer.borrow().as_ref().is_some_and(|offer| answer.is_for(offer)) {
             return false;
         }
@@ -90,7 +90,7 @@ impl Transport {
     }
 
     /// Answers the host's offer, scanned from its screen, instead of what was tried before. Guests only.
-    pub(crate) fn take_offer(&self, offer: QrOffer) {
+    pub fn take_offer(&self, offer: QrOffer) {
         if self.host || self.over.get() {
             return;
         }

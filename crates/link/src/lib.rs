@@ -1,25 +1,33 @@
-//! Connections to other devices, which carry a room's frames.
+//! Connections to other devices, which carry a room's frames, and what connects a room with them and with the clock.
 //!
 //! A [`Transport`] makes them all: to other tabs of this browser ([`tabs`]), and to devices anywhere, which find each
-//! other through relays (`crates/meet`). A room ([`crate::room`]) does not know which kind it has. The transport
-//! reports events to a function it was created with.
+//! other through relays (`crates/meet`). A room does not know which kind it has. The transport reports events
+//! to a function it was created with: that of the room's [`Driver`].
 //!
-//! Deliberately absent: what frames mean, who may enter, and when to reconnect, which are all up to the room.
+//! Deliberately absent: what frames mean, who may enter, and when to reconnect, which are all up to the room
+//! (`crates/room`); the signals and words of pages; and the storage, which is used by [`Servers`] and [`RoomPage`].
 
-pub(crate) mod code;
-pub(crate) mod later;
+pub mod code;
+mod driver;
+pub mod later;
 mod link;
 mod meeting;
-pub(crate) mod probe;
-pub(crate) mod servers;
+pub mod probe;
+pub mod qr_code;
+mod queue;
+pub mod servers;
 mod status;
 mod tabs;
 mod transport;
 
-pub(crate) use status::{MeetingStatus, QrFault, QrStep, Step};
-pub(crate) use transport::{Route, Transport};
+pub use driver::{Driver, RoomPage};
+pub use servers::Servers;
+pub use status::{MeetingStatus, QrFault, QrStep, Step};
+pub use transport::{Route, Transport};
 
 use ::room::{AnyGame, MemberId, Peer, RoomKey};
+use browser::random;
+use game::Seed;
 use meet::{Code, QrOffer, RoomSecret};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -45,7 +53,7 @@ pub(crate) enum TransportEvent {
 pub(crate) type OnTransportEvent = Rc<dyn Fn(TransportEvent)>;
 
 /// How a guest finds a room.
-pub(crate) enum Invitation {
+pub enum Invitation {
     /// The room's key, which its link contains.
     Key(RoomKey),
     /// Six words.
@@ -56,6 +64,12 @@ pub(crate) enum Invitation {
 
 thread_local! {
     static NEXT: Cell<u64> = const { Cell::new(1) };
+}
+
+/// A seed for what has to be secret, above all the keys of a room; `None` if the browser has no real randomness, for
+/// which nothing takes the place.
+pub fn real_seed() -> Option<Seed> {
+    random::secret().map(Seed)
 }
 
 /// A connection number that is unique across all transports of this page.

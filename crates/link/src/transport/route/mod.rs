@@ -13,12 +13,12 @@ mod pair;
 
 pub(super) use carrier::Carrying;
 pub(super) use member::ByMember;
-pub(in crate::net) use pair::Pair;
+pub(crate) use pair::Pair;
 
 use super::Transport;
 use super::connections::{Purpose, TrackedConnection};
-use crate::net::later::{self, Task, run_later};
-use crate::net::link::ConnectionEvent;
+use crate::later::{self, Task, run_later};
+use crate::link::ConnectionEvent;
 use ::room::{MemberId, Peer};
 use direct::kind;
 
@@ -28,7 +28,7 @@ const SEARCHES: [u32; 4] = [8000, 60_000, 300_000, 900_000];
 
 /// By which route a connection goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Route {
+pub enum Route {
     /// Nothing in between.
     Direct,
     /// By a TURN server.
@@ -77,7 +77,7 @@ impl Transport {
 /// Code that is loaded later.
 impl Transport {
     /// Carries out a task.
-    pub(in crate::net) fn run(&self, task: Task<'_>) {
+    pub(crate) fn run(&self, task: Task<'_>) {
         match task {
             Task::Listen => self.listen(),
             Task::AnswerQr => self.answer_offer(),

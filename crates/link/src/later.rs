@@ -40,7 +40,7 @@ pub(super) enum Task<'a> {
 }
 
 /// Whether it could be loaded, some time later.
-pub(crate) type Loading = Pin<Box<dyn Future<Output = bool>>>;
+pub type Loading = Pin<Box<dyn Future<Output = bool>>>;
 
 /// How a task is carried out.
 type Run = fn(&Transport, Task<'_>);
@@ -51,7 +51,7 @@ thread_local! {
 }
 
 /// Sets how the code is loaded.
-pub(crate) fn load_by(load: fn() -> Loading) {
+pub fn load_by(load: fn() -> Loading) {
     LOAD.set(Some(load));
 }
 
@@ -66,7 +66,7 @@ pub(super) async fn load() -> bool {
 }
 
 /// Makes it available. Whatever calls this contains the code.
-pub(crate) fn install() {
+pub fn install() {
     RUN.set(Some(Transport::run));
 }
 

@@ -2,12 +2,12 @@
 //! another beside it for what a member carries (`meet::CarryFrame`). It is made from one offer and one answer, each
 //! complete with all candidates. If it breaks a new one is made; there is no ICE restart.
 
-use crate::task::detached;
 use browser::event::{Event, EventTarget, Listener};
 use browser::rtc::{
     RtcDataChannel, RtcDataChannelState, RtcIceGatheringState, RtcPeerConnection, RtcPeerConnectionState,
     RtcSdpType, bytes_of, connection, goes_by_server, has_candidates, negotiate, open_channel,
 };
+use browser::task::detached;
 use browser::timer::{Timeout, TimeoutFuture};
 use meet::CarryFrame;
 use std::cell::{Cell, RefCell};

@@ -8,7 +8,7 @@ use meet::{Code, RoomSecret, Stretching, Words};
 const STEP: u32 = 2048;
 
 /// Loads the word list; `None` if that fails.
-pub(crate) async fn words() -> Option<Words> {
+pub async fn words() -> Option<Words> {
     Words::parse(&fetch::text("./words.txt", true).await?)
 }
 

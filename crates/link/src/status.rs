@@ -4,23 +4,23 @@ use meet::{ConfigError, LineState, Reason};
 
 /// The state of finding each other.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct MeetingStatus {
+pub struct MeetingStatus {
     /// The current step.
-    pub(crate) step: Step,
+    pub step: Step,
     /// The relays and brokers in use by their addresses, with their states.
-    pub(crate) relays: Vec<(String, LineState)>,
+    pub relays: Vec<(String, LineState)>,
     /// Whether this device came by six words rather than by a link. Both may be wrong or outdated,
     /// and the person is told which to check.
-    pub(crate) by_words: bool,
+    pub by_words: bool,
     /// What is wrong with the page's config.json or the person's own; the default servers are used then.
-    pub(crate) config: Option<ConfigError>,
+    pub config: Option<ConfigError>,
     /// The state of meeting by QR codes.
-    pub(crate) qr: QrStep,
+    pub qr: QrStep,
 }
 
 impl MeetingStatus {
     /// The relays that are there and of no use, by their hosts: they refuse, or pass nothing on.
-    pub(crate) fn useless_relays(&self) -> impl Iterator<Item = (&str, LineState)> {
+    pub fn useless_relays(&self) -> impl Iterator<Item = (&str, LineState)> {
         let useless = |state| matches!(state, LineState::Refused(_) | LineState::Silent);
         let relays = self.relays.iter().filter(move |(_, state)| useless(*state));
         relays.map(|(address, state)| {
@@ -31,7 +31,7 @@ impl MeetingStatus {
 
     /// Whether a guest whom nobody answers has not even been heard, as far as its relays tell: none of them is known
     /// to work, and some are [of no use](MeetingStatus::useless_relays).
-    pub(crate) fn is_unheard(&self) -> bool {
+    pub fn is_unheard(&self) -> bool {
         let works = self.relays.iter().any(|(_, state)| *state == LineState::Works);
         !works && self.useless_relays().next().is_some()
     }
@@ -39,7 +39,7 @@ impl MeetingStatus {
 
 /// A step of meeting by QR codes, on either side.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) enum QrStep {
+pub enum QrStep {
     /// Nobody wants it.
     #[default]
     Off,
@@ -57,7 +57,7 @@ pub(crate) enum QrStep {
 
 /// Why there is no connection by QR codes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum QrFault {
+pub enum QrFault {
     /// This device has no address in any network.
     NoNetwork,
     /// The two devices do not reach each other.
@@ -66,7 +66,7 @@ pub(crate) enum QrFault {
 
 /// A step of meeting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Step {
+pub enum Step {
     /// Not started.
     #[default]
     Still,
@@ -96,7 +96,7 @@ pub(crate) enum Step {
 
 impl Step {
     /// Whether it has had no success so far, so that the person may try something else.
-    pub(crate) fn is_in_vain(self) -> bool {
+    pub fn is_in_vain(self) -> bool {
         matches!(self, Step::Unanswered | Step::GaveUp(_) | Step::Unable { .. })
     }
 }

@@ -6,10 +6,11 @@
 //! kind, and a frame. The host answers each knock with a connection.
 
 use super::{OnTransportEvent, RoomInput, TransportEvent, next_peer};
-use crate::session::seed;
-use ::game::Rng;
+
+use ::game::{Rng, Seed};
 use ::room::Peer;
 use browser::event::Listener;
+use browser::random;
 use browser::tabs::Channel;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -51,7 +52,7 @@ struct Connection {
 impl Tabs {
     /// Listens on no channel yet.
     pub(super) fn new(host: bool, on_event: OnTransportEvent) -> Rc<Tabs> {
-        let me = Rng::new(seed()).below(u32::MAX) + 1;
+        let me = Rng::new(Seed(random::bytes())).below(u32::MAX) + 1;
         Rc::new(Tabs { me, host, on_event, channels: RefCell::default(), open: RefCell::default() })
     }
 

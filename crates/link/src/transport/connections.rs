@@ -2,17 +2,17 @@
 
 use super::route::Pair;
 use super::{MAX_CONNECTIONS, Transport};
-use crate::net::later::{Task, run_later};
-use crate::net::link::{ConnectionEvent, Link, OnConnectionEvent};
-use crate::net::status::Step;
-use crate::net::{RoomInput, TransportEvent, next_peer};
+use crate::later::{Task, run_later};
+use crate::link::{ConnectionEvent, Link, OnConnectionEvent};
+use crate::status::Step;
+use crate::{RoomInput, TransportEvent, next_peer};
 use ::room::{MemberId, Peer};
 use browser::clock::now;
 use meet::{CarryFrame, Config, Input, Session};
 use std::rc::Rc;
 
 /// A connection, or an attempt to make one.
-pub(in crate::net) struct TrackedConnection {
+pub(crate) struct TrackedConnection {
     pub(super) peer: Peer,
     pub(super) purpose: Purpose,
     /// The WebRTC connection; that to the member if a member carries it.
@@ -28,7 +28,7 @@ pub(in crate::net) struct TrackedConnection {
 
 /// What a connection is for, and by what it is arranged.
 #[derive(Clone)]
-pub(in crate::net) enum Purpose {
+pub(crate) enum Purpose {
     /// A guest's, to the host, by a join over relays.
     Join,
     /// The host's end of that; the session of the join.

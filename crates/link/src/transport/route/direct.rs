@@ -5,7 +5,7 @@ use super::super::Transport;
 use super::super::connections::{Purpose, TrackedConnection};
 use super::super::joining::MEMBER_TIMEOUT;
 use super::Route;
-use crate::net::TransportEvent;
+use crate::TransportEvent;
 use ::room::MemberId;
 use browser::clock::now;
 use meet::{Config, MAX_SDP_LEN};

@@ -14,17 +14,17 @@ mod route;
 
 pub(super) use connections::{Purpose, TrackedConnection};
 pub(super) use route::Pair;
-pub(crate) use route::Route;
+pub use route::Route;
 
 use super::later::{Task, run_later};
 use super::meeting::Meeting;
 use super::status::{MeetingStatus, Step};
 use super::tabs::Tabs;
-use super::{Invitation, OnTransportEvent, RoomInput, TransportEvent, servers};
-use crate::task::detached;
+use super::{Invitation, OnTransportEvent, RoomInput, Servers, TransportEvent};
 use ::room::{MemberId, Peer, RoomKey};
 use browser::event::{Event, Listener};
 use browser::page::{is_hidden, is_secure};
+use browser::task::detached;
 use browser::timer::Timeout;
 use joining::Joining;
 use meet::{Code, Config, ConfigError, Input, Pass, RoomSecret};
@@ -39,8 +39,9 @@ const MAX_CONNECTIONS: usize = 40;
 const TAB_TIMEOUT: u32 = 300;
 
 /// The transport of this device.
-pub(crate) struct Transport {
+pub struct Transport {
     host: bool,
+    servers: Servers,
     on_event: OnTransportEvent,
     me: Weak<Transport>,
     tabs: Rc<Tabs>,
@@ -81,6 +82,7 @@ impl Transport {
         invitation: Invitation,
         former: Option<RoomKey>,
         host: bool,
+        servers: Servers,
         on_event: OnTransportEvent,
     ) -> Rc<Transport> {
         let (key, words, offer) = match invitation {
@@ -92,6 +94,7 @@ impl Transport {
         let status = MeetingStatus { by_words: words.is_some() && !host, ..MeetingStatus::default() };
         let transport = Rc::new_cyclic(|me| Transport {
             host,
+            servers,
             on_event,
             me: me.clone(),
             tabs: Tabs::new(host, Rc::new(Transport::handler(me, Transport::tab_event))),
@@ -119,7 +122,7 @@ impl Transport {
         former.into_iter().chain(key).for_each(|key| transport.tabs.listen(key.to_text()));
         transport.listen_to_page();
         if transport.is_able() {
-            let loading = servers::load(key.map(RoomSecret::to_text));
+            let loading = servers.load(key.map(RoomSecret::to_text));
             transport.soon(loading, |transport, (config, broken)| transport.ready(config, broken));
         }
         transport
@@ -167,7 +170,7 @@ impl Transport {
     }
 
     /// By which route a connection goes; `None` if there is none, or it needs no network.
-    pub(crate) fn route(&self, peer: Peer) -> Option<Route> {
+    pub fn route(&self, peer: Peer) -> Option<Route> {
         self.connections.borrow().iter().find(|one| one.peer == peer).map(TrackedConnection::route)
     }
 
@@ -176,7 +179,7 @@ impl Transport {
         let (key, former) = (RoomSecret::from_bytes(key), former.map(RoomSecret::from_bytes));
         self.tabs.listen(key.to_text());
         if let Some(before) = self.key.replace(Some(key)) {
-            servers::renamed(&before.to_text(), &key.to_text());
+            (self.servers.renamed)(&before.to_text(), &key.to_text());
         }
         self.former.set(former);
         self.handle_input(Input::Key(key, former));
@@ -198,7 +201,7 @@ impl Transport {
 
     /// The device is active again, a person asks, or there may be another host: failed sockets are tried at once, a
     /// guest knocks, and looks for a better route.
-    pub(crate) fn woke(&self) {
+    pub fn woke(&self) {
         self.searches.set(0);
         self.join_at_once();
         self.look_for_better_route();

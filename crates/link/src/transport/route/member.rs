@@ -7,7 +7,7 @@ use super::super::connections::{Purpose, TrackedConnection};
 use super::Route;
 use super::direct::kind;
 use super::pair::{Pair, TIMEOUT_OF_HOST};
-use crate::session::real_seed;
+use crate::real_seed;
 use ::game::Rng;
 use ::room::{MemberId, Peer};
 use browser::clock::now;

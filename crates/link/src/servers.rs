@@ -1,71 +1,55 @@
 //! Which servers are used to meet: those in `config.json` beside the page, which the owner of the
 //! game can change, or the person's own; and the relay that the link of a room names.
+//!
+//! Deliberately absent: where the person's own and the rest are stored (src/room/servers.rs).
 
-use crate::storage::{self, Key};
 use browser::fetch;
 use meet::{Config, ConfigError};
-use play::stored::keys::{LINK_RELAY, PAGE_SERVERS, SERVERS};
 
-/// The person's own configuration, as typed; `None` if the page's is used.
-pub(crate) fn custom() -> Option<String> {
-    storage::load(&Key::shared(SERVERS))
+/// How what is stored of servers is read and written.
+#[derive(Clone, Copy)]
+pub struct Servers {
+    /// What there is for the room with this secret.
+    pub stored: fn(Option<&str>) -> StoredServers,
+    /// Stores the page's configuration, for when it is missing.
+    pub keep: fn(&str),
+    /// The room with the first secret has the second one now.
+    pub renamed: fn(&str, &str),
 }
 
-/// Sets the person's own configuration from the next room on, or returns to the page's.
-///
-/// # Errors
-/// What is wrong with it; then nothing is changed.
-pub(crate) fn set_custom(text: Option<String>) -> Result<(), ConfigError> {
-    match text {
-        Some(text) => {
-            Config::parse(&text)?;
-            storage::store(&Key::shared(SERVERS), &text);
+/// What is stored of servers.
+pub struct StoredServers {
+    /// The page's configuration as it was read last.
+    pub kept: Option<String>,
+    /// The person's own configuration, as typed; `None` if the page's is used.
+    pub own: Option<String>,
+    /// The relay that the link of the room has named: its address, without `wss://`.
+    pub relay: Option<String>,
+}
+
+impl StoredServers {
+    /// The configuration to use, if this is the page's file.
+    fn choose(&self, page: Option<&str>) -> (Config, Option<ConfigError>) {
+        choose(page, self.kept.as_deref(), self.own.as_deref(), self.relay.as_deref())
+    }
+
+    /// The relay that the link of the room has to name: its address, without `wss://`.
+    pub fn relay_for_links(&self) -> Option<String> {
+        self.choose(None).0.relay_for_links().map(str::to_owned)
+    }
+}
+
+impl Servers {
+    /// The configuration to use in the room with this secret, and what is wrong with the one that should have been used.
+    pub async fn load(self, secret: Option<String>) -> (Config, Option<ConfigError>) {
+        let page = fetch::text("./config.json", true).await;
+        let stored = (self.stored)(secret.as_deref());
+        let is_new = |text: &&String| stored.kept.as_ref() != Some(*text) && Config::parse(text).is_ok();
+        if let Some(text) = page.as_ref().filter(is_new) {
+            (self.keep)(text);
         }
-        None => storage::forget(&Key::shared(SERVERS)),
+        stored.choose(page.as_deref())
     }
-    Ok(())
-}
-
-/// The page's configuration as it was read last.
-fn kept() -> Option<String> {
-    storage::load(&Key::named("net", PAGE_SERVERS))
-}
-
-/// Where this tab keeps the relay that the link of the room with this secret has named. No other room uses it, or names
-/// it to its people.
-fn link_relay_key(secret: &str) -> Key {
-    Key::named("net", &format!("{LINK_RELAY}.{secret}"))
-}
-
-/// The room with the first secret has the second one now.
-pub(super) fn renamed(before: &str, now: &str) {
-    if let Some(relay) = storage::load_tab(&link_relay_key(before)) {
-        storage::store_tab(&link_relay_key(now), &relay);
-    }
-}
-
-/// This tab meets others of the room with this secret also at this relay, an address without `wss://`.
-pub(crate) fn meet_at(secret: &str, relay: &str) {
-    storage::store_tab(&link_relay_key(secret), relay);
-}
-
-/// The relay that the link of the room with this secret has to name: its address, without `wss://`.
-pub(crate) fn relay_for_links(secret: &str) -> Option<String> {
-    let relay = storage::load_tab(&link_relay_key(secret));
-    let (config, _) = choose(None, kept().as_deref(), custom().as_deref(), relay.as_deref());
-    config.relay_for_links().map(str::to_owned)
-}
-
-/// The configuration to use in the room with this secret, and what is wrong with the one that should have been used.
-pub(crate) async fn load(secret: Option<String>) -> (Config, Option<ConfigError>) {
-    let (page, kept) = (fetch::text("./config.json", true).await, kept());
-    let relay = secret.and_then(|secret| storage::load_tab(&link_relay_key(&secret)));
-    if let Some(text) =
-        page.as_ref().filter(|text| kept.as_ref() != Some(text) && Config::parse(text).is_ok())
-    {
-        storage::store_quietly(&Key::named("net", PAGE_SERVERS), text);
-    }
-    choose(page.as_deref(), kept.as_deref(), custom().as_deref(), relay.as_deref())
 }
 
 /// Chooses among the page's file, the one that was `kept`, and the person's own. Where the page's is missing, or some

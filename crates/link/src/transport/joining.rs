@@ -6,11 +6,11 @@
 
 use super::Transport;
 use super::connections::{Purpose, TrackedConnection};
-use crate::net::later::{self, Task, run_later};
-use crate::net::meeting::{Meeting, MeetingEvent};
-use crate::net::status::{QrStep, Step, pause};
-use crate::net::{TransportEvent, code};
-use crate::session::real_seed;
+use crate::later::{self, Task, run_later};
+use crate::meeting::{Meeting, MeetingEvent};
+use crate::real_seed;
+use crate::status::{QrStep, Step, pause};
+use crate::{TransportEvent, code};
 use ::game::Rng;
 use browser::clock::now;
 use meet::{Approach, Code, Config, Event, Host, Input, Joiner, Net, Party, Pass, Reason, Server};
@@ -82,7 +82,7 @@ impl Transport {
     }
 
     /// Sets or clears the six words by which the room can be found. Hosts only.
-    pub(crate) fn code(&self, code: Option<Code>) {
+    pub fn code(&self, code: Option<Code>) {
         self.words.replace(code);
         self.open_code();
     }

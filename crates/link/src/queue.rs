@@ -1,7 +1,7 @@
 //! Inputs that wait while the room is being stored, or another input is processed. Where there is no space to store it,
 //! they wait until the person here has made some, and what a peer may send is limited only when it is processed.
 
-use ::room::{AnyGame, Input, Peer};
+use room::{AnyGame, Input, Peer};
 use std::cell::{Cell, RefCell};
 
 /// How many bytes of frames may wait. Honest peers do not send as much in an hour.

@@ -3,7 +3,7 @@
 
 use super::link::{ConnectionEvent, Link};
 use super::meeting::{Meeting, MeetingEvent};
-use crate::session::real_seed;
+use crate::real_seed;
 use ::game::Rng;
 use browser::clock::now;
 use browser::timer::Timeout;
@@ -16,7 +16,7 @@ use std::rc::Rc;
 const TIMEOUT: u32 = 15_000;
 
 /// The server to test.
-pub(crate) enum Target {
+pub enum Target {
     /// A Nostr relay.
     Relay(String),
     /// An MQTT broker.
@@ -29,7 +29,7 @@ pub(crate) enum Target {
 
 /// Why a server is of no use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ProbeError {
+pub enum ProbeError {
     /// It cannot be reached from here.
     Unreachable,
     /// It can be reached, but does not do what it should.
@@ -44,7 +44,7 @@ pub(crate) enum ProbeError {
 
 /// A running test; dropping it ends the test.
 #[derive(Default)]
-pub(crate) struct Probe {
+pub struct Probe {
     meeting: RefCell<Option<Rc<Meeting>>>,
     link: RefCell<Option<Link>>,
     timer: RefCell<Option<Timeout>>,
@@ -54,7 +54,7 @@ pub(crate) struct Probe {
 type End = Rc<dyn Fn(Option<ProbeError>)>;
 
 /// Starts a test. `done` is called once, with the milliseconds it took to succeed or with the error.
-pub(crate) fn test(target: Target, done: Box<dyn Fn(Result<u64, ProbeError>)>) -> Rc<Probe> {
+pub fn test(target: Target, done: Box<dyn Fn(Result<u64, ProbeError>)>) -> Rc<Probe> {
     let probe = Rc::new(Probe::default());
     let began = now();
     let weak = Rc::downgrade(&probe);

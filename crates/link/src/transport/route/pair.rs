@@ -7,9 +7,9 @@
 use super::super::Transport;
 use super::super::connections::Purpose;
 use super::member::MemberOffer;
-use crate::net::link::ConnectionEvent;
-use crate::net::next_peer;
-use crate::session::real_seed;
+use crate::link::ConnectionEvent;
+use crate::next_peer;
+use crate::real_seed;
 use ::game::Rng;
 use ::room::{MemberId, Peer};
 use browser::timer::Timeout;
@@ -28,7 +28,7 @@ const TIMEOUT_OF_GUEST: u32 = 8000;
 const _: () = assert!(meet::MAX_PIPE_FRAME_LEN == ::room::MAX_FRAME_LEN);
 
 /// One end of a pair.
-pub(in crate::net) struct Pair {
+pub(crate) struct Pair {
     /// The connection to the member, and the pair's number there.
     pub(in super::super) link: Peer,
     pub(in super::super) number: u32,

@@ -1,0 +1,65 @@
+//! What this browser stores of the servers to meet at ([`link::servers`]): the person's own configuration, the page's as
+//! it was read last, and the relay that the link of a room names.
+
+use crate::storage::{self, Key};
+use ::link::Servers;
+use ::link::servers::StoredServers;
+use meet::{Config, ConfigError};
+use play::stored::keys::{self, LINK_RELAY, PAGE_SERVERS};
+
+/// How connections find the servers to use.
+pub(crate) const SERVERS: Servers = Servers { stored, keep, renamed };
+
+/// The person's own configuration, as typed; `None` if the page's is used.
+fn custom() -> Option<String> {
+    storage::load(&Key::shared(keys::SERVERS))
+}
+
+/// Sets the person's own configuration from the next room on, or returns to the page's.
+///
+/// # Errors
+/// What is wrong with it; then nothing is changed.
+pub(crate) fn set_custom(text: Option<String>) -> Result<(), ConfigError> {
+    match text {
+        Some(text) => {
+            Config::parse(&text)?;
+            storage::store(&Key::shared(keys::SERVERS), &text);
+        }
+        None => storage::forget(&Key::shared(keys::SERVERS)),
+    }
+    Ok(())
+}
+
+/// Where this tab keeps the relay that the link of the room with this secret has named. No other room uses it, or names
+/// it to its people.
+fn link_relay_key(secret: &str) -> Key {
+    Key::named("net", &format!("{LINK_RELAY}.{secret}"))
+}
+
+fn stored(secret: Option<&str>) -> StoredServers {
+    StoredServers {
+        kept: storage::load(&Key::named("net", PAGE_SERVERS)),
+        own: custom(),
+        relay: secret.and_then(|secret| storage::load_tab(&link_relay_key(secret))),
+    }
+}
+
+fn keep(page: &str) {
+    storage::store_quietly(&Key::named("net", PAGE_SERVERS), page);
+}
+
+fn renamed(before: &str, now: &str) {
+    if let Some(relay) = storage::load_tab(&link_relay_key(before)) {
+        storage::store_tab(&link_relay_key(now), &relay);
+    }
+}
+
+/// This tab meets others of the room with this secret also at this relay, an address without `wss://`.
+pub(super) fn meet_at(secret: &str, relay: &str) {
+    storage::store_tab(&link_relay_key(secret), relay);
+}
+
+/// The relay that the link of the room with this secret has to name: its address, without `wss://`.
+pub(crate) fn relay_for_links(secret: &str) -> Option<String> {
+    stored(Some(secret)).relay_for_links()
+}
