@@ -18,7 +18,7 @@ use std::time::Duration;
 /// What the history has of ours, up to the entry that is shown.
 #[derive(Debug, Default)]
 struct Entries {
-    /// Their numbers: no two entries have the same one, also after the page was loaded anew.
+    /// Their numbers: no two entries have the same one, also after the page was reloaded.
     numbers: Vec<f64>,
     /// It is on its way back over some, until the browser says so.
     leaving: bool,
@@ -232,7 +232,7 @@ mod tests {
         let mut entries = Entries::default();
         entries.step(1, 10.0);
         assert_eq!(entries.step(1, 20.0), Step::None);
-        // Another page, or an entry that was left before the page was loaded anew.
+        // Another page, or an entry that was left before the page was reloaded.
         entries.arrived(Some(5.0));
         assert_eq!(entries.step(1, 30.0), Step::Push(30.0));
     }

@@ -147,8 +147,8 @@ fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
     })
 }
 
-/// What nobody needs in order to come into a room and sit in its lobby has another one, which whoever is in fetches at
-/// once: the pages outside, what the lobby opens, and what is added to the table.
+/// The code of rooms that a device needs only once it is in: the pages outside, what the lobby opens, and what is added to
+/// the table. It is fetched from the lobby.
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(rooms_later, wasm_split_path = leptos::wasm_split, fallible)]
 fn draw_room_later(view: LaterView) -> Result<AnyView, SplitLoaderError> {

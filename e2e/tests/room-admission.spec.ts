@@ -38,7 +38,7 @@ test("the host locks the room: who was there comes back, nobody new comes in", a
   const cleo = await comes(context, "Cleo", link);
   await expect(cleo.getByRole("alert")).toHaveText(room.out_locked);
   await expectAccessible(cleo);
-  // Bert's and the host's pages are loaded anew.
+  // Bert's and the host's pages are reloaded.
   await bert.reload();
   await expect(button(bert, room.ready)).toBeVisible();
   await page.reload();

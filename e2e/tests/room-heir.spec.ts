@@ -210,7 +210,7 @@ test("who is ready sees it, and for whom the next round waits", { tag: "@phone" 
   await playRound(both);
   const next = (of: Page) => button(of, texts("later").round.next);
   await next(bert).click();
-  // Also when the page is loaded anew.
+  // Also when the page is reloaded.
   for (const reloaded of [false, true]) {
     if (reloaded) await bert.reload();
     await expect(next(bert)).toHaveAttribute("aria-pressed", "true");

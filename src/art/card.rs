@@ -1,7 +1,7 @@
 //! Pictures of cards. The custom property `--w` is their width.
 //!
 //! How a card looks follows from what is printed on it; its name is passed in. Pictures are hidden
-//! from screen readers: whoever shows one has to name it.
+//! from screen readers: the view that shows one has to name it.
 
 use super::{drawing, icon};
 use cards::{Card, Colour, Event, Power, Print, RuleCard, Special};

@@ -40,7 +40,7 @@ pub(crate) fn icon(name: &str, class: &'static str) -> AnyView {
     view! { <svg class=class aria-hidden="true" inner_html=drawing></svg> }.into_any()
 }
 
-/// The hand that points at whoever is to play. What moves is the element around the drawing: Chromium
+/// The hand that points at the person to play. What moves is the element around the drawing: Chromium
 /// computes every frame of the motion of an `<svg>` on the page's thread.
 pub(crate) fn pointer() -> AnyView {
     view! { <span class="pointer">{icon("i-point", "drawing")}</span> }.into_any()

@@ -16,7 +16,7 @@ use play::people::Lineup;
 use play::reference::FieldKind;
 use words::{current, telling};
 
-/// The button that opens the page, for whoever has a pawn.
+/// The button that opens the page, for people who have a pawn.
 pub(super) fn button(screen: Screen) -> AnyView {
     let mine = untrack(|| screen.with_model(|model| model.view.me().is_some()));
     let button = || {

@@ -5,7 +5,7 @@ use board::{Arrow, Card, Event};
 use leptos::prelude::*;
 use words::current;
 
-/// The face of a card. It is hidden from screen readers: whoever shows one has to name it.
+/// The face of a card. It is hidden from screen readers: the view that shows one has to name it.
 pub(super) fn face(card: Card) -> AnyView {
     board_card_face(card, &current().board_card(card))
 }

@@ -34,7 +34,7 @@ fn draw(l: Language, model: &Model, says: &str, with_hand: bool) -> Markup {
         y += 102 + 22;
     }
     let words = BOARD.0 + tall + 30;
-    // Whoever only watches has no hand.
+    // A spectator has no hand.
     let deep = if model.view.me().is_some() { 104 } else { 240 };
     sheet.sentence((MARGIN, words, WIDTH - 2 * MARGIN, deep), says);
     let hand = (MARGIN + 10, words + 130, WIDTH - 2 * MARGIN - 20, HEIGHT - words - 130 - 62);

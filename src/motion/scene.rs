@@ -84,7 +84,7 @@ pub(crate) struct Strip {
     pub(crate) style: String,
     /// A card.
     pub(crate) picture: AnyView,
-    /// The figure of whoever does it.
+    /// The figure of the person who does it.
     pub(crate) figure: Option<AnyView>,
     /// What happens, in large letters.
     pub(crate) title: String,

@@ -33,7 +33,7 @@ pub(crate) trait GamePages: AppGame {
     /// Everybody at the table.
     fn sitting(model: &Self::Model) -> Vec<Sitting>;
 
-    /// The table as this session shows it, as a picture to pass on: with the hand of whoever looks at it, or without.
+    /// The table as this session shows it, as a picture to pass on: with the viewer's hand, or without.
     fn photo(session: Session<Self>, with_hand: bool) -> Option<Markup>;
 
     // Setting up a game.

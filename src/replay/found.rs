@@ -133,7 +133,7 @@ fn from_outside<G: GamePages>(which: &str) -> Found<G> {
     let people = opened.about.sheet.people.clone();
     let person = person.filter(|seat| seat.index() < people.len());
     if let Some(flow) = &mut opened.game {
-        // Whoever gave no name is not the person who looks at it here.
+        // A person without a name is not the one who looks at it here.
         for (at, who) in (0..).zip(people) {
             if let Some(seat) = Seat::new(at).filter(|_| who.bot.is_none() && who.name.is_empty()) {
                 let name = tx!(language(), new.player, n = at + 1);

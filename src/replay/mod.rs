@@ -69,7 +69,7 @@ pub(crate) fn page<G: GamePages<Fact: LogFact>>(own: Session<G>, drawn: Table<G>
     on_cleanup(move || moved.remove());
     // The running game may still have to be loaded.
     let plays = Memo::new(move |_| own.next().with(Option::is_some));
-    // Of the running game nobody's hand is shown but that of whoever holds the device: the table has the gate.
+    // Of the running game only the hand of the person who holds the device is shown: the table has the gate.
     let hidden = Memo::new(move |_| {
         let over = matches!(own.next().get(), None | Some(Next::RoundOver | Next::GameOver));
         address.with(String::is_empty) && !over && own.viewing_person().is_none()

@@ -16,7 +16,7 @@ use leptos::prelude::*;
 use play::flow::Next;
 use play::scores::results::Row;
 
-/// The figure of whoever explains: the owl, as in lessons.
+/// The figure that explains: the owl, as in lessons.
 const COACH: u8 = 3;
 
 /// A moment to play on from.

@@ -51,7 +51,7 @@ impl RoomClient {
         let stored = storage::load(&key).unwrap_or_default();
         let known = stored.split_once(' ').filter(|(before, _)| *before == game);
         let at = if let Some((_, at)) = known {
-            // The page was loaded anew, or another tab is in the room, too. No date: it could not be stored.
+            // The page was reloaded, or another tab is in the room, too. No date: it could not be stored.
             at.parse().ok()
         } else {
             let people = self.named_people();

@@ -86,7 +86,7 @@ pub(crate) fn took() -> u64 {
     SEARCHES.with_borrow(|all| all.took)
 }
 
-/// Carries out what the line wants, a moment later: whoever asks or cancels is not called back meanwhile.
+/// Carries out what the line wants, a moment later: a caller that asks or cancels is not called back meanwhile.
 fn soon() {
     Timeout::new(0, carry_out).forget();
 }

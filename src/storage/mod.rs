@@ -217,7 +217,7 @@ pub fn replace_all_texts(new: &[(String, String)], kept: &[String]) -> bool {
         days::keep_begun(&mut new);
     }
     delete();
-    // The page is loaded anew afterwards, so it has to last.
+    // The page is reloaded afterwards, so it has to last.
     let stored = new.iter().all(|(key, text)| store_lasting(&local(key), text));
     if !stored {
         delete();

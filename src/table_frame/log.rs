@@ -160,7 +160,7 @@ fn read<G: AppGame<Fact: LogFact>>(
     session.facts().with_untracked(|facts| add(log, facts, &people, &reader));
 }
 
-/// The same of these facts. Whoever gave no name is called as at the table.
+/// The same of these facts. People without a name are called as at the table.
 fn add<F: LogFact>(log: &mut TurnLog<F>, facts: &[F], people: &[Person], reader: &Reader) {
     log.update(&current(), facts, &with_names(people), reader.viewer, reader.persons);
 }

@@ -199,7 +199,7 @@ fn peer(at: usize) -> Peer {
     Peer(at as u64 + 1)
 }
 
-/// A random answer of whoever sees this, if they are asked. It may be wrong, because it is made up of parts that are
+/// A random answer of the viewer, if they are asked. It may be wrong, because it is made up of parts that are
 /// legal in a guess at what they do not see.
 fn answer<G: RoomGame>(table: &Table<G>, rng: &mut Rng) -> Option<Request<G>> {
     let Asks::People { number: to, seats, .. } = table.view.asks() else { return None };

@@ -66,7 +66,7 @@ fn deal(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
             }
         }
     }
-    // Whoever is asked to lay a card of a colour holds one.
+    // A person who is asked to lay a card of a colour holds one.
     if let Some(Question::Lay { colour: Some(colour) }) = view.ask.map(|ask| ask.kind) {
         let fits = |card: &Card| card.colour() == colour;
         for seat in view.asked & unseen {

@@ -35,7 +35,7 @@ impl Filler for Frame {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum SetupStep {
-    /// Whoever comes next lays a card.
+    /// The next person lays a card.
     Next,
     /// The active person has chosen one.
     Chosen,

@@ -3,7 +3,7 @@
 //! `event/`.
 //!
 //! The only scan of the rulebook has lost most of this: the plan, every number of copies, every colour but
-//! white and multi-coloured, and the numbers of the events are **ours** (rules §2, §6). Whoever owns the box
+//! white and multi-coloured, and the numbers of the events are **ours** (rules §2, §6). An owner of the box
 //! can correct them here.
 
 use game::named;

@@ -10,7 +10,7 @@ named! {
         Neutral = 0 "neutral",
         /// It seldom attacks.
         Friendly = 1 "friendly",
-        /// It hits back whoever hit it last.
+        /// It hits back at the last attacker.
         Vengeful = 2 "vengeful",
         /// It loves events and whatever mixes the game up.
         Chaotic = 3 "chaotic",

@@ -259,7 +259,7 @@ fn stack_rule_cards(rng: &mut Rng, state: &mut State) {
 /// answered.
 fn reply_for_others(view: &View, rng: &mut Rng, state: &mut State) {
     let Some(me) = view.me() else { return random_replies(view, rng, state, None) };
-    // After a merge, whoever has answered is asked again.
+    // After a merge, people who have answered are asked again.
     let asked_again = view.asked.has(me) && view.my_ask().is_none();
     state.replies[me] = if asked_again { Reply::default() } else { view.picked() };
     random_replies(view, rng, state, Some(me));

@@ -88,7 +88,7 @@ pub(crate) fn run(data: &[u8]) {
         party.deliver();
         assert!(party.host.queue_len() < 200 && party.guests[0].queue_len() < 100);
         party.connect(0);
-        assert!(party.guests[1].is_connected(), "whoever behaves stays");
+        assert!(party.guests[1].is_connected(), "a guest that behaves stays");
         assert_eq!(party.guests[1].tip(), party.host.tip());
     }
 }

@@ -118,7 +118,7 @@ impl<'a> Teller<'a> {
         self.people.get(person.index()).map(|person| person.name.clone()).unwrap_or_default()
     }
 
-    /// The name of whoever sits there, or this form of "you" for the reader.
+    /// The name of the person who sits there, or this form of "you" for the reader.
     fn name_or(&self, place: Seat, you: &str) -> String {
         if self.is_me(place) { self.words.get(you) } else { self.name_of(self.persons[place]) }
     }

@@ -133,7 +133,7 @@ pub(super) fn offer(l: Language, client: RoomClient, lobby: &Lobby) -> AnyView {
             .then(|| view! { <p class="small">{tx!(l, room.table_needs)}</p> }.into_any());
         return view! { <div class="as-table"><p class="is-table">{words}</p> {needs}</div> }.into_any();
     }
-    // Nobody leaves a game for it; whoever watches may at any time.
+    // Nobody leaves a game for it; a spectator may at any time.
     let sits = lobby.chair_of(client.me()).is_some();
     if sits && (running || !host && !lobby.settings.spectators) {
         return ().into_any();

@@ -109,7 +109,7 @@ impl Host {
         .into_any()
     }
 
-    /// Lets in whoever's code was read; an error says what is wrong with it.
+    /// Lets in the device whose code was read; an error says what is wrong with it.
     fn seen(self, text: &str) -> Result<(), String> {
         let l = self.l;
         let answer = QrAnswer::parse(text).map_err(|why| match why {

@@ -147,7 +147,8 @@ pub(super) fn address(client: RoomClient, key: RoomKey) -> String {
     location::page() + &link.to_hash() + &relay
 }
 
-/// A text as a QR code, with a name for whoever cannot see it. Always dark on light, because some readers cannot read the inverse.
+/// A text as a QR code, with a name for people who cannot see it. Always dark on light, because
+/// some readers cannot read the inverse.
 pub(super) fn picture(name: String, text: &str) -> Option<AnyView> {
     let QrPicture { size, path } = qr_code::draw(text)?;
     let all = size + 4;

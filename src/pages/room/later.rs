@@ -1,5 +1,5 @@
 //! What the pages of rooms show only once somebody is in, or before they choose a room: a part of the wasm of its own
-//! (src/parts.rs), so that whoever follows an invitation waits for little. Hosts and guests fetch it from the lobby.
+//! (src/parts.rs), so that people who follow an invitation wait for little. Hosts and guests fetch it from the lobby.
 
 use super::prelude::*;
 use super::{by_qr, confirm, invite, join, knock, member, proof, reactions, servers, settings, table};
@@ -24,7 +24,7 @@ pub(crate) enum LaterView {
     Game,
     /// The dialogs that the lobby opens.
     Dialogs(Asking),
-    /// Problems with the connection, whoever's device is the host now.
+    /// Problems with the connection, on the host's device and on guests'.
     Notices,
     /// How a guest comes in without internet.
     ByQr(Memo<bool>),

@@ -39,7 +39,7 @@ pub(super) fn lobby(l: Language, client: RoomClient) -> AnyView {
         };
         client.in_lobby(part).into_any()
     };
-    // What nobody needs in order to come in is fetched by whoever is in.
+    // What nobody needs in order to come in is fetched by devices that are in.
     let shown = |when: Memo<bool>, view: LaterView| {
         dynamic(move || if when.get() { later(view.clone()) } else { ().into_any() })
     };
@@ -140,7 +140,7 @@ pub(super) fn sit(l: Language, client: RoomClient, lobby: &Lobby) -> AnyView {
     let bots = lobby.chairs.iter().enumerate().filter(|(_, chair)| matches!(chair, Chair::Bot(_)));
     let mut bots = bots.filter_map(|(at, _)| Seat::new(u8::try_from(at).ok()?));
     let to = if lobby.phase.is_running() { bots.find(|&seat| !taken(seat)) } else { open_chair(lobby) };
-    // Whoever opened the room as a table may still want to play.
+    // The person who opened the room as a table may still want to play.
     let screen = client.is_screen(lobby);
     let (word, class) =
         if screen { (tx!(l, room.play_here), "button") } else { (tx!(l, room.sit), "button go") };

@@ -1,5 +1,5 @@
 //! Swap (red): the owner of a pawn whose move ends on it must swap places with another pawn. That is an
-//! attack; whoever wards it off stays, and another pawn must be named.
+//! attack; a person who wards it off stays, and another pawn must be named.
 
 use crate::card::CardRules;
 use crate::fact::Why;

@@ -1,4 +1,4 @@
-//! Attacks: somebody is named, and may ward it off with a block (rules §5). Whoever is attacked is asked,
+//! Attacks: somebody is named, and may ward it off with a block (rules §5). The person attacked is asked,
 //! with or without a block in hand.
 
 use crate::ask::Question;

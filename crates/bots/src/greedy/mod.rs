@@ -1,5 +1,5 @@
 //! The bot that looks one answer ahead: it gets rid of expensive cards, keeps wish cards for later, and
-//! attacks whoever is about to finish.
+//! attacks the person who is about to finish.
 //!
 //! Every legal answer is rated with a number, by the module its question belongs to. The highest is taken; of
 //! several equal ones, a random one. No search, no probabilities, no heap.

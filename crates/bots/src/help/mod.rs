@@ -2,7 +2,7 @@
 //! somebody's answers in a round cost them most ([`Review`]).
 //!
 //! It knows what a bot knows, a view and a memory, and so it can tell nobody what they may not know. It says
-//! nothing in words: reasons are typed facts, and whoever shows them has the languages. Deliberately absent:
+//! nothing in words: reasons are typed facts, and the caller that shows them has the languages. Deliberately absent:
 //! clocks, threads. The same view, memory and number of playouts give the same hint.
 
 mod board;
@@ -44,7 +44,7 @@ pub enum Confidence {
     Glance,
 }
 
-/// How many rounds are played out for a hint at most: twice as many as an expert has, since whoever asks waits anyway.
+/// How many rounds are played out for a hint at most: twice an expert's, since the person who asks waits anyway.
 pub const HINT_PLAYOUTS: u32 = 2000;
 
 /// With so much less of [`WON`], the second best answer is clearly worse.

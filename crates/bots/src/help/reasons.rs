@@ -336,7 +336,7 @@ fn is_wished(card: Card, wish: Wish) -> bool {
     }
 }
 
-/// Whether whoever is named gets rid of cards.
+/// Whether the person named gets rid of cards.
 fn takes_cards(why: Source) -> bool {
     matches!(
         why,

@@ -46,7 +46,7 @@ impl Seen<'_> {
                 self.value(&places, &change)
             }
             (Question::Give, Action::Seat(who)) => {
-                // Whoever is furthest back is the one to beat.
+                // The person furthest back is the one to beat.
                 let way = self.way.from(self.view.pawns[who]);
                 WON / 2 + way / 100
             }

@@ -1,7 +1,7 @@
 //! How probably each person wins a round of the card game that is cut short: what they hold, counted in traits, each
 //! with a weight that was learned (`learned.rs`).
 //!
-//! The weights of somebody's traits add up to a score, in 256ths of a doubling: whoever has 256 more is twice as
+//! The weights of somebody's traits add up to a score, in 256ths of a doubling: a person with 256 more is twice as
 //! likely to have the fewest points in the end. In whole numbers only, so that all machines find the same.
 
 use cards::{Colour, Print, Question, Special, State, View};
@@ -40,7 +40,7 @@ const SPECIALS: usize = SKIPPED + 1;
 /// How many traits there are.
 pub const TRAITS: usize = SPECIALS + Special::ALL.len();
 
-/// Whoever's score is so much higher is twice as likely to win.
+/// A person with so much higher a score is twice as likely to win.
 pub const DOUBLING: i32 = 256;
 
 /// Weights of traits.

@@ -17,7 +17,7 @@
 //! ([`Searchable::foresee`]).
 //!
 //! Deliberately absent: floats, clocks, threads. The same view, memory, random stream and number of playouts
-//! give the same answer on every machine. Whoever has a clock ends the search by it ([`Search::think`]).
+//! give the same answer on every machine. A caller with a clock ends the search by it ([`Search::think`]).
 
 pub mod chance;
 mod games;
@@ -54,7 +54,7 @@ pub enum Others {
 /// Who plays the round out where the tree ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Playout {
-    /// Whoever proved best at this game ([`Searchable::quick`]); nobody where what follows can be foreseen
+    /// The player that proved best at this game ([`Searchable::quick`]); nobody where what follows can be foreseen
     /// without ([`Searchable::foresee`]).
     Quick,
     /// The greedy bot, for everybody.

@@ -1,4 +1,4 @@
-//! A race between answers: in each lap all of them are tried, and whoever is clearly behind drops out.
+//! A race between answers: in each lap all of them are tried, and an answer that is clearly behind drops out.
 
 use core::cmp::Reverse;
 
@@ -163,7 +163,7 @@ impl Race {
         }
     }
 
-    /// Takes out whoever is clearly behind the best: the values of each lap are compared, so that what was
+    /// Takes out answers that are clearly behind the best: the values of each lap are compared, so that what was
     /// luck for both does not count.
     fn drop_out(&mut self) {
         let Some(best) = self.ranking().first().copied() else { return };

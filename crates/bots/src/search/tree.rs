@@ -18,7 +18,7 @@ pub(super) struct Node<A> {
     pub visits: u32,
     /// How often it could have been given.
     pub available: u32,
-    /// The sum of the values for whoever gave it.
+    /// The sum of the values for the person who gave it.
     pub sum: i64,
     /// How probable the answer seemed beforehand, in [`super::puct::ONE`].
     pub prior: u32,

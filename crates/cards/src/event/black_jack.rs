@@ -1,5 +1,5 @@
 //! Black-jack: in order, round and round, everybody turns up a card of the draw pile onto a side pile and
-//! adds its value. Whoever takes the sum above 21 gets the side pile. If the draw pile runs out first, the
+//! adds its value. The person who takes the sum above 21 gets the side pile. If the draw pile runs out first, the
 //! side pile goes under the top of the discard pile.
 
 use crate::event::EventRules;

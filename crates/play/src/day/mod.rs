@@ -1,5 +1,6 @@
-//! The deal of the day: the cards of its rounds, and what its bots do, follow from the date alone. So whoever answers
-//! the same has the same game, on every device and without a server. Who plays it, by which rules, and what came of it.
+//! The deal of the day: the cards of its rounds, and what its bots do, follow from the date alone. So two people who
+//! answer the same have the same game, on every device and without a server. Also who
+//! plays it, by which rules, and its results.
 //!
 //! The seed of its first round names the day. A game therefore needs nothing beside its log to be known as one. The
 //! other seeds differ from it only in a number at their end ([`Flow::seed`]).

@@ -288,7 +288,7 @@ fn people_who_share_a_device_undo_together_till_one_of_them_has_seen_something()
         other.undo();
         assert_eq!((other.dealer().game(), other.dealer().facts().len()), (&before, facts));
         let again = match other.next() {
-            // If several are asked at once, whoever comes first in the order of play has the device first.
+            // If several are asked at once, the first in the order of play has the device first.
             Next::HandOver(to) => to == seat || other.dealer().people_asked().has(to),
             Next::Ask(to) => to == seat,
             Next::Window(seats) => seats.has(seat),

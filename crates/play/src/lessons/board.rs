@@ -45,7 +45,7 @@ fn judge(facts: &[Fact], done: fn(&Fact) -> bool) -> Progress {
     progress
 }
 
-/// Whether the learner laid a card that pushes up whoever ends there, in the way of the pawn on field 12.
+/// Whether the learner laid a card that pushes up any pawn that ends there, in the way of the pawn on field 12.
 fn lays_in_the_way(fact: &Fact) -> bool {
     let Fact::Laid { by, card, on, why: Why::Turn } = *fact else { return false };
     let ahead = (13..=18).contains(&on.number());

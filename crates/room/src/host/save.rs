@@ -77,9 +77,9 @@ impl<G: RoomGame> Host<G> {
         write(VERSION, &(saved, lines, lineage))
     }
 
-    /// Resumes a stored room; `None` if the bytes are invalid, or if this device had left the room to another. Its game continues if its log can
-    /// still be played under the current rules, whichever it was played under; otherwise the room is
-    /// back in its lobby, with the same members. A round that an earlier version has stored is dealt again.
+    /// Resumes a stored room; `None` if the bytes are invalid, or if this device had left the room to another. Its game
+    /// continues if its log can still be played under the current rules, whichever it was played under; otherwise the
+    /// room is back in its lobby, with the same members. A round that an earlier version has stored is dealt again.
     pub fn resume(bytes: &[u8], seed: Seed, brain: Box<dyn BotPlayer<G>>, now: u64) -> Option<Self> {
         let (version, bytes) = bytes.split_first()?;
         let (mut saved, rest) = postcard::take_from_bytes::<SavedRoom<G>>(bytes).ok()?;

@@ -31,11 +31,11 @@ impl World {
         assert!(before == now || before.may_become(now), "{at}, a {before:?}, becomes a {now:?}");
     }
 
-    /// Its page is loaded anew.
+    /// Its page is reloaded.
     pub fn restart(&mut self, at: usize, room: Room<State>) {
         let device = &mut self.devices[at];
         let before = core::mem::replace(&mut device.stood, room.standing());
-        assert_eq!(device.stood, before.after_reload(), "{at} is loaded anew");
+        assert_eq!(device.stood, before.after_reload(), "{at} is reloaded");
         device.room = Some(room);
     }
 }

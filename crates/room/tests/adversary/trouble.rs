@@ -1,4 +1,4 @@
-//! What goes wrong in a room besides: lines break, hosts sleep or leave, pages are loaded anew; lies that are no
+//! What goes wrong in a room besides: lines break, hosts sleep or leave, pages are reloaded; lies that are no
 //! frames of somebody who is in it; and newcomers, who are let in whatever strangers do.
 
 use crate::{Guest, Host, HostCommand, Input, MemberKey, Room, Standing};
@@ -57,7 +57,8 @@ impl World {
         }
     }
 
-    /// The host leaves, and the person comes back by the link.
+    /// The host leaves, and the person comes back by the link. A device that leaves forgets its key and all that it has
+    /// voted (`RoomClient::leave`), so it comes back with another key, as another member.
     fn hand_over(&mut self) {
         let hosts = |device: &Device| matches!(device.room, Some(Room::Host(_)));
         let Some(at) = self.devices.iter().position(hosts) else { return };
@@ -68,9 +69,11 @@ impl World {
         if !host.host().is_handed_over() {
             return;
         }
-        let (room_key, Device { key, lies, .. }) = (host.key(), &self.devices[at]);
+        let (room_key, lies) = (host.key(), self.devices[at].lies);
+        // No other device has been given a number as large.
+        let key = MemberKey::toy(1_000 + self.now);
         let guest = Guest::with_key(key.clone(), stream(self.now), name("Back"), room_key);
-        let back = Device::new(Room::Guest(Box::new(guest)), key.clone(), *lies);
+        let back = Device::new(Room::Guest(Box::new(guest)), key, lies);
         self.cut_all(at);
         self.devices[at] = back;
         self.judge.reloaded(at);
@@ -151,7 +154,7 @@ impl World {
     }
 
     fn reload(&mut self, at: usize) {
-        self.say(|| format!("{at} is loaded anew"));
+        self.say(|| format!("{at} is reloaded"));
         self.cut_all(at);
         let (host, bytes) = self.devices[at].saved.clone();
         let seed = Seed::from_number(self.now);

@@ -67,7 +67,7 @@ fn nobody_new_comes_into_a_locked_room() {
     assert!(party.guests.iter().all(|guest| guest.lobby().unwrap().settings.locked), "everybody sees that");
     assert_eq!(knocks(&mut party, 9, key), Some(LeaveReason::Locked));
     assert_eq!(knocks(&mut party, 9, [1; 16]), Some(LeaveReason::WrongKey), "it says nothing to strangers");
-    // Whoever was there comes back, also to a host whose page was loaded anew.
+    // Whoever was there comes back, also to a host whose page was reloaded.
     party.disconnect(0);
     party.connect(0);
     assert_eq!(refused(&party, 0), None);
@@ -108,7 +108,7 @@ fn an_heir_keeps_the_room_locked() {
     assert_eq!(knocks(&mut party, 8, key), None);
 }
 
-/// The host, its page loaded anew, and heirs of both kinds.
+/// The host, its page reloaded, and heirs of both kinds.
 const HOSTS: [fn(&mut Party); 4] = [
     |_| {},
     reloads,
@@ -151,7 +151,7 @@ fn who_was_sent_away_stays_outside_and_who_was_absent_comes_back() {
         // They are not forgotten with the next of those who run the room either.
         assert!(party.host.lobby().member(dan).is_none());
         reloads(&mut party);
-        assert_eq!(knocks(&mut party, 4, new), Some(LeaveReason::Kicked), "host {which}, loaded anew");
+        assert_eq!(knocks(&mut party, 4, new), Some(LeaveReason::Kicked), "host {which}, reloaded");
     }
 }
 

@@ -112,7 +112,7 @@ fn a_host_that_has_left_comes_back_by_the_link() {
         hands_over(&mut party);
         let former = succeeds(&mut party);
         assert!(former.is_handed_over());
-        // The room is not this device's any more, should its page be loaded anew.
+        // The room is not this device's any more, should its page be reloaded.
         let bytes = former.save();
         let again = Host::<State>::resume(&bytes, Seed::from_number(3), Box::new(NoBots), party.now);
         assert!(again.is_none());
@@ -135,7 +135,7 @@ fn who_was_away_finds_the_heir_by_its_certificate() {
     let token = party.guests[1].save();
     succeeds(&mut party);
     assert!(party.events[1].iter().any(|event| matches!(event, Event::HandedOver(_))));
-    // So does a page that was loaded anew, and somebody who comes for the first time.
+    // So does a page that was reloaded, and somebody who comes for the first time.
     party.disconnect(0);
     party.guests[0] = Guest::resume(&token, Seed::from_number(5)).unwrap();
     party.connect(0);
@@ -144,7 +144,7 @@ fn who_was_away_finds_the_heir_by_its_certificate() {
     let new = party.comes(9, key);
     assert!(party.guests[new].is_connected());
     assert_eq!(party.guests[new].room_id(), party.guests[0].room_id());
-    // The heir's page may be loaded anew as well.
+    // The heir's page may be reloaded as well.
     party.host = Host::resume(&party.host.save(), Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
     comes_back(&mut party);
     party.play_till(|party| party.host.lobby().phase == Phase::Playing);

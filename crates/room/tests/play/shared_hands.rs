@@ -164,7 +164,7 @@ fn the_hosts_own_hand_is_shown_in_the_same_way() {
 #[test]
 fn looking_on_survives_reloads_and_ends_with_whoever_leaves() {
     let (mut party, ann, wim) = looking();
-    // Wim's page is loaded anew, then the host's, then the host hands over.
+    // Wim's page is reloaded, then the host's, then the host hands over.
     let token = party.guests[2].save();
     party.disconnect(2);
     party.guests[2] = Guest::resume(&token, Seed::from_number(5)).unwrap();

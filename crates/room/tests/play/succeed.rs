@@ -63,7 +63,7 @@ fn the_same_hands_go_on<G: Played>(people: u64) {
     }
     let chair = party.host.lobby().chair_of(lost).expect("its chair");
     assert!(party.host.lobby().chair(chair).is_bot(), "a bot plays for the lost host");
-    // The heir's page is loaded anew.
+    // The heir's page is reloaded.
     party.host = Host::resume(&party.host.save(), Seed::from_number(5), Box::new(NoBots), party.now).unwrap();
     super::hand_over::comes_back(&mut party);
     is_proven(&mut party, people as usize - 2);
@@ -135,7 +135,7 @@ fn a_round_after_one_that_was_given_up_is_proven() {
     party.wait(100);
     elects(&mut party, &[0]);
     deals_again(&mut party, totals, &before);
-    // Who was away comes back into it, and a page is loaded anew.
+    // Who was away comes back into it, and a page is reloaded.
     party.connect(1);
     party.host = Host::resume(&party.host.save(), Seed::from_number(5), Box::new(NoBots), party.now).unwrap();
     super::hand_over::comes_back(&mut party);

@@ -71,7 +71,7 @@ fn is_undone<G: Played>(mut party: PartyOf<G>) {
         }
     }
     assert!(undone >= 8, "{undone}");
-    // The page is loaded anew, and somebody comes who has not seen it.
+    // The page is reloaded, and somebody comes who has not seen it.
     let watched = party.comes(9, party.host.key());
     let tip = party.host.tip();
     let host = Host::<G>::resume(&party.host.save(), game::Seed::from_number(5), Box::new(NoBots), party.now);

@@ -285,7 +285,7 @@ fn nobody_votes_twice_in_one_term() {
     assert!(!votes_for(&mut guest, 3, term, 100_100), "it has voted for another");
     assert!(!votes_for(&mut guest, 3, term + 1, 100_200), "terms are counted by their upper half");
     assert!(votes_for(&mut guest, 2, term, 100_300), "the same vote again");
-    // A page that is loaded anew remembers it, since it is stored before it is sent.
+    // A page that is reloaded remembers it, since it is stored before it is sent.
     assert_ne!(version, lost_for(30_000).version());
     let mut again = Guest::<State>::resume(&guest.save(), Seed::from_number(5)).unwrap();
     again.succession.lost_since = Some(60_000);

@@ -1,4 +1,4 @@
-//! What goes wrong in a simulated room: its host is lost, its network divided, pages are loaded anew.
+//! What goes wrong in a simulated room: its host is lost, its network divided, pages are reloaded.
 
 use crate::{Guest, Host, HostCommand, Input, Peer, Room, Standing};
 use game::Seed;
@@ -50,7 +50,7 @@ impl<G: Played> World<G> {
             self.devices[at].asleep_until = self.now + u64::from(self.rng.below(60_000));
             self.say(format_args!("{at} sleeps"));
         }
-        // A guest's page is loaded anew.
+        // A guest's page is reloaded.
         if self.rng.below(4) == 0 {
             let at = 1 + self.rng.below(self.devices.len() as u32 - 1) as usize;
             self.outcome.calm = false;
@@ -95,7 +95,7 @@ impl<G: Played> World<G> {
     }
 
     fn reload(&mut self, at: usize) {
-        self.say(format_args!("{at} is loaded anew"));
+        self.say(format_args!("{at} is reloaded"));
         self.cut_all(at);
         let Saved { as_host, bytes, .. } = &self.devices[at].saved;
         let seed = Seed::from_number(self.now);
