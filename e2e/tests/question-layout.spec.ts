@@ -107,6 +107,49 @@ test("every question fits a phone that is only a hand, beside a big table", { ta
   expect(wrong).toEqual([]);
 });
 
+test.describe("in German", () => {
+  test.use({ locale: "de-CH" });
+
+  test("no word on a button is broken, and why a card cannot be played is read whole", { tag: "@phone" }, async ({
+    page,
+  }) => {
+    const wrong: string[] = [];
+    const questions = moments().filter(({ kind }) => kind === "question");
+    await openGame(page, save(questions[0]));
+    for (const question of [...questions, moment("crowd", "4-5")]) {
+      if (question !== questions[0]) await openNext(page, save(question));
+      await expect(page.locator(".question h2")).toBeVisible();
+      const refused = page.locator('.hand .held[data-usable="no"]').first();
+      const isTurn = (await page.locator(".table").getAttribute("data-asked")) === "turn";
+      if (isTurn && (await refused.count())) await refused.evaluate((card: HTMLElement) => card.click());
+      for (const [width, height] of [
+        [320, 568],
+        [390, 844],
+        [1280, 800],
+      ]) {
+        await page.setViewportSize({ width, height });
+        const faults = await page.evaluate(() => {
+          const found: string[] = [];
+          for (const button of document.querySelectorAll(".actions button")) {
+            const range = document.createRange();
+            for (const { 0: word, index } of button.textContent.matchAll(/\S+/g)) {
+              range.setStart(button.firstChild!, index);
+              range.setEnd(button.firstChild!, index + word.length);
+              if (range.getClientRects().length > 1) found.push(`“${word}” is broken`);
+            }
+          }
+          const end = document.querySelector(".question")!.getBoundingClientRect().bottom;
+          const reason = document.querySelector('[data-asked="turn"] .why-not')?.getBoundingClientRect().bottom ?? 0;
+          if (reason > end) found.push(`${Math.round(reason - end)} px of the reason are not seen`);
+          return found;
+        });
+        wrong.push(...faults.map((fault) => `${question.id}, ${width} × ${height}: ${fault}`));
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
 test("the hint and Undo lie over no word and no other button", { tag: "@phone" }, async ({ page }) => {
   const wrong: string[] = [];
   await openGame(page, save(moment("question", "any card")));
